@@ -1,0 +1,115 @@
+"""Sets of small numbers (cards, actions, seats) as the bits of one 64-bit integer.
+
+Sets are signed: with an unsigned one, Numba would turn `set & 1` into a float. No game uses
+bit 63. Loops over a set in Python use `members`.
+"""
+
+from collections.abc import Iterator
+from typing import TypeAlias
+
+import numpy as np
+
+from sarisari.core.kernel import PLAIN, kernel
+
+Set: TypeAlias = int  # a set of numbers 0..62
+CardSet: TypeAlias = Set
+ActionSet: TypeAlias = Set
+
+ONE = np.int64(1)  # a bare 1 would shift in int8 with the JIT off
+EMPTY = np.int64(0)
+
+
+def members(numbers: Set) -> Iterator[int]:
+    """The numbers in a set, ascending.
+
+    >>> list(members(0b10110))
+    [1, 2, 4]
+    """
+    rest = int(numbers)
+    while rest:
+        yield (rest & -rest).bit_length() - 1
+        rest &= rest - 1
+
+
+def set_of(*numbers: int) -> Set:
+    """
+    >>> bin(set_of(1, 2, 4))
+    '0b10110'
+    """
+    result = 0
+    for number in numbers:
+        result |= 1 << number
+    return result
+
+
+if PLAIN:
+
+    def size(numbers: Set) -> int:
+        """How many numbers are in a set."""
+        return int(numbers).bit_count()
+
+    def lowest(numbers: Set) -> int:
+        """The smallest number of a set that is not empty."""
+        return (int(numbers) & -int(numbers)).bit_length() - 1
+
+    def pick(numbers: Set, index: int) -> Set:
+        """The index-th number of a set, as a set of its own."""
+        rest = int(numbers)
+        for _ in range(index):
+            rest &= rest - 1
+        return np.int64(rest & -rest)  # type: ignore[return-value]
+
+else:
+    from llvmlite import binding, ir
+    from numba import config, types
+    from numba.extending import intrinsic
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def size(typing_context, numbers):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        """How many numbers are in a set."""
+
+        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), generate
+
+    @intrinsic  # type: ignore[untyped-decorator]
+    def lowest(typing_context, numbers):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        """The smallest number of a set that is not empty."""
+
+        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+            return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64), generate
+
+    def _has_deposit() -> bool:
+        """Whether compiled code may use BMI2's `pdep`; without it the process would abort."""
+        if config.CPU_NAME or config.CPU_FEATURES:  # the user asked for some other machine
+            return "+bmi2" in (config.CPU_FEATURES or "")
+        return bool(binding.get_host_cpu_features().get("bmi2", False))
+
+    if _has_deposit():
+
+        @intrinsic  # type: ignore[untyped-decorator]
+        def pick(typing_context, numbers, index):  # type: ignore[no-untyped-def]  # noqa: ARG001
+            """The index-th number of a set, as a set of its own."""
+
+            def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+                word = ir.IntType(64)
+                name = "llvm.x86.bmi.pdep.64"
+                deposit = builder.module.globals.get(name) or ir.Function(
+                    builder.module, ir.FunctionType(word, [word, word]), name
+                )
+                return builder.call(deposit, [builder.shl(ir.Constant(word, 1), args[1]), args[0]])
+
+            return types.int64(types.int64, types.int64), generate
+
+    else:
+
+        @kernel
+        def pick(numbers: Set, index: int) -> Set:
+            """The index-th number of a set, as a set of its own."""
+            rest = numbers
+            for _ in range(index):
+                rest &= rest - 1
+            return rest & -rest

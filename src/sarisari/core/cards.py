@@ -1,0 +1,64 @@
+"""Cards as integers: suit * ranks + rank - 1, and their names, `mango-7`."""
+
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from sarisari.core.bits import CardSet, members
+
+Card: TypeAlias = int
+Suit: TypeAlias = int
+Seat: TypeAlias = int
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The suits of a game and how many ranks each has."""
+
+    suits: tuple[str, ...]
+    ranks: int
+    _by_name: dict[str, Card] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        names = {self.card_name(card): card for card in range(self.card_count)}
+        object.__setattr__(self, "_by_name", names)
+
+    @property
+    def card_count(self) -> int:
+        return len(self.suits) * self.ranks
+
+    def card_name(self, card: Card) -> str:
+        """
+        >>> Deck(("red", "blue"), 9).card_name(9)
+        'blue-1'
+        """
+        return f"{self.suits[card // self.ranks]}-{card % self.ranks + 1}"
+
+    def parse_card(self, name: str) -> Card:
+        """The card of a name; ValueError if there is none.
+
+        >>> Deck(("red", "blue"), 9).parse_card("blue-1")
+        9
+        """
+        try:
+            return self._by_name[name]
+        except KeyError:
+            raise ValueError(f"no card is called {name!r}") from None
+
+    def names(self, cards: CardSet) -> list[str]:
+        """The names of a set of cards, suit by suit, low to high."""
+        return [self.card_name(card) for card in members(cards)]
+
+    def cards(self, *names: str) -> CardSet:
+        """The set of the cards named.
+
+        >>> bin(Deck(("red", "blue"), 9).cards("red-2", "red-1"))
+        '0b11'
+        """
+        result = 0
+        for name in names:
+            result |= 1 << self.parse_card(name)
+        return result
+
+    def suit_cards(self, suit: Suit) -> CardSet:
+        """All cards of a suit."""
+        return ((1 << self.ranks) - 1) << (suit * self.ranks)

@@ -1,0 +1,48 @@
+"""Random whole games inside the kernel: the template that each game binds its rules into."""
+
+from typing import Any
+
+import numpy as np
+
+from sarisari.core.bits import lowest, pick, size
+from sarisari.core.kernel import instantiate
+from sarisari.core.phase import DEAL, OVER, SECOND
+from sarisari.core.stream import Stream, below
+
+
+def _unbound(*_: Any) -> Any:  # pragma: no cover - replaced in every instance
+    raise TypeError("this name is bound by make_playouts")
+
+
+reset = shuffle = begin_round = legal = apply = _unbound
+
+
+def playouts(states: Any, stream: Stream, games: int) -> tuple[int, int, int]:
+    """Play `games` random games in the first state: actions, rounds, and a number that
+    depends on every point scored."""
+    state = states[0]
+    actions = 0
+    rounds = 0
+    signature = 0
+    for _ in range(games):
+        reset(state)
+        while state.phase != OVER:
+            if state.phase == DEAL:
+                shuffle(state, stream)
+                begin_round(state)
+                rounds += 1
+            while state.phase > DEAL and state.phase < OVER:
+                seat = state.turn
+                open_to_it = legal(state, seat)
+                choice = pick(open_to_it, below(stream, size(open_to_it)))
+                apply(state, seat, lowest(choice))
+                actions += state.phase != SECOND
+        for seat in range(state.players):
+            signature = (signature * 31 + np.int64(state.totals[seat]) + 4096) % 1_000_000_007
+    return actions, rounds, signature
+
+
+def make_playouts(tag: str, rules: Any) -> Any:
+    """The playouts of one game: `rules` has reset, shuffle, begin_round, legal and apply."""
+    names = ("reset", "shuffle", "begin_round", "legal", "apply")
+    return instantiate(playouts, tag, {name: getattr(rules, name) for name in names})

@@ -1,0 +1,71 @@
+"""Random numbers, always as an argument: a stream is carried by whoever needs chance.
+
+A stream is one 64-bit word in an array (SplitMix64). No state of a game holds one.
+"""
+
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from sarisari.core.kernel import PLAIN, kernel
+
+Stream: TypeAlias = npt.NDArray[np.uint64]  # one word
+
+STEP = 0x9E3779B97F4A7C15
+MIX_1 = 0xBF58476D1CE4E5B9
+MIX_2 = 0x94D049BB133111EB
+WORD = 0xFFFFFFFFFFFFFFFF
+HALF = 0xFFFFFFFF
+
+
+def new_stream(seed: int) -> Stream:
+    """A stream from a seed of 64 bits."""
+    if not 0 <= seed <= WORD:
+        raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
+    return np.array([seed], np.uint64)
+
+
+if PLAIN:
+
+    def draw(stream: Stream) -> int:
+        """The next 64 random bits."""
+        word = (int(stream[0]) + STEP) & WORD
+        stream[0] = word
+        word = ((word ^ (word >> 30)) * MIX_1) & WORD
+        word = ((word ^ (word >> 27)) * MIX_2) & WORD
+        return word ^ (word >> 31)
+
+    def below(stream: Stream, count: int) -> int:
+        """A number from 0 to count - 1, each equally likely (count below 2**31)."""
+        product = (draw(stream) >> 32) * int(count)
+        if product & HALF < count:
+            threshold = (1 << 32) % int(count)
+            while product & HALF < threshold:
+                product = (draw(stream) >> 32) * int(count)
+        return product >> 32
+
+else:
+    _STEP, _MIX_1, _MIX_2 = np.uint64(STEP), np.uint64(MIX_1), np.uint64(MIX_2)
+    _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+    _HALF = np.uint64(HALF)
+
+    @kernel
+    def draw(stream: Stream) -> int:
+        """The next 64 random bits."""
+        word = stream[0] + _STEP
+        stream[0] = word
+        word = (word ^ (word >> _30)) * _MIX_1
+        word = (word ^ (word >> _27)) * _MIX_2
+        return word ^ (word >> _31)  # type: ignore[return-value]
+
+    @kernel
+    def below(stream: Stream, count: int) -> int:
+        """A number from 0 to count - 1, each equally likely (count below 2**31)."""
+        wide = np.uint64(count)
+        product = (draw(stream) >> _32) * wide  # type: ignore[operator]
+        if product & _HALF < wide:
+            threshold = (np.uint64(1) << _32) % wide
+            while product & _HALF < threshold:
+                product = (draw(stream) >> _32) * wide  # type: ignore[operator]
+        return np.int64(product >> _32)  # type: ignore[return-value]

@@ -1,0 +1,279 @@
+"""The rules of Bastos over one record. Callers have checked that an action is legal."""
+
+import numpy as np
+
+from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, lowest, pick, size
+from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.kernel import kernel
+from sarisari.core.phase import CHANGE, CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
+from sarisari.core.stream import Stream, below
+from sarisari.games.bastos.state import (
+    FRUITS,
+    HIGHEST,
+    KEEP,
+    LOWER,
+    LOWEST,
+    PLAIN_CARD,
+    RAISE,
+    RANKS,
+    SEATS,
+    TRUMP,
+    Record,
+)
+
+FIRST_FRUIT = (ONE << RANKS) - ONE  # the cards of fruit 0
+LED_KEY = 64  # more than any card number
+TRUMP_KEY = 128
+
+
+@kernel
+def reset(s: Record) -> None:
+    """Back to the start of a game with the same options."""
+    s.totals[:] = 0
+    s.round_count = 0
+    s.phase = DEAL
+
+
+@kernel
+def shuffle(s: Record, stream: Stream) -> None:
+    """BAS-12, BAS-13. A random deal, for playouts: at a table a deal is an event handed in."""
+    cards = s.deck
+    left = size(cards)
+    hand_size = left // np.int64(s.players)
+    s.aside = NONE
+    if left > hand_size * s.players:
+        aside = pick(cards, below(stream, left))
+        s.aside = lowest(aside)
+        cards ^= aside
+        left -= 1
+    for seat in range(s.players - 1):
+        before = cards
+        for _ in range(hand_size):
+            cards ^= pick(cards, below(stream, left))
+            left -= 1
+        s.hands[seat] = before ^ cards
+    s.hands[s.players - 1] = cards
+
+
+@kernel
+def begin_round(s: Record) -> None:
+    """BAS-09, BAS-10, BAS-18, BAS-38, AB-02. Hands are dealt: markers to 0, no trump, and
+    all choose a Bastos."""
+    s.leader = s.round_count % s.players
+    s.round_count += 1
+    for seat in range(SEATS):
+        s.won[seat] = 0
+        s.points[seat] = 0
+        s.bastos[seat] = NONE
+        s.weakness[seat] = NONE
+    for fruit in range(FRUITS):
+        s.values[fruit] = 0
+    s.unclaimed = 0
+    s.trump = NONE
+    s.turn = 0
+    s.phase = CHOOSE
+
+
+@kernel
+def of_fruit(cards: CardSet, fruit: Suit) -> CardSet:
+    """Those of the cards that are of one fruit."""
+    return cards & (FIRST_FRUIT << (RANKS * fruit))
+
+
+@kernel
+def legal(s: Record, seat: Seat) -> ActionSet:
+    """BAS-14, BAS-19, BAS-33. What a seat that is to act may do."""
+    if s.phase == PLAY:
+        return legal_cards(s, s.hands[seat])
+    if s.phase == CHOOSE:
+        return s.hands[seat] if s.bastos[seat] == NONE else EMPTY  # type: ignore[no-any-return]
+    if s.phase == SECOND:
+        return ONE << PLAIN_CARD | ONE << TRUMP
+    return legal_changes(s)
+
+
+@kernel
+def legal_cards(s: Record, hand: CardSet) -> CardSet:
+    """BAS-19, BAS-20, AB-03. Follow the led fruit, with climb=true higher if possible; a
+    void seat plays anything."""
+    if s.led == NONE:
+        return hand
+    following = of_fruit(hand, s.led)
+    if s.climbs:
+        higher = following & -(ONE << (np.int64(s.high) - LED_KEY))
+        following = higher if higher != 0 else following
+    return following if following != 0 else hand
+
+
+@kernel
+def legal_changes(s: Record) -> ActionSet:
+    """BAS-33, AB-14. Any fruit in use one step up or down within the limits, or none."""
+    changes = ONE << KEEP
+    for fruit in range(FRUITS):
+        if s.fruits >> fruit & 1:
+            if s.values[fruit] < HIGHEST:
+                changes |= ONE << (RAISE + fruit)
+            if s.values[fruit] > LOWEST:
+                changes |= ONE << (LOWER + fruit)
+    return changes
+
+
+@kernel
+def may_declare(s: Record, seat: Seat, card: Card) -> bool:
+    """BAS-21, BAS-22, AB-04, AB-05, AB-06, AB-08. A void seat may declare its card's fruit
+    while there is no trump, unless it is anybody's Bastos."""
+    if s.trump != NONE or s.led == NONE:
+        return False
+    fruit = card // RANKS
+    for other in range(s.players):
+        if s.weakness[other] == fruit:
+            return False
+    return bool(of_fruit(s.hands[seat], s.led) == 0)
+
+
+@kernel
+def apply(s: Record, seat: Seat, action: int) -> None:
+    """One integer of an action of the seat to act."""
+    if s.phase == PLAY:
+        if may_declare(s, seat, action):
+            s.half = action
+            s.phase = SECOND
+        else:
+            lay(s, seat, action)
+    elif s.phase == SECOND:
+        card = s.half
+        s.half = NONE
+        s.phase = PLAY
+        if action == TRUMP:
+            declare_trump(s, card // RANKS)
+        lay(s, seat, card)
+    elif s.phase == CHOOSE:
+        choose_bastos(s, seat, action)
+    else:
+        change_value(s, action)
+        s.phase = PLAY
+        next_turn(s, seat)
+
+
+@kernel
+def choose_bastos(s: Record, seat: Seat, card: Card) -> None:
+    """BAS-14. A secret choice; when the last is made, all are shown."""
+    s.bastos[seat] = card
+    s.hands[seat] ^= ONE << card
+    for other in range(s.players):
+        if s.bastos[other] == NONE:
+            s.turn = other
+            return
+    for other in range(s.players):
+        fruit = s.bastos[other] // RANKS
+        s.weakness[other] = fruit
+        s.values[fruit] = min(HIGHEST, s.values[fruit] + 1)  # BAS-15, BAS-16, AB-17
+    s.turn = s.leader
+    s.phase = PLAY
+
+
+@kernel
+def declare_trump(s: Record, fruit: Suit) -> None:
+    """BAS-23, BAS-24, BAS-25, AB-07. The fruit is trump from now on and loses two steps."""
+    s.trump = fruit
+    s.values[fruit] = max(LOWEST, s.values[fruit] - 2)
+    if s.earlier_trumps:  # AB-09: nobody's Bastos, so each of them may win
+        for seat in range(s.players):
+            if s.trick[seat] != NONE and s.trick[seat] // RANKS == fruit:
+                contend(s, seat, TRUMP_KEY + s.trick[seat])
+
+
+@kernel
+def lay(s: Record, seat: Seat, card: Card) -> None:
+    """BAS-25, BAS-28, BAS-33, AB-10 to AB-13. A card joins the trick; one of the seat's own
+    Bastos fruit cannot win, but if it is the strongest it brings a value change."""
+    s.hands[seat] ^= ONE << card
+    s.pot |= ONE << card
+    s.trick[seat] = card
+    fruit = card // RANKS
+    if s.led == NONE:
+        s.led = fruit
+    key = strength(s, card, fruit)
+    if fruit == s.weakness[seat]:
+        rival = s.best if s.winnable else s.high
+        if s.turn_count == 0 or (s.best < TRUMP_KEY and key > rival):
+            s.phase = CHANGE
+    else:
+        contend(s, seat, key)
+    s.high = max(s.high, LED_KEY + card if fruit == s.led else 0)
+    if s.phase == PLAY:
+        next_turn(s, seat)
+
+
+@kernel
+def strength(s: Record, card: Card, fruit: Suit) -> int:
+    """BAS-27. Every trump beats the led fruit; nothing else can win."""
+    if fruit == s.trump:
+        return TRUMP_KEY + card
+    return LED_KEY + card if fruit == s.led else 0
+
+
+@kernel
+def contend(s: Record, seat: Seat, key: int) -> None:
+    """BAS-27, BAS-34. The card leads the trick if it beats the best one that may win."""
+    if key > s.best:
+        s.best = key
+        s.best_seat = seat
+
+
+@kernel
+def change_value(s: Record, action: int) -> None:
+    """BAS-33, AB-14. One fruit goes one step up or down, or all stay."""
+    if action < LOWER:
+        s.values[action - RAISE] += 1
+    elif action < KEEP:
+        s.values[action - LOWER] -= 1
+
+
+@kernel
+def next_turn(s: Record, seat: Seat) -> None:
+    """BAS-17, AB-01. Counter-clockwise, until all have played."""
+    s.turn_count += 1
+    if s.turn_count == s.players:
+        take_trick(s)
+    elif s.clockwise:
+        s.turn = 0 if seat + 1 == s.players else seat + 1
+    else:
+        s.turn = s.players - 1 if seat == 0 else seat - 1
+
+
+@kernel
+def take_trick(s: Record) -> None:
+    """BAS-29, BAS-30, BAS-31, BAS-35, AB-15, AB-16. The winner takes all cards and leads;
+    a trick that nobody can win is out of the round, and its leader leads again."""
+    if s.best_seat == NOBODY:
+        s.unclaimed |= s.pot
+    else:
+        s.won[s.best_seat] |= s.pot
+        s.leader = s.best_seat
+    s.turn = s.leader
+    s.turn_count = 0
+    s.pot = 0
+    s.led = NONE
+    s.high = 0
+    s.best = 0
+    s.best_seat = NOBODY
+    for seat in range(SEATS):
+        s.trick[seat] = NONE
+    if s.hands[s.leader] == 0:
+        end_round(s)
+
+
+@kernel
+def end_round(s: Record) -> None:
+    """BAS-11, BAS-36, BAS-37, BAS-39, AB-20. Every card won scores its fruit's value; the
+    game is over when each seat has started two rounds."""
+    for seat in range(s.players):
+        points = 0
+        for fruit in range(FRUITS):
+            points += s.values[fruit] * size(of_fruit(s.won[seat], fruit))
+        s.points[seat] = points
+        s.totals[seat] += points
+    s.turn = NOBODY
+    s.leader = NOBODY
+    s.phase = OVER if s.round_count == 2 * s.players else DEAL

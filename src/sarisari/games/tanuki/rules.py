@@ -1,0 +1,256 @@
+"""The rules of Tanuki to Chagama over one record. Callers have checked that an action is legal."""
+
+import numpy as np
+
+from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, pick
+from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.kernel import kernel
+from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
+from sarisari.core.stream import Stream, below
+from sarisari.games.tanuki.state import (
+    BID,
+    CARDS,
+    HIDE,
+    HIDING_LEVELS,
+    KETTLE_LEVELS,
+    LEVELS,
+    OPEN,
+    RANKS,
+    SEATS,
+    SUITS,
+    Record,
+)
+
+FIRST_COLOUR = (ONE << RANKS) - ONE  # the cards of colour 0
+ALL_CARDS = (ONE << CARDS) - ONE
+OTHER_COLOUR = 16  # more than any rank
+
+# by hiding level: the raccoons of that level, of all colours
+LEVEL_CARDS = np.array(
+    [
+        sum(
+            1 << (colour * RANKS + rank)
+            for colour in range(len(SUITS))
+            for rank in range(RANKS)
+            if HIDING_LEVELS[rank] == level
+        )
+        for level in range(LEVELS)
+    ],
+    np.int64,
+)
+
+
+@kernel
+def reset(s: Record) -> None:
+    """Back to the start of a game with the same options."""
+    s.totals[:] = 0
+    s.exact_bids[:] = 0
+    s.round_count = 0
+    s.phase = DEAL
+
+
+@kernel
+def shuffle(s: Record, stream: Stream) -> None:
+    """TAN-05. A random deal, for playouts: at a table a deal is an event handed in."""
+    cards = ALL_CARDS
+    left = CARDS
+    hand_size = CARDS // np.int64(s.players)
+    for seat in range(s.players - 1):
+        before = cards
+        for _ in range(hand_size):
+            cards ^= pick(cards, below(stream, left))
+            left -= 1
+        s.hands[seat] = before ^ cards
+    s.hands[s.players - 1] = cards
+
+
+@kernel
+def begin_round(s: Record) -> None:
+    """TAN-06, TAN-26, AK-14. Hands are dealt: all bid."""
+    s.round_count += 1
+    for seat in range(SEATS):
+        s.bids[seat] = NONE
+        s.tricks[seat] = 0
+        s.points[seat] = 0
+    s.turn = 0
+    s.phase = CHOOSE
+
+
+@kernel
+def of_colour(cards: CardSet, colour: Suit) -> CardSet:
+    """Those of the cards that are of one colour."""
+    return cards & (FIRST_COLOUR << (RANKS * colour))
+
+
+@kernel
+def legal(s: Record, seat: Seat) -> ActionSet:
+    """TAN-06, TAN-09, TAN-10, TAN-17. What a seat that is to act may do."""
+    if s.phase == PLAY:
+        cards = open_cards(s, s.hands[seat])
+        if s.hide_exempt:
+            cards |= hiding_cards(s, s.hands[seat])
+        return cards
+    if s.phase == CHOOSE:
+        return legal_bids(s, seat)
+    return legal_ways(s, seat, s.half)
+
+
+@kernel
+def legal_bids(s: Record, seat: Seat) -> ActionSet:
+    """TAN-06, AK-09. Any number from 0 to the hand size."""
+    if s.bids[seat] != NONE:
+        return EMPTY
+    return ((ONE << (CARDS // np.int64(s.players) + 1)) - ONE) << BID
+
+
+@kernel
+def open_cards(s: Record, hand: CardSet) -> CardSet:
+    """TAN-09, TAN-10. The cards that may be played openly: follow the lead colour if you can."""
+    if s.led == NONE:
+        return hand
+    following = of_colour(hand, s.led)
+    return following if following != 0 else hand
+
+
+@kernel
+def hiding_cards(s: Record, hand: CardSet) -> CardSet:
+    """TAN-17 to TAN-20. The raccoons that some free kettle of this trick would take."""
+    cards = EMPTY
+    for level in range(1, LEVELS):
+        if s.free_kettles[level] != 0:
+            cards |= hand & LEVEL_CARDS[level]
+    return cards
+
+
+@kernel
+def kettles_for(s: Record, card: Card) -> int:
+    """TAN-18, TAN-19, TAN-20, AK-02 to AK-04, AK-06. The seats whose kettle would take the
+    card: played before, smaller, and free."""
+    return s.free_kettles[HIDING_LEVELS[card % RANKS]]  # type: ignore[no-any-return]
+
+
+@kernel
+def legal_ways(s: Record, seat: Seat, card: Card) -> ActionSet:
+    """TAN-17, AK-01, AK-03, AK-08. Openly if it follows, or in any kettle that takes it."""
+    ways = (ONE * kettles_for(s, card)) << HIDE
+    if open_cards(s, s.hands[seat]) >> card & 1:
+        ways |= ONE << OPEN
+    return ways
+
+
+@kernel
+def apply(s: Record, seat: Seat, action: int) -> None:
+    """One integer of an action of the seat to act."""
+    if s.phase == PLAY:
+        if kettles_for(s, action) != 0:
+            s.half = action
+            s.phase = SECOND
+        else:
+            lay(s, seat, action, NONE)
+    elif s.phase == SECOND:
+        card = s.half
+        s.half = NONE
+        s.phase = PLAY
+        lay(s, seat, card, NONE if action == OPEN else action - HIDE)
+    else:
+        bid(s, seat, action - BID)
+
+
+@kernel
+def bid(s: Record, seat: Seat, tricks: int) -> None:
+    """TAN-06, TAN-07, TAN-08. A secret bid; after the last one the dealer leads."""
+    s.bids[seat] = tricks
+    for other in range(s.players):
+        if s.bids[other] == NONE:
+            s.turn = other
+            return
+    s.turn = (s.round_count - 1) % s.players
+    s.phase = PLAY
+
+
+@kernel
+def lay(s: Record, seat: Seat, card: Card, kettle_seat: int) -> None:
+    """TAN-09, TAN-17, TAN-21. A card joins the trick, openly or hidden in a seat's kettle."""
+    s.hands[seat] ^= ONE << card
+    s.trick[seat] = card
+    s.hidden_in[seat] = kettle_seat
+    if s.led == NONE:
+        s.led = card // RANKS
+    if kettle_seat != NONE:
+        for level in range(LEVELS):
+            s.free_kettles[level] &= 255 ^ (1 << kettle_seat)
+    else:
+        offer_kettle(s, seat, KETTLE_LEVELS[card % RANKS])
+        key = strength(card, s.led)
+        if key > s.best:
+            s.best = key
+            s.best_seat = seat
+    next_turn(s, seat)
+
+
+@kernel
+def offer_kettle(s: Record, seat: Seat, level: int) -> None:
+    """TAN-18, TAN-19. A kettle of that level takes the raccoons of its level and above."""
+    if level != 0:
+        for higher in range(level, LEVELS):
+            s.free_kettles[higher] |= 1 << seat
+
+
+@kernel
+def strength(card: Card, led: Suit) -> int:
+    """TAN-14, TAN-15, TAN-16, AK-05. Any other colour beats the lead colour, then the number
+    counts; of equals the first played stays. A hidden card is a 0 and never stronger than
+    its kettle, so it does not even contend."""
+    return card % RANKS + 1 + (0 if card // RANKS == led else OTHER_COLOUR)
+
+
+@kernel
+def next_turn(s: Record, seat: Seat) -> None:
+    """TAN-09. Clockwise, until all have played."""
+    s.turn_count += 1
+    if s.turn_count == s.players:
+        take_trick(s)
+    else:
+        s.turn = 0 if seat + 1 == s.players else seat + 1
+
+
+@kernel
+def take_trick(s: Record) -> None:
+    """TAN-11, TAN-12, TAN-13. The strongest card takes the trick and leads the next one."""
+    s.tricks[s.best_seat] += 1
+    s.turn = s.best_seat
+    s.turn_count = 0
+    s.led = NONE
+    s.best = 0
+    s.best_seat = NOBODY
+    for seat in range(SEATS):
+        s.trick[seat] = NONE
+        s.hidden_in[seat] = NONE
+    for level in range(LEVELS):
+        s.free_kettles[level] = 0
+    if s.hands[s.turn] == 0:
+        end_round(s)
+
+
+@kernel
+def end_round(s: Record) -> None:
+    """TAN-13, TAN-26, TAN-27. Score; the game is over when each seat has dealt once."""
+    for seat in range(s.players):
+        s.points[seat] = bid_points(s.bids[seat], s.tricks[seat], s.miss_under)
+        s.totals[seat] += s.points[seat]
+        s.exact_bids[seat] += s.bids[seat] == s.tricks[seat]  # TAN-28, AK-15
+    s.turn = NOBODY
+    s.phase = OVER if s.round_count == s.players else DEAL
+
+
+@kernel
+def bid_points(bid_count: int, tricks: int, miss_under: int) -> int:
+    """TAN-22 to TAN-25, AK-10 to AK-12. What a seat scores for a round."""
+    if bid_count == 0:
+        return 5 if tricks == 0 else 0
+    missed = np.int64(bid_count) - np.int64(tricks)
+    if missed == 0:
+        return tricks + 2
+    if missed < 0:
+        missed = np.int64(0) if miss_under else -missed
+    return tricks - missed  # type: ignore[return-value]

@@ -1,0 +1,69 @@
+"""The whole truth about one game of Tanuki to Chagama, as one fixed-size record."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from sarisari.core.cards import Deck
+from sarisari.core.phase import NOBODY, NONE
+
+SEATS = 4
+SUITS = ("red", "blue", "green", "yellow")
+COLOURS = len(SUITS)
+RANKS = 9
+DECK = Deck(SUITS, RANKS)
+CARDS = DECK.card_count
+MOST_TRICKS = CARDS // 3
+
+# TAN-03, TAN-19, AK-06. By rank - 1: how many of the kettles 2, 5 and 8 a raccoon is larger
+# than; a kettle hides nowhere.
+HIDING_LEVELS = np.array([0, 0, 1, 1, 0, 2, 2, 0, 3], np.uint8)
+KETTLE_LEVELS = np.array([0, 1, 0, 0, 2, 0, 0, 3, 0], np.uint8)  # by rank - 1: 2, 5, 8
+LEVELS = 4
+
+# actions: a card, then these
+BID = CARDS  # BID + tricks
+OPEN = BID + MOST_TRICKS + 1  # second integer: the card is played openly
+HIDE = OPEN + 1  # second integer: HIDE + the seat whose kettle takes the card
+ACTIONS = HIDE + SEATS
+
+Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
+
+STATE = np.dtype(
+    [
+        ("hands", np.int64, SEATS),  # by seat: a set of cards
+        ("totals", np.int16, SEATS),  # by seat: points of finished rounds
+        ("points", np.int16, SEATS),  # by seat: points of the last finished round
+        ("bids", np.uint8, SEATS),  # by seat: tricks, or NONE
+        ("tricks", np.uint8, SEATS),  # by seat: tricks won
+        ("exact_bids", np.uint8, SEATS),  # by seat: rounds in which the bid was met
+        ("trick", np.uint8, SEATS),  # by seat: a card or NONE
+        ("hidden_in", np.uint8, SEATS),  # by seat: the seat whose kettle hides its card, or NONE
+        ("free_kettles", np.uint8, LEVELS),  # by hiding level: seats whose kettle would do
+        ("phase", np.uint8),
+        ("players", np.uint8),
+        ("round_count", np.uint8),  # deals so far
+        ("turn", np.uint8),  # seat to act, or NOBODY
+        ("turn_count", np.uint8),  # seats that have acted in this trick
+        ("led", np.uint8),  # colour, or NONE
+        ("best", np.uint8),  # key of the card that leads the trick, see rules.strength
+        ("best_seat", np.uint8),  # its seat, or NOBODY
+        ("half", np.uint8),  # in phase SECOND: the card laid, else NONE
+        ("hide_exempt", np.uint8),  # option hide=exempt
+        ("miss_under", np.uint8),  # option miss=under
+    ],
+    align=True,
+)
+
+
+def new_record(players: int, hide_exempt: bool, miss_under: bool) -> Record:
+    """A table laid for a game, before the first deal."""
+    record = np.zeros(1, STATE).view(np.recarray)[0]
+    record.players = players
+    record.hide_exempt = hide_exempt
+    record.miss_under = miss_under
+    record.turn = record.best_seat = NOBODY
+    record.led = record.half = NONE
+    for field in ("bids", "trick", "hidden_in"):
+        record[field][:] = NONE
+    return record

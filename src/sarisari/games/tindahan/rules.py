@@ -1,0 +1,251 @@
+"""The rules of Tindahan over one record. Callers have checked that an action is legal."""
+
+import numpy as np
+
+from sarisari.core.bits import ONE, ActionSet, CardSet, pick, size
+from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.kernel import kernel
+from sarisari.core.phase import DEAL, NOBODY, NONE, OVER, PLAY, SECOND
+from sarisari.core.stream import Stream, below
+from sarisari.games.tindahan.state import (
+    BANANA,
+    CARDS,
+    CART,
+    FRUITS,
+    RANKS,
+    SEATS,
+    SELLER,
+    SELLERS,
+    SPENT,
+    Record,
+)
+
+FIRST_FRUIT = (ONE << RANKS) - ONE  # the cards of fruit 0
+HAND_SIZE = 10  # TIN-15
+
+LED_KEY = 64  # more than any card number
+TRUMP_KEY = 128
+
+
+@kernel
+def reset(s: Record) -> None:
+    """TIN-14. Back to the start of a game with the same options: bananas are trump."""
+    s.totals[:] = 0
+    s.round_count = 0
+    s.cart = BANANA
+    s.phase = DEAL
+
+
+@kernel
+def shuffle(s: Record, stream: Stream) -> None:
+    """TIN-15. A random deal of ten cards each. Only playouts deal like this: at a table a
+    deal is an event handed in."""
+    cards = s.deck
+    left = HAND_SIZE * s.players
+    for seat in range(s.players - 1):
+        before = cards
+        for _ in range(HAND_SIZE):
+            cards ^= pick(cards, below(stream, left))
+            left -= 1
+        s.hands[seat] = before ^ cards
+    s.hands[s.players - 1] = cards
+
+
+@kernel
+def begin_round(s: Record) -> None:
+    """TIN-16, TIN-17, TIN-51, AT-01, AT-02. Hands are dealt: lay the rest out anew."""
+    s.turn = s.round_count % s.players
+    s.round_count += 1
+    for seat in range(SEATS):
+        s.sellers_left[seat] = SELLERS if seat < s.players else 0
+        s.tricks[seat] = 0
+        s.points[seat] = 0
+        for fruit in range(FRUITS):
+            s.stalls[seat, fruit] = 0
+    if s.cart_returns:
+        s.cart = BANANA
+    s.someone_out = 0
+    s.phase = PLAY
+
+
+@kernel
+def of_fruit(cards: CardSet, fruit: Suit) -> CardSet:
+    """Those of the cards that are of one fruit."""
+    return cards & (FIRST_FRUIT << (RANKS * fruit))
+
+
+@kernel
+def legal(s: Record, seat: Seat) -> ActionSet:
+    """TIN-18, TIN-22. What the seat to act may do."""
+    hand: CardSet = s.hands[seat]
+    if s.led == NONE:
+        return opening(s, hand)
+    if s.phase == SECOND:
+        return hand  # AT-20: any card may be spent
+    following = of_fruit(hand, s.led)
+    cards = following if following != 0 else hand  # TIN-24, TIN-25, AT-09
+    sellers = ONE << SELLER if s.sellers_left[seat] != 0 else ONE * 0  # TIN-31, AT-08
+    return cards | sellers
+
+
+@kernel
+def opening(s: Record, hand: CardSet) -> ActionSet:
+    """TIN-18, AT-05, AT-06: any card, or the cart to another stall; after a cart move
+    TIN-21, TIN-35, AT-07: any card, nothing else."""
+    if s.turn_count != 0:
+        return hand
+    others: ActionSet = s.fruits & ~(ONE << s.cart)
+    return hand | others << CART
+
+
+@kernel
+def apply(s: Record, seat: Seat, action: int) -> None:
+    """TIN-18, TIN-22. The seat to act does one thing."""
+    if s.led == NONE:
+        open_trick(s, seat, action)
+    elif s.seller_spends and action == SELLER:
+        s.phase = SECOND  # the card to spend comes next
+        return
+    elif s.phase == SECOND:
+        spend(s, seat, action)
+    else:
+        follow(s, seat, action)
+    next_turn(s, seat)
+
+
+@kernel
+def open_trick(s: Record, seat: Seat, action: int) -> None:
+    """TIN-18, TIN-19, TIN-20, TIN-26. Move the cart, or lay the card that all must follow."""
+    s.trick[seat] = action
+    if action >= CART:
+        s.cart = action - CART
+    else:
+        take_from_hand(s, seat, action)
+        s.led = action // RANKS
+        s.best = strength(action, s.led, s.cart)
+        s.best_seat = seat
+
+
+@kernel
+def follow(s: Record, seat: Seat, action: int) -> None:
+    """TIN-22, TIN-32. Lay a card or place a seller on the led fruit's stall.
+
+    Without branches, because a processor cannot guess which of the two it will be: SELLER is
+    a card that no hand holds, of a fruit that does not exist, and so beats nothing.
+    """
+    place_sellers(s, seat, s.led, 1 if action == SELLER else 0)
+    take_from_hand(s, seat, action)
+    s.trick[seat] = action
+    key = strength(action, s.led, s.cart)
+    is_better = key > s.best
+    s.best = key if is_better else s.best
+    s.best_seat = seat if is_better else s.best_seat
+
+
+@kernel
+def strength(card: Card, led: Suit, trump: Suit) -> int:
+    """TIN-27, TIN-28. Every trump beats the led fruit, which beats all others."""
+    fruit = card // RANKS
+    return card + (LED_KEY if fruit == led else 0) + (TRUMP_KEY if fruit == trump else 0)
+
+
+@kernel
+def take_from_hand(s: Record, seat: Seat, card: Card) -> None:
+    """A card leaves the hand."""
+    s.hands[seat] &= ~(ONE << card)
+    s.someone_out |= s.hands[seat] == 0
+
+
+@kernel
+def place_sellers(s: Record, seat: Seat, fruit: Suit, count: int) -> None:
+    """One seller, or none, goes to a stall."""
+    s.stalls[seat, fruit] += count
+    s.sellers_left[seat] -= count
+
+
+@kernel
+def spend(s: Record, seat: Seat, card: Card) -> None:
+    """TIN-33, AT-20. The card lies beside the trick, where it cannot win; a seller goes to
+    the stall of its fruit."""
+    take_from_hand(s, seat, card)
+    s.trick[seat] = SPENT + card
+    place_sellers(s, seat, card // RANKS, 1)
+    s.phase = PLAY
+
+
+@kernel
+def next_turn(s: Record, seat: Seat) -> None:
+    """TIN-23. Clockwise, until all have had their turn."""
+    s.turn_count += 1
+    if s.turn_count == s.players:
+        take_trick(s)
+    else:
+        following = seat + 1
+        s.turn = 0 if following == s.players else following
+
+
+@kernel
+def take_trick(s: Record) -> None:
+    """TIN-29, TIN-30, TIN-37, AT-10. The best card takes the trick and starts the next one;
+    the round is over if a hand is empty now."""
+    s.tricks[s.best_seat] += 1
+    s.turn = s.best_seat
+    s.turn_count = 0
+    s.led = NONE
+    s.best = 0
+    s.best_seat = NOBODY
+    for seat in range(SEATS):
+        s.trick[seat] = NONE
+    if s.someone_out:
+        end_round(s)
+
+
+@kernel
+def end_round(s: Record) -> None:
+    """TIN-52, TIN-53, AT-03. Score; the game is over when everyone has started one round."""
+    score_round(s)
+    for seat in range(s.players):
+        s.totals[seat] += s.points[seat]
+    s.turn = NOBODY
+    s.phase = OVER if s.round_count == s.players else DEAL
+
+
+@kernel
+def score_round(s: Record) -> None:
+    """TIN-38, TIN-39, TIN-40, TIN-48, AT-16, AT-17, AT-18."""
+    for seat in range(s.players):
+        s.points[seat] = 2 * np.int64(s.tricks[seat]) - size(s.hands[seat])
+    for fruit in range(FRUITS):
+        if s.fruits >> fruit & 1:
+            for seat in range(s.players):
+                s.points[seat] += stall_points(s, seat, fruit)
+    top = s.points[0]
+    for seat in range(1, s.players):
+        top = max(top, s.points[seat])
+    for seat in range(s.players):
+        if is_shut_out(s, seat):
+            s.points[seat] = top
+
+
+@kernel
+def stall_points(s: Record, seat: Seat, fruit: Suit) -> int:
+    """TIN-41 to TIN-47, AT-11 to AT-15. What a seat gets for one stall, rounded down."""
+    mine = s.stalls[seat, fruit]
+    if mine == 0:
+        return 0
+    ahead = 0
+    level = 0  # seats with as many, this one included
+    for other in range(s.players):
+        ahead += s.stalls[other, fruit] > mine
+        level += s.stalls[other, fruit] == mine
+    bonus = 1 if fruit == s.cart else 0
+    first, second = 5 + bonus, 2 + bonus
+    if ahead == 0:
+        return first if level == 1 else (first + second) // level
+    return second // level if ahead == 1 else 0
+
+
+@kernel
+def is_shut_out(s: Record, seat: Seat) -> bool:
+    """TIN-48. No seller placed and no trick won."""
+    return bool(s.sellers_left[seat] == SELLERS and s.tricks[seat] == 0)
