@@ -4,8 +4,9 @@ Sets are signed: with an unsigned one, Numba would turn `set & 1` into a float. 
 bit 63. Loops over a set in Python use `members`.
 """
 
-from collections.abc import Iterator
-from typing import TypeAlias
+import os
+from collections.abc import Callable, Iterator
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -15,8 +16,10 @@ Set: TypeAlias = int  # a set of numbers 0..62
 CardSet: TypeAlias = Set
 ActionSet: TypeAlias = Set
 
-ONE = np.int64(1)  # a bare 1 would shift in int8 with the JIT off
-EMPTY = np.int64(0)
+# a small field as a full integer, before arithmetic
+wide: Callable[[Any], int] = np.int64  # type: ignore[assignment]
+ONE: Set = wide(1)  # a bare 1 would shift in int8 with the JIT off
+EMPTY: Set = wide(0)
 
 
 def members(numbers: Set) -> Iterator[int]:
@@ -57,44 +60,45 @@ if PLAIN:
         rest = int(numbers)
         for _ in range(index):
             rest &= rest - 1
-        return np.int64(rest & -rest)  # type: ignore[return-value]
+        return wide(rest & -rest)
 
 else:
     from llvmlite import binding, ir
-    from numba import config, types
+    from numba import types
     from numba.extending import intrinsic
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def size(typing_context, numbers):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    @intrinsic
+    def size(typing_context, numbers):  # type: ignore[no-untyped-def]
         """How many numbers are in a set."""
 
-        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
             return builder.ctpop(args[0])
 
         return types.int64(types.int64), generate
 
-    @intrinsic  # type: ignore[untyped-decorator]
-    def lowest(typing_context, numbers):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    @intrinsic
+    def lowest(typing_context, numbers):  # type: ignore[no-untyped-def]
         """The smallest number of a set that is not empty."""
 
-        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
             return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
 
         return types.int64(types.int64), generate
 
     def _has_deposit() -> bool:
         """Whether compiled code may use BMI2's `pdep`; without it the process would abort."""
-        if config.CPU_NAME or config.CPU_FEATURES:  # the user asked for some other machine
-            return "+bmi2" in (config.CPU_FEATURES or "")
+        features = os.environ.get("NUMBA_CPU_FEATURES", "")
+        if os.environ.get("NUMBA_CPU_NAME") or features:  # the user asked for some other machine
+            return "+bmi2" in features
         return bool(binding.get_host_cpu_features().get("bmi2", False))
 
     if _has_deposit():
 
-        @intrinsic  # type: ignore[untyped-decorator]
-        def pick(typing_context, numbers, index):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        @intrinsic
+        def pick(typing_context, numbers, index):  # type: ignore[no-untyped-def]
             """The index-th number of a set, as a set of its own."""
 
-            def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]  # noqa: ARG001
+            def generate(context, builder, signature, args):  # type: ignore[no-untyped-def]
                 word = ir.IntType(64)
                 name = "llvm.x86.bmi.pdep.64"
                 deposit = builder.module.globals.get(name) or ir.Function(

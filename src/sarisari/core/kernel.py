@@ -44,10 +44,8 @@ def cache_folder() -> Path | None:
         probe.touch()
         probe.unlink()
     except OSError:
-        print(
-            f"sarisari: {folder} cannot be written; kernels are compiled anew each time",
-            file=sys.stderr,
-        )
+        warning = f"sarisari: {folder} cannot be written; kernels are compiled anew each time"
+        sys.stderr.write(warning + "\n")
         return None
     return folder
 
@@ -80,10 +78,7 @@ def instantiate(template: F, tag: str, names: Mapping[str, Any]) -> F:
 
     Kernels handed over as arguments would be compiled again in every process; this is cached.
     """
-    function = FunctionType(
-        template.__code__, {**template.__globals__, **names}, template.__name__
-    )
+    function = FunctionType(template.__code__, {**template.__globals__, **names}, template.__name__)
     function.__qualname__ = f"{template.__name__}_{tag}"
     function.__module__ = template.__module__
-    compiled: F = kernel(function)  # type: ignore[arg-type,assignment]
-    return compiled
+    return kernel(function)  # type: ignore[return-value]

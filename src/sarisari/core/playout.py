@@ -2,9 +2,7 @@
 
 from typing import Any
 
-import numpy as np
-
-from sarisari.core.bits import lowest, pick, size
+from sarisari.core.bits import lowest, pick, size, wide
 from sarisari.core.kernel import instantiate
 from sarisari.core.phase import DEAL, OVER, SECOND
 from sarisari.core.stream import Stream, below
@@ -38,7 +36,7 @@ def playouts(states: Any, stream: Stream, games: int) -> tuple[int, int, int]:
                 apply(state, seat, lowest(choice))
                 actions += state.phase != SECOND
         for seat in range(state.players):
-            signature = (signature * 31 + np.int64(state.totals[seat]) + 4096) % 1_000_000_007
+            signature = (signature * 31 + wide(state.totals[seat]) + 4096) % 1_000_000_007
     return actions, rounds, signature
 
 

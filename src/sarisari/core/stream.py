@@ -57,15 +57,16 @@ else:
         stream[0] = word
         word = (word ^ (word >> _30)) * _MIX_1
         word = (word ^ (word >> _27)) * _MIX_2
-        return word ^ (word >> _31)  # type: ignore[return-value]
+        bits: int = word ^ (word >> _31)
+        return bits
 
     @kernel
     def below(stream: Stream, count: int) -> int:
         """A number from 0 to count - 1, each equally likely (count below 2**31)."""
         wide = np.uint64(count)
-        product = (draw(stream) >> _32) * wide  # type: ignore[operator]
+        product = (draw(stream) >> _32) * wide
         if product & _HALF < wide:
             threshold = (np.uint64(1) << _32) % wide
             while product & _HALF < threshold:
-                product = (draw(stream) >> _32) * wide  # type: ignore[operator]
-        return np.int64(product >> _32)  # type: ignore[return-value]
+                product = (draw(stream) >> _32) * wide
+        return wide(product >> _32)

@@ -1,0 +1,22 @@
+"""The games, by name. Each is loaded when it is first asked for."""
+
+from functools import cache
+from importlib import import_module
+
+from sarisari.core.game import Game
+
+GAME_NAMES = ("tindahan", "bastos", "tanuki")
+COMING_NAMES = ("bandu",)
+
+
+@cache
+def get_game(name: str) -> Game:
+    """The game of that name; KeyError if there is none.
+
+    >>> get_game("tanuki").rules_version
+    1
+    """
+    if name not in GAME_NAMES:
+        raise KeyError(name)
+    game: Game = import_module(f"sarisari.games.{name}").GAME
+    return game

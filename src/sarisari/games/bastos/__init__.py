@@ -1,0 +1,70 @@
+"""Bastos: fruit tricks whose values change, and a weakness for each. For 3 or 4 seats."""
+
+from typing import Any
+
+from sarisari.core.bits import CardSet
+from sarisari.core.cards import Seat
+from sarisari.core.game import State
+from sarisari.core.options import Choice, Options, SuitList
+from sarisari.games.bastos import messages, notation, rules, sheet, view
+from sarisari.games.bastos.state import DECK, PLAIN_CARD, SUITS, Record, new_record
+from sarisari.games.cardgame import CardGame
+
+
+class Bastos(CardGame):
+    """The rules are in `rules.py`; here they meet the contract."""
+
+    name = "bastos"
+    deck = DECK
+    actions = notation.ACTIONS
+    kernel = rules
+    open_second = PLAIN_CARD
+    deal_clause = "BAS-12"
+    options = (
+        Choice("players", (3, 4), "BAS-01"),
+        SuitList(
+            "fruits",
+            SUITS,
+            {3: ("banana", "mango", "pineapple", "passionfruit"), 4: SUITS},
+            "BAS-07",
+        ),
+        Choice("direction", ("counterclockwise", "clockwise"), "AB-01"),
+        Choice("climb", (False, True), "AB-03"),
+        Choice("strongest", ("raw", "winnable"), "AB-12"),
+        Choice("earlier", ("plain", "trump"), "AB-09"),
+    )
+
+    why_not = staticmethod(messages.why_not)
+    prompt = staticmethod(messages.prompt)
+    tell = staticmethod(messages.tell)
+    tell_trick = staticmethod(messages.tell_trick)
+    score_lines = staticmethod(sheet.score_lines)
+    final_result = staticmethod(sheet.final_result)
+
+    def new_record(self, options: Options) -> Record:
+        fruits = options["fruits"]
+        assert isinstance(fruits, list)
+        return new_record(
+            int(options["players"]),  # type: ignore[arg-type]
+            sum(1 << SUITS.index(fruit) for fruit in fruits),
+            options["direction"] == "clockwise",
+            options["climb"] is True,
+            options["strongest"] == "winnable",
+            options["earlier"] == "trump",
+        )
+
+    def cards_in_use(self, record: Record) -> CardSet:
+        return int(record.deck)
+
+    def rounds(self, record: Record) -> int:
+        return 2 * int(record.players)
+
+    def trick_winner(self, before: Record, after: Record) -> int | None:
+        changed = after.won != before.won
+        return int(changed.argmax()) if changed.any() else None
+
+    def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> view.BastosView:
+        return view.view(state.record, seat, common)
+
+
+GAME = Bastos()

@@ -1,8 +1,6 @@
 """The rules of Bastos over one record. Callers have checked that an action is legal."""
 
-import numpy as np
-
-from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, lowest, pick, size
+from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, lowest, pick, size, wide
 from sarisari.core.cards import Card, Seat, Suit
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import CHANGE, CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
@@ -39,7 +37,7 @@ def shuffle(s: Record, stream: Stream) -> None:
     """BAS-12, BAS-13. A random deal, for playouts: at a table a deal is an event handed in."""
     cards = s.deck
     left = size(cards)
-    hand_size = left // np.int64(s.players)
+    hand_size = left // wide(s.players)
     s.aside = NONE
     if left > hand_size * s.players:
         aside = pick(cards, below(stream, left))
@@ -86,7 +84,7 @@ def legal(s: Record, seat: Seat) -> ActionSet:
     if s.phase == PLAY:
         return legal_cards(s, s.hands[seat])
     if s.phase == CHOOSE:
-        return s.hands[seat] if s.bastos[seat] == NONE else EMPTY  # type: ignore[no-any-return]
+        return s.hands[seat] if s.bastos[seat] == NONE else EMPTY
     if s.phase == SECOND:
         return ONE << PLAIN_CARD | ONE << TRUMP
     return legal_changes(s)
@@ -100,7 +98,7 @@ def legal_cards(s: Record, hand: CardSet) -> CardSet:
         return hand
     following = of_fruit(hand, s.led)
     if s.climbs:
-        higher = following & -(ONE << (np.int64(s.high) - LED_KEY))
+        higher = following & -(ONE << (wide(s.high) - LED_KEY))
         following = higher if higher != 0 else following
     return following if following != 0 else hand
 
@@ -129,6 +127,14 @@ def may_declare(s: Record, seat: Seat, card: Card) -> bool:
         if s.weakness[other] == fruit:
             return False
     return bool(of_fruit(s.hands[seat], s.led) == 0)
+
+
+@kernel
+def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
+    """BAS-21. Plain or as trump, if the card could be declared. Empty if there is no choice."""
+    if s.phase != PLAY or not may_declare(s, seat, first):
+        return EMPTY
+    return ONE << PLAIN_CARD | ONE << TRUMP
 
 
 @kernel

@@ -1,0 +1,77 @@
+"""Tanuki to Chagama: bids, tricks, and raccoons that hide in kettles. For 3 or 4 seats."""
+
+from typing import Any
+
+from sarisari.core.bits import CardSet
+from sarisari.core.cards import Seat
+from sarisari.core.game import State
+from sarisari.core.message import Message
+from sarisari.core.notation import Integers
+from sarisari.core.options import Choice, Options
+from sarisari.games.cardgame import CardGame
+from sarisari.games.tanuki import messages, notation, rules, sheet, view
+from sarisari.games.tanuki.state import (
+    CARDS,
+    DECK,
+    HIDE,
+    OPEN,
+    Record,
+    kettle_card,
+    new_record,
+)
+
+
+class Tanuki(CardGame):
+    """The rules are in `rules.py`; here they meet the contract."""
+
+    name = "tanuki"
+    deck = DECK
+    actions = notation.ACTIONS
+    kernel = rules
+    open_second = OPEN
+    deal_clause = "TAN-05"
+    leader_deals = True  # TAN-08
+    options = (
+        Choice("players", (3, 4), "TAN-01"),
+        Choice("hide", ("follow", "exempt"), "AK-01"),
+        Choice("miss", ("both", "under"), "AK-10"),
+        Choice("hidden", ("shown", "facedown"), "AK-07"),
+    )
+
+    why_not = staticmethod(messages.why_not)
+    prompt = staticmethod(messages.prompt)
+    tell = staticmethod(messages.tell)
+    tell_trick = staticmethod(messages.tell_trick)
+    score_lines = staticmethod(sheet.score_lines)
+    final_result = staticmethod(sheet.final_result)
+
+    def new_record(self, options: Options) -> Record:
+        return new_record(
+            int(options["players"]),  # type: ignore[arg-type]
+            options["hide"] == "exempt",
+            options["miss"] == "under",
+        )
+
+    def cards_in_use(self, record: Record) -> CardSet:
+        return (1 << CARDS) - 1
+
+    def rounds(self, record: Record) -> int:
+        return int(record.players)
+
+    def why_unknown(self, do: str) -> Message:
+        return messages.why_unknown(do) or super().why_unknown(do)
+
+    def masked(self, options: Options, integers: Integers) -> str | None:
+        """AK-07. With hidden=facedown others see the kettle, not the raccoon."""
+        if options["hidden"] == "shown" or len(integers) == 1 or integers[1] == OPEN:
+            return None
+        return f"hide ? {DECK.card_name(kettle_card(integers[1] - HIDE))}"
+
+    def trick_winner(self, before: Record, after: Record) -> int | None:
+        return int((after.tricks != before.tricks).argmax())
+
+    def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> view.TanukiView:
+        return view.view(state, seat, common)
+
+
+GAME = Tanuki()

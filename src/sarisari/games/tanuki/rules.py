@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, pick
+from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, pick, wide
 from sarisari.core.cards import Card, Seat, Suit
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
@@ -13,6 +13,7 @@ from sarisari.games.tanuki.state import (
     HIDE,
     HIDING_LEVELS,
     KETTLE_LEVELS,
+    KETTLES,
     LEVELS,
     OPEN,
     RANKS,
@@ -23,6 +24,7 @@ from sarisari.games.tanuki.state import (
 
 FIRST_COLOUR = (ONE << RANKS) - ONE  # the cards of colour 0
 ALL_CARDS = (ONE << CARDS) - ONE
+ALL_KETTLES = (ONE << KETTLES) - ONE
 OTHER_COLOUR = 16  # more than any rank
 
 # by hiding level: the raccoons of that level, of all colours
@@ -54,7 +56,7 @@ def shuffle(s: Record, stream: Stream) -> None:
     """TAN-05. A random deal, for playouts: at a table a deal is an event handed in."""
     cards = ALL_CARDS
     left = CARDS
-    hand_size = CARDS // np.int64(s.players)
+    hand_size = CARDS // wide(s.players)
     for seat in range(s.players - 1):
         before = cards
         for _ in range(hand_size):
@@ -92,7 +94,7 @@ def legal(s: Record, seat: Seat) -> ActionSet:
         return cards
     if s.phase == CHOOSE:
         return legal_bids(s, seat)
-    return legal_ways(s, seat, s.half)
+    return seconds(s, seat, s.half)
 
 
 @kernel
@@ -100,7 +102,7 @@ def legal_bids(s: Record, seat: Seat) -> ActionSet:
     """TAN-06, AK-09. Any number from 0 to the hand size."""
     if s.bids[seat] != NONE:
         return EMPTY
-    return ((ONE << (CARDS // np.int64(s.players) + 1)) - ONE) << BID
+    return ((ONE << (CARDS // wide(s.players) + 1)) - ONE) << BID
 
 
 @kernel
@@ -124,16 +126,20 @@ def hiding_cards(s: Record, hand: CardSet) -> CardSet:
 
 @kernel
 def kettles_for(s: Record, card: Card) -> int:
-    """TAN-18, TAN-19, TAN-20, AK-02 to AK-04, AK-06. The seats whose kettle would take the
-    card: played before, smaller, and free."""
-    return s.free_kettles[HIDING_LEVELS[card % RANKS]]  # type: ignore[no-any-return]
+    """TAN-18, TAN-19, TAN-20, AK-02, AK-04, AK-06. The kettles that would take the card:
+    played before, smaller, and free."""
+    kettles: int = s.free_kettles[HIDING_LEVELS[card % RANKS]]
+    return kettles
 
 
 @kernel
-def legal_ways(s: Record, seat: Seat, card: Card) -> ActionSet:
-    """TAN-17, AK-01, AK-03, AK-08. Openly if it follows, or in any kettle that takes it."""
-    ways = (ONE * kettles_for(s, card)) << HIDE
-    if open_cards(s, s.hands[seat]) >> card & 1:
+def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
+    """TAN-17, AK-01, AK-03, AK-08. How a card may be played if there is a choice: openly if
+    it follows, or in any kettle that takes it. Empty if there is none."""
+    if first >= CARDS or kettles_for(s, first) == 0:
+        return EMPTY
+    ways = (ONE * kettles_for(s, first)) << HIDE
+    if open_cards(s, s.hands[seat]) >> first & 1:
         ways |= ONE << OPEN
     return ways
 
@@ -169,18 +175,18 @@ def bid(s: Record, seat: Seat, tricks: int) -> None:
 
 
 @kernel
-def lay(s: Record, seat: Seat, card: Card, kettle_seat: int) -> None:
-    """TAN-09, TAN-17, TAN-21. A card joins the trick, openly or hidden in a seat's kettle."""
+def lay(s: Record, seat: Seat, card: Card, kettle: int) -> None:
+    """TAN-09, TAN-17, TAN-21. A card joins the trick, openly or hidden in a kettle."""
     s.hands[seat] ^= ONE << card
     s.trick[seat] = card
-    s.hidden_in[seat] = kettle_seat
+    s.hidden_in[seat] = kettle
     if s.led == NONE:
         s.led = card // RANKS
-    if kettle_seat != NONE:
+    if kettle != NONE:
         for level in range(LEVELS):
-            s.free_kettles[level] &= 255 ^ (1 << kettle_seat)
+            s.free_kettles[level] &= ~(ONE << kettle) & ALL_KETTLES
     else:
-        offer_kettle(s, seat, KETTLE_LEVELS[card % RANKS])
+        offer_kettle(s, card)
         key = strength(card, s.led)
         if key > s.best:
             s.best = key
@@ -189,11 +195,13 @@ def lay(s: Record, seat: Seat, card: Card, kettle_seat: int) -> None:
 
 
 @kernel
-def offer_kettle(s: Record, seat: Seat, level: int) -> None:
-    """TAN-18, TAN-19. A kettle of that level takes the raccoons of its level and above."""
+def offer_kettle(s: Record, card: Card) -> None:
+    """TAN-18, TAN-19. A kettle takes the raccoons of its level and above."""
+    level = KETTLE_LEVELS[card % RANKS]
     if level != 0:
+        kettle = card // RANKS * 3 + level - 1
         for higher in range(level, LEVELS):
-            s.free_kettles[higher] |= 1 << seat
+            s.free_kettles[higher] |= ONE << kettle
 
 
 @kernel
@@ -248,9 +256,9 @@ def bid_points(bid_count: int, tricks: int, miss_under: int) -> int:
     """TAN-22 to TAN-25, AK-10 to AK-12. What a seat scores for a round."""
     if bid_count == 0:
         return 5 if tricks == 0 else 0
-    missed = np.int64(bid_count) - np.int64(tricks)
+    missed = wide(bid_count) - wide(tricks)
     if missed == 0:
         return tricks + 2
     if missed < 0:
-        missed = np.int64(0) if miss_under else -missed
-    return tricks - missed  # type: ignore[return-value]
+        missed = wide(0) if miss_under else -missed
+    return tricks - missed

@@ -4,7 +4,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from sarisari.core.cards import Deck
+from sarisari.core.cards import Card, Deck
 from sarisari.core.phase import NOBODY, NONE
 
 SEATS = 4
@@ -20,26 +20,27 @@ MOST_TRICKS = CARDS // 3
 HIDING_LEVELS = np.array([0, 0, 1, 1, 0, 2, 2, 0, 3], np.uint8)
 KETTLE_LEVELS = np.array([0, 1, 0, 0, 2, 0, 0, 3, 0], np.uint8)  # by rank - 1: 2, 5, 8
 LEVELS = 4
+KETTLES = COLOURS * 3  # numbered colour by colour: kettle = colour * 3 + level - 1
 
 # actions: a card, then these
 BID = CARDS  # BID + tricks
 OPEN = BID + MOST_TRICKS + 1  # second integer: the card is played openly
-HIDE = OPEN + 1  # second integer: HIDE + the seat whose kettle takes the card
-ACTIONS = HIDE + SEATS
+HIDE = OPEN + 1  # second integer: HIDE + the kettle that takes the card
+ACTIONS = HIDE + KETTLES
 
 Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
 
 STATE = np.dtype(
     [
         ("hands", np.int64, SEATS),  # by seat: a set of cards
+        ("free_kettles", np.uint16, LEVELS),  # by hiding level: a set of kettles that would do
         ("totals", np.int16, SEATS),  # by seat: points of finished rounds
         ("points", np.int16, SEATS),  # by seat: points of the last finished round
         ("bids", np.uint8, SEATS),  # by seat: tricks, or NONE
         ("tricks", np.uint8, SEATS),  # by seat: tricks won
         ("exact_bids", np.uint8, SEATS),  # by seat: rounds in which the bid was met
         ("trick", np.uint8, SEATS),  # by seat: a card or NONE
-        ("hidden_in", np.uint8, SEATS),  # by seat: the seat whose kettle hides its card, or NONE
-        ("free_kettles", np.uint8, LEVELS),  # by hiding level: seats whose kettle would do
+        ("hidden_in", np.uint8, SEATS),  # by seat: the kettle that hides its card, or NONE
         ("phase", np.uint8),
         ("players", np.uint8),
         ("round_count", np.uint8),  # deals so far
@@ -67,3 +68,21 @@ def new_record(players: int, hide_exempt: bool, miss_under: bool) -> Record:
     for field in ("bids", "trick", "hidden_in"):
         record[field][:] = NONE
     return record
+
+
+def kettle_of(card: Card) -> int:
+    """The number of a kettle card."""
+    return card // RANKS * 3 + int(KETTLE_LEVELS[card % RANKS]) - 1
+
+
+def kettle_card(kettle: int) -> Card:
+    """
+    >>> [DECK.card_name(kettle_card(kettle)) for kettle in (0, 1, 2, 3)]
+    ['red-2', 'red-5', 'red-8', 'blue-2']
+    """
+    return kettle // 3 * RANKS + kettle % 3 * 3 + 1
+
+
+def is_kettle(card: Card) -> bool:
+    """TAN-03. 2, 5 and 8 are kettles, all others raccoons."""
+    return bool(KETTLE_LEVELS[card % RANKS])

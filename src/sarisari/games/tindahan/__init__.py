@@ -1,0 +1,72 @@
+"""Tindahan: fruit tricks, and sellers on market stalls. For 3 to 5 seats."""
+
+from typing import Any
+
+from sarisari.core.bits import CardSet
+from sarisari.core.cards import Seat
+from sarisari.core.game import State
+from sarisari.core.options import Choice, Options, SuitList
+from sarisari.games.cardgame import CardGame
+from sarisari.games.tindahan import messages, notation, rules, sheet, view
+from sarisari.games.tindahan.state import DECK, SUITS, Record, new_record
+
+
+class Tindahan(CardGame):
+    """The rules are in `rules.py`; here they meet the contract."""
+
+    name = "tindahan"
+    deck = DECK
+    actions = notation.ACTIONS
+    kernel = rules
+    deal_clause = "TIN-15"
+    options = (
+        Choice("players", (3, 4, 5), "TIN-01"),
+        SuitList(
+            "fruits",
+            SUITS,
+            {
+                3: ("banana", "mango", "durian"),
+                4: ("banana", "mango", "pineapple", "durian"),
+                5: SUITS,
+            },
+            "TIN-11",
+            required="banana",  # TIN-12
+        ),
+        Choice("cart", ("stays", "returns"), "AT-01"),
+        Choice("seller", ("forgo", "spend"), "AT-20"),
+        Choice("tie", ("author", "shared"), "AT-19"),
+    )
+
+    why_not = staticmethod(messages.why_not)
+    prompt = staticmethod(messages.prompt)
+    tell = staticmethod(messages.tell)
+    tell_trick = staticmethod(messages.tell_trick)
+    score_lines = staticmethod(sheet.score_lines)
+    final_result = staticmethod(sheet.final_result)
+
+    def new_record(self, options: Options) -> Record:
+        fruits = options["fruits"]
+        assert isinstance(fruits, list)
+        return new_record(
+            int(options["players"]),  # type: ignore[arg-type]
+            sum(1 << SUITS.index(fruit) for fruit in fruits),
+            options["cart"] == "returns",
+            options["seller"] == "spend",
+        )
+
+    def cards_in_use(self, record: Record) -> CardSet:
+        return int(record.deck)
+
+    def rounds(self, record: Record) -> int:
+        return int(record.players)
+
+    def trick_winner(self, before: Record, after: Record) -> int | None:
+        return int((after.tricks != before.tricks).argmax())
+
+    def view_with(
+        self, state: State, seat: Seat | None, common: dict[str, Any]
+    ) -> view.TindahanView:
+        return view.view(state.record, common)
+
+
+GAME = Tindahan()

@@ -1,15 +1,12 @@
 """The rules of Tindahan over one record. Callers have checked that an action is legal."""
 
-import numpy as np
-
-from sarisari.core.bits import ONE, ActionSet, CardSet, pick, size
+from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, pick, size, wide
 from sarisari.core.cards import Card, Seat, Suit
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import DEAL, NOBODY, NONE, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream, below
 from sarisari.games.tindahan.state import (
     BANANA,
-    CARDS,
     CART,
     FRUITS,
     RANKS,
@@ -81,10 +78,10 @@ def legal(s: Record, seat: Seat) -> ActionSet:
     if s.led == NONE:
         return opening(s, hand)
     if s.phase == SECOND:
-        return hand  # AT-20: any card may be spent
+        return seconds(s, seat, SELLER)
     following = of_fruit(hand, s.led)
     cards = following if following != 0 else hand  # TIN-24, TIN-25, AT-09
-    sellers = ONE << SELLER if s.sellers_left[seat] != 0 else ONE * 0  # TIN-31, AT-08
+    sellers = ONE << SELLER if s.sellers_left[seat] != 0 else EMPTY  # TIN-31, AT-08
     return cards | sellers
 
 
@@ -96,6 +93,14 @@ def opening(s: Record, hand: CardSet) -> ActionSet:
         return hand
     others: ActionSet = s.fruits & ~(ONE << s.cart)
     return hand | others << CART
+
+
+@kernel
+def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
+    """AT-20. With seller=spend a seller costs a card: any of the hand. Empty if the first
+    integer is the whole action."""
+    spending: ActionSet = s.hands[seat]
+    return spending if first == SELLER and s.seller_spends else EMPTY
 
 
 @kernel
@@ -214,7 +219,7 @@ def end_round(s: Record) -> None:
 def score_round(s: Record) -> None:
     """TIN-38, TIN-39, TIN-40, TIN-48, AT-16, AT-17, AT-18."""
     for seat in range(s.players):
-        s.points[seat] = 2 * np.int64(s.tricks[seat]) - size(s.hands[seat])
+        s.points[seat] = 2 * wide(s.tricks[seat]) - size(s.hands[seat])
     for fruit in range(FRUITS):
         if s.fruits >> fruit & 1:
             for seat in range(s.players):

@@ -1,0 +1,71 @@
+"""What happens in a game, and how each seat sees it."""
+
+from typing import TypeAlias
+
+import msgspec
+
+from sarisari.core.message import Message
+
+
+class Deal(msgspec.Struct, frozen=True):
+    """Chance: the cards of a round, by seat."""
+
+    hands: tuple[tuple[str, ...], ...]
+    aside: str | None = None
+
+
+class Action(msgspec.Struct, frozen=True):
+    """A seat does something: `Action(0, "play mango-7")`."""
+
+    seat: int
+    do: str
+
+
+Event: TypeAlias = Deal | Action
+
+
+class SeenDeal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A deal as one seat sees it; an onlooker sees no hand."""
+
+    hand: tuple[str, ...] | None = None
+    aside: str | None = None
+
+
+class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event as one seat, or an onlooker, sees it.
+
+    A secret choice of another seat has `sealed` and no `do`. A card that lies face down is
+    `?`: `hide ? blue-5`.
+    """
+
+    seat: int | None = None
+    do: str | None = None
+    sealed: bool = False
+    deal: SeenDeal | None = None
+
+
+class Told(msgspec.Struct, frozen=True):
+    """An event as seen, with what there is to say about it."""
+
+    event: Seen
+    tell: tuple[Message, ...]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One event of the round in the state's log: the truth, and what others may see of it."""
+
+    event: Event
+    tell: tuple[Message, ...]
+    in_trick: bool = False  # part of a trick, neither a deal nor a secret choice
+    others: Told | None = None  # how all but its own seat see it, if that differs
+    trick_winner: int | None = None  # the event ended a trick: its winner, or -1 for nobody
+
+    def told(self, seat: int | None) -> Told:
+        """What a seat, or an onlooker, sees and hears of it."""
+        event = self.event
+        if isinstance(event, Deal):
+            hand = None if seat is None else event.hands[seat]
+            return Told(Seen(deal=SeenDeal(hand, event.aside)), self.tell)
+        if self.others is not None and seat != event.seat:
+            return self.others
+        return Told(Seen(seat=event.seat, do=event.do), self.tell)

@@ -1,0 +1,161 @@
+"""The contract that every game keeps: text in, text out."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from sarisari.core.cards import Seat
+from sarisari.core.event import Entry, Event, Seen, Told
+from sarisari.core.message import Message
+from sarisari.core.options import Option, Options
+from sarisari.core.stream import Stream
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One reason for points on a score sheet."""
+
+    seat: int
+    points: int
+    reason: Message
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """The score of one finished round: every point with its reason."""
+
+    round: int
+    lines: tuple[Line, ...]
+    points: tuple[int, ...]  # by seat: the sum of its lines
+    totals: tuple[int, ...]  # by seat: with the rounds before
+
+
+class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a game ended. Ties share the better rank."""
+
+    ranks: tuple[int, ...]
+    winners: tuple[int, ...]
+    reason: Message
+    author: str | None = None
+
+
+class Trick(msgspec.Struct, frozen=True):
+    """A finished trick: what was done, in order, and who won it (None: nobody)."""
+
+    plays: tuple[Seen, ...]
+    winner: int | None
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """What one seat, or an onlooker, may know. Each game adds its own fields."""
+
+    game: str
+    options: Options
+    seat: int | None  # None: an onlooker
+    players: int
+    round: int  # deals so far
+    rounds: int  # in the whole game
+    dealer: int | None
+    leader: int | None  # who leads the first trick of this round
+    to_act: list[int]
+    due: str | None  # "deal" while one is awaited
+    over: bool
+    totals: list[int]
+    points: list[list[int]]  # by finished round, by seat
+    hand: list[str]
+    cards_left: list[int]  # by seat
+    trick: list[Seen]  # what was done in this trick, in order
+    last_trick: Trick | None  # the one before, of this round
+    events: list[Seen]  # this round's, from the deal on
+    prompt: Message
+    legal: list[str]
+    result: Result | None
+
+
+class State:
+    """The whole truth about a game under way; it never leaves the server.
+
+    `record` is the kernel's part. States compare, copy, hash and pickle by value.
+    """
+
+    __slots__ = ("game", "log", "options", "record", "sheets")
+
+    def __init__(
+        self,
+        game: str,
+        options: Options,
+        record: Any,
+        log: tuple[Entry, ...] = (),
+        sheets: tuple[Sheet, ...] = (),
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.record = record
+        self.log = log  # this round's events, from the deal on
+        self.sheets = sheets  # of finished rounds
+
+    def copy(self) -> "State":
+        """An independent state."""
+        return State(self.game, self.options, self.record.copy(), self.log, self.sheets)
+
+    def _parts(self) -> tuple[Any, ...]:
+        return (self.game, self.options, self.record.tobytes(), self.log, self.sheets)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self._parts() == other._parts()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.record.tobytes(), len(self.log)))
+
+    def __repr__(self) -> str:
+        return f"<State of {self.game}, {len(self.log)} events in this round>"
+
+
+class Game(Protocol):
+    """Text in, text out. Bandu keeps this contract too: see docs/decisions/0002."""
+
+    name: str  # "tindahan"
+    rules_version: int
+    options: tuple[Option, ...]
+    suits: tuple[str, ...]
+
+    def new(self, options: Mapping[str, Any]) -> State:
+        """A game before its first event. Refused if an option is wrong."""
+
+    def due(self, state: State) -> str | None:
+        """`deal` or `settle` while such an event is awaited."""
+
+    def to_act(self, state: State) -> list[Seat]:
+        """The seats that may act, ascending; several in a secret choice."""
+
+    def legal(self, state: State, seat: Seat) -> list[str]:
+        """What a seat may do now, sorted as strings."""
+
+    def apply(self, state: State, event: Event) -> Entry:
+        """Change the state by one event. Refused, with nothing changed, if it may not happen."""
+
+    def refusal(self, state: State, seat: Seat, do: str) -> Message | None:
+        """Why a seat may not do this now; None if it may."""
+
+    def random_deal(self, state: State, stream: Stream) -> Event:
+        """A deal for the next round, every one equally likely."""
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """What a seat, or an onlooker, may know."""
+
+    def history(self, state: State, seat: Seat | None) -> list[Told]:
+        """This round's events with what there is to say about each."""
+
+    def totals(self, state: State) -> list[int]:
+        """Points of finished rounds, by seat."""
+
+    def result(self, state: State) -> Result | None:
+        """Who won, once the game is over."""
+
+
+def ranks_of(scores: list[Any]) -> tuple[int, ...]:
+    """Ranks from scores that compare, ties sharing the better one.
+
+    >>> ranks_of([12, 30, 30])
+    (3, 1, 1)
+    """
+    return tuple(1 + sum(other > score for other in scores) for score in scores)

@@ -1,0 +1,55 @@
+"""What the rules have to say, without words: a key, its parameters, and the clause behind it.
+
+`text/` turns a message into a sentence. Parameters are told apart by their names: `seat` and
+`leader` are seats, `card` and `kettle` cards, `suit`, `led` and `trump` suits; a plural is a
+list of them; anything else is a number or is shown as it is.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+
+Parameter: TypeAlias = str | int | list[str] | list[int]
+
+
+class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`Message("follow-suit", {"suit": "mango"}, "TIN-24")`"""
+
+    key: str
+    params: dict[str, Parameter] = {}
+    clause: str | None = None
+
+
+def say(key: str, clause: str | None = None, **params: Parameter) -> Message:
+    """A message; parameters by name.
+
+    >>> say("follow-suit", "TIN-24", suit="mango")
+    Message(key='follow-suit', params={'suit': 'mango'}, clause='TIN-24')
+    """
+    return Message(key, params, clause)
+
+
+class Refused(Exception):  # noqa: N818
+    """The table said no, and why."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def refuse(key: str, clause: str | None = None, **params: Parameter) -> Refused:
+    """A refusal to raise."""
+    return Refused(Message(key, params, clause))
+
+
+def shown(value: object) -> str:
+    """Something from outside, fit to stand in a sentence: one line, printable, cut short.
+
+    >>> shown(True), shown("play\x1b mango"), len(shown("x" * 100))
+    ('true', 'play\\x1b mango', 60)
+    """
+    text = ("true" if value else "false") if isinstance(value, bool) else str(value)[:200]
+    text = "".join(
+        char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
+    )
+    return text if len(text) <= 60 else text[:57] + "..."

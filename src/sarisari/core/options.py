@@ -1,0 +1,87 @@
+"""The options of a game as data: names, values with the default first, and checking."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from sarisari.core.message import refuse, shown
+
+OptionValue: TypeAlias = str | int | bool | list[str]
+Options: TypeAlias = dict[str, OptionValue]  # complete: every option of the game, in order
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few values."""
+
+    name: str
+    values: tuple[str | int | bool, ...]
+    clause: str
+
+    def check(self, value: object, options: Options) -> OptionValue:
+        for allowed in self.values:
+            if type(value) is type(allowed) and value == allowed:
+                return allowed
+        raise refuse(
+            "option-value",
+            self.clause,
+            option=self.name,
+            value=shown(value),
+            values=[shown(allowed) for allowed in self.values],
+        )
+
+    def default(self, options: Options) -> OptionValue:
+        return self.values[0]
+
+
+@dataclass(frozen=True)
+class SuitList:
+    """Which suits are in the game: how many depends on the number of players."""
+
+    name: str
+    suits: tuple[str, ...]
+    defaults: Mapping[int, tuple[str, ...]]  # by players
+    clause: str
+    required: str | None = None
+
+    def check(self, value: object, options: Options) -> OptionValue:
+        players = options["players"]
+        assert isinstance(players, int)
+        count = len(self.defaults[players])
+        if not (
+            isinstance(value, list)
+            and all(isinstance(name, str) and name in self.suits for name in value)
+            and len(set(value)) == len(value) == count
+            and (self.required is None or self.required in value)
+        ):
+            raise refuse(
+                f"option-{self.name}",
+                self.clause,
+                count=count,
+                names=list(self.suits),
+                value=shown(value),
+            )
+        return [suit for suit in self.suits if suit in value]
+
+    def default(self, options: Options) -> OptionValue:
+        players = options["players"]
+        assert isinstance(players, int)
+        return list(self.defaults[players])
+
+
+Option: TypeAlias = Choice | SuitList
+
+
+def check_options(known: Sequence[Option], given: Mapping[str, Any]) -> Options:
+    """The complete options, defaults filled in. Refused if one is unknown or has no such value."""
+    names = [option.name for option in known]
+    for name in given:
+        if name not in names:
+            raise refuse("option-unknown", option=shown(name), names=names)
+    options: Options = {}
+    for option in known:
+        if option.name in given:
+            options[option.name] = option.check(given[option.name], options)
+        else:
+            options[option.name] = option.default(options)
+    return options

@@ -1,0 +1,172 @@
+"""What Bastos has to say: prompts, reasons for a refusal, and the story of a trick."""
+
+from sarisari.core.bits import members
+from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.event import Action
+from sarisari.core.message import Message, say
+from sarisari.core.notation import Integers
+from sarisari.core.phase import CHANGE, CHOOSE, NONE, PLAY
+from sarisari.games.bastos.notation import ACTIONS
+from sarisari.games.bastos.rules import legal_cards, may_declare, of_fruit
+from sarisari.games.bastos.state import (
+    CARDS,
+    DECK,
+    HIGHEST,
+    KEEP,
+    LOWER,
+    LOWEST,
+    RAISE,
+    RANKS,
+    SUITS,
+    TRUMP,
+    Record,
+)
+
+
+def prompt(record: Record, seat: Seat) -> Message:
+    """What a seat that is to act is asked to do."""
+    if record.phase == CHOOSE:
+        return say("bastos-choose", "BAS-14")
+    if record.phase == CHANGE:
+        return say("bastos-change", "BAS-33")
+    if record.led == NONE:
+        return say("bastos-lead", "BAS-18", suit=SUITS[record.weakness[seat]])
+    hand = int(record.hands[seat])
+    led = SUITS[record.led]
+    if of_fruit(hand, record.led):
+        climbs = record.climbs and legal_cards(record, hand) != of_fruit(hand, record.led)
+        return say("bastos-climb" if climbs else "bastos-follow", "BAS-19", suit=led)
+    if any(may_declare(record, seat, card) for card in members(hand)):
+        return say("bastos-void-may-declare", "BAS-21", suit=led)
+    return say("bastos-void", "BAS-19", suit=led)
+
+
+def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
+    """Why a seat that is to act may not do this."""
+    first = integers[0]
+    if record.phase == CHOOSE and len(integers) + (first >= CARDS) != 1:
+        return say("bastos-choose-first", "BAS-14")
+    if first >= CARDS:
+        return _why_no_change(record, first)
+    if record.phase == CHANGE:
+        return say("bastos-change-first", "AB-14")
+    if record.phase == PLAY and len(integers) == 1:
+        return say("bastos-chosen", "BAS-14")
+    reason = _why_not_held(record, seat, first) or _why_no_play(record, seat, first)
+    return reason or _why_no_trump(record, first)
+
+
+def _why_not_held(record: Record, seat: Seat, card: Card) -> Message | None:
+    if not record.deck >> card & 1:
+        return say("suit-not-in-play", "BAS-07", suit=SUITS[card // RANKS], suits=suits_of(record))
+    if not record.hands[seat] >> card & 1:
+        return say("not-in-hand", card=DECK.card_name(card))
+    return None
+
+
+def _why_no_play(record: Record, seat: Seat, card: Card) -> Message | None:
+    """BAS-19, BAS-20. The duty to follow, and with climb=true to climb."""
+    hand = int(record.hands[seat])
+    allowed = legal_cards(record, hand)
+    if allowed >> card & 1:
+        return None
+    is_following = card // RANKS == record.led
+    return say(
+        "must-climb" if is_following else "follow-suit",
+        "BAS-20" if is_following else "BAS-19",
+        suit=SUITS[record.led],
+        cards=DECK.names(allowed),
+    )
+
+
+def _why_no_trump(record: Record, card: Card) -> Message:
+    """BAS-21, BAS-22, BAS-24, AB-04. The card may be played, but not be declared."""
+    fruit = card // RANKS
+    if record.trump != NONE:
+        return say("bastos-trump-already", "BAS-24", trump=SUITS[record.trump])
+    if record.led == NONE:
+        return say("bastos-leader-no-trump", "AB-04")
+    if fruit == record.led:
+        return say("bastos-trump-only-void", "BAS-21", suit=SUITS[fruit])
+    owners = [seat for seat in range(record.players) if record.weakness[seat] == fruit]
+    return say("bastos-trump-is-bastos", "BAS-22", suit=SUITS[fruit], seats=owners)
+
+
+def _why_no_change(record: Record, first: int) -> Message:
+    """BAS-16, BAS-33, AB-14, AB-18."""
+    if record.phase != CHANGE:
+        return say("bastos-no-change-due", "BAS-33")
+    fruit = (first - RAISE) if first < LOWER else (first - LOWER)
+    if not record.fruits >> fruit & 1:
+        return say("suit-not-in-play", "AB-18", suit=SUITS[fruit], suits=suits_of(record))
+    if first < LOWER:
+        return say("bastos-value-highest", "BAS-16", suit=SUITS[fruit], value=HIGHEST)
+    return say("bastos-value-lowest", "BAS-16", suit=SUITS[fruit], value=LOWEST)
+
+
+def tell(before: Record, after: Record, action: Action) -> list[Message]:
+    """What there is to say about an action. A secret choice: first what its own seat is told,
+    then what all are shown once the last has chosen."""
+    integers = ACTIONS.parse(action.do)
+    seat, first = action.seat, integers[0]
+    if before.phase == CHOOSE:
+        own = say("bastos-you-chose", "BAS-14", card=DECK.card_name(first))
+        return [own, *(_tell_shown(after) if after.phase == PLAY else [])]
+    if before.phase == CHANGE:
+        return [_tell_change(after, seat, first)]
+    card = DECK.card_name(first)
+    fruit = first // RANKS
+    if integers[1] == TRUMP:
+        value = int(after.values[fruit])
+        return [
+            say("bastos-declares", "BAS-23", seat=seat, card=card, suit=SUITS[fruit], value=value)
+        ]
+    key, clause = _how_played(before, fruit)
+    return [say(key, clause, seat=seat, card=card)]
+
+
+def _tell_shown(after: Record) -> list[Message]:
+    """BAS-14, BAS-15. All Bastos cards, and the values they lead to."""
+    seats = range(after.players)
+    messages = [
+        say("bastos-shown", "BAS-14", seat=seat, card=DECK.card_name(int(after.bastos[seat])))
+        for seat in seats
+    ]
+    for fruit in members(after.fruits):
+        if after.values[fruit] != 0:
+            value = int(after.values[fruit])
+            messages.append(say("bastos-value", "BAS-15", suit=SUITS[fruit], value=value))
+    return messages
+
+
+def _tell_change(after: Record, seat: Seat, first: int) -> Message:
+    if first == KEEP:
+        return say("bastos-keeps", "BAS-33", seat=seat)
+    key, fruit = (
+        ("bastos-raises", first - RAISE) if first < LOWER else ("bastos-lowers", first - LOWER)
+    )
+    return say(key, "BAS-33", seat=seat, suit=SUITS[fruit], value=int(after.values[fruit]))
+
+
+def _how_played(before: Record, fruit: Suit) -> tuple[str, str]:
+    if before.led == NONE:
+        return "leads", "BAS-18"
+    if fruit == before.led:
+        return "follows", "BAS-19"
+    return ("trumps", "BAS-26") if fruit == before.trump else ("discards", "BAS-19")
+
+
+def tell_trick(before: Record, action: Action, winner: Seat | None) -> Message:
+    """BAS-27, BAS-35. Who won the trick, and with what."""
+    if winner is None:
+        return say("nobody-wins-trick", "BAS-35", leader=int(before.leader))
+    integers = ACTIONS.parse(action.do)
+    is_last_card = winner == action.seat and before.phase == PLAY
+    card = integers[0] if is_last_card else int(before.trick[winner])
+    count = int(before.won[winner]).bit_count() // int(before.players) + 1
+    return say("wins-trick", "BAS-27", seat=winner, card=DECK.card_name(card), count=count)
+
+
+def suits_of(record: Record) -> list[str]:
+    """The names of the fruits in use."""
+    return [SUITS[fruit] for fruit in members(record.fruits)]

@@ -1,0 +1,37 @@
+"""Bastos's score sheet and result: every point with its reason."""
+
+from sarisari.core.bits import members
+from sarisari.core.game import Line, Result, ranks_of
+from sarisari.core.message import say
+from sarisari.core.options import Options
+from sarisari.games.bastos.rules import of_fruit
+from sarisari.games.bastos.state import DECK, SUITS, Record
+
+
+def score_lines(record: Record) -> list[Line]:
+    """BAS-37. The cards won, fruit by fruit, each at its fruit's value."""
+    lines = []
+    for seat in range(record.players):
+        for fruit in members(record.fruits):
+            cards = DECK.names(of_fruit(record.won[seat], fruit))
+            value = int(record.values[fruit])
+            if cards:
+                reason = say(
+                    "sheet-fruit",
+                    "BAS-37",
+                    suit=SUITS[fruit],
+                    cards=cards,
+                    count=len(cards),
+                    value=value,
+                )
+                lines.append(Line(seat, value * len(cards), reason))
+    return lines
+
+
+def final_result(record: Record, options: Options) -> Result:
+    """BAS-39, AB-19. Most points win; a tie is shared."""
+    totals = record.totals[: int(record.players)].tolist()
+    ranks = ranks_of(totals)
+    winners = tuple(seat for seat in range(len(ranks)) if ranks[seat] == 1)
+    key, clause = ("result-won", "BAS-39") if len(winners) == 1 else ("result-shared", "AB-19")
+    return Result(ranks, winners, say(key, clause, seats=list(winners), points=max(totals)))

@@ -1,0 +1,125 @@
+"""What Tanuki has to say: prompts, reasons for a refusal, and the story of a trick."""
+
+from sarisari.core.cards import Card, Seat
+from sarisari.core.event import Action
+from sarisari.core.message import Message, say
+from sarisari.core.notation import Integers
+from sarisari.core.phase import CHOOSE, NONE, PLAY
+from sarisari.games.tanuki.notation import ACTIONS
+from sarisari.games.tanuki.rules import hiding_cards, of_colour, open_cards
+from sarisari.games.tanuki.state import (
+    BID,
+    CARDS,
+    DECK,
+    HIDE,
+    OPEN,
+    RANKS,
+    SUITS,
+    Record,
+    is_kettle,
+    kettle_card,
+)
+
+
+def prompt(record: Record, seat: Seat) -> Message:
+    """What a seat that is to act is asked to do."""
+    if record.phase == CHOOSE:
+        return say("tanuki-bid", "TAN-06", highest=CARDS // int(record.players))
+    if record.led == NONE:
+        return say("tanuki-lead", "TAN-09")
+    hand = int(record.hands[seat])
+    must_follow = of_colour(hand, record.led) != 0
+    could_hide = hiding_cards(record, hand)
+    if not record.hide_exempt:
+        could_hide &= open_cards(record, hand)
+    key = ("tanuki-follow" if must_follow else "tanuki-void") + ("-or-hide" if could_hide else "")
+    return say(key, "TAN-10", suit=SUITS[record.led])
+
+
+def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
+    """Why a seat that is to act may not do this."""
+    first = integers[0]
+    if record.phase == CHOOSE:
+        if first >= BID:
+            return say("tanuki-bid-range", "AK-09", highest=CARDS // int(record.players))
+        return say("tanuki-bid-first", "TAN-06")
+    if first >= BID:
+        return say("tanuki-bids-made", "TAN-06")
+    if not record.hands[seat] >> first & 1:
+        return say("not-in-hand", card=DECK.card_name(first))
+    if integers[1] != OPEN:
+        kettle = integers[1] - HIDE
+        return _why_no_hiding(record, seat, first, kettle) or _follow(record, seat, "AK-01")
+    return _follow(record, seat, "TAN-10")
+
+
+def _follow(record: Record, seat: Seat, clause: str) -> Message:
+    cards = DECK.names(of_colour(record.hands[seat], record.led))
+    return say("follow-suit", clause, suit=SUITS[record.led], cards=cards)
+
+
+def _why_no_hiding(record: Record, seat: Seat, card: Card, kettle: int) -> Message | None:
+    """TAN-18 to TAN-20, AK-04."""
+    name, kettle_name = DECK.card_name(card), DECK.card_name(kettle_card(kettle))
+    if is_kettle(card):
+        return say("tanuki-kettle-cannot-hide", "AK-04", card=name)
+    seats = range(record.players)
+    if kettle_card(kettle) not in [record.trick[other] for other in seats]:
+        return say("tanuki-kettle-not-here", "TAN-18", kettle=kettle_name)
+    if kettle in [record.hidden_in[other] for other in seats]:
+        return say("tanuki-kettle-taken", "TAN-20", kettle=kettle_name)
+    if card % RANKS < kettle_card(kettle) % RANKS:
+        return say("tanuki-too-small", "TAN-19", card=name, kettle=kettle_name)
+    return None
+
+
+def why_unknown(do: str) -> Message | None:
+    """TAN-03. A hiding place that is no kettle has no notation, but deserves an answer."""
+    words = do.split(" ")
+    names = {DECK.card_name(card): card for card in range(CARDS)}
+    if len(words) == 3 and words[0] == "hide" and words[1] in names and words[2] in names:
+        return say("tanuki-not-a-kettle", "TAN-03", card=words[2])
+    return None
+
+
+def tell(before: Record, after: Record, action: Action) -> list[Message]:
+    """What there is to say about an action. A secret bid: first what its own seat is told,
+    then what all are shown once the last has bid."""
+    if action.do.startswith("hide ? "):
+        kettle = action.do.removeprefix("hide ? ")
+        return [say("tanuki-hides-unseen", "AK-07", seat=action.seat, kettle=kettle)]
+    integers = ACTIONS.parse(action.do)
+    seat, first = action.seat, integers[0]
+    if before.phase == CHOOSE:
+        own = say("tanuki-you-bid", "TAN-06", bid=first - BID)
+        return [own, *(_tell_shown(after) if after.phase == PLAY else [])]
+    card = DECK.card_name(first)
+    if integers[1] != OPEN:
+        kettle = DECK.card_name(kettle_card(integers[1] - HIDE))
+        return [say("tanuki-hides", "TAN-17", seat=seat, card=card, kettle=kettle)]
+    if before.led == NONE:
+        return [say("leads", "TAN-09", seat=seat, card=card)]
+    key = "follows" if first // RANKS == before.led else "plays-other-colour"
+    return [say(key, "TAN-10", seat=seat, card=card)]
+
+
+def _tell_shown(after: Record) -> list[Message]:
+    """TAN-06. All bids at once."""
+    return [
+        say("tanuki-bid-shown", "TAN-06", seat=seat, bid=int(after.bids[seat]))
+        for seat in range(after.players)
+    ]
+
+
+def tell_trick(before: Record, action: Action, winner: Seat | None) -> Message:
+    """TAN-14, TAN-15. Who won the trick, and with what."""
+    assert winner is not None  # some card always wins
+    integers = ACTIONS.parse(action.do)
+    card = integers[0] if winner == action.seat else int(before.trick[winner])
+    return say(
+        "wins-trick",
+        "TAN-14" if card // RANKS == before.led else "TAN-15",
+        seat=winner,
+        card=DECK.card_name(card),
+        count=int(before.tricks[winner]) + 1,
+    )

@@ -1,0 +1,49 @@
+"""Tanuki's score sheet and result: every point with its reason."""
+
+from sarisari.core.cards import Seat
+from sarisari.core.game import Line, Result, ranks_of
+from sarisari.core.message import say
+from sarisari.core.options import Options
+from sarisari.games.tanuki.state import Record
+
+
+def score_lines(record: Record) -> list[Line]:
+    """TAN-22 to TAN-25. Bid, tricks taken, and the difference, for each seat."""
+    return [line for seat in range(record.players) for line in _seat_lines(record, seat)]
+
+
+def _seat_lines(record: Record, seat: Seat) -> list[Line]:
+    bid, taken = int(record.bids[seat]), int(record.tricks[seat])
+    if bid == 0:
+        if taken == 0:
+            return [Line(seat, 5, say("sheet-zero-met", "TAN-25"))]
+        return [Line(seat, 0, say("sheet-zero-missed", "AK-11", count=taken))]
+    lines = [Line(seat, taken, say("sheet-taken", "TAN-22", count=taken, bid=bid))]
+    missed = abs(bid - taken)
+    if missed == 0:
+        lines.append(Line(seat, 2, say("sheet-exact", "TAN-23", bid=bid)))
+    elif taken > bid and record.miss_under:
+        lines.append(Line(seat, 0, say("sheet-over-free", "AK-10", bid=bid, count=missed)))
+    else:
+        key = "sheet-missed-over" if taken > bid else "sheet-missed-under"
+        lines.append(Line(seat, -missed, say(key, "TAN-24", bid=bid, count=missed)))
+    return lines
+
+
+def final_result(record: Record, options: Options) -> Result:
+    """TAN-27, TAN-28, AK-15. Most points win; of those tied for first, most exact bids."""
+    players = int(record.players)
+    totals = record.totals[:players].tolist()
+    exact = record.exact_bids[:players].tolist()
+    top = max(totals)
+    # exact bids order the seats tied for first only: all others stay tied
+    ranks = ranks_of([(totals[s], exact[s] if totals[s] == top else 0) for s in range(players)])
+    winners = tuple(seat for seat in range(players) if ranks[seat] == 1)
+    if len(winners) > 1:
+        reason = say("result-shared-exact", "TAN-28", seats=list(winners), points=top)
+    elif totals.count(top) > 1:
+        count = exact[winners[0]]
+        reason = say("result-exact", "TAN-28", seats=list(winners), points=top, count=count)
+    else:
+        reason = say("result-won", "TAN-27", seats=list(winners), points=top)
+    return Result(ranks, winners, reason)

@@ -1,0 +1,133 @@
+"""What Tindahan has to say: prompts, reasons for a refusal, and the story of a trick."""
+
+from sarisari.core.bits import members
+from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.event import Action
+from sarisari.core.message import Message, Parameter, say
+from sarisari.core.notation import Integers
+from sarisari.core.phase import NONE
+from sarisari.games.tindahan.notation import ACTIONS
+from sarisari.games.tindahan.rules import of_fruit
+from sarisari.games.tindahan.state import (
+    CARDS,
+    CART,
+    DECK,
+    RANKS,
+    SELLER,
+    SPENT,
+    SUITS,
+    Record,
+)
+
+
+def prompt(record: Record, seat: Seat) -> Message:
+    """TIN-18, TIN-21, TIN-22. What the seat to act is asked to do."""
+    if record.led == NONE:
+        if record.turn_count == 0:
+            return say("tindahan-start", "TIN-18", trump=SUITS[record.cart])
+        return say("tindahan-after-cart", "TIN-21", trump=SUITS[record.cart])
+    must_follow = of_fruit(record.hands[seat], record.led) != 0
+    has_seller = record.sellers_left[seat] > 0
+    key = ("tindahan-follow" if must_follow else "tindahan-void") + _seller_part(record, has_seller)
+    clause = "TIN-24" if must_follow else "TIN-25"
+    return say(key, clause, suit=SUITS[record.led])
+
+
+def _seller_part(record: Record, has_seller: bool) -> str:
+    if not has_seller:
+        return ""
+    return "-or-spend" if record.seller_spends else "-or-seller"
+
+
+def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
+    """Why the seat to act may not do this."""
+    first = integers[0]
+    if first == SELLER:
+        return _why_no_seller(record, seat, integers)
+    if first >= CART:
+        return _why_no_cart(record, first - CART)
+    return why_no_card(record, seat, first) or say(
+        "follow-suit",
+        "TIN-24",
+        suit=SUITS[record.led],
+        cards=DECK.names(of_fruit(record.hands[seat], record.led)),
+    )
+
+
+def why_no_card(record: Record, seat: Seat, card: Card) -> Message | None:
+    """Why a seat cannot lay a card at all: it does not hold it."""
+    if not record.deck >> card & 1:
+        return say("suit-not-in-play", "TIN-11", suit=SUITS[card // RANKS], suits=suits_of(record))
+    if not record.hands[seat] >> card & 1:
+        return say("not-in-hand", card=DECK.card_name(card))
+    return None
+
+
+def _why_no_cart(record: Record, fruit: Suit) -> Message:
+    if record.turn_count == 1 and record.led == NONE:
+        return say("tindahan-must-play", "TIN-21")
+    if record.turn_count > 0:
+        return say("tindahan-cart-only-first", "TIN-18")
+    if not record.fruits >> fruit & 1:
+        return say("suit-not-in-play", "TIN-13", suit=SUITS[fruit], suits=suits_of(record))
+    return say("tindahan-cart-same", "AT-05", suit=SUITS[fruit])
+
+
+def _why_no_seller(record: Record, seat: Seat, integers: Integers) -> Message:
+    if len(integers) == 1 and record.seller_spends:
+        return say("tindahan-seller-costs", "TIN-33")
+    if len(integers) == 2 and not record.seller_spends:
+        return say("tindahan-seller-free", "TIN-32")
+    if record.turn_count == 0:
+        return say("tindahan-starter-no-seller", "TIN-34")
+    if record.led == NONE:
+        return say("tindahan-no-seller-after-cart", "TIN-35")
+    if record.sellers_left[seat] == 0:
+        return say("tindahan-no-sellers-left", "AT-08")
+    return why_no_card(record, seat, integers[1]) or say("unknown-action", action="spend")
+
+
+def tell(before: Record, after: Record, action: Action) -> list[Message]:
+    """What there is to say about an action."""
+    integers = ACTIONS.parse(action.do)
+    seat, first = action.seat, integers[0]
+    if first == SELLER:
+        fruit = integers[1] // RANKS if len(integers) == 2 else int(before.led)
+        count = int(before.stalls[seat, fruit]) + 1
+        where: dict[str, Parameter] = {"seat": seat, "suit": SUITS[fruit], "count": count}
+        if len(integers) == 2:
+            return [say("tindahan-spends", "TIN-33", card=DECK.card_name(integers[1]), **where)]
+        return [say("tindahan-sends-seller", "TIN-32", **where)]
+    if first >= CART:
+        return [say("tindahan-moves-cart", "TIN-19", seat=seat, suit=SUITS[first - CART])]
+    key, clause = _how_played(before, first)
+    return [say(key, clause, seat=seat, card=DECK.card_name(first))]
+
+
+def _how_played(before: Record, card: Card) -> tuple[str, str]:
+    fruit = card // RANKS
+    if before.led == NONE:
+        return "leads", "TIN-18"
+    if fruit == before.led:
+        return "follows", "TIN-24"
+    return ("trumps", "TIN-27") if fruit == before.cart else ("discards", "TIN-25")
+
+
+def tell_trick(before: Record, action: Action, winner: Seat | None) -> Message:
+    """TIN-27, TIN-28, TIN-30. Who won the trick, and with what."""
+    assert winner is not None  # some card always wins
+    integers = ACTIONS.parse(action.do)
+    card = integers[0] if winner == action.seat else int(before.trick[winner])
+    assert card < CARDS < SPENT
+    return say(
+        "wins-trick",
+        "TIN-27" if card // RANKS == before.cart else "TIN-28",
+        seat=winner,
+        card=DECK.card_name(card),
+        count=int(before.tricks[winner]) + 1,
+    )
+
+
+def suits_of(record: Record) -> list[str]:
+    """The names of the fruits in use."""
+    return [SUITS[fruit] for fruit in members(record.fruits)]
