@@ -63,10 +63,10 @@ else:
     @kernel
     def below(stream: Stream, count: int) -> int:
         """A number from 0 to count - 1, each equally likely (count below 2**31)."""
-        wide = np.uint64(count)
-        product = (draw(stream) >> _32) * wide
-        if product & _HALF < wide:
-            threshold = (np.uint64(1) << _32) % wide
+        limit = np.uint64(count)
+        product = (draw(stream) >> _32) * limit
+        if product & _HALF < limit:
+            threshold = (np.uint64(1) << _32) % limit
             while product & _HALF < threshold:
-                product = (draw(stream) >> _32) * wide
+                product = (draw(stream) >> _32) * limit
         return wide(product >> _32)
