@@ -8,6 +8,7 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from sarisari.core.bits import wide
 from sarisari.core.kernel import PLAIN, kernel
 
 Stream: TypeAlias = npt.NDArray[np.uint64]  # one word
