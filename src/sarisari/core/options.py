@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sarisari.core.message import refuse, shown
+from sarisari.core.message import Parameter, refuse, shown
 
 OptionValue: TypeAlias = str | int | bool | list[str]
 Options: TypeAlias = dict[str, OptionValue]  # complete: every option of the game, in order
@@ -54,13 +54,15 @@ class SuitList:
             and len(set(value)) == len(value) == count
             and (self.required is None or self.required in value)
         ):
-            raise refuse(
-                f"option-{self.name}",
-                self.clause,
-                count=count,
-                names=list(self.suits),
-                value=shown(value),
-            )
+            params: dict[str, Parameter] = {
+                "option": self.name,
+                "count": count,
+                "names": list(self.suits),
+                "value": shown(value),
+            }
+            if self.required is None:
+                raise refuse("option-suits", self.clause, **params)
+            raise refuse("option-suits-with", self.clause, suit=self.required, **params)
         return [suit for suit in self.suits if suit in value]
 
     def default(self, options: Options) -> OptionValue:

@@ -78,6 +78,10 @@ class CardGame(ABC):
     def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> View:
         """The view: the fields that all games have, and this game's own."""
 
+    def chosen(self, record: Record, seat: Seat, waiting_for: list[Seat]) -> Message | None:
+        """What a seat is told that has made its secret choice and waits for others."""
+        return None
+
     def why_unknown(self, do: str) -> Message:
         """Why a text is no action of this game."""
         return say("unknown-action", action=shown(do))
@@ -320,7 +324,10 @@ class CardGame(ABC):
         if not to_act:
             return say("deal-awaited")
         if seat is None or seat not in to_act:
-            return say("waiting-for", seats=to_act)
+            waiting = say("waiting-for", seats=to_act)
+            if seat is None or state.record.phase != CHOOSE:
+                return waiting
+            return self.chosen(state.record, seat, to_act) or waiting
         return self.prompt(state.record, seat)
 
     def _tricks(self, state: State, seat: Seat | None) -> tuple[list[Seen], Trick | None]:

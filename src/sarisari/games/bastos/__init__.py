@@ -35,6 +35,7 @@ class Bastos(CardGame):
     )
 
     why_not = staticmethod(messages.why_not)
+    chosen = staticmethod(messages.chosen)
     prompt = staticmethod(messages.prompt)
     tell = staticmethod(messages.tell)
     tell_trick = staticmethod(messages.tell_trick)

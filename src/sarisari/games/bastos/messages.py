@@ -41,6 +41,12 @@ def prompt(record: Record, seat: Seat) -> Message:
     return say("bastos-void", "BAS-19", suit=led)
 
 
+def chosen(record: Record, seat: Seat, waiting_for: list[Seat]) -> Message:
+    """BAS-14. A choice stays as it is."""
+    card = DECK.card_name(int(record.bastos[seat]))
+    return say("bastos-waiting", "BAS-14", card=card, seats=waiting_for)
+
+
 def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
     """Why a seat that is to act may not do this."""
     first = integers[0]

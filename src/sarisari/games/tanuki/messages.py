@@ -36,6 +36,11 @@ def prompt(record: Record, seat: Seat) -> Message:
     return say(key, "TAN-10", suit=SUITS[record.led])
 
 
+def chosen(record: Record, seat: Seat, waiting_for: list[Seat]) -> Message:
+    """TAN-06. A bid stays as it is."""
+    return say("tanuki-waiting", "TAN-06", bid=int(record.bids[seat]), seats=waiting_for)
+
+
 def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
     """Why a seat that is to act may not do this."""
     first = integers[0]

@@ -25,7 +25,8 @@ def prompt(record: Record, seat: Seat) -> Message:
     if record.led == NONE:
         if record.turn_count == 0:
             return say("tindahan-start", "TIN-18", trump=SUITS[record.cart])
-        return say("tindahan-after-cart", "TIN-21", trump=SUITS[record.cart])
+        mover = (seat - 1) % int(record.players)
+        return say("tindahan-after-cart", "TIN-21", seat=mover, trump=SUITS[record.cart])
     must_follow = of_fruit(record.hands[seat], record.led) != 0
     has_seller = record.sellers_left[seat] > 0
     key = ("tindahan-follow" if must_follow else "tindahan-void") + _seller_part(record, has_seller)

@@ -1,0 +1,62 @@
+# make play   watch a game          make test   everything that must hold
+# make soak   the long checks       make bench  the measured comparisons
+PYTHON ?= python3
+VENV   ?= .venv
+BIN    := $(VENV)/bin
+PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+          --no-header --no-annotate --no-emit-index-url pyproject.toml
+
+.PHONY: setup play test soak bench lock clean
+
+setup: $(VENV)/ready
+	@$(BIN)/sarisari warm
+
+play: setup
+	@$(BIN)/sarisari demo
+
+test: $(VENV)/ready-test
+	@$(BIN)/sarisari warm
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python -m pytest -q
+
+soak: $(VENV)/ready-test
+	@$(BIN)/sarisari warm
+	$(BIN)/python tools/soak.py
+
+bench: $(VENV)/ready-bench
+	@$(BIN)/sarisari warm
+	$(BIN)/python bench/compare.py
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit("Sari-sari needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/ready: $(BIN)/python pyproject.toml requirements.txt
+	@echo "installing what Sari-sari needs into $(VENV) ..."
+	$(PIP) --require-hashes -r requirements.txt
+	$(PIP) --no-deps -e .
+	touch $@
+
+$(VENV)/ready-test: $(VENV)/ready requirements-test.txt
+	@echo "installing what the tests need ..."
+	$(PIP) --require-hashes -r requirements-test.txt
+	touch $@
+
+$(VENV)/ready-bench: $(VENV)/ready requirements-bench.txt
+	@echo "installing what the comparisons need ..."
+	$(PIP) --require-hashes -r requirements-bench.txt
+	touch $@
+
+# write the hashed requirements anew, without the address of any package index
+lock: $(BIN)/python
+	$(PIP) uv
+	$(LOCK) -o requirements.txt
+	$(LOCK) --group test -o requirements-test.txt
+	$(LOCK) --extra bench -o requirements-bench.txt
+
+clean:
+	rm -rf $(VENV)

@@ -1,0 +1,5 @@
+"""`python -m sarisari`"""
+
+from sarisari.cli import main
+
+main()

@@ -1,0 +1,118 @@
+"""`sarisari engine`: the rules as a line protocol for programs in any language."""
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from sarisari.cli.lines import bounded_lines
+from sarisari.core.message import Refused, refuse
+from sarisari.core.stream import WORD, new_stream
+from sarisari.table.record import event_line, parse_deal, parse_event, parse_header, parse_line
+from sarisari.table.replay import Replay
+from sarisari.text import catalogue
+
+
+def run() -> None:
+    """Answer until `quit` or the end of input."""
+    session = Engine()
+    for line in bounded_lines(sys.stdin.buffer):
+        answer = session.answer(line)
+        if answer is None:
+            return
+        sys.stdout.write(json.dumps(answer) + "\n")
+        sys.stdout.flush()
+
+
+class Engine:
+    """One program's game. A request that is refused changes nothing."""
+
+    def __init__(self) -> None:
+
+        self.words = catalogue()
+        self._replay: Replay | None = None
+        self.requests: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+            "new": self._new,
+            "deal": self._deal,
+            "do": self._do,
+            "settle": self._do,
+            "view": self._view,
+            "best": self._best,
+            "undo": self._undo,
+            "record": self._record,
+        }
+
+    def answer(self, line: bytes) -> dict[str, Any] | None:
+        """The answer to a request; None to one that ends the engine."""
+
+        try:
+            request = parse_line(line)
+            kinds = [kind for kind in (*self.requests, "quit") if kind in request]
+            if not kinds:
+                raise refuse("engine-request", names=[*self.requests, "quit"])
+            if len(kinds) > 1:
+                raise refuse("engine-several", names=kinds)
+            if kinds == ["quit"]:
+                _check_true(request, "quit")
+                return None
+            return self.requests[kinds[0]](request)
+        except Refused as refused:
+            return {"error": self.words.refusal(refused.message)}
+
+    @property
+    def game(self) -> Replay:
+        if self._replay is None:
+            raise refuse("engine-start")
+        return self._replay
+
+    def _new(self, request: dict[str, Any]) -> dict[str, Any]:
+
+        if not isinstance(request["new"], dict):
+            raise refuse("header-missing")
+        self._replay = Replay(parse_header(request["new"]))
+        return self.game.status()
+
+    def _deal(self, request: dict[str, Any]) -> dict[str, Any]:
+
+        if request["deal"] != "random":
+            self.game.apply(parse_deal(request["deal"]))
+            return self.game.status()
+        seed = request.get("seed")
+        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= WORD:
+            raise refuse("engine-seed")
+        deal = self.game.game.random_deal(self.game.state, new_stream(seed))
+        self.game.apply(deal)
+        return {**self.game.status(), **event_line(deal)}
+
+    def _do(self, request: dict[str, Any]) -> dict[str, Any]:
+
+        self.game.apply(parse_event(request))
+        return self.game.status()
+
+    def _view(self, request: dict[str, Any]) -> dict[str, Any]:
+
+        seat = request["view"]
+        if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
+            raise refuse("engine-view")
+        return {"view": msgspec.to_builtins(self.game.game.view(self.game.state, seat))}
+
+    def _best(self, request: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002
+
+        raise refuse("engine-no-bots" if self.game else "engine-start")
+
+    def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
+        count = request["undo"]
+        self.game.undo(count if isinstance(count, int) and not isinstance(count, bool) else 0)
+        return self.game.status()
+
+    def _record(self, request: dict[str, Any]) -> dict[str, Any]:
+        _check_true(request, "record")
+        return {"record": self.game.record()}
+
+
+def _check_true(request: dict[str, Any], name: str) -> None:
+
+    if request[name] is not True:
+        raise refuse("engine-true", name=name)

@@ -1,0 +1,101 @@
+"""`sarisari replay FILE`: a record played again."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import BinaryIO, NoReturn
+
+from sarisari.cli.lines import bounded_lines
+from sarisari.cli.names import fail
+from sarisari.cli.story import Story
+from sarisari.core.event import Action, Entry, Event
+from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.table.record import parse_event, parse_header, parse_line
+from sarisari.table.replay import Replay
+from sarisari.text import catalogue
+
+HEADER_EXAMPLE = '{"sarisari": 1, "game": "tindahan", "options": {"players": 3}}'
+
+
+def run(file: str, as_json: bool, step: bool) -> None:
+    """Replay a file to the end, or to its first bad line."""
+    with _open(file) as source:
+        if as_json:
+            _replay_json(file, source)
+        else:
+            _replay_readably(file, source, step)
+
+
+def _open(file: str) -> BinaryIO:
+    if file == "-":
+        return sys.stdin.buffer
+    try:
+        return open(file, "rb")  # noqa: PTH123 - the caller closes it
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        fail_file(file, why)
+
+
+def _replay_json(file: str, source: BinaryIO) -> None:
+    for game, _ in events_of(file, source):
+        sys.stdout.write(json.dumps(game.status()) + "\n")
+
+
+def _replay_readably(file: str, source: BinaryIO, step: bool) -> None:
+
+    story: Story | None = None
+    for game, entry in events_of(file, source):
+        story = story or Story(game, step=step)
+        if entry is not None and not story.tell(entry):
+            return
+    if story is not None:
+        story.end()
+
+
+def events_of(file: str, source: BinaryIO) -> Iterator[tuple[Replay, Entry | None]]:
+    """The replay after the header (with no entry) and after each event, with its entry. A bad
+    line ends the program."""
+
+    game: Replay | None = None
+    event: Event | None = None
+    number = 0
+    try:
+        for number, line in enumerate(bounded_lines(source), start=1):  # noqa: B007
+            event = None
+            content = parse_line(line)
+            if game is None:
+                game = Replay(parse_header(content))
+                yield game, None
+            else:
+                event = parse_event(content)
+                yield game, game.apply(event)
+        if game is None:
+            raise refuse("line-missing")
+    except Refused as refused:
+        seat = event.seat if isinstance(event, Action) else None
+        fail_line(file, max(number, 1), refused.message, game, seat)
+    except OSError as error:
+        fail_file(file, error.strerror or str(error))
+
+
+def fail_line(
+    file: str, line: int, message: Message, game: Replay | None, seat: int | None
+) -> NoReturn:
+    """Say in one line what is wrong and what would have been legal; status 2."""
+    words = catalogue()
+    legal = [say("legal-header", example=HEADER_EXAMPLE)]
+    if game is not None:
+        legal = game.what_is_legal(seat)
+    parts = [words.say(part, capital=False) for part in legal]
+    sentence = words.refusal(message)
+    fail(
+        words.say(
+            say("bad-line", file=shown(file), line=line, sentence=sentence, legal="; ".join(parts)),
+            capital=False,
+        )
+    )
+
+
+def fail_file(file: str, why: str) -> NoReturn:
+    """Say why a file cannot be read; status 2."""
+    fail(catalogue().say(say("bad-file", file=shown(file), why=shown(why)), capital=False))

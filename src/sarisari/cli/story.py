@@ -1,0 +1,125 @@
+"""A game told in the terminal: round by round, trick by trick, with the score sheets."""
+
+import sys
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from sarisari.core.event import Deal, Entry
+from sarisari.core.game import Sheet
+from sarisari.core.message import shown
+from sarisari.table.replay import Replay
+from sarisari.text import catalogue
+
+
+class Story:
+    """Tells a replay as its events come in."""
+
+    def __init__(self, game: Replay, *, step: bool = False) -> None:
+        self.game = game
+        self.step = step
+        self.words = catalogue()
+        self.names = _names(game)
+        self.out = Console(highlight=False, soft_wrap=True)
+        self.trick_count = 0
+        self._title()
+
+    def _title(self) -> None:
+        options = self.game.state.options
+        shown_options = ", ".join(
+            f"{name} {' '.join(value) if isinstance(value, list) else shown(value)}"
+            for name, value in options.items()
+        )
+        self._line(self.words.game(self.game.header.game), "bold")
+        self._line(shown_options, "dim")
+
+    def tell(self, entry: Entry) -> bool:
+        """One event, with all that it led to. False if the reader has had enough."""
+        if isinstance(entry.event, Deal):
+            self._tell_deal(entry, entry.event)
+            return True
+        begins_trick = entry.in_trick and self.game.state.log[-2].trick_winner is not None
+        if begins_trick or (entry.in_trick and not self.trick_count):
+            self.trick_count += 1
+            self._line(f"\n  Trick {self.trick_count}", "bold")
+        for message in entry.tell:
+            self._line("    " + self.words.say(message, self.names))
+        sheets = self.game.state.sheets
+        if self.game.game.due(self.game.state) or self.game.game.result(self.game.state):
+            self._tell_sheet(sheets[-1])
+        return entry.trick_winner is None or not self.step or self._goes_on()
+
+    def _tell_deal(self, entry: Entry, deal: Deal) -> None:
+        self.trick_count = 0
+        self.out.print()
+        for message in entry.tell:
+            self._line(self.words.say(message, self.names), "bold")
+        for seat, hand in enumerate(deal.hands):
+            self._line(f"  {self._name(seat)}: {self._hand(hand)}")
+        if deal.aside is not None:
+            self._line(f"  left over: {self.words.card(deal.aside)}")
+
+    def _hand(self, cards: tuple[str, ...]) -> str:
+        """`banana 1 3 8, mango 2`"""
+        suits = []
+        for suit in self.game.game.suits:
+            ranks = sorted(int(c.rsplit("-", 1)[1]) for c in cards if c.rsplit("-", 1)[0] == suit)
+            if ranks:
+                suits.append(" ".join([self.words.suit(suit), *map(str, ranks)]))
+        return ", ".join(suits)
+
+    def _tell_sheet(self, sheet: Sheet) -> None:
+        table = Table(title=f"Score sheet of round {sheet.round}", title_justify="left")
+        table.add_column("player")
+        table.add_column("points", justify="right")
+        table.add_column("for")
+        table.add_column("clause")
+        for seat in range(len(sheet.points)):
+            for line in sheet.lines:
+                if line.seat == seat:
+                    reason = self.words.say(line.reason, self.names)
+                    row = (f"{line.points:+d}", Text(reason), line.reason.clause or "")
+                    table.add_row(Text(self._name(seat)), *row)
+            total = f"round {sheet.points[seat]:+d}, all rounds {sheet.totals[seat]:+d}"
+            points = Text(f"{sheet.points[seat]:+d}", "bold")
+            table.add_row(Text(self._name(seat)), points, Text(total, "bold"), end_section=True)
+        self.out.print()
+        self.out.print(table)
+
+    def end(self) -> None:
+        """After the last event: the result, or where the record stops."""
+        result = self.game.game.result(self.game.state)
+        if result is None:
+            self._line("\nThe record stops here, before the end of the game.", "dim")
+            return
+        self._line("\n" + self.words.say(result.reason, self.names), "bold")
+        for seat in sorted(range(len(result.ranks)), key=lambda s: result.ranks[s]):
+            total = self.game.game.totals(self.game.state)[seat]
+            self._line(f"  {result.ranks[seat]}. {self._name(seat)}, {total} points")
+
+    def _goes_on(self) -> bool:
+        """Wait for Enter at the end of a trick."""
+        self.out.print("    [Enter] on, [q] leave ", end="", style="dim", markup=False)
+        self.out.file.flush()
+        answer = sys.stdin.readline()
+        return bool(answer) and not answer.strip().lower().startswith("q")
+
+    def _name(self, seat: int) -> str:
+        return self.words.seat(seat, self.names)
+
+    def _line(self, text: str, style: str = "") -> None:
+        self.out.print(Text(text, style))
+
+
+def _names(game: Replay) -> list[str]:
+    """The players' names, if the header has one for each seat."""
+    names = game.header.line.get("names")
+    players = game.state.options["players"]
+    if isinstance(names, list) and len(names) == players and all(_is_name(n) for n in names):
+        return [shown(name) for name in names]
+    return []
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and bool(name.strip())

@@ -1,0 +1,134 @@
+"""A record, line by line: reading what NOTATION.md allows and refusing everything else."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from sarisari.core.event import Action, Deal, Event
+from sarisari.core.message import refuse, shown
+from sarisari.core.options import Options
+from sarisari.games import COMING_NAMES, GAME_NAMES, get_game
+
+FORMAT = 1  # "sarisari": 1
+LONGEST_LINE = 1 << 20  # bytes: a deal of 50 cards has about one thousand
+KINDS = ("deal", "do", "settle")  # of an event's line
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line of a record."""
+
+    game: str
+    options: Options  # as given, without defaults
+    line: dict[str, Any]  # the whole line: names, terms and whatever else it has
+
+
+def parse_line(line: bytes) -> dict[str, Any]:
+    """The object that a line of JSON holds."""
+    if len(line) > LONGEST_LINE:
+        raise refuse("line-too-long", count=LONGEST_LINE)
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise refuse("line-not-utf8", byte=error.start + 1) from None
+    if not text.strip():
+        raise refuse("line-blank")
+    try:
+        value = json.loads(text, object_pairs_hook=_object, parse_constant=_constant)
+    except json.JSONDecodeError as error:
+        raise refuse("line-not-json", column=error.pos + 1, why=shown(error.msg)) from None
+    except RecursionError:
+        raise refuse("line-nested") from None
+    except ValueError as error:
+        raise refuse("line-not-json", column=1, why=shown(error)) from None
+    if not isinstance(value, dict):
+        raise refuse("line-not-object")
+    return value
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    result = dict(pairs)
+    if len(result) != len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return result
+
+
+def _constant(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
+
+
+def parse_header(line: Mapping[str, Any]) -> Header:
+    """A header, checked but for the options' values, which are the game's to check."""
+    if not _is_int(line.get("sarisari")):
+        raise refuse("header-missing")
+    if line["sarisari"] != FORMAT:
+        raise refuse("header-format", value=shown(line["sarisari"]), known=FORMAT)
+    game = line.get("game")
+    if game in COMING_NAMES:
+        raise refuse("header-game-coming", game=game, names=list(GAME_NAMES))
+    if not isinstance(game, str) or game not in GAME_NAMES:
+        raise refuse("header-game", game=shown(game), names=list(GAME_NAMES))
+    known = get_game(game).rules_version
+    rules = line.get("rules", known)
+    if not _is_int(rules) or rules != known:
+        raise refuse("header-rules", value=shown(rules), known=known)
+    options = line.get("options", {})
+    if not isinstance(options, dict):
+        raise refuse("header-options")
+    return Header(game, options, dict(line))
+
+
+def header_line(header: Header) -> dict[str, Any]:
+    """The first line of a record, with all that it was given."""
+    rules = get_game(header.game).rules_version
+    named = {"sarisari": FORMAT, "game": header.game, "rules": rules, "options": header.options}
+    return {**named, **header.line}
+
+
+def parse_event(line: Mapping[str, Any]) -> Event:
+    """A deal or an action."""
+    kinds = [kind for kind in KINDS if kind in line]
+    if not kinds:
+        raise refuse("event-missing")
+    if len(kinds) > 1:
+        raise refuse("event-several", names=kinds)
+    if kinds == ["settle"]:
+        raise refuse("settle-not-here")
+    return parse_deal(line["deal"]) if kinds == ["deal"] else _parse_action(line)
+
+
+def parse_deal(deal: Any) -> Deal:
+    """The cards of a deal; whether they are the right ones is the game's to check."""
+    hands = deal.get("hands") if isinstance(deal, dict) else None
+    if not isinstance(hands, list) or not all(_is_names(hand) for hand in hands):
+        raise refuse("deal-shape")
+    if "aside" in deal and not isinstance(deal["aside"], str):
+        raise refuse("deal-shape")
+    return Deal(tuple(tuple(hand) for hand in hands), deal.get("aside"))
+
+
+def _parse_action(line: Mapping[str, Any]) -> Action:
+    if not _is_int(line.get("seat")):
+        raise refuse("event-seat")
+    if not isinstance(line["do"], str):
+        raise refuse("event-do")
+    return Action(line["seat"], line["do"])
+
+
+def event_line(event: Event) -> dict[str, Any]:
+    """An event as a line of a record."""
+    if isinstance(event, Action):
+        return {"seat": event.seat, "do": event.do}
+    deal: dict[str, Any] = {"hands": [list(hand) for hand in event.hands]}
+    if event.aside is not None:
+        deal["aside"] = event.aside
+    return {"deal": deal}
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_names(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(name, str) for name in value)

@@ -1,0 +1,396 @@
+"""Tindahan before the first card: players, fruits, options, deals, and what a round begins with."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from sitting import Sitting
+
+from sarisari.core.event import Deal
+from sarisari.core.message import Refused, say
+from sarisari.core.phase import DEAL, NOBODY, NONE, PLAY
+from sarisari.core.stream import new_stream
+from sarisari.games import get_game
+from sarisari.games.tindahan import rules
+
+FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian"]
+FRUITS_BY_PLAYERS = {
+    3: ["banana", "mango", "durian"],
+    4: ["banana", "mango", "pineapple", "durian"],
+    5: FRUITS,
+}
+PLAYERS = [3, 4, 5]
+
+
+def table(players: int = 3, **options: Any) -> Sitting:
+    return Sitting("tindahan", players=players, **options)
+
+
+def short_round(sitting: Sitting) -> Sitting:
+    """Deal, leave each seat one banana, the leader's left neighbour the highest, and play that
+    one trick: a whole round, with 2 points for its winner and for all others, who are shut out."""
+    sitting.deal()
+    order = [(sitting.to_act[0] + turn) % sitting.players for turn in range(sitting.players)]
+    ranks = dict(zip(order, [1, 10, 2, 3, 4], strict=False))
+    sitting.hold(*(f"banana-{ranks[seat]}" for seat in range(sitting.players)))
+    return sitting.do(*(f"play banana-{ranks[seat]}" for seat in order))
+
+
+# players, fruits and options
+
+
+@pytest.mark.clause("TIN-01")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_three_to_five_may_play(players):
+    assert table(players).view().players == players
+
+
+@pytest.mark.clause("TIN-01")
+@pytest.mark.parametrize("players", [2, 6, "3", True, 3.0, None])
+def test_no_other_number_may_play(players):
+    with pytest.raises(Refused) as refused:
+        Sitting("tindahan", players=players)
+    shown = "true" if players is True else str(players)
+    assert refused.value.message == say(
+        "option-value", "TIN-01", option="players", value=shown, values=["3", "4", "5"]
+    )
+
+
+@pytest.mark.clause("TIN-05", "TIN-06")
+def test_fifty_cards_are_five_fruits_of_ten():
+    game: Any = get_game("tindahan")
+    assert game.suits == ("banana", "mango", "lanzones", "pineapple", "durian")
+    in_use = game.deck.names(game.cards_in_use(table(5).record))
+    assert in_use == [f"{fruit}-{rank}" for fruit in FRUITS for rank in range(1, 11)]
+
+
+@pytest.mark.clause("TIN-07", "TIN-11", "TIN-13", "AT-04")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_there_are_as_many_fruits_as_players_each_with_a_stall(players):
+    sitting = table(players)
+    fruits = FRUITS_BY_PLAYERS[players]
+    view = sitting.view()
+    assert view.fruits == fruits
+    assert view.stalls == {fruit: [0] * players for fruit in fruits}
+    in_use = sitting.game.cards_in_use(sitting.record)
+    assert sitting.game.deck.names(in_use) == [f"{f}-{rank}" for f in fruits for rank in range(1, 11)]
+
+
+@pytest.mark.clause("AT-04", "TIN-11")
+@pytest.mark.parametrize(
+    ("players", "chosen", "row"),
+    [
+        (3, ["pineapple", "banana", "lanzones"], ["banana", "lanzones", "pineapple"]),
+        (4, ["durian", "lanzones", "mango", "banana"], ["banana", "mango", "lanzones", "durian"]),
+        (5, FRUITS[::-1], FRUITS),
+    ],
+)
+def test_the_fruits_are_chosen_once_for_the_whole_game(players, chosen, row):
+    sitting = table(players, fruits=chosen)
+    for _ in range(players):
+        short_round(sitting)
+        dealt = {card.split("-")[0] for hand in sitting.state.log[0].event.hands for card in hand}
+        assert sitting.view().fruits == row
+        assert dealt == set(row)
+
+
+@pytest.mark.clause("TIN-11", "TIN-12", "AT-04")
+@pytest.mark.parametrize(
+    ("players", "fruits"),
+    [
+        (3, ["mango", "lanzones", "durian"]),  # without bananas
+        (4, ["mango", "lanzones", "pineapple", "durian"]),
+        (3, ["banana", "mango"]),
+        (3, ["banana", "mango", "durian", "pineapple"]),
+        (5, ["banana", "mango", "durian", "pineapple"]),
+        (3, ["banana", "mango", "mango"]),
+        (3, ["banana", "mango", "orange"]),
+        (3, ["banana", "mango", 4]),
+        (3, "banana mango durian"),
+        (3, None),
+    ],
+)
+def test_other_choices_of_fruits_are_refused(players, fruits):
+    with pytest.raises(Refused) as refused:
+        table(players, fruits=fruits)
+    assert refused.value.message == say(
+        "option-suits-with",
+        "TIN-11",
+        suit="banana",
+        option="fruits",
+        count=players,
+        names=FRUITS,
+        value=str(fruits),
+    )
+
+
+@pytest.mark.clause("TIN-01", "AT-01", "AT-19", "AT-20")
+def test_every_option_has_a_default():
+    assert Sitting("tindahan").state.options == {
+        "players": 3,
+        "fruits": ["banana", "mango", "durian"],
+        "cart": "stays",
+        "seller": "forgo",
+        "tie": "author",
+    }
+
+
+@pytest.mark.clause("AT-01", "AT-19", "AT-20")
+@pytest.mark.parametrize(
+    ("option", "clause", "values"),
+    [
+        ("cart", "AT-01", ["stays", "returns"]),
+        ("seller", "AT-20", ["forgo", "spend"]),
+        ("tie", "AT-19", ["author", "shared"]),
+    ],
+)
+def test_an_option_takes_its_own_values_only(option, clause, values):
+    for value in values:
+        assert table(**{option: value}).state.options[option] == value
+    with pytest.raises(Refused) as refused:
+        table(**{option: "other"})
+    assert refused.value.message == say(
+        "option-value", clause, option=option, value="other", values=values
+    )
+
+
+def test_an_unknown_option_is_refused():
+    with pytest.raises(Refused) as refused:
+        table(donkey="returns")
+    assert refused.value.message == say(
+        "option-unknown", option="donkey", names=["players", "fruits", "cart", "seller", "tie"]
+    )
+
+
+# deals
+
+
+def hands(players: int = 3) -> list[list[str]]:
+    """A right deal: to each seat a fruit."""
+    return [[f"{f}-{rank}" for rank in range(1, 11)] for f in FRUITS_BY_PLAYERS[players]]
+
+
+def deal_refusal(sitting: Sitting, dealt: list[list[str]], aside: str | None = None) -> Any:
+    before = str(sitting.record), sitting.state.log
+    with pytest.raises(Refused) as refused:
+        sitting.game.apply(sitting.state, Deal(tuple(map(tuple, dealt)), aside))
+    assert (str(sitting.record), sitting.state.log) == before
+    return refused.value.message
+
+
+@pytest.mark.clause("TIN-15")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_everything_is_dealt_ten_cards_each(players):
+    sitting = table(players)
+    entry = sitting.game.apply(sitting.state, Deal(tuple(map(tuple, hands(players)))))
+    for seat in range(players):
+        assert sitting.view(seat).hand == hands(players)[seat]
+    assert entry.tell == (say("round-starts", round=1, rounds=players, leader=0),)
+    assert not entry.in_trick
+    assert sitting.view().cards_left == [10] * players
+
+
+@pytest.mark.clause("TIN-15")
+@pytest.mark.parametrize(
+    ("players", "change", "message"),
+    [
+        (3, lambda h: h.pop(), say("deal-hands", "TIN-15", count=2, players=3)),
+        (4, lambda h: h.append([]), say("deal-hands", "TIN-15", count=5, players=4)),
+        (3, lambda h: h[1].pop(), say("deal-size", "TIN-15", seat=1, count=9, size=10)),
+        (5, lambda h: h[4].append("x"), say("deal-size", "TIN-15", seat=4, count=11, size=10)),
+        (
+            3,
+            lambda h: h[2].__setitem__(0, "durian-11"),
+            say("deal-card-unknown", "TIN-15", name="durian-11"),
+        ),
+        (
+            3,
+            lambda h: h[0].__setitem__(9, "lanzones-1"),
+            say("deal-card-not-in-play", "TIN-15", card="lanzones-1"),
+        ),
+        (
+            3,
+            lambda h: h[0].__setitem__(1, "banana-1"),
+            say("deal-card-twice", "TIN-15", card="banana-1"),
+        ),
+        (
+            3,
+            lambda h: h[2].__setitem__(0, "mango-4"),
+            say("deal-card-twice", "TIN-15", card="mango-4"),
+        ),
+    ],
+)
+def test_any_other_deal_is_refused(players, change, message):
+    dealt = hands(players)
+    change(dealt)
+    assert deal_refusal(table(players), dealt) == message
+
+
+@pytest.mark.clause("TIN-15")
+def test_no_card_is_set_aside():
+    refused = deal_refusal(table(), hands(), aside="lanzones-1")
+    assert refused == say("deal-aside-extra", "TIN-15")
+
+
+def test_a_deal_during_a_round_is_refused():
+    assert deal_refusal(table().deal(), hands()) == say("deal-not-due")
+
+
+@pytest.mark.clause("TIN-52")
+def test_a_deal_after_the_game_is_refused():
+    sitting = table()
+    for _ in range(3):
+        short_round(sitting)
+    assert deal_refusal(sitting, hands()) == say("game-is-over")
+
+
+# what a round begins with
+
+
+def test_before_the_first_deal_nobody_is_to_act():
+    sitting = table()
+    assert (sitting.to_act, sitting.game.due(sitting.state)) == ([], "deal")
+    assert [sitting.legal(seat) for seat in range(3)] == [[], [], []]
+
+
+@pytest.mark.clause("TIN-09", "TIN-14", "TIN-26")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_cart_starts_at_the_bananas(players):
+    sitting = table(players)
+    assert sitting.view().cart == "banana"
+    assert sitting.deal().view().cart == "banana"
+
+
+@pytest.mark.clause("TIN-08", "TIN-16")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_every_player_has_nine_sellers(players):
+    sitting = table(players).deal()
+    assert sitting.view().sellers_left == [9] * players
+    assert sitting.record.sellers_left.tolist() == [9] * players + [0] * (5 - players)
+
+
+@pytest.mark.clause("TIN-17", "TIN-51", "TIN-52", "AT-03", "AT-22")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_the_start_player_moves_left_and_the_dealer_sits_to_the_right(players):
+    sitting = table(players)
+    for leader in range(players):
+        preview = sitting.game.new({"players": players}) if leader == 0 else None
+        short_round(sitting)
+        log = sitting.state.log
+        view = sitting.view()
+        assert log[0].tell == (
+            say("round-starts", round=leader + 1, rounds=players, leader=leader),
+        )
+        assert (log[1].event.seat, view.leader) == (leader, leader)
+        assert view.dealer == (leader - 1) % players
+        assert log[-1].trick_winner == (leader + 1) % players  # who yet need not start the next
+        if preview is not None:
+            assert sitting.game.view(preview, None).leader == 0
+            assert sitting.game.view(preview, None).dealer == players - 1
+
+
+@pytest.mark.clause("AT-03", "TIN-51")
+def test_the_winner_of_the_last_trick_does_not_start_the_next_round():
+    sitting = table().deal().hold("banana-1", "banana-2", "banana-3")
+    sitting.do("play banana-1", "play banana-2", "play banana-3")
+    assert sitting.state.log[-1].trick_winner == 2
+    assert sitting.deal().to_act == [1]
+
+
+@pytest.mark.clause("AT-02", "TIN-16")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_deal_lays_everything_out_anew(players):
+    sitting = table(players).deal()
+    sitting.do("play banana-1", *["seller"] * (players - 1))
+    sitting.hold("banana-2").do("play banana-2", *["seller"] * (players - 1))
+    record = sitting.record
+    ones = [1] * players + [0] * (5 - players)
+    assert record.phase == DEAL
+    assert record.stalls[:, 0].tolist() == [0, *(2 * one for one in ones[1:])]
+    assert record.tricks.tolist() == [2, 0, 0, 0, 0]
+    assert record.points[0] == 4
+    assert record.someone_out == 1
+    sitting.deal()
+    assert record.sellers_left.tolist() == [9 * one for one in ones]
+    assert record.stalls.tolist() == [[0] * 5] * 5
+    assert record.tricks.tolist() == [0] * 5
+    assert record.points.tolist() == [0] * 5
+    assert record.someone_out == 0
+    assert (record.phase, record.round_count, record.turn) == (PLAY, 2, 1)
+    assert (record.turn_count, record.led) == (0, NONE)
+    assert (record.best, record.best_seat) == (0, NOBODY)
+    assert record.trick.tolist() == [NONE] * 5
+    assert sitting.view().stalls["banana"] == [0] * players
+
+
+@pytest.mark.clause("AT-02")
+def test_nothing_is_left_over_even_where_nobody_sits():
+    record = table(3).record
+    for field in ("sellers_left", "tricks", "points", "stalls"):
+        record[field][...] = 7
+    rules.begin_round(record)
+    assert record.sellers_left.tolist() == [9, 9, 9, 0, 0]
+    for field in ("tricks", "points", "stalls"):
+        assert not record[field].any()
+
+
+@pytest.mark.clause("AT-01")
+@pytest.mark.parametrize(("option", "place"), [("stays", "durian"), ("returns", "banana")])
+def test_the_cart_stays_between_rounds_unless_the_table_returns_it(option, place):
+    sitting = table(cart=option).deal().do("cart durian")
+    sitting.hold("banana-1", "mango-1", "mango-2").do("play mango-1", "play mango-2")
+    assert sitting.view().cart == "durian"  # until the deal in any case
+    assert sitting.deal().view().cart == place
+    assert f"cart {place}" not in sitting.legal()
+
+
+# the kernel's own deals
+
+
+@pytest.mark.clause("TIN-14")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_reset_goes_back_to_the_start_of_a_game(players):
+    sitting = table(players)
+    for _ in range(players):
+        short_round(sitting)
+    record = sitting.record
+    record.cart = 1
+    assert 0 not in record.totals[:players].tolist()
+    rules.reset(record)
+    assert record.totals.tolist() == [0] * 5
+    assert (record.round_count, record.cart, record.phase) == (0, 0, DEAL)
+    assert sitting.deal().to_act == [0]
+
+
+def shuffled(sitting: Sitting, seed: int) -> list[list[str]]:
+    deal = sitting.game.random_deal(sitting.state, new_stream(seed))
+    assert deal.aside is None
+    return [list(hand) for hand in deal.hands]
+
+
+@pytest.mark.clause("TIN-15")
+@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
+def test_a_shuffle_deals_every_card_once_ten_to_each(players, seed):
+    sitting = table(players)
+    dealt = shuffled(sitting, seed)
+    in_use = sitting.game.deck.names(sitting.game.cards_in_use(sitting.record))
+    assert [len(hand) for hand in dealt] == [10] * players
+    assert sorted(card for hand in dealt for card in hand) == sorted(in_use)
+    assert dealt == shuffled(sitting, seed)
+    assert dealt != shuffled(sitting, seed - 1 if seed else 3)
+
+
+@pytest.mark.clause("TIN-15")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_shuffle_gives_every_seat_every_card_equally_often(players):
+    sitting = table(players)
+    stream = new_stream(7)
+    deals = 400
+    counts: Counter[tuple[int, str]] = Counter()
+    for _ in range(deals):
+        dealt = sitting.game.random_deal(sitting.state, stream)
+        counts.update((seat, card) for seat in range(players) for card in dealt.hands[seat])
+    assert len(counts) == players * players * 10
+    fair = deals / players
+    assert 0.6 * fair < min(counts.values()) <= max(counts.values()) < 1.5 * fair
