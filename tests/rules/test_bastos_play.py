@@ -93,16 +93,11 @@ def test_the_winner_leads_the_next_trick(direction, order):
         "mango-3 orange-4",
         direction=direction,
     )
-    first = [sitting.legal()[0] for _ in range(1)]
-    lay(sitting, *first)
-    while sitting.record.turn_count:
-        lay(sitting, sitting.legal()[0])
-    assert last_winner(sitting) == sitting.record.leader == 2
     turns = []
-    for _ in range(4):
+    while sitting.to_act:
         turns += sitting.to_act
-        lay(sitting, sitting.legal()[0])
-    assert turns == order
+        lay(sitting, sitting.legal()[0])  # all mangos first
+    assert turns[4:] == order
 
 
 @pytest.mark.clause("BAS-29", "BAS-30")
@@ -178,9 +173,7 @@ def test_a_follower_plays_the_led_fruit_if_able_and_else_anything(hand, legal, f
 
 @pytest.mark.clause("BAS-19", "BAS-32")
 def test_a_bastos_fruit_is_led_and_followed_like_any_other():
-    sitting = trick(
-        "banana-1 mango-1 banana-2", "banana-9", "banana-3 mango-9", "banana-4 mango-8"
-    )
+    sitting = trick("banana-1 mango-1 banana-2", "banana-9", "banana-3 mango-9", "banana-4 mango-8")
     assert lay(sitting, "play banana-9") == [0]
     assert sitting.legal() == ["play banana-3"]
     lay(sitting, "play banana-3")
@@ -246,7 +239,6 @@ WINNERS = {
     "the highest trump": ("orange-9 pineapple-4 pineapple-6 pineapple-5", "pineapple", 2),
     "the first trump": ("orange-9 pineapple-6 pineapple-5 pineapple-4", "pineapple", 1),
     "trump led": ("pineapple-3 pineapple-2 orange-9 pineapple-4", "pineapple", 3),
-    "trump of a lower fruit": ("pineapple-9 pineapple-8 banana-1 banana-2", "banana", 2),
     "no trump played": ("orange-3 mango-9 mango-8 orange-4", "pineapple", 3),
     "own Bastos is passed over": ("mango-2 mango-9 mango-1 orange-9", None, 0),
     "twice": ("banana-8 banana-1 banana-2 banana-9", None, 2),
@@ -258,10 +250,8 @@ WINNERS = {
 @pytest.mark.clause("BAS-25", "BAS-27", "BAS-28", "BAS-30", "BAS-31", "BAS-34")
 @pytest.mark.parametrize(("table", "trump", "winner"), WINNERS.values(), ids=WINNERS)
 def test_the_best_card_that_may_win_takes_all_the_cards(table, trump, winner):
-    bastos = "banana-3 mango-3 orange-6 banana-4"
-    if trump == "banana":  # then nobody has bananas as Bastos
-        bastos = "mango-3 mango-4 orange-6 mango-5"
-    sitting = trick(bastos, *(f"{card} passionfruit-9" for card in table.split()))
+    hands = [f"{card} passionfruit-9" for card in table.split()]
+    sitting = trick("banana-3 mango-3 orange-6 banana-4", *hands)
     if trump is not None:
         sitting.record.trump = sitting.game.suits.index(trump)
     lay(sitting, *plays(table))
@@ -307,7 +297,8 @@ def test_gb6_if_all_play_their_own_bastos_fruit_nobody_wins_and_the_leader_leads
     assert (view.tricks, view.unclaimed) == ([0, 0, 0], 1)
     assert DECK.names(sitting.record.unclaimed) == ["banana-1", "banana-3", "banana-7"]
     lay(sitting, *plays("mango-3 mango-7 mango-1"))
-    assert sitting.totals == [3 * 0 if seat == seats[1] else 0 for seat in range(3)]
+    assert sitting.view().values == {"banana": 3, "mango": 0, "pineapple": 0, "passionfruit": 0}
+    assert sitting.totals == [0, 0, 0]
 
 
 @pytest.mark.clause("BAS-35", "AB-15", "AB-16", "GB-7")

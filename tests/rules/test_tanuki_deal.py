@@ -246,6 +246,9 @@ def test_a_new_round_clears_bids_tricks_and_points_and_asks_for_bids(players):
     assert record.bids.tolist() == [NONE] * 4
     assert record.tricks.tolist() == record.points.tolist() == [0] * 4
     assert (record.totals.tolist(), record.exact_bids.tolist()) == (totals, exact)
+    view = sitting.view()
+    assert [event.deal for event in view.events] == [SeenDeal(None)]
+    assert (view.trick, view.last_trick, view.bids) == ([], None, [None] * players)
 
 
 @pytest.mark.clause("TAN-08", "TAN-26", "AK-14")

@@ -5,7 +5,7 @@ from sitting import Sitting
 
 from sarisari.core.event import Seen
 from sarisari.core.game import Trick
-from sarisari.core.message import Message
+from sarisari.core.message import Message, Refused
 from sarisari.core.phase import NOBODY, NONE, PLAY
 from sarisari.games.tanuki import rules
 from sarisari.games.tanuki.state import DECK
@@ -121,9 +121,13 @@ def test_what_is_no_action_is_refused_by_name(action):
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
-def test_a_seat_that_is_not_at_the_table_can_do_nothing(seat):
+def test_a_seat_that_is_not_at_the_table_can_do_and_see_nothing(seat):
     sitting = table("red-3 red-4", "blue-1", "blue-9")
-    assert sitting.refusal("play red-3", seat) == Message("no-such-seat", {"highest": 2})
+    nobody = Message("no-such-seat", {"highest": 2})
+    assert sitting.refusal("play red-3", seat) == nobody
+    with pytest.raises(Refused) as refused:
+        sitting.view(seat)
+    assert refused.value.message == nobody
 
 
 # the strongest card

@@ -44,7 +44,9 @@ def points(sitting: Sitting) -> list[int]:
 def lines(sitting: Sitting, seat: int | None = None) -> list[Line]:
     """The sheet's lines, after checking that they add up."""
     all_lines = sitting.game.score_lines(sitting.record)
-    sums = [sum(line.points for line in all_lines if line.seat == s) for s in range(sitting.players)]
+    sums = [
+        sum(line.points for line in all_lines if line.seat == s) for s in range(sitting.players)
+    ]
     assert sums == points(sitting)
     return [line for line in all_lines if seat in (None, line.seat)]
 
@@ -130,7 +132,9 @@ def test_each_stall_is_scored_by_itself():
 @pytest.mark.clause("TIN-40", "TIN-43")
 @pytest.mark.parametrize("trump", FRUITS)
 def test_all_five_stalls_count_and_one_of_them_a_point_more(trump):
-    stalls = {fruit: [int(seat == place) for seat in range(5)] for place, fruit in enumerate(FRUITS)}
+    stalls = {
+        fruit: [int(seat == place) for seat in range(5)] for place, fruit in enumerate(FRUITS)
+    }
     sitting = scored([1] * 5, [0] * 5, stalls, trump)
     assert points(sitting) == [8 if fruit == trump else 7 for fruit in FRUITS]
 

@@ -13,7 +13,7 @@ from sarisari.core.stream import new_stream
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.games.playouts import playouts_of
 
-SIGNATURE_GAMES = 20  # of each number of players: enough to meet every rule, quick without JIT
+SIGNATURE_GAMES = 5  # of each number of players and option: a few seconds without JIT
 
 
 def playouts(

@@ -5,11 +5,12 @@
 list of them; anything else is a number or is shown as it is.
 """
 
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import msgspec
 
-Parameter: TypeAlias = str | int | list[str] | list[int]
+Parameter: TypeAlias = str | int | Sequence[str | int]
 
 
 class Message(msgspec.Struct, frozen=True, omit_defaults=True):

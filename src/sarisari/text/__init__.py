@@ -79,12 +79,8 @@ class Catalogue:
         self, name: str, value: Parameter, names: Sequence[str], reader: int | None
     ) -> str | int:
         """A parameter in words, by its name."""
-        if name == "seats" and isinstance(value, list):
-            you = self._format("you", {})
-            return self._list([you if s == reader else self.seat(int(s), names) for s in value])
-        if isinstance(value, list):
-            singular = name.removesuffix("s")
-            return self._list([str(self._words(singular, v, names, reader)) for v in value])
+        if not isinstance(value, str | int):
+            return self._list([self._item(name, item, names, reader) for item in value])
         if name in CARDS:
             return self.card(str(value))
         if name in SUITS:
@@ -94,6 +90,12 @@ class Catalogue:
         if name == "value" and isinstance(value, int):
             return f"{value:+d}" if value else "0"
         return value
+
+    def _item(self, name: str, item: str | int, names: Sequence[str], reader: int | None) -> str:
+        """One of a list: `seats` are seats, and the reader is you."""
+        if name == "seats" and item == reader:
+            return self._format("you", {})
+        return str(self._words(name.removesuffix("s"), item, names, reader))
 
     def _list(self, items: list[str]) -> str:
         """`a, b and c`"""

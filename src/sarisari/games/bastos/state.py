@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sarisari.core.cards import Deck
+from sarisari.core.layout import blank_record, state_type
 from sarisari.core.phase import NOBODY, NONE
 
 SEATS = 4
@@ -25,7 +26,7 @@ ACTIONS = KEEP + 1
 
 Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
 
-STATE = np.dtype(
+STATE = state_type(
     [
         ("hands", np.int64, SEATS),  # by seat: a set of cards
         ("won", np.int64, SEATS),  # by seat: a set of the cards won
@@ -56,8 +57,7 @@ STATE = np.dtype(
         ("climbs", np.uint8),  # option climb=true
         ("winnable", np.uint8),  # option strongest=winnable
         ("earlier_trumps", np.uint8),  # option earlier=trump
-    ],
-    align=True,
+    ]
 )
 
 
@@ -65,7 +65,7 @@ def new_record(
     players: int, fruits: int, clockwise: bool, climbs: bool, winnable: bool, earlier_trumps: bool
 ) -> Record:
     """A table laid for a game, before the first deal."""
-    record = np.zeros(1, STATE).view(np.recarray)[0]
+    record = blank_record(STATE)
     record.players = players
     record.fruits = fruits
     record.deck = sum(DECK.suit_cards(fruit) for fruit in range(FRUITS) if fruits >> fruit & 1)

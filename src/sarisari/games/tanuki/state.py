@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sarisari.core.cards import Card, Deck
+from sarisari.core.layout import blank_record, state_type
 from sarisari.core.phase import NOBODY, NONE
 
 SEATS = 4
@@ -30,7 +31,7 @@ ACTIONS = HIDE + KETTLES
 
 Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
 
-STATE = np.dtype(
+STATE = state_type(
     [
         ("hands", np.int64, SEATS),  # by seat: a set of cards
         ("free_kettles", np.uint16, LEVELS),  # by hiding level: a set of kettles that would do
@@ -52,14 +53,13 @@ STATE = np.dtype(
         ("half", np.uint8),  # in phase SECOND: the card laid, else NONE
         ("hide_exempt", np.uint8),  # option hide=exempt
         ("miss_under", np.uint8),  # option miss=under
-    ],
-    align=True,
+    ]
 )
 
 
 def new_record(players: int, hide_exempt: bool, miss_under: bool) -> Record:
     """A table laid for a game, before the first deal."""
-    record = np.zeros(1, STATE).view(np.recarray)[0]
+    record = blank_record(STATE)
     record.players = players
     record.hide_exempt = hide_exempt
     record.miss_under = miss_under

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sarisari.core.cards import Deck
+from sarisari.core.layout import blank_record, state_type
 from sarisari.core.phase import NOBODY, NONE
 
 SEATS = 5
@@ -25,7 +26,7 @@ SPENT = 64  # in a trick: SPENT + card
 
 Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
 
-STATE = np.dtype(
+STATE = state_type(
     [
         ("hands", np.int64, SEATS),  # by seat: a set of cards
         ("deck", np.int64),  # the cards of the fruits in use
@@ -48,15 +49,13 @@ STATE = np.dtype(
         ("fruits", np.uint8),  # a set of the fruits in use
         ("cart_returns", np.uint8),  # option cart=returns
         ("seller_spends", np.uint8),  # option seller=spend
-    ],
-    align=True,
+    ]
 )
 
 
 def new_record(players: int, fruits: int, cart_returns: bool, seller_spends: bool) -> Record:
-    """A table laid for a game, before the first deal. A np.record, so that `record.turn`
-    reads the same with the JIT off."""
-    record = np.zeros(1, STATE).view(np.recarray)[0]
+    """A table laid for a game, before the first deal."""
+    record = blank_record(STATE)
     record.players = players
     record.fruits = fruits
     record.deck = sum(DECK.suit_cards(fruit) for fruit in range(FRUITS) if fruits >> fruit & 1)

@@ -1,0 +1,24 @@
+"""The layout of a kernel's state: one fixed-size record without holes, so that equal bytes are
+equal states."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+Field: TypeAlias = tuple[str, type[np.generic]] | tuple[str, type[np.generic], Any]
+
+
+def state_type(fields: list[Field]) -> np.dtype[Any]:
+    """An aligned record of these fields, which come widest first; what is left at its end is
+    a field of its own, because copies do not keep unnamed bytes."""
+    packed = np.dtype(fields)
+    aligned = np.dtype(fields, align=True)
+    if any(packed.fields[name][1] != aligned.fields[name][1] for name in aligned.names or ()):  # type: ignore[index]
+        raise ValueError("put wide fields first: there is a hole between fields")
+    tail = aligned.itemsize - packed.itemsize
+    return np.dtype([*fields, ("padding", np.uint8, tail)], align=True) if tail else aligned
+
+
+def blank_record(layout: np.dtype[Any]) -> Any:
+    """A record of zeros. A np.record, so that `record.turn` reads the same with the JIT off."""
+    return np.zeros(1, layout).view(np.recarray)[0]

@@ -1,0 +1,90 @@
+"""Random whole games of every kind for tests: all player counts, all options."""
+
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+from sarisari.core.event import Action, Entry, Event
+from sarisari.core.game import State
+from sarisari.core.stream import Stream, below, new_stream
+from sarisari.games import GAME_NAMES, get_game
+
+FRUITS = {
+    ("tindahan", 3): ["banana", "lanzones", "pineapple"],
+    ("tindahan", 4): ["durian", "banana", "lanzones", "mango"],
+    ("bastos", 3): ["orange", "mango", "passionfruit", "pineapple"],
+}
+
+
+def all_options(name: str) -> list[dict[str, Any]]:
+    """Every combination of a game's options but for lists, and one list of fruits each."""
+    choices = [option for option in get_game(name).options if hasattr(option, "values")]
+    names = [option.name for option in choices]
+    combinations = [
+        dict(zip(names, values, strict=True))
+        for values in product(*(option.values for option in choices))
+    ]
+    for number, options in enumerate(combinations):
+        fruits = FRUITS.get((name, options["players"]))
+        if fruits and number % 2:
+            options["fruits"] = fruits
+    return combinations
+
+
+def few_options(name: str) -> list[dict[str, Any]]:
+    """Every number of players with all defaults, and with no default at all."""
+    combinations = all_options(name)
+    players = {options["players"] for options in combinations}
+    few = []
+    for count in sorted(players):
+        mine = [options for options in combinations if options["players"] == count]
+        few += [mine[0], mine[-1]]
+    return few
+
+
+def some_options(name: str, count: int = 12) -> list[dict[str, Any]]:
+    """About so many of all options, evenly chosen."""
+    combinations = all_options(name)
+    return combinations[:: max(1, len(combinations) // count)] + combinations[-1:]
+
+
+GAMES_AND_OPTIONS = [(name, options) for name in GAME_NAMES for options in all_options(name)]
+GAMES_AND_FEW_OPTIONS = [(name, options) for name in GAME_NAMES for options in few_options(name)]
+
+
+def option_id(value: Any) -> str:
+    """A short name for a parametrised test."""
+    if isinstance(value, dict):
+        return "-".join(
+            "".join(word[0] for word in item) if isinstance(item, list) else str(item)
+            for item in value.values()
+        )
+    return str(value)
+
+
+def any_event(game: Any, state: State, stream: Stream) -> Event:
+    """Any event that may come next."""
+    if game.due(state):
+        return game.random_deal(state, stream)
+    seats = game.to_act(state)
+    seat = seats[below(stream, len(seats))]
+    legal = game.legal(state, seat)
+    return Action(seat, legal[below(stream, len(legal))])
+
+
+def random_game(
+    name: str, options: dict[str, Any], seed: int
+) -> Iterator[tuple[State, Event, Entry]]:
+    """A whole random game: after each event the state (always the same object), the event and
+    the log's entry."""
+    game = get_game(name)
+    state = game.new(options)
+    stream = new_stream(seed)
+    while game.result(state) is None:
+        event = any_event(game, state, stream)
+        yield state, event, game.apply(state, event)
+
+
+def events_of(name: str, options: dict[str, Any], seed: int) -> list[Event]:
+    """The events of a whole random game."""
+    return [event for _, event, _ in random_game(name, options, seed)]

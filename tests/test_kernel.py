@@ -1,0 +1,166 @@
+"""Compiled or plain the rules are the same, and the cache of compiled kernels does no harm."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from random_games import GAMES_AND_FEW_OPTIONS, random_game
+
+import sarisari
+from sarisari.cli.bench import as_array, signatures
+from sarisari.core.layout import state_type
+from sarisari.core.stream import new_stream
+from sarisari.games import GAME_NAMES, get_game
+from sarisari.games.playouts import playouts_of
+
+PACKAGE = Path(sarisari.__file__).parent
+TESTS = Path(__file__).parent
+
+DIGEST = """
+import hashlib, json
+from random_games import GAMES_AND_FEW_OPTIONS, random_game
+
+def digest(name, options):
+    sha = hashlib.sha256()
+    for state, event, _ in random_game(name, options, 21):
+        sha.update(state.record.tobytes())
+    return sha.hexdigest()
+"""
+
+SHUFFLE = """
+import numpy as np
+from sarisari.core.stream import new_stream
+from sarisari.games import get_game
+from sarisari.games.tanuki import rules
+record = get_game("tanuki").new({}).record
+rules.shuffle(record, new_stream(5))
+print(record.hands.tolist())
+"""
+
+
+def run(code: str, *, source: Path | None = None, **env: str) -> str:
+    """Run a program with our package in a process of its own; its standard output."""
+    paths = [str(source or PACKAGE.parent), str(TESTS)]
+    plain = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**plain, "PYTHONPATH": os.pathsep.join(paths), **env},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_jit_and_plain_are_bit_identical_after_every_event():
+    namespace: dict = {}
+    exec(DIGEST, namespace)
+    games = GAMES_AND_FEW_OPTIONS
+    here = [namespace["digest"](name, options) for name, options in games]
+    program = DIGEST + "print(json.dumps([digest(*game) for game in GAMES_AND_FEW_OPTIONS]))"
+    other = "0" if os.environ.get("NUMBA_DISABLE_JIT") == "1" else "1"
+    assert json.loads(run(program, NUMBA_DISABLE_JIT=other)) == here
+    assert len(set(here)) == len(games)
+
+
+def test_the_signature_is_the_same_without_jit():
+    program = (
+        "import json; from sarisari.cli.bench import signatures; print(json.dumps(signatures()))"
+    )
+    assert json.loads(run(program, NUMBA_DISABLE_JIT="1")) == signatures()
+
+
+def test_plain_mode_does_not_import_numba():
+    program = "import sys, sarisari.games.tindahan; print('numba' in sys.modules)"
+    assert run(program, NUMBA_DISABLE_JIT="1").strip() == "False"
+
+
+def test_picking_a_card_is_the_same_on_a_machine_without_bmi2(tmp_path):
+    generic = run(SHUFFLE, NUMBA_CPU_NAME="generic", SARISARI_CACHE_DIR=str(tmp_path))
+    assert generic == run(SHUFFLE, NUMBA_DISABLE_JIT="1")
+
+
+def test_a_changed_source_never_meets_a_stale_cache(tmp_path):
+    """Numba alone would go on using the old `below` inside a cached `shuffle`."""
+    source = tmp_path / "src"
+    shutil.copytree(PACKAGE, source / "sarisari")
+    cache = {"SARISARI_CACHE_DIR": str(tmp_path / "cache")}
+    before = run(SHUFFLE, source=source, **cache)
+    stream = source / "sarisari/core/stream.py"
+    text = stream.read_text(encoding="utf-8")
+    assert "0xBF58476D1CE4E5B9" in text
+    stream.write_text(text.replace("0xBF58476D1CE4E5B9", "0xBF58476D1CE4E5BB"), encoding="utf-8")
+    after = run(SHUFFLE, source=source, **cache)
+    assert after != before
+    assert after == run(SHUFFLE, source=source, NUMBA_DISABLE_JIT="1")
+    assert len(list((tmp_path / "cache/kernels").iterdir())) == 2
+
+
+def test_two_processes_may_compile_at_once(tmp_path):
+    env = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "SARISARI_CACHE_DIR": str(tmp_path)}
+    env.pop("NUMBA_DISABLE_JIT", None)
+    running = [
+        subprocess.Popen([sys.executable, "-c", SHUFFLE], env=env, stdout=subprocess.PIPE)
+        for _ in range(3)
+    ]
+    outputs = {process.communicate(timeout=300)[0] for process in running}
+    assert [process.returncode for process in running] == [0, 0, 0]
+    assert len(outputs) == 1
+    assert list(tmp_path.rglob("*.nbc"))
+    assert run(SHUFFLE, SARISARI_CACHE_DIR=str(tmp_path)).encode() in outputs
+
+
+def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.touch()
+    program = (
+        SHUFFLE + "import sys; from sarisari.core.kernel import cache_folder; print(cache_folder())"
+    )
+    output = run(program, SARISARI_CACHE_DIR=str(blocked)).splitlines()
+    assert output[0] == run(SHUFFLE).strip()
+    assert output[1] == "None"
+
+
+def test_nothing_is_written_beside_the_sources(tmp_path):
+    run(SHUFFLE, SARISARI_CACHE_DIR=str(tmp_path))
+    assert not [path for path in PACKAGE.rglob("*") if path.suffix in (".nbi", ".nbc")]
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_playouts_are_whole_games(name):
+    for _, options in (entry for entry in GAMES_AND_FEW_OPTIONS if entry[0] == name):
+        state = get_game(name).new(options)
+        actions, rounds, signature = playouts_of(name)(as_array(state.record), new_stream(1), 7)
+        assert rounds == 7 * get_game(name).rounds(state.record)
+        assert actions > rounds * 10
+        again = playouts_of(name)(as_array(state.record), new_stream(1), 7)
+        assert (actions, rounds, signature) == tuple(again)
+
+
+def test_a_state_has_no_unnamed_bytes():
+    for name in GAME_NAMES:
+        layout = get_game(name).new({}).record.dtype
+        named = sum(np.dtype(layout.fields[field][0]).itemsize for field in layout.names)
+        assert named == layout.itemsize
+    with pytest.raises(ValueError, match="hole"):
+        state_type([("small", np.uint8), ("wide", np.int64)])
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_a_game_begun_anew_has_the_bytes_of_a_new_one(name):
+    """What is left of a finished game does not show in the next."""
+    rules = get_game(name).kernel
+    *_, (state, _, _) = random_game(name, {}, 22)
+    finished, fresh = state.record.copy(), get_game(name).new({}).record
+    for record in (finished, fresh):
+        rules.reset(record)
+        rules.shuffle(record, new_stream(9))
+        rules.begin_round(record)
+    assert finished.tobytes() == fresh.tobytes()
