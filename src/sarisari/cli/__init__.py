@@ -24,6 +24,7 @@ app.add_typer(bench, name="bench")
 
 Game = Annotated[str, typer.Argument(help="tindahan, bastos or tanuki.", show_default=False)]
 Players = Annotated[int | None, typer.Option(help="Number of seats. Default: the game's smallest.")]
+Seed = Annotated[int, typer.Option(help="Another seed, another game.", min=0, max=(1 << 64) - 1)]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
 
 
@@ -52,7 +53,7 @@ def _without_jit() -> None:
 def demo(
     game: Annotated[str, typer.Argument(help="tindahan, bastos or tanuki.")] = "tindahan",
     players: Players = None,
-    seed: Annotated[int, typer.Option(help="Another seed, another game.")] = 1,
+    seed: Seed = 1,
     step: Annotated[
         bool, typer.Option("--step", help="Stop after each trick: Enter goes on, q leaves.")
     ] = False,
@@ -101,9 +102,11 @@ def engine() -> None:
 def playouts(
     game: Game,
     players: Players = None,
-    seconds: Annotated[float, typer.Option(help="CPU seconds to measure, about.")] = 2.0,
-    threads: Annotated[int, typer.Option(help="Threads that play at once.")] = 1,
-    seed: Annotated[int, typer.Option(help="Of the random stream.")] = 1,
+    seconds: Annotated[
+        float, typer.Option(help="CPU seconds to measure, about.", min=0.01, max=3600)
+    ] = 2.0,
+    threads: Annotated[int, typer.Option(help="Threads that play at once.", min=1, max=64)] = 1,
+    seed: Seed = 1,
     as_json: AsJson = False,
 ) -> None:
     """Random whole games, deals included: actions a CPU second."""

@@ -23,7 +23,7 @@ def playouts(
     record = checked_game(name, players).record
     run = playouts_of(name)
     states = [as_array(record) for _ in range(threads)]
-    streams = [new_stream(seed + thread) for thread in range(threads)]
+    streams = [new_stream((seed + thread) % (1 << 64)) for thread in range(threads)]
     games = _games_for(run, as_array(record), seconds)
     cpu, wall = time.process_time(), time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:

@@ -14,6 +14,7 @@ from sarisari.table.record import parse_event, parse_header, parse_line
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue
 
+LONGEST_PATH = 4096  # characters of a file's name in a sentence
 HEADER_EXAMPLE = '{"sarisari": 1, "game": "tindahan", "options": {"players": 3}}'
 
 
@@ -90,7 +91,13 @@ def fail_line(
     sentence = words.refusal(message)
     fail(
         words.say(
-            say("bad-line", file=shown(file), line=line, sentence=sentence, legal="; ".join(parts)),
+            say(
+                "bad-line",
+                file=shown(file, LONGEST_PATH),
+                line=line,
+                sentence=sentence,
+                legal="; ".join(parts),
+            ),
             capital=False,
         )
     )
@@ -98,4 +105,8 @@ def fail_line(
 
 def fail_file(file: str, why: str) -> NoReturn:
     """Say why a file cannot be read; status 2."""
-    fail(catalogue().say(say("bad-file", file=shown(file), why=shown(why)), capital=False))
+    fail(
+        catalogue().say(
+            say("bad-file", file=shown(file, LONGEST_PATH), why=shown(why)), capital=False
+        )
+    )

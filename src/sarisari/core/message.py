@@ -43,14 +43,14 @@ def refuse(key: str, clause: str | None = None, **params: Parameter) -> Refused:
     return Refused(Message(key, params, clause))
 
 
-def shown(value: object) -> str:
+def shown(value: object, longest: int = 60) -> str:
     """Something from outside, fit to stand in a sentence: one line, printable, cut short.
 
     >>> shown(True), shown("play\x1b mango"), len(shown("x" * 100))
     ('true', 'play\\x1b mango', 60)
     """
-    text = ("true" if value else "false") if isinstance(value, bool) else str(value)[:200]
+    text = ("true" if value else "false") if isinstance(value, bool) else str(value)[: 2 * longest]
     text = "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
     )
-    return text if len(text) <= 60 else text[:57] + "..."
+    return text if len(text) <= longest else text[: longest - 3] + "..."

@@ -1,0 +1,99 @@
+"""The command line as a whole: help, demo, bench, and wrong use."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from typer.testing import CliRunner
+
+from sarisari import __version__
+from sarisari.cli import app
+from sarisari.games import GAME_NAMES
+
+COMMANDS = ("demo", "replay", "engine", "warm", "bench")
+
+
+def sarisari(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "sarisari", *arguments], capture_output=True, text=True, check=False
+    )
+
+
+def test_help_names_every_command():
+    result = CliRunner().invoke(app, ["--help"])
+    assert result.exit_code == 0
+    for command in COMMANDS:
+        assert command in result.output
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_explains_itself(command):
+    result = CliRunner().invoke(app, [command, "--help"])
+    assert result.exit_code == 0
+    assert "Usage" in result.output
+
+
+def test_help_loads_nothing_heavy():
+    program = "import sys, sarisari.cli; print([m for m in ('numba', 'numpy', 'fluent') if m in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.strip() == "[]"
+
+
+def test_version():
+    assert sarisari("--version").stdout == f"sarisari {__version__}\n"
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_the_demonstration_is_a_whole_game(game):
+    done = sarisari("demo", game, "--seed", "3")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Score sheet of round 3" in done.stdout
+    assert "\n  1. " in done.stdout
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("demo", "chess"),
+        ("demo", "tindahan", "--players", "9"),
+        ("demo", "tindahan", "--players", "x"),
+        ("demo", "--seed", "-1"),
+        ("demo", "--seed", "99999999999999999999999"),
+        ("bench", "playouts", "chess"),
+        ("bench", "playouts", "tanuki", "--players", "5"),
+        ("bench", "playouts", "tanuki", "--threads", "0"),
+        ("bench", "playouts", "tanuki", "--seconds", "-1"),
+        ("replay",),
+        ("replay", "a", "b"),
+        ("fly",),
+        ("--fly",),
+    ],
+)
+def test_wrong_use_is_explained(arguments):
+    done = sarisari(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr) > 20
+    assert "Traceback" not in done.stderr
+
+
+def test_bench_playouts_prints_what_programs_rely_on():
+    done = sarisari("bench", "playouts", "tanuki", "--players", "4", "--seconds", "0.05", "--json")
+    assert done.returncode == 0, done.stderr
+    result = json.loads(done.stdout)
+    assert result["game"] == "tanuki"
+    assert result["players"] == 4
+    assert result["actions"] == 40 * result["rounds"]  # 4 bids and 36 cards
+    assert result["cpu_seconds"] > 0
+    rate = result["actions"] / result["cpu_seconds"]
+    assert result["actions_per_cpu_second"] == pytest.approx(rate, rel=0.05)
+
+
+def test_bench_signature_prints_a_number_per_game():
+    done = sarisari("bench", "signature", "--json")
+    numbers = json.loads(done.stdout)
+    assert list(numbers) == list(GAME_NAMES)
+    assert all(isinstance(number, int) for number in numbers.values())
