@@ -28,10 +28,10 @@ def hands(players: int = 3) -> list[list[str]]:
 
 
 def deal_refusal(sitting: Sitting, dealt: list[list[str]], aside: str | None = None) -> Any:
-    before = str(sitting.record), sitting.state.log
+    before = sitting.state.copy()
     with pytest.raises(Refused) as refused:
         sitting.game.apply(sitting.state, Deal(tuple(map(tuple, dealt)), aside))
-    assert (str(sitting.record), sitting.state.log) == before
+    assert sitting.state == before
     return refused.value.message
 
 

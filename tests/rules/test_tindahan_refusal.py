@@ -23,11 +23,11 @@ def refusal(sitting: Sitting, action: str, seat: int | None = None) -> Message:
     """Why not, said in advance and at the attempt alike; the attempt leaves no trace."""
     message = sitting.refusal(action, seat)
     at = sitting.to_act[0] if seat is None else seat
-    before = str(sitting.record), sitting.state.log
+    before = sitting.state.copy()
     with pytest.raises(Refused) as refused:
         sitting.game.apply(sitting.state, Action(at, action))
     assert refused.value.message == message
-    assert (str(sitting.record), sitting.state.log) == before
+    assert sitting.state == before
     return message
 
 

@@ -1,0 +1,67 @@
+"""The long checks, one after another with their figures: `make soak`, at most 40 minutes.
+
+1. Mutation: the rule functions of each game are broken in many small ways; at least 90 % of the
+   mutants must die, and every survivor is printed.
+2. Long random play: a million actions of each game keep their invariants inside the kernel, and
+   long fuzz of replay and engine finds no crash.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from sarisari.games import GAME_NAMES
+
+ROOT = Path(__file__).parents[1]
+LEAST_KILLED = 0.9
+PROCESSES = 2
+
+
+def mutate(game: str) -> dict:
+    """The outcome of mutating one game's rules."""
+    done = subprocess.run(
+        [sys.executable, "tools/mutate.py", game],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def mutation() -> bool:
+    """Mutate all games, two at a time; False if too many mutants live."""
+    with ThreadPoolExecutor(PROCESSES) as pool:
+        outcomes = list(pool.map(mutate, GAME_NAMES))
+    for outcome in outcomes:
+        rate = outcome["killed"] / outcome["mutants"]
+        print(f"{outcome['game']}: {outcome['killed']} of {outcome['mutants']} killed, {rate:.1%}")
+        for survivor in outcome["survivors"]:
+            print(f"  line {survivor['line']}: {survivor['was']}  ->  {survivor['is']}")
+    return all(o["killed"] / o["mutants"] >= LEAST_KILLED for o in outcomes)
+
+
+def long_tests() -> bool:
+    """The tests that are too long for `make test`."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests/soak"]
+    env = {**os.environ, "SARISARI_SOAK": "1"}
+    return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode == 0
+
+
+def main() -> None:
+    """Run all checks, and fail if one did."""
+    start = time.monotonic()
+    outcomes = {"mutation": mutation(), "long tests": long_tests()}
+    minutes = (time.monotonic() - start) / 60
+    print(f"soak took {minutes:.1f} minutes")
+    for name, is_good in outcomes.items():
+        print(f"{name}: {'good' if is_good else 'FAILED'}")
+    sys.exit(0 if all(outcomes.values()) else 1)
+
+
+if __name__ == "__main__":
+    main()
