@@ -1,0 +1,50 @@
+"""What the documents show is true."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+
+
+def test_the_readme_runs():
+    outcome = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert outcome.attempted >= 10
+    assert outcome.failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_links_lead_somewhere(page):
+    text = page.read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
+        if "://" not in target:
+            assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_the_readme_names_every_command():
+    from sarisari.cli import app
+
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    for command in app.registered_commands:
+        assert command.callback
+        assert f"`sarisari {command.callback.__name__}" in text
+
+
+def test_requirements_name_no_host():
+    for path in ROOT.glob("requirements*.txt"):
+        text = path.read_text(encoding="utf-8")
+        assert "://" not in text
+        assert "--hash=sha256:" in text
+
+
+def test_the_two_kinds_of_requirements_agree():
+    """What a player gets is what is tested."""
+
+    def pinned(name: str) -> set[str]:
+        text = (ROOT / name).read_text(encoding="utf-8")
+        return {line.rstrip(" \\") for line in text.splitlines() if "==" in line}
+
+    assert pinned("requirements.txt") <= pinned("requirements-test.txt")
