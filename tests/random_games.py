@@ -1,5 +1,6 @@
 """Random whole games of every kind for tests: all player counts, all options."""
 
+import os
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -43,8 +44,10 @@ def few_options(name: str) -> list[dict[str, Any]]:
 
 
 def some_options(name: str, count: int = 12) -> list[dict[str, Any]]:
-    """About so many of all options, evenly chosen."""
+    """About so many of all options, evenly chosen; all of them in a soak."""
     combinations = all_options(name)
+    if os.environ.get("SARISARI_SOAK"):
+        return combinations
     return combinations[:: max(1, len(combinations) // count)] + combinations[-1:]
 
 

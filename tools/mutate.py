@@ -6,6 +6,7 @@ Tests that killed before run first.
 """
 
 import argparse
+import io
 import json
 import os
 import random
@@ -13,6 +14,7 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
@@ -20,6 +22,7 @@ from typing import Any
 os.environ["NUMBA_DISABLE_JIT"] = "1"
 
 import pytest
+from _pytest.runner import runtestprotocol
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
@@ -96,8 +99,6 @@ class Mutating:
         self.count = 0
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        from importlib import import_module
-
         module = import_module(f"sarisari.games.{self.game}.rules")
         mutants = mutants_of(self.path.read_text(encoding="utf-8"))
         if self.limit:
@@ -137,7 +138,7 @@ class Mutating:
         return "it ran too long" if status else (killer or None)
 
     def _killer(self, mutant: Mutant, module: ModuleType, session: pytest.Session) -> str | None:
-        sys.stdout = sys.stderr = open(os.devnull, "w")
+        sys.stdout = sys.stderr = io.StringIO()
         if not apply(mutant, module):
             return "it cannot be loaded"
         for item in session.items:
@@ -148,8 +149,6 @@ class Mutating:
 
 
 def _reports(item: pytest.Item) -> Iterator[pytest.TestReport]:
-    from _pytest.runner import runtestprotocol
-
     yield from runtestprotocol(item, log=False, nextitem=None)
 
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from random_games import GAMES_AND_FEW_OPTIONS, option_id
 
@@ -157,7 +157,6 @@ requests = st.dictionaries(
 )  # fmt: skip
 
 
-@settings(max_examples=200)
 @given(st.lists(requests, min_size=1, max_size=6))
 def test_any_requests_are_answered(lines):
     engine = Engine()

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from random_games import GAMES_AND_FEW_OPTIONS, events_of, option_id
 
@@ -298,7 +298,6 @@ def test_a_corrupted_record_is_refused(capsys, tmp_path):
     assert "do not hold" in error
 
 
-@settings(max_examples=150)
 @given(data=st.data(), name=st.sampled_from(GAME_NAMES))
 def test_damaged_records_never_crash(data, name, tmp_path_factory):
     """Cut, double, exchange and overwrite pieces of a record: status 0 or 2, at most one line
@@ -333,7 +332,6 @@ json_values = st.recursive(
 event_keys = st.sampled_from(["deal", "do", "seat", "settle", "hands", "aside", "options"])
 
 
-@settings(max_examples=150)
 @given(line=st.dictionaries(event_keys, json_values, max_size=4), header=st.booleans())
 def test_odd_values_never_crash(line, header, tmp_path_factory):
     file = tmp_path_factory.mktemp("fuzz") / "odd.jsonl"

@@ -6,6 +6,7 @@ import pytest
 from sitting import Sitting
 
 from sarisari.core.phase import NOBODY, NONE, PLAY
+from sarisari.games.tindahan.rules import LED_KEY, TRUMP_KEY, strength
 from sarisari.games.tindahan.state import CART, DECK, SELLER
 
 FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian"]
@@ -186,6 +187,22 @@ def test_the_highest_trump_or_else_the_highest_of_the_led_fruit_wins(cart, cards
     sitting.do(*(f"play {card}" for card in cards.split()))
     assert sitting.state.log[-1].trick_winner == winner
     assert sitting.view().tricks == [int(seat == winner) for seat in range(5)]
+
+
+@pytest.mark.clause("TIN-27", "TIN-28")
+@pytest.mark.parametrize(
+    ("card", "led", "trump", "more"),
+    [
+        ("mango-1", "banana", "durian", 0),
+        ("mango-10", "mango", "durian", LED_KEY),
+        ("mango-1", "banana", "mango", TRUMP_KEY),
+        ("durian-10", "durian", "durian", LED_KEY + TRUMP_KEY),
+        ("banana-1", "durian", "mango", 0),
+    ],
+)
+def test_the_key_of_a_card_is_its_number_and_what_its_fruit_adds(card, led, trump, more):
+    number = DECK.parse_card(card)
+    assert strength(number, FRUITS.index(led), FRUITS.index(trump)) == number + more
 
 
 @pytest.mark.clause("TIN-27", "TIN-28")
