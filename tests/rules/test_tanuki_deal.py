@@ -75,6 +75,7 @@ def test_a_table_before_the_first_deal_is_empty(players):
     assert (record.led, record.half, record.best_seat) == (NONE, NONE, NOBODY)
     assert record.bids.tolist() == record.trick.tolist() == record.hidden_in.tolist() == [NONE] * 4
     assert record.totals.tolist() == record.exact_bids.tolist() == record.hands.tolist() == [0] * 4
+    assert [int(rules.legal(record, seat)) for seat in range(players)] == [0] * players
 
 
 # the cards
