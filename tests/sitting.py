@@ -83,7 +83,7 @@ class Sitting:
     @property
     def sheet(self) -> Sheet:
         """The score sheet of the last finished round."""
-        return self.state.sheets[-1]
+        return self.game.sheets(self.state)[-1]
 
     def lines(self, seat: int) -> list[tuple[int, str, str | None]]:
         """A seat's lines on that sheet: points, key, clause."""

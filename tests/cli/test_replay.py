@@ -101,7 +101,7 @@ def test_a_whole_game_told_in_words(name, options, capsys, tmp_path):
     rounds = sum("deal" in line for line in record)
     assert text.count("Score sheet of round") == rounds
     assert text.count("Trick 1\n") == rounds
-    assert f"Round {rounds} of {rounds}." in text
+    assert f"Round {rounds} of {rounds}:" in text
     assert lines[-1].startswith("  ")
     assert not any("{" in line for line in lines)
 

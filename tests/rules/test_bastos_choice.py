@@ -68,7 +68,7 @@ def test_a_choice_is_sealed_for_everybody_else_until_the_last_is_made():
     assert msgspec.to_builtins(own.events[-1]) == {"seat": 2, "do": "bastos orange-6"}
     assert own.bastos == [None, None, "orange-6", None]
     assert sitting.game.history(sitting.state, 2)[-1].tell == (
-        say("bastos-you-chose", "BAS-14", card="orange-6"),
+        say("bastos-chooses", "BAS-14", seat=2, card="orange-6"),
     )
 
 
@@ -93,7 +93,7 @@ def test_with_the_last_choice_all_cards_are_shown_and_the_values_move():
         say("bastos-value", "BAS-15", suit="mango", value=2),
         say("bastos-value", "BAS-15", suit="orange", value=1),
     )
-    own = say("bastos-you-chose", "BAS-14", card="orange-6")
+    own = say("bastos-chooses", "BAS-14", seat=2, card="orange-6")
     assert entry.told(2).tell == (own, *shown)
     secret = say("chooses-in-secret", "BAS-14", seat=2)
     for viewer in (None, 0, 1, 3):

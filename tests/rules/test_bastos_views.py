@@ -250,7 +250,7 @@ def test_the_history_is_this_rounds_events_with_what_was_told():
     assert history[0].event.deal.hand[0] == "mango-1"
     assert [told.tell[0].key for told in history[1:]] == [
         "chooses-in-secret",
-        "bastos-you-chose",
+        "bastos-chooses",
         "chooses-in-secret",
         "leads",
     ]

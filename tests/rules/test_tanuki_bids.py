@@ -102,7 +102,7 @@ def test_others_see_that_a_seat_has_bid_and_not_what():
     assert sitting.view(1).events[-1] == Seen(seat=1, do="bid 7")
     assert sitting.view(1).bids == [None, 7, None]
     own = sitting.game.history(sitting.state, 1)[-1].tell
-    assert own == (Message("tanuki-you-bid", {"bid": 7}, "TAN-06"),)
+    assert own == (Message("tanuki-bids", {"seat": 1, "bid": 7}, "TAN-06"),)
 
 
 @pytest.mark.clause("TAN-06")
@@ -130,7 +130,7 @@ def test_the_last_bid_shows_them_all():
         assert msgspec.to_builtins(last.told(viewer).event) == {"seat": 1, "sealed": True}
         assert last.told(viewer).tell == (secret, *shown)
     assert sitting.view(1).bids == [4, 12, 0]
-    own = Message("tanuki-you-bid", {"bid": 12}, "TAN-06")
+    own = Message("tanuki-bids", {"seat": 1, "bid": 12}, "TAN-06")
     assert last.told(1).tell == (own, *shown)
     assert not last.in_trick
     assert sitting.view().trick == []

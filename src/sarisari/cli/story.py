@@ -8,7 +8,7 @@ from rich.text import Text
 
 from sarisari.core.event import Deal, Entry
 from sarisari.core.game import Sheet
-from sarisari.core.message import shown
+from sarisari.core.message import Message, Parameter, shown
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue
 
@@ -42,12 +42,11 @@ class Story:
         begins_trick = entry.in_trick and self.game.state.log[-2].trick_winner is not None
         if begins_trick or (entry.in_trick and not self.trick_count):
             self.trick_count += 1
-            self._line(f"\n  Trick {self.trick_count}", "bold")
+            self._line("\n  " + self._say("story-trick", count=self.trick_count), "bold")
         for message in entry.tell:
             self._line("    " + self.words.say(message, self.names))
-        sheets = self.game.state.sheets
         if self.game.game.due(self.game.state) or self.game.game.result(self.game.state):
-            self._tell_sheet(sheets[-1])
+            self._tell_sheet(self.game.game.sheets(self.game.state)[-1])
         return entry.trick_winner is None or not self.step or self._goes_on()
 
     def _tell_deal(self, entry: Entry, deal: Deal) -> None:
@@ -58,7 +57,7 @@ class Story:
         for seat, hand in enumerate(deal.hands):
             self._line(f"  {self._name(seat)}: {self._hand(hand)}")
         if deal.aside is not None:
-            self._line(f"  left over: {self.words.card(deal.aside)}")
+            self._line("  " + self._say("story-left-over", card=deal.aside))
 
     def _hand(self, cards: tuple[str, ...]) -> str:
         """`banana 1 3 8, mango 2`"""
@@ -70,20 +69,21 @@ class Story:
         return ", ".join(suits)
 
     def _tell_sheet(self, sheet: Sheet) -> None:
-        table = Table(title=f"Score sheet of round {sheet.round}", title_justify="left")
-        table.add_column("player")
-        table.add_column("points", justify="right")
-        table.add_column("for")
-        table.add_column("clause")
+        title = self._say("story-sheet", round=sheet.round)
+        table = Table(title=title, title_justify="left")
+        table.add_column(self._say("story-player"))
+        table.add_column(self._say("story-points"), justify="right")
+        table.add_column(self._say("story-reason"))
+        table.add_column(self._say("story-clause"))
         for seat in range(len(sheet.points)):
             for line in sheet.lines:
                 if line.seat == seat:
                     reason = self.words.say(line.reason, self.names)
                     row = (f"{line.points:+d}", Text(reason), line.reason.clause or "")
                     table.add_row(Text(self._name(seat)), *row)
-            total = f"round {sheet.points[seat]:+d}, all rounds {sheet.totals[seat]:+d}"
+            total = Text(self._say("story-total", total=sheet.totals[seat]), "bold")
             points = Text(f"{sheet.points[seat]:+d}", "bold")
-            table.add_row(Text(self._name(seat)), points, Text(total, "bold"), end_section=True)
+            table.add_row(Text(self._name(seat)), points, total, end_section=True)
         self.out.print()
         self.out.print(table)
 
@@ -91,19 +91,23 @@ class Story:
         """After the last event: the result, or where the record stops."""
         result = self.game.game.result(self.game.state)
         if result is None:
-            self._line("\nThe record stops here, before the end of the game.", "dim")
+            self._line("\n" + self._say("story-stops"), "dim")
             return
         self._line("\n" + self.words.say(result.reason, self.names), "bold")
         for seat in sorted(range(len(result.ranks)), key=lambda s: result.ranks[s]):
-            total = self.game.game.totals(self.game.state)[seat]
-            self._line(f"  {result.ranks[seat]}. {self._name(seat)}, {total} points")
+            points = self.game.game.totals(self.game.state)[seat]
+            place = self._say("story-place", rank=result.ranks[seat], seat=seat, points=points)
+            self._line("  " + place)
 
     def _goes_on(self) -> bool:
         """Wait for Enter at the end of a trick."""
-        self.out.print("    [Enter] on, [q] leave ", end="", style="dim", markup=False)
+        self.out.print(Text(f"    {self._say('story-on')} ", "dim"), end="")
         self.out.file.flush()
         answer = sys.stdin.readline()
         return bool(answer) and not answer.strip().lower().startswith("q")
+
+    def _say(self, key: str, **params: Parameter) -> str:
+        return self.words.say(Message(key, params), self.names)
 
     def _name(self, seat: int) -> str:
         return self.words.seat(seat, self.names)

@@ -148,6 +148,9 @@ class Game(Protocol):
     def totals(self, state: State) -> list[int]:
         """Points of finished rounds, by seat."""
 
+    def sheets(self, state: State) -> tuple[Sheet, ...]:
+        """The score sheets of finished rounds: every point with its reason."""
+
     def result(self, state: State) -> Result | None:
         """Who won, once the game is over."""
 

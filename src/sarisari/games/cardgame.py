@@ -273,6 +273,9 @@ class CardGame(ABC):
     def totals(self, state: State) -> list[int]:
         return _by_seat(state.record, "totals")
 
+    def sheets(self, state: State) -> tuple[Sheet, ...]:
+        return state.sheets
+
     def result(self, state: State) -> Result | None:
         if state.record.phase != OVER:
             return None

@@ -121,7 +121,7 @@ tanuki-too-small = { $card } is smaller than the kettle { $kettle }: only larger
 
 ## What happens
 
-round-starts = Round { $round } of { $rounds }. { $leader } leads.
+round-starts = Round { $round } of { $rounds }: { $leader } leads.
 leads =
     { $you ->
         [yes] You lead { $card }.
@@ -152,7 +152,7 @@ wins-trick =
         [yes] You win the trick with { $card }: { $count } so far.
        *[no] { $seat } wins the trick with { $card }: { $count } so far.
     }
-nobody-wins-trick = Nobody can win this trick. { $leader } leads again.
+nobody-wins-trick = Nobody can win this trick, and { $leader } leads again.
 chooses-in-secret =
     { $you ->
         [yes] You have chosen.
@@ -184,7 +184,11 @@ tindahan-spends =
        *[no] { $seat } spends { $card } and sends
     } a seller to { $suit }: { $count } there.
 
-bastos-you-chose = Your Bastos is { $card }.
+bastos-chooses =
+    { $you ->
+        [yes] You choose
+       *[no] { $seat } chooses
+    } { $card } as Bastos, in secret.
 bastos-shown =
     { $you ->
         [yes] Your Bastos is { $card }.
@@ -212,7 +216,11 @@ bastos-keeps =
        *[no] { $seat } leaves
     } all values as they are.
 
-tanuki-you-bid = You bid { $bid }.
+tanuki-bids =
+    { $you ->
+        [yes] You bid
+       *[no] { $seat } bids
+    } { $bid }, in secret.
 tanuki-bid-shown =
     { $you ->
         [yes] You bid { $bid }.
@@ -233,7 +241,7 @@ tanuki-hides-unseen =
 
 result-won = { $seats } won with { $points } points.
 result-shared = { $seats } share first place with { $points } points.
-result-author = A tie on { $points }, so { $author } wins. { $seats } share first place.
+result-author = A tie on { $points }, so { $author } wins; { $seats } share first place.
 result-exact = A tie on { $points }: { $seats } won with the most exact bids, { $count }.
 result-shared-exact = { $seats } share the victory: { $points } points and as many exact bids.
 
@@ -329,3 +337,21 @@ engine-view = “view” must be a seat or null
 engine-no-bots = There are no bots yet
 undo-count = “undo” must be a whole number from 1 to { $count }
 undo-nothing = There is nothing to take back
+
+## A game told in the terminal
+
+story-trick = Trick { $count }
+story-left-over = Left over: { $card }
+story-sheet = Score sheet of round { $round }
+story-player = Player
+story-points = Points
+story-reason = For
+story-clause = Clause
+story-total = This round; all rounds { $total }
+story-place =
+    { $rank }. { $seat }, { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+story-stops = The record stops here, before the end of the game.
+story-on = [Enter] on, [q] leave

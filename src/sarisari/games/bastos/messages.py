@@ -116,7 +116,7 @@ def tell(before: Record, after: Record, action: Action) -> list[Message]:
     integers = ACTIONS.parse(action.do)
     seat, first = action.seat, integers[0]
     if before.phase == CHOOSE:
-        own = say("bastos-you-chose", "BAS-14", card=DECK.card_name(first))
+        own = say("bastos-chooses", "BAS-14", seat=seat, card=DECK.card_name(first))
         return [own, *(_tell_shown(after) if after.phase == PLAY else [])]
     if before.phase == CHANGE:
         return [_tell_change(after, seat, first)]

@@ -96,7 +96,7 @@ def tell(before: Record, after: Record, action: Action) -> list[Message]:
     integers = ACTIONS.parse(action.do)
     seat, first = action.seat, integers[0]
     if before.phase == CHOOSE:
-        own = say("tanuki-you-bid", "TAN-06", bid=first - BID)
+        own = say("tanuki-bids", "TAN-06", seat=seat, bid=first - BID)
         return [own, *(_tell_shown(after) if after.phase == PLAY else [])]
     card = DECK.card_name(first)
     if integers[1] != OPEN:
