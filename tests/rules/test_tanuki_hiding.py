@@ -3,7 +3,7 @@
 import pytest
 from sitting import Sitting
 
-from sarisari.core.bits import members
+from sarisari.core.bits import members, wide
 from sarisari.core.message import Message, Refused
 from sarisari.core.phase import NONE, PLAY, SECOND
 from sarisari.games.tanuki import rules
@@ -99,7 +99,7 @@ def test_a_raccoon_is_laid_and_hidden_in_one_action_of_two_integers():
     assert (record.phase, record.half, record.turn) == (SECOND, card, 1)
     assert set(members(rules.legal(record, 1))) == ways
     assert record.hands.tolist() == before.hands.tolist()
-    rules.apply(record, 1, OPEN)
+    rules.apply(record, 1, wide(OPEN))
     assert (record.phase, record.half, record.turn) == (PLAY, NONE, 2)
     assert (record.trick[1], record.hidden_in[1]) == (card, NONE)
     assert record.hands[1] == DECK.cards("red-3", "red-8")

@@ -76,7 +76,7 @@ def test_the_round_goes_on_while_everybody_has_cards(players):
 def test_several_may_run_out_together():
     sitting = level_round(table())
     assert sitting.view().cards_left == [0, 0, 0]
-    assert sitting.record.phase == DEAL
+    assert (sitting.record.someone_out, sitting.record.phase) == (1, DEAL)
 
 
 @pytest.mark.clause("TIN-37", "TIN-20", "AT-06")

@@ -101,7 +101,8 @@ class Story:
 
     def _goes_on(self) -> bool:
         """Wait for Enter at the end of a trick."""
-        self.out.print(Text(f"    {self._say('story-on')} ", "dim"), end="")
+        question = self._say("story-on")
+        self.out.print(Text(f"    {question} ", "dim"), end="")
         self.out.file.flush()
         answer = sys.stdin.readline()
         return bool(answer) and not answer.strip().lower().startswith("q")

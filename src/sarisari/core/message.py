@@ -44,7 +44,7 @@ def refuse(key: str, clause: str | None = None, **params: Parameter) -> Refused:
 
 
 def shown(value: object, longest: int = 60) -> str:
-    """Something from outside, fit to stand in a sentence: one line, printable, cut short.
+    r"""Something from outside, fit to stand in a sentence: one line, printable, cut short.
 
     >>> shown(True), shown("play\x1b mango"), len(shown("x" * 100))
     ('true', 'play\\x1b mango', 60)

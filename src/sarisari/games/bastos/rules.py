@@ -201,8 +201,8 @@ def lay(s: Record, seat: Seat, card: Card) -> None:
         s.led = fruit
     key = strength(s, card, fruit)
     if fruit == s.weakness[seat]:
-        rival = s.best if s.winnable else s.high
-        if s.turn_count == 0 or (s.best < TRUMP_KEY and key > rival):
+        rival = s.best if s.winnable else s.high  # 0 for the first card of a trick
+        if s.best < TRUMP_KEY and key > rival:
             s.phase = CHANGE
     else:
         contend(s, seat, key)
