@@ -21,7 +21,7 @@ import pyspiel
 from rich.console import Console
 from rich.table import Table
 
-from sarisari.cli.bench import as_array
+from sarisari.core.layout import states_of
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 from sarisari.games.playouts import playouts_of
@@ -94,7 +94,7 @@ class Ours:
 
     def __init__(self, name: str, players: int) -> None:
         self.run = playouts_of(name)
-        self.states = as_array(get_game(name).new({"players": players}).record)
+        self.states = states_of(get_game(name).new({"players": players}).record)
         self.stream = new_stream(1)
         self.run(self.states, self.stream, 1)
 

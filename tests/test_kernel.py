@@ -12,8 +12,8 @@ import pytest
 from random_games import GAMES_AND_FEW_OPTIONS, random_game
 
 import sarisari
-from sarisari.cli.bench import as_array, signatures
-from sarisari.core.layout import state_type
+from sarisari.cli.bench import signatures
+from sarisari.core.layout import state_type, states_of
 from sarisari.core.stream import new_stream
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.games.playouts import playouts_of
@@ -137,10 +137,10 @@ def test_nothing_is_written_beside_the_sources(tmp_path):
 def test_playouts_are_whole_games(name):
     for _, options in (entry for entry in GAMES_AND_FEW_OPTIONS if entry[0] == name):
         state = get_game(name).new(options)
-        actions, rounds, signature = playouts_of(name)(as_array(state.record), new_stream(1), 7)
+        actions, rounds, signature = playouts_of(name)(states_of(state.record), new_stream(1), 7)
         assert rounds == 7 * get_game(name).rounds(state.record)
         assert actions > rounds * 10
-        again = playouts_of(name)(as_array(state.record), new_stream(1), 7)
+        again = playouts_of(name)(states_of(state.record), new_stream(1), 7)
         assert (actions, rounds, signature) == tuple(again)
 
 

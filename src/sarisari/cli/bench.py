@@ -6,9 +6,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import numpy as np
-
 from sarisari.cli.names import checked_game
+from sarisari.core.layout import states_of
 from sarisari.core.stream import new_stream
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.games.playouts import playouts_of
@@ -22,9 +21,9 @@ def playouts(
     """Measure random whole games."""
     record = checked_game(name, players).record
     run = playouts_of(name)
-    states = [as_array(record) for _ in range(threads)]
+    states = [states_of(record) for _ in range(threads)]
     streams = [new_stream((seed + thread) % (1 << 64)) for thread in range(threads)]
-    games = _games_for(run, as_array(record), seconds)
+    games = _games_for(run, states_of(record), seconds)
     cpu, wall = time.process_time(), time.perf_counter()
     with ThreadPoolExecutor(threads) as pool:
         counts = list(pool.map(run, states, streams, [games] * threads))
@@ -50,13 +49,6 @@ def playouts(
         f"{result['actions_per_cpu_second']:,} actions a CPU second, "
         f"{1e9 * cpu / actions:.1f} ns an action.\n"
     )
-
-
-def as_array(record: Any) -> Any:
-    """States for a kernel: an array of one."""
-    states = np.zeros(1, record.dtype).view(np.recarray)
-    states[0] = record
-    return states
 
 
 def _games_for(run: Any, states: Any, seconds: float) -> int:
@@ -86,7 +78,7 @@ def _signature(name: str) -> int:
         plain = {"players": players}
         one_changed = [{**plain, key: values[-1]} for key, values in choices.items() if values]
         for options in [plain, *one_changed]:
-            states = as_array(game.new(options).record)
+            states = states_of(game.new(options).record)
             _, _, part = run(states, new_stream(players), SIGNATURE_GAMES)
             number = (number * 1_000_003 + int(part)) % (1 << 53)
     return number

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from rich.console import Console
 
-from sarisari.cli.bench import as_array
 from sarisari.core.event import Action
 from sarisari.core.kernel import PLAIN, cache_folder
+from sarisari.core.layout import states_of
 from sarisari.core.stream import new_stream
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.games.playouts import playouts_of
@@ -37,7 +37,7 @@ def run() -> None:
 def _warm(name: str) -> None:
     game = get_game(name)
     state = game.new({})
-    playouts_of(name)(as_array(state.record), new_stream(1), 1)
+    playouts_of(name)(states_of(state.record), new_stream(1), 1)
     stream = new_stream(1)
     while game.result(state) is None:  # a whole game of text meets every kernel called from Python
         if game.due(state):

@@ -5,6 +5,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+SPARE_BYTES = 256
+
 Field: TypeAlias = tuple[str, type[np.generic]] | tuple[str, type[np.generic], Any]
 
 
@@ -22,3 +24,13 @@ def state_type(fields: list[Field]) -> np.dtype[Any]:
 def blank_record(layout: np.dtype[Any]) -> Any:
     """A record of zeros. A np.record, so that `record.turn` reads the same with the JIT off."""
     return np.zeros(1, layout).view(np.recarray)[0]
+
+
+def states_of(record: Any, count: int = 1) -> Any:
+    """Independent states for kernels that work on many: an array of copies of a record.
+
+    It ends in spare room, so that arrays of two threads never share a cache line.
+    """
+    states = np.zeros(count + SPARE_BYTES // record.dtype.itemsize, record.dtype)
+    states[:] = record
+    return states.view(np.recarray)[:count]

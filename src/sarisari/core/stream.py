@@ -16,6 +16,7 @@ Stream: TypeAlias = npt.NDArray[np.uint64]  # one word
 STEP = 0x9E3779B97F4A7C15
 MIX_1 = 0xBF58476D1CE4E5B9
 MIX_2 = 0x94D049BB133111EB
+CACHE_LINE_WORDS = 16
 WORD = 0xFFFFFFFFFFFFFFFF
 HALF = 0xFFFFFFFF
 
@@ -24,7 +25,9 @@ def new_stream(seed: int) -> Stream:
     """A stream from a seed of 64 bits."""
     if not 0 <= seed <= WORD:
         raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
-    return np.array([seed], np.uint64)
+    words = np.zeros(CACHE_LINE_WORDS, np.uint64)  # threads must not share a cache line
+    words[0] = seed
+    return words[:1]
 
 
 if PLAIN:
