@@ -3,11 +3,26 @@
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+import numpy as np
+import numpy.typing as npt
+
 from sarisari.core.bits import CardSet, members
+from sarisari.core.kernel import kernel
 
 Card: TypeAlias = int
+Table: TypeAlias = npt.NDArray[np.uint8]  # small facts by card
 Suit: TypeAlias = int
 Seat: TypeAlias = int
+
+TABLE_SIZE = 64
+
+
+@kernel
+def look_up(table: Table, card: Card) -> int:
+    """What a table has for a card. Quicker than a division, and an unsigned index saves
+    compiled code a look for negative ones."""
+    fact: int = table[np.uint8(card)]
+    return fact
 
 
 @dataclass(frozen=True)
@@ -58,6 +73,16 @@ class Deck:
         for name in names:
             result |= 1 << self.parse_card(name)
         return result
+
+    @property
+    def suit_table(self) -> Table:
+        """By card: its suit. Numbers past the last card have suits that do not exist."""
+        return np.arange(TABLE_SIZE, dtype=np.uint8) // np.uint8(self.ranks)
+
+    @property
+    def rank_table(self) -> Table:
+        """By card: its rank, from 1."""
+        return np.arange(TABLE_SIZE, dtype=np.uint8) % np.uint8(self.ranks) + np.uint8(1)
 
     def suit_cards(self, suit: Suit) -> CardSet:
         """All cards of a suit."""

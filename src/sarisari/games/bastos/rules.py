@@ -1,11 +1,12 @@
 """The rules of Bastos over one record. Callers have checked that an action is legal."""
 
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, lowest, pick, size, wide
-from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.cards import Card, Seat, Suit, look_up
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import CHANGE, CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream, below
 from sarisari.games.bastos.state import (
+    DECK,
     FRUITS,
     HIGHEST,
     KEEP,
@@ -19,6 +20,7 @@ from sarisari.games.bastos.state import (
     Record,
 )
 
+FRUIT_OF = DECK.suit_table
 FIRST_FRUIT = (ONE << RANKS) - ONE  # the cards of fruit 0
 LED_KEY = 64  # more than any card number
 TRUMP_KEY = 128
@@ -122,7 +124,7 @@ def may_declare(s: Record, seat: Seat, card: Card) -> bool:
     while there is no trump, unless it is anybody's Bastos."""
     if s.trump != NONE or s.led == NONE:
         return False
-    fruit = card // RANKS
+    fruit = look_up(FRUIT_OF, card)
     for other in range(s.players):
         if s.weakness[other] == fruit:
             return False
@@ -151,7 +153,7 @@ def apply(s: Record, seat: Seat, action: int) -> None:
         s.half = NONE
         s.phase = PLAY
         if action == TRUMP:
-            declare_trump(s, card // RANKS)
+            declare_trump(s, look_up(FRUIT_OF, card))
         lay(s, seat, card)
     elif s.phase == CHOOSE:
         choose_bastos(s, seat, action)
@@ -171,7 +173,7 @@ def choose_bastos(s: Record, seat: Seat, card: Card) -> None:
             s.turn = other
             return
     for other in range(s.players):
-        fruit = s.bastos[other] // RANKS
+        fruit = look_up(FRUIT_OF, s.bastos[other])
         s.weakness[other] = fruit
         s.values[fruit] = min(HIGHEST, s.values[fruit] + 1)  # BAS-15, BAS-16, AB-17
     s.turn = s.leader
@@ -185,7 +187,7 @@ def declare_trump(s: Record, fruit: Suit) -> None:
     s.values[fruit] = max(LOWEST, s.values[fruit] - 2)
     if s.earlier_trumps:  # AB-09: nobody's Bastos, so each of them may win
         for seat in range(s.players):
-            if s.trick[seat] != NONE and s.trick[seat] // RANKS == fruit:
+            if s.trick[seat] != NONE and look_up(FRUIT_OF, s.trick[seat]) == fruit:
                 contend(s, seat, TRUMP_KEY + s.trick[seat])
 
 
@@ -196,7 +198,7 @@ def lay(s: Record, seat: Seat, card: Card) -> None:
     s.hands[seat] ^= ONE << card
     s.pot |= ONE << card
     s.trick[seat] = card
-    fruit = card // RANKS
+    fruit = look_up(FRUIT_OF, card)
     if s.led == NONE:
         s.led = fruit
     key = strength(s, card, fruit)

@@ -3,13 +3,14 @@
 import numpy as np
 
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, pick, wide
-from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.cards import Card, Seat, Suit, look_up
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream, below
 from sarisari.games.tanuki.state import (
     BID,
     CARDS,
+    DECK,
     HIDE,
     HIDING_LEVELS,
     KETTLE_LEVELS,
@@ -18,10 +19,11 @@ from sarisari.games.tanuki.state import (
     OPEN,
     RANKS,
     SEATS,
-    SUITS,
     Record,
 )
 
+COLOUR_OF = DECK.suit_table
+RANK_OF = DECK.rank_table
 FIRST_COLOUR = (ONE << RANKS) - ONE  # the cards of colour 0
 ALL_CARDS = (ONE << CARDS) - ONE
 ALL_KETTLES = (ONE << KETTLES) - ONE
@@ -29,15 +31,7 @@ OTHER_COLOUR = 16  # more than any rank
 
 # by hiding level: the raccoons of that level, of all colours
 LEVEL_CARDS = np.array(
-    [
-        sum(
-            1 << (colour * RANKS + rank)
-            for colour in range(len(SUITS))
-            for rank in range(RANKS)
-            if HIDING_LEVELS[rank] == level
-        )
-        for level in range(LEVELS)
-    ],
+    [sum(1 << card for card in range(CARDS) if HIDING_LEVELS[card] == n) for n in range(LEVELS)],
     np.int64,
 )
 
@@ -128,7 +122,7 @@ def hiding_cards(s: Record, hand: CardSet) -> CardSet:
 def kettles_for(s: Record, card: Card) -> int:
     """TAN-18, TAN-19, TAN-20, AK-02, AK-04, AK-06. The kettles that would take the card:
     played before, smaller, and free."""
-    kettles: int = s.free_kettles[HIDING_LEVELS[card % RANKS]]
+    kettles: int = s.free_kettles[look_up(HIDING_LEVELS, card)]
     return kettles
 
 
@@ -181,7 +175,7 @@ def lay(s: Record, seat: Seat, card: Card, kettle: int) -> None:
     s.trick[seat] = card
     s.hidden_in[seat] = kettle
     if s.led == NONE:
-        s.led = card // RANKS
+        s.led = look_up(COLOUR_OF, card)
     if kettle != NONE:
         for level in range(LEVELS):
             s.free_kettles[level] &= ~(ONE << kettle) & ALL_KETTLES
@@ -197,9 +191,9 @@ def lay(s: Record, seat: Seat, card: Card, kettle: int) -> None:
 @kernel
 def offer_kettle(s: Record, card: Card) -> None:
     """TAN-18, TAN-19. A kettle takes the raccoons of its level and above."""
-    level = KETTLE_LEVELS[card % RANKS]
+    level = look_up(KETTLE_LEVELS, card)
     if level != 0:
-        kettle = card // RANKS * 3 + level - 1
+        kettle = look_up(COLOUR_OF, card) * 3 + level - 1
         for higher in range(level, LEVELS):
             s.free_kettles[higher] |= ONE << kettle
 
@@ -209,7 +203,7 @@ def strength(card: Card, led: Suit) -> int:
     """TAN-14, TAN-15, TAN-16, AK-05. Any other colour beats the lead colour, then the number
     counts; of equals the first played stays. A hidden card is a 0 and never stronger than
     its kettle, so it does not even contend."""
-    return card % RANKS + 1 + (0 if card // RANKS == led else OTHER_COLOUR)
+    return look_up(RANK_OF, card) + (0 if look_up(COLOUR_OF, card) == led else OTHER_COLOUR)
 
 
 @kernel

@@ -16,10 +16,10 @@ DECK = Deck(SUITS, RANKS)
 CARDS = DECK.card_count
 MOST_TRICKS = CARDS // 3
 
-# TAN-03, TAN-19, AK-06. By rank - 1: how many of the kettles 2, 5 and 8 a raccoon is larger
-# than; a kettle hides nowhere.
-HIDING_LEVELS = np.array([0, 0, 1, 1, 0, 2, 2, 0, 3], np.uint8)
-KETTLE_LEVELS = np.array([0, 1, 0, 0, 2, 0, 0, 3, 0], np.uint8)  # by rank - 1: 2, 5, 8
+# TAN-03, TAN-19, AK-06. By card: how many of the kettles 2, 5 and 8 a raccoon is larger than;
+# a kettle hides nowhere.
+HIDING_LEVELS = np.array([0, 0, 0, 1, 1, 0, 2, 2, 0, 3], np.uint8)[DECK.rank_table]
+KETTLE_LEVELS = np.array([0, 0, 1, 0, 0, 2, 0, 0, 3, 0], np.uint8)[DECK.rank_table]  # 2, 5, 8
 LEVELS = 4
 KETTLES = COLOURS * 3  # numbered colour by colour: kettle = colour * 3 + level - 1
 
@@ -72,7 +72,7 @@ def new_record(players: int, hide_exempt: bool, miss_under: bool) -> Record:
 
 def kettle_of(card: Card) -> int:
     """The number of a kettle card."""
-    return card // RANKS * 3 + int(KETTLE_LEVELS[card % RANKS]) - 1
+    return card // RANKS * 3 + int(KETTLE_LEVELS[card]) - 1
 
 
 def kettle_card(kettle: int) -> Card:
@@ -85,4 +85,4 @@ def kettle_card(kettle: int) -> Card:
 
 def is_kettle(card: Card) -> bool:
     """TAN-03. 2, 5 and 8 are kettles, all others raccoons."""
-    return bool(KETTLE_LEVELS[card % RANKS])
+    return bool(KETTLE_LEVELS[card])

@@ -1,13 +1,14 @@
 """The rules of Tindahan over one record. Callers have checked that an action is legal."""
 
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, pick, size, wide
-from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.cards import Card, Seat, Suit, look_up
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import DEAL, NOBODY, NONE, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream, below
 from sarisari.games.tindahan.state import (
     BANANA,
     CART,
+    DECK,
     FRUITS,
     RANKS,
     SEATS,
@@ -17,6 +18,7 @@ from sarisari.games.tindahan.state import (
     Record,
 )
 
+FRUIT_OF = DECK.suit_table
 FIRST_FRUIT = (ONE << RANKS) - ONE  # the cards of fruit 0
 HAND_SIZE = 10  # TIN-15
 
@@ -126,7 +128,7 @@ def open_trick(s: Record, seat: Seat, action: int) -> None:
         s.cart = action - CART
     else:
         take_from_hand(s, seat, action)
-        s.led = action // RANKS
+        s.led = look_up(FRUIT_OF, action)
         s.best = strength(action, s.led, s.cart)
         s.best_seat = seat
 
@@ -150,7 +152,7 @@ def follow(s: Record, seat: Seat, action: int) -> None:
 @kernel
 def strength(card: Card, led: Suit, trump: Suit) -> int:
     """TIN-27, TIN-28. Every trump beats the led fruit, which beats all others."""
-    fruit = card // RANKS
+    fruit = look_up(FRUIT_OF, card)
     return card + (LED_KEY if fruit == led else 0) + (TRUMP_KEY if fruit == trump else 0)
 
 
@@ -174,7 +176,7 @@ def spend(s: Record, seat: Seat, card: Card) -> None:
     the stall of its fruit."""
     take_from_hand(s, seat, card)
     s.trick[seat] = SPENT + card
-    place_sellers(s, seat, card // RANKS, 1)
+    place_sellers(s, seat, look_up(FRUIT_OF, card), 1)
     s.phase = PLAY
 
 
