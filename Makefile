@@ -9,26 +9,22 @@ LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 
 .PHONY: setup play test soak bench lock clean
 
-setup: $(VENV)/ready
-	@$(BIN)/sarisari warm
+setup: $(VENV)/warm
 
 play: setup
 	@$(BIN)/sarisari demo
 
-test: $(VENV)/ready-test
-	@$(BIN)/sarisari warm
+test: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -q
 
-soak: $(VENV)/ready-test
-	@$(BIN)/sarisari warm
+soak: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/python tools/soak.py
 
-bench: $(VENV)/ready-bench
-	@$(BIN)/sarisari warm
+bench: $(VENV)/ready-bench $(VENV)/warm
 	$(BIN)/python bench/compare.py
 
 $(BIN)/python:
@@ -50,6 +46,10 @@ $(VENV)/ready-bench: $(VENV)/ready requirements-bench.txt
 	@echo "installing what the comparisons need ..."
 	$(PIP) --require-hashes -r requirements-bench.txt
 	touch $@
+
+$(VENV)/warm: $(VENV)/ready $(shell find src -name '*.py')
+	@$(BIN)/sarisari warm
+	@touch $@
 
 # write the hashed requirements anew, without the address of any package index
 lock: $(BIN)/python
