@@ -8,6 +8,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from sarisari.core.bits import lowest, members, pick, set_of, size, wide
+from sarisari.core.cards import Deck, look_up, of_suit
 from sarisari.core.game import ranks_of
 from sarisari.core.kernel import kernel
 from sarisari.core.message import Message, Refused, shown
@@ -322,3 +323,20 @@ def test_whatever_is_shown_is_printable_and_short(text):
 )
 def test_ties_share_the_better_rank(scores, ranks):
     assert ranks_of(scores) == ranks
+
+
+@pytest.mark.parametrize(("suits", "ranks"), [(5, 10), (5, 9), (4, 9)])
+def test_of_suit_keeps_the_cards_of_one_suit(suits, ranks):
+    everything = set_of(*range(suits * ranks))
+    for suit in range(suits):
+        expected = set_of(*range(ranks * suit, ranks * suit + ranks))
+        assert of_suit(everything, suit, ranks) == expected
+        assert of_suit(everything ^ expected, suit, ranks) == 0
+
+
+@pytest.mark.parametrize(("suits", "ranks"), [(5, 10), (4, 9)])
+def test_tables_know_suit_and_rank_of_every_card(suits, ranks):
+    deck = Deck(tuple("abcde"[:suits]), ranks)
+    for card in range(deck.card_count):
+        name = f"{deck.suits[look_up(deck.suit_table, card)]}-{look_up(deck.rank_table, card)}"
+        assert deck.card_name(card) == name

@@ -30,7 +30,7 @@ from cosmic_ray.plugins import get_operator, operator_names
 ROOT = Path(__file__).parents[1]
 # no decorator, exception or option to break here, and `is` is `==` for small numbers
 USELESS = ("RemoveDecorator", "NoOp", "ExceptionReplacer", "Variable", "_Is")
-PER_PLACE = 4  # mutants of one operator's kind at one place in the source
+PER_PLACE = 2  # mutants of one operator's kind at one place in the source
 TIMEOUT = 60  # seconds: a mutant that runs longer loops for ever, and is dead
 
 

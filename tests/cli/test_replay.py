@@ -235,6 +235,7 @@ BAD_DEALS = {
     json.dumps({"hands": [HANDS[0], HANDS[1], [*HANDS[2][:9], "plum-1"]]}): "plum-1",
     json.dumps({"hands": [HANDS[0], HANDS[1], [*HANDS[2][:9], "mango-1"]]}): "twice",
     json.dumps({"hands": [HANDS[0], HANDS[1], [*HANDS[2][:9], "pineapple-1"]]}): "not in use",
+    json.dumps({"hands": [HANDS[0], HANDS[1], [*HANDS[2][:9], "a\nb\x1b"]]}): "a\\nb\\x1b",
     json.dumps({"hands": HANDS, "aside": "mango-1"}): "aside",
     json.dumps({"hands": HANDS, "aside": None}): "aside",
 }
@@ -248,6 +249,7 @@ def test_an_impossible_deal(deal, capsys, tmp_path):
     assert "game.jsonl, line 2: " in error
     assert BAD_DEALS[deal] in error
     assert error.endswith("Legal here: a deal.\n")
+    assert error.count("\n") == 1
 
 
 def test_nothing_follows_the_end(capsys, tmp_path):
@@ -408,6 +410,26 @@ def test_step_walks_trick_by_trick(answers, tricks, tmp_path):
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("  Trick ") == tricks
+
+
+def test_step_by_step_needs_a_file():
+    done = subprocess.run(
+        [*SARISARI, "replay", "-", "--step"], input="", capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "give a file" in done.stderr
+
+
+def test_a_terminal_of_plain_letters_is_enough():
+    done = subprocess.run(
+        [*SARISARI, "demo", "tanuki"],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "ascii", "COLUMNS": "80"},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Chlo\\xe9" in done.stdout
+    assert done.stdout.isascii()
 
 
 def test_a_header_made_here_is_read_there():

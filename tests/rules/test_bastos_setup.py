@@ -5,7 +5,6 @@ from itertools import combinations
 import pytest
 from sitting import Sitting
 
-from sarisari.core.bits import set_of
 from sarisari.core.message import Refused, say
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER
 from sarisari.games.bastos import rules
@@ -234,11 +233,3 @@ def test_reset_goes_back_to_before_the_first_round():
     assert record.totals.tolist() == [0, 0, 0, 0]
     assert record.round_count == 0
     assert record.phase == DEAL
-
-
-def test_of_fruit_keeps_the_nine_cards_of_a_fruit():
-    everything = set_of(*range(45))
-    for fruit in range(5):
-        expected = set_of(*range(9 * fruit, 9 * fruit + 9))
-        assert rules.of_fruit(everything, fruit) == expected
-        assert rules.of_fruit(everything ^ expected, fruit) == 0

@@ -4,6 +4,7 @@ Here are the commands with their options; each is carried out by a file of its o
 when it is called, so that `--help` answers at once.
 """
 
+import io
 import os
 import sys
 from typing import Annotated
@@ -133,6 +134,9 @@ def warm() -> None:
 
 def main() -> None:
     """The command line. A reader that goes away (`| head`) and Ctrl-C end it quietly."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal without é must not stop a game
+            stream.reconfigure(errors="backslashreplace")
     try:
         app()
     except BrokenPipeError:

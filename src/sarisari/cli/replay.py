@@ -20,6 +20,8 @@ HEADER_EXAMPLE = '{"sarisari": 1, "game": "tindahan", "options": {"players": 3}}
 
 def run(file: str, as_json: bool, step: bool) -> None:
     """Replay a file to the end, or to its first bad line."""
+    if step and file == "-":
+        fail(catalogue().say(say("step-needs-file")))
     with _open(file) as source:
         if as_json:
             _replay_json(file, source)

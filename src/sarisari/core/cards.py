@@ -1,13 +1,14 @@
 """Cards as integers: suit * ranks + rank - 1, and their names, `mango-7`."""
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from sarisari.core.bits import CardSet, members
+from sarisari.core.bits import ONE, CardSet, members, pick
 from sarisari.core.kernel import kernel
+from sarisari.core.stream import Stream, below
 
 Card: TypeAlias = int
 Table: TypeAlias = npt.NDArray[np.uint8]  # small facts by card
@@ -23,6 +24,25 @@ def look_up(table: Table, card: Card) -> int:
     compiled code a look for negative ones."""
     fact: int = table[np.uint8(card)]
     return fact
+
+
+@kernel
+def of_suit(cards: CardSet, suit: Suit, ranks: int) -> CardSet:
+    """Those of the cards that are of one suit."""
+    return cards & (((ONE << ranks) - ONE) << (ranks * suit))
+
+
+@kernel
+def deal_evenly(hands: Any, cards: CardSet, players: int, hand_size: int, stream: Stream) -> None:
+    """Random hands, by seat, of all these cards; the last seat gets what is left."""
+    left = hand_size * players
+    for seat in range(players - 1):
+        before = cards
+        for _ in range(hand_size):
+            cards ^= pick(cards, below(stream, left))
+            left -= 1
+        hands[seat] = before ^ cards
+    hands[players - 1] = cards
 
 
 @dataclass(frozen=True)

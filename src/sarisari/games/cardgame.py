@@ -9,7 +9,7 @@ from sarisari.core.bits import CardSet, members
 from sarisari.core.cards import Deck, Seat
 from sarisari.core.event import Action, Deal, Entry, Event, Seen, Told
 from sarisari.core.game import Line, Result, Sheet, State, Trick, View
-from sarisari.core.message import Message, refuse, say, shown
+from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.core.notation import ActionTable, Integers
 from sarisari.core.options import Option, Options, check_options
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, OVER, PLAY, SECOND
@@ -205,7 +205,7 @@ class CardGame(ABC):
         try:
             card = self.deck.parse_card(name)
         except ValueError:
-            raise refuse("deal-card-unknown", self.deal_clause, name=name) from None
+            raise refuse("deal-card-unknown", self.deal_clause, name=shown(name)) from None
         if not in_use >> card & 1:
             raise refuse("deal-card-not-in-play", self.deal_clause, card=name)
         if seen >> card & 1:
@@ -216,7 +216,7 @@ class CardGame(ABC):
         record = state.record
         why_not = self.refusal(state, action.seat, action.do)
         if why_not is not None:
-            raise refuse(why_not.key, why_not.clause, **why_not.params)
+            raise Refused(why_not)
         integers = self.actions.parse(action.do)
         before = record.copy()
         self.kernel.apply(record, action.seat, integers[0])

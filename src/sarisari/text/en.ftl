@@ -326,6 +326,7 @@ legal-deal = a deal
 legal-nothing = nothing, for the game is over
 legal-actions = seat { $number } may { $actions }
 bad-line = { $file }, line { $line }: { $sentence }. Legal here: { $legal }.
+step-needs-file = To walk step by step, give a file: standard input is where you answer
 bad-file = { $file }: { $why }
 
 engine-start = Begin with “new” and a header

@@ -1,13 +1,13 @@
 """What Bastos has to say: prompts, reasons for a refusal, and the story of a trick."""
 
 from sarisari.core.bits import members
-from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.cards import Card, Seat, Suit, of_suit
 from sarisari.core.event import Action
 from sarisari.core.message import Message, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHANGE, CHOOSE, NONE, PLAY
 from sarisari.games.bastos.notation import ACTIONS
-from sarisari.games.bastos.rules import legal_cards, may_declare, of_fruit
+from sarisari.games.bastos.rules import legal_cards, may_declare
 from sarisari.games.bastos.state import (
     CARDS,
     DECK,
@@ -33,8 +33,8 @@ def prompt(record: Record, seat: Seat) -> Message:
         return say("bastos-lead", "BAS-18", suit=SUITS[record.weakness[seat]])
     hand = int(record.hands[seat])
     led = SUITS[record.led]
-    if of_fruit(hand, record.led):
-        climbs = record.climbs and legal_cards(record, hand) != of_fruit(hand, record.led)
+    if of_suit(hand, record.led, RANKS):
+        climbs = record.climbs and legal_cards(record, hand) != of_suit(hand, record.led, RANKS)
         return say("bastos-climb" if climbs else "bastos-follow", "BAS-19", suit=led)
     if any(may_declare(record, seat, card) for card in members(hand)):
         return say("bastos-void-may-declare", "BAS-21", suit=led)

@@ -1,7 +1,7 @@
 """The rules of Bastos over one record. Callers have checked that an action is legal."""
 
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, lowest, pick, size, wide
-from sarisari.core.cards import Card, Seat, Suit, look_up
+from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up, of_suit
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import CHANGE, CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream, below
@@ -21,7 +21,6 @@ from sarisari.games.bastos.state import (
 )
 
 FRUIT_OF = DECK.suit_table
-FIRST_FRUIT = (ONE << RANKS) - ONE  # the cards of fruit 0
 LED_KEY = 64  # more than any card number
 TRUMP_KEY = 128
 
@@ -38,21 +37,13 @@ def reset(s: Record) -> None:
 def shuffle(s: Record, stream: Stream) -> None:
     """BAS-12, BAS-13. A random deal, for playouts: at a table a deal is an event handed in."""
     cards = s.deck
-    left = size(cards)
-    hand_size = left // wide(s.players)
+    hand_size, left_over = divmod(size(cards), wide(s.players))
     s.aside = NONE
-    if left > hand_size * s.players:
-        aside = pick(cards, below(stream, left))
+    if left_over:
+        aside = pick(cards, below(stream, size(cards)))
         s.aside = lowest(aside)
         cards ^= aside
-        left -= 1
-    for seat in range(s.players - 1):
-        before = cards
-        for _ in range(hand_size):
-            cards ^= pick(cards, below(stream, left))
-            left -= 1
-        s.hands[seat] = before ^ cards
-    s.hands[s.players - 1] = cards
+    deal_evenly(s.hands, cards, wide(s.players), hand_size, stream)
 
 
 @kernel
@@ -75,12 +66,6 @@ def begin_round(s: Record) -> None:
 
 
 @kernel
-def of_fruit(cards: CardSet, fruit: Suit) -> CardSet:
-    """Those of the cards that are of one fruit."""
-    return cards & (FIRST_FRUIT << (RANKS * fruit))
-
-
-@kernel
 def legal(s: Record, seat: Seat) -> ActionSet:
     """BAS-14, BAS-19, BAS-33. What a seat that is to act may do."""
     if s.phase == PLAY:
@@ -98,7 +83,7 @@ def legal_cards(s: Record, hand: CardSet) -> CardSet:
     void seat plays anything."""
     if s.led == NONE:
         return hand
-    following = of_fruit(hand, s.led)
+    following = of_suit(hand, s.led, RANKS)
     if s.climbs:
         higher = following & -(ONE << (wide(s.high) - LED_KEY))
         following = higher if higher != 0 else following
@@ -128,7 +113,7 @@ def may_declare(s: Record, seat: Seat, card: Card) -> bool:
     for other in range(s.players):
         if s.weakness[other] == fruit:
             return False
-    return bool(of_fruit(s.hands[seat], s.led) == 0)
+    return bool(of_suit(s.hands[seat], s.led, RANKS) == 0)
 
 
 @kernel
@@ -279,7 +264,7 @@ def end_round(s: Record) -> None:
     for seat in range(s.players):
         points = 0
         for fruit in range(FRUITS):
-            points += s.values[fruit] * size(of_fruit(s.won[seat], fruit))
+            points += s.values[fruit] * size(of_suit(s.won[seat], fruit, RANKS))
         s.points[seat] = points
         s.totals[seat] += points
     s.turn = NOBODY

@@ -1,11 +1,11 @@
 """Bastos's score sheet and result: every point with its reason."""
 
 from sarisari.core.bits import members
+from sarisari.core.cards import of_suit
 from sarisari.core.game import Line, Result, ranks_of
 from sarisari.core.message import say
 from sarisari.core.options import Options
-from sarisari.games.bastos.rules import of_fruit
-from sarisari.games.bastos.state import DECK, SUITS, Record
+from sarisari.games.bastos.state import DECK, RANKS, SUITS, Record
 
 
 def score_lines(record: Record) -> list[Line]:
@@ -13,7 +13,7 @@ def score_lines(record: Record) -> list[Line]:
     lines = []
     for seat in range(record.players):
         for fruit in members(record.fruits):
-            cards = DECK.names(of_fruit(record.won[seat], fruit))
+            cards = DECK.names(of_suit(record.won[seat], fruit, RANKS))
             value = int(record.values[fruit])
             if cards:
                 reason = say(

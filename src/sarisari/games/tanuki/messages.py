@@ -1,12 +1,12 @@
 """What Tanuki has to say: prompts, reasons for a refusal, and the story of a trick."""
 
-from sarisari.core.cards import Card, Seat
+from sarisari.core.cards import Card, Seat, of_suit
 from sarisari.core.event import Action
 from sarisari.core.message import Message, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHOOSE, NONE, PLAY
 from sarisari.games.tanuki.notation import ACTIONS
-from sarisari.games.tanuki.rules import hiding_cards, of_colour, open_cards
+from sarisari.games.tanuki.rules import hiding_cards, open_cards
 from sarisari.games.tanuki.state import (
     BID,
     CARDS,
@@ -28,7 +28,7 @@ def prompt(record: Record, seat: Seat) -> Message:
     if record.led == NONE:
         return say("tanuki-lead", "TAN-09")
     hand = int(record.hands[seat])
-    must_follow = of_colour(hand, record.led) != 0
+    must_follow = of_suit(hand, record.led, RANKS) != 0
     could_hide = hiding_cards(record, hand)
     if not record.hide_exempt:
         could_hide &= open_cards(record, hand)
@@ -59,7 +59,7 @@ def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
 
 
 def _follow(record: Record, seat: Seat, clause: str) -> Message:
-    cards = DECK.names(of_colour(record.hands[seat], record.led))
+    cards = DECK.names(of_suit(record.hands[seat], record.led, RANKS))
     return say("follow-suit", clause, suit=SUITS[record.led], cards=cards)
 
 

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, pick, wide
-from sarisari.core.cards import Card, Seat, Suit, look_up
+from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, wide
+from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up, of_suit
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
-from sarisari.core.stream import Stream, below
+from sarisari.core.stream import Stream
 from sarisari.games.tanuki.state import (
     BID,
     CARDS,
@@ -24,7 +24,6 @@ from sarisari.games.tanuki.state import (
 
 COLOUR_OF = DECK.suit_table
 RANK_OF = DECK.rank_table
-FIRST_COLOUR = (ONE << RANKS) - ONE  # the cards of colour 0
 ALL_CARDS = (ONE << CARDS) - ONE
 ALL_KETTLES = (ONE << KETTLES) - ONE
 OTHER_COLOUR = 16  # more than any rank
@@ -48,16 +47,8 @@ def reset(s: Record) -> None:
 @kernel
 def shuffle(s: Record, stream: Stream) -> None:
     """TAN-05. A random deal, for playouts: at a table a deal is an event handed in."""
-    cards = ALL_CARDS
-    left = CARDS
-    hand_size = CARDS // wide(s.players)
-    for seat in range(s.players - 1):
-        before = cards
-        for _ in range(hand_size):
-            cards ^= pick(cards, below(stream, left))
-            left -= 1
-        s.hands[seat] = before ^ cards
-    s.hands[s.players - 1] = cards
+    players = wide(s.players)
+    deal_evenly(s.hands, ALL_CARDS, players, CARDS // players, stream)
 
 
 @kernel
@@ -70,12 +61,6 @@ def begin_round(s: Record) -> None:
         s.points[seat] = 0
     s.turn = 0
     s.phase = CHOOSE
-
-
-@kernel
-def of_colour(cards: CardSet, colour: Suit) -> CardSet:
-    """Those of the cards that are of one colour."""
-    return cards & (FIRST_COLOUR << (RANKS * colour))
 
 
 @kernel
@@ -104,7 +89,7 @@ def open_cards(s: Record, hand: CardSet) -> CardSet:
     """TAN-09, TAN-10. The cards that may be played openly: follow the lead colour if you can."""
     if s.led == NONE:
         return hand
-    following = of_colour(hand, s.led)
+    following = of_suit(hand, s.led, RANKS)
     return following if following != 0 else hand
 
 

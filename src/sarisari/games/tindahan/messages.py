@@ -1,13 +1,12 @@
 """What Tindahan has to say: prompts, reasons for a refusal, and the story of a trick."""
 
 from sarisari.core.bits import members
-from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.cards import Card, Seat, Suit, of_suit
 from sarisari.core.event import Action
 from sarisari.core.message import Message, Parameter, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import NONE
 from sarisari.games.tindahan.notation import ACTIONS
-from sarisari.games.tindahan.rules import of_fruit
 from sarisari.games.tindahan.state import (
     CARDS,
     CART,
@@ -27,7 +26,7 @@ def prompt(record: Record, seat: Seat) -> Message:
             return say("tindahan-start", "TIN-18", trump=SUITS[record.cart])
         mover = (seat - 1) % int(record.players)
         return say("tindahan-after-cart", "TIN-21", seat=mover, trump=SUITS[record.cart])
-    must_follow = of_fruit(record.hands[seat], record.led) != 0
+    must_follow = of_suit(record.hands[seat], record.led, RANKS) != 0
     has_seller = record.sellers_left[seat] > 0
     key = ("tindahan-follow" if must_follow else "tindahan-void") + _seller_part(record, has_seller)
     clause = "TIN-24" if must_follow else "TIN-25"
@@ -51,7 +50,7 @@ def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
         "follow-suit",
         "TIN-24",
         suit=SUITS[record.led],
-        cards=DECK.names(of_fruit(record.hands[seat], record.led)),
+        cards=DECK.names(of_suit(record.hands[seat], record.led, RANKS)),
     )
 
 

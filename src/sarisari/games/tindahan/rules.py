@@ -1,10 +1,10 @@
 """The rules of Tindahan over one record. Callers have checked that an action is legal."""
 
-from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, pick, size, wide
-from sarisari.core.cards import Card, Seat, Suit, look_up
+from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, size, wide
+from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up, of_suit
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import DEAL, NOBODY, NONE, OVER, PLAY, SECOND
-from sarisari.core.stream import Stream, below
+from sarisari.core.stream import Stream
 from sarisari.games.tindahan.state import (
     BANANA,
     CART,
@@ -19,7 +19,6 @@ from sarisari.games.tindahan.state import (
 )
 
 FRUIT_OF = DECK.suit_table
-FIRST_FRUIT = (ONE << RANKS) - ONE  # the cards of fruit 0
 HAND_SIZE = 10  # TIN-15
 
 LED_KEY = 64  # more than any card number
@@ -39,15 +38,7 @@ def reset(s: Record) -> None:
 def shuffle(s: Record, stream: Stream) -> None:
     """TIN-15. A random deal of ten cards each. Only playouts deal like this: at a table a
     deal is an event handed in."""
-    cards = s.deck
-    left = HAND_SIZE * s.players
-    for seat in range(s.players - 1):
-        before = cards
-        for _ in range(HAND_SIZE):
-            cards ^= pick(cards, below(stream, left))
-            left -= 1
-        s.hands[seat] = before ^ cards
-    s.hands[s.players - 1] = cards
+    deal_evenly(s.hands, s.deck, wide(s.players), HAND_SIZE, stream)
 
 
 @kernel
@@ -68,12 +59,6 @@ def begin_round(s: Record) -> None:
 
 
 @kernel
-def of_fruit(cards: CardSet, fruit: Suit) -> CardSet:
-    """Those of the cards that are of one fruit."""
-    return cards & (FIRST_FRUIT << (RANKS * fruit))
-
-
-@kernel
 def legal(s: Record, seat: Seat) -> ActionSet:
     """TIN-18, TIN-22. What the seat to act may do."""
     hand: CardSet = s.hands[seat]
@@ -81,7 +66,7 @@ def legal(s: Record, seat: Seat) -> ActionSet:
         return opening(s, hand)
     if s.phase == SECOND:
         return seconds(s, seat, SELLER)
-    following = of_fruit(hand, s.led)
+    following = of_suit(hand, s.led, RANKS)
     cards = following if following != 0 else hand  # TIN-24, TIN-25, AT-09
     sellers = ONE << SELLER if s.sellers_left[seat] != 0 else EMPTY  # TIN-31, AT-08
     return cards | sellers
