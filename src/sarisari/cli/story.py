@@ -114,7 +114,10 @@ class Story:
         return self.words.seat(seat, self.names)
 
     def _line(self, text: str, style: str = "") -> None:
-        self.out.print(Text(text, style))
+        if style:
+            self.out.print(Text(text, style))
+        else:
+            self.out.file.write(text + "\n")  # most lines: no need to lay them out
 
 
 def _names(game: Replay) -> list[str]:

@@ -27,6 +27,7 @@ class Catalogue:
         self.language = language
         self._bundle = FluentBundle([language], use_isolating=False)
         self._bundle.add_resource(FluentResource(source))
+        self._names: dict[str, str] = {}  # of cards and suits: they stand in every sentence
 
     def say(
         self,
@@ -62,12 +63,16 @@ class Catalogue:
 
     def card(self, name: str) -> str:
         """`mango-7` in words."""
-        suit, rank = name.rsplit("-", 1)
-        return self._format("card", {"suit": self.suit(suit), "rank": rank})
+        if name not in self._names:
+            suit, rank = name.rsplit("-", 1)
+            self._names[name] = self._format("card", {"suit": self.suit(suit), "rank": rank})
+        return self._names[name]
 
     def suit(self, name: str) -> str:
         """A suit in words."""
-        return self._format("suit", {"id": name})
+        if name not in self._names:
+            self._names[name] = self._format("suit", {"id": name})
+        return self._names[name]
 
     def seat(self, seat: int, names: Sequence[str] = ()) -> str:
         """The name of a player, or the number of the seat."""
