@@ -14,7 +14,6 @@ from sarisari.games.tanuki.state import (
     HIDE,
     HIDING_LEVELS,
     KETTLE_LEVELS,
-    KETTLES,
     LEVELS,
     OPEN,
     RANKS,
@@ -25,7 +24,6 @@ from sarisari.games.tanuki.state import (
 COLOUR_OF = DECK.suit_table
 RANK_OF = DECK.rank_table
 ALL_CARDS = (ONE << CARDS) - ONE
-ALL_KETTLES = (ONE << KETTLES) - ONE
 OTHER_COLOUR = 16  # more than any rank
 
 # by hiding level: the raccoons of that level, of all colours
@@ -163,7 +161,7 @@ def lay(s: Record, seat: Seat, card: Card, kettle: int) -> None:
         s.led = look_up(COLOUR_OF, card)
     if kettle != NONE:
         for level in range(LEVELS):
-            s.free_kettles[level] &= ~(ONE << kettle) & ALL_KETTLES
+            s.free_kettles[level] &= ~(ONE << kettle)
     else:
         offer_kettle(s, card)
         key = strength(card, s.led)

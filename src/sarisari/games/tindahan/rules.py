@@ -208,9 +208,8 @@ def score_round(s: Record) -> None:
     for seat in range(s.players):
         s.points[seat] = 2 * wide(s.tricks[seat]) - size(s.hands[seat])
     for fruit in range(FRUITS):
-        if s.fruits >> fruit & 1:
-            for seat in range(s.players):
-                s.points[seat] += stall_points(s, seat, fruit)
+        for seat in range(s.players):
+            s.points[seat] += stall_points(s, seat, fruit)
     top = s.points[0]
     for seat in range(1, s.players):
         top = max(top, s.points[seat])
