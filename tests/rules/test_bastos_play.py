@@ -1,6 +1,7 @@
 """Bastos: turns, following, climbing, and who wins a trick."""
 
 import pytest
+from bastos_tricks import last_winner, lay, plays, trick
 from sitting import Sitting
 
 from sarisari.core.phase import NOBODY, NONE, PLAY
@@ -8,34 +9,6 @@ from sarisari.games.bastos import rules
 from sarisari.games.bastos.state import DECK
 
 WITH_ORANGE = ["banana", "mango", "pineapple", "orange"]
-
-
-def trick(bastos, *hands, **options):
-    """A round with these Bastos cards and hands by seat, seat 0 to lead. Play runs clockwise,
-    so that hands read in playing order."""
-    cards = bastos.split()
-    sitting = Sitting("bastos", **{"players": len(cards), "direction": "clockwise", **options})
-    sitting.deal(*cards).do(*(f"bastos {card}" for card in cards))
-    return sitting.hold(*hands)
-
-
-def lay(sitting, *actions):
-    """Do these in turn. A change of value is declined; returns who was offered one."""
-    offered = []
-    for action in actions:
-        sitting.do(action)
-        if sitting.to_act and "keep" in sitting.legal():
-            offered += sitting.to_act
-            sitting.do("keep")
-    return offered
-
-
-def plays(cards):
-    return [f"play {card}" for card in cards.split()]
-
-
-def last_winner(sitting):
-    return sitting.view().last_trick.winner
 
 
 def pile(sitting, seat):

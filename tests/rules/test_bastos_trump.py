@@ -1,6 +1,7 @@
 """Bastos: declaring trump."""
 
 import pytest
+from bastos_tricks import last_winner, trick
 from sitting import Sitting
 
 from sarisari.core.bits import members
@@ -9,19 +10,6 @@ from sarisari.games.bastos import rules
 from sarisari.games.bastos.state import DECK, PLAIN_CARD, TRUMP
 
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
-
-
-def trick(bastos, *hands, **options):
-    """A round with these Bastos cards and hands by seat, seat 0 to lead. Play runs clockwise,
-    so that hands read in playing order."""
-    cards = bastos.split()
-    sitting = Sitting("bastos", **{"players": len(cards), "direction": "clockwise", **options})
-    sitting.deal(*cards).do(*(f"bastos {card}" for card in cards))
-    return sitting.hold(*hands)
-
-
-def last_winner(sitting):
-    return sitting.view().last_trick.winner
 
 
 # who may declare what

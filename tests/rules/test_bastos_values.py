@@ -1,6 +1,7 @@
 """Bastos: the change of a value."""
 
 import pytest
+from bastos_tricks import last_winner, lay, plays, trick
 from sitting import Sitting
 
 from sarisari.core.bits import members
@@ -8,34 +9,6 @@ from sarisari.core.phase import CHANGE, PLAY
 from sarisari.games.bastos import rules
 
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
-
-
-def trick(bastos, *hands, **options):
-    """A round with these Bastos cards and hands by seat, seat 0 to lead. Play runs clockwise,
-    so that hands read in playing order."""
-    cards = bastos.split()
-    sitting = Sitting("bastos", **{"players": len(cards), "direction": "clockwise", **options})
-    sitting.deal(*cards).do(*(f"bastos {card}" for card in cards))
-    return sitting.hold(*hands)
-
-
-def lay(sitting, *actions):
-    """Do these in turn. A change of value is declined; returns who was offered one."""
-    offered = []
-    for action in actions:
-        sitting.do(action)
-        if sitting.to_act and "keep" in sitting.legal():
-            offered += sitting.to_act
-            sitting.do("keep")
-    return offered
-
-
-def plays(cards):
-    return [f"play {card}" for card in cards.split()]
-
-
-def last_winner(sitting):
-    return sitting.view().last_trick.winner
 
 
 def values(sitting):
