@@ -44,7 +44,7 @@ def points(sitting: Sitting) -> list[int]:
 
 def lines(sitting: Sitting, seat: int | None = None) -> list[Line]:
     """The sheet's lines, after checking that they add up."""
-    all_lines = sitting.game.score_lines(sitting.record)
+    all_lines = sitting.game.score.score_lines(sitting.record)
     sums = [
         sum(line.points for line in all_lines if line.seat == s) for s in range(sitting.players)
     ]

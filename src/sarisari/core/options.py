@@ -45,9 +45,7 @@ class SuitList:
     required: str | None = None
 
     def check(self, value: object, options: Options) -> OptionValue:
-        players = options["players"]
-        assert isinstance(players, int)
-        count = len(self.defaults[players])
+        count = len(self.defaults[players_of(options)])
         if not (
             isinstance(value, list)
             and all(isinstance(name, str) and name in self.suits for name in value)
@@ -66,12 +64,24 @@ class SuitList:
         return [suit for suit in self.suits if suit in value]
 
     def default(self, options: Options) -> OptionValue:
-        players = options["players"]
-        assert isinstance(players, int)
-        return list(self.defaults[players])
+        return list(self.defaults[players_of(options)])
 
 
 Option: TypeAlias = Choice | SuitList
+
+
+def players_of(options: Options) -> int:
+    """The number of players."""
+    players = options["players"]
+    assert isinstance(players, int)
+    return players
+
+
+def suits_of(options: Options, name: str) -> list[str]:
+    """The suits that an option lists."""
+    suits = options[name]
+    assert isinstance(suits, list)
+    return suits
 
 
 def check_options(known: Sequence[Option], given: Mapping[str, Any]) -> Options:

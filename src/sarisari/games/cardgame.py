@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from sarisari.core.bits import CardSet, members
 from sarisari.core.cards import Deck, Seat
@@ -18,8 +18,35 @@ from sarisari.core.stream import Stream
 Record: TypeAlias = Any
 
 
+class Messages(Protocol):
+    """What a game's module `messages` has."""
+
+    def prompt(self, record: Record, seat: Seat) -> Message:
+        """What a seat that is to act is asked to do."""
+
+    def why_not(self, record: Record, seat: Seat, integers: Integers) -> Message:
+        """Why a seat that is to act may not do this."""
+
+    def tell(self, before: Record, after: Record, action: Action) -> list[Message]:
+        """What there is to say about an action. Of a secret choice first what its own seat is
+        told, then what all are shown once the last has chosen."""
+
+    def tell_trick(self, before: Record, action: Action, winner: int | None) -> Message:
+        """What there is to say about the end of a trick."""
+
+
+class Score(Protocol):
+    """What a game's module `sheet` has."""
+
+    def score_lines(self, record: Record) -> list[Line]:
+        """Every point of the round just finished, with its reason."""
+
+    def final_result(self, record: Record, options: Options) -> Result:
+        """Who won a finished game."""
+
+
 class CardGame(ABC):
-    """A card game by its kernel, notation and messages. Subclasses hold no state."""
+    """A card game by its modules. Subclasses hold no state."""
 
     name: str
     rules_version = 1
@@ -27,8 +54,9 @@ class CardGame(ABC):
     options: tuple[Option, ...]
     actions: ActionTable
     kernel: ModuleType  # reset, shuffle, begin_round, legal, seconds, apply
+    messages: Messages
+    score: Score
     open_second: int | None = None  # second integer of a card when there is no choice
-    follow_clause: str  # the duty to follow
     deal_clause: str  # how many cards each seat gets
     leader_deals = False
 
@@ -47,32 +75,8 @@ class CardGame(ABC):
         """How many rounds a game has."""
 
     @abstractmethod
-    def why_not(self, record: Record, seat: Seat, integers: Integers) -> Message:
-        """Why a seat that is to act may not do this."""
-
-    @abstractmethod
-    def prompt(self, record: Record, seat: Seat) -> Message:
-        """What a seat that is to act is asked to do."""
-
-    @abstractmethod
-    def tell(self, before: Record, after: Record, action: Action) -> list[Message]:
-        """What there is to say about an action that all have seen, the trick's end excepted."""
-
-    @abstractmethod
     def trick_winner(self, before: Record, after: Record) -> int | None:
         """Who won the trick that an action ended; None for nobody."""
-
-    @abstractmethod
-    def tell_trick(self, before: Record, action: Action, winner: int | None) -> Message:
-        """What there is to say about the end of a trick."""
-
-    @abstractmethod
-    def score_lines(self, record: Record) -> list[Line]:
-        """Every point of the round just finished, with its reason."""
-
-    @abstractmethod
-    def final_result(self, record: Record, options: Options) -> Result:
-        """Who won a finished game."""
 
     @abstractmethod
     def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> View:
@@ -148,7 +152,7 @@ class CardGame(ABC):
         is_first_legal = int(self.kernel.legal(record, seat)) >> integers[0] & 1
         if is_first_legal and integers in self._whole(record, seat, integers[0]):
             return None
-        return self.why_not(record, seat, integers)
+        return self.messages.why_not(record, seat, integers)
 
     def apply(self, state: State, event: Event) -> Entry:
         entry = self._deal(state, event) if isinstance(event, Deal) else self._act(state, event)
@@ -227,13 +231,13 @@ class CardGame(ABC):
     def _entry(self, state: State, before: Record, action: Action, integers: Integers) -> Entry:
         """The log's entry for an action that was just done."""
         after, seat = state.record, action.seat
-        own = self.tell(before, after, action)
+        own = self.messages.tell(before, after, action)
         rest: list[Message] = []
         winner: int | None = None
         if before.turn_count == before.players - 1 and after.turn_count == 0:
             taker = self.trick_winner(before, after)
             winner = -1 if taker is None else taker
-            rest.append(self.tell_trick(before, action, taker))
+            rest.append(self.messages.tell_trick(before, action, taker))
         if after.phase in (DEAL, OVER):
             rest += self._end_round(state)
         mask = self.masked(state.options, integers)
@@ -243,14 +247,14 @@ class CardGame(ABC):
             secret = say("chooses-in-secret", own[0].clause, seat=seat)
             others = Told(Seen(seat=seat, sealed=True), (secret, *shown))
         elif mask is not None:
-            unseen = self.tell(before, after, Action(seat, mask))
+            unseen = self.messages.tell(before, after, Action(seat, mask))
             others = Told(Seen(seat=seat, do=mask), (*unseen, *rest))
         return Entry(action, (*own, *rest), before.phase != CHOOSE, others, winner)
 
     def _end_round(self, state: State) -> list[Message]:
         record = state.record
         points, totals = _by_seat(record, "points"), _by_seat(record, "totals")
-        lines = tuple(self.score_lines(record))
+        lines = tuple(self.score.score_lines(record))
         sheet = Sheet(int(record.round_count), lines, tuple(points), tuple(totals))
         state.sheets = (*state.sheets, sheet)
         messages = [say("round-over", round=sheet.round)]
@@ -279,7 +283,7 @@ class CardGame(ABC):
     def result(self, state: State) -> Result | None:
         if state.record.phase != OVER:
             return None
-        return self.final_result(state.record, state.options)
+        return self.score.final_result(state.record, state.options)
 
     def history(self, state: State, seat: Seat | None) -> list[Told]:
         return [entry.told(seat) for entry in state.log]
@@ -331,7 +335,7 @@ class CardGame(ABC):
             if seat is None or state.record.phase != CHOOSE:
                 return waiting
             return self.chosen(state.record, seat, to_act) or waiting
-        return self.prompt(state.record, seat)
+        return self.messages.prompt(state.record, seat)
 
     def _tricks(self, state: State, seat: Seat | None) -> tuple[list[Seen], Trick | None]:
         """The trick on the table and the one before it."""

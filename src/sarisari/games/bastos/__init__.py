@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from sarisari.core.bits import CardSet
+from sarisari.core.bits import CardSet, set_of
 from sarisari.core.cards import Seat
 from sarisari.core.game import State
-from sarisari.core.options import Choice, Options, SuitList
+from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
 from sarisari.games.bastos import messages, notation, rules, sheet, view
 from sarisari.games.bastos.state import DECK, PLAIN_CARD, SUITS, Record, new_record
 from sarisari.games.cardgame import CardGame
@@ -18,6 +18,8 @@ class Bastos(CardGame):
     deck = DECK
     actions = notation.ACTIONS
     kernel = rules
+    messages = messages
+    score = sheet
     open_second = PLAIN_CARD
     deal_clause = "BAS-12"
     options = (
@@ -34,20 +36,12 @@ class Bastos(CardGame):
         Choice("earlier", ("plain", "trump"), "AB-09"),
     )
 
-    why_not = staticmethod(messages.why_not)
     chosen = staticmethod(messages.chosen)
-    prompt = staticmethod(messages.prompt)
-    tell = staticmethod(messages.tell)
-    tell_trick = staticmethod(messages.tell_trick)
-    score_lines = staticmethod(sheet.score_lines)
-    final_result = staticmethod(sheet.final_result)
 
     def new_record(self, options: Options) -> Record:
-        fruits = options["fruits"]
-        assert isinstance(fruits, list)
         return new_record(
-            int(options["players"]),  # type: ignore[arg-type]
-            sum(1 << SUITS.index(fruit) for fruit in fruits),
+            players_of(options),
+            set_of(*(SUITS.index(fruit) for fruit in suits_of(options, "fruits"))),
             options["direction"] == "clockwise",
             options["climb"] is True,
             options["strongest"] == "winnable",

@@ -7,7 +7,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.game import State
 from sarisari.core.message import Message
 from sarisari.core.notation import Integers
-from sarisari.core.options import Choice, Options
+from sarisari.core.options import Choice, Options, players_of
 from sarisari.games.cardgame import CardGame
 from sarisari.games.tanuki import messages, notation, rules, sheet, view
 from sarisari.games.tanuki.state import (
@@ -28,6 +28,8 @@ class Tanuki(CardGame):
     deck = DECK
     actions = notation.ACTIONS
     kernel = rules
+    messages = messages
+    score = sheet
     open_second = OPEN
     deal_clause = "TAN-05"
     leader_deals = True  # TAN-08
@@ -38,17 +40,11 @@ class Tanuki(CardGame):
         Choice("hidden", ("shown", "facedown"), "AK-07"),
     )
 
-    why_not = staticmethod(messages.why_not)
     chosen = staticmethod(messages.chosen)
-    prompt = staticmethod(messages.prompt)
-    tell = staticmethod(messages.tell)
-    tell_trick = staticmethod(messages.tell_trick)
-    score_lines = staticmethod(sheet.score_lines)
-    final_result = staticmethod(sheet.final_result)
 
     def new_record(self, options: Options) -> Record:
         return new_record(
-            int(options["players"]),  # type: ignore[arg-type]
+            players_of(options),
             options["hide"] == "exempt",
             options["miss"] == "under",
         )

@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from sarisari.core.bits import CardSet
+from sarisari.core.bits import CardSet, set_of
 from sarisari.core.cards import Seat
 from sarisari.core.game import State
-from sarisari.core.options import Choice, Options, SuitList
+from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
 from sarisari.games.cardgame import CardGame
 from sarisari.games.tindahan import messages, notation, rules, sheet, view
 from sarisari.games.tindahan.state import DECK, SUITS, Record, new_record
@@ -18,6 +18,8 @@ class Tindahan(CardGame):
     deck = DECK
     actions = notation.ACTIONS
     kernel = rules
+    messages = messages
+    score = sheet
     deal_clause = "TIN-15"
     options = (
         Choice("players", (3, 4, 5), "TIN-01"),
@@ -37,19 +39,10 @@ class Tindahan(CardGame):
         Choice("tie", ("author", "shared"), "AT-19"),
     )
 
-    why_not = staticmethod(messages.why_not)
-    prompt = staticmethod(messages.prompt)
-    tell = staticmethod(messages.tell)
-    tell_trick = staticmethod(messages.tell_trick)
-    score_lines = staticmethod(sheet.score_lines)
-    final_result = staticmethod(sheet.final_result)
-
     def new_record(self, options: Options) -> Record:
-        fruits = options["fruits"]
-        assert isinstance(fruits, list)
         return new_record(
-            int(options["players"]),  # type: ignore[arg-type]
-            sum(1 << SUITS.index(fruit) for fruit in fruits),
+            players_of(options),
+            set_of(*(SUITS.index(fruit) for fruit in suits_of(options, "fruits"))),
             options["cart"] == "returns",
             options["seller"] == "spend",
         )
