@@ -127,13 +127,13 @@ BAD_REQUESTS = [
 
 @pytest.mark.parametrize("request_line", BAD_REQUESTS, ids=lambda line: repr(line[:40]))
 def test_a_bad_request_is_answered_and_changes_nothing(request_line, dealt):
-    before = dealt.game.state.copy()
+    before = dealt.replay.state.copy()
     answer = dealt.answer(request_line)
     assert answer is not None
     assert list(answer) == ["error"]
     assert len(answer["error"]) > 8
     assert "\n" not in answer["error"]
-    assert dealt.game.state == before
+    assert dealt.replay.state == before
 
 
 @pytest.mark.parametrize(

@@ -73,8 +73,8 @@ FOUR, ASIDE = good_deal(4)
 BAD_DEALS = {
     "too few hands": (3, THREE[:2], None, say("deal-hands", "BAS-12", count=2, players=3)),
     "too many hands": (3, [*THREE, []], None, say("deal-hands", "BAS-12", count=4, players=3)),
-    "four, none aside": (4, FOUR, None, say("deal-aside-missing", "BAS-12")),
-    "three, one aside": (3, THREE, "banana-1", say("deal-aside-extra", "BAS-12")),
+    "four, none aside": (4, FOUR, None, say("deal-aside-missing", "BAS-13")),
+    "three, one aside": (3, THREE, "banana-1", say("deal-aside-extra", "BAS-13")),
     "a short hand": (
         3,
         [THREE[0], THREE[1][:-1], THREE[2]],

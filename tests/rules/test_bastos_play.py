@@ -337,3 +337,17 @@ def test_the_example_of_the_rules_page():
     assert sitting.to_act == [3]
     assert pile(sitting, 3) == {"mango-6", "mango-3", "mango-8", "banana-2"}
     assert sitting.record["values"].tolist() == [1, 2, 0, 1, 1]
+
+
+@pytest.mark.clause("BAS-18", "BAS-30")
+def test_a_leader_is_told_why_it_leads():
+    hands = ("banana-1 banana-4", "banana-2 banana-5", "banana-3 banana-6")
+    sitting = trick("mango-1 mango-2 mango-3", *hands)
+    assert sitting.view(0).prompt.clause == "BAS-18"
+    first = sitting.act("play banana-1")
+    assert (first.tell[0].key, first.tell[0].clause) == ("leads", "BAS-18")
+    sitting.do("play banana-2", "play banana-3")
+    assert sitting.to_act == [2]
+    assert sitting.view(2).prompt.clause == "BAS-30"
+    later = sitting.act("play banana-6")
+    assert (later.tell[0].key, later.tell[0].clause) == ("leads", "BAS-30")

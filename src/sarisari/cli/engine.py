@@ -10,7 +10,14 @@ import msgspec
 from sarisari.cli.lines import bounded_lines
 from sarisari.core.message import Refused, refuse
 from sarisari.core.stream import WORD, new_stream
-from sarisari.table.record import event_line, parse_deal, parse_event, parse_header, parse_line
+from sarisari.table.record import (
+    event_line,
+    is_int,
+    parse_deal,
+    parse_event,
+    parse_header,
+    parse_line,
+)
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue
 
@@ -30,7 +37,6 @@ class Engine:
     """One program's game. A request that is refused changes nothing."""
 
     def __init__(self) -> None:
-
         self.words = catalogue()
         self._replay: Replay | None = None
         self.requests: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
@@ -46,7 +52,6 @@ class Engine:
 
     def answer(self, line: bytes) -> dict[str, Any] | None:
         """The answer to a request; None to one that ends the engine."""
-
         try:
             request = parse_line(line)
             kinds = [kind for kind in (*self.requests, "quit") if kind in request]
@@ -62,57 +67,53 @@ class Engine:
             return {"error": self.words.refusal(refused.message)}
 
     @property
-    def game(self) -> Replay:
+    def replay(self) -> Replay:
+        """The game under way."""
         if self._replay is None:
             raise refuse("engine-start")
         return self._replay
 
     def _new(self, request: dict[str, Any]) -> dict[str, Any]:
-
         if not isinstance(request["new"], dict):
             raise refuse("header-missing")
         self._replay = Replay(parse_header(request["new"]))
-        return self.game.status()
+        return self.replay.status()
 
     def _deal(self, request: dict[str, Any]) -> dict[str, Any]:
-
         if request["deal"] != "random":
-            self.game.apply(parse_deal(request["deal"]))
-            return self.game.status()
+            self.replay.apply(parse_deal(request["deal"]))
+            return self.replay.status()
         seed = request.get("seed")
-        if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= WORD:
+        if not is_int(seed) or not 0 <= seed <= WORD:
             raise refuse("engine-seed")
-        deal = self.game.game.random_deal(self.game.state, new_stream(seed))
-        self.game.apply(deal)
-        return {**self.game.status(), **event_line(deal)}
+        deal = self.replay.game.random_deal(self.replay.state, new_stream(seed))
+        self.replay.apply(deal)
+        return {**self.replay.status(), **event_line(deal)}
 
     def _do(self, request: dict[str, Any]) -> dict[str, Any]:
-
-        self.game.apply(parse_event(request))
-        return self.game.status()
+        self.replay.apply(parse_event(request))
+        return self.replay.status()
 
     def _view(self, request: dict[str, Any]) -> dict[str, Any]:
-
         seat = request["view"]
-        if seat is not None and (not isinstance(seat, int) or isinstance(seat, bool)):
+        if seat is not None and not is_int(seat):
             raise refuse("engine-view")
-        return {"view": msgspec.to_builtins(self.game.game.view(self.game.state, seat))}
+        return {"view": msgspec.to_builtins(self.replay.game.view(self.replay.state, seat))}
 
     def _best(self, request: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002
 
-        raise refuse("engine-no-bots" if self.game else "engine-start")
+        raise refuse("engine-no-bots" if self.replay else "engine-start")
 
     def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
         count = request["undo"]
-        self.game.undo(count if isinstance(count, int) and not isinstance(count, bool) else 0)
-        return self.game.status()
+        self.replay.undo(count if is_int(count) else 0)
+        return self.replay.status()
 
     def _record(self, request: dict[str, Any]) -> dict[str, Any]:
         _check_true(request, "record")
-        return {"record": self.game.record()}
+        return {"record": self.replay.record()}
 
 
 def _check_true(request: dict[str, Any], name: str) -> None:
-
     if request[name] is not True:
         raise refuse("engine-true", name=name)

@@ -40,15 +40,14 @@ def _open(file: str) -> BinaryIO:
 
 
 def _replay_json(file: str, source: BinaryIO) -> None:
-    for game, _ in events_of(file, source):
-        sys.stdout.write(json.dumps(game.status()) + "\n")
+    for replay, _ in events_of(file, source):
+        sys.stdout.write(json.dumps(replay.status()) + "\n")
 
 
 def _replay_readably(file: str, source: BinaryIO, step: bool) -> None:
-
     story: Story | None = None
-    for game, entry in events_of(file, source):
-        story = story or Story(game, step=step)
+    for replay, entry in events_of(file, source):
+        story = story or Story(replay, step=step)
         if entry is not None and not story.tell(entry):
             return
     if story is not None:
@@ -58,37 +57,36 @@ def _replay_readably(file: str, source: BinaryIO, step: bool) -> None:
 def events_of(file: str, source: BinaryIO) -> Iterator[tuple[Replay, Entry | None]]:
     """The replay after the header (with no entry) and after each event, with its entry. A bad
     line ends the program."""
-
-    game: Replay | None = None
+    replay: Replay | None = None
     event: Event | None = None
     number = 0
     try:
         for number, line in enumerate(bounded_lines(source), start=1):  # noqa: B007
             event = None
             content = parse_line(line)
-            if game is None:
-                game = Replay(parse_header(content))
-                yield game, None
+            if replay is None:
+                replay = Replay(parse_header(content))
+                yield replay, None
             else:
                 event = parse_event(content)
-                yield game, game.apply(event)
-        if game is None:
+                yield replay, replay.apply(event)
+        if replay is None:
             raise refuse("line-missing")
     except Refused as refused:
         seat = event.seat if isinstance(event, Action) else None
-        fail_line(file, max(number, 1), refused.message, game, seat)
+        fail_line(file, max(number, 1), refused.message, replay, seat)
     except OSError as error:
         fail_file(file, error.strerror or str(error))
 
 
 def fail_line(
-    file: str, line: int, message: Message, game: Replay | None, seat: int | None
+    file: str, line: int, message: Message, replay: Replay | None, seat: int | None
 ) -> NoReturn:
     """Say in one line what is wrong and what would have been legal; status 2."""
     words = catalogue()
     legal = [say("legal-header", example=HEADER_EXAMPLE)]
-    if game is not None:
-        legal = game.what_is_legal(seat)
+    if replay is not None:
+        legal = replay.what_is_legal(seat)
     parts = [words.say(part, capital=False) for part in legal]
     sentence = words.refusal(message)
     fail(

@@ -16,22 +16,22 @@ from sarisari.text import catalogue
 class Story:
     """Tells a replay as its events come in."""
 
-    def __init__(self, game: Replay, *, step: bool = False) -> None:
-        self.game = game
+    def __init__(self, replay: Replay, *, step: bool = False) -> None:
+        self.replay = replay
         self.step = step
         self.words = catalogue()
-        self.names = _names(game)
+        self.names = _names(replay)
         self.out = Console(highlight=False, soft_wrap=True)
         self.trick_count = 0
         self._title()
 
     def _title(self) -> None:
-        options = self.game.state.options
+        options = self.replay.state.options
         shown_options = ", ".join(
             f"{name} {' '.join(value) if isinstance(value, list) else shown(value)}"
             for name, value in options.items()
         )
-        self._line(self.words.game(self.game.header.game), "bold")
+        self._line(self.words.game(self.replay.header.game), "bold")
         self._line(shown_options, "dim")
 
     def tell(self, entry: Entry) -> bool:
@@ -39,14 +39,14 @@ class Story:
         if isinstance(entry.event, Deal):
             self._tell_deal(entry, entry.event)
             return True
-        begins_trick = entry.in_trick and self.game.state.log[-2].trick_winner is not None
+        begins_trick = entry.in_trick and self.replay.state.log[-2].trick_winner is not None
         if begins_trick or (entry.in_trick and not self.trick_count):
             self.trick_count += 1
             self._line("\n  " + self._say("story-trick", count=self.trick_count), "bold")
         for message in entry.tell:
             self._line("    " + self.words.say(message, self.names))
-        if self.game.game.due(self.game.state) or self.game.game.result(self.game.state):
-            self._tell_sheet(self.game.game.sheets(self.game.state)[-1])
+        if self.replay.game.due(self.replay.state) or self.replay.game.result(self.replay.state):
+            self._tell_sheet(self.replay.game.sheets(self.replay.state)[-1])
         return entry.trick_winner is None or not self.step or self._goes_on()
 
     def _tell_deal(self, entry: Entry, deal: Deal) -> None:
@@ -62,7 +62,7 @@ class Story:
     def _hand(self, cards: tuple[str, ...]) -> str:
         """`banana 1 3 8, mango 2`"""
         suits = []
-        for suit in self.game.game.suits:
+        for suit in self.replay.game.suits:
             ranks = sorted(int(c.rsplit("-", 1)[1]) for c in cards if c.rsplit("-", 1)[0] == suit)
             if ranks:
                 suits.append(" ".join([self.words.suit(suit), *map(str, ranks)]))
@@ -89,13 +89,13 @@ class Story:
 
     def end(self) -> None:
         """After the last event: the result, or where the record stops."""
-        result = self.game.game.result(self.game.state)
+        result = self.replay.game.result(self.replay.state)
         if result is None:
             self._line("\n" + self._say("story-stops"), "dim")
             return
         self._line("\n" + self.words.say(result.reason, self.names), "bold")
         for seat in sorted(range(len(result.ranks)), key=lambda s: result.ranks[s]):
-            points = self.game.game.totals(self.game.state)[seat]
+            points = self.replay.game.totals(self.replay.state)[seat]
             place = self._say("story-place", rank=result.ranks[seat], seat=seat, points=points)
             self._line("  " + place)
 
@@ -120,10 +120,10 @@ class Story:
             self.out.file.write(text + "\n")  # most lines: no need to lay them out
 
 
-def _names(game: Replay) -> list[str]:
+def _names(replay: Replay) -> list[str]:
     """The players' names, if the header has one for each seat."""
-    names = game.header.line.get("names")
-    players = game.state.options["players"]
+    names = replay.header.line.get("names")
+    players = replay.state.options["players"]
     if isinstance(names, list) and len(names) == players and all(_is_name(n) for n in names):
         return [shown(name) for name in names]
     return []

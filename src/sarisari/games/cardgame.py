@@ -58,6 +58,7 @@ class CardGame(ABC):
     score: Score
     open_second: int | None = None  # second integer of a card when there is no choice
     deal_clause: str  # how many cards each seat gets
+    aside_clause: str  # whether one is left over
     leader_deals = False
 
     # what each game adds
@@ -187,9 +188,9 @@ class CardGame(ABC):
         if len(deal.hands) != players:
             raise refuse("deal-hands", clause, count=len(deal.hands), players=players)
         if left_over and deal.aside is None:
-            raise refuse("deal-aside-missing", clause)
+            raise refuse("deal-aside-missing", self.aside_clause)
         if not left_over and deal.aside is not None:
-            raise refuse("deal-aside-extra", clause)
+            raise refuse("deal-aside-extra", self.aside_clause)
         seen: CardSet = 0
         sets: list[CardSet] = []
         for seat, hand in enumerate(deal.hands):

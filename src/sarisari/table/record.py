@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeGuard
 
 import msgspec
 
@@ -60,7 +60,7 @@ def _constant(name: str) -> None:
 
 def parse_header(line: Mapping[str, Any]) -> Header:
     """A header, checked but for the options' values, which are the game's to check."""
-    if not _is_int(line.get("sarisari")):
+    if not is_int(line.get("sarisari")):
         raise refuse("header-missing")
     if line["sarisari"] != FORMAT:
         raise refuse("header-format", value=shown(line["sarisari"]), known=FORMAT)
@@ -71,7 +71,7 @@ def parse_header(line: Mapping[str, Any]) -> Header:
         raise refuse("header-game", game=shown(game), names=list(GAME_NAMES))
     known = get_game(game).rules_version
     rules = line.get("rules", known)
-    if not _is_int(rules) or rules != known:
+    if not is_int(rules) or rules != known:
         raise refuse("header-rules", value=shown(rules), known=known)
     options = line.get("options", {})
     if not isinstance(options, dict):
@@ -109,7 +109,7 @@ def parse_deal(deal: Any) -> Deal:
 
 
 def _parse_action(line: Mapping[str, Any]) -> Action:
-    if not _is_int(line.get("seat")):
+    if not is_int(line.get("seat")):
         raise refuse("event-seat")
     if not isinstance(line["do"], str):
         raise refuse("event-do")
@@ -126,7 +126,8 @@ def event_line(event: Event) -> dict[str, Any]:
     return {"deal": deal}
 
 
-def _is_int(value: object) -> bool:
+def is_int(value: object) -> TypeGuard[int]:
+    """A whole number, as JSON has it: `true` is none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 

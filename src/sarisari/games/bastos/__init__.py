@@ -22,6 +22,7 @@ class Bastos(CardGame):
     score = sheet
     open_second = PLAIN_CARD
     deal_clause = "BAS-12"
+    aside_clause = "BAS-13"
     options = (
         Choice("players", (3, 4), "BAS-01"),
         SuitList(

@@ -30,7 +30,7 @@ def prompt(record: Record, seat: Seat) -> Message:
     if record.phase == CHANGE:
         return say("bastos-change", "BAS-33")
     if record.led == NONE:
-        return say("bastos-lead", "BAS-18", suit=SUITS[record.weakness[seat]])
+        return say("bastos-lead", _lead_clause(record), suit=SUITS[record.weakness[seat]])
     hand = int(record.hands[seat])
     led = SUITS[record.led]
     if of_suit(hand, record.led, RANKS):
@@ -156,10 +156,16 @@ def _tell_change(after: Record, seat: Seat, first: int) -> Message:
 
 def _how_played(before: Record, fruit: Suit) -> tuple[str, str]:
     if before.led == NONE:
-        return "leads", "BAS-18"
+        return "leads", _lead_clause(before)
     if fruit == before.led:
         return "follows", "BAS-19"
     return ("trumps", "BAS-26") if fruit == before.trump else ("discards", "BAS-19")
+
+
+def _lead_clause(record: Record) -> str:
+    """Why a seat leads: as the first of the round, or as the winner of the trick before."""
+    is_first_trick = not record.won.any() and not record.unclaimed
+    return "BAS-18" if is_first_trick else "BAS-30"
 
 
 def tell_trick(before: Record, action: Action, winner: Seat | None) -> Message:

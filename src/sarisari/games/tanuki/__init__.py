@@ -32,6 +32,7 @@ class Tanuki(CardGame):
     score = sheet
     open_second = OPEN
     deal_clause = "TAN-05"
+    aside_clause = "TAN-05"
     leader_deals = True  # TAN-08
     options = (
         Choice("players", (3, 4), "TAN-01"),

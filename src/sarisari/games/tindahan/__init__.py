@@ -21,6 +21,7 @@ class Tindahan(CardGame):
     messages = messages
     score = sheet
     deal_clause = "TIN-15"
+    aside_clause = "TIN-15"
     options = (
         Choice("players", (3, 4, 5), "TIN-01"),
         SuitList(
