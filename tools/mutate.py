@@ -94,14 +94,15 @@ class Mutating:
 
     def __init__(self, game: str, limit: int) -> None:
         self.game = game
-        self.path = ROOT / "src/sarisari/games" / game / "rules.py"
+        path = ROOT / "src/sarisari/games" / game / "rules.py"
+        self.source = path.read_text(encoding="utf-8")
         self.limit = limit
         self.survivors: list[Mutant] = []
         self.count = 0
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         module = import_module(f"sarisari.games.{self.game}.rules")
-        mutants = mutants_of(self.path.read_text(encoding="utf-8"))
+        mutants = mutants_of(self.source)
         if self.limit:
             mutants = random.Random(2).sample(mutants, min(self.limit, len(mutants)))
         start = time.monotonic()
@@ -165,7 +166,7 @@ def main() -> None:
     arguments = ["-q", "-p", "no:cacheprovider", "--no-header", "--no-summary", *tests]
     sys.stdout, out = sys.stderr, sys.stdout
     pytest.main(arguments, plugins=[plugin])
-    source = plugin.path.read_text(encoding="utf-8").splitlines()
+    source = plugin.source.splitlines()
     survivors = []
     for mutant in plugin.survivors:
         now = mutant.code.splitlines()

@@ -84,7 +84,9 @@ def _why_no_seller(record: Record, seat: Seat, integers: Integers) -> Message:
         return say("tindahan-no-seller-after-cart", "TIN-35")
     if record.sellers_left[seat] == 0:
         return say("tindahan-no-sellers-left", "AT-08")
-    return why_no_card(record, seat, integers[1]) or say("unknown-action", action="spend")
+    not_held = why_no_card(record, seat, integers[1])
+    assert not_held is not None  # any card of the hand may be spent
+    return not_held
 
 
 def tell(before: Record, after: Record, action: Action) -> list[Message]:
