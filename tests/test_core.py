@@ -340,3 +340,16 @@ def test_tables_know_suit_and_rank_of_every_card(suits, ranks):
     for card in range(deck.card_count):
         name = f"{deck.suits[look_up(deck.suit_table, card)]}-{look_up(deck.rank_table, card)}"
         assert deck.card_name(card) == name
+
+
+def test_a_very_long_number_can_be_shown_and_is_refused():
+    assert shown(10**5000) == "..."
+    assert shown(-(10**59)) == "-1" + "0" * 55 + "..."
+    with pytest.raises(Refused):
+        check_options([Choice("players", (3, 4), "TAN-01")], {"players": 10**5000})
+
+
+@pytest.mark.parametrize("seed", [1.5, "7", None])
+def test_a_seed_is_a_whole_number(seed):
+    with pytest.raises(ValueError, match="whole number"):
+        new_stream(seed)

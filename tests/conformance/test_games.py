@@ -186,8 +186,16 @@ def test_a_view_stays_small(name):
     assert max(sizes) < 4096
 
 
-def test_a_state_of_another_seat_count_is_no_seat():
-    game = get_game("tanuki")
-    with pytest.raises(Refused) as refused:
-        game.view(game.new({"players": 3}), 3)
-    assert refused.value.message.key == "no-such-seat"
+@pytest.mark.parametrize("name", GAME_NAMES)
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+def test_a_seat_that_there_is_not_sees_nothing(name, seat):
+    """-1 would be the last seat's hand."""
+    game = get_game(name)
+    state = game.new({"players": 3})
+    game.apply(state, game.random_deal(state, new_stream(1)))
+    for look in (game.view, game.history):
+        with pytest.raises(Refused) as refused:
+            look(state, seat)
+        assert refused.value.message.key == "no-such-seat"
+    assert game.legal(state, seat) == []
+    assert game.refusal(state, seat, "seller").key == "no-such-seat"

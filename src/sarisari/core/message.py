@@ -49,7 +49,11 @@ def shown(value: object, longest: int = 60) -> str:
     >>> shown(True), shown("play\x1b mango"), len(shown("x" * 100))
     ('true', 'play\\x1b mango', 60)
     """
-    text = ("true" if value else "false") if isinstance(value, bool) else str(value)[: 2 * longest]
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int) and abs(value) >= 10**longest:
+        return "..."  # Python refuses to write very long numbers
+    text = str(value)[: 2 * longest]
     text = "".join(
         char if char.isprintable() else char.encode("unicode_escape").decode() for char in text
     )

@@ -23,7 +23,7 @@ HALF = 0xFFFFFFFF
 
 def new_stream(seed: int) -> Stream:
     """A stream from a seed of 64 bits."""
-    if not 0 <= seed <= WORD:
+    if not isinstance(seed, int) or not 0 <= seed <= WORD:
         raise ValueError(f"a seed is a whole number from 0 to 2**64 - 1, not {seed}")
     words = np.zeros(CACHE_LINE_WORDS, np.uint64)  # threads must not share a cache line
     words[0] = seed

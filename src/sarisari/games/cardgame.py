@@ -287,12 +287,12 @@ class CardGame(ABC):
         return self.score.final_result(state.record, state.options)
 
     def history(self, state: State, seat: Seat | None) -> list[Told]:
+        _check_seat(state.record, seat)
         return [entry.told(seat) for entry in state.log]
 
     def view(self, state: State, seat: Seat | None) -> View:
         record = state.record
-        if seat is not None and not 0 <= seat < record.players:
-            raise refuse("no-such-seat", highest=int(record.players) - 1)
+        _check_seat(record, seat)
         to_act = self.to_act(state)
         leader = self._leader(record)
         trick, last_trick = self._tricks(state, seat)
@@ -354,6 +354,12 @@ class CardGame(ABC):
 
 def _seats(record: Record) -> range:
     return range(int(record.players))
+
+
+def _check_seat(record: Record, seat: Seat | None) -> None:
+    """Refuse a seat that there is not: -1 would be the last one's hand."""
+    if seat is not None and seat not in _seats(record):
+        raise refuse("no-such-seat", highest=int(record.players) - 1)
 
 
 def _by_seat(record: Record, field: str) -> list[int]:
