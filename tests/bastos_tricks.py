@@ -1,8 +1,10 @@
-"""Tricks of Bastos for tests."""
+"""Tricks and rounds of Bastos for tests."""
 
 from typing import Any
 
 from sitting import Sitting
+
+FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
 
 def trick(bastos: str, *hands: str, **options: Any) -> Sitting:
@@ -33,3 +35,20 @@ def plays(cards: str) -> list[str]:
 def last_winner(sitting: Sitting) -> int | None:
     """Who won the last trick."""
     return sitting.view().last_trick.winner
+
+
+def deck_of(fruits: list[str]) -> list[str]:
+    """All cards of these fruits."""
+    return [f"{fruit}-{rank}" for fruit in fruits for rank in range(1, 10)]
+
+
+def finish_round(sitting: Sitting) -> Sitting:
+    """Everybody does what comes first in the alphabet until the round is over."""
+    while sitting.to_act:
+        sitting.do(sitting.legal()[0])
+    return sitting
+
+
+def hands_of(sitting: Sitting) -> list[int]:
+    """The hands, by seat: sets of cards."""
+    return [int(sitting.record.hands[seat]) for seat in range(sitting.players)]

@@ -3,29 +3,12 @@
 from itertools import combinations
 
 import pytest
+from bastos_tricks import FRUITS, deck_of, finish_round, hands_of
 from sitting import Sitting
 
 from sarisari.core.message import Refused, say
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER
 from sarisari.games.bastos import rules
-
-FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
-
-
-def deck_of(fruits):
-    return [f"{fruit}-{rank}" for fruit in fruits for rank in range(1, 10)]
-
-
-def finish_round(sitting):
-    """Everybody does what comes first in the alphabet until the round is over."""
-    while sitting.to_act:
-        sitting.do(sitting.legal()[0])
-    return sitting
-
-
-def hands_of(sitting):
-    return [int(sitting.record.hands[seat]) for seat in range(sitting.players)]
-
 
 # options
 

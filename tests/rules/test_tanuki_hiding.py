@@ -1,28 +1,13 @@
 """Tanuki: who may hide a raccoon, and what a hidden one is worth."""
 
 import pytest
-from sitting import Sitting
+from tanuki_tricks import FITTING, YELLOW, hides, table
 
 from sarisari.core.bits import members, wide
 from sarisari.core.message import Message, Refused
 from sarisari.core.phase import NONE, PLAY, SECOND
 from sarisari.games.tanuki import rules
 from sarisari.games.tanuki.state import BID, DECK, HIDE, OPEN, kettle_of
-
-FITTING = {2: (3, 4, 6, 7, 9), 5: (6, 7, 9), 8: (9,)}  # by kettle: the raccoons that it takes
-YELLOW = " ".join(f"yellow-{number}" for number in range(1, 10))
-
-
-def table(*hands, **options):
-    """A seat for each hand, all have bid 1, seat 0 leads."""
-    sitting = Sitting("tanuki", players=len(hands), **options).deal(*hands)
-    return sitting.do(*["bid 1"] * len(hands)).hold(*hands)
-
-
-def hides(sitting):
-    """What the seat to act may hide and where: `red-9 red-5`."""
-    actions = sitting.legal()
-    return [action.removeprefix("hide ") for action in actions if action.startswith("hide ")]
 
 
 def trick(*actions, **options):

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sarisari.core.bits import ONE, CardSet, members, pick
+from sarisari.core.bits import ONE, CardSet, Set, members, pick
 from sarisari.core.kernel import kernel
 from sarisari.core.stream import Stream, below
 
@@ -82,6 +82,10 @@ class Deck:
     def names(self, cards: CardSet) -> list[str]:
         """The names of a set of cards, suit by suit, low to high."""
         return [self.card_name(card) for card in members(cards)]
+
+    def suit_names(self, suits: Set) -> list[str]:
+        """The names of a set of suits."""
+        return [self.suits[suit] for suit in members(suits)]
 
     def cards(self, *names: str) -> CardSet:
         """The set of the cards named.

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import platformdirs
 
@@ -81,4 +81,4 @@ def instantiate(template: F, tag: str, names: Mapping[str, Any]) -> F:
     function = FunctionType(template.__code__, {**template.__globals__, **names}, template.__name__)
     function.__qualname__ = f"{template.__name__}_{tag}"
     function.__module__ = template.__module__
-    return kernel(function)  # type: ignore[return-value]
+    return cast(F, kernel(function))

@@ -15,7 +15,8 @@ def state_type(fields: list[Field]) -> np.dtype[Any]:
     a field of its own, because copies do not keep unnamed bytes."""
     packed = np.dtype(fields)
     aligned = np.dtype(fields, align=True)
-    if any(packed.fields[name][1] != aligned.fields[name][1] for name in aligned.names or ()):  # type: ignore[index]
+    offsets = [[place[1] for place in (kind.fields or {}).values()] for kind in (packed, aligned)]
+    if offsets[0] != offsets[1]:
         raise ValueError("put wide fields first: there is a hole between fields")
     tail = aligned.itemsize - packed.itemsize
     return np.dtype([*fields, ("padding", np.uint8, tail)], align=True) if tail else aligned

@@ -64,7 +64,12 @@ def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
 
 def _why_not_held(record: Record, seat: Seat, card: Card) -> Message | None:
     if not record.deck >> card & 1:
-        return say("suit-not-in-play", "BAS-07", suit=SUITS[card // RANKS], suits=suits_of(record))
+        return say(
+            "suit-not-in-play",
+            "BAS-07",
+            suit=SUITS[card // RANKS],
+            suits=DECK.suit_names(record.fruits),
+        )
     if not record.hands[seat] >> card & 1:
         return say("not-in-hand", card=DECK.card_name(card))
     return None
@@ -104,7 +109,9 @@ def _why_no_change(record: Record, first: int) -> Message:
         return say("bastos-no-change-due", "BAS-33")
     fruit = (first - RAISE) if first < LOWER else (first - LOWER)
     if not record.fruits >> fruit & 1:
-        return say("suit-not-in-play", "AB-18", suit=SUITS[fruit], suits=suits_of(record))
+        return say(
+            "suit-not-in-play", "AB-18", suit=SUITS[fruit], suits=DECK.suit_names(record.fruits)
+        )
     if first < LOWER:
         return say("bastos-value-highest", "BAS-16", suit=SUITS[fruit], value=HIGHEST)
     return say("bastos-value-lowest", "BAS-16", suit=SUITS[fruit], value=LOWEST)
@@ -177,8 +184,3 @@ def tell_trick(before: Record, action: Action, winner: Seat | None) -> Message:
     card = integers[0] if is_last_card else int(before.trick[winner])
     count = int(before.won[winner]).bit_count() // int(before.players) + 1
     return say("wins-trick", "BAS-27", seat=winner, card=DECK.card_name(card), count=count)
-
-
-def suits_of(record: Record) -> list[str]:
-    """The names of the fruits in use."""
-    return [SUITS[fruit] for fruit in members(record.fruits)]

@@ -28,7 +28,7 @@ def view(record: Record, seat: Seat | None, common: dict[str, Any]) -> BastosVie
     players = int(record.players)
     return BastosView(
         **common,
-        fruits=[SUITS[fruit] for fruit in members(record.fruits)],
+        fruits=DECK.suit_names(record.fruits),
         values={SUITS[fruit]: int(record.values[fruit]) for fruit in members(record.fruits)},
         bastos=[_bastos_card(record, owner, seat) for owner in range(players)],
         aside=None if record.aside == NONE else DECK.card_name(int(record.aside)),

@@ -1,6 +1,5 @@
 """What Tindahan has to say: prompts, reasons for a refusal, and the story of a trick."""
 
-from sarisari.core.bits import members
 from sarisari.core.cards import Card, Seat, Suit, of_suit
 from sarisari.core.event import Action
 from sarisari.core.message import Message, Parameter, say
@@ -57,7 +56,12 @@ def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
 def why_no_card(record: Record, seat: Seat, card: Card) -> Message | None:
     """Why a seat cannot lay a card at all: it does not hold it."""
     if not record.deck >> card & 1:
-        return say("suit-not-in-play", "TIN-11", suit=SUITS[card // RANKS], suits=suits_of(record))
+        return say(
+            "suit-not-in-play",
+            "TIN-11",
+            suit=SUITS[card // RANKS],
+            suits=DECK.suit_names(record.fruits),
+        )
     if not record.hands[seat] >> card & 1:
         return say("not-in-hand", card=DECK.card_name(card))
     return None
@@ -69,7 +73,9 @@ def _why_no_cart(record: Record, fruit: Suit) -> Message:
     if record.turn_count > 0:
         return say("tindahan-cart-only-first", "TIN-18")
     if not record.fruits >> fruit & 1:
-        return say("suit-not-in-play", "TIN-13", suit=SUITS[fruit], suits=suits_of(record))
+        return say(
+            "suit-not-in-play", "TIN-13", suit=SUITS[fruit], suits=DECK.suit_names(record.fruits)
+        )
     return say("tindahan-cart-same", "AT-05", suit=SUITS[fruit])
 
 
@@ -128,8 +134,3 @@ def tell_trick(before: Record, action: Action, winner: Seat | None) -> Message:
         card=DECK.card_name(card),
         count=int(before.tricks[winner]) + 1,
     )
-
-
-def suits_of(record: Record) -> list[str]:
-    """The names of the fruits in use."""
-    return [SUITS[fruit] for fruit in members(record.fruits)]

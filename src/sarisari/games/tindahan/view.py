@@ -5,7 +5,7 @@ from typing import Any
 from sarisari.core.bits import members
 from sarisari.core.game import View
 from sarisari.core.phase import NOBODY, NONE
-from sarisari.games.tindahan.state import SUITS, Record
+from sarisari.games.tindahan.state import DECK, SUITS, Record
 
 
 class TindahanView(View, frozen=True, kw_only=True):
@@ -26,7 +26,7 @@ def view(record: Record, common: dict[str, Any]) -> TindahanView:
     fruits = list(members(record.fruits))
     return TindahanView(
         **common,
-        fruits=[SUITS[fruit] for fruit in fruits],
+        fruits=DECK.suit_names(record.fruits),
         cart=SUITS[record.cart],
         led=None if record.led == NONE else SUITS[record.led],
         best=None if record.best_seat == NOBODY else int(record.best_seat),
