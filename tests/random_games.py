@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
-from sarisari.core.event import Action, Entry, Event
+from sarisari.core.event import Action, Event, Logged
 from sarisari.core.game import State
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import GAME_NAMES, get_game
@@ -77,9 +77,9 @@ def any_event(game: Any, state: State, stream: Stream) -> Event:
 
 def random_game(
     name: str, options: dict[str, Any], seed: int
-) -> Iterator[tuple[State, Event, Entry]]:
+) -> Iterator[tuple[State, Event, Logged]]:
     """A whole random game: after each event the state (always the same object), the event and
-    the log's entry."""
+    the event as logged."""
     game = get_game(name)
     state = game.new(options)
     stream = new_stream(seed)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sarisari.core.event import Action, Deal, Entry
+from sarisari.core.event import Action, Deal, Logged
 from sarisari.core.game import Sheet, State, View
 from sarisari.core.message import Message
 from sarisari.games import get_game
@@ -53,14 +53,14 @@ class Sitting:
             self.act(action)
         return self
 
-    def act(self, action: str) -> Entry:
-        """One action, as `do`; returns the log's entry."""
+    def act(self, action: str) -> Logged:
+        """One action, as `do`; returns it as logged."""
         seat = self.to_act[0]
         if ": " in action:
             number, action = action.split(": ")
             seat = int(number)
-        entry: Entry = self.game.apply(self.state, Action(seat, action))
-        return entry
+        logged: Logged = self.game.apply(self.state, Action(seat, action))
+        return logged
 
     @property
     def to_act(self) -> list[int]:

@@ -8,7 +8,7 @@ from typing import BinaryIO, NoReturn
 from sarisari.cli.lines import bounded_lines
 from sarisari.cli.names import fail
 from sarisari.cli.story import Story
-from sarisari.core.event import Action, Entry, Event
+from sarisari.core.event import Action, Event, Logged
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.table.record import parse_event, parse_header, parse_line
 from sarisari.table.replay import Replay
@@ -46,16 +46,16 @@ def _replay_json(file: str, source: BinaryIO) -> None:
 
 def _replay_readably(file: str, source: BinaryIO, step: bool) -> None:
     story: Story | None = None
-    for replay, entry in events_of(file, source):
+    for replay, logged in events_of(file, source):
         story = story or Story(replay, step=step)
-        if entry is not None and not story.tell(entry):
+        if logged is not None and not story.tell(logged):
             return
     if story is not None:
         story.end()
 
 
-def events_of(file: str, source: BinaryIO) -> Iterator[tuple[Replay, Entry | None]]:
-    """The replay after the header (with no entry) and after each event, with its entry. A bad
+def events_of(file: str, source: BinaryIO) -> Iterator[tuple[Replay, Logged | None]]:
+    """The replay after the header (None beside it) and after each event, as logged. A bad
     line ends the program."""
     replay: Replay | None = None
     event: Event | None = None

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sarisari.core.event import Deal, Entry
+from sarisari.core.event import Deal, Logged
 from sarisari.core.game import Sheet
 from sarisari.core.message import Message, Parameter, shown
 from sarisari.table.replay import Replay
@@ -34,25 +34,25 @@ class Story:
         self._line(self.words.game(self.replay.header.game), "bold")
         self._line(shown_options, "dim")
 
-    def tell(self, entry: Entry) -> bool:
+    def tell(self, logged: Logged) -> bool:
         """One event, with all that it led to. False if the reader has had enough."""
-        if isinstance(entry.event, Deal):
-            self._tell_deal(entry, entry.event)
+        if isinstance(logged.event, Deal):
+            self._tell_deal(logged, logged.event)
             return True
-        begins_trick = entry.in_trick and self.replay.state.log[-2].trick_winner is not None
-        if begins_trick or (entry.in_trick and not self.trick_count):
+        begins_trick = logged.in_trick and self.replay.state.log[-2].trick_winner is not None
+        if begins_trick or (logged.in_trick and not self.trick_count):
             self.trick_count += 1
             self._line("\n  " + self._say("story-trick", count=self.trick_count), "bold")
-        for message in entry.tell:
+        for message in logged.tell:
             self._line("    " + self.words.say(message, self.names))
         if self.replay.game.due(self.replay.state) or self.replay.game.result(self.replay.state):
             self._tell_sheet(self.replay.game.sheets(self.replay.state)[-1])
-        return entry.trick_winner is None or not self.step or self._goes_on()
+        return logged.trick_winner is None or not self.step or self._goes_on()
 
-    def _tell_deal(self, entry: Entry, deal: Deal) -> None:
+    def _tell_deal(self, logged: Logged, deal: Deal) -> None:
         self.trick_count = 0
         self.out.print()
-        for message in entry.tell:
+        for message in logged.tell:
             self._line(self.words.say(message, self.names), "bold")
         for seat, hand in enumerate(deal.hands):
             self._line(f"  {self._name(seat)}: {self._hand(hand)}")

@@ -51,7 +51,7 @@ class Told(msgspec.Struct, frozen=True):
     tell: tuple[Message, ...]
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Logged(msgspec.Struct, frozen=True):
     """One event of the round in the state's log: the truth, and what others may see of it."""
 
     event: Event

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 import msgspec
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Entry, Event, Seen, Told
+from sarisari.core.event import Event, Logged, Seen, Told
 from sarisari.core.message import Message
 from sarisari.core.options import Option, Options
 from sarisari.core.stream import Stream
@@ -84,7 +84,7 @@ class State:
         game: str,
         options: Options,
         record: Any,
-        log: tuple[Entry, ...] = (),
+        log: tuple[Logged, ...] = (),
         sheets: tuple[Sheet, ...] = (),
     ) -> None:
         self.game = game
@@ -130,7 +130,7 @@ class Game(Protocol):
     def legal(self, state: State, seat: Seat) -> list[str]:
         """What a seat may do now, sorted as strings."""
 
-    def apply(self, state: State, event: Event) -> Entry:
+    def apply(self, state: State, event: Event) -> Logged:
         """Change the state by one event. Refused, with nothing changed, if it may not happen."""
 
     def refusal(self, state: State, seat: Seat, do: str) -> Message | None:
@@ -138,6 +138,9 @@ class Game(Protocol):
 
     def random_deal(self, state: State, stream: Stream) -> Event:
         """A deal for the next round, every one equally likely."""
+
+    def prompt(self, state: State, seat: Seat | None) -> Message:
+        """What a seat is asked to do, or an onlooker told, now: the prompt of its view."""
 
     def view(self, state: State, seat: Seat | None) -> View:
         """What a seat, or an onlooker, may know."""

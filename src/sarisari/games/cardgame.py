@@ -7,7 +7,7 @@ from typing import Any, Protocol, TypeAlias
 
 from sarisari.core.bits import CardSet, members
 from sarisari.core.cards import Deck, Seat
-from sarisari.core.event import Action, Deal, Entry, Event, Seen, Told
+from sarisari.core.event import Action, Deal, Event, Logged, Seen, Told
 from sarisari.core.game import Line, Result, Sheet, State, Trick, View
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.core.notation import ActionTable, Integers
@@ -155,12 +155,12 @@ class CardGame(ABC):
             return None
         return self.messages.why_not(record, seat, integers)
 
-    def apply(self, state: State, event: Event) -> Entry:
-        entry = self._deal(state, event) if isinstance(event, Deal) else self._act(state, event)
-        state.log = (*(() if isinstance(event, Deal) else state.log), entry)
-        return entry
+    def apply(self, state: State, event: Event) -> Logged:
+        logged = self._deal(state, event) if isinstance(event, Deal) else self._act(state, event)
+        state.log = (*(() if isinstance(event, Deal) else state.log), logged)
+        return logged
 
-    def _deal(self, state: State, deal: Deal) -> Entry:
+    def _deal(self, state: State, deal: Deal) -> Logged:
         record = state.record
         if record.phase == OVER:
             raise refuse("game-is-over")
@@ -177,7 +177,7 @@ class CardGame(ABC):
             rounds=self.rounds(record),
             leader=self._leader(record),
         )
-        return Entry(deal, (told,))
+        return Logged(deal, (told,))
 
     def _checked_deal(self, record: Record, deal: Deal) -> tuple[list[CardSet], int | None]:
         """TIN-15, BAS-12, BAS-13, TAN-05. Every card in use once, the same number for each."""
@@ -217,7 +217,7 @@ class CardGame(ABC):
             raise refuse("deal-card-twice", self.deal_clause, card=name)
         return card
 
-    def _act(self, state: State, action: Action) -> Entry:
+    def _act(self, state: State, action: Action) -> Logged:
         record = state.record
         why_not = self.refusal(state, action.seat, action.do)
         if why_not is not None:
@@ -227,10 +227,10 @@ class CardGame(ABC):
         self.kernel.apply(record, action.seat, integers[0])
         if record.phase == SECOND:
             self.kernel.apply(record, action.seat, integers[1])
-        return self._entry(state, before, action, integers)
+        return self._logged(state, before, action, integers)
 
-    def _entry(self, state: State, before: Record, action: Action, integers: Integers) -> Entry:
-        """The log's entry for an action that was just done."""
+    def _logged(self, state: State, before: Record, action: Action, integers: Integers) -> Logged:
+        """An action that was just done, as logged."""
         after, seat = state.record, action.seat
         own = self.messages.tell(before, after, action)
         rest: list[Message] = []
@@ -250,7 +250,7 @@ class CardGame(ABC):
         elif mask is not None:
             unseen = self.messages.tell(before, after, Action(seat, mask))
             others = Told(Seen(seat=seat, do=mask), (*unseen, *rest))
-        return Entry(action, (*own, *rest), before.phase != CHOOSE, others, winner)
+        return Logged(action, (*own, *rest), before.phase != CHOOSE, others, winner)
 
     def _end_round(self, state: State) -> list[Message]:
         record = state.record
@@ -288,7 +288,7 @@ class CardGame(ABC):
 
     def history(self, state: State, seat: Seat | None) -> list[Told]:
         _check_seat(state.record, seat)
-        return [entry.told(seat) for entry in state.log]
+        return [logged.told(seat) for logged in state.log]
 
     def view(self, state: State, seat: Seat | None) -> View:
         record = state.record
@@ -314,8 +314,8 @@ class CardGame(ABC):
             "cards_left": [int(record.hands[other]).bit_count() for other in _seats(record)],
             "trick": trick,
             "last_trick": last_trick,
-            "events": [entry.told(seat).event for entry in state.log],
-            "prompt": self._prompt(state, seat, to_act),
+            "events": [logged.told(seat).event for logged in state.log],
+            "prompt": self.prompt(state, seat),
             "legal": [] if seat is None else self.legal(state, seat),
             "result": self.result(state),
         }
@@ -325,7 +325,8 @@ class CardGame(ABC):
         """Who leads the round under way; before the first deal, who will."""
         return max(int(record.round_count) - 1, 0) % int(record.players)
 
-    def _prompt(self, state: State, seat: Seat | None, to_act: list[Seat]) -> Message:
+    def prompt(self, state: State, seat: Seat | None) -> Message:
+        to_act = self.to_act(state)
         result = self.result(state)
         if result is not None:
             return result.reason
@@ -342,12 +343,12 @@ class CardGame(ABC):
         """The trick on the table and the one before it."""
         now: list[Seen] = []
         last: Trick | None = None
-        for entry in state.log:
-            seen = entry.told(seat).event
-            if entry.in_trick:
+        for logged in state.log:
+            seen = logged.told(seat).event
+            if logged.in_trick:
                 now.append(seen)
-            if entry.trick_winner is not None:
-                winner = None if entry.trick_winner < 0 else entry.trick_winner
+            if logged.trick_winner is not None:
+                winner = None if logged.trick_winner < 0 else logged.trick_winner
                 last, now = Trick(tuple(now), winner), []
         return now, last
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sarisari.core.event import Entry, Event
+from sarisari.core.event import Event, Logged
 from sarisari.core.game import Game, State
 from sarisari.core.message import Message, refuse, say
 from sarisari.games import get_game
@@ -18,11 +18,11 @@ class Replay:
         self.state: State = self.game.new(header.options)
         self.events: list[Event] = []
 
-    def apply(self, event: Event) -> Entry:
+    def apply(self, event: Event) -> Logged:
         """One more event."""
-        entry = self.game.apply(self.state, event)
+        logged = self.game.apply(self.state, event)
         self.events.append(event)
-        return entry
+        return logged
 
     def undo(self, count: int) -> None:
         """Take events back."""
