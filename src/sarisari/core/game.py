@@ -110,6 +110,19 @@ class State:
         return f"<State of {self.game}, {len(self.log)} events in this round>"
 
 
+class Belief(Protocol):
+    """All worlds that fit a view: the deals, secret choices and face-down cards that its seat
+    must hold possible, each equally likely."""
+
+    count: float  # how many there are
+
+    def sample(self, stream: Stream) -> State:
+        """A state in which the seat has exactly this view."""
+
+    def fill(self, count: int, stream: Stream) -> Any:
+        """Kernel states, as an array of records, for searches and playouts."""
+
+
 class Game(Protocol):
     """Text in, text out. Bandu keeps this contract too: see docs/decisions/0002."""
 
@@ -142,11 +155,18 @@ class Game(Protocol):
     def prompt(self, state: State, seat: Seat | None) -> Message:
         """What a seat is asked to do, or an onlooker told, now: the prompt of its view."""
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        """What a seat, or an onlooker, may know."""
+    def view(self, state: State, seat: Seat | None, *, look_back: bool = True) -> View:
+        """What a seat, or an onlooker, may know. Without `look_back` its events are those of
+        `open_part`."""
+
+    def belief(self, view: View) -> Belief:
+        """What the seat of a view must hold possible. ValueError if it is no view of this game."""
 
     def history(self, state: State, seat: Seat | None) -> list[Told]:
         """This round's events with what there is to say about each."""
+
+    def deck_of(self, state: State) -> list[str]:
+        """The cards that each deal of this game deals out, suit by suit, low to high."""
 
     def totals(self, state: State) -> list[int]:
         """Points of finished rounds, by seat."""
@@ -156,6 +176,14 @@ class Game(Protocol):
 
     def result(self, state: State) -> Result | None:
         """Who won, once the game is over."""
+
+
+def open_part(log: tuple[Logged, ...]) -> list[Logged]:
+    """What lies open during a round, BAS-29: the deal, the secret choices, the last trick and
+    the present one; earlier tricks are face down."""
+    ends = [index for index, logged in enumerate(log) if logged.trick_winner is not None]
+    start = ends[-2] + 1 if len(ends) > 1 else 0
+    return [logged for index, logged in enumerate(log) if index >= start or not logged.in_trick]
 
 
 def ranks_of(scores: list[Any]) -> tuple[int, ...]:

@@ -49,9 +49,14 @@ if PLAIN:
                 product = (draw(stream) >> 32) * int(count)
         return product >> 32
 
+    def fraction(stream: Stream) -> float:
+        """A number from 0 up to but not 1, a multiple of 2**-53."""
+        return (draw(stream) >> 11) * 2.0**-53
+
 else:
     _STEP, _MIX_1, _MIX_2 = np.uint64(STEP), np.uint64(MIX_1), np.uint64(MIX_2)
     _30, _27, _31, _32 = np.uint64(30), np.uint64(27), np.uint64(31), np.uint64(32)
+    _11 = np.uint64(11)
     _HALF = np.uint64(HALF)
 
     @kernel
@@ -74,3 +79,8 @@ else:
             while product & _HALF < threshold:
                 product = (draw(stream) >> _32) * limit
         return wide(product >> _32)
+
+    @kernel
+    def fraction(stream: Stream) -> float:
+        """A number from 0 up to but not 1, a multiple of 2**-53."""
+        return wide(draw(stream) >> _11) * 2.0**-53

@@ -8,12 +8,13 @@ from typing import Any, Protocol, TypeAlias
 from sarisari.core.bits import CardSet, members
 from sarisari.core.cards import Deck, Seat
 from sarisari.core.event import Action, Deal, Event, Logged, Seen, Told
-from sarisari.core.game import Line, Result, Sheet, State, Trick, View
+from sarisari.core.game import Line, Result, Sheet, State, Trick, View, open_part
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.core.notation import ActionTable, Integers
 from sarisari.core.options import Option, Options, check_options
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream
+from sarisari.games.belief import CardBelief, Hidden
 
 Record: TypeAlias = Any
 
@@ -56,6 +57,7 @@ class CardGame(ABC):
     kernel: ModuleType  # reset, shuffle, begin_round, legal, seconds, apply
     messages: Messages
     score: Score
+    hidden: Hidden
     open_second: int | None = None  # second integer of a card when there is no choice
     deal_clause: str  # how many cards each seat gets
     aside_clause: str  # whether one is left over
@@ -82,6 +84,10 @@ class CardGame(ABC):
     @abstractmethod
     def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> View:
         """The view: the fields that all games have, and this game's own."""
+
+    @abstractmethod
+    def carry_over(self, record: Record, view: View) -> None:
+        """Into a record before a deal, what earlier rounds have left behind besides points."""
 
     def chosen(self, record: Record, seat: Seat, waiting_for: list[Seat]) -> Message | None:
         """What a seat is told that has made its secret choice and waits for others."""
@@ -286,16 +292,38 @@ class CardGame(ABC):
             return None
         return self.score.final_result(state.record, state.options)
 
+    def belief(self, view: View) -> CardBelief:
+        return CardBelief(self, self.hidden, view)
+
+    def before_round(self, view: View) -> State:
+        """The state before the deal of the round that a view is of, as far as it tells."""
+        state = self.new(view.options)
+        points = view.points[: max(view.round - 1, 0)]
+        totals = [0] * view.players
+        for number, round_points in enumerate(points, start=1):
+            totals = [total + more for total, more in zip(totals, round_points, strict=True)]
+            sheet = Sheet(number, (), tuple(round_points), tuple(totals))
+            state.sheets = (*state.sheets, sheet)
+        state.record.totals[: view.players] = totals
+        state.record.round_count = len(points)
+        self.carry_over(state.record, view)
+        return state
+
     def history(self, state: State, seat: Seat | None) -> list[Told]:
         _check_seat(state.record, seat)
         return [logged.told(seat) for logged in state.log]
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def deck_of(self, state: State) -> list[str]:
+        return self.deck.names(self.cards_in_use(state.record))
+
+    def view(self, state: State, seat: Seat | None, *, look_back: bool = True) -> View:
         record = state.record
         _check_seat(record, seat)
         to_act = self.to_act(state)
         leader = self._leader(record)
         trick, last_trick = self._tricks(state, seat)
+        all_open = look_back or record.phase in (DEAL, OVER)
+        log = state.log if all_open else open_part(state.log)
         common = {
             "game": self.name,
             "options": state.options,
@@ -314,7 +342,7 @@ class CardGame(ABC):
             "cards_left": [int(record.hands[other]).bit_count() for other in _seats(record)],
             "trick": trick,
             "last_trick": last_trick,
-            "events": [logged.told(seat).event for logged in state.log],
+            "events": [logged.told(seat).event for logged in log],
             "prompt": self.prompt(state, seat),
             "legal": [] if seat is None else self.legal(state, seat),
             "result": self.result(state),

@@ -4,9 +4,9 @@ from typing import Any
 
 from sarisari.core.bits import CardSet, set_of
 from sarisari.core.cards import Seat
-from sarisari.core.game import State
+from sarisari.core.game import State, View
 from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
-from sarisari.games.bastos import messages, notation, rules, sheet, view
+from sarisari.games.bastos import hidden, messages, notation, rules, sheet, view
 from sarisari.games.bastos.state import DECK, PLAIN_CARD, SUITS, Record, new_record
 from sarisari.games.cardgame import CardGame
 
@@ -20,6 +20,7 @@ class Bastos(CardGame):
     kernel = rules
     messages = messages
     score = sheet
+    hidden = hidden
     open_second = PLAIN_CARD
     deal_clause = "BAS-12"
     aside_clause = "BAS-13"
@@ -58,6 +59,9 @@ class Bastos(CardGame):
     def trick_winner(self, before: Record, after: Record) -> int | None:
         changed = after.won != before.won
         return int(changed.argmax()) if changed.any() else None
+
+    def carry_over(self, record: Record, view: View) -> None:
+        """BAS-38. Nothing: markers go back to 0 and there is no trump."""
 
     def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> view.BastosView:
         return view.view(state.record, seat, common)

@@ -4,12 +4,12 @@ from typing import Any
 
 from sarisari.core.bits import CardSet
 from sarisari.core.cards import Seat
-from sarisari.core.game import State
+from sarisari.core.game import State, View
 from sarisari.core.message import Message
 from sarisari.core.notation import Integers
 from sarisari.core.options import Choice, Options, players_of
 from sarisari.games.cardgame import CardGame
-from sarisari.games.tanuki import messages, notation, rules, sheet, view
+from sarisari.games.tanuki import hidden, messages, notation, rules, sheet, view
 from sarisari.games.tanuki.state import (
     CARDS,
     DECK,
@@ -19,6 +19,7 @@ from sarisari.games.tanuki.state import (
     kettle_card,
     new_record,
 )
+from sarisari.games.tanuki.view import TanukiView
 
 
 class Tanuki(CardGame):
@@ -30,6 +31,7 @@ class Tanuki(CardGame):
     kernel = rules
     messages = messages
     score = sheet
+    hidden = hidden
     open_second = OPEN
     deal_clause = "TAN-05"
     aside_clause = "TAN-05"
@@ -68,7 +70,15 @@ class Tanuki(CardGame):
     def trick_winner(self, before: Record, after: Record) -> int | None:
         return int((after.tricks != before.tricks).argmax())
 
-    def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> view.TanukiView:
+    def carry_over(self, record: Record, view: View) -> None:
+        """TAN-28. Bids met in the rounds before this one."""
+        assert isinstance(view, TanukiView)
+        is_round_over = len(view.points) == view.round
+        for seat in range(view.players):
+            met_now = is_round_over and view.round and view.bids[seat] == view.tricks[seat]
+            record.exact_bids[seat] = view.exact_bids[seat] - bool(met_now)
+
+    def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> TanukiView:
         return view.view(state, seat, common)
 
 

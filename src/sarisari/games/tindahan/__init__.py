@@ -4,11 +4,12 @@ from typing import Any
 
 from sarisari.core.bits import CardSet, set_of
 from sarisari.core.cards import Seat
-from sarisari.core.game import State
+from sarisari.core.game import State, View
 from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
 from sarisari.games.cardgame import CardGame
-from sarisari.games.tindahan import messages, notation, rules, sheet, view
+from sarisari.games.tindahan import hidden, messages, notation, rules, sheet, view
 from sarisari.games.tindahan.state import DECK, SUITS, Record, new_record
+from sarisari.games.tindahan.view import TindahanView
 
 
 class Tindahan(CardGame):
@@ -20,6 +21,7 @@ class Tindahan(CardGame):
     kernel = rules
     messages = messages
     score = sheet
+    hidden = hidden
     deal_clause = "TIN-15"
     aside_clause = "TIN-15"
     options = (
@@ -57,9 +59,12 @@ class Tindahan(CardGame):
     def trick_winner(self, before: Record, after: Record) -> int | None:
         return int((after.tricks != before.tricks).argmax())
 
-    def view_with(
-        self, state: State, seat: Seat | None, common: dict[str, Any]
-    ) -> view.TindahanView:
+    def carry_over(self, record: Record, view: View) -> None:
+        """AT-01. The cart stays where it was left."""
+        assert isinstance(view, TindahanView)
+        record.cart = SUITS.index(view.first_cart)
+
+    def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> TindahanView:
         return view.view(state.record, common)
 
 

@@ -54,6 +54,7 @@ def begin_round(s: Record) -> None:
             s.stalls[seat, fruit] = 0
     if s.cart_returns:
         s.cart = BANANA
+    s.first_cart = s.cart
     s.someone_out = 0
     s.phase = PLAY
 

@@ -43,6 +43,7 @@ STATE = state_type(
         ("turn_count", np.uint8),  # seats that have acted in this trick
         ("led", np.uint8),  # fruit, or NONE
         ("cart", np.uint8),  # fruit: trump
+        ("first_cart", np.uint8),  # fruit: trump when the round began
         ("best", np.uint8),  # key of the card that leads the trick, see rules.strength
         ("best_seat", np.uint8),  # its seat, or NOBODY
         ("someone_out", np.uint8),  # 1 once a hand is empty

@@ -13,6 +13,7 @@ class TindahanView(View, frozen=True, kw_only=True):
 
     fruits: list[str]
     cart: str  # the trump fruit
+    first_cart: str  # the trump fruit when the round began
     led: str | None
     best: int | None  # the seat whose card leads the trick
     tricks: list[int]  # by seat: tricks won
@@ -28,6 +29,7 @@ def view(record: Record, common: dict[str, Any]) -> TindahanView:
         **common,
         fruits=DECK.suit_names(record.fruits),
         cart=SUITS[record.cart],
+        first_cart=SUITS[record.first_cart],
         led=None if record.led == NONE else SUITS[record.led],
         best=None if record.best_seat == NOBODY else int(record.best_seat),
         tricks=record.tricks[:players].tolist(),

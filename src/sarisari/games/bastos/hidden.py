@@ -1,0 +1,90 @@
+"""What a seat cannot know of a game of Bastos: the others' hands, and their choice of a Bastos
+until all have chosen."""
+
+from typing import Any
+
+from sarisari.core.bits import CardSet, Set, lowest, pick, size
+from sarisari.core.cards import Card, Seat
+from sarisari.core.kernel import kernel
+from sarisari.core.stream import Stream, below
+from sarisari.core.worlds import Numbers, Worlds, draw_world
+from sarisari.games.bastos.notation import ACTIONS
+from sarisari.games.bastos.state import CARDS, DECK, RANKS, SUITS
+from sarisari.games.bastos.view import BastosView
+from sarisari.games.belief import Unseen
+
+
+def read(view: BastosView) -> Unseen:
+    """BAS-14, BAS-19. Cards played, revealed Bastos, choices still secret, shown voids."""
+    unseen = Unseen(view, DECK, sum(DECK.suit_cards(SUITS.index(name)) for name in view.fruits))
+    trick: list[Card] = []
+    for seen in view.events[1:]:
+        assert seen.seat is not None
+        if seen.do is None:
+            _read_sealed(view, unseen, seen.seat)
+            continue
+        card = ACTIONS.parse(seen.do)[0]
+        if card >= CARDS:
+            continue  # a value change
+        unseen.shows(seen.seat, card)
+        if seen.do.startswith("bastos"):
+            continue
+        if len(trick) == view.players:
+            trick = []
+        trick.append(card)
+        unseen.lacks(seen.seat, _cards_not_held(trick, view.options["climb"] is True))
+    return unseen
+
+
+def _read_sealed(view: BastosView, unseen: Unseen, seat: Seat) -> None:
+    """BAS-14. Another seat's choice: shown since, or one of the cards that it was dealt."""
+    shown = view.bastos[seat]
+    if shown is not None:
+        unseen.shows(seat, DECK.parse_card(shown))
+    else:
+        unseen.sealed.append(seat)
+        unseen.left[unseen.seats.index(seat)] += 1
+
+
+def _cards_not_held(trick: list[Card], climbs: bool) -> CardSet:
+    """BAS-19, BAS-20. What the seat that played last to a trick is known not to hold: the led
+    fruit if it did not follow; with climb=true the cards that would have beaten the highest if
+    it stayed below."""
+    led, card = trick[0] // RANKS, trick[-1]
+    if card // RANKS != led:
+        return DECK.suit_cards(led)
+    high = max(other for other in trick if other // RANKS == led)
+    if climbs and card != high:
+        return DECK.suit_cards(led) & -(1 << high)
+    return 0
+
+
+def choice_count(view: BastosView) -> int:
+    """BAS-14. Any card that was dealt."""
+    return DECK.suit_cards(0).bit_count() * len(view.fruits) // view.players
+
+
+def choice(view: BastosView, seat: Seat, drawn: Any) -> tuple[str, CardSet]:
+    """BAS-14. The card that a seat chose."""
+    name = view.bastos[seat] or DECK.card_name(int(drawn.bastos[seat]))
+    return f"bastos {name}", DECK.cards(name)
+
+
+@kernel
+def draw_states(
+    states: Any,
+    worlds: Worlds,
+    sealed: Set,
+    in_trick: Numbers,
+    slot_cards: Any,
+    stream: Stream,
+) -> None:
+    """Draw the others' hands into each state, and what was chosen from them in secret."""
+    for number in range(len(states)):
+        state = states[number]
+        draw_world(worlds, stream, state.hands, slot_cards[number])
+        for seat in range(state.players):
+            if sealed >> seat & 1:
+                card = pick(state.hands[seat], below(stream, size(state.hands[seat])))
+                state.bastos[seat] = lowest(card)
+                state.hands[seat] ^= card

@@ -1,0 +1,203 @@
+"""What a seat cannot know of a game of Tanuki to Chagama: the others' hands, their bids until all
+have bid, and with hidden=facedown the raccoons in kettles."""
+
+from typing import Any
+
+import numpy as np
+
+from sarisari.core.bits import EMPTY, ONE, CardSet, Set, lowest, wide
+from sarisari.core.cards import Card, Seat, Suit
+from sarisari.core.kernel import kernel
+from sarisari.core.stream import Stream, below
+from sarisari.core.worlds import Group, Numbers, Worlds, draw_world
+from sarisari.games.belief import FACE_DOWN, Unseen
+from sarisari.games.tanuki.notation import ACTIONS
+from sarisari.games.tanuki.rules import ALL_CARDS, LEVEL_CARDS
+from sarisari.games.tanuki.state import (
+    CARDS,
+    COLOURS,
+    DECK,
+    KETTLE_LEVELS,
+    LEVELS,
+    OPEN,
+    RANKS,
+)
+from sarisari.games.tanuki.view import TanukiView
+
+NEVER = 255  # later than any event of a round
+
+
+class FaceDown:
+    """AK-07. A raccoon that the reader of a view has not seen."""
+
+    def __init__(self, seat: Seat, kettle: Card, led: Suit, time: int) -> None:
+        self.seat = seat
+        self.kettle = kettle
+        self.level = int(KETTLE_LEVELS[kettle])
+        self.led = led
+        self.time = time
+        self.cards: CardSet = int(LEVEL_CARDS[self.level : LEVELS].sum())  # TAN-19
+        self.seat_in_trick = -1
+
+    def action(self, card: CardSet) -> str:
+        """`hide red-7 blue-5`"""
+        return f"hide {DECK.names(card)[0]} {DECK.card_name(self.kettle)}"
+
+
+class Reading:
+    """What has been seen of each seat and colour, and when."""
+
+    def __init__(self, view: TanukiView) -> None:
+        self.unseen = Unseen(view, DECK, int(ALL_CARDS))
+        self.follows = view.options["hide"] == "follow"
+        self.slots: list[FaceDown] = []
+        self.led: Suit = -1
+        self.void_since = np.full((view.players, COLOURS), NEVER, np.int64)
+        self.last_open = np.full((view.players, COLOURS), -1, np.int64)
+
+    def play(self, seat: Seat, do: str, time: int) -> None:
+        """TAN-10, AK-01. A card of another colour shows that a seat has none of the led one; in
+        a kettle only if it had to follow."""
+        card, way = ACTIONS.parse(do)
+        colour = card // RANKS
+        self.unseen.shows(seat, card)
+        self.last_open[seat, colour] = time
+        if self.led < 0:
+            self.led = colour
+        elif colour != self.led and (way == OPEN or self.follows):
+            self.void_since[seat, self.led] = min(time, self.void_since[seat, self.led])
+            self.unseen.lacks(seat, DECK.suit_cards(self.led))
+
+    def hide(self, seat: Seat, do: str, time: int) -> None:
+        """AK-07. A card that lies face down."""
+        kettle = DECK.parse_card(do.rsplit(" ", 1)[1])
+        self.slots.append(FaceDown(seat, kettle, self.led, time))
+
+
+def read(view: TanukiView) -> Unseen:
+    """TAN-06, TAN-10, AK-01, AK-07. Cards played, bids still secret, shown voids, and what lies
+    face down."""
+    reading = Reading(view)
+    unseen = reading.unseen
+    plays = 0
+    for time, seen in enumerate(view.events[1:]):
+        assert seen.seat is not None
+        if seen.do is None:
+            unseen.sealed += [seen.seat] if view.bids[seen.seat] is None else []
+        elif not seen.do.startswith("bid"):
+            reading.led = reading.led if plays % view.players else -1
+            plays += 1
+            (reading.hide if FACE_DOWN in seen.do else reading.play)(seen.seat, seen.do, time)
+    if reading.slots:
+        for slot in reading.slots:
+            is_in_trick = slot.time >= len(view.events) - 1 - len(view.trick)
+            slot.seat_in_trick = slot.seat if is_in_trick else -1
+        slots = sorted(reading.slots, key=lambda slot: -slot.level)
+        unseen.slots = [*slots]
+        unseen.groups = _groups(reading, slots)
+    return unseen
+
+
+def _groups(reading: Reading, slots: list[FaceDown]) -> list[Group]:
+    """The unseen cards by colour, each with all ways to lie in hands and slots."""
+    unseen = reading.unseen
+    places = {seat: place for place, seat in enumerate(unseen.seats)}
+    facts = [(places[slot.seat], slot.led, slot.time, slot.cards) for slot in slots]
+    groups: list[Group] = []
+    for colour in range(COLOURS):
+        cards = unseen.cards & DECK.suit_cards(colour)
+        if cards:
+            ways = list_ways(
+                colour,
+                cards,
+                reading.follows,
+                np.array(facts, np.int64),
+                reading.void_since[unseen.seats, colour],
+                reading.last_open[unseen.seats, colour],
+            )
+            groups.append((cards, [(fill, hands) for fill, hands in ways.tolist()]))
+    groups.sort(key=lambda group: group[0].bit_count())
+    return groups[-2:-1] + groups[:-2] + groups[-1:]  # large ones where there is least to count
+
+
+@kernel
+def list_ways(
+    colour: Suit,
+    cards: CardSet,
+    follows: bool,
+    slots: Any,  # by slot: place, led colour, time, cards
+    void_since: Numbers,  # by place: when it was shown that it has no card of this colour
+    last_open: Numbers,  # by place: when it last played one openly
+) -> Any:
+    """AK-01. All sets of slots that cards of one colour may fill, each with the hands that may
+    hold the others. A seat that had to follow and hid another colour has none of it since."""
+    ways = np.zeros((ONE << len(slots), 2), np.int64)
+    count = 0
+    for fill in range(ONE << len(slots)):
+        hands = hands_beside(fill, colour, cards, follows, slots, void_since, last_open)
+        if hands >= 0:
+            ways[count, 0] = fill
+            ways[count, 1] = hands
+            count += 1
+    return ways[:count]
+
+
+@kernel
+def hands_beside(
+    fill: Set,
+    colour: Suit,
+    cards: CardSet,
+    follows: bool,
+    slots: Any,
+    void_since: Numbers,
+    last_open: Numbers,
+) -> Set:
+    """The hands that may hold a colour if exactly these slots do; -1 if that cannot be."""
+    since = void_since.copy()
+    for slot in range(len(slots)):
+        place, led, time = slots[slot, 0], slots[slot, 1], slots[slot, 2]
+        if follows and led == colour and not fill >> slot & 1:
+            if time < last_open[place]:
+                return wide(-1)
+            since[place] = min(since[place], time)
+    for slot in range(len(slots)):
+        place, time = slots[slot, 0], slots[slot, 2]
+        if fill >> slot & 1 and (time >= since[place] or slots[slot, 3] & cards == 0):
+            return wide(-1)
+    hands = EMPTY
+    for place in range(len(since)):
+        if since[place] == NEVER:
+            hands |= ONE << place
+    return hands
+
+
+def choice_count(view: TanukiView) -> int:
+    """TAN-06, AK-09. From 0 to the hand size."""
+    return CARDS // view.players + 1
+
+
+def choice(view: TanukiView, seat: Seat, drawn: Any) -> tuple[str, CardSet]:
+    """TAN-06. The bid of a seat; no card leaves its hand."""
+    bid = view.bids[seat]
+    return f"bid {int(drawn.bids[seat]) if bid is None else bid}", 0
+
+
+@kernel
+def draw_states(
+    states: Any,
+    worlds: Worlds,
+    sealed: Set,
+    in_trick: Numbers,
+    slot_cards: Any,
+    stream: Stream,
+) -> None:
+    """Draw the others' hands into each state, secret bids, and what lies face down in the trick."""
+    for number in range(len(states)):
+        state = states[number]
+        draw_world(worlds, stream, state.hands, slot_cards[number])
+        for seat in range(state.players):
+            if sealed >> seat & 1:
+                state.bids[seat] = below(stream, CARDS // wide(state.players) + 1)
+        for slot in range(len(in_trick)):
+            if in_trick[slot] >= 0:
+                state.trick[in_trick[slot]] = lowest(slot_cards[number, slot])
