@@ -70,6 +70,28 @@ def test_jit_and_plain_are_bit_identical_after_every_event():
     assert len(set(here)) == len(games)
 
 
+WORLDS = """
+import hashlib, json
+from random_games import GAMES_AND_FEW_OPTIONS, get_game, new_stream, random_game
+
+def draws(name, options):
+    game, stream, sha = get_game(name), new_stream(8), hashlib.sha256()
+    for number, (state, event, _) in enumerate(random_game(name, options, 22)):
+        if number % 29 == 0:
+            belief = game.belief(game.view(state, number % options["players"]))
+            sha.update(belief.fill(2, stream).tobytes() + str(belief.count).encode())
+    return sha.hexdigest()
+"""
+
+
+def test_worlds_are_drawn_the_same_without_jit():
+    namespace: dict = {}
+    exec(WORLDS, namespace)
+    here = [namespace["draws"](name, options) for name, options in GAMES_AND_FEW_OPTIONS]
+    program = WORLDS + "print(json.dumps([draws(*game) for game in GAMES_AND_FEW_OPTIONS]))"
+    assert json.loads(run(program, NUMBA_DISABLE_JIT="1")) == here
+
+
 def test_the_signature_is_the_same_without_jit():
     program = (
         "import json; from sarisari.cli.bench import signatures; print(json.dumps(signatures()))"

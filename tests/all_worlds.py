@@ -1,0 +1,109 @@
+"""Beliefs the slow way, for tests: the unseen cards dealt in all ways, and the rules to refuse."""
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from math import factorial, prod
+from typing import Any
+
+from sarisari.core.event import Action, Deal, Event, Seen
+from sarisari.core.game import State
+from sarisari.core.message import Refused
+from sarisari.games import get_game
+
+
+class AllWorlds:
+    """Every world that fits a view. Knows nothing of voids."""
+
+    def __init__(self, game: Any, view: Any) -> None:
+        self.game = game
+        self.view = view
+        self.others = [seat for seat in range(view.players) if seat != view.seat]
+        self.shown = {seat: self._shown_by(seat) for seat in self.others}
+        deal = view.events[0].deal
+        known = {
+            *(deal.hand or ()),
+            deal.aside,
+            *(c for cards in self.shown.values() for c in cards),
+        }
+        deck = game.deck_of(game.new(view.options))
+        self.unseen = [card for card in deck if card not in known]
+        self.needs = [len(deck) // view.players - len(self.shown[seat]) for seat in self.others]
+        self.face_down = [seen for seen in view.events[1:] if seen.do and " ? " in seen.do]
+        self.sealed = [seen for seen in view.events[1:] if seen.do is None]
+
+    @property
+    def tries(self) -> int:
+        """How many worlds would have to be tried."""
+        deals = factorial(len(self.unseen)) // prod(factorial(need) for need in self.needs)
+        dealt = dict(zip(self.others, self.needs, strict=True))
+        return deals * prod(dealt[seen.seat] for seen in self.face_down)
+
+    def states(self) -> list[State]:
+        """All states in which the seat has exactly this view."""
+        view = self.view
+        return [s for s in self._states() if self.game.view(s, view.seat) == view]
+
+    def _states(self) -> Iterator[State]:
+        deal = self.view.events[0].deal
+        for hands in splits(self.unseen, self.needs):
+            unseen = dict(zip(self.others, hands, strict=True))
+            dealt = {seat: (*self.shown[seat], *unseen[seat]) for seat in self.others}
+            dealt |= {self.view.seat: deal.hand} if self.view.seat is not None else {}
+            whole = Deal(tuple(dealt[seat] for seat in range(self.view.players)), deal.aside)
+            for cards in product(*(unseen[seen.seat] for seen in self.face_down)):
+                state = self._played(whole, list(cards))
+                if state is not None:
+                    yield state
+
+    def _shown_by(self, seat: int) -> list[str]:
+        """The cards that a seat has laid openly, and its Bastos once shown."""
+        done = [seen.do.split() for seen in self.view.events[1:] if seen.seat == seat and seen.do]
+        cards = [words[1] for words in done if words[0] in ("play", "trump", "spend", "hide")]
+        bastos = self.view.bastos[seat] if self.view.game == "bastos" else None
+        return [card for card in [*cards, bastos] if card not in ("?", None)]
+
+    def _played(self, deal: Deal, face_down: list[str]) -> State | None:
+        """The round with this deal; None if the rules refuse it."""
+        state: State = self.game.before_round(self.view)
+        events: list[Event] = [deal]
+        for seen in self.view.events[1:]:
+            do = seen.do or self._choice(seen)
+            events.append(Action(seen.seat, do.replace("?", face_down.pop(0)) if "?" in do else do))
+        try:
+            for event in events:
+                self.game.apply(state, event)
+        except Refused:
+            return None
+        return state
+
+    def _choice(self, seen: Seen) -> str:
+        """A secret choice that has been shown since."""
+        if self.view.game == "bastos":
+            return f"bastos {self.view.bastos[seen.seat]}"
+        return f"bid {self.view.bids[seen.seat]}"
+
+
+def splits(cards: list[str], sizes: list[int]) -> Iterator[list[tuple[str, ...]]]:
+    """All ways to deal the cards into hands of these sizes."""
+    if not sizes:
+        yield []
+        return
+    for hand in combinations(cards, sizes[0]):
+        rest = [card for card in cards if card not in hand]
+        for others in splits(rest, sizes[1:]):
+            yield [hand, *others]
+
+
+def card_in(state: State, slot: Any) -> int:
+    """The card that truly lies face down in a slot."""
+    event = state.log[slot.time + 1].event
+    assert isinstance(event, Action)
+    return get_game(state.game).deck.parse_card(event.do.split()[1])
+
+
+def is_enumerable(view: Any) -> bool:
+    """Past the secret choices, so that only cards are unknown."""
+    return bool(view.events) and not any(
+        seen.do is None and (view.bastos if view.game == "bastos" else view.bids)[seen.seat] is None
+        for seen in view.events[1:]
+    )
