@@ -9,6 +9,7 @@ from sarisari.core.event import Action, Deal, Event, Seen
 from sarisari.core.game import State
 from sarisari.core.message import Refused
 from sarisari.games import get_game
+from sarisari.games.belief import before_round
 
 
 class AllWorlds:
@@ -64,7 +65,7 @@ class AllWorlds:
 
     def _played(self, deal: Deal, face_down: list[str]) -> State | None:
         """The round with this deal; None if the rules refuse it."""
-        state: State = self.game.before_round(self.view)
+        state: State = before_round(self.game, self.view)
         events: list[Event] = [deal]
         for seen in self.view.events[1:]:
             do = seen.do or self._choice(seen)

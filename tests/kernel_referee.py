@@ -10,6 +10,7 @@ from sarisari.core.kernel import instantiate
 from sarisari.core.layout import states_of
 from sarisari.core.phase import SECOND
 from sarisari.games import get_game
+from sarisari.games.belief import before_round
 
 legal = apply = begin_round = None  # bound by referee_of
 
@@ -56,7 +57,7 @@ def violations(view: Any, count: int, stream: Any, forget_voids: bool = False) -
     """Draw so many worlds for a view and count those that break a rule."""
     game: Any = get_game(view.game)
     belief = game.belief(view)
-    start = game.before_round(view).record
+    start = before_round(game, view).record
     if view.events[0].deal.aside is not None:
         start.aside = game.deck.parse_card(view.events[0].deal.aside)
     base = belief.sample(stream).record

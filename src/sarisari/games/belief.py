@@ -11,7 +11,7 @@ import numpy as np
 from sarisari.core.bits import CardSet, Set, set_of
 from sarisari.core.cards import Deck, Seat
 from sarisari.core.event import Action, Deal, Event, Seen
-from sarisari.core.game import State, View
+from sarisari.core.game import Sheet, State, View
 from sarisari.core.layout import states_of
 from sarisari.core.stream import Stream, new_stream
 from sarisari.core.worlds import Group, Numbers, Worlds, make_worlds, world_count
@@ -132,7 +132,7 @@ class CardBelief:
         """A whole state in which this seat has exactly this view, each equally likely.
 
         Score sheets of earlier rounds have their points, but not the reasons."""
-        state = self._game.before_round(self._view)
+        state = before_round(self._game, self._view)
         drawn, slot_cards = self._draw(state.record, 1, stream)
         for event in self._events(drawn[0], slot_cards[0]):
             self._game.apply(state, event)
@@ -186,6 +186,19 @@ class CardBelief:
             assert seen.hand is not None
             hands[self._view.seat] = seen.hand
         return [Deal(tuple(hands), seen.aside)]
+
+
+def before_round(game: "CardGame", view: View) -> State:
+    """The state before the deal of the round that a view is of, as far as the view tells."""
+    state = game.new(view.options)
+    totals = [0] * view.players
+    for number, points in enumerate(view.points[: max(view.round - 1, 0)], start=1):
+        totals = [total + more for total, more in zip(totals, points, strict=True)]
+        state.sheets = (*state.sheets, Sheet(number, (), tuple(points), tuple(totals)))
+    state.record.totals[: view.players] = totals
+    state.record.round_count = len(state.sheets)
+    game.carry_over(state.record, view)
+    return state
 
 
 def _seat_of(seen: Seen) -> Seat:

@@ -15,6 +15,7 @@ from sarisari.core.options import Option, Options, check_options
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream
 from sarisari.games.belief import CardBelief, Hidden
+from sarisari.games.dealing import Dealing
 
 Record: TypeAlias = Any
 
@@ -52,6 +53,7 @@ class CardGame(ABC):
     name: str
     rules_version = 1
     deck: Deck
+    dealing: Dealing
     options: tuple[Option, ...]
     actions: ActionTable
     kernel: ModuleType  # reset, shuffle, begin_round, legal, seconds, apply
@@ -59,8 +61,6 @@ class CardGame(ABC):
     score: Score
     hidden: Hidden
     open_second: int | None = None  # second integer of a card when there is no choice
-    deal_clause: str  # how many cards each seat gets
-    aside_clause: str  # whether one is left over
     leader_deals = False
 
     # what each game adds
@@ -172,7 +172,7 @@ class CardGame(ABC):
             raise refuse("game-is-over")
         if record.phase != DEAL:
             raise refuse("deal-not-due")
-        hands, aside = self._checked_deal(record, deal)
+        hands, aside = self.dealing.checked(deal, self.cards_in_use(record), int(record.players))
         record.hands[: record.players] = hands
         if aside is not None:
             record.aside = aside
@@ -184,44 +184,6 @@ class CardGame(ABC):
             leader=self._leader(record),
         )
         return Logged(deal, (told,))
-
-    def _checked_deal(self, record: Record, deal: Deal) -> tuple[list[CardSet], int | None]:
-        """TIN-15, BAS-12, BAS-13, TAN-05. Every card in use once, the same number for each."""
-        players = int(record.players)
-        in_use = self.cards_in_use(record)
-        hand_size, left_over = divmod(in_use.bit_count(), players)
-        clause = self.deal_clause
-        if len(deal.hands) != players:
-            raise refuse("deal-hands", clause, count=len(deal.hands), players=players)
-        if left_over and deal.aside is None:
-            raise refuse("deal-aside-missing", self.aside_clause)
-        if not left_over and deal.aside is not None:
-            raise refuse("deal-aside-extra", self.aside_clause)
-        seen: CardSet = 0
-        sets: list[CardSet] = []
-        for seat, hand in enumerate(deal.hands):
-            if len(hand) != hand_size:
-                raise refuse("deal-size", clause, seat=seat, count=len(hand), size=hand_size)
-            cards: CardSet = 0
-            for name in hand:
-                cards |= 1 << self._fresh_card(name, in_use, seen | cards)
-            sets.append(cards)
-            seen |= cards
-        aside = None
-        if deal.aside is not None:
-            aside = self._fresh_card(deal.aside, in_use, seen)
-        return sets, aside
-
-    def _fresh_card(self, name: str, in_use: CardSet, seen: CardSet) -> int:
-        try:
-            card = self.deck.parse_card(name)
-        except ValueError:
-            raise refuse("deal-card-unknown", self.deal_clause, name=shown(name)) from None
-        if not in_use >> card & 1:
-            raise refuse("deal-card-not-in-play", self.deal_clause, card=name)
-        if seen >> card & 1:
-            raise refuse("deal-card-twice", self.deal_clause, card=name)
-        return card
 
     def _act(self, state: State, action: Action) -> Logged:
         record = state.record
@@ -294,20 +256,6 @@ class CardGame(ABC):
 
     def belief(self, view: View) -> CardBelief:
         return CardBelief(self, self.hidden, view)
-
-    def before_round(self, view: View) -> State:
-        """The state before the deal of the round that a view is of, as far as it tells."""
-        state = self.new(view.options)
-        points = view.points[: max(view.round - 1, 0)]
-        totals = [0] * view.players
-        for number, round_points in enumerate(points, start=1):
-            totals = [total + more for total, more in zip(totals, round_points, strict=True)]
-            sheet = Sheet(number, (), tuple(round_points), tuple(totals))
-            state.sheets = (*state.sheets, sheet)
-        state.record.totals[: view.players] = totals
-        state.record.round_count = len(points)
-        self.carry_over(state.record, view)
-        return state
 
     def history(self, state: State, seat: Seat | None) -> list[Told]:
         _check_seat(state.record, seat)

@@ -9,6 +9,7 @@ from sarisari.core.options import Choice, Options, SuitList, players_of, suits_o
 from sarisari.games.bastos import hidden, messages, notation, rules, sheet, view
 from sarisari.games.bastos.state import DECK, PLAIN_CARD, SUITS, Record, new_record
 from sarisari.games.cardgame import CardGame
+from sarisari.games.dealing import Dealing
 
 
 class Bastos(CardGame):
@@ -16,14 +17,13 @@ class Bastos(CardGame):
 
     name = "bastos"
     deck = DECK
+    dealing = Dealing(DECK, "BAS-12", "BAS-13")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
     score = sheet
     hidden = hidden
     open_second = PLAIN_CARD
-    deal_clause = "BAS-12"
-    aside_clause = "BAS-13"
     options = (
         Choice("players", (3, 4), "BAS-01"),
         SuitList(

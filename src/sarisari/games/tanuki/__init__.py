@@ -9,6 +9,7 @@ from sarisari.core.message import Message
 from sarisari.core.notation import Integers
 from sarisari.core.options import Choice, Options, players_of
 from sarisari.games.cardgame import CardGame
+from sarisari.games.dealing import Dealing
 from sarisari.games.tanuki import hidden, messages, notation, rules, sheet, view
 from sarisari.games.tanuki.state import (
     CARDS,
@@ -27,14 +28,13 @@ class Tanuki(CardGame):
 
     name = "tanuki"
     deck = DECK
+    dealing = Dealing(DECK, "TAN-05", "TAN-05")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
     score = sheet
     hidden = hidden
     open_second = OPEN
-    deal_clause = "TAN-05"
-    aside_clause = "TAN-05"
     leader_deals = True  # TAN-08
     options = (
         Choice("players", (3, 4), "TAN-01"),

@@ -7,6 +7,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.game import State, View
 from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
 from sarisari.games.cardgame import CardGame
+from sarisari.games.dealing import Dealing
 from sarisari.games.tindahan import hidden, messages, notation, rules, sheet, view
 from sarisari.games.tindahan.state import DECK, SUITS, Record, new_record
 from sarisari.games.tindahan.view import TindahanView
@@ -17,13 +18,12 @@ class Tindahan(CardGame):
 
     name = "tindahan"
     deck = DECK
+    dealing = Dealing(DECK, "TIN-15", "TIN-15")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
     score = sheet
     hidden = hidden
-    deal_clause = "TIN-15"
-    aside_clause = "TIN-15"
     options = (
         Choice("players", (3, 4, 5), "TIN-01"),
         SuitList(
