@@ -7,14 +7,14 @@ import msgspec
 from sarisari.core.message import Message
 
 
-class Deal(msgspec.Struct, frozen=True):
+class Deal(msgspec.Struct, frozen=True, tag="deal"):
     """Chance: the cards of a round, by seat."""
 
     hands: tuple[tuple[str, ...], ...]
     aside: str | None = None
 
 
-class Action(msgspec.Struct, frozen=True):
+class Action(msgspec.Struct, frozen=True, tag="action"):
     """A seat does something: `Action(0, "play mango-7")`."""
 
     seat: int

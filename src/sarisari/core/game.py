@@ -177,6 +177,12 @@ class Game(Protocol):
     def result(self, state: State) -> Result | None:
         """Who won, once the game is over."""
 
+    def save(self, state: State) -> bytes:
+        """A state as bytes."""
+
+    def load(self, data: bytes) -> State:
+        """The state that was saved; ValueError if it is none of this game."""
+
 
 def open_part(log: tuple[Logged, ...]) -> list[Logged]:
     """What lies open during a round, BAS-29: the deal, the secret choices, the last trick and

@@ -37,6 +37,13 @@ class Refused(Exception):  # noqa: N818
         super().__init__(message)
         self.message = message
 
+    def __str__(self) -> str:
+        """Key, parameters and clause: `catalogue().refusal(refused.message)` is a sentence."""
+        message = self.message
+        params = ", ".join(f"{name}={value}" for name, value in message.params.items())
+        clause = f" ({message.clause})" if message.clause else ""
+        return f"{message.key}{': ' if params else ''}{params}{clause}"
+
 
 def refuse(key: str, clause: str | None = None, **params: Parameter) -> Refused:
     """A refusal to raise."""

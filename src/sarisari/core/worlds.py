@@ -4,11 +4,11 @@ The cards that a seat has not seen fall into groups. All cards of a group may li
 places: in the hands that are not known to be without them, or in a *slot*, one card face down
 each. Dynamic programming counts the ways to deal the groups one after another; drawing walks
 the same counts forwards. No draw is thrown away, and every world is equally likely: counts are
-doubles, so to within 1 part in 10**14.
+doubles, exact up to 2**53, and beyond that to within 1 part in 10**14.
 """
 
 from collections.abc import Sequence
-from math import factorial
+from math import comb
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -21,8 +21,7 @@ from sarisari.core.stream import Stream, below, fraction
 
 PLACES = 5  # hands that may be unknown, at most; the last ones are used
 LAST = PLACES - 1
-FACTORIALS = np.array([factorial(n) for n in range(64)], np.float64)
-ONE_BY_FACTORIAL = 1.0 / FACTORIALS
+CHOOSE = np.array([[comb(n, k) for k in range(64)] for n in range(64)], np.float64)
 
 Way: TypeAlias = tuple[Set, Set]  # the slots that a group fills, the hands that its rest goes to
 Group: TypeAlias = tuple[CardSet, Sequence[Way]]
@@ -41,7 +40,7 @@ class Worlds(NamedTuple):
     hands: Numbers  # by way: a set of places
     slots: Numbers  # by slot: a set of cards, each within the next or apart from it
     strides: Numbers  # by place: of the index below; then the size of the whole
-    weights: Counts  # by way: in how many ways it fills its slots, times orders of the rest
+    weights: Counts  # by way: in how many ways it fills its slots
     counts: Counts  # by group and index: in how many ways it and the later groups can be dealt
 
 
@@ -167,7 +166,7 @@ def reach(w: Worlds, group: int, place: int) -> int:
 
 @kernel
 def weigh_ways(w: Worlds) -> None:
-    """In how many ways each way puts cards into its slots, and orders the rest."""
+    """In how many ways each way puts cards into its slots."""
     for group in range(len(w.groups)):
         for way in range(w.first[group], w.first[group + 1]):
             cards = w.groups[group]
@@ -177,7 +176,7 @@ def weigh_ways(w: Worlds) -> None:
                 if w.fills[way] >> slot & 1:
                     weight *= max(0, size(cards & w.slots[slot]) - taken)
                     taken += 1
-            w.weights[way] = weight * FACTORIALS[max(0, size(cards) - taken)]
+            w.weights[way] = weight
 
 
 @kernel
@@ -218,16 +217,15 @@ def walk_way(
     start = index(w, left, filled | w.fills[way])
     for a in range(max(0, rest - most_1 - most_2 - most_3 - most_4), most_0 + 1):
         rest_a, at_a = rest - a, start - a * w.strides[0]
-        weight_a = w.weights[way] * ONE_BY_FACTORIAL[a]
+        weight_a = w.weights[way] * CHOOSE[rest, a]
         for b in range(max(0, rest_a - most_2 - most_3 - most_4), min(most_1, rest_a) + 1):
             rest_b, at_b = rest_a - b, at_a - b * w.strides[1]
-            weight_b = weight_a * ONE_BY_FACTORIAL[b]
+            weight_b = weight_a * CHOOSE[rest_a, b]
             for c in range(max(0, rest_b - most_3 - most_4), min(most_2, rest_b) + 1):
                 rest_c, at_c = rest_b - c, at_b - c * w.strides[2]
-                weight_c = weight_b * ONE_BY_FACTORIAL[c]
+                weight_c = weight_b * CHOOSE[rest_b, c]
                 for d in range(max(0, rest_c - most_4), min(most_3, rest_c) + 1):
-                    weight = weight_c * ONE_BY_FACTORIAL[d] * ONE_BY_FACTORIAL[rest_c - d]
-                    total += weight * after[at_c - d * w.strides[3]]
+                    total += weight_c * CHOOSE[rest_c, d] * after[at_c - d * w.strides[3]]
                     if total > target:
                         put(split, a, b, c, d, rest_c - d)
                         return total
@@ -247,10 +245,12 @@ def finish(w: Worlds, way: int, left: Numbers, filled: Set, split: Numbers) -> f
     if filled | w.fills[way] != (ONE << len(w.slots)) - ONE:
         return 0.0
     ways: float = w.weights[way]
+    dealt = 0
     for place in range(PLACES):
         if left[place] > 0 and not w.hands[way] >> place & 1:
             return 0.0
-        ways *= ONE_BY_FACTORIAL[left[place]]
+        dealt += left[place]
+        ways *= CHOOSE[dealt, left[place]]
     put(split, left[0], left[1], left[2], left[3], left[LAST])
     return ways
 

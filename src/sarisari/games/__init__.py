@@ -17,6 +17,6 @@ def get_game(name: str) -> Game:
     1
     """
     if name not in GAME_NAMES:
-        raise KeyError(name)
+        raise KeyError(f"there is no game {name!r}; there are {', '.join(GAME_NAMES)}")
     game: Game = import_module(f"sarisari.games.{name}").GAME
     return game

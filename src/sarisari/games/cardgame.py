@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from types import ModuleType
 from typing import Any, Protocol, TypeAlias
 
+from sarisari.core import saved
 from sarisari.core.bits import CardSet, members
 from sarisari.core.cards import Deck, Seat
 from sarisari.core.event import Action, Deal, Event, Logged, Seen, Told
@@ -114,7 +115,12 @@ class CardGame(ABC):
     def due(self, state: State) -> str | None:
         return "deal" if state.record.phase == DEAL else None
 
+    def _check_state(self, state: State) -> None:
+        if state.game != self.name:
+            raise ValueError(f"this is a state of {state.game}, not of {self.name}")
+
     def to_act(self, state: State) -> list[Seat]:
+        self._check_state(state)
         record = state.record
         if record.phase == CHOOSE:
             return [seat for seat in _seats(record) if self.kernel.legal(record, seat)]
@@ -162,6 +168,9 @@ class CardGame(ABC):
         return self.messages.why_not(record, seat, integers)
 
     def apply(self, state: State, event: Event) -> Logged:
+        self._check_state(state)
+        if not isinstance(event, Deal | Action):
+            raise TypeError(f"an event is a Deal or an Action, not {event!r}")
         logged = self._deal(state, event) if isinstance(event, Deal) else self._act(state, event)
         state.log = (*(() if isinstance(event, Deal) else state.log), logged)
         return logged
@@ -218,7 +227,8 @@ class CardGame(ABC):
         elif mask is not None:
             unseen = self.messages.tell(before, after, Action(seat, mask))
             others = Told(Seen(seat=seat, do=mask), (*unseen, *rest))
-        return Logged(action, (*own, *rest), before.phase != CHOOSE, others, winner)
+        is_in_trick = bool(before.phase != CHOOSE)
+        return Logged(action, (*own, *rest), is_in_trick, others, winner)
 
     def _end_round(self, state: State) -> list[Message]:
         record = state.record
@@ -253,6 +263,15 @@ class CardGame(ABC):
         if state.record.phase != OVER:
             return None
         return self.score.final_result(state.record, state.options)
+
+    def save(self, state: State) -> bytes:
+        return saved.save(state, self.rules_version)
+
+    def load(self, data: bytes) -> State:
+        content = saved.load(data, self.name, self.rules_version)
+        state = self.new(content.options)
+        record = saved.loaded_record(state.record.dtype, content.record)
+        return State(self.name, state.options, record, content.log, content.sheets)
 
     def belief(self, view: View) -> CardBelief:
         return CardBelief(self, self.hidden, view)

@@ -1,12 +1,20 @@
 """A game played again, event by event, with the status line that NOTATION.md asks for."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from sarisari.core.event import Event, Logged
+from sarisari.core.event import Action, Event, Logged
 from sarisari.core.game import Game, State
-from sarisari.core.message import Message, refuse, say
+from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.games import get_game
-from sarisari.table.record import Header, event_line, header_line
+from sarisari.table.record import (
+    Header,
+    event_line,
+    header_line,
+    parse_event,
+    parse_header,
+    parse_line,
+)
 
 
 class Replay:
@@ -74,3 +82,44 @@ class Replay:
             for seat in seats
             if seat is not None
         ]
+
+
+class BadLine(Refused):
+    """A line of a record that may not stand there: its number, from 1, and the game before it."""
+
+    def __init__(self, message: Message, number: int, replay: Replay | None, seat: int | None):
+        super().__init__(message)
+        self.number = number
+        self.replay = replay
+        self.seat = seat  # whose action it was
+
+
+def replay_lines(lines: Iterable[bytes | str]) -> Iterator[tuple[Replay, Logged | None]]:
+    """The replay after the header (None beside it) and after each event, as logged. BadLine at
+    the first line that may not stand there."""
+    replay: Replay | None = None
+    event: Event | None = None
+    number = 1
+    try:
+        for number, line in enumerate(lines, start=1):  # noqa: B007
+            event = None
+            content = parse_line(line.encode() if isinstance(line, str) else line)
+            if replay is None:
+                replay = Replay(parse_header(content))
+                yield replay, None
+            else:
+                event = parse_event(content)
+                yield replay, replay.apply(event)
+        if replay is None:
+            raise refuse("line-missing")
+    except Refused as refused:
+        seat = event.seat if isinstance(event, Action) else None
+        raise BadLine(refused.message, number, replay, seat) from None
+
+
+def read_record(lines: Iterable[bytes | str]) -> Replay:
+    """A whole record, from its lines: `read_record(open("game.jsonl"))`. BadLine if one of them
+    may not stand there."""
+    for replay, _ in replay_lines(lines):  # noqa: B007
+        pass
+    return replay

@@ -1,0 +1,52 @@
+"""A state as bytes, and back. Bytes of an unknown kind are told apart, and never run."""
+
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from sarisari.core.event import Logged
+from sarisari.core.game import Sheet, State
+from sarisari.core.options import Options
+
+FORMAT = 1
+
+
+class Saved(msgspec.Struct, frozen=True, array_like=True):
+    """What is written: MessagePack, in this order."""
+
+    format: int
+    game: str
+    rules: int  # the game's behaviour version
+    options: Options
+    record: bytes
+    log: tuple[Logged, ...]
+    sheets: tuple[Sheet, ...]
+
+
+def save(state: State, rules: int) -> bytes:
+    """A state as bytes."""
+    record = state.record.tobytes()
+    saved = Saved(FORMAT, state.game, rules, state.options, record, state.log, state.sheets)
+    return msgspec.msgpack.encode(saved)
+
+
+def load(data: bytes, game: str, rules: int) -> Saved:
+    """What the bytes say; ValueError if they are no state of this game by these rules."""
+    try:
+        saved = msgspec.msgpack.decode(data, type=Saved)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"these bytes are no saved state: {error}") from None
+    if (saved.format, saved.game, saved.rules) != (FORMAT, game, rules):
+        raise ValueError(
+            f"saved as {saved.game}, rules {saved.rules}, format {saved.format}; "
+            f"this is {game}, rules {rules}, format {FORMAT}"
+        )
+    return saved
+
+
+def loaded_record(layout: np.dtype[Any], data: bytes) -> Any:
+    """The record that was saved."""
+    if len(data) != layout.itemsize:
+        raise ValueError("these bytes are no saved state: the record has another size")
+    return np.frombuffer(bytearray(data), layout).view(np.recarray)[0]
