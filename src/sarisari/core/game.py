@@ -7,6 +7,7 @@ import msgspec
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Event, Logged, Seen, Told
+from sarisari.core.layout import record_from
 from sarisari.core.message import Message
 from sarisari.core.options import Option, Options
 from sarisari.core.stream import Stream
@@ -106,8 +107,24 @@ class State:
     def __hash__(self) -> int:
         return hash((self.game, self.record.tobytes(), len(self.log)))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle, which by itself would make a record that takes no changes."""
+        layout, data = self.record.dtype, self.record.tobytes()
+        return _unpickled, (self.game, self.options, layout, data, self.log, self.sheets)
+
     def __repr__(self) -> str:
         return f"<State of {self.game}, {len(self.log)} events in this round>"
+
+
+def _unpickled(
+    game: str,
+    options: Options,
+    layout: Any,
+    data: bytes,
+    log: tuple[Logged, ...],
+    sheets: tuple[Sheet, ...],
+) -> State:
+    return State(game, options, record_from(layout, data), log, sheets)
 
 
 class Belief(Protocol):

@@ -27,6 +27,14 @@ def blank_record(layout: np.dtype[Any]) -> Any:
     return np.zeros(1, layout).view(np.recarray)[0]
 
 
+def record_from(layout: np.dtype[Any], data: bytes) -> Any:
+    """The record that these bytes are; ValueError if they are too few or too many. It has an
+    array behind it: a record without one takes no changes."""
+    if len(data) != layout.itemsize:
+        raise ValueError(f"a record of this game has {layout.itemsize} bytes, not {len(data)}")
+    return np.frombuffer(bytearray(data), layout).view(np.recarray)[0]
+
+
 def states_of(record: Any, count: int = 1) -> Any:
     """Independent states for kernels that work on many: an array of copies of a record.
 

@@ -1,9 +1,6 @@
 """A state as bytes, and back. Bytes of an unknown kind are told apart, and never run."""
 
-from typing import Any
-
 import msgspec
-import numpy as np
 
 from sarisari.core.event import Logged
 from sarisari.core.game import Sheet, State
@@ -43,10 +40,3 @@ def load(data: bytes, game: str, rules: int) -> Saved:
             f"this is {game}, rules {rules}, format {FORMAT}"
         )
     return saved
-
-
-def loaded_record(layout: np.dtype[Any], data: bytes) -> Any:
-    """The record that was saved."""
-    if len(data) != layout.itemsize:
-        raise ValueError("these bytes are no saved state: the record has another size")
-    return np.frombuffer(bytearray(data), layout).view(np.recarray)[0]

@@ -10,6 +10,7 @@ from sarisari.core.bits import CardSet, members
 from sarisari.core.cards import Deck, Seat
 from sarisari.core.event import Action, Deal, Event, Logged, Seen, Told
 from sarisari.core.game import Line, Result, Sheet, State, Trick, View, open_part
+from sarisari.core.layout import record_from
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.core.notation import ActionTable, Integers
 from sarisari.core.options import Option, Options, check_options
@@ -270,7 +271,7 @@ class CardGame(ABC):
     def load(self, data: bytes) -> State:
         content = saved.load(data, self.name, self.rules_version)
         state = self.new(content.options)
-        record = saved.loaded_record(state.record.dtype, content.record)
+        record = record_from(state.record.dtype, content.record)
         return State(self.name, state.options, record, content.log, content.sheets)
 
     def belief(self, view: View) -> CardBelief:
