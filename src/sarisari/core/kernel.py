@@ -56,20 +56,29 @@ if PLAIN:
         """Leave the rules as they are: plain Python."""
         return function
 
+    inlined = kernel
+
 else:
     from numba import config, njit
+
+    OPTIONS = {"error_model": "numpy", "nogil": True, "boundscheck": False}
 
     def kernel(function: F) -> F:
         """Compile with Numba, keeping the result in the user's cache folder."""
         folder = cache_folder()
-        options = {"error_model": "numpy", "nogil": True, "boundscheck": False}
         before = config.CACHE_DIR
         try:
             # read only while a function is being decorated: other users of Numba keep theirs
             config.CACHE_DIR = str(folder or "")
-            compiled: F = njit(cache=folder is not None, **options)(function)
+            compiled: F = njit(cache=folder is not None, **OPTIONS)(function)
         finally:
             config.CACHE_DIR = before
+        return compiled
+
+    def inlined(function: F) -> F:
+        """Compile into whatever kernel calls it: a call that hands on many arrays counts
+        references to each of them."""
+        compiled: F = njit(inline="always", **OPTIONS)(function)
         return compiled
 
 

@@ -2,13 +2,14 @@
 
 The cards that a seat has not seen fall into groups. All cards of a group may lie in the same
 places: in the hands that are not known to be without them, or in a *slot*, one card face down
-each. Dynamic programming counts the ways to deal the groups one after another; drawing walks
-the same counts forwards. No draw is thrown away, and every world is equally likely: counts are
+each. Hands that may hold the same cards are one place, and shared out at the end. Dynamic
+programming counts the ways to deal the groups one after another; drawing walks the same counts
+forwards. No draw is thrown away, and every world is equally likely: counts are
 doubles, exact up to 2**53, and beyond that to within 1 part in 10**14.
 """
 
 from collections.abc import Sequence
-from math import comb
+from math import comb, prod
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -16,10 +17,10 @@ import numpy.typing as npt
 
 from sarisari.core.bits import EMPTY, ONE, CardSet, Set, pick, size, wide
 from sarisari.core.cards import Seat
-from sarisari.core.kernel import kernel
+from sarisari.core.kernel import inlined, kernel
 from sarisari.core.stream import Stream, below, fraction
 
-PLACES = 5  # hands that may be unknown, at most; the last ones are used
+PLACES = 5  # at most; the last ones are used
 LAST = PLACES - 1
 CHOOSE = np.array([[comb(n, k) for k in range(64)] for n in range(64)], np.float64)
 
@@ -32,7 +33,9 @@ Counts: TypeAlias = npt.NDArray[np.float64]
 class Worlds(NamedTuple):
     """All worlds that a seat holds possible."""
 
-    seats: Numbers  # by place: the seat whose hand it is, or -1
+    seats: Numbers  # the seats whose hands are unknown, those of a place side by side
+    held: Numbers  # by seat as above: how many cards it holds
+    place: Numbers  # by seat as above: its place
     left: Numbers  # by place: how many cards it holds
     groups: Numbers  # by group: a set of cards
     first: Numbers  # by group: the first of its ways; then the end of the last one's
@@ -55,17 +58,20 @@ def make_worlds(
     Ways name hands by their position in `seats`. Slots that can take the same card must come
     narrowest first. ValueError if there is no way.
     """
-    pad = PLACES - len(seats)
     ways = [way for _, group_ways in groups for way in group_ways]
-    sizes = [0] * pad + list(left)
+    alike, hands = _merge_hands(len(seats), np.array([hands for _, hands in ways], np.int64))
+    order = [number for numbers in alike for number in numbers]
+    sizes = [0] * (PLACES - len(alike)) + [sum(left[n] for n in numbers) for numbers in alike]
     strides = np.cumprod([1, *(count + 1 for count in sizes[:LAST])], dtype=np.int64)
     worlds = Worlds(
-        seats=np.array([-1] * pad + list(seats), np.int64),
+        seats=np.array([seats[number] for number in order], np.int64),
+        held=np.array([left[number] for number in order], np.int64),
+        place=np.repeat(np.arange(PLACES)[PLACES - len(alike) :], [len(n) for n in alike]),
         left=np.array(sizes, np.int64),
         groups=np.array([cards for cards, _ in groups], np.int64),
         first=np.cumsum([0, *(len(group_ways) for _, group_ways in groups)], dtype=np.int64),
         fills=np.array([fill for fill, _ in ways], np.int64),
-        hands=np.array([hands << pad for _, hands in ways], np.int64),
+        hands=hands,
         slots=np.array(slots, np.int64),
         strides=strides,
         weights=np.zeros(len(ways)),
@@ -77,15 +83,32 @@ def make_worlds(
     return worlds
 
 
+def _merge_hands(count: int, hands: Numbers) -> tuple[list[list[int]], Numbers]:
+    """Hands that may hold the same cards, whatever the way, become one place: the numbers of
+    the hands by place, and by way the set of places."""
+    is_open = hands >> np.arange(count)[:, None] & 1
+    alike: dict[bytes, list[int]] = {}
+    for number in range(count):
+        alike.setdefault(is_open[number].tobytes(), []).append(number)
+    merged = [numbers[0] for numbers in alike.values()]
+    places = np.arange(PLACES - len(merged), PLACES)
+    return list(alike.values()), (is_open[merged] << places[:, None]).sum(axis=0)
+
+
 def world_count(worlds: Worlds) -> float:
     """How many worlds there are."""
     if len(worlds.groups) == 0:  # every card has been seen
         return 1.0 if worlds.left.sum() + len(worlds.slots) == 0 else 0.0
     start = int(worlds.strides[:LAST] @ worlds.left[:LAST])
-    return float(worlds.counts[0, start])
+    rest = worlds.left.tolist()
+    shares = []
+    for place, held in zip(worlds.place.tolist(), worlds.held.tolist(), strict=True):
+        shares.append(comb(rest[place], held))
+        rest[place] -= held
+    return float(worlds.counts[0, start]) * prod(shares)
 
 
-@kernel
+@inlined
 def index(w: Worlds, left: Numbers, filled: Set) -> int:
     """Where the count for hands that still need so many cards stands. The last hand needs what
     the others leave."""
@@ -110,7 +133,7 @@ def count(w: Worlds) -> None:
             count_group(w, group, filled, for_hands, low[group], high[group], left, split)
 
 
-@kernel
+@inlined
 def count_group(
     w: Worlds,
     group: int,
@@ -155,7 +178,7 @@ def bounds(w: Worlds) -> tuple[Numbers, Numbers]:
     return low, high
 
 
-@kernel
+@inlined
 def reach(w: Worlds, group: int, place: int) -> int:
     """How many cards of a group a hand could take at most."""
     for way in range(w.first[group], w.first[group + 1]):
@@ -179,7 +202,7 @@ def weigh_ways(w: Worlds) -> None:
             w.weights[way] = weight
 
 
-@kernel
+@inlined
 def walk(
     w: Worlds, group: int, left: Numbers, filled: Set, target: float, split: Numbers
 ) -> tuple[float, int]:
@@ -194,7 +217,7 @@ def walk(
     return total, -1
 
 
-@kernel
+@inlined
 def walk_way(
     w: Worlds,
     group: int,
@@ -232,13 +255,13 @@ def walk_way(
     return total
 
 
-@kernel
+@inlined
 def most(hands: Set, left: Numbers, place: int, cards: int) -> int:
     """How many of the cards a hand can take."""
     return min(left[place], cards) if hands >> place & 1 else 0
 
 
-@kernel
+@inlined
 def finish(w: Worlds, way: int, left: Numbers, filled: Set, split: Numbers) -> float:
     """The ways to end with the last group: every slot is filled, every hand gets the rest of
     what it needs."""
@@ -255,7 +278,7 @@ def finish(w: Worlds, way: int, left: Numbers, filled: Set, split: Numbers) -> f
     return ways
 
 
-@kernel
+@inlined
 def put(split: Numbers, a: int, b: int, c: int, d: int, e: int) -> None:
     """The parts by place."""
     split[0] = a
@@ -270,44 +293,59 @@ def draw_world(w: Worlds, stream: Stream, hands: Numbers, slot_cards: Numbers) -
     """One world, each equally likely: the cards by seat, and by slot a set of one card."""
     left = w.left.copy()
     split = np.zeros(PLACES, np.int64)
+    cards = np.zeros(PLACES, np.int64)  # by place
     filled = EMPTY
-    for place in range(PLACES):
-        if w.seats[place] >= 0:
-            hands[w.seats[place]] = 0
     for group in range(len(w.groups)):
         target = fraction(stream) * w.counts[group, index(w, left, filled)]
         way = walk(w, group, left, filled, target, split)[1]
-        deal_group(w, stream, w.groups[group], w.fills[way], split, hands, slot_cards)
+        deal_group(w, stream, w.groups[group], w.fills[way], split, cards, slot_cards)
         filled |= w.fills[way]
         for place in range(PLACES):
             left[place] -= split[place]
+    share_out(w, stream, cards, hands)
 
 
-@kernel
+@inlined
 def deal_group(
     w: Worlds,
     stream: Stream,
-    cards: CardSet,
+    group: CardSet,
     fill: Set,
     split: Numbers,
-    hands: Numbers,
+    cards: Numbers,
     slot_cards: Numbers,
 ) -> None:
-    """Put random cards of a group into slots, narrowest first, and into hands."""
+    """Put random cards of a group into slots, narrowest first, and into places."""
     for slot in range(len(w.slots)):
         if fill >> slot & 1:
-            fitting = cards & w.slots[slot]
+            fitting = group & w.slots[slot]
             card = pick(fitting, below(stream, size(fitting)))
             slot_cards[slot] = card
-            cards ^= card
-    count_left = size(cards)
+            group ^= card
+    rest = size(group)
     for place in range(PLACES):
-        if split[place] == count_left:
-            if count_left:
-                hands[w.seats[place]] |= cards
+        if split[place] == rest:
+            cards[place] |= group
             return
         for _ in range(split[place]):
-            card = pick(cards, below(stream, count_left))
-            hands[w.seats[place]] |= card
-            cards ^= card
-            count_left -= 1
+            card = pick(group, below(stream, rest))
+            cards[place] |= card
+            group ^= card
+            rest -= 1
+
+
+@inlined
+def share_out(w: Worlds, stream: Stream, cards: Numbers, hands: Numbers) -> None:
+    """Give each seat its part of the cards of its place."""
+    for number in range(len(w.seats)):
+        place = w.place[number]
+        pile = cards[place]
+        rest = size(pile)
+        if w.held[number] < rest:
+            for _ in range(w.held[number]):
+                pile ^= pick(pile, below(stream, rest))
+                rest -= 1
+            hands[w.seats[number]] = cards[place] ^ pile
+            cards[place] = pile
+        else:
+            hands[w.seats[number]] = pile
