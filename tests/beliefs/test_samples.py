@@ -68,14 +68,14 @@ def test_the_truth_is_always_possible(name, options):
 def is_possible(belief, state) -> bool:
     """Whether the true hands and face-down cards are among the worlds that are counted."""
     worlds, unseen = belief.worlds, belief._unseen
-    hidden = [seat for seat in worlds.seats if seat >= 0]
-    hands = {seat: int(state.record.hands[seat]) for seat in hidden}
+    hands = {seat: int(state.record.hands[seat]) for seat in worlds.seats.tolist()}
+    place_of = dict(zip(worlds.seats.tolist(), worlds.place.tolist(), strict=True))
     for seat in unseen.sealed:
         hands[seat] |= 1 << int(state.record.bastos[seat]) if state.game == "bastos" else 0
     slot_cards = [card_in(state, slot) for slot in unseen.slots]
     for number, group in enumerate(int(cards) for cards in worlds.groups):
         fill = sum(1 << slot for slot, card in enumerate(slot_cards) if group >> card & 1)
-        takers = [place for place, seat in enumerate(worlds.seats) if hands.get(seat, 0) & group]
+        takers = [place_of[seat] for seat, hand in hands.items() if hand & group]
         ways = range(worlds.first[number], worlds.first[number + 1])
         if not any(
             worlds.fills[way] == fill and all(worlds.hands[way] >> place & 1 for place in takers)
