@@ -1,4 +1,4 @@
-# make play   watch a game          make test   everything that must hold
+# make play   play a game           make test   everything that must hold
 # make soak   the long checks       make bench  the measured comparisons
 PYTHON ?= python3
 VENV   ?= .venv
@@ -12,7 +12,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 setup: $(VENV)/warm
 
 play: setup
-	@$(BIN)/sarisari demo
+	@$(BIN)/sarisari play
 
 test: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/ruff check .

@@ -1,3 +1,74 @@
-"""Sari-sari: one home for four tabletop games."""
+"""Sari-sari: one home for four tabletop games.
+
+The names in `__all__` are the Python API, documented in docs/api.md. Each is loaded when it is
+first asked for, so that `import sarisari` costs nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "sarisari.bots": ("BOT_NAMES", "get_bot"),
+    "sarisari.core.event": ("Action", "Deal"),
+    "sarisari.core.game": ("Belief", "Game", "Result", "Sheet", "State", "View"),
+    "sarisari.core.message": ("Message", "Refused"),
+    "sarisari.core.stream": ("new_stream",),
+    "sarisari.games": ("GAME_NAMES", "get_game"),
+    "sarisari.table.journal": ("Opening", "Player"),
+    "sarisari.table.replay": ("BadLine", "Replay", "read_record"),
+    "sarisari.table.table": ("Table",),
+    "sarisari.table.terms": ("Terms",),
+    "sarisari.text": ("catalogue",),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = [
+    "BOT_NAMES",
+    "GAME_NAMES",
+    "Action",
+    "BadLine",
+    "Belief",
+    "Deal",
+    "Game",
+    "Message",
+    "Opening",
+    "Player",
+    "Refused",
+    "Replay",
+    "Result",
+    "Sheet",
+    "State",
+    "Table",
+    "Terms",
+    "View",
+    "catalogue",
+    "get_bot",
+    "get_game",
+    "new_stream",
+    "read_record",
+]
+
+if TYPE_CHECKING:
+    from sarisari.bots import BOT_NAMES, get_bot
+    from sarisari.core.event import Action, Deal
+    from sarisari.core.game import Belief, Game, Result, Sheet, State, View
+    from sarisari.core.message import Message, Refused
+    from sarisari.core.stream import new_stream
+    from sarisari.games import GAME_NAMES, get_game
+    from sarisari.table.journal import Opening, Player
+    from sarisari.table.replay import BadLine, Replay, read_record
+    from sarisari.table.table import Table
+    from sarisari.table.terms import Terms
+    from sarisari.text import catalogue
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME_OF:
+        raise AttributeError(f"sarisari has no {name!r}")
+    return getattr(import_module(_HOME_OF[name]), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(["__version__", *__all__])

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from random_games import GAMES_AND_FEW_OPTIONS, option_id
 
+from sarisari.bots import BOT_NAMES
 from sarisari.cli.engine import Engine
 from sarisari.core.stream import below, new_stream
 from sarisari.games import GAME_NAMES
@@ -112,7 +113,23 @@ BAD_REQUESTS = [
     b'{"view": 3}',
     b'{"view": -1}',
     b'{"view": true}',
-    b'{"best": 0, "bot": "strong", "ms": 500}',
+    b'{"best": null}',
+    b'{"best": "0"}',
+    b'{"best": true}',
+    b'{"best": 3}',
+    b'{"best": -1}',
+    b'{"best": 0, "bot": "stronk"}',
+    b'{"best": 0, "bot": "casual:hours=3"}',
+    b'{"best": 0, "bot": 3}',
+    b'{"best": 0, "bot": null}',
+    b'{"best": 0, "seed": -1}',
+    b'{"best": 0, "seed": 18446744073709551616}',
+    b'{"best": 0, "seed": "1"}',
+    b'{"best": 0, "ms": 0}',
+    b'{"best": 0, "ms": 1.5}',
+    b'{"best": 0, "ms": true}',
+    b'{"best": 0, "iterations": -1}',
+    b'{"best": 0, "iterations": "9"}',
     b'{"undo": 0}',
     b'{"undo": 2}',
     b'{"undo": -1}',
@@ -148,8 +165,52 @@ def test_quit_and_the_end_of_input_end_it():
     assert Engine().answer(b'{"quit": true}') is None
 
 
+@pytest.mark.parametrize("bot", BOT_NAMES)
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_a_whole_game_of_best_answers(name, bot):
+    engine = Engine()
+    status = ask(engine, new={"sarisari": 1, "game": name})
+    while not status["over"]:
+        if "due" in status:
+            status = ask(engine, deal="random", seed=int(status["n"]))
+            continue
+        seat = status["to_act"][-1]
+        answer = ask(engine, best=seat, bot=bot, seed=status["n"])
+        assert list(answer) == ["best", "actions"]
+        assert answer["best"] in status["legal"][str(seat)]
+        assert answer["actions"] == []
+        status = ask(engine, seat=seat, do=answer["best"])
+
+
+def test_best_is_casual_with_seed_0_unless_said_otherwise(dealt):
+    plain = ask(dealt, best=1)
+    assert plain == ask(dealt, best=1, bot="casual", seed=0)
+    assert plain == ask(dealt, best=1, bot="casual:iterations=9", ms=500, iterations=200)
+    assert len({ask(dealt, best=1, bot="random", seed=seed)["best"] for seed in range(9)}) > 3
+
+
+def test_best_looks_and_touches_nothing(dealt):
+    before = dealt.replay.state.copy()
+    ask(dealt, best=2, bot="random", seed=4)
+    assert dealt.replay.state == before
+
+
+def test_best_of_a_seat_that_is_not_to_act_says_who_is(dealt):
+    ask(dealt, seat=0, do="bid 3")
+    assert ask(dealt, best=0) == {"error": "It is not your turn: seat 1 and seat 2 to act"}
+    ask(dealt, undo=2)
+    assert ask(dealt, best=0) == {"error": "The cards have not been dealt yet"}
+
+
+def test_an_unknown_bot_is_answered_with_those_there_are(dealt):
+    answer = ask(dealt, best=0, bot="stronk")
+    assert answer == {"error": "No bot is called “stronk”: there are random and casual"}
+
+
 requests = st.dictionaries(
-    st.sampled_from(["new", "deal", "seat", "do", "settle", "view", "best", "undo", "record"]),
+    st.sampled_from(
+        ["new", "deal", "seat", "do", "settle", "view", "best", "bot", "ms", "undo", "record"]
+    ),
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12)
     | st.sampled_from(["random", "bid 3", "play red-1"]) | st.just(HEADER)
     | st.lists(st.text(max_size=4), max_size=3),

@@ -7,7 +7,7 @@ when it is called, so that `--help` answers at once.
 import io
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -51,6 +51,75 @@ def _without_jit() -> None:
 
 
 @app.command()
+def play(
+    game: Annotated[
+        str | None, typer.Argument(help="tindahan, bastos or tanuki.", show_default=False)
+    ] = None,
+    players: Players = None,
+    people: Annotated[
+        int | None, typer.Option(help="How many people; bots take the other seats. Default: 1.")
+    ] = None,
+    name: Annotated[
+        list[str] | None, typer.Option(help="A person's name; once for each, in order of seats.")
+    ] = None,
+    seat: Annotated[
+        list[str] | None, typer.Option(help="Who sits where: 0=Ada for a person, 2=bot:casual.")
+    ] = None,
+    bot: Annotated[str, typer.Option(help="The bot at seats of nobody else.")] = "casual",
+    option: Annotated[
+        list[str] | None,
+        typer.Option(help="A rule's option, as docs/notation.md has them: climb=true."),
+    ] = None,
+    pace: Annotated[
+        Literal["relaxed", "steady", "quick"], typer.Option(help="Relaxed has no clocks.")
+    ] = "relaxed",
+    undo: Annotated[
+        Literal["free", "ask", "off"], typer.Option(help="Taking back: see docs/playing.md.")
+    ] = "free",
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same game again. Its deals prove nothing.", min=0),
+    ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the newest game.")] = False,
+    saved: Annotated[str | None, typer.Option(help="Go on with the game in this file.")] = None,
+    show_list: Annotated[bool, typer.Option("--list", help="Show all saved games.")] = False,
+) -> None:
+    """Play in the terminal, against bots or with others at the same keyboard.
+
+    Every action is saved at once: a game that was left or killed goes on with --resume.
+
+    sarisari play                          choose a game from a menu
+
+    sarisari play tindahan --players 4     you and three bots
+
+    sarisari play tanuki --people 2        two people who pass the screen, and a bot
+
+    sarisari play bastos --seat 0=Ada --seat 1=bot:random --option climb=true
+
+    sarisari play --resume                 go on where you left
+    """
+    _without_jit()
+    from sarisari.cli.play import Wanted, run
+
+    wanted = Wanted(
+        game=game,
+        players=players,
+        people=people,
+        names=name or [],
+        seats=seat or [],
+        bot=bot,
+        options=option or [],
+        pace=pace,
+        undo=undo,
+        seed=seed,
+        resume=resume,
+        saved=saved,
+        show_list=show_list,
+    )
+    run(wanted)
+
+
+@app.command()
 def demo(
     game: Annotated[str, typer.Argument(help="tindahan, bastos or tanuki.")] = "tindahan",
     players: Players = None,
@@ -85,6 +154,21 @@ def replay(
     from sarisari.cli.replay import run
 
     run(file, as_json, step)
+
+
+@app.command()
+def verify(
+    file: Annotated[str, typer.Argument(help="A record: JSON Lines. - reads standard input.")],
+    as_json: AsJson = False,
+) -> None:
+    """Compute every deal of a record again, from its secret and salts (docs/fairness.md).
+
+    Status 0: everything fits. 1: something does not. 2: a bad line. 3: nothing to verify.
+    """
+    _without_jit()
+    from sarisari.cli.verify import run
+
+    run(file, as_json)
 
 
 @app.command()

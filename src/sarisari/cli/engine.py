@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from sarisari.bots import BUDGETS, Bot, get_bot
 from sarisari.cli.lines import bounded_lines
 from sarisari.core.message import Refused, refuse
 from sarisari.core.stream import WORD, new_stream
@@ -100,9 +101,16 @@ class Engine:
             raise refuse("engine-view")
         return {"view": msgspec.to_builtins(self.replay.game.view(self.replay.state, seat))}
 
-    def _best(self, request: dict[str, Any]) -> dict[str, Any]:  # noqa: ARG002
-
-        raise refuse("engine-no-bots" if self.replay else "engine-start")
+    def _best(self, request: dict[str, Any]) -> dict[str, Any]:
+        game, state, seat = self.replay.game, self.replay.state, request["best"]
+        if not is_int(seat):
+            raise refuse("engine-best")
+        bot, seed = _asked_bot(request)
+        choice = bot.choose(game.view(state, seat), seed)
+        return {
+            "best": choice.do,
+            "actions": [msgspec.to_builtins(valued) for valued in choice.actions],
+        }
 
     def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
         count = request["undo"]
@@ -117,3 +125,16 @@ class Engine:
 def _check_true(request: dict[str, Any], name: str) -> None:
     if request[name] is not True:
         raise refuse("engine-true", name=name)
+
+
+def _asked_bot(request: dict[str, Any]) -> tuple[Bot, int]:
+    """The bot that a request asks for, and the seed for it."""
+    spec, seed = request.get("bot", "casual"), request.get("seed", 0)
+    if not isinstance(spec, str):
+        raise refuse("engine-bot")
+    if not is_int(seed) or not 0 <= seed <= WORD:
+        raise refuse("engine-bot-seed")
+    for name in BUDGETS:
+        if name in request and not (is_int(request[name]) and request[name] >= 1):
+            raise refuse("engine-budget", name=name)
+    return get_bot(spec), seed

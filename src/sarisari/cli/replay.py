@@ -8,10 +8,9 @@ from typing import BinaryIO, NoReturn
 from sarisari.cli.lines import bounded_lines
 from sarisari.cli.names import fail
 from sarisari.cli.story import Story
-from sarisari.core.event import Action, Event, Logged
-from sarisari.core.message import Message, Refused, refuse, say, shown
-from sarisari.table.record import parse_event, parse_header, parse_line
-from sarisari.table.replay import Replay
+from sarisari.core.event import Logged
+from sarisari.core.message import Message, say, shown
+from sarisari.table.replay import BadLine, Replay, replay_lines
 from sarisari.text import catalogue
 
 LONGEST_PATH = 4096  # characters of a file's name in a sentence
@@ -22,14 +21,15 @@ def run(file: str, as_json: bool, step: bool) -> None:
     """Replay a file to the end, or to its first bad line."""
     if step and file == "-":
         fail(catalogue().say(say("step-needs-file")))
-    with _open(file) as source:
+    with open_record(file) as source:
         if as_json:
             _replay_json(file, source)
         else:
             _replay_readably(file, source, step)
 
 
-def _open(file: str) -> BinaryIO:
+def open_record(file: str) -> BinaryIO:
+    """A file, or standard input, as bytes; one that cannot be read ends the program."""
     if file == "-":
         return sys.stdin.buffer
     try:
@@ -57,24 +57,10 @@ def _replay_readably(file: str, source: BinaryIO, step: bool) -> None:
 def events_of(file: str, source: BinaryIO) -> Iterator[tuple[Replay, Logged | None]]:
     """The replay after the header (None beside it) and after each event, as logged. A bad
     line ends the program."""
-    replay: Replay | None = None
-    event: Event | None = None
-    number = 0
     try:
-        for number, line in enumerate(bounded_lines(source), start=1):  # noqa: B007
-            event = None
-            content = parse_line(line)
-            if replay is None:
-                replay = Replay(parse_header(content))
-                yield replay, None
-            else:
-                event = parse_event(content)
-                yield replay, replay.apply(event)
-        if replay is None:
-            raise refuse("line-missing")
-    except Refused as refused:
-        seat = event.seat if isinstance(event, Action) else None
-        fail_line(file, max(number, 1), refused.message, replay, seat)
+        yield from replay_lines(bounded_lines(source))
+    except BadLine as bad:
+        fail_line(file, bad.number, bad.message, bad.replay, bad.seat)
     except OSError as error:
         fail_file(file, error.strerror or str(error))
 

@@ -3,9 +3,9 @@
 import sys
 
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
+from sarisari.cli.sheets import result_lines, sheet_table
 from sarisari.core.event import Deal, Logged
 from sarisari.core.game import Sheet
 from sarisari.core.message import Message, Parameter, shown
@@ -20,7 +20,7 @@ class Story:
         self.replay = replay
         self.step = step
         self.words = catalogue()
-        self.names = _names(replay)
+        self.names = names_of(replay)
         self.out = Console(highlight=False, soft_wrap=True)
         self.trick_count = 0
         self._title()
@@ -69,23 +69,8 @@ class Story:
         return ", ".join(suits)
 
     def _tell_sheet(self, sheet: Sheet) -> None:
-        title = self._say("story-sheet", round=sheet.round)
-        table = Table(title=title, title_justify="left")
-        table.add_column(self._say("story-player"))
-        table.add_column(self._say("story-points"), justify="right")
-        table.add_column(self._say("story-reason"))
-        table.add_column(self._say("story-clause"))
-        for seat in range(len(sheet.points)):
-            for line in sheet.lines:
-                if line.seat == seat:
-                    reason = self.words.say(line.reason, self.names)
-                    row = (f"{line.points:+d}", Text(reason), line.reason.clause or "")
-                    table.add_row(Text(self._name(seat)), *row)
-            total = Text(self._say("story-total", total=sheet.totals[seat]), "bold")
-            points = Text(f"{sheet.points[seat]:+d}", "bold")
-            table.add_row(Text(self._name(seat)), points, total, end_section=True)
         self.out.print()
-        self.out.print(table)
+        self.out.print(sheet_table(sheet, self.words, self.names))
 
     def end(self) -> None:
         """After the last event: the result, or where the record stops."""
@@ -93,11 +78,11 @@ class Story:
         if result is None:
             self._line("\n" + self._say("story-stops"), "dim")
             return
-        self._line("\n" + self.words.say(result.reason, self.names), "bold")
-        for seat in sorted(range(len(result.ranks)), key=lambda s: result.ranks[s]):
-            points = self.replay.game.totals(self.replay.state)[seat]
-            place = self._say("story-place", rank=result.ranks[seat], seat=seat, points=points)
-            self._line("  " + place)
+        totals = self.replay.game.totals(self.replay.state)
+        reason, *places = result_lines(result, totals, self.words, self.names)
+        self._line("\n" + reason, "bold")
+        for place in places:
+            self._line(place)
 
     def _goes_on(self) -> bool:
         """Wait for Enter at the end of a trick."""
@@ -120,7 +105,7 @@ class Story:
             self.out.file.write(text + "\n")  # most lines: no need to lay them out
 
 
-def _names(replay: Replay) -> list[str]:
+def names_of(replay: Replay) -> list[str]:
     """The players' names, if the header has one for each seat."""
     names = replay.header.line.get("names")
     players = replay.state.options["players"]

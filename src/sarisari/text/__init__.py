@@ -1,5 +1,6 @@
 """Messages in words: one catalogue of sentences per language, for terminal and page alike."""
 
+import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -135,3 +136,18 @@ def catalogue(language: str = "en") -> Catalogue:
         raise KeyError(language)
     source = files(__name__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
     return Catalogue(language, source)
+
+
+def clause_text(clause: str) -> str:
+    """What a clause or ruling says; KeyError if there is none.
+
+    >>> clause_text("TIN-24")
+    'A player who plays a card must follow the led fruit if able.'
+    """
+    return _clauses()[clause]
+
+
+@cache
+def _clauses() -> dict[str, str]:
+    source = files(__name__).joinpath("clauses.toml").read_text(encoding="utf-8")
+    return {clause["id"]: clause["text"] for clause in tomllib.loads(source)["clause"]}

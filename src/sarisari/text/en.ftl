@@ -335,9 +335,104 @@ engine-several = The request has { $names }, but only one is answered at a time
 engine-true = “{ $name }” must be true
 engine-seed = A random deal needs a “seed”: a whole number from 0 to 18446744073709551615
 engine-view = “view” must be a seat or null
-engine-no-bots = There are no bots yet
+engine-best = “best” must be a seat
+engine-bot = “bot” must be the name of a bot
+engine-budget = “{ $name }” must be a whole number from 1 on
+engine-bot-seed = The “seed” of a bot must be a whole number from 0 to 18446744073709551615
 undo-count = “undo” must be a whole number from 1 to { $count }
 undo-nothing = There is nothing to take back
+
+## The table: refusals
+
+table-is-over = This table is over
+no-such-moment = This table has not come so far: there are { $count } entries
+time-shape = A time is a number of milliseconds, from 0 on
+look-again = Something has changed since you looked: look again
+time-is-up = Your time is up
+time-is-left = { $seat } still has time
+clock-stands = The clock of { $seat } does not run now
+clock-whose = Say whose time is up
+clock-for-all = All clocks pause and go on together
+clock-paused = The clocks are paused already
+clock-not-paused = The clocks are running
+no-clock = This table has no clocks
+stand-in-acts = The bot “{ $bot }” stands in here: come back to your seat first
+no-stand-in = No bot stands in here
+people-only = Only a person who sits at the table can do that
+undo-off = At this table nothing is taken back
+ask-first = That needs the consent of { $seats }: ask first
+asked-already = { $seat } has asked for something: answer that first
+nothing-asked = Nobody has asked for that
+answered-already = You have answered already
+deal-players-first = A seat is still empty: the cards are dealt when all sit
+deal-salts-first = The cards are dealt when every person has given a salt
+salt-no-commitment = The deals of this table come from no secret, so no salts are needed
+salt-not-now = This is not the time: first all promise their salts, then all show them
+salt-once = You have given that already
+salt-hash-shape = The hash of a salt has 64 digits from 0 to 9 and a to f
+salt-shape = A salt has 16 to 64 small letters and digits
+salt-not-promised = You did not promise a salt
+salt-other = This is not the salt that you promised
+salting-under-way = Salts are being given for the deals, so nobody comes or goes now
+secret-no-commitment = The deals of this table come from no secret
+secret-too-early = The secret is shown when nothing more will be dealt
+secret-known = The secret is known already
+secret-shape = A secret has 32 bytes, written as 64 digits from 0 to 9 and a to f
+secret-other = This is not the secret that was committed to
+secret-deal = The deal of round { $round } does not come from this secret
+name-shape = “{ $name }” is no name: it needs 1 to { $count } printable characters
+name-taken = Somebody here is called “{ $name }” already
+leave-too-late = The game has begun: let a bot stand in instead
+rated-no-replacing = At a rated table nobody is replaced
+stand-in-later = A bot stands in only for somebody who sits there already
+stand-in-for-person = A bot stands in only for a person
+seat-as-it-was = So it is already
+terms-rated = A rated table has no hints, no undo and no open history
+opening-players = The game is for { $players } seats, but there are { $count }
+opening-shape = This is no opening of a table: { $why }
+commitment-shape = A commitment has 64 digits from 0 to 9 and a to f
+commitment-missing = There is a number of a commitment, but no commitment
+
+## Verifying a record
+
+proof-shape = What should prove the deals cannot be read: { $why }
+proof-seats = There are { $players } seats, but salts or their hashes for { $count }
+verify-no-commitment = There is nothing to verify: this record has no commitment, so nothing proves its deals.
+verify-no-secret = There is nothing to verify yet: the secret is published when the table is over.
+verify-ok = ok
+verify-fails = FAILS
+verify-events =
+    { $count ->
+        [one] The one event is legal.
+       *[other] All { $count } events are legal.
+    }
+verify-secret-other = The secret is not the one that was committed to.
+verify-commitment = The secret is the one that was committed to.
+verify-commitment-number = The secret is the one of commitment number { $count }.
+verify-salt = The salt of { $seat } is the one that was promised.
+verify-deal = Round { $round }: the deal comes from the secret and the salts.
+verify-salt-missing = { $seat } promised a salt, and none is shown.
+verify-salt-unpromised = { $seat } never promised the salt that is shown.
+verify-salt-other = The salt of { $seat } does not have the hash that was promised.
+verify-deal-differs = Round { $round }: { $seat } has { $card } and should have { $cards }.
+verify-no-salts = No person gave a salt: that the server did not choose the secret for its deals is not proven.
+verify-all-good = Everything fits.
+verify-bad =
+    { $count ->
+        [one] { $count } check fails.
+       *[other] { $count } checks fail.
+    }
+
+## Bots
+
+bot-random = Random
+bot-random-about = Does anything that is legal, each as likely as the next.
+bot-casual = Casual
+bot-casual-about = Plays by rules of thumb, as one does at the kitchen table.
+bot-unknown = No bot is called “{ $name }”: there are { $names }
+bot-key = A bot has no “{ $budget }”: only { $names } may stand behind “{ $name }:”
+bot-key-twice = “{ $budget }” is given twice to the bot
+bot-budget = “{ $budget }” of a bot must be a whole number from 1 on
 
 ## A game told in the terminal
 
@@ -356,3 +451,115 @@ story-place =
     }
 story-stops = The record stops here, before the end of the game.
 story-on = [Enter] on, [q] leave
+
+## Playing in the terminal: the screen
+
+play-title = { $game }, round { $round } of { $rounds }
+play-keys = ? rule   l back   s scores   u undo   q quit
+play-player = Player
+play-points = Points
+play-tricks = Tricks
+play-cards = Cards
+play-sellers = Sellers
+play-bid = Bid
+play-chips = Chips
+play-bastos = Bastos
+play-this-trick = This trick
+play-last-trick = Last trick
+play-choice = Choice
+play-best = { $what } (best)
+play-won = { $what } (won)
+play-chooses = still choosing
+play-has-chosen = has chosen
+play-did-cart = cart to { $suit }
+play-did-seller = a seller
+play-did-spend = a seller for { $card }
+play-did-hide = { $card } in { $kettle }
+play-did-hide-unseen = a raccoon in { $kettle }
+play-suit =
+    { $game ->
+        [tindahan] Stall
+        [bastos] Value
+       *[other] Colour
+    }
+play-trump = trump
+play-name = { $name }
+play-value = { $value }
+play-aside = Left over
+play-hand = Your hand
+play-hand-kettles = Your hand ([ ] is a kettle)
+play-no-number = There is no number { $number } here: choose from { $lowest } to { $highest }
+play-you = (you) { $clock }
+play-person = { $clock }
+play-bot = (bot) { $clock }
+play-stand-in = (bot stands in) { $clock }
+
+## Playing in the terminal: talk
+
+play-about =
+    { $game ->
+        [tindahan] Fruit tricks, and sellers who fight for the stalls of a market.
+        [bastos] Fruit tricks whose values rise and fall, and a weakness for each.
+       *[other] Say how many tricks you will take; raccoons hide in kettles.
+    }
+play-menu = { $number }  { $game }, { $lowest } to { $highest } players
+play-which-game = Which game? A number from 1 to { $count }, or q:
+play-how-many = How many players, { $lowest } to { $highest }? [{ $lowest }]
+play-name-question = Name of player { $number } [{ $name }]:
+play-nameless = Player { $number }
+play-question = { $seat }, your choice:
+play-enter = [Enter] goes on
+play-enter-more = [Enter] more
+play-type-something = Type a number or an action; ? explains
+play-pass = Pass the screen to { $seat }. Press Enter when only { $seat } is looking.
+play-pass-or-undo = Pass the screen to { $seat }. Press Enter when only { $seat } is looking, or type u to take back what you did.
+play-come-back = Your time was up, and a bot acted for you. Press Enter to go on yourself.
+play-takes-back =
+    { $you ->
+        [yes] You take back your last action.
+       *[no] { $seat } takes back an action.
+    }
+play-time-up =
+    { $you ->
+        [yes] Your time is up: a bot acts for you once.
+       *[no] The time of { $seat } is up: a bot acts once.
+    }
+play-is-back =
+    { $you ->
+        [yes] You are back.
+       *[no] { $seat } is back.
+    }
+play-undo-agree = { $seat }, may { $name } take back an action? [y/n]
+play-undo-refused = { $seat } said no, and nothing was taken back. Press Enter.
+play-nothing-yet = Nothing has happened in this round yet.
+play-no-sheets = No round is finished yet: score sheets come at the end of each
+play-help =
+    Type a number, or an action such as “{ $example }”; Tab completes it.
+    ?  this page      l  look back at the tricks      s  score sheets
+    u  undo           q  quit: the game is saved
+play-rule-page = All rules of this game: docs/rules/{ $game }.md
+play-left = The game is saved. Go on with: sarisari play --resume, or sarisari play --saved { $file }
+play-record-see = See it again: sarisari replay { $file }
+play-record-check = Check its deals: sarisari verify { $file }
+
+## Playing in the terminal: saved tables and wrong use
+
+play-saved-empty = There is no opening
+play-saved-line = This is no entry of a journal: { $why }
+play-saved-damaged = { $file }, line { $line }: { $sentence }. The file was left as it is
+play-saved-secret = The secret of this table cannot be read: { $file }: { $why }
+play-saved-locked = This table is being played in another terminal: { $file }
+play-not-saved = This could not be saved, so it did not happen: { $file }: { $why }
+play-nothing-saved = There is no saved game to go on with in { $file }
+play-saved-round = { $time }  { $game }, round { $round } of { $rounds }: { $scores }. { $file }
+play-saved-over = { $time }  { $game }, over: { $scores }. { $file }
+play-option-shape = An option is written as name=value, not “{ $value }”
+play-option-twice = The option { $option } is given twice
+play-seats-or-people = Say who sits where, or how many people there are and their names, not both
+play-people = There can be 1 to { $count } people at this table
+play-no-people = At least one seat needs a person: sarisari demo shows a game without
+play-names = There are more names than people: { $count }
+play-seat-shape = A seat is written as 0=Ada or 2=bot:casual, not “{ $value }”
+play-seat-twice = Seat { $number } is given twice
+play-one-of = Use only one of --resume, --saved and --list
+play-old-table = A saved game keeps its players, options and terms: with --resume, --saved or --list give no others

@@ -1,0 +1,188 @@
+"""Runs a table to its end: deals, bots, clocks, and the people one after another.
+
+Everything that happens goes one way: proposed, saved, taken, shown.
+"""
+
+import time
+
+from rich.text import Text
+
+from sarisari.bots import get_bot
+from sarisari.cli.play import person
+from sarisari.cli.play.saved import Saved
+from sarisari.cli.play.telling import facts
+from sarisari.cli.play.terminal import Terminal
+from sarisari.cli.sheets import result_lines, sheet_table
+from sarisari.core.cards import Seat
+from sarisari.core.message import Message, say
+from sarisari.table.fair import salt_hash
+from sarisari.table.journal import (
+    Acted,
+    Clock,
+    Dealt,
+    Entry,
+    Revealed,
+    Salt,
+    SaltHash,
+    Seated,
+)
+from sarisari.table.table import Table
+from sarisari.text import Catalogue
+
+BETWEEN_BOTS = 0.3  # seconds, at a natural pace
+
+
+class Host:
+    """One program at one keyboard that holds a table."""
+
+    def __init__(self, table: Table, saved: Saved, terminal: Terminal) -> None:
+        self.table = table
+        self.saved = saved
+        self.terminal = terminal
+        self.words: Catalogue = terminal.words
+        self.secret = bytes.fromhex(saved.secrets.secret)
+        self.looking: Seat | None = None  # whose hand was on the screen last
+
+    @property
+    def names(self) -> list[str]:
+        """By seat."""
+        return [
+            self.words.seat(seat) if info.player is None else info.player.name
+            for seat, info in enumerate(self.table.seats)
+        ]
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats of people, also while a bot stands in."""
+        return [seat for seat, info in enumerate(self.table.seats) if info.is_persons]
+
+    def now(self) -> int:
+        """ms, never before the last entry."""
+        last = self.table.journal[-1].time if self.table.journal else self.table.opening.time
+        return max(last, time.time_ns() // 1_000_000)
+
+    def commit(self, entry: Entry) -> None:
+        """Let it happen: saved before it is so, so before anybody can see it. Refused, and
+        nothing saved, if it may not."""
+        step = self.table.propose(entry)
+        self.saved.append(entry)
+        self.table.take(step)
+
+    def say(self, message: Message, reader: Seat | None = None) -> str:
+        """A message in words, with the names of this table."""
+        return self.words.say(message, self.names, reader)
+
+    def run(self) -> None:
+        """Until the game is over. EOFError if the people leave."""
+        self._wake()
+        while not self.table.is_over:
+            due = self.table.due()
+            if due in ("salt-hashes", "salts"):
+                self._salt(due)
+            elif due == "deal":
+                self._show_sheet()
+                deal = self.table.next_deal(self.secret)
+                self.commit(Dealt(time=self.now(), deal=deal))
+            else:
+                self._next_action()
+        self._end()
+
+    def _salt(self, due: str) -> None:
+        """People's salts, which this program made for them: all promises first."""
+        moment, salts = self.table.snapshot(), self.saved.secrets.salts
+        if due == "salts":
+            for seat in moment.seats_without_salt():
+                self.commit(Salt(time=self.now(), seat=seat, salt=salts[seat]))
+            return
+        for seat in moment.seats_without_hash():
+            self.commit(SaltHash(time=self.now(), seat=seat, hash=salt_hash(seat, salts[seat])))
+
+    def _wake(self) -> None:
+        """The time between the last entry and now, while nobody played, costs nobody anything."""
+        if self.table.terms.pace == "relaxed" or self.table.is_over:
+            return
+        if self.table.journal and not self.table.snapshot().clocks.is_paused:
+            self.commit(Clock(time=self.table.journal[-1].time, what="pause"))
+        if self.table.snapshot().clocks.is_paused:
+            self.commit(Clock(time=self.now(), what="resume"))
+
+    def _next_action(self) -> None:
+        """Bots first: in a secret choice nobody has to wait for them."""
+        seats = self.table.to_act()
+        for seat in seats:
+            if self.table.seats[seat].bot is not None and not self._comes_back(seat):
+                self._bot_acts(seat)
+                return
+        person.decide(self, self._first(seats))
+
+    def _first(self, seats: list[Seat]) -> Seat:
+        """Whose decision is next: of whoever has the screen, if that is possible."""
+        return self.looking if self.looking in seats else seats[0]
+
+    def _bot_acts(self, seat: Seat) -> None:
+        info = self.table.seats[seat]
+        assert info.bot is not None
+        seed = self.table.bot_seed(self.secret, seat)
+        choice = get_bot(info.bot).choose(self.table.bot_view(seat), seed)
+        is_stand_in = info.stand_in is not None
+        self.commit(Acted(time=self.now(), seat=seat, do=choice.do, stand_in=is_stand_in))
+        self.tell_last(BETWEEN_BOTS if self.table.terms.bots_pace == "natural" else 0)
+
+    def tell_last(self, pause: float = 0) -> None:
+        """Tell the one person at a screen what has just happened."""
+        if len(self.people) != 1 or not self.terminal.is_screen:
+            return
+        happened = self.table.told_since(self.table.at - 1, self.people[0])
+        for sentence in facts(happened, self.words, self.names, self.people[0]):
+            self.terminal.tell(sentence)
+        self.terminal.pause(pause)
+
+    def _comes_back(self, seat: Seat) -> bool:
+        """Whether a stand-in has done its one action for a person whose time was up."""
+        if not self.table.seats[seat].is_persons:
+            return False
+        for entry in reversed(self.table.journal):
+            if isinstance(entry, Acted) and entry.seat == seat:
+                return entry.stand_in
+            if isinstance(entry, Clock) and entry.seat == seat:
+                return False
+        return True
+
+    def back(self, seat: Seat) -> None:
+        """A person takes over from its stand-in."""
+        player = self.table.seats[seat].player
+        self.commit(Seated(time=self.now(), seat=seat, player=player))
+
+    def clock_out(self) -> None:
+        """The next clock has run out: a stand-in comes."""
+        running = self.table.runs_out()
+        assert running is not None
+        at, seat = running
+        self.commit(Clock(time=max(at, self.now()), what="out", seat=seat))
+        self.tell_last()
+
+    def pause_clocks(self, what: bool) -> None:
+        """Clocks stand while the screen is passed on."""
+        if self.table.terms.pace != "relaxed":
+            self.commit(Clock(time=self.now(), what="pause" if what else "resume"))
+
+    def _show_sheet(self) -> None:
+        """The score sheet of the round that has just ended, for all to see."""
+        sheets = self.table.game.sheets(self.table.state)
+        if sheets:
+            self.looking = None
+            self.terminal.page(Text(), sheet_table(sheets[-1], self.words, self.names))
+
+    def _end(self) -> None:
+        """The last sheet, the result, and where the record lies."""
+        if self.table.due() == "secret":
+            self.commit(Revealed(time=self.now(), secret=self.saved.secrets.secret))
+        path = str(self.saved.finish(self.table.record()))
+        self._show_sheet()
+        result = self.table.result()
+        if result is not None:
+            totals = self.table.game.totals(self.table.state)
+            for line in result_lines(result, totals, self.words, self.names):
+                self.terminal.tell(line)
+        for message in (say("play-record-see", file=path), say("play-record-check", file=path)):
+            self.terminal.out.print(self.say(message), soft_wrap=True, markup=False)

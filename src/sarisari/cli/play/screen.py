@@ -1,0 +1,149 @@
+"""One screen for one decision: at most 80 columns, and 24 lines with the line for the answer.
+
+What happened before is told as far as there is room; hand and actions are always whole.
+"""
+
+from dataclasses import dataclass, field
+
+from rich.console import Console, JustifyMethod, RenderableType
+from rich.segment import Segment, SegmentLines
+from rich.table import Table
+from rich.text import Text
+
+from sarisari.cli.play.boards import (
+    NOTHING,
+    hand_column,
+    player_columns,
+    suit_columns,
+    suits_in_play,
+    trick_column,
+    trump_of,
+)
+from sarisari.cli.play.marks import Marks
+from sarisari.cli.play.numbered import Numbered
+from sarisari.core.game import View
+from sarisari.core.message import Message, say
+
+WIDTH = 80
+HEIGHT = 24
+PLAYER_WIDTH = 21
+GAPS = 4  # empty lines between the parts of a screen that has room
+STALLS_WIDTH = 40  # beside the fruits' names and a hand of ten cards of one fruit
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What a screen shows."""
+
+    view: View
+    names: list[str]  # by seat
+    notes: list[str]  # by seat: you, a bot, the clock
+    numbered: Numbered
+    told: list[str] = field(default_factory=list)  # sentences, oldest first
+    refusal: str = ""
+
+
+class Screen:
+    """Draws scenes for one console."""
+
+    def __init__(self, console: Console, marks: Marks) -> None:
+        self.console = console
+        self.marks = marks
+        self.words = marks.words
+        self.width = min(WIDTH, console.width)
+
+    def draw(self, scene: Scene, height: int = HEIGHT) -> SegmentLines:
+        """A screen, spaced as the height allows."""
+        prompt = self.words.say(scene.view.prompt, scene.names, scene.view.seat)
+        title = self._rendered(self._title(scene.view))
+        spaced = [
+            self._rendered(self._players(scene)),
+            self._rendered(self._suits(scene)),
+            self._rendered(Text(prompt, "bold")),
+        ]
+        below = self._rendered(scene.numbered.table(self.width))
+        if scene.refusal:
+            below += self._rendered(Text(scene.refusal, "bold red"))
+        room = height - 1 - len(title) - sum(map(len, spaced)) - len(below)
+        told = self._told(scene.told, room)
+        if told:
+            spaced.insert(0, told)
+            room -= len(told)
+        lines = title
+        for index, part in enumerate(spaced):
+            has_gap = len(spaced) - index <= room  # the lowest gaps first
+            lines += [[], *part] if has_gap else part
+        return SegmentLines(lines + below, new_lines=True)
+
+    def _rendered(self, part: RenderableType) -> list[list[Segment]]:
+        options = self.console.options.update(width=self.width)
+        return self.console.render_lines(part, options, pad=False)
+
+    def _say(self, message: Message) -> str:
+        return self.words.say(message)
+
+    def _title(self, view: View) -> Table:
+        title = say(
+            "play-title", game=self.words.game(view.game), round=view.round, rounds=view.rounds
+        )
+        line = Table.grid(expand=True)
+        line.add_column(no_wrap=True)
+        line.add_column(justify="right", no_wrap=True)
+        line.add_row(Text(self._say(title), "bold"), Text(self._say(say("play-keys")), "dim"))
+        return line
+
+    def _told(self, sentences: list[str], room: int) -> list[list[Segment]]:
+        """A line each if there is room, else one after another, the newest at least."""
+        for layout, spare in (("\n", GAPS), (" ", 0)):
+            told = self._rendered(Text(layout.join(sentences)))
+            if len(told) <= room - spare:
+                return told if sentences else []
+        for first in range(1, len(sentences)):
+            told = self._rendered(Text(" ".join([self.marks.sign("…"), *sentences[first:]])))
+            if len(told) <= room:
+                return told
+        return []
+
+    def _players(self, scene: Scene) -> Table:
+        table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+        table.add_column(self._say(say("play-player")), no_wrap=True, width=PLAYER_WIDTH)
+        columns = player_columns(scene.view, self.words)
+        for head, cells in columns:
+            is_number = all(cell == NOTHING or cell.lstrip("-").isdigit() for cell in cells)
+            justify: JustifyMethod = "right" if is_number else "left"
+            table.add_column(self._say(head), justify=justify, no_wrap=True)
+        trick = trick_column(scene.view, self.words)
+        table.add_column(self._say(trick[0]), no_wrap=True, overflow="ellipsis")
+        for seat in range(scene.view.players):
+            cells = [column[1][seat] for column in [*columns, trick]]
+            style = "bold" if seat == scene.view.seat else ""
+            table.add_row(self._player(scene, seat), *map(Text, cells), style=style)
+        return table
+
+    def _player(self, scene: Scene, seat: int) -> Text:
+        """`Ada (you) 1:58`, the name cut short if it must be."""
+        note = scene.notes[seat]
+        name = Text(scene.names[seat])
+        name.truncate(PLAYER_WIDTH - len(note) - 1, overflow="ellipsis")
+        return Text.assemble(name, " ", (note, "dim"))
+
+    def _suits(self, scene: Scene) -> Table:
+        view = scene.view
+        table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
+        table.add_column(self._say(say("play-suit", game=view.game)), no_wrap=True)
+        table.add_column("", no_wrap=True)
+        columns = suit_columns(view, self.marks, scene.names)
+        for head, _ in columns:
+            title = Text(self._say(head))
+            title.truncate(STALLS_WIDTH // view.players - 1, overflow="ellipsis")
+            table.add_column(title, justify="right", no_wrap=True, min_width=3)
+        hand = hand_column(view)
+        table.add_column(Text(" " + self._say(hand[0])), no_wrap=True)
+        for row, suit in enumerate(suits_in_play(view)):
+            trump = (
+                self.words.say(say("play-trump"), capital=False) if suit == trump_of(view) else ""
+            )
+            cells = [Text(cells[row]) for _, cells in columns]
+            own = Text(" " + hand[1][row], "bold")
+            table.add_row(self.marks.suit(suit), Text(trump, "bold"), *cells, own)
+        return table

@@ -1,0 +1,236 @@
+"""From what was asked for on the command line to a table: the game, its options, who sits."""
+
+import getpass
+import hashlib
+import secrets
+import time
+from dataclasses import dataclass
+from typing import Literal
+
+from sarisari.bots import get_bot
+from sarisari.cli.demo import NAMES
+from sarisari.cli.play.saved import Secrets
+from sarisari.cli.play.terminal import Terminal
+from sarisari.core.game import Game
+from sarisari.core.message import refuse, say, shown
+from sarisari.core.options import Choice, Options, OptionValue, players_of
+from sarisari.games import COMING_NAMES, GAME_NAMES, get_game
+from sarisari.table.fair import SECRET_BYTES, commitment_of
+from sarisari.table.journal import Opening, Player
+from sarisari.table.terms import Terms
+
+SALT_BYTES = 16
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The command line; None or empty where nothing was said."""
+
+    game: str | None
+    players: int | None
+    people: int | None
+    names: list[str]  # of people, in the order of their seats
+    seats: list[str]  # "0=Ada", "2=bot:casual"
+    bot: str
+    options: list[str]  # "seller=spend"
+    pace: Literal["relaxed", "steady", "quick"]
+    undo: Literal["free", "ask", "off"]
+    seed: int | None
+    resume: bool  # go on with the newest table
+    saved: str | None  # go on with the table in this file
+    show_list: bool
+
+    @property
+    def describes_a_table(self) -> bool:
+        """Something was said that only a new table can have."""
+        is_usual = (self.bot, self.pace, self.undo) == ("casual", "relaxed", "free")
+        said = (self.players, self.people, self.seed)
+        lists = (self.names, self.seats, self.options)
+        return not is_usual or any(value is not None for value in said) or any(lists)
+
+
+def opening_of(wanted: Wanted, terminal: Terminal) -> tuple[Opening, Secrets]:
+    """A table as it was asked for, and its secrets. Refused if it cannot be."""
+    game = chosen_game(wanted.game, terminal)
+    given = parse_options(game, wanted.options)
+    if wanted.players is not None:
+        given["players"] = wanted.players
+    if wanted.game is None and "players" not in given and terminal.is_keyboard:
+        given["players"] = _ask_players(game, terminal)
+    options = game.new(given).options
+    players = seated(wanted, players_of(options), terminal)
+    people = [seat for seat, player in enumerate(players) if player.bot is None]
+    kept = new_secrets(people, wanted.seed)
+    opening = Opening(
+        game=game.name,
+        options=options,
+        terms=Terms(pace=wanted.pace, undo=wanted.undo),
+        players=players,
+        time=time.time_ns() // 1_000_000,
+        commitment=commitment_of(bytes.fromhex(kept.secret)),
+    )
+    return opening, kept
+
+
+def new_secrets(people: list[int], seed: int | None) -> Secrets:
+    """The secret of the deals and a salt for each person, by chance or from a seed."""
+    if seed is None:
+        salts = {seat: secrets.token_hex(SALT_BYTES) for seat in people}
+        return Secrets(secrets.token_hex(SECRET_BYTES), salts)
+    secret = hashlib.sha256(f"sarisari play {seed}".encode()).hexdigest()
+    salts = {
+        seat: hashlib.sha256(f"sarisari play {seed} {seat}".encode()).hexdigest()[: 2 * SALT_BYTES]
+        for seat in people
+    }
+    return Secrets(secret, salts)
+
+
+def chosen_game(name: str | None, terminal: Terminal) -> Game:
+    """The game by its name, or from a menu; on a pipe the first one."""
+    if name is None:
+        return get_game(_ask_game(terminal) if terminal.is_keyboard else GAME_NAMES[0])
+    if name in COMING_NAMES:
+        raise refuse("header-game-coming", game=name, names=list(GAME_NAMES))
+    if name not in GAME_NAMES:
+        raise refuse("header-game", game=shown(name), names=list(GAME_NAMES))
+    return get_game(name)
+
+
+def _ask_game(terminal: Terminal) -> str:
+    """The menu."""
+    words = terminal.words
+    for number, name in enumerate(GAME_NAMES, start=1):
+        counts = _player_counts(get_game(name))
+        title = words.game(name)
+        line = say("play-menu", number=number, game=title, lowest=counts[0], highest=counts[-1])
+        terminal.tell(words.say(line), "bold")
+        terminal.tell("   " + words.say(say("play-about", game=name)))
+    while True:
+        typed = terminal.ask(words.say(say("play-which-game", count=len(GAME_NAMES)))).lower()
+        if typed in GAME_NAMES:
+            return typed
+        if typed.isdecimal() and 1 <= int(typed[:9]) <= len(GAME_NAMES):
+            return GAME_NAMES[int(typed) - 1]
+        if typed == "q":
+            raise EOFError
+
+
+def _ask_players(game: Game, terminal: Terminal) -> int:
+    counts = _player_counts(game)
+    question = terminal.words.say(say("play-how-many", lowest=counts[0], highest=counts[-1]))
+    while True:
+        typed = terminal.ask(question)
+        if typed.isdecimal() and int(typed[:9]) in counts:
+            return int(typed)
+        if not typed:
+            return counts[0]
+
+
+def _player_counts(game: Game) -> list[int]:
+    """With how many players a game can be played."""
+    [option] = [o for o in game.options if isinstance(o, Choice) and o.name == "players"]
+    return [int(count) for count in option.values]
+
+
+def parse_options(game: Game, given: list[str]) -> Options:
+    """`seller=spend`, `climb=true`, `fruits=banana,mango,durian`. Values are the game's to
+    refuse."""
+    known = {option.name: option for option in game.options}
+    options: Options = {}
+    for part in given:
+        name, equals, text = part.partition("=")
+        if not equals:
+            raise refuse("play-option-shape", value=shown(part))
+        if name in options:
+            raise refuse("play-option-twice", option=shown(name))
+        option = known.get(name)
+        value: OptionValue = text
+        if isinstance(option, Choice):
+            value = next((v for v in option.values if shown(v) == text), text)
+        elif option is not None:
+            value = [suit.strip() for suit in text.split(",")]
+        options[name] = value
+    return options
+
+
+def seated(wanted: Wanted, count: int, terminal: Terminal) -> tuple[Player, ...]:
+    """Who sits where. Without further words: one person at seat 0, bots elsewhere."""
+    if wanted.seats and (wanted.people is not None or wanted.names):
+        raise refuse("play-seats-or-people")
+    said = _parse_seats(wanted.seats, count)
+    if not wanted.seats:
+        said = dict.fromkeys(range(_people_count(wanted, count)), "")
+    bots = {seat: text.removeprefix("bot:") for seat, text in said.items() if _is_bot(text)}
+    for seat in range(count):
+        if seat not in said:
+            bots[seat] = wanted.bot
+    people = [seat for seat in range(count) if seat not in bots]
+    if not people:
+        raise refuse("play-no-people")
+    if len(wanted.names) > len(people):
+        raise refuse("play-names", count=len(people))
+    for bot in bots.values():
+        get_bot(bot)
+    named = dict(zip(people, wanted.names, strict=False))
+    names = {seat: said[seat] or named.get(seat) or "" for seat in people}
+    for number, seat in enumerate(people, start=1):
+        names[seat] = names[seat] or _ask_name(terminal, number)
+    names |= _bot_names(list(bots), set(names.values()))
+    return tuple(Player(names[seat], bots.get(seat)) for seat in range(count))
+
+
+def _people_count(wanted: Wanted, count: int) -> int:
+    people = max(1, len(wanted.names)) if wanted.people is None else wanted.people
+    if not 1 <= people <= count:
+        raise refuse("play-people", count=count)
+    return people
+
+
+def _is_bot(text: str) -> bool:
+    return text.startswith("bot:")
+
+
+def _parse_seats(seats: list[str], count: int) -> dict[int, str]:
+    """By seat: a person's name or `bot:` and a bot's."""
+    said: dict[int, str] = {}
+    for part in seats:
+        number, equals, text = part.partition("=")
+        if not equals or not text.strip() or not number.isdecimal():
+            raise refuse("play-seat-shape", value=shown(part))
+        seat = int(number[:9])
+        if seat >= count:
+            raise refuse("no-such-seat", highest=count - 1)
+        if seat in said:
+            raise refuse("play-seat-twice", number=seat)
+        said[seat] = text.strip()
+    return said
+
+
+def _ask_name(terminal: Terminal, number: int) -> str:
+    """A person's name: asked for where somebody can answer."""
+    default = terminal.words.say(say("play-nameless", number=number))
+    if number == 1:
+        default = _login_name() or default
+    if not terminal.is_keyboard:
+        return default
+    question = say("play-name-question", number=number, name=default)
+    return terminal.ask(terminal.words.say(question)) or default
+
+
+def _login_name() -> str:
+    try:
+        name = getpass.getuser()
+    except (OSError, KeyError, ImportError):
+        return ""
+    return name[:1].upper() + name[1:]
+
+
+def _bot_names(seats: list[int], taken: set[str]) -> dict[int, str]:
+    """Names for bots that no person has."""
+    folded = {name.casefold() for name in taken}
+    free = [name for name in NAMES if name.casefold() not in folded]
+    mine = {seat: NAMES[seat] for seat in seats if NAMES[seat] in free}
+    rest = [
+        name for name in [*free, *(f"Bot {seat}" for seat in seats)] if name not in mine.values()
+    ]
+    return mine | dict(zip([seat for seat in seats if seat not in mine], rest, strict=False))

@@ -1,0 +1,94 @@
+"""What people agree on: undo and stop, by consent of all the others who are there."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from sarisari.core.cards import Seat
+from sarisari.core.message import refuse
+from sarisari.table.journal import Agreement, Stopped, Undone
+from sarisari.table.moment import Moment, Request
+from sarisari.table.undo import undo_for, undone
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request under way: who said yes, and whose answer is missing."""
+
+    seat: Seat
+    about: Literal["undo", "stop"]
+    keep: int | None  # undo: how many events would stay
+    yes: frozenset[Seat]
+    waiting_for: list[Seat]
+
+
+def asked(moment: Moment) -> Asked | None:
+    """The request under way."""
+    request = moment.request
+    if request is None:
+        return None
+    others = [seat for seat in moment.people if seat != request.seat]
+    waiting_for = [seat for seat in others if seat not in request.yes]
+    return Asked(request.seat, request.about, request.keep, request.yes, waiting_for)
+
+
+def is_agreed(moment: Moment, seat: Seat, about: str) -> bool:
+    """A seat asked for this and all others who are there said yes."""
+    now = asked(moment)
+    return now is not None and (now.seat, now.about) == (seat, about) and not now.waiting_for
+
+
+def agreement(moment: Moment, entry: Agreement, at: int | None) -> Moment:
+    """A person asks or answers. `at`: how much of the journal it had seen."""
+    moment.check_person(entry.seat)
+    return _ask(moment, entry) if entry.says == "ask" else _answer(moment, entry, at)
+
+
+def _ask(moment: Moment, entry: Agreement) -> Moment:
+    if moment.request is not None:
+        raise refuse("asked-already", seat=moment.request.seat)
+    keep = undo_for(moment, entry.seat).checked() if entry.about == "undo" else None
+    return replace(moment, request=Request(entry.seat, entry.about, keep, moment.at + 1))
+
+
+def _answer(moment: Moment, entry: Agreement, at: int | None) -> Moment:
+    request = moment.request
+    if request is None or request.about != entry.about:
+        raise refuse("nothing-asked")
+    if at is not None and at < request.at:
+        raise refuse("look-again")
+    if entry.says == "no":  # from the one who asked: it thought better of it
+        return replace(moment, request=None)
+    if entry.seat == request.seat or entry.seat in request.yes:
+        raise refuse("answered-already")
+    return replace(moment, request=replace(request, yes=request.yes | {entry.seat}))
+
+
+def without_absent(moment: Moment) -> Moment:
+    """A request ends when the one who asked is gone."""
+    request = moment.request
+    if request is None or (request.seat in moment.people and not moment.is_over):
+        return moment
+    return replace(moment, request=None)
+
+
+def stopped(moment: Moment, entry: Stopped) -> Moment:
+    """Before the first deal any person may stop a table; later all must agree."""
+    if moment.people:  # a table that all have left is stopped by whoever runs it
+        moment.check_person(entry.seat)
+    moment.seat(entry.seat)
+    others = [seat for seat in moment.people if seat != entry.seat]
+    if moment.has_begun and others and not is_agreed(moment, entry.seat, "stop"):
+        raise refuse("ask-first", seats=others)
+    return replace(moment, stopped_by=entry.seat)
+
+
+def undo(moment: Moment, entry: Undone) -> Moment:
+    """A person takes back, freely or with the consent of all others."""
+    offer = undo_for(moment, entry.seat)
+    keep = offer.checked()
+    if offer.how == "ask" and not is_agreed(moment, entry.seat, "undo"):
+        others = [seat for seat in moment.people if seat != entry.seat]
+        raise refuse("ask-first", seats=others)
+    if entry.keep != keep:
+        raise refuse("look-again")
+    return undone(moment, keep)

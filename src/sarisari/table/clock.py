@@ -1,0 +1,136 @@
+"""Clocks of people: a bank that runs while one is to act, and an increment for each action."""
+
+from dataclasses import replace
+
+from sarisari.core.cards import Seat
+from sarisari.core.event import Action
+from sarisari.core.message import refuse
+from sarisari.table.journal import Clock
+from sarisari.table.moment import Clocks, Moment, SeatInfo
+from sarisari.table.terms import PACES, Pace, Terms
+
+STAND_IN = "casual"  # the bot that acts for a person whose time is up
+
+
+def new_clocks(terms: Terms, players: int, time: int) -> Clocks:
+    """The clocks of a table that opens."""
+    pace = PACES[terms.pace]
+    banks = None if pace is None else (pace.bank,) * players
+    return Clocks(time, banks, (0,) * players)
+
+
+def running(moment: Moment) -> list[Seat]:
+    """The seats whose clocks run: people who are there and to act."""
+    if moment.clocks.banks is None or moment.clocks.is_paused:
+        return []
+    return [seat for seat in moment.to_act if moment.seats[seat].is_person]
+
+
+def advance(moment: Moment, time: int) -> Moment:
+    """The same moment later. A time before the last entry's counts as that: a clock that was
+    set back must not break a table."""
+    clocks = moment.clocks
+    now = max(clocks.now, time)
+    banks = clocks.banks
+    if banks is not None:
+        runs = running(moment)
+        spent = now - clocks.now
+        banks = tuple(
+            max(0, bank - spent) if seat in runs else bank for seat, bank in enumerate(banks)
+        )
+    return replace(moment, clocks=replace(clocks, now=now, banks=banks))
+
+
+def clock_left(moment: Moment, seat: Seat, now: int) -> int | None:
+    """What a person's clock shows, in ms."""
+    if moment.clocks.banks is None or not moment.seat(seat).is_person:
+        return None
+    later = advance(moment, now).clocks.banks
+    assert later is not None
+    return later[seat]
+
+
+def runs_out(moment: Moment) -> tuple[int, Seat] | None:
+    """When the next clock runs out if nothing happens, and whose."""
+    banks = moment.clocks.banks
+    if banks is None:
+        return None
+    return min(((moment.clocks.now + banks[seat], seat) for seat in running(moment)), default=None)
+
+
+def check_clock(moment: Moment, seat: Seat) -> None:
+    """Refuse an action of a seat whose time is up."""
+    if seat in running(moment) and _bank(moment, seat) == 0:
+        raise refuse("time-is-up")
+
+
+def paid(moment: Moment, seat: Seat) -> Moment:
+    """After an action of a seat: the increment. An action that was taken back and done again
+    brings nothing new, or play and undo in turn would win time."""
+    clocks = moment.clocks
+    is_own = [isinstance(event, Action) and event.seat == seat for event in _of_round(moment)]
+    count = sum(is_own)
+    pace = _pace(moment)
+    if clocks.banks is None or pace is None or count <= clocks.paid[seat]:
+        return moment
+    banks, counts = list(clocks.banks), list(clocks.paid)
+    counts[seat] = count
+    if moment.seats[seat].is_person:
+        banks[seat] += pace.increment
+    return replace(moment, clocks=replace(clocks, banks=tuple(banks), paid=tuple(counts)))
+
+
+def dealt(moment: Moment) -> Moment:
+    """A new round: its actions bring increments again."""
+    return replace(moment, clocks=replace(moment.clocks, paid=(0,) * len(moment.seats)))
+
+
+def at_least_an_increment(moment: Moment, seat: Seat) -> Moment:
+    """For a person who sits down at a clock that may have run out."""
+    pace = _pace(moment)
+    if moment.clocks.banks is None or pace is None:
+        return moment
+    banks = list(moment.clocks.banks)
+    banks[seat] = max(banks[seat], pace.increment)
+    return replace(moment, clocks=replace(moment.clocks, banks=tuple(banks)))
+
+
+def clock(moment: Moment, entry: Clock) -> Moment:
+    """The time of a seat is up, or all clocks pause or go on."""
+    if moment.clocks.banks is None:
+        raise refuse("no-clock")
+    if entry.what == "out":
+        return _out(moment, entry.seat)
+    if entry.seat is not None:
+        raise refuse("clock-for-all")
+    pauses = entry.what == "pause"
+    if pauses == moment.clocks.is_paused:
+        raise refuse("clock-paused" if pauses else "clock-not-paused")
+    return replace(moment, clocks=replace(moment.clocks, is_paused=pauses))
+
+
+def _out(moment: Moment, seat: Seat | None) -> Moment:
+    """A stand-in takes over from a person whose time is up."""
+    if seat is None:
+        raise refuse("clock-whose")
+    info = moment.seat(seat)
+    if seat not in running(moment):
+        raise refuse("clock-stands", seat=seat)
+    if _bank(moment, seat) > 0:
+        raise refuse("time-is-left", seat=seat)
+    seats = list(moment.seats)
+    seats[seat] = SeatInfo(info.player, STAND_IN)
+    return replace(moment, seats=tuple(seats))
+
+
+def _pace(moment: Moment) -> Pace | None:
+    return PACES[moment.opening.terms.pace]
+
+
+def _bank(moment: Moment, seat: Seat) -> int:
+    assert moment.clocks.banks is not None
+    return moment.clocks.banks[seat]
+
+
+def _of_round(moment: Moment) -> tuple[object, ...]:
+    return moment.events[max(moment.last_deal, 0) :]

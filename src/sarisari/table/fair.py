@@ -1,0 +1,112 @@
+"""Fair deals: from the server's secret and the people's salts to the cards of every round.
+
+docs/fairness.md has the derivation in words, with test vectors, and says what it proves.
+"""
+
+import hashlib
+import hmac
+import re
+from collections.abc import Iterator, Sequence
+
+from sarisari.core.event import Deal
+from sarisari.core.message import refuse
+
+SECRET_BYTES = 32
+WORDS = 1 << 64  # how many values a word has
+SALT = re.compile(r"[a-z0-9]{16,64}")
+HASH = re.compile(r"[0-9a-f]{64}")
+
+
+def commitment_of(secret: bytes) -> str:
+    """The hash that a server publishes before it has seen any salt."""
+    return hashlib.sha256(b"sarisari/1 secret " + secret).hexdigest()
+
+
+def salt_hash(seat: int, salt: str) -> str:
+    """A person's promise of a salt. The seat is in it, so that nobody can copy another's."""
+    return hashlib.sha256(f"sarisari/1 salt {seat} {salt}".encode()).hexdigest()
+
+
+def is_hash(text: str) -> bool:
+    """The shape of a commitment, a salt's hash and a secret: 64 hex digits, lower case."""
+    return HASH.fullmatch(text) is not None
+
+
+def check_salt(salt: str) -> None:
+    """Refuse a text that is no salt."""
+    if SALT.fullmatch(salt) is None:
+        raise refuse("salt-shape")
+
+
+def check_secret(secret: bytes, commitment: str | None) -> None:
+    """Refuse a secret that is none, or not the one that was committed to."""
+    if len(secret) != SECRET_BYTES:
+        raise refuse("secret-shape")
+    if commitment is not None and commitment_of(secret) != commitment:
+        raise refuse("secret-other")
+
+
+def round_key(secret: bytes, game: str, round_number: int, salts: Sequence[str | None]) -> bytes:
+    """What the deal of a round comes from; rounds from 1, salts by seat."""
+    shown = ",".join(salt or "-" for salt in salts)
+    message = f"sarisari/1 deal {game} {round_number} {shown}"
+    return hmac.digest(secret, message.encode(), "sha256")
+
+
+def words(key: bytes) -> Iterator[int]:
+    """Endless 64-bit numbers from a key: blocks by a counter, four words each."""
+    counter = 0
+    while True:
+        block = hmac.digest(key, counter.to_bytes(8, "big"), "sha256")
+        for start in range(0, len(block), 8):
+            yield int.from_bytes(block[start : start + 8], "big")
+        counter += 1
+
+
+def below(source: Iterator[int], bound: int) -> int:
+    """A number from 0 to bound - 1, each equally likely: words past the last whole multiple
+    of the bound are passed over."""
+    limit = WORDS - WORDS % bound
+    for word in source:
+        if word < limit:
+            return word % bound
+    raise ValueError("the words ran out")
+
+
+def shuffled(cards: Sequence[str], key: bytes) -> list[str]:
+    """Fisher and Yates: every order equally likely."""
+    order = list(cards)
+    source = words(key)
+    for last in range(len(order) - 1, 0, -1):
+        other = below(source, last + 1)
+        order[last], order[other] = order[other], order[last]
+    return order
+
+
+def fair_deal(deck: Sequence[str], players: int, key: bytes) -> Deal:
+    """The deal of a round by its key. `deck` is in ascending order, and so are the hands."""
+    order = shuffled(deck, key)
+    size, left_over = divmod(len(deck), players)
+    rank = {card: index for index, card in enumerate(deck)}
+    hands = tuple(
+        tuple(sorted(order[seat * size : (seat + 1) * size], key=rank.__getitem__))
+        for seat in range(players)
+    )
+    return Deal(hands, order[-1] if left_over else None)
+
+
+def first_difference(dealt: Deal, fair: Deal) -> tuple[int, str, str] | None:
+    """Where two whole deals of a deck differ: the seat, the first card that it has and should
+    not, and the first that it should have. The order within a hand means nothing. None if they
+    give everybody the same; then a card aside is the same, too."""
+    for seat, (has, should) in enumerate(zip(dealt.hands, fair.hands, strict=True)):
+        extra = [card for card in has if card not in should]
+        if extra:
+            return seat, extra[0], next(card for card in should if card not in has)
+    return None
+
+
+def bot_seed(secret: bytes, seat: int, events: int) -> int:
+    """64 bits for a bot's decision after so many events."""
+    message = f"sarisari/1 bot {seat} {events}"
+    return int.from_bytes(hmac.digest(secret, message.encode(), "sha256")[:8], "big")

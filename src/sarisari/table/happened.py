@@ -1,0 +1,101 @@
+"""What happened at a table, as one seat or an onlooker may see it."""
+
+from collections.abc import Sequence
+from typing import TypeAlias
+
+import msgspec
+
+from sarisari.core.cards import Seat
+from sarisari.core.event import Logged, Told
+from sarisari.core.game import open_part
+from sarisari.core.message import refuse
+from sarisari.table.journal import (
+    Acted,
+    Agreement,
+    Clock,
+    Dealt,
+    Entry,
+    Revealed,
+    Salt,
+    SaltHash,
+    Seated,
+    Stopped,
+    Undone,
+)
+from sarisari.table.moment import Moment
+
+Fact: TypeAlias = Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed
+
+
+class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An entry of the journal for a watcher: an event as it is told to that seat, or a fact that
+    all may know. An event of an earlier trick, where history is not open, has neither."""
+
+    at: int  # length of the journal with it
+    time: int
+    kind: str  # "deal", "act", "undo" ...: the entry's tag
+    seat: int | None = None
+    stand_in: bool = False  # a bot acted in a person's place
+    told: Told | None = None
+    fact: Fact | None = None
+    undone: bool = False  # an event that was taken back later
+
+
+def told_since(
+    moment: Moment,
+    journal: Sequence[Entry],
+    logged: Sequence[Logged | None],
+    at: int,
+    seat: Seat | None,
+) -> list[Happened]:
+    """Everything after the first `at` entries."""
+    if not 0 <= at <= len(journal):
+        raise refuse("no-such-moment", count=len(journal))
+    if seat is not None:
+        moment.seat(seat)
+    closed = _closed(moment, journal, logged, seat)
+    return [
+        _happened(moment, index, journal[index], None if index in closed else logged[index], seat)
+        for index in range(at, len(journal))
+    ]
+
+
+def may_look_back(moment: Moment, seat: Seat | None) -> bool:
+    """Whether all tricks of the round are open to a seat: to people and onlookers by the terms
+    of the table and after a round, to bots always."""
+    is_bots = seat is not None and not moment.seat(seat).is_persons
+    is_under_way = moment.prompts.count(None) < len(moment.prompts) and not moment.is_over
+    return is_bots or moment.opening.terms.open_history or not is_under_way
+
+
+def _closed(
+    moment: Moment, journal: Sequence[Entry], logged: Sequence[Logged | None], seat: Seat | None
+) -> set[int]:
+    """The entries of this round whose events lie face down for a seat."""
+    if may_look_back(moment, seat):
+        return set()
+    open_now = {id(event) for event in open_part(moment.state.log)}
+    this_round = range(moment.places[moment.last_deal], len(journal))
+    return {index for index in this_round if id(logged[index]) not in open_now}
+
+
+def _happened(
+    moment: Moment, index: int, entry: Entry, logged: Logged | None, seat: Seat | None
+) -> Happened:
+    is_event = isinstance(entry, Dealt | Acted)
+    return Happened(
+        at=index + 1,
+        time=entry.time,
+        kind=str(entry.__struct_config__.tag),
+        seat=getattr(entry, "seat", None),
+        stand_in=isinstance(entry, Acted) and entry.stand_in,
+        told=None if logged is None else logged.told(seat),
+        fact=None if isinstance(entry, Dealt | Acted) else _fact(moment, entry),
+        undone=is_event and index not in moment.places,
+    )
+
+
+def _fact(moment: Moment, entry: Fact) -> Fact | None:
+    """What all may know of it: a salt only when all are shown."""
+    is_early = isinstance(entry, Salt) and moment.seats_without_salt() and not moment.is_over
+    return None if is_early else entry

@@ -1,0 +1,29 @@
+"""The first line of a table's record: the game, who sat there, and what proves its deals."""
+
+from typing import Any
+
+import msgspec
+
+from sarisari.table.moment import Moment
+from sarisari.table.record import Header, header_line
+
+
+def table_header(moment: Moment) -> dict[str, Any]:
+    """The header of a table's record; what does not apply is left out."""
+    opening = moment.opening
+    players = [info.player for info in moment.seats]
+    line: dict[str, Any] = {
+        "names": [None if player is None else player.name for player in players],
+        "terms": msgspec.to_builtins(opening.terms),
+    }
+    bots = [None if player is None else player.bot for player in players]
+    if any(bots):
+        line["bots"] = bots
+    if moment.stopped_by is not None:
+        line["stopped_by"] = moment.stopped_by
+    if opening.commitment is not None:
+        line |= {"commitment": opening.commitment, "number": opening.number}
+        line |= {"salt_hashes": list(moment.hashes), "salts": list(moment.salts)}
+        line["secret"] = moment.secret
+    given = {name: value for name, value in line.items() if value is not None}
+    return header_line(Header(opening.game, opening.options, given))

@@ -1,0 +1,128 @@
+"""The journal: everything that happened at a table, in order, one entry each.
+
+An entry is also a proposal: whoever wants something to happen hands the entry to
+`Table.propose`. Times are milliseconds of one clock, given by the caller.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from sarisari.core.event import Deal
+from sarisari.core.message import refuse
+from sarisari.core.options import Options
+from sarisari.table.terms import Terms
+
+LATEST = (1 << 53) - 1  # ms
+
+
+class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Who sits: a person, or a bot by its name (`casual`)."""
+
+    name: str
+    bot: str | None = None
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table starts from. `commitment` is the hash of the secret that deals come from;
+    without one, deals are handed in as they are and nothing proves them."""
+
+    game: str
+    options: Options  # a table fills in what is left out
+    terms: Terms
+    players: tuple[Player | None, ...]  # by seat; None: nobody sits there yet
+    time: int
+    commitment: str | None = None
+    number: int | None = None  # of the commitment, at this server
+
+
+class _Entry(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    tag_field="entry",
+    forbid_unknown_fields=True,
+):
+    time: int
+
+
+class Dealt(_Entry, frozen=True, tag="deal"):
+    """Chance: the cards of a round."""
+
+    deal: Deal
+
+
+class Acted(_Entry, frozen=True, tag="act"):
+    """A seat did something; `stand_in` if a bot did it in a person's place."""
+
+    seat: int
+    do: str
+    stand_in: bool = False
+
+
+class Undone(_Entry, frozen=True, tag="undo"):
+    """A seat took back: `keep` is how many events of the record stay."""
+
+    seat: int
+    keep: int
+
+
+class Clock(_Entry, frozen=True, tag="clock"):
+    """`out`: the time of a seat is up. `pause` and `resume`: for all seats."""
+
+    what: Literal["out", "pause", "resume"]
+    seat: int | None = None
+
+
+class Seated(_Entry, frozen=True, tag="seat"):
+    """Who sits at a seat from now on, and which bot stands in, if any."""
+
+    seat: int
+    player: Player | None
+    stand_in: str | None = None
+
+
+class SaltHash(_Entry, frozen=True, tag="salt-hash"):
+    """A person's promise of a salt: its hash, before any salt is shown."""
+
+    seat: int
+    hash: str
+
+
+class Salt(_Entry, frozen=True, tag="salt"):
+    """A person's salt, once all have promised theirs."""
+
+    seat: int
+    salt: str
+
+
+class Agreement(_Entry, frozen=True, tag="agreement"):
+    """A person asks for something that all people must agree to, or answers."""
+
+    seat: int
+    about: Literal["undo", "stop"]
+    says: Literal["ask", "yes", "no"]
+
+
+class Stopped(_Entry, frozen=True, tag="stop"):
+    """The table ends before the game does."""
+
+    seat: int
+
+
+class Revealed(_Entry, frozen=True, tag="secret"):
+    """The secret behind all deals, once nothing more will be dealt."""
+
+    secret: str
+
+
+Entry: TypeAlias = (
+    Dealt | Acted | Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed
+)
+
+
+def check_time(time: int) -> None:
+    """Refuse a time that not every reader of JSON would keep as it is."""
+    if not 0 <= time <= LATEST:
+        raise refuse("time-shape")

@@ -1,0 +1,185 @@
+"""All that is true of a table at one moment, as one value.
+
+A step leads from a moment to the next; nothing in a moment ever changes. The functions that
+work steps out (seats, salts, clocks, undo, agreements) take a moment and give another.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from sarisari.core.cards import Seat
+from sarisari.core.event import Deal, Event
+from sarisari.core.game import Game, State
+from sarisari.core.message import Message, refuse
+from sarisari.games import get_game
+from sarisari.table.journal import Opening, Player
+
+Prompt: TypeAlias = tuple[Message, tuple[str, ...]]  # what a seat is asked, and what is legal
+
+
+@dataclass(frozen=True)
+class SeatInfo:
+    """Who sits at a seat, and which bot stands in for a person who is away."""
+
+    player: Player | None
+    stand_in: str | None = None
+
+    @property
+    def is_persons(self) -> bool:
+        """The seat of a person, there or away."""
+        return self.player is not None and self.player.bot is None
+
+    @property
+    def is_person(self) -> bool:
+        """A person who is there."""
+        return self.is_persons and self.stand_in is None
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that acts here, for itself or for a person."""
+        return self.stand_in or (None if self.player is None else self.player.bot)
+
+
+@dataclass(frozen=True)
+class Clocks:
+    """What is left on the clocks of a table; all times in ms."""
+
+    now: int  # the time of the last entry; time never runs backwards
+    banks: tuple[int, ...] | None  # by seat, at `now`; None at a table without clocks
+    paid: tuple[int, ...]  # by seat: actions of this round that brought an increment
+    is_paused: bool = False
+
+
+@dataclass(frozen=True)
+class Request:
+    """Something that a person asks all others for; `keep` events stay if it is an undo."""
+
+    seat: Seat
+    about: Literal["undo", "stop"]
+    keep: int | None
+    at: int  # length of the journal with the request
+    yes: frozenset[Seat] = frozenset()
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A table at one moment. States in it are shared: never change one, copy it."""
+
+    opening: Opening  # with complete options
+    at: int  # length of the journal
+    seats: tuple[SeatInfo, ...]
+    state: State
+    states: tuple[State, ...]  # after the last deal and each event since
+    events: tuple[Event, ...]  # the record's: undone ones are gone
+    places: tuple[int, ...]  # by event: its place in the journal
+    prompts: tuple[Prompt | None, ...]  # by seat; None for one that is not to act
+    prompted_at: tuple[int, ...]  # by seat: length of the journal when its prompt changed
+    hashes: tuple[str | None, ...]  # by seat: of the salt that was promised
+    salts: tuple[str | None, ...]  # by seat
+    clocks: Clocks
+    request: Request | None = None
+    stopped_by: Seat | None = None
+    secret: str | None = None
+
+    @property
+    def game(self) -> Game:
+        return get_game(self.opening.game)
+
+    @property
+    def is_over(self) -> bool:
+        return self.stopped_by is not None or self.game.result(self.state) is not None
+
+    @property
+    def has_begun(self) -> bool:
+        """Something was dealt."""
+        return bool(self.events)
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats of people who are there."""
+        return [seat for seat, info in enumerate(self.seats) if info.is_person]
+
+    @property
+    def to_act(self) -> list[Seat]:
+        return [] if self.is_over else self.game.to_act(self.state)
+
+    @property
+    def last_deal(self) -> int:
+        """The place of the last deal among the events."""
+        return len(self.events) - len(self.states)
+
+    def due(self) -> str | None:
+        """What the table waits for besides actions."""
+        if self.is_over:
+            is_secret_due = self.opening.commitment is not None and self.secret is None
+            return "secret" if is_secret_due else None
+        if any(info.player is None for info in self.seats):
+            return "players"
+        if self.opening.commitment is not None and not self.has_begun:
+            if self.seats_without_hash():
+                return "salt-hashes"
+            if self.seats_without_salt():
+                return "salts"
+        return self.game.due(self.state)
+
+    def seats_without_hash(self) -> list[Seat]:
+        """Who has yet to promise a salt. Once a salt is shown, nobody: whoever knows the secret
+        could otherwise choose between two deals by whom it lets in."""
+        if any(self.salts):
+            return []
+        return [seat for seat in self.people if self.hashes[seat] is None]
+
+    def seats_without_salt(self) -> list[Seat]:
+        """Who has promised a salt and not shown it yet."""
+        return [
+            seat
+            for seat, (promised, salt) in enumerate(zip(self.hashes, self.salts, strict=True))
+            if promised is not None and salt is None
+        ]
+
+    def seat(self, seat: Seat) -> SeatInfo:
+        """Who sits at a seat; Refused if there is no such seat."""
+        if not 0 <= seat < len(self.seats):
+            raise refuse("no-such-seat", highest=len(self.seats) - 1)
+        return self.seats[seat]
+
+    def check_person(self, seat: Seat) -> None:
+        """Refuse a seat at which no person is."""
+        if not self.seat(seat).is_person:
+            raise refuse("people-only")
+
+    def happened(self, event: Event, state: State) -> "Moment":
+        """The moment after one more event of the record."""
+        states = (state,) if isinstance(event, Deal) else (*self.states, state)
+        after = replace(
+            self,
+            events=(*self.events, event),
+            places=(*self.places, self.at),
+            states=states,
+            state=state,
+        )
+        return after.prompted()
+
+    def prompted(self) -> "Moment":
+        """With the prompts of its state; every event ends a request."""
+        prompts = tuple(self._prompt(seat) for seat in range(len(self.seats)))
+        prompted_at = tuple(
+            at if prompt == before else self.at + 1
+            for at, prompt, before in zip(self.prompted_at, prompts, self.prompts, strict=True)
+        )
+        return replace(self, prompts=prompts, prompted_at=prompted_at, request=None)
+
+    def _prompt(self, seat: Seat) -> Prompt | None:
+        if seat not in self.game.to_act(self.state):
+            return None
+        legal = tuple(self.game.legal(self.state, seat))
+        return self.game.prompt(self.state, seat), legal
+
+
+def put(values: tuple[str | None, ...], seat: Seat, value: str | None) -> tuple[str | None, ...]:
+    """The same by seat, but for one.
+
+    >>> put((None, None, "c"), 0, "a")
+    ('a', None, 'c')
+    """
+    return (*values[:seat], value, *values[seat + 1 :])

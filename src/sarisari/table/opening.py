@@ -1,0 +1,53 @@
+"""How a table opens: everything that it starts from, checked."""
+
+import msgspec
+
+from sarisari.core.message import refuse, shown
+from sarisari.core.options import players_of
+from sarisari.games import GAME_NAMES, get_game
+from sarisari.table.clock import new_clocks
+from sarisari.table.fair import is_hash
+from sarisari.table.journal import Opening, check_time
+from sarisari.table.moment import Moment, SeatInfo
+from sarisari.table.seats import check_players
+
+
+def first_moment(opening: Opening) -> Moment:
+    """A table before its first entry. Refused if something in its opening is wrong."""
+    opening = _as_read(opening)
+    check_time(opening.time)
+    if opening.game not in GAME_NAMES:
+        raise refuse("header-game", game=shown(opening.game), names=list(GAME_NAMES))
+    state = get_game(opening.game).new(opening.options)
+    players = players_of(state.options)
+    if len(opening.players) != players:
+        raise refuse("opening-players", count=len(opening.players), players=players)
+    check_players(opening.players)
+    if opening.commitment is not None and not is_hash(opening.commitment):
+        raise refuse("commitment-shape")
+    if opening.number is not None and opening.commitment is None:
+        raise refuse("commitment-missing")
+    nothing = (None,) * players
+    return Moment(
+        opening=msgspec.structs.replace(opening, options=state.options),
+        at=0,
+        seats=tuple(SeatInfo(player) for player in opening.players),
+        state=state,
+        states=(),
+        events=(),
+        places=(),
+        prompts=nothing,
+        prompted_at=(0,) * players,
+        hashes=nothing,
+        salts=nothing,
+        clocks=new_clocks(opening.terms, players, opening.time),
+    )
+
+
+def _as_read(opening: Opening) -> Opening:
+    """The opening as it would be read again. Nothing else checks the types of a struct that was
+    made in Python, and a journal that cannot be read again is worth nothing."""
+    try:
+        return msgspec.json.decode(msgspec.json.encode(opening), type=Opening)
+    except (TypeError, ValueError) as error:
+        raise refuse("opening-shape", why=shown(error)) from None

@@ -1,0 +1,58 @@
+"""The order in which salts come: all promises before the first salt, all salts before the deal."""
+
+from dataclasses import replace
+
+from sarisari.core.message import refuse
+from sarisari.table.fair import check_salt, check_secret, is_hash, salt_hash
+from sarisari.table.journal import Revealed, Salt, SaltHash
+from sarisari.table.moment import Moment, put
+from sarisari.table.verify import deal_differences
+
+
+def promised(moment: Moment, entry: SaltHash) -> Moment:
+    """A person promises a salt, once."""
+    moment.check_person(entry.seat)
+    _check_due(moment, "salt-hashes")
+    if moment.hashes[entry.seat] is not None:
+        raise refuse("salt-once")
+    if not is_hash(entry.hash):
+        raise refuse("salt-hash-shape")
+    return replace(moment, hashes=put(moment.hashes, entry.seat, entry.hash))
+
+
+def salted(moment: Moment, entry: Salt) -> Moment:
+    """A person shows the salt that was promised."""
+    moment.check_person(entry.seat)
+    _check_due(moment, "salts")
+    if moment.hashes[entry.seat] is None:
+        raise refuse("salt-not-promised")
+    if moment.salts[entry.seat] is not None:
+        raise refuse("salt-once")
+    check_salt(entry.salt)
+    if salt_hash(entry.seat, entry.salt) != moment.hashes[entry.seat]:
+        raise refuse("salt-other")
+    return replace(moment, salts=put(moment.salts, entry.seat, entry.salt))
+
+
+def _check_due(moment: Moment, what: str) -> None:
+    if moment.opening.commitment is None:
+        raise refuse("salt-no-commitment")
+    if moment.due() != what:
+        raise refuse("salt-not-now")
+
+
+def revealed(moment: Moment, entry: Revealed) -> Moment:
+    """The secret, once nothing more will be dealt; it must give every deal that was dealt."""
+    if moment.opening.commitment is None:
+        raise refuse("secret-no-commitment")
+    if moment.due() != "secret":
+        raise refuse("secret-known" if moment.secret else "secret-too-early")
+    if not is_hash(entry.secret):
+        raise refuse("secret-shape")
+    secret = bytes.fromhex(entry.secret)
+    check_secret(secret, moment.opening.commitment)
+    differences = deal_differences(moment.events, moment.state, secret, moment.salts)
+    for round_number, difference in differences:
+        if difference is not None:
+            raise refuse("secret-deal", round=round_number)
+    return replace(moment, secret=entry.secret)

@@ -1,0 +1,97 @@
+"""Who may sit down, leave, be replaced, or let a bot stand in."""
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import replace
+
+from sarisari.core.cards import Seat
+from sarisari.core.message import refuse, shown
+from sarisari.table.clock import at_least_an_increment
+from sarisari.table.journal import Player, Seated
+from sarisari.table.moment import Moment, SeatInfo, put
+
+LONGEST_NAME = 40  # characters
+
+
+def check_players(players: Sequence[Player | None]) -> None:
+    """Refuse players whose names cannot stand side by side."""
+    names: set[str] = set()
+    for player in players:
+        if player is None:
+            continue
+        _check_name(player.name)
+        if player.bot is not None:
+            _check_name(player.bot)
+        if _folded(player.name) in names:
+            raise refuse("name-taken", name=shown(player.name))
+        names.add(_folded(player.name))
+
+
+def seated(moment: Moment, entry: Seated) -> Moment:
+    """Somebody sits down or leaves, is replaced, or a stand-in comes or goes."""
+    now = moment.seat(entry.seat)
+    if entry.player == now.player:
+        return _stand_in(moment, entry.seat, entry.stand_in)
+    if entry.stand_in is not None:
+        raise refuse("stand-in-later")
+    players = [info.player for info in moment.seats]
+    players[entry.seat] = entry.player
+    check_players(players)
+    if entry.player is None:
+        _check_leaving(moment)
+    elif now.player is not None and moment.opening.terms.rated:
+        raise refuse("rated-no-replacing")
+    _check_salting(moment, entry)
+    after = _sits(moment, entry.seat, SeatInfo(entry.player))
+    if moment.hashes[entry.seat] is not None and not moment.has_begun:
+        return replace(after, hashes=put(after.hashes, entry.seat, None))
+    return after
+
+
+def _stand_in(moment: Moment, seat: Seat, stand_in: str | None) -> Moment:
+    """A bot comes for a person who goes away, another one, or the person is back."""
+    info = moment.seats[seat]
+    if stand_in == info.stand_in:
+        raise refuse("seat-as-it-was")
+    if not info.is_persons:
+        raise refuse("stand-in-for-person")
+    if stand_in is not None:
+        _check_name(stand_in)
+    return _sits(moment, seat, SeatInfo(info.player, stand_in))
+
+
+def _sits(moment: Moment, seat: Seat, info: SeatInfo) -> Moment:
+    """The table with somebody else at a seat, whose yes to a request would be another's."""
+    seats = list(moment.seats)
+    seats[seat] = info
+    request = moment.request
+    if request is not None:
+        request = replace(request, yes=request.yes - {seat})
+    after = replace(moment, seats=tuple(seats), request=request)
+    return at_least_an_increment(after, seat) if info.is_person else after
+
+
+def _check_leaving(moment: Moment) -> None:
+    if moment.has_begun:
+        raise refuse("leave-too-late")
+
+
+def _check_salting(moment: Moment, entry: Seated) -> None:
+    """While salts are given nobody new comes in. A bot may take the place of one who does not
+    promise a salt; once one is shown, nobody's salt may come or go: whoever knows the secret
+    could otherwise choose between two deals."""
+    if moment.has_begun or not any(moment.hashes):
+        return
+    is_bot = entry.player is not None and entry.player.bot is not None
+    if not is_bot or any(moment.salts):
+        raise refuse("salting-under-way")
+
+
+def _check_name(name: str) -> None:
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise refuse("name-shape", name=shown(name), count=LONGEST_NAME)
+
+
+def _folded(name: str) -> str:
+    """What makes two names the same to the eye, more or less."""
+    return unicodedata.normalize("NFKC", name).strip().casefold()

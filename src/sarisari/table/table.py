@@ -1,0 +1,270 @@
+"""One sitting: seats, options, terms, journal. Synchronous, without I/O.
+
+Whatever happens goes one way: `propose` checks an entry and works it out on a copy; the caller
+saves the entry; `take` makes it so.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from sarisari.core.cards import Seat
+from sarisari.core.event import Action, Deal, Event, Logged
+from sarisari.core.game import Game, Result, State, View
+from sarisari.core.message import Message, Refused, refuse
+from sarisari.core.options import Options
+from sarisari.table import clock, fair
+from sarisari.table.agreement import Asked, agreement, asked, stopped, undo, without_absent
+from sarisari.table.happened import Happened, may_look_back, told_since
+from sarisari.table.header import table_header
+from sarisari.table.journal import (
+    Acted,
+    Agreement,
+    Clock,
+    Dealt,
+    Entry,
+    Opening,
+    Revealed,
+    Salt,
+    SaltHash,
+    Seated,
+    Stopped,
+    Undone,
+    check_time,
+)
+from sarisari.table.moment import Moment, SeatInfo
+from sarisari.table.opening import first_moment
+from sarisari.table.record import event_line
+from sarisari.table.salting import promised, revealed, salted
+from sarisari.table.seats import seated
+from sarisari.table.terms import Terms
+from sarisari.table.undo import UndoOffer, undo_for
+from sarisari.table.verify import fair_deal_of
+
+
+@dataclass(frozen=True)
+class Step:
+    """An entry that was found good, and what it leads to. Made by `Table.propose` only."""
+
+    entry: Entry
+    before: Moment
+    after: Moment
+    logged: Logged | None  # the event, if the entry is one
+
+
+class RefusedEntry(Refused):
+    """An entry of a journal that may not happen; `index` is its place, from 0."""
+
+    def __init__(self, message: Message, index: int) -> None:
+        super().__init__(message)
+        self.index = index
+
+
+class Table:
+    """A table from its opening; `restored` from its journal."""
+
+    def __init__(self, opening: Opening) -> None:
+        self._moment = first_moment(opening)
+        self._logged: list[Logged | None] = []  # by entry of the journal
+        self.opening: Opening = self._moment.opening
+        self.journal: list[Entry] = []
+
+    @classmethod
+    def restored(cls, opening: Opening, entries: Iterable[Entry]) -> "Table":
+        """The table that a journal leads to. RefusedEntry if one of its entries may not happen."""
+        table = cls(opening)
+        for index, entry in enumerate(entries):
+            try:
+                table.take(table.propose(entry))
+            except Refused as refused:
+                raise RefusedEntry(refused.message, index) from None
+        return table
+
+    def propose(self, entry: Entry, at: int | None = None) -> Step:
+        """What the entry would lead to. Changes nothing; Refused if it may not happen.
+
+        `at` is how much of the journal its author had seen, if it came from far away: an action
+        is stale only if the prompt of its own seat has changed since."""
+        if at is not None and not 0 <= at <= self.at:
+            raise refuse("no-such-moment", count=self.at)
+        check_time(entry.time)
+        before = self._moment
+        if before.is_over and not isinstance(entry, Revealed):
+            raise refuse("table-is-over")
+        now, logged = _worked_out(clock.advance(before, entry.time), entry, at)
+        after = replace(without_absent(now), at=before.at + 1)
+        return Step(entry, before, after, logged)
+
+    def take(self, step: Step) -> None:
+        """Make it so. The step must come from this moment."""
+        if step.before is not self._moment:
+            raise ValueError("the step was proposed at another moment")
+        self._moment = step.after
+        self.journal.append(step.entry)
+        self._logged.append(step.logged)
+
+    # what is true now
+
+    @property
+    def game(self) -> Game:
+        return self._moment.game
+
+    @property
+    def options(self) -> Options:
+        return self.opening.options
+
+    @property
+    def terms(self) -> Terms:
+        return self.opening.terms
+
+    @property
+    def state(self) -> State:
+        """The whole truth. Not to be changed: copy it."""
+        return self._moment.state
+
+    @property
+    def events(self) -> list[Event]:
+        """The record's: those that were taken back are gone."""
+        return list(self._moment.events)
+
+    @property
+    def at(self) -> int:
+        """The length of the journal."""
+        return len(self.journal)
+
+    @property
+    def seats(self) -> list[SeatInfo]:
+        return list(self._moment.seats)
+
+    @property
+    def salts(self) -> list[str | None]:
+        """By seat: what was shown so far."""
+        return list(self._moment.salts)
+
+    @property
+    def asked(self) -> Asked | None:
+        """The request under way: for an undo, or to stop."""
+        return asked(self._moment)
+
+    @property
+    def is_over(self) -> bool:
+        """The game is over, or the table was stopped."""
+        return self._moment.is_over
+
+    def snapshot(self) -> Moment:
+        """All that is true now, as one value: equal for tables that are the same."""
+        return self._moment
+
+    def due(self) -> str | None:
+        """What the table waits for besides actions: `players`, `salt-hashes`, `salts`, `deal`,
+        `secret`."""
+        return self._moment.due()
+
+    def to_act(self) -> list[Seat]:
+        """The seats that may act, ascending; none while something else is due."""
+        return self._moment.to_act
+
+    def result(self) -> Result | None:
+        """Who won, once the game is over."""
+        return self.game.result(self.state)
+
+    def view(self, seat: Seat | None) -> View:
+        """What a person at a seat, or an onlooker, may know: earlier tricks of this round only
+        with open history. A bot at the seat gets `bot_view`."""
+        look_back = may_look_back(self._moment, seat)
+        return self.game.view(self.state, seat, look_back=look_back)
+
+    def bot_view(self, seat: Seat) -> View:
+        """What a bot or a stand-in at a seat gets: it forgets nothing that it saw."""
+        return self.game.view(self.state, seat)
+
+    def undo_for(self, seat: Seat) -> UndoOffer:
+        """What undo would be for a person."""
+        return undo_for(self._moment, seat)
+
+    def told_since(self, at: int, seat: Seat | None) -> list[Happened]:
+        """What happened since the journal had `at` entries, as a seat or an onlooker may see it."""
+        return told_since(self._moment, self.journal, self._logged, at, seat)
+
+    def clock_left(self, seat: Seat, now: int) -> int | None:
+        """What is left on a person's clock, in ms; None without one."""
+        return clock.clock_left(self._moment, seat, now)
+
+    def runs_out(self) -> tuple[int, Seat] | None:
+        """When the next clock runs out if nothing happens, and whose it is."""
+        return clock.runs_out(self._moment)
+
+    def next_deal(self, secret: bytes) -> Deal:
+        """The fair deal of the round that is due."""
+        fair.check_secret(secret, self.opening.commitment)
+        if self.due() != "deal":
+            raise refuse("deal-not-due")
+        round_number = 1 + sum(isinstance(event, Deal) for event in self._moment.events)
+        return fair_deal_of(self.state, secret, self._moment.salts, round_number)
+
+    def bot_seed(self, secret: bytes, seat: Seat) -> int:
+        """64 bits for the decision of a bot at a seat now."""
+        fair.check_secret(secret, self.opening.commitment)
+        return fair.bot_seed(secret, seat, len(self._moment.events))
+
+    def record(self) -> list[dict[str, Any]]:
+        """The lines of the record: the whole truth, hands and all."""
+        lines = (event_line(event) for event in self._moment.events)
+        return [table_header(self._moment), *lines]
+
+
+def _worked_out(moment: Moment, entry: Entry, at: int | None) -> tuple[Moment, Logged | None]:
+    """Where an entry leads, with the event as logged if it is one."""
+    match entry:
+        case Dealt():
+            return _dealt(moment, entry)
+        case Acted():
+            return _acted(moment, entry, at)
+        case Undone():
+            return undo(moment, entry), None
+        case Clock():
+            return clock.clock(moment, entry), None
+        case Seated():
+            return seated(moment, entry), None
+        case SaltHash():
+            return promised(moment, entry), None
+        case Salt():
+            return salted(moment, entry), None
+        case Agreement():
+            return agreement(moment, entry, at), None
+        case Stopped():
+            return stopped(moment, entry), None
+        case Revealed():
+            return revealed(moment, entry), None
+
+
+def _dealt(moment: Moment, entry: Dealt) -> tuple[Moment, Logged]:
+    due = moment.due()
+    if due == "players":
+        raise refuse("deal-players-first")
+    if due in ("salt-hashes", "salts"):
+        raise refuse("deal-salts-first")
+    state = moment.state.copy()
+    logged = moment.game.apply(state, entry.deal)
+    return clock.dealt(moment.happened(entry.deal, state)), logged
+
+
+def _acted(moment: Moment, entry: Acted, at: int | None) -> tuple[Moment, Logged]:
+    info = moment.seat(entry.seat)
+    if entry.seat in moment.to_act:
+        _check_who_acts(info, entry.stand_in)
+        clock.check_clock(moment, entry.seat)
+        if at is not None and at < moment.prompted_at[entry.seat]:
+            raise refuse("look-again")
+    state = moment.state.copy()
+    action = Action(entry.seat, entry.do)
+    logged = moment.game.apply(state, action)
+    return clock.paid(moment.happened(action, state), entry.seat), logged
+
+
+def _check_who_acts(info: SeatInfo, is_stand_in: bool) -> None:
+    """A stand-in acts as such, and nobody else does."""
+    if info.stand_in is not None and not is_stand_in:
+        raise refuse("stand-in-acts", bot=info.stand_in)
+    if info.stand_in is None and is_stand_in:
+        raise refuse("no-stand-in")

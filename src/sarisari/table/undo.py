@@ -1,0 +1,85 @@
+"""Taking back: what may be undone, by whom, and who has to agree."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from sarisari.core.cards import Seat
+from sarisari.core.event import Action
+from sarisari.core.message import Message, Refused, say
+from sarisari.table.moment import Moment
+
+
+@dataclass(frozen=True)
+class UndoOffer:
+    """What undo would be for a person: `keep` events would stay. `how` is None if it is not
+    open to it, and `why` says why."""
+
+    keep: int | None = None
+    how: Literal["free", "ask"] | None = None
+    why: Message | None = None
+
+    def checked(self) -> int:
+        """How many events stay; Refused if there is no undo."""
+        if self.why is not None:
+            raise Refused(self.why)
+        assert self.keep is not None
+        return self.keep
+
+
+def undo_for(moment: Moment, seat: Seat) -> UndoOffer:
+    """What undo would be for a seat: back to just before its last action of this round. One who
+    is alone among bots need not ask."""
+    why = _why_not(moment, seat)
+    keep = None if why is not None else _last_action(moment, seat)
+    if keep is None:
+        return UndoOffer(why=why or say("undo-nothing"))
+    others = [other for other in moment.people if other != seat]
+    is_free = not others or (moment.opening.terms.undo == "free" and _is_free(moment, keep))
+    return UndoOffer(keep, "free" if is_free else "ask")
+
+
+def undone(moment: Moment, keep: int) -> Moment:
+    """The table with only so many events. Clocks go on: time that was spent stays spent."""
+    states = moment.states[: keep - moment.last_deal]
+    after = replace(
+        moment,
+        events=moment.events[:keep],
+        places=moment.places[:keep],
+        states=states,
+        state=states[-1],
+    )
+    return after.prompted()
+
+
+def _why_not(moment: Moment, seat: Seat) -> Message | None:
+    info = moment.seat(seat)
+    if moment.is_over:
+        return say("table-is-over")
+    if moment.opening.terms.undo == "off":
+        return say("undo-off")
+    return None if info.is_person else say("people-only")
+
+
+def _last_action(moment: Moment, seat: Seat) -> int | None:
+    """The place of a seat's last action since the deal, which undo never crosses."""
+    for index in range(len(moment.events) - 1, moment.last_deal, -1):
+        event = moment.events[index]
+        if isinstance(event, Action) and event.seat == seat:
+            return index
+    return None
+
+
+def _is_free(moment: Moment, keep: int) -> bool:
+    """Nobody else has acted, and nothing hidden was shown."""
+    return keep == len(moment.events) - 1 and not _showed_something(moment)
+
+
+def _showed_something(moment: Moment) -> bool:
+    """The last event showed what was hidden before: it ended the secret choices, or the round
+    where earlier tricks had been face down."""
+    game = moment.game
+    before, after = moment.states[-2:]
+    is_secret = not after.log[-1].in_trick
+    if is_secret and len(game.to_act(before)) == 1:
+        return True
+    return game.due(after) is not None and not moment.opening.terms.open_history

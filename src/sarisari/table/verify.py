@@ -1,0 +1,122 @@
+"""Whether a record's deals are the ones that its secret and salts give."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from sarisari.core.event import Deal, Event
+from sarisari.core.game import State
+from sarisari.core.message import Message, refuse, say, shown
+from sarisari.core.options import players_of
+from sarisari.games import get_game
+from sarisari.table.fair import (
+    check_salt,
+    commitment_of,
+    fair_deal,
+    first_difference,
+    is_hash,
+    round_key,
+    salt_hash,
+)
+
+
+def fair_deal_of(
+    state: State, secret: bytes, salts: Sequence[str | None], round_number: int
+) -> Deal:
+    """The deal that a round of this game must have."""
+    key = round_key(secret, state.game, round_number, salts)
+    return fair_deal(get_game(state.game).deck_of(state), players_of(state.options), key)
+
+
+def deal_differences(
+    events: Sequence[Event], state: State, secret: bytes, salts: Sequence[str | None]
+) -> Iterator[tuple[int, tuple[int, str, str] | None]]:
+    """By round: where its deal differs from the fair one, as `first_difference`."""
+    deals = [event for event in events if isinstance(event, Deal)]
+    for round_number, deal in enumerate(deals, start=1):
+        fair = fair_deal_of(state, secret, salts, round_number)
+        yield round_number, first_difference(deal, fair)
+
+
+class Proof(msgspec.Struct, frozen=True, kw_only=True):
+    """What the header of a record has to prove its deals with."""
+
+    commitment: str | None = None
+    number: int | None = None  # of the commitment, at its server
+    salt_hashes: tuple[str | None, ...] | None = None  # by seat; None: no person, or none given
+    salts: tuple[str | None, ...] | None = None  # by seat
+    secret: str | None = None
+
+
+class Check(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that was recomputed; `why` says how it fails."""
+
+    what: Literal["events", "commitment", "salt", "deal"]
+    round: int | None = None
+    seat: int | None = None
+    why: Message | None = None
+
+    @property
+    def ok(self) -> bool:
+        return self.why is None
+
+
+def parse_proof(line: Mapping[str, Any], players: int) -> Proof:
+    """The proof in a header; Refused if a part of it is not what it should be."""
+    given = {name: line[name] for name in Proof.__struct_fields__ if name in line}
+    try:
+        proof = msgspec.convert(given, Proof)
+    except msgspec.ValidationError as error:
+        raise refuse("proof-shape", why=shown(error)) from None
+    for by_seat in (proof.salt_hashes, proof.salts):
+        if by_seat is not None and len(by_seat) != players:
+            raise refuse("proof-seats", count=len(by_seat), players=players)
+    if proof.commitment is not None and not is_hash(proof.commitment):
+        raise refuse("commitment-shape")
+    if proof.secret is not None and not is_hash(proof.secret):
+        raise refuse("secret-shape")
+    for salt in proof.salts or ():
+        if salt is not None:
+            check_salt(salt)
+    return proof
+
+
+def why_unproven(proof: Proof) -> Message | None:
+    """Why there is nothing to verify; None if there is."""
+    if proof.commitment is None:
+        return say("verify-no-commitment")
+    return say("verify-no-secret") if proof.secret is None else None
+
+
+def verify(proof: Proof, events: Sequence[Event], state: State) -> list[Check]:
+    """Everything recomputed for a record whose events are legal and led to this state."""
+    assert proof.secret is not None
+    secret = bytes.fromhex(proof.secret)
+    nothing = (None,) * players_of(state.options)
+    salts = proof.salts or nothing
+    fits = commitment_of(secret) == proof.commitment
+    checks = [
+        Check(what="events"),
+        Check(what="commitment", why=None if fits else say("verify-secret-other")),
+    ]
+    is_dealt = any(isinstance(event, Deal) for event in events)
+    for seat, (promised, salt) in enumerate(zip(proof.salt_hashes or nothing, salts, strict=True)):
+        if salt is not None or (promised is not None and is_dealt):
+            checks.append(Check(what="salt", seat=seat, why=_why_bad_salt(seat, promised, salt)))
+    for round_number, difference in deal_differences(events, state, secret, salts):
+        why = None if difference is None else _differs(round_number, *difference)
+        checks.append(Check(what="deal", round=round_number, why=why))
+    return checks
+
+
+def _why_bad_salt(seat: int, promised: str | None, salt: str | None) -> Message | None:
+    if salt is None:
+        return say("verify-salt-missing", seat=seat)
+    if promised is None:
+        return say("verify-salt-unpromised", seat=seat)
+    return None if salt_hash(seat, salt) == promised else say("verify-salt-other", seat=seat)
+
+
+def _differs(round_number: int, seat: int, card: str, missing: str) -> Message:
+    return say("verify-deal-differs", round=round_number, seat=seat, card=card, cards=[missing])

@@ -1,0 +1,180 @@
+"""Bots in general: names, refusals, and that a bot is a pure function of what its seat sees."""
+
+import ast
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from random_games import any_event, random_game, some_options
+from sitting import Sitting
+
+import sarisari
+from sarisari.bots import BOT_NAMES, Choice, get_bot
+from sarisari.core.event import Action
+from sarisari.core.message import Refused
+from sarisari.core.stream import below, new_stream
+from sarisari.games import GAME_NAMES, get_game
+from sarisari.text import catalogue
+
+CASES = [(name, bot) for name in GAME_NAMES for bot in BOT_NAMES]
+
+
+def refusal_of(spec: str) -> str:
+    with pytest.raises(Refused) as refused:
+        get_bot(spec)
+    return catalogue().refusal(refused.value.message)
+
+
+def test_a_bot_is_found_by_its_name():
+    assert [get_bot(name).name for name in BOT_NAMES] == ["random", "casual"]
+
+
+def test_a_bot_that_needs_no_budget_takes_any():
+    assert get_bot("casual:ms=200,iterations=5") is get_bot("casual")
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("stronk", "No bot is called “stronk”: there are random and casual"),
+        ("", "No bot is called “”: there are random and casual"),
+        ("x\x1b" + "y" * 99, None),
+        ("casual:", "A bot has no “”: only ms and iterations may stand behind “casual:”"),
+        ("casual:hours=3", "A bot has no “hours”: only ms and iterations may stand behind “casual:”"),
+        ("casual:ms=2,ms=2", "“ms” is given twice to the bot"),
+        ("casual:ms", "“ms” of a bot must be a whole number from 1 on"),
+        ("casual:ms=0", "“ms” of a bot must be a whole number from 1 on"),
+        ("casual:ms=-1", "“ms” of a bot must be a whole number from 1 on"),
+        ("casual:ms=²", "“ms” of a bot must be a whole number from 1 on"),
+        ("casual:iterations=1e3", "“iterations” of a bot must be a whole number from 1 on"),
+        ("casual:ms=" + "9" * 5000, "“ms” of a bot must be a whole number from 1 on"),
+    ],
+)  # fmt: skip
+def test_a_wrong_name_is_refused_with_what_there_is(spec, sentence):
+    told = refusal_of(spec)
+    assert told.isprintable()
+    assert len(told) < 150
+    assert sentence is None or told == sentence
+
+
+def test_every_bot_has_a_title_and_a_sentence_in_words():
+    for name in BOT_NAMES:
+        bot = get_bot(name)
+        assert catalogue().say(bot.title) == name.capitalize()
+        assert catalogue().say(bot.about).endswith(".")
+
+
+@pytest.mark.parametrize("bot", BOT_NAMES)
+def test_a_seat_that_is_not_to_act_gets_the_reason(bot):
+    sitting = Sitting("tanuki", players=3)
+    reasons = []
+    for prepare in (lambda: None, sitting.deal, lambda: sitting.do("0: bid 3")):
+        if reasons:
+            prepare()
+        if sitting.to_act and 0 in sitting.to_act:
+            assert get_bot(bot).choose(sitting.view(0), 1).do in sitting.legal(0)
+            reasons.append("may act")
+            continue
+        with pytest.raises(Refused) as refused:
+            get_bot(bot).choose(sitting.view(0), 1)
+        reasons.append(refused.value.message.key)
+    assert reasons == ["deal-comes-first", "may act", "not-your-turn"]
+
+
+@pytest.mark.parametrize("bot", BOT_NAMES)
+def test_nothing_is_chosen_after_the_end(bot):
+    for state, _, _ in random_game("tanuki", {"players": 3}, 2):
+        last = state
+    with pytest.raises(Refused) as refused:
+        get_bot(bot).choose(get_game("tanuki").view(last, 0), 1)
+    assert refused.value.message.key == "game-is-over"
+
+
+def test_random_chooses_every_legal_action_about_as_often():
+    view = Sitting("tanuki", players=4).deal().view(0)
+    counts = Counter(get_bot("random").choose(view, seed).do for seed in range(2000))
+    assert set(counts) == set(view.legal)
+    assert all(150 <= count <= 250 for count in counts.values())  # 200 expected, sd 13
+
+
+@pytest.mark.parametrize(("name", "bot"), CASES)
+def test_every_answer_is_legal_in_whole_games_with_all_options(name, bot):
+    """The bot has one seat after another, chance the others."""
+    game: Any = get_game(name)
+    for number, options in enumerate(some_options(name)):
+        state, stream = game.new(options), new_stream(number)
+        players = int(state.record.players)
+        while game.result(state) is None:
+            event = any_event(game, state, stream)
+            if isinstance(event, Action) and event.seat == (number + len(state.sheets)) % players:
+                view = game.view(state, event.seat)
+                choice = get_bot(bot).choose(view, number)
+                assert choice.do in view.legal
+                assert choice.actions == ()
+                event = Action(event.seat, choice.do)
+            game.apply(state, event)
+
+
+@pytest.mark.parametrize(("name", "bot"), CASES)
+def test_the_same_view_and_seed_give_the_same_answer(name, bot):
+    """Also from a view that was built anew, and after other answers in between."""
+    game: Any = get_game(name)
+    asked: list[tuple[Any, int, Choice]] = []
+    for number, (state, _, _) in enumerate(random_game(name, {"players": 3}, 5)):
+        for seat in game.to_act(state):
+            view = game.view(state, seat)
+            asked.append((view, number, get_bot(bot).choose(view, number)))
+    assert len(asked) > 80
+    for view, seed, choice in reversed(asked):
+        before = msgspec.json.encode(view)
+        assert get_bot(bot).choose(view, seed) == choice
+        assert msgspec.json.encode(view) == before
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_casual_is_the_same_whatever_the_seed_unless_it_likes_two_things_equally(name):
+    game: Any = get_game(name)
+    differing = asked = 0
+    for state, _, _ in random_game(name, {"players": 4}, 6):
+        for seat in game.to_act(state):
+            view = game.view(state, seat)
+            answers = {get_bot("casual").choose(view, seed).do for seed in range(6)}
+            asked += 1
+            differing += len(answers) > 1
+    assert asked > 100
+    assert differing < asked / 4
+
+
+BOTS = sorted((Path(sarisari.__file__).parent / "bots").rglob("*.py"))
+IMPURE = {
+    "asyncio", "datetime", "os", "pathlib", "random", "secrets", "socket", "sys", "threading",
+    "time", "uuid",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("path", BOTS, ids=lambda path: path.name)
+def test_bots_have_no_clock_no_files_and_no_chance_of_their_own(path):
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    modules = {
+        name.split(".")[0]
+        for node in ast.walk(tree)
+        for name in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else []
+        )
+    }
+    assert modules & IMPURE == set()
+    assert not [node for node in ast.walk(tree) if isinstance(node, ast.Global | ast.Nonlocal)]
+    assert ".record" not in path.read_text(encoding="utf-8")
+
+
+def test_the_stream_of_a_random_bot_is_its_seed_alone():
+    view = Sitting("tindahan", players=3).deal().view(0)
+    for seed in (0, 1, (1 << 64) - 1):
+        expected = view.legal[below(new_stream(seed), len(view.legal))]
+        assert get_bot("random").choose(view, seed).do == expected

@@ -1,0 +1,91 @@
+"""Rules of thumb for Tanuki, each shown by a small case."""
+
+from typing import Any
+
+import pytest
+from sitting import Sitting
+
+from sarisari.bots import get_bot
+from sarisari.bots.casual.tanuki import expected_tricks
+
+LOW = "red-1 red-3 blue-1 blue-3 green-1 green-3 yellow-1 yellow-3 red-4"
+HIGH = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
+MIXED = "red-9 red-8 blue-9 blue-2 green-1 green-4 yellow-3 yellow-2 yellow-6"
+
+
+def choice(sitting: Sitting, seed: int = 1) -> str:
+    return get_bot("casual").choose(sitting.view(sitting.to_act[0]), seed).do
+
+
+def bid_of(hand: str, **options: Any) -> int:
+    return int(choice(Sitting("tanuki", players=4, **options).deal(hand)).removeprefix("bid "))
+
+
+def trick(bids: tuple[int, ...], *hands: str, **options: Any) -> Sitting:
+    """A seat for each bid and hand, seat 0 leads."""
+    sitting = Sitting("tanuki", players=len(hands), **options).deal(*hands)
+    return sitting.do(*(f"bid {bid}" for bid in bids)).hold(*hands)
+
+
+def test_a_low_hand_bids_nothing_and_a_high_one_many():
+    assert bid_of(LOW) == 0
+    assert bid_of(MIXED) in (1, 2, 3)
+    assert bid_of(HIGH) >= 4
+
+
+def test_uneven_hands_count_for_more_than_even_ones():
+    view = Sitting("tanuki", players=4).deal().view(0)
+    even = ["red-5", "blue-5", "green-5", "yellow-5"]
+    uneven = ["red-5", "red-6", "red-4", "red-5"]
+    assert expected_tricks(uneven, view) > expected_tricks(even, view)
+
+
+def test_with_three_seats_the_same_cards_take_more():
+    hand = MIXED.split()
+    three, four = (Sitting("tanuki", players=n).deal().view(0) for n in (3, 4))
+    assert expected_tricks(hand, three) > expected_tricks(hand, four)
+
+
+def test_in_last_seat_it_wins_if_it_needs_the_trick():
+    hands = ("red-4 blue-3", "red-5 blue-4", "red-1 green-1", "red-3 red-7")
+    sitting = trick((1, 1, 1, 2), *hands).do("play red-4", "play red-5", "play red-1")
+    assert choice(sitting) == "play red-7"
+
+
+def test_it_ducks_when_the_bid_is_met():
+    hands = ("red-4 blue-3", "red-6 blue-4", "red-1 green-1", "red-3 red-7")
+    sitting = trick((1, 1, 1, 0), *hands).do("play red-4", "play red-6", "play red-1")
+    assert choice(sitting) == "play red-3"
+
+
+def test_it_hides_its_highest_raccoon_when_the_bid_is_met():
+    hands = ("red-4 blue-3", "red-5 blue-4", "red-1 green-1", "red-6 red-9")
+    sitting = trick((1, 1, 1, 0), *hands).do("play red-4", "play red-5", "play red-1")
+    assert choice(sitting) == "hide red-9 red-5"
+
+
+def test_void_it_throws_its_highest_card_under_a_higher_one_if_it_wants_no_trick():
+    hands = ("red-4 blue-3", "blue-9 blue-4", "red-1 green-1", "green-8 green-3")
+    sitting = trick((1, 1, 1, 0), *hands).do("play red-4", "play blue-9", "play red-1")
+    assert choice(sitting) == "play green-8"
+
+
+def test_void_it_takes_the_trick_with_another_colour_if_it_needs_it():
+    hands = ("red-9 blue-3", "red-5 blue-4", "red-1 green-1", "green-8 green-3")
+    sitting = trick((1, 1, 1, 2), *hands).do("play red-9", "play red-5", "play red-1")
+    assert choice(sitting) in ("play green-8", "play green-3")
+
+
+@pytest.mark.parametrize("hide", ["follow", "exempt"])
+def test_where_hiding_need_not_follow_it_hides_what_would_win_later(hide):
+    hands = ("red-4 blue-3", "red-5 blue-4", "red-1 green-1", "red-3 green-9")
+    sitting = trick((1, 1, 1, 0), *hands, hide=hide)
+    sitting.do("play red-4", "play red-5", "play red-1")
+    assert choice(sitting) == ("play red-3" if hide == "follow" else "hide green-9 red-5")
+
+
+def test_it_plays_on_where_raccoons_lie_face_down():
+    hands = ("red-5 blue-3", "red-9 blue-4", "red-1 green-1", "red-3 green-9")
+    sitting = trick((1, 1, 1, 1), *hands, hidden="facedown")
+    sitting.do("play red-5", "hide red-9 red-5", "play red-1")
+    assert choice(sitting) in sitting.legal()

@@ -1,0 +1,207 @@
+"""A table with people at one keyboard: hidden hands, undo, clocks, and every command."""
+
+import re
+
+import pytest
+from playing import hosted
+
+from sarisari.cli.play.terminal import TimeIsUp
+from sarisari.core.event import Action
+from sarisari.table.journal import Acted, Agreement, Clock, Seated, Undone
+from sarisari.table.terms import Terms
+
+QUICK = Terms(pace="quick")
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    """Host a table until its people have no more to say."""
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
+    hosts = []
+
+    def run(game, answers, **wanted):
+        host = hosted(game, answers, **wanted)
+        hosts.append(host)
+        with pytest.raises(EOFError):
+            host.run()
+        return host
+
+    yield run
+    for host in hosts:
+        host.saved.close()
+
+
+def actions(host):
+    return [event for event in host.table.events if isinstance(event, Action)]
+
+
+def deal_of(host):
+    return host.table.events[0]
+
+
+def test_the_screen_is_emptied_before_it_is_passed_on(run):
+    host = run("tindahan", ["", "1", "", "1", ""], people=3)
+    screens = host.terminal.screens
+    assert screens[0] == "Pass the screen to Ada. Press Enter when only Ada is looking."
+    assert "Ada (you)" in screens[1]
+    assert screens[2].startswith("Pass the screen to Ben.")
+    assert "Ben (you)" in screens[3]
+    assert "Ada (you)" not in screens[3]
+
+
+@pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
+def test_nothing_of_a_hand_is_left_on_the_screen_of_the_next(run, game):
+    host = run(game, ["", "1"] * 8, people=3)
+    hands = deal_of(host).hands
+    played = {word for action in actions(host) for word in action.do.split()}
+    secret = [[card for card in hand if card not in played] for hand in hands]
+    assert all(secret)
+    looked = set()
+    for screen in host.terminal.screens:
+        for seat, name in enumerate(["Ada", "Ben", "Chloé"]):
+            if f"{name} (you)" in screen:
+                looked.add(seat)
+            else:
+                cards = [*secret[seat], *(card.replace("-", " ") for card in secret[seat])]
+                assert not [card for card in cards if re.search(rf"{card}\b", screen)]
+    assert looked == {0, 1, 2}
+
+
+def test_a_secret_choice_is_not_shown_to_the_next(run):
+    host = run("bastos", ["", "bastos {}", ""], people=2)
+    mine = deal_of(host).hands[0][0]
+    host = run("bastos", ["", f"bastos {mine}", ""], people=2)
+    assert actions(host)[-1] == Action(0, f"bastos {mine}")
+    last = host.terminal.screens[-1]
+    assert "Ben (you)" in last
+    assert mine not in last
+    assert mine.replace("-", " ") not in last
+
+
+def test_one_person_is_not_asked_to_pass_anything(run):
+    host = run("tanuki", ["2", "1", "1"])
+    assert not any("Pass the screen" in screen for screen in host.terminal.screens)
+
+
+def test_one_person_hears_what_bots_do_as_they_do_it(run):
+    host = run("tanuki", ["2"])
+    assert "Chloé bids" in host.terminal.written.getvalue()
+
+
+def test_undo_takes_bots_actions_back_for_one_person(run):
+    host = run("tanuki", ["2", "1", "u", "2"])
+    mine = [action.do for action in actions(host) if action.seat == 0]
+    undone = [entry for entry in host.table.journal if isinstance(entry, Undone)]
+    assert len(undone) == 1
+    assert mine[0] == "bid 2"
+    assert any("You take back your last action." in screen for screen in host.terminal.screens)
+
+
+def test_undo_where_nothing_was_done_says_why(run):
+    host = run("tanuki", ["u"])
+    assert "There is nothing to take back" in host.terminal.screens[-1]
+
+
+def test_undo_that_is_off_says_why(run):
+    host = run("tanuki", ["2", "u"], terms=Terms(undo="off"))
+    assert not any(isinstance(entry, Undone) for entry in host.table.journal)
+    assert len(host.terminal.screens[-1]) > len(host.terminal.screens[-2])
+
+
+def test_whoever_has_just_acted_can_take_it_back_while_passing_the_screen(run):
+    host = run("tindahan", ["", "1", "u", "", "2"], people=2)
+    assert [type(e) for e in host.table.journal[-3:]] == [Acted, Undone, Acted]
+    assert len(actions(host)) == 1
+
+
+@pytest.mark.parametrize(
+    ("word", "is_undone"), [("y", True), ("yes", True), ("n", False), ("", False)]
+)
+def test_others_are_asked_to_agree(run, word, is_undone):
+    host = run("tindahan", ["", "1", "", "1", "", "u", word], people=2, terms=Terms(undo="ask"))
+    asked = [entry.says for entry in host.table.journal if isinstance(entry, Agreement)]
+    assert asked == ["ask", "yes" if is_undone else "no"]
+    assert any(isinstance(e, Undone) for e in host.table.journal) == is_undone
+    question = next(s for s in host.terminal.screens if "take back an action? [y/n]" in s)
+    assert "Your hand" not in question
+
+
+def test_a_refusal_says_why_and_asks_again(run):
+    host = run("tindahan", ["cart banana", "seller", "fly", "99", ""])
+    said = ["already stands on banana", "You start the trick", "“fly” is no action", "no number 99"]
+    for screen, words in zip(host.terminal.screens[1:], said, strict=False):
+        assert words in screen
+    assert "Type a number or an action" in host.terminal.screens[-1]
+    assert actions(host) == []
+
+
+def test_question_mark_explains_the_rule_and_the_refusal(run):
+    host = run("tindahan", ["cart banana", "?", ""])
+    page = host.terminal.screens[2]
+    assert "TIN-18  Start player of a trick does exactly one" in page
+    assert "AT-05   May the cart be moved to the stall it is on? No" in page
+    assert "q  quit" in page
+
+
+def test_look_back_shows_the_whole_round_with_open_history(run):
+    host = run("tindahan", ["1", "1", "l"])
+    page = host.terminal.screens[-1]
+    assert "Round 1 of 3: Ada leads." in page
+    assert page.count("Trick") + page.count("trick") >= 1
+
+
+def test_look_back_shows_only_the_last_trick_without(run):
+    host = run("tanuki", ["2", "1", "1", "1", "l"], terms=Terms(open_history=False))
+    page = host.terminal.screens[-1]
+    assert "bid" not in page
+    assert "wins the trick" in page or "win the trick" in page
+    assert page.count("the trick with") == 1
+
+
+def test_scores_shows_the_sheets_once_there_are_any(run):
+    host = run("tanuki", ["s", *["1"] * 12, "1", "1", "1", "s"])
+    assert "No round is finished yet" in host.terminal.screens[1]
+    assert any("Score sheet of round 1" in screen for screen in host.terminal.screens)
+
+
+def test_a_long_page_stops_at_the_end_of_each_screen(run):
+    host = run("tindahan", ["1"] * 30, players=5)
+    sheets = [screen for screen in host.terminal.screens if "[Enter] more" in screen]
+    assert sheets
+    assert all(screen.count("\n") <= 23 for screen in host.terminal.screens)
+
+
+def test_quit_leaves_the_table_as_it_is(run):
+    host = run("tanuki", ["q", "2"])
+    assert all(action.seat != 0 for action in actions(host))
+
+
+def test_quit_while_passing_the_screen(run):
+    host = run("tindahan", ["", "1", "q", "1"], people=2)
+    assert len(actions(host)) == 1
+
+
+def test_a_bot_acts_once_when_the_time_is_up(run):
+    host = run("tanuki", ["2", TimeIsUp(), "", "1"], terms=QUICK)
+    kinds = [
+        e for e in host.table.journal if isinstance(e, Clock | Seated) or getattr(e, "stand_in", 0)
+    ]
+    out, acted, back = kinds[:3]
+    assert (out.what, out.seat) == ("out", 0)
+    assert (acted.seat, acted.stand_in) == (0, True)
+    assert (back.seat, back.stand_in) == (0, None)
+    assert any("Your time was up, and a bot acted for you." in s for s in host.terminal.screens)
+    assert any("Ada (you) 0:05" in s or "Ada (you) 0:04" in s for s in host.terminal.screens)
+
+
+def test_an_answer_that_comes_too_late_is_noticed_without_a_timer(run, monkeypatch):
+    times = iter(range(0, 10**9, 61_000))  # a minute for everything
+    monkeypatch.setattr("time.time_ns", lambda: next(times) * 1_000_000)
+    host = run("tanuki", ["2", "1", "", "1"], terms=QUICK)
+    assert any(isinstance(e, Clock) and e.what == "out" for e in host.table.journal)
+
+
+def test_clocks_stand_while_the_screen_is_passed(run):
+    host = run("tindahan", ["", "1", ""], people=2, terms=QUICK)
+    whats = [entry.what for entry in host.table.journal if isinstance(entry, Clock)]
+    assert whats == ["pause", "resume", "pause", "resume"]

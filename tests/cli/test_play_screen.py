@@ -1,0 +1,187 @@
+"""What a decision's screen shows, and that it fits 80 columns and 24 lines."""
+
+import io
+
+import pytest
+from random_games import few_options, option_id, random_game
+from rich.console import Console
+from sitting import Sitting
+
+from sarisari.cli.play.marks import PLAIN, SYMBOLS, Marks
+from sarisari.cli.play.numbered import Numbered, completions
+from sarisari.cli.play.screen import Scene, Screen
+from sarisari.core.message import Refused
+from sarisari.games import GAME_NAMES, get_game
+from sarisari.text import catalogue
+
+WORDS = catalogue()
+NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
+LONG_NAMES = ["Ada " + "a" * 36, "Ben", "Chloé", "Dev " + "d" * 30, "Eli"]
+GAMES = [(name, options) for name in GAME_NAMES for options in few_options(name)]
+
+
+def drawn(view, *, names=NAMES, told=(), refusal="", encoding="utf-8"):
+    """A screen as lines, without the line for the answer."""
+    console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
+    notes = ["(you) 10:00" if seat == view.seat else "(bot)" for seat in range(view.players)]
+    numbered = Numbered(view.legal, get_game(view.game).suits)
+    scene = Scene(view, names[: view.players], notes, numbered, list(told), refusal)
+    console.print(Screen(console, Marks(WORDS, encoding)).draw(scene))
+    return [line.rstrip() for line in console.file.getvalue().splitlines()]
+
+
+def the_line(lines, start):
+    """The one line that begins so."""
+    [line] = [line for line in lines if line.startswith(start)]
+    return line
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES, ids=option_id)
+def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(name, options):
+    game = get_game(name)
+    told = ["Somebody does something that takes a whole line to be told here, all in all."] * 9
+    refusal = "Follow mango: you still hold mango 2 (TIN-24)"
+    screens = 0
+    for number, (state, _, _) in enumerate(random_game(name, options, 7)):
+        seats = game.to_act(state)
+        if not seats or number % 3:
+            continue
+        view = game.view(state, seats[-1])
+        lines = drawn(view, names=LONG_NAMES, told=told, refusal=refusal)
+        assert len(lines) <= 23, view.legal
+        assert max(map(len, lines)) <= 80
+        words = " ".join(lines).split()
+        for index, action in Numbered(view.legal, game.suits).by_number.items():
+            assert str(index) in words
+            assert action.startswith("bid") or action.split()[-1] in words
+        for card in view.hand:
+            suit, rank = card.rsplit("-", 1)
+            row = the_line(lines, f"{SYMBOLS[suit]} ")
+            assert rank in row.replace("[", " ").replace("]", " ").split()
+        screens += 1
+    assert screens > 15
+
+
+def test_the_longest_lists_of_actions_fit():
+    """Twelve raccoons and two kettles: more than twenty ways to hide."""
+    sitting = Sitting("tanuki", players=3, hide="exempt")
+    raccoons = "red-3 red-4 red-6 red-7 red-9 blue-3 blue-4 blue-6 blue-7 blue-9 green-9 green-7"
+    sitting.deal("yellow-2", "yellow-5", raccoons).do("0: bid 1", "1: bid 1", "2: bid 1")
+    view = sitting.do("play yellow-2", "play yellow-5").view(2)
+    assert len(view.legal) > 30
+    lines = drawn(view)
+    assert len(lines) <= 23
+    assert the_line(lines, "hide _ yellow-5")
+
+
+def test_what_does_not_fit_is_told_from_the_newest_on():
+    view = Sitting("tindahan", players=5).deal().view(0)
+    sentences = [f"Sentence number {number} is told at some length here." for number in range(30)]
+    text = " ".join(drawn(view, told=sentences))
+    assert "…" in text
+    assert "number 29 is" in text
+    assert "number 3 is" not in text
+
+
+def test_stalls_trump_and_trick_of_tindahan():
+    sitting = Sitting("tindahan", players=3).deal("mango-7 mango-9", "mango-10", "mango-2 durian-1")
+    sitting.do("play mango-7", "seller")
+    lines = drawn(sitting.view(2))
+    assert the_line(lines, "Ada").endswith("1. mango 7 (best)")
+    assert the_line(lines, "Ben").endswith("2. a seller")
+    assert "trump" in the_line(lines, "● banana")
+    assert the_line(lines, "◆ mango").split()[2:5] == ["·", "1", "·"]
+
+
+def test_the_last_trick_is_shown_until_the_next_one_begins():
+    sitting = Sitting("tindahan", players=3).deal("mango-7", "mango-9", "mango-2")
+    sitting.do("play mango-7", "play mango-9", "play mango-2")
+    lines = drawn(sitting.view(1))
+    assert "Last trick" in the_line(lines, "Player")
+    assert the_line(lines, "Ben").endswith("2. mango 9 (won)")
+
+
+def test_values_and_bastos_cards_of_bastos():
+    sitting = Sitting("bastos", players=4).deal(
+        "mango-7 banana-1", "mango-3", "banana-9", "orange-1", aside="orange-9"
+    )
+    choosing = drawn(sitting.do("3: bastos orange-1").view(0))
+    assert sum(line.endswith("still choosing") for line in choosing) == 3
+    assert not any("orange 1" in line for line in choosing)
+    sitting.do("0: bastos mango-7", "1: bastos mango-3", "2: bastos banana-9")
+    lines = drawn(sitting.view(0))
+    assert "orange 1" in the_line(lines, "Dev")
+    head = the_line(lines, "Value")
+    assert the_line(lines, "◆ mango")[head.index("+2") + 1] == "●"
+    assert the_line(lines, "★ orange")[head.index("Left over") + len("Left over") - 1] == "9"
+
+
+def test_bids_chips_and_kettles_of_tanuki():
+    sitting = Sitting("tanuki", players=3, hidden="facedown")
+    sitting.deal("blue-5 red-1", "blue-7", "blue-2 blue-9").do("0: bid 2", "1: bid 0", "2: bid 1")
+    sitting.do("play blue-5", "hide blue-7 blue-5")
+    lines = drawn(sitting.view(2))
+    assert the_line(lines, "Ben").endswith("2. a raccoon in blue 5")
+    assert the_line(lines, "Ada").split()[2:6] == ["0", "2", "0", "2"]
+    assert "[2]" in the_line(lines, "◆ blue")
+    assert not any("blue 7" in line for line in lines)
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_the_suits_of_a_game_have_different_symbols(name):
+    suits = get_game(name).suits
+    assert len({SYMBOLS[suit] for suit in suits}) == len(suits)
+
+
+def test_a_terminal_without_symbols_gets_letters():
+    sentences = ["Ben leads."] * 200
+    view = Sitting("tindahan", players=5).deal().view(0)
+    lines = drawn(view, told=sentences, encoding="ascii")
+    assert the_line(lines, "o banana")
+    assert the_line(lines, "* durian")
+    assert the_line(lines, "... Ben leads.")
+    assert not set("".join(lines)) & set(PLAIN)
+
+
+def test_markup_in_a_name_is_only_a_name():
+    lines = drawn(Sitting("tanuki", players=3).deal().view(1), names=["[red]Ada[/]", "[x]", "Eli"])
+    assert the_line(lines, "[red]Ada[/] (bot)")
+
+
+def test_actions_are_in_the_order_of_a_hand():
+    legal = ["cart mango", "play banana-10", "play banana-2", "play durian-1"]
+    numbered = Numbered(legal, get_game("tindahan").suits)
+    assert numbered.actions == ["play banana-2", "play banana-10", "play durian-1", "cart mango"]
+    assert numbered.meant("2") == "play banana-10"
+    assert numbered.meant("  Play   DURIAN-1 ") == "play durian-1"
+
+
+def test_the_number_of_a_bid_is_the_bid():
+    numbered = Numbered(sorted(f"bid {count}" for count in range(13)), get_game("tanuki").suits)
+    assert numbered.meant("0") == "bid 0"
+    assert numbered.meant("11") == "bid 11"
+
+
+@pytest.mark.parametrize("typed", ["0", "3", "99999999999999999999999"])
+def test_a_number_that_there_is_not_is_refused(typed):
+    numbered = Numbered(["play mango-1", "seller"], get_game("tindahan").suits)
+    with pytest.raises(Refused) as refused:
+        numbered.meant(typed)
+    assert refused.value.message.key == "play-no-number"
+    assert refused.value.message.params["highest"] == 2
+
+
+@pytest.mark.parametrize(
+    ("before", "word", "found"),
+    [
+        ("", "", ["play", "hide", "q"]),
+        ("", "h", ["hide"]),
+        ("hide ", "", ["red-7", "red-9"]),
+        ("hide red-7 ", "b", ["blue-2", "blue-5"]),
+        ("hide red-9 ", "blue-5", []),
+        ("fly ", "", []),
+    ],
+)
+def test_words_complete_one_after_another(before, word, found):
+    actions = ["play red-7", "hide red-7 blue-2", "hide red-7 blue-5", "hide red-9 blue-2"]
+    assert completions(actions, ["q"], before, word) == found

@@ -1,0 +1,133 @@
+"""From the command line to a table, and what is refused on the way."""
+
+import pytest
+from playing import TypedTerminal, play
+
+from sarisari.cli.play.setup import Wanted, opening_of
+from sarisari.core.message import Refused
+from sarisari.text import catalogue
+
+
+def opened(*answers, **given):
+    """The opening that some words on the command line lead to."""
+    nothing = {
+        "game": "tindahan", "players": None, "people": None, "names": [], "seats": [],
+        "bot": "casual", "options": [], "pace": "relaxed", "undo": "free", "seed": 1,
+        "resume": False, "saved": None, "show_list": False,
+    }  # fmt: skip
+    return opening_of(Wanted(**{**nothing, **given}), TypedTerminal(answers))[0]
+
+
+def players(*answers, **given):
+    return [(player.name, player.bot) for player in opened(*answers, **given).players]
+
+
+def test_one_person_and_bots_with_names_of_their_own():
+    assert players("Zoë") == [("Zoë", None), ("Ben", "casual"), ("Chloé", "casual")]
+    assert players("ben") == [("ben", None), ("Ada", "casual"), ("Chloé", "casual")]
+
+
+def test_an_empty_name_is_the_login_name(monkeypatch):
+    monkeypatch.setenv("LOGNAME", "dev")
+    assert players("")[0] == ("Dev", None)
+
+
+def test_several_people_by_number_or_name():
+    names = [("Ada", None), ("Ben", None), ("Chloé", "casual")]
+    assert players("Ada", "Ben", people=2) == names
+    assert players("Ben", people=2, names=["Ada"]) == names
+    assert players(names=["Ada", "Ben"]) == names
+
+
+def test_seats_one_by_one():
+    seats = ["2=Eli", "0=bot:random"]
+    assert players(seats=seats) == [("Ada", "random"), ("Ben", "casual"), ("Eli", None)]
+    assert players(seats=seats, bot="random")[1] == ("Ben", "random")
+
+
+def test_options_of_every_kind():
+    opening = opened("Ada", options=["players=4", "seller=spend", "tie=shared"])
+    assert opening.options["players"] == 4
+    assert opening.options["seller"] == "spend"
+    fruits = "fruits=banana,lanzones, durian"
+    assert opened("Ada", options=[fruits]).options["fruits"] == ["banana", "lanzones", "durian"]
+    assert opened("Ada", game="bastos", options=["climb=true"]).options["climb"] is True
+
+
+def test_terms():
+    terms = opened("Ada", pace="quick", undo="ask").terms
+    assert (terms.pace, terms.undo) == ("quick", "ask")
+
+
+def test_the_menu_asks_for_game_and_players():
+    opening = opened("9", "fly", "3", "7", "4", "Ada", game=None)
+    assert (opening.game, opening.options["players"]) == ("tanuki", 4)
+    opening = opened("bastos", "", "Ada", game=None)
+    assert (opening.game, opening.options["players"]) == ("bastos", 3)
+
+
+def test_the_menu_can_be_left():
+    with pytest.raises(EOFError):
+        opened("q", game=None)
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({"game": "chess"}, "There is no game “chess”"),
+        ({"game": "bandu"}, "The game “bandu” cannot be played yet"),
+        ({"players": 9}, "The option players cannot be 9"),
+        ({"people": 0}, "There can be 1 to 3 people"),
+        ({"people": 4}, "There can be 1 to 3 people"),
+        ({"people": 1, "seats": ["0=Ada"]}, "Say who sits where, or how many"),
+        ({"names": ["Ben"], "seats": ["0=Ada"]}, "Say who sits where, or how many"),
+        ({"names": ["Ada", "Ben", "Dev", "Eli"]}, "There can be 1 to 3 people"),
+        ({"names": ["Ada", "Ben"], "people": 1}, "There are more names than people: 1"),
+        ({"names": ["Ada", "ADA"]}, ""),
+        ({"names": ["A\x1bda"]}, ""),
+        ({"seats": ["Ada"]}, "A seat is written as"),
+        ({"seats": ["x=Ada"]}, "A seat is written as"),
+        ({"seats": ["0="]}, "A seat is written as"),
+        ({"seats": ["3=Ada"]}, "There is no such seat"),
+        ({"seats": ["0=Ada", "0=Ben"]}, "Seat 0 is given twice"),
+        ({"seats": ["0=bot:casual"]}, "At least one seat needs a person"),
+        ({"bot": "genius"}, ""),
+        ({"seats": ["0=Ada", "1=bot:genius"]}, ""),
+        ({"options": ["seller"]}, "An option is written as name=value"),
+        ({"options": ["tie=shared", "tie=author"]}, "The option tie is given twice"),
+        ({"options": ["fly=high"]}, "There is no option “fly”"),
+        ({"options": ["seller=steal"]}, "The option seller cannot be steal"),
+        ({"options": ["fruits=mango"]}, "The option fruits must list 3"),
+    ],
+)
+def test_wrong_wishes_are_refused(given, sentence):
+    from sarisari.table.table import Table
+
+    with pytest.raises(Refused) as refused:
+        Table(opened("Ada", **given))
+    assert catalogue().refusal(refused.value.message).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("chess",),
+        ("tindahan", "--players", "9"),
+        ("tindahan", "--name", "Ada", "--name", "ada"),
+        ("tindahan", "--bot", "genius"),
+        ("tindahan", "--pace", "hasty"),
+        ("tindahan", "--undo", "never"),
+        ("tindahan", "--seed", "-1"),
+        ("--resume", "--list"),
+        ("--resume", "--players", "4"),
+        ("--list", "--name", "Ada"),
+        ("--saved", "no-such-file.jsonl"),
+        ("--resume", "chess"),
+    ],
+)
+def test_wrong_use_is_one_clear_answer_and_status_2(tmp_path, arguments):
+    done = play(tmp_path, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert len(done.stderr) > 20
+    assert "Traceback" not in done.stderr
+    assert list(tmp_path.rglob("*.jsonl")) == []

@@ -1,0 +1,172 @@
+"""A real terminal: clearing, completion, the timer, and terminals that can do less."""
+
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from playing import CODES, LAUNCH, environment
+
+from sarisari.cli.play.terminal import CLEAR, Terminal, TimeIsUp
+from sarisari.text import catalogue
+
+
+class Keyboard:
+    """A process in a pseudo-terminal of 80 x 24."""
+
+    def __init__(self, command, env=None):
+        self.ours, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            command, stdin=theirs, stdout=theirs, stderr=theirs, env=env
+        )
+        os.close(theirs)
+        self.rest = b""  # written, but not looked at yet
+
+    def until(self, words, limit=20.0):
+        """All that is written until these words come."""
+        text, wanted = self.rest, words.encode()
+        end = time.monotonic() + limit
+        while wanted not in text and time.monotonic() < end:
+            if select.select([self.ours], [], [], 0.1)[0]:
+                try:
+                    text += os.read(self.ours, 1 << 16).replace(b"\x07", b"")  # the bell
+                except OSError:  # the process has ended
+                    break
+        assert wanted in text, text
+        before, self.rest = text.split(wanted, 1)
+        return before.decode(errors="replace").replace("\r\n", "\n") + words
+
+    def type(self, keys):
+        os.write(self.ours, keys.encode())
+
+    def close(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self.ours)
+
+
+@pytest.fixture
+def keyboard(tmp_path):
+    opened = []
+
+    def start(*arguments, **variables):
+        size = {"TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+        env = environment(tmp_path, **{**size, **variables})
+        opened.append(Keyboard([*LAUNCH, *arguments], env))
+        return opened[-1]
+
+    yield start
+    for one in opened:
+        one.close()
+
+
+def test_a_game_from_the_menu_with_completion_and_clearing(keyboard):
+    pytest.importorskip("readline")
+    at = keyboard("--seed", "4")
+    at.until("Which game?")
+    at.type("2\n")
+    at.until("How many players")
+    at.type("\n")
+    at.until("Name of player 1")
+    at.type("Ada\n")
+    screen = at.until("Ada, your choice:")
+    assert CLEAR in screen
+    at.type("bas\t")
+    at.until("bastos ")
+    at.type("m\t")
+    assert "mango-" in at.until("mango-")
+    at.type("2\n")
+    told = at.until("Ada, your choice:")
+    assert "You choose mango 2 as Bastos, in secret." in told
+    at.type("q\n")
+    at.until("sarisari play --resume")
+    assert at.process.wait(5) == 0
+
+
+def test_what_one_person_typed_is_not_in_the_next_ones_history(keyboard):
+    up = "\x1b[A"
+    at = keyboard("tanuki", "--people", "2", "--name", "Ada", "--name", "Ben", "--seed", "4")
+    at.until("only Ada is looking.")
+    at.type("\n")
+    at.until("Ada, your choice:")
+    at.type("bid 7\n")
+    at.until("take")
+    at.type("\n")
+    at.until("Ben, your choice:")
+    at.type(up + up + "\n")
+    assert "bid 7" not in at.until("Type a number or an action")
+
+
+def test_without_colours_nothing_is_coloured(keyboard):
+    at = keyboard("tanuki", "--name", "Ada", NO_COLOR="1")
+    screen = at.until("Ada, your choice:")
+    assert "\x1b[3" not in screen.replace(CLEAR, "")
+    assert "● red" in CODES.sub("", screen)
+
+
+def test_a_dumb_terminal_gets_no_control_codes(keyboard):
+    at = keyboard("tanuki", "--people", "2", "--name", "Ada", "--name", "Ben", TERM="dumb")
+    at.until("only Ada is looking.")
+    at.type("\n")
+    screen = at.until("Ada, your choice:")
+    assert "\x1b" not in screen
+    at.type("3\n")
+    passed = at.until("take back")
+    assert "\x1b" not in passed
+    assert passed.count("\n") > 24  # the hand is out of sight
+
+
+def test_ctrl_c_leaves_with_status_130(keyboard):
+    at = keyboard("tanuki", "--name", "Ada")
+    at.until("Ada, your choice:")
+    time.sleep(0.3)  # until it waits for a key
+    at.process.send_signal(signal.SIGINT)
+    at.until("sarisari play --resume")
+    assert at.process.wait(5) == 130
+
+
+def test_the_timer_ends_a_question(monkeypatch):
+    read, write = os.pipe()
+    with os.fdopen(read) as silent, os.fdopen(write, "w"):
+        monkeypatch.setattr(sys, "stdin", silent)
+        terminal = Terminal(catalogue())
+        begun = time.monotonic()
+        with pytest.raises(TimeIsUp):
+            terminal.ask("?", until=time.time() + 0.1)
+        assert time.monotonic() - begun < 5
+
+
+def test_the_timer_ends_a_question_in_a_terminal():
+    program = (
+        "import time; from sarisari.cli.play.terminal import *; from sarisari.text import catalogue\n"
+        "terminal = Terminal(catalogue())\n"
+        "try: terminal.ask('first?', until=time.time() + 0.3)\n"
+        "except TimeIsUp: print('UP')\n"
+        "print(terminal.ask('second?') + '!')"
+    )
+    at = Keyboard([sys.executable, "-c", program])
+    at.until("first?")
+    at.type("half of it")
+    at.until("UP")
+    at.until("second?")
+    at.type("well\n")
+    at.until("well!")
+    at.close()
+
+
+def test_an_answer_in_time_stops_the_timer(monkeypatch):
+    read, write = os.pipe()
+    with os.fdopen(read) as source, os.fdopen(write, "w") as answer:
+        monkeypatch.setattr(sys, "stdin", source)
+        answer.write("  seller \n")
+        answer.flush()
+        terminal = Terminal(catalogue())
+        assert terminal.ask("?", until=time.time() + 0.2) == "seller"
+        time.sleep(0.3)  # nothing rings any more
+        answer.close()
+        with pytest.raises(EOFError):
+            terminal.ask("?")

@@ -1,0 +1,97 @@
+"""How a table opens, and what it refuses to open with."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from tables import opening_of
+
+from sarisari.core.message import Refused
+from sarisari.table.journal import Player
+from sarisari.table.table import Table
+from sarisari.table.terms import Terms, rated_terms
+
+
+def changed(**parts: Any) -> Any:
+    return msgspec.structs.replace(opening_of(), **parts)
+
+
+def why_refused(opening: Any) -> str:
+    with pytest.raises(Refused) as refused:
+        Table(opening)
+    return refused.value.message.key
+
+
+def test_options_are_filled_in():
+    table = Table(opening_of("tanuki"))
+    assert table.opening.options == table.options == table.state.options
+    assert table.options["hidden"] == "shown"
+
+
+def test_a_table_that_opened_opens_again_the_same():
+    table = Table(opening_of("bastos", "Ada - Chloé [Dev]", is_fair=True))
+    assert Table(table.opening).snapshot() == table.snapshot()
+
+
+def test_who_sits():
+    seats = Table(opening_of("bastos", "Ada - Chloé [Dev]")).seats
+    assert [seat.is_person for seat in seats] == [True, False, True, False]
+    assert [seat.bot for seat in seats] == [None, None, None, "casual"]
+    assert [seat.player and seat.player.name for seat in seats] == ["Ada", None, "Chloé", "Dev"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "key"),
+    [
+        ({"game": "whist"}, "header-game"),
+        ({"game": "bandu"}, "header-game"),
+        ({"options": {"players": 7}}, "option-value"),
+        ({"options": {"colour": "red"}}, "option-unknown"),
+        ({"options": {"players": 4}}, "opening-players"),
+        ({"options": {"players": 3.0}}, "opening-shape"),
+        ({"players": (Player("Ada"),)}, "opening-players"),
+        ({"commitment": "abc"}, "commitment-shape"),
+        ({"number": 3}, "commitment-missing"),
+        ({"time": -1}, "time-shape"),
+        ({"time": 1 << 60}, "time-shape"),
+        ({"time": True}, "opening-shape"),
+        ({"terms": Terms(pace="hasty")}, "opening-shape"),  # type: ignore[arg-type]
+        ({"terms": Terms(hints=1)}, "opening-shape"),  # type: ignore[arg-type]
+        ({"players": ("Ada", "Ben", "Chloé")}, "opening-shape"),
+    ],
+)
+def test_a_wrong_opening_is_refused(parts, key):
+    assert why_refused(changed(**parts)) == key
+
+
+@pytest.mark.parametrize(
+    "name", ["", "  ", "A" * 41, "A\nda", "A\x1b[2Jda", "A\u202eda", "\ud800", "A\tda"]
+)
+def test_what_is_no_name(name):
+    key = why_refused(changed(players=(Player(name), None, None)))
+    assert key == ("opening-shape" if name == "\ud800" else "name-shape")
+
+
+@pytest.mark.parametrize("name", ["A" * 40, "Chloé", "李", "Ada Ben"])
+def test_what_is_a_name(name):
+    assert Table(changed(players=(Player(name), None, None))).seats[0].player == Player(name)
+
+
+@pytest.mark.parametrize("name", ["Ada", "ADA", " ada ", "\uff21da"])
+def test_names_are_told_apart(name):
+    assert why_refused(changed(players=(Player("Ada"), None, Player(name, "casual")))) == (
+        "name-taken"
+    )
+
+
+def test_a_bots_name_is_printable():
+    assert why_refused(changed(players=(Player("Ada", "\x07"), None, None))) == "name-shape"
+
+
+def test_rated_terms():
+    terms = rated_terms(Terms(pace="quick"))
+    assert (terms.hints, terms.undo, terms.open_history, terms.pace) == (
+        False, "off", False, "quick",
+    )  # fmt: skip
+    with pytest.raises(Refused, match="terms-rated"):
+        Terms(rated=True)
