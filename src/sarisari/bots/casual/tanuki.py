@@ -8,6 +8,7 @@ from sarisari.bots.casual.memory import Memory, remember
 from sarisari.bots.casual.trick import best_card, later_seats
 from sarisari.bots.casual.words import rank_of, suit_of, words_of
 from sarisari.core.cards import Seat
+from sarisari.games.tanuki.rules import bid_points
 from sarisari.games.tanuki.state import RANKS, SUITS
 from sarisari.games.tanuki.view import TanukiView
 
@@ -50,14 +51,8 @@ def play_worth(do: str, bid: int, view: TanukiView, memory: Memory) -> float:
 
 
 def points(bid: int, tricks: int, view: TanukiView) -> int:
-    """TAN-22 to TAN-25. What a bid scores with so many tricks."""
-    if bid == 0:
-        return 5 if tricks == 0 else 0
-    if bid == tricks:
-        return tricks + 2
-    if tricks > bid and view.options["miss"] == "under":
-        return tricks
-    return tricks - abs(bid - tricks)
+    """What a bid scores with so many tricks."""
+    return int(bid_points(bid, tricks, view.options["miss"] == "under"))
 
 
 def trick_chances(cards: list[str], view: TanukiView) -> list[float]:
