@@ -11,7 +11,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 
 setup: $(VENV)/warm
 
-play: setup
+play: $(VENV)/ready
 	@$(BIN)/sarisari play
 
 test: $(VENV)/ready-test $(VENV)/warm

@@ -7,8 +7,10 @@ from pathlib import Path
 from rich.console import Console
 
 from sarisari.core.event import Action
+from sarisari.core.game import Game, State
 from sarisari.core.kernel import PLAIN, cache_folder
 from sarisari.core.layout import states_of
+from sarisari.core.options import Choice
 from sarisari.core.stream import new_stream
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.games.playouts import playouts_of
@@ -36,16 +38,27 @@ def run() -> None:
 
 def _warm(name: str) -> None:
     game = get_game(name)
-    state = game.new({})
-    playouts_of(name)(states_of(state.record), new_stream(1), 1)
+    playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)
+    for options in ({}, {option.name: option.values[-1] for option in _choices(game)}):
+        _play(game, game.new(options))
+
+
+def _choices(game: Game) -> list[Choice]:
+    return [option for option in game.options if isinstance(option, Choice)]
+
+
+def _play(game: Game, state: State) -> None:
+    """A whole game of text, with beliefs in its first round: it meets every kernel that is
+    called from Python."""
     stream = new_stream(1)
-    while game.result(state) is None:  # a whole game of text meets every kernel called from Python
+    while game.result(state) is None:
         if game.due(state):
             game.apply(state, game.random_deal(state, stream))
-        else:
-            seat = game.to_act(state)[0]
-            game.view(state, seat)
-            game.apply(state, Action(seat, game.legal(state, seat)[0]))
+        seat = game.to_act(state)[0]
+        view = game.view(state, seat)
+        if view.round == 1:
+            game.belief(view).fill(1, stream)
+        game.apply(state, Action(seat, view.legal[0]))
 
 
 def _tidy(folder: Path) -> None:
