@@ -170,3 +170,24 @@ def test_an_answer_in_time_stops_the_timer(monkeypatch):
         answer.close()
         with pytest.raises(EOFError):
             terminal.ask("?")
+
+
+def test_a_terminal_that_goes_away_leaves_a_saved_game_and_no_traceback(tmp_path):
+    """As when a window is closed: end of input, and nothing can be written any more."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen(
+        [*LAUNCH, "tanuki", "--name", "Ada"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        env=environment(tmp_path, TERM="xterm"),
+    )
+    os.close(theirs)
+    text = b""
+    while b"Ada, your choice:" not in text:
+        text += os.read(ours, 1 << 16)
+    os.close(ours)
+    _, said = process.communicate(timeout=20)
+    assert b"Traceback" not in said, said.decode()
+    assert process.returncode == 141
+    assert len(list(tmp_path.glob("tables/*.secret"))) == 1

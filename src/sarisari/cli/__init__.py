@@ -4,6 +4,7 @@ Here are the commands with their options; each is carried out by a file of its o
 when it is called, so that `--help` answers at once.
 """
 
+import errno
 import io
 import os
 import sys
@@ -217,13 +218,16 @@ def warm() -> None:
 
 
 def main() -> None:
-    """The command line. A reader that goes away (`| head`) and Ctrl-C end it quietly."""
+    """The command line. A reader or terminal that goes away (`| head`, a closed window) and
+    Ctrl-C end it quietly."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal without é must not stop a game
             stream.reconfigure(errors="backslashreplace")
     try:
         app()
-    except BrokenPipeError:
+    except OSError as error:
+        if error.errno not in (errno.EPIPE, errno.EIO):
+            raise
         # the interpreter would flush standard output once more and complain
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(141) from None
