@@ -2,8 +2,9 @@
 
 1. Mutation: the rule functions of each game are broken in many small ways; at least 90 % of the
    mutants must die, and every survivor is printed.
-2. Long tests: damaged records and odd requests by the thousand, and views compared for what
-   they may hide under every combination of options.
+2. Long tests: damaged records and odd requests by the thousand; views compared for what they
+   may hide, and beliefs held against the rules, under every combination of options; tables with
+   random proposals, undos, clocks and stand-ins; bots against bots.
 """
 
 import json
@@ -47,7 +48,9 @@ def mutation() -> bool:
 
 def long_tests() -> bool:
     """The random tests with many more examples."""
-    chosen = "never_crash or are_answered or cannot_know"
+    names = ("never_crash", "are_answered", "cannot_know", "test_machine", "test_strength")
+    beliefs = ("test_enumeration", "test_samples")
+    chosen = " or ".join((*names, *beliefs))
     command = [sys.executable, "-m", "pytest", "-q", "--durations=10", "tests", "-k", chosen]
     env = {**os.environ, "SARISARI_SOAK": "1"}
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode == 0
