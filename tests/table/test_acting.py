@@ -37,7 +37,7 @@ def test_a_step_of_another_moment_is_not_taken():
     played.act(1)
     with pytest.raises(ValueError, match="another moment"):
         played.table.take(step)
-    other = Played().deal()
+    other = Played().deal().act(1)
     with pytest.raises(ValueError, match="another moment"):
         other.table.take(played.table.propose(played.acted(0)))
 

@@ -172,3 +172,9 @@ def test_a_deal_starts_the_clock():
     later(played, 7000)
     played.do(Dealt(time=7000, deal=played.table.next_deal(SECRET)))
     assert played.table.runs_out() == (7000 + BANK, 0)
+
+
+def test_the_action_of_a_stand_in_brings_no_time():
+    played = later(quick(), 1000)
+    played.do(played.sits(0, "Ada", stand_in="casual")).act(0).do(played.sits(0, "Ada"))
+    assert left(played, 0) == BANK - 1000

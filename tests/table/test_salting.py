@@ -91,6 +91,7 @@ def test_nobody_new_sits_down_while_salts_are_given():
     played.do(played.promise(1)).do(played.salt(0)).do(played.salt(1))
     assert played.refused(played.sits(1, "Dev")) == "salting-under-way"
     assert played.deal().do(played.sits(1, "Dev")).table.salts[1] == salt_of(1)
+    assert played.table.record()[0]["salt_hashes"][1] == salt_hash(1, salt_of(1))
 
 
 def test_a_bot_takes_the_place_of_one_who_does_not_go_on_until_a_salt_is_shown():

@@ -161,6 +161,17 @@ def test_without_open_history_earlier_tricks_are_not_told_again():
     assert [happened.told for happened in played.table.told_since(0, 0)].count(None) == 0
 
 
+def test_a_round_that_is_over_stays_open():
+    played = closed("tindahan").to_end_of_round()
+    first_round = played.table.told_since(0, 0)
+    played.deal()
+    for _ in range(9):
+        played.act(played.table.to_act()[0])
+    told = played.table.told_since(0, 0)
+    assert told[: len(first_round)] == first_round
+    assert None in [happened.told for happened in told]
+
+
 def test_an_event_is_told_when_it_happens_with_history_closed():
     played = closed("tindahan")
     for _ in range(6):
