@@ -13,7 +13,7 @@ from rich.console import Console
 
 from sarisari.cli.play import saved
 from sarisari.cli.play.host import Host
-from sarisari.cli.play.setup import new_secrets
+from sarisari.cli.play.setup import new_salts, new_secret
 from sarisari.cli.play.terminal import CLEAR, Completer, Terminal
 from sarisari.table.fair import commitment_of
 from sarisari.table.journal import Opening, Player
@@ -114,14 +114,15 @@ def hosted(
     sitting = tuple(
         Player(NAMES[seat], None if seat < people else "casual") for seat in range(players)
     )
-    secrets = new_secrets(list(range(people)), seed)
+    secret = new_secret(seed)
+    secrets = saved.Secrets(secret.hex(), new_salts(list(range(people)), seed))
     opening = Opening(
         game=game,
         options={"players": players, **options},
         terms=terms or Terms(),
         players=sitting,
         time=time,
-        commitment=commitment_of(bytes.fromhex(secrets.secret)),
+        commitment=commitment_of(secret),
     )
     table = Table(opening)
     return Host(table, saved.create(table.opening, secrets), TypedTerminal(answers))

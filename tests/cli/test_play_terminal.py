@@ -66,7 +66,7 @@ def keyboard(tmp_path):
 
 def test_a_game_from_the_menu_with_completion_and_clearing(keyboard):
     pytest.importorskip("readline")
-    at = keyboard("--seed", "4")
+    at = keyboard("--seed", "0")
     at.until("Which game?")
     at.type("2\n")
     at.until("How many players")
@@ -89,7 +89,7 @@ def test_a_game_from_the_menu_with_completion_and_clearing(keyboard):
 
 def test_what_one_person_typed_is_not_in_the_next_ones_history(keyboard):
     up = "\x1b[A"
-    at = keyboard("tanuki", "--people", "2", "--name", "Ada", "--name", "Ben", "--seed", "4")
+    at = keyboard("tanuki", "--seat", "0=Ada", "--seat", "1=Ben", "--seed", "4")
     at.until("only Ada is looking.")
     at.type("\n")
     at.until("Ada, your choice:")
@@ -109,7 +109,7 @@ def test_without_colours_nothing_is_coloured(keyboard):
 
 
 def test_a_dumb_terminal_gets_no_control_codes(keyboard):
-    at = keyboard("tanuki", "--people", "2", "--name", "Ada", "--name", "Ben", TERM="dumb")
+    at = keyboard("tanuki", "--seat", "0=Ada", "--seat", "1=Ben", TERM="dumb")
     at.until("only Ada is looking.")
     at.type("\n")
     screen = at.until("Ada, your choice:")

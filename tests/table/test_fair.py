@@ -24,6 +24,7 @@ from sarisari.table.fair import (
     is_hash,
     round_key,
     salt_hash,
+    seat_order,
     shuffled,
     words,
 )
@@ -49,6 +50,11 @@ def test_hashes_are_those_of_the_page():
         for seat, salt in enumerate(VECTORS["salts"])
     ]
     assert hashes == VECTORS["salt_hashes"]
+
+
+def test_seats_by_lot_are_those_of_the_page():
+    secret = bytes.fromhex(VECTORS["secret"])
+    assert [seat_order(secret, players) for players in (3, 4, 5)] == VECTORS["seats"]
 
 
 @deals_of_the_page()

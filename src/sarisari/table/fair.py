@@ -95,6 +95,12 @@ def fair_deal(deck: Sequence[str], players: int, key: bytes) -> Deal:
     return Deal(hands, order[-1] if left_over else None)
 
 
+def seat_order(secret: bytes, players: int) -> list[int]:
+    """Who sits where, by lot: by seat the number of the player as named. AB-02."""
+    key = hmac.digest(secret, b"sarisari/1 seats", "sha256")
+    return [int(number) for number in shuffled([str(n) for n in range(players)], key)]
+
+
 def first_difference(dealt: Deal, fair: Deal) -> tuple[int, str, str] | None:
     """Where two whole deals of a deck differ: the seat, the first card that it has and should
     not, and the first that it should have. The order within a hand means nothing. None if they

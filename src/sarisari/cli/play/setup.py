@@ -15,7 +15,7 @@ from sarisari.core.game import Game
 from sarisari.core.message import refuse, say, shown
 from sarisari.core.options import Choice, Options, OptionValue, players_of
 from sarisari.games import COMING_NAMES, GAME_NAMES, get_game
-from sarisari.table.fair import SECRET_BYTES, commitment_of
+from sarisari.table.fair import SECRET_BYTES, commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
 from sarisari.table.terms import Terms
 
@@ -59,30 +59,35 @@ def opening_of(wanted: Wanted, terminal: Terminal) -> tuple[Opening, Secrets]:
         given["players"] = _ask_players(game, terminal)
     options = game.new(given).options
     players = seated(wanted, players_of(options), terminal)
+    secret = new_secret(wanted.seed)
+    if not wanted.seats:
+        players = tuple(players[number] for number in seat_order(secret, len(players)))
     people = [seat for seat, player in enumerate(players) if player.bot is None]
-    kept = new_secrets(people, wanted.seed)
+    kept = Secrets(secret.hex(), new_salts(people, wanted.seed))
     opening = Opening(
         game=game.name,
         options=options,
         terms=Terms(pace=wanted.pace, undo=wanted.undo),
         players=players,
         time=time.time_ns() // 1_000_000,
-        commitment=commitment_of(bytes.fromhex(kept.secret)),
+        commitment=commitment_of(secret),
     )
     return opening, kept
 
 
-def new_secrets(people: list[int], seed: int | None) -> Secrets:
-    """The secret of the deals and a salt for each person, by chance or from a seed."""
+def new_secret(seed: int | None) -> bytes:
+    """The secret of the deals, by chance or from a seed."""
     if seed is None:
-        salts = {seat: secrets.token_hex(SALT_BYTES) for seat in people}
-        return Secrets(secrets.token_hex(SECRET_BYTES), salts)
-    secret = hashlib.sha256(f"sarisari play {seed}".encode()).hexdigest()
-    salts = {
-        seat: hashlib.sha256(f"sarisari play {seed} {seat}".encode()).hexdigest()[: 2 * SALT_BYTES]
-        for seat in people
-    }
-    return Secrets(secret, salts)
+        return secrets.token_bytes(SECRET_BYTES)
+    return hashlib.sha256(f"sarisari play {seed}".encode()).digest()
+
+
+def new_salts(people: list[int], seed: int | None) -> dict[int, str]:
+    """A salt for each person, by seat."""
+    if seed is None:
+        return {seat: secrets.token_hex(SALT_BYTES) for seat in people}
+    digests = {seat: hashlib.sha256(f"sarisari play {seed} {seat}".encode()) for seat in people}
+    return {seat: digest.hexdigest()[: 2 * SALT_BYTES] for seat, digest in digests.items()}
 
 
 def chosen_game(name: str | None, terminal: Terminal) -> Game:
@@ -154,7 +159,7 @@ def parse_options(game: Game, given: list[str]) -> Options:
 
 
 def seated(wanted: Wanted, count: int, terminal: Terminal) -> tuple[Player, ...]:
-    """Who sits where. Without further words: one person at seat 0, bots elsewhere."""
+    """The players, by seat if seats were named; otherwise people first, then bots."""
     if wanted.seats and (wanted.people is not None or wanted.names):
         raise refuse("play-seats-or-people")
     said = _parse_seats(wanted.seats, count)
