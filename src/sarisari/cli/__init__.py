@@ -60,11 +60,10 @@ def play(
     people: Annotated[
         int | None, typer.Option(help="How many people; bots take the other seats. Default: 1.")
     ] = None,
-    name: Annotated[
-        list[str] | None, typer.Option(help="A person's name; once for each.")
-    ] = None,
+    name: Annotated[list[str] | None, typer.Option(help="A person's name; once for each.")] = None,
     seat: Annotated[
-        list[str] | None, typer.Option(help="Who sits where, instead of by lot: 0=Ada, 2=bot:casual.")
+        list[str] | None,
+        typer.Option(help="Who sits where, instead of by lot: 0=Ada, 2=bot:casual."),
     ] = None,
     bot: Annotated[str, typer.Option(help="The bot at seats of nobody else.")] = "casual",
     option: Annotated[
