@@ -4,6 +4,8 @@ A world is a deal with the secret choices and face-down cards that nobody has sh
 Each game's `hidden.py` reads out of a view what is left open.
 """
 
+from functools import cache
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -12,9 +14,10 @@ from sarisari.core.bits import CardSet, Set, set_of
 from sarisari.core.cards import Deck, Seat
 from sarisari.core.event import Action, Deal, Event, Seen
 from sarisari.core.game import Sheet, State, View
+from sarisari.core.kernel import instantiate
 from sarisari.core.layout import states_of
 from sarisari.core.stream import Stream, new_stream
-from sarisari.core.worlds import Group, Numbers, Worlds, make_worlds, world_count
+from sarisari.core.worlds import Group, Numbers, Worlds, draw_world, make_worlds, world_count
 
 if TYPE_CHECKING:
     from sarisari.games.cardgame import CardGame
@@ -98,16 +101,34 @@ class Hidden(Protocol):
     def choice(self, view: Any, seat: Seat, drawn: Any) -> tuple[str, CardSet]:
         """A seat's secret choice, as shown since or as drawn, and the card that left its hand."""
 
-    def draw_states(
-        self,
-        states: Any,
-        worlds: Worlds,
-        sealed: Set,
-        in_trick: Numbers,
-        slot_cards: Any,
-        stream: Stream,
+    def draw_secrets(
+        self, state: Any, sealed: Set, in_trick: Numbers, slot_cards: Numbers, stream: Stream
     ) -> None:
-        """Draw a world into each state, and by state and slot the card that lies there."""
+        """In the kernel: into a state whose hands are drawn, the choices of the seats that have
+        `sealed` one, and the cards that lie face down in the trick, by slot of which seat."""
+
+
+def _unbound(*_: Any) -> Any:  # pragma: no cover - replaced in every instance
+    raise TypeError("this name is bound by states_drawer")
+
+
+draw_secrets = _unbound
+
+
+def draw_states(
+    states: Any, worlds: Worlds, sealed: Set, in_trick: Numbers, slot_cards: Any, stream: Stream
+) -> None:
+    """Draw a world into each state, and by state and slot the card that lies there."""
+    for number in range(len(states)):
+        draw_world(worlds, stream, states[number].hands, slot_cards[number])
+        draw_secrets(states[number], sealed, in_trick, slot_cards[number], stream)
+
+
+@cache
+def states_drawer(name: str) -> Any:
+    """`draw_states` of one game, compiled."""
+    hidden = import_module(f"sarisari.games.{name}.hidden")
+    return instantiate(draw_states, name, {"draw_secrets": hidden.draw_secrets})
 
 
 class CardBelief:
@@ -151,7 +172,8 @@ class CardBelief:
         slot_cards = np.zeros((count, len(unseen.slots)), np.int64)
         in_trick = np.array([slot.seat_in_trick for slot in unseen.slots], np.int64)
         sealed = set_of(*unseen.sealed)
-        self._hidden.draw_states(states, self.worlds, sealed, in_trick, slot_cards, stream)
+        draw = states_drawer(self._game.name)
+        draw(states, self.worlds, sealed, in_trick, slot_cards, stream)
         return states, slot_cards
 
     def _events(self, drawn: Any, slot_cards: Any) -> list[Event]:

@@ -7,7 +7,7 @@ from sarisari.core.bits import CardSet, Set, lowest, pick, size
 from sarisari.core.cards import Card, Seat
 from sarisari.core.kernel import kernel
 from sarisari.core.stream import Stream, below
-from sarisari.core.worlds import Numbers, Worlds, draw_world
+from sarisari.core.worlds import Numbers
 from sarisari.games.bastos.notation import ACTIONS
 from sarisari.games.bastos.state import CARDS, DECK, RANKS, SUITS
 from sarisari.games.bastos.view import BastosView
@@ -71,20 +71,12 @@ def choice(view: BastosView, seat: Seat, drawn: Any) -> tuple[str, CardSet]:
 
 
 @kernel
-def draw_states(
-    states: Any,
-    worlds: Worlds,
-    sealed: Set,
-    in_trick: Numbers,
-    slot_cards: Any,
-    stream: Stream,
+def draw_secrets(
+    state: Any, sealed: Set, in_trick: Numbers, slot_cards: Numbers, stream: Stream
 ) -> None:
-    """Draw the others' hands into each state, and what was chosen from them in secret."""
-    for number in range(len(states)):
-        state = states[number]
-        draw_world(worlds, stream, state.hands, slot_cards[number])
-        for seat in range(state.players):
-            if sealed >> seat & 1:
-                card = pick(state.hands[seat], below(stream, size(state.hands[seat])))
-                state.bastos[seat] = lowest(card)
-                state.hands[seat] ^= card
+    """BAS-14. What was chosen in secret, of each drawn hand."""
+    for seat in range(state.players):
+        if sealed >> seat & 1:
+            card = pick(state.hands[seat], below(stream, size(state.hands[seat])))
+            state.bastos[seat] = lowest(card)
+            state.hands[seat] ^= card

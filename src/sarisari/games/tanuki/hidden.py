@@ -9,7 +9,7 @@ from sarisari.core.bits import EMPTY, ONE, CardSet, Set, lowest, wide
 from sarisari.core.cards import Card, Seat, Suit
 from sarisari.core.kernel import kernel
 from sarisari.core.stream import Stream, below
-from sarisari.core.worlds import Group, Numbers, Worlds, draw_world
+from sarisari.core.worlds import Group, Numbers
 from sarisari.games.belief import FACE_DOWN, Unseen
 from sarisari.games.tanuki.notation import ACTIONS
 from sarisari.games.tanuki.rules import ALL_CARDS, LEVEL_CARDS
@@ -183,21 +183,13 @@ def choice(view: TanukiView, seat: Seat, drawn: Any) -> tuple[str, CardSet]:
 
 
 @kernel
-def draw_states(
-    states: Any,
-    worlds: Worlds,
-    sealed: Set,
-    in_trick: Numbers,
-    slot_cards: Any,
-    stream: Stream,
+def draw_secrets(
+    state: Any, sealed: Set, in_trick: Numbers, slot_cards: Numbers, stream: Stream
 ) -> None:
-    """Draw the others' hands into each state, secret bids, and what lies face down in the trick."""
-    for number in range(len(states)):
-        state = states[number]
-        draw_world(worlds, stream, state.hands, slot_cards[number])
-        for seat in range(state.players):
-            if sealed >> seat & 1:
-                state.bids[seat] = below(stream, CARDS // wide(state.players) + 1)
-        for slot in range(len(in_trick)):
-            if in_trick[slot] >= 0:
-                state.trick[in_trick[slot]] = lowest(slot_cards[number, slot])
+    """TAN-06, AK-07. Secret bids, and what lies face down in the trick."""
+    for seat in range(state.players):
+        if sealed >> seat & 1:
+            state.bids[seat] = below(stream, CARDS // wide(state.players) + 1)
+    for slot in range(len(in_trick)):
+        if in_trick[slot] >= 0:
+            state.trick[in_trick[slot]] = lowest(slot_cards[slot])

@@ -7,7 +7,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import NONE
 from sarisari.core.stream import Stream
-from sarisari.core.worlds import Numbers, Worlds, draw_world
+from sarisari.core.worlds import Numbers
 from sarisari.games.belief import Unseen
 from sarisari.games.tindahan.notation import ACTIONS
 from sarisari.games.tindahan.state import CARDS, DECK, RANKS, SELLER, SUITS
@@ -44,18 +44,11 @@ def choice_count(view: TindahanView) -> int:
 
 def choice(view: TindahanView, seat: Seat, drawn: Any) -> tuple[str, CardSet]:
     """There are no secret choices."""
-    raise NotImplementedError
+    raise ValueError("Tindahan has no secret choices")
 
 
 @kernel
-def draw_states(
-    states: Any,
-    worlds: Worlds,
-    sealed: Set,
-    in_trick: Numbers,
-    slot_cards: Any,
-    stream: Stream,
+def draw_secrets(
+    state: Any, sealed: Set, in_trick: Numbers, slot_cards: Numbers, stream: Stream
 ) -> None:
-    """Draw the others' hands into each state."""
-    for number in range(len(states)):
-        draw_world(worlds, stream, states[number].hands, slot_cards[number])
+    """Besides hands nothing is hidden."""
