@@ -11,9 +11,10 @@ from sarisari.core.bits import lowest, members, pick, set_of, size, wide
 from sarisari.core.cards import Deck, look_up, of_suit
 from sarisari.core.game import ranks_of
 from sarisari.core.kernel import kernel
+from sarisari.core.layout import blank_record, record_from, state_type
 from sarisari.core.message import Message, Refused, shown
 from sarisari.core.options import Choice, SuitList, check_options
-from sarisari.core.stream import below, draw, new_stream
+from sarisari.core.stream import below, draw, fraction, new_stream
 
 # sets of bits, against Python's own sets
 
@@ -353,3 +354,42 @@ def test_a_very_long_number_can_be_shown_and_is_refused():
 def test_a_seed_is_a_whole_number(seed):
     with pytest.raises(ValueError, match="whole number"):
         new_stream(seed)
+
+
+# fractions and records
+
+
+@kernel
+def fractions(stream, count):
+    total, least, most = 0.0, 1.0, 0.0
+    for _ in range(count):
+        value = fraction(stream)
+        total += value
+        least, most = min(least, value), max(most, value)
+    return total / count, least, most
+
+
+def test_fractions_fill_the_unit_interval_and_never_reach_one():
+    mean, least, most = fractions(new_stream(9), 100_000)
+    assert abs(mean - 0.5) < 0.005
+    assert 0 <= least < 0.0001
+    assert 0.9999 < most < 1
+
+
+def test_a_fraction_is_the_upper_53_bits_of_a_draw():
+    drawn, fractional = new_stream(4), new_stream(4)
+    for _ in range(10):
+        assert fractions(fractional, 1)[0] == (int(draw(drawn)) >> 11) / 2**53
+
+
+def test_a_record_from_bytes_takes_changes_and_has_the_right_size():
+    layout = state_type([("totals", np.int16, 3), ("turn", np.uint8)])
+    record = blank_record(layout)
+    record.totals[1] = 7
+    again = record_from(layout, record.tobytes())
+    assert again.tobytes() == record.tobytes()
+    again.totals[1] += 1
+    again.turn = 2
+    assert (again.totals.tolist(), int(again.turn)) == ([0, 8, 0], 2)
+    with pytest.raises(ValueError, match="has 8 bytes, not 3"):
+        record_from(layout, b"abc")
