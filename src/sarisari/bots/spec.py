@@ -1,9 +1,14 @@
-"""How a bot is named: `casual`, or with a budget `strong:ms=200`."""
+"""How a bot is named: `casual`, or with a budget `strong:ms=200`; and how one from outside is
+given: `mine=python mine.py`."""
+
+import re
+from collections.abc import Collection, Iterable
 
 from sarisari.core.message import refuse, shown
 
 BUDGETS = ("ms", "iterations")
 MOST_DIGITS = 9  # of a budget: days of thought
+OUTSIDE = re.compile(r"([A-Za-z0-9_-]+)=(.*)", re.DOTALL)
 
 
 def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
@@ -31,3 +36,32 @@ def _parse_budget(key: str, value: str) -> int:
     if not is_number or len(value) > MOST_DIGITS:
         raise refuse("bot-budget", budget=key)
     return int(value)
+
+
+def is_outside(text: str) -> bool:
+    """Whether a text gives a bot from outside.
+
+    >>> is_outside("mine=python mine.py"), is_outside("strong:ms=200")
+    (True, False)
+    """
+    return OUTSIDE.fullmatch(text) is not None
+
+
+def parse_outside(texts: Iterable[str], ours: Collection[str]) -> dict[str, str]:
+    """The commands of bots from outside, by name. Refused if a name is one of ours or another's.
+
+    >>> parse_outside(["mine=python mine.py --depth=2"], ours=["casual"])
+    {'mine': 'python mine.py --depth=2'}
+    """
+    commands: dict[str, str] = {}
+    for text in texts:
+        match = OUTSIDE.fullmatch(text)
+        if match is None:
+            raise refuse("bot-outside-shape", value=shown(text))
+        name, command = match.groups()
+        if name.casefold() in ours:
+            raise refuse("bot-outside-ours", name=shown(name))
+        if name in commands:
+            raise refuse("bot-outside-twice", name=shown(name))
+        commands[name] = command
+    return commands

@@ -65,7 +65,13 @@ def play(
         list[str] | None,
         typer.Option(help="Who sits where, instead of by lot: 0=Ada, 2=bot:casual."),
     ] = None,
-    bot: Annotated[str, typer.Option(help="The bot at seats of nobody else.")] = "casual",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="The bot at seats of nobody else: casual, random, or a program of yours as"
+            " NAME='command'. Default: casual."
+        ),
+    ] = None,
     option: Annotated[
         list[str] | None,
         typer.Option(help="A rule's option, as docs/notation.md has them: climb=true."),
@@ -96,18 +102,22 @@ def play(
 
     sarisari play bastos --seat 0=Ada --seat 1=bot:random --option climb=true
 
+    sarisari play --bot mine='python3 mine.py'    you and a program of yours
+
     sarisari play --resume                 go on where you left
     """
     _without_jit()
+    from sarisari.bots.spec import is_outside
     from sarisari.cli.play import Wanted, run
 
+    plain = [text for text in bot or [] if not is_outside(text)]
     wanted = Wanted(
         game=game,
         players=players,
         people=people,
         names=name or [],
         seats=seat or [],
-        bot=bot,
+        bot=plain[-1] if plain else None,
         options=option or [],
         pace=pace,
         undo=undo,
@@ -115,6 +125,7 @@ def play(
         resume=resume,
         saved=saved,
         show_list=show_list,
+        outside=[text for text in bot or [] if is_outside(text)],
     )
     run(wanted)
 

@@ -434,6 +434,26 @@ bot-key = A bot has no “{ $budget }”: only { $names } may stand behind “{ 
 bot-key-twice = “{ $budget }” is given twice to the bot
 bot-budget = “{ $budget }” of a bot must be a whole number from 1 on
 
+## Bots from outside
+
+bot-outside = { $name }
+bot-outside-about = A program from outside: { $command }.
+bot-outside-shape = A bot from outside is written as NAME=command, not “{ $value }”
+bot-outside-ours = “{ $name }” is a bot of ours: give yours another name
+bot-outside-twice = The bot “{ $name }” is given twice
+bot-command = “{ $command }” is no command that could be started: check its quotes
+bot-gone-unknown = Nobody said how to start “{ $name }” (--bot { $name }='command')
+bot-gone-start = “{ $command }” could not be started: { $why }
+bot-gone-ended = The program ended with status { $status }
+bot-gone-signal = The program was ended by signal { $signal }
+bot-gone-closed = The program closed its pipes
+bot-gone-silent = The program did not answer within { $time } seconds
+bot-gone-long = The program answered with a line longer than { $count } bytes
+bot-gone-unasked = The program said something without being asked: “{ $answer }”
+bot-gone-not-json = The program answered “{ $answer }”, which is not JSON
+bot-gone-no-do = The program answered “{ $answer }”, which is not an object with a text “do”
+bot-gone-illegal = The program answered “{ $action }”, which is not legal here
+
 ## A game told in the terminal
 
 story-trick = Trick { $count }
@@ -531,6 +551,8 @@ play-is-back =
     }
 play-undo-agree = { $seat }, may { $name } take back an action? [y/n]
 play-undo-refused = { $seat } said no, and nothing was taken back. Press Enter.
+play-bot-gone = { $seat } cannot go on. { $sentence }. The bot “{ $bot }” plays on in this seat. Press Enter.
+play-bot-instead = The bot “{ $bot }” plays for { $seat } from now on.
 play-nothing-yet = Nothing has happened in this round yet.
 play-no-sheets = No round is finished yet: score sheets come at the end of each
 play-help =

@@ -7,7 +7,8 @@ from pathlib import Path
 from sarisari.cli.names import fail
 from sarisari.cli.play import saved
 from sarisari.cli.play.host import Host
-from sarisari.cli.play.setup import Wanted, chosen_game, opening_of
+from sarisari.cli.play.programs import Programs
+from sarisari.cli.play.setup import Wanted, chosen_game, opening_of, outside_commands
 from sarisari.cli.play.shelf import list_lines, newest_unfinished
 from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.replay import fail_file
@@ -27,7 +28,8 @@ def run(wanted: Wanted) -> None:
         if wanted.show_list + wanted.resume + (wanted.saved is not None) > 1:
             raise refuse("play-one-of")
         is_old = wanted.show_list or wanted.resume or wanted.saved is not None
-        if is_old and wanted.describes_a_table:
+        is_only_looked_at = wanted.show_list and wanted.outside
+        if is_old and (wanted.describes_a_table or is_only_looked_at):
             raise refuse("play-old-table")
         if wanted.show_list:
             sys.stdout.write("".join(line + "\n" for line in list_lines(words, wanted.game)))
@@ -42,7 +44,7 @@ def run(wanted: Wanted) -> None:
 
 def _run(host: Host) -> None:
     try:
-        with closing(host.saved):
+        with closing(host.saved), closing(host.programs):
             host.run()
     except Refused as refused:
         fail(host.words.refusal(refused.message, host.names))
@@ -55,6 +57,7 @@ def _run(host: Host) -> None:
 
 def _host(wanted: Wanted, terminal: Terminal) -> Host:
     """The table with its file, old or new."""
+    programs = Programs(outside_commands(wanted))
     path = None if wanted.saved is None else Path(wanted.saved)
     if wanted.resume:
         if wanted.game is not None:
@@ -70,7 +73,7 @@ def _host(wanted: Wanted, terminal: Terminal) -> Host:
             kept, table = saved.load(path)
     except OSError as error:
         fail_file(str(path or saved.folder()), error.strerror or str(error))
-    return Host(table, kept, terminal)
+    return Host(table, kept, terminal, programs)
 
 
 def _say_how_to_resume(host: Host) -> None:

@@ -4,23 +4,28 @@ Everything that happens goes one way: proposed, saved, taken, shown.
 """
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 
 from rich.text import Text
 
-from sarisari.bots import get_bot
+from sarisari.bots.outside import BotGone, OutsideBot
 from sarisari.cli.play import person
+from sarisari.cli.play.programs import Programs
 from sarisari.cli.play.saved import Saved
 from sarisari.cli.play.telling import facts
 from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.sheets import result_lines, sheet_table
 from sarisari.core.cards import Seat
-from sarisari.core.message import Message, say
+from sarisari.core.message import Message, say, shown
+from sarisari.table.clock import STAND_IN
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import (
     Acted,
     Clock,
     Dealt,
     Entry,
+    Player,
     Revealed,
     Salt,
     SaltHash,
@@ -30,15 +35,19 @@ from sarisari.table.table import Table
 from sarisari.text import Catalogue
 
 BETWEEN_BOTS = 0.3  # seconds, at a natural pace
+TAIL_LINES = 5  # of what a program last complained of
 
 
 class Host:
     """One program at one keyboard that holds a table."""
 
-    def __init__(self, table: Table, saved: Saved, terminal: Terminal) -> None:
+    def __init__(
+        self, table: Table, saved: Saved, terminal: Terminal, programs: Programs | None = None
+    ) -> None:
         self.table = table
         self.saved = saved
         self.terminal = terminal
+        self.programs = Programs({}) if programs is None else programs
         self.words: Catalogue = terminal.words
         self.secret = bytes.fromhex(saved.secrets.secret)
         self.looking: Seat | None = None  # whose hand was on the screen last
@@ -120,13 +129,36 @@ class Host:
         return self.looking if self.looking in seats else seats[0]
 
     def _bot_acts(self, seat: Seat) -> None:
+        is_stand_in = self.table.seats[seat].stand_in is not None
+        try:
+            do = self._bot_chooses(seat)
+        except BotGone as gone:
+            self._replace(seat, gone)
+            return
+        self.commit(Acted(time=self.now(), seat=seat, do=do, stand_in=is_stand_in))
+        self.tell_last(BETWEEN_BOTS if self.table.terms.bots_pace == "natural" else 0)
+
+    def _bot_chooses(self, seat: Seat) -> str:
+        """Nobody sees a question before a program has answered, so no clock runs meanwhile."""
         info = self.table.seats[seat]
         assert info.bot is not None
-        seed = self.table.bot_seed(self.secret, seat)
-        choice = get_bot(info.bot).choose(self.table.bot_view(seat), seed)
-        is_stand_in = info.stand_in is not None
-        self.commit(Acted(time=self.now(), seat=seat, do=choice.do, stand_in=is_stand_in))
-        self.tell_last(BETWEEN_BOTS if self.table.terms.bots_pace == "natural" else 0)
+        bot = self.programs.bot_at(seat, info.bot)
+        view, seed = self.table.bot_view(seat), self.table.bot_seed(self.secret, seat)
+        with self._standing_clocks() if isinstance(bot, OutsideBot) else nullcontext():
+            return bot.choose(view, seed).do
+
+    def _replace(self, seat: Seat, gone: BotGone) -> None:
+        """A bot of ours plays on for a program that cannot, and the people hear why."""
+        player = self.table.seats[seat].player
+        assert player is not None
+        stays = Player(player.name, STAND_IN)
+        self.commit(Seated(time=self.now(), seat=seat, player=stays))
+        for line in gone.tail[-TAIL_LINES:]:
+            self.terminal.tell("  " + shown(line))
+        why = self.words.refusal(gone.message, self.names)
+        with self._standing_clocks():
+            told = say("play-bot-gone", seat=seat, sentence=why, bot=STAND_IN)
+            self.terminal.wait(self.say(told))
 
     def tell_last(self, pause: float = 0) -> None:
         """Tell the one person at a screen what has just happened."""
@@ -160,6 +192,18 @@ class Host:
         at, seat = running
         self.commit(Clock(time=max(at, self.now()), what="out", seat=seat))
         self.tell_last()
+
+    @contextmanager
+    def _standing_clocks(self) -> Iterator[None]:
+        """In a secret choice clocks of people may run while it is not they who are waited for."""
+        is_running = self.table.runs_out() is not None
+        if is_running:
+            self.pause_clocks(True)
+        try:
+            yield
+        finally:
+            if is_running:
+                self.pause_clocks(False)
 
     def pause_clocks(self, what: bool) -> None:
         """Clocks stand while the screen is passed on."""

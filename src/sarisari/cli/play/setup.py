@@ -4,10 +4,12 @@ import getpass
 import hashlib
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-from sarisari.bots import get_bot
+from sarisari.bots import BOT_NAMES, get_bot
+from sarisari.bots.outside import parse_command
+from sarisari.bots.spec import parse_outside
 from sarisari.cli.demo import NAMES
 from sarisari.cli.play.saved import Secrets
 from sarisari.cli.play.terminal import Terminal
@@ -20,6 +22,7 @@ from sarisari.table.journal import Opening, Player
 from sarisari.table.terms import Terms
 
 SALT_BYTES = 16
+USUAL_BOT = "casual"
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class Wanted:
     people: int | None
     names: list[str]  # of people, in the order of their seats
     seats: list[str]  # "0=Ada", "2=bot:casual"
-    bot: str
+    bot: str | None  # at seats of nobody else
     options: list[str]  # "seller=spend"
     pace: Literal["relaxed", "steady", "quick"]
     undo: Literal["free", "ask", "off"]
@@ -39,14 +42,25 @@ class Wanted:
     resume: bool  # go on with the newest table
     saved: str | None  # go on with the table in this file
     show_list: bool
+    outside: list[str] = field(default_factory=list)  # "mine=python mine.py"
 
     @property
     def describes_a_table(self) -> bool:
         """Something was said that only a new table can have."""
-        is_usual = (self.bot, self.pace, self.undo) == ("casual", "relaxed", "free")
+        bot = self.bot or USUAL_BOT
+        is_usual = (bot, self.pace, self.undo) == (USUAL_BOT, "relaxed", "free")
         said = (self.players, self.people, self.seed)
         lists = (self.names, self.seats, self.options)
         return not is_usual or any(value is not None for value in said) or any(lists)
+
+
+def outside_commands(wanted: Wanted) -> dict[str, str]:
+    """The bots from outside that were given: how to start each, by name. Refused if one of them
+    could never be started."""
+    commands = parse_outside(wanted.outside, BOT_NAMES)
+    for command in commands.values():
+        parse_command(command)
+    return commands
 
 
 def opening_of(wanted: Wanted, terminal: Terminal) -> tuple[Opening, Secrets]:
@@ -162,20 +176,22 @@ def seated(wanted: Wanted, count: int, terminal: Terminal) -> tuple[Player, ...]
     """The players, by seat if seats were named; otherwise people first, then bots."""
     if wanted.seats and (wanted.people is not None or wanted.names):
         raise refuse("play-seats-or-people")
+    outside = outside_commands(wanted)
     said = _parse_seats(wanted.seats, count)
     if not wanted.seats:
         said = dict.fromkeys(range(_people_count(wanted, count)), "")
     bots = {seat: text.removeprefix("bot:") for seat, text in said.items() if _is_bot(text)}
     for seat in range(count):
         if seat not in said:
-            bots[seat] = wanted.bot
+            bots[seat] = wanted.bot or next(reversed(outside), USUAL_BOT)
     people = [seat for seat in range(count) if seat not in bots]
     if not people:
         raise refuse("play-no-people")
     if len(wanted.names) > len(people):
         raise refuse("play-names", count=len(people))
     for bot in bots.values():
-        get_bot(bot)
+        if bot not in outside:
+            get_bot(bot)
     named = dict(zip(people, wanted.names, strict=False))
     names = {seat: said[seat] or named.get(seat) or "" for seat in people}
     for number, seat in enumerate(people, start=1):

@@ -40,6 +40,8 @@ def _messages(part: Happened) -> Sequence[Message]:
         return [say("play-takes-back", seat=fact.seat)]
     if isinstance(fact, Clock) and fact.what == "out" and fact.seat is not None:
         return [say("play-time-up", seat=fact.seat)]
+    if isinstance(fact, Seated) and fact.player is not None and fact.player.bot is not None:
+        return [say("play-bot-instead", seat=fact.seat, bot=fact.player.bot)]
     if isinstance(fact, Seated) and fact.stand_in is None:
         return [say("play-is-back", seat=fact.seat)]
     return []
