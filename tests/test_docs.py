@@ -30,7 +30,8 @@ def test_the_readme_names_every_command():
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     for command in app.registered_commands:
         assert command.callback
-        assert f"`sarisari {command.callback.__name__}" in text
+        name = command.name or command.callback.__name__.replace("_", "-")
+        assert f"`sarisari {name}" in text
 
 
 def test_requirements_name_no_host():

@@ -27,6 +27,14 @@ app.add_typer(bench, name="bench")
 Game = Annotated[str, typer.Argument(help="tindahan, bastos or tanuki.", show_default=False)]
 Players = Annotated[int | None, typer.Option(help="Number of seats. Default: the game's smallest.")]
 Seed = Annotated[int, typer.Option(help="Another seed, another game.", min=0, max=(1 << 64) - 1)]
+Data = Annotated[
+    str | None,
+    typer.Option(
+        help="The folder of data. Default: the user's.",
+        envvar="SARISARI_DATA_DIR",
+        show_default=False,
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="One JSON object, for programs.")]
 
 
@@ -217,6 +225,69 @@ def signature(as_json: AsJson = False) -> None:
     from sarisari.cli.bench import signature as run
 
     run(as_json)
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    port: Annotated[
+        int, typer.Option(help="The port, or the next free one.", min=1, max=65_535)
+    ] = 7274,
+    data: Data = None,
+    bot_workers: Annotated[
+        int | None, typer.Option(help="Processes in which bots think.", min=1, max=64)
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], typer.Option(help="How much it says.")
+    ] = "warning",
+) -> None:
+    """Serve tables over the network: an HTTP API and a socket, for programs so far.
+
+    Every table is brought back after a restart, as it was.
+    """
+    from sarisari.cli.serve import run
+
+    run(host, port, data, bot_workers, open_page, log_level)
+
+
+@app.command()
+def backup(
+    file: Annotated[str, typer.Argument(help="Where to; there must be no such file yet.")],
+    data: Data = None,
+) -> None:
+    """Copy the server's store to a file, also while it runs (docs/store.md).
+
+    Keep it as safe as the store: it has the secrets of games that are not over.
+    """
+    _without_jit()
+    from sarisari.cli.store import backup as run
+
+    run(file, data)
+
+
+@app.command()
+def restore(
+    file: Annotated[str, typer.Argument(help="A backup.")],
+    data: Data = None,
+) -> None:
+    """Put a backup in the place of the store, which is kept aside. No server may be running."""
+    _without_jit()
+    from sarisari.cli.store import restore as run
+
+    run(file, data)
+
+
+@app.command()
+def check_store(data: Data = None) -> None:
+    """Look for damage and replay every table, before an upgrade or after.
+
+    Status 0: all is well. 1: some tables no longer replay. 2: the store cannot be read.
+    """
+    _without_jit()
+    from sarisari.cli.store import check_store as run
+
+    run(data)
 
 
 @app.command()

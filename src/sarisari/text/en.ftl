@@ -585,3 +585,69 @@ play-seat-shape = A seat is written as 0=Ada or 2=bot:casual, not â€œ{ $value }â
 play-seat-twice = Seat { $number } is given twice
 play-one-of = Use only one of --resume, --saved and --list
 play-old-table = A saved game keeps its players, options and terms: with --resume, --saved or --list give no others
+
+## The store
+
+store-conflict = Something else happened here first: look again
+store-no-table = There is no such table
+store-full = The disk is full, so this could not be saved and did not happen
+store-broken = This could not be saved or read: { $file }: { $why }
+store-damaged = The store is damaged: { $file }: { $why }. `sarisari restore` brings a backup back
+store-closed = The server is closing, so this did not happen
+store-busy = Another server is running with this folder of data: { $file }
+store-no-file = There is no store here: { $file }
+store-not-ours = This file is no store of Sari-sari: { $file }
+store-too-new = This store was written by a newer Sari-sari (version { $version }; this one knows { $known }): { $file }
+
+store-bad-room = Its room cannot be read: { $why }
+store-bad-opening = Its opening is refused: { $why }
+store-bad-entry = Entry { $at } of its journal is refused: { $why }
+store-bad-replay = Its journal does not replay: { $why }
+store-gap = An entry is missing
+
+store-backup-exists = There is a file of this name already, and it was left alone: { $file }
+store-backed-up = The store was copied to { $file } and checked.
+store-restored = The store was brought back: { $file }
+store-set-aside = What was there before is kept: { $file }
+store-checking = Replaying
+store-check-table = Table { $id }: { $why }.
+store-check-good =
+    { $total ->
+        [0] The store is whole. It has no tables yet.
+        [one] The store is whole, and its one table replays.
+       *[other] The store is whole, and all { $total } tables replay.
+    }
+store-check-bad =
+    { $count ->
+        [one] 1 table of { $total } no longer replays.
+       *[other] { $count } tables of { $total } no longer replay.
+    }
+
+## Waiting rooms
+
+room-full = There is no free chair at this table
+chair-taken = This chair is not free
+chairs-free =
+    { $count ->
+        [one] One chair is still free
+       *[other] { $count } chairs are still free
+    }
+not-ready = Not ready yet: { $names }
+not-seated = You do not sit at this table
+nobody-to-remove = Nobody else sits there
+host-only = Only the host of the table may do this
+host-must-sit = Only a person who sits at the table can be its host
+game-has-begun = The game has begun: this could only be done before
+game-not-begun = The game has not begun yet
+
+## The server
+
+table-unknown = There is no such table here
+message-too-long = The message is longer than { $count } bytes
+message-shape = The message cannot be read: { $why }
+record-too-early = The record is open once the game is over
+other-origin = This request comes from a page of another site
+page-title = Sari-sari: tables
+serve-listens = Tables are served at { $link }. Ctrl-C ends it; every table is kept.
+serve-already = A server of ours is already there: { $link }
+serve-cannot = Nothing can be served at { $link }: { $why }

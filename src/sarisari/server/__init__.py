@@ -1,0 +1,1 @@
+"""Tables over the network: rooms, live tables, sockets, and the store behind them."""

@@ -1,0 +1,233 @@
+"""The waiting room of a table: who sits where before the first card, and who may change it.
+
+A room is a value; each change gives another. The game begins with an `Opening` made of it.
+"""
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Literal
+
+import msgspec
+
+from sarisari.bots import get_bot
+from sarisari.core.message import refuse, shown
+from sarisari.core.options import Options, players_of
+from sarisari.games import GAME_NAMES, get_game
+from sarisari.table.fair import commitment_of, seat_order
+from sarisari.table.journal import Opening, Player
+from sarisari.table.seats import check_players
+from sarisari.table.terms import Terms
+
+BOT_NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Femi")
+
+
+class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat before the game: a person by its user, a bot, or nobody."""
+
+    user: str | None = None
+    name: str | None = None
+    bot: str | None = None
+    is_ready: bool = False
+    is_locked: bool = False  # nobody may sit down here by itself
+
+    @property
+    def is_free(self) -> bool:
+        return self.user is None and self.bot is None
+
+    @property
+    def player(self) -> Player | None:
+        if self.is_free or self.name is None:
+            return None
+        return Player(self.name, self.bot)
+
+
+class Room(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that has not begun."""
+
+    game: str
+    options: Options  # complete
+    terms: Terms
+    chairs: tuple[Chair, ...]
+    host: str  # the user who made it, or to whom the role passed
+    order: Literal["lot", "fixed"] = "lot"
+    version: int = 1
+
+
+@dataclass(frozen=True)
+class Start:
+    """A room that begins: what its table opens with, and which user sits at which seat."""
+
+    opening: Opening
+    users: dict[int, str]
+
+
+def new_room(game: str, options: Options, terms: Terms, host: str) -> Room:
+    """An empty room. Refused if the game or an option is wrong."""
+    if game not in GAME_NAMES:
+        raise refuse("header-game", game=shown(game), names=list(GAME_NAMES))
+    complete = get_game(game).new(options).options
+    chairs = (Chair(),) * players_of(complete)
+    return Room(game=game, options=complete, terms=terms, chairs=chairs, host=host)
+
+
+def sit(room: Room, user: str, name: str, seat: int | None = None) -> Room:
+    """A person sits down, or moves to another chair; without a seat at the first free one."""
+    now = seat_of(room, user)
+    free = [number for number, chair in enumerate(room.chairs) if _is_open(chair)]
+    if seat is None:
+        seat = now if now is not None else next(iter(free), None)
+    if seat is None:
+        raise refuse("room-full")
+    _check_seat(room, seat)
+    if seat != now and seat not in free:
+        raise refuse("chair-taken")
+    chairs = list(room.chairs)
+    if now is not None:
+        chairs[now] = msgspec.structs.replace(chairs[now], user=None, name=None, is_ready=False)
+    chairs[seat] = msgspec.structs.replace(chairs[seat], user=user, name=name.strip())
+    return _changed(room, chairs)
+
+
+def stand(room: Room, user: str) -> Room:
+    """A person stands up. The role of host passes on to another one who sits."""
+    seat = seat_of(room, user)
+    if seat is None:
+        raise refuse("not-seated")
+    chairs = list(room.chairs)
+    chairs[seat] = Chair(is_locked=chairs[seat].is_locked)
+    left = _changed(room, chairs)
+    others = [chair.user for chair in chairs if chair.user is not None]
+    if user == room.host and others:
+        return msgspec.structs.replace(left, host=others[0])
+    return left
+
+
+def ready(room: Room, user: str, is_ready: bool) -> Room:
+    """A person is ready to begin, or not yet."""
+    seat = seat_of(room, user)
+    if seat is None:
+        raise refuse("not-seated")
+    chairs = list(room.chairs)
+    chairs[seat] = msgspec.structs.replace(chairs[seat], is_ready=is_ready)
+    return _changed(room, chairs)
+
+
+def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
+    """The host puts a bot on a free chair, another one in its place, or none."""
+    _check_host(room, user)
+    _check_seat(room, seat)
+    chair = room.chairs[seat]
+    if chair.user is not None:
+        raise refuse("chair-taken")
+    chairs = list(room.chairs)
+    chairs[seat] = Chair(is_locked=chair.is_locked)
+    if bot is not None:
+        get_bot(bot)
+        taken = {_folded(other.name or "") for other in chairs}
+        name = next(name for name in BOT_NAMES if _folded(name) not in taken)
+        chairs[seat] = Chair(name=name, bot=bot, is_ready=True, is_locked=chair.is_locked)
+    return _changed(room, chairs)
+
+
+def remove(room: Room, user: str, seat: int) -> Room:
+    """The host asks a person to leave."""
+    _check_host(room, user)
+    _check_seat(room, seat)
+    other = room.chairs[seat].user
+    if other is None or other == user:
+        raise refuse("nobody-to-remove")
+    return stand(room, other)
+
+
+def move(room: Room, user: str, seat: int, to: int) -> Room:
+    """The host lets two chairs change places."""
+    _check_host(room, user)
+    _check_seat(room, seat)
+    _check_seat(room, to)
+    chairs = list(room.chairs)
+    chairs[seat], chairs[to] = chairs[to], chairs[seat]
+    return _changed(room, chairs)
+
+
+def lock(room: Room, user: str, seat: int, is_locked: bool) -> Room:
+    """The host keeps a chair for somebody, or opens it."""
+    _check_host(room, user)
+    _check_seat(room, seat)
+    chairs = list(room.chairs)
+    chairs[seat] = msgspec.structs.replace(chairs[seat], is_locked=is_locked)
+    return _changed(room, chairs)
+
+
+def fix_order(room: Room, user: str, order: Literal["lot", "fixed"]) -> Room:
+    """AB-02. The host says that seats stay as they are, or are drawn by lot."""
+    _check_host(room, user)
+    return msgspec.structs.replace(room, order=order, version=room.version + 1)
+
+
+def pass_host(room: Room, user: str, seat: int) -> Room:
+    """The host gives the role to somebody else who sits."""
+    _check_host(room, user)
+    _check_seat(room, seat)
+    other = room.chairs[seat].user
+    if other is None:
+        raise refuse("host-must-sit")
+    return msgspec.structs.replace(room, host=other, version=room.version + 1)
+
+
+def start(room: Room, user: str, secret: bytes, number: int, time: int) -> Start:
+    """The host begins: every chair is taken, and every other person is ready."""
+    _check_host(room, user)
+    free = [seat for seat, chair in enumerate(room.chairs) if chair.is_free]
+    if free:
+        raise refuse("chairs-free", count=len(free))
+    waiting = [chair.name or "" for chair in room.chairs if not _is_ready(chair, user)]
+    if waiting:
+        raise refuse("not-ready", names=waiting)
+    order = list(range(len(room.chairs)))
+    if room.order == "lot":
+        order = seat_order(secret, len(room.chairs))
+    chairs = [room.chairs[place] for place in order]
+    opening = Opening(
+        game=room.game,
+        options=room.options,
+        terms=room.terms,
+        players=tuple(chair.player for chair in chairs),
+        time=time,
+        commitment=commitment_of(secret),
+        number=number,
+    )
+    users = {seat: chair.user for seat, chair in enumerate(chairs) if chair.user is not None}
+    return Start(opening, users)
+
+
+def seat_of(room: Room, user: str) -> int | None:
+    """Where a user sits."""
+    seats = [seat for seat, chair in enumerate(room.chairs) if chair.user == user]
+    return seats[0] if seats else None
+
+
+def _is_ready(chair: Chair, host: str) -> bool:
+    return chair.is_ready or chair.user == host or chair.bot is not None
+
+
+def _is_open(chair: Chair) -> bool:
+    return chair.is_free and not chair.is_locked
+
+
+def _changed(room: Room, chairs: list[Chair]) -> Room:
+    check_players([chair.player for chair in chairs])
+    return msgspec.structs.replace(room, chairs=tuple(chairs), version=room.version + 1)
+
+
+def _check_host(room: Room, user: str) -> None:
+    if user != room.host:
+        raise refuse("host-only")
+
+
+def _check_seat(room: Room, seat: int) -> None:
+    if not 0 <= seat < len(room.chairs):
+        raise refuse("no-such-seat", highest=len(room.chairs) - 1)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).strip().casefold()

@@ -1,0 +1,141 @@
+"""A store copied while it is in use, and brought back."""
+
+import contextlib
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+from sarisari.core.message import say, shown
+from sarisari.server.store.database import (
+    FILE,
+    LONGEST_PATH,
+    MODE,
+    broken,
+    connect,
+    open_to_read,
+    refused_by,
+)
+from sarisari.server.store.errors import StoreBroken, StoreError
+from sarisari.server.store.lock import Lock
+
+ASIDE = ".before-restore"
+
+
+def back_up(folder: Path, target: Path) -> None:
+    """The store as it is at one moment, in one file. Servers go on meanwhile. StoreError, and
+    no file, if it cannot be done."""
+    if target.exists():
+        raise StoreBroken(say("store-backup-exists", file=shown(target, LONGEST_PATH)))
+    part = _beside(target, ".part")
+    try:
+        _copy(folder / FILE, part)
+        part.replace(target)
+        _flush(target.parent)
+    except OSError as error:
+        raise broken(target, error.strerror or error) from None
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def restore(folder: Path, source: Path) -> Path | None:
+    """A backup in the place of the store, which is kept aside: the file that has it now.
+    StoreBusy while a server runs; nothing changes unless the backup is found good."""
+    path = folder / FILE
+    part = _beside(path, ".part")
+    lock = Lock(folder)
+    lock.take()
+    try:
+        _copy(source, part)
+        _keep_number(path, part)
+        aside = _set_aside(path)
+        for suffix in ("-wal", "-shm"):  # a WAL would be played into any file of this name
+            _beside(path, suffix).unlink(missing_ok=True)
+        part.replace(path)
+        _flush(folder)
+    except OSError as error:
+        raise broken(path, error.strerror or error) from None
+    finally:
+        part.unlink(missing_ok=True)
+        lock.release()
+    return aside
+
+
+def check_integrity(db: sqlite3.Connection, path: Path) -> None:
+    """StoreBroken if the file is damaged."""
+    try:
+        (answer,) = db.execute("PRAGMA integrity_check(1)").fetchone()
+        orphan = db.execute("PRAGMA foreign_key_check").fetchone()
+    except sqlite3.Error as error:
+        raise refused_by(error, path) from None
+    if answer != "ok" or orphan is not None:
+        why = shown(answer if answer != "ok" else orphan[0])
+        raise StoreBroken(say("store-damaged", file=shown(path, LONGEST_PATH), why=why))
+
+
+def _copy(source: Path, target: Path) -> None:
+    """A whole store in one file, for its owner only, found good."""
+    with closing(open_to_read(source)) as old:
+        os.close(os.open(target, os.O_RDWR | os.O_CREAT | os.O_TRUNC, MODE))
+        with closing(connect(target, "rw")) as new:
+            try:
+                old.backup(new)  # in one step, so that nothing is written in between
+                new.execute("PRAGMA journal_mode = DELETE")
+            except sqlite3.Error as error:
+                raise refused_by(error, source) from None
+            check_integrity(new, source)
+
+
+def _keep_number(old: Path, new: Path) -> None:
+    """Numbers of commitments go on where the old store was, if it can still be read: none is
+    given twice."""
+    with contextlib.suppress(StoreError, sqlite3.Error):
+        with closing(open_to_read(old)) as db:
+            (number,) = db.execute("SELECT number FROM server").fetchone()
+        with closing(connect(new, "rw")) as db:
+            db.execute("UPDATE server SET number = max(number, ?)", (number,))
+
+
+def _set_aside(path: Path) -> Path | None:
+    """Keep the old file under another name, with what a killed server left in its WAL. Nothing
+    of it is opened, because SQLite deletes the WAL of a file that it cannot read."""
+    if not path.exists():
+        return None
+    aside = _free_name(path)
+    wal = _beside(path, "-wal")
+    if wal.exists() and wal.stat().st_size:
+        _link(wal, _beside(aside, "-wal"))
+    _link(path, aside)
+    return aside
+
+
+def _link(path: Path, other: Path) -> None:
+    """A second name, so that there is a store at every moment."""
+    try:
+        os.link(path, other)
+    except OSError:  # not every file system has links
+        shutil.copy2(path, other)
+
+
+def _free_name(path: Path) -> Path:
+    number = 1
+    while True:
+        aside = _beside(path, ASIDE if number == 1 else f"{ASIDE}-{number}")
+        if not aside.exists() and not _beside(aside, "-wal").exists():
+            return aside
+        number += 1
+
+
+def _beside(path: Path, suffix: str) -> Path:
+    return path.with_name(path.name + suffix)
+
+
+def _flush(folder: Path) -> None:
+    """Make sure that a new name in a folder outlives a power cut, where systems can."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

@@ -1,0 +1,52 @@
+"""One server for each folder of data."""
+
+import os
+from pathlib import Path
+
+from sarisari.core.message import say, shown
+from sarisari.server.store.database import FOLDER_MODE, LONGEST_PATH, MODE, broken
+from sarisari.server.store.errors import StoreBusy
+
+try:
+    import fcntl
+except ImportError:  # a system without it can only trust people to start one server
+    CAN_LOCK = False
+else:
+    CAN_LOCK = True
+
+FILE = "sarisari.lock"
+
+
+class Lock:
+    """Held from `take` to `release`, or until the process ends, however it ends."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+        self._file: int | None = None
+        if CAN_LOCK:  # a worker that outlives a killed server must not keep it
+            os.register_at_fork(after_in_child=self.release)
+
+    def take(self) -> None:
+        """StoreBusy if somebody has it."""
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)
+            file = os.open(self._path, os.O_RDWR | os.O_CREAT, MODE)
+        except OSError as error:
+            raise broken(self._path, error.strerror or error) from None
+        if CAN_LOCK:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                os.close(file)
+                folder = shown(self._path.parent, LONGEST_PATH)
+                raise StoreBusy(say("store-busy", file=folder)) from None
+            except OSError as error:
+                os.close(file)
+                raise broken(self._path, error.strerror or error) from None
+        self._file = file
+
+    def release(self) -> None:
+        """Leave the folder to others."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None

@@ -1,0 +1,59 @@
+"""Reading while others write: a few threads, each with a connection that cannot write."""
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import TypeVar
+
+from sarisari.core.message import say
+from sarisari.server.store.database import open_to_read, refused_by
+from sarisari.server.store.errors import StoreBroken
+
+THREADS = 4
+
+T = TypeVar("T")
+
+
+class Readers:
+    """`await readers.read(query)`"""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="store-reader")
+        self._own = threading.local()
+        self._connections: list[sqlite3.Connection] = []
+        self._is_closed = False
+
+    async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        """What a query finds. It sees everything that was written before it began."""
+        if self._is_closed:
+            raise StoreBroken(say("store-closed"))
+        return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, query)
+
+    def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
+        try:
+            connection = self._connection()
+            connection.execute("BEGIN")  # all of a query sees the same moment
+            try:
+                return query(connection)
+            finally:
+                connection.execute("ROLLBACK")
+        except sqlite3.Error as error:
+            raise refused_by(error, self._path) from None
+
+    def _connection(self) -> sqlite3.Connection:
+        if not hasattr(self._own, "connection"):
+            self._own.connection = open_to_read(self._path)
+            self._connections.append(self._own.connection)
+        connection: sqlite3.Connection = self._own.connection
+        return connection
+
+    async def close(self) -> None:
+        """Queries under way are finished."""
+        self._is_closed = True
+        await asyncio.to_thread(self._pool.shutdown)
+        for connection in self._connections:
+            connection.close()

@@ -1,0 +1,90 @@
+"""From what is stored back to a table: at the start of a server, and to check a whole store."""
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from sarisari.core.message import Message, Refused, refuse, shown
+from sarisari.server.room import Room
+from sarisari.server.store import tables
+from sarisari.server.store.rows import TableRow
+from sarisari.table.fair import check_secret
+from sarisari.table.journal import Entry, Opening
+from sarisari.table.table import RefusedEntry, Table
+from sarisari.text import catalogue
+
+
+def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> Table:
+    """The table that a journal leads to. Refused with a reason if it no longer does, whatever
+    is wrong: one bad table must not stop a server that has a thousand good ones."""
+    opening = _decoded("store-bad-opening", row.opening or b"", Opening)
+    journal = [_decoded("store-bad-entry", entry, Entry, at=at) for at, entry in enumerate(entries)]
+    try:
+        table = Table.restored(opening, journal)
+        if opening.commitment is not None:
+            check_secret(secret or b"", opening.commitment)
+    except RefusedEntry as refused:
+        raise refuse("store-bad-entry", at=refused.index, why=_sentence(refused)) from None
+    except Refused as refused:
+        raise refuse("store-bad-opening", why=_sentence(refused)) from None
+    except Exception as error:  # a fault of the program, which another version may not have
+        raise refuse("store-bad-replay", why=_fault(error)) from None
+    return table
+
+
+def _decoded(key: str, content: bytes, kind: Any, at: int = 0) -> Any:
+    try:
+        return msgspec.json.decode(content, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise refuse(key, why=shown(error), at=at) from None
+    except Refused as refused:
+        raise refuse(key, why=_sentence(refused), at=at) from None
+
+
+def _sentence(refused: Refused) -> str:
+    return catalogue().refusal(refused.message)
+
+
+def _fault(error: Exception) -> str:
+    return shown(f"{type(error).__name__}: {error}")
+
+
+@dataclass(frozen=True)
+class Checked:
+    """A table of the store, and why it no longer replays, if so."""
+
+    table: str
+    why: Message | None
+
+
+def all_checked(db: sqlite3.Connection) -> Iterator[Checked]:
+    """Every table of a store, replayed. A server may be writing meanwhile."""
+    for (table,) in db.execute("SELECT id FROM tables ORDER BY created, id").fetchall():
+        try:
+            _check(db, table)
+        except Refused as refused:
+            yield Checked(table, refused.message)
+        else:
+            yield Checked(table, None)
+
+
+def _check(db: sqlite3.Connection, table: str) -> None:
+    db.execute("BEGIN")  # row and journal of one moment
+    row = tables.get_table(db, table)
+    secret = tables.secret(db, table)
+    journal = db.execute(
+        "SELECT at, entry FROM journal WHERE table_id = ? ORDER BY at", (table,)
+    ).fetchall()
+    db.execute("ROLLBACK")
+    if row is None:
+        return
+    if row.opening is None:
+        _decoded("store-bad-room", row.room, Room)
+        return
+    for number, (at, _) in enumerate(journal):
+        if at != number:
+            raise refuse("store-bad-entry", at=number, why=_sentence(refuse("store-gap")))
+    restored(row, secret, [entry for _, entry in journal])

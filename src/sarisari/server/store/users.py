@@ -1,0 +1,120 @@
+"""Users, links, chat and the server's own row in SQL, within the caller's transaction."""
+
+import sqlite3
+from typing import Any
+
+from sarisari.server.store.errors import Conflict
+from sarisari.server.store.rows import ChatRow, UserRow
+
+COLUMNS = "id, name, created, login, password"
+NAMES = COLUMNS.split(", ")
+
+
+def add_user(db: sqlite3.Connection, row: UserRow) -> None:
+    db.execute(
+        f"INSERT INTO users ({COLUMNS}) VALUES (?, ?, ?, ?, ?)",  # noqa: S608
+        [getattr(row, name) for name in NAMES],
+    )
+
+
+def put_user(db: sqlite3.Connection, row: UserRow) -> None:
+    changed = db.execute(
+        "UPDATE users SET name = ?, created = ?, login = ?, password = ? WHERE id = ?",
+        (row.name, row.created, row.login, row.password, row.id),
+    )
+    if changed.rowcount == 0:
+        raise Conflict
+
+
+def get_user(db: sqlite3.Connection, user: str) -> UserRow | None:
+    return _user(db, "id", user)
+
+
+def get_user_by_login(db: sqlite3.Connection, login: str) -> UserRow | None:
+    return _user(db, "login", login)
+
+
+def _user(db: sqlite3.Connection, column: str, value: str) -> UserRow | None:
+    query = f"SELECT {COLUMNS} FROM users WHERE {column} = ?"  # noqa: S608
+    row = db.execute(query, (value,)).fetchone()
+    return None if row is None else UserRow(**dict(zip(NAMES, row, strict=True)))
+
+
+def delete_user(db: sqlite3.Connection, user: str) -> None:
+    for table in ("seats", "links", "chat"):
+        db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608
+    db.execute("DELETE FROM users WHERE id = ?", (user,))
+
+
+def export_user(db: sqlite3.Connection, user: str) -> dict[str, Any]:
+    row = get_user(db, user)
+    account = {name: getattr(row, name) for name in NAMES if name != "password"} if row else None
+    tables = db.execute(
+        "SELECT id, game, status, created, finished, seat FROM tables JOIN seats ON id = table_id"
+        " WHERE user_id = ? ORDER BY created, id",
+        (user,),
+    )
+    chat = db.execute(
+        "SELECT table_id, time, name, text FROM chat WHERE user_id = ? ORDER BY number", (user,)
+    )
+    links = db.execute("SELECT expires FROM links WHERE user_id = ? ORDER BY expires", (user,))
+    return {
+        "user": account,
+        "tables": _dicts(("id", "game", "status", "created", "finished", "seat"), tables),
+        "chat": _dicts(("table", "time", "name", "text"), chat),
+        "links": _dicts(("expires",), links),
+    }
+
+
+def _dicts(names: tuple[str, ...], rows: sqlite3.Cursor) -> list[dict[str, Any]]:
+    return [dict(zip(names, row, strict=True)) for row in rows]
+
+
+def add_link(db: sqlite3.Connection, token_hash: bytes, user: str, expires: int) -> None:
+    db.execute(
+        "INSERT INTO links (token_hash, user_id, expires) VALUES (?, ?, ?)",
+        (token_hash, user, expires),
+    )
+
+
+def take_link(db: sqlite3.Connection, token_hash: bytes, now: int) -> str | None:
+    """Links that have expired go with it: nobody else would sweep them away."""
+    row = db.execute(
+        "SELECT user_id FROM links WHERE token_hash = ? AND expires > ?", (token_hash, now)
+    ).fetchone()
+    db.execute("DELETE FROM links WHERE token_hash = ? OR expires <= ?", (token_hash, now))
+    return None if row is None else str(row[0])
+
+
+def add_chat(db: sqlite3.Connection, table: str, time: int, user: str, name: str, text: str) -> int:
+    added = db.execute(
+        "INSERT INTO chat (table_id, time, user_id, name, text) VALUES (?, ?, ?, ?, ?)",
+        (table, time, user, name, text),
+    )
+    assert added.lastrowid is not None
+    return added.lastrowid
+
+
+def chat(db: sqlite3.Connection, table: str, since: int, limit: int) -> list[ChatRow]:
+    rows = db.execute(
+        "SELECT number, time, user_id, name, text FROM chat"
+        " WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?",
+        (table, since, limit),
+    )
+    lines = [
+        ChatRow(number=number, time=time, user=user, name=name, text=text)
+        for number, time, user, name, text in rows
+    ]
+    return lines[::-1]
+
+
+def next_number(db: sqlite3.Connection) -> int:
+    db.execute("UPDATE server SET number = number + 1")
+    (number,) = db.execute("SELECT number FROM server").fetchone()
+    return int(number)
+
+
+def server_key(db: sqlite3.Connection, fresh: bytes) -> bytes:
+    db.execute("UPDATE server SET key = coalesce(key, ?)", (fresh,))
+    (key,) = db.execute("SELECT key FROM server").fetchone()
+    return bytes(key)

@@ -1,0 +1,150 @@
+"""The one thread that writes, with group commit.
+
+While a transaction goes to the disk others wait; the next one takes all of them together. So the
+more writers there are, the fewer flushes each of them costs. Nobody hears of a write before it is
+safe.
+"""
+
+import asyncio
+import contextlib
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias, TypeVar
+
+from sarisari.core.message import say
+from sarisari.server.store.database import refused_by
+from sarisari.server.store.errors import StoreBroken
+
+BATCH = 512  # jobs in one transaction at most, so that none waits long for the others
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[sqlite3.Connection], T]
+
+
+@dataclass
+class Job:
+    """Something to write, who waits for it, and what came of it."""
+
+    work: Work[Any]
+    future: "asyncio.Future[Any]"
+    value: Any = None
+    error: Exception | None = None
+
+
+class Writer:
+    """`await writer.write(work)`: the work is done in a transaction, and committed."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+        self.commits = 0
+        self._connection = connection
+        self._path = path
+        self._loop = asyncio.get_running_loop()
+        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._is_closed = False
+        self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Work[T]) -> T:
+        """What the work gives, once it is safe on disk. Whatever it raises undoes it alone."""
+        if self._is_closed:
+            raise StoreBroken(say("store-closed"))
+        job = Job(work, self._loop.create_future())
+        self._queue.put(job)
+        value: T = await job.future
+        return value
+
+    async def close(self) -> None:
+        """Write what waits, then stop."""
+        self._is_closed = True
+        self._queue.put(None)
+        await asyncio.to_thread(self._thread.join)
+        self._connection.close()
+
+    def _run(self) -> None:
+        is_last = False
+        while not is_last:
+            jobs, is_last = self._waiting()
+            self._write(jobs)
+            self._tell(jobs)
+
+    def _waiting(self) -> tuple[list[Job], bool]:
+        """All that waits, up to a batch, or else the next that comes; and whether it was the
+        last."""
+        jobs: list[Job] = []
+        try:
+            job = self._queue.get()
+            while job is not None:
+                jobs.append(job)
+                if len(jobs) == BATCH:
+                    return jobs, False
+                job = self._queue.get_nowait()
+        except queue.Empty:
+            return jobs, False
+        return jobs, True
+
+    def _write(self, jobs: Sequence[Job]) -> None:
+        """All jobs in one transaction. If the transaction fails as a whole, each gets its own:
+        what still fits on the disk is written."""
+        if not jobs:
+            return
+        try:
+            self._commit(jobs)
+        except Exception as error:  # whoever waits must hear of it, whatever it is
+            self._roll_back()
+            if len(jobs) > 1:
+                for job in jobs:
+                    self._write([job])
+            elif isinstance(error, sqlite3.Error):
+                jobs[0].error = refused_by(error, self._path)
+            else:
+                jobs[0].error = error
+
+    def _roll_back(self) -> None:
+        """If even that fails, the next transaction cannot begin, and comes here again."""
+        with contextlib.suppress(sqlite3.Error):
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+    def _commit(self, jobs: Sequence[Job]) -> None:
+        self._connection.execute("BEGIN IMMEDIATE")
+        for job in jobs:
+            self._do(job)
+        self._connection.execute("COMMIT")
+        self.commits += 1
+
+    def _do(self, job: Job) -> None:
+        """One job, which leaves no trace if it fails. Errors that ended the whole transaction,
+        as a full disk does, are for `_write`."""
+        job.error = None
+        self._connection.execute("SAVEPOINT job")
+        try:
+            job.value = job.work(self._connection)
+        except sqlite3.IntegrityError as error:
+            job.error = refused_by(error, self._path)
+        except sqlite3.Error:
+            raise
+        except Exception as error:
+            job.error = error
+        if job.error is not None:
+            self._connection.execute("ROLLBACK TO job")
+        self._connection.execute("RELEASE job")
+
+    def _tell(self, jobs: Sequence[Job]) -> None:
+        try:
+            self._loop.call_soon_threadsafe(_settle, jobs)
+        except RuntimeError:  # the loop is gone, and with it everybody who waited
+            return
+
+
+def _settle(jobs: Sequence[Job]) -> None:
+    for job in jobs:
+        if job.future.done():  # whoever waited gave up
+            continue
+        if job.error is None:
+            job.future.set_result(job.value)
+        else:
+            job.future.set_exception(job.error)

@@ -1,0 +1,122 @@
+"""The waiting room: who may sit, and who may change what."""
+
+import msgspec
+import pytest
+
+from sarisari.core.message import Refused
+from sarisari.server import room as rooms
+from sarisari.server.room import Room, new_room
+from sarisari.table.table import Table
+from sarisari.table.terms import Terms
+
+SECRET = bytes(range(32))
+
+
+def a_room(game="tanuki", players=3) -> Room:
+    return new_room(game, {"players": players}, Terms(), host="ada")
+
+
+def refusal(change, *arguments) -> str:
+    with pytest.raises(Refused) as refused:
+        change(*arguments)
+    return refused.value.message.key
+
+
+def names(room: Room) -> list[str | None]:
+    return [chair.name for chair in room.chairs]
+
+
+def test_people_sit_down_move_and_stand_up():
+    room = rooms.sit(rooms.sit(a_room(), "ada", "Ada"), "ben", " Ben ")
+    assert names(room) == ["Ada", "Ben", None]
+    room = rooms.sit(room, "ada", "Ada", 2)
+    assert names(room) == [None, "Ben", "Ada"]
+    assert names(rooms.stand(room, "ben")) == [None, None, "Ada"]
+    assert refusal(rooms.stand, room, "chloe") == "not-seated"
+
+
+def test_a_chair_has_one_person_and_a_table_no_two_of_one_name():
+    room = rooms.sit(a_room(), "ada", "Ada")
+    assert refusal(rooms.sit, room, "ben", "Ben", 0) == "chair-taken"
+    assert refusal(rooms.sit, room, "ben", "ADA") == "name-taken"
+    assert refusal(rooms.sit, room, "ben", "  ") == "name-shape"
+    assert refusal(rooms.sit, room, "ben", "Ben", 7) == "no-such-seat"
+
+
+def test_nobody_sits_down_on_a_locked_chair_by_itself():
+    room = rooms.lock(a_room(), "ada", 0, True)
+    assert names(rooms.sit(room, "ben", "Ben")) == [None, "Ben", None]
+    assert refusal(rooms.sit, room, "ben", "Ben", 0) == "chair-taken"
+
+
+def test_a_full_room_is_full():
+    room = a_room()
+    for seat in range(3):
+        room = rooms.put_bot(room, "ada", seat, "casual")
+    assert refusal(rooms.sit, room, "ada", "Ada") == "room-full"
+    assert len({chair.name for chair in room.chairs}) == 3
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda room: rooms.put_bot(room, "ben", 2, "casual"),
+        lambda room: rooms.remove(room, "ben", 0),
+        lambda room: rooms.move(room, "ben", 0, 1),
+        lambda room: rooms.lock(room, "ben", 2, True),
+        lambda room: rooms.fix_order(room, "ben", "fixed"),
+        lambda room: rooms.pass_host(room, "ben", 1),
+        lambda room: rooms.start(room, "ben", SECRET, 1, 0),
+    ],
+)
+def test_only_the_host_changes_the_room(change):
+    room = rooms.sit(rooms.sit(a_room(), "ada", "Ada"), "ben", "Ben")
+    assert refusal(change, room) == "host-only"
+
+
+def test_the_role_of_host_passes_on():
+    room = rooms.sit(rooms.sit(a_room(), "ada", "Ada"), "ben", "Ben")
+    assert rooms.pass_host(room, "ada", 1).host == "ben"
+    assert rooms.stand(room, "ada").host == "ben"
+    assert rooms.remove(room, "ada", 1).host == "ada"
+    assert refusal(rooms.remove, room, "ada", 0) == "nobody-to-remove"
+    assert refusal(rooms.pass_host, room, "ada", 2) == "host-must-sit"
+
+
+def test_a_game_begins_when_all_are_there_and_ready():
+    room = rooms.sit(rooms.sit(a_room(), "ada", "Ada"), "ben", "Ben")
+    assert refusal(rooms.start, room, "ada", SECRET, 1, 0) == "chairs-free"
+    room = rooms.put_bot(room, "ada", 2, "casual")
+    assert refusal(rooms.start, room, "ada", SECRET, 1, 0) == "not-ready"
+    room = rooms.ready(room, "ben", True)
+    start = rooms.start(room, "ada", SECRET, 9, 1000)
+    table = Table(start.opening)
+    assert table.due() == "salt-hashes"
+    assert start.opening.number == 9
+    for seat, user in start.users.items():
+        player = table.seats[seat].player
+        assert player is not None
+        assert player.name.casefold() == user
+
+
+@pytest.mark.clause("AB-02", "AK-14")
+def test_seats_are_drawn_by_lot_unless_the_host_fixes_them():
+    room = rooms.sit(a_room(), "ada", "Ada")
+    for seat in (1, 2):
+        room = rooms.put_bot(room, "ada", seat, "casual")
+    seats = {min(rooms.start(room, "ada", bytes([n]) * 32, 1, 0).users) for n in range(20)}
+    assert seats == {0, 1, 2}
+    fixed = rooms.fix_order(room, "ada", "fixed")
+    assert {min(rooms.start(fixed, "ada", bytes([n]) * 32, 1, 0).users) for n in range(20)} == {0}
+
+
+def test_a_room_can_be_written_down_and_read_again():
+    room = rooms.put_bot(rooms.sit(a_room(), "ada", "Ada"), "ada", 1, "random")
+    assert msgspec.json.decode(msgspec.json.encode(room), type=Room) == room
+    assert room.version == 3
+
+
+def test_wrong_games_options_and_bots_are_refused():
+    assert refusal(new_room, "chess", {}, Terms(), "ada") == "header-game"
+    assert refusal(new_room, "tanuki", {"players": 9}, Terms(), "ada") == "option-value"
+    assert refusal(rooms.put_bot, a_room(), "ada", 0, "genius") == "bot-unknown"

@@ -1,0 +1,342 @@
+"""What a store promises, whatever it is made of."""
+
+import asyncio
+
+import pytest
+from stores import SECRET, refused, run, running, table_row, user_row
+
+from sarisari.server.store import Conflict, NoSuchTable, Store, StoreBroken
+from sarisari.server.store.rows import UserRow
+from sarisari.server.store.sqlite import SqliteStore
+from sarisari.text import catalogue
+
+
+def test_the_file_is_a_store(tmp_path):
+    store: Store = SqliteStore(tmp_path)
+    methods = {name for name in vars(Store) if not name.startswith("_")}
+    assert len(methods) > 20
+    assert all(callable(getattr(store, name)) for name in methods)
+
+
+def test_a_table_is_read_as_it_was_added(tmp_path):
+    row = table_row(seats={0: "u-ada", 2: "u-ben"}, seen_by="everyone", created=7)
+
+    async def work(store):
+        await store.add_table(row)
+        assert isinstance(await refused(store.add_table(row)), Conflict)
+        assert await store.get_table("t") == row
+        assert await store.get_table("other") is None
+
+    run(tmp_path, work)
+
+
+def test_a_room_changes_one_version_at_a_time(tmp_path):
+    async def work(store):
+        await store.add_table(table_row())
+        await store.put_room("t", 2, b"two", seats={1: "u-ben"})
+        for version in (1, 2, 4):
+            assert isinstance(await refused(store.put_room("t", version, b"no")), Conflict)
+        assert isinstance(await refused(store.put_room("x", 1, b"no")), NoSuchTable)
+        row = await store.get_table("t")
+        assert (row.version, row.room, row.seats) == (2, b"two", {1: "u-ben"})
+        await store.put_room("t", 3, b"three")
+        assert (await store.get_table("t")).seats == {1: "u-ben"}
+
+    run(tmp_path, work)
+
+
+def test_a_room_of_a_running_table_changes_only_for_who_knows_that_it_runs(tmp_path):
+    async def work(store):
+        await running(store, "t")
+        assert isinstance(await refused(store.put_room("t", 2, b"late")), Conflict)
+        await store.put_room("t", 2, b"host", status="running")
+        assert (await store.get_table("t")).room == b"host"
+
+    run(tmp_path, work)
+
+
+def test_a_game_begins_once(tmp_path):
+    async def work(store):
+        await store.add_table(table_row(seats={0: "u-ben"}))
+        await store.put_room("t", 2, b"two")
+        old = store.begin("t", b"opening", SECRET, {}, version=1)
+        assert isinstance(await refused(old), Conflict)
+        assert await store.secret("t") is None
+        await store.begin("t", b"opening", SECRET, {1: "u-ada"}, version=2)
+        again = store.begin("t", b"other", bytes(32), {})
+        assert isinstance(await refused(again), Conflict)
+        row = await store.get_table("t")
+        assert (row.status, row.opening, row.seats) == ("running", b"opening", {1: "u-ada"})
+        assert await store.secret("t") == SECRET
+
+    run(tmp_path, work)
+
+
+def test_rows_do_not_carry_secrets(tmp_path):
+    async def work(store):
+        await running(store, "t")
+        assert repr(SECRET)[2:-1] not in repr(await store.get_table("t"))
+        assert "hash" not in repr(user_row(password="hash"))
+
+    run(tmp_path, work)
+
+
+def test_entries_are_appended_in_order(tmp_path):
+    async def work(store):
+        await running(store, "t", "other")
+        await store.append("t", 0, [b"a", b"b"])
+        await store.append("t", 2, [b"c"])
+        assert await store.journal("t") == [b"a", b"b", b"c"]
+        assert await store.journal("t", 2) == [b"c"]
+        assert await store.journal("other") == []
+
+    run(tmp_path, work)
+
+
+@pytest.mark.parametrize("at", [-1, 0, 1, 3, 1 << 62])
+def test_an_entry_at_any_other_place_is_a_conflict(tmp_path, at):
+    async def work(store):
+        await running(store, "t")
+        await store.append("t", 0, [b"a", b"b"])
+        assert isinstance(await refused(store.append("t", at, [b"x"])), Conflict)
+        assert await store.journal("t") == [b"a", b"b"]
+
+    run(tmp_path, work)
+
+
+def test_only_a_running_table_takes_entries(tmp_path):
+    async def work(store):
+        await store.add_table(table_row())
+        assert isinstance(await refused(store.append("t", 0, [b"a"])), Conflict)
+        assert isinstance(await refused(store.append("none", 0, [b"a"])), NoSuchTable)
+        for end in ("over", "stopped", "frozen"):
+            await running(store, end)
+            await store.finish(end, end, None, 9)
+            assert isinstance(await refused(store.append(end, 0, [b"a"])), Conflict)
+
+    run(tmp_path, work)
+
+
+def test_seats_change_hands_with_the_entry_or_not_at_all(tmp_path):
+    async def work(store):
+        await running(store, "t")
+        await store.append("t", 0, [b"a"], {0: None, 1: "u-ben"})
+        assert (await store.get_table("t")).seats == {1: "u-ben"}
+        late = store.append("t", 0, [b"b"], {1: None})
+        assert isinstance(await refused(late), Conflict)
+        assert (await store.get_table("t")).seats == {1: "u-ben"}
+
+    run(tmp_path, work)
+
+
+def test_of_two_writers_at_one_moment_one_wins(tmp_path):
+    async def work(store):
+        await running(store, "t")
+        calls = [refused(store.append("t", 0, [b"%d" % n])) for n in range(20)]
+        outcomes = await asyncio.gather(*calls)
+        winners = [n for n, outcome in enumerate(outcomes) if outcome is None]
+        assert len(winners) == 1
+        assert all(isinstance(outcome, Conflict) for outcome in outcomes if outcome)
+        assert await store.journal("t") == [b"%d" % winners[0]]
+
+    run(tmp_path, work)
+
+
+def test_a_table_ends_once_but_a_frozen_one_may_be_stopped(tmp_path):
+    async def work(store):
+        await running(store, "t", "f")
+        await store.finish("t", "over", b"result", 9)
+        row = await store.get_table("t")
+        assert (row.status, row.result, row.finished) == ("over", b"result", 9)
+        again = store.finish("t", "stopped", None, 10)
+        assert isinstance(await refused(again), Conflict)
+        await store.finish("f", "frozen", b"why", 9)
+        await store.finish("f", "stopped", None, 10)
+        assert (await store.get_table("f")).status == "stopped"
+        assert isinstance(await refused(store.finish("x", "over", None, 1)), NoSuchTable)
+
+    run(tmp_path, work)
+
+
+def test_live_tables_are_those_that_wait_or_run(tmp_path):
+    async def work(store):
+        await running(store, "run", "over", "frozen")
+        await store.add_table(table_row("wait", created=0))
+        await store.finish("over", "over", None, 1)
+        await store.finish("frozen", "frozen", b"why", 1)
+        assert [row.id for row in await store.live_tables()] == ["wait", "run"]
+
+    run(tmp_path, work)
+
+
+def test_the_lobby_shows_what_everyone_may_see_the_newest_first(tmp_path):
+    async def work(store):
+        for n in range(5):
+            seen_by = "link" if n == 1 else "everyone"
+            await store.add_table(table_row(f"t{n}", created=n, seen_by=seen_by))
+        await store.begin("t2", b"{}", SECRET, {})
+        await store.finish("t3", "stopped", None, 9)
+        assert [row.id for row in await store.open_tables()] == ["t4", "t2", "t0"]
+        assert [row.id for row in await store.open_tables(1)] == ["t4"]
+
+    run(tmp_path, work)
+
+
+def test_the_tables_of_a_user_come_page_by_page(tmp_path):
+    async def work(store):
+        for n in range(5):
+            user = "u-ben" if n == 2 else "u-ada"
+            await store.add_table(table_row(f"t{n}", created=n // 2, seats={0: user}))
+        first = await store.tables_of("u-ada", 2)
+        assert [row.id for row in first] == ["t4", "t3"]
+        rest = await store.tables_of("u-ada", 9, before="t3")
+        assert [row.id for row in rest] == ["t1", "t0"]
+        assert await store.tables_of("nobody") == []
+
+    run(tmp_path, work)
+
+
+def test_users_and_their_logins(tmp_path):
+    ada = user_row(login="ada", password="hash")
+
+    async def work(store):
+        await store.add_user(ada)
+        await store.add_user(user_row("u-ben", name="Ben"))
+        await store.add_user(user_row("u-eli", name="Eli"))
+        taken = store.add_user(user_row("u-dev", login="ada"))
+        assert isinstance(await refused(taken), Conflict)
+        assert await store.get_user("u-dev") is None
+        assert await store.get_user("u-ada") == ada
+        assert await store.get_user_by_login("ada") == ada
+        assert await store.get_user_by_login("Ada") is None
+        renamed = user_row("u-ben", name="Ben 2", login="ben")
+        await store.put_user(renamed)
+        assert await store.get_user_by_login("ben") == renamed
+        for row in (user_row("u-ben", login="ada"), user_row("nobody")):
+            assert isinstance(await refused(store.put_user(row)), Conflict)
+
+    run(tmp_path, work)
+
+
+def test_a_deleted_user_leaves_only_what_is_in_journals(tmp_path):
+    async def work(store):
+        await store.add_user(user_row(login="ada"))
+        await running(store, "t")
+        await store.append("t", 0, [b"Ada sat here"])
+        await store.add_chat("t", 1, "u-ada", "Ada", "hello")
+        await store.add_chat("t", 2, "u-ben", "Ben", "hello Ada")
+        await store.add_link(b"hash", "u-ada", 100)
+        await store.delete_user("u-ada")
+        assert await store.get_user("u-ada") is None
+        assert await store.tables_of("u-ada") == []
+        assert [line.name for line in await store.chat("t")] == ["Ben"]
+        assert await store.take_link(b"hash", 1) is None
+        nothing = {"user": None, "tables": [], "chat": [], "links": []}
+        assert await store.export_user("u-ada") == nothing
+        assert await store.journal("t") == [b"Ada sat here"]
+
+    run(tmp_path, work)
+
+
+def test_an_export_has_all_of_a_user_and_nothing_of_others(tmp_path):
+    async def work(store):
+        await store.add_user(user_row(login="ada", password="hash"))
+        await running(store, "t")
+        await store.add_chat("t", 1, "u-ada", "Ada", "hello")
+        await store.add_chat("t", 2, "u-ben", "Ben", "hello Ada")
+        await store.add_link(b"token", "u-ada", 100)
+        return await store.export_user("u-ada")
+
+    assert run(tmp_path, work) == {
+        "user": {"id": "u-ada", "name": "Ada", "created": 1, "login": "ada"},
+        "tables": [
+            {
+                "id": "t",
+                "game": "tanuki",
+                "status": "running",
+                "created": 1,
+                "finished": None,
+                "seat": 0,
+            }
+        ],
+        "chat": [{"table": "t", "time": 1, "name": "Ada", "text": "hello"}],
+        "links": [{"expires": 100}],
+    }
+
+
+def test_a_link_is_good_once_and_not_for_long(tmp_path):
+    async def work(store):
+        await store.add_link(b"one", "u-ada", 100)
+        await store.add_link(b"two", "u-ben", 100)
+        takes = await asyncio.gather(*(store.take_link(b"one", 99) for _ in range(5)))
+        assert sorted(takes, key=str) == [None, None, None, None, "u-ada"]
+        assert await store.take_link(b"two", 100) is None
+        assert await store.take_link(b"two", 99) is None
+
+    run(tmp_path, work)
+
+
+def test_chat_is_numbered_and_read_from_where_one_was(tmp_path):
+    async def work(store):
+        await running(store, "t", "other")
+        numbers = [await store.add_chat("t", n, "u-ada", "Ada", f"line {n}") for n in range(4)]
+        assert numbers == sorted(set(numbers))
+        await store.add_chat("other", 1, "u-ada", "Ada", "elsewhere")
+        assert [line.text for line in await store.chat("t", numbers[1])] == ["line 2", "line 3"]
+        assert [line.text for line in await store.chat("t", limit=2)] == ["line 2", "line 3"]
+        nowhere = store.add_chat("none", 1, "u-ada", "Ada", "?")
+        assert isinstance(await refused(nowhere), Conflict)
+
+    run(tmp_path, work)
+
+
+def test_a_number_of_chat_is_not_used_again(tmp_path):
+    async def work(store):
+        await running(store, "t")
+        number = await store.add_chat("t", 1, "u-ada", "Ada", "hello")
+        await store.delete_user("u-ada")
+        assert await store.add_chat("t", 1, "u-ben", "Ben", "hello") == number + 1
+
+    run(tmp_path, work)
+
+
+def test_commitments_are_numbered_without_gaps(tmp_path):
+    async def ten(store):
+        return await asyncio.gather(*(store.next_number() for _ in range(10)))
+
+    assert run(tmp_path, ten) == list(range(1, 11))
+    assert run(tmp_path, ten) == list(range(11, 21))
+
+
+def test_the_key_of_the_server_is_made_once(tmp_path):
+    async def key(store, fresh=b"first"):
+        return await store.server_key(fresh)
+
+    assert run(tmp_path, key) == b"first"
+    assert run(tmp_path, lambda store: key(store, b"second")) == b"first"
+
+
+def test_what_was_stored_is_there_after_reopening(tmp_path):
+    async def write(store):
+        await running(store, "t")
+        await store.append("t", 0, [b"a", b"\xff\x00"])
+        await store.add_user(UserRow(id="u", name="Chloé", created=1))
+
+    async def read(store):
+        return await store.journal("t"), (await store.get_user("u")).name
+
+    run(tmp_path, write)
+    assert run(tmp_path, read) == ([b"a", b"\xff\x00"], "Chloé")
+
+
+def test_a_closed_store_says_so(tmp_path):
+    kept = []
+
+    async def work(store):
+        kept.append(store)
+
+    run(tmp_path, work)
+    for call in (kept[0].next_number(), kept[0].live_tables()):
+        error = asyncio.run(refused(call))
+        assert isinstance(error, StoreBroken)
+        assert catalogue().refusal(error.message).startswith("The server is closing")

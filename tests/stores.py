@@ -1,0 +1,50 @@
+"""Stores for tests: a folder, some rows, and a loop to run in."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from sarisari.server.store import TableRow, UserRow
+from sarisari.server.store.sqlite import SqliteStore
+
+SECRET = bytes(range(32))
+
+
+def run(folder: Path, work: Callable[[SqliteStore], Awaitable[Any]], **how: Any) -> Any:
+    """What comes of some work with a store, which is opened before and closed after."""
+
+    async def opened() -> Any:
+        store = SqliteStore(folder, **how)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(opened())
+
+
+def table_row(table: str = "t", **fields: Any) -> TableRow:
+    plain = {"game": "tanuki", "seen_by": "link", "created": 1, "room": b"{}"}
+    return TableRow(id=table, **{**plain, **fields})
+
+
+def user_row(user: str = "u-ada", **fields: Any) -> UserRow:
+    return UserRow(**{"id": user, "name": "Ada", "created": 1, **fields})
+
+
+async def running(store: SqliteStore, *tables: str) -> None:
+    """Tables whose games have begun."""
+    for table in tables:
+        await store.add_table(table_row(table))
+        await store.begin(table, b"{}", SECRET, {0: "u-ada"})
+
+
+async def refused(call: Awaitable[Any]) -> Any:
+    """What a call was refused with, or None."""
+    try:
+        await call
+    except Exception as error:
+        return error
+    return None
