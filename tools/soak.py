@@ -48,7 +48,14 @@ def mutation() -> bool:
 
 def long_tests() -> bool:
     """The random tests with many more examples."""
-    names = ("never_crash", "are_answered", "cannot_know", "test_machine", "test_strength")
+    names = (
+        "never_crash",
+        "are_answered",
+        "cannot_know",
+        "outlives_a_kill",
+        "test_machine",
+        "test_strength",
+    )
     beliefs = ("test_enumeration", "test_samples")
     chosen = " or ".join((*names, *beliefs))
     command = [sys.executable, "-m", "pytest", "-q", "--durations=10", "tests", "-k", chosen]

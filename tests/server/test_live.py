@@ -242,3 +242,34 @@ def test_a_person_who_stays_away_is_played_by_a_stand_in_until_it_is_back(tmp_pa
             return is_patient, is_back
 
     assert asyncio.run(play()) == (True, True)
+
+
+def test_a_wish_whose_socket_goes_away_is_still_taken(tmp_path):
+    class Slow:
+        def __init__(self, store):
+            self._store = store
+            self.is_slow = False
+
+        def __getattr__(self, name):
+            return getattr(self._store, name)
+
+        async def append(self, *arguments):
+            if self.is_slow:
+                await asyncio.sleep(0.1)
+            await self._store.append(*arguments)
+
+    async def play():
+        async with opened(tmp_path) as store:
+            slow = Slow(store)
+            live = await a_live_table(slow)
+            slow.is_slow = True
+            hashed = salt_hash(live.seat_of("ada"), SALT)
+            promise = PromiseSalt(id="promise", table="t1", hash=hashed)
+            wish = asyncio.create_task(live.wish("ada", promise))
+            await asyncio.sleep(0.03)
+            wish.cancel()
+            await until(lambda: live.at == 1)
+            await live.wish("ada", ShowSalt(id="show", table="t1", salt=SALT))
+            return wish.cancelled(), live.at, len(await store.journal("t1"))
+
+    assert asyncio.run(play()) == (True, 2, 2)

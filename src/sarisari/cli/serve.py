@@ -16,6 +16,7 @@ from platformdirs import user_data_dir
 from sarisari.cli.names import fail
 from sarisari.core.message import Refused, say, shown
 from sarisari.server.app import make_app
+from sarisari.server.messages import LONGEST_MESSAGE
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.thinkers import Workers
@@ -49,7 +50,10 @@ def run(
         webbrowser.open(link)
     thinkers = Workers(workers)
     config = uvicorn.Config(
-        make_app(SqliteStore(folder), thinkers), ws="websockets-sansio", log_level=level
+        make_app(SqliteStore(folder), thinkers),
+        ws="websockets-sansio",
+        ws_max_size=4 * LONGEST_MESSAGE,
+        log_level=level,
     )
     try:
         with suppress(KeyboardInterrupt):  # how people end it

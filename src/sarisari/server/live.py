@@ -5,7 +5,7 @@ Propose, save, take, show: nobody sees what the store could forget.
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -118,7 +118,11 @@ class LiveTable:
 
     async def wish(self, user: str, wish: Wish) -> int:
         """What a user asks for, done; the length of the journal since. Refused otherwise. A
-        wish that comes again is answered as before."""
+        wish that comes again is answered as before. One whose socket goes away meanwhile is
+        carried out: what is saved must be taken."""
+        return await asyncio.shield(self._wish(user, wish))
+
+    async def _wish(self, user: str, wish: Wish) -> int:
         key = (user, wish.id)
         async with self._lock:
             if key in self._answered:
@@ -127,7 +131,7 @@ class LiveTable:
                 await self._change_room(user, wish)
             else:
                 entry, at = self._entry(self.table, user, wish)
-                await self._commit([entry], at)
+                await self._commit(entry, at)
             self._answered[key] = self.at
             while len(self._answered) > REMEMBERED:
                 self._answered.popitem(last=False)
@@ -135,15 +139,17 @@ class LiveTable:
 
     async def commit(self, entry: Entry, at: int | None = None) -> None:
         """An entry that no person asked for: a deal, a bot's action, a clock."""
-        async with self._lock:
-            await self._commit([entry], at)
+        await asyncio.shield(self._commit_alone(entry, at))
 
-    async def _commit(self, entries: Sequence[Entry], at: int | None) -> None:
+    async def _commit_alone(self, entry: Entry, at: int | None) -> None:
+        async with self._lock:
+            await self._commit(entry, at)
+
+    async def _commit(self, entry: Entry, at: int | None) -> None:
         assert self.table is not None
-        for entry in entries:
-            step = self.table.propose(entry, at)
-            await self._store.append(self.id, self.table.at, [msgspec.json.encode(entry)])
-            self.table.take(step)
+        step = self.table.propose(entry, at)
+        await self._store.append(self.id, self.table.at, [msgspec.json.encode(entry)])
+        self.table.take(step)
         self._show()
 
     def _show(self) -> None:

@@ -30,6 +30,7 @@ from sarisari.server.messages import (
 from sarisari.server.showing import shown_to
 from sarisari.text import catalogue
 
+USUAL_ENDS = (WebSocketDisconnect, TimeoutError)
 TOO_FAR_BEHIND = 30.0  # seconds that one message may take to go out
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
@@ -53,19 +54,25 @@ class Connection:
         self._woken.set()
 
     async def run(self) -> None:
-        """Until either side goes."""
+        """Until either side goes, or the client is too far behind."""
         hello = Hello(protocol=PROTOCOL, version=__version__, user=self.user, time=self._hub.now())
         self._answer(hello)
-        sender = asyncio.create_task(self._send_all())
+        both = [asyncio.create_task(work) for work in (self._receive_all(), self._send_all())]
         try:
-            while True:
-                await self._receive(await self._socket.receive())
-        except (WebSocketDisconnect, TimeoutError):
-            return
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            sender.cancel()
+            for task in both:
+                task.cancel()
+            ends = await asyncio.gather(*both, return_exceptions=True)
             for table in list(self._seen):
                 self._hub.tables[table].unwatch(self)
+        for end in ends:
+            if isinstance(end, Exception) and not isinstance(end, USUAL_ENDS):
+                raise end
+
+    async def _receive_all(self) -> None:
+        while True:
+            await self._receive(await self._socket.receive())
 
     async def _receive(self, event: Any) -> None:
         if event["type"] == "websocket.disconnect":
