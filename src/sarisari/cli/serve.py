@@ -8,15 +8,14 @@ import sys
 import urllib.request
 import webbrowser
 from contextlib import suppress
-from pathlib import Path
 
 import uvicorn
-from platformdirs import user_data_dir
 
 from sarisari.cli.names import fail
 from sarisari.core.message import Refused, say, shown
 from sarisari.server.app import make_app
 from sarisari.server.messages import LONGEST_MESSAGE
+from sarisari.server.store.database import data_folder
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.thinkers import Workers
@@ -30,7 +29,7 @@ def run(
     host: str, port: int, data: str | None, workers: int | None, is_opened: bool, level: str
 ) -> None:
     """Serve until Ctrl-C."""
-    folder = Path(data or os.environ.get("SARISARI_DATA_DIR") or user_data_dir("sarisari", False))
+    folder = data_folder(data)
     words = catalogue()
     if _is_ours(host, port):
         sys.stderr.write(words.say(say("serve-already", link=_link(host, port))) + "\n")

@@ -3,7 +3,6 @@
 A room is a value; each change gives another. The game begins with an `Opening` made of it.
 """
 
-import unicodedata
 from dataclasses import dataclass
 from typing import Literal
 
@@ -15,7 +14,7 @@ from sarisari.core.options import Options, players_of
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.table.fair import commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
-from sarisari.table.seats import check_players
+from sarisari.table.seats import check_players, folded
 from sarisari.table.terms import Terms
 
 BOT_NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Femi")
@@ -123,8 +122,8 @@ def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
     chairs[seat] = Chair(is_locked=chair.is_locked)
     if bot is not None:
         get_bot(bot)
-        taken = {_folded(other.name or "") for other in chairs}
-        name = next(name for name in BOT_NAMES if _folded(name) not in taken)
+        taken = {folded(other.name or "") for other in chairs}
+        name = next(name for name in BOT_NAMES if folded(name) not in taken)
         chairs[seat] = Chair(name=name, bot=bot, is_ready=True, is_locked=chair.is_locked)
     return _changed(room, chairs)
 
@@ -227,7 +226,3 @@ def _check_host(room: Room, user: str) -> None:
 def _check_seat(room: Room, seat: int) -> None:
     if not 0 <= seat < len(room.chairs):
         raise refuse("no-such-seat", highest=len(room.chairs) - 1)
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).strip().casefold()

@@ -22,9 +22,9 @@ def check_players(players: Sequence[Player | None]) -> None:
         _check_name(player.name)
         if player.bot is not None:
             _check_name(player.bot)
-        if _folded(player.name) in names:
+        if folded(player.name) in names:
             raise refuse("name-taken", name=shown(player.name))
-        names.add(_folded(player.name))
+        names.add(folded(player.name))
 
 
 def seated(moment: Moment, entry: Seated) -> Moment:
@@ -92,6 +92,6 @@ def _check_name(name: str) -> None:
         raise refuse("name-shape", name=shown(name), count=LONGEST_NAME)
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
     """What makes two names the same to the eye, more or less."""
     return unicodedata.normalize("NFKC", name).strip().casefold()

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
-from platformdirs import user_data_dir
 
 from sarisari.core.message import Refused, refuse, shown
+from sarisari.server.store.database import data_folder
 from sarisari.table.journal import Entry, Opening
 from sarisari.table.table import RefusedEntry, Table
 from sarisari.text import catalogue
@@ -84,8 +84,7 @@ class Saved:
 
 def folder() -> Path:
     """Where saved tables lie."""
-    place = os.environ.get("SARISARI_DATA_DIR") or user_data_dir("sarisari", appauthor=False)
-    return Path(place) / "tables"
+    return data_folder() / "tables"
 
 
 def beside(path: Path, suffix: str) -> Path:
