@@ -1,6 +1,7 @@
 """`sarisari backup`, `restore` and `check-store`."""
 
 import asyncio
+import os
 import sqlite3
 import stat
 from contextlib import closing
@@ -22,6 +23,12 @@ from sarisari.server.store.replay import restored
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
+
+
+@pytest.fixture(autouse=True)
+def _jit(monkeypatch):
+    """Commands that run here must not switch the JIT off for the tests that follow."""
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", os.environ.get("NUMBA_DISABLE_JIT", "0"))
 
 
 def sarisari(command, *args, data):

@@ -30,7 +30,7 @@ from sarisari.server.messages import (
 from sarisari.server.showing import shown_to
 from sarisari.text import catalogue
 
-USUAL_ENDS = (WebSocketDisconnect, TimeoutError)
+TRY_AGAIN = 1013  # close code
 TOO_FAR_BEHIND = 30.0  # seconds that one message may take to go out
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
@@ -57,22 +57,16 @@ class Connection:
         """Until either side goes, or the client is too far behind."""
         hello = Hello(protocol=PROTOCOL, version=__version__, user=self.user, time=self._hub.now())
         self._answer(hello)
-        both = [asyncio.create_task(work) for work in (self._receive_all(), self._send_all())]
+        sender = asyncio.create_task(self._send_until_too_slow())
         try:
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            while True:
+                await self._receive(await self._socket.receive())
+        except WebSocketDisconnect:
+            return
         finally:
-            for task in both:
-                task.cancel()
-            ends = await asyncio.gather(*both, return_exceptions=True)
+            sender.cancel()
             for table in list(self._seen):
                 self._hub.tables[table].unwatch(self)
-        for end in ends:
-            if isinstance(end, Exception) and not isinstance(end, USUAL_ENDS):
-                raise end
-
-    async def _receive_all(self) -> None:
-        while True:
-            await self._receive(await self._socket.receive())
 
     async def _receive(self, event: Any) -> None:
         if event["type"] == "websocket.disconnect":
@@ -103,6 +97,15 @@ class Connection:
     def _answer(self, message: FromServer) -> None:
         self._answers.append(message)
         self._woken.set()
+
+    async def _send_until_too_slow(self) -> None:
+        """Hang up on a client that does not read; its next socket brings it up to date."""
+        try:
+            await self._send_all()
+        except TimeoutError:
+            await self._socket.close(TRY_AGAIN)
+        except WebSocketDisconnect:
+            return  # the receiving end hears of it, too
 
     async def _send_all(self) -> None:
         while True:
