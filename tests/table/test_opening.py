@@ -55,8 +55,8 @@ def test_who_sits():
         ({"time": -1}, "time-shape"),
         ({"time": 1 << 60}, "time-shape"),
         ({"time": True}, "opening-shape"),
-        ({"terms": Terms(pace="hasty")}, "opening-shape"),  # type: ignore[arg-type]
-        ({"terms": Terms(hints=1)}, "opening-shape"),  # type: ignore[arg-type]
+        ({"terms": Terms(pace="hasty")}, "opening-shape"),
+        ({"terms": Terms(hints=1)}, "opening-shape"),
         ({"players": ("Ada", "Ben", "Chloé")}, "opening-shape"),
     ],
 )

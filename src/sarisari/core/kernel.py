@@ -82,6 +82,11 @@ else:
         return compiled
 
 
+def unbound(*_: Any) -> Any:  # pragma: no cover - replaced in every instance
+    """What a template's free names are before they are bound."""
+    raise TypeError("a template is not called: instantiate it")
+
+
 def instantiate(template: F, tag: str, names: Mapping[str, Any]) -> F:
     """A kernel made of a template whose free names are bound to one game's functions.
 

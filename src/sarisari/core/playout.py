@@ -3,16 +3,12 @@
 from typing import Any
 
 from sarisari.core.bits import lowest, pick, size, wide
-from sarisari.core.kernel import instantiate
+from sarisari.core.kernel import instantiate, unbound
 from sarisari.core.phase import DEAL, OVER, SECOND
 from sarisari.core.stream import Stream, below
 
 
-def _unbound(*_: Any) -> Any:  # pragma: no cover - replaced in every instance
-    raise TypeError("this name is bound by make_playouts")
-
-
-reset = shuffle = begin_round = legal = apply = _unbound
+reset = shuffle = begin_round = legal = apply = unbound
 
 
 def playouts(states: Any, stream: Stream, games: int) -> tuple[int, int, int]:

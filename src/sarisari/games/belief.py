@@ -14,7 +14,7 @@ from sarisari.core.bits import CardSet, Set, set_of
 from sarisari.core.cards import Deck, Seat
 from sarisari.core.event import Action, Deal, Event, Seen
 from sarisari.core.game import Sheet, State, View
-from sarisari.core.kernel import instantiate
+from sarisari.core.kernel import instantiate, unbound
 from sarisari.core.layout import states_of
 from sarisari.core.stream import Stream, new_stream
 from sarisari.core.worlds import Group, Numbers, Worlds, draw_world, make_worlds, world_count
@@ -108,11 +108,7 @@ class Hidden(Protocol):
         `sealed` one, and the cards that lie face down in the trick, by slot of which seat."""
 
 
-def _unbound(*_: Any) -> Any:  # pragma: no cover - replaced in every instance
-    raise TypeError("this name is bound by states_drawer")
-
-
-draw_secrets = _unbound
+draw_secrets = unbound
 
 
 def draw_states(

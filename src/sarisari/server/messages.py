@@ -16,7 +16,6 @@ from sarisari.table.happened import Happened
 
 PROTOCOL = 1
 LONGEST_MESSAGE = 16_384  # bytes from a client
-LONGEST_CHAT = 400  # characters
 
 
 class FromClient(
@@ -150,12 +149,6 @@ class Begin(_Wish, frozen=True, tag="begin"):
     """The host begins the game."""
 
 
-class Chat(_Wish, frozen=True, tag="chat"):
-    """Say something at the table."""
-
-    text: str
-
-
 Wish: TypeAlias = (
     Act
     | Undo
@@ -175,7 +168,6 @@ Wish: TypeAlias = (
     | Order
     | PassHost
     | Begin
-    | Chat
 )
 ClientMessage: TypeAlias = Watch | Unwatch | Wish
 
@@ -245,29 +237,4 @@ class NotDone(FromServer, frozen=True, tag="refused"):
     text: str  # the same in words
 
 
-class ChatLine(FromServer, frozen=True, tag="chat"):
-    """Somebody said something."""
-
-    table: str
-    number: int
-    time: int
-    name: str
-    text: str
-
-
-class Gone(FromServer, frozen=True, tag="gone"):
-    """You no longer see this table, and why."""
-
-    table: str
-    message: Message
-    text: str
-
-
-class Bye(FromServer, frozen=True, tag="bye"):
-    """The server closes; come back in a moment."""
-
-    message: Message
-    text: str
-
-
-ServerMessage: TypeAlias = Hello | RoomShown | TableShown | Done | NotDone | ChatLine | Gone | Bye
+ServerMessage: TypeAlias = Hello | RoomShown | TableShown | Done | NotDone
