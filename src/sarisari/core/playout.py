@@ -7,7 +7,6 @@ from sarisari.core.kernel import instantiate, unbound
 from sarisari.core.phase import DEAL, OVER, SECOND
 from sarisari.core.stream import Stream, below
 
-
 reset = shuffle = begin_round = legal = apply = unbound
 
 
