@@ -7,7 +7,7 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-header --no-annotate --no-emit-index-url pyproject.toml
 
-.PHONY: setup play test soak bench lock clean
+.PHONY: setup play test soak bench protocol lock clean
 
 setup: $(VENV)/warm
 
@@ -50,6 +50,10 @@ $(VENV)/ready-bench: $(VENV)/ready requirements-bench.txt
 $(VENV)/warm: $(VENV)/ready $(shell find src -name '*.py')
 	@$(BIN)/sarisari warm
 	@touch $@
+
+# write the page's types and docs/protocol.md anew, from the messages of the server
+protocol: $(VENV)/ready
+	$(BIN)/python tools/protocol.py
 
 # write the hashed requirements anew, without the address of any package index
 lock: $(BIN)/python

@@ -3,33 +3,26 @@
 import asyncio
 
 import pytest
+from serving import SALT, an_app
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sarisari.bots import get_bot
-from sarisari.server.app import make_app
 from sarisari.server.login import COOKIE
-from sarisari.server.store.sqlite import SqliteStore
 from sarisari.table.fair import salt_hash
 from sarisari.table.record import parse_line
 from sarisari.table.replay import read_record
-
-SALT = "adaadaadaadaadaa"
-
-
-class Thinking:
-    """Bots that think at once."""
-
-    async def choose(self, bot, view, seed):
-        return get_bot(bot).choose(view, seed).do
 
 
 @pytest.fixture
 def serve(tmp_path):
     def start():
-        return TestClient(make_app(SqliteStore(tmp_path), Thinking()))
+        return TestClient(an_app(tmp_path))
 
     return start
+
+
+JSON = {"content-type": "application/json"}
 
 
 class Player:
@@ -68,7 +61,7 @@ def created(client, game="tanuki", **fields):
     terms = {"bots_pace": "quick"}
     answer = client.post("/api/tables", json={"game": game, "terms": terms, **fields})
     assert answer.status_code == 201
-    return answer.json()["table"]
+    return answer.json()["id"]
 
 
 def begun(client, socket, table):
@@ -100,8 +93,9 @@ def test_a_whole_game_over_a_socket(serve, game):
                 answer = player.wish("act", at=shown["at"], do=do)
                 assert answer["type"] == "done", answer
                 player.until(lambda s, at=answer["at"]: s["at"] >= at)
-            player.until(lambda s: s["due"] is None if "due" in s else True)
-        record = client.get(f"/api/tables/{table}/record")
+            player.until(lambda s: "due" not in s)
+            player.until(lambda s: client.get(f"/api/tables/{table}").json()["status"] == "over")
+        record = client.get(f"/api/records/{table}")
     replay = read_record(record.text.splitlines())
     assert replay.game.name == game
     assert replay.status()["over"]
@@ -158,7 +152,7 @@ def test_nobody_sits_without_our_cookie_or_from_another_site(serve):
         ):
             socket.receive_json()
         answer = client.post("/api/tables", json={"game": "tanuki"}, headers=headers)
-        assert answer.status_code == 400
+        assert answer.status_code == 403
         assert answer.json()["refused"]["key"] == "other-origin"
         client.cookies.clear()
         client.cookies.set(COOKIE, "somebody.else")
@@ -178,8 +172,8 @@ def test_nobody_sits_without_our_cookie_or_from_another_site(serve):
 )
 def test_bad_bodies_are_refused(serve, body, key):
     with serve() as client:
-        answer = client.post("/api/tables", content=body)
-    assert answer.status_code == 400
+        answer = client.post("/api/tables", content=body, headers=JSON)
+    assert answer.status_code in (400, 413)
     assert answer.json()["refused"]["key"] == key
 
 
@@ -187,7 +181,7 @@ def test_the_plain_page_lists_open_tables_and_gives_a_cookie(serve):
     with serve() as client:
         created(client, terms={"seen_by": "everyone"})
         page = client.get("/")
-        assert "Tanuki to Chagama: waiting" in page.text
+        assert "Tanuki to Chagama</a>: waiting for players" in page.text
         assert "HttpOnly" in page.headers["set-cookie"]
         assert [row["game"] for row in client.get("/api/tables").json()] == ["tanuki"]
         assert client.get("/health").json()["tables"] == 1
@@ -220,7 +214,7 @@ def test_workers_think_in_processes_of_their_own():
     view = Sitting("tanuki", players=3).deal().view(0)
     workers = Workers(1)
     try:
-        do = asyncio.run(workers.choose("casual", view, 1))
+        do = asyncio.run(workers.choose("casual", view, 1, for_people=True))
     finally:
         workers.close()
     assert do == get_bot("casual").choose(view, 1).do

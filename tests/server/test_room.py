@@ -65,7 +65,7 @@ def test_a_full_room_is_full():
         lambda room: rooms.move(room, "ben", 0, 1),
         lambda room: rooms.lock(room, "ben", 2, True),
         lambda room: rooms.fix_order(room, "ben", "fixed"),
-        lambda room: rooms.pass_host(room, "ben", 1),
+        lambda room: rooms.pass_host(room, "ben", rooms.users_of(room), 1),
         lambda room: rooms.start(room, "ben", SECRET, 1, 0),
     ],
 )
@@ -76,11 +76,11 @@ def test_only_the_host_changes_the_room(change):
 
 def test_the_role_of_host_passes_on():
     room = rooms.sit(rooms.sit(a_room(), "ada", "Ada"), "ben", "Ben")
-    assert rooms.pass_host(room, "ada", 1).host == "ben"
+    assert rooms.pass_host(room, "ada", rooms.users_of(room), 1).host == "ben"
     assert rooms.stand(room, "ada").host == "ben"
     assert rooms.remove(room, "ada", 1).host == "ada"
     assert refusal(rooms.remove, room, "ada", 0) == "nobody-to-remove"
-    assert refusal(rooms.pass_host, room, "ada", 2) == "host-must-sit"
+    assert refusal(rooms.pass_host, room, "ada", rooms.users_of(room), 2) == "host-must-sit"
 
 
 def test_a_game_begins_when_all_are_there_and_ready():
@@ -113,7 +113,43 @@ def test_seats_are_drawn_by_lot_unless_the_host_fixes_them():
 def test_a_room_can_be_written_down_and_read_again():
     room = rooms.put_bot(rooms.sit(a_room(), "ada", "Ada"), "ada", 1, "random")
     assert msgspec.json.decode(msgspec.json.encode(room), type=Room) == room
-    assert room.version == 3
+
+
+def test_the_host_changes_what_will_be_played_and_nobody_is_ready_any_more():
+    room = rooms.sit(rooms.sit(a_room(players=4), "ada", "Ada"), "ben", "Ben", 3)
+    room = rooms.ready(rooms.put_bot(room, "ada", 1, "casual"), "ben", True)
+    smaller = rooms.change(room, "ada", {"players": 3}, Terms(pace="quick"))
+    assert names(smaller) == ["Ada", room.chairs[1].name, "Ben"]
+    assert smaller.terms.pace == "quick"
+    assert [chair.is_ready for chair in smaller.chairs] == [False, True, False]
+    assert names(rooms.change(smaller, "ada", {"players": 4}, Terms()))[3] is None
+    assert refusal(rooms.change, room, "ben", {"players": 3}, Terms()) == "host-only"
+    full = rooms.put_bot(room, "ada", 1, None)
+    for user in ("chloe", "dev"):
+        full = rooms.sit(full, user, user.title())
+    assert refusal(rooms.change, full, "ada", {"players": 3}, Terms()) == "room-too-small"
+
+
+def test_in_a_rematch_everybody_sits_one_seat_further_on():
+    room = rooms.put_bot(rooms.sit(a_room(), "ada", "Ada"), "ada", 1, "casual")
+    room = rooms.ready(rooms.sit(room, "dev", "Dev", 2), "dev", True)
+    start = rooms.start(rooms.fix_order(room, "ada", "fixed"), "ada", SECRET, 1, 0)
+    again = rooms.next_room(room, start.opening.players, start.users)
+    assert names(again) == ["Dev", "Ada", room.chairs[1].name]
+    assert [chair.user for chair in again.chairs] == ["dev", "ada", None]
+    assert [chair.is_ready for chair in again.chairs] == [False, False, True]
+    assert (again.order, again.host) == ("fixed", "ada")
+
+
+def test_a_table_that_starts_over_has_a_bot_in_the_place_of_one_and_another_host():
+    room = rooms.sit(rooms.sit(a_room(), "ada", "Ada"), "ben", "Ben")
+    room = rooms.put_bot(rooms.ready(room, "ben", True), "ada", 2, "casual")
+    start = rooms.start(rooms.fix_order(room, "ada", "fixed"), "ada", SECRET, 1, 0)
+    again = rooms.room_without(room, start.opening.players, start.users, 0)
+    assert [chair.bot for chair in again.chairs] == ["casual", None, "casual"]
+    assert len({chair.name for chair in again.chairs}) == 3
+    assert again.host == "ben"
+    assert rooms.start(again, "ben", SECRET, 2, 0).users == {1: "ben"}
 
 
 def test_wrong_games_options_and_bots_are_refused():

@@ -62,9 +62,10 @@ def server(tmp_path):
 
 def created(link):
     body = {"game": "tanuki", "terms": {"bots_pace": "quick"}}
-    request = urllib.request.Request(link + "api/tables", json.dumps(body).encode())
+    headers = {"content-type": "application/json"}
+    request = urllib.request.Request(link + "api/tables", json.dumps(body).encode(), headers)
     with urllib.request.urlopen(request) as answer:
-        return json.load(answer)["table"], answer.headers["set-cookie"].split(";")[0]
+        return json.load(answer)["id"], answer.headers["set-cookie"].split(";")[0]
 
 
 class Client:

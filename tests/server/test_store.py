@@ -214,6 +214,10 @@ def test_users_and_their_logins(tmp_path):
         assert await store.get_user_by_login("ben") == renamed
         for row in (user_row("u-ben", login="ada"), user_row("nobody")):
             assert isinstance(await refused(store.put_user(row)), Conflict)
+        late = store.put_user(user_row("u-ben", name="Ben 3"), user_row("u-ben", name="Ben"))
+        assert isinstance(await refused(late), Conflict)
+        await store.put_user(user_row("u-ben", name="Ben 3"), renamed)
+        assert (await store.get_user("u-ben")).name == "Ben 3"
 
     run(tmp_path, work)
 
@@ -226,12 +230,12 @@ def test_a_deleted_user_leaves_only_what_is_in_journals(tmp_path):
         await store.add_chat("t", 1, "u-ada", "Ada", "hello")
         await store.add_chat("t", 2, "u-ben", "Ben", "hello Ada")
         await store.add_link(b"hash", "u-ada", 100)
-        await store.delete_user("u-ada")
+        await store.delete_user("u-ada", 9)
         assert await store.get_user("u-ada") is None
         assert await store.tables_of("u-ada") == []
         assert [line.name for line in await store.chat("t")] == ["Ben"]
         assert await store.take_link(b"hash", 1) is None
-        nothing = {"user": None, "tables": [], "chat": [], "links": []}
+        nothing = {"user": None, "tables": [], "chat": [], "links": [], "records": []}
         assert await store.export_user("u-ada") == nothing
         assert await store.journal("t") == [b"Ada sat here"]
 
@@ -248,7 +252,7 @@ def test_an_export_has_all_of_a_user_and_nothing_of_others(tmp_path):
         return await store.export_user("u-ada")
 
     assert run(tmp_path, work) == {
-        "user": {"id": "u-ada", "name": "Ada", "created": 1, "login": "ada"},
+        "user": {"id": "u-ada", "name": "Ada", "created": 1, "login": "ada", "valid_from": 0},
         "tables": [
             {
                 "id": "t",
@@ -261,6 +265,7 @@ def test_an_export_has_all_of_a_user_and_nothing_of_others(tmp_path):
         ],
         "chat": [{"table": "t", "time": 1, "name": "Ada", "text": "hello"}],
         "links": [{"expires": 100}],
+        "records": [],
     }
 
 
@@ -268,10 +273,29 @@ def test_a_link_is_good_once_and_not_for_long(tmp_path):
     async def work(store):
         await store.add_link(b"one", "u-ada", 100)
         await store.add_link(b"two", "u-ben", 100)
+        assert [await store.link_user(b"one", 99) for _ in range(2)] == ["u-ada"] * 2
+        assert await store.link_user(b"two", 100) is None
         takes = await asyncio.gather(*(store.take_link(b"one", 99) for _ in range(5)))
         assert sorted(takes, key=str) == [None, None, None, None, "u-ada"]
         assert await store.take_link(b"two", 100) is None
         assert await store.take_link(b"two", 99) is None
+
+    run(tmp_path, work)
+
+
+def test_cookies_are_cut_off_with_links_made_before(tmp_path):
+    async def work(store):
+        for user in ("u-ada", "u-ben", "u-dev"):
+            await store.add_user(user_row(user))
+            await store.add_link(user.encode(), user, 100)
+        assert await store.cut_offs() == {}
+        await store.put_user(user_row("u-ada", valid_from=50))
+        await store.put_user(user_row("u-ben", name="Ben"))
+        await store.delete_user("u-dev", 60)
+        assert await store.cut_offs() == {"u-ada": 50, "u-dev": 60}
+        assert (await store.get_user("u-ada")).valid_from == 50
+        left = [await store.link_user(user, 1) for user in (b"u-ada", b"u-ben", b"u-dev")]
+        assert left == [None, "u-ben", None]
 
     run(tmp_path, work)
 
@@ -294,7 +318,7 @@ def test_a_number_of_chat_is_not_used_again(tmp_path):
     async def work(store):
         await running(store, "t")
         number = await store.add_chat("t", 1, "u-ada", "Ada", "hello")
-        await store.delete_user("u-ada")
+        await store.delete_user("u-ada", 9)
         assert await store.add_chat("t", 1, "u-ben", "Ben", "hello") == number + 1
 
     run(tmp_path, work)

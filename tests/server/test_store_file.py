@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from stores import refused, run, running
 
-from sarisari.server.store import StoreBroken, database
+from sarisari.server.store import StoreBroken, UserRow, database
 from sarisari.server.store.database import (
     data_folder,
     newest_version,
@@ -92,6 +92,25 @@ def test_an_older_file_is_taken_on_with_all_that_it_has(tmp_path, monkeypatch):
     with closing(open_to_read(path)) as db:
         assert version_of(db) == later
         assert db.execute("SELECT id FROM more").fetchall() == [(";",)]
+
+
+def test_a_store_of_version_1_is_upgraded_and_keeps_its_rows(tmp_path):
+    path = tmp_path / "sarisari.sqlite"
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.executescript(database._migrations()[1])
+        db.execute("INSERT INTO users VALUES ('u-ada', 'Ada', 1, 'ada', 'hash')")
+        db.execute("INSERT INTO links VALUES (x'01', 'u-ada', 100)")
+        db.execute("PRAGMA user_version = 1")
+
+    async def work(store):
+        user = UserRow(id="u-ada", name="Ada", created=1, login="ada", password="hash")
+        assert await store.get_user_by_login("ada") == user
+        assert await store.cut_offs() == {}
+        return await store.take_link(b"\1", 99)
+
+    assert run(tmp_path, work) == "u-ada"
+    with closing(open_to_read(path)) as db:
+        assert version_of(db) == newest_version() > 1
 
 
 def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path, monkeypatch):

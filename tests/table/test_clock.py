@@ -58,8 +58,17 @@ def test_a_relaxed_table_has_no_clocks():
     played = Played().deal()
     assert left(played, 0) is None
     assert played.table.runs_out() is None
-    for what in ("out", "pause", "resume"):
-        assert played.refused(played.clock(what, 0)) == "no-clock"
+    assert played.refused(played.clock("out", 0)) == "no-clock"
+
+
+@pytest.mark.parametrize("pace", ["relaxed", "quick"])
+def test_nobody_acts_at_a_table_that_is_paused(pace):
+    played = Played(pace=pace).deal()
+    played.do(played.clock("pause"))
+    act = Acted(time=0, seat=0, do="bid 1")
+    assert played.refused(act) == "table-paused"
+    played.do(played.clock("resume"))
+    assert played.do(act).table.events[-1].do == "bid 1"
 
 
 def test_before_the_deal_no_clock_runs():

@@ -134,6 +134,8 @@ class Sittings(RuleBasedStateMachine):
     def play_on(self, count: int, seed: int) -> None:
         """Whatever is due, and any legal actions of those who are to act."""
         stream = new_stream(seed)
+        if self.table.snapshot().clocks.is_paused:
+            self.propose(Clock(time=self.time, what="resume"))
         for _ in range(count):
             seats = self.table.to_act()
             if not seats:
@@ -192,7 +194,7 @@ class Sittings(RuleBasedStateMachine):
         for seat in self.table.to_act():
             is_stale = self.table.snapshot().prompted_at[seat] > at
             taken = self.act(seat, self.table.game.legal(self.table.state, seat)[0], at)
-            assert not (taken and is_stale)
+            assert not (taken and (is_stale or self.table.snapshot().clocks.is_paused))
 
     @rule(seat=SEATS, is_right=st.booleans())
     def promise(self, seat: int, is_right: bool) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from sarisari.core.message import refuse, shown
 
 BUDGETS = ("ms", "iterations")
+LEAST = {"ms": 20, "iterations": 50}  # what is left to a bot however many wait
 MOST_DIGITS = 9  # of a budget: days of thought
 OUTSIDE = re.compile(r"([A-Za-z0-9_-]+)=(.*)", re.DOTALL)
 
@@ -36,6 +37,19 @@ def _parse_budget(key: str, value: str) -> int:
     if not is_number or len(value) > MOST_DIGITS:
         raise refuse("bot-budget", budget=key)
     return int(value)
+
+
+def eased(spec: str, load: float) -> str:
+    """The same bot with a smaller budget, if it has one: `load` others wait for their turn.
+
+    >>> eased("strong:ms=200", 3.0), eased("strong:ms=200", 0.0), eased("casual", 3.0)
+    ('strong:ms=50', 'strong:ms=200', 'casual')
+    """
+    name, budget = parse_spec(spec)
+    if not budget or load <= 0:
+        return spec
+    parts = (f"{key}={max(LEAST[key], int(value / (1 + load)))}" for key, value in budget.items())
+    return f"{name}:{','.join(parts)}"
 
 
 def is_outside(text: str) -> bool:

@@ -97,8 +97,33 @@ def play(
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the newest game.")] = False,
     saved: Annotated[str | None, typer.Option(help="Go on with the game in this file.")] = None,
     show_list: Annotated[bool, typer.Option("--list", help="Show all saved games.")] = False,
+    bots_pace: Annotated[
+        Literal["quick", "natural", "slow"], typer.Option(help="How long bots seem to think.")
+    ] = "natural",
+    server: Annotated[
+        str | None,
+        typer.Option(help="Play at a table of a server: its address, or a link to a table."),
+    ] = None,
+    table: Annotated[
+        str | None, typer.Option(help="With --server: the table, by its id or link.")
+    ] = None,
+    login: Annotated[
+        str | None,
+        typer.Option(help="With --server: your account. The password is asked for."),
+    ] = None,
+    begin_when_full: Annotated[
+        bool,
+        typer.Option("--begin-when-full", help="With --server: begin when all are ready."),
+    ] = False,
+    watch: Annotated[
+        bool, typer.Option("--watch", help="With --server: look on without a seat.")
+    ] = False,
+    public: Annotated[
+        bool, typer.Option("--public", help="With --server: everybody may see the new table.")
+    ] = False,
+    data: Data = None,
 ) -> None:
-    """Play in the terminal, against bots or with others at the same keyboard.
+    """Play in the terminal, against bots, with others at the same keyboard, or at a server.
 
     Every action is saved at once: a game that was left or killed goes on with --resume.
 
@@ -113,8 +138,12 @@ def play(
     sarisari play --bot mine='python3 mine.py'    you and a program of yours
 
     sarisari play --resume                 go on where you left
+
+    sarisari play --server LINK            join a table of a server
     """
     _without_jit()
+    if data is not None:
+        os.environ["SARISARI_DATA_DIR"] = data
     from sarisari.bots.spec import is_outside
     from sarisari.cli.play import Wanted, run
 
@@ -134,6 +163,13 @@ def play(
         saved=saved,
         show_list=show_list,
         outside=[text for text in bot or [] if is_outside(text)],
+        bots_pace=bots_pace,
+        server=server,
+        table=table,
+        login=login,
+        begin_when_full=begin_when_full,
+        watch=watch,
+        public=public,
     )
     run(wanted)
 
@@ -229,26 +265,96 @@ def signature(as_json: AsJson = False) -> None:
 
 @app.command()
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="The address to listen at.", envvar="SARISARI_HOST")
+    ] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(help="The port, or the next free one.", min=1, max=65_535)
+        int,
+        typer.Option(
+            help="The port, or the next free one.", min=1, max=65_535, envvar="SARISARI_PORT"
+        ),
     ] = 7274,
+    lan: Annotated[
+        bool,
+        typer.Option("--lan", help="Let others on the network join.", envvar="SARISARI_LAN"),
+    ] = False,
+    lan_address: Annotated[
+        str | None,
+        typer.Option(
+            help="By which address they find this machine, if it cannot be told by itself.",
+            envvar="SARISARI_LAN_ADDRESS",
+        ),
+    ] = None,
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            help="Behind a proxy: what people type, such as https://play.example.org.",
+            envvar="SARISARI_PUBLIC_URL",
+        ),
+    ] = None,
     data: Data = None,
     bot_workers: Annotated[
-        int | None, typer.Option(help="Processes in which bots think.", min=1, max=64)
+        int | None,
+        typer.Option(
+            help="Processes in which bots think.", min=1, max=64, envvar="SARISARI_BOT_WORKERS"
+        ),
     ] = None,
-    open_page: Annotated[bool, typer.Option("--open", help="Open the page.")] = False,
+    connections_per_address: Annotated[
+        int,
+        typer.Option(
+            help="Sockets that one address may have open.",
+            min=1,
+            envvar="SARISARI_CONNECTIONS_PER_ADDRESS",
+        ),
+    ] = 200,
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(
+            help="Who has it may read /metrics from afar.", envvar="SARISARI_METRICS_TOKEN"
+        ),
+    ] = None,
+    open_page: Annotated[
+        bool, typer.Option("--open", help="Open the page.", envvar="SARISARI_OPEN")
+    ] = False,
     log_level: Annotated[
-        Literal["debug", "info", "warning", "error"], typer.Option(help="How much it says.")
+        Literal["debug", "info", "warning", "error"],
+        typer.Option(help="How much it says.", envvar="SARISARI_LOG_LEVEL"),
     ] = "warning",
+    log_format: Annotated[
+        Literal["words", "json"],
+        typer.Option(help="For people or for programs.", envvar="SARISARI_LOG_FORMAT"),
+    ] = "words",
 ) -> None:
-    """Serve tables over the network: an HTTP API and a socket, for programs so far.
+    """Serve tables over the network: for browsers, terminals and programs (docs/hosting.md).
 
-    Every table is brought back after a restart, as it was.
+    Every table is brought back after a restart, as it was. Each option can also be given by the
+    environment variable that stands beside it.
     """
-    from sarisari.cli.serve import run
+    _without_jit()
+    from sarisari.cli.serve import Wanted, run
+    from sarisari.server.settings import Limits, Settings
 
-    run(host, port, data, bot_workers, open_page, log_level)
+    if public_url is not None and not public_url.startswith(("http://", "https://")):
+        raise typer.BadParameter("begins with http:// or https://", param_hint="--public-url")
+    settings = Settings(
+        public_url=public_url,
+        lan_address=lan_address,
+        metrics_token=metrics_token,
+        limits=Limits(connections_per_address=connections_per_address),
+    )
+    run(
+        Wanted(
+            host=host,
+            port=port,
+            is_on_lan=lan,
+            data=data,
+            workers=bot_workers,
+            is_opened=open_page,
+            log_level=log_level,
+            log_format=log_format,
+            settings=settings,
+        )
+    )
 
 
 @app.command()

@@ -8,13 +8,16 @@ import sys
 import urllib.request
 import webbrowser
 from contextlib import suppress
-
-import uvicorn
+from dataclasses import dataclass
 
 from sarisari.cli.names import fail
-from sarisari.core.message import Refused, say, shown
+from sarisari.core.message import Message, Refused, say, shown
+from sarisari.server import logs
 from sarisari.server.app import make_app
-from sarisari.server.messages import LONGEST_MESSAGE
+from sarisari.server.hub import Hub
+from sarisari.server.lan import Lan, own_address
+from sarisari.server.listening import Listening, listen
+from sarisari.server.settings import Settings
 from sarisari.server.store.database import data_folder
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.sqlite import SqliteStore
@@ -23,53 +26,114 @@ from sarisari.text import catalogue
 
 TRIES = 20  # ports, one after the other
 PATIENCE = 1.0  # seconds for whoever has the port to say who it is
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
-def run(
-    host: str, port: int, data: str | None, workers: int | None, is_opened: bool, level: str
-) -> None:
+@dataclass(frozen=True)
+class Wanted:
+    """The command line."""
+
+    host: str
+    port: int
+    is_on_lan: bool
+    data: str | None
+    workers: int | None
+    is_opened: bool
+    log_level: str
+    log_format: str
+    settings: Settings
+
+
+def run(wanted: Wanted) -> None:
     """Serve until Ctrl-C."""
-    folder = data_folder(data)
-    words = catalogue()
-    if _is_ours(host, port):
-        sys.stderr.write(words.say(say("serve-already", link=_link(host, port))) + "\n")
-        if is_opened:
-            webbrowser.open(_link(host, port))
+    if _is_ours(wanted.host, wanted.port):
+        link = _link(wanted.host, wanted.port)
+        _tell(say("serve-already", link=link))
+        _open(wanted, link)
         return
-    try:
-        lock = Lock(folder)
-        lock.take()
-        lock.release()  # the store takes it for good
-    except Refused as refused:
-        fail(words.refusal(refused.message))
-    listening = _listen(host, port)
-    link = _link(host, listening.getsockname()[1])
-    sys.stderr.write(words.say(say("serve-listens", link=link)) + "\n")
-    if is_opened:
-        webbrowser.open(link)
-    thinkers = Workers(workers)
-    config = uvicorn.Config(
-        make_app(SqliteStore(folder), thinkers),
-        ws="websockets-sansio",
-        ws_max_size=4 * LONGEST_MESSAGE,
-        log_level=level,
-    )
+    folder = data_folder(wanted.data)
+    _check_free(Lock(folder))
+    sockets = [_listen(wanted.host, wanted.port)]
+    port = sockets[0].getsockname()[1]
+    lan_address = _lan_address(wanted)
+    if lan_address is not None:
+        sockets.append(_listen_on_lan(lan_address, port))
+    logs.set_up(wanted.log_level, wanted.log_format)
+    _serve(wanted, sockets, lan_address)
+
+
+def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None) -> None:
+    port = sockets[0].getsockname()[1]
+    workers = Workers(wanted.workers)
+    workers.start()
+    hub = Hub(SqliteStore(data_folder(wanted.data)), workers, wanted.settings)
+    workers.metrics = hub.metrics
+    lan = Lan(wanted.settings)
+    server = Listening(make_app(hub, workers, lan), hub)
+    lan.listen = server.listen_also
+    if port != wanted.port:
+        _tell(say("serve-port-taken", number=wanted.port))
+    link = wanted.settings.public_url or _link(wanted.host, port)
+    _tell(say("serve-listens", link=link))
+    if lan_address is not None:
+        lan.opened(lan_address, port)
+        _tell(say("serve-lan", link=_link(lan_address, port)))
+    _open(wanted, link)
     try:
         with suppress(KeyboardInterrupt):  # how people end it
-            uvicorn.Server(config).run(sockets=[listening])
+            server.serve_at(sockets)
     finally:
-        thinkers.close()
+        workers.close()
+
+
+def _tell(message: Message) -> None:
+    sys.stderr.write(catalogue().say(message) + "\n")
+
+
+def _open(wanted: Wanted, link: str) -> None:
+    """The page in a browser, where there is a screen."""
+    has_screen = sys.platform != "linux" or any(os.environ.get(name) for name in DISPLAYS)
+    if wanted.is_opened and (not has_screen or not webbrowser.open(link)):
+        _tell(say("serve-open-yourself", link=link))
+
+
+def _check_free(lock: Lock) -> None:
+    """No other server has this folder; the store takes it for good later."""
+    try:
+        lock.take()
+        lock.release()
+    except Refused as refused:
+        fail(catalogue().refusal(refused.message))
 
 
 def _listen(host: str, port: int) -> socket.socket:  # noqa: RET503 - `fail` never returns
     """The port that was asked for, or the next free one."""
-    for number in range(port, port + TRIES):
+    for number in range(port, min(port + TRIES, 65_536)):
         try:
-            return socket.create_server((host, number))
+            return listen(host, number)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 fail(_cannot(host, port, error.strerror or str(error)))
+        except OverflowError as error:
+            fail(_cannot(host, port, str(error)))
     fail(_cannot(host, port, os.strerror(errno.EADDRINUSE)))
+
+
+def _lan_address(wanted: Wanted) -> str | None:
+    """Where others on the network find this machine, if they shall."""
+    if not wanted.is_on_lan:
+        return None
+    address = wanted.settings.lan_address or own_address()
+    if address is None:
+        fail(catalogue().say(say("lan-none")))
+    return address
+
+
+def _listen_on_lan(address: str, port: int) -> socket.socket:
+    try:
+        return listen(address, port)
+    except OSError as error:
+        fail(_cannot(address, port, error.strerror or str(error)))
 
 
 def _cannot(host: str, port: int, why: str) -> str:
@@ -87,4 +151,4 @@ def _is_ours(host: str, port: int) -> bool:
 
 
 def _link(host: str, port: int) -> str:
-    return f"http://{host}:{port}/"
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"

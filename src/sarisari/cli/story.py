@@ -11,6 +11,7 @@ from sarisari.core.game import Sheet
 from sarisari.core.message import Message, Parameter, shown
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue
+from sarisari.text.proof import names_of
 
 
 class Story:
@@ -103,16 +104,3 @@ class Story:
             self.out.print(Text(text, style))
         else:
             self.out.file.write(text + "\n")  # most lines: no need to lay them out
-
-
-def names_of(replay: Replay) -> list[str]:
-    """The players' names, if the header has one for each seat."""
-    names = replay.header.line.get("names")
-    players = replay.state.options["players"]
-    if isinstance(names, list) and len(names) == players and all(_is_name(n) for n in names):
-        return [shown(name) for name in names]
-    return []
-
-
-def _is_name(name: object) -> bool:
-    return isinstance(name, str) and bool(name.strip())

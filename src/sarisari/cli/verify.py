@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from sarisari.cli.replay import events_of, fail_line, open_record
-from sarisari.cli.story import names_of
 from sarisari.core.message import Message, Refused, say
 from sarisari.core.options import players_of
 from sarisari.table.replay import Replay
 from sarisari.table.verify import Check, Proof, parse_proof, verify, why_unproven
 from sarisari.text import catalogue
+from sarisari.text.proof import found, names_of
 
 DIFFERS = 1  # status: something does not fit
 NOTHING = 3  # status: there is nothing to verify
@@ -82,7 +82,7 @@ def _say_readably(replay: Replay, proof: Proof, checks: list[Check], names: Sequ
     lines = [words.game(replay.header.game)]
     for check in checks:
         mark = words.say(say("verify-ok" if check.ok else "verify-fails"), capital=False)
-        sentence = words.say(check.why or _what(check, replay, proof), names)
+        sentence = words.say(found(check, replay, proof), names)
         lines.append(f"  {mark:5}  {sentence}")
     failed = sum(not check.ok for check in checks)
     if not any(proof.salts or ()):
@@ -90,16 +90,3 @@ def _say_readably(replay: Replay, proof: Proof, checks: list[Check], names: Sequ
     verdict = say("verify-all-good") if not failed else say("verify-bad", count=failed)
     lines.append(words.say(verdict))
     sys.stdout.write("\n".join(lines) + "\n")
-
-
-def _what(check: Check, replay: Replay, proof: Proof) -> Message:
-    """What was found to hold."""
-    if check.what == "events":
-        return say("verify-events", count=len(replay.events))
-    if check.what == "commitment" and proof.number is not None:
-        return say("verify-commitment-number", count=proof.number)
-    if check.what == "commitment":
-        return say("verify-commitment")
-    if check.seat is not None:
-        return say("verify-salt", seat=check.seat)
-    return say("verify-deal", round=check.round or 0)

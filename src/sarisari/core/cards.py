@@ -51,11 +51,13 @@ class Deck:
 
     suits: tuple[str, ...]
     ranks: int
+    _names: tuple[str, ...] = field(init=False, repr=False, compare=False)
     _by_name: dict[str, Card] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        names = {self.card_name(card): card for card in range(self.card_count)}
-        object.__setattr__(self, "_by_name", names)
+        names = tuple(f"{suit}-{rank}" for suit in self.suits for rank in range(1, self.ranks + 1))
+        object.__setattr__(self, "_names", names)
+        object.__setattr__(self, "_by_name", {name: card for card, name in enumerate(names)})
 
     @property
     def card_count(self) -> int:
@@ -66,7 +68,7 @@ class Deck:
         >>> Deck(("red", "blue"), 9).card_name(9)
         'blue-1'
         """
-        return f"{self.suits[card // self.ranks]}-{card % self.ranks + 1}"
+        return self._names[card]
 
     def parse_card(self, name: str) -> Card:
         """The card of a name; ValueError if there is none.
@@ -81,7 +83,7 @@ class Deck:
 
     def names(self, cards: CardSet) -> list[str]:
         """The names of a set of cards, suit by suit, low to high."""
-        return [self.card_name(card) for card in members(cards)]
+        return [self._names[card] for card in members(cards)]
 
     def suit_names(self, suits: Set) -> list[str]:
         """The names of a set of suits."""

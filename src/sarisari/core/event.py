@@ -1,5 +1,6 @@
 """What happens in a game, and how each seat sees it."""
 
+from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
@@ -60,12 +61,29 @@ class Logged(msgspec.Struct, frozen=True):
     others: Told | None = None  # how all but its own seat see it, if that differs
     trick_winner: int | None = None  # the event ended a trick: its winner, or -1 for nobody
 
-    def told(self, seat: int | None) -> Told:
-        """What a seat, or an onlooker, sees and hears of it."""
+    @property
+    def is_open(self) -> bool:
+        """Whether it looks the same to all."""
+        return self.others is None and not isinstance(self.event, Deal)
+
+    def seen(self, seat: int | None) -> Seen:
+        """What a seat, or an onlooker, sees of it."""
         event = self.event
         if isinstance(event, Deal):
             hand = None if seat is None else event.hands[seat]
-            return Told(Seen(deal=SeenDeal(hand, event.aside)), self.tell)
+            return Seen(deal=SeenDeal(hand, event.aside))
         if self.others is not None and seat != event.seat:
+            return self.others.event
+        return _seen_action(event.seat, event.do)
+
+    def told(self, seat: int | None) -> Told:
+        """What a seat, or an onlooker, sees and hears of it."""
+        if self.others is not None and isinstance(self.event, Action) and seat != self.event.seat:
             return self.others
-        return Told(Seen(seat=event.seat, do=event.do), self.tell)
+        return Told(self.seen(seat), self.tell)
+
+
+@lru_cache(maxsize=4096)
+def _seen_action(seat: int, do: str) -> Seen:
+    """An action that lies open. There are a few hundred, and tables share them."""
+    return Seen(seat=seat, do=do)

@@ -7,7 +7,7 @@ import msgspec
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Event, Logged, Seen, Told
-from sarisari.core.layout import record_from
+from sarisari.core.layout import copy_of, record_from
 from sarisari.core.message import Message
 from sarisari.core.options import Option, Options
 from sarisari.core.stream import Stream
@@ -96,7 +96,7 @@ class State:
 
     def copy(self) -> "State":
         """An independent state."""
-        return State(self.game, self.options, self.record.copy(), self.log, self.sheets)
+        return State(self.game, self.options, copy_of(self.record), self.log, self.sheets)
 
     def _parts(self) -> tuple[Any, ...]:
         return (self.game, self.options, self.record.tobytes(), self.log, self.sheets)
@@ -127,6 +127,27 @@ def _unpickled(
     return State(game, options, record_from(layout, data), log, sheets)
 
 
+class Reading(Protocol):
+    """What one state says, worked out once for all who ask. Good until the state changes; two
+    are equal if their states are.
+
+    Views of one reading share what an onlooker knows, too: their lists are not to be changed."""
+
+    state: State
+    due: str | None  # as `Game.due`
+    to_act: list[Seat]  # as `Game.to_act`
+    result: Result | None  # as `Game.result`
+
+    def legal(self, seat: Seat) -> list[str]:
+        """As `Game.legal`."""
+
+    def prompt(self, seat: Seat | None) -> Message:
+        """As `Game.prompt`."""
+
+    def view(self, seat: Seat | None, *, look_back: bool = True) -> View:
+        """As `Game.view`."""
+
+
 class Belief(Protocol):
     """All worlds that fit a view: the deals, secret choices and face-down cards that its seat
     must hold possible, each equally likely."""
@@ -150,6 +171,9 @@ class Game(Protocol):
 
     def new(self, options: Mapping[str, Any]) -> State:
         """A game before its first event. Refused if an option is wrong."""
+
+    def read(self, state: State) -> Reading:
+        """All that is asked of a state that stays as it is, for several seats."""
 
     def due(self, state: State) -> str | None:
         """`deal` or `settle` while such an event is awaited."""
@@ -201,12 +225,12 @@ class Game(Protocol):
         """The state that was saved; ValueError if it is none of this game."""
 
 
-def open_part(log: tuple[Logged, ...]) -> list[Logged]:
-    """What lies open during a round, BAS-29: the deal, the secret choices, the last trick and
-    the present one; earlier tricks are face down."""
+def open_part(log: tuple[Logged, ...]) -> list[int]:
+    """The places of what lies open during a round, BAS-29: the deal, the secret choices, the
+    last trick and the present one; earlier tricks are face down."""
     ends = [index for index, logged in enumerate(log) if logged.trick_winner is not None]
     start = ends[-2] + 1 if len(ends) > 1 else 0
-    return [logged for index, logged in enumerate(log) if index >= start or not logged.in_trick]
+    return [index for index, logged in enumerate(log) if index >= start or not logged.in_trick]
 
 
 def ranks_of(scores: list[Any]) -> tuple[int, ...]:

@@ -35,6 +35,11 @@ def record_from(layout: np.dtype[Any], data: bytes) -> Any:
     return np.frombuffer(bytearray(data), layout).view(np.recarray)[0]
 
 
+def copy_of(record: Any) -> Any:
+    """An independent record. Several times as fast as its own `copy`."""
+    return np.frombuffer(bytearray(np.void.tobytes(record)), record.dtype)[0]
+
+
 def states_of(record: Any, count: int = 1) -> Any:
     """Independent states for kernels that work on many: an array of copies of a record.
 

@@ -1,54 +1,50 @@
-"""The web application: a small HTTP API, the socket, and a plain page."""
+"""The web application: the HTTP API, the socket, and plain pages."""
 
+import ipaddress
 import secrets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from html import escape
-from typing import Any
-from urllib.parse import urlsplit
+from contextlib import ExitStack, asynccontextmanager
 
-import msgspec
 from starlette.applications import Starlette
-from starlette.requests import HTTPConnection, Request
-from starlette.responses import HTMLResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from sarisari import __version__
-from sarisari.core.message import Refused, refuse, say, shown
-from sarisari.core.options import Options
-from sarisari.server.drive import Thinkers
+from sarisari.core.message import Refused, refuse, say
+from sarisari.server.access import Access
+from sarisari.server.headers import Headers
 from sarisari.server.hub import Hub
+from sarisari.server.lan import Lan
+from sarisari.server.limits import network_of
 from sarisari.server.login import Login
-from sarisari.server.socket import Connection
-from sarisari.server.store import Store
-from sarisari.table.terms import Terms
-from sarisari.text import catalogue
+from sarisari.server.messages import Health
+from sarisari.server.openapi import description
+from sarisari.server.pages import accounts, plain, records, tables
+from sarisari.server.socket import NO_COOKIE, Connection
+from sarisari.server.throttle import Throttle
+from sarisari.server.web import Web, Workers, address_of, answer, endpoint, is_own_origin, refusal
 
-LONGEST_BODY = 65_536  # bytes
-BAD_ORIGIN = 4403  # close code
-NO_COOKIE = 4401
-KEY_BYTES = 32
-
-
-class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """What a table is made of."""
-
-    game: str
-    options: Options = {}
-    terms: Terms = msgspec.field(default_factory=Terms)
+BAD_ORIGIN = 4403  # close codes
+TOO_MANY = 4429
 
 
-def make_app(store: Store, thinkers: Thinkers) -> Starlette:
+def make_app(hub: Hub, workers: Workers, lan: Lan | None = None) -> ASGIApp:
     """The application of one server. Its store is opened and closed with it."""
-    hub = Hub(store, thinkers)
-    web = _Web(hub)
+    store, settings = hub.store, hub.settings
+    login = Login(settings, hub.now)
+    web = Web(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
+    own = _Own(web)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await store.open()
         try:
-            web.login = Login(await store.server_key(secrets.token_bytes(KEY_BYTES)))
+            await login.open(store)
             await hub.open()
             yield
             await hub.close()
@@ -56,115 +52,106 @@ def make_app(store: Store, thinkers: Thinkers) -> Starlette:
             await store.close()
 
     routes = [
-        Route("/", web.page),
-        Route("/health", web.health),
-        Route("/api/tables", web.create, methods=["POST"]),
-        Route("/api/tables", web.open_tables, methods=["GET"]),
-        Route("/api/tables/{table}/record", web.record),
-        WebSocketRoute("/socket", web.socket),
+        Route("/health", endpoint(own.health), methods=["GET"]),
+        Route("/metrics", endpoint(own.metrics), methods=["GET"]),
+        Route("/openapi.json", endpoint(own.openapi), methods=["GET"]),
+        *accounts.routes(web),
+        *tables.routes(web),
+        *records.routes(web),
+        *plain.routes(web),
+        WebSocketRoute("/socket", own.socket),
     ]
-    return Starlette(routes=routes, lifespan=lifespan)
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        middleware=[
+            Middleware(Access, metrics=hub.metrics),
+            Middleware(Throttle, limiter=hub.limiter, settings=settings),
+        ],
+        exception_handlers={HTTPException: _not_served, Refused: _refused, Exception: _fault},
+    )
+    return Headers(app, settings)
 
 
-class _Web:
-    """The endpoints."""
+async def _not_served(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    key = {404: "page-unknown", 405: "page-method"}.get(error.status_code, "page-bad")
+    response = refusal(say(key))
+    response.status_code = error.status_code
+    response.headers.update(error.headers or {})
+    return response
 
-    login: Login  # from the moment that the store is open
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
+async def _refused(_: Request, error: Exception) -> Response:
+    assert isinstance(error, Refused)
+    return refusal(error.message)
 
-    async def page(self, request: Request) -> Response:
-        """A plain list of the tables that everybody may see."""
-        rows = await self._hub.store.open_tables()
-        items = "".join(
-            f"<li>{escape(catalogue().game(row.game))}: {escape(row.status)}</li>" for row in rows
-        )
-        title = escape(catalogue().say(say("page-title")))
-        response = HTMLResponse(
-            f"<!doctype html><html lang=en><meta charset=utf-8><title>{title}</title>"
-            f"<h1>{title}</h1><ul>{items}</ul>"
-        )
-        self.login.welcome(request, response)
-        return response
+
+async def _fault(_: Request, __: Exception) -> Response:
+    """A fault of ours: the log has it, the client hears nothing of its insides."""
+    response = refusal(say("server-fault"))
+    response.status_code = 500
+    return response
+
+
+class _Own:
+    """What is about the server itself."""
+
+    def __init__(self, web: Web) -> None:
+        self._web = web
+        self._description = description()
 
     async def health(self, _: Request) -> Response:
         """That this is a server of ours, and alive."""
-        return _json({"sarisari": __version__, "tables": len(self._hub.tables)})
+        hub = self._web.hub
+        return answer(Health(sarisari=__version__, tables=len(hub.tables), is_ready=hub.is_ready))
 
-    async def create(self, request: Request) -> Response:
-        """A new table."""
-        response = Response(media_type="application/json", status_code=201)
-        user = self.login.welcome(request, response)
-        try:
-            _check_origin(request)
-            wanted = await _body(request)
-            live = await self._hub.create(wanted.game, wanted.options, wanted.terms, user)
-        except Refused as refused:
-            return _refused(refused)
-        return _with_body(response, {"table": live.id})
+    async def metrics(self, request: Request) -> Response:
+        """Figures, for whoever is at this machine or has the token."""
+        token = self._web.settings.metrics_token
+        given = request.headers.get("authorization", "").removeprefix("Bearer ")
+        is_known = token is not None and secrets.compare_digest(given.encode(), token.encode())
+        if not is_known and not _is_this_machine(request):
+            raise refuse("metrics-closed")
+        hub = self._web.hub
+        hub.metrics.tables.set(len(hub.tables))
+        return Response(hub.metrics.text(), media_type="text/plain; version=0.0.4")
 
-    async def open_tables(self, _: Request) -> Response:
-        """The tables that everybody may see."""
-        rows = await self._hub.store.open_tables()
-        return _json([{"table": r.id, "game": r.game, "status": r.status} for r in rows])
-
-    async def record(self, request: Request) -> Response:
-        """The record of a game that is over: JSON Lines, hands and all."""
-        try:
-            live = self._hub.get(request.path_params["table"])
-            if live.table is None or not live.table.is_over:
-                raise refuse("record-too-early")
-        except Refused as refused:
-            return _refused(refused, 404)
-        lines = b"".join(msgspec.json.encode(line) + b"\n" for line in live.table.record())
-        return Response(lines, media_type="application/jsonl")
+    async def openapi(self, _: Request) -> Response:
+        """The HTTP API, for programs."""
+        return answer(self._description)
 
     async def socket(self, socket: WebSocket) -> None:
         """One socket per page."""
         await socket.accept()
-        user = self.login.user_of(socket)
-        if not _is_own_origin(socket):
+        user = self._web.login.user_of(socket)
+        if not is_own_origin(socket):
             await socket.close(BAD_ORIGIN)
         elif user is None:
             await socket.close(NO_COOKIE)
         else:
-            await Connection(socket, self._hub, user).run()
+            await self._connected(socket, user)
+
+    async def _connected(self, socket: WebSocket, user: str) -> None:
+        hub, limits = self._web.hub, self._web.settings.limits
+        address = network_of(address_of(socket))
+        with ExitStack() as held:
+            try:
+                count = hub.limiter.held
+                held.enter_context(count("socket", user, limits.connections_per_user))
+                held.enter_context(count("network", address, limits.connections_per_address))
+            except Refused:
+                await socket.close(TOO_MANY)
+                return
+            row = await hub.store.get_user(user)
+            with hub.metrics.sockets.track_inprogress():
+                await Connection(socket, hub, user, None if row is None else row.login).run()
 
 
-async def _body(request: Request) -> NewTable:
-    data = b""
-    async for part in request.stream():
-        data += part
-        if len(data) > LONGEST_BODY:
-            raise refuse("message-too-long", count=LONGEST_BODY)
+def _is_this_machine(request: Request) -> bool:
+    if "x-forwarded-for" in request.headers:  # a proxy on this machine asks for somebody else
+        return False
     try:
-        return msgspec.json.decode(data, type=NewTable)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise refuse("message-shape", why=shown(error, 200)) from None
-
-
-def _is_own_origin(connection: HTTPConnection) -> bool:
-    """Whether a browser sent this from a page of ours. Programs send no origin."""
-    origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
-
-
-def _check_origin(connection: HTTPConnection) -> None:
-    if not _is_own_origin(connection):
-        raise refuse("other-origin")
-
-
-def _refused(refused: Refused, status: int = 400) -> Response:
-    text = catalogue().refusal(refused.message)
-    return _json({"refused": msgspec.to_builtins(refused.message), "text": text}, status)
-
-
-def _json(content: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(content), status, media_type="application/json")
-
-
-def _with_body(response: Response, content: Any) -> Response:
-    response.body = msgspec.json.encode(content)
-    response.headers["content-length"] = str(len(response.body))
-    return response
+        return ipaddress.ip_address(address_of(request)).is_loopback
+    except ValueError:
+        return False

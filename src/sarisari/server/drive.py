@@ -2,10 +2,14 @@
 
 A driver looks at its table whenever something happened, does the one thing that is due, and
 waits for the next. All of it goes the way of every entry: proposed, saved, taken, shown.
+
+Nobody is left behind: while no person of a table is there, nothing is played in their place and
+no clock runs. Nobody is held up: while somebody is there, whoever is away or silent is replaced.
 """
 
 import asyncio
-from collections.abc import Mapping
+import logging
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -13,76 +17,93 @@ import msgspec
 from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.server.live import LiveTable
-from sarisari.server.store import End, Store, StoreError
-from sarisari.table.clock import STAND_IN
-from sarisari.table.journal import Acted, Clock, Dealt, Entry, Revealed, Seated
+from sarisari.server.store import End, StoreError
+from sarisari.server.wishes import stands_in
+from sarisari.table import clock
+from sarisari.table.journal import Acted, Agreement, Clock, Dealt, Entry, Revealed, Stopped
 from sarisari.table.table import Table
 
-BOT_PAUSES: Mapping[str, float] = {"quick": 0.0, "natural": 0.8, "slow": 2.0}  # seconds
-AWAY = 60_000  # ms without a socket until a stand-in plays for a person who is waited for
 AGAIN = 1.0  # seconds until a store that refused is tried again
+LONGEST_AGAIN = 60.0
+
+log = logging.getLogger("sarisari.drive")
 
 
 class Thinkers(Protocol):
     """Where bots think."""
 
-    async def choose(self, bot: str, view: View, seed: int) -> str:
+    async def choose(self, bot: str, view: View, seed: int, *, for_people: bool) -> str:
         """One of the view's legal actions."""
 
 
 class Driver:
     """Lets one table go on until it is over."""
 
-    def __init__(self, live: LiveTable, store: Store, thinkers: Thinkers) -> None:
+    def __init__(
+        self,
+        live: LiveTable,
+        thinkers: Thinkers,
+        start_over: Callable[[LiveTable, int], Awaitable[None]],
+    ) -> None:
         self._live = live
-        self._store = store
         self._thinkers = thinkers
+        self._start_over = start_over
+        self._settings = live.home.settings
+        self._paused_itself = False
 
     async def run(self) -> None:
         """Until the table is over and the store knows it."""
-        while True:
+        again = AGAIN
+        while self._live.status in ("waiting", "running"):
             self._live.woken.clear()
             try:
                 if await self._is_finished():
                     return
                 wait = await self._go_on()
-            except StoreError:
+                again = AGAIN
+            except StoreError as refused:
+                log.warning("the store refused: %s", refused)
                 wait = AGAIN  # nothing happened; when there is room again it will
-            if wait is None or wait > 0:
-                await self._sleep(wait)
+            except Exception:  # a fault at one table: not the end of it
+                log.exception("a table could not go on")
+                wait, again = again, min(LONGEST_AGAIN, 2 * again)
+            await self._sleep(wait)
 
     async def _sleep(self, seconds: float | None) -> None:
         """Until something happens, or the time is over."""
+        if seconds is not None and seconds <= 0:
+            return
+        self._live.is_resting = seconds is None
         try:
             await asyncio.wait_for(self._live.woken.wait(), seconds)
         except TimeoutError:
             return
+        finally:
+            self._live.is_resting = False
 
     async def _is_finished(self) -> bool:
-        table = self._live.table
+        live, table = self._live, self._live.table
         if table is None or not table.is_over or table.due() is not None:
             return False
         result = table.result()
         status: End = "stopped" if result is None else "over"
         encoded = None if result is None else msgspec.json.encode(result)
-        await self._store.finish(self._live.id, status, encoded, self._live.now())
+        await live.home.store.finish(live.id, status, encoded, live.now())
+        await live.finished(status)
         return True
 
     async def _go_on(self) -> float | None:
         """Do one thing. How long to wait for the next: None until something happens."""
         table, live = self._live.table, self._live
-        if table is None:
-            return None
-        due = table.due()
-        if due == "deal":
-            deal = table.next_deal(live.secret)
-            return await self._try(Dealt(time=live.now(), deal=deal))
-        if due == "secret":
+        waits = [await self._watch_the_host()]
+        if table is not None and table.due() == "secret":
             return await self._try(Revealed(time=live.now(), secret=live.secret.hex()))
-        for seat in table.to_act():
-            if table.seats[seat].bot is not None and table.asked is None:
-                return await self._think(table, seat)
-        return await self._watch_the_clock(table)
+        if table is not None:
+            wait = await self._let_time_run(table)
+            if wait is None and not table.snapshot().clocks.is_paused:
+                wait = await self._play(table)
+            waits.append(wait)
+        return min((wait for wait in waits if wait is not None), default=None)
 
     async def _try(self, entry: Entry, at: int | None = None) -> float:
         """An entry that was right a moment ago; if it no longer is, look again."""
@@ -90,50 +111,166 @@ class Driver:
             await self._live.commit(entry, at)
         except StoreError:
             raise
-        except Refused:
-            return 0.0
+        except Refused as refused:
+            log.debug("no longer due: %s", refused)
         return 0.0
 
-    async def _think(self, table: Table, seat: int) -> float:
-        """A bot acts. Its pause does not depend on what it thinks of."""
+    # the game
+
+    async def _play(self, table: Table) -> float | None:
+        live = self._live
+        if table.due() == "deal":
+            deal = table.next_deal(live.secret)
+            return await self._try(Dealt(time=live.now(), deal=deal))
+        bots = self._bots_to_act(table)
+        if bots and table.asked is None:
+            return await self._think(table, bots)
+        waits = [
+            await self._watch_the_request(table),
+            await self._watch_the_clock(table),
+            await self._watch_the_absent(table),
+        ]
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def _bots_to_act(self, table: Table) -> list[int]:
+        """Bots, and stand-ins while somebody of the table is there to see them play."""
+        is_seen = any(True for _ in self._live.here()) or not self._live.users
+        return [
+            seat
+            for seat in table.to_act()
+            if table.seats[seat].bot is not None and (is_seen or not table.seats[seat].is_persons)
+        ]
+
+    async def _think(self, table: Table, seats: Sequence[int]) -> float:
+        """Bots act, all that are to act at once. Their pause does not depend on what they think
+        of: an answer comes after one pause, or two, or three."""
         live, at = self._live, table.at
-        info = table.seats[seat]
-        assert info.bot is not None
-        pause = asyncio.sleep(BOT_PAUSES[table.terms.bots_pace] if live.users else 0)
-        seed = table.bot_seed(live.secret, seat)
-        do, _ = await asyncio.gather(
-            self._thinkers.choose(info.bot, table.bot_view(seat), seed), pause
-        )
-        is_stand_in = info.stand_in is not None
-        acted = Acted(time=live.now(), seat=seat, do=do, stand_in=is_stand_in)
-        return await self._try(acted, at)
+        is_watched = bool(live.users or live.watchers)
+        pause = self._settings.bot_pauses[table.terms.bots_pace] if is_watched else 0.0
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        choices = await asyncio.gather(*(self._choice(table, seat) for seat in seats))
+        if pause:
+            await asyncio.sleep(pause - (loop.time() - began) % pause)
+        for seat, do in zip(seats, choices, strict=True):
+            is_stand_in = table.seats[seat].stand_in is not None
+            await self._try(Acted(time=live.now(), seat=seat, do=do, stand_in=is_stand_in), at)
+        return 0.0
+
+    async def _choice(self, table: Table, seat: int) -> str:
+        bot = table.seats[seat].bot
+        assert bot is not None
+        view, seed = table.bot_view(seat), table.bot_seed(self._live.secret, seat)
+        return await self._thinkers.choose(bot, view, seed, for_people=bool(self._live.users))
+
+    # time
+
+    async def _let_time_run(self, table: Table) -> float | None:
+        """While nobody is there the clocks stand still."""
+        live, clocks = self._live, table.snapshot().clocks
+        if clocks.banks is None or not live.users or table.is_over:
+            return None
+        is_anybody = any(live.is_here(user) for user in live.users.values())
+        if clocks.is_paused:
+            if is_anybody and self._paused_itself:
+                self._paused_itself = False
+                return await self._try(Clock(time=live.now(), what="resume"))
+            return None
+        if is_anybody or not clock.running(table.snapshot()):
+            return None
+        gone = self._nobody_since()
+        left = gone + self._settings.away - live.now()
+        is_restart = gone == live.loaded  # the time while the server was down costs nobody
+        if left > 0 and not is_restart:
+            return left / 1000
+        self._paused_itself = True
+        time = table.journal[-1].time if is_restart and table.journal else live.now()
+        return await self._try(Clock(time=time, what="pause"))
+
+    def _nobody_since(self) -> int:
+        live = self._live
+        return max(live.gone_since(user) or live.loaded for user in live.users.values())
 
     async def _watch_the_clock(self, table: Table) -> float | None:
-        """The next clock that runs out, or person who has been away for too long."""
-        live, now = self._live, self._live.now()
-        times: list[int] = []
-        running = table.runs_out()
-        if running is not None:
-            if running[0] <= now:
-                return await self._try(Clock(time=now, what="out", seat=running[1]))
-            times.append(running[0])
-        for seat in self._waited_for(table):
-            gone = live.gone_since(seat)
-            if gone is not None and now - gone >= AWAY:
-                player = table.seats[seat].player
-                entry = Seated(time=now, seat=seat, player=player, stand_in=STAND_IN)
-                return await self._try(entry)
-            if gone is not None:
-                times.append(gone + AWAY)
-        return (min(times) - now) / 1000 if times else None
+        """The next clock that runs out."""
+        running, now = table.runs_out(), self._live.now()
+        if running is None:
+            return None
+        if running[0] > now:
+            return (running[0] - now) / 1000
+        return await self._try(Clock(time=now, what="out", seat=running[1]))
 
-    def _waited_for(self, table: Table) -> list[int]:
-        """The people without whom nothing goes on now."""
+    # people
+
+    async def _watch_the_host(self) -> float | None:
+        """The role of a host who is gone passes on to somebody who is there."""
+        live = self._live
+        seat = live.seat_of(live.room.host)
+        has_left = seat is not None and live.table is not None and _has_stand_in(live.table, seat)
+        gone = live.gone_since(live.room.host)
+        others = [other for other in live.here() if other != seat]
+        if (gone is None and not has_left) or not others:
+            return None
+        left = 0 if gone is None or has_left else gone + self._settings.away - live.now()
+        if left > 0:
+            return left / 1000
+        await live.pass_host_on(live.sitting()[others[0]])
+        return 0.0
+
+    async def _watch_the_request(self, table: Table) -> float | None:
+        """A request that is not answered ends, and the bots go on."""
+        asked, request = table.asked, table.snapshot().request
+        if asked is None or request is None:
+            return None
+        live = self._live
+        since = max(table.journal[request.at - 1].time, live.loaded)
+        left = since + self._settings.ask_patience - live.now()
+        if left > 0:
+            return left / 1000
+        no = Agreement(time=live.now(), seat=asked.seat, about=asked.about, says="no")
+        return await self._try(no)
+
+    async def _watch_the_absent(self, table: Table) -> float | None:
+        """A stand-in for whoever is waited for and has been away for too long, while others are
+        there."""
+        live, due = self._live, table.due()
         moment = table.snapshot()
-        by_due = {
-            "salt-hashes": moment.seats_without_hash,
-            "salts": moment.seats_without_salt,
-        }
-        due = table.due()
-        seats = by_due[due]() if due in by_due else table.to_act()
-        return [seat for seat in seats if table.seats[seat].is_person]
+        if due == "salts":
+            return await self._watch_the_salts(table, moment.seats_without_salt(), is_shown=True)
+        if due == "salt-hashes":
+            return await self._watch_the_salts(table, moment.seats_without_hash(), is_shown=False)
+        waits: list[float] = []
+        for seat in table.to_act():
+            gone = live.gone_since(live.users.get(seat, ""))
+            is_seen = any(other != seat for other in live.here())
+            if not table.seats[seat].is_person or gone is None or not is_seen:
+                continue
+            left = gone + self._settings.away - live.now()
+            if left <= 0:
+                return await self._try(stands_in(table, seat, live.now()))
+            waits.append(left / 1000)
+        return min(waits, default=None)
+
+    async def _watch_the_salts(
+        self, table: Table, late: Sequence[int], *, is_shown: bool
+    ) -> float | None:
+        """Clients give their part in the deals by themselves. Whoever does not promise it gets a
+        stand-in. Whoever promised and does not show it would hold up the deal, which nobody may
+        change any more: the others start over without."""
+        live, here = self._live, list(self._live.here())
+        late = [seat for seat in late if set(here) - {seat}]
+        if not late:
+            return None
+        last = table.journal[-1].time if table.journal else table.opening.time
+        left = max(last, live.loaded) + self._settings.salt_patience - live.now()
+        if left > 0:
+            return left / 1000
+        if not is_shown:
+            return await self._try(stands_in(table, late[0], live.now()))
+        await self._try(Stopped(time=live.now(), seat=late[0], by_host=True))
+        await self._start_over(live, late[0])
+        return 0.0
+
+
+def _has_stand_in(table: Table, seat: int) -> bool:
+    return table.seats[seat].stand_in is not None

@@ -1,26 +1,56 @@
-"""All live tables of this server: made, found, brought back after a restart, and driven."""
+"""All tables of this server: made, found, brought back after a restart, driven, forgotten.
+
+A table is in memory while somebody looks at it or it goes on by itself; the store has all of
+them, and `get` brings back any.
+"""
 
 import asyncio
 import logging
 import secrets
 import time
 from collections.abc import Callable
+from typing import Protocol
 
 import msgspec
 
 from sarisari.core.message import Refused, refuse
 from sarisari.core.options import Options
+from sarisari.server import room as rooms
 from sarisari.server.drive import Driver, Thinkers
-from sarisari.server.live import LiveTable
+from sarisari.server.limits import Limiter
+from sarisari.server.lists import Lists
+from sarisari.server.live import Home, LiveTable
+from sarisari.server.messages import Begin
+from sarisari.server.metrics import Metrics
 from sarisari.server.room import Room, new_room
-from sarisari.server.store import Store, TableRow
-from sarisari.server.store.replay import restored
+from sarisari.server.settings import Settings
+from sarisari.server.store import Store, StoreError, TableRow
+from sarisari.server.store.replay import reason_of, restored
+from sarisari.server.wishes import Plan, stands_in
 from sarisari.table.fair import SECRET_BYTES
 from sarisari.table.terms import Terms
 
 ID_BYTES = 16  # nobody guesses a table
+BYE = 0.1  # seconds in which a last message goes out
+SWEEP = 5.0  # seconds between looks for tables that can be forgotten
 
-log = logging.getLogger("sarisari")
+log = logging.getLogger("sarisari.hub")
+
+
+class Connected(Protocol):
+    """A client's socket."""
+
+    user: str
+
+    def say_bye(self) -> None:
+        """The server stops. Must not wait."""
+
+    def hang_up(self) -> None:
+        """Its cookie is no longer good. Must not wait."""
+
+
+class Frozen(Refused):
+    """A table that this version of the program cannot bring back."""
 
 
 def now() -> int:
@@ -29,74 +59,217 @@ def now() -> int:
 
 
 class Hub:
-    """The tables that are waiting or being played here."""
+    """The tables of a server."""
 
-    def __init__(self, store: Store, thinkers: Thinkers, clock: Callable[[], int] = now) -> None:
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        settings: Settings | None = None,
+        clock: Callable[[], int] = now,
+    ) -> None:
         self.store = store
         self.now = clock
+        self.settings = settings or Settings()
+        self.metrics = Metrics()
+        self.limiter = Limiter(time.monotonic)
         self.tables: dict[str, LiveTable] = {}
+        self.connections: set[Connected] = set()
+        self.lists = Lists(self)
+        self.is_ready = False  # every live table is back
         self._thinkers = thinkers
         self._drivers: dict[str, asyncio.Task[None]] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._home = Home(
+            store, clock, _new_secret, self.settings, self._noticed, self._make_next, self.metrics
+        )
 
     async def open(self) -> None:
-        """Bring every table back that was waiting or running."""
-        for row in await self.store.live_tables():
-            try:
-                await self._bring_back(row)
-            except Refused as refused:  # one bad table never stops the start
-                log.error("table %s no longer replays: %s", row.id, refused)
-                reason = msgspec.json.encode(refused.message)
-                await self.store.finish(row.id, "frozen", reason, self.now())
+        """Begin to bring back every table that was waiting or running; nobody waits for it."""
+        self._tasks = [
+            asyncio.create_task(self._bring_all_back()),
+            asyncio.create_task(self._sweep_now_and_then()),
+            asyncio.create_task(self.lists.run()),
+        ]
+
+    async def say_bye(self) -> None:
+        """Tell every client that the server stops, and give their senders a moment."""
+        for connection in self.connections:
+            connection.say_bye()
+        if self.connections:
+            await asyncio.sleep(BYE)
+
+    def hang_up(self, user: str) -> None:
+        """Close all sockets of a user whose cookies are no longer good."""
+        for connection in [other for other in self.connections if other.user == user]:
+            connection.hang_up()
 
     async def close(self) -> None:
         """Let go of all tables; the store has them."""
-        for driver in self._drivers.values():
-            driver.cancel()
-        await asyncio.gather(*self._drivers.values(), return_exceptions=True)
+        tasks = [*self._tasks, *self._drivers.values(), *self._loading.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         self._drivers.clear()
+
+    # making and finding
 
     async def create(self, game: str, options: Options, terms: Terms, user: str) -> LiveTable:
         """A new waiting room, whose host the user is."""
-        room = new_room(game, options, terms, user)
-        table = secrets.token_urlsafe(ID_BYTES)
+        hosted = sum(live.room.host == user for live in self.tables.values())
+        most = self.settings.limits.live_tables_per_user
+        if hosted >= most:
+            raise refuse("too-many", count=most)
+        return await self._made(new_room(game, options, terms, user))
+
+    async def _made(self, room: Room) -> LiveTable:
         row = TableRow(
-            id=table,
-            game=game,
-            seen_by=terms.seen_by,
+            id=secrets.token_urlsafe(ID_BYTES),
+            game=room.game,
+            seen_by=room.terms.seen_by,
             created=self.now(),
             room=msgspec.json.encode(room),
+            seats=rooms.users_of(room),
         )
         await self.store.add_table(row)
-        return self._add(table, room)
+        live = LiveTable(row.id, room, self._home, created=row.created)
+        self._add(live)
+        self._noticed(live, True)
+        return live
 
-    def get(self, table: str) -> LiveTable:
-        """A table by its id. Refused if there is none here."""
-        if table not in self.tables:
+    async def get(self, table: str) -> LiveTable:
+        """A table by its id, from memory or the store. Refused if there is none, Frozen if it
+        no longer replays."""
+        if table in self.tables:
+            return self.tables[table]
+        if table not in self._loading:
+            loading = asyncio.create_task(self._load(table))
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+            self._loading[table] = loading
+        return await asyncio.shield(self._loading[table])
+
+    async def _load(self, table: str) -> LiveTable:
+        row = await self.store.get_table(table)
+        if row is None:
             raise refuse("table-unknown")
+        if row.status == "frozen":
+            raise Frozen(reason_of(row))
+        room = msgspec.json.decode(row.room, type=Room)
+        live = LiveTable(table, room, self._home, row.status, created=row.created)
+        if row.opening is not None:
+            secret = await self.store.secret(table) or b""
+            journal = await self.store.journal(table)
+            # in a thread: hundreds of tables come back while others are being played
+            again = await asyncio.to_thread(restored, row, secret, journal)
+            live.resume(again, secret, dict(row.seats))
+        if self.tables.setdefault(table, live) is live:
+            self._drive(live)
         return self.tables[table]
 
-    async def _bring_back(self, row: TableRow) -> None:
-        room = msgspec.json.decode(row.room, type=Room)
-        if row.opening is None:
-            self._add(row.id, room)
-            return
-        secret = await self.store.secret(row.id) or b""
-        table = restored(row, secret, await self.store.journal(row.id))
-        self._add(row.id, room).resume(table, secret, dict(row.seats))
+    async def _bring_all_back(self) -> None:
+        for row in await self.store.live_tables():
+            await self._bring_back(row.id)
+        self.is_ready = True
 
-    def _add(self, table: str, room: Room) -> LiveTable:
-        live = LiveTable(table, room, self.store, self.now, _new_secret)
-        self.tables[table] = live
-        driver = asyncio.create_task(Driver(live, self.store, self._thinkers).run())
-        driver.add_done_callback(lambda task: self._driven(table, task))
-        self._drivers[table] = driver
-        return live
+    async def _bring_back(self, table: str) -> None:
+        """One bad table never stops the start."""
+        try:
+            await self.get(table)
+        except StoreError:
+            log.exception("a table could not be read")
+        except Refused as refused:
+            log.error("a table no longer replays: %s", refused)
+            reason = msgspec.json.encode(refused.message)
+            await self.store.finish(table, "frozen", reason, self.now())
+
+    async def _make_next(self, live: LiveTable, without: int | None) -> str:
+        """The table of a rematch, or the same once more with a bot in the place of one seat."""
+        assert live.table is not None
+        players = [info.player for info in live.table.seats]
+        if without is None:
+            room = rooms.next_room(live.room, players, live.users)
+        else:
+            room = rooms.room_without(live.room, players, live.users, without)
+        return (await self._made(room)).id
+
+    async def start_over(self, live: LiveTable, without: int) -> None:
+        """A table was stopped before its first deal because somebody's part in the deals never
+        came: all others begin again, with a bot in that place."""
+        table = await live.go_on_elsewhere(without)
+        again = await self.get(table)
+        if again.table is None:
+            await again.wish(again.room.host, Begin(id="start-over", table=table))
+
+    async def user_gone(self, user: str) -> None:
+        """A user deletes the account: stand-ins play, chairs are free."""
+        for live in [live for live in self.tables.values() if live.seat_of(user) is not None]:
+            try:
+                await self._leave(live, user)
+            except StoreError:
+                raise
+            except Refused as refused:
+                log.info("a seat stays as it is: %s", refused)
+
+    async def _leave(self, live: LiveTable, user: str) -> None:
+        seat = live.seat_of(user)
+        if live.table is None:
+            await live.stand_up(user)
+        elif seat is not None and live.status == "running":
+            entry = stands_in(live.table, seat, self.now())
+            if live.table.seats[seat].stand_in is None:
+                await live.leave(user, Plan(entry, seats={seat: None}))
+
+    # going on
+
+    def _add(self, live: LiveTable) -> None:
+        self.tables[live.id] = live
+        self._drive(live)
+
+    def _drive(self, live: LiveTable) -> None:
+        if live.status not in ("waiting", "running"):
+            return
+        driver = asyncio.create_task(Driver(live, self._thinkers, self.start_over).run())
+        driver.add_done_callback(lambda task: self._driven(live.id, task))
+        self._drivers[live.id] = driver
 
     def _driven(self, table: str, task: asyncio.Task[None]) -> None:
         """A table is over, or its driver has failed, which must not pass in silence."""
         self._drivers.pop(table, None)
         if not task.cancelled() and task.exception() is not None:
-            log.error("the driver of table %s failed", table, exc_info=task.exception())
+            log.error("the driver of a table failed", exc_info=task.exception())
+
+    def _noticed(self, live: LiveTable, is_listed: bool) -> None:
+        self.lists.noticed(live, is_listed)
+
+    async def _sweep_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await self.sweep()
+            except StoreError as refused:
+                log.warning("could not close an empty room: %s", refused)
+
+    async def sweep(self) -> None:
+        """Forget tables that nobody looks at and that wait for people; close rooms that have
+        been empty for very long."""
+        for live in list(self.tables.values()):
+            since = live.unwatched_since
+            if since is None or not live.is_resting:
+                continue
+            idle = self.now() - since
+            if live.status == "waiting":
+                if idle >= self.settings.idle_room:
+                    await live.close_room()
+            elif idle >= self.settings.forget:
+                self._forget(live)
+
+    def _forget(self, live: LiveTable) -> None:
+        """The store has it."""
+        del self.tables[live.id]
+        driver = self._drivers.pop(live.id, None)
+        if driver is not None:
+            driver.cancel()
 
 
 def _new_secret() -> bytes:

@@ -1,54 +1,31 @@
-"""A table that is being played: the one place where wishes become entries.
+"""A table that is waiting, being played, or over: the one place where wishes become entries.
 
 Propose, save, take, show: nobody sees what the store could forget.
 """
 
 import asyncio
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
 
+from sarisari.core.game import View
 from sarisari.core.message import refuse
 from sarisari.server import room as rooms
-from sarisari.server.messages import (
-    Act,
-    Agree,
-    Back,
-    Begin,
-    Lock,
-    Move,
-    Order,
-    PassHost,
-    Pause,
-    PromiseSalt,
-    PutBot,
-    Ready,
-    Remove,
-    ShowSalt,
-    Sit,
-    Stand,
-    Stop,
-    Undo,
-    Wish,
-)
+from sarisari.server.messages import LONGEST_ID, Begin, End, Mute, Rematch, Say, Wish
+from sarisari.server.metrics import Metrics
 from sarisari.server.room import Room
-from sarisari.server.store import Store
-from sarisari.table.journal import (
-    Acted,
-    Agreement,
-    Clock,
-    Entry,
-    Salt,
-    SaltHash,
-    Seated,
-    Stopped,
-    Undone,
-)
+from sarisari.server.settings import Settings
+from sarisari.server.store import ChatRow, Conflict, Status, Store
+from sarisari.server.talk import checked_text, muted_after
+from sarisari.server.wishes import Plan, plan_of, room_after, running_room_after
+from sarisari.table.journal import Entry
 from sarisari.table.table import Table
 
 REMEMBERED = 256  # wishes whose answer is kept, in case they are sent again
+TRIES = 3  # against another process that writes to the same table
 
 
 class Watcher(Protocol):
@@ -59,173 +36,343 @@ class Watcher(Protocol):
     def changed(self, table: "LiveTable") -> None:
         """There is something new to show. Must not wait."""
 
+    def said(self, table: "LiveTable", line: ChatRow) -> None:
+        """Somebody said something. Must not wait."""
+
+
+@dataclass(frozen=True)
+class Came:
+    """What came of a wish: the length of the journal since, and the table of a rematch."""
+
+    at: int
+    next: str | None = None
+
+
+@dataclass(frozen=True)
+class Home:
+    """What a table needs of the server that it is on."""
+
+    store: Store
+    now: Callable[[], int]
+    new_secret: Callable[[], bytes]
+    settings: Settings
+    noticed: Callable[["LiveTable", bool], None]  # something changed; True: for lists, too
+    make_next: Callable[["LiveTable", int | None], Awaitable[str]]  # the table that follows
+    metrics: Metrics
+
 
 class LiveTable:
     """A room or a table, who watches it, and the order in which things happen to it."""
 
     def __init__(
-        self,
-        id_: str,
-        room: Room,
-        store: Store,
-        now: Callable[[], int],
-        new_secret: Callable[[], bytes],
+        self, id_: str, room: Room, home: Home, status: Status = "waiting", *, created: int = 0
     ) -> None:
         self.id = id_
         self.room = room
+        self.created = created
+        self.status: Status = status
         self.table: Table | None = None
         self.users: dict[int, str] = {}  # by seat
         self.secret = b""
         self.watchers: set[Watcher] = set()
         self.woken = asyncio.Event()  # something happened: whoever drives the table looks again
-        self.now = now
-        self._new_secret = new_secret
-        self._store = store
+        self.home = home
+        self.loaded = home.now()
+        self.is_resting = status not in ("waiting", "running")  # nothing happens by itself now
+        self.unwatched_since: int | None = self.loaded
         self._lock = asyncio.Lock()
+        self._sockets: Counter[str] = Counter()  # by user: how many look at this table
         self._gone: dict[str, int] = {}  # by user: when its last socket was closed
-        self._answered: OrderedDict[tuple[str, str], int] = OrderedDict()
+        self._answered: OrderedDict[tuple[str, str], Came] = OrderedDict()
+        self._views: dict[int | None, View] = {}  # by seat, when the journal had `_viewed` entries
+        self._viewed = -1
 
-    def seat_of(self, user: str) -> int | None:
-        """Where a user sits."""
-        if self.table is None:
-            return rooms.seat_of(self.room, user)
-        return next((seat for seat, other in self.users.items() if other == user), None)
-
-    def gone_since(self, seat: int) -> int | None:
-        """When the last socket of a seat's owner was closed; None while one is open."""
-        return self._gone.get(self.users.get(seat, ""))
-
-    def watch(self, watcher: Watcher) -> None:
-        """Somebody looks at the table. A person whose stand-in plays is not back by that."""
-        self.watchers.add(watcher)
-        self._gone.pop(watcher.user, None)
-
-    def unwatch(self, watcher: Watcher) -> None:
-        """Somebody looks away."""
-        self.watchers.discard(watcher)
-        if all(other.user != watcher.user for other in self.watchers):
-            self._gone[watcher.user] = self.now()
-        self.woken.set()
+    # who is there
 
     @property
     def at(self) -> int:
         return 0 if self.table is None else self.table.at
 
+    def now(self) -> int:
+        """ms."""
+        return self.home.now()
+
+    def seat_of(self, user: str) -> int | None:
+        """Where a user sits."""
+        return next((seat for seat, other in self.sitting().items() if other == user), None)
+
+    def sitting(self) -> Mapping[int, str]:
+        """The users, by seat."""
+        return rooms.users_of(self.room) if self.table is None else self.users
+
+    def is_here(self, user: str) -> bool:
+        """A socket of a user shows this table."""
+        return self._sockets[user] > 0
+
+    def gone_since(self, user: str) -> int | None:
+        """When the last socket of a user was closed; None while one is open."""
+        return None if self.is_here(user) else self._gone.get(user, self.loaded)
+
+    def here(self) -> Iterator[int]:
+        """The seats of people whose sockets are open and who play themselves."""
+        for seat, user in self.sitting().items():
+            plays = self.table is None or self.table.seats[seat].is_person
+            if plays and self.is_here(user):
+                yield seat
+
+    @property
+    def onlookers(self) -> int:
+        """Users who look on without a seat."""
+        return len(self._sockets.keys() - set(self.sitting().values()))
+
+    def watch(self, watcher: Watcher) -> None:
+        """Somebody looks at the table. A person whose stand-in plays is not back by that."""
+        if watcher in self.watchers:
+            return
+        self.watchers.add(watcher)
+        self._sockets[watcher.user] += 1
+        self.unwatched_since = None
+        if self._sockets[watcher.user] == 1:
+            self._gone.pop(watcher.user, None)
+            self._show(watcher)
+
+    def unwatch(self, watcher: Watcher) -> None:
+        """Somebody looks away."""
+        if watcher not in self.watchers:
+            return
+        self.watchers.remove(watcher)
+        self._sockets[watcher.user] -= 1
+        if not self.watchers:
+            self.unwatched_since = self.now()
+        if self._sockets[watcher.user] == 0:
+            del self._sockets[watcher.user]
+            if self.seat_of(watcher.user) is not None or watcher.user == self.room.host:
+                self._gone[watcher.user] = self.now()
+            self._show()
+
     def resume(self, table: Table, secret: bytes, users: dict[int, str]) -> None:
         """The table as the store has it; nobody is there yet."""
         self.table, self.secret, self.users = table, secret, users
-        self._gone = dict.fromkeys(users.values(), self.now())
 
-    async def wish(self, user: str, wish: Wish) -> int:
-        """What a user asks for, done; the length of the journal since. Refused otherwise. A
-        wish that comes again is answered as before. One whose socket goes away meanwhile is
-        carried out: what is saved must be taken."""
+    def view(self, seat: int | None) -> View:
+        """What a seat or an onlooker may know now; made once for all who look."""
+        assert self.table is not None
+        if self._viewed != self.table.at:
+            self._views.clear()
+            self._viewed = self.table.at
+        if seat not in self._views:
+            self._views[seat] = self.table.view(seat)
+        return self._views[seat]
+
+    # what happens
+
+    async def wish(self, user: str, wish: Wish) -> Came:
+        """What a user asks for, done. Refused otherwise. A wish that comes again is answered as
+        before. One whose socket goes away meanwhile is carried out: what is saved must be
+        taken."""
+        if len(wish.id) > LONGEST_ID:
+            raise refuse("id-too-long", count=LONGEST_ID)
         return await asyncio.shield(self._wish(user, wish))
 
-    async def _wish(self, user: str, wish: Wish) -> int:
+    async def _wish(self, user: str, wish: Wish) -> Came:
         key = (user, wish.id)
         async with self._lock:
-            if key in self._answered:
-                return self._answered[key]
-            if self.table is None:
+            if key not in self._answered:
+                next_table = await self._carry_out(user, wish)
+                self._answered[key] = Came(self.at, next_table)
+                while len(self._answered) > REMEMBERED:
+                    self._answered.popitem(last=False)
+            return self._answered[key]
+
+    async def _carry_out(self, user: str, wish: Wish) -> str | None:
+        match wish:
+            case Say():
+                await self._say(user, wish.text)
+            case Mute():
+                await self._put_room(muted_after(self.room, user, self.sitting(), wish))
+            case Rematch():
+                return await self._rematch(user)
+            case _ if self.table is None:
                 await self._change_room(user, wish)
-            else:
-                entry, at = self._entry(self.table, user, wish)
-                await self._commit(entry, at)
-            self._answered[key] = self.at
-            while len(self._answered) > REMEMBERED:
-                self._answered.popitem(last=False)
-            return self.at
+            case _:
+                await self._change_table(user, wish)
+        return None
 
     async def commit(self, entry: Entry, at: int | None = None) -> None:
         """An entry that no person asked for: a deal, a bot's action, a clock."""
-        await asyncio.shield(self._commit_alone(entry, at))
+        await asyncio.shield(self._commit_alone(Plan(entry, at)))
 
-    async def _commit_alone(self, entry: Entry, at: int | None) -> None:
+    async def _commit_alone(self, plan: Plan) -> None:
         async with self._lock:
-            await self._commit(entry, at)
+            await self._commit(plan)
 
-    async def _commit(self, entry: Entry, at: int | None) -> None:
+    async def _commit(self, plan: Plan) -> None:
         assert self.table is not None
-        step = self.table.propose(entry, at)
-        await self._store.append(self.id, self.table.at, [msgspec.json.encode(entry)])
-        self.table.take(step)
+        for _ in range(TRIES):
+            step = self.table.propose(plan.entry, plan.at)
+            entry = msgspec.json.encode(plan.entry)
+            try:
+                with self.home.metrics.saving.time():
+                    await self.home.store.append(self.id, self.table.at, [entry], plan.seats)
+            except Conflict:
+                await self._catch_up()
+                continue
+            self.table.take(step)
+            self._seat(plan.seats)
+            self.home.metrics.entries.labels(str(plan.entry.__struct_config__.tag)).inc()
+            self._show()
+            return
+        raise Conflict
+
+    async def _catch_up(self) -> None:
+        """Another process wrote to the table: take what it wrote."""
+        assert self.table is not None
+        for entry in await self.home.store.journal(self.id, self.table.at):
+            self.table.take(self.table.propose(msgspec.json.decode(entry, type=Entry)))
+        row = await self.home.store.get_table(self.id)
+        if row is not None:
+            self.users = dict(row.seats)
+            self.status = row.status
         self._show()
 
-    def _show(self) -> None:
+    def _seat(self, seats: Mapping[int, str | None]) -> None:
+        for seat, user in seats.items():
+            if user is None:
+                self.users.pop(seat, None)
+            else:
+                self.users[seat] = user
+
+    def _show(self, but: Watcher | None = None) -> None:
         self.woken.set()
+        self.home.noticed(self, False)
         for watcher in list(self.watchers):
-            watcher.changed(self)
+            if watcher is not but:
+                watcher.changed(self)
+
+    # rooms
 
     async def _change_room(self, user: str, wish: Wish) -> None:
+        if self.status != "waiting":
+            raise refuse("table-is-over")
         if isinstance(wish, Begin):
             await self._begin(user)
+        elif isinstance(wish, End):
+            rooms.check_host(self.room, user)
+            await self._close()
         else:
-            room = room_after(self.room, user, wish)
-            await self._store.put_room(self.id, room.version, msgspec.json.encode(room))
-            self.room = room
+            await self._put_room(room_after(self.room, user, wish))
+
+    async def _put_room(self, room: Room) -> None:
+        """The room, changed and kept; also in the middle of a game."""
+        if room is self.room:
+            return
+        room = msgspec.structs.replace(room, version=self.room.version + 1)
+        users = rooms.users_of(room) if self.table is None else None
+        encoded = msgspec.json.encode(room)
+        await self.home.store.put_room(
+            self.id, room.version, encoded, seats=users, status=self.status
+        )
+        self.room = room
         self._show()
+        self.home.noticed(self, True)
+
+    async def pass_host_on(self, user: str) -> None:
+        """The host is gone: somebody else has the role."""
+        async with self._lock:
+            await self._put_room(msgspec.structs.replace(self.room, host=user))
+
+    async def stand_up(self, user: str) -> None:
+        """A user leaves a waiting room for good."""
+        async with self._lock:
+            if self.table is None and self.status == "waiting":
+                await self._put_room(rooms.stand(self.room, user))
+
+    async def close_room(self) -> None:
+        """Nobody has been in this room for a long time."""
+        async with self._lock:
+            if self.table is None and self.status == "waiting":
+                await self._close()
+
+    async def _close(self) -> None:
+        await self.home.store.finish(self.id, "stopped", None, self.now())
+        self.status = "stopped"
+        self._show()
+        self.home.noticed(self, True)
 
     async def _begin(self, user: str) -> None:
         """The game begins: the secret is made, its hash shown."""
-        rooms.start(self.room, user, bytes(32), 0, self.now())  # refused before a number is spent
-        secret = self._new_secret()
-        start = rooms.start(self.room, user, secret, await self._store.next_number(), self.now())
-        opening = msgspec.json.encode(start.opening)
+        now, store = self.now(), self.home.store
+        rooms.start(self.room, user, bytes(32), 0, now)  # refused before a number is spent
+        secret = self.home.new_secret()
+        start = rooms.start(self.room, user, secret, await store.next_number(), now)
         table = Table(start.opening)
-        await self._store.begin(self.id, opening, secret, start.users)
+        opening = msgspec.json.encode(start.opening)
+        await store.begin(self.id, opening, secret, start.users, version=self.room.version)
         self.table, self.secret, self.users = table, secret, start.users
+        self.status = "running"
+        self._show()
+        self.home.noticed(self, True)
 
-    def _entry(self, table: Table, user: str, wish: Wish) -> tuple[Entry, int | None]:
-        """The entry that a wish stands for, and how far its author had seen."""
+    # the game
+
+    async def _change_table(self, user: str, wish: Wish) -> None:
+        assert self.table is not None
+        room = running_room_after(self.room, user, self.users, self.table, wish)
+        if room is not None:
+            await self._put_room(room)
+        else:
+            now, waited = self.now(), self.home.settings.waited
+            plan = plan_of(self.room, self.table, self.users, user, wish, now=now, waited=waited)
+            await self._commit(plan)
+
+    async def leave(self, user: str, plan: Plan) -> None:
+        """A user is gone for good: an entry for their seat, and the seat is nobody's."""
+        async with self._lock:
+            if self.seat_of(user) is not None:
+                await self._commit(plan)
+
+    async def finished(self, status: Status) -> None:
+        """The store knows that the game is over."""
+        self.status = status
+        self._show()
+        self.home.noticed(self, True)
+
+    async def _rematch(self, user: str) -> str:
+        if self.table is None or not self.table.is_over:
+            raise refuse("rematch-too-early")
+        if self.seat_of(user) is None:
+            raise refuse("not-seated")
+        return await self._next()
+
+    async def go_on_elsewhere(self, without: int) -> str:
+        """The next table, made if there is none yet, with a bot in the place of one seat."""
+        async with self._lock:
+            return await self._next(without)
+
+    async def _next(self, without: int | None = None) -> str:
+        if self.room.next is None:
+            made = await self.home.make_next(self, without)
+            await self._put_room(msgspec.structs.replace(self.room, next=made))
+        assert self.room.next is not None
+        return self.room.next
+
+    async def _say(self, user: str, text: str) -> None:
+        """A line of chat: kept, then shown to all who want to read it."""
         seat = self.seat_of(user)
-        now = self.now()
-        if isinstance(wish, Pause):
-            if user != self.room.host:
-                raise refuse("host-only")
-            return Clock(time=now, what="pause" if wish.is_paused else "resume"), None
         if seat is None:
             raise refuse("not-seated")
-        match wish:
-            case Act():
-                return Acted(time=now, seat=seat, do=wish.do), wish.at
-            case Undo():
-                return Undone(time=now, seat=seat, keep=table.undo_for(seat).checked()), wish.at
-            case Agree():
-                asked = Agreement(time=now, seat=seat, about=wish.about, says=wish.says)
-                return asked, wish.at
-            case Stop():
-                return Stopped(time=now, seat=seat), None
-            case PromiseSalt():
-                return SaltHash(time=now, seat=seat, hash=wish.hash), None
-            case ShowSalt():
-                return Salt(time=now, seat=seat, salt=wish.salt), None
-            case Back():
-                return Seated(time=now, seat=seat, player=table.seats[seat].player), None
-            case _:
-                raise refuse("game-has-begun")
+        if user in self.room.silenced:
+            raise refuse("chat-silenced")
+        name, text = self.name_of(seat), checked_text(text)
+        time = self.now()
+        number = await self.home.store.add_chat(self.id, time, user, name, text)
+        line = ChatRow(number=number, time=time, user=user, name=name, text=text)
+        for watcher in list(self.watchers):
+            watcher.said(self, line)
 
-
-def room_after(room: Room, user: str, wish: Wish) -> Room:
-    """The room as a wish changes it."""
-    match wish:
-        case Sit():
-            return rooms.sit(room, user, wish.name, wish.seat)
-        case Stand():
-            return rooms.stand(room, user)
-        case Ready():
-            return rooms.ready(room, user, wish.is_ready)
-        case PutBot():
-            return rooms.put_bot(room, user, wish.seat, wish.bot)
-        case Remove():
-            return rooms.remove(room, user, wish.seat)
-        case Move():
-            return rooms.move(room, user, wish.seat, wish.to)
-        case Lock():
-            return rooms.lock(room, user, wish.seat, wish.is_locked)
-        case Order():
-            return rooms.fix_order(room, user, wish.order)
-        case PassHost():
-            return rooms.pass_host(room, user, wish.seat)
-        case _:
-            raise refuse("game-not-begun")
+    def name_of(self, seat: int) -> str:
+        """Who sits at a seat, by name."""
+        if self.table is None:
+            return self.room.chairs[seat].name or ""
+        player = self.table.seats[seat].player
+        return "" if player is None else player.name

@@ -1,21 +1,28 @@
-"""The protocol: every message of the socket, both ways, as a typed struct.
+"""The protocol: every message of the socket, both ways, and every body of the HTTP API, typed.
 
-One JSON object each, told apart by `type`. `id` is the client's own: the answer carries it, and
-a message that is sent again after a lost connection counts once. The seat is never in a message:
-it comes from the log-in.
+On the socket: one JSON object each, told apart by `type`. `id` is the client's own: the answer
+carries it, and a message that is sent again after a lost connection counts once. The seat is never
+in a message: it comes from the log-in. `docs/protocol.md` and the page's types are made of this.
 """
 
 from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from sarisari.core.game import View
+from sarisari.core.game import Result, Sheet, View
 from sarisari.core.message import Message
-from sarisari.server.room import Room
+from sarisari.core.options import Options
+from sarisari.server.room import Order
+from sarisari.server.store.rows import Status
 from sarisari.table.happened import Happened
+from sarisari.table.journal import Opening
+from sarisari.table.terms import Terms
+from sarisari.table.verify import Check
 
 PROTOCOL = 1
 LONGEST_MESSAGE = 16_384  # bytes from a client
+LONGEST_ID = 64  # characters of a client's own id
+LONGEST_CHAT = 500  # characters
 
 
 class FromClient(
@@ -25,16 +32,35 @@ class FromClient(
 
 
 class Watch(FromClient, frozen=True, tag="watch"):
-    """Show me this table from now on; I have seen its journal up to `seen`."""
+    """Show me this table from now on; I have seen its journal up to `seen`, and its chat up to
+    the line of number `chat_seen`."""
 
     table: str
     seen: int = 0
+    chat_seen: int = 0
 
 
 class Unwatch(FromClient, frozen=True, tag="unwatch"):
     """No more of this table."""
 
     table: str
+
+
+class WatchList(FromClient, frozen=True, tag="watch-list"):
+    """Show me the tables that everybody may see (`lobby`), or those where I sit (`mine`), now
+    and whenever they change."""
+
+    what: Literal["lobby", "mine"]
+
+
+class UnwatchList(FromClient, frozen=True, tag="unwatch-list"):
+    """No more of this list."""
+
+    what: Literal["lobby", "mine"]
+
+
+class Ping(FromClient, frozen=True, tag="ping"):
+    """Are you there? Answered by `pong`."""
 
 
 class _Wish(FromClient, frozen=True):
@@ -64,7 +90,11 @@ class Agree(_Wish, frozen=True, tag="agree"):
 
 
 class Stop(_Wish, frozen=True, tag="stop"):
-    """Stop the table before the game is over, where that is open to me."""
+    """Stop the table before the game is over: before the first deal, or when all agreed."""
+
+
+class End(_Wish, frozen=True, tag="end"):
+    """The host closes the table, waiting or running; not one that is rated and has begun."""
 
 
 class PromiseSalt(_Wish, frozen=True, tag="salt-hash"):
@@ -83,21 +113,29 @@ class Back(_Wish, frozen=True, tag="back"):
     """I am back: the stand-in may go."""
 
 
+class StandIn(_Wish, frozen=True, tag="stand-in"):
+    """A bot shall play for a person who is waited for: the host may say so at once, others when
+    they have waited for a while."""
+
+    seat: int
+
+
 class Pause(_Wish, frozen=True, tag="pause"):
-    """The host lets all clocks stand, or go on."""
+    """The host lets the table stand still; anybody who sits may let it go on."""
 
     is_paused: bool
 
 
 class Sit(_Wish, frozen=True, tag="sit"):
-    """I sit down, at this seat or any free one, by this name."""
+    """I sit down, at this seat or any free one, by this name. In a game under way: in a bot's
+    place that the host has opened."""
 
     name: str
     seat: int | None = None
 
 
 class Stand(_Wish, frozen=True, tag="stand"):
-    """I stand up."""
+    """I stand up. In a game under way a bot plays for me until I am `back`."""
 
 
 class Ready(_Wish, frozen=True, tag="ready"):
@@ -107,7 +145,8 @@ class Ready(_Wish, frozen=True, tag="ready"):
 
 
 class PutBot(_Wish, frozen=True, tag="bot"):
-    """The host puts a bot on a free chair, or takes it away."""
+    """The host puts a bot on a free chair, or takes it away; in a game under way, in the place
+    of whoever sits there."""
 
     seat: int
     bot: str | None
@@ -127,16 +166,23 @@ class Move(_Wish, frozen=True, tag="move"):
 
 
 class Lock(_Wish, frozen=True, tag="lock"):
-    """The host keeps a chair for somebody, or opens it."""
+    """The host keeps a chair for somebody, or opens it; in a game under way, a bot's place."""
 
     seat: int
     is_locked: bool
 
 
-class Order(_Wish, frozen=True, tag="order"):
+class Draw(_Wish, frozen=True, tag="order"):
     """The host says whether seats are drawn by lot."""
 
-    order: Literal["lot", "fixed"]
+    order: Order
+
+
+class Change(_Wish, frozen=True, tag="change"):
+    """The host changes what will be played, before it begins; nobody is ready any more."""
+
+    options: Options
+    terms: Terms
 
 
 class PassHost(_Wish, frozen=True, tag="host"):
@@ -149,14 +195,36 @@ class Begin(_Wish, frozen=True, tag="begin"):
     """The host begins the game."""
 
 
+class Rematch(_Wish, frozen=True, tag="rematch"):
+    """Once more, when the game is over: a new table where everybody sits one seat further on.
+    Whoever asks first makes it; all find it as `next` of this one."""
+
+
+class Say(_Wish, frozen=True, tag="say"):
+    """A line of chat."""
+
+    text: str
+
+
+class Mute(_Wish, frozen=True, tag="mute"):
+    """I do not want to read what is said from this seat, or want to again; the host may decide
+    so for all."""
+
+    seat: int
+    is_muted: bool
+    for_all: bool = False
+
+
 Wish: TypeAlias = (
     Act
     | Undo
     | Agree
     | Stop
+    | End
     | PromiseSalt
     | ShowSalt
     | Back
+    | StandIn
     | Pause
     | Sit
     | Stand
@@ -165,15 +233,19 @@ Wish: TypeAlias = (
     | Remove
     | Move
     | Lock
-    | Order
+    | Draw
+    | Change
     | PassHost
     | Begin
+    | Rematch
+    | Say
+    | Mute
 )
-ClientMessage: TypeAlias = Watch | Unwatch | Wish
+ClientMessage: TypeAlias = Watch | Unwatch | WatchList | UnwatchList | Ping | Wish
 
 
 class FromServer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
-    """What the server says."""
+    """What the server says. A field that has its default is left out."""
 
 
 class Hello(FromServer, frozen=True, tag="hello"):
@@ -181,17 +253,37 @@ class Hello(FromServer, frozen=True, tag="hello"):
 
     protocol: int
     version: str
-    user: str
     time: int  # ms
+    rules: dict[str, int]  # by game: the version of its rules
+    bots: list[str]
+    login: str | None = None  # of your account; without one you are a guest
+
+
+class ChairShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat before the game: a person by name, a bot, or nobody."""
+
+    name: str | None = None
+    bot: str | None = None
+    is_ready: bool = False
+    is_locked: bool = False
+    is_here: bool = True  # a socket of theirs is open
+    is_host: bool = False
 
 
 class RoomShown(FromServer, frozen=True, tag="room"):
     """A table that has not begun."""
 
     table: str
-    room: Room
-    you: int | None  # your seat
-    is_host: bool
+    game: str
+    options: Options  # complete
+    terms: Terms
+    order: Order
+    chairs: list[ChairShown]
+    you: int | None = None  # your seat
+    is_host: bool = False
+    is_closed: bool = False  # the host has ended it, or it was empty for too long
+    onlookers: int = 0
+    muted: list[int] = []  # seats whose chat you are not shown
 
 
 class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -201,7 +293,17 @@ class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     stand_in: str | None = None
     is_here: bool = True  # a socket of theirs is open
+    is_host: bool = False
+    is_open: bool = False  # a bot's place that a person may take
     clock: int | None = None  # ms left at `time`
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """A request under way: by whom, about what, and whose answer is missing."""
+
+    seat: int
+    about: Literal["undo", "stop"]
+    waiting_for: list[int]
 
 
 class TableShown(FromServer, frozen=True, tag="table"):
@@ -213,13 +315,75 @@ class TableShown(FromServer, frozen=True, tag="table"):
     events: list[Happened]
     view: View
     seats: list[SeatShown]
-    running: list[int]  # seats whose clocks run
-    due: str | None = None
-    asked: dict[str, Any] | None = None  # a request under way
+    opening: Opening | None = None  # what the table began with: in the first message only
+    running: list[int] = []  # seats whose clocks run
+    due: str | None = None  # what is awaited besides actions: salt-hashes, salts, deal, secret
+    asked: Asking | None = None
     undo: Literal["free", "ask"] | None = None  # how you could take back now
     you: int | None = None
     is_host: bool = False
     is_paused: bool = False
+    is_stopped: bool = False  # ended before the game was over
+    onlookers: int = 0
+    muted: list[int] = []
+    next: str | None = None  # the table of the rematch
+
+
+class FrozenShown(FromServer, frozen=True, tag="frozen"):
+    """A table that this version of the program cannot bring back, and why."""
+
+    table: str
+    message: Message
+    text: str
+
+
+class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of chat; numbers rise."""
+
+    number: int
+    time: int  # ms
+    name: str
+    text: str
+    is_you: bool = False
+
+
+class ChatShown(FromServer, frozen=True, tag="chat"):
+    """New lines of chat at a table."""
+
+    table: str
+    lines: list[ChatLine]
+
+
+class TableLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A table in a list."""
+
+    table: str
+    game: str
+    status: Status
+    created: int  # ms
+    players: list[str | None]  # by seat: a name; None for a free chair
+    bots: list[str | None]  # by seat: which bot it is
+    pace: str
+    rated: bool = False
+    you: int | None = None
+    is_your_turn: bool = False
+    finished: int | None = None  # ms
+    result: Result | None = None
+    reason: Message | None = None  # why it is frozen
+    next: str | None = None
+
+
+class ListShown(FromServer, frozen=True, tag="list"):
+    """A list that you watch, whole."""
+
+    what: Literal["lobby", "mine"]
+    tables: list[TableLine]
+
+
+class Pong(FromServer, frozen=True, tag="pong"):
+    """I am here."""
+
+    time: int  # ms
 
 
 class Done(FromServer, frozen=True, tag="done"):
@@ -227,6 +391,7 @@ class Done(FromServer, frozen=True, tag="done"):
 
     id: str
     at: int
+    next: str | None = None  # of a rematch: the new table
 
 
 class NotDone(FromServer, frozen=True, tag="refused"):
@@ -237,4 +402,181 @@ class NotDone(FromServer, frozen=True, tag="refused"):
     text: str  # the same in words
 
 
-ServerMessage: TypeAlias = Hello | RoomShown | TableShown | Done | NotDone
+class Bye(FromServer, frozen=True, tag="bye"):
+    """The server stops. Come back after `again_in` ms, each client a little later than that."""
+
+    again_in: int
+
+
+ServerMessage: TypeAlias = (
+    Hello
+    | RoomShown
+    | TableShown
+    | FrozenShown
+    | ChatShown
+    | ListShown
+    | Pong
+    | Done
+    | NotDone
+    | Bye
+)
+
+
+class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a client sends by HTTP."""
+
+    def __repr__(self) -> str:
+        """Without its content: bodies have passwords, and find their way into logs."""
+        return f"<{type(self).__name__}>"
+
+
+class NewTable(Body, frozen=True):
+    """What a table is made of."""
+
+    game: str
+    options: Options = {}
+    terms: Terms = msgspec.field(default_factory=Terms)
+
+
+class NewAccount(Body, frozen=True):
+    """A login for the guest who asks: tables and results stay."""
+
+    login: str
+    password: str
+    name: str = ""  # shown to others; the login if it is empty
+
+
+class LogIn(Body, frozen=True):
+    """Into an account."""
+
+    login: str
+    password: str
+
+
+class NewPassword(Body, frozen=True):
+    """A change of password; whoever is logged in elsewhere is logged out."""
+
+    password: str  # as it was
+    new: str
+
+
+class Confirmed(Body, frozen=True):
+    """Something that cannot be taken back, by somebody who knows the password."""
+
+    password: str
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the server answers by HTTP."""
+
+
+class RefusedAnswer(Answer, frozen=True):
+    """Why not: by its key, and in words."""
+
+    refused: Message
+    text: str
+
+
+class Health(Answer, frozen=True):
+    """A server of ours, and alive."""
+
+    sarisari: str  # version
+    tables: int  # in memory
+    is_ready: bool = True  # every live table is back
+
+
+class Me(Answer, frozen=True):
+    """Who you are: a guest, or an account."""
+
+    login: str | None = None
+    name: str | None = None
+
+
+class Made(Answer, frozen=True):
+    """A table or a record that is there now, and where people find it."""
+
+    id: str
+    link: str
+
+
+class Link(Answer, frozen=True):
+    """An address to hand on."""
+
+    link: str
+    expires: int | None = None  # ms
+
+
+class OptionShown(Answer, frozen=True):
+    """An option of a game."""
+
+    name: str
+    kind: Literal["choice", "suits"]
+    values: list[Any]
+    default: Any
+
+
+class GameShown(Answer, frozen=True):
+    """A game that can be played here."""
+
+    game: str
+    title: str
+    rules: int
+    options: list[OptionShown]
+
+
+class BotShown(Answer, frozen=True):
+    """A bot that can be put on a chair."""
+
+    bot: str
+    title: str
+    about: str
+
+
+class Offer(Answer, frozen=True):
+    """What can be played here, and against whom."""
+
+    games: list[GameShown]
+    bots: list[BotShown]
+
+
+class ResultLine(Answer, frozen=True):
+    """How you did in a game against the strongest bots of one level, or among people alone."""
+
+    game: str
+    bots: str | None  # None: no bot sat there
+    played: int
+    won: int  # ties count in full
+    mean_rank: float
+
+
+class RecordAbout(Answer, frozen=True):
+    """A finished game."""
+
+    game: str
+    players: list[str]
+    moments: int  # the states that can be looked at: 0 is before the first event
+    result: Result | None = None
+    is_sealed: bool = False  # it has a commitment that can be verified
+
+
+class MomentShown(Answer, frozen=True):
+    """A finished game at one moment: what a seat or an onlooker could know, or all hands."""
+
+    moment: int
+    view: View
+    hands: list[list[str]] = []  # by seat, where all was asked for
+
+
+class Verified(Answer, frozen=True):
+    """Whether every deal comes from what was promised before, and everything that was looked
+    at. `fits` is None for a record that has nothing to verify."""
+
+    fits: bool | None
+    checks: list[Check]
+    text: list[str]  # the same in words
+
+
+class Sheets(Answer, frozen=True):
+    """The score sheets of all finished rounds."""
+
+    sheets: list[Sheet]

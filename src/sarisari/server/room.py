@@ -3,8 +3,10 @@
 A room is a value; each change gives another. The game begins with an `Opening` made of it.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from itertools import chain, count
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -12,10 +14,14 @@ from sarisari.bots import get_bot
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import Options, players_of
 from sarisari.games import GAME_NAMES, get_game
+from sarisari.table.clock import STAND_IN
 from sarisari.table.fair import commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
-from sarisari.table.seats import check_players, folded
+from sarisari.table.names import are_alike
+from sarisari.table.seats import check_players
 from sarisari.table.terms import Terms
+
+Order: TypeAlias = Literal["lot", "fixed"]
 
 BOT_NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Femi")
 
@@ -48,8 +54,12 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     terms: Terms
     chairs: tuple[Chair, ...]
     host: str  # the user who made it, or to whom the role passed
-    order: Literal["lot", "fixed"] = "lot"
+    order: Order = "lot"
     version: int = 1
+    opened: tuple[int, ...] = ()  # in a game under way: bots' places that people may take
+    silenced: tuple[str, ...] = ()  # users whose chat nobody is shown
+    muted: dict[str, tuple[str, ...]] = {}  # by user: whose chat they do not want
+    next: str | None = None  # the table of the rematch
 
 
 @dataclass(frozen=True)
@@ -113,7 +123,7 @@ def ready(room: Room, user: str, is_ready: bool) -> Room:
 
 def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
     """The host puts a bot on a free chair, another one in its place, or none."""
-    _check_host(room, user)
+    check_host(room, user)
     _check_seat(room, seat)
     chair = room.chairs[seat]
     if chair.user is not None:
@@ -122,15 +132,14 @@ def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
     chairs[seat] = Chair(is_locked=chair.is_locked)
     if bot is not None:
         get_bot(bot)
-        taken = {folded(other.name or "") for other in chairs}
-        name = next(name for name in BOT_NAMES if folded(name) not in taken)
+        name = bot_name([other.name for other in chairs if other.name is not None])
         chairs[seat] = Chair(name=name, bot=bot, is_ready=True, is_locked=chair.is_locked)
     return _changed(room, chairs)
 
 
 def remove(room: Room, user: str, seat: int) -> Room:
     """The host asks a person to leave."""
-    _check_host(room, user)
+    check_host(room, user)
     _check_seat(room, seat)
     other = room.chairs[seat].user
     if other is None or other == user:
@@ -140,7 +149,7 @@ def remove(room: Room, user: str, seat: int) -> Room:
 
 def move(room: Room, user: str, seat: int, to: int) -> Room:
     """The host lets two chairs change places."""
-    _check_host(room, user)
+    check_host(room, user)
     _check_seat(room, seat)
     _check_seat(room, to)
     chairs = list(room.chairs)
@@ -150,32 +159,88 @@ def move(room: Room, user: str, seat: int, to: int) -> Room:
 
 def lock(room: Room, user: str, seat: int, is_locked: bool) -> Room:
     """The host keeps a chair for somebody, or opens it."""
-    _check_host(room, user)
+    check_host(room, user)
     _check_seat(room, seat)
     chairs = list(room.chairs)
     chairs[seat] = msgspec.structs.replace(chairs[seat], is_locked=is_locked)
     return _changed(room, chairs)
 
 
-def fix_order(room: Room, user: str, order: Literal["lot", "fixed"]) -> Room:
+def fix_order(room: Room, user: str, order: Order) -> Room:
     """AB-02. The host says that seats stay as they are, or are drawn by lot."""
-    _check_host(room, user)
-    return msgspec.structs.replace(room, order=order, version=room.version + 1)
+    check_host(room, user)
+    return msgspec.structs.replace(room, order=order)
 
 
-def pass_host(room: Room, user: str, seat: int) -> Room:
+def pass_host(room: Room, user: str, users: Mapping[int, str], seat: int) -> Room:
     """The host gives the role to somebody else who sits."""
-    _check_host(room, user)
+    check_host(room, user)
     _check_seat(room, seat)
-    other = room.chairs[seat].user
+    other = users.get(seat)
     if other is None:
         raise refuse("host-must-sit")
-    return msgspec.structs.replace(room, host=other, version=room.version + 1)
+    return msgspec.structs.replace(room, host=other)
+
+
+def change(room: Room, user: str, options: Options, terms: Terms) -> Room:
+    """The host changes what will be played. Nobody has agreed to that yet; with fewer seats,
+    people keep theirs if there is room for them."""
+    check_host(room, user)
+    complete = get_game(room.game).new(options).options
+    places = players_of(complete)
+    taken = [chair for chair in room.chairs if chair.user is not None]
+    if len(taken) > places:
+        raise refuse("room-too-small", count=places)
+    chairs = list(room.chairs) + [Chair()] * (places - len(room.chairs))
+    while len(chairs) > places:
+        chairs.remove(min(reversed(chairs), key=lambda chair: (bool(chair.user), bool(chair.bot))))
+    chairs = [msgspec.structs.replace(chair, is_ready=chair.bot is not None) for chair in chairs]
+    changed = msgspec.structs.replace(room, options=complete, terms=terms)
+    return _changed(changed, chairs)
+
+
+def next_room(room: Room, players: Sequence[Player | None], users: Mapping[int, str]) -> Room:
+    """The room of a rematch: whoever sat at a seat sits at the next one."""
+    chairs = [_chair_of(player, users.get(seat)) for seat, player in enumerate(players)]
+    return _again(room, [*chairs[-1:], *chairs[:-1]])
+
+
+def room_without(
+    room: Room, players: Sequence[Player | None], users: Mapping[int, str], seat: int
+) -> Room:
+    """The same table once more, ready to begin, with a bot in one place."""
+    chairs = [_chair_of(player, users.get(place)) for place, player in enumerate(players)]
+    chairs = [msgspec.structs.replace(chair, is_ready=True) for chair in chairs]
+    names = [chair.name for chair in chairs if chair.name is not None]
+    chairs[seat] = Chair(name=bot_name(names), bot=STAND_IN, is_ready=True)
+    host = room.host
+    if users.get(seat) == host:
+        host = next((other for place, other in users.items() if place != seat), host)
+    return msgspec.structs.replace(_again(room, chairs), host=host)
+
+
+def _chair_of(player: Player | None, user: str | None) -> Chair:
+    if player is None or (user is None and player.bot is None):
+        return Chair()
+    return Chair(user=user, name=player.name, bot=player.bot, is_ready=player.bot is not None)
+
+
+def _again(room: Room, chairs: Sequence[Chair]) -> Room:
+    return Room(
+        game=room.game,
+        options=room.options,
+        terms=room.terms,
+        chairs=tuple(chairs),
+        host=room.host,
+        order="fixed",
+        silenced=room.silenced,
+        muted=room.muted,
+    )
 
 
 def start(room: Room, user: str, secret: bytes, number: int, time: int) -> Start:
     """The host begins: every chair is taken, and every other person is ready."""
-    _check_host(room, user)
+    check_host(room, user)
     free = [seat for seat, chair in enumerate(room.chairs) if chair.is_free]
     if free:
         raise refuse("chairs-free", count=len(free))
@@ -199,10 +264,21 @@ def start(room: Room, user: str, secret: bytes, number: int, time: int) -> Start
     return Start(opening, users)
 
 
+def users_of(room: Room) -> dict[int, str]:
+    """The users who sit, by seat."""
+    return {seat: chair.user for seat, chair in enumerate(room.chairs) if chair.user is not None}
+
+
 def seat_of(room: Room, user: str) -> int | None:
     """Where a user sits."""
-    seats = [seat for seat, chair in enumerate(room.chairs) if chair.user == user]
-    return seats[0] if seats else None
+    return next((seat for seat, other in users_of(room).items() if other == user), None)
+
+
+def bot_name(taken: Sequence[str]) -> str:
+    """A name for a bot that nobody has."""
+    more = (f"{name} {number}" for number in count(2) for name in BOT_NAMES)
+    free = (n for n in chain(BOT_NAMES, more) if not any(are_alike(n, other) for other in taken))
+    return next(free)
 
 
 def _is_ready(chair: Chair, host: str) -> bool:
@@ -215,10 +291,11 @@ def _is_open(chair: Chair) -> bool:
 
 def _changed(room: Room, chairs: list[Chair]) -> Room:
     check_players([chair.player for chair in chairs])
-    return msgspec.structs.replace(room, chairs=tuple(chairs), version=room.version + 1)
+    return msgspec.structs.replace(room, chairs=tuple(chairs))
 
 
-def _check_host(room: Room, user: str) -> None:
+def check_host(room: Room, user: str) -> None:
+    """Refuse what is the host's to do."""
     if user != room.host:
         raise refuse("host-only")
 

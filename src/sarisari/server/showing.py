@@ -1,35 +1,74 @@
 """What a user is shown of a table: the room, or the view with what happened since."""
 
-from typing import Any
-
 from sarisari.server.live import LiveTable
-from sarisari.server.messages import RoomShown, SeatShown, TableShown
+from sarisari.server.messages import Asking, ChairShown, ChatLine, RoomShown, SeatShown, TableShown
+from sarisari.server.store import ChatRow
+from sarisari.server.talk import is_muted
 from sarisari.table.clock import running
 from sarisari.table.table import Table
 
 
-def shown_to(live: LiveTable, user: str, seen: int) -> RoomShown | TableShown:
-    """The table now, and everything after the first `seen` entries of its journal."""
+def shown_to(
+    live: LiveTable, user: str, seen: int, *, is_first: bool = False
+) -> RoomShown | TableShown:
+    """The table now, and everything after the first `seen` entries of its journal; the first
+    time with what it began with."""
+    return (
+        _room_shown(live, user)
+        if live.table is None
+        else _table_shown(live, live.table, user, seen, is_first)
+    )
+
+
+def _room_shown(live: LiveTable, user: str) -> RoomShown:
+    room = live.room
+    return RoomShown(
+        table=live.id,
+        game=room.game,
+        options=room.options,
+        terms=room.terms,
+        order=room.order,
+        chairs=[
+            ChairShown(
+                name=chair.name,
+                bot=chair.bot,
+                is_ready=chair.is_ready,
+                is_locked=chair.is_locked,
+                is_here=chair.user is None or live.is_here(chair.user),
+                is_host=chair.user == room.host,
+            )
+            for chair in room.chairs
+        ],
+        you=live.seat_of(user),
+        is_host=user == room.host,
+        is_closed=live.status != "waiting",
+        onlookers=live.onlookers,
+        muted=_muted(live, user),
+    )
+
+
+def _table_shown(live: LiveTable, table: Table, user: str, seen: int, is_first: bool) -> TableShown:
     you = live.seat_of(user)
-    is_host = user == live.room.host
-    table = live.table
-    if table is None:
-        return RoomShown(table=live.id, room=live.room, you=you, is_host=is_host)
     moment = table.snapshot()
     return TableShown(
         table=live.id,
         at=table.at,
         time=live.now(),
         events=table.told_since(min(seen, table.at), you),
-        view=table.view(you),
+        view=live.view(you),
         seats=_seats(live, table),
+        opening=table.opening if is_first else None,
         running=running(moment),
         due=table.due(),
         asked=_asked(table),
         undo=None if you is None else table.undo_for(you).how,
         you=you,
-        is_host=is_host,
+        is_host=user == live.room.host,
         is_paused=moment.clocks.is_paused,
+        is_stopped=moment.stopped_by is not None,
+        onlookers=live.onlookers,
+        muted=_muted(live, user),
+        next=live.room.next,
     )
 
 
@@ -37,20 +76,34 @@ def _seats(live: LiveTable, table: Table) -> list[SeatShown]:
     shown = []
     for seat, info in enumerate(table.seats):
         assert info.player is not None
+        user = live.users.get(seat)
         shown.append(
             SeatShown(
                 name=info.player.name,
                 bot=info.player.bot,
                 stand_in=info.stand_in,
-                is_here=live.gone_since(seat) is None,
+                is_here=info.player.bot is not None or (user is not None and live.is_here(user)),
+                is_host=user == live.room.host,
+                is_open=seat in live.room.opened and user is None,
                 clock=table.clock_left(seat, live.now()),
             )
         )
     return shown
 
 
-def _asked(table: Table) -> dict[str, Any] | None:
+def _asked(table: Table) -> Asking | None:
     asked = table.asked
     if asked is None:
         return None
-    return {"seat": asked.seat, "about": asked.about, "waiting_for": asked.waiting_for}
+    return Asking(asked.seat, asked.about, asked.waiting_for)
+
+
+def _muted(live: LiveTable, user: str) -> list[int]:
+    return [seat for seat, other in live.sitting().items() if is_muted(live.room, user, other)]
+
+
+def line_for(live: LiveTable, user: str, line: ChatRow) -> ChatLine | None:
+    """A line of chat for a reader; None if it does not want to read it."""
+    if is_muted(live.room, user, line.user):
+        return None
+    return ChatLine(line.number, line.time, line.name, line.text, line.user == user)

@@ -2,97 +2,218 @@
 
 Each socket has a sender of its own. A table that changes is only marked; the sender makes the
 newest view when it gets to it, with all events since the last one, so a slow reader delays
-nobody and is shown every event.
+nobody and is shown every event. Whoever writes too fast is read more slowly.
 """
 
 import asyncio
-from typing import Any
+import logging
+import time
+from typing import Any, Literal
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sarisari import __version__
+from sarisari.bots import BOT_NAMES
 from sarisari.core.message import Refused, refuse, say, shown
-from sarisari.server.hub import Hub
+from sarisari.games import GAME_NAMES, get_game
+from sarisari.server.hub import Frozen, Hub
+from sarisari.server.limits import Bucket
 from sarisari.server.live import LiveTable
 from sarisari.server.messages import (
     LONGEST_MESSAGE,
     PROTOCOL,
+    Bye,
+    ChatLine,
+    ChatShown,
     ClientMessage,
     Done,
     FromServer,
+    FrozenShown,
     Hello,
+    ListShown,
     NotDone,
+    Ping,
+    Pong,
+    Say,
+    TableLine,
     Unwatch,
+    UnwatchList,
     Watch,
+    WatchList,
     Wish,
 )
-from sarisari.server.showing import shown_to
+from sarisari.server.showing import line_for, shown_to
+from sarisari.server.store import ChatRow
 from sarisari.text import catalogue
 
-TRY_AGAIN = 1013  # close code
+TRY_AGAIN = 1013  # close codes
+NO_COOKIE = 4401
 TOO_FAR_BEHIND = 30.0  # seconds that one message may take to go out
+MOST_ANSWERS = 1000  # that wait for a client which does not read
+AGAIN_IN = 500  # ms
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
+ENCODER = msgspec.json.Encoder()
+
+log = logging.getLogger("sarisari.socket")
+
+
+class Watched:
+    """How much of a table a client has seen."""
+
+    __slots__ = ("chat", "is_new", "live", "seen")
+
+    def __init__(self, live: LiveTable, seen: int, chat: int) -> None:
+        self.live = live
+        self.seen = seen
+        self.chat = chat
+        self.is_new = True
 
 
 class Connection:
     """A user's socket."""
 
-    def __init__(self, socket: WebSocket, hub: Hub, user: str) -> None:
+    def __init__(self, socket: WebSocket, hub: Hub, user: str, login: str | None = None) -> None:
         self.user = user
         self._socket = socket
         self._hub = hub
-        self._seen: dict[str, int] = {}  # by table: how much of its journal was shown
-        self._changed: dict[str, LiveTable] = {}
+        self._login = login
+        self._watched: dict[str, Watched] = {}
+        self._changed: dict[str, None] = {}  # tables, in the order in which they changed
         self._answers: list[FromServer] = []
+        self._lists: dict[str, list[TableLine]] = {}  # to be sent
         self._woken = asyncio.Event()
+        self._is_hung_up = False
+        self._bucket = Bucket(hub.settings.limits.messages, time.monotonic())
+
+    # what tables and lists tell
 
     def changed(self, table: LiveTable) -> None:
         """There is something new to show."""
-        self._changed[table.id] = table
+        self._changed[table.id] = None
         self._woken.set()
+
+    def said(self, table: LiveTable, line: ChatRow) -> None:
+        """Somebody said something."""
+        watched = self._watched.get(table.id)
+        if watched is None or line.number <= watched.chat:
+            return
+        watched.chat = line.number
+        self._show_chat(table, [line])
+
+    def listed(self, what: str, lines: list[TableLine]) -> None:
+        """A list has changed."""
+        self._lists[what] = lines
+        self._woken.set()
+
+    # from the client
 
     async def run(self) -> None:
         """Until either side goes, or the client is too far behind."""
-        hello = Hello(protocol=PROTOCOL, version=__version__, user=self.user, time=self._hub.now())
-        self._answer(hello)
+        self._answer(hello(self._hub, self._login))
         sender = asyncio.create_task(self._send_until_too_slow())
+        self._hub.connections.add(self)
         try:
             while True:
+                await self._slow_down()
                 await self._receive(await self._socket.receive())
         except WebSocketDisconnect:
             return
         finally:
             sender.cancel()
-            for table in list(self._seen):
-                self._hub.tables[table].unwatch(self)
+            self._hub.connections.discard(self)
+            for watched in self._watched.values():
+                watched.live.unwatch(self)
+            for what in ("lobby", "mine"):
+                self._hub.lists.unwatch(what, self)
+
+    def say_bye(self) -> None:
+        """The server stops."""
+        self._answer(Bye(again_in=AGAIN_IN))
+
+    def hang_up(self) -> None:
+        """The cookie behind this socket is no longer good."""
+        self._is_hung_up = True
+        self._woken.set()
+
+    async def _slow_down(self) -> None:
+        """Read no faster than a client may write; what it sends meanwhile waits on its side."""
+        while not self._bucket.take(time.monotonic()):
+            await asyncio.sleep(self._bucket.wait(time.monotonic()))
 
     async def _receive(self, event: Any) -> None:
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1000))
+        if self._is_hung_up:
+            return
         data = event.get("text") or event.get("bytes") or b""
         wish_id: str | None = None
+        begun = time.perf_counter()
         try:
             message = _decoded(data)
             wish_id = getattr(message, "id", None)
             await self._carry_out(message)
+        except Frozen as frozen:
+            text = catalogue().refusal(frozen.message)
+            self._answer(FrozenShown(table=message.table, message=frozen.message, text=text))
         except Refused as refused:
+            self._hub.metrics.refusals.labels(refused.message.key).inc()
             text = catalogue().refusal(refused.message)
             self._answer(NotDone(id=wish_id, message=refused.message, text=text))
+        self._hub.metrics.carrying_out.observe(time.perf_counter() - begun)
 
-    async def _carry_out(self, message: Watch | Unwatch | Wish) -> None:
-        live = self._hub.get(message.table)
-        if isinstance(message, Watch):
-            self._seen[live.id] = min(max(0, message.seen), live.at)
-            live.watch(self)
-            self.changed(live)
-        elif isinstance(message, Unwatch):
-            if self._seen.pop(live.id, None) is not None:
-                live.unwatch(self)
-        else:
-            at = await live.wish(self.user, message)
-            self._answer(Done(id=message.id, at=at))
+    async def _carry_out(
+        self, message: Watch | Unwatch | WatchList | UnwatchList | Ping | Wish
+    ) -> None:
+        match message:
+            case Ping():
+                self._answer(Pong(time=self._hub.now()))
+            case WatchList():
+                self._hub.lists.watch(message.what, self)
+            case UnwatchList():
+                self._hub.lists.unwatch(message.what, self)
+            case Watch():
+                await self._watch(message)
+            case Unwatch():
+                self._unwatch(message.table)
+            case _:
+                await self._wish(message)
+
+    async def _watch(self, message: Watch) -> None:
+        most = self._hub.settings.limits.watched_per_connection
+        if message.table not in self._watched and len(self._watched) >= most:
+            raise refuse("too-many", count=most)
+        live = await self._hub.get(message.table)
+        seen = min(max(0, message.seen), live.at)
+        watched = self._watched[live.id] = Watched(live, seen, max(0, message.chat_seen))
+        live.watch(self)
+        self.changed(live)
+        lines = await self._hub.store.chat(live.id, watched.chat)
+        lines = [line for line in lines if line.number > watched.chat]
+        if lines:
+            watched.chat = lines[-1].number
+            self._show_chat(live, lines)
+
+    def _unwatch(self, table: str) -> None:
+        watched = self._watched.pop(table, None)
+        if watched is not None:
+            watched.live.unwatch(self)
+
+    async def _wish(self, message: Wish) -> None:
+        live = await self._hub.get(message.table)
+        if isinstance(message, Say):
+            self._hub.limiter.check("chat", self.user, self._hub.settings.limits.chat)
+        came = await live.wish(self.user, message)
+        self._answer(Done(id=message.id, at=came.at, next=came.next))
+
+    # to the client
+
+    def _show_chat(self, live: LiveTable, rows: list[ChatRow]) -> None:
+        lines = [line_for(live, self.user, row) for row in rows]
+        wanted: list[ChatLine] = [line for line in lines if line is not None]
+        if wanted:
+            self._answer(ChatShown(table=live.id, lines=wanted))
 
     def _answer(self, message: FromServer) -> None:
         self._answers.append(message)
@@ -104,26 +225,58 @@ class Connection:
             await self._send_all()
         except TimeoutError:
             await self._socket.close(TRY_AGAIN)
-        except WebSocketDisconnect:
-            return  # the receiving end hears of it, too
+        except (WebSocketDisconnect, RuntimeError):
+            return  # it is gone: the receiving end hears of it, too
 
     async def _send_all(self) -> None:
         while True:
             await self._woken.wait()
             self._woken.clear()
+            if self._is_hung_up:
+                await self._socket.close(NO_COOKIE)
+                return
+            if len(self._answers) > MOST_ANSWERS:
+                raise TimeoutError
             answers, self._answers = self._answers, []
             for message in answers:
                 await self._send(message)
             while self._changed:
-                table, live = self._changed.popitem()
-                if table in self._seen:
-                    seen, self._seen[table] = self._seen[table], live.at
-                    await self._send(shown_to(live, self.user, seen))
+                table = next(iter(self._changed))
+                del self._changed[table]
+                await self._send_table(table)
+            while self._lists:
+                what, lines = self._lists.popitem()
+                await self._send(ListShown(what=_what(what), tables=lines))
+
+    async def _send_table(self, table: str) -> None:
+        watched = self._watched.get(table)
+        if watched is None:
+            return
+        live, seen, is_first = watched.live, watched.seen, watched.is_new
+        watched.seen = live.at
+        watched.is_new = live.table is None  # a room: what it begins with comes later
+        await self._send(shown_to(live, self.user, seen, is_first=is_first))
 
     async def _send(self, message: FromServer) -> None:
-        data = msgspec.json.encode(message).decode()
+        data = ENCODER.encode(message).decode()
         async with asyncio.timeout(TOO_FAR_BEHIND):
             await self._socket.send_text(data)
+
+
+def hello(hub: Hub, login: str | None) -> Hello:
+    """Who we are."""
+    return Hello(
+        protocol=PROTOCOL,
+        version=__version__,
+        time=hub.now(),
+        rules={name: get_game(name).rules_version for name in GAME_NAMES},
+        bots=list(BOT_NAMES),
+        login=login,
+    )
+
+
+def _what(what: str) -> Literal["lobby", "mine"]:
+    return "lobby" if what == "lobby" else "mine"
 
 
 def _decoded(data: str | bytes) -> Any:
@@ -131,5 +284,7 @@ def _decoded(data: str | bytes) -> Any:
         raise refuse("message-too-long", count=LONGEST_MESSAGE)
     try:
         return DECODER.decode(data)
+    except Refused:
+        raise
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise Refused(say("message-shape", why=shown(error, 200))) from None

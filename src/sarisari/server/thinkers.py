@@ -1,18 +1,41 @@
-"""Where bots think: in processes of their own, so that no table waits for another's bot."""
+"""Where bots think: in processes of their own, so that no table waits for another's bot.
+
+One queue for all tables. A table asks for the decisions of one moment at a time, so whoever came
+first is served first and no table can crowd out others; tables where only bots sit come last.
+The longer the queue, the less each decision may cost: bots think less rather than late.
+"""
 
 import asyncio
+import heapq
+import itertools
+import logging
 import os
 import threading
+import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
+from typing import Any, TypeVar
 
 from sarisari.bots import get_bot
+from sarisari.bots.spec import eased
 from sarisari.core.game import View
+from sarisari.server.metrics import Metrics
+
+TRIES = 3  # for work whose process died under it
+SAFE_BOT = "random"  # acts when a bot has a fault: a table must go on
+
+log = logging.getLogger("sarisari.thinkers")
+
+T = TypeVar("T")
 
 
-def _end_with_the_server() -> None:
-    """A worker must not outlive a server that was killed."""
+def _begin() -> None:
+    """A worker has everything loaded before the first question, and does not outlive a server
+    that was killed."""
     server = parent_process()
     assert server is not None
 
@@ -21,6 +44,7 @@ def _end_with_the_server() -> None:
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
+    get_bot(SAFE_BOT)
 
 
 def choose(bot: str, view: View, seed: int) -> str:
@@ -28,20 +52,119 @@ def choose(bot: str, view: View, seed: int) -> str:
     return get_bot(bot).choose(view, seed).do
 
 
+@dataclass(order=True)
+class _Job:
+    """Work that waits: by rank, then in the order in which it came."""
+
+    rank: int
+    number: int
+    work: Callable[[float], Callable[[], Any]] = field(compare=False)  # by load
+    future: "asyncio.Future[Any]" = field(compare=False)
+
+
 class Workers:
-    """A pool of processes that think for all tables, first come, first served."""
+    """A pool of processes that think for all tables."""
 
-    def __init__(self, count: int | None = None) -> None:
-        workers = count or max(1, (os.cpu_count() or 2) - 1)
-        self._pool = ProcessPoolExecutor(
-            workers, mp_context=get_context("spawn"), initializer=_end_with_the_server
-        )
+    def __init__(self, count: int | None = None, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
+        self._count = count or max(1, (os.cpu_count() or 2) - 1)
+        self._pool = self._new_pool()
+        self._numbers = itertools.count()
+        self._jobs: list[_Job] = []
+        self._running = 0
+        self._is_closed = False
 
-    async def choose(self, bot: str, view: View, seed: int) -> str:
+    def start(self) -> None:
+        """Let all processes begin, so that nobody's first question waits for one."""
+        for _ in range(self._count):
+            self._pool.submit(os.getpid)
+
+    async def choose(self, bot: str, view: View, seed: int, *, for_people: bool) -> str:
         """One of the view's legal actions."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, choose, bot, view, seed)
+        begun = time.perf_counter()
+        try:
+            rank = 0 if for_people else 2
+            return str(
+                await self._queued(rank, lambda load: _Call(choose, eased(bot, load), view, seed))
+            )
+        except Exception:
+            if self._is_closed:
+                raise
+            log.exception("a bot could not decide")
+            return choose(SAFE_BOT, view, seed)
+        finally:
+            self.metrics.thinking.observe(time.perf_counter() - begun)
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:
+        """Some other long work, such as the replay of a record, after the bots that people wait
+        for."""
+        result: T = await self._queued(1, lambda _: _Call(work, *args))
+        return result
 
     def close(self) -> None:
         """End all processes."""
+        self._is_closed = True
         self._pool.shutdown(cancel_futures=True)
+
+    async def _queued(self, rank: int, work: Callable[[float], Callable[[], Any]]) -> Any:
+        future = asyncio.get_running_loop().create_future()
+        heapq.heappush(self._jobs, _Job(rank, next(self._numbers), work, future))
+        self._dispatch()
+        return await future
+
+    def _dispatch(self) -> None:
+        """Hand out what waits, as long as a process is free."""
+        while self._jobs and self._running < self._count:
+            job = heapq.heappop(self._jobs)
+            if job.future.done():  # whoever asked is gone
+                continue
+            self._running += 1
+            task = asyncio.create_task(self._run(job))
+            task.add_done_callback(self._ran)
+        self.metrics.waiting_bots.set(len(self._jobs))
+
+    def _ran(self, _: "asyncio.Task[None]") -> None:
+        self._running -= 1
+        self._dispatch()
+
+    async def _run(self, job: _Job) -> None:
+        call = job.work(len(self._jobs) / self._count)
+        try:
+            result = await self._run_in_pool(call)
+        except asyncio.CancelledError:
+            job.future.cancel()
+            raise
+        except Exception as error:
+            if not job.future.done():
+                job.future.set_exception(error)
+        else:
+            if not job.future.done():
+                job.future.set_result(result)
+
+    async def _run_in_pool(self, call: Callable[[], Any]) -> Any:
+        loop = asyncio.get_running_loop()
+        for number in range(TRIES):
+            pool = self._pool
+            try:
+                return await loop.run_in_executor(pool, call)
+            except BrokenProcessPool:
+                if self._is_closed or number == TRIES - 1:
+                    raise
+                log.warning("a worker died; others take its place")
+                if pool is self._pool:
+                    self._pool = self._new_pool()
+        raise AssertionError("unreachable")
+
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self._count, mp_context=get_context("spawn"), initializer=_begin)
+
+
+class _Call:
+    """A function with its arguments, which travels to a worker."""
+
+    def __init__(self, work: Callable[..., Any], *args: Any) -> None:
+        self._work = work
+        self._args = args
+
+    def __call__(self) -> Any:
+        return self._work(*self._args)

@@ -1,7 +1,9 @@
 """What people agree on: undo and stop, by consent of all the others who are there."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
+
+from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.message import refuse
@@ -72,10 +74,15 @@ def without_absent(moment: Moment) -> Moment:
 
 
 def stopped(moment: Moment, entry: Stopped) -> Moment:
-    """Before the first deal any person may stop a table; later all must agree."""
+    """Before the first deal any person may stop a table; later all must agree, or its host says
+    so where nothing is at stake."""
+    moment.seat(entry.seat)
+    if entry.by_host:
+        if moment.has_begun and moment.opening.terms.rated and moment.people:
+            raise refuse("rated-no-ending")
+        return replace(moment, stopped_by=entry.seat)
     if moment.people:  # a table that all have left is stopped by whoever runs it
         moment.check_person(entry.seat)
-    moment.seat(entry.seat)
     others = [seat for seat in moment.people if seat != entry.seat]
     if moment.has_begun and others and not is_agreed(moment, entry.seat, "stop"):
         raise refuse("ask-first", seats=others)

@@ -1,6 +1,6 @@
 """Clocks of people: a bank that runs while one is to act, and an increment for each action."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action
@@ -43,11 +43,11 @@ def advance(moment: Moment, time: int) -> Moment:
 
 def clock_left(moment: Moment, seat: Seat, now: int) -> int | None:
     """What a person's clock shows, in ms."""
-    if moment.clocks.banks is None or not moment.seat(seat).is_person:
+    clocks = moment.clocks
+    if not moment.seat(seat).is_person or clocks.banks is None:
         return None
-    later = advance(moment, now).clocks.banks
-    assert later is not None
-    return later[seat]
+    spent = max(now - clocks.now, 0) if seat in running(moment) else 0
+    return max(0, clocks.banks[seat] - spent)
 
 
 def runs_out(moment: Moment) -> tuple[int, Seat] | None:
@@ -67,11 +67,12 @@ def check_clock(moment: Moment, seat: Seat) -> None:
 def paid(moment: Moment, seat: Seat) -> Moment:
     """After an action of a seat: the increment. An action that was taken back and done again
     brings nothing new, or play and undo in turn would win time."""
-    clocks = moment.clocks
+    clocks, pace = moment.clocks, _pace(moment)
+    if clocks.banks is None or pace is None:
+        return moment
     is_own = [isinstance(event, Action) and event.seat == seat for event in _of_round(moment)]
     count = sum(is_own)
-    pace = _pace(moment)
-    if clocks.banks is None or pace is None or count <= clocks.paid[seat]:
+    if count <= clocks.paid[seat]:
         return moment
     banks, counts = list(clocks.banks), list(clocks.paid)
     counts[seat] = count
@@ -96,10 +97,10 @@ def at_least_an_increment(moment: Moment, seat: Seat) -> Moment:
 
 
 def clock(moment: Moment, entry: Clock) -> Moment:
-    """The time of a seat is up, or all clocks pause or go on."""
-    if moment.clocks.banks is None:
-        raise refuse("no-clock")
+    """The time of a seat is up, or the whole table stands still or goes on."""
     if entry.what == "out":
+        if moment.clocks.banks is None:
+            raise refuse("no-clock")
         return _out(moment, entry.seat)
     if entry.seat is not None:
         raise refuse("clock-for-all")
@@ -133,4 +134,4 @@ def _bank(moment: Moment, seat: Seat) -> int:
 
 
 def _of_round(moment: Moment) -> tuple[object, ...]:
-    return moment.events[max(moment.last_deal, 0) :]
+    return moment.events[moment.last_deal :]

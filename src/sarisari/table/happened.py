@@ -1,7 +1,8 @@
 """What happened at a table, as one seat or an onlooker may see it."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 import msgspec
 
@@ -25,6 +26,8 @@ from sarisari.table.journal import (
 from sarisari.table.moment import Moment
 
 Fact: TypeAlias = Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed
+
+KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Entry)}
 
 
 class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -53,7 +56,7 @@ def told_since(
         raise refuse("no-such-moment", count=len(journal))
     if seat is not None:
         moment.seat(seat)
-    closed = _closed(moment, journal, logged, seat)
+    closed = _closed(moment, journal, seat)
     return [
         _happened(moment, index, journal[index], None if index in closed else logged[index], seat)
         for index in range(at, len(journal))
@@ -68,15 +71,13 @@ def may_look_back(moment: Moment, seat: Seat | None) -> bool:
     return is_bots or moment.opening.terms.open_history or not is_under_way
 
 
-def _closed(
-    moment: Moment, journal: Sequence[Entry], logged: Sequence[Logged | None], seat: Seat | None
-) -> set[int]:
+def _closed(moment: Moment, journal: Sequence[Entry], seat: Seat | None) -> set[int]:
     """The entries of this round whose events lie face down for a seat."""
     if may_look_back(moment, seat):
         return set()
-    open_now = {id(event) for event in open_part(moment.state.log)}
-    this_round = range(moment.places[moment.last_deal], len(journal))
-    return {index for index in this_round if id(logged[index]) not in open_now}
+    this_round = moment.places[moment.last_deal :]
+    open_now = {this_round[place] for place in open_part(moment.state.log)}
+    return {index for index in range(this_round[0], len(journal)) if index not in open_now}
 
 
 def _happened(
@@ -86,13 +87,19 @@ def _happened(
     return Happened(
         at=index + 1,
         time=entry.time,
-        kind=str(entry.__struct_config__.tag),
+        kind=KINDS[type(entry)],
         seat=getattr(entry, "seat", None),
         stand_in=isinstance(entry, Acted) and entry.stand_in,
         told=None if logged is None else logged.told(seat),
         fact=None if isinstance(entry, Dealt | Acted) else _fact(moment, entry),
-        undone=is_event and index not in moment.places,
+        undone=is_event and not _stays(moment, index),
     )
+
+
+def _stays(moment: Moment, index: int) -> bool:
+    """Whether the event of an entry is in the record still."""
+    place = bisect_left(moment.places, index)
+    return place < len(moment.places) and moment.places[place] == index
 
 
 def _fact(moment: Moment, entry: Fact) -> Fact | None:

@@ -106,9 +106,11 @@ class Agreement(_Entry, frozen=True, tag="agreement"):
 
 
 class Stopped(_Entry, frozen=True, tag="stop"):
-    """The table ends before the game does."""
+    """The table ends before the game does: by agreement, or because its host or whoever runs it
+    says so."""
 
     seat: int
+    by_host: bool = False
 
 
 class Revealed(_Entry, frozen=True, tag="secret"):

@@ -4,12 +4,14 @@ A step leads from a moment to the next; nothing in a moment ever changes. The fu
 work steps out (seats, salts, clocks, undo, agreements) take a moment and give another.
 """
 
-from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Deal, Event
-from sarisari.core.game import Game, State
+from sarisari.core.game import Game, Reading, State
 from sarisari.core.message import Message, refuse
 from sarisari.games import get_game
 from sarisari.table.journal import Opening, Player
@@ -17,8 +19,7 @@ from sarisari.table.journal import Opening, Player
 Prompt: TypeAlias = tuple[Message, tuple[str, ...]]  # what a seat is asked, and what is legal
 
 
-@dataclass(frozen=True)
-class SeatInfo:
+class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits at a seat, and which bot stands in for a person who is away."""
 
     player: Player | None
@@ -40,8 +41,7 @@ class SeatInfo:
         return self.stand_in or (None if self.player is None else self.player.bot)
 
 
-@dataclass(frozen=True)
-class Clocks:
+class Clocks(msgspec.Struct, frozen=True):
     """What is left on the clocks of a table; all times in ms."""
 
     now: int  # the time of the last entry; time never runs backwards
@@ -50,8 +50,7 @@ class Clocks:
     is_paused: bool = False
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(msgspec.Struct, frozen=True):
     """Something that a person asks all others for; `keep` events stay if it is an undo."""
 
     seat: Seat
@@ -61,15 +60,14 @@ class Request:
     yes: frozenset[Seat] = frozenset()
 
 
-@dataclass(frozen=True)
-class Moment:
+class Moment(msgspec.Struct, frozen=True):
     """A table at one moment. States in it are shared: never change one, copy it."""
 
     opening: Opening  # with complete options
     at: int  # length of the journal
     seats: tuple[SeatInfo, ...]
-    state: State
-    states: tuple[State, ...]  # after the last deal and each event since
+    reading: Reading  # of the state
+    dealt: State | None  # after the last deal: undo plays on from there
     events: tuple[Event, ...]  # the record's: undone ones are gone
     places: tuple[int, ...]  # by event: its place in the journal
     prompts: tuple[Prompt | None, ...]  # by seat; None for one that is not to act
@@ -77,6 +75,7 @@ class Moment:
     hashes: tuple[str | None, ...]  # by seat: of the salt that was promised
     salts: tuple[str | None, ...]  # by seat
     clocks: Clocks
+    was_alone: bool = False  # no other seat was to act when the last event came
     request: Request | None = None
     stopped_by: Seat | None = None
     secret: str | None = None
@@ -86,8 +85,12 @@ class Moment:
         return get_game(self.opening.game)
 
     @property
+    def state(self) -> State:
+        return self.reading.state
+
+    @property
     def is_over(self) -> bool:
-        return self.stopped_by is not None or self.game.result(self.state) is not None
+        return self.stopped_by is not None or self.reading.result is not None
 
     @property
     def has_begun(self) -> bool:
@@ -101,12 +104,12 @@ class Moment:
 
     @property
     def to_act(self) -> list[Seat]:
-        return [] if self.is_over else self.game.to_act(self.state)
+        return [] if self.is_over else list(self.reading.to_act)
 
     @property
     def last_deal(self) -> int:
         """The place of the last deal among the events."""
-        return len(self.events) - len(self.states)
+        return len(self.events) - len(self.state.log)
 
     def due(self) -> str | None:
         """What the table waits for besides actions."""
@@ -120,7 +123,7 @@ class Moment:
                 return "salt-hashes"
             if self.seats_without_salt():
                 return "salts"
-        return self.game.due(self.state)
+        return self.reading.due
 
     def seats_without_hash(self) -> list[Seat]:
         """Who has yet to promise a salt. Once a salt is shown, nobody: whoever knows the secret
@@ -150,13 +153,13 @@ class Moment:
 
     def happened(self, event: Event, state: State) -> "Moment":
         """The moment after one more event of the record."""
-        states = (state,) if isinstance(event, Deal) else (*self.states, state)
         after = replace(
             self,
+            reading=self.game.read(state),
+            dealt=state if isinstance(event, Deal) else self.dealt,
             events=(*self.events, event),
             places=(*self.places, self.at),
-            states=states,
-            state=state,
+            was_alone=len(self.reading.to_act) == 1,
         )
         return after.prompted()
 
@@ -170,10 +173,9 @@ class Moment:
         return replace(self, prompts=prompts, prompted_at=prompted_at, request=None)
 
     def _prompt(self, seat: Seat) -> Prompt | None:
-        if seat not in self.game.to_act(self.state):
+        if seat not in self.reading.to_act:
             return None
-        legal = tuple(self.game.legal(self.state, seat))
-        return self.game.prompt(self.state, seat), legal
+        return self.reading.prompt(seat), tuple(self.reading.legal(seat))
 
 
 def put(values: tuple[str | None, ...], seat: Seat, value: str | None) -> tuple[str | None, ...]:

@@ -18,7 +18,8 @@ def first_moment(opening: Opening) -> Moment:
     check_time(opening.time)
     if opening.game not in GAME_NAMES:
         raise refuse("header-game", game=shown(opening.game), names=list(GAME_NAMES))
-    state = get_game(opening.game).new(opening.options)
+    game = get_game(opening.game)
+    state = game.new(opening.options)
     players = players_of(state.options)
     if len(opening.players) != players:
         raise refuse("opening-players", count=len(opening.players), players=players)
@@ -32,8 +33,8 @@ def first_moment(opening: Opening) -> Moment:
         opening=msgspec.structs.replace(opening, options=state.options),
         at=0,
         seats=tuple(SeatInfo(player) for player in opening.players),
-        state=state,
-        states=(),
+        reading=game.read(state),
+        dealt=None,
         events=(),
         places=(),
         prompts=nothing,

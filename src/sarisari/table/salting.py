@@ -1,6 +1,6 @@
 """The order in which salts come: all promises before the first salt, all salts before the deal."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from sarisari.core.message import refuse
 from sarisari.table.fair import check_salt, check_secret, is_hash, salt_hash

@@ -1,30 +1,29 @@
 """Who may sit down, leave, be replaced, or let a bot stand in."""
 
-import unicodedata
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.message import refuse, shown
 from sarisari.table.clock import at_least_an_increment
 from sarisari.table.journal import Player, Seated
 from sarisari.table.moment import Moment, SeatInfo, put
-
-LONGEST_NAME = 40  # characters
+from sarisari.table.names import are_alike, check_name
 
 
 def check_players(players: Sequence[Player | None]) -> None:
     """Refuse players whose names cannot stand side by side."""
-    names: set[str] = set()
+    names: list[str] = []
     for player in players:
         if player is None:
             continue
-        _check_name(player.name)
+        check_name(player.name)
         if player.bot is not None:
-            _check_name(player.bot)
-        if folded(player.name) in names:
+            check_name(player.bot)
+        if any(are_alike(player.name, name) for name in names):
             raise refuse("name-taken", name=shown(player.name))
-        names.add(folded(player.name))
+        names.append(player.name)
 
 
 def seated(moment: Moment, entry: Seated) -> Moment:
@@ -56,7 +55,7 @@ def _stand_in(moment: Moment, seat: Seat, stand_in: str | None) -> Moment:
     if not info.is_persons:
         raise refuse("stand-in-for-person")
     if stand_in is not None:
-        _check_name(stand_in)
+        check_name(stand_in)
     return _sits(moment, seat, SeatInfo(info.player, stand_in))
 
 
@@ -85,13 +84,3 @@ def _check_salting(moment: Moment, entry: Seated) -> None:
     is_bot = entry.player is not None and entry.player.bot is not None
     if not is_bot or any(moment.salts):
         raise refuse("salting-under-way")
-
-
-def _check_name(name: str) -> None:
-    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-        raise refuse("name-shape", name=shown(name), count=LONGEST_NAME)
-
-
-def folded(name: str) -> str:
-    """What makes two names the same to the eye, more or less."""
-    return unicodedata.normalize("NFKC", name).strip().casefold()

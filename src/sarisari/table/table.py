@@ -5,8 +5,10 @@ saves the entry; `take` makes it so.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
+
+from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action, Deal, Event, Logged
@@ -166,17 +168,17 @@ class Table:
 
     def result(self) -> Result | None:
         """Who won, once the game is over."""
-        return self.game.result(self.state)
+        return self._moment.reading.result
 
     def view(self, seat: Seat | None) -> View:
         """What a person at a seat, or an onlooker, may know: earlier tricks of this round only
         with open history. A bot at the seat gets `bot_view`."""
         look_back = may_look_back(self._moment, seat)
-        return self.game.view(self.state, seat, look_back=look_back)
+        return self._moment.reading.view(seat, look_back=look_back)
 
     def bot_view(self, seat: Seat) -> View:
         """What a bot or a stand-in at a seat gets: it forgets nothing that it saw."""
-        return self.game.view(self.state, seat)
+        return self._moment.reading.view(seat)
 
     def undo_for(self, seat: Seat) -> UndoOffer:
         """What undo would be for a person."""
@@ -253,6 +255,8 @@ def _acted(moment: Moment, entry: Acted, at: int | None) -> tuple[Moment, Logged
     info = moment.seat(entry.seat)
     if entry.seat in moment.to_act:
         _check_who_acts(info, entry.stand_in)
+        if moment.clocks.is_paused:
+            raise refuse("table-paused")
         clock.check_clock(moment, entry.seat)
         if at is not None and at < moment.prompted_at[entry.seat]:
             raise refuse("look-again")

@@ -1,7 +1,9 @@
 """Taking back: what may be undone, by whom, and who has to agree."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
+
+from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action
@@ -40,13 +42,19 @@ def undo_for(moment: Moment, seat: Seat) -> UndoOffer:
 
 def undone(moment: Moment, keep: int) -> Moment:
     """The table with only so many events. Clocks go on: time that was spent stays spent."""
-    states = moment.states[: keep - moment.last_deal]
+    assert moment.dealt is not None
+    reading, was_alone = moment.game.read(moment.dealt), False
+    for event in moment.events[moment.last_deal + 1 : keep]:
+        was_alone = len(reading.to_act) == 1
+        state = reading.state.copy()
+        moment.game.apply(state, event)
+        reading = moment.game.read(state)
     after = replace(
         moment,
+        reading=reading,
         events=moment.events[:keep],
         places=moment.places[:keep],
-        states=states,
-        state=states[-1],
+        was_alone=was_alone,
     )
     return after.prompted()
 
@@ -77,9 +85,7 @@ def _is_free(moment: Moment, keep: int) -> bool:
 def _showed_something(moment: Moment) -> bool:
     """The last event showed what was hidden before: it ended the secret choices, or the round
     where earlier tricks had been face down."""
-    game = moment.game
-    before, after = moment.states[-2:]
-    is_secret = not after.log[-1].in_trick
-    if is_secret and len(game.to_act(before)) == 1:
+    is_secret = not moment.state.log[-1].in_trick
+    if is_secret and moment.was_alone:
         return True
-    return game.due(after) is not None and not moment.opening.terms.open_history
+    return moment.reading.due is not None and not moment.opening.terms.open_history

@@ -353,8 +353,9 @@ time-is-left = { $seat } still has time
 clock-stands = The clock of { $seat } does not run now
 clock-whose = Say whose time is up
 clock-for-all = All clocks pause and go on together
-clock-paused = The clocks are paused already
-clock-not-paused = The clocks are running
+clock-paused = The table is paused already
+clock-not-paused = The table is not paused
+table-paused = The table is paused: nobody acts until it goes on
 no-clock = This table has no clocks
 stand-in-acts = The bot “{ $bot }” stands in here: come back to your seat first
 no-stand-in = No bot stands in here
@@ -384,6 +385,7 @@ name-shape = “{ $name }” is no name: it needs 1 to { $count } printable char
 name-taken = Somebody here is called “{ $name }” already
 leave-too-late = The game has begun: let a bot stand in instead
 rated-no-replacing = At a rated table nobody is replaced
+rated-no-ending = A rated game that has begun ends by its rules, or when all agree
 stand-in-later = A bot stands in only for somebody who sits there already
 stand-in-for-person = A bot stands in only for a person
 seat-as-it-was = So it is already
@@ -586,6 +588,137 @@ play-seat-twice = Seat { $number } is given twice
 play-one-of = Use only one of --resume, --saved and --list
 play-old-table = A saved game keeps its players, options and terms: with --resume, --saved or --list give no others
 
+## Playing at a table of a server, in the terminal
+
+play-server-address = “{ $value }” is no address of a server: it is written as http://host:7274, and a link to a table as http://host:7274/table/ID
+play-server-table = “{ $value }” is no id of a table
+play-server-missing = --table, --login, --watch, --public and --begin-when-full need a --server
+play-server-not-there = With --server there is no { $names }
+play-server-one-name = At a server everybody has a terminal of their own: give one name
+play-server-unreachable = No server answers at { $link }: { $why }
+play-server-certificate = The certificate of { $link } cannot be trusted: { $why }
+play-server-not-ours = What answers at { $link } is no server of Sari-sari
+play-server-socket = The server does not let us in: { $why }
+play-server-forbidden = The server does not know us any more: start again
+play-server-version = The server is Sari-sari { $version } and speaks version { $value } of the protocol, this program version { $known }: one of the two needs an update
+play-server-strange = The server said something that this program does not understand: { $why }
+play-server-game = The server plays “{ $game }”, which this program does not know: it needs an update
+play-server-says = The server says: { $sentence }
+play-server-kept = What is kept of servers cannot be read or written: { $file }: { $why }
+play-server-password = Set { $name } to your password: there is no keyboard to ask at
+play-server-ask-password = Password:
+play-server-nothing = There is no game of yours to go on with at { $link }
+play-server-closed = This table was closed before the game began
+play-server-removed = The host has taken you from your seat
+play-server-record = The record could not be kept: { $file }: { $why }
+
+play-server-no-tables = There is no open table here.
+play-server-open =
+    { $number }  { $game }, { $status ->
+        [waiting] { $free ->
+            [0] all chairs taken
+            [one] one chair free
+           *[other] { $free } chairs free
+        }
+       *[other] under way
+    }: { $names }
+play-server-mine =
+    { $number }  Yours: { $game }, { $status ->
+        [waiting] not begun
+       *[other] under way
+    }: { $names }
+play-server-which =
+    { $count ->
+        [0] n for a new table, or q:
+       *[other] Which table? A number from 1 to { $count }, n for a new one, or q:
+    }
+play-server-name = Your name [{ $name }]:
+
+play-server-room = { $game }. Pace { $pace }, undo { $undo }.
+play-server-chair-free = { $number }  free
+play-server-chair-locked = { $number }  kept free by the host
+play-server-chair-bot = { $number }  { $name } (bot { $bot })
+play-server-chair =
+    { $number }  { $name }{ $is_you ->
+        [yes] { " " }(you)
+       *[no] { "" }
+    }{ $is_host ->
+        [yes] , host
+       *[no] { "" }
+    }{ $state ->
+        [ready] , ready
+        [away] , away
+       *[waiting] , not ready yet
+    }
+play-server-onlookers =
+    { $count ->
+        [one] One onlooker.
+       *[other] { $count } onlookers.
+    }
+play-server-link = Friends join with: { $link }
+play-server-room-wait = Waiting for the others. (c TEXT talks, q leaves)
+play-server-room-ready = The table was changed. [Enter] you are ready. (c TEXT talks, q leaves)
+play-server-room-begin = Everybody is ready. [Enter] begins. (c TEXT talks, q leaves)
+play-server-room-keys = Here there is only c TEXT to talk, and q to leave
+
+play-server-lost = The connection is lost. It is tried again; nothing is lost at the table.
+play-server-found = The connection is back.
+play-server-bye = The server stops for a moment. We come back by ourselves.
+play-server-said = { $name }: { $text }
+play-server-said-you = You: { $text }
+play-server-say-what = Say what, behind the c
+play-server-whom = Nobody here is called “{ $name }”: there are { $names }
+play-server-unknown = It is not your turn, and that is no command: ? shows them all
+play-server-stand-in =
+    { $you ->
+        [yes] The bot “{ $bot }” plays for you until you are back.
+       *[no] The bot “{ $bot }” plays for { $seat }.
+    }
+play-server-come-back = A bot plays for you. Press Enter to go on yourself, or q to leave.
+play-server-away = { $seat } is away.
+play-server-here = { $seat } is here again.
+play-server-paused = The table stands still.
+play-server-resumed = The table goes on.
+play-server-sending = Waiting for the server.
+play-server-is-paused = The table stands still; p lets it go on.
+play-server-asked =
+    { $you ->
+        [yes] You ask
+       *[no] { $seat } asks
+    } to { $about ->
+        [undo] take back an action
+       *[stop] stop the game
+    }.
+play-server-answered =
+    { $you ->
+        [yes] You say
+       *[no] { $seat } says
+    } { $answer }.
+play-server-agree =
+    { $seat } wants to { $about ->
+        [undo] take back an action
+       *[stop] stop the game
+    }. Agree? [y/n]
+play-server-stopped = The game is stopped.
+play-server-is-stopped = The game was stopped before its end.
+play-server-help =
+    Type a number or an action; Tab completes it. While others play, Enter shows the table.
+    ?  this page      l  look back at the tricks      s  score sheets
+    u  undo           y  yes, n  no: answer a request stop  ask to stop the game
+    c TEXT  talk      p  pause or go on               b WHO  let a bot play for somebody away
+    q  leave: your seat stays
+play-server-salt-lost = Your salt was lost, so the deal cannot be made with it.
+play-server-salt-in = Your salt is in the deals.
+play-server-salt-not-in = Your salt is NOT in the deals: the server has used another one.
+play-server-checked =
+    { $count ->
+        [one] The deals were checked, and everything fits.
+       *[other] The deals were checked in { $count } ways, and everything fits.
+    }
+play-server-next = There is a rematch: sarisari play --server { $link }
+play-server-left = Your seat stays. Come back with: sarisari play --server { $link } --table { $table }
+play-server-looked = Look on again with: sarisari play --watch --server { $link } --table { $table }
+
 ## The store
 
 store-conflict = Something else happened here first: look again
@@ -623,6 +756,31 @@ store-check-bad =
        *[other] { $count } tables of { $total } no longer replay.
     }
 
+## Accounts and personal links
+
+login-shape = A login has 3 to 32 characters: letters a to z, digits, dots, dashes and underscores
+login-taken = This login is taken: choose another one
+login-wrong = Login or password are wrong
+not-logged-in = This needs an account, and you are a guest
+account-already = You have an account already
+password-shape = A password has { $least } to { $most } characters
+password-is-login = Choose a password that is not your login
+link-unknown = This link was used already, or its ten minutes are over: make a new one on the device where you are known
+form-stale = This form is too old, or this browser keeps no cookies: open the link again
+come-as = Come back as { $name } on this device?
+come-nameless = Come back as yourself on this device?
+come-button = Come back
+
+## Limits
+
+too-fast =
+    { $count ->
+        [one] That was too often: wait for a second
+       *[other] That was too often: wait for { $count } seconds
+    }
+too-many = There are { $count } of these already, and no more at a time
+body-type = This must be sent as { $value }
+
 ## Waiting rooms
 
 room-full = There is no free chair at this table
@@ -639,15 +797,60 @@ host-only = Only the host of the table may do this
 host-must-sit = Only a person who sits at the table can be its host
 game-has-begun = The game has begun: this could only be done before
 game-not-begun = The game has not begun yet
+room-too-small = More people sit here than { $count } seats have room for
+bots-seat-only = Only the place of a bot can be opened to others
+nobody-waits = Nobody waits for { $seat }
+wait-longer =
+    { $count ->
+        [one] A bot may stand in for { $seat } in a second
+       *[other] A bot may stand in for { $seat } in { $count } seconds
+    }
+rematch-too-early = A rematch can be asked for once the game is over
+
+## Chat
+
+chat-empty = There is nothing in this line
+chat-too-long = A line of chat has at most { $count } characters
+chat-silenced = The host has asked you not to write here
+nobody-to-mute = No other person sits there
 
 ## The server
 
 table-unknown = There is no such table here
 message-too-long = The message is longer than { $count } bytes
 message-shape = The message cannot be read: { $why }
+id-too-long = The id of a message has at most { $count } characters
 record-too-early = The record is open once the game is over
+record-unknown = There is no such record here
+record-line = Line { $number } of the record may not stand there: { $sentence }
+number-shape = “{ $value }” is no { $name }: give a whole number
+number-range = “{ $name }” is a whole number from { $lowest } to { $highest }
+metrics-closed = Figures are for whoever is at the server's machine or has its token
+server-fault = Something went wrong in the server; its log says what
+page-unknown = There is no such page here
+page-method = This address cannot be asked in this way
+page-bad = This request cannot be understood
+lan-closed = Only somebody at the server's machine can open it to the network
+lan-none = This machine is on no network: there is nobody to invite
+lan-failed = The server cannot listen on the network: { $why }
 other-origin = This request comes from a page of another site
 page-title = Sari-sari: tables
+page-mine = My tables
+page-lobby = Open tables
+page-nothing = None at the moment.
+page-how = Play in a terminal: sarisari play --server { $link }
+page-join = { $game }, { $status }. Join in a terminal:
+page-record = A finished game
+page-download = Download the record
+page-verify = Verify its deals
+status-waiting = waiting for players
+status-running = being played
+status-over = over
+status-stopped = stopped
+status-frozen = frozen
 serve-listens = Tables are served at { $link }. Ctrl-C ends it; every table is kept.
 serve-already = A server of ours is already there: { $link }
+serve-port-taken = Port { $number } is taken by another program: the next free one it is.
+serve-lan = Others on the network find it at { $link }
+serve-open-yourself = Open { $link } in a browser.
 serve-cannot = Nothing can be served at { $link }: { $why }

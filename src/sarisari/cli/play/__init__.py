@@ -24,7 +24,14 @@ INTERRUPTED = 130
 def run(wanted: Wanted) -> None:
     """A new table, or one that was left, until its end or until the people leave."""
     words = catalogue()
+    if wanted.server is not None:
+        from sarisari.cli.play import remote  # noqa: PLC0415 - tables of this computer need none
+
+        remote.run(wanted)
+        return
     try:
+        if wanted.table or wanted.login or wanted.watch or wanted.begin_when_full or wanted.public:
+            raise refuse("play-server-missing")
         if wanted.show_list + wanted.resume + (wanted.saved is not None) > 1:
             raise refuse("play-one-of")
         is_old = wanted.show_list or wanted.resume or wanted.saved is not None

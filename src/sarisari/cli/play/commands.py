@@ -4,21 +4,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from rich.console import RenderableType
-from rich.table import Table as Grid
-from rich.text import Text
-
-from sarisari.cli.play.telling import since_last_decision
-from sarisari.cli.sheets import sheet_table
+from sarisari.cli.play.sight import Sight, look_back, show_rule, show_scores
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say
 from sarisari.table.journal import Agreement, Undone
-from sarisari.text import clause_text
 
 if TYPE_CHECKING:
     from sarisari.cli.play.host import Host
-
-TRICK_ENDS = ("wins-trick", "nobody-wins-trick")
 
 
 @dataclass(frozen=True)
@@ -29,59 +21,32 @@ class Decision:
     seat: Seat
     refusal: Message | None = None
 
+    @property
+    def sight(self) -> Sight:
+        return self.host.sight(self.seat)
+
 
 Command = Callable[[Decision], Message | None]  # a refusal if it could not be done
 
 
 def rule(decision: Decision) -> Message | None:
-    """The clauses behind the prompt, the last refusal and what was told, and what to type."""
-    host, seat = decision.host, decision.seat
-    table = host.table
-    said = [table.view(seat).prompt, *([] if decision.refusal is None else [decision.refusal])]
-    told = [
-        message
-        for part in since_last_decision(table, seat)
-        if part.told is not None
-        for message in part.told.tell
-    ]
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    for clause in dict.fromkeys(message.clause for message in [*said, *told]):
-        if clause is not None:
-            grid.add_row(Text(clause, "bold"), Text(clause_text(clause)))
-    asked = [Text(host.words.refusal(message, host.names, seat), "bold") for message in said]
-    help_text = host.say(say("play-help", example=table.view(seat).legal[0]))
-    page = host.say(say("play-rule-page", game=table.opening.game))
-    host.terminal.page(*asked, Text(), grid, Text(), Text(help_text), Text(page, "dim"))
+    """The rules behind the question."""
+    example = decision.sight.view.legal[0]
+    show_rule(
+        decision.sight, decision.refusal, decision.host.say(say("play-help", example=example))
+    )
     return None
 
 
-def look_back(decision: Decision) -> Message | None:
-    """What was done in the last trick and in this one; with open history in the whole round."""
-    host, seat = decision.host, decision.seat
-    view = host.table.view(seat)
-    history = host.table.game.history(host.table.state, seat)
-    if not host.table.terms.open_history:
-        last = () if view.last_trick is None else view.last_trick.plays
-        count = len(view.trick) + len(last)
-        history = history[len(history) - count :]
-    parts: list[RenderableType] = []
-    for told in history:
-        sentences = [host.say(message, seat) for message in told.tell]
-        parts.append(Text(" ".join(sentences)))
-        if any(message.key in TRICK_ENDS for message in told.tell):
-            parts.append(Text())
-    host.terminal.page(*(parts or [Text(host.say(say("play-nothing-yet")))]))
+def back(decision: Decision) -> Message | None:
+    """A look back at the tricks."""
+    look_back(decision.sight)
     return None
 
 
 def scores(decision: Decision) -> Message | None:
-    """The score sheets of finished rounds."""
-    host = decision.host
-    sheets = host.table.game.sheets(host.table.state)
-    if not sheets:
-        return say("play-no-sheets")
-    host.terminal.page(*(sheet_table(sheet, host.words, host.names) for sheet in sheets))
-    return None
+    """The score sheets."""
+    return show_scores(decision.sight)
 
 
 def undo(decision: Decision) -> Message | None:
@@ -117,4 +82,4 @@ def leave(_: Decision) -> Message | None:
     raise EOFError
 
 
-COMMANDS: dict[str, Command] = {"?": rule, "l": look_back, "s": scores, "u": undo, "q": leave}
+COMMANDS: dict[str, Command] = {"?": rule, "l": back, "s": scores, "u": undo, "q": leave}

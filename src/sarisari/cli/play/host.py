@@ -13,6 +13,7 @@ from sarisari.bots.outside import BotGone, OutsideBot
 from sarisari.cli.play import person
 from sarisari.cli.play.programs import Programs
 from sarisari.cli.play.saved import Saved
+from sarisari.cli.play.sight import Sight, seat_note
 from sarisari.cli.play.telling import facts
 from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.sheets import result_lines, sheet_table
@@ -80,6 +81,31 @@ class Host:
     def say(self, message: Message, reader: Seat | None = None) -> str:
         """A message in words, with the names of this table."""
         return self.words.say(message, self.names, reader)
+
+    def sight(self, seat: Seat) -> Sight:
+        """What a person sees now."""
+        return Sight(
+            terminal=self.terminal,
+            view=self.table.view(seat),
+            names=self.names,
+            notes=self._notes(seat),
+            happened=self.table.told_since(0, seat),
+            is_history_open=self.table.terms.open_history,
+            sheets=lambda: self.table.game.sheets(self.table.state),
+        )
+
+    def _notes(self, reader: Seat) -> list[str]:
+        """By seat: who is you or a bot, and what a clock shows."""
+        return [
+            seat_note(
+                self.words,
+                is_you=seat == reader,
+                is_bot=info.bot is not None,
+                is_stand_in=info.stand_in is not None,
+                left=self.table.clock_left(seat, self.now()),
+            )
+            for seat, info in enumerate(self.table.seats)
+        ]
 
     def run(self) -> None:
         """Until the game is over. EOFError if the people leave."""

@@ -54,7 +54,7 @@ class Numbered:
         """What may be done, in columns: a verb, then each number with what it is done to."""
         table = Table.grid(padding=(0, 1))
         groups = [(label, list(items)) for label, items in groupby(self._items(), lambda i: i[0])]
-        label_width = max(len(label) for label, _ in groups)
+        label_width = max((len(label) for label, _ in groups), default=0)
         for label, items in groups:
             cells = [f"{number:>3} {thing}".rstrip() for _, number, thing in items]
             per_row = max(1, (width - label_width) // (max(map(len, cells)) + 2))

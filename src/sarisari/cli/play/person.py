@@ -3,10 +3,8 @@
 from typing import TYPE_CHECKING
 
 from sarisari.cli.play import commands
-from sarisari.cli.play.marks import Marks
-from sarisari.cli.play.numbered import Numbered, completions
-from sarisari.cli.play.screen import Scene, Screen
-from sarisari.cli.play.telling import facts, since_last_decision
+from sarisari.cli.play.numbered import completions
+from sarisari.cli.play.sight import draw
 from sarisari.cli.play.terminal import TimeIsUp
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, Refused, say
@@ -14,8 +12,6 @@ from sarisari.table.journal import Acted
 
 if TYPE_CHECKING:
     from sarisari.cli.play.host import Host
-
-MINUTE = 60  # seconds
 
 
 def decide(host: "Host", seat: Seat) -> None:
@@ -30,7 +26,7 @@ def decide(host: "Host", seat: Seat) -> None:
     is_drawn = False
     while True:
         if host.terminal.is_screen or not is_drawn:
-            draw(host, seat, refusal)
+            draw(host.sight(seat), refusal)
         elif refusal is not None:
             host.terminal.tell(host.words.refusal(refusal, host.names, seat), "bold")
         is_drawn = True
@@ -63,39 +59,9 @@ def pass_screen(host: "Host", seat: Seat) -> bool:
     return True
 
 
-def draw(host: "Host", seat: Seat, refusal: Message | None) -> None:
-    """The screen of one decision."""
-    view = host.table.view(seat)
-    told = facts(since_last_decision(host.table, seat), host.words, host.names, seat)
-    scene = Scene(
-        view=view,
-        names=host.names,
-        notes=notes(host, seat),
-        numbered=Numbered(view.legal, host.table.game.suits),
-        told=told,
-        refusal="" if refusal is None else host.words.refusal(refusal, host.names, seat),
-    )
-    screen = Screen(host.terminal.out, Marks(host.words, host.terminal.out.encoding))
-    host.terminal.clear()
-    host.terminal.show(screen.draw(scene, host.terminal.height))
-
-
-def notes(host: "Host", reader: Seat) -> list[str]:
-    """By seat: who is you or a bot, and what a clock shows."""
-    result = []
-    for seat, info in enumerate(host.table.seats):
-        key = "play-you" if seat == reader else "play-person"
-        if info.bot is not None:
-            key = "play-bot" if info.stand_in is None else "play-stand-in"
-        left = host.table.clock_left(seat, host.now())
-        clock = "" if left is None else f"{left // 1000 // MINUTE}:{left // 1000 % MINUTE:02d}"
-        result.append(host.words.say(say(key, clock=clock), capital=False).strip())
-    return result
-
-
 def _answer(host: "Host", seat: Seat, refusal: Message | None) -> Message | None:
     """One answer, carried out; a refusal if it could not be."""
-    numbered = Numbered(host.table.view(seat).legal, host.table.game.suits)
+    numbered = host.sight(seat).numbered
     letters = [letter for letter in commands.COMMANDS if letter != "?"]
     running = host.table.runs_out()
     typed = host.terminal.ask(

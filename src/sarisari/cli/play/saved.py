@@ -72,10 +72,8 @@ class Saved:
         """Write the record, and forget the secret, which the journal has by now."""
         path = beside(self.path, RECORD)
         lines = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in record)
-        part = beside(self.path, ".part")
         try:
-            _write(part, lines.encode())
-            part.replace(path)
+            _replace(path, lines.encode())
             beside(self.path, SECRET).unlink(missing_ok=True)
         except OSError as error:
             raise _not_saved(path, error) from None
@@ -106,8 +104,7 @@ def is_finished(path: Path) -> bool:
 def create(opening: Opening, secrets: Secrets) -> Saved:
     """A new table's file, with its opening."""
     folder().mkdir(parents=True, exist_ok=True, mode=0o700)
-    now = datetime.fromtimestamp(opening.time / 1000, UTC).astimezone()
-    stem = f"{now:%Y%m%d-%H%M%S}-{opening.game}"
+    stem = _stem(opening.time, opening.game)
     number = 1
     while True:
         name = stem if number == 1 else f"{stem}-{number}"
@@ -121,6 +118,21 @@ def create(opening: Opening, secrets: Secrets) -> Saved:
     saved = Saved(path, file, secrets)
     saved.append(opening)
     return saved
+
+
+def keep_record(time: int, game: str, table: str, content: bytes) -> Path:
+    """The record of a game that was played elsewhere, by the table's id; OSError if it cannot
+    be kept."""
+    folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    path = folder() / f"{_stem(time, game)}-{table}{RECORD}"
+    _replace(path, content)
+    return path
+
+
+def _stem(time: int, game: str) -> str:
+    """`20261115-201500-tindahan`, from milliseconds."""
+    begun = datetime.fromtimestamp(time / 1000, UTC).astimezone()
+    return f"{begun:%Y%m%d-%H%M%S}-{game}"
 
 
 def load(path: Path) -> tuple[Saved, Table]:
@@ -191,6 +203,13 @@ def _lock(path: Path, file: FileIO) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise refuse("play-saved-locked", file=shown(path, LONGEST_PATH)) from None
+
+
+def _replace(path: Path, content: bytes) -> None:
+    """A whole file in the place of another, or nothing of it."""
+    part = path.with_suffix(".part")
+    _write(part, content)
+    part.replace(path)
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -43,6 +43,13 @@ class Wanted:
     saved: str | None  # go on with the table in this file
     show_list: bool
     outside: list[str] = field(default_factory=list)  # "mine=python mine.py"
+    bots_pace: Literal["quick", "natural", "slow"] = "natural"
+    server: str | None = None  # its address, or a link to one of its tables
+    table: str | None = None  # at the server: its id, or a link
+    login: str | None = None  # at the server
+    begin_when_full: bool = False
+    watch: bool = False  # look on without a seat
+    public: bool = False  # everybody may see the table
 
     @property
     def describes_a_table(self) -> bool:
@@ -66,12 +73,7 @@ def outside_commands(wanted: Wanted) -> dict[str, str]:
 def opening_of(wanted: Wanted, terminal: Terminal) -> tuple[Opening, Secrets]:
     """A table as it was asked for, and its secrets. Refused if it cannot be."""
     game = chosen_game(wanted.game, terminal)
-    given = parse_options(game, wanted.options)
-    if wanted.players is not None:
-        given["players"] = wanted.players
-    if wanted.game is None and "players" not in given and terminal.is_keyboard:
-        given["players"] = _ask_players(game, terminal)
-    options = game.new(given).options
+    options = options_of(wanted, game, terminal)
     players = seated(wanted, players_of(options), terminal)
     secret = new_secret(wanted.seed)
     if not wanted.seats:
@@ -81,12 +83,33 @@ def opening_of(wanted: Wanted, terminal: Terminal) -> tuple[Opening, Secrets]:
     opening = Opening(
         game=game.name,
         options=options,
-        terms=Terms(pace=wanted.pace, undo=wanted.undo),
+        terms=terms_of(wanted),
         players=players,
         time=time.time_ns() // 1_000_000,
         commitment=commitment_of(secret),
     )
     return opening, kept
+
+
+def terms_of(wanted: Wanted) -> Terms:
+    """What was said about the sitting."""
+    return Terms(
+        pace=wanted.pace,
+        undo=wanted.undo,
+        bots_pace=wanted.bots_pace,
+        seen_by="everyone" if wanted.public else "link",
+    )
+
+
+def options_of(wanted: Wanted, game: Game, terminal: Terminal) -> Options:
+    """What was said about the rules, complete; the number of players is asked for after a
+    menu."""
+    given = parse_options(game, wanted.options)
+    if wanted.players is not None:
+        given["players"] = wanted.players
+    if wanted.game is None and "players" not in given and terminal.is_keyboard:
+        given["players"] = _ask_players(game, terminal)
+    return game.new(given).options
 
 
 def new_secret(seed: int | None) -> bytes:
@@ -179,7 +202,7 @@ def seated(wanted: Wanted, count: int, terminal: Terminal) -> tuple[Player, ...]
     outside = outside_commands(wanted)
     said = _parse_seats(wanted.seats, count)
     if not wanted.seats:
-        said = dict.fromkeys(range(_people_count(wanted, count)), "")
+        said = dict.fromkeys(range(people_count(wanted, count)), "")
     bots = {seat: text.removeprefix("bot:") for seat, text in said.items() if _is_bot(text)}
     for seat in range(count):
         if seat not in said:
@@ -200,7 +223,8 @@ def seated(wanted: Wanted, count: int, terminal: Terminal) -> tuple[Player, ...]
     return tuple(Player(names[seat], bots.get(seat)) for seat in range(count))
 
 
-def _people_count(wanted: Wanted, count: int) -> int:
+def people_count(wanted: Wanted, count: int) -> int:
+    """How many of the seats are for people. Refused if there are not so many."""
     people = max(1, len(wanted.names)) if wanted.people is None else wanted.people
     if not 1 <= people <= count:
         raise refuse("play-people", count=count)
@@ -231,14 +255,15 @@ def _ask_name(terminal: Terminal, number: int) -> str:
     """A person's name: asked for where somebody can answer."""
     default = terminal.words.say(say("play-nameless", number=number))
     if number == 1:
-        default = _login_name() or default
+        default = login_name() or default
     if not terminal.is_keyboard:
         return default
     question = say("play-name-question", number=number, name=default)
     return terminal.ask(terminal.words.say(question)) or default
 
 
-def _login_name() -> str:
+def login_name() -> str:
+    """What the operating system calls the person; nothing if it does not know."""
     try:
         name = getpass.getuser()
     except (OSError, KeyError, ImportError):

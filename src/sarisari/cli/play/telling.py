@@ -3,36 +3,48 @@
 from collections.abc import Iterable, Sequence
 
 from sarisari.core.cards import Seat
+from sarisari.core.event import Told
 from sarisari.core.message import Message, say
 from sarisari.table.happened import Happened
 from sarisari.table.journal import Clock, Seated, Undone
-from sarisari.table.table import Table
 from sarisari.text import Catalogue
 
 
-def since_last_decision(table: Table, seat: Seat) -> list[Happened]:
+def since_last_decision(happened: Iterable[Happened], seat: Seat | None) -> list[Happened]:
     """From a person's last action on, or from the deal if that came later."""
-    happened = [part for part in table.told_since(0, seat) if not part.undone]
+    left = [part for part in happened if not part.undone]
     start = 0
-    for index, part in enumerate(happened):
+    for index, part in enumerate(left):
         if part.kind == "deal" or (part.kind == "act" and part.seat == seat):
             start = index
-    return happened[start:]
+    return left[start:]
+
+
+def round_told(happened: Iterable[Happened]) -> list[Told]:
+    """The events of this round that may be looked back at, from the deal on."""
+    told: list[Told] = []
+    for part in happened:
+        if part.kind == "deal":
+            told = []
+        if part.told is not None and not part.undone:
+            told.append(part.told)
+    return told
 
 
 def facts(
-    happened: Iterable[Happened], words: Catalogue, names: Sequence[str], reader: Seat
+    happened: Iterable[Happened], words: Catalogue, names: Sequence[str], reader: Seat | None
 ) -> list[str]:
     """The sentences, oldest first; what was taken back is not told."""
     return [
         words.say(message, names, reader)
         for part in happened
         if not part.undone
-        for message in _messages(part)
+        for message in messages_of(part)
     ]
 
 
-def _messages(part: Happened) -> Sequence[Message]:
+def messages_of(part: Happened) -> Sequence[Message]:
+    """What there is to say about an entry; nothing about one that goes without saying."""
     if part.told is not None:
         return part.told.tell
     fact = part.fact

@@ -14,6 +14,7 @@ from types import FrameType
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from sarisari.cli.play.piped import Piped
 from sarisari.cli.play.screen import HEIGHT, WIDTH
 from sarisari.core.message import say
 from sarisari.text import Catalogue
@@ -26,14 +27,21 @@ else:
     CAN_COMPLETE = True
 
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what scrolled off it
+CLEAR_LINE = "\r\x1b[K"
 AGAIN = 0.5  # seconds until the timer rings again
+LOOK_UP = 0.1  # seconds between two looks whether there is news
 FAR = 100  # lines: enough to push a screen out of sight where nothing can be cleared
 
 Completer = Callable[[str, str], list[str]]  # the words before, the word: what it may become
+News = Callable[[], bool]  # whether there is something to show
 
 
 class TimeIsUp(Exception):  # noqa: N818
     """A clock ran out while somebody was thinking."""
+
+
+class SomethingNew(Exception):  # noqa: N818
+    """There is something to show while somebody was thinking."""
 
 
 class Terminal:
@@ -41,6 +49,8 @@ class Terminal:
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
+        self._piped = Piped(sys.stdin)
+        self._half = ""  # of a line, typed when something new came between
         self.is_screen = sys.stdout.isatty()
         self.is_keyboard = sys.stdin.isatty()
         width = None if self.is_screen else WIDTH
@@ -78,19 +88,31 @@ class Terminal:
         question: str,
         complete: Completer | None = None,
         until: float | None = None,
+        news: News | None = None,
     ) -> str:
         """A line from the keyboard. EOFError at its end; TimeIsUp if `until` (seconds of
-        `time.time`) comes first, where the system has a timer."""
-        with _completing(complete), _timer(until):
-            if self.is_keyboard:
-                self.out.file.flush()
-                return input(question + " ").strip()
+        `time.time`) comes first, SomethingNew if there is news first, where the system has a
+        timer. What was half typed by then stands there again at the next question."""
+        if not self.is_keyboard:
             self.out.file.write(question + "\n")
-            self.out.file.flush()
-            line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        return line.strip()
+            return self.line(until, news)
+        self.out.file.flush()
+        try:
+            with _completing(complete), self._half_typed(), self._timer(until, news):
+                return input(question + " ").strip()
+        except SomethingNew:
+            is_plain = self.out.is_dumb_terminal or not self.is_screen
+            self.out.file.write("\n" if is_plain else CLEAR_LINE)
+            raise
+
+    def line(self, until: float | None = None, news: News | None = None) -> str:
+        """The next line of a pipe, as `ask` without a question."""
+
+        def look_up() -> None:
+            _look_up(until, news)
+
+        self.out.file.flush()
+        return self._piped.line(None if until is None and news is None else look_up)
 
     def wait(self, question: str) -> str:
         """Wait for Enter; what was typed before it. On a pipe nobody looks: it goes on at once."""
@@ -121,6 +143,51 @@ class Terminal:
             self.out.file.flush()
             time.sleep(seconds)
 
+    @contextmanager
+    def _half_typed(self) -> Iterator[None]:
+        """Begin the line with what was half typed before."""
+        if not CAN_COMPLETE or not self._half:
+            yield
+            return
+        half, self._half = self._half, ""
+        readline.set_startup_hook(lambda: readline.insert_text(half))
+        try:
+            yield
+        finally:
+            readline.set_startup_hook(None)
+
+    @contextmanager
+    def _timer(self, until: float | None, news: News | None) -> Iterator[None]:
+        """Raise TimeIsUp or SomethingNew, if the system can."""
+        if (until is None and news is None) or not hasattr(signal, "setitimer"):
+            yield
+            return
+
+        def ring(_number: int, _frame: FrameType | None) -> None:
+            try:
+                _look_up(until, news)
+            except SomethingNew:
+                self._half = readline.get_line_buffer() if CAN_COMPLETE else ""
+                raise
+
+        before = signal.signal(signal.SIGALRM, ring)
+        first = LOOK_UP if until is None else max(0.001, until - time.time())
+        # once more and again: one ring can get lost just before the system waits for a key
+        again = AGAIN if news is None else LOOK_UP
+        signal.setitimer(signal.ITIMER_REAL, first if news is None else min(first, again), again)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+
+
+def _look_up(until: float | None, news: News | None) -> None:
+    if news is not None and news():
+        raise SomethingNew
+    if until is not None and time.time() >= until:
+        raise TimeIsUp
+
 
 def _prepare() -> None:
     """Tab completes. What was typed is forgotten: the next person could leaf through it."""
@@ -148,23 +215,3 @@ def _completing(complete: Completer | None) -> Iterator[None]:
         yield
     finally:
         readline.set_completer(None)
-
-
-@contextmanager
-def _timer(until: float | None) -> Iterator[None]:
-    """Raise TimeIsUp at a time, if the system can."""
-    if until is None or not hasattr(signal, "setitimer"):
-        yield
-        return
-
-    def ring(_number: int, _frame: FrameType | None) -> None:
-        raise TimeIsUp
-
-    before = signal.signal(signal.SIGALRM, ring)
-    # once more and again: one ring can get lost just before the system waits for a key
-    signal.setitimer(signal.ITIMER_REAL, max(0.001, until - time.time()), AGAIN)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)

@@ -1,13 +1,11 @@
 """Bastos: fruit tricks whose values change, and a weakness for each. For 3 or 4 seats."""
 
-from typing import Any
-
 from sarisari.core.bits import CardSet, set_of
-from sarisari.core.cards import Seat
-from sarisari.core.game import State, View
+from sarisari.core.facts import Facts, changed_place
+from sarisari.core.game import View
 from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
 from sarisari.games.bastos import hidden, messages, notation, rules, sheet, view
-from sarisari.games.bastos.state import DECK, PLAIN_CARD, SUITS, Record, new_record
+from sarisari.games.bastos.state import DECK, PLAIN_CARD, READER, SUITS, Record, new_record
 from sarisari.games.cardgame import CardGame
 from sarisari.games.dealing import Dealing
 
@@ -22,6 +20,9 @@ class Bastos(CardGame):
     kernel = rules
     messages = messages
     score = sheet
+    reader = READER
+    views = view
+    view_type = view.BastosView
     hidden = hidden
     open_second = PLAIN_CARD
     options = (
@@ -53,18 +54,14 @@ class Bastos(CardGame):
     def cards_in_use(self, record: Record) -> CardSet:
         return int(record.deck)
 
-    def rounds(self, record: Record) -> int:
-        return 2 * int(record.players)
+    def rounds(self, facts: Facts) -> int:
+        return 2 * int(facts.players)
 
-    def trick_winner(self, before: Record, after: Record) -> int | None:
-        changed = after.won != before.won
-        return int(changed.argmax()) if changed.any() else None
+    def trick_winner(self, before: Facts, after: Facts) -> int | None:
+        return changed_place(before.won, after.won)
 
     def carry_over(self, record: Record, view: View) -> None:
         """BAS-38. Nothing: markers go back to 0 and there is no trump."""
-
-    def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> view.BastosView:
-        return view.view(state.record, seat, common)
 
 
 GAME = Bastos()

@@ -1,13 +1,14 @@
 """What Bastos has to say: prompts, reasons for a refusal, and the story of a trick."""
 
-from sarisari.core.bits import members
+from sarisari.core.bits import members, set_of
 from sarisari.core.cards import Card, Seat, Suit, of_suit
 from sarisari.core.event import Action
+from sarisari.core.facts import Facts
 from sarisari.core.message import Message, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHANGE, CHOOSE, NONE, PLAY
 from sarisari.games.bastos.notation import ACTIONS
-from sarisari.games.bastos.rules import legal_cards, may_declare
+from sarisari.games.bastos.rules import legal_cards
 from sarisari.games.bastos.state import (
     CARDS,
     DECK,
@@ -23,27 +24,27 @@ from sarisari.games.bastos.state import (
 )
 
 
-def prompt(record: Record, seat: Seat) -> Message:
+def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     """What a seat that is to act is asked to do."""
-    if record.phase == CHOOSE:
+    if facts.phase == CHOOSE:
         return say("bastos-choose", "BAS-14")
-    if record.phase == CHANGE:
+    if facts.phase == CHANGE:
         return say("bastos-change", "BAS-33")
-    if record.led == NONE:
-        return say("bastos-lead", _lead_clause(record), suit=SUITS[record.weakness[seat]])
-    hand = int(record.hands[seat])
-    led = SUITS[record.led]
-    if of_suit(hand, record.led, RANKS):
-        climbs = record.climbs and legal_cards(record, hand) != of_suit(hand, record.led, RANKS)
+    if facts.led == NONE:
+        return say("bastos-lead", _lead_clause(facts), suit=SUITS[facts.weakness[seat]])
+    led = SUITS[facts.led]
+    following = of_suit(facts.hands[seat], facts.led, RANKS)
+    if following:
+        climbs = facts.climbs and set_of(*(card for card, _ in actions)) != following
         return say("bastos-climb" if climbs else "bastos-follow", "BAS-19", suit=led)
-    if any(may_declare(record, seat, card) for card in members(hand)):
+    if any(way == TRUMP for _, way in actions):
         return say("bastos-void-may-declare", "BAS-21", suit=led)
     return say("bastos-void", "BAS-19", suit=led)
 
 
-def chosen(record: Record, seat: Seat, waiting_for: list[Seat]) -> Message:
+def chosen(facts: Facts, seat: Seat, waiting_for: list[Seat]) -> Message:
     """BAS-14. A choice stays as it is."""
-    card = DECK.card_name(int(record.bastos[seat]))
+    card = DECK.card_name(facts.bastos[seat])
     return say("bastos-waiting", "BAS-14", card=card, seats=waiting_for)
 
 
@@ -117,7 +118,7 @@ def _why_no_change(record: Record, first: int) -> Message:
     return say("bastos-value-lowest", "BAS-16", suit=SUITS[fruit], value=LOWEST)
 
 
-def tell(before: Record, after: Record, action: Action) -> list[Message]:
+def tell(before: Facts, after: Facts, action: Action) -> list[Message]:
     """What there is to say about an action. A secret choice: first what its own seat is told,
     then what all are shown once the last has chosen."""
     integers = ACTIONS.parse(action.do)
@@ -130,7 +131,7 @@ def tell(before: Record, after: Record, action: Action) -> list[Message]:
     card = DECK.card_name(first)
     fruit = first // RANKS
     if integers[1] == TRUMP:
-        value = int(after.values[fruit])
+        value = after.values[fruit]
         return [
             say("bastos-declares", "BAS-23", seat=seat, card=card, suit=SUITS[fruit], value=value)
         ]
@@ -138,30 +139,30 @@ def tell(before: Record, after: Record, action: Action) -> list[Message]:
     return [say(key, clause, seat=seat, card=card)]
 
 
-def _tell_shown(after: Record) -> list[Message]:
+def _tell_shown(after: Facts) -> list[Message]:
     """BAS-14, BAS-15. All Bastos cards, and the values they lead to."""
     seats = range(after.players)
     messages = [
-        say("bastos-shown", "BAS-14", seat=seat, card=DECK.card_name(int(after.bastos[seat])))
+        say("bastos-shown", "BAS-14", seat=seat, card=DECK.card_name(after.bastos[seat]))
         for seat in seats
     ]
     for fruit in members(after.fruits):
         if after.values[fruit] != 0:
-            value = int(after.values[fruit])
+            value = after.values[fruit]
             messages.append(say("bastos-value", "BAS-15", suit=SUITS[fruit], value=value))
     return messages
 
 
-def _tell_change(after: Record, seat: Seat, first: int) -> Message:
+def _tell_change(after: Facts, seat: Seat, first: int) -> Message:
     if first == KEEP:
         return say("bastos-keeps", "BAS-33", seat=seat)
     key, fruit = (
         ("bastos-raises", first - RAISE) if first < LOWER else ("bastos-lowers", first - LOWER)
     )
-    return say(key, "BAS-33", seat=seat, suit=SUITS[fruit], value=int(after.values[fruit]))
+    return say(key, "BAS-33", seat=seat, suit=SUITS[fruit], value=after.values[fruit])
 
 
-def _how_played(before: Record, fruit: Suit) -> tuple[str, str]:
+def _how_played(before: Facts, fruit: Suit) -> tuple[str, str]:
     if before.led == NONE:
         return "leads", _lead_clause(before)
     if fruit == before.led:
@@ -169,18 +170,18 @@ def _how_played(before: Record, fruit: Suit) -> tuple[str, str]:
     return ("trumps", "BAS-26") if fruit == before.trump else ("discards", "BAS-19")
 
 
-def _lead_clause(record: Record) -> str:
+def _lead_clause(facts: Facts) -> str:
     """Why a seat leads: as the first of the round, or as the winner of the trick before."""
-    is_first_trick = not record.won.any() and not record.unclaimed
+    is_first_trick = not any(facts.won) and not facts.unclaimed
     return "BAS-18" if is_first_trick else "BAS-30"
 
 
-def tell_trick(before: Record, action: Action, winner: Seat | None) -> Message:
+def tell_trick(before: Facts, action: Action, winner: Seat | None) -> Message:
     """BAS-27, BAS-35. Who won the trick, and with what."""
     if winner is None:
-        return say("nobody-wins-trick", "BAS-35", leader=int(before.leader))
+        return say("nobody-wins-trick", "BAS-35", leader=before.leader)
     integers = ACTIONS.parse(action.do)
     is_last_card = winner == action.seat and before.phase == PLAY
-    card = integers[0] if is_last_card else int(before.trick[winner])
-    count = int(before.won[winner]).bit_count() // int(before.players) + 1
+    card = integers[0] if is_last_card else before.trick[winner]
+    count = before.won[winner].bit_count() // before.players + 1
     return say("wins-trick", "BAS-27", seat=winner, card=DECK.card_name(card), count=count)

@@ -2,6 +2,7 @@
 
 from sarisari.core.bits import members
 from sarisari.core.cards import of_suit
+from sarisari.core.facts import Facts
 from sarisari.core.game import Line, Result, ranks_of
 from sarisari.core.message import say
 from sarisari.core.options import Options
@@ -28,9 +29,9 @@ def score_lines(record: Record) -> list[Line]:
     return lines
 
 
-def final_result(record: Record, options: Options) -> Result:
+def final_result(facts: Facts, options: Options) -> Result:
     """BAS-39, AB-19. Most points win; a tie is shared."""
-    totals = record.totals[: int(record.players)].tolist()
+    totals = list(facts.totals[: facts.players])
     ranks = ranks_of(totals)
     winners = tuple(seat for seat in range(len(ranks)) if ranks[seat] == 1)
     key, clause = ("result-won", "BAS-39") if len(winners) == 1 else ("result-shared", "AB-19")

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sarisari.core.cards import Deck
+from sarisari.core.facts import Reader
 from sarisari.core.layout import blank_record, state_type
 from sarisari.core.phase import NOBODY, NONE
 
@@ -59,6 +60,7 @@ STATE = state_type(
         ("earlier_trumps", np.uint8),  # option earlier=trump
     ]
 )
+READER = Reader(STATE)
 
 
 def new_record(

@@ -4,9 +4,11 @@ from typing import Any
 
 from sarisari.core.bits import members
 from sarisari.core.cards import Seat
+from sarisari.core.facts import Facts
 from sarisari.core.game import View
+from sarisari.core.options import Options
 from sarisari.core.phase import CHOOSE, NOBODY, NONE
-from sarisari.games.bastos.state import DECK, SUITS, Record
+from sarisari.games.bastos.state import DECK, SUITS
 
 
 class BastosView(View, frozen=True, kw_only=True):
@@ -23,26 +25,29 @@ class BastosView(View, frozen=True, kw_only=True):
     unclaimed: int  # tricks that nobody won
 
 
-def view(record: Record, seat: Seat | None, common: dict[str, Any]) -> BastosView:
-    """Built up from nothing."""
-    players = int(record.players)
-    return BastosView(
-        **common,
-        fruits=DECK.suit_names(record.fruits),
-        values={SUITS[fruit]: int(record.values[fruit]) for fruit in members(record.fruits)},
-        bastos=[_bastos_card(record, owner, seat) for owner in range(players)],
-        aside=None if record.aside == NONE else DECK.card_name(int(record.aside)),
-        trump=None if record.trump == NONE else SUITS[record.trump],
-        led=None if record.led == NONE else SUITS[record.led],
-        best=None if record.best_seat == NOBODY else int(record.best_seat),
-        tricks=[int(record.won[owner]).bit_count() // players for owner in range(players)],
-        unclaimed=int(record.unclaimed).bit_count() // players,
-    )
+def public_part(facts: Facts) -> dict[str, Any]:
+    """Everything but hands and choices."""
+    players = facts.players
+    return {
+        "fruits": DECK.suit_names(facts.fruits),
+        "values": {SUITS[fruit]: facts.values[fruit] for fruit in members(facts.fruits)},
+        "aside": None if facts.aside == NONE else DECK.card_name(facts.aside),
+        "trump": None if facts.trump == NONE else SUITS[facts.trump],
+        "led": None if facts.led == NONE else SUITS[facts.led],
+        "best": None if facts.best_seat == NOBODY else facts.best_seat,
+        "tricks": [cards.bit_count() // players for cards in facts.won[:players]],
+        "unclaimed": facts.unclaimed.bit_count() // players,
+    }
 
 
-def _bastos_card(record: Record, owner: Seat, viewer: Seat | None) -> str | None:
+def own_part(facts: Facts, options: Options, seat: Seat | None) -> dict[str, Any]:
+    """The choices that a seat may know."""
+    return {"bastos": [_bastos_card(facts, owner, seat) for owner in range(facts.players)]}
+
+
+def _bastos_card(facts: Facts, owner: Seat, viewer: Seat | None) -> str | None:
     """BAS-14. One's own choice at once, the others' when all have chosen."""
-    card = int(record.bastos[owner])
-    if card == NONE or (record.phase == CHOOSE and owner != viewer):
+    card = facts.bastos[owner]
+    if card == NONE or (facts.phase == CHOOSE and owner != viewer):
         return None
     return DECK.card_name(card)

@@ -1,10 +1,8 @@
 """Tanuki to Chagama: bids, tricks, and raccoons that hide in kettles. For 3 or 4 seats."""
 
-from typing import Any
-
 from sarisari.core.bits import CardSet
-from sarisari.core.cards import Seat
-from sarisari.core.game import State, View
+from sarisari.core.facts import Facts, changed_place
+from sarisari.core.game import View
 from sarisari.core.message import Message
 from sarisari.core.notation import Integers
 from sarisari.core.options import Choice, Options, players_of
@@ -16,6 +14,7 @@ from sarisari.games.tanuki.state import (
     DECK,
     HIDE,
     OPEN,
+    READER,
     Record,
     kettle_card,
     new_record,
@@ -33,6 +32,9 @@ class Tanuki(CardGame):
     kernel = rules
     messages = messages
     score = sheet
+    reader = READER
+    views = view
+    view_type = TanukiView
     hidden = hidden
     open_second = OPEN
     leader_deals = True  # TAN-08
@@ -55,8 +57,8 @@ class Tanuki(CardGame):
     def cards_in_use(self, record: Record) -> CardSet:
         return (1 << CARDS) - 1
 
-    def rounds(self, record: Record) -> int:
-        return int(record.players)
+    def rounds(self, facts: Facts) -> int:
+        return int(facts.players)
 
     def why_unknown(self, do: str) -> Message:
         return messages.why_unknown(do) or super().why_unknown(do)
@@ -67,8 +69,8 @@ class Tanuki(CardGame):
             return None
         return f"hide ? {DECK.card_name(kettle_card(integers[1] - HIDE))}"
 
-    def trick_winner(self, before: Record, after: Record) -> int | None:
-        return int((after.tricks != before.tricks).argmax())
+    def trick_winner(self, before: Facts, after: Facts) -> int | None:
+        return changed_place(before.tricks, after.tricks)
 
     def carry_over(self, record: Record, view: View) -> None:
         """TAN-28. Bids met in the rounds before this one."""
@@ -77,9 +79,6 @@ class Tanuki(CardGame):
         for seat in range(view.players):
             met_now = is_round_over and view.round and view.bids[seat] == view.tricks[seat]
             record.exact_bids[seat] = view.exact_bids[seat] - bool(met_now)
-
-    def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> TanukiView:
-        return view.view(state, seat, common)
 
 
 GAME = Tanuki()

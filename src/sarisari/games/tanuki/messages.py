@@ -2,11 +2,11 @@
 
 from sarisari.core.cards import Card, Seat, of_suit
 from sarisari.core.event import Action
+from sarisari.core.facts import Facts
 from sarisari.core.message import Message, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHOOSE, NONE, PLAY
 from sarisari.games.tanuki.notation import ACTIONS
-from sarisari.games.tanuki.rules import hiding_cards, open_cards
 from sarisari.games.tanuki.state import (
     BID,
     CARDS,
@@ -21,24 +21,21 @@ from sarisari.games.tanuki.state import (
 )
 
 
-def prompt(record: Record, seat: Seat) -> Message:
+def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     """What a seat that is to act is asked to do."""
-    if record.phase == CHOOSE:
-        return say("tanuki-bid", "TAN-06", highest=CARDS // int(record.players))
-    if record.led == NONE:
+    if facts.phase == CHOOSE:
+        return say("tanuki-bid", "TAN-06", highest=CARDS // facts.players)
+    if facts.led == NONE:
         return say("tanuki-lead", "TAN-09")
-    hand = int(record.hands[seat])
-    must_follow = of_suit(hand, record.led, RANKS) != 0
-    could_hide = hiding_cards(record, hand)
-    if not record.hide_exempt:
-        could_hide &= open_cards(record, hand)
+    must_follow = of_suit(facts.hands[seat], facts.led, RANKS) != 0
+    could_hide = any(way != OPEN for _, way in actions)
     key = ("tanuki-follow" if must_follow else "tanuki-void") + ("-or-hide" if could_hide else "")
-    return say(key, "TAN-10", suit=SUITS[record.led])
+    return say(key, "TAN-10", suit=SUITS[facts.led])
 
 
-def chosen(record: Record, seat: Seat, waiting_for: list[Seat]) -> Message:
+def chosen(facts: Facts, seat: Seat, waiting_for: list[Seat]) -> Message:
     """TAN-06. A bid stays as it is."""
-    return say("tanuki-waiting", "TAN-06", bid=int(record.bids[seat]), seats=waiting_for)
+    return say("tanuki-waiting", "TAN-06", bid=facts.bids[seat], seats=waiting_for)
 
 
 def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
@@ -87,7 +84,7 @@ def why_unknown(do: str) -> Message | None:
     return None
 
 
-def tell(before: Record, after: Record, action: Action) -> list[Message]:
+def tell(before: Facts, after: Facts, action: Action) -> list[Message]:
     """What there is to say about an action. A secret bid: first what its own seat is told,
     then what all are shown once the last has bid."""
     if action.do.startswith("hide ? "):
@@ -108,23 +105,23 @@ def tell(before: Record, after: Record, action: Action) -> list[Message]:
     return [say(key, "TAN-10", seat=seat, card=card)]
 
 
-def _tell_shown(after: Record) -> list[Message]:
+def _tell_shown(after: Facts) -> list[Message]:
     """TAN-06. All bids at once."""
     return [
-        say("tanuki-bid-shown", "TAN-06", seat=seat, bid=int(after.bids[seat]))
+        say("tanuki-bid-shown", "TAN-06", seat=seat, bid=after.bids[seat])
         for seat in range(after.players)
     ]
 
 
-def tell_trick(before: Record, action: Action, winner: Seat | None) -> Message:
+def tell_trick(before: Facts, action: Action, winner: Seat | None) -> Message:
     """TAN-14, TAN-15. Who won the trick, and with what."""
     assert winner is not None  # some card always wins
     integers = ACTIONS.parse(action.do)
-    card = integers[0] if winner == action.seat else int(before.trick[winner])
+    card = integers[0] if winner == action.seat else before.trick[winner]
     return say(
         "wins-trick",
         "TAN-14" if card // RANKS == before.led else "TAN-15",
         seat=winner,
         card=DECK.card_name(card),
-        count=int(before.tricks[winner]) + 1,
+        count=before.tricks[winner] + 1,
     )

@@ -1,6 +1,7 @@
 """Tanuki's score sheet and result: every point with its reason."""
 
 from sarisari.core.cards import Seat
+from sarisari.core.facts import Facts
 from sarisari.core.game import Line, Result, ranks_of
 from sarisari.core.message import say
 from sarisari.core.options import Options
@@ -30,11 +31,10 @@ def _seat_lines(record: Record, seat: Seat) -> list[Line]:
     return lines
 
 
-def final_result(record: Record, options: Options) -> Result:
+def final_result(facts: Facts, options: Options) -> Result:
     """TAN-27, TAN-28, AK-15. Most points win; of those tied for first, most exact bids."""
-    players = int(record.players)
-    totals = record.totals[:players].tolist()
-    exact = record.exact_bids[:players].tolist()
+    players = facts.players
+    totals, exact = facts.totals[:players], facts.exact_bids[:players]
     top = max(totals)
     # exact bids order the seats tied for first only: all others stay tied
     ranks = ranks_of([(totals[s], exact[s] if totals[s] == top else 0) for s in range(players)])

@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sarisari.core.cards import Card, Deck
+from sarisari.core.facts import Reader
 from sarisari.core.layout import blank_record, state_type
 from sarisari.core.phase import NOBODY, NONE
 
@@ -55,6 +56,7 @@ STATE = state_type(
         ("miss_under", np.uint8),  # option miss=under
     ]
 )
+READER = Reader(STATE)
 
 
 def new_record(players: int, hide_exempt: bool, miss_under: bool) -> Record:

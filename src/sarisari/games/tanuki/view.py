@@ -5,9 +5,11 @@ from typing import Any
 import msgspec
 
 from sarisari.core.cards import Seat
-from sarisari.core.game import State, View
+from sarisari.core.facts import Facts
+from sarisari.core.game import View
+from sarisari.core.options import Options
 from sarisari.core.phase import CHOOSE, NOBODY, NONE
-from sarisari.games.tanuki.state import DECK, SUITS, Record, is_kettle, kettle_card, kettle_of
+from sarisari.games.tanuki.state import DECK, SUITS, is_kettle, kettle_card, kettle_of
 
 
 class Kettle(msgspec.Struct, frozen=True):
@@ -31,40 +33,44 @@ class TanukiView(View, frozen=True, kw_only=True):
     kettles: list[Kettle]  # of this trick, in order of seats
 
 
-def view(state: State, seat: Seat | None, common: dict[str, Any]) -> TanukiView:
-    """Built up from nothing."""
-    record = state.record
-    players = int(record.players)
-    return TanukiView(
-        **common,
-        led=None if record.led == NONE else SUITS[record.led],
-        best=None if record.best_seat == NOBODY else int(record.best_seat),
-        bids=[_bid(record, owner, seat) for owner in range(players)],
-        tricks=record.tricks[:players].tolist(),
-        exact_bids=record.exact_bids[:players].tolist(),
-        kettles=_kettles(record, seat, state.options["hidden"] == "shown"),
-    )
+def public_part(facts: Facts) -> dict[str, Any]:
+    """Everything but hands, bids and kettles."""
+    players = facts.players
+    return {
+        "led": None if facts.led == NONE else SUITS[facts.led],
+        "best": None if facts.best_seat == NOBODY else facts.best_seat,
+        "tricks": list(facts.tricks[:players]),
+        "exact_bids": list(facts.exact_bids[:players]),
+    }
 
 
-def _bid(record: Record, owner: Seat, viewer: Seat | None) -> int | None:
+def own_part(facts: Facts, options: Options, seat: Seat | None) -> dict[str, Any]:
+    """The bids that a seat may know, and what it knows to be in kettles."""
+    return {
+        "bids": [_bid(facts, owner, seat) for owner in range(facts.players)],
+        "kettles": _kettles(facts, seat, options["hidden"] == "shown"),
+    }
+
+
+def _bid(facts: Facts, owner: Seat, viewer: Seat | None) -> int | None:
     """TAN-06. One's own bid at once, the others' when all have bid."""
-    bid = int(record.bids[owner])
-    if bid == NONE or (record.phase == CHOOSE and owner != viewer):
+    bid: int = facts.bids[owner]
+    if bid == NONE or (facts.phase == CHOOSE and owner != viewer):
         return None
     return bid
 
 
-def _kettles(record: Record, viewer: Seat | None, all_shown: bool) -> list[Kettle]:
+def _kettles(facts: Facts, viewer: Seat | None, all_shown: bool) -> list[Kettle]:
     """TAN-18, TAN-20, AK-07. Every open kettle of the trick, and what hides in it."""
     kettles = []
-    for seat in range(record.players):
-        card = int(record.trick[seat])
+    for seat in range(facts.players):
+        card = facts.trick[seat]
         if card == NONE or not is_kettle(card):
             continue
-        hiders = [s for s in range(record.players) if record.hidden_in[s] == kettle_of(card)]
-        hider = hiders[0] if hiders else None
+        kettle = kettle_of(card)
+        hider = facts.hidden_in.index(kettle) if kettle in facts.hidden_in else None
         inside = None
         if hider is not None and (all_shown or hider == viewer):
-            inside = DECK.card_name(int(record.trick[hider]))
-        kettles.append(Kettle(DECK.card_name(kettle_card(kettle_of(card))), seat, hider, inside))
+            inside = DECK.card_name(facts.trick[hider])
+        kettles.append(Kettle(DECK.card_name(kettle_card(kettle)), seat, hider, inside))
     return kettles

@@ -1,15 +1,13 @@
 """Tindahan: fruit tricks, and sellers on market stalls. For 3 to 5 seats."""
 
-from typing import Any
-
 from sarisari.core.bits import CardSet, set_of
-from sarisari.core.cards import Seat
-from sarisari.core.game import State, View
+from sarisari.core.facts import Facts, changed_place
+from sarisari.core.game import View
 from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
 from sarisari.games.cardgame import CardGame
 from sarisari.games.dealing import Dealing
 from sarisari.games.tindahan import hidden, messages, notation, rules, sheet, view
-from sarisari.games.tindahan.state import DECK, SUITS, Record, new_record
+from sarisari.games.tindahan.state import DECK, READER, SUITS, Record, new_record
 from sarisari.games.tindahan.view import TindahanView
 
 
@@ -23,6 +21,9 @@ class Tindahan(CardGame):
     kernel = rules
     messages = messages
     score = sheet
+    reader = READER
+    views = view
+    view_type = TindahanView
     hidden = hidden
     options = (
         Choice("players", (3, 4, 5), "TIN-01"),
@@ -53,19 +54,16 @@ class Tindahan(CardGame):
     def cards_in_use(self, record: Record) -> CardSet:
         return int(record.deck)
 
-    def rounds(self, record: Record) -> int:
-        return int(record.players)
+    def rounds(self, facts: Facts) -> int:
+        return int(facts.players)
 
-    def trick_winner(self, before: Record, after: Record) -> int | None:
-        return int((after.tricks != before.tricks).argmax())
+    def trick_winner(self, before: Facts, after: Facts) -> int | None:
+        return changed_place(before.tricks, after.tricks)
 
     def carry_over(self, record: Record, view: View) -> None:
         """AT-01. The cart stays where it was left."""
         assert isinstance(view, TindahanView)
         record.cart = SUITS.index(view.first_cart)
-
-    def view_with(self, state: State, seat: Seat | None, common: dict[str, Any]) -> TindahanView:
-        return view.view(state.record, common)
 
 
 GAME = Tindahan()

@@ -2,6 +2,7 @@
 
 from sarisari.core.cards import Card, Seat, Suit, of_suit
 from sarisari.core.event import Action
+from sarisari.core.facts import Facts
 from sarisari.core.message import Message, Parameter, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import NONE
@@ -18,24 +19,24 @@ from sarisari.games.tindahan.state import (
 )
 
 
-def prompt(record: Record, seat: Seat) -> Message:
+def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     """TIN-18, TIN-21, TIN-22. What the seat to act is asked to do."""
-    if record.led == NONE:
-        if record.turn_count == 0:
-            return say("tindahan-start", "TIN-18", trump=SUITS[record.cart])
-        mover = (seat - 1) % int(record.players)
-        return say("tindahan-after-cart", "TIN-21", seat=mover, trump=SUITS[record.cart])
-    must_follow = of_suit(record.hands[seat], record.led, RANKS) != 0
-    has_seller = record.sellers_left[seat] > 0
-    key = ("tindahan-follow" if must_follow else "tindahan-void") + _seller_part(record, has_seller)
+    if facts.led == NONE:
+        if facts.turn_count == 0:
+            return say("tindahan-start", "TIN-18", trump=SUITS[facts.cart])
+        mover = (seat - 1) % facts.players
+        return say("tindahan-after-cart", "TIN-21", seat=mover, trump=SUITS[facts.cart])
+    must_follow = of_suit(facts.hands[seat], facts.led, RANKS) != 0
+    has_seller = facts.sellers_left[seat] > 0
+    key = ("tindahan-follow" if must_follow else "tindahan-void") + _seller_part(facts, has_seller)
     clause = "TIN-24" if must_follow else "TIN-25"
-    return say(key, clause, suit=SUITS[record.led])
+    return say(key, clause, suit=SUITS[facts.led])
 
 
-def _seller_part(record: Record, has_seller: bool) -> str:
+def _seller_part(facts: Facts, has_seller: bool) -> str:
     if not has_seller:
         return ""
-    return "-or-spend" if record.seller_spends else "-or-seller"
+    return "-or-spend" if facts.seller_spends else "-or-seller"
 
 
 def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
@@ -95,13 +96,13 @@ def _why_no_seller(record: Record, seat: Seat, integers: Integers) -> Message:
     return not_held
 
 
-def tell(before: Record, after: Record, action: Action) -> list[Message]:
+def tell(before: Facts, after: Facts, action: Action) -> list[Message]:
     """What there is to say about an action."""
     integers = ACTIONS.parse(action.do)
     seat, first = action.seat, integers[0]
     if first == SELLER:
-        fruit = integers[1] // RANKS if len(integers) == 2 else int(before.led)
-        count = int(before.stalls[seat, fruit]) + 1
+        fruit = integers[1] // RANKS if len(integers) == 2 else before.led
+        count = before.stalls[seat][fruit] + 1
         where: dict[str, Parameter] = {"seat": seat, "suit": SUITS[fruit], "count": count}
         if len(integers) == 2:
             return [say("tindahan-spends", "TIN-33", card=DECK.card_name(integers[1]), **where)]
@@ -112,7 +113,7 @@ def tell(before: Record, after: Record, action: Action) -> list[Message]:
     return [say(key, clause, seat=seat, card=DECK.card_name(first))]
 
 
-def _how_played(before: Record, card: Card) -> tuple[str, str]:
+def _how_played(before: Facts, card: Card) -> tuple[str, str]:
     fruit = card // RANKS
     if before.led == NONE:
         return "leads", "TIN-18"
@@ -121,16 +122,16 @@ def _how_played(before: Record, card: Card) -> tuple[str, str]:
     return ("trumps", "TIN-27") if fruit == before.cart else ("discards", "TIN-25")
 
 
-def tell_trick(before: Record, action: Action, winner: Seat | None) -> Message:
+def tell_trick(before: Facts, action: Action, winner: Seat | None) -> Message:
     """TIN-27, TIN-28, TIN-30. Who won the trick, and with what."""
     assert winner is not None  # some card always wins
     integers = ACTIONS.parse(action.do)
-    card = integers[0] if winner == action.seat else int(before.trick[winner])
+    card = integers[0] if winner == action.seat else before.trick[winner]
     assert card < CARDS < SPENT
     return say(
         "wins-trick",
         "TIN-27" if card // RANKS == before.cart else "TIN-28",
         seat=winner,
         card=DECK.card_name(card),
-        count=int(before.tricks[winner]) + 1,
+        count=before.tricks[winner] + 1,
     )

@@ -2,6 +2,7 @@
 
 from sarisari.core.bits import members
 from sarisari.core.cards import Seat, Suit
+from sarisari.core.facts import Facts
 from sarisari.core.game import Line, Result, ranks_of
 from sarisari.core.message import say
 from sarisari.core.options import Options
@@ -58,9 +59,9 @@ def _stall_line(record: Record, seat: Seat, fruit: Suit) -> Line | None:
     return Line(seat, int(stall_points(record, seat, fruit)), reason)
 
 
-def final_result(record: Record, options: Options) -> Result:
+def final_result(facts: Facts, options: Options) -> Result:
     """TIN-53, TIN-54, AT-19. Most points win; of a tie the author."""
-    totals = record.totals[: int(record.players)].tolist()
+    totals = list(facts.totals[: facts.players])
     ranks = ranks_of(totals)
     winners = tuple(seat for seat in range(len(ranks)) if ranks[seat] == 1)
     top = max(totals)

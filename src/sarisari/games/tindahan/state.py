@@ -5,6 +5,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sarisari.core.cards import Deck
+from sarisari.core.facts import Reader
 from sarisari.core.layout import blank_record, state_type
 from sarisari.core.phase import NOBODY, NONE
 
@@ -52,6 +53,7 @@ STATE = state_type(
         ("seller_spends", np.uint8),  # option seller=spend
     ]
 )
+READER = Reader(STATE)
 
 
 def new_record(players: int, fruits: int, cart_returns: bool, seller_spends: bool) -> Record:

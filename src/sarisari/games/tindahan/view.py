@@ -3,9 +3,12 @@
 from typing import Any
 
 from sarisari.core.bits import members
+from sarisari.core.cards import Seat
+from sarisari.core.facts import Facts
 from sarisari.core.game import View
+from sarisari.core.options import Options
 from sarisari.core.phase import NOBODY, NONE
-from sarisari.games.tindahan.state import DECK, SUITS, Record
+from sarisari.games.tindahan.state import DECK, SUITS
 
 
 class TindahanView(View, frozen=True, kw_only=True):
@@ -21,18 +24,24 @@ class TindahanView(View, frozen=True, kw_only=True):
     stalls: dict[str, list[int]]  # by fruit, by seat: sellers
 
 
-def view(record: Record, common: dict[str, Any]) -> TindahanView:
-    """Built up from nothing."""
-    players = int(record.players)
-    fruits = list(members(record.fruits))
-    return TindahanView(
-        **common,
-        fruits=DECK.suit_names(record.fruits),
-        cart=SUITS[record.cart],
-        first_cart=SUITS[record.first_cart],
-        led=None if record.led == NONE else SUITS[record.led],
-        best=None if record.best_seat == NOBODY else int(record.best_seat),
-        tricks=record.tricks[:players].tolist(),
-        sellers_left=record.sellers_left[:players].tolist(),
-        stalls={SUITS[fruit]: record.stalls[:players, fruit].tolist() for fruit in fruits},
-    )
+def public_part(facts: Facts) -> dict[str, Any]:
+    """Everything but hands."""
+    players = facts.players
+    return {
+        "fruits": DECK.suit_names(facts.fruits),
+        "cart": SUITS[facts.cart],
+        "first_cart": SUITS[facts.first_cart],
+        "led": None if facts.led == NONE else SUITS[facts.led],
+        "best": None if facts.best_seat == NOBODY else facts.best_seat,
+        "tricks": list(facts.tricks[:players]),
+        "sellers_left": list(facts.sellers_left[:players]),
+        "stalls": {
+            SUITS[fruit]: [row[fruit] for row in facts.stalls[:players]]
+            for fruit in members(facts.fruits)
+        },
+    }
+
+
+def own_part(facts: Facts, options: Options, seat: Seat | None) -> dict[str, Any]:
+    """Nothing: a hand is part of every game's view."""
+    return {}

@@ -116,12 +116,17 @@ class Store(Protocol):
 
     async def get_user_by_login(self, login: str) -> UserRow | None: ...
 
-    async def put_user(self, row: UserRow) -> None:
-        """The user, changed. Conflict if there is none, or the login is another's."""
+    async def put_user(self, row: UserRow, was: UserRow | None = None) -> None:
+        """The user, changed. Conflict if there is none, if the login is another's, or if it is
+        no longer as it `was`. If `valid_from` rises, links made before go."""
 
-    async def delete_user(self, user: str) -> None:
-        """Their account, links, chat and seats go. Their name stays in journals and records as
-        it was at the table."""
+    async def cut_offs(self) -> dict[str, int]:
+        """By user, for all whose cookies were ever cut off: the moment from which they are good
+        again. Of deleted users too."""
+
+    async def delete_user(self, user: str, time: int) -> None:
+        """Their account, links, chat and seats go, and their cookies made before `time` are cut
+        off. Their name stays in journals and records as it was at the table."""
 
     async def export_user(self, user: str) -> dict[str, Any]:
         """Everything kept about a user, but for the hash of the password."""
@@ -129,6 +134,9 @@ class Store(Protocol):
     # single-use links
 
     async def add_link(self, token_hash: bytes, user: str, expires: int) -> None: ...
+
+    async def link_user(self, token_hash: bytes, now: int) -> str | None:
+        """The user of a link that has not expired. The link stays."""
 
     async def take_link(self, token_hash: bytes, now: int) -> str | None:
         """The user of a link that has not expired; the second time, nobody."""
@@ -140,6 +148,13 @@ class Store(Protocol):
 
     async def chat(self, table: str, since: int = 0, limit: int = 200) -> list[ChatRow]:
         """Lines with numbers above `since`, at most the last `limit`, in order."""
+
+    # records from outside
+
+    async def add_record(self, record: str, user: str, time: int, content: bytes) -> None:
+        """A record that a user brought. Conflict if the id is taken."""
+
+    async def get_record(self, record: str) -> bytes | None: ...
 
     # the server itself
 

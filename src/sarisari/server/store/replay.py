@@ -35,6 +35,11 @@ def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> T
     return table
 
 
+def reason_of(row: TableRow) -> Message:
+    """Why a table is frozen."""
+    return msgspec.json.decode(row.result or b"", type=Message)
+
+
 def _decoded(key: str, content: bytes, kind: Any, at: int = 0) -> Any:
     try:
         return msgspec.json.decode(content, type=kind)

@@ -32,6 +32,7 @@ class UserRow(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     login: str | None = None
     password: str | None = None  # its hash
+    valid_from: int = 0  # cookies made before are no longer good
 
     def __repr__(self) -> str:
         """Without the hash: rows find their way into logs."""

@@ -122,17 +122,23 @@ class SqliteStore:
     async def get_user_by_login(self, login: str) -> UserRow | None:
         return await self.readers.read(lambda db: users.get_user_by_login(db, login))
 
-    async def put_user(self, row: UserRow) -> None:
-        await self.writer.write(lambda db: users.put_user(db, row))
+    async def put_user(self, row: UserRow, was: UserRow | None = None) -> None:
+        await self.writer.write(lambda db: users.put_user(db, row, was))
 
-    async def delete_user(self, user: str) -> None:
-        await self.writer.write(lambda db: users.delete_user(db, user))
+    async def cut_offs(self) -> dict[str, int]:
+        return await self.readers.read(users.cut_offs)
+
+    async def delete_user(self, user: str, time: int) -> None:
+        await self.writer.write(lambda db: users.delete_user(db, user, time))
 
     async def export_user(self, user: str) -> dict[str, Any]:
         return await self.readers.read(lambda db: users.export_user(db, user))
 
     async def add_link(self, token_hash: bytes, user: str, expires: int) -> None:
         await self.writer.write(lambda db: users.add_link(db, token_hash, user, expires))
+
+    async def link_user(self, token_hash: bytes, now: int) -> str | None:
+        return await self.readers.read(lambda db: users.link_user(db, token_hash, now))
 
     async def take_link(self, token_hash: bytes, now: int) -> str | None:
         return await self.writer.write(lambda db: users.take_link(db, token_hash, now))
@@ -142,6 +148,12 @@ class SqliteStore:
 
     async def chat(self, table: str, since: int = 0, limit: int = 200) -> list[ChatRow]:
         return await self.readers.read(lambda db: users.chat(db, table, since, limit))
+
+    async def add_record(self, record: str, user: str, time: int, content: bytes) -> None:
+        await self.writer.write(lambda db: users.add_record(db, record, user, time, content))
+
+    async def get_record(self, record: str) -> bytes | None:
+        return await self.readers.read(lambda db: users.get_record(db, record))
 
     async def next_number(self) -> int:
         return await self.writer.write(users.next_number)

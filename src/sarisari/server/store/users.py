@@ -6,21 +6,29 @@ from typing import Any
 from sarisari.server.store.errors import Conflict
 from sarisari.server.store.rows import ChatRow, UserRow
 
-COLUMNS = "id, name, created, login, password"
+COLUMNS = "id, name, created, login, password, valid_from"
 NAMES = COLUMNS.split(", ")
 
 
 def add_user(db: sqlite3.Connection, row: UserRow) -> None:
     db.execute(
-        f"INSERT INTO users ({COLUMNS}) VALUES (?, ?, ?, ?, ?)",  # noqa: S608
+        f"INSERT INTO users ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
         [getattr(row, name) for name in NAMES],
     )
 
 
-def put_user(db: sqlite3.Connection, row: UserRow) -> None:
+def put_user(db: sqlite3.Connection, row: UserRow, was: UserRow | None) -> None:
+    """Links go with the cookies that are cut off: both let somebody in."""
+    if was is not None and get_user(db, row.id) != was:
+        raise Conflict
+    db.execute(
+        "DELETE FROM links WHERE user_id IN (SELECT id FROM users WHERE id = ? AND valid_from < ?)",
+        (row.id, row.valid_from),
+    )
     changed = db.execute(
-        "UPDATE users SET name = ?, created = ?, login = ?, password = ? WHERE id = ?",
-        (row.name, row.created, row.login, row.password, row.id),
+        "UPDATE users SET name = ?, created = ?, login = ?, password = ?, valid_from = ?"
+        " WHERE id = ?",
+        (row.name, row.created, row.login, row.password, row.valid_from, row.id),
     )
     if changed.rowcount == 0:
         raise Conflict
@@ -40,10 +48,19 @@ def _user(db: sqlite3.Connection, column: str, value: str) -> UserRow | None:
     return None if row is None else UserRow(**dict(zip(NAMES, row, strict=True)))
 
 
-def delete_user(db: sqlite3.Connection, user: str) -> None:
-    for table in ("seats", "links", "chat"):
+def cut_offs(db: sqlite3.Connection) -> dict[str, int]:
+    rows = db.execute(
+        "SELECT id, valid_from FROM users WHERE valid_from > 0"
+        " UNION ALL SELECT user_id, time FROM deleted"
+    )
+    return dict(rows.fetchall())
+
+
+def delete_user(db: sqlite3.Connection, user: str, time: int) -> None:
+    for table in ("seats", "links", "chat", "records"):
         db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608
     db.execute("DELETE FROM users WHERE id = ?", (user,))
+    db.execute("INSERT OR REPLACE INTO deleted (user_id, time) VALUES (?, ?)", (user, time))
 
 
 def export_user(db: sqlite3.Connection, user: str) -> dict[str, Any]:
@@ -58,11 +75,15 @@ def export_user(db: sqlite3.Connection, user: str) -> dict[str, Any]:
         "SELECT table_id, time, name, text FROM chat WHERE user_id = ? ORDER BY number", (user,)
     )
     links = db.execute("SELECT expires FROM links WHERE user_id = ? ORDER BY expires", (user,))
+    records = db.execute(
+        "SELECT id, created FROM records WHERE user_id = ? ORDER BY created, id", (user,)
+    )
     return {
         "user": account,
         "tables": _dicts(("id", "game", "status", "created", "finished", "seat"), tables),
         "chat": _dicts(("table", "time", "name", "text"), chat),
         "links": _dicts(("expires",), links),
+        "records": _dicts(("id", "created"), records),
     }
 
 
@@ -77,13 +98,18 @@ def add_link(db: sqlite3.Connection, token_hash: bytes, user: str, expires: int)
     )
 
 
-def take_link(db: sqlite3.Connection, token_hash: bytes, now: int) -> str | None:
-    """Links that have expired go with it: nobody else would sweep them away."""
+def link_user(db: sqlite3.Connection, token_hash: bytes, now: int) -> str | None:
     row = db.execute(
         "SELECT user_id FROM links WHERE token_hash = ? AND expires > ?", (token_hash, now)
     ).fetchone()
-    db.execute("DELETE FROM links WHERE token_hash = ? OR expires <= ?", (token_hash, now))
     return None if row is None else str(row[0])
+
+
+def take_link(db: sqlite3.Connection, token_hash: bytes, now: int) -> str | None:
+    """Links that have expired go with it: nobody else would sweep them away."""
+    user = link_user(db, token_hash, now)
+    db.execute("DELETE FROM links WHERE token_hash = ? OR expires <= ?", (token_hash, now))
+    return user
 
 
 def add_chat(db: sqlite3.Connection, table: str, time: int, user: str, name: str, text: str) -> int:
@@ -106,6 +132,18 @@ def chat(db: sqlite3.Connection, table: str, since: int, limit: int) -> list[Cha
         for number, time, user, name, text in rows
     ]
     return lines[::-1]
+
+
+def add_record(db: sqlite3.Connection, record: str, user: str, time: int, content: bytes) -> None:
+    db.execute(
+        "INSERT INTO records (id, user_id, created, content) VALUES (?, ?, ?, ?)",
+        (record, user, time, content),
+    )
+
+
+def get_record(db: sqlite3.Connection, record: str) -> bytes | None:
+    row = db.execute("SELECT content FROM records WHERE id = ?", (record,)).fetchone()
+    return None if row is None else bytes(row[0])
 
 
 def next_number(db: sqlite3.Connection) -> int:

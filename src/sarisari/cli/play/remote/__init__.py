@@ -1,0 +1,88 @@
+"""`sarisari play --server URL`: a seat at a table of a server, in the terminal.
+
+It knows the protocol (`server/messages.py`, docs/protocol.md) and nothing else of the server.
+"""
+
+import getpass
+import os
+
+from sarisari.cli.names import fail
+from sarisari.cli.play.remote.address import parse_address
+from sarisari.cli.play.remote.api import Api
+from sarisari.cli.play.remote.choosing import Choosing
+from sarisari.cli.play.remote.connection import Connection
+from sarisari.cli.play.remote.kept import Kept
+from sarisari.cli.play.remote.visit import Visit
+from sarisari.cli.play.setup import Wanted
+from sarisari.cli.play.terminal import Terminal
+from sarisari.core.message import Refused, refuse, say
+from sarisari.text import catalogue
+
+INTERRUPTED = 130
+PASSWORD = "SARISARI_PASSWORD"  # noqa: S105 - the name of a variable
+
+
+def run(wanted: Wanted) -> None:
+    """Come to a table, and stay until the game is over or the person leaves."""
+    words = catalogue()
+    try:
+        visit = _visit(wanted, Terminal(words))
+    except Refused as refused:
+        fail(words.refusal(refused.message))
+    except EOFError:
+        return
+    try:
+        visit.run()
+    except Refused as refused:
+        fail(words.refusal(refused.message, visit.known.names, visit.known.seat))
+    except EOFError:
+        _say_how_to_come_back(visit)
+    except KeyboardInterrupt:
+        _say_how_to_come_back(visit)
+        raise SystemExit(INTERRUPTED) from None
+
+
+def _visit(wanted: Wanted, terminal: Terminal) -> Visit:
+    _check(wanted)
+    assert wanted.server is not None
+    address = parse_address(wanted.server)
+    kept = Kept(address.base)
+    api = Api(address.base, kept)
+    me = api.me()
+    if wanted.login is not None:
+        me = api.log_in(wanted.login, _password(terminal))
+    plan = Choosing(wanted, address, api, terminal).plan(me)
+    return Visit(terminal, api, Connection(address.socket, kept.cookie, plan.table), plan)
+
+
+def _check(wanted: Wanted) -> None:
+    """Refuse what only a table of this computer can have."""
+    said = {
+        "--seat": wanted.seats,
+        "--seed": wanted.seed is not None,
+        "--saved": wanted.saved,
+        "--list": wanted.show_list,
+        "--bot NAME=command": wanted.outside,
+    }
+    names = [name for name, is_said in said.items() if is_said]
+    if names:
+        raise refuse("play-server-not-there", names=names)
+    if len(wanted.names) > 1:
+        raise refuse("play-server-one-name")
+
+
+def _password(terminal: Terminal) -> str:
+    """From the environment, or typed unseen."""
+    given = os.environ.get(PASSWORD)
+    if given is not None:
+        return given
+    if not terminal.is_keyboard:
+        raise refuse("play-server-password", name=PASSWORD)
+    return getpass.getpass(terminal.words.say(say("play-server-ask-password")) + " ")
+
+
+def _say_how_to_come_back(visit: Visit) -> None:
+    """The person leaves; the seat stays."""
+    visit.terminal.out.print()
+    key = "play-server-left" if visit.known.seat is not None else "play-server-looked"
+    visit.tell_long(say(key, link=visit.api.base, table=visit.table))

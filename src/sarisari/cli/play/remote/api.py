@@ -1,0 +1,121 @@
+"""The server's HTTP API: tables, lists, records, and who we are there."""
+
+import ssl
+from http.client import HTTPException
+from http.cookies import CookieError, SimpleCookie
+from typing import TypeVar
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+import msgspec
+
+from sarisari.cli.play.remote.kept import Kept
+from sarisari.cli.play.remote.received import printable, refused_by
+from sarisari.core.game import Sheet
+from sarisari.core.message import Refused, refuse, shown
+from sarisari.server.messages import (
+    Body,
+    LogIn,
+    Made,
+    Me,
+    NewTable,
+    RefusedAnswer,
+    Sheets,
+    TableLine,
+)
+
+COOKIE = "sarisari"
+PATIENCE = 10.0  # seconds
+LONGEST_ANSWER = 1 << 24  # bytes: a record has some thousands
+
+T = TypeVar("T")
+
+
+class Api:
+    """One server, asked as the user that it knows us as. Refused if it says no, cannot be
+    reached, or is no server of Sari-sari."""
+
+    def __init__(self, base: str, kept: Kept) -> None:
+        self.base = base
+        self.kept = kept
+
+    def me(self) -> Me:
+        """Who we are; the server makes us a guest if we are nobody yet."""
+        return self._answer("/api/me", Me)
+
+    def log_in(self, login: str, password: str) -> Me:
+        """Be the user of an account from now on."""
+        return self._answer("/api/login", Me, LogIn(login=login, password=password))
+
+    def make(self, wanted: NewTable) -> Made:
+        """A new table."""
+        return self._answer("/api/tables", Made, wanted)
+
+    def open_tables(self) -> list[TableLine]:
+        """The tables that everybody may see."""
+        return self._answer("/api/tables", list[TableLine])
+
+    def my_tables(self) -> list[TableLine]:
+        """The tables where we sit, the newest first."""
+        mine = self._answer("/api/my/tables", list[TableLine])
+        return sorted(mine, key=lambda line: line.created, reverse=True)
+
+    def sheets(self, table: str) -> list[Sheet]:
+        """The score sheets of finished rounds."""
+        return self._answer(f"/api/tables/{table}/sheets", Sheets).sheets
+
+    def record(self, table: str) -> bytes:
+        """The record of a game that is over: JSON Lines."""
+        return self._asked(f"/api/records/{table}")
+
+    def _answer(self, path: str, kind: type[T], body: Body | None = None) -> T:
+        try:
+            content = printable(msgspec.json.decode(self._asked(path, body)))
+            return msgspec.convert(content, kind)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise self._not_ours() from None
+
+    def _asked(self, path: str, body: Body | None = None) -> bytes:
+        data = None if body is None else msgspec.json.encode(body)
+        request = Request(self.base + path, data)  # noqa: S310 - an address is http or https
+        request.add_header("Content-Type", "application/json")
+        cookie = self.kept.cookie
+        if cookie is not None:
+            request.add_header("Cookie", f"{COOKIE}={cookie}")
+        try:
+            with urlopen(request, timeout=PATIENCE) as response:  # noqa: S310
+                self._keep_cookie(response.headers.get_all("Set-Cookie") or [])
+                content: bytes = response.read(LONGEST_ANSWER)
+                return content
+        except HTTPError as error:
+            with error:
+                raise self._refused(error.read(LONGEST_ANSWER)) from None
+        except (OSError, HTTPException, ValueError) as error:
+            raise self._unreachable(error) from None
+
+    def _keep_cookie(self, headers: list[str]) -> None:
+        for header in headers:
+            try:
+                morsel = SimpleCookie(header).get(COOKIE)
+            except CookieError:
+                continue
+            if morsel is not None and morsel.value != self.kept.cookie:
+                self.kept.keep_cookie(morsel.value)
+
+    def _refused(self, content: bytes) -> Refused:
+        try:
+            answer = msgspec.convert(printable(msgspec.json.decode(content)), RefusedAnswer)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return self._not_ours()
+        return refused_by(answer.refused, answer.text)
+
+    def _not_ours(self) -> Refused:
+        return refuse("play-server-not-ours", link=self.base)
+
+    def _unreachable(self, error: Exception) -> Refused:
+        reason = error.reason if isinstance(error, URLError) else error
+        if isinstance(reason, ssl.SSLCertVerificationError):
+            why = shown(reason.verify_message)
+            return refuse("play-server-certificate", link=self.base, why=why)
+        why = getattr(reason, "strerror", None) or str(reason) or type(reason).__name__
+        return refuse("play-server-unreachable", link=self.base, why=shown(why, 200))

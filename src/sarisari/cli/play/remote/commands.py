@@ -1,0 +1,129 @@
+"""What a person at a table of a server may type besides an action."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+from sarisari.cli.play.remote.connection import new_id
+from sarisari.cli.play.sight import look_back, show_rule, show_scores
+from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.server.messages import Agree, Pause, StandIn, Undo
+
+if TYPE_CHECKING:
+    from sarisari.cli.play.remote.playing import Playing
+
+YES = ("y", "yes")
+
+Command = Callable[["Playing", str, Message | None], Message | None]
+# what follows the word, and the refusal seen last; a refusal if it could not be done
+
+
+def command_of(typed: str) -> Command | None:
+    """The command that a line begins with."""
+    return COMMANDS.get(typed.partition(" ")[0].lower())
+
+
+def rule(playing: "Playing", _: str, refusal: Message | None) -> Message | None:
+    """The rules behind the question, and what may be typed."""
+    show_rule(playing.sight, refusal, playing.visit.say(say("play-server-help")))
+    return None
+
+
+def back(playing: "Playing", _: str, __: Message | None) -> Message | None:
+    """A look back at the tricks."""
+    look_back(playing.sight)
+    return None
+
+
+def scores(playing: "Playing", _: str, __: Message | None) -> Message | None:
+    """The score sheets."""
+    try:
+        return show_scores(playing.sight)
+    except Refused as refused:
+        return refused.message
+
+
+def undo(playing: "Playing", _: str, __: Message | None) -> Message | None:
+    """Take back the own last action, or ask whether one may. If it cannot be, the server says
+    why."""
+    visit, at = playing.visit, playing.table.at
+    if playing.table.undo == "ask":
+        _ask(playing, "undo")
+        return None
+    visit.send(Undo(id=new_id(), table=visit.table, at=at))
+    return None
+
+
+def stop(playing: "Playing", _: str, __: Message | None) -> Message | None:
+    """Ask the others to end the game here."""
+    _ask(playing, "stop")
+    return None
+
+
+def _ask(playing: "Playing", about: Literal["undo", "stop"]) -> None:
+    visit = playing.visit
+    visit.send(Agree(id=new_id(), table=visit.table, at=playing.table.at, about=about, says="ask"))
+
+
+def yes(playing: "Playing", _: str, __: Message | None) -> Message | None:
+    """Agree to a request."""
+    return playing.agree(True)
+
+
+def no(playing: "Playing", _: str, __: Message | None) -> Message | None:
+    """Do not agree to a request, or take back the own."""
+    return playing.agree(False)
+
+
+def chat(playing: "Playing", text: str, _: Message | None) -> Message | None:
+    """Say something to all."""
+    return playing.visit.chat(text)
+
+
+def pause(playing: "Playing", _: str, __: Message | None) -> Message | None:
+    """Let the table stand still, or go on."""
+    visit = playing.visit
+    is_paused = not playing.table.is_paused
+    visit.send(Pause(id=new_id(), table=visit.table, is_paused=is_paused))
+    return None
+
+
+def stand_in(playing: "Playing", who: str, _: Message | None) -> Message | None:
+    """Let a bot play for somebody who is waited for."""
+    visit = playing.visit
+    try:
+        seat = _seat(visit.known.names, who)
+    except Refused as refused:
+        return refused.message
+    visit.send(StandIn(id=new_id(), table=visit.table, seat=seat))
+    return None
+
+
+def _seat(names: list[str], who: str) -> int:
+    """A seat by its number or by the name of who sits there."""
+    who = who.strip()
+    if who.isdecimal() and int(who[:9]) < len(names):
+        return int(who)
+    folded = [name.casefold() for name in names]
+    if who.casefold() not in folded:
+        raise refuse("play-server-whom", name=shown(who), names=names)
+    return folded.index(who.casefold())
+
+
+def leave(_: "Playing", __: str, ___: Message | None) -> Message | None:
+    """Leave; the seat stays."""
+    raise EOFError
+
+
+COMMANDS: dict[str, Command] = {
+    "?": rule,
+    "l": back,
+    "s": scores,
+    "u": undo,
+    "stop": stop,
+    **dict.fromkeys(YES, yes),
+    **dict.fromkeys(("n", "no"), no),
+    "c": chat,
+    "p": pause,
+    "b": stand_in,
+    "q": leave,
+}

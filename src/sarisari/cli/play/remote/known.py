@@ -1,0 +1,112 @@
+"""All that a server has shown of one table, put together."""
+
+import time
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from sarisari.cli.play.sight import Sight, seat_note
+from sarisari.cli.play.terminal import Terminal
+from sarisari.core.game import Sheet
+from sarisari.server.messages import RoomShown, TableShown
+from sarisari.table.happened import Happened
+from sarisari.table.journal import Opening, Undone
+
+EVENTS = ("deal", "act")
+
+
+class Known:
+    """A table as far as we have seen it."""
+
+    def __init__(self) -> None:
+        self.room: RoomShown | None = None  # until the game begins
+        self.table: TableShown | None = None
+        self.opening: Opening | None = None
+        self.happened: list[Happened] = []
+        self._received = 0.0  # when the table was shown, by our own clock
+
+    def take_room(self, room: RoomShown) -> None:
+        """The waiting room as it is now."""
+        self.room = room
+
+    def take_table(self, table: TableShown) -> list[Happened]:
+        """The table as it is now; what is new since."""
+        last = self.happened[-1].at if self.happened else 0
+        new = [part for part in table.events if part.at > last]
+        self.room, self.table = None, table
+        self.opening = table.opening or self.opening
+        self._received = time.monotonic()
+        for part in new:
+            self.happened.append(part)
+            if isinstance(part.fact, Undone):
+                self._take_back(part.fact.keep)
+        return new
+
+    def _take_back(self, keep: int) -> None:
+        """Only so many events of the record stay."""
+        places = [
+            index
+            for index, part in enumerate(self.happened)
+            if part.kind in EVENTS and not part.undone
+        ]
+        for index in places[keep:]:
+            self.happened[index] = msgspec.structs.replace(self.happened[index], undone=True)
+
+    @property
+    def seat(self) -> int | None:
+        """Ours."""
+        shown = self.table or self.room
+        return None if shown is None else shown.you
+
+    @property
+    def names(self) -> list[str]:
+        """By seat."""
+        return [] if self.table is None else [seat.name for seat in self.table.seats]
+
+    @property
+    def is_over(self) -> bool:
+        """Nothing more will happen, and the secret is shown."""
+        table = self.table
+        return table is not None and table.due is None and (table.view.over or table.is_stopped)
+
+    @property
+    def is_history_open(self) -> bool:
+        return self.opening is None or self.opening.terms.open_history
+
+    def has_done(self, kind: str, after: int = 0) -> bool:
+        """Whether our seat has made such an entry since."""
+        return any(
+            part.kind == kind and part.seat == self.seat and not part.stand_in and part.at > after
+            for part in self.happened
+        )
+
+    def clock_left(self, seat: int) -> int | None:
+        """What a clock shows now, in ms."""
+        assert self.table is not None
+        left = self.table.seats[seat].clock
+        if left is None or seat not in self.table.running:
+            return left
+        return max(0, left - int(1000 * (time.monotonic() - self._received)))
+
+    def sight(self, terminal: Terminal, sheets: Callable[[], Sequence[Sheet]]) -> Sight:
+        """What we see now."""
+        assert self.table is not None
+        notes = [
+            seat_note(
+                terminal.words,
+                is_you=number == self.seat,
+                is_bot=seat.bot is not None,
+                is_stand_in=seat.stand_in is not None,
+                left=self.clock_left(number),
+            )
+            for number, seat in enumerate(self.table.seats)
+        ]
+        return Sight(
+            terminal=terminal,
+            view=self.table.view,
+            names=self.names,
+            notes=notes,
+            happened=self.happened,
+            is_history_open=self.is_history_open,
+            sheets=sheets,
+        )

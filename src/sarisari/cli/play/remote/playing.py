@@ -1,0 +1,322 @@
+"""The game itself: salts, decisions, requests, and waiting for the others."""
+
+import secrets
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from sarisari.cli.play.numbered import completions
+from sarisari.cli.play.remote import commands
+from sarisari.cli.play.remote.connection import Answered, new_id
+from sarisari.cli.play.remote.telling import told, who_came_and_went
+from sarisari.cli.play.setup import SALT_BYTES
+from sarisari.cli.play.sight import Sight, draw
+from sarisari.cli.play.telling import since_last_decision
+from sarisari.cli.sheets import sheet_table
+from sarisari.core.message import Message, Refused, say
+from sarisari.server.messages import (
+    Act,
+    Agree,
+    Back,
+    PromiseSalt,
+    ShowSalt,
+    Sit,
+    Stop,
+    TableShown,
+    Undo,
+)
+from sarisari.table.fair import salt_hash
+from sarisari.table.happened import Happened
+
+if TYPE_CHECKING:
+    from sarisari.cli.play.remote.visit import Visit
+
+BRIEF = 0.5  # seconds in which a server usually answers
+QUIET = ("salt-once", "seat-as-it-was")  # refusals of what is so already
+
+
+class Playing:
+    """What a person does at a table under way."""
+
+    def __init__(self, visit: "Visit") -> None:
+        self.visit = visit
+        self.refusal: Message | None = None  # of the last answer
+        self._acting: Act | None = None  # sent, but not answered yet
+        self._acted_at = 0  # the length of the journal with our last action
+        self._drawn: object = None  # what the screen was last drawn for
+        self._sent: set[str] = set()  # what is done once: salts, coming back, agreed requests
+
+    @property
+    def table(self) -> TableShown:
+        assert self.visit.known.table is not None
+        return self.visit.known.table
+
+    @property
+    def sight(self) -> Sight:
+        """What we see now."""
+        visit = self.visit
+        return visit.known.sight(visit.terminal, lambda: visit.api.sheets(visit.table))
+
+    # what the server says
+
+    def shown(self, table: TableShown) -> None:
+        """The table has gone on: tell it."""
+        known = self.visit.known
+        before = known.table
+        new = known.take_table(table)
+        if before is None:
+            new = since_last_decision(known.happened, known.seat)
+            self._tell(told(new))
+        else:
+            self._tell(who_came_and_went(before.seats, table.seats, table.you))
+            self._tell_rounds(new)
+        if self._is_my_turn_again():
+            self.refusal = None
+        if self.visit.is_new:
+            self.visit.is_new = False
+            self._sent.discard("back")
+            self._come_back()
+
+    def _tell(self, messages: list[Message]) -> None:
+        for message in messages:
+            self.visit.tell(message)
+
+    def _tell_rounds(self, new: list[Happened]) -> None:
+        """What is new, with the score sheet where a round is over."""
+        deals = [index for index, part in enumerate(new) if part.kind == "deal"]
+        first = deals[0] if deals else len(new)
+        self._tell(told(new[:first]))
+        if deals and self.table.view.round > 1:
+            self._show_sheet(self.table.view.round - 1)
+        self._tell(told(new[first:]))
+
+    def _show_sheet(self, number: int) -> None:
+        try:
+            sheets = [sheet for sheet in self.sight.sheets() if sheet.round == number]
+        except Refused as refused:  # the screen can do without
+            self.visit.tell_refusal(refused.message)
+            return
+        for sheet in sheets:
+            page = sheet_table(sheet, self.visit.words, self.visit.known.names)
+            self.visit.terminal.page(Text(), page)
+
+    def _is_my_turn_again(self) -> bool:
+        """An action of ours was refused, and yet it stands: it had come true before the
+        connection was lost, and the server was asked twice."""
+        act = self._acting
+        return act is None and self.visit.known.has_done("act", self._acted_at)
+
+    def answered(self, answered: Answered) -> None:
+        """A wish came true, or not."""
+        if isinstance(answered.wish, Act):
+            self._acting = None
+            self._acted_at = max(self._acted_at, answered.at)
+        if answered.refusal is None or answered.refusal.key in QUIET:
+            return
+        wish = answered.wish
+        if isinstance(wish, Act) and self.visit.known.has_done("act", wish.at):
+            return
+        self.refuse(answered.refusal)
+
+    def refuse(self, refusal: Message) -> None:
+        """Say why not: on the screen if it is drawn again anyway, else at once."""
+        if self.is_my_turn and self.visit.terminal.is_screen:
+            self.refusal = refusal
+            self._drawn = None
+        else:
+            self.visit.tell_refusal(refusal)
+            self.visit.put_again()
+
+    # what we do
+
+    def go_on(self) -> None:
+        """Do what is due, or wait for it."""
+        self._give_salt()
+        self._carry_out()
+        self._take_open_place()
+        if self._is_played_for and "back" not in self._sent:
+            self._ask_back()
+        elif self._is_asked and not self.visit.terminal.is_keyboard:
+            self._answer_request()
+        elif self.is_my_turn:
+            self._decide()
+        elif not self.visit.terminal.is_keyboard:
+            self.visit.wait()
+        elif not (self._is_sending and self.visit.wait(BRIEF)):
+            self._look_on()
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether we are asked for an action, and see what came of the last one."""
+        table = self.table
+        return (
+            table.you in table.view.to_act
+            and bool(table.view.legal)
+            and not self._is_played_for
+            and not table.is_paused
+            and not self._is_sending
+        )
+
+    @property
+    def _is_sending(self) -> bool:
+        """Whether an action is on its way, or what came of it."""
+        return self._acting is not None or self.table.at < self._acted_at
+
+    @property
+    def _is_played_for(self) -> bool:
+        you = self.table.you
+        return you is not None and self.table.seats[you].stand_in is not None
+
+    @property
+    def _is_asked(self) -> bool:
+        asked = self.table.asked
+        return asked is not None and self.table.you in asked.waiting_for
+
+    def _once(self, what: str) -> bool:
+        """Whether this is still to be done; from now on it is not."""
+        is_new = what not in self._sent
+        self._sent.add(what)
+        return is_new
+
+    def _give_salt(self) -> None:
+        """Our part in the deals: promised first, kept so that a kill does not lose it."""
+        due, visit = self.table.due, self.visit
+        if self.table.you is None or due not in ("salt-hashes", "salts") or not self._once(due):
+            return
+        kept = visit.api.kept
+        if due == "salt-hashes" and not visit.known.has_done("salt-hash"):
+            salt = kept.keep_salt(visit.table, secrets.token_hex(SALT_BYTES))
+            promise = salt_hash(self.table.you, salt)
+            visit.send(PromiseSalt(id=new_id(), table=visit.table, hash=promise))
+        elif due == "salts" and not visit.known.has_done("salt"):
+            own = kept.salt(visit.table)
+            if own is not None:
+                visit.send(ShowSalt(id=new_id(), table=visit.table, salt=own))
+            elif visit.known.has_done("salt-hash"):
+                visit.tell(say("play-server-salt-lost"))
+
+    def _carry_out(self) -> None:
+        """What we asked for and all have agreed to."""
+        asked = self.table.asked
+        if asked is None or asked.seat != self.table.you or asked.waiting_for:
+            return
+        if self._once(f"{asked.about} {self.table.at}"):
+            visit = self.visit
+            if asked.about == "undo":
+                visit.send(Undo(id=new_id(), table=visit.table, at=self.table.at))
+            else:
+                visit.send(Stop(id=new_id(), table=visit.table))
+
+    def _take_open_place(self) -> None:
+        """In a game under way a person may take a bot's place that the host has opened."""
+        plan = self.visit.plan
+        is_open = any(seat.is_open for seat in self.table.seats)
+        if self.table.you is not None or plan.is_onlooker or plan.name is None:
+            return
+        if is_open and self._once("place"):
+            self.visit.send(Sit(id=new_id(), table=self.visit.table, name=plan.name))
+
+    def _come_back(self) -> None:
+        if self._is_played_for and self._once("back"):
+            self.visit.send(Back(id=new_id(), table=self.visit.table))
+
+    def _ask_back(self) -> None:
+        """A bot plays for us while we are here: a person says when it is back."""
+        if self.visit.terminal.is_keyboard:
+            typed = self.visit.ask(self.visit.say(say("play-server-come-back")))
+            if typed == "q":
+                raise EOFError
+            if typed is None:
+                return
+        self._come_back()
+
+    def _answer_request(self) -> None:
+        """On a pipe a request is a decision like any other."""
+        asked = self.table.asked
+        assert asked is not None
+        question = say("play-server-agree", seat=asked.seat, about=asked.about)
+        typed = self.visit.ask(self.visit.say(question))
+        if typed is not None:
+            self.agree(typed.lower() in commands.YES)
+
+    def agree(self, is_agreed: bool) -> Message | None:
+        """Answer a request; a refusal if there is none."""
+        asked = self.table.asked
+        if asked is None or not self._is_asked:
+            return say("nothing-asked")
+        self.visit.send(
+            Agree(
+                id=new_id(),
+                table=self.visit.table,
+                at=self.table.at,
+                about=asked.about,
+                says="yes" if is_agreed else "no",
+            )
+        )
+        return None
+
+    def _decide(self) -> None:
+        """One answer to the question, carried out."""
+        visit, sight = self.visit, self.sight
+        self._draw(sight)
+        words = [*commands.COMMANDS]
+        typed = visit.ask(
+            self._with_request(sight.say(say("play-question", seat=self.table.you or 0))),
+            lambda before, word: completions(sight.numbered.actions, words, before, word),
+        )
+        if typed is None:
+            return
+        last, self.refusal = self.refusal, None
+        self._drawn = None if visit.terminal.is_screen else self._drawn
+        refusal = self._answer(sight, typed, last)
+        if refusal is not None:
+            self.refuse(refusal)
+
+    def _answer(self, sight: Sight, typed: str, last: Message | None) -> Message | None:
+        command = commands.command_of(typed)
+        if command is not None:
+            return command(self, typed.partition(" ")[2], last)
+        if not typed:
+            return say("play-type-something")
+        try:
+            do = sight.numbered.meant(typed)
+        except Refused as refused:
+            return refused.message
+        self._acting = Act(id=new_id(), table=self.visit.table, at=self.table.at, do=do)
+        self.visit.send(self._acting)
+        return None
+
+    def _draw(self, sight: Sight) -> None:
+        """On a screen whenever something has changed, on a pipe once for each question."""
+        view, is_screen = self.table.view, self.visit.terminal.is_screen
+        now = (self.table.at, self.refusal) if is_screen else (view.prompt, view.hand, view.legal)
+        if now != self._drawn:
+            self._drawn = now
+            self.visit.put_again()
+            draw(sight, self.refusal, is_told=not is_screen)
+
+    def _look_on(self) -> None:
+        """Nothing to decide: a person may talk, look at the table, or leave."""
+        prompt = self.table.view.prompt
+        if self._is_sending:
+            prompt = say("play-server-sending")
+        elif self.table.is_paused:
+            prompt = say("play-server-is-paused")
+        typed = self.visit.ask(self._with_request(self.sight.say(prompt)))
+        if typed == "":
+            draw(self.sight, None)
+        elif typed:
+            command = commands.command_of(typed)
+            refusal: Message | None = say("play-server-unknown")
+            if command is not None:
+                refusal = command(self, typed.partition(" ")[2], None)
+            if refusal is not None:
+                self.refuse(refusal)
+
+    def _with_request(self, question: str) -> str:
+        """The question, after one that another person has asked."""
+        asked = self.table.asked
+        if asked is None or not self._is_asked:
+            return question
+        request = say("play-server-agree", seat=asked.seat, about=asked.about)
+        return f"{self.visit.say(request)} {question}"

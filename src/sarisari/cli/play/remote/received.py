@@ -1,0 +1,71 @@
+"""What a server says, read with care: typed, in printable letters, with the game's own view."""
+
+from typing import Any
+
+import msgspec
+
+from sarisari.core.game import View
+from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.games.bastos.view import BastosView
+from sarisari.games.tanuki.view import TanukiView
+from sarisari.games.tindahan.view import TindahanView
+from sarisari.server.messages import FrozenShown, NotDone, ServerMessage, TableShown
+from sarisari.text import catalogue
+
+VIEWS: dict[str, type[View]] = {
+    "tindahan": TindahanView,
+    "bastos": BastosView,
+    "tanuki": TanukiView,
+}
+LONGEST_SENTENCE = 300
+
+
+def parse_message(data: str | bytes) -> ServerMessage:
+    """A message of the socket. Refused if it is none that this program knows."""
+    try:
+        content = printable(msgspec.json.decode(data))
+        message: ServerMessage = msgspec.convert(content, ServerMessage)
+        if isinstance(message, TableShown):
+            return _with_own_view(message, content["view"])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise refuse("play-server-strange", why=shown(error, 200)) from None
+    if isinstance(message, NotDone | FrozenShown):
+        known = known_message(message.message, message.text)
+        return msgspec.structs.replace(message, message=known)
+    return message
+
+
+def _with_own_view(message: TableShown, view: Any) -> TableShown:
+    kind = VIEWS.get(message.view.game)
+    if kind is None:
+        raise refuse("play-server-game", game=shown(message.view.game))
+    return msgspec.structs.replace(message, view=msgspec.convert(view, kind))
+
+
+def printable(value: Any) -> Any:
+    r"""The same with every text fit for a terminal.
+
+    >>> printable({"name": ["A\x1b[2Jda"]})
+    {'name': ['A\\x1b[2Jda']}
+    """
+    if isinstance(value, str):
+        return value if value.isprintable() else shown(value, len(value) * 10)
+    if isinstance(value, list):
+        return [printable(item) for item in value]
+    if isinstance(value, dict):
+        return {printable(name): printable(item) for name, item in value.items()}
+    return value
+
+
+def known_message(message: Message, text: str) -> Message:
+    """A refusal in our words if we have some for it, else in the server's."""
+    try:
+        catalogue().refusal(message)
+    except (LookupError, ValueError, TypeError):
+        return say("play-server-says", sentence=shown(text, LONGEST_SENTENCE))
+    return message
+
+
+def refused_by(message: Message, text: str) -> Refused:
+    """What the server refused, to raise here."""
+    return Refused(known_message(message, text))

@@ -1,0 +1,48 @@
+"""What happened at a table far away, in sentences: also who comes, goes, asks and answers."""
+
+from collections.abc import Iterable, Sequence
+
+from sarisari.cli.play.telling import messages_of
+from sarisari.core.message import Message, say
+from sarisari.server.messages import SeatShown
+from sarisari.table.happened import Happened
+from sarisari.table.journal import Agreement, Clock, Seated, Stopped
+
+
+def told(happened: Iterable[Happened]) -> list[Message]:
+    """Everything there is to say about it, oldest first; what was taken back is not told."""
+    return [
+        message
+        for part in happened
+        if not part.undone
+        for message in messages_of(part) or _of_people(part)
+    ]
+
+
+def _of_people(part: Happened) -> Sequence[Message]:
+    fact = part.fact
+    match fact:
+        case Seated() if fact.stand_in is not None:
+            return [say("play-server-stand-in", seat=fact.seat, bot=fact.stand_in)]
+        case Agreement() if fact.says == "ask":
+            return [say("play-server-asked", seat=fact.seat, about=fact.about)]
+        case Agreement():
+            return [say("play-server-answered", seat=fact.seat, answer=fact.says)]
+        case Clock() if fact.what == "pause":
+            return [say("play-server-paused")]
+        case Clock() if fact.what == "resume":
+            return [say("play-server-resumed")]
+        case Stopped():
+            return [say("play-server-stopped", seat=fact.seat)]
+    return []
+
+
+def who_came_and_went(
+    before: Sequence[SeatShown], after: Sequence[SeatShown], you: int | None
+) -> list[Message]:
+    """Whose connection is lost, and whose is back."""
+    return [
+        say("play-server-here" if new.is_here else "play-server-away", seat=seat)
+        for seat, (old, new) in enumerate(zip(before, after, strict=False))
+        if old.is_here != new.is_here and new.bot is None and seat != you
+    ]

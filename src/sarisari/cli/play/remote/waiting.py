@@ -1,0 +1,189 @@
+"""The waiting room: sit down, say that we are ready, and begin if we are the host."""
+
+from typing import TYPE_CHECKING
+
+from sarisari.cli.play.remote.connection import Answered, new_id
+from sarisari.cli.play.setup import login_name
+from sarisari.core.message import Message, Refused, refuse, say
+from sarisari.server.messages import Begin, ChairShown, PutBot, Ready, RoomShown, Sit
+
+if TYPE_CHECKING:
+    from sarisari.cli.play.remote.visit import Visit
+
+
+class WaitingRoom:
+    """What a person does before the game."""
+
+    def __init__(self, visit: "Visit") -> None:
+        self._visit = visit
+        self._lines: list[str] = []  # as they were shown last
+        self._is_sitting_down = False
+        self._was_seated = False
+        self._was_ready = False
+        self._has_filled = False  # the chairs of bots
+        self._begun: RoomShown | None = None  # the room that we wanted to begin
+
+    def shown(self, room: RoomShown) -> None:
+        """Show who is there, if that has changed; not at a table of ours that begins at once."""
+        plan = self._visit.plan
+        is_brief = plan.people == 1 and plan.link is not None
+        lines = self._said(room)
+        if lines != self._lines and not is_brief:
+            self._lines = lines
+            self._visit.terminal.clear()
+            for line in lines:
+                self._visit.terminal.tell(line)
+            if any(chair.name is None for chair in room.chairs):
+                link = plan.link or f"{self._visit.api.base}/table/{room.table}"
+                self._visit.tell_long(say("play-server-link", link=link))
+        self._was_seated = self._was_seated or room.you is not None
+
+    def go_on(self) -> None:
+        """Do what is to do, or wait for it."""
+        room = self._visit.known.room
+        assert room is not None
+        if room.is_closed:
+            raise refuse("play-server-closed")
+        if room.you is None:
+            self._join(room)
+            return
+        chair = room.chairs[room.you]
+        if self._fills(room) or self._readies(chair):
+            return
+        if self._may_begin(room) and self._begins_by_itself and self._begun is not room:
+            self._begin(room)
+        self._wait(room, chair)
+
+    def answered(self, answered: Answered) -> None:
+        """A wish came true, or not."""
+        if answered.refusal is None:
+            return
+        if isinstance(answered.wish, PutBot):
+            raise Refused(answered.refusal)
+        if not isinstance(answered.wish, Sit):
+            self._visit.tell_refusal(answered.refusal)
+            return
+        is_name = answered.refusal.key in ("name-taken", "name-shape")
+        if not is_name or not self._visit.terminal.is_keyboard:
+            raise Refused(answered.refusal)
+        self._visit.tell_refusal(answered.refusal)
+        self._sit(self._ask_name())
+
+    def _join(self, room: RoomShown) -> None:
+        if self._was_seated:
+            raise refuse("play-server-removed")
+        if self._visit.plan.is_onlooker or self._is_sitting_down:
+            self._wait(room, ChairShown())
+            return
+        self._sit(self._visit.plan.name or self._ask_name())
+
+    def _sit(self, name: str) -> None:
+        self._is_sitting_down = True
+        self._visit.send(Sit(id=new_id(), table=self._visit.table, name=name))
+
+    def _ask_name(self) -> str:
+        default = login_name() or self._visit.say(say("play-nameless", number=1))
+        if not self._visit.terminal.is_keyboard:
+            return default
+        question = say("play-server-name", name=default)
+        return self._visit.terminal.ask(self._visit.say(question)) or default
+
+    def _fills(self, room: RoomShown) -> bool:
+        """Bots on the chairs that are not for people, the last ones first."""
+        people = self._visit.plan.people
+        if self._has_filled or people is None or not room.is_host:
+            return False
+        self._has_filled = True
+        sitting = sum(chair.name is not None and chair.bot is None for chair in room.chairs)
+        free = [seat for seat, chair in enumerate(room.chairs) if chair.name is None]
+        bot = self._visit.plan.bot
+        for seat in free[max(0, people - sitting) :]:
+            self._visit.send(PutBot(id=new_id(), table=self._visit.table, seat=seat, bot=bot))
+        return True
+
+    def _readies(self, chair: ChairShown) -> bool:
+        """Ready at once when we come; after a change of the table a person says so."""
+        if chair.is_ready or (self._was_ready and self._visit.terminal.is_keyboard):
+            return False
+        self._ready()
+        self._visit.wait()
+        return True
+
+    def _ready(self) -> None:
+        self._was_ready = True
+        self._visit.send(Ready(id=new_id(), table=self._visit.table, is_ready=True))
+
+    @property
+    def _begins_by_itself(self) -> bool:
+        return self._visit.plan.begins_by_itself or not self._visit.terminal.is_keyboard
+
+    def _may_begin(self, room: RoomShown) -> bool:
+        """Everybody is there and ready."""
+        return room.is_host and all(
+            chair.name is not None and (chair.bot is not None or chair.is_ready or seat == room.you)
+            for seat, chair in enumerate(room.chairs)
+        )
+
+    def _begin(self, room: RoomShown) -> None:
+        self._begun = room
+        self._visit.send(Begin(id=new_id(), table=self._visit.table))
+
+    def _wait(self, room: RoomShown, chair: ChairShown) -> None:
+        """A pipe has nothing to say here; a person may talk, begin or leave."""
+        if not self._visit.terminal.is_keyboard:
+            self._visit.wait()
+            return
+        may_begin = self._may_begin(room)
+        key = "play-server-room-begin" if may_begin else "play-server-room-wait"
+        if room.you is not None and not chair.is_ready and not may_begin:
+            key = "play-server-room-ready"
+        typed = self._visit.ask(self._visit.say(say(key)))
+        if typed == "" and may_begin:
+            self._begin(room)
+        elif typed == "" and room.you is not None and not chair.is_ready:
+            self._ready()
+        elif typed:
+            self._typed(typed)
+
+    def _typed(self, typed: str) -> None:
+        word, _, rest = typed.partition(" ")
+        if word == "q":
+            raise EOFError
+        refusal: Message | None = say("play-server-room-keys")
+        if word == "c":
+            refusal = self._visit.chat(rest)
+        if refusal is not None:
+            self._visit.tell_refusal(refusal)
+
+    def _said(self, room: RoomShown) -> list[str]:
+        """The table and its chairs in words."""
+        words = self._visit.words
+        title = say(
+            "play-server-room",
+            game=words.game(room.game),
+            pace=room.terms.pace,
+            undo=room.terms.undo,
+        )
+        lines = [words.say(title)]
+        for seat, chair in enumerate(room.chairs):
+            lines.append("  " + words.say(_chair(seat, chair, seat == room.you)))
+        if room.onlookers:
+            lines.append(words.say(say("play-server-onlookers", count=room.onlookers)))
+        return lines
+
+
+def _chair(seat: int, chair: ChairShown, is_you: bool) -> Message:
+    if chair.name is None:
+        key = "play-server-chair-locked" if chair.is_locked else "play-server-chair-free"
+        return say(key, number=seat)
+    if chair.bot is not None:
+        return say("play-server-chair-bot", number=seat, name=chair.name, bot=chair.bot)
+    state = "ready" if chair.is_ready else "waiting"
+    return say(
+        "play-server-chair",
+        number=seat,
+        name=chair.name,
+        is_you="yes" if is_you else "no",
+        is_host="yes" if chair.is_host else "no",
+        state=state if chair.is_here else "away",
+    )

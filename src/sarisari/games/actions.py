@@ -1,0 +1,40 @@
+"""What a seat may do, in the kernel's integers: one call for all first and second ones."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from sarisari.core.bits import ActionSet, lowest, members
+from sarisari.core.cards import Seat
+from sarisari.core.kernel import instantiate, unbound
+
+legal = seconds = unbound
+NUMBERS = 64  # more than any first integer
+
+
+def fill_seconds(state: Any, seat: Seat, by_first: Any) -> ActionSet:
+    """The first integers that are legal for a seat, and for each of them the second ones."""
+    firsts: ActionSet = legal(state, seat)
+    rest = firsts
+    while rest != 0:
+        first = lowest(rest)
+        by_first[first] = seconds(state, seat, first)
+        rest &= rest - 1
+    return firsts
+
+
+@cache
+def seconds_filler(name: str) -> Any:
+    """`fill_seconds` for one game, compiled."""
+    rules = import_module(f"sarisari.games.{name}.rules")
+    return instantiate(fill_seconds, name, {"legal": rules.legal, "seconds": rules.seconds})
+
+
+def legal_integers(name: str, record: Any, seat: Seat) -> dict[int, list[int]]:
+    """By legal first integer of a seat: the second ones, none if it is the whole action."""
+    by_first = np.zeros(NUMBERS, np.int64)
+    firsts = seconds_filler(name)(record, seat, by_first)
+    sets = by_first.tolist()
+    return {first: list(members(sets[first])) for first in members(firsts)}

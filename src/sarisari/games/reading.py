@@ -1,0 +1,167 @@
+"""What a state of a card game says, worked out once for all who ask."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from sarisari.core.cards import Seat
+from sarisari.core.event import Seen
+from sarisari.core.game import State, Trick, View, open_part
+from sarisari.core.message import Message, refuse, say
+from sarisari.core.notation import Integers
+from sarisari.core.phase import CHOOSE, DEAL, NOBODY, OVER, PLAY
+from sarisari.games.actions import legal_integers
+
+if TYPE_CHECKING:
+    from sarisari.games.cardgame import CardGame
+
+
+class CardReading:
+    """A state read once; see the contract, `Reading`.
+
+    What views have in common is what an onlooker knows: nothing else is shared between seats."""
+
+    def __init__(self, game: "CardGame", state: State) -> None:
+        self._game = game
+        self.state = state
+        self.facts = facts = game.reader(state.record)
+        self.seats = range(facts.players)
+        self._actions: dict[Seat, list[Integers]] = {}  # by seat that is to act
+        self._legal: dict[Seat, list[str]] = {}
+        self._prompts: dict[Seat, Message] = {}
+        self.due = "deal" if facts.phase == DEAL else None
+        self.to_act: list[Seat] = self._seats_to_act()
+        is_over = facts.phase == OVER
+        self.result = game.score.final_result(facts, state.options) if is_over else None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, CardReading) and self.state == other.state
+
+    def __hash__(self) -> int:
+        return hash(self.state)
+
+    def _seats_to_act(self) -> list[Seat]:
+        if self.facts.phase == CHOOSE:
+            return [seat for seat in self.seats if self.actions(seat)]
+        return [] if self.facts.turn == NOBODY else [self.facts.turn]
+
+    def actions(self, seat: Seat) -> list[Integers]:
+        """The whole actions that are legal for a seat to act, by first integer."""
+        if seat not in self._actions:
+            legal = legal_integers(self._game.name, self.state.record, seat)
+            self._actions[seat] = [
+                whole for first, seconds in legal.items() for whole in self._whole(first, seconds)
+            ]
+        return self._actions[seat]
+
+    def _whole(self, first: int, seconds: list[int]) -> list[Integers]:
+        """The whole actions that begin with a legal first integer."""
+        game = self._game
+        if seconds:
+            return [(first, second) for second in seconds]
+        is_card_played = self.facts.phase == PLAY and first < game.deck.card_count
+        if is_card_played and game.open_second is not None:
+            return [(first, game.open_second)]
+        return [(first,)]
+
+    def legal(self, seat: Seat) -> list[str]:
+        if seat not in self.to_act:
+            return []
+        if seat not in self._legal:
+            self._legal[seat] = sorted(map(self._game.actions.text, self.actions(seat)))
+        return list(self._legal[seat])
+
+    def prompt(self, seat: Seat | None) -> Message:
+        if self.result is not None:
+            return self.result.reason
+        if not self.to_act:
+            return say("deal-awaited")
+        if seat is None or seat not in self.to_act:
+            return self._waiting(seat)
+        if seat not in self._prompts:
+            prompt = self._game.messages.prompt(self.facts, seat, self.actions(seat))
+            self._prompts[seat] = prompt
+        return self._prompts[seat]
+
+    def _waiting(self, seat: Seat | None) -> Message:
+        waiting = say("waiting-for", seats=self.to_act)
+        if seat is None or self.facts.phase != CHOOSE:
+            return waiting
+        return self._game.chosen(self.facts, seat, self.to_act) or waiting
+
+    def view(self, seat: Seat | None, *, look_back: bool = True) -> View:
+        self.check_seat(seat)
+        events = self._events(seat)
+        now, last, winner = self._tricks
+        is_all_open = look_back or self.facts.phase in (DEAL, OVER)
+        places = None if is_all_open else open_part(self.state.log)
+        return self._game.view_type(
+            **self._public,
+            seat=seat,
+            hand=[] if seat is None else self._game.deck.names(self.facts.hands[seat]),
+            trick=[events[place] for place in now],
+            last_trick=Trick(tuple(events[place] for place in last), winner) if last else None,
+            events=events if places is None else [events[place] for place in places],
+            prompt=self.prompt(seat),
+            legal=[] if seat is None else self.legal(seat),
+            **self._game.views.own_part(self.facts, self.state.options, seat),
+        )
+
+    def check_seat(self, seat: Seat | None) -> None:
+        """Refuse a seat that there is not: -1 would be the last one's hand."""
+        if seat is not None and seat not in self.seats:
+            raise refuse("no-such-seat", highest=len(self.seats) - 1)
+
+    @cached_property
+    def _public(self) -> dict[str, Any]:
+        """The fields of a view that are the same for all."""
+        facts, state, game = self.facts, self.state, self._game
+        players = facts.players
+        leader = game.leader(facts)
+        return {
+            "game": game.name,
+            "options": state.options,
+            "players": players,
+            "round": facts.round_count,
+            "rounds": game.rounds(facts),
+            "dealer": leader if game.leader_deals else (leader - 1) % players,
+            "leader": leader,
+            "to_act": self.to_act,
+            "due": self.due,
+            "over": facts.phase == OVER,
+            "totals": list(facts.totals[:players]),
+            "points": [list(sheet.points) for sheet in state.sheets],
+            "cards_left": [facts.hands[seat].bit_count() for seat in self.seats],
+            "result": self.result,
+            **game.views.public_part(facts),
+        }
+
+    def _events(self, seat: Seat | None) -> list[Seen]:
+        """This round's events as a seat sees them: as an onlooker does, but for its own."""
+        events = self._public_events.copy()
+        for place in self._secret_places:
+            events[place] = self.state.log[place].seen(seat)
+        return events
+
+    @cached_property
+    def _public_events(self) -> list[Seen]:
+        return [logged.seen(None) for logged in self.state.log]
+
+    @cached_property
+    def _secret_places(self) -> list[int]:
+        """The places in the log of what does not look the same to all."""
+        return [place for place, logged in enumerate(self.state.log) if not logged.is_open]
+
+    @cached_property
+    def _tricks(self) -> tuple[list[int], list[int], Seat | None]:
+        """The places in the log of the trick on the table and of the one before it, which may
+        be none, and who won that."""
+        now: list[int] = []
+        last: list[int] = []
+        winner: Seat | None = None
+        for place, logged in enumerate(self.state.log):
+            if logged.in_trick:
+                now.append(place)
+            if logged.trick_winner is not None:
+                winner = None if logged.trick_winner < 0 else logged.trick_winner
+                last, now = now, []
+        return now, last, winner

@@ -1,0 +1,215 @@
+"""Accounts: a login and a password for somebody who was a guest, under the same id."""
+
+import asyncio
+import base64
+import re
+import secrets
+import unicodedata
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar
+
+import msgspec
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from argon2.low_level import ARGON2_VERSION
+
+from sarisari.core.message import refuse
+from sarisari.server.limits import Limiter
+from sarisari.server.links import new_token, token_hash
+from sarisari.server.login import Login
+from sarisari.server.messages import NewAccount
+from sarisari.server.room import Chair
+from sarisari.server.settings import Limits
+from sarisari.server.store import Conflict, Store, UserRow
+from sarisari.table.names import check_name
+
+LOGIN = re.compile(r"[a-z0-9._-]{3,32}")
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200  # characters
+AT_ONCE = 2  # passwords; each takes 64 MiB and a core for a tenth of a second
+LINK_LASTS = 600_000  # ms
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class _Chairs(msgspec.Struct):
+    """The part of a room that has names in it."""
+
+    chairs: tuple[Chair, ...] = ()
+
+
+class Accounts:
+    """Made, opened with a password, changed and deleted."""
+
+    def __init__(
+        self,
+        store: Store,
+        login: Login,
+        limiter: Limiter,
+        limits: Limits,
+        clock: Callable[[], int],
+        hasher: PasswordHasher | None = None,
+    ) -> None:
+        self._store = store
+        self._login = login
+        self._limiter = limiter
+        self._limits = limits
+        self._clock = clock
+        self._hasher = hasher or PasswordHasher()
+        self._nobodys = _nobodys_hash(self._hasher)
+        self._hashing = asyncio.Semaphore(AT_ONCE)
+
+    async def create(self, user: str, wanted: NewAccount, address: str) -> UserRow:
+        """The guest is an account from now on."""
+        login, password = _checked_login(wanted.login), _normal(wanted.password)
+        name = wanted.name.strip() or login
+        check_name(name)
+        _check_password(password, login)
+        self._limiter.check("account", address, self._limits.accounts)
+        password = await self._hash(password)
+        was = await self._store.get_user(user)
+        if was is not None and was.login is not None:
+            raise refuse("account-already")
+        guest = was or UserRow(id=user, name=name, created=self._clock())
+        row = msgspec.structs.replace(guest, name=name, login=login, password=password)
+        try:
+            await (self._store.add_user(row) if was is None else self._store.put_user(row, was))
+        except Conflict:
+            if await self._store.get_user_by_login(login) is None:
+                raise
+            raise refuse("login-taken") from None
+        return row
+
+    async def log_in(self, login: str, password: str, address: str) -> UserRow:
+        """The account of a login and its password. That there is no such login takes as long to
+        say as that the password is wrong, and is said in the same words."""
+        login = login.strip().lower()
+        if not LOGIN.fullmatch(login):  # anybody may know that there is no such login
+            raise refuse("login-wrong")
+        row = await self._store.get_user_by_login(login)
+        return await self._proven(login, row, password, address)
+
+    async def change_password(self, user: str, password: str, new: str, address: str) -> None:
+        """Another password. Whoever came in with the old one is out: all cookies and links made
+        before are no longer good."""
+        row = await self._account(user)
+        login = row.login or ""
+        new = _normal(new)
+        _check_password(new, login)
+        row = await self._proven(login, row, password, address)
+        new = await self._hash(new)
+        valid_from = self._login.next_valid_from()
+        changed = msgspec.structs.replace(row, password=new, valid_from=valid_from)
+        await self._store.put_user(changed, row)
+        self._login.cut_off(user, valid_from)
+
+    async def delete(self, user: str, password: str, address: str) -> None:
+        """The account goes, and what is kept about the user; cookies are no longer good."""
+        row = await self._account(user)
+        await self._proven(row.login or "", row, password, address)
+        time = self._login.next_valid_from()
+        await self._store.delete_user(user, time)
+        self._login.cut_off(user, time)
+
+    async def new_link(self, user: str) -> tuple[str, int]:
+        """A token that brings the user to another device, once, and until when."""
+        token, expires = new_token(), self._clock() + LINK_LASTS
+        await self._store.add_link(token_hash(token), user, expires)
+        return token, expires
+
+    async def link_user(self, token: str) -> str:
+        """Whom a link brings, without using it up."""
+        user = await self._store.link_user(token_hash(token), self._clock())
+        if user is None:
+            raise refuse("link-unknown")
+        return user
+
+    async def take_link(self, token: str) -> str:
+        """Whom a link brings; it is used up."""
+        user = await self._store.take_link(token_hash(token), self._clock())
+        if user is None:
+            raise refuse("link-unknown")
+        return user
+
+    async def name_of(self, user: str) -> str | None:
+        """What others call a user: by the account, or at the newest table."""
+        row = await self._store.get_user(user)
+        if row is not None:
+            return row.name
+        for table in await self._store.tables_of(user, 1):
+            chairs = msgspec.json.decode(table.room, type=_Chairs).chairs
+            return next((chair.name for chair in chairs if chair.user == user), None)
+        return None
+
+    async def _account(self, user: str) -> UserRow:
+        row = await self._store.get_user(user)
+        if row is None or row.login is None:
+            raise refuse("not-logged-in")
+        return row
+
+    async def _proven(
+        self, login: str, row: UserRow | None, password: str, address: str
+    ) -> UserRow:
+        """The row of somebody who knows its password; failures are counted."""
+        limits, password = self._limits, _normal(password)
+        with (
+            self._limiter.failures("log-in-address", address, limits.log_ins_per_address),
+            self._limiter.failures("log-in", login, limits.log_ins),
+        ):
+            kept = None if row is None else row.password
+            is_right = await self._in_thread(self._is_right, kept or self._nobodys, password)
+            if row is None or kept is None or not is_right:
+                raise refuse("login-wrong")
+            if await self._store.get_user(row.id) != row:  # changed while we were hashing
+                raise refuse("login-wrong")
+        return await self._rehashed(row, kept, password)
+
+    async def _rehashed(self, row: UserRow, kept: str, password: str) -> UserRow:
+        """With today's parameters, if the hash was made with others."""
+        if not self._hasher.check_needs_rehash(kept):
+            return row
+        again = msgspec.structs.replace(row, password=await self._hash(password))
+        await self._store.put_user(again, row)
+        return again
+
+    def _is_right(self, kept: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(kept, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+    async def _hash(self, password: str) -> str:
+        return await self._in_thread(self._hasher.hash, password)
+
+    async def _in_thread(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        async with self._hashing:
+            return await asyncio.to_thread(work, *args, **kwargs)
+
+
+def _nobodys_hash(hasher: PasswordHasher) -> str:
+    """What no password hashes to, and takes as long as any other to be found wrong."""
+    cost = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
+    salt, digest = (
+        base64.b64encode(secrets.token_bytes(length)).decode().rstrip("=")
+        for length in (hasher.salt_len, hasher.hash_len)
+    )
+    return f"$argon2id$v={ARGON2_VERSION}${cost}${salt}${digest}"
+
+
+def _checked_login(login: str) -> str:
+    login = login.strip().lower()
+    if not LOGIN.fullmatch(login):
+        raise refuse("login-shape")
+    return login
+
+
+def _normal(password: str) -> str:
+    """One way to write é, whatever the keyboard sends."""
+    return unicodedata.normalize("NFC", password)
+
+
+def _check_password(password: str, login: str) -> None:
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise refuse("password-shape", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
+    if password.casefold() == login:
+        raise refuse("password-is-login")

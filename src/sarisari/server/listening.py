@@ -1,0 +1,74 @@
+"""The program that listens: at the machine itself, on the network if asked to, until told to
+stop."""
+
+import asyncio
+import socket
+import sys
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from sarisari.server.hub import Hub
+from sarisari.server.messages import LONGEST_MESSAGE
+
+GRACE = 5  # seconds for answers that are under way when the server stops
+PINGS = 20.0  # seconds between questions whether a client is still there
+BACKLOG = 2048
+# store, bots and sockets share one interpreter: a thread that wants it waits 0.5 ms, not 5
+SWITCH_INTERVAL = 0.0005
+
+
+class Listening(uvicorn.Server):
+    """A server that can listen at one more address, and says good-bye."""
+
+    def __init__(self, app: ASGIApp, hub: Hub) -> None:
+        config = uvicorn.Config(
+            app,
+            ws="websockets-sansio",
+            ws_max_size=4 * LONGEST_MESSAGE,
+            ws_ping_interval=PINGS,
+            ws_ping_timeout=PINGS,
+            ws_per_message_deflate=False,
+            access_log=False,  # it would tell addresses; `access.py` tells routes
+            log_config=None,
+            server_header=False,
+            timeout_graceful_shutdown=GRACE,
+            backlog=BACKLOG,
+        )
+        super().__init__(config)
+        self._hub = hub
+        self._port = 0
+
+    def serve_at(self, sockets: list[socket.socket]) -> None:
+        """Until a signal comes."""
+        sys.setswitchinterval(SWITCH_INTERVAL)
+        self._port = sockets[0].getsockname()[1]
+        self.run(sockets=sockets)
+
+    async def listen_also(self, address: str) -> int:
+        """At one more address; the port there. OSError if it cannot be."""
+        listening = listen(address, self._port)
+        config = self.config
+
+        def protocol() -> asyncio.Protocol:
+            made: asyncio.Protocol = config.http_protocol_class(  # type: ignore[call-arg]
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            return made
+
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(protocol, sock=listening, backlog=BACKLOG)
+        self.servers.append(server)
+        port: int = listening.getsockname()[1]
+        return port
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Clients hear of it before their sockets are closed, and come back by themselves."""
+        await self._hub.say_bye()
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that listens. OSError if it cannot be."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=BACKLOG)

@@ -1,0 +1,166 @@
+"""The lists that people watch: the lobby, and one's own tables.
+
+Many things happen in a second; a list is made again at most a few times in it, and the lobby
+once for all who watch it.
+"""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Protocol
+
+import msgspec
+
+from sarisari.core.game import Result
+from sarisari.core.message import Refused
+from sarisari.server.messages import TableLine
+from sarisari.server.room import Room
+from sarisari.server.store import TableRow
+from sarisari.server.store.replay import reason_of
+from sarisari.table.journal import Opening, Player
+from sarisari.table.terms import Terms
+
+if TYPE_CHECKING:
+    from sarisari.server.hub import Hub
+    from sarisari.server.live import LiveTable
+
+PAUSE = 0.4  # seconds between two lists
+LOBBY_LENGTH = 100
+MINE_LENGTH = 50
+
+log = logging.getLogger("sarisari.lists")
+
+
+class Reader(Protocol):
+    """Somebody who watches lists through a socket."""
+
+    user: str
+
+    def listed(self, what: str, lines: list[TableLine]) -> None:
+        """Here is the list. Must not wait."""
+
+
+class Lists:
+    """Who watches which list, and what changed."""
+
+    def __init__(self, hub: "Hub") -> None:
+        self._hub = hub
+        self._lobby: set[Reader] = set()
+        self._mine: dict[str, set[Reader]] = {}  # by user
+        self._changed_users: set[str] = set()
+        self._is_lobby_changed = False
+        self._woken = asyncio.Event()
+
+    def watch(self, what: str, reader: Reader) -> None:
+        """From now on, and at once."""
+        if what == "lobby":
+            self._lobby.add(reader)
+            self._is_lobby_changed = True
+        else:
+            self._mine.setdefault(reader.user, set()).add(reader)
+            self._changed_users.add(reader.user)
+        self._woken.set()
+
+    def unwatch(self, what: str, reader: Reader) -> None:
+        """No more."""
+        if what == "lobby":
+            self._lobby.discard(reader)
+            return
+        readers = self._mine.get(reader.user, set())
+        readers.discard(reader)
+        if not readers:
+            self._mine.pop(reader.user, None)
+
+    def noticed(self, live: "LiveTable", is_listed: bool) -> None:
+        """Something happened at a table; `is_listed` if it changes how all see it in a list."""
+        changed = [user for user in live.sitting().values() if user in self._mine]
+        self._changed_users.update(changed)
+        if is_listed and live.room.terms.seen_by == "everyone":
+            self._is_lobby_changed = True
+        if is_listed:
+            self._changed_users.update(user for user in self._mine if user == live.room.host)
+        if changed or self._is_lobby_changed:
+            self._woken.set()
+
+    async def run(self) -> None:
+        """Until the server stops."""
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            try:
+                await self._tell()
+            except Refused as refused:
+                log.warning("a list could not be made: %s", refused)
+            await asyncio.sleep(PAUSE)
+
+    async def _tell(self) -> None:
+        if self._is_lobby_changed and self._lobby:
+            self._is_lobby_changed = False
+            lines = await self.lobby()
+            for reader in list(self._lobby):
+                reader.listed("lobby", lines)
+        users, self._changed_users = self._changed_users, set()
+        for user in users:
+            readers = list(self._mine.get(user, ()))
+            if readers:
+                lines = await self.mine(user)
+                for reader in readers:
+                    reader.listed("mine", lines)
+
+    async def lobby(self, limit: int = LOBBY_LENGTH) -> list[TableLine]:
+        """The tables that everybody may see, the newest first."""
+        rows = await self._hub.store.open_tables(limit)
+        return [line_of(row, None, self._hub.tables.get(row.id)) for row in rows]
+
+    async def mine(
+        self, user: str, limit: int = MINE_LENGTH, before: str | None = None
+    ) -> list[TableLine]:
+        """Where a user sits or sat, the newest first."""
+        rows = await self._hub.store.tables_of(user, limit, before)
+        return [line_of(row, user, await self._live(row)) for row in rows]
+
+    async def _live(self, row: TableRow) -> "LiveTable | None":
+        """A running table is brought back, so that it can be told whose turn it is."""
+        if row.status != "running":
+            return self._hub.tables.get(row.id)
+        try:
+            return await self._hub.get(row.id)
+        except Refused:
+            return None
+
+
+def line_of(row: TableRow, user: str | None, live: "LiveTable | None") -> TableLine:
+    """A table as it stands in a list."""
+    players, terms = _players_and_terms(row, live)
+    you = next((seat for seat, other in row.seats.items() if other == user), None)
+    to_act = live.table.to_act() if live is not None and live.table is not None else []
+    is_frozen = row.status == "frozen"
+    is_over = row.status == "over" and row.result is not None
+    room = msgspec.json.decode(row.room, type=Room)
+    return TableLine(
+        table=row.id,
+        game=row.game,
+        status=row.status,
+        created=row.created,
+        players=[None if player is None else player.name for player in players],
+        bots=[None if player is None else player.bot for player in players],
+        pace=terms.pace,
+        rated=terms.rated,
+        you=you,
+        is_your_turn=you is not None and you in to_act,
+        finished=row.finished,
+        result=msgspec.json.decode(row.result or b"", type=Result) if is_over else None,
+        reason=reason_of(row) if is_frozen else None,
+        next=room.next,
+    )
+
+
+def _players_and_terms(
+    row: TableRow, live: "LiveTable | None"
+) -> tuple[list[Player | None], Terms]:
+    if live is not None and live.table is not None:
+        return [info.player for info in live.table.seats], live.table.terms
+    if row.opening is not None:
+        opening = msgspec.json.decode(row.opening, type=Opening)
+        return list(opening.players), opening.terms
+    room = msgspec.json.decode(row.room, type=Room)
+    return [chair.player for chair in room.chairs], room.terms

@@ -1,0 +1,169 @@
+"""The HTTP API as an OpenAPI description, made of the endpoints and of the types they name."""
+
+import inspect
+import re
+from functools import cache
+from importlib import import_module
+from typing import Any, TypeAlias
+
+import msgspec
+
+from sarisari import __version__
+from sarisari.core.game import View
+from sarisari.games import GAME_NAMES
+from sarisari.server.endpoints import ENDPOINTS, JSON, PAGE, REFUSALS, Endpoint
+from sarisari.server.messages import RefusedAnswer
+
+Json: TypeAlias = dict[str, Any]
+
+COOKIE = "sarisari"
+REFERENCE = "#/components/schemas/{name}"
+ABOUT = (
+    "Tables, records and accounts of a server of Sari-sari. Games are played over the socket at "
+    "`/socket`, whose messages are described in docs/protocol.md."
+)
+
+
+def game_views() -> dict[str, type[View]]:
+    """By game: the type of its views."""
+    found = {}
+    for name in GAME_NAMES:
+        module = import_module(f"sarisari.games.{name}.view")
+        (found[name],) = (
+            kind
+            for kind in vars(module).values()
+            if isinstance(kind, type) and issubclass(kind, View) and kind is not View
+        )
+    return found
+
+
+@cache
+def description() -> Json:
+    """The whole description, OpenAPI 3.1."""
+    types = _types()
+    schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
+    by_type = dict(zip(map(str, types), schemas, strict=True))
+    _tell_views_apart(components)
+    paths: dict[str, Json] = {}
+    for endpoint in ENDPOINTS:
+        operation = _operation(endpoint, by_type)
+        paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation
+    cookie = {"type": "apiKey", "in": "cookie", "name": COOKIE}
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Sari-sari", "version": __version__, "description": ABOUT},
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {
+            "schemas": _clean(components),
+            "securitySchemes": {"cookie": cookie},
+        },
+    }
+
+
+def _types() -> list[Any]:
+    """Every type that an endpoint names, and the views of all games."""
+    named = [kind for point in ENDPOINTS for kind in (point.body, point.answer)]
+    asked = [query.type for point in ENDPOINTS for query in point.query]
+    types = [kind for kind in (*named, *asked) if kind is not None]
+    return [RefusedAnswer, *types, *game_views().values()]
+
+
+def _tell_views_apart(components: dict[str, Json]) -> None:
+    """A view is that of one of the games, by its field `game`."""
+    kinds = {game: REFERENCE.format(name=kind.__name__) for game, kind in game_views().items()}
+    for game, kind in game_views().items():
+        components[kind.__name__]["properties"]["game"] = {"const": game}
+    components["View"] = {
+        "title": "View",
+        "description": components["View"]["description"],
+        "oneOf": [{"$ref": reference} for reference in kinds.values()],
+        "discriminator": {"propertyName": "game", "mapping": kinds},
+    }
+
+
+def _clean(schema: Any) -> Any:
+    """The same with descriptions that keep no indentation of the source."""
+    if isinstance(schema, list):
+        return [_clean(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    cleaned = {name: _clean(part) for name, part in schema.items()}
+    if isinstance(schema.get("description"), str):
+        cleaned["description"] = inspect.cleandoc(schema["description"])
+    return cleaned
+
+
+def _operation(endpoint: Endpoint, by_type: dict[str, Json]) -> Json:
+    operation: Json = {
+        "operationId": _operation_id(endpoint),
+        "summary": endpoint.summary,
+        "parameters": [*map(_path_parameter, endpoint.parameters), *_queries(endpoint, by_type)],
+        "responses": {str(endpoint.status): _good(endpoint, by_type)},
+        "security": _security(endpoint),
+    }
+    for status in endpoint.may_refuse:
+        operation["responses"][str(status)] = _refusal(endpoint, status)
+    if endpoint.body is not None:
+        content = {JSON: {"schema": by_type[str(endpoint.body)]}}
+        operation["requestBody"] = {"required": True, "content": content}
+    elif endpoint.takes is not None:
+        content = {endpoint.takes: {"schema": {"type": "string"}}}
+        operation["requestBody"] = {"required": True, "content": content}
+    return operation
+
+
+def _operation_id(endpoint: Endpoint) -> str:
+    """`get_api_tables_table`"""
+    words = re.findall(r"\w+", endpoint.path) or ["home"]
+    return "_".join([endpoint.method.lower(), *words])
+
+
+def _path_parameter(name: str) -> Json:
+    kind = {"type": "integer", "minimum": 0} if name == "moment" else {"type": "string"}
+    return {"name": name, "in": "path", "required": True, "schema": kind}
+
+
+def _queries(endpoint: Endpoint, by_type: dict[str, Json]) -> list[Json]:
+    return [
+        {
+            "name": query.name,
+            "in": "query",
+            "required": False,
+            "description": query.about,
+            "schema": by_type[str(query.type)],
+        }
+        for query in endpoint.query
+    ]
+
+
+def _good(endpoint: Endpoint, by_type: dict[str, Json]) -> Json:
+    """The answer when all goes well."""
+    answer: Json = {"description": endpoint.summary}
+    if endpoint.status == 303:
+        answer["headers"] = {"Location": {"schema": {"type": "string"}}}
+    elif endpoint.answer is not None:
+        answer["content"] = {endpoint.media: {"schema": by_type[str(endpoint.answer)]}}
+    elif endpoint.status != 204:
+        answer["content"] = {endpoint.media: {"schema": {"type": "string"}}}
+    return answer
+
+
+def _refusal(endpoint: Endpoint, status: int) -> Json:
+    """Why not: for programs as JSON, for people who came by a link as a page where it can be."""
+    content: Json = {JSON: {"schema": {"$ref": REFERENCE.format(name="RefusedAnswer")}}}
+    if endpoint.media == PAGE:
+        content[PAGE] = {"schema": {"type": "string"}}
+    answer: Json = {"description": REFUSALS[status], "content": content}
+    if status == 429:
+        answer["headers"] = {"Retry-After": {"schema": {"type": "integer"}}}
+    return answer
+
+
+def _security(endpoint: Endpoint) -> list[Json]:
+    """An empty choice: it may also be left out."""
+    return {
+        "anyone": [],
+        "guest": [{"cookie": []}, {}],
+        "account": [{"cookie": []}],
+    }[endpoint.who]

@@ -1,0 +1,130 @@
+"""Endpoints for who is who: guests, accounts, personal links."""
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sarisari.core.message import refuse
+from sarisari.server.accounts import Accounts
+from sarisari.server.limits import network_of
+from sarisari.server.login import new_user
+from sarisari.server.messages import Confirmed, Link, LogIn, Me, NewAccount, NewPassword
+from sarisari.server.pages.come import Come
+from sarisari.server.store import UserRow
+from sarisari.server.web import JSON, Web, address_of, answer, body, endpoint
+
+EXPORT_NAME = "sarisari-account.json"
+
+
+def routes(web: Web, accounts: Accounts | None = None) -> list[Route]:
+    """Where accounts are served."""
+    hub = web.hub
+    known = accounts or Accounts(hub.store, web.login, web.limiter, web.settings.limits, hub.now)
+    here, come = _Pages(web, known), Come(web, known)
+    return [
+        Route("/api/me", endpoint(here.me), methods=["GET"]),
+        Route("/api/account", endpoint(here.create), methods=["POST"]),
+        Route("/api/account", endpoint(here.delete), methods=["DELETE"]),
+        Route("/api/account/password", endpoint(here.change_password), methods=["POST"]),
+        Route("/api/account/export", endpoint(here.export), methods=["GET"]),
+        Route("/api/login", endpoint(here.log_in), methods=["POST"]),
+        Route("/api/logout", endpoint(here.log_out), methods=["POST"]),
+        Route("/api/links", endpoint(here.new_link), methods=["POST"]),
+        Route("/come/{token}", come.ask, methods=["GET"]),
+        Route("/come/{token}", come.take, methods=["POST"]),
+    ]
+
+
+class _Pages:
+    """The endpoints."""
+
+    def __init__(self, web: Web, accounts: Accounts) -> None:
+        self._web = web
+        self._login = web.login
+        self._store = web.hub.store
+        self._accounts = accounts
+
+    async def me(self, request: Request) -> Response:
+        """Who asks. A program gets its cookie here."""
+        user = self._login.user_of(request)
+        row = None if user is None else await self._store.get_user(user)
+        response = answer(_me(row))
+        self._login.welcome(request, response)
+        return response
+
+    async def create(self, request: Request) -> Response:
+        """The guest becomes an account."""
+        wanted = await body(request, NewAccount)
+        user = self._login.user_of(request) or new_user()
+        row = await self._accounts.create(user, wanted, _network(request))
+        response = answer(_me(row), 201)
+        self._login.become(request, response, row.id)
+        return response
+
+    async def log_in(self, request: Request) -> Response:
+        """The browser is an account from now on."""
+        wanted = await body(request, LogIn)
+        row = await self._accounts.log_in(wanted.login, wanted.password, _network(request))
+        response = answer(_me(row))
+        self._login.become(request, response, row.id)
+        return response
+
+    async def log_out(self, request: Request) -> Response:
+        """The browser is a new guest from now on."""
+        response = Response(status_code=204)
+        self._login.forget(request, response)
+        return response
+
+    async def change_password(self, request: Request) -> Response:
+        """Another password. All other devices are logged out."""
+        user = self._user(request)
+        wanted = await body(request, NewPassword)
+        await self._accounts.change_password(user, wanted.password, wanted.new, _network(request))
+        self._web.hub.hang_up(user)
+        response = Response(status_code=204)
+        self._login.become(request, response, user)
+        return response
+
+    async def delete(self, request: Request) -> Response:
+        """The account goes; bots play on where the user sat."""
+        user = self._user(request)
+        wanted = await body(request, Confirmed)
+        await self._accounts.delete(user, wanted.password, _network(request))
+        self._web.hub.hang_up(user)
+        await self._web.hub.user_gone(user)
+        response = Response(status_code=204)
+        self._login.forget(request, response)
+        return response
+
+    async def export(self, request: Request) -> Response:
+        """Everything that is kept about the user, as a file."""
+        user = self._login.user_of(request) or new_user()
+        kept = await self._store.export_user(user)
+        response = Response(msgspec.json.format(msgspec.json.encode(kept)), media_type=JSON)
+        response.headers["content-disposition"] = f'attachment; filename="{EXPORT_NAME}"'
+        self._login.become(request, response, user)
+        return response
+
+    async def new_link(self, request: Request) -> Response:
+        """A personal link, to come back from another device."""
+        user = self._login.user_of(request) or new_user()
+        token, expires = await self._accounts.new_link(user)
+        link = self._web.lan.link(request, f"/come/{token}")
+        response = answer(Link(link=link, expires=expires), 201)
+        self._login.become(request, response, user)
+        return response
+
+    def _user(self, request: Request) -> str:
+        user = self._login.user_of(request)
+        if user is None:
+            raise refuse("not-logged-in")
+        return user
+
+
+def _me(row: UserRow | None) -> Me:
+    return Me() if row is None else Me(login=row.login, name=row.name)
+
+
+def _network(request: Request) -> str:
+    return network_of(address_of(request))

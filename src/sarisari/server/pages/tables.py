@@ -1,0 +1,201 @@
+"""Tables by HTTP: what can be played, made, found, joined, and how one did."""
+
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sarisari.bots import BOT_NAMES, get_bot
+from sarisari.core.game import Result
+from sarisari.core.message import refuse
+from sarisari.core.options import Choice, SuitList
+from sarisari.games import GAME_NAMES, get_game
+from sarisari.server.limits import network_of
+from sarisari.server.lists import LOBBY_LENGTH, line_of
+from sarisari.server.messages import (
+    BotShown,
+    GameShown,
+    Link,
+    Made,
+    NewTable,
+    Offer,
+    OptionShown,
+    ResultLine,
+    Sheets,
+    TableLine,
+)
+from sarisari.server.store import TableRow
+from sarisari.server.web import Web, address_of, answer, body, endpoint
+from sarisari.table.journal import Opening
+from sarisari.text import catalogue
+
+MOST_RESULTS = 10_000
+PAGE = 200  # tables read at once
+
+
+def routes(web: Web) -> list[Route]:
+    """The endpoints."""
+    tables = Tables(web)
+    return [
+        Route("/api/offer", endpoint(tables.offer), methods=["GET"]),
+        Route("/api/tables", endpoint(tables.create), methods=["POST"]),
+        Route("/api/tables", endpoint(tables.lobby), methods=["GET"]),
+        Route("/api/tables/{table}", endpoint(tables.line), methods=["GET"]),
+        Route("/api/tables/{table}/invite", endpoint(tables.invite), methods=["POST"]),
+        Route("/api/tables/{table}/sheets", endpoint(tables.sheets), methods=["GET"]),
+        Route("/api/my/tables", endpoint(tables.mine), methods=["GET"]),
+        Route("/api/my/results", endpoint(tables.results), methods=["GET"]),
+    ]
+
+
+class Tables:
+    """The endpoints about tables."""
+
+    def __init__(self, web: Web) -> None:
+        self._web = web
+        self._hub = web.hub
+
+    async def offer(self, _: Request) -> Response:
+        """What can be played here, and against whom."""
+        return answer(Offer(games=[_game(name) for name in GAME_NAMES], bots=_bots()))
+
+    async def create(self, request: Request) -> Response:
+        """A new table, whose host is whoever asks."""
+        wanted = await body(request, NewTable)
+        limits, limiter = self._web.settings.limits, self._web.limiter
+        response = Response(media_type="application/json", status_code=201)
+        user = self._web.login.welcome(request, response)
+        limiter.check("table", user, limits.new_tables)
+        address = network_of(address_of(request))
+        limiter.check("table-address", address, limits.new_tables_per_address)
+        live = await self._hub.create(wanted.game, wanted.options, wanted.terms, user)
+        link = self._web.lan.link(request, f"/table/{live.id}")
+        return with_body(response, Made(id=live.id, link=link))
+
+    async def lobby(self, _: Request) -> Response:
+        """The tables that everybody may see."""
+        return answer(await self._hub.lists.lobby())
+
+    async def line(self, request: Request) -> Response:
+        """One table, for somebody who has its id."""
+        row = await self._row(request)
+        user = self._web.login.user_of(request)
+        return answer(line_of(row, user, self._hub.tables.get(row.id)))
+
+    async def invite(self, request: Request) -> Response:
+        """A link to a table that others can open, on the network if this machine is on one."""
+        row = await self._row(request)
+        link = await self._web.lan.invite(request, f"/table/{row.id}")
+        return answer(Link(link=link))
+
+    async def sheets(self, request: Request) -> Response:
+        """The score sheets of a table so far."""
+        live = await self._hub.get(request.path_params["table"])
+        if live.table is None:
+            return answer(Sheets(sheets=[]))
+        return answer(Sheets(sheets=list(live.table.game.sheets(live.table.state))))
+
+    async def mine(self, request: Request) -> Response:
+        """Where I sit or sat, the newest first."""
+        user = self._web.login.user_of(request)
+        limit = _number(request, "limit", 50, 1, LOBBY_LENGTH)
+        before = request.query_params.get("before")
+        lines: list[TableLine] = []
+        if user is not None:
+            lines = await self._hub.lists.mine(user, limit, before)
+        return answer(lines)
+
+    async def results(self, request: Request) -> Response:
+        """How I did, by game and by the bots that sat there."""
+        user = self._web.login.user_of(request)
+        ranks: dict[tuple[str, str | None], list[tuple[int, bool]]] = defaultdict(list)
+        if user is not None:
+            for row in await self._finished(user):
+                for key, rank, is_won in _results(row, user):
+                    ranks[key].append((rank, is_won))
+        return answer([_result_line(key, found) for key, found in sorted(ranks.items(), key=str)])
+
+    async def _finished(self, user: str) -> list[TableRow]:
+        rows: list[TableRow] = []
+        page = await self._hub.store.tables_of(user, PAGE)
+        while page and len(rows) < MOST_RESULTS:
+            rows += [row for row in page if row.status == "over"]
+            page = await self._hub.store.tables_of(user, PAGE, page[-1].id)
+        return rows
+
+    async def _row(self, request: Request) -> TableRow:
+        row = await self._hub.store.get_table(request.path_params["table"])
+        if row is None:
+            raise refuse("table-unknown")
+        return row
+
+
+def with_body(response: Response, content: Any) -> Response:
+    """A response that has its cookie already, with something typed in it."""
+    response.body = msgspec.json.encode(content)
+    response.headers["content-length"] = str(len(response.body))
+    return response
+
+
+def _results(row: TableRow, user: str) -> list[tuple[tuple[str, str | None], int, bool]]:
+    """A user's rank in a finished game, under each kind of bot that sat there, or under none."""
+    opening = msgspec.json.decode(row.opening or b"", type=Opening)
+    result = msgspec.json.decode(row.result or b"", type=Result)
+    bots: list[str | None] = []
+    bots += sorted({player.bot for player in opening.players if player and player.bot})
+    seats = [seat for seat, other in row.seats.items() if other == user]
+    return [
+        ((row.game, bot), result.ranks[seat], seat in result.winners)
+        for seat in seats
+        for bot in (bots or [None])
+    ]
+
+
+def _result_line(key: tuple[str, str | None], found: list[tuple[int, bool]]) -> ResultLine:
+    game, bot = key
+    return ResultLine(
+        game=game,
+        bots=bot,
+        played=len(found),
+        won=sum(is_won for _, is_won in found),
+        mean_rank=round(sum(rank for rank, _ in found) / len(found), 3),
+    )
+
+
+def _number(request: Request, name: str, usual: int, lowest: int, highest: int) -> int:
+    text = request.query_params.get(name)
+    if text is None:
+        return usual
+    if not text.isascii() or not text.isdecimal() or not lowest <= int(text[:9]) <= highest:
+        raise refuse("number-range", name=name, lowest=lowest, highest=highest)
+    return int(text)
+
+
+def _game(name: str) -> GameShown:
+    game = get_game(name)
+    return GameShown(
+        game=name,
+        title=catalogue().game(name),
+        rules=game.rules_version,
+        options=[_option(option) for option in game.options],
+    )
+
+
+def _option(option: Choice | SuitList) -> OptionShown:
+    if isinstance(option, Choice):
+        values = list(option.values)
+        return OptionShown(name=option.name, kind="choice", values=values, default=values[0])
+    defaults = {str(count): list(suits) for count, suits in option.defaults.items()}
+    return OptionShown(name=option.name, kind="suits", values=list(option.suits), default=defaults)
+
+
+def _bots() -> list[BotShown]:
+    words = catalogue()
+    bots = [get_bot(name) for name in BOT_NAMES]
+    return [
+        BotShown(bot=bot.name, title=words.say(bot.title), about=words.say(bot.about))
+        for bot in bots
+    ]

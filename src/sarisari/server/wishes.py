@@ -1,0 +1,238 @@
+"""From what a user asks for to what would happen: another room, or an entry of the journal."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+
+from sarisari.bots import get_bot
+from sarisari.core.message import refuse
+from sarisari.server import room as rooms
+from sarisari.server.messages import (
+    Act,
+    Agree,
+    Back,
+    Change,
+    Draw,
+    End,
+    Lock,
+    Move,
+    PassHost,
+    Pause,
+    PromiseSalt,
+    PutBot,
+    Ready,
+    Remove,
+    ShowSalt,
+    Sit,
+    Stand,
+    StandIn,
+    Stop,
+    Undo,
+    Wish,
+)
+from sarisari.server.room import Room, check_host
+from sarisari.table.clock import STAND_IN
+from sarisari.table.journal import (
+    Acted,
+    Agreement,
+    Clock,
+    Entry,
+    Player,
+    Salt,
+    SaltHash,
+    Seated,
+    Stopped,
+    Undone,
+)
+from sarisari.table.table import Table
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An entry, how far its author had seen, and the seats that change hands with it."""
+
+    entry: Entry
+    at: int | None = None
+    seats: Mapping[int, str | None] = field(default_factory=dict)
+
+
+def room_after(room: Room, user: str, wish: Wish) -> Room:
+    """A waiting room as a wish changes it."""
+    match wish:
+        case Sit():
+            return rooms.sit(room, user, wish.name, wish.seat)
+        case Stand():
+            return rooms.stand(room, user)
+        case Ready():
+            return rooms.ready(room, user, wish.is_ready)
+        case PutBot():
+            return rooms.put_bot(room, user, wish.seat, wish.bot)
+        case Remove():
+            return rooms.remove(room, user, wish.seat)
+        case Move():
+            return rooms.move(room, user, wish.seat, wish.to)
+        case Lock():
+            return rooms.lock(room, user, wish.seat, wish.is_locked)
+        case Draw():
+            return rooms.fix_order(room, user, wish.order)
+        case Change():
+            return rooms.change(room, user, wish.options, wish.terms)
+        case PassHost():
+            return rooms.pass_host(room, user, rooms.users_of(room), wish.seat)
+        case _:
+            raise refuse("game-not-begun")
+
+
+def running_room_after(
+    room: Room, user: str, users: Mapping[int, str], table: Table, wish: Wish
+) -> Room | None:
+    """The room of a game under way as a wish changes it; None if the wish is about the game."""
+    match wish:
+        case PassHost():
+            return rooms.pass_host(room, user, users, wish.seat)
+        case Lock():
+            check_host(room, user)
+            if table.snapshot().seat(wish.seat).is_persons:
+                raise refuse("bots-seat-only")
+            opened = {*room.opened} - {wish.seat} if wish.is_locked else {*room.opened, wish.seat}
+            return msgspec.structs.replace(room, opened=tuple(sorted(opened)))
+        case _:
+            return None
+
+
+def plan_of(
+    room: Room,
+    table: Table,
+    users: Mapping[int, str],
+    user: str,
+    wish: Wish,
+    *,
+    now: int,
+    waited: int,
+) -> Plan:
+    """The entry that a wish stands for. `waited`: after how many ms anybody may bring a stand-in
+    for a person who is waited for."""
+    match wish:
+        case Pause() | End() | PutBot() | Remove() | StandIn():
+            return _of_the_host(room, table, users, user, wish, now, waited)
+        case Sit():
+            return _sits_down(room, users, user, wish, now)
+    seat = next((seat for seat, other in users.items() if other == user), None)
+    if seat is None:
+        raise refuse("not-seated")
+    return _of_a_seat(table, seat, wish, now)
+
+
+def _of_a_seat(table: Table, seat: int, wish: Wish, now: int) -> Plan:
+    """What somebody does at their own seat."""
+    match wish:
+        case Act():
+            return Plan(Acted(time=now, seat=seat, do=wish.do), wish.at)
+        case Undo():
+            keep = table.undo_for(seat).checked()
+            return Plan(Undone(time=now, seat=seat, keep=keep), wish.at)
+        case Agree():
+            asked = Agreement(time=now, seat=seat, about=wish.about, says=wish.says)
+            return Plan(asked, wish.at)
+        case Stop():
+            return Plan(Stopped(time=now, seat=seat))
+        case PromiseSalt():
+            return Plan(SaltHash(time=now, seat=seat, hash=wish.hash))
+        case ShowSalt():
+            return Plan(Salt(time=now, seat=seat, salt=wish.salt))
+        case Back():
+            return Plan(Seated(time=now, seat=seat, player=table.seats[seat].player))
+        case Stand():
+            return Plan(stands_in(table, seat, now))
+        case _:
+            raise refuse("game-has-begun")
+
+
+def _of_the_host(
+    room: Room,
+    table: Table,
+    users: Mapping[int, str],
+    user: str,
+    wish: Pause | End | PutBot | Remove | StandIn,
+    now: int,
+    waited: int,
+) -> Plan:
+    """What is the host's to do, and what others may do where the host could hold them up."""
+    is_sitting = user in users.values()
+    match wish:
+        case Pause(is_paused=False) if is_sitting:
+            return Plan(Clock(time=now, what="resume"))
+        case StandIn() if is_sitting and user != room.host:
+            _check_waited(table, wish.seat, now, waited)
+            return Plan(stands_in(table, wish.seat, now))
+    check_host(room, user)
+    match wish:
+        case Pause():
+            return Plan(Clock(time=now, what="pause" if wish.is_paused else "resume"))
+        case End():
+            seats = [seat for seat, other in users.items() if other == user]
+            return Plan(Stopped(time=now, seat=seats[0] if seats else 0, by_host=True))
+        case StandIn():
+            return Plan(stands_in(table, wish.seat, now))
+        case PutBot(bot=None) | Remove():
+            return _replaced(table, users, user, wish.seat, STAND_IN, now)
+        case PutBot():
+            assert wish.bot is not None
+            get_bot(wish.bot)
+            return _replaced(table, users, user, wish.seat, wish.bot, now)
+
+
+def stands_in(table: Table, seat: int, now: int) -> Seated:
+    """A bot plays for a person until it is back."""
+    player = table.snapshot().seat(seat).player
+    return Seated(time=now, seat=seat, player=player, stand_in=STAND_IN)
+
+
+def _replaced(
+    table: Table, users: Mapping[int, str], user: str, seat: int, bot: str, now: int
+) -> Plan:
+    """A bot takes a place for good."""
+    table.snapshot().seat(seat)
+    if users.get(seat) == user:
+        raise refuse("nobody-to-remove")
+    names = [info.player.name for info in table.seats if info.player is not None]
+    player = Player(rooms.bot_name(names), bot)
+    return Plan(Seated(time=now, seat=seat, player=player), seats={seat: None})
+
+
+def _sits_down(room: Room, users: Mapping[int, str], user: str, wish: Sit, now: int) -> Plan:
+    """A person takes the place of a bot, where the host has opened it."""
+    if user in users.values():
+        raise refuse("game-has-begun")
+    opened = [seat for seat in room.opened if seat not in users]
+    if not opened:
+        raise refuse("game-has-begun")
+    seat = opened[0] if wish.seat is None else wish.seat
+    if seat not in opened:
+        raise refuse("chair-taken")
+    player = Player(wish.name.strip())
+    return Plan(Seated(time=now, seat=seat, player=player), seats={seat: user})
+
+
+def _check_waited(table: Table, seat: int, now: int, waited: int) -> None:
+    """Refused unless everybody has waited for this seat for long enough."""
+    since = waited_since(table, seat)
+    if since is None:
+        raise refuse("nobody-waits", seat=seat)
+    left = since + waited - now
+    if left > 0:
+        raise refuse("wait-longer", seat=seat, count=-(-left // 1000))
+
+
+def waited_since(table: Table, seat: int) -> int | None:
+    """Since when a seat has to act or to answer a request; None if it has not."""
+    moment = table.snapshot()
+    moment.seat(seat)
+    lengths = [moment.prompted_at[seat]] if seat in table.to_act() else []
+    asked = table.asked
+    if asked is not None and seat in asked.waiting_for and moment.request is not None:
+        lengths.append(moment.request.at)
+    if not lengths:
+        return None
+    return min(table.journal[length - 1].time for length in lengths if length > 0)

@@ -1,0 +1,33 @@
+"""A record in words: who played, and what a check of its deals has found."""
+
+from sarisari.core.message import Message, say, shown
+from sarisari.table.replay import Replay
+from sarisari.table.verify import Check, Proof
+
+
+def names_of(replay: Replay) -> list[str]:
+    """The players' names, if the header has one for each seat."""
+    names = replay.header.line.get("names")
+    players = replay.state.options["players"]
+    if isinstance(names, list) and len(names) == players and all(_is_name(n) for n in names):
+        return [shown(name) for name in names]
+    return []
+
+
+def _is_name(name: object) -> bool:
+    return isinstance(name, str) and bool(name.strip())
+
+
+def found(check: Check, replay: Replay, proof: Proof) -> Message:
+    """What a check has found: why it fails, or what holds."""
+    if check.why is not None:
+        return check.why
+    if check.what == "events":
+        return say("verify-events", count=len(replay.events))
+    if check.what == "commitment" and proof.number is not None:
+        return say("verify-commitment-number", count=proof.number)
+    if check.what == "commitment":
+        return say("verify-commitment")
+    if check.seat is not None:
+        return say("verify-salt", seat=check.seat)
+    return say("verify-deal", round=check.round or 0)

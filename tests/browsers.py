@@ -1,0 +1,90 @@
+"""Accounts for tests: their pages around a real store, a client, and what clients ask for."""
+
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+from argon2 import PasswordHasher
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from sarisari.server.accounts import Accounts
+from sarisari.server.headers import Headers
+from sarisari.server.lan import Lan
+from sarisari.server.limits import Limiter
+from sarisari.server.login import Login
+from sarisari.server.pages.accounts import routes
+from sarisari.server.settings import Settings
+from sarisari.server.store.sqlite import SqliteStore
+
+PASSWORD = "correct horse"
+OTHER = "battery staple"
+QUICK = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1)
+ADA = {"login": "ada", "password": PASSWORD}
+PLAIN = Settings()
+
+
+class Server:
+    """The pages of accounts, with a clock that stands still unless it is told to go on."""
+
+    def __init__(self, folder: Path, settings: Settings, hasher: PasswordHasher | None) -> None:
+        self.now = 1_000_000_000_000
+        self.gone = []
+        self.store = SqliteStore(folder)
+        limiter = Limiter(lambda: self.now / 1000)
+        self.login = Login(settings, lambda: self.now)
+        self.accounts = Accounts(
+            self.store, self.login, limiter, settings.limits, lambda: self.now, hasher
+        )
+        hub = SimpleNamespace(store=self.store, now=lambda: self.now, user_gone=self.user_gone)
+        web = SimpleNamespace(
+            hub=hub, login=self.login, limiter=limiter, settings=settings, lan=Lan(settings)
+        )
+        app = Starlette(routes=routes(web, self.accounts), lifespan=self.lifespan)
+        self.app = Headers(app, settings)
+
+    @asynccontextmanager
+    async def lifespan(self, _):
+        await self.store.open()
+        await self.login.open(self.store)
+        yield
+        await self.store.close()
+
+    async def user_gone(self, user):
+        self.gone.append(user)
+
+    def user(self, client):
+        """The user behind a client's cookie."""
+        return self.login.user_of(SimpleNamespace(cookies=dict(client.cookies)))
+
+
+class Client(TestClient):
+    """A browser, and the server that it talks to."""
+
+    def __init__(self, folder, settings=PLAIN, hasher=QUICK, base="http://testserver"):
+        self.server = Server(folder, settings, hasher)
+        super().__init__(self.server.app, base)
+
+    def use(self, cookies):
+        """From now on this is another device."""
+        self.cookies.clear()
+        for name, value in cookies.items():
+            self.cookies.set(name, value, domain="testserver.local")
+
+    def sign_up(self, **fields):
+        answer = self.post("/api/account", json={**ADA, **fields})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    def log_in(self, **fields):
+        return self.post("/api/login", json={**ADA, **fields})
+
+    def change(self, password=PASSWORD, new=OTHER):
+        return self.post("/api/account/password", json={"password": password, "new": new})
+
+    def leave(self, password=PASSWORD):
+        return self.request("DELETE", "/api/account", json={"password": password})
+
+
+def why(answer):
+    return answer.status_code, answer.json()["refused"]["key"]

@@ -1,0 +1,223 @@
+"""What a person does at a table of a server: actions, refusals, requests, talk."""
+
+import re
+
+import pytest
+from fake_server import FakeServer
+from visiting import CHOICE, visitor
+
+from sarisari.server import messages as m
+from sarisari.table.journal import Acted, Agreement, Undone
+from sarisari.table.terms import Terms
+
+WAITING = "Waiting for Ben."
+
+
+@pytest.fixture
+def server(tmp_path, monkeypatch):
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
+    with FakeServer() as server:
+        yield server
+
+
+def visit(server, script, **plan):
+    """Visit until the script is over; what the person saw."""
+    one = visitor(server, script, **plan)
+    with pytest.raises(EOFError):
+        one.run()
+    return one.terminal
+
+
+def entries(server, kind):
+    return [entry for entry in server.table.journal if isinstance(entry, kind)]
+
+
+def test_an_action_by_number_and_by_its_name(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    terminal = visit(
+        server, [(CHOICE, "bid 2"), ("You bid 2.", CHOICE, "1"), ("You lead", CHOICE, "q")]
+    )
+    first, second = server.wishes(m.Act)
+    assert first.do == "bid 2"
+    assert second.do.startswith("play ")
+    assert "You bid 2." in terminal.text
+    assert first.id != second.id
+
+
+def test_a_refusal_is_told_with_its_clause_and_the_question_comes_again(server):
+    server.seat("tindahan", ["Ada"], bots=2)
+    script = [
+        (CHOICE, "seller"),
+        ("You start the trick, so you cannot send a seller", "(TIN-34)", CHOICE, "fly"),
+        ("“fly” is no action", CHOICE, "99"),
+        ("There is no number 99", CHOICE, ""),
+        ("Type a number or an action", CHOICE, "q"),
+    ]
+    terminal = visit(server, script)
+    assert terminal.script == []
+    assert entries(server, Acted) == []
+
+
+def test_question_mark_explains_the_rule_and_the_commands(server):
+    server.seat("tindahan", ["Ada"], bots=2)
+    terminal = visit(server, [(CHOICE, "?"), ("[Enter] goes on", ""), (CHOICE, "q")])
+    page = next(screen for screen in terminal.screens if "[Enter] goes on" in screen)
+    assert "TIN-18  Start player of a trick" in page
+    assert "b WHO" in page
+
+
+def test_a_look_back_and_scores(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    script = [(CHOICE, "2"), (CHOICE, "1"), (CHOICE, "l"), ("[Enter]", ""), (CHOICE, "s")]
+    terminal = visit(server, [*script, ("No round is finished yet", CHOICE, "q")])
+    page = next(screen for screen in terminal.screens if "[Enter] goes on" in screen)
+    assert "You bid 2, in secret." in page
+    assert terminal.script == []
+
+
+def test_undo_among_bots_is_done_at_once_and_forgotten_events_are_not_told_again(server):
+    server.seat("tindahan", ["Ada"], bots=2)
+    terminal = visit(
+        server,
+        [
+            (CHOICE, "1"),
+            ("You lead", CHOICE, "u"),
+            ("You take back your last action.", CHOICE, "l"),
+            ("[Enter]", ""),
+            (CHOICE, "q"),
+        ],
+    )
+    assert len(entries(server, Undone)) == 1
+    page = next(screen for screen in terminal.screens if "[Enter] goes on" in screen)
+    assert page.splitlines()[0] == "Round 1 of 3: Ada leads."
+    assert "You lead" not in page
+
+
+def test_undo_where_there_is_nothing_says_why(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    terminal = visit(server, [(CHOICE, "u"), ("There is nothing to take back", CHOICE, "q")])
+    assert terminal.script == []
+
+
+def test_the_others_agree_to_an_undo(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1, terms=Terms(undo="ask"))
+    script = [
+        (CHOICE, "1"),
+        (WAITING, "u"),
+        ("You ask to take back an action.", WAITING, lambda: agree(server, "yes")),
+        ("Ben says yes.", CHOICE, "2"),
+        (WAITING, "q"),
+    ]
+    visit(server, script)
+    assert [entry.says for entry in entries(server, Agreement)] == ["ask", "yes"]
+    assert len(entries(server, Undone)) == 1
+
+
+def agree(server, says, about="undo"):
+    server.wish("user2", m.Agree, at=server.table.at, about=about, says=says)
+
+
+def test_the_person_answers_a_request_between_decisions(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    script = [
+        (CHOICE, lambda: agree(server, "ask", "stop")),
+        ("Ben wants to stop the game. Agree? [y/n]", "n"),
+        ("You say no.", CHOICE, lambda: agree(server, "ask", "stop")),
+        ("Agree?", "y"),
+        ("You say yes.", CHOICE, lambda: server.wish("user2", m.Stop)),
+    ]
+    one = visitor(server, script)
+    one.run()
+    assert [entry.says for entry in entries(server, Agreement)] == ["ask", "no", "ask", "yes"]
+    assert "The game was stopped before its end." in one.terminal.text
+
+
+def test_a_stop_that_all_agree_to_is_carried_out(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    script = [
+        (CHOICE, "stop"),
+        ("You ask to stop", CHOICE, lambda: agree(server, "yes", "stop")),
+    ]
+    one = visitor(server, script)
+    one.run()
+    assert server.table.snapshot().stopped_by == 0
+    assert "The game is stopped." in one.terminal.text
+
+
+def test_nothing_to_agree_to_is_said(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    why = "Nobody has asked for that"
+    terminal = visit(server, [(CHOICE, "y"), (why, CHOICE, "n"), (why, CHOICE, "q")])
+    assert terminal.script == []
+
+
+def test_chat_is_said_and_shown_with_its_control_characters_tamed(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+
+    def ben_says():
+        server.tell_chat("Ben", "well\x1b[2J played")
+        server.tell(m.ChatShown(table="fake-table", lines=server.said[-1:]))
+
+    script = [
+        (CHOICE, "c  hello all"),
+        ("user1: hello all", CHOICE, ben_says),
+        ("Ben: well\\x1b[2J played", CHOICE, "c"),
+        ("Say what, behind the c", CHOICE, "q"),
+    ]
+    terminal = visit(server, script)
+    assert [wish.text for wish in server.wishes(m.Say)] == ["hello all"]
+    assert terminal.script == []
+
+
+def test_a_stand_in_is_asked_for_by_name_or_number(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    script = [
+        (CHOICE, "b nobody"),
+        ("Nobody here is called “nobody”: there are Ada, Ben and Dev", CHOICE, "b ben"),
+        ("The bot “casual” plays for Ben.", CHOICE, lambda: server.wish("user2", m.Back)),
+        ("Ben is back.", CHOICE, "b 1"),
+        ("plays for Ben.", CHOICE, "q"),
+    ]
+    terminal = visit(server, script)
+    assert [wish.seat for wish in server.wishes(m.StandIn)] == [1, 1]
+    assert terminal.script == []
+
+
+def test_a_person_comes_back_from_a_stand_in_by_enter(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    script = [
+        (CHOICE, lambda: server.wish("user2", m.StandIn, seat=0)),
+        ("plays for you until you are back.", "A bot plays for you.", ""),
+        ("You are back.", WAITING, "q"),
+    ]
+    terminal = visit(server, script)
+    assert len(server.wishes(m.Back)) == 1
+    assert terminal.script == []
+
+
+def test_the_host_lets_the_table_stand_still_and_go_on(server):
+    server.seat("tanuki", ["Ada"], bots=2, terms=Terms(pace="quick"))
+    terminal = visit(server, [(CHOICE, "p"), ("p lets it go on", "p"), (CHOICE, "q")])
+    assert [wish.is_paused for wish in server.wishes(m.Pause)] == [True, False]
+    assert "The table stands still." in terminal.text
+    assert "The table goes on." in terminal.text
+
+
+def test_clocks_are_shown(server):
+    server.seat("tanuki", ["Ada"], bots=2, terms=Terms(pace="quick"))
+    terminal = visit(server, [(CHOICE, "q")])
+    assert re.search(r"Ada \(you\) (2:00|1:5\d)", terminal.screens[-1])
+
+
+def test_while_others_play_enter_shows_the_table_and_nothing_else_is_an_action(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    script = [
+        (CHOICE, "1"),
+        (WAITING, ""),
+        (WAITING, "play mango-7"),
+        (WAITING, "q"),
+    ]
+    terminal = visit(server, script)
+    assert len(server.wishes(m.Act)) == 1
+    assert "It is not your turn, and that is no command" in terminal.text
+    assert "Your hand" in terminal.screens[-1]

@@ -1,0 +1,401 @@
+"""A server for tests of the terminal client: one table, everything in memory, on a real port.
+
+It speaks the protocol of `server/messages.py` and does on demand what a good server does rarely:
+it drops connections, forgets answers, and says strange things. Everything that it hears is in
+`heard`.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import socket
+import threading
+import time
+
+import msgspec
+import uvicorn
+from starlette.applications import Starlette
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocketDisconnect
+
+from sarisari.bots import get_bot
+from sarisari.core.message import Refused, refuse
+from sarisari.games import get_game
+from sarisari.server import messages as m
+from sarisari.table.clock import running
+from sarisari.table.fair import commitment_of, salt_hash
+from sarisari.table.journal import (
+    Acted,
+    Agreement,
+    Clock,
+    Dealt,
+    Opening,
+    Player,
+    Revealed,
+    Salt,
+    SaltHash,
+    Seated,
+    Stopped,
+    Undone,
+)
+from sarisari.table.table import Table
+from sarisari.table.terms import Terms
+from sarisari.text import catalogue
+
+ID = "fake-table"
+SECRET = bytes(range(32))
+BOT_NAMES = ("Dev", "Eli", "Femi", "Gia")
+
+
+class FakeServer:
+    """`with FakeServer() as server: ... server.address`"""
+
+    def __init__(self):
+        self.heard = []  # (user, message)
+        self.hello = None  # instead of the true one
+        self.answers = {}  # by path: (status, body) instead of the true one
+        self.drops_before_answer = 0  # so many wishes are carried out, and the socket is cut off
+        self.forgets_answers = False  # as one that was started again
+        self.room = None
+        self.table = None
+        self.users = {}  # by seat
+        self.host = None
+        self.puppets = {}  # users whose part in the deals is given by itself: by seat, a salt
+        self.said = []
+        self._answered = {}
+        self._sockets = {}  # by socket: the user and how much it has seen
+        self._numbers = itertools.count(1)
+
+    # the web
+
+    def __enter__(self):
+        routes = [
+            Route("/api/{path:path}", self._api, methods=["GET", "POST"]),
+            WebSocketRoute("/socket", self._socket),
+        ]
+        listening = socket.create_server(("127.0.0.1", 0))
+        self.address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        config = uvicorn.Config(Starlette(routes=routes), log_level="error", ws="websockets-sansio")
+        self._server = uvicorn.Server(config)
+        self._thread = threading.Thread(target=self._run, args=(listening,))
+        self._thread.start()
+        while not self._server.started:
+            time.sleep(0.01)
+        return self
+
+    def _run(self, listening):
+        async def serve():
+            self.loop = asyncio.get_running_loop()
+            await self._server.serve([listening])
+
+        asyncio.run(serve())
+
+    def __exit__(self, *_):
+        self.drop()
+        self._server.should_exit = True
+        self._thread.join()
+
+    def do(self, coroutine):
+        """Run something in the server's own thread."""
+        return asyncio.run_coroutine_threadsafe(coroutine, self.loop).result(10)
+
+    def drop(self):
+        """Cut off everybody."""
+
+        async def cut():
+            for one in list(self._sockets):
+                await one.close(1012)
+
+        self.do(cut())
+
+    def tell(self, message):
+        """Say something to everybody."""
+
+        async def send():
+            for one in list(self._sockets):
+                await _send(one, message)
+
+        self.do(send())
+
+    def wish(self, user, kind, **fields):
+        """What another client of this server asks for."""
+
+        async def carry_out():
+            self._carry_out(user, kind(id=f"{next(self._numbers)}", table=ID, **fields))
+            self._drive()
+            await self._show()
+
+        self.do(carry_out())
+
+    def wishes(self, kind):
+        """What was asked for, of one kind."""
+        return [message for _, message in self.heard if isinstance(message, kind)]
+
+    async def _api(self, request):
+        path = request.url.path
+        body = await request.body()
+        user = request.cookies.get("sarisari") or f"user{next(self._numbers)}"
+        if path in self.answers:
+            status, content = self.answers[path]
+            return Response(content, status)
+        if path == "/api/me":
+            answer = m.Me()
+        elif path == "/api/login":
+            self.heard.append((user, msgspec.json.decode(body, type=m.LogIn)))
+            user, answer = "account", m.Me(login="ada", name="Ada")
+        elif path == "/api/tables" and request.method == "POST":
+            answer = self._make(user, msgspec.json.decode(body, type=m.NewTable))
+        elif path in ("/api/tables", "/api/my/tables"):
+            answer = self._list(user, is_mine="my" in path)
+        elif path == f"/api/tables/{ID}/sheets":
+            answer = m.Sheets(sheets=list(self.table.game.sheets(self.table.state)))
+        elif path == f"/api/records/{ID}":
+            lines = self.table.record()
+            return Response(b"".join(msgspec.json.encode(line) + b"\n" for line in lines))
+        response = Response(msgspec.json.encode(answer), media_type="application/json")
+        response.set_cookie("sarisari", user, httponly=True, samesite="lax")
+        return response
+
+    def _make(self, user, wanted):
+        options = get_game(wanted.game).new(wanted.options).options
+        chairs = [m.ChairShown()] * options["players"]
+        self.room = m.RoomShown(
+            table=ID, game=wanted.game, options=options, terms=wanted.terms, order="fixed",
+            chairs=chairs,
+        )  # fmt: skip
+        self.host = user
+        return m.Made(id=ID, link=f"{self.address}/table/{ID}")
+
+    def _list(self, user, is_mine):
+        if self.room is None or (is_mine and user not in self.users.values()):
+            return []
+        chairs = self.room.chairs
+        status = "waiting" if self.table is None else "over" if self.table.is_over else "running"
+        line = m.TableLine(
+            table=ID, game=self.room.game, status=status, created=1, pace="relaxed",
+            players=[chair.name for chair in chairs], bots=[chair.bot for chair in chairs],
+            you=self._seat(user),
+        )  # fmt: skip
+        return [line]
+
+    async def _socket(self, socket):
+        await socket.accept()
+        user = socket.cookies.get("sarisari")
+        if user is None:
+            await socket.close(4401)
+            return
+        rules = {"tindahan": 1, "bastos": 1, "tanuki": 1}
+        hello = m.Hello(protocol=m.PROTOCOL, version="1", time=0, rules=rules, bots=["casual"])
+        await _send(socket, self.hello or hello)
+        try:
+            while True:
+                data = await socket.receive_text()
+                await self._hear(socket, user, msgspec.json.decode(data, type=m.ClientMessage))
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._sockets.pop(socket, None)
+            await self._show()
+
+    async def _hear(self, socket, user, message):
+        self.heard.append((user, message))
+        if isinstance(message, m.Watch):
+            if message.table != ID:
+                await _send(socket, _refused(None, refuse("table-unknown")))
+                return
+            self._sockets[socket] = [user, message.seen]
+            new = [line for line in self.said if line.number > message.chat_seen]
+            if new:
+                await _send(socket, m.ChatShown(table=ID, lines=new))
+            await self._show()
+            return
+        try:
+            if message.id not in self._answered:
+                self._carry_out(user, message)
+                self._answered[message.id] = 0 if self.table is None else self.table.at
+                if self.forgets_answers:
+                    del self._answered[message.id]
+            answer = m.Done(id=message.id, at=self._answered.get(message.id, 0))
+        except Refused as refused:
+            answer = _refused(message.id, refused)
+        if self.drops_before_answer and isinstance(message, m.Act):
+            self.drops_before_answer -= 1
+            await socket.close(1012)
+            return
+        await _send(socket, answer)
+        if isinstance(message, m.Say):
+            self.tell_chat(user, message.text)
+            for one in self._sockets:
+                await _send(one, m.ChatShown(table=ID, lines=self.said[-1:]))
+        self._drive()
+        await self._show()
+
+    def tell_chat(self, user, text):
+        number = len(self.said) + 1
+        self.said.append(m.ChatLine(number=number, time=0, name=user, text=text))
+
+    # the table
+
+    def _seat(self, user):
+        return next((seat for seat, one in self.users.items() if one == user), None)
+
+    def _carry_out(self, user, wish):
+        if self.table is None:
+            self._change_room(user, wish)
+            return
+        seat, now, table = self._seat(user), 1, self.table
+        match wish:
+            case m.Act():
+                self._commit(Acted(time=now, seat=seat, do=wish.do), wish.at)
+            case m.Undo():
+                keep = table.undo_for(seat).checked()
+                self._commit(Undone(time=now, seat=seat, keep=keep), wish.at)
+            case m.Agree():
+                self._commit(Agreement(time=now, seat=seat, about=wish.about, says=wish.says))
+            case m.Stop():
+                self._commit(Stopped(time=now, seat=seat))
+            case m.PromiseSalt():
+                self._commit(SaltHash(time=now, seat=seat, hash=wish.hash))
+            case m.ShowSalt():
+                self._commit(Salt(time=now, seat=seat, salt=wish.salt))
+            case m.Back():
+                self._commit(Seated(time=now, seat=seat, player=table.seats[seat].player))
+            case m.StandIn():
+                self.stand_in(wish.seat)
+            case m.Pause():
+                self._commit(Clock(time=now, what="pause" if wish.is_paused else "resume"))
+
+    def stand_in(self, seat):
+        """A bot plays for a person."""
+        player = self.table.seats[seat].player
+        self._commit(Seated(time=1, seat=seat, player=player, stand_in="casual"))
+
+    def _change_room(self, user, wish):
+        chairs, seat = list(self.room.chairs), self._seat(user)
+        match wish:
+            case m.Sit():
+                if any(chair.name == wish.name for chair in chairs):
+                    raise refuse("name-taken", name=wish.name)
+                free = [number for number, chair in enumerate(chairs) if chair.name is None]
+                if not free:
+                    raise refuse("room-full")
+                chairs[free[0]] = m.ChairShown(name=wish.name, is_host=user == self.host)
+                self.users[free[0]] = user
+            case m.Ready():
+                chairs[seat] = msgspec.structs.replace(chairs[seat], is_ready=wish.is_ready)
+            case m.PutBot():
+                name = next(n for n in BOT_NAMES if n not in [chair.name for chair in chairs])
+                chairs[wish.seat] = m.ChairShown(name=name, bot=wish.bot, is_ready=True)
+            case m.Begin():
+                self.begin()
+        self.room = msgspec.structs.replace(self.room, chairs=chairs)
+
+    def begin(self):
+        players = tuple(Player(chair.name, chair.bot) for chair in self.room.chairs)
+        opening = Opening(
+            game=self.room.game, options=self.room.options, terms=self.room.terms,
+            players=players, time=0, commitment=commitment_of(SECRET), number=1,
+        )  # fmt: skip
+        self.table = Table(opening)
+        self._drive()
+
+    def seat(self, game, names, *, bots=0, terms=None, **options):
+        """A table under way: people by name, whose users are user1, user2 and so on. The first
+        one visits, the others are the test's."""
+        options = get_game(game).new({"players": len(names) + bots, **options}).options
+        chairs = [m.ChairShown(name=name, is_ready=True) for name in names]
+        chairs += [m.ChairShown(name=BOT_NAMES[n], bot="casual") for n in range(bots)]
+        self.room = m.RoomShown(
+            table=ID, game=game, options=options, terms=terms or Terms(), order="fixed",
+            chairs=chairs,
+        )  # fmt: skip
+        self.users = {seat: f"user{seat + 1}" for seat in range(len(names))}
+        self.puppets = dict.fromkeys(range(1, len(names)), "b" * 16)
+        self.host = "user1"
+        self.begin()
+
+    def _commit(self, entry, at=None):
+        self.table.take(self.table.propose(entry, at))
+
+    def _drive(self):
+        """Everything that happens by itself: deals, bots, the secret."""
+        while self.table is not None and self._does_one_thing():
+            pass
+
+    def _does_one_thing(self):
+        table = self.table
+        due = table.due()
+        if due == "deal":
+            self._commit(Dealt(time=1, deal=table.next_deal(SECRET)))
+        elif due in ("salt-hashes", "salts"):
+            return self._gives_salts(due)
+        elif due == "secret":
+            self._commit(Revealed(time=1, secret=SECRET.hex()))
+        else:
+            bots = [seat for seat in table.to_act() if table.seats[seat].bot is not None]
+            if not bots or table.asked is not None:
+                return False
+            seat = bots[0]
+            do = get_bot(table.seats[seat].bot).choose(table.bot_view(seat), 7).do
+            is_stand_in = table.seats[seat].stand_in is not None
+            self._commit(Acted(time=1, seat=seat, do=do, stand_in=is_stand_in))
+        return True
+
+    def _gives_salts(self, due):
+        moment = self.table.snapshot()
+        late = moment.seats_without_hash() if due == "salt-hashes" else moment.seats_without_salt()
+        for seat in late:
+            if seat not in self.puppets:
+                continue
+            salt = self.puppets[seat]
+            if due == "salts":
+                self._commit(Salt(time=1, seat=seat, salt=salt))
+            else:
+                self._commit(SaltHash(time=1, seat=seat, hash=salt_hash(seat, salt)))
+            return True
+        return False
+
+    async def _show(self):
+        for one, (user, seen) in list(self._sockets.items()):
+            you, is_host = self._seat(user), user == self.host
+            if self.table is None:
+                shown = msgspec.structs.replace(self.room, you=you, is_host=is_host)
+            else:
+                self._sockets[one][1] = self.table.at
+                shown = self._shown(you, is_host, seen)
+            await _send(one, shown)
+
+    def _shown(self, you, is_host, seen):
+        table = self.table
+        here = {user for user, _ in self._sockets.values()}
+        seats = [
+            m.SeatShown(
+                name=info.player.name, bot=info.player.bot, stand_in=info.stand_in,
+                is_here=info.player.bot is not None or self.users.get(seat) in here,
+                clock=table.clock_left(seat, 1),
+            )
+            for seat, info in enumerate(table.seats)
+        ]  # fmt: skip
+        asked = table.asked
+        return m.TableShown(
+            table=ID, at=table.at, time=1, events=table.told_since(seen, you), you=you,
+            view=table.view(you), seats=seats, opening=table.opening if seen == 0 else None,
+            running=running(table.snapshot()), due=table.due(), is_host=is_host,
+            asked=asked and m.Asking(asked.seat, asked.about, asked.waiting_for),
+            undo=None if you is None else table.undo_for(you).how,
+            is_paused=table.snapshot().clocks.is_paused,
+            is_stopped=table.snapshot().stopped_by is not None,
+        )  # fmt: skip
+
+
+async def _send(socket, message):
+    if not isinstance(message, str):
+        message = msgspec.json.encode(message).decode()
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone
+        await socket.send_text(message)
+
+
+def _refused(wish_id, refused):
+    text = catalogue().refusal(refused.message)
+    return m.NotDone(id=wish_id, message=refused.message, text=text)

@@ -1,0 +1,464 @@
+"""Tables that go on by themselves: nobody is left behind, nobody is held up, nothing is lost."""
+
+import asyncio
+
+import msgspec
+import pytest
+from serving import (
+    QUICK,
+    Clockwork,
+    Person,
+    a_game,
+    a_hub,
+    a_room,
+    give_salts,
+    play_on,
+    until,
+)
+
+from sarisari.core.message import Refused
+from sarisari.server.hub import Frozen
+from sarisari.server.messages import (
+    Act,
+    Agree,
+    Back,
+    Begin,
+    End,
+    Lock,
+    Mute,
+    PassHost,
+    Pause,
+    PromiseSalt,
+    PutBot,
+    Rematch,
+    Remove,
+    Say,
+    Sit,
+    Stand,
+    StandIn,
+    Stop,
+    Undo,
+)
+from sarisari.table.fair import salt_hash
+from sarisari.table.journal import Acted, Clock
+from sarisari.table.terms import Terms, rated_terms
+
+AWAY, WAITED, ASK, SALTS = 60_000, 180_000, 60_000, 20_000
+
+
+def played(test):
+    """A test that is a coroutine of a hub and its clock."""
+
+    def run(tmp_path):
+        async def inside():
+            clock = Clockwork()
+            async with a_hub(tmp_path, clock) as hub:
+                await test(hub, clock)
+
+        asyncio.run(inside())
+
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run
+
+
+def later(live, clock, ms):
+    clock.time += ms
+    live.woken.set()
+
+
+async def settled(live):
+    """Whatever the table does by itself now, it has done."""
+    for _ in range(20):
+        await asyncio.sleep(0.002)
+
+
+# stand-ins
+
+
+@played
+async def test_a_person_who_stays_away_is_played_by_a_stand_in_until_it_is_back(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    live = ada.live
+    ben.go()
+    await play_on([ada], until=lambda: live.table.to_act() == [ben.seat])
+    await settled(live)
+    assert live.table.seats[ben.seat].is_person
+    later(live, clock, AWAY)
+    await until(lambda: live.table.seats[ben.seat].stand_in is not None)
+    await play_on([ada], until=lambda: live.table.state.record.round_count > 1)
+    ben.come()
+    await ben.wish(Back)
+    assert live.table.seats[ben.seat].is_person
+    acted = [entry for entry in live.table.journal if isinstance(entry, Acted)]
+    assert any(entry.seat == ben.seat and entry.stand_in for entry in acted)
+
+
+@played
+async def test_nothing_is_played_for_people_while_all_of_them_are_away(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    live = ada.live
+    await until(lambda: {ada.seat, ben.seat} & set(live.table.to_act()))
+    ada.go()
+    ben.go()
+    later(live, clock, 10 * AWAY)
+    await settled(live)
+    assert not any(info.stand_in for info in live.table.seats)
+    ada.come()
+    await play_on([ada], until=lambda: live.table.to_act() == [ben.seat])
+    later(live, clock, 1)
+    await until(lambda: live.table.seats[ben.seat].stand_in is not None)
+    at = live.at
+    ada.go()
+    await settled(live)
+    later(live, clock, 100 * AWAY)
+    await settled(live)
+    assert live.at - at < 3
+
+
+@played
+async def test_somebody_idle_can_be_replaced_by_a_stand_in_by_others_who_have_waited(hub, clock):
+    ada, ben, eli = await a_game(hub, ("ada", "ben", "eli"))
+    live = ada.live
+    await until(lambda: len(live.table.to_act()) == 3)
+    await ben.act("bid 1")
+    assert await eli.refused(StandIn, seat=ben.seat) == "nobody-waits"
+    await eli.act("bid 1")
+    assert await eli.refused(StandIn, seat=ada.seat) == "wait-longer"
+    later(live, clock, WAITED)
+    await eli.wish(StandIn, seat=ada.seat)
+    assert live.table.seats[ada.seat].stand_in == "casual"
+    await until(lambda: live.room.host != "ada")
+    await until(lambda: ada.seat not in live.table.to_act())
+
+
+@played
+async def test_who_stands_up_in_a_game_is_played_by_a_bot_and_may_come_back(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    await ben.wish(Stand)
+    assert ada.live.table.seats[ben.seat].stand_in == "casual"
+    assert ada.live.seat_of("ben") == ben.seat
+    await ben.wish(Back)
+    assert ada.live.table.seats[ben.seat].is_person
+
+
+# salts
+
+
+@played
+async def test_who_promises_no_salt_gets_a_stand_in(hub, clock):
+    ada, ben = await a_room(hub, ("ada", "ben"))
+    await ada.wish(Begin)
+    await ada.wish(PromiseSalt, hash=salt_hash(ada.seat, "x" * 16))
+    later(ada.live, clock, SALTS)
+    await until(lambda: ada.live.table.seats[ben.seat].stand_in is not None)
+    assert ada.live.table.due() == "salts"
+
+
+@played
+async def test_who_never_shows_a_salt_cannot_hold_up_the_others(hub, clock):
+    """A deal whose salts are promised must not change; so the table is given up, its secret
+    shown, and the others begin another one."""
+    ada, ben = await a_room(hub, ("ada", "ben"))
+    await ada.wish(Begin)
+    for person in (ada, ben):
+        await person.wish(PromiseSalt, hash=salt_hash(person.seat, "x" * 16))
+    old = ada.live
+    later(old, clock, SALTS)
+    await until(lambda: old.room.next is not None)
+    await until(lambda: old.status == "stopped")
+    assert old.table.record()[0]["secret"] == old.secret.hex()
+    again = await hub.get(old.room.next)
+    await until(lambda: again.table is not None)
+    assert again.seat_of("ben") is None or again.seat_of("ada") is None
+    assert sum(info.is_person for info in again.table.seats) == 1
+
+
+# clocks
+
+
+@played
+async def test_a_clock_that_runs_out_brings_a_stand_in(hub, clock):
+    ada, ben, eli = await a_game(hub, ("ada", "ben", "eli"), terms=Terms(pace="quick"))
+    live = ada.live
+    await until(lambda: len(live.table.to_act()) == 3)
+    await ben.act("bid 1")
+    await eli.act("bid 1")
+    later(live, clock, 125_000)
+    await until(lambda: live.table.seats[ada.seat].stand_in is not None)
+    assert any(isinstance(entry, Clock) and entry.what == "out" for entry in live.table.journal)
+
+
+@played
+async def test_clocks_stand_while_nobody_is_there_and_go_on_when_somebody_is(hub, clock):
+    [ada] = await a_game(hub, terms=Terms(pace="quick"))
+    live = ada.live
+    await until(lambda: ada.seat in live.table.to_act())
+    ada.go()
+    later(live, clock, AWAY)
+    await until(lambda: live.table.snapshot().clocks.is_paused)
+    left = live.table.clock_left(ada.seat, clock.time)
+    clock.time += 3_600_000
+    ada.come()
+    await until(lambda: not live.table.snapshot().clocks.is_paused)
+    assert live.table.clock_left(ada.seat, clock.time) == left
+    assert live.table.seats[ada.seat].is_person
+
+
+# hosts
+
+
+@played
+async def test_the_role_of_a_host_who_is_gone_passes_on(hub, clock):
+    ada, ben = await a_room(hub, ("ada", "ben"), bots=False)
+    ada.go()
+    await settled(ada.live)
+    assert ada.live.room.host == "ada"
+    later(ada.live, clock, AWAY)
+    await until(lambda: ada.live.room.host == "ben")
+    await ben.wish(Remove, seat=ada.seat)
+    assert ada.seat is None
+
+
+@played
+async def test_the_host_swaps_a_bot_in_and_opens_its_place_to_somebody_else(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    live, seat = ada.live, ben.seat
+    assert await ben.refused(PutBot, seat=ada.seat, bot="casual") == "host-only"
+    await ada.wish(PutBot, seat=seat, bot="random")
+    assert live.table.seats[seat].player.bot == "random"
+    assert live.seat_of("ben") is None
+    assert await ben.refused(Sit, name="Ben", seat=seat) == "game-has-begun"
+    await ada.wish(Lock, seat=seat, is_locked=False)
+    await ben.wish(Sit, name="Benny", seat=seat)
+    assert live.seat_of("ben") == seat
+    assert live.table.seats[seat].player.name == "Benny"
+    assert (await hub.store.get_table(live.id)).seats[seat] == "ben"
+
+
+@played
+async def test_the_host_removes_passes_the_role_on_and_ends_the_table(hub, clock):
+    ada, ben, eli = await a_game(hub, ("ada", "ben", "eli"))
+    live = ada.live
+    await ada.wish(Remove, seat=eli.seat)
+    assert eli.seat is None
+    await ada.wish(PassHost, seat=ben.seat)
+    assert await ada.refused(End) == "host-only"
+    await ben.wish(End)
+    await until(lambda: live.status == "stopped")
+    assert live.table.record()[0]["secret"] == live.secret.hex()
+    assert (await hub.store.get_table(live.id)).status == "stopped"
+
+
+@played
+async def test_a_rated_game_is_neither_ended_by_its_host_nor_are_its_players_replaced(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"), terms=rated_terms(QUICK))
+    await until(lambda: ada.live.table.events)
+    assert await ada.refused(End) == "rated-no-ending"
+    assert await ada.refused(Remove, seat=ben.seat) == "rated-no-replacing"
+
+
+@played
+async def test_only_the_host_pauses_but_whoever_sits_may_go_on(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    live = ada.live
+    await until(lambda: ben.seat in live.table.to_act())
+    assert await ben.refused(Pause, is_paused=True) == "host-only"
+    await ada.wish(Pause, is_paused=True)
+    at = live.at
+    assert await ben.refused(Act, at=at, do=live.table.view(ben.seat).legal[0]) == "table-paused"
+    await settled(live)
+    assert live.at == at
+    await ben.wish(Pause, is_paused=False)
+    await ben.act()
+
+
+@played
+async def test_a_waiting_room_is_closed_by_its_host_or_when_it_is_long_empty(hub, clock):
+    ada, ben = await a_room(hub, ("ada", "ben"), bots=False)
+    assert await ben.refused(End) == "host-only"
+    await ada.wish(End)
+    assert (await hub.store.get_table(ada.live.id)).status == "stopped"
+    assert await ben.refused(Stand) == "table-is-over"
+    [eli] = await a_room(hub, ("eli",), bots=False)
+    eli.go()
+    await settled(eli.live)
+    clock.time += 2 * 86_400_000
+    await hub.sweep()
+    assert (await hub.store.get_table(eli.live.id)).status == "stopped"
+
+
+# agreements
+
+
+@played
+async def test_bots_wait_while_an_undo_is_asked_for_but_not_for_ever(hub, clock):
+    ada, _ = await a_game(hub, ("ada", "ben"), terms=Terms(undo="ask", bots_pace="quick"))
+    live = ada.live
+    await until(lambda: ada.seat in live.table.to_act())
+    await ada.act()
+    await ada.wish(Agree, at=live.at, about="undo", says="ask")
+    at = live.at
+    await settled(live)
+    assert live.at == at
+    later(live, clock, ASK)
+    await until(lambda: live.table.asked is None)
+    assert await ada.refused(Undo, at=live.at) == "ask-first"
+
+
+@played
+async def test_a_game_is_abandoned_when_all_agree(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    live = ada.live
+    await until(lambda: live.table.events)
+    assert await ada.refused(Stop) == "ask-first"
+    await ada.wish(Agree, at=live.at, about="stop", says="ask")
+    await ben.wish(Agree, at=live.at, about="stop", says="yes")
+    await ada.wish(Stop)
+    await until(lambda: live.status == "stopped")
+
+
+# rematch, chat
+
+
+@played
+async def test_a_rematch_is_one_table_for_all_who_ask(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    assert await ada.refused(Rematch) == "rematch-too-early"
+    await play_on([ada, ben])
+    await until(lambda: ada.live.status == "over")
+    came = await ada.wish(Rematch)
+    assert (await ben.wish(Rematch)).next == came.next
+    assert await Person(hub, ada.live, "eli").refused(Rematch) == "not-seated"
+    again = await hub.get(came.next)
+    count = len(again.room.chairs)
+    assert again.seat_of("ada") == (ada.seat + 1) % count
+    assert again.seat_of("ben") == (ben.seat + 1) % count
+    assert [chair.bot for chair in again.room.chairs].count("casual") == 1
+
+
+@played
+async def test_chat_is_kept_then_shown_and_can_be_muted(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    eli = Person(hub, ada.live, "eli")
+    await ada.wish(Say, text="  hello <b>Ben</b>\n\x07 ")
+    assert ben.heard == ["hello <b>Ben</b>"]
+    assert [line.text for line in await hub.store.chat(ada.live.id)] == ben.heard
+    assert await ada.refused(Say, text=" \n") == "chat-empty"
+    assert await ada.refused(Say, text="x" * 501) == "chat-too-long"
+    assert await eli.refused(Say, text="hello") == "not-seated"
+    await ada.wish(Mute, seat=ben.seat, is_muted=True, for_all=True)
+    assert await ben.refused(Say, text="hello") == "chat-silenced"
+    assert await ben.refused(Mute, seat=ada.seat, is_muted=True, for_all=True) == "host-only"
+    assert await ada.refused(Mute, seat=ada.seat, is_muted=True) == "nobody-to-mute"
+
+
+# memory and restarts
+
+
+@played
+async def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(hub, clock):
+    [ada] = await a_game(hub)
+    live = ada.live
+    await until(lambda: ada.seat in live.table.to_act())
+    ada.go()
+    await settled(live)
+    clock.time += 60_000
+    await hub.sweep()
+    assert live.id not in hub.tables
+    again = await hub.get(live.id)
+    assert again is not live
+    assert again.table.snapshot() == live.table.snapshot()
+    assert again.seat_of("ada") == ada.seat
+    with pytest.raises(Refused, match="table-unknown"):
+        await hub.get("nowhere")
+
+
+def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_frozen(tmp_path):
+    async def first():
+        async with a_hub(tmp_path) as hub:
+            [ada] = await a_game(hub)
+            [ben] = await a_game(hub, ("ben",))
+            [eli] = await a_room(hub, ("eli",))
+            for person in (ada, ben):
+                await until(lambda p=person: p.seat in p.live.table.to_act())
+                person.go()
+            await settled(ada.live)
+            bad = msgspec.json.encode(Acted(time=1, seat=ben.seat, do="play nonsense"))
+            await hub.store.append(ben.live.id, ben.live.at, [bad])
+            return ada.live, ben.live.id, eli.live.id
+
+    async def second(ada, ben, eli):
+        async with a_hub(tmp_path) as hub:
+            await until(lambda: hub.is_ready)
+            assert hub.tables[ada.id].table.snapshot() == ada.table.snapshot()
+            assert hub.tables[eli].room.chairs[0].name == "Eli"
+            with pytest.raises(Frozen) as frozen:
+                await hub.get(ben)
+            assert frozen.value.message.key == "store-bad-entry"
+            [line] = await hub.lists.mine("ben")
+            assert (line.status, line.reason.key) == ("frozen", "store-bad-entry")
+            person = Person(hub, hub.tables[ada.id], "ada")
+            await play_on([person])
+            await until(lambda: person.live.status == "over")
+
+    asyncio.run(second(*asyncio.run(first())))
+
+
+def test_bots_go_on_after_a_restart(tmp_path):
+    async def first():
+        async with a_hub(tmp_path) as hub:
+            room = await a_room(hub, ("ada",), bots=False)
+            for seat in range(1, 3):
+                await room[0].wish(PutBot, seat=seat, bot="casual")
+            await room[0].wish(Begin)
+            await give_salts(room)
+            return room[0].live.id
+
+    async def second(table):
+        async with a_hub(tmp_path) as hub:
+            await until(lambda: hub.is_ready)
+            live = await hub.get(table)
+            await until(lambda: live.table.events)
+            person = Person(hub, live, "ada")
+            await until(lambda: person.seat in live.table.to_act())
+
+    asyncio.run(second(asyncio.run(first())))
+
+
+# lists
+
+
+@played
+async def test_the_lobby_and_my_tables_are_watched(hub, clock):
+    [ada] = await a_game(hub, terms=Terms(seen_by="everyone", bots_pace="quick"))
+    ben = Person(hub, ada.live, "ben")
+    hub.lists.watch("lobby", ben)
+    hub.lists.watch("mine", ada)
+    await until(lambda: "lobby" in ben.lists and "mine" in ada.lists)
+    [line] = ben.lists["lobby"]
+    assert (line.game, line.status, line.you) == ("tanuki", "running", None)
+    await until(lambda: ada.lists["mine"][0].is_your_turn)
+    await play_on([ada])
+    await until(lambda: ada.lists["mine"][0].status == "over")
+    assert ada.lists["mine"][0].result.winners
+    await until(lambda: ben.lists["lobby"] == [])
+
+
+@played
+async def test_nobody_makes_too_many_tables(hub, clock):
+    for _ in range(hub.settings.limits.live_tables_per_user):
+        await hub.create("tanuki", {}, QUICK, "ada")
+    with pytest.raises(Refused, match="too-many"):
+        await hub.create("tanuki", {}, QUICK, "ada")
+
+
+@played
+async def test_the_seats_of_a_user_who_is_gone_for_good_are_played_by_bots(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    [waiting] = await a_room(hub, ("ben",), bots=False)
+    seat = ben.seat
+    await hub.store.delete_user("ben", clock.time)
+    await hub.user_gone("ben")
+    assert ada.live.table.seats[seat].stand_in == "casual"
+    assert ada.live.seat_of("ben") is None
+    assert waiting.live.room.chairs[0].user is None

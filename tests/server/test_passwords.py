@@ -1,0 +1,200 @@
+"""Passwords that change, accounts that go, and what nobody is told."""
+
+import logging
+from functools import partial
+
+import pytest
+from argon2 import PasswordHasher
+from browsers import ADA, OTHER, PASSWORD, Client, why
+from stores import SECRET, table_row
+
+from sarisari.server.login import COOKIE
+
+
+@pytest.fixture
+def serve(tmp_path):
+    """Servers one after the other, around one store."""
+    return partial(Client, tmp_path)
+
+
+@pytest.fixture
+def client(serve):
+    with serve() as client:
+        yield client
+
+
+@pytest.fixture
+def server(client):
+    return client.server
+
+
+def test_another_password_logs_out_all_other_devices(client, server):
+    client.sign_up()
+    user, other = server.user(client), dict(client.cookies)
+    assert client.change().status_code == 204
+    assert server.user(client) == user
+    mine = dict(client.cookies)
+    client.use(other)
+    assert server.user(client) is None
+    assert client.get("/api/me").json() == {}
+    assert why(client.log_in()) == (401, "login-wrong")
+    assert client.log_in(password=OTHER).status_code == 200
+    client.use(mine)
+    assert server.user(client) == user
+
+
+def test_what_was_cut_off_stays_so_after_a_restart(serve):
+    with serve() as client:
+        client.sign_up()
+        old = dict(client.cookies)
+        client.change()
+        new = dict(client.cookies)
+        user = client.server.user(client)
+        client.post("/api/account", json=ADA)
+    with serve() as client:
+        client.use(old)
+        assert client.server.user(client) is None
+        client.use(new)
+        assert client.server.user(client) == user
+
+
+def test_a_password_is_changed_only_by_who_knows_it(client, server):
+    assert why(client.change()) == (401, "not-logged-in")
+    client.get("/api/me")
+    assert why(client.change()) == (401, "not-logged-in")
+    client.sign_up()
+    assert why(client.change(password="wrong")) == (401, "login-wrong")
+    assert why(client.change(new="short")) == (400, "password-shape")
+    assert why(client.change(new="ada")) == (400, "password-shape")
+    assert client.log_in().status_code == 200
+    for _ in range(9):
+        client.change(password="wrong")
+    assert why(client.change()) == (429, "too-fast")
+
+
+def test_passwords_are_hashed_as_the_library_advises(serve):
+    with serve(hasher=None) as client:
+        client.sign_up()
+        row = client.portal.call(client.server.store.get_user_by_login, "ada")
+    advised = PasswordHasher()
+    parameters = f"m={advised.memory_cost},t={advised.time_cost},p={advised.parallelism}"
+    assert row.password.startswith(f"$argon2id$v=19${parameters}$")
+    assert not advised.check_needs_rehash(row.password)
+
+
+def test_an_old_hash_is_made_anew_when_its_owner_comes(serve):
+    with serve() as client:
+        client.sign_up()
+    stronger = PasswordHasher(time_cost=2, memory_cost=128, parallelism=1)
+    with serve(hasher=stronger) as client:
+        store = client.server.store
+        assert client.log_in(password="wrong").status_code == 401
+        old = client.portal.call(store.get_user_by_login, "ada").password
+        assert stronger.check_needs_rehash(old)
+        assert client.log_in().status_code == 200
+        new = client.portal.call(store.get_user_by_login, "ada").password
+        assert not stronger.check_needs_rehash(new)
+        assert client.log_in().status_code == 200
+
+
+def test_a_password_that_changes_while_it_is_checked_is_wrong(client, server, monkeypatch):
+    """Whoever logs in with the old one at that moment would have a cookie made after it."""
+    client.sign_up()
+    in_thread = server.accounts._in_thread
+
+    async def slowly(work, *args):
+        result = await in_thread(work, *args)
+        row = await server.store.get_user_by_login("ada")
+        monkeypatch.setattr(server.accounts, "_in_thread", in_thread)
+        await server.accounts.change_password(row.id, PASSWORD, OTHER, "192.0.2.2")
+        return result
+
+    monkeypatch.setattr(server.accounts, "_in_thread", slowly)
+    assert why(client.log_in()) == (401, "login-wrong")
+    assert client.log_in(password=OTHER).status_code == 200
+
+
+def test_an_account_is_deleted_with_all_that_it_had(client, server):
+    client.sign_up()
+    user, old = server.user(client), dict(client.cookies)
+    link = client.post("/api/links").json()["link"]
+    assert why(client.leave("wrong")) == (401, "login-wrong")
+    assert server.gone == []
+    assert client.leave().status_code == 204
+    assert server.gone == [user]
+    assert server.user(client) not in (None, user)
+    assert client.get(link).status_code == 404
+    client.use(old)
+    assert server.user(client) is None
+    assert why(client.log_in()) == (401, "login-wrong")
+    assert client.portal.call(server.store.get_user, user) is None
+
+
+def test_a_deleted_users_cookie_is_worthless_after_a_restart(serve):
+    with serve() as client:
+        client.sign_up()
+        old = dict(client.cookies)
+        client.leave()
+    with serve() as client:
+        client.use(old)
+        assert client.server.user(client) is None
+        assert client.get("/api/me").json() == {}
+        assert client.sign_up()["login"] == "ada"
+
+
+def test_a_guest_has_no_account_to_delete(client, server):
+    assert why(client.leave()) == (401, "not-logged-in")
+    client.get("/api/me")
+    assert why(client.leave()) == (401, "not-logged-in")
+    assert server.gone == []
+
+
+def test_an_export_is_a_file_with_all_that_is_kept(client, server):
+    client.sign_up(name="Ada")
+    user = server.user(client)
+    client.portal.call(server.store.add_table, table_row(seats={1: user}))
+    client.portal.call(server.store.begin, "t", b"{}", SECRET, {1: user})
+    answer = client.get("/api/account/export")
+    assert answer.headers["content-disposition"] == 'attachment; filename="sarisari-account.json"'
+    kept = answer.json()
+    assert kept["user"]["login"] == "ada"
+    assert [(table["id"], table["seat"]) for table in kept["tables"]] == [("t", 1)]
+    assert "argon2" not in answer.text
+    assert SECRET.hex() not in answer.text
+
+
+def test_a_guest_may_see_what_is_kept_too(client):
+    kept = client.get("/api/account/export").json()
+    assert {"user", "tables", "chat", "links"} <= set(kept)
+    assert not any(kept.values())
+
+
+def test_no_secret_is_logged_or_told(client, server, caplog):
+    caplog.set_level(logging.DEBUG)
+    told = []
+
+    def tell(answer):
+        told.append(answer.text)
+        told.append(str({k: v for k, v in answer.headers.items() if k != "set-cookie"}))
+        return answer
+
+    tell(client.post("/api/account", json=ADA))
+    link = client.post("/api/links").json()["link"]
+    for body in (b'{"login": "ada", "password": 7}', b'{"password": "%s"' % PASSWORD.encode()):
+        tell(client.post("/api/login", content=body, headers={"content-type": "application/json"}))
+    tell(client.log_in(password=OTHER))
+    tell(client.change(new=PASSWORD[:7]))
+    tell(client.change(password=OTHER))
+    tell(client.change())
+    tell(client.get("/api/me"))
+    tell(client.get("/api/account/export"))
+    row = client.portal.call(server.store.get_user_by_login, "ada")
+    token = link.rpartition("/")[2]
+    secrets = [PASSWORD, OTHER, PASSWORD[:7], token, row.password, client.cookies[COOKIE]]
+    everything = "\n".join([*told, repr(row), repr(server.login), repr(server.accounts)])
+    assert [secret for secret in secrets if secret in everything] == []
+    ours = [
+        record for record in caplog.records if not record.name.startswith(("httpx", "httpcore"))
+    ]
+    logged = "\n".join(f"{record.getMessage()} {record.__dict__}" for record in ours)
+    assert [secret for secret in secrets if secret in logged] == []

@@ -1,0 +1,168 @@
+"""A server for tests: bots that think at once, a clock that is moved by hand, people who watch."""
+
+import asyncio
+from contextlib import asynccontextmanager
+from itertools import count
+
+from sarisari.bots import get_bot
+from sarisari.core.message import Refused
+from sarisari.server.app import make_app
+from sarisari.server.hub import Hub, now
+from sarisari.server.messages import (
+    Act,
+    Begin,
+    PromiseSalt,
+    PutBot,
+    Ready,
+    ShowSalt,
+    Sit,
+)
+from sarisari.server.settings import Settings
+from sarisari.server.store.sqlite import SqliteStore
+from sarisari.table.fair import salt_hash
+from sarisari.table.terms import Terms
+
+SALT = "adaadaadaadaadaa"
+QUICK = Terms(bots_pace="quick")
+
+
+class Thinking:
+    """Bots that think at once, and other work done at once."""
+
+    async def choose(self, bot, view, seed, *, for_people):
+        return get_bot(bot).choose(view, seed).do
+
+    async def run(self, work, *arguments):
+        return work(*arguments)
+
+
+class Clockwork:
+    """A clock that is moved by hand."""
+
+    def __init__(self, time=1_000_000):
+        self.time = time
+
+    def __call__(self):
+        return self.time
+
+
+class Person:
+    """Somebody with a socket: notes what it is told, wishes for things, gives its salt."""
+
+    def __init__(self, hub, live, user):
+        self.hub = hub
+        self.live = live
+        self.user = user
+        self.seen = []
+        self.heard = []
+        self.lists = {}
+        self._ids = count()
+        self.come()
+
+    def come(self):
+        self.live.watch(self)
+
+    def go(self):
+        self.live.unwatch(self)
+
+    def changed(self, live):
+        self.seen.append(live.at)
+
+    def said(self, live, line):
+        self.heard.append(line.text)
+
+    def listed(self, what, lines):
+        self.lists[what] = lines
+
+    @property
+    def seat(self):
+        return self.live.seat_of(self.user)
+
+    async def wish(self, kind, **fields):
+        wish = kind(id=f"{self.user}-{next(self._ids)}", table=self.live.id, **fields)
+        return await self.live.wish(self.user, wish)
+
+    async def refused(self, kind, **fields):
+        """The key of the refusal."""
+        try:
+            await self.wish(kind, **fields)
+        except Refused as refused:
+            return refused.message.key
+        return None
+
+    async def act(self, do=None):
+        table = self.live.table
+        do = table.view(self.seat).legal[0] if do is None else do
+        return await self.wish(Act, at=table.at, do=do)
+
+
+NO_PAUSES = dict.fromkeys(("quick", "natural", "slow"), 0.0)
+
+
+@asynccontextmanager
+async def a_hub(folder, clock=None, **settings):
+    """A server without its sockets."""
+    store = SqliteStore(folder)
+    await store.open()
+    hub = Hub(
+        store, Thinking(), Settings(**{"bot_pauses": NO_PAUSES, **settings}), clock or Clockwork()
+    )
+    await hub.open()
+    try:
+        yield hub
+    finally:
+        await hub.close()
+        await store.close()
+
+
+def an_app(folder, clock=now, **settings):
+    """A whole server, for a test client."""
+    workers = Thinking()
+    given = Settings(**{"bot_pauses": NO_PAUSES, **settings})
+    return make_app(Hub(SqliteStore(folder), workers, given, clock), workers)
+
+
+async def a_room(hub, people=("ada",), game="tanuki", terms=QUICK, players=3, bots=True):
+    """People who sit and are ready, bots on the other chairs."""
+    live = await hub.create(game, {"players": players}, terms, people[0])
+    sitting = [Person(hub, live, user) for user in people]
+    for person in sitting:
+        await person.wish(Sit, name=person.user.title())
+        await person.wish(Ready, is_ready=True)
+    for seat in range(len(people), players if bots else 0):
+        await sitting[0].wish(PutBot, seat=seat, bot="casual")
+    return sitting
+
+
+async def a_game(hub, people=("ada",), **kwargs):
+    """A game that has begun: salts are given, cards dealt."""
+    sitting = await a_room(hub, people, **kwargs)
+    await sitting[0].wish(Begin)
+    await give_salts(sitting)
+    await until(lambda: sitting[0].live.table.events)
+    return sitting
+
+
+async def give_salts(sitting):
+    for person in sitting:
+        await person.wish(PromiseSalt, hash=salt_hash(person.seat, SALT))
+    for person in sitting:
+        await person.wish(ShowSalt, salt=SALT)
+
+
+async def play_on(sitting, until=None):
+    """Everybody plays the first legal action, until the game is over or a condition holds."""
+    live = sitting[0].live
+    while not live.table.is_over and not (until and until()):
+        acting = [p for p in sitting if p.seat in live.table.to_act()]
+        acting = [p for p in acting if live.table.seats[p.seat].is_person]
+        if acting:
+            await acting[0].act()
+        else:
+            await asyncio.sleep(0.001)
+
+
+async def until(condition, limit=20.0):
+    async with asyncio.timeout(limit):
+        while not condition():
+            await asyncio.sleep(0.002)

@@ -1,0 +1,191 @@
+"""docs/protocol.md: an introduction written by hand, and tables made of the code."""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import fields
+from pathlib import Path
+from string import Template
+from typing import Any, get_args
+
+import msgspec
+
+from sarisari.core.game import View
+from sarisari.games import get_game
+from sarisari.server import app, messages, socket
+from sarisari.server.endpoints import ENDPOINTS, REFUSALS, Endpoint
+from sarisari.server.messages import Wish
+from sarisari.server.settings import Limits, Rate, Settings
+from sarisari.table.fair import commitment_of, fair_deal, round_key, salt_hash
+from wire import shapes
+from wire.exchange import SALT, SECRET, told
+from wire.shapes import Field, Shape, comments_of, structs_in, without_null
+from wire.typescript import written
+
+TEMPLATE = Path(__file__).parents[1] / "protocol.md.in"
+IN_EVERY_WISH = ("id", "table")
+HOUR = 3_600  # seconds
+NUMBERS = ("PROTOCOL", "LONGEST_MESSAGE", "LONGEST_ID", "LONGEST_CHAT")
+CLOSE_CODES = ("BAD_ORIGIN", "NO_COOKIE", "TOO_MANY")
+
+
+def page() -> str:
+    """The whole page."""
+    return Template(TEMPLATE.read_text(encoding="utf-8")).substitute(values())
+
+
+def values() -> dict[str, str]:
+    """What the template leaves to be filled in."""
+    settings = Settings()
+    patience = {
+        name: f"{getattr(settings, name) // 1_000} seconds"
+        for name in ("away", "waited", "salt_patience", "ask_patience")
+    }
+    numbers = {name.lower(): f"{getattr(messages, name):,}" for name in NUMBERS}
+    codes = {name.lower(): str(getattr(app, name)) for name in CLOSE_CODES}
+    return {
+        **patience,
+        **numbers,
+        **codes,
+        "try_again": str(socket.TRY_AGAIN),
+        "limits": _limits(settings.limits),
+        "salt_example": _salt_example(),
+        "exchange": told().rstrip(),
+        "client_messages": _sections(shapes.client_messages()),
+        "server_messages": _sections(shapes.server_messages()),
+        "parts": _sections(sorted(shapes.parts(), key=_part_order)),
+        "http_bodies": _sections(shapes.http_shapes()),
+        "endpoints": _endpoints(),
+        "statuses": _statuses(),
+    }
+
+
+def _part_order(shape: Shape) -> tuple[bool, bool, str]:
+    """By name; views first, because everything turns on them."""
+    return (not issubclass(shape.struct, View), shape.struct is not View, shape.name)
+
+
+def heading(shape: Shape) -> str:
+    """What a struct is called on the page: messages also by what stands in `type`."""
+    if shape.tag is not None and shape.tag[0] == "type":
+        return f"`{shape.tag[1]}` ({shape.name})"
+    return shape.name
+
+
+def anchor(title: str) -> str:
+    """Where a heading is found.
+
+    >>> anchor("`salt-hash` (PromiseSalt)")
+    'salt-hash-promisesalt'
+    """
+    return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
+
+
+def _sections(members: Sequence[Shape]) -> str:
+    return "\n\n".join(_section(shape) for shape in members)
+
+
+def _section(shape: Shape) -> str:
+    lines = [f"#### {heading(shape)}", shape.about]
+    if shape.tag is not None and shape.tag[0] != "type":
+        lines[1] += f" It has `{shape.tag[0]}`: `{json.dumps(shape.tag[1])}`."
+    own = _own_fields(shape)
+    if own:
+        rows = [_row(shape, field) for field in own]
+        lines.append(_table(("field", "type", "left out", "meaning"), rows))
+    return "\n\n".join(lines)
+
+
+def _own_fields(shape: Shape) -> list[Field]:
+    """Without those that stand elsewhere on the page: of every wish, of every view."""
+    elsewhere: set[str] = set()
+    if shape.struct in get_args(Wish):
+        elsewhere = set(IN_EVERY_WISH)
+    elif issubclass(shape.struct, View) and shape.struct is not View:
+        elsewhere = {field.name for field in shapes.shape_of(View).fields}
+    return [field for field in shape.fields if field.name not in elsewhere]
+
+
+def _row(shape: Shape, field: Field) -> tuple[str, ...]:
+    kind = without_null(field.type) if shape.is_never_null(field) else field.type
+    lacks = "" if not shape.may_lack(field) else f"`{_value(field.default)}`"
+    return (f"`{field.name}`", linked(kind), lacks, field.meaning)
+
+
+def _value(value: Any) -> str:
+    """A default as JSON; `{}` for a struct that has nothing but defaults."""
+    return "{}" if isinstance(value, msgspec.Struct) else json.dumps(value)
+
+
+def linked(kind: Any) -> str:
+    """A type, leading to the struct it names."""
+    text = f"`{written(kind)}`".replace("|", "\\|")
+    named = [struct for struct in structs_in(kind) if struct.__name__ in text]
+    if len(named) != 1:
+        return text
+    return f"[{text}](#{anchor(heading(shapes.shape_of(named[0])))})"
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def _limits(limits: Limits) -> str:
+    rows = []
+    for field in fields(limits):
+        note = comments_of(Limits)[field.name]
+        what = field.name.replace("_", " ") + (f" ({note})" if note else "")
+        rows.append((what, _rate(getattr(limits, field.name))))
+    return _table(("what", "at most"), rows)
+
+
+def _rate(rate: Rate | int) -> str:
+    """`100 at once, then 25 a second`"""
+    if isinstance(rate, int):
+        return str(rate)
+    if rate.per_second * HOUR > HOUR / 10:
+        return f"{rate.burst} at once, then {rate.per_second:g} a second"
+    return f"{rate.burst} at once, then {rate.per_second * HOUR:g} an hour"
+
+
+def _salt_example() -> str:
+    """The numbers of docs/fairness.md, as one seat goes through them."""
+    game = get_game("tindahan")
+    state = game.new({"players": 3})
+    key = round_key(SECRET, "tindahan", 1, [SALT, None, None])
+    deal = fair_deal(game.deck_of(state), 3, key)
+    rows = [
+        ("the commitment in `opening`", commitment_of(SECRET)),
+        ("your seat and your salt", f"0, {SALT}"),
+        ("what you hash", f"sarisari/1 salt 0 {SALT}"),
+        ("`hash` that you send", salt_hash(0, SALT)),
+        ("the secret, published at the end", SECRET.hex()),
+        ("round key of round 1, by HMAC", key.hex()),
+        ("your hand", " ".join(deal.hands[0])),
+    ]
+    return _table(("what", "value"), [(what, f"`{value}`") for what, value in rows])
+
+
+def _endpoints() -> str:
+    rows = [_endpoint_row(endpoint) for endpoint in ENDPOINTS]
+    return _table(("request", "body", "answer", "what", "who", "may refuse"), rows)
+
+
+def _endpoint_row(endpoint: Endpoint) -> tuple[str, ...]:
+    body = linked(endpoint.body) if endpoint.body else endpoint.takes or ""
+    answer = f"{endpoint.status} "
+    if endpoint.answer is not None:
+        answer += linked(endpoint.answer)
+    elif endpoint.status == 200:
+        answer += endpoint.media
+    asked = "&".join(f"{query.name}=" for query in endpoint.query)
+    request = f"`{endpoint.method} {endpoint.path}{'?' if asked else ''}{asked}`"
+    about = [endpoint.summary, *(f"`{query.name}`: {query.about}" for query in endpoint.query)]
+    codes = " ".join(map(str, endpoint.may_refuse))
+    return (request, body, answer.strip(), ". ".join(about), endpoint.who, codes)
+
+
+def _statuses() -> str:
+    rows = [(str(status), meaning) for status, meaning in REFUSALS.items()]
+    return _table(("status", "meaning"), rows)

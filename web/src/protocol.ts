@@ -1,0 +1,1157 @@
+// The messages of the socket and the bodies of the HTTP API.
+// Made by `make protocol` from src/sarisari/server/messages.py: change that, not this.
+
+export const PROTOCOL = 1;
+export const LONGEST_MESSAGE = 16384;
+export const LONGEST_ID = 64;
+export const LONGEST_CHAT = 500;
+
+export type OptionValue = string | number | boolean | string[];
+
+export type Options = Record<string, OptionValue>;
+
+export type Parameter = string | number | (string | number)[];
+
+export type Order = "lot" | "fixed";
+
+export type Status = "waiting" | "running" | "over" | "stopped" | "frozen";
+
+/** Show me this table from now on; I have seen its journal up to `seen`, and its chat up to the line of number `chat_seen`. */
+export interface Watch {
+  type: "watch";
+  /** id of the table */
+  table: string;
+  /** the last `at` that you had */
+  seen?: number;
+  /** the last `number` that you had */
+  chat_seen?: number;
+}
+
+/** No more of this table. */
+export interface Unwatch {
+  type: "unwatch";
+  /** id of the table */
+  table: string;
+}
+
+/** Show me the tables that everybody may see (`lobby`), or those where I sit (`mine`), now and whenever they change. */
+export interface WatchList {
+  type: "watch-list";
+  /** which list */
+  what: "lobby" | "mine";
+}
+
+/** No more of this list. */
+export interface UnwatchList {
+  type: "unwatch-list";
+  /** which list */
+  what: "lobby" | "mine";
+}
+
+/** Are you there? Answered by `pong`. */
+export interface Ping {
+  type: "ping";
+}
+
+/** Do this at my seat. `at`: how far I had seen the journal. */
+export interface Act {
+  type: "act";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** how far you had seen the journal */
+  at: number;
+  /** one of `legal` of your view */
+  do: string;
+}
+
+/** Take back my last action. */
+export interface Undo {
+  type: "undo";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** how far you had seen the journal */
+  at: number;
+}
+
+/** Ask all people for an undo or to stop the table, or answer. */
+export interface Agree {
+  type: "agree";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** how far you had seen the journal */
+  at: number;
+  /** what it is about */
+  about: "undo" | "stop";
+  /** `ask`, or your answer; `no` by the one who asked takes it back */
+  says: "ask" | "yes" | "no";
+}
+
+/** Stop the table before the game is over: before the first deal, or when all agreed. */
+export interface Stop {
+  type: "stop";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+}
+
+/** The host closes the table, waiting or running; not one that is rated and has begun. */
+export interface End {
+  type: "end";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+}
+
+/** My part in the deals: the hash of a salt. */
+export interface PromiseSalt {
+  type: "salt-hash";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** SHA-256 in hex, with the seat in it: see Salts */
+  hash: string;
+}
+
+/** The salt that I promised. */
+export interface ShowSalt {
+  type: "salt";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** 16 to 64 letters a-z and digits, random and new */
+  salt: string;
+}
+
+/** I am back: the stand-in may go. */
+export interface Back {
+  type: "back";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+}
+
+/** A bot shall play for a person who is waited for: the host may say so at once, others when they have waited for a while. */
+export interface StandIn {
+  type: "stand-in";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** of the person who is waited for */
+  seat: number;
+}
+
+/** The host lets the table stand still; anybody who sits may let it go on. */
+export interface Pause {
+  type: "pause";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** true: stand still; false: go on */
+  is_paused: boolean;
+}
+
+/** I sit down, at this seat or any free one, by this name. In a game under way: in a bot's place that the host has opened. */
+export interface Sit {
+  type: "sit";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** 1 to 40 characters; not like another at this table */
+  name: string;
+  /** null or left out: any free one */
+  seat?: number | null;
+}
+
+/** I stand up. In a game under way a bot plays for me until I am `back`. */
+export interface Stand {
+  type: "stand";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+}
+
+/** I am ready to begin, or not yet. */
+export interface Ready {
+  type: "ready";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** or not yet */
+  is_ready: boolean;
+}
+
+/** The host puts a bot on a free chair, or takes it away; in a game under way, in the place of whoever sits there. */
+export interface PutBot {
+  type: "bot";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** which bot; null: none */
+  bot: string | null;
+}
+
+/** The host asks a person to leave. */
+export interface Remove {
+  type: "remove";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** 0 to players - 1, clockwise */
+  seat: number;
+}
+
+/** The host lets two chairs change places. */
+export interface Move {
+  type: "move";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** the other chair */
+  to: number;
+}
+
+/** The host keeps a chair for somebody, or opens it; in a game under way, a bot's place. */
+export interface Lock {
+  type: "lock";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** kept for somebody: nobody sits down here without the host */
+  is_locked: boolean;
+}
+
+/** The host says whether seats are drawn by lot. */
+export interface Draw {
+  type: "order";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** `lot`: seats are drawn when the game begins; `fixed`: they stay */
+  order: Order;
+}
+
+/** The host changes what will be played, before it begins; nobody is ready any more. */
+export interface Change {
+  type: "change";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** choices about the rules, see Notation; what is left out has its default */
+  options: Options;
+  /** choices about the sitting */
+  terms: Partial<Terms>;
+}
+
+/** The host gives the role to somebody else. */
+export interface PassHost {
+  type: "host";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** of the new host */
+  seat: number;
+}
+
+/** The host begins the game. */
+export interface Begin {
+  type: "begin";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+}
+
+/** Once more, when the game is over: a new table where everybody sits one seat further on. Whoever asks first makes it; all find it as `next` of this one. */
+export interface Rematch {
+  type: "rematch";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+}
+
+/** A line of chat. */
+export interface Say {
+  type: "say";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** in words */
+  text: string;
+}
+
+/** I do not want to read what is said from this seat, or want to again; the host may decide so for all. */
+export interface Mute {
+  type: "mute";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** true: be silent; false: speak again */
+  is_muted: boolean;
+  /** the host decides so for everybody */
+  for_all?: boolean;
+}
+
+/** The first message on every socket. */
+export interface Hello {
+  type: "hello";
+  /** version of this protocol; a client that does not know it should say so and go */
+  protocol: number;
+  /** of the program */
+  version: string;
+  /** ms */
+  time: number;
+  /** by game: the version of its rules */
+  rules: Record<string, number>;
+  /** names of the bots that can be put on a chair */
+  bots: string[];
+  /** of your account; without one you are a guest */
+  login?: string;
+}
+
+/** A table that has not begun. */
+export interface RoomShown {
+  type: "room";
+  /** id of the table */
+  table: string;
+  /** `tindahan`, `bastos` or `tanuki` */
+  game: string;
+  /** complete */
+  options: Options;
+  /** choices about the sitting */
+  terms: Terms;
+  /** `lot`: seats are drawn when the game begins; `fixed`: they stay */
+  order: Order;
+  /** by seat */
+  chairs: ChairShown[];
+  /** your seat */
+  you?: number;
+  /** runs the table */
+  is_host?: boolean;
+  /** the host has ended it, or it was empty for too long */
+  is_closed?: boolean;
+  /** how many watch without a seat */
+  onlookers?: number;
+  /** seats whose chat you are not shown */
+  muted?: number[];
+}
+
+/** A table now, and what happened since the last such message. */
+export interface TableShown {
+  type: "table";
+  /** id of the table */
+  table: string;
+  /** length of the journal: say it as `at` and `seen` */
+  at: number;
+  /** ms */
+  time: number;
+  /** what happened since the last message, in order */
+  events: Happened[];
+  /** what you may know of the game now, whole */
+  view: View;
+  /** by seat: who sits there */
+  seats: SeatShown[];
+  /** what the table began with: in the first message only */
+  opening?: Opening;
+  /** seats whose clocks run */
+  running?: number[];
+  /** what is awaited besides actions: salt-hashes, salts, deal, secret */
+  due?: string;
+  /** the request under way */
+  asked?: Asking;
+  /** how you could take back now */
+  undo?: "free" | "ask";
+  /** your seat */
+  you?: number;
+  /** runs the table */
+  is_host?: boolean;
+  /** the table stands still */
+  is_paused?: boolean;
+  /** ended before the game was over */
+  is_stopped?: boolean;
+  /** how many watch without a seat */
+  onlookers?: number;
+  /** seats whose chat you are not shown */
+  muted?: number[];
+  /** the table of the rematch */
+  next?: string;
+}
+
+/** A table that this version of the program cannot bring back, and why. */
+export interface FrozenShown {
+  type: "frozen";
+  /** id of the table */
+  table: string;
+  /** why */
+  message: Message;
+  /** in words */
+  text: string;
+}
+
+/** New lines of chat at a table. */
+export interface ChatShown {
+  type: "chat";
+  /** id of the table */
+  table: string;
+  /** in order */
+  lines: ChatLine[];
+}
+
+/** A list that you watch, whole. */
+export interface ListShown {
+  type: "list";
+  /** which list */
+  what: "lobby" | "mine";
+  /** all of them, newest first */
+  tables: TableLine[];
+}
+
+/** I am here. */
+export interface Pong {
+  type: "pong";
+  /** ms */
+  time: number;
+}
+
+/** Your wish came true; the journal has this length since. */
+export interface Done {
+  type: "done";
+  /** of your wish */
+  id: string;
+  /** length of the journal */
+  at: number;
+  /** of a rematch: the new table */
+  next?: string;
+}
+
+/** Your wish was refused, and why; nothing changed. */
+export interface NotDone {
+  type: "refused";
+  /** of your wish; null if it could not be read */
+  id: string | null;
+  /** why */
+  message: Message;
+  /** the same in words */
+  text: string;
+}
+
+/** The server stops. Come back after `again_in` ms, each client a little later than that. */
+export interface Bye {
+  type: "bye";
+  again_in: number;
+}
+
+/** Why not: by its key, and in words. */
+export interface RefusedAnswer {
+  /** why */
+  refused: Message;
+  /** in words */
+  text: string;
+}
+
+/** A server of ours, and alive. */
+export interface Health {
+  /** version */
+  sarisari: string;
+  /** in memory */
+  tables: number;
+  /** every live table is back */
+  is_ready?: boolean;
+}
+
+/** What can be played here, and against whom. */
+export interface Offer {
+  /** what can be played */
+  games: GameShown[];
+  /** who can be put on a chair */
+  bots: BotShown[];
+}
+
+/** Who you are: a guest, or an account. */
+export interface Me {
+  /** left out: you are a guest */
+  login?: string;
+  /** left out: none given yet */
+  name?: string;
+}
+
+/** A login for the guest who asks: tables and results stay. */
+export interface NewAccount {
+  /** 3 to 32 characters of a-z, 0-9, `.`, `_`, `-` */
+  login: string;
+  /** 8 to 200 characters */
+  password: string;
+  /** shown to others; the login if it is empty */
+  name?: string;
+}
+
+/** Something that cannot be taken back, by somebody who knows the password. */
+export interface Confirmed {
+  /** 8 to 200 characters */
+  password: string;
+}
+
+/** A change of password; whoever is logged in elsewhere is logged out. */
+export interface NewPassword {
+  /** as it was */
+  password: string;
+  /** 8 to 200 characters */
+  new: string;
+}
+
+/** Into an account. */
+export interface LogIn {
+  /** 3 to 32 characters of a-z, 0-9, `.`, `_`, `-` */
+  login: string;
+  /** 8 to 200 characters */
+  password: string;
+}
+
+/** An address to hand on. */
+export interface Link {
+  /** an address that others can reach */
+  link: string;
+  /** ms */
+  expires?: number;
+}
+
+/** What a table is made of. */
+export interface NewTable {
+  /** `tindahan`, `bastos` or `tanuki` */
+  game: string;
+  /** choices about the rules, see Notation; what is left out has its default */
+  options?: Options;
+  /** choices about the sitting */
+  terms?: Partial<Terms>;
+}
+
+/** A table or a record that is there now, and where people find it. */
+export interface Made {
+  /** id of the table or record */
+  id: string;
+  /** an address that others can reach */
+  link: string;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  /** id of the table */
+  table: string;
+  /** `tindahan`, `bastos` or `tanuki` */
+  game: string;
+  /** how it is with it */
+  status: Status;
+  /** ms */
+  created: number;
+  /** by seat: a name; null for a free chair */
+  players: (string | null)[];
+  /** by seat: which bot it is */
+  bots: (string | null)[];
+  /** `relaxed`, `steady` or `quick` */
+  pace: string;
+  /** it counts: no hints, no undo, no open history */
+  rated?: boolean;
+  /** your seat */
+  you?: number;
+  /** you are waited for */
+  is_your_turn?: boolean;
+  /** ms */
+  finished?: number;
+  /** how it ended, once it has */
+  result?: Result;
+  /** why it is frozen */
+  reason?: Message;
+  /** the table of the rematch */
+  next?: string;
+}
+
+/** The score sheets of all finished rounds. */
+export interface Sheets {
+  /** in order of rounds */
+  sheets: Sheet[];
+}
+
+/** How you did in a game against the strongest bots of one level, or among people alone. */
+export interface ResultLine {
+  /** `tindahan`, `bastos` or `tanuki` */
+  game: string;
+  /** null: no bot sat there */
+  bots: string | null;
+  /** how many games */
+  played: number;
+  /** ties count in full */
+  won: number;
+  /** 1 is best */
+  mean_rank: number;
+}
+
+/** A finished game. */
+export interface RecordAbout {
+  /** `tindahan`, `bastos` or `tanuki` */
+  game: string;
+  /** by seat: names */
+  players: string[];
+  /** the states that can be looked at: 0 is before the first event */
+  moments: number;
+  /** how it ended, once it has */
+  result?: Result;
+  /** it has a commitment that can be verified */
+  is_sealed?: boolean;
+}
+
+/** A finished game at one moment: what a seat or an onlooker could know, or all hands. */
+export interface MomentShown {
+  /** how many events had happened */
+  moment: number;
+  /** what you may know of the game now, whole */
+  view: View;
+  /** by seat, where all was asked for */
+  hands?: string[][];
+}
+
+/** Whether every deal comes from what was promised before, and everything that was looked at. `fits` is null for a record that has nothing to verify. */
+export interface Verified {
+  fits: boolean | null;
+  /** everything that was looked at */
+  checks: Check[];
+  /** the same in words */
+  text: string[];
+}
+
+/** The terms of a table: choices about the sitting, not about the rules. A rated table has no hints, no undo and no open history. */
+export interface Terms {
+  /** the clocks: none; 10 min and 15 s more for each action; 2 min and 5 s more */
+  pace: "relaxed" | "steady" | "quick";
+  /** take back freely, or if all agree, or never */
+  undo: "free" | "ask" | "off";
+  /** whether a client may offer advice */
+  hints: boolean;
+  /** whether earlier tricks of the round can be looked at */
+  open_history: boolean;
+  /** how soon bots answer */
+  bots_pace: "quick" | "natural" | "slow";
+  /** who finds the table: whoever has the link, or everyone in the lobby */
+  seen_by: "link" | "everyone";
+  /** it counts: no hints, no undo, no open history */
+  rated: boolean;
+}
+
+/** A seat before the game: a person by name, a bot, or nobody. */
+export interface ChairShown {
+  /** left out: nobody sits here */
+  name?: string;
+  /** which bot it is; null or left out: a person */
+  bot?: string;
+  /** ready to begin */
+  is_ready?: boolean;
+  /** kept for somebody: nobody sits down here without the host */
+  is_locked?: boolean;
+  /** a socket of theirs is open */
+  is_here?: boolean;
+  /** runs the table */
+  is_host?: boolean;
+}
+
+/** An entry of the journal for a watcher: an event as it is told to that seat, or a fact that all may know. An event of an earlier trick, where history is not open, has neither. */
+export interface Happened {
+  /** length of the journal with it */
+  at: number;
+  /** ms */
+  time: number;
+  /** "deal", "act", "undo" ...: the entry's tag */
+  kind: string;
+  /** who did it, or whom it concerns */
+  seat?: number;
+  /** a bot acted in a person's place */
+  stand_in?: boolean;
+  /** an event as you see it, with what there is to say */
+  told?: Told;
+  /** what all may know of an entry that is no event */
+  fact?: Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed;
+  /** an event that was taken back later */
+  undone?: boolean;
+}
+
+/** What one seat, or an onlooker, may know. Each game adds its own fields. */
+export interface CommonView {
+  /** `tindahan`, `bastos` or `tanuki` */
+  game: string;
+  /** choices about the rules, see Notation; what is left out has its default */
+  options: Options;
+  /** null: an onlooker */
+  seat: number | null;
+  /** how many play */
+  players: number;
+  /** deals so far */
+  round: number;
+  /** in the whole game */
+  rounds: number;
+  /** seat that dealt this round */
+  dealer: number | null;
+  /** who leads the first trick of this round */
+  leader: number | null;
+  /** seats that may act, ascending; several in a secret choice */
+  to_act: number[];
+  /** "deal" while one is awaited */
+  due: string | null;
+  /** the game is over */
+  over: boolean;
+  /** by seat: points of finished rounds */
+  totals: number[];
+  /** by finished round, by seat */
+  points: number[][];
+  /** your cards */
+  hand: string[];
+  /** by seat */
+  cards_left: number[];
+  /** what was done in this trick, in order */
+  trick: Seen[];
+  /** the one before, of this round */
+  last_trick: Trick | null;
+  /** this round's, from the deal on */
+  events: Seen[];
+  /** what you are asked, or what is waited for */
+  prompt: Message;
+  /** what you may do now: the texts for `act`; empty if it is not your turn */
+  legal: string[];
+  /** null until the game is over */
+  result: Result | null;
+}
+
+/** AT-21. Hands are hidden; sellers, trick counts and the cart are for all to see. */
+export interface TindahanView extends CommonView {
+  /** `tindahan`, `bastos` or `tanuki` */
+  game: "tindahan";
+  /** the fruits in this game */
+  fruits: string[];
+  /** the trump fruit */
+  cart: string;
+  /** the trump fruit when the round began */
+  first_cart: string;
+  /** the suit that was led in this trick */
+  led: string | null;
+  /** the seat whose card leads the trick */
+  best: number | null;
+  /** by seat: tricks won */
+  tricks: number[];
+  /** by seat */
+  sellers_left: number[];
+  /** by fruit, by seat: sellers */
+  stalls: Record<string, number[]>;
+}
+
+/** BAS-14, BAS-29. Hands are hidden, and choices until all have chosen. */
+export interface BastosView extends CommonView {
+  /** `tindahan`, `bastos` or `tanuki` */
+  game: "bastos";
+  /** the fruits in this game */
+  fruits: string[];
+  /** by fruit */
+  values: Record<string, number>;
+  /** by seat: its card; before all have chosen only one's own */
+  bastos: (string | null)[];
+  /** four players: the card left over */
+  aside: string | null;
+  /** the suit that beats others */
+  trump: string | null;
+  /** the suit that was led in this trick */
+  led: string | null;
+  /** the seat whose card would win the trick now */
+  best: number | null;
+  /** by seat: tricks won */
+  tricks: number[];
+  /** tricks that nobody won */
+  unclaimed: number;
+}
+
+/** TAN-06, AK-07. Hands are hidden, bids until all have bid, and with hidden=facedown the raccoons in kettles. */
+export interface TanukiView extends CommonView {
+  /** `tindahan`, `bastos` or `tanuki` */
+  game: "tanuki";
+  /** the suit that was led in this trick */
+  led: string | null;
+  /** the seat whose card leads the trick */
+  best: number | null;
+  /** by seat; before all have bid only one's own */
+  bids: (number | null)[];
+  /** by seat: tricks won */
+  tricks: number[];
+  /** by seat: finished rounds in which the bid was met */
+  exact_bids: number[];
+  /** of this trick, in order of seats */
+  kettles: Kettle[];
+}
+
+/** Who sits at a seat, for all to see. */
+export interface SeatShown {
+  /** as others see it */
+  name: string;
+  /** which bot it is; null or left out: a person */
+  bot?: string;
+  /** the bot that plays for a person who is away */
+  stand_in?: string;
+  /** a socket of theirs is open */
+  is_here?: boolean;
+  /** runs the table */
+  is_host?: boolean;
+  /** a bot's place that a person may take */
+  is_open?: boolean;
+  /** ms left at `time` */
+  clock?: number;
+}
+
+/** What a table starts from. `commitment` is the hash of the secret that deals come from; without one, deals are handed in as they are and nothing proves them. */
+export interface Opening {
+  /** `tindahan`, `bastos` or `tanuki` */
+  game: string;
+  /** a table fills in what is left out */
+  options: Options;
+  /** choices about the sitting */
+  terms: Terms;
+  /** by seat; null: nobody sits there yet */
+  players: (Player | null)[];
+  /** ms: when it began */
+  time: number;
+  commitment: string | null;
+  /** of the commitment, at this server */
+  number: number | null;
+}
+
+/** A request under way: by whom, about what, and whose answer is missing. */
+export interface Asking {
+  /** who asks */
+  seat: number;
+  /** what was asked for */
+  about: "undo" | "stop";
+  /** seats that have not answered */
+  waiting_for: number[];
+}
+
+/** Something to say, without words: a key, its parameters, and the clause of the rules behind it, as in `follow-suit`, `{"suit": "mango"}`, `TIN-24`. */
+export interface Message {
+  /** which message it is */
+  key: string;
+  /** what stands in it, by name: see Refusals */
+  params?: Record<string, Parameter>;
+  /** the clause of the rules */
+  clause?: string;
+}
+
+/** One line of chat; numbers rise. */
+export interface ChatLine {
+  /** from 1 */
+  number: number;
+  /** ms */
+  time: number;
+  /** who said it */
+  name: string;
+  /** plain text, never markup */
+  text: string;
+  /** said by you */
+  is_you?: boolean;
+}
+
+/** A game that can be played here. */
+export interface GameShown {
+  /** its name, for `NewTable` */
+  game: string;
+  /** in words */
+  title: string;
+  /** version of its rules */
+  rules: number;
+  /** with their values */
+  options: OptionShown[];
+}
+
+/** A bot that can be put on a chair. */
+export interface BotShown {
+  /** its name, for `bot` */
+  bot: string;
+  /** in words */
+  title: string;
+  /** in words */
+  about: string;
+}
+
+/** How a game ended. Ties share the better rank. */
+export interface Result {
+  /** by seat, from 1 */
+  ranks: number[];
+  /** seats */
+  winners: number[];
+  /** why, as a message */
+  reason: Message;
+  /** who wins a tie by the rules of the house */
+  author?: string;
+}
+
+/** The score of one finished round: every point with its reason. */
+export interface Sheet {
+  /** number of the round, from 1 */
+  round: number;
+  /** every point with its reason */
+  lines: Line[];
+  /** by seat: the sum of its lines */
+  points: number[];
+  /** by seat: with the rounds before */
+  totals: number[];
+}
+
+/** One thing that was recomputed; `why` says how it fails. */
+export interface Check {
+  /** the events are legal, the secret fits, a salt fits, a deal fits */
+  what: "events" | "commitment" | "salt" | "deal";
+  /** of a deal */
+  round: number | null;
+  /** of a salt */
+  seat: number | null;
+  why: Message | null;
+}
+
+/** An event as seen, with what there is to say about it. */
+export interface Told {
+  /** the event as you see it */
+  event: Seen;
+  /** what there is to say about it */
+  tell: Message[];
+}
+
+/** A seat took back: `keep` is how many events of the record stay. */
+export interface Undone {
+  entry: "undo";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  keep: number;
+  /** ms */
+  time: number;
+}
+
+/** `out`: the time of a seat is up. `pause` and `resume`: for all seats. */
+export interface Clock {
+  entry: "clock";
+  /** what the clocks did */
+  what: "out" | "pause" | "resume";
+  /** whose time is up */
+  seat?: number;
+  /** ms */
+  time: number;
+}
+
+/** Who sits at a seat from now on, and which bot stands in, if any. */
+export interface Seated {
+  entry: "seat";
+  /** which */
+  seat: number;
+  /** who; null: nobody */
+  player: Player | null;
+  /** the bot that plays for a person who is away */
+  stand_in?: string;
+  /** ms */
+  time: number;
+}
+
+/** A person's promise of a salt: its hash, before any salt is shown. */
+export interface SaltHash {
+  entry: "salt-hash";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** SHA-256 in hex, with the seat in it: see Salts */
+  hash: string;
+  /** ms */
+  time: number;
+}
+
+/** A person's salt, once all have promised theirs. */
+export interface Salt {
+  entry: "salt";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** 16 to 64 letters a-z and digits, random and new */
+  salt: string;
+  /** ms */
+  time: number;
+}
+
+/** A person asks for something that all people must agree to, or answers. */
+export interface Agreement {
+  entry: "agreement";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** what it is about */
+  about: "undo" | "stop";
+  /** asks, or answers */
+  says: "ask" | "yes" | "no";
+  /** ms */
+  time: number;
+}
+
+/** The table ends before the game does: by agreement, or because its host or whoever runs it says so. */
+export interface Stopped {
+  entry: "stop";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** the host closed it */
+  by_host?: boolean;
+  /** ms */
+  time: number;
+}
+
+/** The secret behind all deals, once nothing more will be dealt. */
+export interface Revealed {
+  entry: "secret";
+  /** 64 hex digits */
+  secret: string;
+  /** ms */
+  time: number;
+}
+
+/** An event as one seat, or an onlooker, sees it. A secret choice of another seat has `sealed` and no `do`. A card that lies face down is `?`: `hide ? blue-5`. */
+export interface Seen {
+  /** who acted */
+  seat?: number;
+  do?: string;
+  sealed?: boolean;
+  /** it was a deal, and this is what you see of it */
+  deal?: SeenDeal;
+}
+
+/** A finished trick: what was done, in order, and who won it (null: nobody). */
+export interface Trick {
+  /** in order */
+  plays: Seen[];
+  /** seat; null: nobody */
+  winner: number | null;
+}
+
+/** A kettle in the trick and who hides in it; `card` is null if it is face down for you. */
+export interface Kettle {
+  /** the card that is the kettle */
+  kettle: string;
+  /** who played the kettle */
+  seat: number;
+  /** seat that hides in it; null: nobody */
+  hider: number | null;
+  card: string | null;
+}
+
+/** Who sits: a person, or a bot by its name (`casual`). */
+export interface Player {
+  /** as others see it */
+  name: string;
+  /** which bot it is; null or left out: a person */
+  bot?: string;
+}
+
+/** An option of a game. */
+export interface OptionShown {
+  /** of the option */
+  name: string;
+  /** `choice`: one of the values; `suits`: a list of some of them */
+  kind: "choice" | "suits";
+  /** what it may be */
+  values: unknown[];
+  /** the value if it is left out; of `suits`, by number of players */
+  default: unknown;
+}
+
+/** One reason for points on a score sheet. */
+export interface Line {
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** may be negative */
+  points: number;
+  /** what for */
+  reason: Message;
+}
+
+/** A deal as one seat sees it; an onlooker sees no hand. */
+export interface SeenDeal {
+  /** your cards */
+  hand?: string[];
+  /** the card that is left over, face up */
+  aside?: string;
+}
+
+/** What one seat, or an onlooker, may know. */
+export type View =
+  | TindahanView
+  | BastosView
+  | TanukiView;
+
+/** What a client says. */
+export type ClientMessage =
+  | Watch
+  | Unwatch
+  | WatchList
+  | UnwatchList
+  | Ping
+  | Act
+  | Undo
+  | Agree
+  | Stop
+  | End
+  | PromiseSalt
+  | ShowSalt
+  | Back
+  | StandIn
+  | Pause
+  | Sit
+  | Stand
+  | Ready
+  | PutBot
+  | Remove
+  | Move
+  | Lock
+  | Draw
+  | Change
+  | PassHost
+  | Begin
+  | Rematch
+  | Say
+  | Mute;
+
+/** What the server says. */
+export type ServerMessage =
+  | Hello
+  | RoomShown
+  | TableShown
+  | FrozenShown
+  | ChatShown
+  | ListShown
+  | Pong
+  | Done
+  | NotDone
+  | Bye;
