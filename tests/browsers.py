@@ -36,7 +36,13 @@ class Server:
         self.accounts = Accounts(
             self.store, self.login, limiter, settings.limits, lambda: self.now, hasher
         )
-        hub = SimpleNamespace(store=self.store, now=lambda: self.now, user_gone=self.user_gone)
+        self.hung_up = []
+        hub = SimpleNamespace(
+            store=self.store,
+            now=lambda: self.now,
+            user_gone=self.user_gone,
+            hang_up=self.hung_up.append,
+        )
         web = SimpleNamespace(
             hub=hub, login=self.login, limiter=limiter, settings=settings, lan=Lan(settings)
         )

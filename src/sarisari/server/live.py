@@ -363,16 +363,15 @@ class LiveTable:
             raise refuse("not-seated")
         if user in self.room.silenced:
             raise refuse("chat-silenced")
-        name, text = self.name_of(seat), checked_text(text)
+        name, text = self.names()[seat], checked_text(text)
         time = self.now()
         number = await self.home.store.add_chat(self.id, time, user, name, text)
         line = ChatRow(number=number, time=time, user=user, name=name, text=text)
         for watcher in list(self.watchers):
             watcher.said(self, line)
 
-    def name_of(self, seat: int) -> str:
-        """Who sits at a seat, by name."""
+    def names(self) -> list[str]:
+        """By seat; a chair that nobody has is nameless."""
         if self.table is None:
-            return self.room.chairs[seat].name or ""
-        player = self.table.seats[seat].player
-        return "" if player is None else player.name
+            return [chair.name or "" for chair in self.room.chairs]
+        return [info.player.name if info.player else "" for info in self.table.seats]

@@ -15,7 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sarisari import __version__
 from sarisari.bots import BOT_NAMES
-from sarisari.core.message import Refused, refuse, say, shown
+from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.server.hub import Frozen, Hub
 from sarisari.server.limits import Bucket
@@ -148,6 +148,7 @@ class Connection:
         if self._is_hung_up:
             return
         data = event.get("text") or event.get("bytes") or b""
+        message: Any = None
         wish_id: str | None = None
         begun = time.perf_counter()
         try:
@@ -159,9 +160,16 @@ class Connection:
             self._answer(FrozenShown(table=message.table, message=frozen.message, text=text))
         except Refused as refused:
             self._hub.metrics.refusals.labels(refused.message.key).inc()
-            text = catalogue().refusal(refused.message)
+            text = self._in_words(refused.message, getattr(message, "table", ""))
             self._answer(NotDone(id=wish_id, message=refused.message, text=text))
         self._hub.metrics.carrying_out.observe(time.perf_counter() - begun)
+
+    def _in_words(self, message: Message, table: str) -> str:
+        """A refusal with the names of the table that it is about."""
+        watched = self._watched.get(table)
+        if watched is None:
+            return catalogue().refusal(message)
+        return catalogue().refusal(message, watched.live.names(), watched.live.seat_of(self.user))
 
     async def _carry_out(
         self, message: Watch | Unwatch | WatchList | UnwatchList | Ping | Wish

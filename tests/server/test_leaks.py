@@ -1,0 +1,299 @@
+"""Nobody is sent what it may not know: all bytes to all others, for deals that differ only in
+cards that are hidden from them.
+
+Two cards of one suit change hands between Ben and Eli, who both keep theirs to the end of the
+round. Until one of the two is played, everything that goes to anybody else must be the same, byte
+by byte: to Ada, who plays, is called away, is played by a stand-in and comes back; to a bot's
+neighbour; to onlookers from the beginning and late ones; in lists, logs and figures.
+"""
+
+import asyncio
+import itertools
+import json
+import logging
+import re
+from collections import Counter
+
+import msgspec
+import pytest
+from serving import NO_PAUSES, SALT, Clockwork, Thinking, until
+
+from sarisari.core.event import Deal
+from sarisari.core.stream import new_stream
+from sarisari.games import get_game
+from sarisari.server import hub as hubs
+from sarisari.server.hub import Hub
+from sarisari.server.settings import Settings
+from sarisari.server.socket import Connection
+from sarisari.server.store.sqlite import SqliteStore
+from sarisari.table.fair import salt_hash
+from sarisari.table.table import Table
+
+SECRET = bytes(range(32))
+GAMES = {
+    "tindahan": {"players": 4},
+    "bastos": {"players": 4},
+    "tanuki": {"players": 4},
+    "tanuki-facedown": {"players": 4, "hidden": "facedown"},
+}
+ADA, BEN, BOT, ELI = range(4)  # seats
+PEOPLE = {ADA: "ada", BEN: "ben", ELI: "eli"}
+AWAY_FROM, AWAY_TO = 6, 14  # actions of Ben and Eli between which Ada is away
+UNDO_EVERY = 5  # actions of theirs
+LATE = 9  # an onlooker comes, and one who was there comes again
+
+
+class Wire:
+    """A socket whose bytes are kept."""
+
+    def __init__(self):
+        self.incoming = asyncio.Queue()
+        self.sent = []
+
+    async def receive(self):
+        return await self.incoming.get()
+
+    async def send_text(self, text):
+        self.sent.append(text)
+
+    async def close(self, code):
+        self.sent.append(f"closed {code}")
+
+
+class Client:
+    """A user at a socket."""
+
+    def __init__(self, hub, user, table, seen=0):
+        self.wire = Wire()
+        self.table = table
+        self._ids = itertools.count()
+        self._connection = Connection(self.wire, hub, user)
+        self._task = asyncio.create_task(self._connection.run())
+        self.say("watch", seen=seen)
+
+    def has_seen(self, at):
+        """It was sent everything so far, or is gone."""
+        watched = self._connection._watched.get(self.table)
+        waits = self._connection._changed or self._connection._answers
+        return self._task.done() or (watched is not None and watched.seen == at and not waits)
+
+    def say(self, kind, **fields):
+        line = json.dumps({"type": kind, "table": self.table, **fields})
+        self.wire.incoming.put_nowait({"type": "websocket.receive", "text": line})
+
+    async def wish(self, kind, **fields):
+        number = str(next(self._ids))
+        self.say(kind, id=number, **fields)
+        await until(lambda: self._answer(number) is not None)
+        assert self._answer(number)["type"] == "done", self._answer(number)
+
+    def _answer(self, number):
+        for text in reversed(self.wire.sent):
+            if f'"id":"{number}"' in text and text.startswith(('{"type":"done"', '{"type":"refu')):
+                return json.loads(text)
+        return None
+
+    async def leave(self):
+        self.wire.incoming.put_nowait({"type": "websocket.disconnect"})
+        await self._task
+
+
+class Sitting:
+    """A whole game over sockets, with the deals that it is given."""
+
+    def __init__(self, folder, game, deals, kept):
+        self.game = game.partition("-")[0]
+        self.options = GAMES[game]
+        self.deals = deals
+        self.kept = kept  # by round: two cards that are played last
+        self.clock = Clockwork()
+        settings = Settings(bot_pauses=NO_PAUSES)
+        self.hub = Hub(SqliteStore(folder), Thinking(), settings, self.clock)
+        self.everybody = []
+        self.wires = {}  # by a name: all its sockets, in order
+        self.lists = []
+        self.count = 0
+        self.undone = 0
+
+    async def run(self):
+        await self.hub.store.open()
+        await self.hub.open()
+        try:
+            await self._play()
+        finally:
+            await self.hub.close()
+            await self.hub.store.close()
+
+    def connect(self, name, seen=0):
+        client = Client(self.hub, name, self.live.id, seen)
+        self.everybody.append(client)
+        self.wires.setdefault(name, []).append(client.wire)
+        return client
+
+    async def _play(self):
+        terms = {"bots_pace": "quick", "undo": "free", "seen_by": "everyone"}
+        made = msgspec.convert(terms, hubs.Terms)
+        self.live = await self.hub.create(self.game, self.options, made, "ada")
+        self.clients = {seat: self.connect(name) for seat, name in PEOPLE.items()}
+        self.onlooker = self.connect("olga")
+        await self.clients[ADA].wish("order", order="fixed")
+        for seat, name in PEOPLE.items():
+            await self.clients[seat].wish("sit", name=name.title(), seat=seat)
+            await self.clients[seat].wish("ready", is_ready=True)
+        await self.clients[ADA].wish("bot", seat=BOT, bot="casual")
+        await self.clients[ADA].wish("begin")
+        for seat in PEOPLE:
+            await self.clients[seat].wish("salt-hash", hash=salt_hash(seat, SALT))
+        for seat in PEOPLE:
+            await self.clients[seat].wish("salt", salt=SALT)
+        while await self._step():
+            pass
+
+    async def _step(self):
+        """The next action of a person. False when the game is over."""
+        table = self.live.table
+        await until(lambda: table.is_over or self._acting() == table.to_act() != [])
+        await self._all_seen()
+        if table.is_over:
+            return False
+        seat = self._acting()[0]
+        view = table.view(seat)
+        kept = self.kept.get(view.round, ())
+        free = [do for do in view.legal if not any(card in do.split() for card in kept)]
+        await self._meanwhile(seat)
+        do = (free or view.legal)[0]
+        await self.clients[seat].wish("act", at=table.at, do=do)
+        if seat != ADA and self.count % UNDO_EVERY == 0 and self._may_undo(seat):
+            await self.clients[seat].wish("undo", at=table.at)
+            await self.clients[seat].wish("act", at=table.at, do=do)
+            self.undone += 1
+        return True
+
+    async def _all_seen(self):
+        await until(lambda: all(client.has_seen(self.live.at) for client in self.everybody))
+
+    def _may_undo(self, seat):
+        """Nobody acts before the undo."""
+        table = self.live.table
+        is_quiet = self._acting() == table.to_act() != []
+        return is_quiet and table.undo_for(seat).how == "free"
+
+    def _acting(self):
+        table = self.live.table
+        return [seat for seat in table.to_act() if table.seats[seat].is_person]
+
+    async def _meanwhile(self, seat):
+        """What else happens: Ada goes away and comes back, an onlooker comes late."""
+        if seat == ADA:
+            return
+        self.count += 1
+        self.clock.time += 1000
+        if self.count == AWAY_FROM:
+            await self.clients[ADA].wish("stand")
+            await until(lambda: self.live.room.host != "ada")
+            await self._all_seen()
+            await self.clients[ADA].leave()
+        if self.count == AWAY_TO:
+            self.clients[ADA] = self.connect("ada", seen=self.live.at // 2)
+            await self.clients[ADA].wish("back")
+        if self.count == LATE:
+            self.late = self.connect("otto")
+            await self.onlooker.leave()
+            self.onlooker = self.connect("olga", seen=3)
+        await self._all_seen()
+        lines = await self.hub.lists.lobby() + await self.hub.lists.mine("ada")
+        self.lists.append(msgspec.json.encode(lines).decode())
+
+
+def played(folder, game, deals, kept, monkeypatch):
+    """The sitting, with fixed ids, secret and deals."""
+    numbers = itertools.count()
+    monkeypatch.setattr(hubs.secrets, "token_urlsafe", lambda _: f"id-{next(numbers)}")
+    monkeypatch.setattr(hubs, "_new_secret", lambda: SECRET)
+    dealt = lambda table, _: deals[sum(isinstance(event, Deal) for event in table.events)]  # noqa: E731
+    monkeypatch.setattr(Table, "next_deal", dealt)
+    monkeypatch.setattr("sarisari.table.salting.deal_differences", lambda *_: ())
+    sitting = Sitting(folder, game, deals, kept)
+    asyncio.run(sitting.run())
+    return sitting
+
+
+def deals_of(game):
+    """Enough deals for a whole game."""
+    rules = get_game(game.partition("-")[0])
+    state = rules.new(GAMES[game])
+    rounds = rules.view(state, None).rounds
+    return [rules.random_deal(state, new_stream(7 * number + 1)) for number in range(rounds)]
+
+
+def suit_of(card):
+    return card.rpartition("-")[0]
+
+
+def pair_of(deal):
+    """Two cards of one suit, one of Ben's and one of Eli's, of which both have many: they need
+    not play them soon."""
+    ben, eli = deal.hands[BEN], deal.hands[ELI]
+    counts = [Counter(map(suit_of, hand)) for hand in (ben, eli)]
+    suits = sorted(counts[0].keys() & counts[1].keys())
+    suit = max(suits, key=lambda suit: min(count[suit] for count in counts))
+    return tuple(next(card for card in hand if suit_of(card) == suit) for hand in (ben, eli))
+
+
+def swapped(deal, pair):
+    """The deal with two cards in each other's place."""
+    other = {pair[0]: pair[1], pair[1]: pair[0]}
+    hands = tuple(tuple(other.get(card, card) for card in hand) for hand in deal.hands)
+    return msgspec.structs.replace(deal, hands=hands)
+
+
+def until_shown(sent, pair, number):
+    """What was sent before one of the two cards was shown in the round that is about them."""
+    marks = re.compile("|".join(rf"\b{card}\b" for card in pair))
+    begun = None
+    for place, text in enumerate(sent):
+        message = json.loads(text)
+        if message.get("type") != "table" or message["view"]["round"] < number:
+            continue
+        begun = message["at"] if begun is None else begun
+        news = [event for event in message["events"] if event["at"] > begun]
+        if message["view"]["round"] > number or marks.search(json.dumps([news, message["view"]])):
+            return sent[:place]
+    return sent
+
+
+def share_hidden(sent, number):
+    """How much of a round was over before one of the two cards was shown."""
+    views = [json.loads(text)["view"] for text in sent if text.startswith('{"type":"table"')]
+    left = [sum(view["cards_left"]) for view in views if view["round"] == number]
+    return 1 - left[-1] / max(left)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_others_get_the_same_bytes_whatever_is_hidden_from_them(
+    game, tmp_path, monkeypatch, caplog
+):
+    caplog.set_level(logging.DEBUG, "sarisari")
+    deals = deals_of(game)
+    pairs = {number + 1: pair_of(deal) for number, deal in enumerate(deals)}
+    first = played(tmp_path / "first", game, deals, pairs, monkeypatch)
+    shares = []
+    for number, pair in pairs.items():
+        twins = [*deals]
+        twins[number - 1] = swapped(deals[number - 1], pair)
+        second = played(tmp_path / f"second-{number}", game, twins, pairs, monkeypatch)
+        for name in ("ada", "olga", "otto"):
+            ours = [text for wire in first.wires[name] for text in wire.sent]
+            theirs = [text for wire in second.wires[name] for text in wire.sent]
+            same, other = until_shown(ours, pair, number), until_shown(theirs, pair, number)
+            shortest = min(len(same), len(other))
+            assert same[:shortest] == other[:shortest]
+            assert {len(same), len(other)} <= {shortest, shortest + 1}
+            shares.append(share_hidden(same, number))
+    assert first.undone > 0
+    assert sum(shares) / len(shares) > 0.5
+    logged = "\n".join(record.getMessage() for record in caplog.records)
+    assert SECRET.hex() not in logged
+    assert not any(f"{card}" in logged for pair in pairs.values() for card in pair)
+    figures = first.hub.metrics.text().decode()
+    assert not any(card in figures for pair in pairs.values() for card in pair)
