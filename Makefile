@@ -1,4 +1,4 @@
-# make play   play a game           make test   everything that must hold
+# make play   serve and open        make test   everything that must hold
 # make soak   the long checks       make bench  the measured comparisons
 PYTHON ?= python3
 VENV   ?= .venv
@@ -12,7 +12,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 setup: $(VENV)/warm
 
 play: $(VENV)/ready
-	@$(BIN)/sarisari play
+	@$(BIN)/sarisari serve --open
 
 test: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/ruff check .

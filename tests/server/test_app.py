@@ -1,14 +1,15 @@
 """The server over its real protocol: HTTP, cookies and sockets."""
 
-import asyncio
+import time
+from pathlib import Path
 
 import pytest
 from serving import SALT, an_app
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from sarisari.bots import get_bot
 from sarisari.server.login import COOKIE
+from sarisari.server.settings import Limits
 from sarisari.table.fair import salt_hash
 from sarisari.table.record import parse_line
 from sarisari.table.replay import read_record
@@ -33,6 +34,7 @@ class Player:
         self.table = table
         self.number = 0
         self.shown = {}
+        self.chat = []
 
     def send(self, kind, **fields):
         self.socket.send_json({"type": kind, "table": self.table, **fields})
@@ -49,6 +51,8 @@ class Player:
         message = self.socket.receive_json()
         if message["type"] in ("room", "table"):
             self.shown = message
+        if message["type"] == "chat":
+            self.chat += [line["text"] for line in message["lines"]]
         return message
 
     def until(self, condition):
@@ -206,15 +210,186 @@ def test_another_user_sees_no_hidden_card(serve):
     assert not any(f"'{card}'" in text for card in hand)
 
 
-def test_workers_think_in_processes_of_their_own():
-    from sitting import Sitting
+def whole_game(client, game="tanuki"):
+    """A finished game: its table, and where Ada sat."""
+    table = created(client, game)
+    with client.websocket_connect("/socket") as socket:
+        player, seat = begun(client, socket, table)
+        while not player.until(lambda s: s["view"]["over"] or s["view"]["legal"])["view"]["over"]:
+            shown = player.shown
+            at = player.wish("act", at=shown["at"], do=shown["view"]["legal"][0])["at"]
+            player.until(lambda s, at=at: s["at"] >= at)
+        player.until(lambda s: "due" not in s)
+        while client.get(f"/api/tables/{table}").json()["status"] != "over":
+            time.sleep(0.01)
+    return table, seat
 
-    from sarisari.server.thinkers import Workers
 
-    view = Sitting("tanuki", players=3).deal().view(0)
-    workers = Workers(1)
-    try:
-        do = asyncio.run(workers.choose("casual", view, 1, for_people=True))
-    finally:
-        workers.close()
-    assert do == get_bot("casual").choose(view, 1).do
+def test_a_finished_game_is_looked_at_verified_and_counted(serve):
+    with serve() as client:
+        table, seat = whole_game(client)
+        about = client.get(f"/api/records/{table}/about").json()
+        assert (about["game"], about["players"][seat], about["is_sealed"]) == (
+            "tanuki",
+            "Ada",
+            True,
+        )
+        assert client.get(f"/api/records/{table}/verify").json()["fits"] is True
+        last = about["moments"] - 1
+        end = client.get(f"/api/records/{table}/moments/{last}").json()
+        assert end["view"]["over"]
+        assert end["view"]["result"] == about["result"]
+        first = client.get(f"/api/records/{table}/moments/1", params={"seat": "all"}).json()
+        assert first["view"]["seat"] is None
+        assert [len(hand) for hand in first["hands"]] == first["view"]["cards_left"]
+        mine = client.get(f"/api/records/{table}/moments/1", params={"seat": seat}).json()
+        assert mine["view"]["hand"] == first["hands"][seat]
+        for bad in ("-1", "x", str(last + 1), "9" * 30):
+            assert client.get(f"/api/records/{table}/moments/{bad}").status_code == 400
+        assert client.get(f"/api/records/{table}/moments/1?seat=9").status_code == 400
+        sheets = client.get(f"/api/records/{table}/sheets").json()["sheets"]
+        assert len(sheets) == end["view"]["rounds"]
+        [result] = client.get("/api/my/results").json()
+        assert (result["game"], result["bots"], result["played"]) == ("tanuki", "casual", 1)
+        [line] = client.get("/api/my/tables").json()
+        assert (line["table"], line["status"], line["you"]) == (table, "over", seat)
+
+
+def test_a_record_is_not_open_while_the_game_is_under_way(serve):
+    with serve() as client:
+        table = created(client)
+        with client.websocket_connect("/socket") as socket:
+            begun(client, socket, table)
+            for path in ("", "/about", "/moments/1", "/verify", "/sheets"):
+                answer = client.get(f"/api/records/{table}{path}")
+                assert answer.json()["refused"]["key"] == "record-too-early"
+        assert client.get("/api/records/nowhere").status_code == 404
+
+
+def test_a_record_from_outside_is_opened_and_a_bad_one_refused_by_its_line(serve):
+    content = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
+    lines = {"content-type": "application/jsonl"}
+    with serve() as client:
+        made = client.post("/api/records", content=content, headers=lines).json()
+        assert made["link"].endswith(f"/record/{made['id']}")
+        assert client.get(f"/api/records/{made['id']}").content == content
+        assert client.get(f"/api/records/{made['id']}/about").json()["game"] == "tanuki"
+        assert client.get(f"/api/records/{made['id']}/verify").json()["fits"] is None
+        assert "Download" in client.get(f"/record/{made['id']}").text
+        broken = content.replace(b"bid", b"beg", 1)
+        answer = client.post("/api/records", content=broken, headers=lines)
+        assert answer.json()["refused"]["key"] == "record-line"
+        assert "Line 3" in answer.json()["text"]
+        assert client.post("/api/records", content=content).status_code == 415
+        long = client.post("/api/records", content=b"x" * (1 << 21), headers=lines)
+        assert long.status_code == 413
+
+
+def test_names_and_chat_are_data_never_markup(serve):
+    with serve() as client:
+        table = created(client, terms={"seen_by": "everyone"})
+        with client.websocket_connect("/socket") as socket:
+            player = Player(socket, table)
+            player.send("watch")
+            assert player.wish("sit", name="<script>x</script>")["type"] == "done"
+            assert player.wish("say", text="<b>hello</b>")["type"] == "done"
+        page = client.get("/").text
+    assert "<script>" not in page
+    assert "&lt;script&gt;" in page
+
+
+def test_chat_that_was_missed_is_shown_and_muted_chat_is_not(serve):
+    with serve() as client:
+        table = created(client)
+        with client.websocket_connect("/socket") as socket:
+            ada = Player(socket, table)
+            ada.send("watch")
+            ada.wish("sit", name="Ada", seat=0)
+            ada.wish("say", text="one")
+            client.cookies.clear()
+            client.get("/api/me")
+            with client.websocket_connect("/socket") as other:
+                ben = Player(other, table)
+                ben.send("watch")
+                ben.wish("sit", name="Ben", seat=1)
+                assert ben.chat == ["one"]
+                ada.wish("say", text="two")
+                ben.wish("mute", seat=0, is_muted=True)
+                ada.wish("say", text="three")
+                ben.wish("mute", seat=0, is_muted=False)
+                ada.wish("say", text="four")
+                ben.wish("ready", is_ready=True)
+                assert ben.chat == ["one", "two", "four"]
+
+
+def test_too_much_chat_is_refused(serve):
+    with serve() as client:
+        table = created(client)
+        with client.websocket_connect("/socket") as socket:
+            player = Player(socket, table)
+            player.wish("sit", name="Ada")
+            answers = [player.wish("say", text=f"line {number}") for number in range(7)]
+    keys = [answer["message"]["key"] for answer in answers if answer["type"] == "refused"]
+    assert keys == ["too-fast"] * 2
+
+
+def test_one_user_has_only_so_many_sockets_and_tables_in_one(tmp_path):
+    limits = Limits(connections_per_user=1, watched_per_connection=1)
+    with TestClient(an_app(tmp_path, limits=limits)) as client:
+        first, second = created(client), created(client)
+        with client.websocket_connect("/socket") as socket:
+            assert socket.receive_json()["type"] == "hello"
+            with client.websocket_connect("/socket") as other:
+                with pytest.raises(WebSocketDisconnect) as closed:
+                    other.receive_json()
+                assert closed.value.code == 4429
+            player = Player(socket, first)
+            player.send("watch")
+            player.until(lambda shown: shown)
+            player.table = second
+            player.send("watch")
+            while (message := player.receive())["type"] != "refused":
+                pass
+            assert message["message"]["key"] == "too-many"
+
+
+def test_a_new_password_hangs_up_on_all_sockets(serve):
+    with serve() as client:
+        account = {"login": "ada", "password": "correct horse"}
+        assert client.post("/api/account", json=account).status_code == 201
+        with client.websocket_connect("/socket") as socket:
+            assert socket.receive_json()["login"] == "ada"
+            change = {"password": "correct horse", "new": "battery staple"}
+            assert client.post("/api/account/password", json=change).status_code == 204
+            with pytest.raises(WebSocketDisconnect) as closed:
+                socket.receive_json()
+    assert closed.value.code == 4401
+
+
+def test_what_is_not_served_is_refused_with_the_same_headers(serve, monkeypatch):
+    with serve() as client:
+        for answer in (client.get("/nothing"), client.put("/api/tables")):
+            assert answer.status_code in (404, 405)
+            assert "refused" in answer.json()
+            assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+    def broken(*_):
+        raise ZeroDivisionError("hidden-card mango-7")
+
+    monkeypatch.setattr("sarisari.server.lists.Lists.lobby", broken)
+    with TestClient(serve().app, raise_server_exceptions=False) as client:
+        answer = client.get("/api/tables")
+    assert answer.status_code == 500
+    assert "mango-7" not in answer.text
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+def test_lists_come_over_the_socket(serve):
+    with serve() as client:
+        created(client, terms={"seen_by": "everyone"})
+        with client.websocket_connect("/socket") as socket:
+            socket.send_json({"type": "ping"})
+            socket.send_json({"type": "watch-list", "what": "lobby"})
+            messages = [socket.receive_json() for _ in range(3)]
+    assert [message["type"] for message in messages] == ["hello", "pong", "list"]
+    assert messages[-1]["tables"][0]["game"] == "tanuki"

@@ -3,13 +3,16 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 from contextlib import ExitStack
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from sarisari.table.fair import salt_hash
@@ -17,17 +20,28 @@ from sarisari.table.fair import salt_hash
 SALT = "adaadaadaadaadaa"
 
 
+def free_port():
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        return probe.getsockname()[1]
+
+
 class Server:
     """`sarisari serve` on a free port."""
 
-    def __init__(self, folder, port=0):
-        env = {**os.environ, "SARISARI_DATA_DIR": str(folder)}
+    def __init__(self, folder, port=None, **environment):
+        env = {**os.environ, "SARISARI_DATA_DIR": str(folder), **environment}
         command = [sys.executable, "-m", "sarisari", "serve", "--bot-workers", "1"]
         self.process = subprocess.Popen(
-            [*command, "--port", str(port or 17_274)], env=env, stderr=subprocess.PIPE, text=True
+            [*command, "--port", str(port or free_port())],
+            env=env,
+            stderr=subprocess.PIPE,
+            text=True,
         )
-        self.line = self.process.stderr.readline()
-        self.link = self.line.split(" at ")[1].split(". ")[0]
+        self.lines = []
+        while not self.lines or "are served at" not in self.lines[-1]:
+            self.lines.append(self.process.stderr.readline())
+            assert self.lines[-1], self.lines
+        self.link = self.lines[-1].split(" at ")[1].split(". ")[0]
         self._wait()
 
     def _wait(self):
@@ -50,8 +64,8 @@ class Server:
 def server(tmp_path):
     started = []
 
-    def start():
-        started.append(Server(tmp_path))
+    def start(**kwargs):
+        started.append(Server(tmp_path, **kwargs))
         return started[-1]
 
     yield start
@@ -157,3 +171,117 @@ def test_a_second_server_of_the_same_data_says_so(server, tmp_path):
     assert (done.returncode, done.stderr.strip()) == (
         0, f"A server of ours is already there: {first.link}",
     )  # fmt: skip
+
+
+def got(link, path, **headers):
+    request = urllib.request.Request(link.rstrip("/") + path, headers=headers)
+    with urllib.request.urlopen(request, timeout=10) as answer:
+        return answer.read().decode()
+
+
+def test_a_port_that_another_program_has_is_left_to_it(server):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = other.getsockname()[1]
+        one = server(port=taken)
+    assert f"Port {taken} is taken by another program" in one.lines[0]
+    assert not one.link.endswith(f":{taken}/")
+
+
+def test_clients_hear_that_the_server_stops_and_come_back_by_themselves(server):
+    first = server()
+    client = Client(*created(first.link))
+    client.connect(first.link)
+    client.wish("sit", name="Ada")
+    first.process.send_signal(signal.SIGTERM)
+    while (message := client.hear())["type"] != "bye":
+        pass
+    assert message["again_in"] > 0
+    with pytest.raises(ConnectionClosed) as closed:
+        client.hear()
+    assert closed.value.rcvd.code == 1012  # the service restarts
+    assert "Traceback" not in first.process.communicate(timeout=20)[1]
+    second = server()
+    client.connect(second.link)
+    client.until(lambda shown: shown.get("type") == "room" and "name" in shown["chairs"][0])
+    client.stack.close()
+
+
+def test_an_invitation_opens_the_server_to_the_network(server):
+    """Another loopback address stands for the network."""
+    one = server(SARISARI_LAN_ADDRESS="127.0.0.2")
+    elsewhere = one.link.replace("127.0.0.1", "127.0.0.2")
+    with pytest.raises(urllib.error.URLError):
+        got(elsewhere, "/health")
+    table, cookie = created(one.link)
+    headers = {"cookie": cookie}
+    request = urllib.request.Request(
+        one.link + f"api/tables/{table}/invite", b"", headers, method="POST"
+    )
+    with urllib.request.urlopen(request) as answer:
+        link = json.load(answer)["link"]
+    assert link == f"{elsewhere}table/{table}"
+    assert "sarisari play --server" in got(link, "")
+    friend = Client(*created(elsewhere))
+    friend.table = table
+    friend.connect(elsewhere)
+    friend.wish("sit", name="Ben")
+    friend.stack.close()
+
+
+def test_with_lan_the_links_are_ones_that_others_can_reach(server):
+    one = server(SARISARI_LAN="1", SARISARI_LAN_ADDRESS="127.0.0.2")
+    elsewhere = one.link.replace("127.0.0.1", "127.0.0.2")
+    assert elsewhere in one.process.stderr.readline()
+    headers = {"content-type": "application/json"}
+    body = json.dumps({"game": "tanuki"}).encode()
+    request = urllib.request.Request(one.link + "api/tables", body, headers)
+    with urllib.request.urlopen(request) as answer:
+        link = json.load(answer)["link"]
+    assert link.startswith(elsewhere + "table/")
+    assert "sarisari" in json.loads(got(elsewhere, "/health"))
+
+
+def test_figures_are_for_this_machine_or_who_has_the_token(server):
+    one = server(SARISARI_METRICS_TOKEN="a-token")
+    assert "sarisari_sockets" in got(one.link, "/metrics")
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        got(one.link, "/metrics", **{"x-forwarded-for": "192.0.2.7"})
+    forwarded = {"x-forwarded-for": "192.0.2.7", "authorization": "Bearer a-token"}
+    assert "sarisari_sockets" in got(one.link, "/metrics", **forwarded)
+
+
+def test_logs_are_lines_of_json_without_ids_and_tokens(server):
+    one = server(SARISARI_LOG_FORMAT="json", SARISARI_LOG_LEVEL="debug")
+    table, cookie = created(one.link)
+    got(one.link, f"/api/tables/{table}", cookie=cookie)
+    client = Client(table, cookie)
+    client.connect(one.link)
+    client.wish("sit", name="Ada")
+    client.stack.close()
+    _, said = one.end(signal.SIGTERM)
+    lines = [json.loads(line) for line in said.splitlines()]
+    answered = [line for line in lines if line["text"] == "answered"]
+    assert {line["route"] for line in answered} >= {"/api/tables", "/api/tables/{table}"}
+    assert table not in said
+    assert cookie.partition("=")[2] not in said
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        (["--host", "192.0.2.77"], "Nothing can be served at http://192.0.2.77"),
+        (["--host", "not a host"], "Nothing can be served"),
+        (["--public-url", "play.example.org"], "begins with http:// or https://"),
+        (["--port", "0"], "greater than or equal to 1"),
+        (["--data", "/dev/null/x"], "/dev/null/x"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(options, sentence, tmp_path):
+    env = {**os.environ, "SARISARI_DATA_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-m", "sarisari", "serve", *options],
+        env=env, capture_output=True, text=True, check=False, timeout=30,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert sentence in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr

@@ -9,6 +9,7 @@ import urllib.request
 import webbrowser
 from contextlib import suppress
 from dataclasses import dataclass
+from http.client import HTTPException
 
 from sarisari.cli.names import fail
 from sarisari.core.message import Message, Refused, say, shown
@@ -72,7 +73,7 @@ def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None
     server = Listening(make_app(hub, workers, lan), hub)
     lan.listen = server.listen_also
     if port != wanted.port:
-        _tell(say("serve-port-taken", number=wanted.port))
+        _tell(say("serve-port-taken", number=str(wanted.port)))
     link = wanted.settings.public_url or _link(wanted.host, port)
     _tell(say("serve-listens", link=link))
     if lan_address is not None:
@@ -146,7 +147,7 @@ def _is_ours(host: str, port: int) -> bool:
     try:
         with urllib.request.urlopen(_link(host, port) + "health", timeout=PATIENCE) as answer:  # noqa: S310
             return "sarisari" in json.load(answer)
-    except (OSError, ValueError, TypeError):
+    except (OSError, ValueError, TypeError, HTTPException):
         return False
 
 

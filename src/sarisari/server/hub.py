@@ -170,6 +170,8 @@ class Hub:
     async def _bring_all_back(self) -> None:
         for row in await self.store.live_tables():
             await self._bring_back(row.id)
+        for row in await self.store.frozen_tables():
+            await self._thaw(row)
         self.is_ready = True
 
     async def _bring_back(self, table: str) -> None:
@@ -182,6 +184,16 @@ class Hub:
             log.error("a table no longer replays: %s", refused)
             reason = msgspec.json.encode(refused.message)
             await self.store.finish(table, "frozen", reason, self.now())
+
+    async def _thaw(self, row: TableRow) -> None:
+        """A table that an earlier version could not bring back: perhaps this one can."""
+        secret, journal = await self.store.secret(row.id), await self.store.journal(row.id)
+        try:
+            await asyncio.to_thread(restored, row, secret, journal)
+        except Refused:
+            return
+        await self.store.thaw(row.id)
+        await self._bring_back(row.id)
 
     async def _make_next(self, live: LiveTable, without: int | None) -> str:
         """The table of a rematch, or the same once more with a bot in the place of one seat."""

@@ -2,6 +2,7 @@
 stop."""
 
 import asyncio
+import signal
 import socket
 import sys
 
@@ -42,6 +43,7 @@ class Listening(uvicorn.Server):
     def serve_at(self, sockets: list[socket.socket]) -> None:
         """Until a signal comes."""
         sys.setswitchinterval(SWITCH_INTERVAL)
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends like Ctrl-C, cleanly
         self._port = sockets[0].getsockname()[1]
         self.run(sockets=sockets)
 

@@ -7,6 +7,8 @@ import sys
 import time
 from typing import Any
 
+OTHERS = ("uvicorn", "websockets", "asyncio")  # at level debug they would tell what is sent
+
 
 class JsonLines(logging.Formatter):
     """One JSON object each."""
@@ -44,5 +46,5 @@ def set_up(level: str, kind: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if kind == "json" else Words())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    if level != "debug":  # uvicorn tells of every socket that opens
-        logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    for name in OTHERS:
+        logging.getLogger(name).setLevel(max(logging.INFO, logging.getLogger().level))

@@ -854,3 +854,10 @@ serve-port-taken = Port { $number } is taken by another program: the next free o
 serve-lan = Others on the network find it at { $link }
 serve-open-yourself = Open { $link } in a browser.
 serve-cannot = Nothing can be served at { $link }: { $why }
+
+## Measuring the server
+
+load-died = The server that was measured has ended with status { $number }: { $why }
+load-silent = The server that was to be measured did not answer within { $count } seconds
+load-refused = The server that was to be measured refused: { $why }
+load-files = { $count } files must be open for that, and this machine allows { $most }: take fewer tables

@@ -95,8 +95,14 @@ class Store(Protocol):
         """No more entries. Conflict if the table is over or stopped already; one that is frozen
         may still be stopped."""
 
+    async def thaw(self, table: str) -> None:
+        """A frozen table replays again, and runs. Conflict unless it is frozen."""
+
     async def live_tables(self) -> list[TableRow]:
         """Everything that waits or runs, the oldest first."""
+
+    async def frozen_tables(self) -> list[TableRow]:
+        """Everything that is frozen, the oldest first."""
 
     async def tables_of(
         self, user: str, limit: int = 50, before: str | None = None

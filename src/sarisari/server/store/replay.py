@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeVar
 
 import msgspec
 
@@ -16,12 +16,22 @@ from sarisari.table.journal import Entry, Opening
 from sarisari.table.table import RefusedEntry, Table
 from sarisari.text import catalogue
 
+T = TypeVar("T")
+
+# Tables come back in several threads at once, and msgspec crashes if two of them are the first to
+# decode a type. So all is prepared here.
+OPENINGS = msgspec.json.Decoder(Opening)
+ENTRIES: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+ROOMS = msgspec.json.Decoder(Room)
+
 
 def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> Table:
     """The table that a journal leads to. Refused with a reason if it no longer does, whatever
     is wrong: one bad table must not stop a server that has a thousand good ones."""
-    opening = _decoded("store-bad-opening", row.opening or b"", Opening)
-    journal = [_decoded("store-bad-entry", entry, Entry, at=at) for at, entry in enumerate(entries)]
+    opening = _decoded("store-bad-opening", row.opening or b"", OPENINGS)
+    journal = [
+        _decoded("store-bad-entry", entry, ENTRIES, at=at) for at, entry in enumerate(entries)
+    ]
     try:
         table = Table.restored(opening, journal)
         if opening.commitment is not None:
@@ -40,9 +50,9 @@ def reason_of(row: TableRow) -> Message:
     return msgspec.json.decode(row.result or b"", type=Message)
 
 
-def _decoded(key: str, content: bytes, kind: Any, at: int = 0) -> Any:
+def _decoded(key: str, content: bytes, decoder: msgspec.json.Decoder[T], at: int = 0) -> T:
     try:
-        return msgspec.json.decode(content, type=kind)
+        return decoder.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise refuse(key, why=shown(error), at=at) from None
     except Refused as refused:
@@ -87,7 +97,7 @@ def _check(db: sqlite3.Connection, table: str) -> None:
     if row is None:
         return
     if row.opening is None:
-        _decoded("store-bad-room", row.room, Room)
+        _decoded("store-bad-room", row.room, ROOMS)
         return
     for number, (at, _) in enumerate(journal):
         if at != number:

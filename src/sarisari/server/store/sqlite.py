@@ -102,6 +102,12 @@ class SqliteStore:
     async def finish(self, table: str, status: End, result: bytes | None, time: int) -> None:
         await self.writer.write(lambda db: tables.finish(db, table, status, result, time))
 
+    async def thaw(self, table: str) -> None:
+        await self.writer.write(lambda db: tables.thaw(db, table))
+
+    async def frozen_tables(self) -> list[TableRow]:
+        return await self.readers.read(tables.frozen_tables)
+
     async def live_tables(self) -> list[TableRow]:
         return await self.readers.read(tables.live_tables)
 

@@ -88,6 +88,15 @@ def finish(
     _check_changed(db, table, changed)
 
 
+def thaw(db: sqlite3.Connection, table: str) -> None:
+    changed = db.execute(
+        "UPDATE tables SET status = 'running', result = NULL, finished = NULL"
+        " WHERE id = ? AND status = 'frozen'",
+        (table,),
+    )
+    _check_changed(db, table, changed)
+
+
 def _check_changed(db: sqlite3.Connection, table: str, changed: sqlite3.Cursor) -> None:
     """Conflict, or no such table, if nothing was changed."""
     if changed.rowcount == 0:
@@ -131,6 +140,10 @@ def get_table(db: sqlite3.Connection, table: str) -> TableRow | None:
 
 def live_tables(db: sqlite3.Connection) -> list[TableRow]:
     return _rows(db, "WHERE status IN ('waiting', 'running') ORDER BY created, id", ())
+
+
+def frozen_tables(db: sqlite3.Connection) -> list[TableRow]:
+    return _rows(db, "WHERE status = 'frozen' ORDER BY created, id", ())
 
 
 def open_tables(db: sqlite3.Connection, limit: int) -> list[TableRow]:
