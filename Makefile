@@ -19,7 +19,7 @@ test: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n auto --dist loadfile
 
 soak: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/python tools/soak.py

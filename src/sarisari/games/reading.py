@@ -83,10 +83,11 @@ class CardReading:
         return self._prompts[seat]
 
     def _waiting(self, seat: Seat | None) -> Message:
-        waiting = say("waiting-for", seats=self.to_act)
+        others = list(self.to_act)
+        waiting = say("waiting-for", seats=others)
         if seat is None or self.facts.phase != CHOOSE:
             return waiting
-        return self._game.chosen(self.facts, seat, self.to_act) or waiting
+        return self._game.chosen(self.facts, seat, others) or waiting
 
     def view(self, seat: Seat | None, *, look_back: bool = True) -> View:
         self.check_seat(seat)
@@ -125,7 +126,7 @@ class CardReading:
             "rounds": game.rounds(facts),
             "dealer": leader if game.leader_deals else (leader - 1) % players,
             "leader": leader,
-            "to_act": self.to_act,
+            "to_act": list(self.to_act),
             "due": self.due,
             "over": facts.phase == OVER,
             "totals": list(facts.totals[:players]),

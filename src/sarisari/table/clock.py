@@ -70,7 +70,7 @@ def paid(moment: Moment, seat: Seat) -> Moment:
     clocks, pace = moment.clocks, _pace(moment)
     if clocks.banks is None or pace is None:
         return moment
-    is_own = [isinstance(event, Action) and event.seat == seat for event in _of_round(moment)]
+    is_own = [isinstance(event, Action) and event.seat == seat for event in moment.events]
     count = sum(is_own)
     if count <= clocks.paid[seat]:
         return moment
@@ -131,7 +131,3 @@ def _pace(moment: Moment) -> Pace | None:
 def _bank(moment: Moment, seat: Seat) -> int:
     assert moment.clocks.banks is not None
     return moment.clocks.banks[seat]
-
-
-def _of_round(moment: Moment) -> tuple[object, ...]:
-    return moment.events[moment.last_deal :]

@@ -1,7 +1,6 @@
 """What happened at a table, as one seat or an onlooker may see it."""
 
 from bisect import bisect_left
-from collections.abc import Sequence
 from typing import TypeAlias, get_args
 
 import msgspec
@@ -24,6 +23,7 @@ from sarisari.table.journal import (
     Undone,
 )
 from sarisari.table.moment import Moment
+from sarisari.table.packed import Packed
 
 Fact: TypeAlias = Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed
 
@@ -46,20 +46,21 @@ class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 def told_since(
     moment: Moment,
-    journal: Sequence[Entry],
-    logged: Sequence[Logged | None],
+    journal: Packed[Entry],
+    logged: Packed[Logged | None],
     at: int,
     seat: Seat | None,
 ) -> list[Happened]:
     """Everything after the first `at` entries."""
-    if not 0 <= at <= len(journal):
-        raise refuse("no-such-moment", count=len(journal))
+    if not 0 <= at <= moment.at:
+        raise refuse("no-such-moment", count=moment.at)
     if seat is not None:
         moment.seat(seat)
-    closed = _closed(moment, journal, seat)
+    closed = _closed(moment, seat)
+    entries = zip(range(at, moment.at), journal.since(at), logged.since(at), strict=True)
     return [
-        _happened(moment, index, journal[index], None if index in closed else logged[index], seat)
-        for index in range(at, len(journal))
+        _happened(moment, index, entry, None if index in closed else event, seat)
+        for index, entry, event in entries
     ]
 
 
@@ -71,13 +72,12 @@ def may_look_back(moment: Moment, seat: Seat | None) -> bool:
     return is_bots or moment.opening.terms.open_history or not is_under_way
 
 
-def _closed(moment: Moment, journal: Sequence[Entry], seat: Seat | None) -> set[int]:
+def _closed(moment: Moment, seat: Seat | None) -> set[int]:
     """The entries of this round whose events lie face down for a seat."""
     if may_look_back(moment, seat):
         return set()
-    this_round = moment.places[moment.last_deal :]
-    open_now = {this_round[place] for place in open_part(moment.state.log)}
-    return {index for index in range(this_round[0], len(journal)) if index not in open_now}
+    open_now = {moment.places[place] for place in open_part(moment.state.log)}
+    return {index for index in range(moment.places[0], moment.at) if index not in open_now}
 
 
 def _happened(
@@ -92,14 +92,14 @@ def _happened(
         stand_in=isinstance(entry, Acted) and entry.stand_in,
         told=None if logged is None else logged.told(seat),
         fact=None if isinstance(entry, Dealt | Acted) else _fact(moment, entry),
-        undone=is_event and not _stays(moment, index),
+        undone=is_event and is_undone(moment, index),
     )
 
 
-def _stays(moment: Moment, index: int) -> bool:
-    """Whether the event of an entry is in the record still."""
-    place = bisect_left(moment.places, index)
-    return place < len(moment.places) and moment.places[place] == index
+def is_undone(moment: Moment, index: int) -> bool:
+    """Whether the event of an entry was taken back."""
+    place = bisect_left(moment.undone, index)
+    return place < len(moment.undone) and moment.undone[place] == index
 
 
 def _fact(moment: Moment, entry: Fact) -> Fact | None:

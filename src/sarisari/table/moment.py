@@ -68,8 +68,10 @@ class Moment(msgspec.Struct, frozen=True):
     seats: tuple[SeatInfo, ...]
     reading: Reading  # of the state
     dealt: State | None  # after the last deal: undo plays on from there
-    events: tuple[Event, ...]  # the record's: undone ones are gone
-    places: tuple[int, ...]  # by event: its place in the journal
+    earlier: int  # how many events the record has of the rounds before this one
+    events: tuple[Event, ...]  # this round's, from the deal on: undone ones are gone
+    places: tuple[int, ...]  # by event of this round: its place in the journal
+    undone: tuple[int, ...]  # the places in the journal of events that were taken back, ascending
     prompts: tuple[Prompt | None, ...]  # by seat; None for one that is not to act
     prompted_at: tuple[int, ...]  # by seat: length of the journal when its prompt changed
     hashes: tuple[str | None, ...]  # by seat: of the salt that was promised
@@ -107,9 +109,9 @@ class Moment(msgspec.Struct, frozen=True):
         return [] if self.is_over else list(self.reading.to_act)
 
     @property
-    def last_deal(self) -> int:
-        """The place of the last deal among the events."""
-        return len(self.events) - len(self.state.log)
+    def event_count(self) -> int:
+        """How many events the record has."""
+        return self.earlier + len(self.events)
 
     def due(self) -> str | None:
         """What the table waits for besides actions."""
@@ -153,15 +155,19 @@ class Moment(msgspec.Struct, frozen=True):
 
     def happened(self, event: Event, state: State) -> "Moment":
         """The moment after one more event of the record."""
+        now = self._new_round(state) if isinstance(event, Deal) else self
         after = replace(
-            self,
+            now,
             reading=self.game.read(state),
-            dealt=state if isinstance(event, Deal) else self.dealt,
-            events=(*self.events, event),
-            places=(*self.places, self.at),
+            events=(*now.events, event),
+            places=(*now.places, self.at),
             was_alone=len(self.reading.to_act) == 1,
         )
         return after.prompted()
+
+    def _new_round(self, dealt: State) -> "Moment":
+        """The events up to now are those of earlier rounds."""
+        return replace(self, dealt=dealt, earlier=self.event_count, events=(), places=())
 
     def prompted(self) -> "Moment":
         """With the prompts of its state; every event ends a request."""

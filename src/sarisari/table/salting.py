@@ -1,7 +1,10 @@
 """The order in which salts come: all promises before the first salt, all salts before the deal."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
+from sarisari.core.event import Event
 from sarisari.core.message import refuse
 from sarisari.table.fair import check_salt, check_secret, is_hash, salt_hash
 from sarisari.table.journal import Revealed, Salt, SaltHash
@@ -41,7 +44,7 @@ def _check_due(moment: Moment, what: str) -> None:
         raise refuse("salt-not-now")
 
 
-def revealed(moment: Moment, entry: Revealed) -> Moment:
+def revealed(moment: Moment, entry: Revealed, events: Sequence[Event]) -> Moment:
     """The secret, once nothing more will be dealt; it must give every deal that was dealt."""
     if moment.opening.commitment is None:
         raise refuse("secret-no-commitment")
@@ -51,7 +54,7 @@ def revealed(moment: Moment, entry: Revealed) -> Moment:
         raise refuse("secret-shape")
     secret = bytes.fromhex(entry.secret)
     check_secret(secret, moment.opening.commitment)
-    differences = deal_differences(moment.events, moment.state, secret, moment.salts)
+    differences = deal_differences(events, moment.state, secret, moment.salts)
     for round_number, difference in differences:
         if difference is not None:
             raise refuse("secret-deal", round=round_number)

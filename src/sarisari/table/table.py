@@ -17,7 +17,7 @@ from sarisari.core.message import Message, Refused, refuse
 from sarisari.core.options import Options
 from sarisari.table import clock, fair
 from sarisari.table.agreement import Asked, agreement, asked, stopped, undo, without_absent
-from sarisari.table.happened import Happened, may_look_back, told_since
+from sarisari.table.happened import Happened, is_undone, may_look_back, told_since
 from sarisari.table.header import table_header
 from sarisari.table.journal import (
     Acted,
@@ -36,6 +36,7 @@ from sarisari.table.journal import (
 )
 from sarisari.table.moment import Moment, SeatInfo
 from sarisari.table.opening import first_moment
+from sarisari.table.packed import Packed
 from sarisari.table.record import event_line
 from sarisari.table.salting import promised, revealed, salted
 from sarisari.table.seats import seated
@@ -67,9 +68,9 @@ class Table:
 
     def __init__(self, opening: Opening) -> None:
         self._moment = first_moment(opening)
-        self._logged: list[Logged | None] = []  # by entry of the journal
+        self._logged: Packed[Logged | None] = Packed(Logged | None)  # by entry of the journal
         self.opening: Opening = self._moment.opening
-        self.journal: list[Entry] = []
+        self.journal: Packed[Entry] = Packed(Entry)
 
     @classmethod
     def restored(cls, opening: Opening, entries: Iterable[Entry]) -> "Table":
@@ -93,15 +94,44 @@ class Table:
         before = self._moment
         if before.is_over and not isinstance(entry, Revealed):
             raise refuse("table-is-over")
-        now, logged = _worked_out(clock.advance(before, entry.time), entry, at)
+        now, logged = self._worked_out(clock.advance(before, entry.time), entry, at)
         after = replace(without_absent(now), at=before.at + 1)
         return Step(entry, before, after, logged)
+
+    def _worked_out(
+        self, moment: Moment, entry: Entry, at: int | None
+    ) -> tuple[Moment, Logged | None]:
+        """Where an entry leads, with the event as logged if it is one."""
+        match entry:
+            case Dealt():
+                return _dealt(moment, entry)
+            case Acted():
+                return _acted(moment, entry, at)
+            case Undone():
+                return undo(moment, entry), None
+            case Clock():
+                return clock.clock(moment, entry), None
+            case Seated():
+                return seated(moment, entry), None
+            case SaltHash():
+                return promised(moment, entry), None
+            case Salt():
+                return salted(moment, entry), None
+            case Agreement():
+                return agreement(moment, entry, at), None
+            case Stopped():
+                return stopped(moment, entry), None
+            case Revealed():
+                return revealed(moment, entry, self.events), None
 
     def take(self, step: Step) -> None:
         """Make it so. The step must come from this moment."""
         if step.before is not self._moment:
             raise ValueError("the step was proposed at another moment")
         self._moment = step.after
+        if isinstance(step.entry, Dealt):
+            self.journal.pack()
+            self._logged.pack()
         self.journal.append(step.entry)
         self._logged.append(step.logged)
 
@@ -127,7 +157,12 @@ class Table:
     @property
     def events(self) -> list[Event]:
         """The record's: those that were taken back are gone."""
-        return list(self._moment.events)
+        logged = enumerate(self._logged)
+        return [
+            each.event
+            for index, each in logged
+            if each is not None and not is_undone(self._moment, index)
+        ]
 
     @property
     def at(self) -> int:
@@ -201,43 +236,18 @@ class Table:
         fair.check_secret(secret, self.opening.commitment)
         if self.due() != "deal":
             raise refuse("deal-not-due")
-        round_number = 1 + sum(isinstance(event, Deal) for event in self._moment.events)
+        round_number = 1 + len(self.game.sheets(self.state))
         return fair_deal_of(self.state, secret, self._moment.salts, round_number)
 
     def bot_seed(self, secret: bytes, seat: Seat) -> int:
         """64 bits for the decision of a bot at a seat now."""
         fair.check_secret(secret, self.opening.commitment)
-        return fair.bot_seed(secret, seat, len(self._moment.events))
+        return fair.bot_seed(secret, seat, self._moment.event_count)
 
     def record(self) -> list[dict[str, Any]]:
         """The lines of the record: the whole truth, hands and all."""
-        lines = (event_line(event) for event in self._moment.events)
+        lines = (event_line(event) for event in self.events)
         return [table_header(self._moment), *lines]
-
-
-def _worked_out(moment: Moment, entry: Entry, at: int | None) -> tuple[Moment, Logged | None]:
-    """Where an entry leads, with the event as logged if it is one."""
-    match entry:
-        case Dealt():
-            return _dealt(moment, entry)
-        case Acted():
-            return _acted(moment, entry, at)
-        case Undone():
-            return undo(moment, entry), None
-        case Clock():
-            return clock.clock(moment, entry), None
-        case Seated():
-            return seated(moment, entry), None
-        case SaltHash():
-            return promised(moment, entry), None
-        case Salt():
-            return salted(moment, entry), None
-        case Agreement():
-            return agreement(moment, entry, at), None
-        case Stopped():
-            return stopped(moment, entry), None
-        case Revealed():
-            return revealed(moment, entry), None
 
 
 def _dealt(moment: Moment, entry: Dealt) -> tuple[Moment, Logged]:

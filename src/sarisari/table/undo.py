@@ -43,8 +43,9 @@ def undo_for(moment: Moment, seat: Seat) -> UndoOffer:
 def undone(moment: Moment, keep: int) -> Moment:
     """The table with only so many events. Clocks go on: time that was spent stays spent."""
     assert moment.dealt is not None
+    keep -= moment.earlier
     reading, was_alone = moment.game.read(moment.dealt), False
-    for event in moment.events[moment.last_deal + 1 : keep]:
+    for event in moment.events[1:keep]:
         was_alone = len(reading.to_act) == 1
         state = reading.state.copy()
         moment.game.apply(state, event)
@@ -54,6 +55,7 @@ def undone(moment: Moment, keep: int) -> Moment:
         reading=reading,
         events=moment.events[:keep],
         places=moment.places[:keep],
+        undone=tuple(sorted((*moment.undone, *moment.places[keep:]))),
         was_alone=was_alone,
     )
     return after.prompted()
@@ -69,17 +71,18 @@ def _why_not(moment: Moment, seat: Seat) -> Message | None:
 
 
 def _last_action(moment: Moment, seat: Seat) -> int | None:
-    """The place of a seat's last action since the deal, which undo never crosses."""
-    for index in range(len(moment.events) - 1, moment.last_deal, -1):
+    """How many events a seat's last action since the deal, which undo never crosses, has before
+    it."""
+    for index in range(len(moment.events) - 1, 0, -1):
         event = moment.events[index]
         if isinstance(event, Action) and event.seat == seat:
-            return index
+            return moment.earlier + index
     return None
 
 
 def _is_free(moment: Moment, keep: int) -> bool:
     """Nobody else has acted, and nothing hidden was shown."""
-    return keep == len(moment.events) - 1 and not _showed_something(moment)
+    return keep == moment.event_count - 1 and not _showed_something(moment)
 
 
 def _showed_something(moment: Moment) -> bool:

@@ -1,0 +1,83 @@
+"""A list whose older part is kept small: what is past is read seldom, and a server has many
+tables."""
+
+import zlib
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, Generic, TypeVar, overload
+
+import msgspec
+
+T = TypeVar("T")
+
+
+@cache
+def _decoder(item: Any) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(list[item])
+
+
+class Packed(Sequence[T], Generic[T]):
+    """`Packed(Entry)`: grows like a list; `pack` makes small all that it has so far. What was
+    packed comes back equal, not as the same objects."""
+
+    def __init__(self, item: Any) -> None:
+        self._item = item  # the type of all items
+        self._parts: list[tuple[range, bytes]] = []  # the places of items, and they themselves
+        self._start = 0  # where those begin that are not packed
+        self._rest: list[T] = []
+
+    def append(self, item: T) -> None:
+        """One more."""
+        self._rest.append(item)
+
+    def pack(self) -> None:
+        """Make small what there is."""
+        if self._rest:
+            data = zlib.compress(msgspec.msgpack.encode(self._rest))
+            self._parts.append((range(self._start, len(self)), data))
+            self._start, self._rest = len(self), []
+
+    def since(self, start: int) -> list[T]:
+        """The items from a place on. What comes long before is not unpacked."""
+        if start >= self._start:
+            return self._rest[start - self._start :]
+        parts = [part for part in self._parts if start < part[0].stop]
+        items = [item for _, data in parts for item in self._unpacked(data)]
+        return items[start - parts[0][0].start :] + self._rest
+
+    def _unpacked(self, data: bytes) -> list[T]:
+        items: list[T] = _decoder(self._item).decode(zlib.decompress(data))
+        return items
+
+    def __len__(self) -> int:
+        return self._start + len(self._rest)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.since(0))
+
+    @overload
+    def __getitem__(self, index: int) -> T: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[T]: ...
+
+    def __getitem__(self, index: int | slice) -> T | list[T]:
+        if isinstance(index, slice):
+            places = range(len(self))[index]
+            first = min(places, default=len(self))
+            items = self.since(first)
+            return [items[place - first] for place in places]
+        place = range(len(self))[index]
+        return self._rest[place - self._start] if place >= self._start else self._old(place)
+
+    def _old(self, place: int) -> T:
+        part, data = next(part for part in self._parts if place in part[0])
+        return self._unpacked(data)[place - part.start]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and list(self) == list(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Packed, {len(self)} items>"

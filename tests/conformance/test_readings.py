@@ -1,0 +1,64 @@
+"""One reading for all seats tells each of them what a reading of its own would."""
+
+import msgspec
+import pytest
+from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
+
+from sarisari.games import get_game
+
+EVERY = 7  # events: not every state is looked at from all sides
+
+
+def views_of(reading, seats):
+    return {
+        (seat, look_back): msgspec.json.encode(reading.view(seat, look_back=look_back))
+        for seat in seats
+        for look_back in (True, False)
+    }
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
+def test_views_do_not_depend_on_who_looked_before(name, options):
+    game = get_game(name)
+    seats = [*range(options["players"]), None]
+    for number, (state, _, _) in enumerate(random_game(name, options, 11)):
+        if number % EVERY:
+            continue
+        alone = {}
+        for seat in seats:
+            alone |= views_of(game.read(state), [seat])
+        assert views_of(game.read(state), seats) == alone
+        assert views_of(game.read(state), seats[::-1]) == alone
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
+def test_a_reading_says_what_the_game_does(name, options):
+    game = get_game(name)
+    for state, _, _ in random_game(name, options, 12):
+        reading = game.read(state)
+        assert reading.state is state
+        assert reading == game.read(state.copy())
+        assert (reading.due, reading.to_act) == (game.due(state), game.to_act(state))
+        assert reading.result == game.result(state)
+        for seat in range(options["players"]):
+            assert reading.legal(seat) == game.legal(state, seat)
+            assert reading.prompt(seat) == game.prompt(state, seat) == reading.view(seat).prompt
+            assert bool(reading.legal(seat)) == (seat in reading.to_act)
+
+
+def test_a_legal_list_that_is_changed_changes_no_other():
+    game = get_game("tanuki")
+    state, _, _ = next(random_game("tanuki", {"players": 3}, 1))
+    reading = game.read(state)
+    reading.legal(0).clear()
+    reading.view(0).legal.clear()
+    reading.view(0).hand.clear()
+    reading.view(0).events.clear()
+    assert len(reading.view(0).legal) == 13
+    assert (len(reading.view(0).hand), len(reading.view(0).events)) == (12, 1)
+
+
+def test_a_state_of_another_game_is_not_read():
+    state = get_game("tanuki").new({"players": 3})
+    with pytest.raises(ValueError, match="tanuki"):
+        get_game("bastos").read(state)

@@ -1,0 +1,60 @@
+"""Facts are what a record says, all at once."""
+
+import numpy as np
+import pytest
+from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
+
+from sarisari.core.facts import Reader, changed_place
+from sarisari.core.layout import blank_record, copy_of, state_type
+from sarisari.games import get_game
+
+LAYOUT = state_type([("far", np.int64, 2), ("grid", np.int16, (2, 3)), ("near", np.int8)])
+
+
+def some_record():
+    record = blank_record(LAYOUT)
+    record.far[:] = (-(2**63), 2**62)
+    record.grid[:] = ((1, 2, 3), (-4, -5, -6))
+    record.near = -128
+    return record
+
+
+def test_numbers_rows_and_grids_are_read():
+    facts = Reader(LAYOUT)(some_record())
+    assert facts.far == (-(2**63), 2**62)
+    assert facts.grid == ((1, 2, 3), (-4, -5, -6))
+    assert facts.near == -128
+
+
+def test_facts_stay_when_the_record_goes_on():
+    record = some_record()
+    facts = Reader(LAYOUT)(record)
+    record.near = 5
+    record.far[0] = 5
+    assert (facts.near, facts.far[0]) == (-128, -(2**63))
+
+
+def test_a_copy_is_equal_and_goes_its_own_way():
+    record = some_record()
+    copy = copy_of(record)
+    assert copy.tobytes() == record.tobytes()
+    copy.near = 1
+    copy.grid[1, 2] = 7
+    assert (record.near, record.grid[1, 2]) == (-128, -6)
+    assert (copy.near, copy.grid[1, 2]) == (1, 7)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
+def test_every_field_of_a_games_records_is_read(name, options):
+    game = get_game(name)
+    for state, _, _ in random_game(name, options, 5):
+        facts = game.reader(state.record)
+        for field in state.record.dtype.names:
+            assert np.array_equal(getattr(facts, field), state.record[field])
+
+
+@pytest.mark.parametrize(
+    ("after", "place"), [((3, 0, 1), None), ((4, 0, 1), 0), ((3, 0, 2), 2), ((3, 1, 2), 1)]
+)
+def test_the_first_place_that_changed(after, place):
+    assert changed_place((3, 0, 1), after) == place
