@@ -123,8 +123,8 @@ class FakeServer:
 
         async def carry_out():
             self._carry_out(user, kind(id=f"{next(self._numbers)}", table=ID, **fields))
-            self._drive()
-            await self._show()
+            self.drive()
+            await self.show()
 
         self.do(carry_out())
 
@@ -145,7 +145,7 @@ class FakeServer:
             self.heard.append((user, msgspec.json.decode(body, type=m.LogIn)))
             user, answer = "account", m.Me(login="ada", name="Ada")
         elif path == "/api/tables" and request.method == "POST":
-            answer = self._make(user, msgspec.json.decode(body, type=m.NewTable))
+            answer = self.make(user, msgspec.json.decode(body, type=m.NewTable))
         elif path in ("/api/tables", "/api/my/tables"):
             answer = self._list(user, is_mine="my" in path)
         elif path == f"/api/tables/{ID}/sheets":
@@ -157,7 +157,7 @@ class FakeServer:
         response.set_cookie("sarisari", user, httponly=True, samesite="lax")
         return response
 
-    def _make(self, user, wanted):
+    def make(self, user, wanted):
         options = get_game(wanted.game).new(wanted.options).options
         chairs = [m.ChairShown()] * options["players"]
         self.room = m.RoomShown(
@@ -196,7 +196,7 @@ class FakeServer:
             pass
         finally:
             self._sockets.pop(socket, None)
-            await self._show()
+            await self.show()
 
     async def _hear(self, socket, user, message):
         self.heard.append((user, message))
@@ -208,17 +208,9 @@ class FakeServer:
             new = [line for line in self.said if line.number > message.chat_seen]
             if new:
                 await _send(socket, m.ChatShown(table=ID, lines=new))
-            await self._show()
+            await self.show()
             return
-        try:
-            if message.id not in self._answered:
-                self._carry_out(user, message)
-                self._answered[message.id] = 0 if self.table is None else self.table.at
-                if self.forgets_answers:
-                    del self._answered[message.id]
-            answer = m.Done(id=message.id, at=self._answered.get(message.id, 0))
-        except Refused as refused:
-            answer = _refused(message.id, refused)
+        answer = self._answer(user, message)
         if self.drops_before_answer and isinstance(message, m.Act):
             self.drops_before_answer -= 1
             await socket.close(1012)
@@ -228,8 +220,20 @@ class FakeServer:
             self.tell_chat(user, message.text)
             for one in self._sockets:
                 await _send(one, m.ChatShown(table=ID, lines=self.said[-1:]))
-        self._drive()
-        await self._show()
+        self.drive()
+        await self.show()
+
+    def _answer(self, user, wish):
+        """What comes of a wish; of one that comes again, what came of it before."""
+        try:
+            if wish.id not in self._answered:
+                self._carry_out(user, wish)
+        except Refused as refused:
+            return _refused(wish.id, refused)
+        at = self._answered.get(wish.id, 0 if self.table is None else self.table.at)
+        if not self.forgets_answers:
+            self._answered[wish.id] = at
+        return m.Done(id=wish.id, at=at)
 
     def tell_chat(self, user, text):
         number = len(self.said) + 1
@@ -298,7 +302,7 @@ class FakeServer:
             players=players, time=0, commitment=commitment_of(SECRET), number=1,
         )  # fmt: skip
         self.table = Table(opening)
-        self._drive()
+        self.drive()
 
     def seat(self, game, names, *, bots=0, terms=None, **options):
         """A table under way: people by name, whose users are user1, user2 and so on. The first
@@ -318,7 +322,7 @@ class FakeServer:
     def _commit(self, entry, at=None):
         self.table.take(self.table.propose(entry, at))
 
-    def _drive(self):
+    def drive(self):
         """Everything that happens by itself: deals, bots, the secret."""
         while self.table is not None and self._does_one_thing():
             pass
@@ -356,17 +360,17 @@ class FakeServer:
             return True
         return False
 
-    async def _show(self):
+    async def show(self):
         for one, (user, seen) in list(self._sockets.items()):
             you, is_host = self._seat(user), user == self.host
             if self.table is None:
                 shown = msgspec.structs.replace(self.room, you=you, is_host=is_host)
             else:
                 self._sockets[one][1] = self.table.at
-                shown = self._shown(you, is_host, seen)
+                shown = self.shown_to(you, is_host, seen)
             await _send(one, shown)
 
-    def _shown(self, you, is_host, seen):
+    def shown_to(self, you, is_host, seen):
         table = self.table
         here = {user for user, _ in self._sockets.values()}
         seats = [

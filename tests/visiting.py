@@ -1,8 +1,9 @@
 """A person at a table of a server, for tests: typed answers, each to the question it is for."""
 
+import subprocess
 import time
 
-from playing import CODES, TypedTerminal
+from playing import CODES, LAUNCH, TypedTerminal, environment
 
 from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.connection import Connection
@@ -12,6 +13,7 @@ from sarisari.cli.play.terminal import SomethingNew
 
 PATIENCE = 20.0  # seconds
 CHOICE = "your choice:"
+SALT = "a" * 32
 
 
 class ScriptedTerminal(TypedTerminal):
@@ -52,11 +54,61 @@ class ScriptedTerminal(TypedTerminal):
 
 
 def visitor(server, script, *, cookie="user1", **plan):
-    """A visit that is about to begin. SARISARI_DATA_DIR must be set."""
+    """A visit that is about to begin; its salt, and so every deal, is always the same.
+    SARISARI_DATA_DIR must be set."""
     kept = Kept(server.address)
     kept.keep_cookie(cookie)
+    kept.keep_salt("fake-table", SALT)
     terminal = ScriptedTerminal([])
     terminal.script = list(script)
     socket = "ws" + server.address.removeprefix("http") + "/socket"
     connection = Connection(socket, cookie, "fake-table")
     return Visit(terminal, Api(server.address, kept), connection, Plan("fake-table", **plan))
+
+
+class PipedPlayer:
+    """A process at a table of a server, on pipes."""
+
+    def __init__(self, folder, name, *arguments):
+        self.name = name
+        self.text = ""  # what was read
+        self.process = subprocess.Popen(
+            [*LAUNCH, *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=environment(folder),
+        )
+
+    def until(self, words):
+        """Read up to a line with these words."""
+        for line in self.process.stdout:
+            self.text += line
+            if words in line:
+                return line
+        raise AssertionError(self.text + self.process.stderr.read())
+
+    def answer(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def play(self, count=None):
+        """Always the first action: so many times, or to the end."""
+        for line in self.process.stdout:
+            self.text += line
+            if line.startswith(f"{self.name}, your choice:"):
+                self.answer("1")
+                count = None if count is None else count - 1
+                if count == 0:
+                    return
+
+    def kill(self):
+        self.process.kill()
+        self.process.communicate()
+
+    def end(self):
+        """Read the rest; the status and what went wrong."""
+        rest, errors = self.process.communicate(timeout=20)
+        self.text += rest
+        return self.process.returncode, errors

@@ -5,6 +5,8 @@
 2. Long tests: damaged records and odd requests by the thousand; views compared for what they
    may hide, and beliefs held against the rules, under every combination of options; tables with
    random proposals, undos, clocks and stand-ins; bots against bots.
+3. The server: killed a hundred times under load, attacked for a minute by fifty bad clients, and
+   its HTTP API asked at random by its own description.
 """
 
 import json
@@ -57,8 +59,18 @@ def long_tests() -> bool:
         "test_strength",
     )
     beliefs = ("test_enumeration", "test_samples")
-    chosen = " or ".join((*names, *beliefs))
-    command = [sys.executable, "-m", "pytest", "-q", "--durations=10", "tests", "-k", chosen]
+    return pytest("tests", "-k", " or ".join((*names, *beliefs)))
+
+
+def server() -> bool:
+    """What the server must survive."""
+    names = ("killed", "bad_clients", "openapi_fuzz")
+    return pytest(*(f"tests/server/test_{name}.py" for name in names))
+
+
+def pytest(*arguments: str) -> bool:
+    """Some tests, at length."""
+    command = [sys.executable, "-m", "pytest", "-q", "--durations=10", *arguments]
     env = {**os.environ, "SARISARI_SOAK": "1"}
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode == 0
 
@@ -66,7 +78,7 @@ def long_tests() -> bool:
 def main() -> None:
     """Run all checks, and fail if one did."""
     start = time.monotonic()
-    outcomes = {"mutation": mutation(), "long tests": long_tests()}
+    outcomes = {"mutation": mutation(), "long tests": long_tests(), "server": server()}
     minutes = (time.monotonic() - start) / 60
     print(f"soak took {minutes:.1f} minutes")
     for name, is_good in outcomes.items():

@@ -17,6 +17,7 @@ from collections import Counter
 import msgspec
 import pytest
 from serving import NO_PAUSES, SALT, Clockwork, Thinking, until
+from soaking import IS_SOAK
 
 from sarisari.core.event import Deal
 from sarisari.core.stream import new_stream
@@ -278,7 +279,8 @@ def test_others_get_the_same_bytes_whatever_is_hidden_from_them(
     pairs = {number + 1: pair_of(deal) for number, deal in enumerate(deals)}
     first = played(tmp_path / "first", game, deals, pairs, monkeypatch)
     shares = []
-    for number, pair in pairs.items():
+    for number in pairs if IS_SOAK else (1, len(pairs)):
+        pair = pairs[number]
         twins = [*deals]
         twins[number - 1] = swapped(deals[number - 1], pair)
         second = played(tmp_path / f"second-{number}", game, twins, pairs, monkeypatch)

@@ -21,8 +21,10 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-bench = typer.Typer(help="Measure the kernels on this machine.", no_args_is_help=True)
+bench = typer.Typer(help="Measure the kernels and the server here.", no_args_is_help=True)
 app.add_typer(bench, name="bench")
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 Game = Annotated[str, typer.Argument(help="tindahan, bastos or tanuki.", show_default=False)]
 Players = Annotated[int | None, typer.Option(help="Number of seats. Default: the game's smallest.")]
@@ -263,6 +265,30 @@ def signature(as_json: AsJson = False) -> None:
     run(as_json)
 
 
+@bench.command()
+def server(
+    tables: Annotated[int, typer.Option(help="Tables played at once.", min=1, max=10_000)] = 500,
+    seconds: Annotated[float, typer.Option(help="How long to measure.", min=0.5, max=3600)] = 10.0,
+    rate: Annotated[
+        float, typer.Option(help="Actions a second at all tables together.", min=0.1, max=100_000)
+    ] = 500.0,
+    people: Annotated[int, typer.Option(help="People at each table.", min=3, max=5)] = 4,
+    game: Annotated[str, typer.Option(help="tindahan, bastos, tanuki, or all: by turns.")] = "all",
+    find: Annotated[
+        bool, typer.Option("--find", help="Raise the rate until the p99 is over 100 ms.")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """A server of its own under load: people at real sockets, from an action to the last view.
+
+    Actions come by the clock, whether the server keeps up or not. Nothing of it is kept.
+    """
+    _without_jit()
+    from sarisari.cli.load import Wanted, run
+
+    run(Wanted(tables, seconds, rate, people, game, find, as_json))
+
+
 @app.command()
 def serve(
     host: Annotated[
@@ -307,6 +333,13 @@ def serve(
             envvar="SARISARI_CONNECTIONS_PER_ADDRESS",
         ),
     ] = 200,
+    limits: Annotated[
+        Literal["on", "off"],
+        typer.Option(
+            help="off: one address may do anything, for measurements on this machine alone.",
+            envvar="SARISARI_LIMITS",
+        ),
+    ] = "on",
     metrics_token: Annotated[
         str | None,
         typer.Option(
@@ -332,15 +365,21 @@ def serve(
     """
     _without_jit()
     from sarisari.cli.serve import Wanted, run
-    from sarisari.server.settings import Limits, Settings
+    from sarisari.server.settings import Limits, Settings, no_limits
 
+    if limits == "off" and (lan or public_url is not None or host not in LOOPBACK):
+        raise typer.BadParameter("only for this machine alone", param_hint="--limits")
     if public_url is not None and not public_url.startswith(("http://", "https://")):
         raise typer.BadParameter("begins with http:// or https://", param_hint="--public-url")
     settings = Settings(
         public_url=public_url,
         lan_address=lan_address,
         metrics_token=metrics_token,
-        limits=Limits(connections_per_address=connections_per_address),
+        limits=(
+            Limits(connections_per_address=connections_per_address)
+            if limits == "on"
+            else no_limits()
+        ),
     )
     run(
         Wanted(

@@ -88,8 +88,7 @@ class Driver:
         result = table.result()
         status: End = "stopped" if result is None else "over"
         encoded = None if result is None else msgspec.json.encode(result)
-        await live.home.store.finish(live.id, status, encoded, live.now())
-        await live.finished(status)
+        await live.finish(status, encoded)
         return True
 
     async def _go_on(self) -> float | None:

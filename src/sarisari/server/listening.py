@@ -9,8 +9,10 @@ import sys
 import uvicorn
 from starlette.types import ASGIApp
 
+from sarisari.server import rubbish
 from sarisari.server.hub import Hub
 from sarisari.server.messages import LONGEST_MESSAGE
+from sarisari.server.wire import Http, Socket
 
 GRACE = 5  # seconds for answers that are under way when the server stops
 PINGS = 20.0  # seconds between questions whether a client is still there
@@ -25,7 +27,8 @@ class Listening(uvicorn.Server):
     def __init__(self, app: ASGIApp, hub: Hub) -> None:
         config = uvicorn.Config(
             app,
-            ws="websockets-sansio",
+            http=Http,
+            ws=Socket,
             ws_max_size=4 * LONGEST_MESSAGE,
             ws_ping_interval=PINGS,
             ws_ping_timeout=PINGS,
@@ -44,8 +47,17 @@ class Listening(uvicorn.Server):
         """Until a signal comes."""
         sys.setswitchinterval(SWITCH_INTERVAL)
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends like Ctrl-C, cleanly
+        rubbish.set_up()
         self._port = sockets[0].getsockname()[1]
         self.run(sockets=sockets)
+
+    async def main_loop(self) -> None:
+        """Until it is told to stop."""
+        looking = asyncio.create_task(rubbish.look_now_and_then())
+        try:
+            await super().main_loop()
+        finally:
+            looking.cancel()
 
     async def listen_also(self, address: str) -> int:
         """At one more address; the port there. OSError if it cannot be."""

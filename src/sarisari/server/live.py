@@ -4,7 +4,7 @@ Propose, save, take, show: nobody sees what the store could forget.
 """
 
 import asyncio
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol
@@ -19,12 +19,13 @@ from sarisari.server.metrics import Metrics
 from sarisari.server.room import Room
 from sarisari.server.settings import Settings
 from sarisari.server.store import ChatRow, Conflict, Status, Store
+from sarisari.server.store import End as Ending
 from sarisari.server.talk import checked_text, muted_after
 from sarisari.server.wishes import Plan, plan_of, room_after, running_room_after
 from sarisari.table.journal import Entry
 from sarisari.table.table import Table
 
-REMEMBERED = 256  # wishes whose answer is kept, in case they are sent again
+REMEMBERED = 128  # wishes whose answer is kept, in case they are sent again
 TRIES = 3  # against another process that writes to the same table
 
 
@@ -40,8 +41,7 @@ class Watcher(Protocol):
         """Somebody said something. Must not wait."""
 
 
-@dataclass(frozen=True)
-class Came:
+class Came(msgspec.Struct, frozen=True, gc=False):
     """What came of a wish: the length of the journal since, and the table of a rematch."""
 
     at: int
@@ -83,7 +83,7 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._sockets: Counter[str] = Counter()  # by user: how many look at this table
         self._gone: dict[str, int] = {}  # by user: when its last socket was closed
-        self._answered: OrderedDict[tuple[str, str], Came] = OrderedDict()
+        self._answered: dict[tuple[str, str], Came] = {}  # by user and id, the oldest first
         self._views: dict[int | None, View] = {}  # by seat, when the journal had `_viewed` entries
         self._viewed = -1
 
@@ -180,8 +180,8 @@ class LiveTable:
             if key not in self._answered:
                 next_table = await self._carry_out(user, wish)
                 self._answered[key] = Came(self.at, next_table)
-                while len(self._answered) > REMEMBERED:
-                    self._answered.popitem(last=False)
+                if len(self._answered) > REMEMBERED:
+                    del self._answered[next(iter(self._answered))]
             return self._answered[key]
 
     async def _carry_out(self, user: str, wish: Wish) -> str | None:
@@ -331,9 +331,12 @@ class LiveTable:
             if self.seat_of(user) is not None:
                 await self._commit(plan)
 
-    async def finished(self, status: Status) -> None:
-        """The store knows that the game is over."""
-        self.status = status
+    async def finish(self, status: Ending, result: bytes | None) -> None:
+        """The game is over, for the store and here at once: a rematch in between would make a
+        table and find that this one cannot name it."""
+        async with self._lock:
+            await self.home.store.finish(self.id, status, result, self.now())
+            self.status = status
         self._show()
         self.home.noticed(self, True)
 

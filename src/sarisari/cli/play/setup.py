@@ -55,7 +55,8 @@ class Wanted:
     def describes_a_table(self) -> bool:
         """Something was said that only a new table can have."""
         bot = self.bot or USUAL_BOT
-        is_usual = (bot, self.pace, self.undo) == (USUAL_BOT, "relaxed", "free")
+        terms = (self.pace, self.undo, self.bots_pace)
+        is_usual = bot == USUAL_BOT and terms == ("relaxed", "free", "natural")
         said = (self.players, self.people, self.seed)
         lists = (self.names, self.seats, self.options)
         return not is_usual or any(value is not None for value in said) or any(lists)

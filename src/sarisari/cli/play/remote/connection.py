@@ -107,7 +107,7 @@ class Connection:
         with self._lock:
             if self._socket is not None:
                 self._socket.close()
-        self._thread.join(PATIENCE)
+        self._thread.join(CLOSING)
 
     def send(self, wish: Wish) -> None:
         """Ask for something, now or when the connection is back."""
@@ -170,8 +170,8 @@ class Connection:
             close_timeout=CLOSING,
             max_size=LONGEST,
         ) as socket:
-            check_greeting(socket.recv(PATIENCE))
             try:
+                check_greeting(socket.recv(PATIENCE))
                 self._watch(socket)
                 return self._listen(socket)
             except ConnectionClosed as closed:

@@ -1,6 +1,5 @@
 """The game itself: salts, decisions, requests, and waiting for the others."""
 
-import secrets
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -8,8 +7,8 @@ from rich.text import Text
 from sarisari.cli.play.numbered import completions
 from sarisari.cli.play.remote import commands
 from sarisari.cli.play.remote.connection import Answered, new_id
+from sarisari.cli.play.remote.duties import Duties
 from sarisari.cli.play.remote.telling import told, who_came_and_went
-from sarisari.cli.play.setup import SALT_BYTES
 from sarisari.cli.play.sight import Sight, draw
 from sarisari.cli.play.telling import since_last_decision
 from sarisari.cli.sheets import sheet_table
@@ -18,14 +17,8 @@ from sarisari.server.messages import (
     Act,
     Agree,
     Back,
-    PromiseSalt,
-    ShowSalt,
-    Sit,
-    Stop,
     TableShown,
-    Undo,
 )
-from sarisari.table.fair import salt_hash
 from sarisari.table.happened import Happened
 
 if TYPE_CHECKING:
@@ -44,7 +37,10 @@ class Playing:
         self._acting: Act | None = None  # sent, but not answered yet
         self._acted_at = 0  # the length of the journal with our last action
         self._drawn: object = None  # what the screen was last drawn for
-        self._sent: set[str] = set()  # what is done once: salts, coming back, agreed requests
+        self._back: Back | None = None  # sent, but not answered yet
+        self._back_at = 0  # the length of the journal since we were back
+        self._postponed: list[Answered] = []
+        self._duties = Duties(visit)
 
     @property
     def table(self) -> TableShown:
@@ -70,12 +66,12 @@ class Playing:
         else:
             self._tell(who_came_and_went(before.seats, table.seats, table.you))
             self._tell_rounds(new)
-        if self._is_my_turn_again():
-            self.refusal = None
         if self.visit.is_new:
             self.visit.is_new = False
-            self._sent.discard("back")
             self._come_back()
+            postponed, self._postponed = self._postponed, []
+            for answered in postponed:
+                self.answered(answered)
 
     def _tell(self, messages: list[Message]) -> None:
         for message in messages:
@@ -100,23 +96,22 @@ class Playing:
             page = sheet_table(sheet, self.visit.words, self.visit.known.names)
             self.visit.terminal.page(Text(), page)
 
-    def _is_my_turn_again(self) -> bool:
-        """An action of ours was refused, and yet it stands: it had come true before the
-        connection was lost, and the server was asked twice."""
-        act = self._acting
-        return act is None and self.visit.known.has_done("act", self._acted_at)
-
     def answered(self, answered: Answered) -> None:
-        """A wish came true, or not."""
-        if isinstance(answered.wish, Act):
+        """A wish came true, or not. Through a new connection the table must be seen first: a
+        wish that had come true before may be refused when it is sent again."""
+        if self.visit.is_new:
+            self._postponed.append(answered)
+            return
+        wish, refusal = answered.wish, answered.refusal
+        if isinstance(wish, Act):
             self._acting = None
             self._acted_at = max(self._acted_at, answered.at)
-        if answered.refusal is None or answered.refusal.key in QUIET:
-            return
-        wish = answered.wish
-        if isinstance(wish, Act) and self.visit.known.has_done("act", wish.at):
-            return
-        self.refuse(answered.refusal)
+        elif isinstance(wish, Back):
+            self._back = None
+            self._back_at = answered.at
+        has_acted = isinstance(wish, Act) and self.visit.known.has_done("act", wish.at)
+        if refusal is not None and refusal.key not in QUIET and not has_acted:
+            self.refuse(refusal)
 
     def refuse(self, refusal: Message) -> None:
         """Say why not: on the screen if it is drawn again anyway, else at once."""
@@ -131,10 +126,8 @@ class Playing:
 
     def go_on(self) -> None:
         """Do what is due, or wait for it."""
-        self._give_salt()
-        self._carry_out()
-        self._take_open_place()
-        if self._is_played_for and "back" not in self._sent:
+        self._duties.do(self.table)
+        if self._is_played_for and not self._is_coming_back:
             self._ask_back()
         elif self._is_asked and not self.visit.terminal.is_keyboard:
             self._answer_request()
@@ -168,57 +161,19 @@ class Playing:
         return you is not None and self.table.seats[you].stand_in is not None
 
     @property
+    def _is_coming_back(self) -> bool:
+        """Whether we have said so, and what came of it is on its way."""
+        return self._back is not None or self.table.at < self._back_at
+
+    @property
     def _is_asked(self) -> bool:
         asked = self.table.asked
         return asked is not None and self.table.you in asked.waiting_for
 
-    def _once(self, what: str) -> bool:
-        """Whether this is still to be done; from now on it is not."""
-        is_new = what not in self._sent
-        self._sent.add(what)
-        return is_new
-
-    def _give_salt(self) -> None:
-        """Our part in the deals: promised first, kept so that a kill does not lose it."""
-        due, visit = self.table.due, self.visit
-        if self.table.you is None or due not in ("salt-hashes", "salts") or not self._once(due):
-            return
-        kept = visit.api.kept
-        if due == "salt-hashes" and not visit.known.has_done("salt-hash"):
-            salt = kept.keep_salt(visit.table, secrets.token_hex(SALT_BYTES))
-            promise = salt_hash(self.table.you, salt)
-            visit.send(PromiseSalt(id=new_id(), table=visit.table, hash=promise))
-        elif due == "salts" and not visit.known.has_done("salt"):
-            own = kept.salt(visit.table)
-            if own is not None:
-                visit.send(ShowSalt(id=new_id(), table=visit.table, salt=own))
-            elif visit.known.has_done("salt-hash"):
-                visit.tell(say("play-server-salt-lost"))
-
-    def _carry_out(self) -> None:
-        """What we asked for and all have agreed to."""
-        asked = self.table.asked
-        if asked is None or asked.seat != self.table.you or asked.waiting_for:
-            return
-        if self._once(f"{asked.about} {self.table.at}"):
-            visit = self.visit
-            if asked.about == "undo":
-                visit.send(Undo(id=new_id(), table=visit.table, at=self.table.at))
-            else:
-                visit.send(Stop(id=new_id(), table=visit.table))
-
-    def _take_open_place(self) -> None:
-        """In a game under way a person may take a bot's place that the host has opened."""
-        plan = self.visit.plan
-        is_open = any(seat.is_open for seat in self.table.seats)
-        if self.table.you is not None or plan.is_onlooker or plan.name is None:
-            return
-        if is_open and self._once("place"):
-            self.visit.send(Sit(id=new_id(), table=self.visit.table, name=plan.name))
-
     def _come_back(self) -> None:
-        if self._is_played_for and self._once("back"):
-            self.visit.send(Back(id=new_id(), table=self.visit.table))
+        if self._is_played_for and not self._is_coming_back:
+            self._back = Back(id=new_id(), table=self.visit.table)
+            self.visit.send(self._back)
 
     def _ask_back(self) -> None:
         """A bot plays for us while we are here: a person says when it is back."""

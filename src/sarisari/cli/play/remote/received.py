@@ -39,7 +39,12 @@ def _with_own_view(message: TableShown, view: Any) -> TableShown:
     kind = VIEWS.get(message.view.game)
     if kind is None:
         raise refuse("play-server-game", game=shown(message.view.game))
-    return msgspec.structs.replace(message, view=msgspec.convert(view, kind))
+    own = msgspec.structs.replace(message, view=msgspec.convert(view, kind))
+    told = [said for part in own.events if part.told is not None for said in part.told.tell]
+    for said in [own.view.prompt, *told]:
+        if not _has_words(said):
+            raise refuse("play-server-strange", why=shown(said.key))
+    return own
 
 
 def printable(value: Any) -> Any:
@@ -59,11 +64,18 @@ def printable(value: Any) -> Any:
 
 def known_message(message: Message, text: str) -> Message:
     """A refusal in our words if we have some for it, else in the server's."""
+    if _has_words(message):
+        return message
+    return say("play-server-says", sentence=shown(text, LONGEST_SENTENCE))
+
+
+def _has_words(message: Message) -> bool:
+    """Whether this program can say it; a newer server may know more messages."""
     try:
         catalogue().refusal(message)
     except (LookupError, ValueError, TypeError):
-        return say("play-server-says", sentence=shown(text, LONGEST_SENTENCE))
-    return message
+        return False
+    return True
 
 
 def refused_by(message: Message, text: str) -> Refused:

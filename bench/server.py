@@ -1,0 +1,174 @@
+"""Our server beside boardgame.io's, and what a table, a view and an action cost.
+
+`python bench/server.py [--tables 100] [--seconds 10] [--repeats 3] [--only compare memory length]`
+
+Compared are actions a second in a closed loop: each table always has one action under way, which
+counts when all four people have been shown it. Ours saves every action to the disk first, theirs
+is in memory. Repeats alternate, and the ratio is taken within each. Needs Node, and `npm ci` in
+bench/boardgame.
+"""
+
+import argparse
+import asyncio
+import json
+import statistics
+from collections.abc import Callable
+
+import msgspec
+from boardgame import theirs
+
+from sarisari.cli.load import allow_files, leave
+from sarisari.cli.load.coming import begin_all, connect_all, make_parties, make_tables
+from sarisari.cli.load.pacing import Pacing
+from sarisari.cli.load.served import Served
+from sarisari.games import GAME_NAMES
+
+PEOPLE = 4
+LONG_GAME = "bastos"  # 8 rounds, 386 events
+SLICE = 1.0  # seconds
+MID_GAME = 60  # entries of a journal
+
+
+class ViewPart(msgspec.Struct):
+    view: msgspec.Raw
+
+
+VIEW = msgspec.json.Decoder(ViewPart)
+
+
+def quiet(*_: object) -> None:
+    """No progress."""
+
+
+async def seated(server: Served, tables: int, games: tuple[str, ...] = GAME_NAMES) -> Pacing:
+    """People with sockets, without tables yet."""
+    pacing = Pacing(server.check)
+    make_parties(pacing, server.port, games, tables, PEOPLE, quiet)
+    await connect_all(pacing, server.port, quiet)
+    return pacing
+
+
+async def begin(server: Served, pacing: Pacing) -> None:
+    await begin_all(pacing, make_tables(pacing, server.port), quiet)
+
+
+def overhear(pacing: Pacing, hear: Callable[[bytes], None]) -> None:
+    """Look at everything that people are shown."""
+    for party in pacing.parties:
+        for person in party.people:
+            person.overheard = hear
+
+
+def ours(tables: int, seconds: float) -> dict[str, float]:
+    """A closed loop at our server: actions a second, and what one costs the server."""
+
+    async def run(server: Served) -> dict[str, float]:
+        pacing = await seated(server, tables)
+        await begin(server, pacing)
+        sizes: list[int] = []
+        overhear(pacing, lambda data: sizes.append(len(data)))
+        cpu = server.cpu()
+        figures = await pacing.measure(None, seconds, quiet)
+        spent = server.cpu() - cpu
+        leave(pacing)
+        if pacing.errors:
+            raise SystemExit(f"our server: {pacing.reasons[0]}")
+        return {
+            "actions_per_second": round(figures.per_second, 1),
+            "p50_ms": figures.percentile(50),
+            "p99_ms": figures.percentile(99),
+            "cpu_ms_per_action": round(1000 * spent / figures.actions, 3),
+            "bytes": round(statistics.mean(sizes)),
+        }
+
+    with Served() as server:
+        return asyncio.run(run(server))
+
+
+def compare(args: argparse.Namespace) -> dict[str, object]:
+    repeats = []
+    for _ in range(args.repeats):
+        here = ours(args.tables, args.seconds)
+        there = theirs.measured(args.tables, args.seconds, args.node)
+        ratio = round(here["actions_per_second"] / there["actions_per_second"], 3)
+        repeats.append({"ours": here, "theirs": there, "ratio": ratio})
+        print(json.dumps(repeats[-1]), flush=True)
+    ratio = statistics.median(repeat["ratio"] for repeat in repeats)
+    return {"tables": args.tables, "watchers": PEOPLE, "ratio": ratio}
+
+
+def memory(args: argparse.Namespace) -> dict[str, object]:
+    """What a table in mid-game takes, and how long views are."""
+
+    async def run(server: Served) -> dict[str, object]:
+        empty = server.memory()
+        pacing = await seated(server, args.idle_tables)
+        without = server.memory()
+        sizes: list[int] = []
+        overhear(pacing, lambda data: sizes.append(len(VIEW.decode(data).view)))
+        await begin(server, pacing)
+        while min(party.host.at for party in pacing.parties) < MID_GAME:
+            await pacing.measure(None, SLICE, quiet)
+        with_tables = server.memory()
+        leave(pacing)
+        return {
+            "idle_tables": args.idle_tables,
+            "kB_per_table": round((with_tables - without) / args.idle_tables / 1000, 1),
+            "kB_per_socket": round((without - empty) / args.idle_tables / PEOPLE / 1000, 1),
+            "view_bytes_mean": round(statistics.mean(sizes)),
+            "view_bytes_most": max(sizes),
+        }
+
+    with Served() as server:
+        return asyncio.run(run(server))
+
+
+def length(args: argparse.Namespace) -> dict[str, object]:
+    """What an action costs the server at the beginning of a long game, and at its end."""
+
+    async def run(server: Served) -> dict[str, object]:
+        pacing = await seated(server, args.length_tables, (LONG_GAME,))
+        await begin(server, pacing)
+        costs: list[float] = []  # ms of CPU an action, slice by slice
+        while all(len(party.tables) == 1 for party in pacing.parties):
+            cpu = server.cpu()
+            figures = await pacing.measure(None, SLICE, quiet)
+            costs.append(1000 * (server.cpu() - cpu) / max(1, figures.actions))
+        leave(pacing)
+        part = max(1, len(costs) // 4)
+        first, last = statistics.median(costs[:part]), statistics.median(costs[-part - 1 : -1])
+        return {
+            "game": LONG_GAME,
+            "first_quarter_ms": round(first, 3),
+            "last_quarter_ms": round(last, 3),
+            "ratio": round(last / first, 3),
+        }
+
+    with Served() as server:
+        return asyncio.run(run(server))
+
+
+PARTS: dict[str, Callable[[argparse.Namespace], dict[str, object]]] = {
+    "compare": compare,
+    "memory": memory,
+    "length": length,
+}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tables", type=int, default=100, help="compared side by side")
+    parser.add_argument("--seconds", type=float, default=10.0)
+    parser.add_argument("--repeats", type=int, default=3)
+    parser.add_argument("--idle-tables", type=int, default=500, help="whose memory is measured")
+    parser.add_argument("--length-tables", type=int, default=20)
+    parser.add_argument("--node", default="node", help="the program")
+    parser.add_argument("--only", nargs="+", choices=tuple(PARTS), default=list(PARTS))
+    args = parser.parse_args()
+    allow_files(PEOPLE * max(args.tables, args.idle_tables) + 200)
+    for part in args.only:
+        print(json.dumps({part: PARTS[part](args)}), flush=True)
+
+
+if __name__ == "__main__":
+    main()

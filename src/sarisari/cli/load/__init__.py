@@ -1,0 +1,170 @@
+"""`sarisari bench server`: a server of its own under load, and what it did with it."""
+
+import asyncio
+import json
+import sys
+import time
+from dataclasses import dataclass
+
+from sarisari.cli.load.coming import PATIENCE, begin_all, connect_all, make_parties, make_tables
+from sarisari.cli.load.lost import count_lost
+from sarisari.cli.load.pacing import Figures, Pacing
+from sarisari.cli.load.served import Served
+from sarisari.cli.names import checked_game, fail
+from sarisari.core.message import Refused, refuse, say
+from sarisari.games import GAME_NAMES
+from sarisari.text import catalogue
+
+MOST_P99 = 100.0  # ms: what `--find` holds
+STEP_SECONDS = 8.0
+STEP = 1.15  # from one rate to the next
+SETTLE = 2.0  # seconds between steps, for what is left of the last
+OTHER_FILES = 200  # open ones besides sockets
+TOLD_EVERY = 2.0  # seconds
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The command line."""
+
+    tables: int
+    seconds: float
+    rate: float
+    people: int
+    game: str
+    find: bool
+    as_json: bool
+
+
+def run(wanted: Wanted) -> None:
+    """Measure and print."""
+    games = GAME_NAMES if wanted.game == "all" else (wanted.game,)
+    for game in games:
+        checked_game(game, wanted.people)
+    try:
+        allow_files(wanted.tables * wanted.people + OTHER_FILES)
+        with Served() as server:
+            result = asyncio.run(_measured(wanted, games, server))
+    except Refused as refused:
+        fail(catalogue().refusal(refused.message))
+    except TimeoutError:
+        fail(catalogue().say(say("load-silent", count=int(PATIENCE))))
+    if wanted.as_json:
+        sys.stdout.write(json.dumps(result) + "\n")
+    else:
+        sys.stdout.write(_words(result))
+
+
+def allow_files(count: int) -> None:
+    """As many open files as sockets need, for us and for the server that we start."""
+    if sys.platform == "win32":
+        return
+    import resource  # noqa: PLC0415 - not everywhere
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < count:
+        if hard != resource.RLIM_INFINITY and hard < count:
+            raise refuse("load-files", count=count, most=hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
+
+
+def tell(line: str) -> None:
+    """Progress."""
+    sys.stderr.write(line + "\n")
+    sys.stderr.flush()
+
+
+async def come(wanted: Wanted, games: tuple[str, ...], server: Served) -> Pacing:
+    """Everybody at their tables, dealt to."""
+    pacing = Pacing(server.check)
+    make_parties(pacing, server.port, games, wanted.tables, wanted.people, tell)
+    await connect_all(pacing, server.port, tell)
+    await begin_all(pacing, make_tables(pacing, server.port), tell)
+    return pacing
+
+
+def leave(pacing: Pacing) -> None:
+    """Everybody hangs up."""
+    for party in pacing.parties:
+        for person in party.people:
+            if person.wire is not None:
+                person.wire.close()
+
+
+async def _measured(
+    wanted: Wanted, games: tuple[str, ...], server: Served
+) -> dict[str, float | list[dict[str, float]]]:
+    pacing = await come(wanted, games, server)
+    steps: list[dict[str, float]] = []
+    if wanted.find:
+        steps = await _find(server, pacing, wanted.rate)
+        held = [step for step in steps if step["p99_ms"] <= MOST_P99]
+        result = held[-1] if held else steps[0]
+    else:
+        result = _line(await _at_rate(server, pacing, wanted.rate, wanted.seconds), wanted.rate)
+    server.check()
+    lost = await count_lost(pacing.parties, tell)
+    leave(pacing)
+    await asyncio.sleep(0)
+    for why in pacing.reasons:
+        tell(f"went wrong: {why}")
+    return {
+        "tables": wanted.tables,
+        "connections": wanted.tables * wanted.people,
+        **{key: value for key, value in result.items() if wanted.find or key != "rate"},
+        "lost": lost,
+        "errors": pacing.errors,
+        **({"steps": steps} if wanted.find else {}),
+    }
+
+
+async def _find(server: Served, pacing: Pacing, rate: float) -> list[dict[str, float]]:
+    """Faster and faster, until it is too much."""
+    steps: list[dict[str, float]] = []
+    while not steps or steps[-1]["p99_ms"] <= MOST_P99:
+        figures = await _at_rate(server, pacing, rate, STEP_SECONDS)
+        steps.append(_line(figures, rate))
+        tell(f"{rate:.0f} actions a second: p99 {steps[-1]['p99_ms']} ms")
+        await asyncio.sleep(SETTLE)
+        rate = round(rate * STEP)
+    return steps
+
+
+async def _at_rate(server: Served, pacing: Pacing, rate: float, seconds: float) -> Figures:
+    told, cpu, begun = 0.0, time.process_time(), time.perf_counter()
+    server_cpu = server.cpu()
+
+    def progress(passed: float, actions: int) -> None:
+        nonlocal told
+        if passed >= told:
+            told += TOLD_EVERY
+            tell(f"{passed:.0f} of {seconds:.0f} s: {actions} actions")
+
+    figures = await pacing.measure(rate, seconds, progress)
+    passed = time.perf_counter() - begun
+    tell(f"the people themselves took {(time.process_time() - cpu) / passed:.0%} of a core")
+    spent = server.cpu() - server_cpu
+    if spent and figures.actions:
+        each = 1000 * spent / figures.actions
+        tell(f"the server took {spent / passed:.0%} of a core, {each:.2f} ms an action")
+    return figures
+
+
+def _line(figures: Figures, rate: float) -> dict[str, float]:
+    return {
+        "rate": rate,
+        "actions": figures.actions,
+        "actions_per_second": round(figures.per_second, 1),
+        "p50_ms": figures.percentile(50),
+        "p99_ms": figures.percentile(99),
+    }
+
+
+def _words(result: dict[str, float | list[dict[str, float]]]) -> str:
+    return (
+        f"{result['tables']:,} tables, {result['connections']:,} connections: "
+        f"{result['actions']:,} actions, {result['actions_per_second']:,} a second.\n"
+        f"From an action to the last view: {result['p50_ms']} ms in the median, "
+        f"{result['p99_ms']} ms for 99 of 100.\n"
+        f"{result['lost']} lost, {result['errors']} errors.\n"
+    )

@@ -1,0 +1,117 @@
+"""What uvicorn leaves open: clients that connect and say nothing, or write and never read, or
+send pings without end.
+
+Whoever connects must ask for something soon. Whoever does not read is let go at once, with
+everything that waits to be sent: a transport that is merely closed keeps both until the end.
+"""
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from sarisari.server.limits import Bucket
+from sarisari.server.settings import Rate
+
+LONGEST_REQUEST = 30.0  # seconds from a connection, or the first byte, to the end of a request
+PINGS = Rate(50, 5)  # from one client
+BAD_TEXT = 1007  # close code
+
+
+class Http(H11Protocol):
+    """A connection before it is a socket, or one that never becomes one."""
+
+    _impatient: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody is there."""
+        super().connection_made(transport)
+        self._watch()
+
+    def data_received(self, data: bytes) -> None:
+        """Something of a request."""
+        super().data_received(data)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
+        self._forget()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From now on it is a socket."""
+        self._forget()
+        super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """A request that cannot be read. If that shows in its body only, whoever answers it
+        already need not."""
+        if self.cycle is not None and not self.cycle.response_complete:
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            super().send_400_response(msg)
+        else:
+            self.transport.abort()
+
+    def _watch(self) -> None:
+        is_socket = self.transport.get_protocol() is not self
+        if is_socket or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+            self._forget()
+        elif self._impatient is None:
+            self._impatient = self.loop.call_later(LONGEST_REQUEST, self.transport.abort)
+
+    def _forget(self) -> None:
+        if self._impatient is not None:
+            self._impatient.cancel()
+            self._impatient = None
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """A WebSocket."""
+
+    _pings: Bucket | None = None
+
+    def handle_ping(self) -> None:
+        """Answered, unless they come in a flood: they do not pass by the limits for messages."""
+        if self._pings is None:
+            self._pings = Bucket(PINGS, self.loop.time())
+        if not self._pings.take(self.loop.time()):
+            self.transport.abort()
+        if not self.transport.is_closing():
+            super().handle_ping()
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message. Text that is none ends the connection, and is no fault of ours that a
+        log must tell about."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.conn.send_close(BAD_TEXT)
+            self.handle_parser_exception()
+        else:
+            super().send_receive_event_to_app()
+
+    def keepalive_timeout(self) -> None:
+        """It no longer answers."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    async def send(self, message: Any) -> None:
+        """A close cannot wait for a client that does not read what comes before it."""
+        if message["type"] == "websocket.close" and not self.writable.is_set():
+            self.transport.abort()
+            return
+        await super().send(message)
+        if self.close_timer is not None:
+            self.close_timer.cancel()
+            self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,142 @@
+"""The parts of `sarisari bench server` that would not be noticed if they were wrong."""
+
+import asyncio
+from itertools import pairwise
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from sarisari.cli.load.heard import HappenedPart, JournalPart, SeenPart, ToldPart
+from sarisari.cli.load.lost import count_lost
+from sarisari.cli.load.pacing import Figures, Pacing
+from sarisari.cli.load.served import Served
+from sarisari.cli.load.wire import Wire, WireError
+from sarisari.core.message import Refused
+
+WELCOME = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
+
+
+def frame(content, opcode=1):
+    length = len(content)
+    if length < 126:
+        return bytes((0x80 | opcode, length)) + content
+    if length < 1 << 16:
+        return bytes((0x80 | opcode, 126)) + length.to_bytes(2, "big") + content
+    return bytes((0x80 | opcode, 127)) + length.to_bytes(8, "big") + content
+
+
+class Transport(asyncio.Transport):
+    def __init__(self):
+        super().__init__()
+        self.sent = b""
+
+    def write(self, data):
+        self.sent += data
+
+    def close(self):
+        pass
+
+
+async def heard_of(parts):
+    """What a wire makes of bytes that come in these parts, and what it sends."""
+    heard, lost, transport = [], [], Transport()
+    wire = Wire(heard.append, lost.append)
+    wire.connection_made(transport)
+    for part in parts:
+        wire.data_received(part)
+    return heard, lost, transport.sent, wire.opened
+
+
+@given(
+    lengths=st.lists(st.sampled_from((0, 1, 125, 126, 127, 65_535, 65_536)), max_size=4),
+    cuts=st.lists(st.integers(0, 70_000), max_size=5),
+)
+def test_messages_are_whole_however_the_bytes_come(lengths, cuts):
+    messages = [bytes([number]) * length for number, length in enumerate(lengths)]
+    stream = WELCOME + b"".join(frame(message) for message in messages)
+    places = [0, *sorted(min(cut, len(stream)) for cut in cuts), len(stream)]
+    parts = [stream[a:b] for a, b in pairwise(places)]
+    heard, lost, _, opened = asyncio.run(heard_of(parts))
+    assert heard == messages
+    assert lost == []
+    assert opened.exception() is None
+
+
+def test_a_ping_is_answered_and_a_close_is_told():
+    stream = WELCOME + frame(b"there?", 9) + frame((4429).to_bytes(2, "big"), 8)
+    heard, lost, sent, _ = asyncio.run(heard_of([stream]))
+    assert heard == []
+    assert sent == bytes((0x8A, 0x80 | 6)) + bytes(4) + b"there?"
+    assert lost == ["the server hung up (4429)"]
+
+
+def test_a_server_that_does_not_open_a_socket_is_an_error():
+    _, _, _, opened = asyncio.run(heard_of([b"HTTP/1.1 403 Forbidden\r\n\r\n"]))
+    assert isinstance(opened.exception(), WireError)
+    assert "403" in str(opened.exception())
+
+
+def test_percentiles_are_of_all_that_was_asked_for():
+    figures = Figures(2.0, 100, [number / 1000 for number in range(1, 101)])
+    assert (figures.percentile(50), figures.percentile(99)) == (51.0, 100.0)
+    assert figures.per_second == 50
+    assert Figures(1.0, 0, []).percentile(99) == 0
+
+
+class SlowParty:
+    """A table whose actions are never shown to anybody."""
+
+    is_busy = False
+
+    def act(self, due):
+        self.due = due
+
+
+def test_actions_that_find_no_table_free_are_counted_as_long_as_they_wait():
+    async def run():
+        pacing = Pacing(lambda: None)
+        party = SlowParty()
+        pacing.is_free(party)
+        return await pacing.measure(20, 0.5, lambda *_: None)
+
+    figures = asyncio.run(run())
+    assert figures.actions == 0
+    assert len(figures.waits) == 9  # the first was sent, the others are owed
+    assert 0.4 < figures.waits[-1] <= 0.5
+
+
+def journal_of(*actions):
+    events = [HappenedPart(at, "act", 0, ToldPart(SeenPart(do))) for at, do in actions]
+    return JournalPart(table="t", events=events)
+
+
+@pytest.mark.parametrize(
+    ("kept", "lost"),
+    [
+        ([(9, "bid 2"), (12, "play mango-7")], 0),
+        ([(9, "bid 2")], 1),
+        ([(9, "bid 3"), (12, "play mango-7")], 1),
+        ([(10, "bid 2"), (11, "play mango-7")], 2),
+        ([], 2),
+    ],
+)
+def test_what_was_acknowledged_and_is_not_in_the_journal_is_lost(kept, lost):
+    async def journal(_):
+        return journal_of(*kept)
+
+    acknowledged = {"t": {9: "bid 2", 12: "play mango-7"}}
+    party = SimpleNamespace(people=[SimpleNamespace(acknowledged=acknowledged, journal=journal)])
+    assert asyncio.run(count_lost([party], lambda _: None)) == lost
+
+
+def test_a_server_that_dies_is_noticed_and_leaves_nothing():
+    with Served() as server:
+        folder = server.folder
+        assert folder.is_dir()
+        server.check()
+        server.kill()
+        with pytest.raises(Refused, match="load-died"):
+            server.check()
+    assert not folder.exists()

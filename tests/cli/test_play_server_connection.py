@@ -1,0 +1,277 @@
+"""A connection that breaks, and servers that are gone, other than thought, or strange."""
+
+import re
+import ssl
+from urllib.error import URLError
+
+import msgspec
+import pytest
+from fake_server import FakeServer
+from playing import play
+from visiting import CHOICE, visitor
+
+from sarisari.cli.play.remote import api as http
+from sarisari.cli.play.remote import connection
+from sarisari.cli.play.remote.address import parse_address, table_id
+from sarisari.cli.play.remote.api import Api
+from sarisari.cli.play.remote.kept import Kept
+from sarisari.cli.play.remote.received import parse_message
+from sarisari.core.message import Refused, say
+from sarisari.server import messages as m
+from sarisari.table.journal import Acted
+from sarisari.text import catalogue
+
+
+@pytest.fixture
+def server(tmp_path, monkeypatch):
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
+    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.02)
+    with FakeServer() as server:
+        yield server
+
+
+def visit(server, script):
+    """Visit until the person leaves; what was seen."""
+    one = visitor(server, script)
+    with pytest.raises(EOFError):
+        one.run()
+    assert one.terminal.script == []
+    return one.terminal
+
+
+def refused(run):
+    """The sentence with which something is refused."""
+    with pytest.raises(Refused) as caught:
+        run()
+    return catalogue().refusal(caught.value.message)
+
+
+def test_a_lost_connection_is_told_once_and_comes_back_from_where_we_had_seen(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    script = [(CHOICE, "2"), ("You bid 2.", CHOICE, server.drop), ("is back.", CHOICE, "q")]
+    terminal = visit(server, script)
+    assert terminal.text.count("The connection is lost.") == 1
+    first, second = server.wishes(m.Watch)
+    assert first.seen == 0
+    assert second.seen == server.table.at
+
+
+def test_what_happened_meanwhile_is_told(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+
+    def gone_while_ben_acts():
+        server.drop()
+        legal = server.table.view(1).legal
+        server.wish("user2", m.Act, at=server.table.at, do=legal[0])
+
+    script = [(CHOICE, "1"), ("Waiting for Ben", gone_while_ben_acts), ("is back.", CHOICE, "q")]
+    terminal = visit(server, script)
+    assert re.search(r"Ben (follows|discards|trumps|sends|spends)", terminal.screens[-1])
+
+
+def test_a_wish_without_an_answer_is_sent_again_by_the_same_id_and_counts_once(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    server.drops_before_answer = 1
+    visit(server, [(CHOICE, "2"), ("You bid 2.", CHOICE, "q")])
+    first, second = server.wishes(m.Act)
+    assert first == second
+    acts = [e for e in server.table.journal if isinstance(e, Acted) and e.seat == 0]
+    assert [entry.do for entry in acts] == ["bid 2"]
+
+
+def test_a_wish_that_had_come_true_is_not_called_refused(server):
+    """As after a restart of the server, which has the action but not its answer."""
+    server.seat("tanuki", ["Ada"], bots=2)
+    server.drops_before_answer, server.forgets_answers = 1, True
+    terminal = visit(
+        server, [(CHOICE, "2"), ("You bid 2.", CHOICE, "1"), ("You lead", CHOICE, "q")]
+    )
+    assert len(server.wishes(m.Act)) == 3
+    assert "made and stays" not in terminal.text
+    assert "look again" not in terminal.text
+
+
+def test_a_server_that_says_goodbye_is_come_back_to(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+
+    def bye():
+        server.tell(m.Bye(again_in=50))
+
+    terminal = visit(server, [(CHOICE, bye), ("stops for a moment", "is back.", CHOICE, "q")])
+    assert "The connection is lost." not in terminal.text
+    assert len(server.wishes(m.Watch)) == 2
+
+
+def test_a_stand_in_goes_when_the_connection_is_back(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+
+    def replaced():
+        server.drop()
+        server.wish("user2", m.StandIn, seat=0)
+
+    visit(server, [(CHOICE, replaced), ("You are back.", "", "q")])
+    assert len(server.wishes(m.Back)) == 1
+
+
+def test_chat_is_not_shown_twice_after_a_reconnect(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    script = [
+        (CHOICE, "c hello"),
+        ("user1: hello", CHOICE, server.drop),
+        ("is back.", CHOICE, "c again"),
+        ("user1: again", CHOICE, "q"),
+    ]
+    terminal = visit(server, script)
+    assert terminal.text.count("user1: hello") == 1
+
+
+def test_a_server_of_another_version_is_named(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    server.hello = '{"type":"hello","protocol":7,"version":"3.1","who":{}}'
+    said = refused(visitor(server, []).run)
+    assert "Sari-sari 3.1" in said
+    assert "version 7 of the protocol, this program version 1" in said
+
+
+@pytest.mark.parametrize("hello", ["well", '{"type":"hello"}', "[" * 5000])
+def test_a_greeting_that_is_none_is_refused(server, hello):
+    server.seat("tanuki", ["Ada"], bots=2)
+    server.hello = hello
+    assert "does not understand" in refused(visitor(server, []).run)
+
+
+@pytest.mark.parametrize("strange", ["{", '{"type":"dance"}', '{"type":"done","id":5}', '"\\ud800'])
+def test_a_message_that_is_none_is_refused(strange):
+    assert "does not understand" in refused(lambda: parse_message(strange))
+
+
+def test_a_table_in_words_that_we_do_not_have_is_refused(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    script = [(CHOICE, lambda: server.tell(told_strangely(server)))]
+    assert "does not understand: brand-new" in refused(visitor(server, script).run)
+
+
+def told_strangely(server):
+    """The table with a prompt of a newer program."""
+    shown = server.shown_to(0, False, 0)
+    view = msgspec.structs.replace(shown.view, prompt=say("brand-new"))
+    return msgspec.structs.replace(shown, view=view)
+
+
+def test_a_refusal_in_words_that_we_do_not_have_is_told_in_the_servers():
+    message = '{"type":"refused","id":null,"message":{"key":"brand-new"},"text":"No\\u0007 way"}'
+    parsed = parse_message(message)
+    assert catalogue().refusal(parsed.message) == "The server says: No\\x07 way"
+
+
+def test_a_table_that_there_is_not_is_refused(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    one = visitor(server, [])
+    one.connection._table = "another"
+    assert refused(one.run) == "There is no such table here"
+
+
+def test_a_frozen_table_is_told_with_its_reason(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    frozen = m.FrozenShown(table="fake-table", message=say("store-gap"), text="An entry is missing")
+    one = visitor(server, [(CHOICE, lambda: server.tell(frozen))])
+    assert refused(one.run) == "An entry is missing"
+
+
+def test_a_server_that_does_not_know_us_is_left(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    one = visitor(server, [])
+    one.connection._headers = {}
+    assert "does not know us any more" in refused(one.run)
+
+
+def test_nobody_answers(tmp_path):
+    done = play(tmp_path, "--server", "127.0.0.1:9")
+    assert done.returncode == 2
+    assert done.stderr.startswith("No server answers at http://127.0.0.1:9: ")
+
+
+@pytest.mark.parametrize("answer", [(404, "<h1>nothing</h1>"), (200, "[]"), (500, ""), (200, "\\")])
+def test_something_else_answers(server, answer):
+    server.answers["/api/me"] = answer
+    api = Api(server.address, Kept(server.address))
+    assert refused(api.me) == f"What answers at {server.address} is no server of Sari-sari"
+
+
+def test_a_refusal_by_http_is_told(server):
+    server.answers["/api/me"] = (429, '{"refused":{"key":"host-only"},"text":"x"}')
+    api = Api(server.address, Kept(server.address))
+    assert refused(api.me) == "Only the host of the table may do this"
+
+
+def test_a_certificate_that_cannot_be_trusted_is_named(monkeypatch, tmp_path):
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
+    error = ssl.SSLCertVerificationError(1, "bad")
+    error.verify_message = "self-signed certificate"
+
+    def urlopen(*_, **__):
+        raise URLError(error)
+
+    monkeypatch.setattr(http, "urlopen", urlopen)
+    said = refused(Api("https://example.org", Kept("https://example.org")).me)
+    assert said == (
+        "The certificate of https://example.org cannot be trusted: self-signed certificate"
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "base", "table"),
+    [
+        ("example.org:7274", "http://example.org:7274", None),
+        ("http://example.org/", "http://example.org", None),
+        ("https://example.org/table/aB_-9", "https://example.org", "aB_-9"),
+        ("http://[::1]:7274/table/x/", "http://[::1]:7274", "x"),
+    ],
+)
+def test_addresses(text, base, table):
+    address = parse_address(text)
+    assert (address.base, address.table) == (base, table)
+    assert address.socket == base.replace("http", "ws", 1) + "/socket"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "ftp://x",
+        "http://",
+        "http://x:port",
+        "http://x/lobby",
+        "http://a b",
+        "http://u@x",
+        "x\n",
+    ],
+)
+def test_what_is_no_address(text):
+    assert "is no address of a server" in refused(lambda: parse_address(text))
+
+
+def test_what_is_no_table():
+    assert table_id("http://x/table/abc") == "abc"
+    assert "is no id of a table" in refused(lambda: table_id("../../etc"[:-3]))
+
+
+def test_kept_things_stay_apart_by_server_and_a_first_salt_stays(tmp_path, monkeypatch):
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
+    one, other = Kept("http://one"), Kept("http://other")
+    one.keep_cookie("1")
+    other.keep_cookie("2")
+    assert one.keep_salt("t", "first") == "first"
+    assert one.keep_salt("t", "second") == "first"
+    assert (one.cookie, other.cookie, one.salt("t"), other.salt("t")) == ("1", "2", "first", None)
+    one.forget_salt("t")
+    assert one.salt("t") is None
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["servers.json", "servers.lock"]
+
+
+def test_a_damaged_file_is_named_and_left_alone(tmp_path, monkeypatch):
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
+    file = tmp_path / "servers.json"
+    file.write_text("{")
+    assert str(file) in refused(lambda: Kept("http://one").keep_cookie("1"))
+    assert file.read_text() == "{"

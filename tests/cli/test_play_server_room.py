@@ -1,0 +1,284 @@
+"""Waiting rooms, menus, and a real keyboard at a table of a server."""
+
+import os
+import re
+
+import msgspec
+import pytest
+from fake_server import FakeServer
+from keyboard import Keyboard
+from playing import LAUNCH, TypedTerminal, environment, play
+from visiting import CHOICE, visitor
+
+from sarisari.cli.play.remote.address import parse_address
+from sarisari.cli.play.remote.api import Api
+from sarisari.cli.play.remote.choosing import Choosing
+from sarisari.cli.play.remote.kept import Kept
+from sarisari.cli.play.setup import Wanted
+from sarisari.core.message import Refused
+from sarisari.server import messages as m
+from sarisari.text import catalogue
+
+WAITS = "Waiting for the others."
+BEGINS = "Everybody is ready. [Enter] begins."
+
+
+@pytest.fixture
+def server(tmp_path, monkeypatch):
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
+    with FakeServer() as server:
+        yield server
+
+
+def open_room(server, *names, players=3):
+    """A waiting room of user9, with people of the test's in it."""
+    server.make("user9", m.NewTable(game="tanuki", options={"players": players}))
+    for seat, name in enumerate(names):
+        server.wish(f"user{seat + 2}", m.Sit, name=name)
+
+
+def visit(server, script, **plan):
+    """Visit until the person leaves; what was seen."""
+    one = visitor(server, script, **plan)
+    with pytest.raises(EOFError):
+        one.run()
+    assert one.terminal.script == []
+    return one.terminal
+
+
+def refused(run):
+    with pytest.raises(Refused) as caught:
+        run()
+    return catalogue().refusal(caught.value.message)
+
+
+def test_who_comes_sits_down_by_name_and_is_ready(server):
+    open_room(server, "Ben")
+    terminal = visit(server, [("Ada (you), ready", WAITS, "q")], name="Ada")
+    assert [wish.name for wish in server.wishes(m.Sit)] == ["Ada"]
+    assert "Ben, not ready yet" in terminal.text
+    assert "2  free" in terminal.text
+    assert "Friends join with:" in terminal.text
+
+
+def test_the_name_is_asked_for_where_none_was_given(server, monkeypatch):
+    monkeypatch.setenv("LOGNAME", "eli")
+    open_room(server)
+    visit(server, [("Your name [Eli]:", ""), (WAITS, "q")])
+    assert server.wishes(m.Sit)[0].name == "Eli"
+
+
+def test_a_name_that_is_taken_is_asked_for_again(server):
+    open_room(server, "Ada")
+    script = [("called “Ada” already", "Your name", "Eli"), ("Eli (you)", WAITS, "q")]
+    visit(server, script, name="Ada")
+    assert [wish.name for wish in server.wishes(m.Sit)] == ["Ada", "Eli"]
+
+
+def test_a_full_room_is_refused(server):
+    open_room(server, "Ben", "Dev", "Eli")
+    assert refused(visitor(server, [], name="Ada").run) == "There is no free chair at this table"
+
+
+def test_who_is_removed_is_told(server):
+    open_room(server)
+
+    def remove():
+        chairs = [m.ChairShown()] * 3
+        server.users.clear()
+        server.tell(msgspec.structs.replace(server.room, chairs=chairs))
+
+    one = visitor(server, [("Ada (you), ready", WAITS, remove)], name="Ada")
+    assert refused(one.run) == "The host has taken you from your seat"
+
+
+def test_a_room_that_is_closed_is_told(server):
+    open_room(server)
+
+    def close():
+        server.tell(msgspec.structs.replace(server.room, you=0, is_closed=True))
+
+    one = visitor(server, [("Ada (you), ready", WAITS, close)], name="Ada")
+    assert refused(one.run) == "This table was closed before the game began"
+
+
+def test_the_host_begins_by_enter_when_all_are_ready(server):
+    server.make("user1", m.NewTable(game="tanuki"))
+    server.puppets = {1: "b" * 16}
+    script = [
+        ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.Sit, name="Ben")),
+        ("Ben, not ready yet", WAITS, lambda: server.wish("user2", m.Ready, is_ready=True)),
+        (BEGINS, ""),
+        (CHOICE, "q"),
+    ]
+    visit(server, script, name="Ada", people=2)
+    assert len(server.wishes(m.Begin)) == 1
+    assert [wish.seat for wish in server.wishes(m.PutBot)] == [2]
+
+
+def test_a_table_begins_by_itself_when_that_was_wanted(server):
+    server.make("user1", m.NewTable(game="tanuki"))
+    visit(server, [(CHOICE, "q")], name="Ada", people=1, begins_by_itself=True)
+    assert [wish.seat for wish in server.wishes(m.PutBot)] == [1, 2]
+
+
+def test_after_a_change_of_the_table_the_person_says_that_it_is_ready(server):
+    open_room(server)
+
+    def change():
+        server.wish("user1", m.Ready, is_ready=False)
+
+    script = [
+        ("Ada (you), ready", WAITS, change),
+        ("The table was changed.", ""),
+        ("Ada (you), ready", WAITS, "q"),
+    ]
+    visit(server, script, name="Ada")
+    assert [wish.is_ready for wish in server.wishes(m.Ready)] == [True, True]
+
+
+def test_people_talk_in_the_waiting_room(server):
+    open_room(server)
+    script = [
+        (WAITS, "c hello"),
+        ("user1: hello", WAITS, "dance"),
+        ("Here there is only", WAITS, "q"),
+    ]
+    visit(server, script, name="Ada")
+    assert [wish.text for wish in server.wishes(m.Say)] == ["hello"]
+
+
+def test_an_onlooker_sits_nowhere(server):
+    open_room(server)
+    visit(server, [(WAITS, "q")], is_onlooker=True)
+    assert server.wishes(m.Sit) == []
+
+
+def chosen(server, *answers, user="user1", **wanted):
+    """The plan that some words on the command line lead to."""
+    nothing = {
+        "game": None, "players": None, "people": None, "names": [], "seats": [], "bot": None,
+        "options": [], "pace": "relaxed", "undo": "free", "seed": None, "resume": False,
+        "saved": None, "show_list": False, "server": server.address,
+    }  # fmt: skip
+    kept = Kept(server.address)
+    kept.keep_cookie(user)
+    terminal = TypedTerminal(answers)
+    api = Api(server.address, kept)
+    choosing = Choosing(
+        Wanted(**{**nothing, **wanted}), parse_address(server.address), api, terminal
+    )
+    return choosing.plan(m.Me()), terminal
+
+
+def test_a_table_from_the_menu(server):
+    open_room(server, "Ben")
+    plan, terminal = chosen(server, "7", "1", user="user1")
+    assert plan.table == "fake-table"
+    assert "1  Tanuki to Chagama, 2 chairs free: Ben" in terminal.on_screen
+
+
+def test_my_own_table_comes_first_in_the_menu(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    plan, terminal = chosen(server, "1")
+    assert plan.table == "fake-table"
+    assert "1  Yours: Tanuki to Chagama, under way: Ada, Dev and Eli" in terminal.on_screen
+
+
+def test_a_new_table_from_the_menu(server):
+    plan, terminal = chosen(server, "n", "2", "3")
+    assert server.room.game == "bastos"
+    assert len(server.room.chairs) == 3
+    assert (plan.people, plan.begins_by_itself) == (1, True)
+    assert plan.link == f"{server.address}/table/fake-table"
+    assert "There is no open table here." in terminal.on_screen
+
+
+def test_the_menu_can_be_left(server):
+    with pytest.raises(EOFError):
+        chosen(server, "q")
+
+
+def test_resume_finds_my_newest_table_that_is_not_over(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    assert chosen(server, resume=True)[0].table == "fake-table"
+    assert chosen(server, resume=True, game="tanuki")[0].table == "fake-table"
+    nothing = f"There is no game of yours to go on with at {server.address}"
+    assert refused(lambda: chosen(server, resume=True, game="bastos")) == nothing
+    assert refused(lambda: chosen(server, resume=True, user="user5")) == nothing
+
+
+def test_a_link_in_the_place_of_an_id(server):
+    plan, _ = chosen(server, table=f"{server.address}/table/abc", people=2)
+    assert (plan.table, plan.people) == ("abc", 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--server", "x", "--seed", "1", "--seat", "0=Ada"], "there is no --seat and --seed"),
+        (["--server", "x", "--bot", "mine=cat"], "there is no --bot NAME=command"),
+        (["--server", "x", "--name", "Ada", "--name", "Ben"], "give one name"),
+        (["--server", "http://x/y/z"], "is no address of a server"),
+        (["--table", "x"], "need a --server"),
+        (["tanuki", "--watch"], "need a --server"),
+    ],
+)
+def test_wrong_use(tmp_path, words, said):
+    done = play(tmp_path, *words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.fixture
+def keyboard(tmp_path):
+    opened = []
+
+    def start(*arguments):
+        env = environment(tmp_path, TERM="xterm", COLUMNS="80", LINES="24")
+        opened.append(Keyboard([*LAUNCH, *arguments], env))
+        return opened[-1]
+
+    yield start
+    for one in opened:
+        one.close()
+
+
+def test_what_is_half_typed_stays_when_something_new_is_shown(server, keyboard):
+    pytest.importorskip("readline")
+    at = keyboard("tanuki", "--server", server.address, "--name", "Ada")
+    at.until("Ada, your choice:")
+    at.type("bid ")
+    at.until("bid ")
+    server.tell_chat("Ben", "take your time")
+    server.tell(m.ChatShown(table="fake-table", lines=server.said))
+    at.until("Ben: take your time")
+    at.until("Ada, your choice: bid ")
+    at.type("3\n")
+    at.until("You bid 3.")
+    assert [wish.do for wish in server.wishes(m.Act)] == ["bid 3"]
+
+
+def test_a_game_by_keyboard_with_completion_and_leaving(server, keyboard):
+    pytest.importorskip("readline")
+    at = keyboard("tindahan", "--server", server.address, "--name", "Ada")
+    at.until("Ada, your choice:")
+    at.type("pl\t")
+    at.until("play ")
+    at.type("\x15c hello\n")  # the line is emptied first
+    at.until("user1: hello")
+    at.until("Ada, your choice:")
+    at.type("q\n")
+    at.until("--table fake-table")
+    assert at.process.wait(5) == 0
+
+
+def test_a_terminal_that_goes_away_leaves_no_traceback(server, tmp_path, keyboard):
+    at = keyboard("tanuki", "--server", server.address, "--name", "Ada")
+    at.until("Ada, your choice:")
+    os.close(at.ours)
+    status = at.process.wait(20)
+    at.ours = os.open(os.devnull, os.O_RDONLY)
+    assert status in (0, 141)
+    assert re.fullmatch("[a-z0-9]{32}", Kept(server.address).salt("fake-table"))

@@ -1,0 +1,284 @@
+"""Clients that play by themselves, by docs/protocol.md alone: they sit, give their salts, act at
+random among what is legal, go on to the rematch, and come back whenever the connection is lost.
+
+Each wish is sent with an id of its own, and again with the same id if no answer came. What was
+acknowledged is written down, so that a test can look for it in the store.
+"""
+
+import asyncio
+import json
+import random
+import urllib.request
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import count
+
+import msgspec
+from stores import run
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from sarisari.games import GAME_NAMES
+from sarisari.table.fair import salt_hash
+from sarisari.table.journal import Acted, Entry
+
+NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli")
+LOST = (OSError, WebSocketException, InvalidHandshake, TimeoutError, EOFError)
+PATIENCE = 20.0  # seconds without an answer: something is wrong
+AGAIN = 0.1  # seconds between tries, and as much again at random
+
+
+@dataclass(frozen=True)
+class Acknowledged:
+    """An action that the server said was done: the last of a journal that was so long."""
+
+    table: str
+    at: int
+    seat: int
+    do: str
+
+
+@dataclass
+class Sitting:
+    """People of one table and of those that follow it."""
+
+    game: str
+    people: int
+    players: int = 4
+    pace: str = "relaxed"
+    table: str = ""
+    clients: list["Client"] = field(default_factory=list)
+
+    @property
+    def actions(self):
+        return sum(len(client.acknowledged) for client in self.clients)
+
+
+def request(link, path, cookie="", body=None):
+    """An answer of the HTTP API, and the cookie that came with it."""
+    headers = {"content-type": "application/json", "cookie": cookie}
+    content = None if body is None else json.dumps(body).encode()
+    asked = urllib.request.Request(link + path, content, headers)
+    with urllib.request.urlopen(asked, timeout=PATIENCE) as answer:
+        given = answer.headers["set-cookie"] or cookie
+        return json.load(answer), given.split(";")[0]
+
+
+def sit_down(link, sittings, seed=0):
+    """Tables, and a client for each person; the first of a table is its host."""
+    numbers = count()
+    for sitting in sittings:
+        for person in range(sitting.people):
+            _, cookie = request(link, "/api/me")
+            stream = random.Random(seed * 10_000 + next(numbers))
+            sitting.clients.append(Client(link, cookie, sitting, NAMES[person], stream))
+        body = {
+            "game": sitting.game,
+            "options": {"players": sitting.players},
+            "terms": {"bots_pace": "quick", "pace": sitting.pace},
+        }
+        made, _ = request(link, "/api/tables", sitting.clients[0].cookie, body)
+        for client in sitting.clients:
+            client.table = sitting.table = made["id"]
+    return sittings
+
+
+def mixed_sittings(tables):
+    """Tables of all games, with and without bots, with and without clocks: 64 people at 20."""
+    return [
+        Sitting(
+            GAME_NAMES[number % len(GAME_NAMES)],
+            people=(4, 3, 3, 2, 4)[number % 5],
+            pace=("relaxed", "steady")[number % 2],
+        )
+        for number in range(tables)
+    ]
+
+
+async def all_go_on(sittings):
+    """Until people of every table have done something more."""
+    before = [sitting.actions for sitting in sittings]
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while any(s.actions <= was for s, was in zip(sittings, before, strict=True)):
+                await asyncio.sleep(0.05)
+    stuck = [s.clients for s, was in zip(sittings, before, strict=True) if s.actions <= was]
+    assert not stuck, stuck
+
+
+def lost(folder, sittings):
+    """Actions that were acknowledged and are not in their place in the journal."""
+    acknowledged = [done for s in sittings for client in s.clients for done in client.acknowledged]
+
+    async def read(store):
+        tables = {done.table for done in acknowledged}
+        return {table: await store.journal(table) for table in tables}
+
+    journals = run(folder, read)
+    return [done for done in acknowledged if not _is_in(journals[done.table], done)]
+
+
+def _is_in(journal, done):
+    if done.at > len(journal):
+        return False
+    entry = msgspec.json.decode(journal[done.at - 1], type=Entry)
+    return isinstance(entry, Acted) and (entry.seat, entry.do) == (done.seat, done.do)
+
+
+class Client:
+    """One person's program."""
+
+    def __init__(self, link, cookie, sitting, name, stream, pause=0.02):
+        self.link = link
+        self.cookie = cookie
+        self.sitting = sitting
+        self.name = name
+        self.table = ""
+        self.shown = {}  # the newest `room` or `table` message
+        self.acknowledged = []
+        self.refusals = []  # keys
+        self.waits = []  # seconds from each action to its answer
+        self.rounds = 0  # that this client saw to their end
+        self.is_shown = False  # its table, since it has this connection
+        self._stream = stream
+        self._pause = pause
+        self._numbers = count()
+        self._wish = None  # sent, and not answered yet
+        self._sent = 0.0
+        self._given = set()  # types of wishes that came true at this table
+        self._salt = f"{stream.getrandbits(128):032x}"
+
+    def __repr__(self):
+        return f"<{self.name} at {self.table}, waits for {self._wish}, was shown {self.shown}>"
+
+    async def run(self):
+        """Until it is cancelled."""
+        wait = 0.0
+        while True:
+            await asyncio.sleep(wait)
+            try:
+                wait = await self._connected()
+            except LOST:
+                wait = AGAIN
+            self.is_shown = False
+            wait *= 1 + self._stream.random()
+
+    async def _connected(self):
+        """Until the connection is lost; how long to stay away."""
+        address = self.link.replace("http", "ws", 1) + "/socket"
+        headers = {"cookie": self.cookie}
+        async with connect(
+            address, additional_headers=headers, open_timeout=PATIENCE, compression=None
+        ) as socket:
+            await self._watch(socket)
+            if self._wish is not None:
+                await socket.send(json.dumps(self._wish))
+            async for text in socket:
+                message = json.loads(text)
+                if message["type"] == "bye":
+                    return message["again_in"] / 1000
+                await self._hear(socket, message)
+        return AGAIN
+
+    async def _watch(self, socket):
+        seen = self.shown.get("at", 0) if self.shown.get("table") == self.table else 0
+        await socket.send(json.dumps({"type": "watch", "table": self.table, "seen": seen}))
+
+    async def _hear(self, socket, message):
+        kind = message["type"]
+        if kind in ("room", "table") and message["table"] == self.table:
+            self._count_round(message)
+            self.shown = message
+            self.is_shown = True
+        elif kind == "done" and self._is_answer(message):
+            self._note(message["at"])
+        elif kind == "refused" and self._is_answer(message):
+            await self._refused(message["message"]["key"])
+        else:
+            assert kind not in ("frozen", "refused"), message
+        await self._follow(socket)
+        await self._go_on(socket)
+
+    async def _refused(self, key):
+        self.refusals.append(key)
+        if key == "salt-once":  # it got through before the connection was lost
+            self._given.add(self._wish["type"])
+        self._wish = None
+        await asyncio.sleep(self._pause)
+
+    def _is_answer(self, message):
+        return self._wish is not None and message["id"] == self._wish["id"]
+
+    def _count_round(self, message):
+        if message["type"] == "table" and self.shown.get("type") == "table":
+            before, after = self.shown["view"], message["view"]
+            self.rounds += after["round"] > before["round"] > 0 or after["over"] > before["over"]
+
+    def _note(self, at):
+        wish, self._wish = self._wish, None
+        self._given.add(wish["type"])
+        if wish["type"] == "act":
+            done = Acknowledged(wish["table"], at, self.shown["you"], wish["do"])
+            self.acknowledged.append(done)
+            self.waits.append(asyncio.get_running_loop().time() - self._sent)
+
+    async def _follow(self, socket):
+        """To the next table, where everybody goes."""
+        following = self.shown.get("next")
+        if following is None or self._wish is not None:
+            return
+        await socket.send(json.dumps({"type": "unwatch", "table": self.table}))
+        self.table, self.shown, self._given = following, {}, set()
+        self._salt = f"{self._stream.getrandbits(128):032x}"
+        await self._watch(socket)
+
+    async def _go_on(self, socket):
+        if self._wish is not None or not self.shown:
+            return
+        wanted = self._wanted()
+        if wanted is None:
+            return
+        kind, fields = wanted
+        if kind == "act":
+            await asyncio.sleep(self._pause * self._stream.random())
+        id_ = f"{self.name}-{next(self._numbers)}"
+        self._wish = {"type": kind, "id": id_, "table": self.table, **fields}
+        self._sent = asyncio.get_running_loop().time()
+        await socket.send(json.dumps(self._wish))
+
+    def _wanted(self):
+        """What to wish for now, as a type and its fields."""
+        if self.shown["type"] == "room":
+            return self._wanted_in_room()
+        view, you, due = self.shown["view"], self.shown.get("you"), self.shown.get("due")
+        if you is None or self.shown.get("is_stopped"):
+            return None
+        if view["over"]:
+            return ("rematch", {})
+        if self.shown.get("is_paused"):
+            return ("pause", {"is_paused": False})
+        if "stand_in" in self.shown["seats"][you]:
+            return ("back", {})
+        if due == "salt-hashes" and "salt-hash" not in self._given:
+            return ("salt-hash", {"hash": salt_hash(you, self._salt)})
+        if due == "salts" and "salt" not in self._given:
+            return ("salt", {"salt": self._salt})
+        if view["legal"]:
+            return ("act", {"at": self.shown["at"], "do": self._stream.choice(view["legal"])})
+        return None
+
+    def _wanted_in_room(self):
+        chairs, you, is_host = self.shown["chairs"], self.shown.get("you"), "is_host" in self.shown
+        if you is None:
+            return ("sit", {"name": self.name})
+        if not chairs[you].get("is_ready"):
+            return ("ready", {"is_ready": True})
+        if not is_host:
+            return None
+        free = [seat for seat, chair in enumerate(chairs) if "name" not in chair]
+        people = sum("name" in chair and "bot" not in chair for chair in chairs)
+        if free and people == self.sitting.people:
+            return ("bot", {"seat": free[0], "bot": "casual"})
+        if not free and all(chair.get("is_ready") for chair in chairs):
+            return ("begin", {})
+        return None

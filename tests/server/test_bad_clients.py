@@ -1,0 +1,78 @@
+"""Clients that mean no good do no harm to those who play."""
+
+import asyncio
+import json
+import statistics
+import sys
+from dataclasses import asdict
+from pathlib import Path
+
+import pytest
+from bad_clients import KINDS
+from clients import mixed_sittings, sit_down
+from raw_client import Place
+from server_process import ServerProcess
+from soaking import IS_SOAK, tell
+
+SECONDS, CLIENTS = (60, 50) if IS_SOAK else (3, 15)
+TABLES = 6
+SCRIPT = Path(__file__).parents[1] / "bad_clients.py"
+MOST_MEMORY = 150_000_000  # bytes more than before
+LONGEST_WAIT = 1.0  # seconds, for 99 of 100 actions
+
+
+async def attacked(server, tables):
+    """How often each kind did what it does, and the most memory that the server had."""
+    place = Place("127.0.0.1", server.port, tables, SECONDS, CLIENTS)
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(SCRIPT), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+    )
+    process.stdin.write(json.dumps(asdict(place)).encode())
+    process.stdin.close()
+    output = asyncio.create_task(process.stdout.read())
+    most = 0
+    while not output.done():
+        most = max(most, server.memory())
+        await asyncio.sleep(0.1)
+    assert await process.wait() == 0
+    return json.loads(await output), most
+
+
+async def played(server, sittings):
+    """The same, while honest people play, and memory before."""
+    clients = [client for sitting in sittings for client in sitting.clients]
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(client.run()) for client in clients]
+        await asyncio.sleep(1)
+        before = server.memory()
+        for client in clients:
+            client.waits.clear()
+        done, most = await attacked(server, [sitting.table for sitting in sittings])
+        for task in tasks:
+            task.cancel()
+    return done, most - before
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs more loopback addresses than one")
+def test_bad_clients_do_no_harm(tmp_path, capsys):
+    with ServerProcess(tmp_path) as server:
+        sittings = sit_down(server.link, mixed_sittings(TABLES))
+        done, more = asyncio.run(played(server, sittings))
+        assert "sarisari" in server.health()
+        log = server.log
+    clients = [client for sitting in sittings for client in sitting.clients]
+    waits = [wait for client in clients for wait in client.waits]
+    p99 = statistics.quantiles(waits, n=100)[-1]
+    rounds = sum(sitting.clients[0].rounds for sitting in sittings)
+    tell(
+        capsys,
+        f"{CLIENTS} bad clients for {SECONDS} s, {dict(sorted(done.items()))}: {len(waits)} honest "
+        f"actions answered in {statistics.median(waits) * 1000:.0f} ms (median), "
+        f"{p99 * 1000:.0f} ms (p99), {max(waits) * 1000:.0f} ms (most); {rounds} rounds finished; "
+        f"{more / 1e6:.0f} MB more memory",
+    )
+    assert set(done) == {kind.__name__ for kind in KINDS}
+    assert p99 < LONGEST_WAIT
+    assert rounds >= (TABLES if IS_SOAK else 1)
+    assert more < MOST_MEMORY
+    assert "Traceback" not in log

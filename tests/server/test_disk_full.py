@@ -1,0 +1,106 @@
+"""A disk without room: what cannot be saved is refused and shown to nobody, and everything goes
+on by itself when there is room again."""
+
+import asyncio
+import sys
+
+import pytest
+from clients import all_go_on, lost, mixed_sittings, sit_down
+from server_process import ServerProcess
+from serving import a_game, a_hub, until
+
+from sarisari.core.message import Refused
+from sarisari.server.messages import Act
+
+SMALL = 16_384  # bytes that a file may have: less than the store has, more than the log
+TABLES = 6
+
+
+def let_files_grow(server, size):
+    """The system refuses what makes a file of the server longer; None: nothing is refused."""
+    import resource
+
+    unlimited = resource.RLIM_INFINITY
+    limits = (unlimited if size is None else size, unlimited)
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, limits)
+
+
+async def played_on_a_full_disk(server, sittings):
+    """Keys of refusals while there was no room."""
+    clients = [client for sitting in sittings for client in sitting.clients]
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(client.run()) for client in clients]
+        await all_go_on(sittings)
+        let_files_grow(server, SMALL)
+        await asyncio.sleep(0.5)  # what was under way is answered
+        for client in clients:
+            client.refusals.clear()
+        before = [(client.shown, len(client.acknowledged)) for client in clients]
+        await asyncio.sleep(1.5)
+        assert [(client.shown, len(client.acknowledged)) for client in clients] == before
+        keys = {key for client in clients for key in client.refusals}
+        let_files_grow(server, None)
+        await all_go_on(sittings)
+        for task in tasks:
+            task.cancel()
+    return keys
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs limits of another process")
+def test_a_server_that_cannot_write_refuses_and_goes_on_when_it_can(tmp_path):
+    with ServerProcess(tmp_path) as server:
+        sittings = sit_down(server.link, mixed_sittings(TABLES))
+        assert asyncio.run(played_on_a_full_disk(server, sittings)) == {"store-broken"}
+        assert server.end() == 0
+        assert "Traceback" not in server.log
+    assert lost(tmp_path, sittings) == []
+
+
+async def limit_pages(store, more):
+    """Let the file of a store grow by so many pages only."""
+
+    def limit(db):
+        (pages,) = db.execute("PRAGMA page_count").fetchone()
+        db.execute(f"PRAGMA max_page_count = {pages + more}")
+
+    await store.writer.write(limit)
+
+
+async def act_until_refused(people):
+    """Whose action was refused, the action, and why."""
+    live = people[0].live
+    table, store = live.table, live.home.store
+    number = 0
+    while True:
+        number += 1
+        acting = [person for person in people if person.seat in table.to_act()]
+        if not acting:  # it was a deal that found no room: one page for it
+            await limit_pages(store, 1)
+            await until(table.to_act)
+            continue
+        legal = table.view(acting[0].seat).legal
+        act = Act(id=f"act-{number}", table=live.id, at=table.at, do=legal[0])
+        try:
+            await live.wish(acting[0].user, act)
+        except Refused as refused:
+            return acting[0].user, act, refused.message
+
+
+def test_a_full_disk_refuses_an_action_which_is_done_when_it_is_sent_again(tmp_path):
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            people = await a_game(hub, ("ada", "ben", "chloe"), game="tindahan")
+            live, [*_, chloe] = people[0].live, people
+            await limit_pages(hub.store, 0)
+            user, act, why = await act_until_refused(people)
+            assert why.key == "store-full"
+            assert live.at == act.at == len(await hub.store.journal(live.id))
+            seen = len(chloe.seen)
+            await asyncio.sleep(0.05)
+            assert len(chloe.seen) == seen
+            await limit_pages(hub.store, 1000)
+            assert (await live.wish(user, act)).at == act.at + 1
+            assert len(await hub.store.journal(live.id)) >= act.at + 1
+            assert len(chloe.seen) > seen
+
+    asyncio.run(check())

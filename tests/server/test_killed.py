@@ -1,0 +1,83 @@
+"""A server under load, killed at random moments and started again: nothing is lost."""
+
+import asyncio
+import random
+import signal
+import statistics
+import subprocess
+import sys
+import time
+from contextlib import suppress
+
+import pytest
+from clients import PATIENCE, all_go_on, lost, mixed_sittings, sit_down
+from server_process import ServerProcess
+from soaking import IS_SOAK, tell
+
+KILLS = 100 if IS_SOAK else 3
+TABLES = 20
+LONGEST = 1.5  # seconds that a server lives
+EARLY = 0.2  # of the kills come while the server is starting
+
+
+async def resumed(server, clients):
+    """Until all are shown their tables again."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(PATIENCE):
+            while not all(client.is_shown for client in clients):
+                await asyncio.sleep(0.02)
+    assert server.process.poll() is None, server.log
+    assert [client for client in clients if not client.is_shown] == []
+
+
+async def killed_again_and_again(server, sittings, stream):
+    """Seconds that each start took until every client was back."""
+    clients = [client for sitting in sittings for client in sitting.clients]
+    times = []
+    await resumed(server, clients)
+    for _ in range(KILLS):
+        await asyncio.sleep(stream.uniform(0.0, LONGEST))
+        server.end(signal.SIGKILL)
+        server.launch()
+        begun = time.monotonic()
+        for client in clients:
+            client.is_shown = False
+        if stream.random() >= EARLY:
+            await resumed(server, clients)
+            times.append(time.monotonic() - begun)
+    await resumed(server, clients)
+    await all_go_on(sittings)
+    return times
+
+
+async def played(server, sittings, stream):
+    async with asyncio.TaskGroup() as group:
+        clients = [client for sitting in sittings for client in sitting.clients]
+        tasks = [group.create_task(client.run()) for client in clients]
+        times = await killed_again_and_again(server, sittings, stream)
+        for task in tasks:
+            task.cancel()
+    return times
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+def test_nothing_acknowledged_is_lost_when_a_server_under_load_is_killed(tmp_path, capsys):
+    with ServerProcess(tmp_path) as server:
+        sittings = sit_down(server.link, mixed_sittings(TABLES))
+        times = asyncio.run(played(server, sittings, random.Random(4)))
+        server.end()
+        assert not server.has_left_workers()
+        assert "Traceback" not in server.log
+    missing = lost(tmp_path, sittings)
+    command = [sys.executable, "-m", "sarisari", "check-store", "--data", str(tmp_path)]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    actions = sum(sitting.actions for sitting in sittings)
+    tell(
+        capsys,
+        f"killed {KILLS} times with {TABLES} tables and {sum(s.people for s in sittings)} sockets: "
+        f"{actions} actions acknowledged, {len(missing)} lost; all clients back after "
+        f"{statistics.median(times):.1f} s (median), {max(times):.1f} s (most)",
+    )
+    assert missing == []
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert actions > 20 * KILLS

@@ -1,0 +1,101 @@
+"""The HTTP API, asked at random by its own description: no fault, and no answer that the
+description does not know."""
+
+import asyncio
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis import GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.python.asgi import get_client, shutdown_lifespans
+from schemathesis.specs.openapi import checks
+from serving import a_game, a_hub, an_app, play_on
+from soaking import IS_SOAK
+from starlette.routing import Route
+
+from sarisari.server.endpoints import ENDPOINTS
+from sarisari.server.login import COOKIE
+from sarisari.server.settings import Limits, Rate
+
+EXAMPLES = 300 if IS_SOAK else 6
+OFTEN = Rate(1_000_000, 1_000_000)
+LIMITS = Limits(
+    live_tables_per_user=1_000_000,
+    requests=OFTEN,
+    new_tables=OFTEN,
+    new_tables_per_address=OFTEN,
+    records=OFTEN,
+    log_ins=OFTEN,
+    log_ins_per_address=OFTEN,
+    accounts=OFTEN,
+)
+CHECKS = [
+    not_a_server_error,
+    checks.status_code_conformance,
+    checks.content_type_conformance,
+    checks.response_schema_conformance,
+    checks.response_headers_conformance,
+]
+
+
+async def with_tables(folder):
+    """The ids of a table under way and of one that is over."""
+    async with a_hub(folder) as hub:
+        running = await a_game(hub)
+        over = await a_game(hub)
+        await play_on(over)
+        return [running[0].live.id, over[0].live.id]
+
+
+@schemathesis.serializer("application/jsonl")
+def lines(_, value):
+    """Something made for a body of text, as it is."""
+    return value if isinstance(value, bytes) else str(value).encode("utf-8", "surrogatepass")
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """The description of a server, ids of tables that it has, and the cookie of an account."""
+    folder = tmp_path_factory.mktemp("store")
+    ids = asyncio.run(with_tables(folder))
+    app = an_app(folder, limits=LIMITS)
+    with get_client(app) as client:
+        made = client.post("/api/account", json={"login": "ada", "password": "a long password"})
+        cookie = made.cookies[COOKIE]
+    yield schemathesis.openapi.from_asgi("/openapi.json", app), ids, cookie
+    shutdown_lifespans()
+
+
+def cases(operation, ids, cookie):
+    """Requests as described and as they should not be, about anything or about what there is, by
+    anybody or by somebody with an account."""
+    real = {"table": ids, "record": ids, "moment": [0, 1, 30, 10_000]}
+    names = [parameter.name for parameter in operation.path_parameters if parameter.name in real]
+    known = st.fixed_dictionaries({name: st.sampled_from(real[name]) for name in names})
+    modes = st.sampled_from(list(GenerationMode))
+    paths = st.one_of(known, st.none()) if names else st.none()
+    cookies = st.sampled_from([None, {COOKIE: cookie}])
+    return st.tuples(modes, paths, cookies).flatmap(
+        lambda how: operation.as_strategy(how[0], path_parameters=how[1], cookies=how[2])
+    )
+
+
+@pytest.mark.parametrize("endpoint", ENDPOINTS, ids=lambda point: f"{point.method} {point.path}")
+def test_every_answer_is_as_described(server, endpoint):
+    description, ids, cookie = server
+    operation = description[endpoint.path][endpoint.method]
+
+    @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+    @given(case=cases(operation, ids, cookie))
+    def asked(case):
+        case.call_and_validate(checks=CHECKS)
+
+    asked()
+
+
+def test_the_endpoints_are_all_that_is_served(tmp_path):
+    routes = [route for route in an_app(tmp_path)._app.routes if isinstance(route, Route)]
+    served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
+    assert served == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}

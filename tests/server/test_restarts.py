@@ -1,0 +1,53 @@
+"""What came to light when servers were killed again and again, each in small."""
+
+import asyncio
+
+import pytest
+from serving import Person, a_game, a_hub, play_on, until
+
+from sarisari.server.messages import Rematch
+from sarisari.table.terms import Terms
+
+
+def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path):
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            [ada] = await a_game(hub)
+            finish, is_saved = hub.store.finish, asyncio.Event()
+
+            async def finish_slowly(*arguments):
+                await finish(*arguments)
+                is_saved.set()
+                await asyncio.sleep(0.2)
+
+            hub.store.finish = finish_slowly
+            await play_on([ada])
+            await asyncio.wait_for(is_saved.wait(), 20)
+            assert await ada.refused(Rematch) is None
+            assert set(hub.tables) == {ada.live.id, ada.live.room.next}
+
+    asyncio.run(check())
+
+
+@pytest.mark.xfail(
+    raises=TimeoutError,
+    reason="after a second restart nobody knows that the pause was the server's own",
+)
+def test_clocks_that_the_server_stopped_run_again_after_two_restarts(tmp_path):
+    def is_paused(live):
+        return live.table.snapshot().clocks.is_paused
+
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            [ada] = await a_game(hub, terms=Terms(pace="steady", bots_pace="quick"))
+            table = ada.live.id
+            await until(lambda: ada.seat in ada.live.table.to_act())
+        async with a_hub(tmp_path) as hub:
+            live = await hub.get(table)
+            await until(lambda: is_paused(live))
+        async with a_hub(tmp_path) as hub:
+            live = await hub.get(table)
+            Person(hub, live, "ada")
+            await until(lambda: not is_paused(live), limit=1.0)
+
+    asyncio.run(check())

@@ -1,0 +1,105 @@
+"""`sarisari serve` as a process: started, killed, started again on the same folder and port."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from contextlib import suppress
+from pathlib import Path
+
+PATIENCE = 30.0  # seconds
+
+
+def free_port():
+    """A port that nobody has now, below those that systems give to clients: one of the clients
+    that try to reach a server which is down could get its very port, and be connected with
+    itself."""
+    for port in range(20_000 + os.getpid() % 8000, 32_000):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError("no port is free")
+
+
+class ServerProcess:
+    """One server of a folder. What it says is in `log`, which outlives restarts."""
+
+    def __init__(self, folder, *arguments):
+        self.folder = Path(folder)
+        self.log_file = self.folder / "server.log"
+        self.port = free_port()
+        self.link = f"http://127.0.0.1:{self.port}"
+        self._arguments = arguments
+        self._groups = []  # of this server and those before it: it and its workers
+        self.process = None
+
+    @property
+    def log(self):
+        return self.log_file.read_text(encoding="utf-8")
+
+    def launch(self):
+        """Begin to start, and wait for nothing."""
+        command = [sys.executable, "-m", "sarisari", "serve", "--bot-workers", "1"]
+        env = {**os.environ, "SARISARI_DATA_DIR": str(self.folder)}
+        with self.log_file.open("a", encoding="utf-8") as log:
+            self.process = subprocess.Popen(
+                [*command, "--port", str(self.port), *self._arguments],
+                env=env,
+                stderr=log,
+                start_new_session=True,
+            )
+        self._groups.append(self.process.pid)
+
+    def start(self):
+        """Until it answers."""
+        self.launch()
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            assert self.process.poll() is None, self.log
+            try:
+                return self.health()
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError("it never answered")
+
+    def health(self):
+        with urllib.request.urlopen(f"{self.link}/health", timeout=5) as answer:
+            return json.load(answer)
+
+    def memory(self):
+        """Bytes of the process that serves, without its workers."""
+        status = Path(f"/proc/{self.process.pid}/status").read_text(encoding="utf-8")
+        return int(status.split("VmRSS:")[1].split()[0]) * 1024
+
+    def end(self, how=signal.SIGINT):
+        """Its status."""
+        self.process.send_signal(how)
+        return self.process.wait(PATIENCE)
+
+    def has_left_workers(self):
+        """Whether a worker outlives its server for long."""
+        end = time.monotonic() + PATIENCE
+        while any(map(_is_alive, self._groups)):
+            if time.monotonic() > end:
+                return True
+            time.sleep(0.05)
+        return False
+
+    def __enter__(self):
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.end(signal.SIGKILL)
+
+
+def _is_alive(group):
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -1,0 +1,13 @@
+"""What the long versions of tests share: `SARISARI_SOAK=1`, see tools/soak.py."""
+
+import os
+import sys
+
+IS_SOAK = bool(os.environ.get("SARISARI_SOAK"))
+
+
+def tell(capsys, figures):
+    """Show what was measured, in a soak."""
+    if IS_SOAK:
+        with capsys.disabled():
+            sys.stdout.write(f"\n{figures}\n")
