@@ -43,6 +43,14 @@ def test_a_chair_has_one_person_and_a_table_no_two_of_one_name():
     assert refusal(rooms.sit, room, "ben", "Ben", 7) == "no-such-seat"
 
 
+def test_a_bot_gives_its_name_to_a_person_who_has_it():
+    room = rooms.put_bot(a_room(), "ada", 0, "casual")
+    room = rooms.sit(room, "zoe", room.chairs[0].name)
+    assert room.chairs[1].name == "Ada"
+    assert room.chairs[0].name != "Ada"
+    assert room.chairs[0].bot == "casual"
+
+
 def test_nobody_sits_down_on_a_locked_chair_by_itself():
     room = rooms.lock(a_room(), "ada", 0, True)
     assert names(rooms.sit(room, "ben", "Ben")) == [None, "Ben", None]

@@ -94,7 +94,18 @@ def sit(room: Room, user: str, name: str, seat: int | None = None) -> Room:
     if now is not None:
         chairs[now] = msgspec.structs.replace(chairs[now], user=None, name=None, is_ready=False)
     chairs[seat] = msgspec.structs.replace(chairs[seat], user=user, name=name.strip())
-    return _changed(room, chairs)
+    return _changed(room, _with_other_bots(chairs, name))
+
+
+def _with_other_bots(chairs: Sequence[Chair], name: str) -> list[Chair]:
+    """The chairs when a person of this name sits down: a bot that has it takes another."""
+    taken = [chair.name for chair in chairs if chair.name is not None]
+    return [
+        msgspec.structs.replace(chair, name=bot_name(taken))
+        if chair.bot is not None and are_alike(chair.name or "", name)
+        else chair
+        for chair in chairs
+    ]
 
 
 def stand(room: Room, user: str) -> Room:
