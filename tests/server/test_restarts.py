@@ -2,11 +2,14 @@
 
 import asyncio
 
-import pytest
 from serving import Person, a_game, a_hub, play_on, until
 
-from sarisari.server.messages import Rematch
+from sarisari.server.messages import Agree, Rematch
 from sarisari.table.terms import Terms
+
+
+def is_persons_turn(live):
+    return any(live.table.seats[seat].is_person for seat in live.table.to_act())
 
 
 def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path):
@@ -29,10 +32,27 @@ def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path):
     asyncio.run(check())
 
 
-@pytest.mark.xfail(
-    raises=TimeoutError,
-    reason="after a second restart nobody knows that the pause was the server's own",
-)
+def test_a_bot_that_is_thinking_does_not_end_a_request(tmp_path):
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            ada, ben = await a_game(hub, ("ada", "ben"))
+            live, choose, gate = ada.live, hub._thinkers.choose, asyncio.Event()
+
+            async def slowly(*arguments, **kwargs):
+                await gate.wait()
+                return await choose(*arguments, **kwargs)
+
+            hub._thinkers.choose = slowly
+            await play_on([ada, ben], until=lambda: not is_persons_turn(live))
+            await ada.wish(Agree, at=live.at, about="stop", says="ask")
+            gate.set()
+            at = live.at
+            await asyncio.sleep(0.1)
+            assert (live.at, live.table.asked.seat) == (at, ada.seat)
+
+    asyncio.run(check())
+
+
 def test_clocks_that_the_server_stopped_run_again_after_two_restarts(tmp_path):
     def is_paused(live):
         return live.table.snapshot().clocks.is_paused

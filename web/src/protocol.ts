@@ -959,13 +959,15 @@ export interface Undone {
   time: number;
 }
 
-/** `out`: the time of a seat is up. `pause` and `resume`: for all seats. */
+/** `out`: the time of a seat is up. `pause` and `resume`: for all seats; a table pauses by itself while nobody is there. */
 export interface Clock {
   entry: "clock";
   /** what the clocks did */
   what: "out" | "pause" | "resume";
   /** whose time is up */
   seat?: number;
+  /** a pause until somebody is there */
+  while_away?: boolean;
   /** ms */
   time: number;
 }

@@ -49,7 +49,6 @@ class Driver:
         self._thinkers = thinkers
         self._start_over = start_over
         self._settings = live.home.settings
-        self._paused_itself = False
 
     async def run(self) -> None:
         """Until the table is over and the store knows it."""
@@ -104,10 +103,11 @@ class Driver:
             waits.append(wait)
         return min((wait for wait in waits if wait is not None), default=None)
 
-    async def _try(self, entry: Entry, at: int | None = None) -> float:
-        """An entry that was right a moment ago; if it no longer is, look again."""
+    async def _try(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> float:
+        """An entry that was right a moment ago; if it no longer is, look again. One that `waits`
+        gives way to a request that has come meanwhile."""
         try:
-            await self._live.commit(entry, at)
+            await self._live.commit(entry, at, waits=waits)
         except StoreError:
             raise
         except Refused as refused:
@@ -153,7 +153,8 @@ class Driver:
             await asyncio.sleep(pause - (loop.time() - began) % pause)
         for seat, do in zip(seats, choices, strict=True):
             is_stand_in = table.seats[seat].stand_in is not None
-            await self._try(Acted(time=live.now(), seat=seat, do=do, stand_in=is_stand_in), at)
+            acted = Acted(time=live.now(), seat=seat, do=do, stand_in=is_stand_in)
+            await self._try(acted, at, waits=True)
         return 0.0
 
     async def _choice(self, table: Table, seat: int) -> str:
@@ -171,8 +172,7 @@ class Driver:
             return None
         is_anybody = any(live.is_here(user) for user in live.users.values())
         if clocks.is_paused:
-            if is_anybody and self._paused_itself:
-                self._paused_itself = False
+            if is_anybody and clocks.while_away:
                 return await self._try(Clock(time=live.now(), what="resume"))
             return None
         if is_anybody or not clock.running(table.snapshot()):
@@ -182,9 +182,8 @@ class Driver:
         is_restart = gone == live.loaded  # the time while the server was down costs nobody
         if left > 0 and not is_restart:
             return left / 1000
-        self._paused_itself = True
         time = table.journal[-1].time if is_restart and table.journal else live.now()
-        return await self._try(Clock(time=time, what="pause"))
+        return await self._try(Clock(time=time, what="pause", while_away=True))
 
     def _nobody_since(self) -> int:
         live = self._live

@@ -198,12 +198,15 @@ class LiveTable:
                 await self._change_table(user, wish)
         return None
 
-    async def commit(self, entry: Entry, at: int | None = None) -> None:
-        """An entry that no person asked for: a deal, a bot's action, a clock."""
-        await asyncio.shield(self._commit_alone(Plan(entry, at)))
+    async def commit(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> None:
+        """An entry that no person asked for: a deal, a bot's action, a clock. One that `waits`
+        is refused while a request is under way: it would end it."""
+        await asyncio.shield(self._commit_alone(Plan(entry, at), waits))
 
-    async def _commit_alone(self, plan: Plan) -> None:
+    async def _commit_alone(self, plan: Plan, waits: bool) -> None:
         async with self._lock:
+            if waits and self.table is not None and self.table.asked is not None:
+                raise refuse("look-again")
             await self._commit(plan)
 
     async def _commit(self, plan: Plan) -> None:

@@ -107,7 +107,8 @@ def clock(moment: Moment, entry: Clock) -> Moment:
     pauses = entry.what == "pause"
     if pauses == moment.clocks.is_paused:
         raise refuse("clock-paused" if pauses else "clock-not-paused")
-    return replace(moment, clocks=replace(moment.clocks, is_paused=pauses))
+    clocks = replace(moment.clocks, is_paused=pauses, while_away=pauses and entry.while_away)
+    return replace(moment, clocks=clocks)
 
 
 def _out(moment: Moment, seat: Seat | None) -> Moment:

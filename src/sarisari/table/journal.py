@@ -69,10 +69,12 @@ class Undone(_Entry, frozen=True, tag="undo"):
 
 
 class Clock(_Entry, frozen=True, tag="clock"):
-    """`out`: the time of a seat is up. `pause` and `resume`: for all seats."""
+    """`out`: the time of a seat is up. `pause` and `resume`: for all seats; a table pauses by
+    itself while nobody is there."""
 
     what: Literal["out", "pause", "resume"]
     seat: int | None = None
+    while_away: bool = False  # a pause until somebody is there
 
 
 class Seated(_Entry, frozen=True, tag="seat"):

@@ -48,6 +48,7 @@ class Clocks(msgspec.Struct, frozen=True):
     banks: tuple[int, ...] | None  # by seat, at `now`; None at a table without clocks
     paid: tuple[int, ...]  # by seat: actions of this round that brought an increment
     is_paused: bool = False
+    while_away: bool = False  # paused because nobody was there
 
 
 class Request(msgspec.Struct, frozen=True):
