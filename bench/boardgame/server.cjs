@@ -64,7 +64,7 @@ const game = {
       if (!legalOf(G, seat).includes(card)) return INVALID_MOVE;
       G.hands[seat] = G.hands[seat].filter((other) => other !== card);
       G.trick.push({ seat, card });
-      G.events.push({ event: { seat, do: `play ${card}` }, tell: [{ key: "played", params: { seat, card } }] });
+      G.events.push({ seat, do: `play ${card}` });
       const next = G.trick.length < PLAYERS ? (seat + 1) % PLAYERS : endTrick(G, random);
       events.endTurn({ next: String(next) });
       return undefined;

@@ -17,7 +17,7 @@ from sarisari.text import catalogue
 
 MOST_P99 = 100.0  # ms: what `--find` holds
 STEP_SECONDS = 8.0
-STEP = 1.15  # from one rate to the next
+STEP, STEP_DOWN = 1.15, 1.5  # from one rate to the next
 SETTLE = 2.0  # seconds between steps, for what is left of the last
 OTHER_FILES = 200  # open ones besides sockets
 TOLD_EVERY = 2.0  # seconds
@@ -98,8 +98,7 @@ async def _measured(
     steps: list[dict[str, float]] = []
     if wanted.find:
         steps = await _find(server, pacing, wanted.rate)
-        held = [step for step in steps if step["p99_ms"] <= MOST_P99]
-        result = held[-1] if held else steps[0]
+        result = max(_held(steps), key=lambda step: step["rate"], default=steps[-1])
     else:
         result = _line(await _at_rate(server, pacing, wanted.rate, wanted.seconds), wanted.rate)
     server.check()
@@ -119,15 +118,20 @@ async def _measured(
 
 
 async def _find(server: Served, pacing: Pacing, rate: float) -> list[dict[str, float]]:
-    """Faster and faster, until it is too much."""
+    """Faster and faster until it is too much; slower at first if it is so from the start."""
     steps: list[dict[str, float]] = []
-    while not steps or steps[-1]["p99_ms"] <= MOST_P99:
-        figures = await _at_rate(server, pacing, rate, STEP_SECONDS)
-        steps.append(_line(figures, rate))
+    while True:
+        steps.append(_line(await _at_rate(server, pacing, rate, STEP_SECONDS), rate))
+        is_held = steps[-1]["p99_ms"] <= MOST_P99
         tell(f"{rate:.0f} actions a second: p99 {steps[-1]['p99_ms']} ms")
+        if not is_held and (_held(steps) or rate < 1):
+            return steps
         await asyncio.sleep(SETTLE)
-        rate = round(rate * STEP)
-    return steps
+        rate = round(rate * STEP) + 1 if is_held else rate / STEP_DOWN
+
+
+def _held(steps: list[dict[str, float]]) -> list[dict[str, float]]:
+    return [step for step in steps if step["p99_ms"] <= MOST_P99]
 
 
 async def _at_rate(server: Served, pacing: Pacing, rate: float, seconds: float) -> Figures:
