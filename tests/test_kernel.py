@@ -143,7 +143,7 @@ def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path):
     blocked = tmp_path / "file"
     blocked.touch()
     program = (
-        SHUFFLE + "import sys; from sarisari.core.kernel import cache_folder; print(cache_folder())"
+        SHUFFLE + "import sys; from sarisari.core.cache import cache_folder; print(cache_folder())"
     )
     output = run(program, SARISARI_CACHE_DIR=str(blocked)).splitlines()
     assert output[0] == run(SHUFFLE).strip()

@@ -96,6 +96,6 @@ def test_every_answer_is_as_described(server, endpoint):
 
 
 def test_the_endpoints_are_all_that_is_served(tmp_path):
-    routes = [route for route in an_app(tmp_path)._app.routes if isinstance(route, Route)]
+    routes = [route for route in an_app(tmp_path)._pages._app.routes if isinstance(route, Route)]
     served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
     assert served == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}

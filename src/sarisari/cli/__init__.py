@@ -363,7 +363,10 @@ def serve(
     Every table is brought back after a restart, as it was. Each option can also be given by the
     environment variable that stands beside it.
     """
-    _without_jit()
+    from sarisari.core.cache import is_warm
+
+    if not is_warm():
+        _without_jit()
     from sarisari.cli.serve import Wanted, run
     from sarisari.server.settings import Limits, Settings, no_limits
 

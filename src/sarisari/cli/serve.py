@@ -23,6 +23,7 @@ from sarisari.server.store.database import data_folder
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.thinkers import Workers
+from sarisari.server.warming import warming
 from sarisari.text import catalogue
 
 TRIES = 20  # ports, one after the other
@@ -81,7 +82,7 @@ def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None
         _tell(say("serve-lan", link=_link(lan_address, port)))
     _open(wanted, link)
     try:
-        with suppress(KeyboardInterrupt):  # how people end it
+        with warming(), suppress(KeyboardInterrupt):  # how people end it
             server.serve_at(sockets)
     finally:
         workers.close()

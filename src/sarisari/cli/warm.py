@@ -6,9 +6,10 @@ from pathlib import Path
 
 from rich.console import Console
 
+from sarisari.core.cache import READY, cache_folder
 from sarisari.core.event import Action
 from sarisari.core.game import Game, State
-from sarisari.core.kernel import PLAIN, cache_folder
+from sarisari.core.kernel import PLAIN
 from sarisari.core.layout import states_of
 from sarisari.core.options import Choice
 from sarisari.core.stream import new_stream
@@ -32,6 +33,7 @@ def run() -> None:
         console.print(f"{time.perf_counter() - begun:.1f} s")
     folder = cache_folder()
     if folder is not None:
+        (folder / READY).touch()
         _tidy(folder)
     console.print(f"kernels ready in {time.perf_counter() - start:.1f} s: {folder}", soft_wrap=True)
 

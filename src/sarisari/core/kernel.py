@@ -1,53 +1,18 @@
-"""One switch between Numba and plain Python, and where compiled kernels are kept.
+"""One switch between Numba and plain Python.
 
 `NUMBA_DISABLE_JIT=1` runs the same source as plain Python, bit for bit the same, and does
 not even import Numba.
 """
 
-import hashlib
 import os
-import sys
 from collections.abc import Callable, Mapping
-from functools import cache
-from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
-import platformdirs
+from sarisari.core.cache import cache_folder
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-PACKAGE = Path(__file__).parents[1]
-KERNEL_FOLDERS = ("core", "games")  # every source that a kernel may be compiled from
-
 F = TypeVar("F", bound=Callable[..., Any])
-
-
-def sources_digest() -> str:
-    """A hash of all kernel sources. Numba does not rebuild a cached caller when a callee in
-    another file changes, so the folder's name has to."""
-    digest = hashlib.sha256()
-    for folder in KERNEL_FOLDERS:
-        for path in sorted((PACKAGE / folder).rglob("*.py")):
-            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0")
-            digest.update(path.read_bytes() + b"\0")
-    return digest.hexdigest()[:20]
-
-
-@cache
-def cache_folder() -> Path | None:
-    """Where compiled kernels are kept, or None if no such folder can be written."""
-    root = os.environ.get("SARISARI_CACHE_DIR") or platformdirs.user_cache_dir("sarisari", False)
-    folder = Path(root) / "kernels" / sources_digest()
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        probe = folder / f".writable-{os.getpid()}"
-        probe.touch()
-        probe.unlink()
-    except OSError:
-        warning = f"sarisari: {folder} cannot be written; kernels are compiled anew each time"
-        sys.stderr.write(warning + "\n")
-        return None
-    return folder
 
 
 if PLAIN:

@@ -2,7 +2,7 @@
 
 import ipaddress
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager
 
 from starlette.applications import Starlette
@@ -10,8 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route, WebSocketRoute
-from starlette.types import ASGIApp
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from sarisari import __version__
@@ -59,7 +59,6 @@ def make_app(hub: Hub, workers: Workers, lan: Lan | None = None) -> ASGIApp:
         *tables.routes(web),
         *records.routes(web),
         *plain.routes(web),
-        WebSocketRoute("/socket", own.socket),
     ]
     app = Starlette(
         routes=routes,
@@ -70,7 +69,7 @@ def make_app(hub: Hub, workers: Workers, lan: Lan | None = None) -> ASGIApp:
         ],
         exception_handlers={HTTPException: _not_served, Refused: _refused, Exception: _fault},
     )
-    return Headers(app, settings)
+    return Front(Headers(app, settings), own.socket)
 
 
 async def _not_served(_: Request, error: Exception) -> Response:
@@ -92,6 +91,22 @@ async def _fault(_: Request, __: Exception) -> Response:
     response = refusal(say("server-fault"))
     response.status_code = 500
     return response
+
+
+class Front:
+    """Sockets one way, everything else another: a message to a watcher need not pass through all
+    that is there for pages."""
+
+    def __init__(self, pages: ASGIApp, socket: Callable[[WebSocket], Awaitable[None]]) -> None:
+        self._pages = pages
+        self._socket = socket
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """ASGI."""
+        if scope["type"] == "websocket" and scope["path"] == "/socket":
+            await self._socket(WebSocket(scope, receive, send))
+        else:
+            await self._pages(scope, receive, send)
 
 
 class _Own:

@@ -45,8 +45,15 @@ class Connected(Protocol):
     def say_bye(self) -> None:
         """The server stops. Must not wait."""
 
+    @property
+    def is_behind(self) -> bool:
+        """It does not read."""
+
     def hang_up(self) -> None:
         """Its cookie is no longer good. Must not wait."""
+
+    async def give_up(self) -> None:
+        """Close a socket that is not read."""
 
 
 class Frozen(Refused):
@@ -263,8 +270,10 @@ class Hub:
                 log.warning("could not close an empty room: %s", refused)
 
     async def sweep(self) -> None:
-        """Forget tables that nobody looks at and that wait for people; close rooms that have
-        been empty for very long."""
+        """Let go of clients that do not read; forget tables that nobody looks at and that wait
+        for people; close rooms that have been empty for very long."""
+        for connection in [other for other in self.connections if other.is_behind]:
+            await connection.give_up()
         for live in list(self.tables.values()):
             since = live.unwatched_since
             if since is None or not live.is_resting:

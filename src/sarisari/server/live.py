@@ -14,7 +14,17 @@ import msgspec
 from sarisari.core.game import View
 from sarisari.core.message import refuse
 from sarisari.server import room as rooms
-from sarisari.server.messages import LONGEST_ID, Begin, End, Mute, Rematch, Say, Wish
+from sarisari.server.messages import (
+    LONGEST_ID,
+    Asking,
+    Begin,
+    End,
+    Mute,
+    Rematch,
+    Say,
+    SeatShown,
+    Wish,
+)
 from sarisari.server.metrics import Metrics
 from sarisari.server.room import Room
 from sarisari.server.settings import Settings
@@ -46,6 +56,20 @@ class Came(msgspec.Struct, frozen=True, gc=False):
 
     at: int
     next: str | None = None
+
+
+class Common(msgspec.Struct, frozen=True):
+    """What all watchers of a table are shown alike, worked out once for all of them."""
+
+    at: int
+    time: int
+    seats: list[SeatShown]
+    running: list[int]
+    due: str | None
+    asked: Asking | None
+    is_paused: bool
+    is_stopped: bool
+    onlookers: int
 
 
 @dataclass(frozen=True)
@@ -86,6 +110,7 @@ class LiveTable:
         self._answered: dict[tuple[str, str], Came] = {}  # by user and id, the oldest first
         self._views: dict[int | None, View] = {}  # by seat, when the journal had `_viewed` entries
         self._viewed = -1
+        self.common: Common | None = None  # of this moment, once somebody was shown it
 
     # who is there
 
@@ -246,6 +271,7 @@ class LiveTable:
                 self.users[seat] = user
 
     def _show(self, but: Watcher | None = None) -> None:
+        self.common = None
         self.woken.set()
         self.home.noticed(self, False)
         for watcher in list(self.watchers):

@@ -1,6 +1,6 @@
 """What a user is shown of a table: the room, or the view with what happened since."""
 
-from sarisari.server.live import LiveTable
+from sarisari.server.live import Common, LiveTable
 from sarisari.server.messages import Asking, ChairShown, ChatLine, RoomShown, SeatShown, TableShown
 from sarisari.server.store import ChatRow
 from sarisari.server.talk import is_muted
@@ -49,26 +49,43 @@ def _room_shown(live: LiveTable, user: str) -> RoomShown:
 
 def _table_shown(live: LiveTable, table: Table, user: str, seen: int, is_first: bool) -> TableShown:
     you = live.seat_of(user)
-    moment = table.snapshot()
+    common = live.common
+    if common is None or is_first or common.at != table.at:
+        common = live.common = _common(live, table)
     return TableShown(
         table=live.id,
         at=table.at,
-        time=live.now(),
+        time=common.time,
         events=table.told_since(min(seen, table.at), you),
         view=live.view(you),
-        seats=_seats(live, table),
+        seats=common.seats,
         opening=table.opening if is_first else None,
-        running=running(moment),
-        due=table.due(),
-        asked=_asked(table),
+        running=common.running,
+        due=common.due,
+        asked=common.asked,
         undo=None if you is None else table.undo_for(you).how,
         you=you,
         is_host=user == live.room.host,
+        is_paused=common.is_paused,
+        is_stopped=common.is_stopped,
+        onlookers=common.onlookers,
+        muted=_muted(live, user),
+        next=live.room.next,
+    )
+
+
+def _common(live: LiveTable, table: Table) -> Common:
+    moment = table.snapshot()
+    return Common(
+        at=table.at,
+        time=live.now(),
+        seats=_seats(live, table),
+        running=running(moment),
+        due=table.due(),
+        asked=_asked(table),
         is_paused=moment.clocks.is_paused,
         is_stopped=moment.stopped_by is not None,
         onlookers=live.onlookers,
-        muted=_muted(live, user),
-        next=live.room.next,
     )
 
 

@@ -8,6 +8,7 @@ nobody and is shown every event. Whoever writes too fast is read more slowly.
 import asyncio
 import logging
 import time
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
@@ -85,6 +86,8 @@ class Connection:
         self._lists: dict[str, list[TableLine]] = {}  # to be sent
         self._woken = asyncio.Event()
         self._is_hung_up = False
+        self._sending_since: float | None = None
+        self._sender: asyncio.Task[None] | None = None
         self._bucket = Bucket(hub.settings.limits.messages, time.monotonic())
 
     # what tables and lists tell
@@ -112,7 +115,7 @@ class Connection:
     async def run(self) -> None:
         """Until either side goes, or the client is too far behind."""
         self._answer(hello(self._hub, self._login))
-        sender = asyncio.create_task(self._send_until_too_slow())
+        self._sender = asyncio.create_task(self._send_until_too_slow())
         self._hub.connections.add(self)
         try:
             while True:
@@ -121,7 +124,7 @@ class Connection:
         except WebSocketDisconnect:
             return
         finally:
-            sender.cancel()
+            self._sender.cancel()
             self._hub.connections.discard(self)
             for watched in self._watched.values():
                 watched.live.unwatch(self)
@@ -136,6 +139,19 @@ class Connection:
         """The cookie behind this socket is no longer good."""
         self._is_hung_up = True
         self._woken.set()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether one message has been on its way for too long."""
+        since = self._sending_since
+        return since is not None and time.monotonic() - since > TOO_FAR_BEHIND
+
+    async def give_up(self) -> None:
+        """Hang up on a client that does not read; its next socket brings it up to date."""
+        if self._sender is not None:
+            self._sender.cancel()
+        with suppress(RuntimeError, WebSocketDisconnect):
+            await self._socket.close(TRY_AGAIN)
 
     async def _slow_down(self) -> None:
         """Read no faster than a client may write; what it sends meanwhile waits on its side."""
@@ -228,11 +244,9 @@ class Connection:
         self._woken.set()
 
     async def _send_until_too_slow(self) -> None:
-        """Hang up on a client that does not read; its next socket brings it up to date."""
+        """Until the client is gone, or too many answers wait for it."""
         try:
             await self._send_all()
-        except TimeoutError:
-            await self._socket.close(TRY_AGAIN)
         except (WebSocketDisconnect, RuntimeError):
             return  # it is gone: the receiving end hears of it, too
 
@@ -244,7 +258,8 @@ class Connection:
                 await self._socket.close(NO_COOKIE)
                 return
             if len(self._answers) > MOST_ANSWERS:
-                raise TimeoutError
+                await self._socket.close(TRY_AGAIN)
+                return
             answers, self._answers = self._answers, []
             for message in answers:
                 await self._send(message)
@@ -266,9 +281,9 @@ class Connection:
         await self._send(shown_to(live, self.user, seen, is_first=is_first))
 
     async def _send(self, message: FromServer) -> None:
-        data = ENCODER.encode(message).decode()
-        async with asyncio.timeout(TOO_FAR_BEHIND):
-            await self._socket.send_text(data)
+        self._sending_since = time.monotonic()
+        await self._socket.send_text(ENCODER.encode(message).decode())
+        self._sending_since = None
 
 
 def hello(hub: Hub, login: str | None) -> Hello:

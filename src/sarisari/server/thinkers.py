@@ -23,7 +23,9 @@ from typing import Any, TypeVar
 from sarisari.bots import get_bot
 from sarisari.bots.spec import eased
 from sarisari.core.game import View
+from sarisari.core.kernel import PLAIN
 from sarisari.server.metrics import Metrics
+from sarisari.server.warming import load_kernels
 
 TRIES = 3  # for work whose process died under it
 SAFE_BOT = "random"  # acts when a bot has a fault: a table must go on
@@ -44,7 +46,8 @@ def _begin() -> None:
         os._exit(1)
 
     threading.Thread(target=watch, daemon=True).start()
-    get_bot(SAFE_BOT)
+    if not PLAIN:
+        load_kernels()
 
 
 def choose(bot: str, view: View, seed: int) -> str:

@@ -1,0 +1,47 @@
+"""Where compiled kernels are kept, and whether they are there. Numba is not needed to ask."""
+
+import hashlib
+import os
+import sys
+from functools import cache
+from pathlib import Path
+
+import platformdirs
+
+PACKAGE = Path(__file__).parents[1]
+KERNEL_FOLDERS = ("core", "games")  # every source that a kernel may be compiled from
+READY = "ready"  # a file beside the kernels, once all of them are there
+
+
+def sources_digest() -> str:
+    """A hash of all kernel sources. Numba does not rebuild a cached caller when a callee in
+    another file changes, so the folder's name has to."""
+    digest = hashlib.sha256()
+    for folder in KERNEL_FOLDERS:
+        for path in sorted((PACKAGE / folder).rglob("*.py")):
+            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0")
+            digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Where compiled kernels are kept, or None if no such folder can be written."""
+    root = os.environ.get("SARISARI_CACHE_DIR") or platformdirs.user_cache_dir("sarisari", False)
+    folder = Path(root) / "kernels" / sources_digest()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe = folder / f".writable-{os.getpid()}"
+        probe.touch()
+        probe.unlink()
+    except OSError:
+        warning = f"sarisari: {folder} cannot be written; kernels are compiled anew each time"
+        sys.stderr.write(warning + "\n")
+        return None
+    return folder
+
+
+def is_warm() -> bool:
+    """Whether every kernel has been compiled."""
+    folder = cache_folder()
+    return folder is not None and (folder / READY).exists()

@@ -1,0 +1,54 @@
+"""Compiled kernels for the server: loaded behind the open door, or made for the next time.
+
+Until they are there the rules run as plain Python, bit for bit the same: no click ever waits for a
+compiler.
+"""
+
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sarisari.core.event import Action
+from sarisari.core.kernel import PLAIN
+from sarisari.core.stream import new_stream
+from sarisari.games import GAME_NAMES, get_game
+
+# steps back behind everything else
+COMPILER = """
+import os
+if hasattr(os, "nice"):
+    os.nice(15)
+from sarisari.cli.warm import run
+run()
+"""
+
+
+def load_kernels() -> None:
+    """Call whatever an action calls, once."""
+    for name in GAME_NAMES:
+        game, stream = get_game(name), new_stream(1)
+        state = game.new({})
+        game.apply(state, game.random_deal(state, stream))
+        for _ in range(8):
+            seat = game.to_act(state)[0]
+            game.apply(state, Action(seat, game.view(state, seat).legal[0]))
+
+
+@contextmanager
+def warming() -> Iterator[None]:
+    """While the server runs: load what is there, or compile what is not."""
+    if not PLAIN:
+        threading.Thread(target=load_kernels, daemon=True).start()
+        yield
+        return
+    env = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    command = [sys.executable, "-c", COMPILER]
+    compiler = subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL)  # noqa: S603
+    try:
+        yield
+    finally:
+        compiler.terminate()
+        compiler.wait()
