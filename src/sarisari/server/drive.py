@@ -74,7 +74,8 @@ class Driver:
             return
         self._live.is_resting = seconds is None
         try:
-            await asyncio.wait_for(self._live.woken.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._live.woken.wait()
         except TimeoutError:
             return
         finally:

@@ -72,6 +72,9 @@ class Lists:
 
     def noticed(self, live: "LiveTable", is_listed: bool) -> None:
         """Something happened at a table; `is_listed` if it changes how all see it in a list."""
+        if not (self._mine or self._lobby):
+            self._is_lobby_changed |= is_listed
+            return
         changed = [user for user in live.sitting().values() if user in self._mine]
         self._changed_users.update(changed)
         if is_listed and live.room.terms.seen_by == "everyone":
