@@ -48,6 +48,7 @@ class Wire:
     """A socket whose bytes are kept."""
 
     def __init__(self):
+        self.scope = {}
         self.incoming = asyncio.Queue()
         self.sent = []
 

@@ -8,8 +8,9 @@ nobody and is shown every event. Whoever writes too fast is read more slowly.
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -46,6 +47,7 @@ from sarisari.server.messages import (
 )
 from sarisari.server.showing import line_for, shown_to
 from sarisari.server.store import ChatRow
+from sarisari.server.wire import SHORT_WAY
 from sarisari.text import catalogue
 
 TRY_AGAIN = 1013  # close codes
@@ -53,6 +55,8 @@ NO_COOKIE = 4401
 TOO_FAR_BEHIND = 30.0  # seconds that one message may take to go out
 MOST_ANSWERS = 1000  # that wait for a client which does not read
 AGAIN_IN = 500  # ms
+
+ShortWay: TypeAlias = Callable[[bytes], Awaitable[None]]
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 ENCODER = msgspec.json.Encoder()
@@ -78,6 +82,7 @@ class Connection:
     def __init__(self, socket: WebSocket, hub: Hub, user: str, login: str | None = None) -> None:
         self.user = user
         self._socket = socket
+        self._short_way: ShortWay | None = socket.scope.get("extensions", {}).get(SHORT_WAY)
         self._hub = hub
         self._login = login
         self._watched: dict[str, Watched] = {}
@@ -282,7 +287,11 @@ class Connection:
 
     async def _send(self, message: FromServer) -> None:
         self._sending_since = time.monotonic()
-        await self._socket.send_text(ENCODER.encode(message).decode())
+        data = ENCODER.encode(message)
+        if self._short_way is not None:
+            await self._short_way(data)
+        else:
+            await self._socket.send_text(data.decode())
         self._sending_since = None
 
 
