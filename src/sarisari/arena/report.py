@@ -1,0 +1,156 @@
+"""What can be said about the bots of a comparison."""
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from sarisari.arena.bootstrap import SAMPLES, interval, samples, total
+from sarisari.arena.plan import Comparison
+from sarisari.arena.ratings import ratings, strengths
+from sarisari.arena.tally import Sums, Tally
+
+Floats: TypeAlias = npt.NDArray[np.float64]
+
+ANCHOR = "casual"  # has 1000 points on a ladder that it is on
+RATED_SAMPLES = 400
+DIGITS = 6
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """A number and the bounds between which it lies with 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def error(self) -> float:
+        """Half the interval."""
+        return (self.high - self.low) / 2
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """What was found about one bot."""
+
+    bot: str  # as it was given
+    label: str  # told apart from others of the same name
+    seats: int  # how often it sat
+    share: Figure  # of first places, by seat: one of n with equal bots
+    edge: Figure  # points a round more than the mean of the others at the table
+    rating: Figure
+    gone: int = 0  # games in which it failed and a stand-in played on
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was found about all."""
+
+    comparison: Comparison
+    blocks: int
+    games: int
+    rounds: int
+    standings: tuple[Standing, ...]  # as they were given
+    margins: tuple[tuple[Figure | None, ...], ...]  # [bot][other]: points a round ahead of it
+
+    @property
+    def ladder(self) -> list[Standing]:
+        """The best first."""
+        return sorted(self.standings, key=lambda standing: -standing.rating.value)
+
+    def as_json(self) -> dict[str, Any]:
+        """For programs."""
+        comparison = self.comparison
+        return {
+            "game": comparison.game,
+            "games": self.games,
+            "bots": [_as_json(standing) for standing in self.standings],
+            "rounds": self.rounds,
+            "blocks": self.blocks,
+            "seats": comparison.seats,
+            "seed": comparison.seed,
+            "options": comparison.options,
+            "margins": [
+                [
+                    None if figure is None else [figure.value, figure.low, figure.high]
+                    for figure in row
+                ]
+                for row in self.margins
+            ],
+        }
+
+
+def _as_json(standing: Standing) -> dict[str, Any]:
+    values: dict[str, Any] = {"bot": standing.bot}
+    for name, figure in (
+        ("win_share", standing.share),
+        ("edge", standing.edge),
+        ("rating", standing.rating),
+    ):
+        values |= {name: figure.value, f"{name}_low": figure.low, f"{name}_high": figure.high}
+    return values | {"seats": standing.seats, "gone": standing.gone}
+
+
+def report_of(comparison: Comparison, tally: Tally, count: int = SAMPLES) -> Report:
+    """From at least one block. Its bounds come from so many samples."""
+    by_block, fields = tally.sums()
+    all_of, drawn = total(by_block), samples(by_block, count)
+
+    def figures(figure: Callable[[Sums], Floats]) -> list[Figure]:
+        return _figures(figure(all_of), figure(drawn), tally.blocks)
+
+    anchor = comparison.bots.index(ANCHOR) if ANCHOR in comparison.bots else None
+    logs = strengths(all_of.chosen, all_of.fields, fields)
+    few = slice(0, min(count, RATED_SAMPLES))
+    drawn_logs = strengths(drawn.chosen[few], drawn.fields[few], fields, logs)
+    rated = _figures(ratings(logs, anchor), ratings(drawn_logs, anchor), tally.blocks)
+    columns = zip(
+        labels(comparison.bots), figures(Sums.share), figures(Sums.edge), rated, strict=True
+    )
+    standings = tuple(
+        Standing(bot, label, int(all_of.seats[number]), share, edge, rating, tally.gone[number])
+        for number, (bot, (label, share, edge, rating)) in enumerate(
+            zip(comparison.bots, columns, strict=True)
+        )
+    )
+    margins = _margins(all_of.margin(), drawn.margin(), tally.blocks)
+    return Report(comparison, tally.blocks, tally.games, tally.rounds, standings, margins)
+
+
+def _figures(values: Floats, drawn: Floats, blocks: int) -> list[Figure]:
+    low, high = interval(drawn, blocks)
+    return [_figure(*three) for three in zip(values, low, high, strict=True)]
+
+
+def _figure(value: float, low: float, high: float) -> Figure:
+    # adding 0.0 makes a nought without a sign
+    return Figure(*(round(float(number), DIGITS) + 0.0 for number in (value, low, high)))
+
+
+def _margins(values: Floats, drawn: Floats, blocks: int) -> tuple[tuple[Figure | None, ...], ...]:
+    """None for a bot and itself, and for two that never met."""
+    rows = []
+    for bot, row in enumerate(values):
+        figures: list[Figure | None] = []
+        for other, value in enumerate(row):
+            met = drawn[:, bot, other][np.isfinite(drawn[:, bot, other])]
+            if not np.isfinite(value) or met.size == 0:
+                figures.append(None)
+                continue
+            low, high = interval(met, blocks)
+            figures.append(_figure(value, float(low), float(high)))
+        rows.append(tuple(figures))
+    return tuple(rows)
+
+
+def labels(bots: tuple[str, ...]) -> list[str]:
+    """Names that differ.
+
+    >>> labels(("casual", "random", "casual"))
+    ['casual', 'random', 'casual (2)']
+    """
+    return [
+        bot if bot not in bots[:place] else f"{bot} ({bots[: place + 1].count(bot)})"
+        for place, bot in enumerate(bots)
+    ]
