@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from pathlib import Path
 
 from sarisari.arena.kept import Block, Kept
 from sarisari.arena.plan import Comparison
@@ -30,19 +29,12 @@ class Contest:
         is_sure = self.is_until_sure and self.sureness.is_sure
         return is_sure or self.tally.blocks >= self.end
 
-    def run(self, jobs: int, out: Path | None, on_game: Callable[[], None]) -> None:
-        """Play what is still to be played. Refused if the file holds something else."""
-        if out is None:
-            self._play(jobs, None, on_game)
-            return
-        with closing(Kept(out, self.comparison)) as kept:
-            for block in kept.blocks:
-                if self.is_over():
-                    return
-                self._count(block.games)
-            self._play(jobs, kept, on_game)
-
-    def _play(self, jobs: int, kept: Kept | None, on_game: Callable[[], None]) -> None:
+    def run(self, jobs: int, kept: Kept | None, on_game: Callable[[], None]) -> None:
+        """Count what is kept, play what is still to be played, and keep it."""
+        for block in [] if kept is None else list(kept.blocks):
+            if self.is_over():
+                break
+            self._count(block.games)
         if self.is_over():
             return
         with closing(play(self.comparison, self.tally.blocks, self.end, jobs)) as outcomes:

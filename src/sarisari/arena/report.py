@@ -102,8 +102,8 @@ def report_of(comparison: Comparison, tally: Tally, count: int = SAMPLES) -> Rep
 
     anchor = comparison.bots.index(ANCHOR) if ANCHOR in comparison.bots else None
     logs = strengths(all_of.chosen, all_of.fields, fields)
-    few = slice(0, min(count, RATED_SAMPLES))
-    drawn_logs = strengths(drawn.chosen[few], drawn.fields[few], fields, logs)
+    few = zip(drawn.chosen[:RATED_SAMPLES], drawn.fields[:RATED_SAMPLES], strict=True)
+    drawn_logs = np.array([strengths(*one, fields, logs) for one in few])
     rated = _figures(ratings(logs, anchor), ratings(drawn_logs, anchor), tally.blocks)
     columns = zip(
         labels(comparison.bots), figures(Sums.share), figures(Sums.edge), rated, strict=True

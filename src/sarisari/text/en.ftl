@@ -861,3 +861,17 @@ load-died = The server that was measured has ended with status { $number }: { $w
 load-silent = The server that was to be measured did not answer within { $count } seconds
 load-refused = The server that was to be measured refused: { $why }
 load-files = { $count } files must be open for that, and this machine allows { $most }: take fewer tables
+
+## The arena
+
+arena-bots = A comparison has 2 to { $most } bots, not { $count }
+arena-one-of = Use only one of --games and --until-sure
+arena-seats-twice = The number of seats is given twice: by --seats and as the option players
+arena-program-budget = A program from outside has its time as “{ $name }:ms=200”; it knows of no iterations
+arena-plot-kind = The picture is an SVG file, so its name ends in .svg: { $file }
+arena-out-foreign = { $file } is no file of the arena: it was left as it is
+arena-out-other = { $file } holds another comparison, with { $what } { $theirs } where this one has { $ours }: name another file
+arena-out-sources = { $file } was played by another version of the bots or rules: name another file
+arena-out-damaged = { $file }, line { $line } is damaged: the file was left as it is
+arena-out-busy = Another arena is writing to { $file }
+arena-died = A game was begun { $count } times, and its process died each time

@@ -1,0 +1,82 @@
+"""`sarisari arena`: bots against each other, and how sure it is who is stronger."""
+
+import json
+import sys
+from contextlib import AbstractContextManager, closing, nullcontext
+from pathlib import Path
+
+from sarisari.arena.contest import Contest
+from sarisari.arena.kept import Kept
+from sarisari.arena.picture import picture
+from sarisari.arena.plan import Comparison
+from sarisari.arena.report import report_of
+from sarisari.cli.arena.screen import Screen, show
+from sarisari.cli.arena.setup import Wanted, comparison_of
+from sarisari.cli.names import fail
+from sarisari.cli.warm import run as warm
+from sarisari.core.cache import is_warm
+from sarisari.core.kernel import PLAIN
+from sarisari.core.message import Refused, refuse, shown
+from sarisari.text import catalogue
+
+__all__ = ["Wanted", "run"]
+
+USUAL_GAMES = 400
+LONGEST_NAME = 200
+
+
+def run(wanted: Wanted) -> None:
+    """Play, and print what was found. Status 2 and a sentence if something is wrong."""
+    try:
+        _run(wanted)
+    except Refused as refused:
+        fail(catalogue().refusal(refused.message))
+
+
+def _run(wanted: Wanted) -> None:
+    if wanted.until_sure and wanted.games is not None:
+        raise refuse("arena-one-of")
+    plot = None if wanted.plot is None else _checked_plot(Path(wanted.plot))
+    comparison = comparison_of(wanted)
+    contest = Contest(comparison, None if wanted.until_sure else wanted.games or USUAL_GAMES)
+    with _kept(wanted.out, comparison) as kept:
+        if not PLAIN and not is_warm():
+            warm()
+        with Screen(contest, is_kept=kept is not None) as screen:
+            contest.run(wanted.jobs, kept, screen.on_game)
+    report = report_of(comparison, contest.tally)
+    if plot is not None:
+        _write(plot, picture(report))
+    if wanted.as_json:
+        found = report.as_json() | {"sure": contest.sureness.is_sure}
+        sys.stdout.write(json.dumps(found) + "\n")
+    else:
+        show(contest, report)
+    sys.stdout.flush()
+
+
+def _kept(out: str | None, comparison: Comparison) -> AbstractContextManager[Kept | None]:
+    return nullcontext() if out is None else closing(Kept(Path(out), comparison))
+
+
+def _checked_plot(path: Path) -> Path:
+    """Refused now rather than after a night of games."""
+    if path.suffix.lower() != ".svg":
+        raise refuse("arena-plot-kind", file=shown(path, LONGEST_NAME))
+    try:
+        with path.open("a", encoding="utf-8"):
+            return path
+    except OSError as error:
+        raise _bad_file(path, error) from None
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise _bad_file(path, error) from None
+
+
+def _bad_file(path: Path, error: OSError) -> Refused:
+    why = shown(error.strerror or error)
+    return refuse("bad-file", file=shown(path, LONGEST_NAME), why=why)

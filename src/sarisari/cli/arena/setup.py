@@ -1,0 +1,84 @@
+"""From what was asked for on the command line to a comparison."""
+
+import errno
+import os
+import shutil
+from dataclasses import dataclass
+
+from sarisari.arena.plan import Comparison
+from sarisari.bots import BOT_NAMES, get_bot
+from sarisari.bots.outside import parse_command
+from sarisari.bots.spec import is_outside, parse_outside, parse_spec
+from sarisari.cli.play.setup import parse_options
+from sarisari.core.game import Game
+from sarisari.core.message import refuse, shown
+from sarisari.games import COMING_NAMES, GAME_NAMES, get_game
+
+USUAL_SEATS = 4
+MOST_BOTS = 32
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The command line; None or empty where nothing was said."""
+
+    game: str
+    bots: list[str]
+    programs: list[str]  # "mine=python mine.py"
+    games: int | None
+    until_sure: bool
+    seats: int | None
+    options: list[str]  # "seller=spend"
+    jobs: int
+    seed: int
+    out: str | None
+    plot: str | None
+    as_json: bool
+
+
+def comparison_of(wanted: Wanted) -> Comparison:
+    """Refused if there is no such game, option or bot."""
+    game = _game(wanted.game)
+    bots, programs = _bots(wanted.bots, wanted.programs)
+    options = parse_options(game, wanted.options)
+    players = str(options.pop("players", ""))
+    if players and wanted.seats is not None:
+        raise refuse("arena-seats-twice")
+    seats = int(players) if players.isdecimal() else wanted.seats or USUAL_SEATS
+    checked = game.new({"players": seats, **options}).options
+    return Comparison(game.name, checked, bots, wanted.seed, programs)
+
+
+def _game(name: str) -> Game:
+    if name in COMING_NAMES:
+        raise refuse("header-game-coming", game=name, names=list(GAME_NAMES))
+    if name not in GAME_NAMES:
+        raise refuse("header-game", game=shown(name), names=list(GAME_NAMES))
+    return get_game(name)
+
+
+def _bots(given: list[str], programs: list[str]) -> tuple[tuple[str, ...], dict[str, str]]:
+    """Who is compared, in order, and the commands of those from outside. A program that has a
+    command but was not named among the bots comes last."""
+    commands = parse_outside([*(text for text in given if is_outside(text)), *programs], BOT_NAMES)
+    specs = [text.partition("=")[0] if is_outside(text) else text for text in given]
+    seated = {parse_spec(spec)[0] for spec in specs}
+    specs += [name for name in commands if name not in seated]
+    for spec in specs:
+        _check_bot(spec, commands)
+    if not 2 <= len(specs) <= MOST_BOTS:
+        raise refuse("arena-bots", count=len(specs), most=MOST_BOTS)
+    return tuple(specs), commands
+
+
+def _check_bot(spec: str, commands: dict[str, str]) -> None:
+    name, budget = parse_spec(spec)
+    if name not in commands:
+        get_bot(spec)
+        return
+    if set(budget) - {"ms"}:
+        raise refuse("arena-program-budget", name=shown(name))
+    program = parse_command(commands[name])[0]
+    if shutil.which(program) is None:
+        why = os.strerror(errno.ENOENT)
+        raise refuse("bot-gone-start", command=shown(program), why=why)
