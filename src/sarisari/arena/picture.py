@@ -13,6 +13,7 @@ MARGIN = 24
 TOP = 92  # of the first row
 ROW = 40
 SCALE_WIDTH = 340  # of the ladder
+FIGURES_WIDTH = 190  # of the numbers beside it
 CELL_WIDTH = 72
 LETTER = 7.6  # about the width of one
 FEWEST_TICKS = 4
@@ -24,15 +25,15 @@ STYLE = (
 )
 
 
-def picture(report: Report) -> str:
-    """An SVG file."""
+def picture(report: Report, title: str) -> str:
+    """An SVG file; the title is that of the game."""
     rows = report.ladder
-    names = MARGIN + LETTER * max(len(standing.label) for standing in rows) + 16
-    table = names + SCALE_WIDTH + 84
+    names = MARGIN + LETTER * (max(len(standing.label) for standing in rows) + 4) + 16
+    table = names + SCALE_WIDTH + FIGURES_WIDTH
     width = max(table + CELL_WIDTH * len(rows) + MARGIN, 760)
     height = TOP + ROW * len(rows) + 78
     parts = [
-        *_head(report, width, height),
+        *_head(report, f"{title}, {report.comparison.seats} seats", width, height),
         *_ladder(rows, names),
         *_cross_table(report, rows, table),
         *_foot(report, height),
@@ -40,9 +41,7 @@ def picture(report: Report) -> str:
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
-def _head(report: Report, width: float, height: float) -> Iterator[str]:
-    comparison = report.comparison
-    title = f"{comparison.game}, {comparison.seats} seats"
+def _head(report: Report, title: str, width: float, height: float) -> Iterator[str]:
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0f} {height:.0f}" '
         f'width="{width:.0f}" height="{height:.0f}" role="img">'
@@ -52,7 +51,7 @@ def _head(report: Report, width: float, height: float) -> Iterator[str]:
     yield f"<style>{STYLE}</style>"
     yield f'<rect width="{width:.0f}" height="{height:.0f}" rx="10" fill="#ffffff"/>'
     yield _text(MARGIN, 34, title, "title")
-    details = f"{report.games:,} games, {report.blocks:,} blocks, seed {comparison.seed}"
+    details = f"{report.games:,} games, {report.blocks:,} blocks, seed {report.comparison.seed}"
     yield _text(MARGIN, 54, details, "small")
 
 
@@ -77,12 +76,17 @@ def _ladder(rows: list[Standing], left: float) -> Iterator[str]:
     for tick in ticks:
         yield _line(at(tick), TOP - 8, at(tick), bottom, PALE)
         yield _text(at(tick), bottom + 18, f"{tick:.0f}", "small", "middle")
+    figures = left + SCALE_WIDTH + 14
+    yield _text(figures, TOP - 14, "rating", "small")
+    yield _text(figures + 60, TOP - 14, "share of games", "small")
     for number, standing in enumerate(rows):
         y, rating = TOP + ROW * number + ROW / 2, standing.rating
-        yield _text(left - 16, y + 5, standing.label, anchor="end")
+        yield _text(left - 16, y + 5, f"{number + 1}. {standing.label}", anchor="end")
         yield _line(at(rating.low), y, at(rating.high), y, INK, 2)
         yield f'<circle cx="{at(rating.value):.1f}" cy="{y:.1f}" r="5" fill="{AHEAD}"/>'
-        yield _text(left + SCALE_WIDTH + 14, y + 5, f"{rating.value:.0f}")
+        share = f"{100 * standing.share.value:.1f} ± {100 * standing.share.error:.1f} %"
+        yield _text(figures, y + 5, f"{rating.value:.0f}")
+        yield _text(figures + 60, y + 5, share)
 
 
 def _ticks(low: float, high: float) -> list[float]:
@@ -102,9 +106,9 @@ def _cross_table(report: Report, rows: list[Standing], left: float) -> Iterator[
     order = [report.standings.index(standing) for standing in rows]
     margins = [[report.margins[bot][other] for other in order] for bot in order]
     largest = max((abs(f.value) for row in margins for f in row if f is not None), default=1.0)
-    for column, standing in enumerate(rows):
+    for column in range(len(rows)):
         x = left + CELL_WIDTH * (column + 0.5)
-        yield _text(x, TOP - 14, _shortened(standing.label), "small", "middle")
+        yield _text(x, TOP - 14, str(column + 1), anchor="middle")
     for row, figures in enumerate(margins):
         for column, figure in enumerate(figures):
             x, y = left + CELL_WIDTH * column, TOP + ROW * row
@@ -146,10 +150,6 @@ def _foot(report: Report, height: float) -> Iterator[str]:
         "Right: points a round by which the row is ahead of the column, where they met; bold: sure at 95 %.",
         "small",
     )
-
-
-def _shortened(label: str, longest: int = 11) -> str:
-    return label if len(label) <= longest else label[: longest - 1] + "…"
 
 
 def _text(x: float, y: float, words: str, style: str = "", anchor: str = "start") -> str:

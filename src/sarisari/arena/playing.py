@@ -109,7 +109,8 @@ class _Sitters:
             self._bots[seat] = get_bot(STAND_IN)
             return self._bots[seat].choose(view, seed).do
         took = perf_counter() - begun
-        self.paces[self._lineup[seat]].add(Pace(1, took, took))
+        if all(gone.seat != seat for gone in self.gone):  # a stand-in's time is not its own
+            self.paces[self._lineup[seat]].add(Pace(1, took, took))
         return do
 
 

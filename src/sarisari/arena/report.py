@@ -89,7 +89,7 @@ def _as_json(standing: Standing) -> dict[str, Any]:
         ("rating", standing.rating),
     ):
         values |= {name: figure.value, f"{name}_low": figure.low, f"{name}_high": figure.high}
-    return values | {"seats": standing.seats, "gone": standing.gone}
+    return values | {"sat": standing.seats, "gone": standing.gone}
 
 
 def report_of(comparison: Comparison, tally: Tally, count: int = SAMPLES) -> Report:

@@ -36,8 +36,8 @@ def run(wanted: Wanted) -> None:
 def _run(wanted: Wanted) -> None:
     if wanted.until_sure and wanted.games is not None:
         raise refuse("arena-one-of")
-    plot = None if wanted.plot is None else _checked_plot(Path(wanted.plot))
     comparison = comparison_of(wanted)
+    plot = None if wanted.plot is None else _checked_plot(Path(wanted.plot))
     contest = Contest(comparison, None if wanted.until_sure else wanted.games or USUAL_GAMES)
     with _kept(wanted.out, comparison) as kept:
         if not PLAIN and not is_warm():
@@ -46,7 +46,7 @@ def _run(wanted: Wanted) -> None:
             contest.run(wanted.jobs, kept, screen.on_game)
     report = report_of(comparison, contest.tally)
     if plot is not None:
-        _write(plot, picture(report))
+        _write(plot, picture(report, catalogue().game(comparison.game)))
     if wanted.as_json:
         found = report.as_json() | {"sure": contest.sureness.is_sure}
         sys.stdout.write(json.dumps(found) + "\n")
@@ -63,11 +63,14 @@ def _checked_plot(path: Path) -> Path:
     """Refused now rather than after a night of games."""
     if path.suffix.lower() != ".svg":
         raise refuse("arena-plot-kind", file=shown(path, LONGEST_NAME))
+    is_new = not path.exists()
     try:
-        with path.open("a", encoding="utf-8"):
-            return path
+        path.open("a", encoding="utf-8").close()
+        if is_new:
+            path.unlink()
     except OSError as error:
         raise _bad_file(path, error) from None
+    return path
 
 
 def _write(path: Path, text: str) -> None:
