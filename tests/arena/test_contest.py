@@ -1,0 +1,160 @@
+"""A whole comparison: the same for any number of processes, and after any interruption."""
+
+import os
+import signal
+from contextlib import closing
+
+import pytest
+from arena_games import comparison_of
+
+from sarisari.arena import contest as contest_module
+from sarisari.arena import workers
+from sarisari.arena.contest import Contest
+from sarisari.arena.kept import Kept
+from sarisari.arena.playing import Pace
+from sarisari.arena.report import report_of
+from sarisari.arena.sure import LEAST_BLOCKS
+from sarisari.arena.workers import BotFault, play
+from sarisari.core.message import Refused
+
+DUEL = comparison_of("casual", "random")
+
+
+def nothing():
+    pass
+
+
+def run(comparison, games, jobs=1, path=None):
+    contest = Contest(comparison, games)
+    if path is None:
+        contest.run(jobs, None, nothing)
+    else:
+        with closing(Kept(path, comparison)) as kept:
+            contest.run(jobs, kept, nothing)
+    return contest
+
+
+def found(contest):
+    return report_of(contest.comparison, contest.tally, 50).as_json()
+
+
+def test_processes_change_nothing(tmp_path):
+    alone, together = tmp_path / "1", tmp_path / "2"
+    first, second = run(DUEL, 12, 1, alone), run(DUEL, 12, 2, together)
+    assert found(first) == found(second)
+    assert alone.read_bytes() == together.read_bytes()
+    assert first.tally.games == 12
+
+
+def test_what_was_interrupted_goes_on_to_the_same_end(tmp_path):
+    path, whole = tmp_path / "a", tmp_path / "b"
+    for games in (3, 4, 9):
+        run(DUEL, games, path=path)
+        path.write_bytes(path.read_bytes()[:-9])  # killed while it wrote
+    last = run(DUEL, 12, path=path)
+    assert found(last) == found(run(DUEL, 12, path=whole))
+    assert path.read_bytes() == whole.read_bytes()
+
+
+def test_a_file_with_more_games_is_used_as_far_as_asked(tmp_path, monkeypatch):
+    path = tmp_path / "a"
+    run(DUEL, 9, path=path)
+    monkeypatch.setattr(contest_module, "play", None)  # nothing more is played
+    assert run(DUEL, 5, path=path).tally.games == 6
+    assert run(DUEL, 9, path=path).tally.games == 9
+
+
+def test_identical_bots_differ_by_exactly_nothing():
+    for bots in (("casual", "casual"), ("casual",) * 3, ("casual",) * 4):
+        for standing in found(run(comparison_of(*bots), 4))["bots"]:
+            assert (standing["edge"], standing["edge_low"], standing["edge_high"]) == (0, 0, 0)
+            assert standing["win_share"] == pytest.approx(1 / 3, abs=1e-6)
+
+
+def test_it_stops_when_it_is_sure(tmp_path):
+    path = tmp_path / "a"
+    contest = run(DUEL, None, path=path)
+    assert contest.tally.blocks == LEAST_BLOCKS
+    assert contest.sureness.ahead[0, 1]
+    assert len(path.read_text("utf-8").splitlines()) == 1 + LEAST_BLOCKS
+
+
+def test_an_hour_is_spent_no_longer_than_it_must(monkeypatch):
+    """Nobody is ever sure, and it ends all the same."""
+    monkeypatch.setattr(contest_module, "MOST_GAMES", 6)
+    contest = run(DUEL, None)
+    assert contest.tally.games == 6
+    assert not contest.sureness.is_sure
+
+
+def test_every_game_is_told_of():
+    told = []
+    contest = Contest(DUEL, 6)
+    contest.run(1, None, lambda: told.append(contest.tally.games + contest.under_way))
+    assert told == [1, 2, 3, 4, 5, 6]
+
+
+def test_how_long_bots_took_is_counted_in_all_processes():
+    contest = run(DUEL, 6, jobs=2)
+    assert contest.paces[1].choices == 2 * contest.paces[0].choices == 2 * 6 * 3 * 13
+    assert contest.paces[0].seconds > 0
+
+
+def test_paces_add_up():
+    pace = Pace(2, 3.0, 2.0)
+    pace.add(Pace(1, 1.0, 1.0))
+    assert pace == Pace(3, 4.0, 2.0)
+
+
+@pytest.fixture
+def started(monkeypatch):
+    """Processes that workers run in."""
+    started = []
+    begin = workers._Worker._start
+
+    def kept(self):
+        begin(self)
+        started.append(self._process)
+
+    monkeypatch.setattr(workers._Worker, "_start", kept)
+    return started
+
+
+def test_no_process_is_left_when_it_is_stopped_early(started):
+    with closing(play(DUEL, 0, 1000, 2)) as games:
+        next(games)
+    assert len(started) == 2
+    assert not any(process.is_alive() for process in started)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
+def test_a_game_whose_process_died_is_played_again(started):
+    expected = [played for played, _ in play(DUEL, 0, 4, 1)]
+    found = []
+    with closing(play(DUEL, 0, 4, 2)) as games:
+        for played, _ in games:
+            if not found:
+                os.kill(started[0].pid, signal.SIGKILL)
+            found.append(played)
+    assert found == expected
+    assert len(started) == 3
+
+
+def test_a_game_that_kills_every_process_is_given_up(started, monkeypatch):
+    send = workers._Worker._send
+
+    def fatal(self):
+        send(self)
+        self._process.kill()
+
+    monkeypatch.setattr(workers._Worker, "_send", fatal)
+    with pytest.raises(Refused) as refused:
+        list(play(DUEL, 0, 1, 2))
+    assert refused.value.message.key == "arena-died"
+    assert not any(process.is_alive() for process in started)
+
+
+def test_a_fault_of_a_bot_in_a_process_is_shown_with_its_traceback():
+    """There is no bot of this name: the command would have refused it."""
+    with pytest.raises(BotFault, match=r"Traceback[^$]*nobody"):
+        list(play(comparison_of("casual", "nobody"), 0, 1, 2))

@@ -1,0 +1,150 @@
+"""Blocks on disk."""
+
+import json
+from contextlib import closing
+
+import pytest
+from arena_games import blocks_by, comparison_of
+
+from sarisari.arena import kept as kept_module
+from sarisari.arena.kept import Block, Kept
+from sarisari.core.message import Refused
+from sarisari.text import catalogue
+
+DUEL = comparison_of("casual", "random", seed=5)
+
+
+def block_of(number, comparison=DUEL):
+    return Block(number, tuple(blocks_by(comparison, lambda b, n: b + n, number + 1)[number]))
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A file with three blocks."""
+    path = tmp_path / "blocks.jsonl"
+    with closing(Kept(path, DUEL)) as kept:
+        for number in range(3):
+            kept.append(block_of(number))
+    return path
+
+
+def refusal_of(path, comparison=DUEL):
+    before = path.read_bytes()
+    with pytest.raises(Refused) as refused:
+        Kept(path, comparison)
+    assert path.read_bytes() == before
+    return refused.value.message
+
+
+def test_what_was_kept_is_found_again(path):
+    with closing(Kept(path, DUEL)) as kept:
+        assert kept.blocks == [block_of(0), block_of(1), block_of(2)]
+        kept.append(block_of(3))
+    with closing(Kept(path, DUEL)) as kept:
+        assert len(kept.blocks) == 4
+
+
+def test_it_is_a_header_and_a_line_for_each_block(path):
+    header, *blocks = map(json.loads, path.read_text("utf-8").splitlines())
+    assert header["sarisari-arena"] == 1
+    assert (header["game"], header["bots"], header["seed"]) == ("tanuki", ["casual", "random"], 5)
+    assert [block["block"] for block in blocks] == [0, 1, 2]
+    assert blocks[1]["games"][0] == {"lineup": [0, 1, 1], "points": [[1, 2, 2]], "ranks": [3, 1, 1]}
+
+
+def test_a_block_is_on_the_disk_before_it_counts(path, monkeypatch):
+    flushed = []
+    monkeypatch.setattr(
+        kept_module.os, "fsync", lambda _: flushed.append(len(path.read_text("utf-8").splitlines()))
+    )
+    with closing(Kept(path, DUEL)) as kept:
+        kept.append(block_of(3))
+    assert flushed == [5]
+
+
+@pytest.mark.parametrize("lost", [1, 7, 60])
+def test_a_last_line_that_was_cut_off_is_dropped(path, lost):
+    whole = path.read_bytes()
+    path.write_bytes(whole[:-lost])
+    with closing(Kept(path, DUEL)) as kept:
+        assert kept.blocks == [block_of(0), block_of(1)]
+        kept.append(block_of(2))
+    assert path.read_bytes() == whole
+
+
+def test_a_header_that_was_cut_off_is_written_again(path):
+    whole = path.read_bytes()
+    header = whole[: whole.index(b"\n") + 1]
+    for length in (0, 1, 5, 30, len(header) - 1):
+        path.write_bytes(header[:length])
+        with closing(Kept(path, DUEL)) as kept:
+            assert kept.blocks == []
+        assert path.read_bytes() == header
+
+
+@pytest.mark.parametrize(
+    ("changed", "what"),
+    [
+        ({"seed": 6}, "seed"),
+        ({"seats": 4}, "options"),
+        ({"hide": "exempt"}, "options"),
+        ({"game": "bastos"}, "game"),
+        ({"programs": {"random": "mine.py"}}, "programs"),
+    ],
+)
+def test_another_comparison_is_refused_and_the_file_left_alone(path, changed, what):
+    message = refusal_of(path, comparison_of("casual", "random", **{"seed": 5, **changed}))
+    assert (message.key, message.params["what"]) == ("arena-out-other", what)
+
+
+def test_other_bots_are_refused(path):
+    message = refusal_of(path, comparison_of("random", "casual", seed=5))
+    assert (
+        catalogue()
+        .refusal(message)
+        .endswith(
+            'holds another comparison, with bots ["casual","random"] where this one has'
+            ' ["random","casual"]: name another file'
+        )
+    )
+
+
+def test_bots_that_were_changed_meanwhile_are_others(path, monkeypatch):
+    monkeypatch.setattr(kept_module, "sources_digest", lambda: "changed")
+    assert refusal_of(path).key == "arena-out-sources"
+
+
+@pytest.mark.parametrize("content", [b"my diary", b"my diary\nof May\n", b"[]\n", b"{}\n", b"\n"])
+def test_a_file_of_somebody_else_is_left_alone(tmp_path, content):
+    path = tmp_path / "diary"
+    path.write_bytes(content)
+    assert refusal_of(path).key == "arena-out-foreign"
+
+
+@pytest.mark.parametrize(
+    ("line", "text"),
+    [
+        (2, "nonsense"),
+        (3, '{"block": 1, "games": []}'),
+        (3, '{"block": 7, "games": []}'),
+        (4, '{"block": 2}'),
+    ],
+)
+def test_damage_is_named_with_its_line(path, line, text):
+    lines = path.read_text("utf-8").splitlines()
+    lines[line - 1] = text
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    message = refusal_of(path)
+    assert (message.key, message.params["line"]) == ("arena-out-damaged", line)
+
+
+@pytest.mark.skipif(not kept_module.CAN_LOCK, reason="no locks here")
+def test_two_arenas_do_not_write_to_one_file(path):
+    with closing(Kept(path, DUEL)):
+        assert refusal_of(path).key == "arena-out-busy"
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(Refused) as refused:
+        Kept(tmp_path / "none" / "x", DUEL)
+    assert refused.value.message.key == "bad-file"
