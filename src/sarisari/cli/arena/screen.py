@@ -17,6 +17,7 @@ from sarisari.arena.plan import DUEL
 from sarisari.arena.playing import STAND_IN
 from sarisari.arena.report import ANCHOR, Figure, Report, report_of
 from sarisari.arena.sure import CLOSE, LEAST_BLOCKS
+from sarisari.bots import get_bot
 from sarisari.bots.spec import parse_spec
 from sarisari.text import catalogue
 
@@ -201,10 +202,15 @@ def _warnings(contest: Contest, report: Report) -> list[str]:
                 f"{standing.label} failed in {standing.gone} of its games, and {STAND_IN} played"
                 f" on: {why}."
             )
-    programs = report.comparison.programs
-    if programs or any("ms" in parse_spec(bot)[1] for bot in report.comparison.bots):
+    if any(_is_timed(bot, report.comparison.programs) for bot in report.comparison.bots):
         lines.append("A bot went by the clock or is a program: another run may differ.")
     return lines
+
+
+def _is_timed(spec: str, programs: dict[str, str]) -> bool:
+    """Whether its answers may differ from run to run."""
+    name, budget = parse_spec(spec)
+    return name in programs or getattr(get_bot(spec), "ms", budget.get("ms")) is not None
 
 
 def _clock(seconds: float) -> str:
