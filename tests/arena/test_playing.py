@@ -8,7 +8,7 @@ from arena_games import comparison_of
 
 from sarisari.arena import playing
 from sarisari.arena.plan import lineups
-from sarisari.arena.playing import play_game
+from sarisari.arena.playing import play_game, rehearse
 from sarisari.bots import get_bot
 from sarisari.bots.outside import OutsideBot
 from sarisari.games import GAME_NAMES, get_game
@@ -144,3 +144,14 @@ def test_no_process_is_left_when_a_bot_of_ours_has_a_fault(command, monkeypatch)
     with pytest.raises(ZeroDivisionError):
         play_game(comparison, 0, (0, 1, 1), outside)
     assert made[0]._running is None
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("seats", [3, 4])
+def test_bots_of_ours_rehearse_before_anything_counts(game, seats, asked):
+    comparison = comparison_of(
+        "casual", "mine", "random", game=game, seats=seats, programs={"mine": "no-such-program"}
+    )
+    rehearse(comparison)
+    assert len(asked) == 6
+    assert len(asked[-1][0].events) > 5 * seats

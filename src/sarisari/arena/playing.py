@@ -14,10 +14,11 @@ from sarisari.core.cards import Seat
 from sarisari.core.event import Action
 from sarisari.core.game import State, View
 from sarisari.core.message import Message
-from sarisari.core.stream import new_stream
+from sarisari.core.stream import below, new_stream
 from sarisari.games import get_game
 
 STAND_IN = "casual"  # plays on for a program that has failed, to the end of that game
+REHEARSED = (0, 1, 5)  # tricks, about: a secret choice, the first card, and the middle
 
 MakeOutside = Callable[[str, str, int], OutsideBot]
 
@@ -72,6 +73,23 @@ def play_game(
         return _played(lineup, state, reading.result.ranks, sitters), sitters.paces
 
 
+def rehearse(comparison: Comparison) -> None:
+    """Let each bot of ours choose a few times before anything counts. The first choices in a
+    process load what it needs, and a bot with a clock must not pay for that in a game."""
+    bots = [get_bot(spec) for spec in comparison.bots if not _is_program(spec, comparison)]
+    game = get_game(comparison.game)
+    state, stream = game.new(comparison.options), new_stream(comparison.seed)
+    game.apply(state, game.random_deal(state, stream))
+    moments = {comparison.seats * number for number in REHEARSED}
+    for number in range(max(moments) + 1):
+        reading = game.read(state)
+        seat = reading.to_act[0]
+        view = reading.view(seat)
+        for bot in bots if number in moments else ():
+            bot.choose(view, number)
+        game.apply(state, Action(seat, view.legal[below(stream, len(view.legal))]))
+
+
 def _played(lineup: Lineup, state: State, ranks: tuple[int, ...], sitters: "_Sitters") -> Played:
     return Played(lineup, tuple(sheet.points for sheet in state.sheets), ranks, tuple(sitters.gone))
 
@@ -112,6 +130,10 @@ class _Sitters:
         if all(gone.seat != seat for gone in self.gone):  # a stand-in's time is not its own
             self.paces[self._lineup[seat]].add(Pace(1, took, took))
         return do
+
+
+def _is_program(spec: str, comparison: Comparison) -> bool:
+    return parse_spec(spec)[0] in comparison.programs
 
 
 def _bot_of(spec: str, programs: dict[str, str], outside: MakeOutside) -> Bot:

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TypeAlias
 
 from sarisari.arena.plan import Comparison, Lineup, lineups
-from sarisari.arena.playing import Pace, Played, play_game
+from sarisari.arena.playing import Pace, Played, play_game, rehearse
 from sarisari.core.message import refuse
 
 Task: TypeAlias = tuple[int, Lineup]  # the block, and who sits
@@ -31,9 +31,15 @@ def play(comparison: Comparison, first: int, end: int, jobs: int) -> Generator[O
     tasks = (
         (block, lineup) for block in range(first, end) for lineup in lineups(comparison, block)
     )
-    if jobs == 1:
-        return (play_game(comparison, *task) for task in tasks)
-    return _play_in_processes(comparison, tasks, jobs)
+    if jobs > 1:
+        return _play_in_processes(comparison, tasks, jobs)
+    return _play_here(comparison, tasks)
+
+
+def _play_here(comparison: Comparison, tasks: Iterator[Task]) -> Generator[Outcome, None, None]:
+    rehearse(comparison)
+    for task in tasks:
+        yield play_game(comparison, *task)
 
 
 def _play_in_processes(
@@ -125,12 +131,16 @@ def _serve(connection: Connection, comparison: Comparison) -> None:
     """In a worker: play what is asked for until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
     _end_with_parent()
+    is_rehearsed = False
     while True:
         try:
             block, lineup = connection.recv()
         except (EOFError, OSError):
             return
         try:
+            if not is_rehearsed:
+                rehearse(comparison)
+                is_rehearsed = True
             connection.send(play_game(comparison, block, lineup))
         except Exception:
             connection.send(traceback.format_exc())
