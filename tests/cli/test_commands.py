@@ -11,7 +11,7 @@ from sarisari import __version__
 from sarisari.cli import app
 from sarisari.games import GAME_NAMES
 
-COMMANDS = ("demo", "replay", "engine", "warm", "bench")
+COMMANDS = ("demo", "replay", "engine", "arena", "warm", "bench")
 
 
 def sarisari(*arguments: str) -> subprocess.CompletedProcess[str]:
