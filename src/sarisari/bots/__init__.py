@@ -1,5 +1,8 @@
 """The bots, by name. Each sees what a player at its seat would see, and nothing else."""
 
+from functools import cache
+
+from sarisari.bots.beginner import BeginnerBot
 from sarisari.bots.bot import Bot, Choice, Valued
 from sarisari.bots.casual import CasualBot
 from sarisari.bots.random_bot import RandomBot
@@ -8,17 +11,23 @@ from sarisari.core.message import refuse, shown
 
 __all__ = ["BOT_NAMES", "BUDGETS", "Bot", "Choice", "Valued", "get_bot"]
 
-_BOTS: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), CasualBot())}
-BOT_NAMES = tuple(_BOTS)
+_READY: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), BeginnerBot(), CasualBot())}
+_SEARCHING = ("club", "strong", "plain")
+BOT_NAMES = (*_READY, *_SEARCHING)
 
 
+@cache
 def get_bot(spec: str) -> Bot:
     """The bot of a name, with a budget behind a colon if it takes one. Refused if there is none.
 
     >>> get_bot("casual").name
     'casual'
     """
-    name, _ = parse_spec(spec)  # these bots need no budget, and so keep any
-    if name not in _BOTS:
-        raise refuse("bot-unknown", name=shown(name), names=list(BOT_NAMES))
-    return _BOTS[name]
+    name, budget = parse_spec(spec)
+    if name in _READY:  # these need no budget, and so keep any
+        return _READY[name]
+    from sarisari.bots.search.bots import HOW, search_bot  # noqa: PLC0415 - it needs the kernels
+
+    if name in HOW:
+        return search_bot(name, budget)
+    raise refuse("bot-unknown", name=shown(name), names=list(BOT_NAMES))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 
+from sarisari.bots import get_bot
 from sarisari.core.cache import READY, cache_folder
 from sarisari.core.event import Action
 from sarisari.core.game import Game, State
@@ -60,6 +61,7 @@ def _play(game: Game, state: State) -> None:
         view = game.view(state, seat)
         if view.round == 1:
             game.belief(view).fill(1, stream)
+            get_bot("club:iterations=1").choose(view, 1)
         game.apply(state, Action(seat, view.legal[0]))
 
 

@@ -52,12 +52,15 @@ def unbound(*_: Any) -> Any:  # pragma: no cover - replaced in every instance
     raise TypeError("a template is not called: instantiate it")
 
 
-def instantiate(template: F, tag: str, names: Mapping[str, Any]) -> F:
-    """A kernel made of a template whose free names are bound to one game's functions.
+def instantiate(
+    template: F, tag: str, names: Mapping[str, Any], make: Callable[[Any], Any] = kernel
+) -> F:
+    """A kernel made of a template whose free names are bound to one game's functions; with
+    `make=inlined` one that is compiled into its callers.
 
     Kernels handed over as arguments would be compiled again in every process; this is cached.
     """
     function = FunctionType(template.__code__, {**template.__globals__, **names}, template.__name__)
     function.__qualname__ = f"{template.__name__}_{tag}"
     function.__module__ = template.__module__
-    return cast(F, kernel(function))
+    return cast(F, make(function))

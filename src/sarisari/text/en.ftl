@@ -429,8 +429,16 @@ verify-bad =
 
 bot-random = Random
 bot-random-about = Does anything that is legal, each as likely as the next.
+bot-beginner = Beginner
+bot-beginner-about = Forgets what was played, and makes the mistakes of a first evening.
 bot-casual = Casual
 bot-casual-about = Plays by rules of thumb, as one does at the kitchen table.
+bot-club = Club
+bot-club-about = Thinks a few moments ahead, as one does at a games club.
+bot-strong = Strong
+bot-strong-about = Weighs what everybody may hold, and plays it out many thousand times.
+bot-plain = Plain
+bot-plain-about = Tree search without any knowledge of the game: for comparison.
 bot-unknown = No bot is called “{ $name }”: there are { $names }
 bot-key = A bot has no “{ $budget }”: only { $names } may stand behind “{ $name }:”
 bot-key-twice = “{ $budget }” is given twice to the bot

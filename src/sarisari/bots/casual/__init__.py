@@ -21,14 +21,14 @@ class CasualBot:
         legal = legal_of(view)
         if len(legal) == 1:
             return Choice(legal[0])
-        liking: dict[str, float] = _thumb_rules(view.game).liking(view)
+        liking: dict[str, float] = thumb_rules(view.game).liking(view)
         most = max(liking.values())
         best = [do for do in legal if liking[do] == most]
         return Choice(best[below(new_stream(seed), len(best))])
 
 
 @cache
-def _thumb_rules(game: str) -> Any:
+def thumb_rules(game: str) -> Any:
     """The rules of thumb for a game: a module whose `liking` says how much the seat to act likes
     each of its legal actions. Loaded with the first choice, as games are."""
     return import_module(f"sarisari.bots.casual.{game}")

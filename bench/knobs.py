@@ -1,0 +1,110 @@
+"""Tune the knobs of quick play: `python bench/knobs.py GAME [--minutes M]`.
+
+One seat with changed knobs against three with those so far, whole rounds inside the kernel, each
+deal with the change in every seat. A change stays if it wins by three standard errors on fresh
+deals. Prints the knobs, to be written into `bots/quick/GAME.py`.
+"""
+
+import argparse
+import time
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from sarisari.bots.kernels import rollout
+from sarisari.bots.quick import quick_play
+from sarisari.core.bits import lowest, size
+from sarisari.core.kernel import inlined, instantiate, unbound
+from sarisari.core.layout import states_of
+from sarisari.core.phase import DEAL, OVER
+from sarisari.core.stream import Stream, draw, new_stream
+from sarisari.games import get_game
+
+reset = shuffle = begin_round = legal = apply = choose = worth = unbound
+JITTER = 0.05
+
+
+def duels(states: Any, stream: Stream, ours: Any, theirs: Any, jitter: float, edges: Any) -> None:
+    """By deal, the mean edge of our knobs in one seat against theirs in all others."""
+    likings = np.zeros(64)
+    chance = stream.copy()
+    s = states[0]
+    for deal in range(len(edges)):
+        reset(states[1])
+        states[1].round_count = deal % states[1].players
+        shuffle(states[1], stream)
+        seed = draw(stream)
+        total = 0.0
+        for seat in range(s.players):
+            states[0] = states[1]
+            chance[0] = seed
+            begin_round(s)
+            while s.phase > DEAL and s.phase < OVER:
+                turn = s.turn
+                open_to_it = legal(s, turn)
+                if size(open_to_it) == 1:
+                    action = lowest(open_to_it)
+                else:
+                    knobs = ours if turn == seat else theirs
+                    action = choose(s, turn, open_to_it, chance, jitter, knobs, likings)
+                apply(s, turn, action)
+            total += worth(s, seat, 0.0)
+        edges[deal] = total / s.players
+
+
+def duels_of(game: str) -> Any:
+    rules = import_module(f"sarisari.games.{game}.rules")
+    quick = quick_play(game)
+    kinds = ("reset", "shuffle", "begin_round", "legal", "apply")
+    names = {name: getattr(rules, name) for name in kinds}
+    names |= {"rate": quick.rate, "standing": quick.standing}
+    names["choose"] = instantiate(rollout.choose_quickly, game, names, inlined)
+    names["worth"] = instantiate(rollout.worth_of, game, names, inlined)
+    return instantiate(duels, game, names)
+
+
+def tune(game: str, minutes: float, deals: int, seed: int) -> None:
+    run = duels_of(game)
+    states = states_of(get_game(game).new({"players": 4}).record, 2)
+    stream = new_stream(seed)
+    chance = np.random.default_rng(seed)
+    first = best = quick_play(game).KNOBS.copy()
+
+    def edge(ours: Any, theirs: Any, count: int) -> tuple[float, float]:
+        edges = np.zeros(count)
+        run(states, stream, ours, theirs, JITTER, edges)
+        return float(edges.mean()), float(edges.std() / np.sqrt(count))
+
+    steps = np.maximum(0.3 * np.abs(best), 0.1)
+    edge(best, best, 4)
+    until = time.time() + 60 * minutes
+    tries = kept = 0
+    while time.time() < until:
+        tries += 1
+        ours = best.copy()
+        for knob in chance.choice(len(best), size=chance.integers(1, 4), replace=False):
+            ours[knob] += steps[knob] * chance.normal()
+        mean, error = edge(ours, best, deals // 4)
+        if mean > error:
+            mean, error = edge(ours, best, deals)
+            if mean > 2.5 * error:
+                best, kept = ours, kept + 1
+                print(f"{kept} of {tries}: {mean:+.3f} ± {error:.3f}", flush=True)
+    mean, error = edge(best, first, 4 * deals)
+    print(f"{game}: {mean:+.3f} ± {error:.3f} a round against the knobs before")
+    print(np.array2string(best, precision=3, separator=", ", max_line_width=90))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--minutes", type=float, default=2)
+    parser.add_argument("--deals", type=int, default=4000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    tune(options.game, options.minutes, options.deals, options.seed)
+
+
+if __name__ == "__main__":
+    main()

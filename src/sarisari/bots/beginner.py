@@ -1,0 +1,71 @@
+"""`beginner`: the rules of thumb of `casual` with a bad memory, and the mistakes of a first evening:
+bids and weaknesses by the look of the hand, no care for the cart, no eye for the second best."""
+
+from typing import Any
+
+import msgspec
+
+from sarisari.bots.bot import Choice, legal_of
+from sarisari.bots.casual import thumb_rules
+from sarisari.bots.casual.trick import TURNS
+from sarisari.bots.casual.words import rank_of, suit_of, words_of
+from sarisari.core.game import View
+from sarisari.core.message import say
+from sarisari.core.stream import below, new_stream
+
+MANY = 5  # cards of a fruit for which it would move the cart
+SURE = 8  # a card from this rank on looks like a trick
+
+
+class BeginnerBot:
+    """Does what it likes best of what it thinks of."""
+
+    name = "beginner"
+    title = say("bot-beginner")
+    about = say("bot-beginner-about")
+
+    def choose(self, view: View, seed: int) -> Choice:
+        thought_of = noticed(view, legal_of(view))
+        if len(thought_of) == 1:
+            return Choice(thought_of[0])
+        liking: dict[str, float] = thumb_rules(view.game).liking(forgetful(view))
+        most = max(liking[do] for do in thought_of)
+        best = [do for do in thought_of if liking[do] == most]
+        return Choice(best[below(new_stream(seed), len(best))])
+
+
+def forgetful(view: View) -> Any:
+    """The same view to somebody who remembers the deal, the choices that lie open and the trick
+    on the table, and none of the tricks before."""
+    trick = len(view.trick)
+    now = view.events[len(view.events) - trick :] if trick else []
+    before = view.events[: len(view.events) - trick]
+    kept = [event for event in before if words_of(event.do)[0] not in TURNS]
+    return msgspec.structs.replace(view, events=[*kept, *now])
+
+
+def noticed(view: View, legal: list[str]) -> list[str]:
+    """The actions that it thinks of: of each suit the highest and the lowest card; for a bid as
+    many as it has sure cards; for a Bastos its lowest cards."""
+    verb = words_of(legal[0])[0]
+    if verb == "bid":
+        sure = sum(rank_of(card) >= SURE for card in view.hand)
+        return [f"bid {sure}"]
+    if verb == "bastos":
+        least = min(map(rank_of, view.hand))
+        return [do for do in legal if rank_of(words_of(do)[1]) == least]
+    return [do for do in legal if _comes_to_mind(do, view, legal)]
+
+
+def _comes_to_mind(do: str, view: View, legal: list[str]) -> bool:
+    verb, *rest = words_of(do)
+    if verb == "cart":
+        return sum(suit_of(card) == rest[0] for card in view.hand) >= MANY
+    if not rest or "-" not in rest[0]:
+        return True
+    alike = [
+        rank_of(words_of(other)[1])
+        for other in legal
+        if words_of(other)[0] == verb and suit_of(words_of(other)[1]) == suit_of(rest[0])
+    ]
+    return rank_of(rest[0]) in (min(alike), max(alike))

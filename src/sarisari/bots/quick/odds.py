@@ -1,0 +1,51 @@
+"""The chance that a hand lacks cards, when all deals are equally likely."""
+
+from math import comb
+
+import numpy as np
+
+from sarisari.core.bits import CardSet
+from sarisari.core.cards import Seat
+from sarisari.core.kernel import kernel
+
+MOST_UNSEEN = 41
+MOST_HELD = 13
+MOST_CARDS = 28
+
+
+def _lacks(unseen: int, held: int, cards: int) -> float:
+    if held + cards > unseen:
+        return 0.0 if cards and held else 1.0
+    return comb(unseen - cards, held) / comb(unseen, held)
+
+
+# by unseen cards, cards held of them, and cards in question: the chance to hold none of these
+LACKS = np.array(
+    [
+        [[_lacks(unseen, held, cards) for cards in range(MOST_CARDS)] for held in range(MOST_HELD)]
+        for unseen in range(MOST_UNSEEN)
+    ],
+    np.float32,
+)
+
+
+@kernel
+def lacks(unseen: int, held: int, cards: int) -> float:
+    """The chance that a hand of so many of the unseen cards has none of those in question."""
+    return float(LACKS[np.uint8(unseen), np.uint8(held), np.uint8(cards)])
+
+
+@kernel
+def unseen_by(s, seat: Seat) -> CardSet:  # type: ignore[no-untyped-def]
+    """The cards that the other seats hold between them: everybody can count them."""
+    cards: CardSet = s.hands[0]
+    for other in range(1, s.players):
+        cards |= s.hands[other]
+    unseen: CardSet = cards & ~s.hands[seat]
+    return unseen
+
+
+@kernel
+def standing_of(unseen_of_suit: int, above: int) -> float:
+    """How high a card stands among the unseen ones of its suit: 1 if none is higher."""
+    return (unseen_of_suit - above + 1) / (unseen_of_suit + 1)

@@ -1,0 +1,1 @@
+"""Bots that search: worlds that fit the view, played out."""
