@@ -2,6 +2,7 @@
 
 import ast
 from collections import Counter
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,10 @@ from sarisari.core.stream import below, new_stream
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.text import catalogue
 
-CASES = [(name, bot) for name in GAME_NAMES for bot in BOT_NAMES]
+SEARCHING = ("club", "strong", "plain")
+# every bot, with budgets that take no time and do not depend on a clock
+SPECS = [f"{name}:iterations=24" if name in SEARCHING else name for name in BOT_NAMES]
+CASES = [(name, bot) for name in GAME_NAMES for bot in SPECS]
 
 
 def refusal_of(spec: str) -> str:
@@ -28,7 +32,8 @@ def refusal_of(spec: str) -> str:
 
 
 def test_a_bot_is_found_by_its_name():
-    assert [get_bot(name).name for name in BOT_NAMES] == ["random", "casual"]
+    names = ["random", "beginner", "casual", "club", "strong", "plain"]
+    assert [get_bot(name).name for name in BOT_NAMES] == names
 
 
 def test_a_bot_that_needs_no_budget_takes_any():
@@ -38,8 +43,8 @@ def test_a_bot_that_needs_no_budget_takes_any():
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("stronk", "No bot is called “stronk”: there are random and casual"),
-        ("", "No bot is called “”: there are random and casual"),
+        ("stronk", "No bot is called “stronk”: there are random, beginner, casual, club, strong and plain"),
+        ("", "No bot is called “”: there are random, beginner, casual, club, strong and plain"),
         ("x\x1b" + "y" * 99, None),
         ("casual:", "A bot has no “”: only ms and iterations may stand behind “casual:”"),
         ("casual:hours=3", "A bot has no “hours”: only ms and iterations may stand behind “casual:”"),
@@ -66,7 +71,7 @@ def test_every_bot_has_a_title_and_a_sentence_in_words():
         assert catalogue().say(bot.about).endswith(".")
 
 
-@pytest.mark.parametrize("bot", BOT_NAMES)
+@pytest.mark.parametrize("bot", SPECS)
 def test_a_seat_that_is_not_to_act_gets_the_reason(bot):
     sitting = Sitting("tanuki", players=3)
     reasons = []
@@ -83,7 +88,7 @@ def test_a_seat_that_is_not_to_act_gets_the_reason(bot):
     assert reasons == ["deal-comes-first", "may act", "not-your-turn"]
 
 
-@pytest.mark.parametrize("bot", BOT_NAMES)
+@pytest.mark.parametrize("bot", SPECS)
 def test_nothing_is_chosen_after_the_end(bot):
     for state, _, _ in random_game("tanuki", {"players": 3}, 2):
         last = state
@@ -99,6 +104,16 @@ def test_random_chooses_every_legal_action_about_as_often():
     assert all(150 <= count <= 250 for count in counts.values())  # 200 expected, sd 13
 
 
+def assert_values(choice: Choice, view: Any, bot: str) -> None:
+    """Bots that search value every legal action, the one they choose first."""
+    if not bot.startswith(SEARCHING) or len(view.legal) == 1:
+        assert choice.actions == ()
+        return
+    assert sorted(valued.do for valued in choice.actions) == view.legal
+    assert choice.actions[0].do == choice.do
+    assert all(isfinite(valued.value) and 0 <= valued.error < 40 for valued in choice.actions)
+
+
 @pytest.mark.parametrize(("name", "bot"), CASES)
 def test_every_answer_is_legal_in_whole_games_with_all_options(name, bot):
     """The bot has one seat after another, chance the others."""
@@ -112,7 +127,7 @@ def test_every_answer_is_legal_in_whole_games_with_all_options(name, bot):
                 view = game.view(state, event.seat)
                 choice = get_bot(bot).choose(view, number)
                 assert choice.do in view.legal
-                assert choice.actions == ()
+                assert_values(choice, view, bot)
                 event = Action(event.seat, choice.do)
             game.apply(state, event)
 
@@ -147,7 +162,8 @@ def test_casual_is_the_same_whatever_the_seed_unless_it_likes_two_things_equally
     assert differing < asked / 4
 
 
-OUTSIDE = ("outside.py", "pipes.py")  # they run other programs, which takes a clock and pipes
+# the first two run other programs, which takes a clock and pipes; the last is the one clock
+OUTSIDE = ("outside.py", "pipes.py", "clock.py")
 BOTS = sorted(
     path
     for path in (Path(sarisari.__file__).parent / "bots").rglob("*.py")

@@ -20,7 +20,8 @@ class Choice(msgspec.Struct, frozen=True):
     """A bot's answer: what it does, and its values of the legal actions if it has any."""
 
     do: str
-    actions: tuple[Valued, ...] = ()
+    actions: tuple[Valued, ...] = ()  # the best first
+    instead: str | None = None  # the bot that really chose, if this one could not
 
 
 class Bot(Protocol):

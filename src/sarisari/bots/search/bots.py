@@ -1,15 +1,22 @@
 """The bots that search: `club`, `strong` and `plain`."""
 
 from sarisari.bots.bot import Choice, Valued, legal_of
+from sarisari.bots.casual import CasualBot
 from sarisari.bots.search.clock import Allowance
 from sarisari.bots.search.searching import Settings, grow_tree, halve
 from sarisari.core.game import View
+from sarisari.core.kernel import PLAIN
 from sarisari.core.message import say
 from sarisari.core.stream import new_stream
 
+LONG = 100  # milliseconds from which on a second thread is worth its trouble
+
 
 class SearchBot:
-    """Plays out worlds that fit its view, within a budget of playouts or of milliseconds."""
+    """Plays out worlds that fit its view, within a budget of playouts or of milliseconds.
+
+    Without compiled kernels a search by the clock would find nothing in its time: then `casual`
+    chooses instead, and the choice says so. With a budget of playouts it is only slow."""
 
     def __init__(self, name: str, how: Settings, iterations: int | None, ms: int | None) -> None:
         self.name = name
@@ -23,6 +30,9 @@ class SearchBot:
         legal = legal_of(view)
         if len(legal) == 1:
             return Choice(legal[0])
+        if PLAIN and self._iterations is None:
+            casual = CasualBot()
+            return Choice(casual.choose(view, seed).do, instead=casual.name)
         allowance = Allowance(self._iterations, self._ms)
         search = grow_tree if self._how.is_tree else halve
         valued: tuple[Valued, ...] = search(view, new_stream(seed), allowance, self._how)
@@ -30,17 +40,18 @@ class SearchBot:
 
 
 HOW = {
-    "plain": Settings(True, 0.0, 1, -1.0, 0.0),
-    "club": Settings(False, 0.0, 1, 0.3, 0.0),
-    "strong": Settings(False, 0.0, 1, 0.3, 0.0),
-    "tree": Settings(True, 0.0, 1, 0.3, 0.0),
-    "belief": Settings(False, 1.0, 4, 0.3, 0.0),
+    "plain": Settings(True, False, 1, -1.0, 0.0),
+    "club": Settings(False, False, 1, 0.3, 0.0),
+    "strong": Settings(False, True, 3, 0.3, 1.0),
 }
-USUAL = {"plain": {"iterations": 1000}, "club": {"iterations": 300}, "strong": {"ms": 500}}
+USUAL = {"plain": {"ms": 200}, "club": {"ms": 5}, "strong": {"ms": 500}}
 
 
 def search_bot(name: str, budget: dict[str, int]) -> SearchBot:
-    """The bot of that name with this budget, or else its usual one."""
-    given = budget or USUAL.get(name, {"ms": 200})
-    iterations = given.get("iterations")
-    return SearchBot(name, HOW[name], iterations, None if iterations else given.get("ms"))
+    """The bot of that name with this budget, or else its usual one. Playouts come before the
+    clock, if both are given."""
+    given = budget or USUAL[name]
+    iterations, ms = given.get("iterations"), given.get("ms")
+    is_long = name == "strong" and (iterations is not None or (ms or 0) >= LONG)
+    how = HOW[name]._replace(threads=2 if is_long else 1)
+    return SearchBot(name, how, iterations, ms)

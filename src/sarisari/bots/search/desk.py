@@ -1,5 +1,8 @@
 """What a search of one view works with: its worlds and its kernel."""
 
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -13,7 +16,7 @@ from sarisari.bots.quick import quick_play
 from sarisari.bots.search.weights import resampled, tempered
 from sarisari.core.game import View
 from sarisari.core.layout import states_of
-from sarisari.core.stream import Stream, fraction
+from sarisari.core.stream import Stream, draw, fraction, new_stream
 from sarisari.games import get_game
 
 Floats = npt.NDArray[np.float64]
@@ -22,12 +25,20 @@ NO_NODES = np.zeros(1, NODE).view(np.recarray)
 NO_NUMBERS = np.zeros((0, 2), np.int64)
 NO_VALUES = np.zeros((0, 0))
 NO_LOGS = np.zeros(0)
+MOST_THREADS = 2
+
+
+@cache
+def _pool() -> ThreadPoolExecutor:
+    """Threads that wait for work: kernels let go of the interpreter."""
+    return ThreadPoolExecutor(MOST_THREADS)
 
 
 class Desk:
-    """Calls the game's search kernel; threads have a desk each."""
+    """Calls the game's search kernel, in one thread or in several: what comes out is the same
+    for the same number of them."""
 
-    def __init__(self, view: View, aim: Aim, drawn_for_one: int) -> None:
+    def __init__(self, view: View, aim: Aim, drawn_for_one: int, threads: int = 1) -> None:
         game: Any = get_game(view.game)
         self.past, unseen = read_past(view)
         self.aim = aim
@@ -37,7 +48,8 @@ class Desk:
         self._drawn_for_one = drawn_for_one if aim.warmth > 0 and len(self.past.events) else 1
         self._search = search_of(view.game)
         self._knobs = quick_play(view.game).KNOBS
-        self._scratch = states_of(self.past.start[0])
+        self._threads = threads
+        self._scratch = [states_of(self.past.start[0]) for _ in range(threads)]
         self._no_slots = np.zeros((0, self._slots), np.int64)
 
     def draw(self, count: int, stream: Stream) -> Any:
@@ -53,21 +65,52 @@ class Desk:
         states = states_of(self.past.start[0], count)
         slot_cards = np.zeros((count, self._slots), np.int64)
         logs = np.zeros(count)
-        self._call(DRAW, states, stream, slot_cards=slot_cards, logs=logs)
+        self._run(
+            [
+                (DRAW, states[part], own, {"slot_cards": slot_cards[part], "logs": logs[part]})
+                for part, own in self._parts(count, stream)
+            ]
+        )
         return states, logs
 
     def compare(self, states: Any, actions: Any, stream: Stream) -> Floats:
         """By state and action, given by its number: what it was worth."""
         values = np.zeros((len(states), len(actions)))
-        self._call(COMPARE, states, stream, actions=self.actions[actions], values=values)
+        chosen = self.actions[actions]
+        self._run(
+            [
+                (COMPARE, states[part], own, {"actions": chosen, "values": values[part]})
+                for part, own in self._parts(len(states), stream)
+            ]
+        )
         return values
 
     def grow(self, nodes: Any, used: int, states: Any, stream: Stream) -> int:
         """A tree, larger by an iteration for each state: how many nodes are used then."""
-        return self._call(GROW, states, stream, nodes=nodes, used=used)
+        return self._call(0, GROW, states, stream, nodes=nodes, used=used)
+
+    def _parts(self, count: int, stream: Stream) -> list[tuple[slice, Stream]]:
+        """A part of so many states for each thread, with a stream of its own."""
+        if self._threads == 1:
+            return [(slice(0, count), stream)]
+        ends = [count * number // self._threads for number in range(self._threads + 1)]
+        return [(slice(start, end), new_stream(int(draw(stream)))) for start, end in pairwise(ends)]
+
+    def _run(self, calls: list[tuple[int, Any, Stream, dict[str, Any]]]) -> None:
+        """All calls, each in a thread if there are several."""
+
+        def one(number: int) -> int:
+            task, states, stream, more = calls[number]
+            return self._call(number, task, states, stream, **more)
+
+        if len(calls) == 1:
+            one(0)
+        else:
+            list(_pool().map(one, range(len(calls))))
 
     def _call(
         self,
+        thread: int,
         task: int,
         states: Any,
         stream: Stream,
@@ -82,7 +125,7 @@ class Desk:
         slots = self._no_slots if slot_cards is None else slot_cards
         return int(
             self._search(
-                task, states, self.past, slots, logs, actions, values, self._scratch, nodes, used,
+                task, states, self.past, slots, logs, actions, values, self._scratch[thread], nodes, used,
                 self.aim, self._knobs, stream,
             )
         )  # fmt: skip

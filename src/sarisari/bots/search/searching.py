@@ -1,5 +1,6 @@
 """The two ways to search: rollouts at the root with halving, and a tree."""
 
+from collections import Counter
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,28 +14,34 @@ from sarisari.bots.search.desk import Desk
 from sarisari.core.game import View
 from sarisari.core.stream import Stream
 
+# by game, in points: how far the others' choices are from quick play. Less would fit `casual`
+# better, and players who are not like it worse: bench/bots_beliefs.py.
+WARMTH = {"tindahan": 2.0, "bastos": 2.0, "tanuki": 1.0}
+
 
 class Settings(NamedTuple):
     """How a bot searches."""
 
     is_tree: bool
-    warmth: float  # of the others' quick play, in points; 0: all worlds count the same
+    is_weighing: bool  # worlds by what the others did; or else all count the same
     drawn_for_one: int  # worlds drawn for each that is used
     jitter: float  # of quick play in rollouts, in points; below 0 they are random
-    win_worth: float  # points that winning the game is worth, in its last round
+    win_worth: float  # what winning the game is worth in its last round, by spread of a round
     explore: float = 0.3
     sure: float = 3.0  # standard errors between two actions that settle it
+    threads: int = 1
 
     def aim(self, game: str) -> Aim:
         """For the kernels."""
         spread = quick_play(game).SPREAD
-        return Aim(self.warmth, self.jitter, self.win_worth, self.explore, spread)
+        warmth = WARMTH[game] if self.is_weighing else 0.0
+        return Aim(warmth, self.jitter, self.win_worth * spread, self.explore, spread)
 
 
 def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tuple[Valued, ...]:
     """Sequential halving: all actions in the same worlds, the worse half left out in each of a
     few stages."""
-    desk = Desk(view, how.aim(view.game), how.drawn_for_one)
+    desk = Desk(view, how.aim(view.game), how.drawn_for_one, how.threads)
     count = len(view.legal)
     stages = max(1, int(np.ceil(np.log2(count))))
     alive = np.arange(count)
@@ -61,7 +68,10 @@ def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tu
         alive = alive[np.argsort(-means, kind="stable")[:keep]]
         if keep == 1:
             break
-    return _valued(view, sums, squares, visits, int(alive[0]))
+    means = sums / visits
+    variances = np.maximum(squares / visits - means * means, 0) * visits / np.maximum(visits - 1, 1)
+    errors = np.where(visits > 1, np.sqrt(variances / visits), desk.aim.spread)
+    return _ordered(view, means, errors, int(alive[0]))
 
 
 def is_settled(rows: list[Any], sure: float) -> bool:
@@ -77,10 +87,8 @@ def is_settled(rows: list[Any], sure: float) -> bool:
     return bool(clear.all())
 
 
-def _valued(view: View, sums: Any, squares: Any, visits: Any, best: int) -> tuple[Valued, ...]:
+def _ordered(view: View, means: Any, errors: Any, best: int) -> tuple[Valued, ...]:
     """The best action first."""
-    means = sums / visits
-    errors = np.sqrt(np.maximum(squares / visits - means * means, 0) / visits)
     order = sorted(range(len(means)), key=lambda number: (number != best, -means[number]))
     return tuple(
         Valued(view.legal[number], float(means[number]), float(errors[number])) for number in order
@@ -113,17 +121,18 @@ def _children(nodes: Any, node: int) -> dict[int, int]:
 
 
 def _read_root(view: View, nodes: Any, actions: Any, spread: float) -> tuple[Valued, ...]:
-    """By action, what the tree found; one of two integers is two nodes deep."""
+    """By action, what the tree found; where a first integer leaves a choice of second ones, an
+    action is two nodes deep."""
     firsts = _children(nodes, 0)
     found = []
+    with_first = Counter(actions[:, 0].tolist())
     for do, (first, second) in zip(view.legal, actions.tolist(), strict=True):
         node = firsts.get(first)
-        if node is not None and second >= 0:
-            below = _children(nodes, node)
-            node = below.get(second) if set(below) - {second} or second in below else node
+        if node is not None and with_first[first] > 1:
+            node = _children(nodes, node).get(second)
         visits = int(nodes["visits"][node]) if node is not None else 0
         share = float(nodes["total"][node]) / visits if node is not None and visits else 0.5
-        error = 1 / np.sqrt(visits) if visits else np.inf
-        found.append((visits, Valued(do, (2 * share - 1) * spread, float(error * spread))))
+        error = spread / max(1, visits) ** 0.5
+        found.append((visits, Valued(do, (2 * share - 1) * spread, error)))
     found.sort(key=lambda pair: -pair[0])
     return tuple(valued for _, valued in found)

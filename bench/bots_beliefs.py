@@ -1,0 +1,93 @@
+"""What beliefs are worth on their own: `python bench/bots_beliefs.py [GAME ...] [--games N]`.
+
+Games of `--players-by` bots. At every sixth decision, for each card that the seat to act cannot
+see: minus the logarithm of the chance that its worlds give the seat that really holds it. Worlds
+that all count the same against worlds weighed by the likelihood of what the others did, by the
+warmth of quick play; less is better. The same worlds on both sides; intervals are over games.
+"""
+
+import argparse
+import math
+
+import numpy as np
+
+from sarisari.bots import get_bot
+from sarisari.bots.search.bots import HOW
+from sarisari.bots.search.desk import Desk
+from sarisari.bots.search.weights import tempered
+from sarisari.core.bits import members
+from sarisari.core.event import Action
+from sarisari.core.game import State
+from sarisari.core.stream import draw, new_stream
+from sarisari.games import GAME_NAMES, get_game
+
+WORLDS = 400
+EVERY = 6
+WARMTHS = (0.3, 0.6, 1.0, 2.0, 4.0)
+
+
+def loss(hands: np.ndarray, weights: np.ndarray, truth: list[int], seat: int) -> float:
+    """The mean over cards: no chance is taken for less than one world more of each kind."""
+    total, cards = 0.0, 0
+    others = len(truth) - 1
+    for owner, hand in enumerate(truth):
+        if owner == seat:
+            continue
+        for card in members(hand):
+            chance = float(weights @ (hands[:, owner] >> card & 1))
+            total -= math.log((chance * WORLDS + 1 / others) / (WORLDS + 1))
+            cards += 1
+    return total / max(1, cards)
+
+
+def losses(state: State, seat: int, seed: int) -> list[float]:
+    """Of worlds that count the same, then by warmth."""
+    game = get_game(state.game)
+    view = game.view(state, seat)
+    truth = [int(hand) for hand in state.record.hands[: view.players]]
+    found = []
+    for warmth in WARMTHS:
+        aim = HOW["strong"].aim(state.game)._replace(warmth=warmth)
+        states, logs = Desk(view, aim, 1).weighed(WORLDS, new_stream(seed))
+        hands = np.array(states.hands[:, : view.players])
+        if not found:
+            found.append(loss(hands, np.full(WORLDS, 1 / WORLDS), truth, seat))
+        found.append(loss(hands, tempered(logs), truth, seat))
+    return found
+
+
+def play(name: str, bot: str, seed: int) -> np.ndarray:
+    """The losses in one game, on average over the decisions looked at."""
+    game, stream = get_game(name), new_stream(seed)
+    state = game.new({"players": 4})
+    rows, number = [], 0
+    while game.result(state) is None:
+        if game.due(state):
+            game.apply(state, game.random_deal(state, stream))
+        seat = game.to_act(state)[0]
+        view = game.view(state, seat)
+        number += 1
+        if number % EVERY == 0 and len(game.to_act(state)) == 1 and len(view.hand) > 1:
+            rows.append(losses(state, seat, seed + number))
+        choice = get_bot(bot).choose(view, int(draw(stream)))
+        game.apply(state, Action(seat, choice.do))
+    return np.array(rows).mean(0)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="*", default=GAME_NAMES)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--players-by", default="casual", help="the bot that plays the games")
+    options = parser.parse_args()
+    for name in options.game:
+        table = np.array([play(name, options.players_by, seed) for seed in range(options.games)])
+        print(f"{name}, {options.games} games: even {table[:, 0].mean():.4f} nats a card")
+        for column, warmth in enumerate(WARMTHS, start=1):
+            gains = table[:, 0] - table[:, column]
+            error = 1.96 * gains.std(ddof=1) / math.sqrt(len(gains))
+            print(f"  warmth {warmth}: {gains.mean():+.4f} ± {error:.4f} better", flush=True)
+
+
+if __name__ == "__main__":
+    main()

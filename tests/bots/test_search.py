@@ -1,0 +1,130 @@
+"""The search: worlds played again, weights, budgets, and that it finds what is plain to see."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+from random_games import random_game, some_options
+from sitting import Sitting
+
+from sarisari.bots import get_bot
+from sarisari.bots.search.bots import HOW
+from sarisari.bots.search.desk import Desk
+from sarisari.bots.search.weights import LEAST_EFFECTIVE, resampled, tempered
+from sarisari.core.phase import CHOOSE
+from sarisari.core.stream import new_stream
+from sarisari.games import GAME_NAMES, get_game
+
+
+def desk_for(view: Any) -> Desk:
+    return Desk(view, HOW["strong"].aim(view.game), 1)
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_a_round_played_again_in_a_world_is_the_state_with_other_hands(name):
+    """Everything in the record is as in the truth, but for hands that the seat cannot see and
+    choices that are still secret; its legal actions are the same."""
+    game: Any = get_game(name)
+    compared = 0
+    for seed, options in enumerate(some_options(name, 4)):
+        for state, _, _ in random_game(name, options, seed):
+            if not game.to_act(state) or state.record.phase == CHOOSE:
+                continue
+            seat = game.to_act(state)[0]
+            if options.get("hidden") == "facedown":
+                continue  # the trick on the table may differ too
+            drawn = desk_for(game.view(state, seat)).weighed(1, new_stream(seed))[0][0]
+            assert drawn.hands[seat] == state.record.hands[seat]
+            drawn.hands[:] = state.record.hands
+            assert drawn.tobytes() == state.record.tobytes()
+            compared += 1
+    assert compared > 100
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_worlds_hold_every_card_once(name):
+    game: Any = get_game(name)
+    for state, _, _ in random_game(name, {"players": 4}, 8):
+        if not game.to_act(state) or state.record.phase == CHOOSE:
+            continue
+        truth = sum(int(hand) for hand in state.record.hands)
+        states, _ = desk_for(game.view(state, game.to_act(state)[0])).weighed(4, new_stream(2))
+        assert [sum(int(hand) for hand in world.hands) for world in states] == [truth] * 4
+
+
+def test_weights_add_up_and_no_few_worlds_count_for_all():
+    logs = np.array([0.0, -50.0, -60.0, -70.0, -80.0, -90.0, -95.0, -99.0])
+    weights = tempered(logs)
+    assert weights.sum() == pytest.approx(1)
+    assert 1 / (weights @ weights) >= LEAST_EFFECTIVE * len(logs) * 0.99
+    assert (weights > 0).all()
+    assert (np.diff(weights) < 0).all()
+
+
+def test_equal_worlds_weigh_the_same_and_likely_ones_come_more_often():
+    assert tempered(np.full(5, -3.0)) == pytest.approx(np.full(5, 0.2))
+    places = resampled(np.array([0.5, 0.25, 0.25, 0.0]), 8, 0.5)
+    assert np.bincount(places, minlength=4).tolist() == [4, 2, 2, 0]
+
+
+LOW = "red-1 red-3 blue-1 blue-3 green-1 green-3 yellow-1 yellow-3 red-4"
+HIGH = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
+
+
+@pytest.mark.parametrize("bot", ["club", "strong", "plain"])
+def test_a_low_hand_bids_little_and_a_high_one_much(bot):
+    bids = {}
+    for hand in (LOW, HIGH):
+        view = Sitting("tanuki", players=4).deal(hand).view(0)
+        bids[hand] = int(get_bot(f"{bot}:iterations=2000").choose(view, 1).do.removeprefix("bid "))
+    assert bids[LOW] <= 1
+    assert bids[HIGH] >= 3
+
+
+def test_two_bots_of_one_name_and_budget_are_one():
+    assert get_bot("strong:iterations=50") is get_bot("strong:iterations=50")
+
+
+def test_a_budget_of_time_is_kept_about():
+    from time import perf_counter
+
+    view = Sitting("tindahan", players=4).deal().view(0)
+    bot = get_bot("plain:ms=100")
+    bot.choose(view, 1)
+    begun = perf_counter()
+    bot.choose(view, 2)
+    assert 0.1 <= perf_counter() - begun < 2
+
+
+def test_what_is_clear_takes_less_than_the_whole_budget(monkeypatch):
+    from sarisari.bots.search import bots
+
+    spent = []
+    kept = bots.Allowance
+
+    class Watched(kept):
+        def __init__(self, *args: Any) -> None:
+            super().__init__(*args)
+            spent.append(self)
+
+    monkeypatch.setattr(bots, "Allowance", Watched)
+    game: Any = get_game("tindahan")
+    for state, _, _ in random_game("tindahan", {"players": 3}, 4):
+        for seat in game.to_act(state):
+            get_bot("strong:iterations=2000").choose(game.view(state, seat), 1)
+    playouts = [allowance.playouts for allowance in spent]
+    assert len(playouts) > 30
+    assert max(playouts) <= 2100  # a batch may go a little over
+    assert min(playouts) < 600
+
+
+def test_without_kernels_a_search_by_the_clock_says_who_chose_instead(monkeypatch):
+    from sarisari.bots.search import bots
+
+    monkeypatch.setattr(bots, "PLAIN", True)
+    view = Sitting("bastos", players=3).deal().view(0)
+    choice = get_bot("strong:ms=50").choose(view, 3)
+    assert choice.instead == "casual"
+    assert choice.do == get_bot("casual").choose(view, 3).do
+    assert choice.actions == ()
+    assert get_bot("strong:iterations=20").choose(view, 3).instead is None
