@@ -107,10 +107,9 @@ class Engine:
             raise refuse("engine-best")
         bot, seed = _asked_bot(request)
         choice = bot.choose(game.view(state, seat), seed)
-        return {
-            "best": choice.do,
-            "actions": [msgspec.to_builtins(valued) for valued in choice.actions],
-        }
+        actions = [msgspec.to_builtins(valued) for valued in choice.actions]
+        instead = {} if choice.instead is None else {"instead": choice.instead}
+        return {"best": choice.do, "actions": actions, **instead}
 
     def _undo(self, request: dict[str, Any]) -> dict[str, Any]:
         count = request["undo"]
@@ -137,4 +136,5 @@ def _asked_bot(request: dict[str, Any]) -> tuple[Bot, int]:
     for name in BUDGETS:
         if name in request and not (is_int(request[name]) and request[name] >= 1):
             raise refuse("engine-budget", name=name)
-    return get_bot(spec), seed
+    budget = ",".join(f"{name}={request[name]}" for name in BUDGETS if name in request)
+    return get_bot(f"{spec}:{budget}" if budget and ":" not in spec else spec), seed

@@ -20,8 +20,7 @@ class SearchBot:
 
     def __init__(self, name: str, how: Settings, iterations: int | None, ms: int | None) -> None:
         self.name = name
-        self.title = say(f"bot-{name}")
-        self.about = say(f"bot-{name}-about")
+        self.title, self.about = WORDS[name]
         self._how = how
         self._iterations = iterations
         self._ms = ms
@@ -39,6 +38,11 @@ class SearchBot:
         return Choice(valued[0].do, valued)
 
 
+WORDS = {
+    "plain": (say("bot-plain"), say("bot-plain-about")),
+    "club": (say("bot-club"), say("bot-club-about")),
+    "strong": (say("bot-strong"), say("bot-strong-about")),
+}
 HOW = {
     "plain": Settings(True, False, 1, -1.0, 0.0),
     "club": Settings(False, False, 1, 0.3, 0.0),
