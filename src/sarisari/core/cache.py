@@ -9,7 +9,12 @@ from pathlib import Path
 import platformdirs
 
 PACKAGE = Path(__file__).parents[1]
-KERNEL_FOLDERS = ("core", "games", "bots/quick", "bots/kernels")  # every source that a kernel may be compiled from
+KERNEL_FOLDERS = (
+    "core",
+    "games",
+    "bots/quick",
+    "bots/kernels",
+)  # every source that a kernel may be compiled from
 READY = "ready"  # a file beside the kernels, once all of them are there
 
 
