@@ -147,6 +147,10 @@ class Reading(Protocol):
     def view(self, seat: Seat | None, *, look_back: bool = True) -> View:
         """As `Game.view`."""
 
+    def after(self, event: Event) -> "tuple[Reading, Logged]":
+        """What the state after an event says, and the event as logged: as `Game.apply` on a copy,
+        with less work. Refused if it may not happen."""
+
 
 class Belief(Protocol):
     """All worlds that fit a view: the deals, secret choices and face-down cards that its seat

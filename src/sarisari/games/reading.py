@@ -4,7 +4,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Seen
+from sarisari.core.event import Event, Logged, Seen
+from sarisari.core.facts import Facts
 from sarisari.core.game import State, Trick, View, open_part
 from sarisari.core.message import Message, refuse, say
 from sarisari.core.notation import Integers
@@ -20,10 +21,10 @@ class CardReading:
 
     What views have in common is what an onlooker knows: nothing else is shared between seats."""
 
-    def __init__(self, game: "CardGame", state: State) -> None:
+    def __init__(self, game: "CardGame", state: State, facts: Facts | None = None) -> None:
         self._game = game
         self.state = state
-        self.facts = facts = game.reader(state.record)
+        self.facts = facts = game.reader(state.record) if facts is None else facts
         self.seats = range(facts.players)
         self._actions: dict[Seat, list[Integers]] = {}  # by seat that is to act
         self._legal: dict[Seat, list[str]] = {}
@@ -106,6 +107,16 @@ class CardReading:
             legal=[] if seat is None else self.legal(seat),
             **self._game.views.own_part(self.facts, self.state.options, seat),
         )
+
+    def after(self, event: Event) -> tuple["CardReading", Logged]:
+        state = self.state.copy()
+        logged, facts = self._game.go_on(self, state, event)
+        reading = CardReading(self._game, state, facts)
+        if len(state.log) > 1:
+            reading._public_events = [*self._public_events, logged.seen(None)]
+            new = [] if logged.is_open else [len(self.state.log)]
+            reading._secret_places = self._secret_places + new
+        return reading, logged
 
     def check_seat(self, seat: Seat | None) -> None:
         """Refuse a seat that there is not: -1 would be the last one's hand."""

@@ -32,6 +32,7 @@ from sarisari.server.store import ChatRow, Conflict, Status, Store
 from sarisari.server.store import End as Ending
 from sarisari.server.talk import checked_text, muted_after
 from sarisari.server.wishes import Plan, plan_of, room_after, running_room_after
+from sarisari.table.happened import Happened
 from sarisari.table.journal import Entry
 from sarisari.table.table import Table
 
@@ -63,6 +64,7 @@ class Common(msgspec.Struct, frozen=True):
 
     at: int
     time: int
+    newest: Happened | None  # unless it does not look the same to all
     seats: list[SeatShown]
     running: list[int]
     due: str | None
@@ -124,7 +126,10 @@ class LiveTable:
 
     def seat_of(self, user: str) -> int | None:
         """Where a user sits."""
-        return next((seat for seat, other in self.sitting().items() if other == user), None)
+        for seat, other in self.sitting().items():
+            if other == user:
+                return seat
+        return None
 
     def sitting(self) -> Mapping[int, str]:
         """The users, by seat."""

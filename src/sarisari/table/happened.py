@@ -56,12 +56,21 @@ def told_since(
         raise refuse("no-such-moment", count=moment.at)
     if seat is not None:
         moment.seat(seat)
-    closed = _closed(moment, seat)
+    closed = _closed(moment, seat) if at < moment.at - 1 else set()  # the newest lies open
     entries = zip(range(at, moment.at), journal.since(at), logged.since(at), strict=True)
     return [
         _happened(moment, index, entry, None if index in closed else event, seat)
         for index, entry, event in entries
     ]
+
+
+def told_to_all(
+    moment: Moment, journal: Packed[Entry], logged: Packed[Logged | None]
+) -> Happened | None:
+    """The newest entry, if it is one and looks the same to all."""
+    if not journal or (logged[-1] is not None and not logged[-1].is_open):
+        return None
+    return _happened(moment, moment.at - 1, journal[-1], logged[-1], None)
 
 
 def may_look_back(moment: Moment, seat: Seat | None) -> bool:

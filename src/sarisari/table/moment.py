@@ -154,12 +154,12 @@ class Moment(msgspec.Struct, frozen=True):
         if not self.seat(seat).is_person:
             raise refuse("people-only")
 
-    def happened(self, event: Event, state: State) -> "Moment":
-        """The moment after one more event of the record."""
-        now = self._new_round(state) if isinstance(event, Deal) else self
+    def happened(self, event: Event, reading: Reading) -> "Moment":
+        """The moment after one more event of the record, which leads to a state that reads so."""
+        now = self._new_round(reading.state) if isinstance(event, Deal) else self
         after = replace(
             now,
-            reading=self.game.read(state),
+            reading=reading,
             events=(*now.events, event),
             places=(*now.places, self.at),
             was_alone=len(self.reading.to_act) == 1,

@@ -91,7 +91,11 @@ class SqliteStore:
         entries: Sequence[bytes],
         seats: Mapping[int, str | None] = {},
     ) -> None:
-        await self.writer.write(lambda db: tables.append(db, table, at, entries, seats))
+        is_simple = len(entries) == 1 and not seats
+        await self.writer.write(
+            lambda db: tables.append(db, table, at, entries, seats),
+            (table, at, entries[0]) if is_simple else None,
+        )
 
     async def journal(self, table: str, since: int = 0) -> list[bytes]:
         return await self.readers.read(lambda db: tables.journal(db, table, since))

@@ -18,6 +18,8 @@ from typing import Any, TypeAlias, TypeVar
 from sarisari.core.message import say
 from sarisari.server.store.database import refused_by
 from sarisari.server.store.errors import StoreBroken
+from sarisari.server.store.rows import Appended
+from sarisari.server.store.tables import append_together
 
 BATCH = 512  # jobs in one transaction at most, so that none waits long for the others
 
@@ -31,6 +33,7 @@ class Job:
 
     work: Work[Any]
     future: "asyncio.Future[Any]"
+    appended: Appended | None  # what the work comes to, if it is only that
     value: Any = None
     error: Exception | None = None
 
@@ -48,11 +51,13 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work[T]) -> T:
-        """What the work gives, once it is safe on disk. Whatever it raises undoes it alone."""
+    async def write(self, work: Work[T], appended: Appended | None = None) -> T:
+        """What the work gives, once it is safe on disk. Whatever it raises undoes it alone. Works
+        that wait at the same time are done in any order. One that only appends an entry says so:
+        many such are quicker together."""
         if self._is_closed:
             raise StoreBroken(say("store-closed"))
-        job = Job(work, self._loop.create_future())
+        job = Job(work, self._loop.create_future(), appended)
         self._queue.put(job)
         value: T = await job.future
         return value
@@ -111,15 +116,31 @@ class Writer:
 
     def _commit(self, jobs: Sequence[Job]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
+        is_appended = self._append(jobs)
         for job in jobs:
-            self._do(job)
+            job.error = None
+            if job.appended is None or not is_appended:
+                self._do(job)
         self._connection.execute("COMMIT")
         self.commits += 1
+
+    def _append(self, jobs: Sequence[Job]) -> bool:
+        """All that are only appended, at once; False if none is because not all can be."""
+        appended = [job.appended for job in jobs if job.appended is not None]
+        if not appended:
+            return False
+        try:
+            is_done = append_together(self._connection, appended)
+        except sqlite3.IntegrityError:  # two for the same place
+            is_done = False
+        if not is_done:
+            self._connection.execute("ROLLBACK")
+            self._connection.execute("BEGIN IMMEDIATE")
+        return is_done
 
     def _do(self, job: Job) -> None:
         """One job, which leaves no trace if it fails. Errors that ended the whole transaction,
         as a full disk does, are for `_write`."""
-        job.error = None
         self._connection.execute("SAVEPOINT job")
         try:
             job.value = job.work(self._connection)
