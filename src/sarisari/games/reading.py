@@ -4,7 +4,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Event, Logged, Seen
+from sarisari.core.event import Action, Event, Logged, Seen
 from sarisari.core.facts import Facts
 from sarisari.core.game import State, Trick, View, open_part
 from sarisari.core.message import Message, refuse, say
@@ -21,12 +21,18 @@ class CardReading:
 
     What views have in common is what an onlooker knows: nothing else is shared between seats."""
 
-    def __init__(self, game: "CardGame", state: State, facts: Facts | None = None) -> None:
+    def __init__(
+        self,
+        game: "CardGame",
+        state: State,
+        facts: Facts | None = None,
+        actions: dict[Seat, list[Integers]] | None = None,
+    ) -> None:
         self._game = game
         self.state = state
         self.facts = facts = game.reader(state.record) if facts is None else facts
         self.seats = range(facts.players)
-        self._actions: dict[Seat, list[Integers]] = {}  # by seat that is to act
+        self._actions = actions or {}  # by seat that is to act
         self._legal: dict[Seat, list[str]] = {}
         self._prompts: dict[Seat, Message] = {}
         self.due = "deal" if facts.phase == DEAL else None
@@ -111,12 +117,19 @@ class CardReading:
     def after(self, event: Event) -> tuple["CardReading", Logged]:
         state = self.state.copy()
         logged, facts = self._game.go_on(self, state, event)
-        reading = CardReading(self._game, state, facts)
+        seat = event.seat if isinstance(event, Action) else None
+        reading = CardReading(self._game, state, facts, self._unchanged_by(seat, facts))
         if len(state.log) > 1:
             reading._public_events = [*self._public_events, logged.seen(None)]
             new = [] if logged.is_open else [len(self.state.log)]
             reading._secret_places = self._secret_places + new
         return reading, logged
+
+    def _unchanged_by(self, seat: Seat | None, after: Facts) -> dict[Seat, list[Integers]]:
+        """The actions that stay: a secret choice changes nothing for others who choose."""
+        if not self.facts.phase == after.phase == CHOOSE:
+            return {}
+        return {other: legal for other, legal in self._actions.items() if other != seat}
 
     def check_seat(self, seat: Seat | None) -> None:
         """Refuse a seat that there is not: -1 would be the last one's hand."""

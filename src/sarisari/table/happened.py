@@ -30,7 +30,7 @@ Fact: TypeAlias = Undone | Clock | Seated | SaltHash | Salt | Agreement | Stoppe
 KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Entry)}
 
 
-class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Happened(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """An entry of the journal for a watcher: an event as it is told to that seat, or a fact that
     all may know. An event of an earlier trick, where history is not open, has neither."""
 

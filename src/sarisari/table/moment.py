@@ -19,7 +19,7 @@ from sarisari.table.journal import Opening, Player
 Prompt: TypeAlias = tuple[Message, tuple[str, ...]]  # what a seat is asked, and what is legal
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     """Who sits at a seat, and which bot stands in for a person who is away."""
 
     player: Player | None
@@ -41,7 +41,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
         return self.stand_in or (None if self.player is None else self.player.bot)
 
 
-class Clocks(msgspec.Struct, frozen=True):
+class Clocks(msgspec.Struct, frozen=True, gc=False):
     """What is left on the clocks of a table; all times in ms."""
 
     now: int  # the time of the last entry; time never runs backwards
@@ -51,7 +51,7 @@ class Clocks(msgspec.Struct, frozen=True):
     while_away: bool = False  # paused because nobody was there
 
 
-class Request(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True, gc=False):
     """Something that a person asks all others for; `keep` events stay if it is an undo."""
 
     seat: Seat
@@ -61,7 +61,7 @@ class Request(msgspec.Struct, frozen=True):
     yes: frozenset[Seat] = frozenset()
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """A table at one moment. States in it are shared: never change one, copy it."""
 
     opening: Opening  # with complete options

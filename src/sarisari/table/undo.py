@@ -11,7 +11,7 @@ from sarisari.core.message import Message, Refused, say
 from sarisari.table.moment import Moment
 
 
-class UndoOffer(msgspec.Struct, frozen=True):
+class UndoOffer(msgspec.Struct, frozen=True, gc=False):
     """What undo would be for a person: `keep` events would stay. `how` is None if it is not
     open to it, and `why` says why."""
 

@@ -85,8 +85,8 @@ def append_together(db: sqlite3.Connection, appended: Sequence[Appended]) -> boo
     slowly: for a store under load it counts how many there are."""
     rows = ", ".join(["(?, ?, ?)"] * len(appended))
     done = db.execute(
-        f"WITH wanted (id, at, entry) AS (VALUES {rows})"  # noqa: S608
-        " INSERT INTO journal (table_id, at, entry)"
+        "INSERT INTO journal (table_id, at, entry)"  # noqa: S608
+        f" WITH wanted (id, at, entry) AS (VALUES {rows})"
         " SELECT wanted.id, wanted.at, wanted.entry FROM wanted JOIN tables USING (id)"
         " WHERE tables.status = 'running' AND wanted.at ="
         " (SELECT coalesce(max(journal.at) + 1, 0) FROM journal WHERE table_id = wanted.id)",

@@ -1,8 +1,8 @@
 """The one thread that writes, with group commit.
 
-While a transaction goes to the disk others wait; the next one takes all of them together. So the
-more writers there are, the fewer flushes each of them costs. Nobody hears of a write before it is
-safe.
+While a transaction goes to the disk others wait; the next one takes all of them together, and
+when there are many it gives more of them a moment to come. So the more writers there are, the
+fewer flushes each of them costs. Nobody hears of a write before it is safe.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,8 @@ from sarisari.server.store.rows import Appended
 from sarisari.server.store.tables import append_together
 
 BATCH = 512  # jobs in one transaction at most, so that none waits long for the others
+CROWD = 3  # jobs in one transaction from which on the next one waits for company
+PATIENCE, LONGEST_PATIENCE = 0.001, 0.01  # seconds: for each job of the last one, and at most
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
@@ -71,7 +74,10 @@ class Writer:
 
     def _run(self) -> None:
         is_last = False
+        jobs: Sequence[Job] = ()
         while not is_last:
+            if len(jobs) >= CROWD:
+                time.sleep(min(PATIENCE * len(jobs), LONGEST_PATIENCE))
             jobs, is_last = self._waiting()
             self._write(jobs)
             self._tell(jobs)
