@@ -70,8 +70,7 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
         """What a seat, or an onlooker, sees of it."""
         event = self.event
         if isinstance(event, Deal):
-            hand = None if seat is None else event.hands[seat]
-            return Seen(deal=SeenDeal(hand, event.aside))
+            return _seen_deal(None if seat is None else event.hands[seat], event.aside)
         if self.others is not None and seat != event.seat:
             return self.others.event
         return _seen_action(event.seat, event.do)
@@ -81,6 +80,12 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
         if self.others is not None and isinstance(self.event, Action) and seat != self.event.seat:
             return self.others
         return Told(self.seen(seat), self.tell)
+
+
+@lru_cache(maxsize=4096)
+def _seen_deal(hand: tuple[str, ...] | None, aside: str | None) -> Seen:
+    """The same hand is looked at after every action of its round."""
+    return Seen(deal=SeenDeal(hand, aside))
 
 
 @lru_cache(maxsize=4096)
