@@ -6,6 +6,7 @@
 
 ## Pieces of sentences
 
+language-name = English
 suit =
     { $id ->
         [passionfruit] passion fruit
@@ -532,6 +533,8 @@ play-nameless = Player { $number }
 play-question = { $seat }, your choice:
 play-enter = [Enter] goes on
 play-enter-more = [Enter] more
+play-yes = y yes
+play-no = n no
 play-type-something = Type a number or an action; ? explains
 play-pass = Pass the screen to { $seat }. Press Enter when only { $seat } is looking.
 play-pass-or-undo = Pass the screen to { $seat }. Press Enter when only { $seat } is looking, or type u to take back what you did.

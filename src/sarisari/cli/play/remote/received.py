@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 
+from sarisari.cli.language import own_words
 from sarisari.core.game import View
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.games.bastos.view import BastosView
 from sarisari.games.tanuki.view import TanukiView
 from sarisari.games.tindahan.view import TindahanView
 from sarisari.server.messages import FrozenShown, NotDone, ServerMessage, TableShown
-from sarisari.text import catalogue
 
 VIEWS: dict[str, type[View]] = {
     "tindahan": TindahanView,
@@ -60,7 +60,7 @@ def printable(value: Any) -> Any:
 def known_message(message: Message, text: str) -> Message:
     """A refusal in our words if we have some for it, else in the server's."""
     try:
-        catalogue().refusal(message)
+        own_words().refusal(message)
     except (LookupError, ValueError, TypeError):
         return say("play-server-says", sentence=shown(text, LONGEST_SENTENCE))
     return message

@@ -1,0 +1,1038 @@
+# Toutes les phrases des jeux en français. Un fichier est une langue : voir CONTRIBUTING.md.
+#
+# Un mot par chose, et on tutoie :
+#   trick pli (jamais levée) · round manche · game partie (le titre : jeu) · deal donne, distribuer
+#   lead entamer, entame · led suit couleur demandée, fruit demandé · follow fournir
+#   void ne pas avoir de … · trump atout · to trump couper · discard se défausser de
+#   declare déclarer (l’atout) · bid annonce, annoncer · climb monter
+#   stall étal · seller vendeur · cart charrette · spend a card dépenser une carte · aside écartée
+#   kettle bouilloire · raccoon dog tanuki · open à découvert · hide cacher · chip jeton
+#   score sheet feuille de score · seat place · chair chaise · host hôte · ready feu vert
+#   onlooker qui regarde · stand-in bot remplaçant · take back revenir sur un coup
+#   record enregistrement · journal journal · store dépôt · commitment engagement · salt sel
+#
+# Une carte se nomme comme au tarot : « 7 de mangue », « 4 de passion », « 9 rouge », toujours avec
+# « le » ou « du ».
+# Les personnes n’ont pas de genre : ni « prêt », ni « absente » ; et jamais « de » devant un nom
+# (de Ben, mais d’Ada).
+# Paramètres : comme dans en.ftl. Les attributs de « suit » et de « card » s’y ajoutent sous le nom
+# du paramètre : $suit-the (la mangue), $suit-some (de la mangue), $suit-of (de mangue),
+# $suit-stall (des mangues), $suit-card (comme sur une carte), $trump-the, $cards-the (le 2 de mangue
+# et le 7 de mangue), $cards-the-rank (le 2 et le 7), $cards-rank (2 et 7).
+
+## Morceaux de phrases
+
+suit =
+    { $id ->
+        [banana] banane
+        [mango] mangue
+        [pineapple] ananas
+        [passionfruit] fruit de la passion
+        [red] rouge
+        [blue] bleu
+        [green] vert
+        [yellow] jaune
+       *[other] { $id }
+    }
+    .the =
+        { $id ->
+            [banana] la banane
+            [mango] la mangue
+            [pineapple] l’ananas
+            [orange] l’orange
+            [passionfruit] le fruit de la passion
+            [red] le rouge
+            [blue] le bleu
+            [green] le vert
+            [yellow] le jaune
+           *[other] le { $id }
+        }
+    .some =
+        { $id ->
+            [banana] de la banane
+            [mango] de la mangue
+            [pineapple] de l’ananas
+            [orange] de l’orange
+            [passionfruit] du fruit de la passion
+            [red] du rouge
+            [blue] du bleu
+            [green] du vert
+            [yellow] du jaune
+           *[other] du { $id }
+        }
+    .of =
+        { $id ->
+            [banana] de banane
+            [mango] de mangue
+            [pineapple] d’ananas
+            [orange] d’orange
+            [passionfruit] de fruit de la passion
+            [red] de rouge
+            [blue] de bleu
+            [green] de vert
+            [yellow] de jaune
+           *[other] de { $id }
+        }
+    .stall =
+        { $id ->
+            [banana] des bananes
+            [mango] des mangues
+            [pineapple] des ananas
+            [orange] des oranges
+            [durian] des durians
+            [passionfruit] des fruits de la passion
+           *[other] des { $id }
+        }
+    .card =
+        { $id ->
+            [banana] de banane
+            [mango] de mangue
+            [pineapple] d’ananas
+            [orange] d’orange
+            [passionfruit] de passion
+            [red] rouge
+            [blue] bleu
+            [green] vert
+            [yellow] jaune
+           *[other] de { $id }
+        }
+card = { $rank } { $suit-card }
+    .the = le { $rank } { $suit-card }
+    .the-rank = le { $rank }
+    .rank = { $rank }
+seat = la place { $number }
+you = toi
+    .place = last
+list-two = { $first } et { $second }
+list-more = { $first }, { $second }
+language-name = Français
+with-clause = { $sentence } ({ $clause })
+
+## Noms des jeux
+
+game-tindahan = Tindahan
+game-bastos = Bastos
+game-tanuki = Tanuki to Chagama
+game-bandu = Bandu
+
+## Invites
+
+waiting-for = On attend { $seats }.
+deal-awaited = Les cartes vont être distribuées.
+
+tindahan-start = Tu commences. Joue une carte au choix, ou déplace la charrette vers un autre étal : son fruit devient l’atout à la place { $trump-some }.
+tindahan-after-cart = { $seat } a déplacé la charrette vers l’étal { $trump-stall } : tu dois jouer une carte, n’importe laquelle.
+tindahan-follow = Joue une carte : fournis { $suit-some }. Tes vendeurs sont tous placés.
+tindahan-follow-or-seller = Joue une carte : fournis { $suit-some }, ou envoie un vendeur à l’étal { $suit-stall }.
+tindahan-follow-or-spend = Joue une carte : fournis { $suit-some }, ou dépense une carte au choix pour envoyer un vendeur à son étal.
+tindahan-void = Tu n’as pas { $suit-of }. Joue une carte au choix. Tes vendeurs sont tous placés.
+tindahan-void-or-seller = Tu n’as pas { $suit-of }. Joue une carte au choix, ou envoie un vendeur à l’étal { $suit-stall }.
+tindahan-void-or-spend = Tu n’as pas { $suit-of }. Joue une carte au choix, ou dépenses-en une pour envoyer un vendeur à son étal.
+
+bastos-choose = Choisis ton Bastos. Tout le monde le montre en même temps.
+bastos-waiting = Ton Bastos est le { $card }. On attend { $seats }.
+bastos-change = Ton Bastos mène le pli : monte ou baisse un fruit d’un cran, ou ne change rien.
+bastos-lead = À toi d’entamer. Joue une carte au choix. Avec { $suit-the }, ton Bastos, tu ne peux pas gagner, mais tu peux changer une valeur.
+bastos-follow = Joue une carte : fournis { $suit-some }.
+bastos-climb = Joue une carte : fournis { $suit-some }, et plus haut que ce qui est posé.
+bastos-void = Tu n’as pas { $suit-of }. Joue une carte au choix.
+bastos-void-may-declare = Tu n’as pas { $suit-of }. Joue une carte au choix, et fais-en l’atout si tu veux.
+
+tanuki-bid = Combien de plis feras-tu, de 0 à { $highest } ? Toutes les annonces se montrent ensemble.
+tanuki-waiting = Tu annonces { $bid }. On attend { $seats }.
+tanuki-lead = À toi d’entamer. Joue une carte au choix.
+tanuki-follow = Joue une carte : fournis { $suit-some }.
+tanuki-follow-or-hide = Joue une carte : fournis { $suit-some }. Un tanuki peut se cacher dans une bouilloire ; il y vaut 0.
+tanuki-void = Tu n’as pas { $suit-of }. Joue une carte au choix.
+tanuki-void-or-hide = Tu n’as pas { $suit-of }. Joue une carte au choix. Un tanuki peut se cacher dans une bouilloire ; il y vaut 0.
+
+## Refus, dans tous les jeux
+
+no-such-seat = Cette place n’existe pas : les places sont numérotées de 0 à { $highest }
+game-is-over = La partie est finie
+deal-comes-first = Les cartes ne sont pas encore distribuées
+deal-not-due = Une donne ne vient qu’entre deux manches, et celle-ci n’est pas finie
+not-your-turn = Ce n’est pas ton tour : on attend { $seats }
+already-chosen = Ton choix est fait et ne change plus : on attend encore { $seats }
+unknown-action = « { $action } » n’est pas une action de ce jeu
+not-in-hand = Tu n’as pas le { $card } en main
+follow-suit = Fournis { $suit-some } : tu as encore { $cards-the-rank }
+must-climb = Il faut monter, et tu le peux, avec { $cards-the-rank } { $suit-card }
+suit-not-in-play = Il n’y a pas { $suit-of } dans cette partie, seulement { $suits-some }
+
+deal-hands =
+    { $players ->
+        [one] Une donne pour { $players } place demande { $players } main
+       *[other] Une donne pour { $players } places demande { $players } mains
+    }, pas { $count }
+deal-size =
+    { $size ->
+        [one] Chaque place reçoit { $size } carte
+       *[other] Chaque place reçoit { $size } cartes
+    }, mais la place { $number } en a { $count }
+deal-card-unknown = La carte « { $name } » n’existe pas
+deal-card-not-in-play = Le { $card } n’est pas en jeu dans cette partie
+deal-card-twice = Le { $card } est distribué deux fois
+deal-aside-missing = À quatre, une carte est écartée : la donne doit la nommer, sous « aside »
+deal-aside-extra = Aucune carte n’est écartée : la donne ne doit pas avoir de « aside »
+
+option-unknown = L’option « { $option } » n’existe pas ; il y a { $names }
+option-value = L’option { $option } ne peut pas valoir { $value } ; au choix : { $values }
+option-suits = L’option { $option } doit nommer { $count } fruits différents parmi { $names }, et non { $value }
+option-suits-with = L’option { $option } doit nommer { $count } fruits différents parmi { $names }, dont { $suit-the }, et non { $value }
+
+## Tindahan : refus
+
+tindahan-must-play = La charrette a été déplacée : tu dois jouer une carte
+tindahan-cart-only-first = Seule la personne qui commence le pli peut déplacer la charrette
+tindahan-cart-same = La charrette est déjà à l’étal { $suit-stall } : déplace-la vers un autre
+tindahan-seller-costs = Dans cette partie, un vendeur coûte une carte : dépenses-en une de ta main
+tindahan-seller-free = Dans cette partie, un vendeur ne coûte pas de carte : envoies-en un à l’étal du fruit demandé
+tindahan-starter-no-seller = Tu commences le pli : pas de vendeur, joue une carte ou déplace la charrette
+tindahan-no-seller-after-cart = La charrette a été déplacée : tu dois jouer une carte, pas de vendeur maintenant
+tindahan-no-sellers-left = Tes neuf vendeurs sont tous placés : joue une carte
+
+## Bastos : refus
+
+bastos-choose-first = Choisis d’abord une carte de ta main comme Bastos
+bastos-chosen = Tous les Bastos sont choisis : maintenant, on joue les cartes
+bastos-change-first = Change d’abord une valeur, ou garde-les toutes : ton Bastos mène le pli
+bastos-no-change-due = Aucune valeur ne peut changer maintenant : il faut une carte de son propre Bastos en tête du pli
+bastos-value-highest = { $suit-the } est déjà à { $value } et ne peut plus monter
+bastos-value-lowest = { $suit-the } est déjà à { $value } et ne peut plus baisser
+bastos-leader-no-trump = Tu entames le pli : pour déclarer l’atout, il faut ne pas pouvoir fournir
+bastos-trump-only-void = Tu peux fournir { $suit-some } : tu ne peux donc pas déclarer l’atout
+bastos-trump-already = L’atout de cette manche est déjà { $trump-the }
+bastos-trump-is-bastos = { $suit-the } ne peut pas être atout : c’est le Bastos choisi par { $seats }
+
+## Tanuki : refus
+
+tanuki-bid-first = Annonce d’abord combien de plis tu feras
+tanuki-bid-range = Une annonce est un nombre de 0 à { $highest }
+tanuki-bids-made = Toutes les annonces sont faites : maintenant, on joue les cartes
+tanuki-kettle-cannot-hide = Le { $card } est une bouilloire : seuls les tanukis se cachent
+tanuki-not-a-kettle = Le { $card } n’est pas une bouilloire : les bouilloires sont les 2, les 5 et les 8
+tanuki-kettle-not-here = Le { $kettle } n’est pas dans ce pli
+tanuki-kettle-taken = Un tanuki se cache déjà dans le { $kettle }
+tanuki-too-small = Le { $card } est plus petit que la bouilloire, le { $kettle } : seul un tanuki plus grand s’y cache
+
+## Ce qui se passe
+
+round-starts = Manche { $round } sur { $rounds } : { $leader } entame.
+leads =
+    { $you ->
+        [yes] Tu entames avec le { $card }.
+       *[no] { $seat } entame avec le { $card }.
+    }
+follows =
+    { $you ->
+        [yes] Tu fournis le { $card }.
+       *[no] { $seat } fournit le { $card }.
+    }
+trumps =
+    { $you ->
+        [yes] Tu coupes avec le { $card }.
+       *[no] { $seat } coupe avec le { $card }.
+    }
+discards =
+    { $you ->
+        [yes] Tu te défausses du { $card }.
+       *[no] { $seat } se défausse du { $card }.
+    }
+plays-other-colour =
+    { $you ->
+        [yes] Tu ne peux pas fournir et joues le { $card }.
+       *[no] { $seat } ne peut pas fournir et joue le { $card }.
+    }
+wins-trick =
+    { $you ->
+        [yes] Tu remportes le pli avec le { $card }
+       *[no] { $seat } remporte le pli avec le { $card }
+    } : { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    } jusqu’ici.
+nobody-wins-trick = Personne ne peut remporter ce pli : { $leader } entame de nouveau.
+chooses-in-secret =
+    { $you ->
+        [yes] Tu as fait ton choix.
+       *[no] { $seat } a fait son choix.
+    }
+round-over = La manche { $round } est finie.
+round-points =
+    { $you ->
+        [yes] Tu marques
+       *[no] { $seat } marque
+    } { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }, { $total } au total.
+
+tindahan-moves-cart =
+    { $you ->
+        [yes] Tu déplaces
+       *[no] { $seat } déplace
+    } la charrette vers l’étal { $suit-stall } : { $suit-the } est atout.
+tindahan-sends-seller =
+    { $you ->
+        [yes] Tu envoies
+       *[no] { $seat } envoie
+    } un vendeur à l’étal { $suit-stall } : { $count } sur place.
+tindahan-spends =
+    { $you ->
+        [yes] Tu dépenses le { $card } et envoies
+       *[no] { $seat } dépense le { $card } et envoie
+    } un vendeur à l’étal { $suit-stall } : { $count } sur place.
+
+bastos-chooses =
+    { $you ->
+        [yes] Tu choisis
+       *[no] { $seat } choisit
+    } le { $card } comme Bastos, en secret.
+bastos-shown =
+    { $you ->
+        [yes] Ton Bastos est le { $card }.
+       *[no] { $seat } a pour Bastos le { $card }.
+    }
+bastos-value = { $suit-the } vaut { $value }.
+bastos-declares =
+    { $you ->
+        [yes] Tu ne peux pas fournir et déclares le { $card }
+       *[no] { $seat } ne peut pas fournir et déclare le { $card }
+    } : { $suit-the } est atout, sa valeur tombe à { $value }.
+bastos-raises =
+    { $you ->
+        [yes] Tu fais
+       *[no] { $seat } fait
+    } monter { $suit-the } à { $value }.
+bastos-lowers =
+    { $you ->
+        [yes] Tu fais
+       *[no] { $seat } fait
+    } baisser { $suit-the } à { $value }.
+bastos-keeps =
+    { $you ->
+        [yes] Tu laisses
+       *[no] { $seat } laisse
+    } toutes les valeurs comme elles sont.
+
+tanuki-bids =
+    { $you ->
+        [yes] Tu annonces
+       *[no] { $seat } annonce
+    } { $bid }, en secret.
+tanuki-bid-shown =
+    { $you ->
+        [yes] Tu annonces { $bid }.
+       *[no] { $seat } annonce { $bid }.
+    }
+tanuki-hides =
+    { $you ->
+        [yes] Tu caches
+       *[no] { $seat } cache
+    } le { $card } dans le { $kettle }.
+tanuki-hides-unseen =
+    { $you ->
+        [yes] Tu caches
+       *[no] { $seat } cache
+    } un tanuki dans le { $kettle }.
+
+## Résultats
+
+result-won =
+    { $you ->
+        [yes] Tu gagnes
+       *[no] { $seats } gagne
+    } avec { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+result-shared =
+    { $you ->
+        [yes] { $seats } partagez
+       *[no] { $seats } partagent
+    } la première place avec { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+result-author =
+    Égalité à { $points } : { $author } gagne ; { $you ->
+        [yes] { $seats } partagez
+       *[no] { $seats } partagent
+    } la première place.
+result-exact =
+    Égalité à { $points } : { $you ->
+        [yes] tu l’emportes
+       *[no] { $seats } l’emporte
+    } avec le plus d’annonces exactes, { $count }.
+result-shared-exact =
+    { $you ->
+        [yes] { $seats } partagez
+       *[no] { $seats } partagent
+    } la victoire : { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } et autant d’annonces exactes.
+
+## Feuilles de score
+
+sheet-tricks =
+    { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    } à 2 points
+sheet-cards-left =
+    { $count ->
+        [one] { $count } carte restée
+       *[other] { $count } cartes restées
+    } en main
+sheet-stall-first = Étal { $suit-stall } : le plus de vendeurs, { $count }
+sheet-stall-first-trump = Étal { $suit-stall }, atout : le plus de vendeurs, { $count }
+sheet-stall-first-tied = Étal { $suit-stall } : à égalité en tête avec { $seats }, à { $count } ; premier et deuxième prix partagés
+sheet-stall-first-tied-trump = Étal { $suit-stall }, atout : à égalité en tête avec { $seats }, à { $count } ; premier et deuxième prix partagés
+sheet-stall-second = Étal { $suit-stall } : deuxième en vendeurs, { $count }
+sheet-stall-second-trump = Étal { $suit-stall }, atout : deuxième en vendeurs, { $count }
+sheet-stall-second-tied = Étal { $suit-stall } : à égalité en deuxième avec { $seats }, à { $count } ; deuxième prix partagé
+sheet-stall-second-tied-trump = Étal { $suit-stall }, atout : à égalité en deuxième avec { $seats }, à { $count } ; deuxième prix partagé
+sheet-shutout = Ni pli ni vendeur : autant de points que le meilleur score de la manche, { $top }
+sheet-fruit =
+    { $suit } à { $value } : { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    } ({ $cards-rank })
+sheet-taken =
+    Annonce de { $bid }, { $count ->
+        [one] { $count } pli fait
+       *[other] { $count } plis faits
+    }
+sheet-exact = Annonce de { $bid } tenue exactement
+sheet-missed-under =
+    { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    } de moins que l’annonce de { $bid }
+sheet-missed-over =
+    { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    } de plus que l’annonce de { $bid }
+sheet-over-free =
+    { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    } de plus que l’annonce de { $bid }, ce qui ne coûte rien ici
+sheet-zero-met = Annonce de 0, et aucun pli fait
+sheet-zero-missed =
+    Annonce de 0, mais { $count ->
+        [one] { $count } pli fait
+       *[other] { $count } plis faits
+    }
+
+## Enregistrements et moteur
+
+line-too-long = La ligne dépasse { $count } octets
+line-not-utf8 = La ligne n’est pas en UTF-8 : l’octet { $byte } est faux
+line-blank = La ligne est vide
+line-not-json = La ligne n’est pas du JSON : { $why }, colonne { $column }
+line-nested = La ligne a trop de niveaux imbriqués
+line-not-object = La ligne est du JSON, mais pas un objet
+line-missing = Le fichier est vide
+header-missing = Un enregistrement commence par un en-tête avec un nombre entier « sarisari »
+header-format = L’en-tête dit « sarisari » { $value }, mais ce programme lit { $known }
+header-game = Le jeu « { $game } » n’existe pas ; il y a { $names }
+header-game-coming = Le jeu « { $game } » ne se joue pas encore ; il y a { $names }
+header-rules = La version des règles est { $value }, mais ce programme connaît { $known }
+header-options = « options » doit être un objet
+event-missing = La ligne n’a ni « deal », ni « do », ni « settle »
+event-several = La ligne a { $names }, mais un événement n’en a qu’un
+event-seat = Il manque à la ligne un nombre entier « seat »
+event-do = « do » doit être un texte
+deal-shape = Il faut à une donne « hands », une liste de listes de noms de cartes, et « aside » seulement si une carte est écartée
+settle-not-here = Rien ne se stabilise dans un jeu de cartes
+
+legal-header = un en-tête comme { $example }
+legal-deal = une donne
+legal-nothing = rien, car la partie est finie
+legal-actions = la place { $number } peut faire { $actions }
+bad-line = { $file }, ligne { $line } : { $sentence }. Permis ici : { $legal }.
+step-needs-file = Pour avancer pas à pas, donne un fichier : l’entrée standard sert à tes réponses
+bad-file = { $file } : { $why }
+
+engine-start = Commence par « new » et un en-tête
+engine-request = Il faut à la demande l’un de ces mots : { $names }
+engine-several = La demande a { $names }, mais une seule reçoit réponse à la fois
+engine-true = « { $name } » doit être true
+engine-seed = Il faut à une donne au hasard une « seed » : un nombre entier de 0 à 18446744073709551615
+engine-view = « view » doit être une place ou null
+engine-best = « best » doit être une place
+engine-bot = « bot » doit être le nom d’un bot
+engine-budget = « { $name } » doit être un nombre entier à partir de 1
+engine-bot-seed = La « seed » d’un bot doit être un nombre entier de 0 à 18446744073709551615
+undo-count = « undo » doit être un nombre entier de 1 à { $count }
+undo-nothing = Il n’y a aucun coup sur lequel revenir
+
+## La table : refus
+
+table-is-over = Cette table est finie
+no-such-moment =
+    Cette table n’en est pas là : { $count ->
+        [one] il y a { $count } entrée
+       *[other] il y a { $count } entrées
+    }
+time-shape = Une heure est un nombre de millisecondes, à partir de 0
+look-again = Quelque chose a changé depuis que tu as regardé : regarde encore
+time-is-up = Ton temps est écoulé
+time-is-left = { $seat } a encore du temps
+clock-stands = Le temps ne court pas en ce moment pour { $seat }
+clock-whose = Dis à qui le temps manque
+clock-for-all = Toutes les horloges s’arrêtent et repartent ensemble
+clock-paused = La table est déjà en pause
+clock-not-paused = La table n’est pas en pause
+table-paused = La table est en pause : personne ne joue avant la reprise
+no-clock = Cette table n’a pas d’horloges
+stand-in-acts = Le bot « { $bot } » joue à cette place : reprends-la d’abord
+no-stand-in = Aucun bot ne remplace quelqu’un ici
+people-only = Seule une personne qui joue à cette table peut faire cela
+undo-off = À cette table, on ne revient pas sur un coup
+ask-first = Il faut pour cela l’accord de tous ({ $seats }) : demande-le d’abord
+asked-already = { $seat } a demandé quelque chose : réponds d’abord
+nothing-asked = Personne n’a demandé cela
+answered-already = Tu as déjà répondu
+deal-players-first = Une place est encore vide : on distribue quand tout le monde est là
+deal-salts-first = On distribue quand chaque personne a donné son sel
+salt-no-commitment = Les donnes de cette table ne viennent d’aucun secret : pas besoin de sels
+salt-not-now = Ce n’est pas le moment : on promet d’abord tous les sels, puis on les montre
+salt-once = Tu as déjà donné cela
+salt-hash-shape = L’empreinte d’un sel a 64 chiffres, de 0 à 9 et de a à f
+salt-shape = Un sel a de 16 à 64 lettres minuscules et chiffres
+salt-not-promised = Tu n’as pas promis de sel
+salt-other = Ce n’est pas le sel que tu as promis
+salting-under-way = Les sels des donnes arrivent en ce moment : personne ne peut venir ni partir
+secret-no-commitment = Les donnes de cette table ne viennent d’aucun secret
+secret-too-early = Le secret se montre quand il n’y a plus rien à distribuer
+secret-known = Le secret est déjà connu
+secret-shape = Un secret a 32 octets, écrits en 64 chiffres de 0 à 9 et de a à f
+secret-other = Ce n’est pas le secret de l’engagement
+secret-deal = La donne de la manche { $round } ne vient pas de ce secret
+name-shape = « { $name } » n’est pas un nom : il faut de 1 à { $count } caractères imprimables
+name-taken = Quelqu’un s’appelle déjà « { $name } » ici
+leave-too-late = La partie a commencé : laisse plutôt un bot te remplacer
+rated-no-replacing = À une table classée, personne n’est remplacé
+rated-no-ending = Une partie classée qui a commencé finit selon ses règles, ou si tout le monde est d’accord
+stand-in-later = Un bot ne remplace que quelqu’un qui joue déjà à cette place
+stand-in-for-person = Un bot ne remplace qu’une personne
+seat-as-it-was = C’est déjà le cas
+terms-rated = Une table classée n’a ni conseils, ni retour sur un coup, ni historique ouvert
+opening-players =
+    { $players ->
+        [one] La partie se joue à { $players } place
+       *[other] La partie se joue à { $players } places
+    }, mais il y en a { $count }
+opening-shape = Ce n’est pas l’ouverture d’une table : { $why }
+commitment-shape = Un engagement a 64 chiffres, de 0 à 9 et de a à f
+commitment-missing = Il y a un numéro d’engagement, mais pas d’engagement
+
+## Vérifier un enregistrement
+
+proof-shape = Ce qui doit prouver les donnes est illisible : { $why }
+proof-seats =
+    { $players ->
+        [one] Il y a { $players } place
+       *[other] Il y a { $players } places
+    }, mais des sels ou leurs empreintes pour { $count }
+verify-no-commitment = Il n’y a rien à vérifier : sans engagement dans l’enregistrement, rien ne prouve ses donnes.
+verify-no-secret = Il n’y a encore rien à vérifier : le secret est publié quand la table est finie.
+verify-ok = ok
+verify-fails = FAUX
+verify-events =
+    { $count ->
+        [0] Il n’y a aucun événement.
+        [one] Le seul événement est permis.
+       *[other] Les { $count } événements sont tous permis.
+    }
+verify-secret-other = Le secret n’est pas celui de l’engagement.
+verify-commitment = Le secret est bien celui de l’engagement.
+verify-commitment-number = Le secret est bien celui de l’engagement numéro { $count }.
+verify-salt = { $seat } a bien donné le sel promis.
+verify-deal = Manche { $round } : la donne vient bien du secret et des sels.
+verify-salt-missing = { $seat } a promis un sel, et aucun n’est montré.
+verify-salt-unpromised = { $seat } n’a jamais promis le sel qui est montré.
+verify-salt-other = { $seat } montre un sel qui n’a pas l’empreinte promise.
+verify-deal-differs = Manche { $round } : { $seat } a le { $card } et devrait avoir { $cards-the }.
+verify-no-salts = Personne n’a donné de sel : rien ne prouve que le serveur n’a pas choisi le secret pour ses donnes.
+verify-all-good = Tout concorde.
+verify-bad =
+    { $count ->
+        [one] { $count } vérification échoue.
+       *[other] { $count } vérifications échouent.
+    }
+
+## Bots
+
+bot-random = Hasard
+bot-random-about = Fait tout ce qui est permis, sans rien préférer.
+bot-casual = Tranquille
+bot-casual-about = Joue d’instinct, avec quelques bonnes habitudes, comme à la table de la cuisine.
+bot-unknown = Aucun bot ne s’appelle « { $name } » : il y a { $names }
+bot-key = Un bot n’a pas de « { $budget } » : derrière « { $name }: », il n’y a que { $names }
+bot-key-twice = « { $budget } » est donné deux fois au bot
+bot-budget = « { $budget } » doit être, pour un bot, un nombre entier à partir de 1
+
+## Bots venus d’ailleurs
+
+bot-outside = { $name }
+bot-outside-about = Un programme venu d’ailleurs : { $command }.
+bot-outside-shape = Un bot venu d’ailleurs s’écrit NOM=commande, et non « { $value } »
+bot-outside-ours = « { $name } » est un bot de la maison : donne un autre nom au tien
+bot-outside-twice = Le bot « { $name } » est donné deux fois
+bot-command = « { $command } » n’est pas une commande qu’on puisse lancer : vérifie ses guillemets
+bot-gone-unknown = Personne n’a dit comment lancer « { $name } » (--bot { $name }='commande')
+bot-gone-start = « { $command } » n’a pas pu démarrer : { $why }
+bot-gone-ended = Le programme s’est terminé avec le statut { $status }
+bot-gone-signal = Le programme a été arrêté par le signal { $signal }
+bot-gone-closed = Le programme a fermé ses tubes
+bot-gone-silent =
+    { $time ->
+        [one] Le programme n’a pas répondu en { $time } seconde
+       *[other] Le programme n’a pas répondu en { $time } secondes
+    }
+bot-gone-long = Le programme a répondu par une ligne de plus de { $count } octets
+bot-gone-unasked = Le programme a parlé sans qu’on lui demande rien : « { $answer } »
+bot-gone-not-json = Le programme a répondu « { $answer } », qui n’est pas du JSON
+bot-gone-no-do = Le programme a répondu « { $answer } », qui n’est pas un objet avec un texte « do »
+bot-gone-illegal = Le programme a répondu « { $action } », qui n’est pas permis ici
+
+## Une partie racontée dans le terminal
+
+story-trick = Pli { $count }
+story-left-over = Carte écartée : { $card-the }
+story-sheet = Feuille de score de la manche { $round }
+story-player = Qui
+story-points = Points
+story-reason = Pour
+story-clause = Clause
+story-total = Cette manche ; en tout { $total }
+story-place =
+    { $rank }. { $seat }, { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+story-stops = L’enregistrement s’arrête ici, avant la fin de la partie.
+story-on = [Entrée] continuer, [q] quitter
+
+## Jouer dans le terminal : l’écran
+
+play-title = { $game }, manche { $round }/{ $rounds }
+play-keys = ? règle  l plis  s scores  u annuler  q quitter
+play-player = Qui
+play-points = Points
+play-tricks = Plis
+play-cards = Cartes
+play-sellers = Vendeurs
+play-bid = Annonce
+play-chips = Jetons
+play-bastos = Bastos
+play-this-trick = Ce pli
+play-last-trick = Dernier pli
+play-choice = Choix
+play-best = { $what } (mène)
+play-won = { $what } (gagne)
+play-chooses = choisit encore
+play-has-chosen = a choisi
+play-did-cart = charrette : { $suit }
+play-did-seller = un vendeur
+play-did-spend = un vendeur pour le { $card }
+play-did-hide = { $card } dans { $kettle-the }
+play-did-hide-unseen = un tanuki dans { $kettle-the }
+play-suit =
+    { $game ->
+        [tindahan] Étal
+        [bastos] Valeur
+       *[other] Couleur
+    }
+play-trump = atout
+play-name = { $name }
+play-value = { $value }
+play-aside = Écartée
+play-hand = Ta main
+play-hand-kettles = Ta main ([ ] : bouilloire)
+play-no-number = Il n’y a pas de numéro { $number } ici : choisis de { $lowest } à { $highest }
+play-you = (toi) { $clock }
+play-person = { $clock }
+play-bot = (bot) { $clock }
+play-stand-in = (bot remplaçant) { $clock }
+
+## Jouer dans le terminal : la conversation
+
+play-about =
+    { $game ->
+        [tindahan] Des plis de fruits, et des vendeurs qui se disputent les étals d’un marché.
+        [bastos] Des plis de fruits dont la valeur monte et baisse, et un point faible pour chacun.
+       *[other] Dis combien de plis tu feras ; les tanukis se cachent dans les bouilloires.
+    }
+play-menu = { $number }  { $game }, de { $lowest } à { $highest } places
+play-which-game = Quel jeu ? Un numéro de 1 à { $count }, ou q :
+play-how-many = À combien, de { $lowest } à { $highest } ? [{ $lowest }]
+play-name-question = Nom de la personne { $number } [{ $name }] :
+play-nameless = Joueur { $number }
+play-question = { $seat }, à toi de choisir :
+play-enter = [Entrée] pour continuer
+play-enter-more = [Entrée] pour la suite
+play-type-something = Tape un numéro ou une action ; ? explique
+play-yes = o oui y yes
+play-no = n non no
+play-pass = Passe l’écran à { $seat }. Appuie sur Entrée quand personne d’autre ne regarde.
+play-pass-or-undo = Passe l’écran à { $seat }. Appuie sur Entrée quand personne d’autre ne regarde, ou tape u pour revenir sur ton coup.
+play-come-back = Ton temps était écoulé, et un bot a joué pour toi. Appuie sur Entrée pour reprendre la main.
+play-takes-back =
+    { $you ->
+        [yes] Tu reviens sur ton dernier coup.
+       *[no] { $seat } revient sur un coup.
+    }
+play-time-up =
+    { $you ->
+        [yes] Ton temps est écoulé : un bot joue une fois pour toi.
+       *[no] { $seat } n’a plus de temps : un bot joue une fois à sa place.
+    }
+play-is-back =
+    { $you ->
+        [yes] Te revoilà.
+       *[no] { $seat } est de retour.
+    }
+play-undo-agree = { $seat }, acceptes-tu que { $name } revienne sur un coup ? [o/n]
+play-undo-refused = { $seat } a dit non : rien ne change. Appuie sur Entrée.
+play-bot-gone = { $seat } ne peut pas continuer. { $sentence }. Le bot « { $bot } » continue à cette place. Appuie sur Entrée.
+play-bot-instead = Le bot « { $bot } » joue désormais pour { $seat }.
+play-nothing-yet = Il ne s’est encore rien passé dans cette manche.
+play-no-sheets = Aucune manche n’est finie : les feuilles de score viennent à la fin de chacune
+play-help =
+    Tape un numéro, ou une action comme « { $example } » ; Tab la complète.
+    ?  cette page     l  revoir les plis     s  feuilles de score
+    u  annuler        q  quitter : la partie est enregistrée
+play-rule-page = Toutes les règles de ce jeu : docs/rules/fr/{ $game }.md
+play-left = La partie est enregistrée. Pour continuer : sarisari play --resume, ou sarisari play --saved { $file }
+play-record-see = Pour la revoir : sarisari replay { $file }
+play-record-check = Pour vérifier ses donnes : sarisari verify { $file }
+
+## Jouer dans le terminal : tables enregistrées et mauvais usages
+
+play-saved-empty = Il n’y a pas d’ouverture
+play-saved-line = Ce n’est pas une entrée de journal : { $why }
+play-saved-damaged = { $file }, ligne { $line } : { $sentence }. Le fichier est resté comme il était
+play-saved-secret = Le secret de cette table est illisible : { $file } : { $why }
+play-saved-locked = Cette table se joue dans un autre terminal : { $file }
+play-not-saved = Rien n’a pu être enregistré, donc rien ne s’est passé : { $file } : { $why }
+play-nothing-saved = Il n’y a pas de partie à reprendre dans { $file }
+play-saved-round = { $time }  { $game }, manche { $round } sur { $rounds } : { $scores }. { $file }
+play-saved-over = { $time }  { $game }, finie : { $scores }. { $file }
+play-option-shape = Une option s’écrit nom=valeur, et non « { $value } »
+play-option-twice = L’option { $option } est donnée deux fois
+play-seats-or-people = Dis qui joue à quelle place, ou combien de personnes il y a et leurs noms, pas les deux
+play-people =
+    { $count ->
+        [one] À cette table, il ne peut y avoir qu’une personne
+       *[other] À cette table, il peut y avoir de 1 à { $count } personnes
+    }
+play-no-people = Il faut une personne au moins à une place : sarisari demo montre une partie sans personne
+play-names = Il y a plus de noms que de personnes : { $count }
+play-seat-shape = Une place s’écrit 0=Ada ou 2=bot:casual, et non « { $value } »
+play-seat-twice = La place { $number } est donnée deux fois
+play-one-of = N’utilise qu’une seule option parmi --resume, --saved et --list
+play-old-table = Une partie enregistrée garde ses joueurs, ses options et ses conditions : n’en donne pas d’autres avec --resume, --saved ou --list
+
+## Jouer à la table d’un serveur, dans le terminal
+
+play-server-address = « { $value } » n’est pas l’adresse d’un serveur : elle s’écrit http://hôte:7274, et le lien d’une table http://hôte:7274/table/ID
+play-server-table = « { $value } » n’est pas l’identifiant d’une table
+play-server-missing = --table, --login, --watch, --public et --begin-when-full ne vont qu’avec --server
+play-server-not-there = Avec --server, il n’y a pas { $names }
+play-server-one-name = Sur un serveur, chacun a son propre terminal : donne un seul nom
+play-server-unreachable = Aucun serveur ne répond à { $link } : { $why }
+play-server-certificate = Le certificat de { $link } n’est pas digne de confiance : { $why }
+play-server-not-ours = Ce qui répond à { $link } n’est pas un serveur de Sari-sari
+play-server-socket = Le serveur ne nous laisse pas entrer : { $why }
+play-server-forbidden = Le serveur ne nous connaît plus : recommence
+play-server-version = Le serveur est Sari-sari { $version } et parle la version { $value } du protocole, ce programme la version { $known } : l’un des deux est à mettre à jour
+play-server-strange = Le serveur a dit quelque chose que ce programme ne comprend pas : { $why }
+play-server-game = Le serveur joue à « { $game } », que ce programme ne connaît pas : il est à mettre à jour
+play-server-says = Le serveur dit : { $sentence }
+play-server-kept = Ce qui est gardé des serveurs ne peut être ni lu ni écrit : { $file } : { $why }
+play-server-password = Mets ton mot de passe dans { $name } : il n’y a pas de clavier pour le demander
+play-server-ask-password = Mot de passe :
+play-server-nothing = Aucune de tes parties n’est à reprendre à { $link }
+play-server-closed = Cette table a été fermée avant le début de la partie
+play-server-removed = L’hôte t’a fait quitter ta place
+play-server-record = L’enregistrement n’a pas pu être gardé : { $file } : { $why }
+
+play-server-no-tables = Il n’y a pas de table ouverte ici.
+play-server-open =
+    { $number }  { $game }, { $status ->
+        [waiting] { $free ->
+            [0] toutes les chaises prises
+            [one] une chaise libre
+           *[other] { $free } chaises libres
+        }
+       *[other] en cours
+    } : { $names }
+play-server-mine =
+    { $number }  À toi : { $game }, { $status ->
+        [waiting] pas commencée
+       *[other] en cours
+    } : { $names }
+play-server-which =
+    { $count ->
+        [0] n pour une nouvelle table, ou q :
+       *[other] Quelle table ? Un numéro de 1 à { $count }, n pour une nouvelle, ou q :
+    }
+play-server-name = Ton nom [{ $name }] :
+
+play-server-room =
+    { $game }. Rythme { $pace ->
+        [relaxed] détendu
+        [steady] posé
+        [quick] rapide
+       *[other] { $pace }
+    }, retour sur un coup { $undo ->
+        [free] libre
+        [ask] sur demande
+        [off] impossible
+       *[other] { $undo }
+    }.
+play-server-chair-free = { $number }  libre
+play-server-chair-locked = { $number }  gardée libre par l’hôte
+play-server-chair-bot = { $number }  { $name } (bot { $bot })
+play-server-chair =
+    { $number }  { $name }{ $is_you ->
+        [yes] { " " }(toi)
+       *[no] { "" }
+    }{ $is_host ->
+        [yes] , hôte
+       *[no] { "" }
+    }{ $state ->
+        [ready] , feu vert
+        [away] , pas là
+       *[waiting] , pas encore de feu vert
+    }
+play-server-onlookers =
+    { $count ->
+        [one] { $count } personne regarde.
+       *[other] { $count } personnes regardent.
+    }
+play-server-link = Tes amis te rejoignent avec : { $link }
+play-server-room-wait = On attend les autres. (c TEXTE pour parler, q pour partir)
+play-server-room-ready = La table a changé. [Entrée] pour donner ton feu vert. (c TEXTE pour parler, q pour partir)
+play-server-room-begin = Tout le monde est prêt. [Entrée] pour commencer. (c TEXTE pour parler, q pour partir)
+play-server-room-keys = Ici, il n’y a que c TEXTE pour parler, et q pour partir
+
+play-server-lost = La connexion est perdue. On réessaie ; rien n’est perdu à la table.
+play-server-found = La connexion est rétablie.
+play-server-bye = Le serveur s’arrête un instant. La connexion reprendra d’elle-même.
+play-server-said = { $name } : { $text }
+play-server-said-you = Toi : { $text }
+play-server-say-what = Dis quelque chose, après le c
+play-server-whom = Personne ne s’appelle « { $name } » ici : il y a { $names }
+play-server-unknown = Ce n’est pas ton tour, et ce n’est pas une commande : ? les montre toutes
+play-server-stand-in =
+    { $you ->
+        [yes] Le bot « { $bot } » joue pour toi jusqu’à ton retour.
+       *[no] Le bot « { $bot } » joue pour { $seat }.
+    }
+play-server-come-back = Un bot joue pour toi. Appuie sur Entrée pour reprendre la main, ou q pour partir.
+play-server-away = { $seat } n’est plus là.
+play-server-here = { $seat } est de retour.
+play-server-paused = La table est en pause.
+play-server-resumed = La partie reprend.
+play-server-sending = On attend le serveur.
+play-server-is-paused = La table est en pause ; p la fait reprendre.
+play-server-asked =
+    { $you ->
+        [yes] Tu demandes
+       *[no] { $seat } demande
+    } à { $about ->
+        [undo] revenir sur un coup
+       *[stop] arrêter la partie
+    }.
+play-server-answered =
+    { $you ->
+        [yes] Tu dis
+       *[no] { $seat } dit
+    } { $answer ->
+        [yes] oui
+        [no] non
+       *[other] { $answer }
+    }.
+play-server-agree =
+    { $seat } voudrait { $about ->
+        [undo] revenir sur un coup
+       *[stop] arrêter la partie
+    }. D’accord ? [o/n]
+play-server-stopped = La partie est arrêtée.
+play-server-is-stopped = La partie a été arrêtée avant la fin.
+play-server-help =
+    Tape un numéro ou une action ; Tab la complète. Pendant que les autres jouent, Entrée montre la table.
+    ?  cette page     l  revoir les plis            s  feuilles de score
+    u  annuler        o  oui, n  non : répondre     stop  demander l’arrêt de la partie
+    c TEXTE  parler   p  pause ou reprise           b QUI  un bot joue pour qui n’est pas là
+    q  partir : ta place reste
+play-server-salt-lost = Ton sel a été perdu : la donne ne peut pas se faire avec lui.
+play-server-salt-in = Ton sel est bien dans les donnes.
+play-server-salt-not-in = Ton sel n’est PAS dans les donnes : le serveur en a utilisé un autre.
+play-server-checked =
+    { $count ->
+        [one] Les donnes ont été vérifiées, et tout concorde.
+       *[other] Les donnes ont été vérifiées de { $count } façons, et tout concorde.
+    }
+play-server-next = Il y a une revanche : sarisari play --server { $link }
+play-server-left = Ta place reste. Pour revenir : sarisari play --server { $link } --table { $table }
+play-server-looked = Pour regarder encore : sarisari play --watch --server { $link } --table { $table }
+
+## Le dépôt
+
+store-conflict = Autre chose s’est passé ici d’abord : regarde encore
+store-no-table = Cette table n’existe pas
+store-full = Le disque est plein : rien n’a pu être enregistré, donc rien ne s’est passé
+store-broken = Impossible d’enregistrer ou de lire : { $file } : { $why }
+store-damaged = Le dépôt est abîmé : { $file } : { $why }. `sarisari restore` ramène une sauvegarde
+store-closed = Le serveur est en train de fermer : rien ne s’est passé
+store-busy = Un autre serveur tourne avec ce dossier de données : { $file }
+store-no-file = Il n’y a pas de dépôt ici : { $file }
+store-not-ours = Ce fichier n’est pas un dépôt de Sari-sari : { $file }
+store-too-new = Ce dépôt vient d’un Sari-sari plus récent (version { $version } ; celui-ci connaît { $known }) : { $file }
+
+store-bad-room = Sa salle est illisible : { $why }
+store-bad-opening = Son ouverture est refusée : { $why }
+store-bad-entry = L’entrée { $at } de son journal est refusée : { $why }
+store-bad-replay = Son journal ne se rejoue pas : { $why }
+store-gap = Il manque une entrée
+
+store-backup-exists = Il y a déjà un fichier de ce nom, et il n’a pas été touché : { $file }
+store-backed-up = Le dépôt a été copié dans { $file } et vérifié.
+store-restored = Le dépôt est de retour : { $file }
+store-set-aside = Ce qui était là avant est gardé : { $file }
+store-checking = On rejoue
+store-check-table = Table { $id } : { $why }.
+store-check-good =
+    { $total ->
+        [0] Le dépôt est intact. Il n’a pas encore de tables.
+        [one] Le dépôt est intact, et sa seule table se rejoue.
+       *[other] Le dépôt est intact, et ses { $total } tables se rejouent toutes.
+    }
+store-check-bad =
+    { $count ->
+        [one] { $count } table sur { $total } ne se rejoue plus.
+       *[other] { $count } tables sur { $total } ne se rejouent plus.
+    }
+
+## Comptes et liens personnels
+
+login-shape = Un identifiant a de 3 à 32 caractères : lettres de a à z, chiffres, points, tirets et tirets bas
+login-taken = Cet identifiant est pris : choisis-en un autre
+login-wrong = L’identifiant ou le mot de passe est faux
+not-logged-in = Il faut un compte pour cela, et tu n’en as pas ouvert
+account-already = Tu as déjà un compte
+password-shape = Un mot de passe a de { $least } à { $most } caractères
+password-is-login = Choisis un mot de passe différent de ton identifiant
+link-unknown = Ce lien a déjà servi, ou ses dix minutes sont passées : fais-en un autre sur l’appareil où l’on te connaît
+form-stale = Ce formulaire est trop vieux, ou ce navigateur ne garde pas de cookies : ouvre le lien encore une fois
+come-as = Revenir sous le nom { $name } sur cet appareil ?
+come-nameless = Te retrouver sur cet appareil ?
+come-button = Revenir
+
+## Limites
+
+too-fast =
+    { $count ->
+        [one] C’était trop souvent : attends une seconde
+       *[other] C’était trop souvent : attends { $count } secondes
+    }
+too-many = Il y en a déjà { $count }, et pas plus à la fois
+body-type = Cela s’envoie en { $value }
+
+## Salles d’attente
+
+room-full = Il n’y a pas de chaise libre à cette table
+chair-taken = Cette chaise n’est pas libre
+chairs-free =
+    { $count ->
+        [one] Une chaise est encore libre
+       *[other] { $count } chaises sont encore libres
+    }
+not-ready = Le feu vert manque encore : { $names }
+not-seated = Tu n’as pas de place à cette table
+nobody-to-remove = Il n’y a personne d’autre à cette place
+host-only = Seul l’hôte de la table peut faire cela
+host-must-sit = Seule une personne qui joue à la table peut en être l’hôte
+game-has-begun = La partie a commencé : c’était possible avant seulement
+game-not-begun = La partie n’a pas encore commencé
+room-too-small =
+    { $count ->
+        [one] Il y a ici trop de monde pour { $count } place
+       *[other] Il y a ici trop de monde pour { $count } places
+    }
+bots-seat-only = Seule la place d’un bot peut être ouverte aux autres
+nobody-waits = Personne n’attend { $seat }
+wait-longer =
+    { $count ->
+        [one] Un bot pourra remplacer { $seat } dans une seconde
+       *[other] Un bot pourra remplacer { $seat } dans { $count } secondes
+    }
+rematch-too-early = La revanche se demande une fois la partie finie
+
+## Discussion
+
+chat-empty = Il n’y a rien dans cette ligne
+chat-too-long = Une ligne de discussion a au plus { $count } caractères
+chat-silenced = L’hôte t’a demandé de ne pas écrire ici
+nobody-to-mute = Il n’y a pas d’autre personne à cette place
+
+## Le serveur
+
+table-unknown = Cette table n’existe pas ici
+message-too-long = Le message dépasse { $count } octets
+message-shape = Le message est illisible : { $why }
+id-too-long = L’identifiant d’un message a au plus { $count } caractères
+record-too-early = L’enregistrement s’ouvre une fois la partie finie
+record-unknown = Cet enregistrement n’existe pas ici
+record-line = La ligne { $number } de l’enregistrement n’a pas sa place ici : { $sentence }
+number-shape = « { $value } » ne va pas pour { $name } : donne un nombre entier
+number-range = « { $name } » est un nombre entier de { $lowest } à { $highest }
+metrics-closed = Les chiffres sont pour qui est à la machine du serveur ou en a le jeton d’accès
+server-fault = Quelque chose a mal tourné dans le serveur ; son journal dit quoi
+page-unknown = Cette page n’existe pas ici
+page-method = Cette adresse ne se demande pas ainsi
+page-bad = Cette demande est incompréhensible
+lan-closed = Seule une personne à la machine du serveur peut l’ouvrir au réseau
+lan-none = Cette machine n’est sur aucun réseau : il n’y a personne à inviter
+lan-failed = Le serveur ne peut pas écouter sur le réseau : { $why }
+other-origin = Cette demande vient de la page d’un autre site
+page-title = Sari-sari : tables
+page-mine = Mes tables
+page-lobby = Tables ouvertes
+page-nothing = Aucune pour le moment.
+page-how = Pour jouer dans un terminal : sarisari play --server { $link }
+page-join = { $game }, { $status }. Pour la rejoindre dans un terminal :
+page-record = Une partie finie
+page-download = Télécharger l’enregistrement
+page-verify = Vérifier ses donnes
+status-waiting = attend du monde
+status-running = en cours
+status-over = finie
+status-stopped = arrêtée
+status-frozen = bloquée
+serve-listens = Les tables sont servies à { $link }. Ctrl-C arrête tout ; chaque table est gardée.
+serve-already = Un de nos serveurs est déjà là : { $link }
+serve-port-taken = Le port { $number } est pris par un autre programme : ce sera le prochain libre.
+serve-lan = Les autres sur le réseau le trouvent à { $link }
+serve-open-yourself = Ouvre { $link } dans un navigateur.
+serve-cannot = Rien ne peut être servi à { $link } : { $why }
+
+## Mesurer le serveur
+
+load-died = Le serveur mesuré s’est terminé avec le statut { $number } : { $why }
+load-silent =
+    { $count ->
+        [one] Le serveur à mesurer n’a pas répondu en { $count } seconde
+       *[other] Le serveur à mesurer n’a pas répondu en { $count } secondes
+    }
+load-refused = Le serveur à mesurer a refusé : { $why }
+load-files = Il faudrait { $count } fichiers ouverts, et cette machine en permet { $most } : prends moins de tables

@@ -1,0 +1,111 @@
+import type { BastosView, Message, Seen, TanukiView, TindahanView, Told, View } from "../protocol.ts";
+import { suitOf } from "./cards.ts";
+
+/** What a finished trick came to, as the events told it. */
+export interface TrickEnd {
+  /** null: nobody won it */
+  winner: number | null;
+}
+
+export const CARD_LAID = new Set([
+  "leads",
+  "follows",
+  "trumps",
+  "discards",
+  "plays-other-colour",
+  "bastos-declares",
+  "tanuki-hides",
+  "tanuki-hides-unseen",
+]);
+
+/**
+ * The view as it is drawn once this was told, before the server's own view of it is shown: that
+ * comes with the last event of an update. No rules: only what the event says. Null if there is
+ * nothing to draw it from.
+ */
+export function lay(view: View, told: Told): View | null {
+  if (told.event.deal !== undefined) return null;
+  return told.tell.reduce((drawn, message) => layOne(drawn, message, told.event), {
+    ...view,
+    legal: [],
+  } as View);
+}
+
+/** How the trick ended, if it did. */
+export function trickEndOf(told: Told | undefined): TrickEnd | null {
+  for (const { key, params } of told?.tell ?? []) {
+    if (key === "wins-trick") return { winner: Number(params?.seat) };
+    if (key === "nobody-wins-trick") return { winner: null };
+  }
+  return null;
+}
+
+/** The number of the round that ended with this, if one did. */
+export function roundEndOf(told: Told | undefined): number | null {
+  const over = told?.tell.find(({ key }) => key === "round-over");
+  return over === undefined ? null : Number(over.params?.round);
+}
+
+function layOne(view: View, message: Message, event: Seen): View {
+  const { key, params = {} } = message;
+  const seat = Number(params.seat);
+  if (CARD_LAID.has(key)) return layCard(view, message, event);
+  if (key === "tindahan-sends-seller" || key === "tindahan-spends") {
+    return layCard(sendSeller(view as TindahanView, message), message, event);
+  }
+  if (key === "tindahan-moves-cart") {
+    return { ...layCard(view, message, event), cart: String(params.suit) } as TindahanView;
+  }
+  if (key === "bastos-raises" || key === "bastos-lowers" || key === "bastos-value") {
+    return setValue(view as BastosView, message);
+  }
+  if (key === "bastos-shown") return setAt(view as BastosView, "bastos", seat, params.card);
+  if (key === "tanuki-bid-shown") return setAt(view as TanukiView, "bids", seat, params.bid);
+  if (key === "wins-trick") {
+    return { ...setAt(view, "tricks", seat, params.count), best: seat, to_act: [] } as View;
+  }
+  return view;
+}
+
+function layCard(view: View, message: Message, event: Seen): View {
+  const seat = Number(message.params?.seat);
+  const card = message.params?.card;
+  const laid = {
+    ...view,
+    trick: [...view.trick, event],
+    to_act: view.to_act.filter((other) => other !== seat),
+    hand: view.hand.filter((own) => seat !== view.seat || own !== card),
+    cards_left: view.cards_left.map((left, other) =>
+      other === seat && holdsLess(message) ? left - 1 : left,
+    ),
+  } as View;
+  if (message.key === "leads") return { ...laid, led: suitOf(String(card)), best: seat } as View;
+  if (message.key === "bastos-declares") {
+    return { ...setValue(laid as BastosView, message), trump: String(message.params?.suit) };
+  }
+  return laid;
+}
+
+/** A cart and a seller that is not paid for leave the hand as it is. */
+function holdsLess(message: Message): boolean {
+  return CARD_LAID.has(message.key) || message.key === "tindahan-spends";
+}
+
+function sendSeller(view: TindahanView, { params = {} }: Message): TindahanView {
+  const seat = Number(params.seat);
+  const suit = String(params.suit);
+  const stall = [...(view.stalls[suit] ?? [])];
+  stall[seat] = Number(params.count);
+  const sellers_left = view.sellers_left.map((left, other) => (other === seat ? left - 1 : left));
+  return { ...view, sellers_left, stalls: { ...view.stalls, [suit]: stall } };
+}
+
+function setValue(view: BastosView, { params = {} }: Message): BastosView {
+  return { ...view, values: { ...view.values, [String(params.suit)]: Number(params.value) } };
+}
+
+function setAt<V extends View>(view: V, field: keyof V, seat: number, value: unknown): V {
+  const list = [...(view[field] as unknown[])];
+  list[seat] = value;
+  return { ...view, [field]: list };
+}
