@@ -34,7 +34,8 @@ export function followLinks(): void {
   });
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a[href]");
-    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0)
+      return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target !== "" || link.hasAttribute("download")) return;
     if (link.origin !== location.origin || parseRoute(link.pathname).at === "nowhere") return;

@@ -42,7 +42,11 @@ function parseBlock(lines: string[], at: number): [Block, number] {
 }
 
 function parseTable(lines: string[]): Block {
-  const cells = (line: string) => line.split("|").slice(1, -1).map((cell) => runs(cell.trim()));
+  const cells = (line: string) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => runs(cell.trim()));
   return { head: cells(lines[0] ?? ""), rows: lines.slice(2).map(cells) };
 }
 

@@ -51,7 +51,8 @@ def _speak(language: str | None) -> None:
     from sarisari.text import languages
 
     if language not in languages():
-        raise typer.BadParameter(" | ".join(languages()), param_hint="--language")
+        known = ", ".join(languages())
+        raise typer.BadParameter(f"choose one of {known}", param_hint="--language")
     os.environ[CHOSEN] = language
 
 

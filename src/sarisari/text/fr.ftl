@@ -8,7 +8,8 @@
 #   stall étal · seller vendeur · cart charrette · spend a card dépenser une carte · aside écartée
 #   kettle bouilloire · raccoon dog tanuki · open à découvert · hide cacher · chip jeton
 #   score sheet feuille de score · seat place · chair chaise · host hôte · ready feu vert
-#   onlooker qui regarde · stand-in bot remplaçant · take back revenir sur un coup
+#   onlooker qui regarde · stand-in bot remplaçant · undo revenir sur un coup, en un mot annuler
+#   clock pendule · pace rythme (tranquille, régulier, rapide) · hint conseil · term condition
 #   record enregistrement · journal journal · store dépôt · commitment engagement · salt sel
 #
 # Une carte se nomme comme au tarot : « 7 de mangue », « 4 de passion », « 9 rouge », toujours avec
@@ -485,11 +486,11 @@ time-is-up = Ton temps est écoulé
 time-is-left = { $seat } a encore du temps
 clock-stands = Le temps ne court pas en ce moment pour { $seat }
 clock-whose = Dis à qui le temps manque
-clock-for-all = Toutes les horloges s’arrêtent et repartent ensemble
+clock-for-all = Toutes les pendules s’arrêtent et repartent ensemble
 clock-paused = La table est déjà en pause
 clock-not-paused = La table n’est pas en pause
 table-paused = La table est en pause : personne ne joue avant la reprise
-no-clock = Cette table n’a pas d’horloges
+no-clock = Cette table n’a pas de pendule
 stand-in-acts = Le bot « { $bot } » joue à cette place : reprends-la d’abord
 no-stand-in = Aucun bot ne remplace quelqu’un ici
 people-only = Seule une personne qui joue à cette table peut faire cela
@@ -571,7 +572,7 @@ verify-bad =
 
 bot-random = Hasard
 bot-random-about = Fait tout ce qui est permis, sans rien préférer.
-bot-casual = Tranquille
+bot-casual = Décontracté
 bot-casual-about = Joue d’instinct, avec quelques bonnes habitudes, comme à la table de la cuisine.
 bot-unknown = Aucun bot ne s’appelle « { $name } » : il y a { $names }
 bot-key = Un bot n’a pas de « { $budget } » : derrière « { $name }: », il n’y a que { $names }
@@ -788,8 +789,8 @@ play-server-name = Ton nom [{ $name }] :
 
 play-server-room =
     { $game }. Rythme { $pace ->
-        [relaxed] détendu
-        [steady] posé
+        [relaxed] tranquille
+        [steady] régulier
         [quick] rapide
        *[other] { $pace }
     }, retour sur un coup { $undo ->
@@ -1036,3 +1037,308 @@ load-silent =
     }
 load-refused = Le serveur à mesurer a refusé : { $why }
 load-files = Il faudrait { $count } fichiers ouverts, et cette machine en permet { $most } : prends moins de tables
+
+## La page : cadre et menu
+
+page-name = Sari-sari
+page-home = Retour à toutes les tables
+page-menu = Menu
+page-close = Fermer
+page-language = Langue
+page-scheme = Lumière
+page-scheme-system = du système
+page-scheme-light = jour
+page-scheme-dark = soir
+page-sound = Son
+page-sound-about = Une carte claque, une cloche sonne quand c’est à toi.
+page-own-name = Ton nom
+page-guest = Anonyme
+page-no-answer = Le serveur ne répond pas : réessaie dans un instant
+page-outdated = Sari-sari a changé. Recharge la page pour continuer.
+page-reload = Recharger
+page-nowhere = Il n’y a rien à cette adresse.
+page-loading = Un instant…
+page-lost = Connexion perdue. La page réessaie toute seule.
+page-restarting = La boutique redémarre. Chaque carte est enregistrée.
+
+## La page : accueil
+
+page-tagline = Des plis, des fruits et des tanukis sous un même auvent. Joue ici même, entre amis ou contre des bots.
+page-greeting =
+    { $hour ->
+        [night] Bonsoir
+        [morning] Bonjour
+        [evening] Bonsoir
+       *[day] Bonjour
+    }, { $name }. { $count ->
+        [0] { "" }
+        [one] Une table t’attend.
+       *[other] { $count } tables t’attendent.
+    }
+page-choose-game = Choisis un jeu
+page-open-a-table = Ouvrir une table
+page-game-short = { $lowest } à { $highest } places
+page-game-facts = { $lowest } à { $highest } places · { $minutes } min
+page-game-tindahan = Gagne des plis, ou envoie des vendeurs aux étals.
+page-game-bastos = Le prix des fruits monte et baisse à chaque carte.
+page-game-tanuki = Annonce tes plis. Cache un tanuki dans une bouilloire.
+page-table-of = Une table de { $game }
+page-players = Places
+page-seat-you = Toi
+page-seat-open = Place libre
+page-seat-open-about = attend quelqu’un
+page-who-sits = Qui s’assied à la place { $number }
+page-bot-is = Bot : { $bot }
+page-friend = Une personne, par lien
+page-bot-random = fait n’importe quoi de permis
+page-bot-casual = joue d’instinct
+page-options = Options
+page-options-tindahan = fruits, charrette, vendeurs, égalité, temps
+page-options-bastos = fruits, sens, montée, temps
+page-options-tanuki = cachette, annonces ratées, temps
+page-play = Jouer
+page-open-table = Ouvrir la table
+page-have-link = Tu as un lien ?
+page-paste-link = Colle-le ici
+page-join-button = Rejoindre
+page-link-wrong = Ce n’est pas le lien d’une table : il se termine par /table/ et un identifiant.
+page-your-tables = Tes tables
+page-open-tables = Tables où s’asseoir
+page-results = Derniers résultats
+page-show-all = toutes ({ $count })
+page-show-fewer = moins
+page-table-with = { $game } avec { $names }
+page-table-alone = { $game }, encore personne d’autre
+page-bots-count =
+    { $count ->
+        [one] un bot
+       *[other] { $count } bots
+    }
+page-your-turn = à toi
+page-others-turn = aux autres de jouer
+page-waiting = on attend du monde
+page-frozen = ne s’ouvre pas avec cette version
+page-go-on = Continuer
+page-open = Ouvrir
+page-sit-down = S’asseoir
+page-watch = Regarder
+page-look = Revoir
+page-table-by = Chez { $name }
+page-table-free = Une table libre
+page-seats-free =
+    { $game } · { $free ->
+        [one] { $free } place libre
+       *[other] { $free } places libres
+    } sur { $count }
+page-seats-none = { $game } · complet
+page-won = tu as gagné
+page-won-by = victoire : { $names }
+page-won-shared = victoire partagée : { $names }
+page-author-won = égalité : { $author } gagne
+page-rank =
+    { $rank ->
+        [1] toi : 1re place
+       *[other] toi : { $rank }e place
+    }
+page-stopped = arrêtée avant la fin
+page-today = aujourd’hui
+page-yesterday = hier
+
+## La page : une nouvelle table
+
+page-create-about = options et conditions
+page-which-rules = Quelles règles ?
+page-preset-english = Édition anglaise
+page-preset-english-about = un vendeur est gratuit ; l’auteur gagne les égalités
+page-preset-french = Édition française
+page-preset-french-about = un vendeur coûte une carte ; la victoire se partage
+page-preset-own = À ton goût
+page-preset-own-about = comme réglé plus bas
+page-french = française
+page-options-about = les règles du jeu
+page-terms = Conditions
+page-terms-about = la vie à la table
+page-who-plays = Qui joue
+page-who-plays-about = personnes et bots
+page-new-summary = { $preset }, { $count } places.
+page-new-summary-plain = { $game }, { $count } places.
+page-fruits = Fruits
+page-fruits-count = { $count } sur { $all }
+page-fruit-always = { $fruit }, toujours
+page-fruits-tindahan = Autant que de places ; la banane toujours.
+page-fruits-tindahan-french = Autant que de places ; la banane toujours. L’édition française a le fruit de la passion et l’orange pour le lanzones et le durian.
+page-fruits-bastos = Un de plus que de places. Touche un fruit pour le mettre à la place d’un autre.
+page-rounds-tindahan = Autant de manches que de places : chacun en commence une.
+page-rounds-bastos = Deux fois plus de manches que de places : chacun en commence deux.
+page-rounds-tanuki = Autant de manches que de places : chacun en distribue une.
+
+page-option-tindahan-cart = Nouvelle manche
+page-option-tindahan-cart-stays = charrette en place
+page-option-tindahan-cart-stays-about = La charrette reste où la manche d’avant l’a laissée, et l’atout avec elle.
+page-option-tindahan-cart-returns = à la banane
+page-option-tindahan-cart-returns-about = Chaque manche commence avec la charrette devant les bananes.
+page-option-tindahan-seller = Un vendeur
+page-option-tindahan-seller-forgo = est gratuit
+page-option-tindahan-seller-forgo-about = Il ne coûte pas de carte et va à l’étal du fruit demandé.
+page-option-tindahan-seller-spend = coûte une carte
+page-option-tindahan-seller-spend-about = Tu poses une carte à côté du pli ; le vendeur va à l’étal de son fruit.
+page-option-tindahan-tie = Une égalité
+page-option-tindahan-tie-author = auteur
+page-option-tindahan-tie-author-about = Peer Sylvester l’emporte ; les ex æquo partagent la première place.
+page-option-tindahan-tie-shared = partagée
+page-option-tindahan-tie-shared-about = Celles et ceux qui ont le plus de points gagnent ensemble.
+page-option-bastos-direction = Le pli tourne
+page-option-bastos-direction-counterclockwise = à droite
+page-option-bastos-direction-counterclockwise-about = Dans le sens inverse des aiguilles d’une montre, comme dans la règle ; l’entame passe quand même à gauche.
+page-option-bastos-direction-clockwise = à gauche
+page-option-bastos-direction-clockwise-about = Dans le sens des aiguilles d’une montre, comme dans la plupart des jeux.
+page-option-bastos-climb = Monter
+page-option-bastos-climb-false = au choix
+page-option-bastos-climb-false-about = Qui fournit joue haut ou bas.
+page-option-bastos-climb-true = obligatoire
+page-option-bastos-climb-true-about = Qui fournit et peut jouer plus haut doit le faire.
+page-option-bastos-strongest = Carte la plus forte
+page-option-bastos-strongest-raw = de toutes
+page-option-bastos-strongest-raw-about = Pour savoir si un Bastos mène le pli, on compare toutes les cartes du fruit.
+page-option-bastos-strongest-winnable = qui peut gagner
+page-option-bastos-strongest-winnable-about = On ne compare que les cartes qui pourraient gagner le pli.
+page-option-bastos-earlier = Nouvel atout
+page-option-bastos-earlier-plain = pour la suite
+page-option-bastos-earlier-plain-about = Les cartes déjà posées dans le pli ne deviennent pas des atouts.
+page-option-bastos-earlier-trump = tout de suite
+page-option-bastos-earlier-trump-about = Les cartes de ce fruit déjà posées dans le pli sont aussi des atouts.
+page-option-tanuki-hide = Se cacher
+page-option-tanuki-hide-follow = en fournissant
+page-option-tanuki-hide-follow-about = Qui peut fournir fournit, caché ou non.
+page-option-tanuki-hide-exempt = avec tout
+page-option-tanuki-hide-exempt-about = Un tanuki qui se cache n’a pas à fournir ; une carte à découvert, si.
+page-option-tanuki-miss = Annonce ratée
+page-option-tanuki-miss-both = dans les deux sens
+page-option-tanuki-miss-both-about = Chaque pli de trop ou de moins coûte un point.
+page-option-tanuki-miss-under = trop peu
+page-option-tanuki-miss-under-about = Seuls les plis manquants coûtent un point chacun.
+page-option-tanuki-hidden = Dans la bouilloire
+page-option-tanuki-hidden-shown = à la vue de tous
+page-option-tanuki-hidden-shown-about = Tout le monde voit quel tanuki se cache.
+page-option-tanuki-hidden-facedown = face cachée
+page-option-tanuki-hidden-facedown-about = Personne d’autre ne voit quel tanuki se cache, jusqu’à la fin du pli.
+
+page-term-pace = Rythme
+page-term-pace-relaxed = tranquille
+page-term-pace-relaxed-about = Pas de pendule. Un bot remplace qui s’absente.
+page-term-pace-steady = régulier
+page-term-pace-steady-about = 10 minutes pour toi, et 15 secondes de plus à chaque coup.
+page-term-pace-quick = rapide
+page-term-pace-quick-about = 2 minutes pour toi, et 5 secondes de plus à chaque coup.
+page-term-undo = Annuler
+page-term-undo-free = libre
+page-term-undo-free-about = Reviens sur ton coup tant que personne d’autre n’a joué.
+page-term-undo-ask = demander
+page-term-undo-ask-about = Reviens sur ton coup si tout le monde est d’accord.
+page-term-undo-off = jamais
+page-term-undo-off-about = Ce qui est joué est joué.
+page-term-hints = Conseils
+page-term-hints-true = oui
+page-term-hints-true-about = On peut demander ce qu’un bot ferait.
+page-term-hints-false = non
+page-term-hints-false-about = Personne n’apprend ce qu’un bot ferait.
+page-term-open-history = Historique ouvert
+page-term-open-history-true = oui
+page-term-open-history-true-about = On peut revoir les plis de la manche.
+page-term-open-history-false = non
+page-term-open-history-false-about = On ne revoit que le dernier pli.
+page-term-bots-pace = Les bots jouent
+page-term-bots-pace-quick = vite
+page-term-bots-pace-quick-about = Les bots répondent tout de suite.
+page-term-bots-pace-natural = naturellement
+page-term-bots-pace-natural-about = Les bots prennent le temps d’une personne qui connaît le jeu.
+page-term-bots-pace-slow = lentement
+page-term-bots-pace-slow-about = Les bots te laissent le temps de regarder chaque carte.
+page-term-rated = Classée
+page-term-rated-true = oui
+page-term-rated-true-about = Le résultat compte au classement ; pas de conseils, d’annulation ni d’historique ouvert.
+page-term-rated-false = non
+page-term-rated-false-about = Cette partie ne change aucun classement.
+page-term-seen-by = Visible
+page-term-seen-by-link = par lien
+page-term-seen-by-link-about = Il faut le lien pour trouver la table.
+page-term-seen-by-everyone = par tous
+page-term-seen-by-everyone-about = La table est sur la page d’accueil, et qui veut s’y assied.
+
+## La page : la salle d’attente
+
+page-room-host = Salle d’attente · c’est ta table
+page-room-guest = Salle d’attente
+page-room-seated =
+    { $order ->
+        [lot] { $count } sur { $all } à table, places tirées au sort au début
+       *[fixed] { $count } sur { $all } à table
+    }
+page-chair-host = hôte
+page-chair-ready = feu vert
+page-chair-not-ready = pas encore de feu vert
+page-chair-away = hors ligne
+page-chair-you = Toi
+page-chair-you-named = Toi ({ $name })
+page-chair-empty = Place libre
+page-chair-empty-about = pour qui a le lien
+page-chair-locked = Place gardée
+page-chair-locked-about = personne ne s’y assied sans l’hôte
+page-chair-powers = Ce que tu peux faire avec { $name }
+page-seat-a-bot = Asseoir un bot
+page-bot-level = Niveau du bot { $name }
+page-move = Déplacer
+page-make-host = Nommer hôte
+page-remove = Faire partir
+page-take-away = Enlever
+page-sit-here = S’asseoir ici
+page-stand-up = Se lever
+page-watching =
+    { $count ->
+        [one] Une personne regarde
+       *[other] { $count } personnes regardent
+    }
+page-lock-seats = Garder les places
+page-unlock-seats = Ouvrir les places
+page-draw-lot = Places tirées au sort
+page-invite = Inviter
+page-invite-about = Vise le code avec un téléphone, ou envoie le lien. Pas de compte : un nom suffit.
+page-invite-network = Marche pour tout le monde sur ce réseau.
+page-invite-only-here = { $reason }. Le lien ne marche que sur cette machine.
+page-invite-code = Code QR du lien
+page-invite-show = Montrer le lien et le code
+page-copy = Copier
+page-copied = Copié
+page-share = Partager
+page-how-we-play = Comment on joue
+page-change = Changer
+page-change-done = Changer la table
+page-room-name = Ton nom, comme les autres le verront :
+page-room-join = S’asseoir
+page-room-ready-question = On peut commencer ?
+page-ready = Feu vert
+page-not-ready = Pas encore
+page-room-wait-host = Tu as donné ton feu vert. { $name } lance la partie.
+page-room-wait-nobody = Tu as donné ton feu vert. L’hôte lance la partie.
+page-room-full = Tout le monde est là.
+page-room-not-ready = On attend le feu vert : { $names }.
+page-room-empty =
+    { $count ->
+        [one] Une place est libre. Attends, ou commence avec un bot.
+       *[other] { $count } places sont libres. Attends, ou commence avec des bots.
+    }
+page-room-no-chair = Toutes les places sont prises. Tu peux rester regarder.
+page-room-closed = Cette table a fermé avant le début de la partie.
+page-start = Commencer
+page-close-table = Fermer la table
+page-leave-room = Quitter la table
+
+## La page : un enregistrement
+
+page-record-lead = Une partie finie de { $game }
+page-record-players = À la table : { $names }.
+page-record-download = Télécharger l’enregistrement
+page-record-verify = Vérifier les donnes
+page-record-fits = Tout concorde : les donnes viennent de ce qui était promis.
+page-record-fails = Quelque chose ne concorde pas.
+page-record-nothing = Il n’y a rien à vérifier dans cet enregistrement.

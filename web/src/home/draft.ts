@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { GameShown, Options, OptionShown, OptionValue, Terms } from "../protocol.ts";
+import type { GameShown, OptionShown, Options, OptionValue, Terms } from "../protocol.ts";
 
 /** A seat beside one's own: the name of a bot, or a friend who comes by the link. */
 export const FRIEND = "friend";

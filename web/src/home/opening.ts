@@ -1,6 +1,6 @@
-import type { Net } from "../net/net.ts";
 import { post, Refused } from "../net/http.ts";
 import type { WishWithoutIdAndTable } from "../net/live.ts";
+import type { Net } from "../net/net.ts";
 import type { Made } from "../protocol.ts";
 import { go } from "../route.ts";
 import { ownName } from "../settings.ts";

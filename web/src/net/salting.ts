@@ -26,8 +26,10 @@ export class Salting {
     const seat = table.you;
     if (seat === undefined) return;
     this.#promised ??= promiseIn(table.events, seat);
-    if (table.due === "salt-hashes" && this.#promised === undefined) void this.#promise(table, seat);
-    if (table.due === "salts" && this.#promised !== undefined) void this.#show(seat, this.#promised);
+    if (table.due === "salt-hashes" && this.#promised === undefined)
+      void this.#promise(table, seat);
+    if (table.due === "salts" && this.#promised !== undefined)
+      void this.#show(seat, this.#promised);
   }
 
   /** When the game is over. */

@@ -131,22 +131,22 @@ function addFact(groups: HistoryGroup[], where: Where, entry: Happened): void {
 export function factMessage(entry: Happened): Message | null {
   const { fact } = entry;
   if (fact === undefined) return null;
-  if (fact.entry === "undo") return { key: "page-takes-back", params: { seat: fact.seat } };
+  if (fact.entry === "undo") return { key: "page-play-takes-back", params: { seat: fact.seat } };
   if (fact.entry === "clock" && fact.what === "out") {
-    return { key: "page-time-out", params: { seat: fact.seat ?? 0 } };
+    return { key: "page-play-time-out", params: { seat: fact.seat ?? 0 } };
   }
   if (fact.entry === "clock") {
-    return { key: fact.what === "pause" ? "page-pauses" : "page-resumes" };
+    return { key: fact.what === "pause" ? "page-play-pauses" : "page-play-resumes" };
   }
   if (fact.entry === "agreement") {
-    const key = `page-${fact.says === "ask" ? "asks" : "says"}-${fact.says === "ask" ? fact.about : fact.says}`;
+    const key = `page-play-${fact.says === "ask" ? "asks" : "says"}-${fact.says === "ask" ? fact.about : fact.says}`;
     return { key, params: { seat: fact.seat } };
   }
-  if (fact.entry === "stop") return { key: "page-stopped" };
+  if (fact.entry === "stop") return { key: "page-play-stopped" };
   if (fact.entry === "seat") {
-    if (fact.stand_in !== undefined) return { key: "page-bot-plays-for", params: { seat: fact.seat } };
+    if (fact.stand_in !== undefined) return { key: "page-play-bot-plays-for", params: { seat: fact.seat } };
     if (fact.player === null) return null;
-    return { key: "page-sits", params: { seat: fact.seat, name: fact.player.name } };
+    return { key: "page-play-sits", params: { seat: fact.seat, name: fact.player.name } };
   }
   return null;
 }

@@ -80,6 +80,7 @@ function layCard(view: View, message: Message, event: Seen): View {
     ),
   } as View;
   if (message.key === "leads") return { ...laid, led: suitOf(String(card)), best: seat } as View;
+  if (message.key.startsWith("tanuki-hides")) return hideIn(laid as TanukiView, message);
   if (message.key === "bastos-declares") {
     return { ...setValue(laid as BastosView, message), trump: String(message.params?.suit) };
   }
@@ -98,6 +99,14 @@ function sendSeller(view: TindahanView, { params = {} }: Message): TindahanView 
   stall[seat] = Number(params.count);
   const sellers_left = view.sellers_left.map((left, other) => (other === seat ? left - 1 : left));
   return { ...view, sellers_left, stalls: { ...view.stalls, [suit]: stall } };
+}
+
+function hideIn(view: TanukiView, { params = {} }: Message): TanukiView {
+  const card = params.card === undefined ? null : String(params.card);
+  const kettles = view.kettles.map((one) =>
+    one.kettle === params.kettle ? { ...one, hider: Number(params.seat), card } : one,
+  );
+  return { ...view, kettles };
 }
 
 function setValue(view: BastosView, { params = {} }: Message): BastosView {

@@ -19,12 +19,12 @@ export class Talk {
 
   /** A word or a few of the page: `t("led")`. */
   t(key: string, params: Params = {}): string {
-    return this.catalogue.t(`page-${key}`, params);
+    return this.catalogue.t(`page-play-${key}`, params);
   }
 
   /** A sentence of the page, with names in it. */
   sentence(key: string, params: Params = {}): string {
-    return this.say({ key: `page-${key}`, params });
+    return this.say({ key: `page-play-${key}`, params });
   }
 
   say(message: Message): string {

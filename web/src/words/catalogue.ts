@@ -7,6 +7,14 @@ const SUITS = new Set(["suit", "led", "trump"]);
 const SEATS = new Set(["seat", "leader"]);
 
 type Words = Record<string, FluentVariable>;
+type Pattern = Parameters<FluentBundle["formatPattern"]>[0];
+/** The forms of a word: "" as it is, and one for each attribute, such as "-the". */
+type Forms = Record<string, string | number>;
+/** Who reads a sentence, and how everybody is called. */
+interface Reading {
+  names: readonly string[];
+  reader?: number | null | undefined;
+}
 export type Params = Record<string, Parameter>;
 
 /** The sentences of one language. `labels` shows some suits by another's name. */
@@ -14,6 +22,7 @@ export class Catalogue {
   readonly language: string;
   readonly #bundle: FluentBundle;
   readonly #labels: Record<string, string>;
+  readonly #names = new Map<string, Forms>(); // of cards and suits: they stand in every sentence
 
   constructor(language: string, source: string, labels: Record<string, string> = {}) {
     this.language = language;
@@ -24,8 +33,7 @@ export class Catalogue {
 
   /** A message in words. `names` are the players' by seat; `reader` is addressed as you. */
   say(message: Message, names: readonly string[] = [], reader?: number | null): string {
-    const sentence = this.#say(message, names, reader);
-    return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
+    return capital(this.#say(message, { names, reader }));
   }
 
   /** A refusal in words, with the clause behind it. */
@@ -35,9 +43,9 @@ export class Catalogue {
     return this.#format("with-clause", { sentence, clause: message.clause });
   }
 
-  /** A text of the page, as the catalogue has it: `t("page-players", { count: 4 })`. */
+  /** A text of the page, as the catalogue has it: `t("page-show-all", { count: 4 })`. */
   t(key: string, params: Params = {}): string {
-    return this.#say({ key, params }, []);
+    return this.#say({ key, params }, { names: [] });
   }
 
   has(key: string): boolean {
@@ -50,13 +58,16 @@ export class Catalogue {
 
   /** `mango-7` in words. */
   card(name: string): string {
-    const at = name.lastIndexOf("-");
-    const suit = this.suit(name.slice(0, at));
-    return this.#format("card", { suit, rank: name.slice(at + 1) });
+    return String(this.#card(name)[""]);
   }
 
   suit(name: string): string {
-    return this.#format("suit", { id: this.#labels[name] ?? name });
+    return String(this.#suit(name)[""]);
+  }
+
+  /** The suit that is shown for this one: `passionfruit` for `lanzones` in the French edition. */
+  label(suit: string): string {
+    return this.#labels[suit] ?? suit;
   }
 
   seat(seat: number, names: readonly string[] = []): string {
@@ -68,47 +79,89 @@ export class Catalogue {
     const [first = "", ...rest] = items;
     const last = rest.pop();
     if (last === undefined) return first;
-    const head = rest.reduce((all, second) => this.#format("list-more", { first: all, second }), first);
-    return this.#format("list-two", { first: head, second: last });
+    const more = (all: string, second: string) => this.#format("list-more", { first: all, second });
+    return this.#format("list-two", { first: rest.reduce(more, first), second: last });
   }
 
-  #say(message: Message, names: readonly string[], reader?: number | null): string {
+  #say(message: Message, reading: Reading): string {
     const params = message.params ?? {};
     const words: Words = { you: "no" };
     for (const [name, value] of Object.entries(params)) {
-      words[name] = this.#words(name, value, names, reader);
+      const forms = Object.entries(this.#words(name, value, reading));
+      for (const [form, text] of forms) words[name + form] = text;
     }
-    if (typeof params.seat === "number") {
-      words.number = params.seat;
-      words.you = params.seat === reader ? "yes" : "no";
-    }
+    if (typeof params.seat === "number") words.number = params.seat;
+    if (reading.reader != null && seatsOf(params).includes(reading.reader)) words.you = "yes";
     return this.#format(message.key, words);
   }
 
-  #words(
-    name: string,
-    value: Parameter,
-    names: readonly string[],
-    reader?: number | null,
-  ): string | number {
-    if (Array.isArray(value)) {
-      return this.list(value.map((item) => this.#item(name, item, names, reader)));
+  #card(name: string): Forms {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const at = name.lastIndexOf("-");
+    const words: Words = { rank: name.slice(at + 1) };
+    for (const [form, text] of Object.entries(this.#suit(name.slice(0, at)))) {
+      words[`suit${form}`] = text;
     }
-    if (CARDS.has(name)) return this.card(String(value));
-    if (SUITS.has(name)) return this.suit(String(value));
-    if (SEATS.has(name)) return this.seat(Number(value), names);
-    if (name === "value" && typeof value === "number") return value > 0 ? `+${value}` : `${value}`;
-    return value;
+    return this.#keep(name, this.#forms("card", words));
   }
 
-  #item(name: string, item: string | number, names: readonly string[], reader?: number | null) {
-    if (name === "seats" && item === reader) return this.#format("you", {});
-    return String(this.#words(name.replace(/s$/, ""), item, names, reader));
+  #suit(name: string): Forms {
+    return this.#names.get(name) ?? this.#keep(name, this.#forms("suit", { id: this.label(name) }));
+  }
+
+  #keep(name: string, forms: Forms): Forms {
+    this.#names.set(name, forms);
+    return forms;
+  }
+
+  /** A parameter in words, by its name, in all its forms. */
+  #words(name: string, value: Parameter, reading: Reading): Forms {
+    if (Array.isArray(value)) return this.#listForms(name, value, reading);
+    if (CARDS.has(name)) return this.#card(String(value));
+    if (SUITS.has(name)) return this.#suit(String(value));
+    if (SEATS.has(name)) return { "": this.seat(Number(value), reading.names) };
+    if (name === "value" && typeof value === "number") {
+      return { "": value > 0 ? `+${value}` : `${value}` };
+    }
+    return { "": value };
+  }
+
+  /** A list in words, once for each form of its items. `seats` are seats, and the reader is you,
+   * who comes last where the language wants it so. */
+  #listForms(name: string, items: readonly (string | number)[], reading: Reading): Forms {
+    const isYou = (item: string | number) => name === "seats" && item === reading.reader;
+    const isLast = name === "seats" && this.#forms("you", {})["-place"] === "last";
+    const sorted = isLast
+      ? [...items.filter((item) => !isYou(item)), ...items.filter(isYou)]
+      : items;
+    const words = sorted.map((item) =>
+      isYou(item)
+        ? { "": this.#format("you", {}) }
+        : this.#words(name.replace(/s$/, ""), item, reading),
+    );
+    const forms = Object.keys(words[0] ?? { "": "" });
+    return Object.fromEntries(
+      forms.map((form) => [form, this.list(words.map((word: Forms) => String(word[form])))]),
+    );
+  }
+
+  /** A message and its attributes: `{ "": "mango", "-the": … }`. */
+  #forms(key: string, words: Words): Forms {
+    const message = this.#bundle.getMessage(key);
+    const forms: Forms = { "": this.#text(key, message?.value ?? null, words) };
+    for (const [name, pattern] of Object.entries(message?.attributes ?? {})) {
+      forms[`-${name}`] = this.#text(key, pattern, words);
+    }
+    return forms;
   }
 
   #format(key: string, words: Words): string {
-    const pattern = this.#bundle.getMessage(key)?.value;
-    if (pattern == null) {
+    return this.#text(key, this.#bundle.getMessage(key)?.value ?? null, words);
+  }
+
+  #text(key: string, pattern: Pattern | null, words: Words): string {
+    if (pattern === null) {
       console.error(`${this.language}: no words for ${key}`);
       return key;
     }
@@ -117,4 +170,15 @@ export class Catalogue {
     if (errors[0] !== undefined) console.error(`${this.language}: ${key}: ${errors[0].message}`);
     return text;
   }
+}
+
+/** As a text begins. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** The seats that a message is about. */
+function seatsOf({ seat, seats }: Params): readonly (string | number)[] {
+  if (typeof seat === "number") return [seat];
+  return Array.isArray(seats) ? seats : [];
 }

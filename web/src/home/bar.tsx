@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Art } from "../look/art.tsx";
 import { t } from "../words/language.ts";
-import { MenuButton } from "./Menu.tsx";
+import { MenuButton } from "./menu.tsx";
 
 interface Props {
   title: string;

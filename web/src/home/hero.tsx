@@ -1,8 +1,8 @@
 import { Art } from "../look/art.tsx";
 import { ownName } from "../settings.ts";
 import { t } from "../words/language.ts";
-import { Lamps } from "./Lamps.tsx";
-import { MenuButton } from "./Menu.tsx";
+import { Lamps } from "./lamps.tsx";
+import { MenuButton } from "./menu.tsx";
 
 interface Props {
   /** How many tables wait for this person; null on the quiet home page. */

@@ -16,7 +16,12 @@ const BULBS = Array.from({ length: 28 }, (_, i) => {
 /** A string of lamps under the awning. */
 export function Lamps() {
   return (
-    <svg class="lamps" viewBox="0 0 1440 90" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
+    <svg
+      class="lamps"
+      viewBox="0 0 1440 90"
+      preserveAspectRatio="xMidYMin slice"
+      aria-hidden="true"
+    >
       <defs>
         <radialGradient id="glow">
           <stop offset="0" stop-color="#ffd98a" stop-opacity=".6" />

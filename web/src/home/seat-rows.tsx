@@ -2,7 +2,7 @@ import { Art } from "../look/art.tsx";
 import type { BotShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import { type Draft, FRIEND } from "./draft.ts";
-import { NameInput } from "./Preferences.tsx";
+import { NameInput } from "./preferences.tsx";
 
 /** As the server will name them. */
 const BOT_NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"];

@@ -5,9 +5,9 @@ import { t, words } from "../words/language.ts";
 import { Segment } from "./controls.tsx";
 import { type Draft, draft, FRIEND, playerCounts, playersOf, withPlayers } from "./draft.ts";
 import { useDoing } from "./hooks.ts";
-import { JoinByLink } from "./JoinByLink.tsx";
+import { JoinByLink } from "./join-by-link.tsx";
 import { openTable } from "./opening.ts";
-import { SeatRows } from "./SeatRows.tsx";
+import { SeatRows } from "./seat-rows.tsx";
 
 interface Props {
   net: Net;
