@@ -8,9 +8,9 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-header --no-annotate --no-emit-index-url pyproject.toml
 
-PAGE   := $(shell find web docs/rules hatch_build.py -name node_modules -prune -o -name test -prune -o -type f -print)
+PAGE   := $(shell find web docs/rules hatch_build.py tools/build_page.py -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: setup play test soak bench dist protocol lock clean
+.PHONY: setup play test soak bench dist protocol words lock clean
 
 setup: $(VENV)/warm
 
@@ -64,6 +64,10 @@ $(VENV)/warm: $(VENV)/ready $(shell find src -name '*.py')
 # write the page's types and docs/protocol.md anew, from the messages of the server
 protocol: $(VENV)/ready
 	$(BIN)/python tools/protocol.py
+
+# write anew what the tests of the page compare its words with
+words: $(VENV)/ready
+	$(BIN)/python tools/words.py
 
 # write the hashed requirements anew, without the address of any package index
 lock: $(BIN)/python

@@ -46,6 +46,15 @@ def test_every_key_in_the_sources_has_words(language):
 
 
 @pytest.mark.parametrize("language", languages())
+def test_every_key_of_the_page_has_words(language):
+    text = "\n".join(path.read_text(encoding="utf-8") for path in PAGE)
+    keys = set(re.findall(r"""["'`](page-[a-z0-9-]+[a-z0-9])["'`]""", text))
+    keys |= {f"page-play-{key}" for key in re.findall(r'talk\.(?:t|sentence)\("([a-z-]+)"', text)}
+    assert len(keys) > 150
+    assert keys - keys_in_catalogue(language) == set()
+
+
+@pytest.mark.parametrize("language", languages())
 def test_every_sentence_is_used(language):
     text = "\n".join(path.read_text(encoding="utf-8") for path in [*SOURCES, *PAGE])
     # keys that are put together from parts

@@ -1,16 +1,14 @@
-"""Checks the sources of the page: biome, tsc, vitest. Node is found as hatch_build.py does it."""
+"""Checks the sources of the page: biome, tsc, vitest. Node is found as build_page.py does it."""
 
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+from build_page import pypi_node, system_node
+
 ROOT = Path(__file__).parents[1]
 WEB = ROOT / "web"
-sys.path.insert(0, str(ROOT))
-
-from hatch_build import pypi_node, system_node  # noqa: E402
-
 CHECKS = (
     ["node_modules/@biomejs/biome/bin/biome", "check", "."],
     ["node_modules/typescript/bin/tsc", "-p", "."],

@@ -1,6 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { Create } from "./home/create.tsx";
 import { Home } from "./home/home.tsx";
+import { Menu } from "./home/menu.tsx";
 import { Notice, Nowhere } from "./home/notice.tsx";
 import { RecordPage } from "./home/record-page.tsx";
 import { TablePage } from "./home/table-page.tsx";
@@ -18,6 +19,7 @@ export function App({ net }: { net: Net }) {
     <>
       <Screen net={net} />
       <Notice net={net} />
+      <Menu />
     </>
   );
 }

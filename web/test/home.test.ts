@@ -52,7 +52,9 @@ describe("a draft", () => {
   it("knows the editions", () => {
     expect(presetOf(draft)).toBe("english");
     const { options } = draft;
-    expect(presetOf({ ...draft, options: { ...options, seller: "spend", tie: "shared" } })).toBe("french");
+    expect(presetOf({ ...draft, options: { ...options, seller: "spend", tie: "shared" } })).toBe(
+      "french",
+    );
     expect(presetOf({ ...draft, options: { ...options, seller: "spend" } })).toBe("own");
   });
 

@@ -7,7 +7,11 @@ const OPENING = { commitment: "c0" } as Opening;
 const welcome = vi.fn(() => Promise.resolve());
 
 function connected(): Net {
-  const net = new Net({ open: () => new FakeSocket() as unknown as WebSocket, welcome, random: () => 0.5 });
+  const net = new Net({
+    open: () => new FakeSocket() as unknown as WebSocket,
+    welcome,
+    random: () => 0.5,
+  });
   net.link.connect();
   FakeSocket.last.say(HELLO);
   return net;

@@ -36,7 +36,14 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 it("SHA-256 is SHA-256", async () => {
-  for (const text of ["", "abc", "é".repeat(31), "x".repeat(55), "y".repeat(56), "z".repeat(1000)]) {
+  for (const text of [
+    "",
+    "abc",
+    "é".repeat(31),
+    "x".repeat(55),
+    "y".repeat(56),
+    "z".repeat(1000),
+  ]) {
     const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
     const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0"));
     expect(sha256(text)).toBe(hex.join(""));

@@ -116,7 +116,7 @@ class Catalogue:
         if name in SUITS:
             return self._suit(str(value))
         if name in SEATS:
-            return {"": self.seat(int(value), names)}
+            return {"": self.seat(int(value), names), "-you": "yes" if value == reader else "no"}
         if name == "value" and isinstance(value, int):
             return {"": f"{value:+d}" if value else "0"}
         return {"": value}
@@ -129,7 +129,7 @@ class Catalogue:
         if name == "seats" and self._forms("you", {}).get("-place") == "last":
             items = sorted(items, key=lambda item: item == reader)
         words = [self._item(name, item, names, reader) for item in items]
-        forms = words[0].keys() if words else [""]
+        forms = words[0].keys() if words and name != "seats" else [""]
         return {form: self._list([str(word[form]) for word in words]) for form in forms}
 
     def _item(

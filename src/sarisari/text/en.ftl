@@ -1,6 +1,7 @@
 # Every sentence of the games in English. One file is one language: see CONTRIBUTING.md.
 #
-# Parameters: $seat and $leader are names of players, and $you is "yes" if $seat reads this;
+# Parameters: $seat and $leader are names of players, and $you is "yes" if $seat or one of $seats
+# reads this, $leader-you if $leader does;
 # $card and $kettle are cards, $suit, $led and $trump suits; their plurals are lists in words.
 # $value is a signed number. Refusals have no full stop: their clause follows in brackets.
 
@@ -122,7 +123,11 @@ tanuki-too-small = { $card } is smaller than the kettle { $kettle }: only larger
 
 ## What happens
 
-round-starts = Round { $round } of { $rounds }: { $leader } leads.
+round-starts =
+    Round { $round } of { $rounds }: { $leader-you ->
+        [yes] you lead.
+       *[no] { $leader } leads.
+    }
 leads =
     { $you ->
         [yes] You lead { $card }.
@@ -153,7 +158,11 @@ wins-trick =
         [yes] You win the trick with { $card }: { $count } so far.
        *[no] { $seat } wins the trick with { $card }: { $count } so far.
     }
-nobody-wins-trick = Nobody can win this trick, and { $leader } leads again.
+nobody-wins-trick =
+    Nobody can win this trick, and { $leader-you ->
+        [yes] you lead again.
+       *[no] { $leader } leads again.
+    }
 chooses-in-secret =
     { $you ->
         [yes] You have chosen.
@@ -893,7 +902,6 @@ page-restarting = The shop is restarting. Every card is saved.
 page-tagline = Tricks, fruit and raccoons under one awning. Play with friends and bots, right here.
 page-greeting =
     { $hour ->
-        [night] Good night
         [morning] Good morning
         [evening] Good evening
        *[day] Good day
@@ -906,6 +914,9 @@ page-choose-game = Choose a game
 page-open-a-table = Open a table
 page-game-short = { $lowest }–{ $highest } players
 page-game-facts = { $lowest }–{ $highest } players · { $minutes } min
+page-short-tindahan = Tindahan
+page-short-bastos = Bastos
+page-short-tanuki = Tanuki
 page-game-tindahan = Win tricks, or send sellers to the stalls.
 page-game-bastos = Fruit prices rise and fall with every card.
 page-game-tanuki = Bid your tricks. Hide a raccoon in a kettle.
@@ -1102,7 +1113,6 @@ page-chair-host = host
 page-chair-ready = ready
 page-chair-not-ready = not ready yet
 page-chair-away = away
-page-chair-you = You
 page-chair-you-named = You ({ $name })
 page-chair-empty = Empty seat
 page-chair-empty-about = a friend with the link sits here
@@ -1130,7 +1140,6 @@ page-invite-about = Point a phone at the code, or send the link. No account: a n
 page-invite-network = Works for everyone on this network.
 page-invite-only-here = { $reason }. The link works on this machine only.
 page-invite-code = QR code of the link
-page-invite-show = Show the link and the code
 page-copy = Copy
 page-copied = Copied
 page-share = Share
@@ -1155,7 +1164,6 @@ page-room-no-chair = All seats are taken. You can stay and watch.
 page-room-closed = This table was closed before the game began.
 page-start = Start
 page-close-table = Close the table
-page-leave-room = Leave the table
 
 ## The page: a record
 
@@ -1251,8 +1259,9 @@ page-play-bid-none = Choose a number
 page-play-bid-sealed = Bid is sealed
 page-play-your-bid = Your bid
 page-play-thinking = Thinking
-page-play-bid-worth = Met exactly: 1 point a trick and 2 more; a 0 gives 5. Each trick off: −1.
-page-play-bid-worth-under = Met exactly: 1 point a trick and 2 more; a 0 gives 5. Each trick short: −1.
+page-play-bid-worth = Exact: 1 a trick and 2 more, a 0 gives 5. Each trick off: −1.
+page-play-bid-worth-under = Exact: 1 a trick and 2 more, a 0 gives 5. Each trick short: −1.
+page-play-all-bids = All bids: { $text }.
 page-play-send-seller = Send a seller
 page-play-last-trick = Last trick
 page-play-no-last-trick = No trick of this round is over yet.
@@ -1318,6 +1327,7 @@ page-play-side = History, rules, chat
 page-play-score-sheet = Score sheet
 page-play-menu = Menu
 page-play-where = Round { $round }/{ $rounds } · trick { $number }
+page-play-where-short = trick { $number }
 page-play-where-round = Round { $round }/{ $rounds }
 page-play-where-choices =
     Round { $round }/{ $rounds } · { $game ->
@@ -1353,7 +1363,7 @@ page-play-your-name = Your name, as the others will see it
 page-play-sit-down = Sit down
 page-play-lost = Connection lost. Your seat and your cards are safe.
 page-play-lost-again = We try again by ourselves.
-page-play-lost-card = We try again by ourselves. { $card } is not confirmed yet: it is sent again, and counts once.
+page-play-lost-card = We try again by ourselves. Not confirmed yet: { $card }. It is sent again, and counts once.
 page-play-try-now = Try now
 page-play-restart = The shop is restarting. Every card is saved.
 page-play-restart-back = The table comes back by itself, usually within 10 s.
@@ -1387,6 +1397,7 @@ page-play-wants-stop =
        *[no] { $seat } would like to stop the game.
     }
 page-play-waits-for = Waiting for { $seats }.
+page-play-close = Close
 page-play-yes = Yes
 page-play-no = No
 page-play-never-mind = Never mind
@@ -1497,8 +1508,7 @@ page-play-see-result = See the result
 page-play-next-round = Next round
 page-play-standing = Final standing
 page-play-round-short = R{ $number }
-page-play-result-with = With { $points } points
-page-play-result-shared = With { $points } points each
+page-play-result-after = After { $rounds } rounds
 page-play-result-wins =
     { $you ->
         [yes] { $count ->
@@ -1510,13 +1520,9 @@ page-play-result-wins =
            *[other] { $seats } share the victory
         }
     }
-page-play-result-tie =
-    { $you ->
-        [yes] You share { $points } points, so
-       *[no] A tie on { $points }, so
-    }
+page-play-result-tie = { $seats } tie on { $points }, so
 page-play-result-author = { $name } wins
-page-play-result-author-why = A tie goes to the game’s author, even when he is not in the room.
+page-play-result-author-why = A tie goes to the game’s author, even when he is not in the room. That is the rule. First place is shared by { $seats }.
 page-play-fair-in = Your part is in the deals.
 page-play-fair-in-about = The server’s secret is open now, and the random number of this browser is among those that made every deal.
 page-play-fair-missing = Your part is not in the deals.

@@ -219,7 +219,11 @@ tanuki-too-small = Le { $card } est plus petit que la bouilloire, le { $kettle }
 
 ## Ce qui se passe
 
-round-starts = Manche { $round } sur { $rounds } : { $leader } entame.
+round-starts =
+    Manche { $round } sur { $rounds } : { $leader-you ->
+        [yes] tu entames.
+       *[no] { $leader } entame.
+    }
 leads =
     { $you ->
         [yes] Tu entames avec le { $card }.
@@ -253,7 +257,11 @@ wins-trick =
         [one] { $count } pli
        *[other] { $count } plis
     } jusqu’ici.
-nobody-wins-trick = Personne ne peut remporter ce pli : { $leader } entame de nouveau.
+nobody-wins-trick =
+    Personne ne peut remporter ce pli : { $leader-you ->
+        [yes] tu entames de nouveau.
+       *[no] { $leader } entame de nouveau.
+    }
 chooses-in-secret =
     { $you ->
         [yes] Tu as fait ton choix.
@@ -1066,7 +1074,6 @@ page-restarting = La boutique redémarre. Chaque carte est enregistrée.
 page-tagline = Des plis, des fruits et des tanukis sous un même auvent. Joue ici même, entre amis ou contre des bots.
 page-greeting =
     { $hour ->
-        [night] Bonsoir
         [morning] Bonjour
         [evening] Bonsoir
        *[day] Bonjour
@@ -1079,6 +1086,9 @@ page-choose-game = Choisis un jeu
 page-open-a-table = Ouvrir une table
 page-game-short = { $lowest } à { $highest } places
 page-game-facts = { $lowest } à { $highest } places · { $minutes } min
+page-short-tindahan = Tindahan
+page-short-bastos = Bastos
+page-short-tanuki = Tanuki
 page-game-tindahan = Gagne des plis, ou envoie des vendeurs aux étals.
 page-game-bastos = Le prix des fruits monte et baisse à chaque carte.
 page-game-tanuki = Annonce tes plis. Cache un tanuki dans une bouilloire.
@@ -1247,7 +1257,7 @@ page-term-open-history-true = oui
 page-term-open-history-true-about = On peut revoir les plis de la manche.
 page-term-open-history-false = non
 page-term-open-history-false-about = On ne revoit que le dernier pli.
-page-term-bots-pace = Les bots jouent
+page-term-bots-pace = Les bots
 page-term-bots-pace-quick = vite
 page-term-bots-pace-quick-about = Les bots répondent tout de suite.
 page-term-bots-pace-natural = naturellement
@@ -1278,7 +1288,6 @@ page-chair-host = hôte
 page-chair-ready = feu vert
 page-chair-not-ready = pas encore de feu vert
 page-chair-away = hors ligne
-page-chair-you = Toi
 page-chair-you-named = Toi ({ $name })
 page-chair-empty = Place libre
 page-chair-empty-about = pour qui a le lien
@@ -1306,7 +1315,6 @@ page-invite-about = Vise le code avec un téléphone, ou envoie le lien. Pas de 
 page-invite-network = Marche pour tout le monde sur ce réseau.
 page-invite-only-here = { $reason }. Le lien ne marche que sur cette machine.
 page-invite-code = Code QR du lien
-page-invite-show = Montrer le lien et le code
 page-copy = Copier
 page-copied = Copié
 page-share = Partager
@@ -1331,7 +1339,6 @@ page-room-no-chair = Toutes les places sont prises. Tu peux rester regarder.
 page-room-closed = Cette table a fermé avant le début de la partie.
 page-start = Commencer
 page-close-table = Fermer la table
-page-leave-room = Quitter la table
 
 ## La page : un enregistrement
 
@@ -1342,3 +1349,411 @@ page-record-verify = Vérifier les donnes
 page-record-fits = Tout concorde : les donnes viennent de ce qui était promis.
 page-record-fails = Quelque chose ne concorde pas.
 page-record-nothing = Il n’y a rien à vérifier dans cet enregistrement.
+
+## La page : à la table
+
+page-play-you = Toi
+page-play-your-turn = à toi de jouer
+page-play-to-play = doit jouer
+page-play-away = pas là
+page-play-bot-plays = un bot joue
+page-play-points = points
+page-play-tricks-won = plis remportés
+page-play-cards-left = cartes en main
+page-play-sellers-left = vendeurs restants
+page-play-time-left = Temps restant
+page-play-kettle = bouilloire
+page-play-face-down = Face cachée
+page-play-trick = Pli
+page-play-choices = Choix secrets
+page-play-market = Marché
+page-play-stall =
+    { $state ->
+        [trump] Étal { $suit-stall }, atout
+        [led] Étal { $suit-stall }, demandé
+        [both] Étal { $suit-stall }, atout et demandé
+       *[plain] Étal { $suit-stall }
+    }
+page-play-move-cart-here = Déplacer la charrette ici :
+page-play-none-yet = aucun
+page-play-led = demandé
+page-play-best = meilleure
+page-play-trump = atout
+page-play-cart = charrette
+page-play-cart-here = charrette ?
+page-play-seller = vendeur
+page-play-raccoon = tanuki
+page-play-hides-short = caché : 0
+page-play-not-confirmed = à confirmer
+page-play-your-card = ta carte
+page-play-you-lead = tu entames
+page-play-plays-now = joue
+page-play-plays-last = joue en dernier
+page-play-after-you = après toi
+page-play-waits = attend
+page-play-thinks = réfléchit
+page-play-your-bastos = ton Bastos
+page-play-chosen = choix fait
+page-play-only-you = toi uniquement
+page-play-bastos = Bastos
+page-play-bastos-of = Bastos : { $names }
+page-play-value = valeur
+page-play-values = Valeur de chaque fruit
+page-play-if-trump = si atout
+page-play-set-aside = Écartée
+page-play-not-in-round = hors de cette manche
+page-play-leave-it = Ne rien changer
+page-play-change-value = Changer une valeur
+page-play-raise-to = Monter { $suit-the } à { $value }
+page-play-lower-to = Baisser { $suit-the } à { $value }
+page-play-at-top = { $suit-the } est tout en haut
+page-play-at-bottom = { $suit-the } est tout en bas
+page-play-top = en haut
+page-play-bottom = en bas
+page-play-nothing-led = Nouveau pli
+page-play-was-led = On demande { $suit-some }
+page-play-tricks-in-round =
+    { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    }
+page-play-kettles-are = 2, 5, 8 : bouilloires
+page-play-kettles-free =
+    { $count ->
+        [0] aucune bouilloire libre
+        [one] { $count } bouilloire libre
+       *[other] { $count } bouilloires libres
+    }
+page-play-bid-in-all =
+    { $count ->
+        [one] { $count } pli annoncé
+       *[other] { $count } plis annoncés
+    } en tout
+page-play-leads-first = entame
+page-play-bid = annonce { $count }
+page-play-took = plis :
+page-play-bid-is = Annonce : { $count }
+page-play-bid-do = Annoncer { $count }
+page-play-bid-none = Choisis un nombre
+page-play-bid-sealed = Annonce scellée
+page-play-your-bid = Ton annonce
+page-play-thinking = Réfléchit
+page-play-bid-worth = Juste : 1 par pli et 2 de plus, un 0 donne 5. Chaque pli d’écart : −1.
+page-play-bid-worth-under = Juste : 1 par pli et 2 de plus, un 0 donne 5. Chaque pli qui manque : −1.
+page-play-all-bids = Les annonces : { $text }.
+page-play-send-seller = Envoyer un vendeur
+page-play-last-trick = Dernier pli
+page-play-no-last-trick = Aucun pli de cette manche n’est encore fini.
+page-play-won-it =
+    { $you ->
+        [yes] Remporté par toi
+       *[no] Remporté par { $seat }
+    }
+page-play-nobody-won-it = Remporté par personne
+page-play-did-play = { $card }
+page-play-did-trump = { $card }, déclaré atout
+page-play-did-hide = { $card }, caché dans { $kettle-the }
+page-play-did-hide-unseen = un tanuki, caché dans { $kettle-the }
+page-play-did-seller = un vendeur
+page-play-did-spend = un vendeur, pour { $card-the }
+page-play-did-cart = la charrette, vers l’étal { $suit-stall }
+page-play-did-raise = { $suit-the } monte
+page-play-did-lower = { $suit-the } baisse
+page-play-did-keep = rien ne change
+page-play-your-hand =
+    { $count ->
+        [0] Ta main est vide
+        [one] Ta main, { $count } carte
+       *[other] Ta main, { $count } cartes
+    }
+page-play-not-now = { $text }, pas maintenant
+page-play-hands = Cartes en main
+page-play-prompt = Que faire maintenant
+page-play-turn-said = À toi de jouer. { $text }
+page-play-title-turn = ● À toi de jouer · { $game }
+page-play-the-rule = La règle
+page-play-choice-stays = Tous les choix se montrent ensemble ; un choix fait ne change plus.
+page-play-who-has-chosen = Qui a choisi
+page-play-has-chosen = a choisi
+page-play-is-thinking = réfléchit
+page-play-ask-play = Jouer { $card-the } ?
+page-play-ask-bastos = Prendre { $card-the } comme Bastos ?
+page-play-ask-trump = Jouer { $card-the }, ou en faire l’atout ?
+page-play-ask-hide = { $card } : à découvert, ou caché dans une bouilloire ? Caché, il vaut 0.
+page-play-ask-hide-only = { $card } : le cacher dans une bouilloire ? Caché, il vaut 0.
+page-play-ask-spend = { $card } : le jouer, ou le dépenser pour envoyer un vendeur à l’étal { $suit-stall } ?
+page-play-ask-spend-only = Dépenser { $card-the } pour envoyer un vendeur à l’étal { $suit-stall } ?
+page-play-do-play =
+    { $game ->
+        [tanuki] À découvert
+       *[other] Jouer simplement
+    }
+page-play-do-bastos = Choisir
+page-play-do-trump = En faire l’atout
+page-play-do-hide = Dans { $kettle-the }
+page-play-do-spend = Dépenser
+page-play-trump-falls = { $suit-the } tombe à −2
+page-play-seller-goes = un vendeur à l’étal { $suit-stall }
+page-play-not-this = Une autre carte
+page-play-leave = Quitter la table
+page-play-leave-for-now = Partir un moment
+page-play-undo = Annuler
+page-play-undo-ask = Demander à annuler
+page-play-history = Historique
+page-play-rules = Règles
+page-play-chat = Discussion
+page-play-side = Historique, règles, discussion
+page-play-score-sheet = Feuille de score
+page-play-menu = Menu
+page-play-where = Manche { $round }/{ $rounds } · pli { $number }
+page-play-where-short = pli { $number }
+page-play-where-round = Manche { $round }/{ $rounds }
+page-play-where-choices =
+    Manche { $round }/{ $rounds } · { $game ->
+        [tanuki] annonces
+       *[other] choix du Bastos
+    }
+page-play-game-over = Partie finie
+page-play-dealing = va commencer
+page-play-deals =
+    { $you ->
+        [yes] Tu distribues
+       *[no] { $seat } distribue
+    }
+page-play-counterclockwise = on joue vers la droite
+page-play-offline = hors ligne
+page-play-restarting = redémarrage
+page-play-is-paused = en pause
+page-play-watching = tu regardes
+page-play-onlookers =
+    { $count ->
+        [one] { $count } personne regarde
+       *[other] { $count } personnes regardent
+    }
+page-play-watching-long = Tu regardes.
+page-play-is-to-play = C’est à { $seats } de jouer.
+page-play-hands-hidden = Les mains restent cachées jusqu’à la fin de la manche.
+page-play-sit-in-for = Prendre la place du bot { $seat }
+page-play-your-name = Ton nom, comme les autres le verront
+page-play-sit-down = S’asseoir
+page-play-lost = Connexion perdue. Ta place et tes cartes t’attendent.
+page-play-lost-again = La page réessaie toute seule.
+page-play-lost-card = La page réessaie toute seule. Pas encore confirmé : { $card-the }. La carte est renvoyée, et ne compte qu’une fois.
+page-play-try-now = Réessayer maintenant
+page-play-restart = La boutique redémarre. Chaque carte est enregistrée.
+page-play-restart-back = La table revient toute seule, le plus souvent en moins de 10 s.
+page-play-restart-your-turn = Ce sera à toi de jouer.
+page-play-paused = La table est en pause.
+page-play-paused-by =
+    { $you ->
+        [yes] Tu as mis la table en pause.
+       *[no] De retour bientôt : { $seat } a mis la table en pause.
+    }
+page-play-paused-means = Les pendules sont arrêtées, tes cartes restent comme elles sont. Toute personne à table peut reprendre.
+page-play-go-on = Reprendre
+page-play-stopped = La partie a été arrêtée avant la fin.
+page-play-stopped-means = Personne ne gagne. Ce qui a été joué est gardé.
+page-play-to-shop = À la boutique
+page-play-to-next-table = À la table suivante
+page-play-stand-in =
+    { $you ->
+        [yes] Un bot joue pour toi.
+       *[no] { $seat } n’est pas là : un bot joue.
+    }
+page-play-i-am-back = Me revoilà
+page-play-wants-undo =
+    { $you ->
+        [yes] Tu voudrais revenir sur ton dernier coup.
+       *[no] { $seat } voudrait revenir sur son dernier coup.
+    }
+page-play-wants-stop =
+    { $you ->
+        [yes] Tu voudrais arrêter la partie.
+       *[no] { $seat } voudrait arrêter la partie.
+    }
+page-play-waits-for = On attend { $seats }.
+page-play-close = Fermer
+page-play-yes = Oui
+page-play-no = Non
+page-play-never-mind = Tant pis
+page-play-takes-back =
+    { $you ->
+        [yes] Tu reviens sur ton dernier coup.
+       *[no] { $seat } revient sur son dernier coup.
+    }
+page-play-time-out =
+    { $you ->
+        [yes] Ton temps est écoulé.
+       *[no] { $seat } n’a plus de temps.
+    }
+page-play-pauses = La table est en pause.
+page-play-resumes = La partie reprend.
+page-play-asks-undo =
+    { $you ->
+        [yes] Tu demandes à revenir sur ton dernier coup.
+       *[no] { $seat } demande à revenir sur son dernier coup.
+    }
+page-play-asks-stop =
+    { $you ->
+        [yes] Tu demandes à arrêter la partie.
+       *[no] { $seat } demande à arrêter la partie.
+    }
+page-play-says-yes =
+    { $you ->
+        [yes] Tu dis oui.
+       *[no] { $seat } dit oui.
+    }
+page-play-says-no =
+    { $you ->
+        [yes] Tu dis non.
+       *[no] { $seat } dit non.
+    }
+page-play-bot-plays-for =
+    { $you ->
+        [yes] Un bot joue pour toi.
+       *[no] { $seat } n’est pas là. Un bot joue.
+    }
+page-play-sits = { $name } joue à cette place.
+page-play-history-trick = Pli { $number }
+page-play-history-round = Manche { $number }
+page-play-history-before = Avant la partie
+page-play-history-led = demandé : { $suit }
+page-play-history-trump = atout { $suit }
+page-play-history-no-trump = pas encore d’atout
+page-play-history-empty = Il ne s’est encore rien passé.
+page-play-rules-loading = Les règles arrivent.
+page-play-rules-sections = Chapitres des règles
+page-play-chat-nothing = Personne n’a encore rien dit.
+page-play-chat-watching = Pour écrire, il faut une place à la table.
+page-play-chat-line = Une ligne de discussion
+page-play-chat-say = Envoyer
+page-play-loading = Un instant.
+page-play-no-sheet = Aucune manche n’est encore finie.
+page-play-rounds = Manches
+page-play-round-is-over = La manche { $round } est finie
+page-play-round-best = Le plus de points dans cette manche : { $seats }, avec { $points }.
+page-play-sheet-caption = Points de la manche { $round }, une ligne par raison, une colonne par personne
+page-play-reason = Raison
+page-play-this-round = Cette manche
+page-play-before = Avant
+page-play-total = Total
+page-play-your-points-label = Tes points expliqués
+page-play-your-points =
+    { $points ->
+        [one] Ton score : { $points } point
+       *[other] Ton score : { $points } points
+    }
+page-play-row-tricks = Plis
+page-play-row-cards-left = Cartes restées
+page-play-row-shutout = Capot
+page-play-row-taken = Plis faits
+page-play-row-bid = Annonce
+page-play-note-tricks = 2 par pli
+page-play-note-cards-left = −1 par carte
+page-play-note-stall = 5 et 2
+page-play-note-stall-trump = 6 et 3
+page-play-note-fruit = { $value } par carte
+page-play-note-shutout = comme le meilleur
+page-play-note-taken = 1 par pli
+page-play-note-bid = tenue ou manquée
+page-play-short-sheet-tricks = { $count } × 2
+page-play-short-sheet-cards-left =
+    { $count ->
+        [one] { $count } restée
+       *[other] { $count } restées
+    }
+page-play-short-sheet-stall-first = en tête, { $count }
+page-play-short-sheet-stall-first-trump = en tête, { $count }
+page-play-short-sheet-stall-first-tied = égalité en tête, { $count }
+page-play-short-sheet-stall-first-tied-trump = égalité en tête, { $count }
+page-play-short-sheet-stall-second = deuxième, { $count }
+page-play-short-sheet-stall-second-trump = deuxième, { $count }
+page-play-short-sheet-stall-second-tied = égalité, deuxième, { $count }
+page-play-short-sheet-stall-second-tied-trump = égalité, deuxième, { $count }
+page-play-short-sheet-shutout = ni pli ni vendeur
+page-play-short-sheet-fruit = { $count } × { $value }
+page-play-short-sheet-taken = { $count } sur { $bid }
+page-play-short-sheet-exact = { $bid }, exactement
+page-play-short-sheet-missed-under = { $count } de moins que { $bid }
+page-play-short-sheet-missed-over = { $count } de plus que { $bid }
+page-play-short-sheet-over-free = { $count } de plus que { $bid }
+page-play-short-sheet-zero-met = 0, exactement
+page-play-short-sheet-zero-missed = { $count } de plus que 0
+page-play-chart = Points, manche par manche
+page-play-game-is-over = C’était la dernière manche.
+page-play-next-round-asks = La manche { $round } va commencer.
+page-play-back-to-table = Retour à la table
+page-play-see-result = Voir le résultat
+page-play-next-round = Manche suivante
+page-play-standing = Classement final
+page-play-round-short = M{ $number }
+page-play-result-after = Après { $rounds } manches
+page-play-result-wins =
+    { $you ->
+        [yes] { $count ->
+            [1] Tu gagnes
+           *[other] Tu partages la victoire
+        }
+       *[no] { $count ->
+            [1] { $seats } gagne
+           *[other] { $seats } partagent la victoire
+        }
+    }
+page-play-result-tie = Égalité à { $points } entre { $seats } :
+page-play-result-author = { $name } gagne
+page-play-result-author-why = Une égalité revient à l’auteur du jeu, même s’il n’est pas dans la pièce. C’est la règle. Première place partagée : { $seats }.
+page-play-fair-in = Ta part est bien dans les donnes.
+page-play-fair-in-about = Le secret du serveur est maintenant public, et le nombre au hasard de ce navigateur est parmi ceux qui ont fait chaque donne.
+page-play-fair-missing = Ta part n’est pas dans les donnes.
+page-play-fair-missing-about = L’enregistrement a un autre nombre au hasard que celui que ce navigateur a donné.
+page-play-fair-record = L’enregistrement
+page-play-once-more = Encore une ?
+page-play-join-rematch = Rejoindre la revanche
+page-play-play-again = Rejouer
+page-play-sort = Trier la main
+page-play-sort-suit = par couleur
+page-play-sort-number = par nombre
+page-play-confirm = Confirmer les cartes
+page-play-confirm-about = Un premier toucher prend la carte, un deuxième la joue.
+page-play-notify = Me prévenir quand c’est à moi
+page-play-notify-about = Par une notification, quand cette page n’est pas devant.
+page-play-people = Qui est là
+page-play-keys = Touches
+page-play-pause = Mettre la table en pause
+page-play-ask-stop = Demander l’arrêt de la partie
+page-play-end-table = Fermer la table
+page-play-end-table-sure = La fermer pour tout le monde ?
+page-play-is-host = hôte
+page-play-is-bot = un bot
+page-play-is-here = en ligne
+page-play-is-open = ouverte à une personne
+page-play-mute = Me masquer ses messages
+page-play-unmute = Me montrer ses messages
+page-play-mute-all = Masquer ses messages pour tous
+page-play-stand-in-now = Laisser un bot jouer
+page-play-make-host = Nommer hôte
+page-play-replace-by-bot = Remplacer par un bot
+page-play-open-place = Ouvrir cette place à une personne
+page-play-close-place = Garder le bot ici
+page-play-key-arrows = flèches
+page-play-key-home = Début
+page-play-key-end = Fin
+page-play-key-enter = Entrée
+page-play-key-digits = 1 à 10
+page-play-key-suit = lettre
+page-play-key-esc = Échap
+page-play-key-does-hand = Se déplacer dans ta main, parmi les étals et les choix
+page-play-key-does-play = Jouer la carte, appuyer sur le bouton
+page-play-key-does-find = Trouver une carte : son nombre, puis la lettre de sa couleur
+page-play-key-does-seller = Envoyer un vendeur (Tindahan)
+page-play-key-does-cart = Aller aux étals pour déplacer la charrette (Tindahan)
+page-play-key-does-keep = Laisser toutes les valeurs comme elles sont (Bastos)
+page-play-key-does-undo = Revenir sur un coup
+page-play-key-does-history = Historique
+page-play-key-does-rules = Règles
+page-play-key-does-chat = Discussion
+page-play-key-does-last = Dernier pli
+page-play-key-does-score = Feuille de score
+page-play-key-does-prompt = Redire que faire maintenant
+page-play-key-does-help = Ces touches
+page-play-key-does-close = Fermer, reposer une carte prise

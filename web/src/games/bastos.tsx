@@ -106,6 +106,7 @@ function FruitHead({ view, fruit }: Props & { fruit: string }) {
 
 /** Whose Bastos it is: they cannot win with it. */
 function Owners({ view, fruit }: Props & { fruit: string }) {
+  if (isChoosing(view)) return <span class="mine" />;
   return (
     <span class="mine">
       {view.bastos.map((card, seat) =>

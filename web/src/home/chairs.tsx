@@ -30,7 +30,6 @@ export function Chairs({ room, bots, wishing }: Props) {
       <ul class="ws">
         {room.chairs.map((chair, seat) => (
           <Chair
-            // biome-ignore lint/suspicious/noArrayIndexKey: a chair is its seat
             key={seat}
             room={room}
             chair={chair}
@@ -159,11 +158,19 @@ function Foot({ room, wishing }: Omit<Props, "bots">) {
           {t("page-draw-lot")}
         </span>
       )}
-      {room.is_host === true && free.length > 0 && (
-        <button type="button" class="btn" onClick={lock}>
-          <Art name="ui-lock" />
-          {t(isLocked ? "page-unlock-seats" : "page-lock-seats")}
-        </button>
+      {room.is_host === true && (
+        <div class="two">
+          {free.length > 0 && (
+            <button type="button" class="btn" onClick={lock}>
+              <Art name="ui-lock" />
+              {t(isLocked ? "page-unlock-seats" : "page-lock-seats")}
+            </button>
+          )}
+          <button type="button" class="btn" onClick={() => void wishing.wish({ type: "end" })}>
+            <Art name="ui-close" />
+            {t("page-close-table")}
+          </button>
+        </div>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import type { GameShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import { playerCounts } from "./draft.ts";
 import { shownGame } from "./games.ts";
+import { shortName } from "./lines.ts";
 
 interface PickerProps {
   games: readonly GameShown[];
@@ -43,7 +44,7 @@ export function GameLinks({ games }: { games: readonly GameShown[] }) {
         <a key={game.game} class="game" data-game={game.game} href={`/new/${game.game}`}>
           <Picture game={game.game} />
           <span class="game-t">
-            <b class="sign">{words.value.game(game.game)}</b>
+            <b class="sign">{shortName(game.game)}</b>
             <small>{t("page-game-short", facts(game))}</small>
           </span>
         </a>

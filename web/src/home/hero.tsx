@@ -35,7 +35,6 @@ export function Hero({ waiting }: Props) {
 
 function partOfDay(now: Date): string {
   const hour = now.getHours();
-  if (hour < 5) return "night";
-  if (hour < 11) return "morning";
-  return hour < 18 ? "day" : "evening";
+  if (hour < 5 || hour >= 18) return "evening";
+  return hour < 11 ? "morning" : "day";
 }

@@ -59,10 +59,12 @@ function Quiet({ net, offer, tables }: { net: Net; offer: Offer; tables: Tables 
         </h2>
         <GamePicker games={offer.games} chosen={game.game} onChoose={setChosen} />
         <MyTables lines={tables.live} most={BUSY_FROM} />
-        <OpenTables lines={tables.open} most={4} />
-        <Results lines={tables.done} most={2} />
       </section>
       <TableSetup net={net} offer={offer} game={game} now={draftOf(game)} />
+      <div class="beside">
+        <OpenTables lines={tables.open} most={4} />
+        <Results lines={tables.done} most={4} />
+      </div>
     </>
   );
 }

@@ -8,11 +8,21 @@ import { qr } from "./qr.ts";
 const EDGE = 4; // squares around a code
 const COPIED_FOR = 2000; // ms
 
+interface Props {
+  table: string;
+  /** The host's page opens the server to the network; others know an address that works. */
+  isHost: boolean;
+}
+
 /** How others find this table: a link that works on their machines, and its code for a phone. */
-export function Invite({ table }: { table: string }) {
+export function Invite({ table, isHost }: Props) {
   const [link, setLink] = useState<string | null>(null);
   const [why, setWhy] = useState<Message | null>(null);
   useEffect(() => {
+    if (!isHost) {
+      setLink(`${location.origin}/table/${table}`);
+      return;
+    }
     post<Link>(`/api/tables/${table}/invite`).then(
       (made) => setLink(made.link),
       (error: unknown) => {
@@ -20,7 +30,7 @@ export function Invite({ table }: { table: string }) {
         setWhy(error instanceof Refused ? error.reason : { key: "server-fault" });
       },
     );
-  }, [table]);
+  }, [table, isHost]);
   return (
     <section class="box inv" aria-label={t("page-invite")}>
       <h2 class="sign">{t("page-invite")}</h2>

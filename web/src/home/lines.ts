@@ -7,9 +7,15 @@ export function isLive(line: TableLine): boolean {
   return line.status === "waiting" || line.status === "running" || line.status === "frozen";
 }
 
+/** How a game is called where there is little room. */
+export function shortName(game: string): string {
+  const key = `page-short-${game}`;
+  return words.value.has(key) ? t(key) : words.value.game(game);
+}
+
 /** `Tanuki with Chloé and two bots` */
 export function titleOf(line: TableLine): string {
-  const game = words.value.game(line.game);
+  const game = shortName(line.game);
   const isOther = (_: unknown, seat: number) => seat !== line.you;
   const others = line.players.map((name, seat) => ({ name, bot: line.bots[seat] })).filter(isOther);
   const people = others.flatMap(({ name, bot }) => (name === null || bot ? [] : [name]));
@@ -35,7 +41,7 @@ export function freeSeats(line: TableLine): number {
 }
 
 export function seatsOf(line: TableLine): string {
-  const game = words.value.game(line.game);
+  const game = shortName(line.game);
   const free = freeSeats(line);
   if (free === 0) return t("page-seats-none", { game });
   return t("page-seats-free", { game, free, count: line.players.length });

@@ -16,8 +16,13 @@ export function Notice({ net }: { net: Net }) {
       </div>
     );
   }
+  return route.value.at === "table" ? null : <Disconnected net={net} />;
+}
+
+/** That there is no connection, and what is done about it. */
+export function Disconnected({ net }: { net: Net }) {
   const status = net.link.status.value;
-  if (status === "connected" || route.value.at === "table") return null;
+  if (status === "connected") return null;
   return (
     <div class="notice" role="status">
       <p>{t(status === "lost" ? "page-lost" : "page-restarting")}</p>

@@ -27,7 +27,6 @@ export function SeatRows({ draft, bots, onChange }: Props) {
         <NameInput />
       </li>
       {draft.others.map((other, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
         <li key={i} data-seat={i + 1}>
           <Art name={`mark-${(i + 1) as 1 | 2 | 3 | 4 | 5}`} class="badge-m" />
           <Art name={other === FRIEND ? "ui-link" : "ui-bot"} />

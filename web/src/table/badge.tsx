@@ -4,6 +4,7 @@ import type { SeatShown, View } from "../protocol.ts";
 import { markOf, minus } from "./cards.ts";
 import { Countdown } from "./clock.tsx";
 import { useDesk } from "./desk.ts";
+import { isChoosing } from "./turns.ts";
 
 interface Props {
   view: View;
@@ -20,7 +21,8 @@ export function SeatBadge({ view, seat, children }: Props) {
   const isMe = seat === desk.you.value;
   const isAway = shown !== undefined && isAwayFrom(shown);
   const isStill = newest?.is_paused === true || desk.table.status.value !== "connected";
-  const isTurn = view.to_act.includes(seat) && !isStill && desk.sent.value === null;
+  const isAwaited = view.to_act.includes(seat) && (isMe || !isChoosing(view));
+  const isTurn = isAwaited && !isStill && !(isMe && desk.sent.value !== null);
   const name = talk.name(seat);
   return (
     <div

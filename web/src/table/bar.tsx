@@ -1,7 +1,8 @@
+import { gameTable } from "../games/index.ts";
 import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { type Desk, useDesk } from "./desk.ts";
-import { isChoosing, trickNumber } from "./turns.ts";
+import { trickNumber } from "./turns.ts";
 import { takeBack } from "./undo.ts";
 
 /** The bar over the table: where we are, and the ways to everything beside it. */
@@ -75,9 +76,16 @@ function whereOf(desk: Desk, view: View): string {
   if (view.over) return talk.t("game-over");
   const { round, rounds } = view;
   if (round === 0) return talk.t("dealing");
-  if (isChoosing(view)) return talk.t("where-choices", { round, rounds, game: view.game });
+  if (gameTable(view).phase(view) !== "tricks") return talk.t("where-choices", { round, rounds, game: view.game });
   if (view.due !== null) return talk.t("where-round", { round, rounds });
+  if (isMarked(desk)) return talk.t("where-short", { number: trickNumber(view) });
   return talk.t("where", { round, rounds, number: trickNumber(view) });
+}
+
+/** A pill stands before it. */
+function isMarked(desk: Desk): boolean {
+  const isStill = desk.table.status.value !== "connected" || desk.newest.value?.is_paused === true;
+  return isStill || desk.you.value === null;
 }
 
 /** What a desk has room for as well. */

@@ -49,7 +49,7 @@ function ChoiceButton({ action, isAlone }: { action: Action; isAlone: boolean })
         {kettle !== undefined
           ? talk.t("do-hide", { kettle })
           : talk.t(`do-${verb}`, { game: desk.view.value?.game ?? "" })}
-        {verb === "trump" && <small>{talk.sentence("trump-falls", { suit })}</small>}
+        {verb === "trump" && <small>{talk.t("trump-falls", { suit })}</small>}
         {verb === "spend" && <small>{talk.t("seller-goes", { suit })}</small>}
       </span>
     </button>

@@ -115,6 +115,14 @@ export class Desk implements Stage {
     return answer.type === "done";
   }
 
+  /** Show a panel: beside the table where there is room, else as a sheet. */
+  show(panel: Panel): void {
+    this.panel.value = panel;
+    const side = document.querySelector<HTMLElement>(".side .panel");
+    if (side === null || side.offsetParent === null) this.open.value = "side";
+    else side.focus({ preventScroll: true });
+  }
+
   /** How far the journal is drawn. */
   #seen(): number {
     const [first] = this.table.queue.value;

@@ -92,20 +92,14 @@ export class TableKeys {
   #command(key: string): boolean {
     const desk = this.#desk;
     const press = (selector: string) => this.#root.querySelector<HTMLElement>(selector)?.click();
-    const show = (panel: "history" | "rules" | "chat") => {
-      desk.panel.value = panel;
-      const side = document.querySelector<HTMLElement>(".side [role=tabpanel]");
-      if (side !== null && side.offsetParent !== null) side.focus();
-      else desk.open.value = "side";
-    };
     const commands: Record<string, () => void> = {
       s: () => press("[data-key=s]"),
       k: () => press("[data-key=k]"),
       c: () => this.#root.querySelector<HTMLElement>("[data-cart]")?.focus(),
       z: () => takeBack(desk),
-      l: () => show("history"),
-      r: () => show("rules"),
-      m: () => show("chat"),
+      l: () => desk.show("history"),
+      r: () => desk.show("rules"),
+      m: () => desk.show("chat"),
       t: () => {
         desk.open.value = "last";
       },

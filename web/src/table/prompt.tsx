@@ -3,7 +3,7 @@ import { gameTable } from "../games/index.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { Choice } from "./choice.tsx";
-import { useDesk } from "./desk.ts";
+import { type Desk, useDesk } from "./desk.ts";
 import { Notes } from "./notes.tsx";
 import { Onlooker } from "./onlooker.tsx";
 import { LostPrompt, PausedPrompt, RestartPrompt, StoppedPrompt } from "./off.tsx";
@@ -33,12 +33,14 @@ export function Prompt({ view }: { view: View }) {
 
 function PlainPrompt({ view }: { view: View }) {
   const desk = useDesk();
-  const { Acts } = gameTable(view);
+  const { Acts, phase: phaseOf } = gameTable(view);
+  const phase = phaseOf(view);
   const isMine = desk.legal.value.length > 0;
   const hasChosen = view.prompt.key.endsWith("-waiting");
   return (
-    <PromptFrame isMine={isMine}>
+    <PromptFrame isMine={isMine} phase={phase}>
       <p>
+        {phase === "bids" && `${allBids(desk, view)} `}
         <Sentence message={view.prompt} />
         {hasChosen && <span class="sub">{desk.talk.value.t("choice-stays")}</span>}
       </p>
@@ -48,7 +50,17 @@ function PlainPrompt({ view }: { view: View }) {
   );
 }
 
+/** "All bids: you 4, Ada 3 and Ben 5." */
+function allBids(desk: Desk, view: View): string {
+  const talk = desk.talk.value;
+  const bids = "bids" in view ? view.bids : [];
+  const name = (seat: number) => (seat === talk.you ? talk.catalogue.t("you") : talk.name(seat));
+  const each = bids.map((bid, seat) => `${name(seat)} ${bid}`);
+  return talk.t("all-bids", { text: talk.catalogue.list(each) });
+}
+
 interface FrameProps {
+  phase?: string;
   isMine?: boolean;
   isRefused?: boolean;
   isOff?: boolean;
@@ -56,12 +68,13 @@ interface FrameProps {
   children: ComponentChildren;
 }
 
-export function PromptFrame({ isMine, isRefused, isOff, icon, children }: FrameProps) {
+export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }: FrameProps) {
   const flag = (is: boolean | undefined) => (is === true ? "" : undefined);
   return (
     <section
       class="prompt"
       aria-label={useDesk().talk.value.t("prompt")}
+      data-phase={phase}
       data-mine={flag(isMine)}
       data-refused={flag(isRefused)}
       data-off={flag(isOff)}
@@ -77,6 +90,9 @@ export function PromptFrame({ isMine, isRefused, isOff, icon, children }: FrameP
   );
 }
 
+/** Something that is not a card can be done: buttons say so already. */
+const hasActs = (view: View): boolean => view.legal.some((action) => !action.includes("-"));
+
 /** Why not, and the rule behind it; what can be done stays. */
 function RefusedPrompt({ view }: { view: View }) {
   const desk = useDesk();
@@ -88,14 +104,13 @@ function RefusedPrompt({ view }: { view: View }) {
   const isMine = view.legal.length > 0;
   const showRule = () => {
     desk.clause.value = clause ?? null;
-    desk.panel.value = "rules";
-    desk.open.value = "side";
+    desk.show("rules");
   };
   return (
     <PromptFrame isMine={isMine} isRefused icon="ui-close">
       <p id="why">
         {talk.say(refusal.message)}.
-        {isMine && (
+        {isMine && !hasActs(view) && (
           <span class="sub">
             <Sentence message={view.prompt} />
           </span>

@@ -39,7 +39,6 @@ function Winner({ view, result }: { view: View; result: Result }) {
   const talk = useDesk().talk.value;
   const [winner = 0] = result.winners;
   const points = view.totals[winner] ?? 0;
-  const isShared = result.winners.length > 1;
   return (
     <section class="author">
       <div class="fan" aria-hidden="true">
@@ -49,7 +48,7 @@ function Winner({ view, result }: { view: View; result: Result }) {
       </div>
       {result.author === undefined ? (
         <>
-          <p class="label">{talk.t(isShared ? "result-shared" : "result-with", { points })}</p>
+          <p class="label">{talk.t("result-after", { rounds: view.rounds })}</p>
           <h2 class="sign">{talk.sentence("result-wins", { seats: result.winners, seat: winner, count: result.winners.length })}</h2>
         </>
       ) : (
@@ -59,8 +58,9 @@ function Winner({ view, result }: { view: View; result: Result }) {
         </>
       )}
       <p>
-        {talk.say(result.reason)}
-        {result.author !== undefined && ` ${talk.t("result-author-why")}`}
+        {result.author === undefined
+          ? talk.say(result.reason)
+          : talk.sentence("result-author-why", { seats: result.winners })}
       </p>
     </section>
   );

@@ -24,9 +24,18 @@ export function Ring({ view }: { view: View }) {
       {others.map((seat) => (
         <Place key={seat} view={view} seat={seat} />
       ))}
-      {view.seat === null ? <Onlooking view={view} /> : <Own view={view} seat={view.seat} />}
+      {view.seat === null ? (
+        <Onlooking view={view} />
+      ) : (
+        !isBidding(view) && <Own view={view} seat={view.seat} />
+      )}
     </section>
   );
+}
+
+/** The pad of bids needs the room of one's own place. */
+function isBidding(view: View): boolean {
+  return view.legal.some((action) => action.startsWith("bid "));
 }
 
 interface PlaceProps {

@@ -47,7 +47,7 @@ export function ScorePage() {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
       <main class="sheet-p" tabIndex={0}>
         <div class="paper">
-          {finished > 1 && <Rounds count={finished} round={round} onChoose={choose} />}
+          {finished > 1 && reading === null && <Rounds count={finished} round={round} onChoose={choose} />}
           {sheet === undefined ? (
             <p>{talk.t(finished === 0 ? "no-sheet" : "loading")}</p>
           ) : (
@@ -195,7 +195,7 @@ function Why({ sheet, seat }: { sheet: RoundSheet; seat: number }) {
   const talk = useDesk().talk.value;
   const lines = sheet.lines.filter((line) => line.seat === seat);
   return (
-    <section class="why" aria-label={talk.t("your-points-label")}>
+    <section class="your-why" aria-label={talk.t("your-points-label")}>
       <h3 data-seat={seat}>
         <Art name={markOf(seat)} /> {talk.t("your-points", { points: sheet.points[seat] ?? 0 })}
       </h3>

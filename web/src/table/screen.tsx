@@ -62,7 +62,7 @@ function TableRoom({ desk }: { desk: Desk }) {
 
 function TableItself({ desk, view }: { desk: Desk; view: View }) {
   const { Top } = gameTable(view);
-  useFit(desk);
+  useFit(desk, [desk.refusal.value, desk.picked.value, desk.sent.value]);
   const isStill = desk.table.status.value !== "connected" || desk.newest.value?.is_paused === true;
   return (
     <main

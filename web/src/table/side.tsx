@@ -1,3 +1,5 @@
+import type { ComponentChildren } from "preact";
+import { Art } from "../look/art.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { hasChat } from "./bar.tsx";
@@ -8,12 +10,13 @@ import { Rules } from "./rules.tsx";
 
 const PANELS: readonly Panel[] = ["history", "rules", "chat"];
 
-function Panels() {
+function Panels({ children }: { children?: ComponentChildren }) {
   const desk = useDesk();
   const talk = desk.talk.value;
   const { panel } = desk;
   return (
     <>
+      <div class="side-head">
       <Tabs
         label={talk.t("side")}
         selected={panel.value}
@@ -22,6 +25,8 @@ function Panels() {
         }}
         tabs={PANELS.map((id) => ({ id, title: talk.t(id), hasNews: id === "chat" && hasChat(desk) }))}
       />
+      {children}
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
       <div class="panel" role="tabpanel" aria-label={talk.t(panel.value)} tabIndex={0}>
         {panel.value === "history" && <History />}
@@ -44,15 +49,17 @@ export function Side() {
 /** A sheet from below on phones. */
 export function SideSheet() {
   const desk = useDesk();
+  const talk = desk.talk.value;
+  const close = () => {
+    desk.open.value = null;
+  };
   return (
-    <Sheet
-      title={desk.talk.value.t("side")}
-      class="side-sheet"
-      onClose={() => {
-        desk.open.value = null;
-      }}
-    >
-      <Panels />
+    <Sheet title={talk.t("side")} class="side-sheet" onClose={close} bar={<></>}>
+      <Panels>
+        <button type="button" class="btn btn--icon btn--quiet" aria-label={talk.t("close")} onClick={close}>
+          <Art name="ui-close" />
+        </button>
+      </Panels>
     </Sheet>
   );
 }

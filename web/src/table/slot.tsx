@@ -158,7 +158,8 @@ function wordFor(view: View, seat: number, isMe: boolean): string {
   const coming = seatsToPlay(view);
   if (isMe) return view.trick.length === 0 && view.to_act.includes(seat) ? "you-lead" : "your-card";
   if (view.to_act.includes(seat)) return "plays-now";
-  if (coming[0] === view.seat && coming[1] === seat && view.trick.length > 0) return "after-you";
-  if (coming.at(-1) === seat && view.trick.length > 0) return "plays-last";
+  if (view.trick.length === 0) return "waits";
+  if (coming.at(-1) === seat) return "plays-last";
+  if (coming[0] === view.seat && coming[1] === seat) return "after-you";
   return "waits";
 }

@@ -15,8 +15,8 @@ export function Waits({ view }: { view: View }) {
           <li key={seat} data-seat={seat} data-done={isDone ? "" : undefined}>
             <Art name={markOf(seat)} />
             {talk.name(seat)}
-            <span class="sr"> {talk.t(isDone ? "has-chosen" : "is-thinking")}</span>
             <Art name={isDone ? "ui-check" : "ui-clock"} />
+            <span class="sr"> {talk.t(isDone ? "has-chosen" : "is-thinking")}</span>
           </li>
         );
       })}

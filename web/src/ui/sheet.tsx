@@ -20,6 +20,7 @@ export function Sheet({ title, onClose, children, kind = "sheet", class: more = 
   useLayoutEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("[autofocus], [aria-selected=true]")?.focus();
     return () => {
       dialog.current?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });

@@ -120,7 +120,10 @@ export class Catalogue {
     if (Array.isArray(value)) return this.#listForms(name, value, reading);
     if (CARDS.has(name)) return this.#card(String(value));
     if (SUITS.has(name)) return this.#suit(String(value));
-    if (SEATS.has(name)) return { "": this.seat(Number(value), reading.names) };
+    if (SEATS.has(name)) {
+      const you = value === reading.reader ? "yes" : "no";
+      return { "": this.seat(Number(value), reading.names), "-you": you };
+    }
     if (name === "value" && typeof value === "number") {
       return { "": value > 0 ? `+${value}` : `${value}` };
     }
@@ -140,7 +143,7 @@ export class Catalogue {
         ? { "": this.#format("you", {}) }
         : this.#words(name.replace(/s$/, ""), item, reading),
     );
-    const forms = Object.keys(words[0] ?? { "": "" });
+    const forms = name === "seats" ? [""] : Object.keys(words[0] ?? { "": "" });
     return Object.fromEntries(
       forms.map((form) => [form, this.list(words.map((word: Forms) => String(word[form])))]),
     );
