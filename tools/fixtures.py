@@ -1,7 +1,7 @@
 """Writes web/test/fixtures: real `table` messages, from games of one person and bots at a server.
 
-    python tools/fixtures.py            # what the tests of the page need
-    python tools/fixtures.py --all DIR  # every message of every game, to look through
+python tools/fixtures.py            what the tests of the page need
+python tools/fixtures.py --all DIR  every message of every game, to look through
 """
 
 import argparse
@@ -20,6 +20,7 @@ from typing import Any
 
 from websockets.sync.client import connect
 
+FIXTURES = Path(__file__).parents[1] / "web/test/fixtures"
 PORT = 18777
 SALT = "adaadaadaadaadaa"
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
@@ -113,12 +114,36 @@ def main() -> None:
                 table = Table(address, game, options)
                 messages = list(table.shown())
                 sheets = table.get(f"/api/tables/{table.id}/sheets")
-                arguments.all.mkdir(parents=True, exist_ok=True)
-                write(arguments.all / f"{name}.json", {"shown": messages, **sheets})
-                print(name, len(messages), messages[-1]["view"]["result"])
+                if arguments.all is not None:
+                    arguments.all.mkdir(parents=True, exist_ok=True)
+                    write(arguments.all / f"{name}.json", {"shown": messages, **sheets})
+                elif name == game:
+                    some = {"shown": [*beginning(messages), *ending(messages)]}
+                    write(FIXTURES / f"{name}.json", {**some, "sheets": sheets["sheets"][:1]})
         finally:
             server.terminate()
             server.wait()
+
+
+def told(message: dict[str, Any]) -> set[str]:
+    """The keys of what a message tells."""
+    return {
+        tell["key"]
+        for event in message["events"]
+        for tell in event.get("told", {"tell": []})["tell"]
+    }
+
+
+def beginning(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """From the first message to the end of the first trick."""
+    ends = (i for i, message in enumerate(messages) if "wins-trick" in told(message))
+    return messages[: next(ends) + 1]
+
+
+def ending(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The last two of the first round, and the deal of the next."""
+    over = next(i for i, message in enumerate(messages) if "round-over" in told(message))
+    return messages[over - 1 : over + 2]
 
 
 def write(path: Path, what: Any) -> None:

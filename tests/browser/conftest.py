@@ -32,8 +32,9 @@ PATIENCE = 60.0  # seconds for a server to be ready
 class Server:
     """A server in a process of its own; it can be killed and comes back at the same address."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, python=sys.executable):
         self._folder = folder
+        self._python = python
         self._port = free_port()
         self._process = None
         self.url = f"http://127.0.0.1:{self._port}"
@@ -42,9 +43,10 @@ class Server:
         self._log = (self._folder / "log").open("ab")
         self._process = subprocess.Popen(
             [
-                *(sys.executable, "-m", "sarisari", "serve", "--port", str(self._port)),
+                *(self._python, "-m", "sarisari", "serve", "--port", str(self._port)),
                 *("--lan-address", "127.0.0.2", "--bot-workers", "1"),
             ],
+            cwd=self._folder,  # not in the checkout
             env={**os.environ, "SARISARI_DATA_DIR": str(self._folder)},
             stdout=self._log,
             stderr=self._log,
@@ -99,12 +101,24 @@ def built_page():
 
 
 @pytest.fixture(scope="module")
-def server(built_page, tmp_path_factory):
+def new_server(built_page, tmp_path_factory):
+    """Starts servers, of this environment or another one."""
+    started = []
+
+    def start(python=sys.executable):
+        started.append(Server(tmp_path_factory.mktemp("data"), python))
+        started[-1].start()
+        return started[-1]
+
+    yield start
+    for serving in started:
+        serving.stop()
+
+
+@pytest.fixture(scope="module")
+def server(new_server):
     """One for all tests of a file."""
-    serving = Server(tmp_path_factory.mktemp("data"))
-    serving.start()
-    yield serving
-    serving.stop()
+    return new_server()
 
 
 @pytest.fixture(scope="module")
@@ -169,12 +183,24 @@ class Browsers:
 
 
 @pytest.fixture
-def browsers(chromium, server):
-    """Pages for one test. An error in a console fails it."""
-    opened = Browsers(chromium, server.url)
-    yield opened
-    opened.close()
-    assert opened.wrong == []
+def new_browsers(chromium):
+    """Opens pages of a server, for one test. An error in a console fails it."""
+    opened = []
+
+    def start(server):
+        opened.append(Browsers(chromium, server.url))
+        return opened[-1]
+
+    yield start
+    for browsers in opened:
+        browsers.close()
+    assert [wrong for browsers in opened for wrong in browsers.wrong] == []
+
+
+@pytest.fixture
+def browsers(new_browsers, server):
+    """Pages of the file's server."""
+    return new_browsers(server)
 
 
 @pytest.fixture

@@ -6,13 +6,14 @@ import "./home/home.css";
 import "./home/setup.css";
 import { hangArt } from "./look/art.tsx";
 import { startNet } from "./net/net.ts";
-import { followLinks } from "./route.ts";
+import { followLinks, route } from "./route.ts";
 import "./settings.ts";
 import { firstLanguage, speak } from "./words/language.ts";
 
 const net = startNet();
 followLinks();
 hangArt();
+if (route.value.at !== "table") net.offer().catch(() => undefined); // asked for while words come
 await speak(firstLanguage());
 const root = document.querySelector("#app");
 if (root !== null) render(<App net={net} />, root);

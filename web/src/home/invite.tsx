@@ -35,13 +35,15 @@ export function Invite({ table, isHost }: Props) {
     <section class="box inv" aria-label={t("page-invite")}>
       <h2 class="sign">{t("page-invite")}</h2>
       {link !== null && <Shown link={link} />}
-      <p class="muted sm">
-        {why === null
-          ? t("page-invite-network")
-          : t("page-invite-only-here", { reason: words.value.say(why) })}
-      </p>
+      <p class="muted sm">{noteOf(link, why)}</p>
     </section>
   );
+}
+
+function noteOf(link: string | null, why: Message | null): string {
+  if (why !== null) return t("page-invite-only-here", { reason: words.value.say(why) });
+  const isHere = link === null || /\/\/(localhost|127\.0\.0\.1|\[::1\])\b/.test(link);
+  return isHere ? "" : t("page-invite-network");
 }
 
 function Shown({ link }: { link: string }) {

@@ -51,7 +51,7 @@ export function SeatBadge({ view, seat, children }: Props) {
 /** A person who is not there, or for whom a bot plays. */
 export function isAwayFrom(seat: SeatShown): boolean {
   if (seat.bot !== undefined) return false;
-  return seat.stand_in !== undefined || seat.is_here !== true;
+  return seat.stand_in !== undefined || seat.is_here === false;
 }
 
 interface CountProps {

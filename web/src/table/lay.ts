@@ -7,7 +7,8 @@ export interface TrickEnd {
   winner: number | null;
 }
 
-export const CARD_LAID = new Set([
+const TRICK_ENDS = new Set(["wins-trick", "nobody-wins-trick"]);
+const CARD_LAID = new Set([
   "leads",
   "follows",
   "trumps",
@@ -19,23 +20,21 @@ export const CARD_LAID = new Set([
 ]);
 
 /**
- * The view as it is drawn once this was told, before the server's own view of it is shown: that
+ * The view as it is drawn once this was told, with what was told as its prompt, before the server's own view of it is shown: that
  * comes with the last event of an update. No rules: only what the event says. Null if there is
  * nothing to draw it from.
  */
 export function lay(view: View, told: Told): View | null {
   if (told.event.deal !== undefined) return null;
-  return told.tell.reduce((drawn, message) => layOne(drawn, message, told.event), {
-    ...view,
-    legal: [],
-  } as View);
+  const prompt = told.tell.find(({ key }) => TRICK_ENDS.has(key)) ?? told.tell[0] ?? view.prompt;
+  const start = { ...view, prompt, legal: [] } as View;
+  return told.tell.reduce((drawn, message) => layOne(drawn, message, told.event), start);
 }
 
 /** How the trick ended, if it did. */
 export function trickEndOf(told: Told | undefined): TrickEnd | null {
   for (const { key, params } of told?.tell ?? []) {
-    if (key === "wins-trick") return { winner: Number(params?.seat) };
-    if (key === "nobody-wins-trick") return { winner: null };
+    if (TRICK_ENDS.has(key)) return { winner: key === "wins-trick" ? Number(params?.seat) : null };
   }
   return null;
 }
@@ -62,7 +61,7 @@ function layOne(view: View, message: Message, event: Seen): View {
   if (key === "bastos-shown") return setAt(view as BastosView, "bastos", seat, params.card);
   if (key === "tanuki-bid-shown") return setAt(view as TanukiView, "bids", seat, params.bid);
   if (key === "wins-trick") {
-    return { ...setAt(view, "tricks", seat, params.count), best: seat, to_act: [] } as View;
+    return { ...view, best: seat, to_act: [] } as View;
   }
   return view;
 }

@@ -8,6 +8,7 @@ import { Chart } from "./chart.tsx";
 import { useDesk } from "./desk.ts";
 import { PageBar } from "./page-bar.tsx";
 import { bestOf, iconOf, rowsOf, type SheetRow } from "./sheets.ts";
+import type { Talk } from "./talk.ts";
 
 /** The sheets of all finished rounds, asked for anew when there are more. */
 export function useSheets(id: string, finished: number): readonly RoundSheet[] | null {
@@ -86,6 +87,12 @@ function Rounds({ count, round, onChoose }: RoundsProps) {
   );
 }
 
+/** The player's own column first, then the others clockwise. */
+function seatsOf(talk: Talk, bySeat: readonly unknown[]): number[] {
+  const first = talk.you ?? 0;
+  return bySeat.map((_, index) => (first + index) % bySeat.length);
+}
+
 function OneSheet({ sheet }: { sheet: RoundSheet }) {
   const desk = useDesk();
   const talk = desk.talk.value;
@@ -103,8 +110,7 @@ function OneSheet({ sheet }: { sheet: RoundSheet }) {
             <th scope="col">
               <span class="sr">{talk.t("reason")}</span>
             </th>
-            {sheet.points.map((_, seat) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its index
+            {seatsOf(talk, sheet.points).map((seat) => (
               <th key={seat} scope="col" data-seat={seat} class={seat === talk.you ? "me" : ""}>
                 <Art name={markOf(seat)} />
                 {talk.name(seat)}
@@ -143,11 +149,11 @@ function Row({ row }: { row: SheetRow }) {
           </span>
         </div>
       </th>
-      {row.cells.map((line, seat) => {
+      {seatsOf(talk, row.cells).map((seat) => {
+        const line = row.cells[seat] ?? null;
         const points = line?.points ?? null;
         const colour = points === null || points === 0 ? "" : points > 0 ? "pos" : "neg";
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its index
           <td key={seat} class={`${seat === talk.you ? "me" : ""} ${colour}`}>
             {points === null ? <span class="muted">–</span> : <b>{signed(points)}</b>}
             {line !== null && <small>{talk.t(`short-${line.reason.key}`, line.reason.params)}</small>}
@@ -171,8 +177,7 @@ function Sums({ sheet }: { sheet: RoundSheet }) {
   const row = (name: string, text: string, cell: (seat: number) => string) => (
     <tr class={name}>
       <th scope="row">{text}</th>
-      {sheet.points.map((_, seat) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its index
+      {seatsOf(talk, sheet.points).map((seat) => (
         <td key={seat} class={me(seat)}>
           {name === "" ? cell(seat) : <b>{cell(seat)}</b>}
         </td>
