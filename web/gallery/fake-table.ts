@@ -1,6 +1,15 @@
 import { signal } from "@preact/signals";
 import type { LinkStatus, LiveTable, SaltCheck } from "../src/net/live.ts";
-import type { ChatLine, Done, FrozenShown, Message, NotDone, Opening, RoomShown, TableShown } from "../src/protocol.ts";
+import type {
+  ChatLine,
+  Done,
+  FrozenShown,
+  Message,
+  NotDone,
+  Opening,
+  RoomShown,
+  TableShown,
+} from "../src/protocol.ts";
 
 /** A table without a server: it shows one state, and says yes to nothing. */
 export class FakeTable implements LiveTable {

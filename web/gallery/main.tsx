@@ -20,7 +20,9 @@ hangArt();
 const root = document.querySelector("#app");
 const state = STATES[name]?.();
 if (root !== null && state === undefined) {
-  const links = Object.keys(STATES).map((key) => <a key={key} href={`?state=${key}`}>{`${key} `}</a>);
+  const links = Object.keys(STATES).map((key) => (
+    <a key={key} href={`?state=${key}`}>{`${key} `}</a>
+  ));
   render(<p>{links}</p>, root);
 } else if (root !== null && state !== undefined) {
   const table = new FakeTable(state.shown);

@@ -57,7 +57,9 @@ function Facts({ view }: Props) {
 
 function Details({ view, seat }: SeatProps<TanukiView>) {
   const talk = useDesk().talk.value;
-  const cards = <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} what={talk.t("cards-left")} />;
+  const cards = (
+    <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} what={talk.t("cards-left")} />
+  );
   if (phaseOf(view) !== "tricks") {
     return (
       <>
@@ -103,7 +105,6 @@ function OpenBid({ bid, isSecret }: { bid: number; isSecret: boolean }) {
       ) : (
         <span class="chips">
           {Array.from({ length: bid }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: chips are all alike
             <Art key={index} name="chip" />
           ))}
         </span>
@@ -153,7 +154,9 @@ function Acts({ view }: Props) {
         ))}
       </div>
       <div class="acts bid-go">
-        <small class="muted">{talk.t(view.options.miss === "under" ? "bid-worth-under" : "bid-worth")}</small>
+        <small class="muted">
+          {talk.t(view.options.miss === "under" ? "bid-worth-under" : "bid-worth")}
+        </small>
         <button
           type="button"
           class="btn btn--go"

@@ -112,7 +112,11 @@ function Details({ view, seat }: SeatProps<TindahanView>) {
     <>
       <Count icon="ui-trick" count={view.tricks[seat] ?? 0} what={talk.value.t("tricks-won")} />
       <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} what={talk.value.t("cards-left")} />
-      <Count icon="seller" count={view.sellers_left[seat] ?? 0} what={talk.value.t("sellers-left")} />
+      <Count
+        icon="seller"
+        count={view.sellers_left[seat] ?? 0}
+        what={talk.value.t("sellers-left")}
+      />
     </>
   );
 }
@@ -123,7 +127,12 @@ function Acts() {
   if (!desk.legal.value.includes("seller")) return null;
   return (
     <div class="acts">
-      <button type="button" class="btn btn--go" data-key="s" onClick={() => void desk.act("seller")}>
+      <button
+        type="button"
+        class="btn btn--go"
+        data-key="s"
+        onClick={() => void desk.act("seller")}
+      >
         <Art name="seller" />
         {desk.talk.value.t("send-seller")}
       </button>

@@ -8,10 +8,19 @@ export function ValueSteps({ view }: { view: BastosView }) {
   const talk = useDesk().talk.value;
   return (
     // biome-ignore lint/a11y/useSemanticElements: the prompt is its legend
-    <div class="values" role="group" aria-label={talk.t("change-value")} style={{ "--fruits": view.fruits.length }}>
+    <div
+      class="values"
+      role="group"
+      aria-label={talk.t("change-value")}
+      style={{ "--fruits": view.fruits.length }}
+    >
       {view.fruits.map((fruit) => (
         // biome-ignore lint/a11y/useSemanticElements: one of several groups
-        <div key={fruit} role="group" aria-label={`${talk.suit(fruit)} ${signed(view.values[fruit] ?? 0)}`}>
+        <div
+          key={fruit}
+          role="group"
+          aria-label={`${talk.suit(fruit)} ${signed(view.values[fruit] ?? 0)}`}
+        >
           <ValueStep view={view} fruit={fruit} verb="raise" />
           <span class="is">
             <Art name={artOf(fruit)} />

@@ -29,7 +29,9 @@ export function SeatBadge({ view, seat, children }: Props) {
       class={`badge ${isMe ? "me" : ""}`}
       data-seat={seat}
       data-turn={isTurn ? talk.t(isMe ? "your-turn" : "to-play") : undefined}
-      data-note={!isTurn && isAway ? talk.t(shown.stand_in === undefined ? "away" : "bot-plays") : undefined}
+      data-note={
+        !isTurn && isAway ? talk.t(shown.stand_in === undefined ? "away" : "bot-plays") : undefined
+      }
       data-away={isAway ? "" : undefined}
     >
       <Art name={markOf(seat)} class="badge-m" />

@@ -27,11 +27,35 @@ export function TableBar({ view }: { view: View }) {
         </small>
       </div>
       {undo !== undefined && (
-        <BarButton icon="ui-undo" label={talk.t(undo === "free" ? "undo" : "undo-ask")} onClick={() => takeBack(desk)} />
+        <BarButton
+          icon="ui-undo"
+          label={talk.t(undo === "free" ? "undo" : "undo-ask")}
+          onClick={() => takeBack(desk)}
+        />
       )}
-      <BarButton icon="ui-history" label={talk.t("history")} isPhone hasNews={hasChat(desk)} onClick={() => { desk.open.value = "side"; }} />
-      <BarButton icon="ui-score" label={talk.t("score-sheet")} onClick={() => { desk.open.value = "score"; }} />
-      <BarButton icon="ui-menu" label={talk.t("menu")} onClick={() => { desk.open.value = "menu"; }} />
+      <BarButton
+        icon="ui-history"
+        label={talk.t("history")}
+        isPhone
+        hasNews={hasChat(desk)}
+        onClick={() => {
+          desk.open.value = "side";
+        }}
+      />
+      <BarButton
+        icon="ui-score"
+        label={talk.t("score-sheet")}
+        onClick={() => {
+          desk.open.value = "score";
+        }}
+      />
+      <BarButton
+        icon="ui-menu"
+        label={talk.t("menu")}
+        onClick={() => {
+          desk.open.value = "menu";
+        }}
+      />
     </header>
   );
 }
@@ -76,7 +100,8 @@ function whereOf(desk: Desk, view: View): string {
   if (view.over) return talk.t("game-over");
   const { round, rounds } = view;
   if (round === 0) return talk.t("dealing");
-  if (gameTable(view).phase(view) !== "tricks") return talk.t("where-choices", { round, rounds, game: view.game });
+  if (gameTable(view).phase(view) !== "tricks")
+    return talk.t("where-choices", { round, rounds, game: view.game });
   if (view.due !== null) return talk.t("where-round", { round, rounds });
   if (isMarked(desk)) return talk.t("where-short", { number: trickNumber(view) });
   return talk.t("where", { round, rounds, number: trickNumber(view) });

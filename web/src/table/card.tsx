@@ -73,7 +73,13 @@ export function MiniCard({ card, class: more = "" }: { card: string; class?: str
 }
 
 /** A card face down. */
-export function BackCard({ label, class: more = "" }: { label?: string; class?: string }): JSX.Element {
+export function BackCard({
+  label,
+  class: more = "",
+}: {
+  label?: string;
+  class?: string;
+}): JSX.Element {
   if (label === undefined) return <span class={`card card--back ${more}`} aria-hidden="true" />;
   return <span class={`card card--back ${more}`} role="img" aria-label={label} />;
 }

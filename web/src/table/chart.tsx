@@ -15,16 +15,20 @@ export function Chart({ sheets }: { sheets: readonly Sheet[] }) {
   const all = series.flat();
   const [least, most] = [Math.min(0, ...all), Math.max(1, ...all)];
   const x = (round: number) => EDGE + (round * (WIDTH - 2 * EDGE)) / sheets.length;
-  const y = (total: number) => HEIGHT - EDGE - ((total - least) * (HEIGHT - 2 * EDGE)) / (most - least);
+  const y = (total: number) =>
+    HEIGHT - EDGE - ((total - least) * (HEIGHT - 2 * EDGE)) / (most - least);
   const words = series.map((totals, seat) => `${talk.name(seat)} ${totals.map(minus).join(", ")}`);
   return (
     <figure class="chart">
       <figcaption>{talk.t("chart")}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${talk.t("chart")}. ${words.join(". ")}`}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={`${talk.t("chart")}. ${words.join(". ")}`}
+      >
         <path d={`M${EDGE} ${y(0)}H${WIDTH - EDGE}`} stroke="var(--line-strong)" />
         {series.map((totals, seat) => (
           <g
-            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its index
             key={seat}
             data-seat={seat}
             fill="none"
@@ -33,7 +37,9 @@ export function Chart({ sheets }: { sheets: readonly Sheet[] }) {
             stroke-linejoin="round"
           >
             <path
-              d={totals.map((total, round) => `${round === 0 ? "M" : "L"}${x(round)} ${y(total)}`).join("")}
+              d={totals
+                .map((total, round) => `${round === 0 ? "M" : "L"}${x(round)} ${y(total)}`)
+                .join("")}
               stroke-dasharray={DASHES[seat]}
             />
             <use
@@ -54,5 +60,8 @@ export function Chart({ sheets }: { sheets: readonly Sheet[] }) {
 /** By seat: the totals, from 0 at the beginning. */
 export function seriesOf(sheets: readonly Sheet[]): number[][] {
   const seats = sheets[0]?.totals.length ?? 0;
-  return Array.from({ length: seats }, (_, seat) => [0, ...sheets.map(({ totals }) => totals[seat] ?? 0)]);
+  return Array.from({ length: seats }, (_, seat) => [
+    0,
+    ...sheets.map(({ totals }) => totals[seat] ?? 0),
+  ]);
 }

@@ -40,7 +40,13 @@ function Say() {
   };
   return (
     <form onSubmit={(event) => void say(event)}>
-      <input ref={input} class="field" aria-label={talk.t("chat-line")} placeholder={talk.t("chat-line")} maxLength={LONGEST_CHAT} />
+      <input
+        ref={input}
+        class="field"
+        aria-label={talk.t("chat-line")}
+        placeholder={talk.t("chat-line")}
+        maxLength={LONGEST_CHAT}
+      />
       <button type="submit" class="btn btn--go">
         {talk.t("chat-say")}
       </button>

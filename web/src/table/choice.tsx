@@ -19,7 +19,13 @@ export function Choice({ card }: Props) {
           <ChoiceButton key={action.text} action={action} isAlone={actions.length === 1} />
         ))}
         {actions.length === 1 && (
-          <button type="button" class="btn" onClick={() => { desk.picked.value = null; }}>
+          <button
+            type="button"
+            class="btn"
+            onClick={() => {
+              desk.picked.value = null;
+            }}
+          >
             {desk.talk.value.t("not-this")}
           </button>
         )}
@@ -43,7 +49,11 @@ function ChoiceButton({ action, isAlone }: { action: Action; isAlone: boolean })
   const suit = suitOf(card);
   const isPlain = verb === "play" && !isAlone;
   return (
-    <button type="button" class={`btn ${isPlain ? "" : "btn--go"}`} onClick={() => void desk.act(action.text)}>
+    <button
+      type="button"
+      class={`btn ${isPlain ? "" : "btn--go"}`}
+      onClick={() => void desk.act(action.text)}
+    >
       <Art name={iconOf(action, talk.look(suit))} />
       <span>
         {kettle !== undefined

@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import type { TableShown } from "../protocol.ts";
 import { Art } from "../look/art.tsx";
+import type { TableShown } from "../protocol.ts";
 import { useDesk } from "./desk.ts";
 
 const now = signal(Date.now());
@@ -39,7 +39,11 @@ export function Countdown({ seat }: { seat: number }) {
   if (left === null) return null;
   const isRunning = newest?.running?.includes(seat) === true;
   return (
-    <span class="badge-c" data-running={isRunning ? "" : undefined} data-short={left < SHORT ? "" : undefined}>
+    <span
+      class="badge-c"
+      data-running={isRunning ? "" : undefined}
+      data-short={left < SHORT ? "" : undefined}
+    >
       <Art name="ui-clock" />
       <span role="timer" aria-label={desk.talk.value.t("time-left")}>
         {clockText(left)}

@@ -4,7 +4,17 @@ import { useContext } from "preact/hooks";
 import type { LiveTable } from "../net/live.ts";
 import type { Happened, Message, TableShown, View } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
-import { HOLD, hurryMotion, isStill, MOVE, nextFrame, placesIn, SLOW, sweep, travel } from "../ui/motion.ts";
+import {
+  HOLD,
+  hurryMotion,
+  isStill,
+  MOVE,
+  nextFrame,
+  placesIn,
+  SLOW,
+  sweep,
+  travel,
+} from "../ui/motion.ts";
 import { play, soundOf } from "../ui/sound.ts";
 import { factMessage, remember } from "./history.ts";
 import type { Step } from "./steps.ts";
@@ -44,7 +54,9 @@ export class Desk implements Stage {
   readonly newest = computed<TableShown | null>(
     () => this.table.queue.value.at(-1) ?? this.table.shown.value,
   );
-  readonly view = computed<View | null>(() => this.frame.value ?? this.table.shown.value?.view ?? null);
+  readonly view = computed<View | null>(
+    () => this.frame.value ?? this.table.shown.value?.view ?? null,
+  );
   readonly you = computed<number | null>(() => this.newest.value?.you ?? null);
   readonly talk = computed(() => {
     const newest = this.newest.value;
@@ -53,7 +65,8 @@ export class Desk implements Stage {
   });
   /** Actions that may be pressed now. */
   readonly legal = computed<readonly string[]>(() => {
-    const isStanding = this.table.status.value !== "connected" || this.newest.value?.is_paused === true;
+    const isStanding =
+      this.table.status.value !== "connected" || this.newest.value?.is_paused === true;
     return isStanding || this.sent.value !== null ? [] : (this.view.value?.legal ?? []);
   });
 
@@ -236,7 +249,8 @@ export class Desk implements Stage {
   /** Say that it is the player's turn, once everything before it is told. */
   #tellTurn(update: TableShown): void {
     if (this.table.queue.value.length > 0 || update.view.legal.length === 0) return;
-    if (!update.events.some(({ kind }) => kind === "act" || kind === "deal" || kind === "undo")) return;
+    if (!update.events.some(({ kind }) => kind === "act" || kind === "deal" || kind === "undo"))
+      return;
     const { talk } = this;
     announce(talk.value.t("turn-said", { text: talk.value.say(update.view.prompt) }), "now");
     play("bell");

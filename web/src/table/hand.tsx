@@ -26,14 +26,20 @@ export function Hand({ view }: { view: View }) {
   const cards = sortHand(view.hand, handOrder.value).filter((card) => card !== sent);
   const isPlayable = cards.some((card) => actionsWith(desk.legal.value, card).length > 0);
   const isFlat = !isPlayable && isSquashed(desk);
-  const columns = cards.length <= 6 || isFlat ? Math.max(1, cards.length) : Math.ceil(cards.length / 2);
+  const columns =
+    cards.length <= 6 || isFlat ? Math.max(1, cards.length) : Math.ceil(cards.length / 2);
   return (
     <section
       class="hand"
       data-flat={isFlat ? "" : undefined}
       aria-label={desk.talk.value.t("your-hand", { count: cards.length })}
     >
-      <ul class="hand-in" ref={list} style={{ "--cols": isFlat ? Math.max(columns, 7) : columns }} data-count={cards.length}>
+      <ul
+        class="hand-in"
+        ref={list}
+        style={{ "--cols": isFlat ? Math.max(columns, 7) : columns }}
+        data-count={cards.length}
+      >
         {cards.map((card, index) => (
           <li key={card}>
             <HandCard card={card} isPlayable={isPlayable} isFirst={index === 0} />
@@ -97,11 +103,9 @@ function Fans({ view }: { view: View }) {
     <section class="hand" aria-label={talk.t("hands")}>
       <ul class="fans">
         {view.cards_left.map((count, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its index
           <li key={seat} data-seat={seat}>
             <span class="fan" aria-hidden="true">
               {Array.from({ length: count }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: backs are all alike
                 <BackCard key={index} class="card--mini" />
               ))}
             </span>

@@ -144,7 +144,8 @@ export function factMessage(entry: Happened): Message | null {
   }
   if (fact.entry === "stop") return { key: "page-play-stopped" };
   if (fact.entry === "seat") {
-    if (fact.stand_in !== undefined) return { key: "page-play-bot-plays-for", params: { seat: fact.seat } };
+    if (fact.stand_in !== undefined)
+      return { key: "page-play-bot-plays-for", params: { seat: fact.seat } };
     if (fact.player === null) return null;
     return { key: "page-play-sits", params: { seat: fact.seat, name: fact.player.name } };
   }

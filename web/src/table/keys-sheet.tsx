@@ -19,7 +19,9 @@ export function KeysSheet() {
           <div key={name}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{talk.catalogue.has(`page-play-key-${key}`) ? talk.t(`key-${key}`) : key}</kbd>
+                <kbd key={key}>
+                  {talk.catalogue.has(`page-play-key-${key}`) ? talk.t(`key-${key}`) : key}
+                </kbd>
               ))}
             </dt>
             <dd>{talk.t(`key-does-${name}`)}</dd>

@@ -56,14 +56,22 @@ export class TableKeys {
 
   /** Arrows, Home and End: within the hand, or within the row of stalls. */
   #isMoving(key: string, target: EventTarget | null): boolean {
-    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -99, End: 99 }[key];
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -99, End: 99 }[
+      key
+    ];
     if (step === undefined) return false;
-    const inside = target instanceof Element ? target.closest(".market, .bids, .values, .choice, .acts") : null;
+    const inside =
+      target instanceof Element ? target.closest(".market, .bids, .values, .choice, .acts") : null;
     const group = inside ?? this.#root.querySelector(".hand-in");
     const stops = [...(group?.querySelectorAll<HTMLElement>("button") ?? [])];
     if (stops.length === 0) return false;
     const now = stops.indexOf(document.activeElement as HTMLElement);
-    const next = now < 0 ? (step > 0 ? 0 : stops.length - 1) : Math.min(stops.length - 1, Math.max(0, now + step));
+    const next =
+      now < 0
+        ? step > 0
+          ? 0
+          : stops.length - 1
+        : Math.min(stops.length - 1, Math.max(0, now + step));
     stops[next]?.focus();
     return true;
   }
@@ -83,7 +91,9 @@ export class TableKeys {
     const cards = [...this.#root.querySelectorAll<HTMLElement>("[data-card]")];
     const isSuit = (card: HTMLElement) =>
       letterOf(card.dataset.suit ?? "")[0]?.toLowerCase() === letter.toLowerCase();
-    const fitting = cards.filter((card) => isSuit(card) && rankOf(card.dataset.card ?? "") === Number(this.#digits));
+    const fitting = cards.filter(
+      (card) => isSuit(card) && rankOf(card.dataset.card ?? "") === Number(this.#digits),
+    );
     const now = fitting.indexOf(document.activeElement as HTMLElement);
     fitting[(now + 1) % fitting.length]?.focus();
     return fitting.length > 0;

@@ -17,7 +17,10 @@ interface Laid {
 
 /** The cards of a trick in order; a raccoon lies in its kettle. */
 export function cardsOf(trick: Trick): Laid[] {
-  const actions = trick.plays.map((seen) => ({ seat: seen.seat ?? 0, ...parseAction(seen.do ?? "") }));
+  const actions = trick.plays.map((seen) => ({
+    seat: seen.seat ?? 0,
+    ...parseAction(seen.do ?? ""),
+  }));
   const hidden = new Map(actions.filter((a) => a.verb === "hide").map((a) => [a.kettle, a.card]));
   return actions
     .filter((action) => LAYS.has(action.verb) && action.verb !== "hide")
@@ -31,19 +34,35 @@ export function LastTrick({ view }: { view: View }) {
   const trick = view.last_trick;
   if (trick === null) return <span />;
   return (
-    <button type="button" class="last" onClick={() => { desk.open.value = "last"; }}>
+    <button
+      type="button"
+      class="last"
+      onClick={() => {
+        desk.open.value = "last";
+      }}
+    >
       <span class="label">{talk.t("last-trick")}</span>
       <span class="last-c">
         {cardsOf(trick).map(({ seat, card, inside }) => (
           <LastCard key={card} card={card} inside={inside} isBest={seat === trick.winner} />
         ))}
       </span>
-      <small class="muted">{wonBy(trick, (seat) => talk.sentence("won-it", { seat }), talk.t("nobody-won-it"))}</small>
+      <small class="muted">
+        {wonBy(trick, (seat) => talk.sentence("won-it", { seat }), talk.t("nobody-won-it"))}
+      </small>
     </button>
   );
 }
 
-function LastCard({ card, inside, isBest }: { card: string; inside: string | null; isBest: boolean }) {
+function LastCard({
+  card,
+  inside,
+  isBest,
+}: {
+  card: string;
+  inside: string | null;
+  isBest: boolean;
+}) {
   const mini = <MiniCard card={card} class={isBest ? "card--won" : ""} />;
   if (inside === null) return mini;
   return (
@@ -64,22 +83,33 @@ export function LastTrickSheet({ view }: { view: View }) {
   const talk = desk.talk.value;
   const trick = view.last_trick;
   return (
-    <Sheet title={talk.t("last-trick")} onClose={() => { desk.open.value = null; }}>
+    <Sheet
+      title={talk.t("last-trick")}
+      onClose={() => {
+        desk.open.value = null;
+      }}
+    >
       {trick === null ? (
         <p class="sheet-p">{talk.t("no-last-trick")}</p>
       ) : (
         <ol class="last-list">
-          {trick.plays.filter((seen) => seen.do !== undefined).map((seen, index) => {
-            const action = parseAction(seen.do ?? "");
-            const seat = seen.seat ?? 0;
-            return (
-              <li key={index} data-seat={seat} class={seat === trick.winner ? "won" : ""}>
-                <Art name={markOf(seat)} />
-                <b>{talk.name(seat)}</b>
-                <LastWhat verb={action.verb} card={action.card} text={actionWords(talk, seen.do ?? "")} />
-              </li>
-            );
-          })}
+          {trick.plays
+            .filter((seen) => seen.do !== undefined)
+            .map((seen, index) => {
+              const action = parseAction(seen.do ?? "");
+              const seat = seen.seat ?? 0;
+              return (
+                <li key={index} data-seat={seat} class={seat === trick.winner ? "won" : ""}>
+                  <Art name={markOf(seat)} />
+                  <b>{talk.name(seat)}</b>
+                  <LastWhat
+                    verb={action.verb}
+                    card={action.card}
+                    text={actionWords(talk, seen.do ?? "")}
+                  />
+                </li>
+              );
+            })}
         </ol>
       )}
     </Sheet>

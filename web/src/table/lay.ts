@@ -1,4 +1,12 @@
-import type { BastosView, Message, Seen, TanukiView, TindahanView, Told, View } from "../protocol.ts";
+import type {
+  BastosView,
+  Message,
+  Seen,
+  TanukiView,
+  TindahanView,
+  Told,
+  View,
+} from "../protocol.ts";
 import { suitOf } from "./cards.ts";
 
 /** What a finished trick came to, as the events told it. */
@@ -58,12 +66,25 @@ function layOne(view: View, message: Message, event: Seen): View {
   if (key === "bastos-raises" || key === "bastos-lowers" || key === "bastos-value") {
     return setValue(view as BastosView, message);
   }
+  if (key === "chooses-in-secret") return chosen(view, seat);
+  if (key === "bastos-chooses") {
+    const hand = view.hand.filter((card) => card !== params.card);
+    return { ...setAt(chosen(view, seat) as BastosView, "bastos", seat, params.card), hand };
+  }
+  if (key === "tanuki-bids") {
+    return setAt(chosen(view, seat) as TanukiView, "bids", seat, params.bid);
+  }
   if (key === "bastos-shown") return setAt(view as BastosView, "bastos", seat, params.card);
   if (key === "tanuki-bid-shown") return setAt(view as TanukiView, "bids", seat, params.bid);
   if (key === "wins-trick") {
     return { ...view, best: seat, to_act: [] } as View;
   }
   return view;
+}
+
+/** A secret choice is made: it is not waited for any more. */
+function chosen(view: View, seat: number): View {
+  return { ...view, to_act: view.to_act.filter((other) => other !== seat) };
 }
 
 function layCard(view: View, message: Message, event: Seen): View {

@@ -56,7 +56,11 @@ function PlayingPreferences() {
       </OptionRow>
       {"Notification" in globalThis && (
         <OptionRow title={talk.t("notify")} about={talk.t("notify-about")}>
-          <Switch label={talk.t("notify")} isOn={isNotifying.value} onChange={(isOn) => void notify(isOn)} />
+          <Switch
+            label={talk.t("notify")}
+            isOn={isNotifying.value}
+            onChange={(isOn) => void notify(isOn)}
+          />
         </OptionRow>
       )}
     </>
@@ -84,17 +88,56 @@ function Deeds() {
   };
   return (
     <div class="deeds">
-      <Deed icon="ui-trick" text={talk.t("last-trick")} onClick={() => { desk.open.value = "last"; }} />
-      <Deed icon="ui-person" text={talk.t("people")} onClick={() => { desk.open.value = "people"; }} />
-      <Deed icon="ui-keys" text={talk.t("keys")} onClick={() => { desk.open.value = "keys"; }} />
+      <Deed
+        icon="ui-trick"
+        text={talk.t("last-trick")}
+        onClick={() => {
+          desk.open.value = "last";
+        }}
+      />
+      <Deed
+        icon="ui-person"
+        text={talk.t("people")}
+        onClick={() => {
+          desk.open.value = "people";
+        }}
+      />
+      <Deed
+        icon="ui-keys"
+        text={talk.t("keys")}
+        onClick={() => {
+          desk.open.value = "keys";
+        }}
+      />
       {isOn && isHost && newest.is_paused !== true && (
-        <Deed icon="ui-pause" text={talk.t("pause")} onClick={() => { void desk.wish({ type: "pause", is_paused: true }); close(); }} />
+        <Deed
+          icon="ui-pause"
+          text={talk.t("pause")}
+          onClick={() => {
+            void desk.wish({ type: "pause", is_paused: true });
+            close();
+          }}
+        />
       )}
       {isOn && sits && newest.is_paused === true && (
-        <Deed icon="ui-play" text={talk.t("go-on")} onClick={() => { void desk.wish({ type: "pause", is_paused: false }); close(); }} />
+        <Deed
+          icon="ui-play"
+          text={talk.t("go-on")}
+          onClick={() => {
+            void desk.wish({ type: "pause", is_paused: false });
+            close();
+          }}
+        />
       )}
       {isOn && sits && (
-        <Deed icon="ui-off" text={talk.t("ask-stop")} onClick={() => { void desk.wish({ type: "agree", at, about: "stop", says: "ask" }); close(); }} />
+        <Deed
+          icon="ui-off"
+          text={talk.t("ask-stop")}
+          onClick={() => {
+            void desk.wish({ type: "agree", at, about: "stop", says: "ask" });
+            close();
+          }}
+        />
       )}
       {isOn && isHost && !isRated && (
         <Deed

@@ -7,7 +7,9 @@ import { useDesk } from "./desk.ts";
 export function Notes() {
   const desk = useDesk();
   const newest = desk.newest.value;
-  const standIns = newest?.seats.flatMap(({ stand_in }, seat) => (stand_in === undefined ? [] : [seat]));
+  const standIns = newest?.seats.flatMap(({ stand_in }, seat) =>
+    stand_in === undefined ? [] : [seat],
+  );
   const asked = newest?.asked;
   return (
     <>

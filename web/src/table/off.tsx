@@ -17,7 +17,11 @@ export function LostPrompt() {
         <span class="sub">{sub}</span>
       </p>
       <div class="acts wide-acts">
-        <button type="button" class="btn btn--go" onClick={() => dispatchEvent(new Event("online"))}>
+        <button
+          type="button"
+          class="btn btn--go"
+          onClick={() => dispatchEvent(new Event("online"))}
+        >
           {talk.t("try-now")}
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
-import { ownName } from "../settings.ts";
 import type { View } from "../protocol.ts";
+import { ownName } from "../settings.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { useDesk } from "./desk.ts";
 import { PromptFrame } from "./prompt.tsx";
@@ -16,7 +16,8 @@ export function Onlooker({ view }: { view: View }) {
     <PromptFrame icon="ui-eye">
       <p>
         {talk.t("watching-long")}{" "}
-        {view.to_act.length > 0 && talk.sentence("is-to-play", { seats: view.to_act, count: view.to_act.length })}
+        {view.to_act.length > 0 &&
+          talk.sentence("is-to-play", { seats: view.to_act, count: view.to_act.length })}
         <span class="sub">{talk.t("hands-hidden")}</span>
       </p>
       {open >= 0 && (
@@ -47,7 +48,13 @@ function SitSheet({ seat, onClose }: { seat: number; onClose: () => void }) {
       <form class="sit" onSubmit={(event) => void sit(event)}>
         <label>
           {talk.t("your-name")}
-          <input name="name" required maxLength={40} value={ownName.value} autocomplete="nickname" />
+          <input
+            name="name"
+            required
+            maxLength={40}
+            value={ownName.value}
+            autocomplete="nickname"
+          />
         </label>
         <button type="submit" class="btn btn--go">
           {talk.t("sit-down")}

@@ -13,7 +13,12 @@ export function PageBar({ sub, onClose }: Props) {
   const game = desk.view.value?.game ?? "";
   return (
     <header class="bar">
-      <button type="button" class="btn btn--icon" aria-label={talk.t("back-to-table")} onClick={onClose}>
+      <button
+        type="button"
+        class="btn btn--icon"
+        aria-label={talk.t("back-to-table")}
+        onClick={onClose}
+      >
         <Art name="ui-back" />
       </button>
       <div class="bar-t">

@@ -20,7 +20,6 @@ export function People() {
     >
       <ul>
         {newest?.seats.map((shown, seat) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its index
           <Person key={seat} seat={seat} shown={shown} />
         ))}
       </ul>
@@ -71,17 +70,42 @@ function Powers({ seat, shown }: { seat: number; shown: SeatShown }) {
   return (
     <div class="deeds">
       {isPerson && (
-        <Deed icon="ui-chat" text={talk.t(isMuted ? "unmute" : "mute")} onClick={() => void desk.wish({ type: "mute", seat, is_muted: !isMuted })} />
+        <Deed
+          icon="ui-chat"
+          text={talk.t(isMuted ? "unmute" : "mute")}
+          onClick={() => void desk.wish({ type: "mute", seat, is_muted: !isMuted })}
+        />
       )}
-      {isPerson && isOn && shown.stand_in === undefined && newest?.view.to_act.includes(seat) === true && (
-        <Deed icon="ui-bot" text={talk.t("stand-in-now")} onClick={() => void desk.wish({ type: "stand-in", seat })} />
+      {isPerson &&
+        isOn &&
+        shown.stand_in === undefined &&
+        newest?.view.to_act.includes(seat) === true && (
+          <Deed
+            icon="ui-bot"
+            text={talk.t("stand-in-now")}
+            onClick={() => void desk.wish({ type: "stand-in", seat })}
+          />
+        )}
+      {isPerson && isHost && (
+        <Deed
+          icon="ui-chat"
+          text={talk.t("mute-all")}
+          onClick={() => void desk.wish({ type: "mute", seat, is_muted: true, for_all: true })}
+        />
       )}
       {isPerson && isHost && (
-        <Deed icon="ui-chat" text={talk.t("mute-all")} onClick={() => void desk.wish({ type: "mute", seat, is_muted: true, for_all: true })} />
+        <Deed
+          icon="ui-person"
+          text={talk.t("make-host")}
+          onClick={() => void desk.wish({ type: "host", seat })}
+        />
       )}
-      {isPerson && isHost && <Deed icon="ui-person" text={talk.t("make-host")} onClick={() => void desk.wish({ type: "host", seat })} />}
       {isPerson && isHost && isOn && !isRated && (
-        <Deed icon="ui-bot" text={talk.t("replace-by-bot")} onClick={() => void desk.wish({ type: "bot", seat, bot })} />
+        <Deed
+          icon="ui-bot"
+          text={talk.t("replace-by-bot")}
+          onClick={() => void desk.wish({ type: "bot", seat, bot })}
+        />
       )}
       {!isPerson && isHost && isOn && !isRated && (
         <Deed

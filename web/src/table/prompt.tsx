@@ -5,8 +5,8 @@ import type { View } from "../protocol.ts";
 import { Choice } from "./choice.tsx";
 import { type Desk, useDesk } from "./desk.ts";
 import { Notes } from "./notes.tsx";
-import { Onlooker } from "./onlooker.tsx";
 import { LostPrompt, PausedPrompt, RestartPrompt, StoppedPrompt } from "./off.tsx";
+import { Onlooker } from "./onlooker.tsx";
 import { Sentence } from "./sentence.tsx";
 import { Waits } from "./waits.tsx";
 

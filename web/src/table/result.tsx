@@ -1,6 +1,6 @@
 import { Art, type ArtName } from "../look/art.tsx";
-import { go } from "../route.ts";
 import type { Result, View } from "../protocol.ts";
+import { go } from "../route.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { artOf, markOf, minus } from "./cards.ts";
 import { Chart } from "./chart.tsx";
@@ -17,7 +17,13 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
     desk.isResultClosed.value = true;
   };
   return (
-    <Sheet kind="page" class="rs" title={talk.t("game-over")} onClose={close} bar={<PageBar sub={talk.t("game-over")} onClose={close} />}>
+    <Sheet
+      kind="page"
+      class="rs"
+      title={talk.t("game-over")}
+      onClose={close}
+      bar={<PageBar sub={talk.t("game-over")} onClose={close} />}
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
       <main class="res" tabIndex={0}>
         <Winner view={view} result={result} />
@@ -49,7 +55,13 @@ function Winner({ view, result }: { view: View; result: Result }) {
       {result.author === undefined ? (
         <>
           <p class="label">{talk.t("result-after", { rounds: view.rounds })}</p>
-          <h2 class="sign">{talk.sentence("result-wins", { seats: result.winners, seat: winner, count: result.winners.length })}</h2>
+          <h2 class="sign">
+            {talk.sentence("result-wins", {
+              seats: result.winners,
+              seat: winner,
+              count: result.winners.length,
+            })}
+          </h2>
         </>
       ) : (
         <>
@@ -85,7 +97,6 @@ function Standing({ view, result }: { view: View; result: Result }) {
           <b>{talk.name(seat)}</b>
           <span class="rounds">
             {view.points.map((points, round) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a round is its number
               <span key={round}>
                 <small>{talk.t("round-short", { number: round + 1 })}</small>
                 {minus(points[seat] ?? 0)}
@@ -128,9 +139,17 @@ function ResultFoot() {
   const next = desk.newest.value?.next;
   return (
     <footer class="prompt" data-mine="">
-      <p>{desk.refusal.value === null ? talk.t("once-more") : talk.say(desk.refusal.value.message)}</p>
+      <p>
+        {desk.refusal.value === null ? talk.t("once-more") : talk.say(desk.refusal.value.message)}
+      </p>
       <div class="acts">
-        <button type="button" class="btn" onClick={() => { desk.open.value = "score"; }}>
+        <button
+          type="button"
+          class="btn"
+          onClick={() => {
+            desk.open.value = "score";
+          }}
+        >
           <Art name="ui-score" />
           {talk.t("score-sheet")}
         </button>
@@ -140,7 +159,6 @@ function ResultFoot() {
             {talk.t("join-rematch")}
           </a>
         ) : desk.you.value !== null ? (
-          // biome-ignore lint/a11y/noAutofocus: the way on, as soon as the result is there
           <button type="button" class="btn btn--go" autofocus onClick={() => void playAgain(desk)}>
             <Art name="logo" />
             {talk.t("play-again")}

@@ -1,6 +1,6 @@
+import { gameTable } from "../games/index.ts";
 import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
-import { gameTable } from "../games/index.ts";
 import { SeatBadge } from "./badge.tsx";
 import { useDesk } from "./desk.ts";
 import { LastTrick } from "./last-trick.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Block, type Item, type Run, type RulesPage, rulesOf } from "../words/rules.ts";
+import { type Block, type Item, type RulesPage, type Run, rulesOf } from "../words/rules.ts";
 import { useDesk } from "./desk.ts";
 
 /** The rules of this game, opened at the clause that was asked for. */
@@ -32,7 +32,6 @@ export function Rules() {
         <section key={title}>
           <h2>{title === "" ? page.title : title}</h2>
           {blocks.map((block, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page of rules does not change
             <BlockShown key={index} block={block} />
           ))}
         </section>
@@ -72,7 +71,6 @@ function BlockShown({ block }: { block: Block }) {
     return (
       <ul>
         {block.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page of rules does not change
           <ItemShown key={index} item={item} />
         ))}
       </ul>
@@ -87,7 +85,6 @@ function RulesTable({ head, rows }: { head: Run[][]; rows: Run[][][] }) {
       <thead>
         <tr>
           {head.map((cell, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page of rules does not change
             <th key={index} scope="col">
               <Runs runs={cell} />
             </th>
@@ -96,10 +93,8 @@ function RulesTable({ head, rows }: { head: Run[][]; rows: Run[][][] }) {
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a page of rules does not change
           <tr key={index}>
             {row.map((cell, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page of rules does not change
               <td key={column}>
                 <Runs runs={cell} />
               </td>
@@ -123,7 +118,6 @@ function ItemShown({ item }: { item: Item }) {
         {item.items !== undefined && (
           <ul>
             {item.items.map((inner, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a page of rules does not change
               <ItemShown key={index} item={inner} />
             ))}
           </ul>
@@ -153,7 +147,6 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   return (
     <>
       {runs.map((run, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a page of rules does not change
         <OneRun key={index} run={run} />
       ))}
     </>

@@ -1,5 +1,5 @@
-import type { Line, Sheet } from "../protocol.ts";
 import type { ArtName } from "../look/art.tsx";
+import type { Line, Sheet } from "../protocol.ts";
 import { artOf } from "./cards.ts";
 
 /** A row of the score sheet: one reason, a cell for each seat. */

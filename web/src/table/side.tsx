@@ -17,15 +17,19 @@ function Panels({ children }: { children?: ComponentChildren }) {
   return (
     <>
       <div class="side-head">
-      <Tabs
-        label={talk.t("side")}
-        selected={panel.value}
-        onSelect={(id) => {
-          panel.value = id;
-        }}
-        tabs={PANELS.map((id) => ({ id, title: talk.t(id), hasNews: id === "chat" && hasChat(desk) }))}
-      />
-      {children}
+        <Tabs
+          label={talk.t("side")}
+          selected={panel.value}
+          onSelect={(id) => {
+            panel.value = id;
+          }}
+          tabs={PANELS.map((id) => ({
+            id,
+            title: talk.t(id),
+            hasNews: id === "chat" && hasChat(desk),
+          }))}
+        />
+        {children}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
       <div class="panel" role="tabpanel" aria-label={talk.t(panel.value)} tabIndex={0}>
@@ -56,7 +60,12 @@ export function SideSheet() {
   return (
     <Sheet title={talk.t("side")} class="side-sheet" onClose={close} bar={<></>}>
       <Panels>
-        <button type="button" class="btn btn--icon btn--quiet" aria-label={talk.t("close")} onClick={close}>
+        <button
+          type="button"
+          class="btn btn--icon btn--quiet"
+          aria-label={talk.t("close")}
+          onClick={close}
+        >
           <Art name="ui-close" />
         </button>
       </Panels>

@@ -19,17 +19,24 @@ export function Slot({ view, seat }: Props) {
   const text = done.at(-1)?.do ?? (seat === desk.you.value && own !== null ? own : undefined);
   const action = parseAction(text ?? "");
   const isSent = done.length === 0;
-  if (action.verb === "cart") return <Token seat={seat} icon="cart" text={desk.talk.value.t("cart")} />;
+  if (action.verb === "cart")
+    return <Token seat={seat} icon="cart" text={desk.talk.value.t("cart")} />;
   if (action.verb === "seller" || action.verb === "spend") {
     return <Token seat={seat} icon="seller" text={desk.talk.value.t("seller")} />;
   }
   if (action.verb === "hide" && action.kettle !== undefined) {
     return <Hidden seat={seat} card={action.card ?? "?"} kettle={action.kettle} />;
   }
-  if (action.card === undefined || !LAYS.has(action.verb)) return <OpenSlot view={view} seat={seat} />;
+  if (action.card === undefined || !LAYS.has(action.verb))
+    return <OpenSlot view={view} seat={seat} />;
   return (
     <div class="slot">
-      <Played view={view} seat={seat} card={action.card} isPending={isSent && desk.table.status.value !== "connected"} />
+      <Played
+        view={view}
+        seat={seat}
+        card={action.card}
+        isPending={isSent && desk.table.status.value !== "connected"}
+      />
     </div>
   );
 }
@@ -46,7 +53,9 @@ function Played({ view, seat, card, isPending }: PlayedProps) {
   const { t } = useTags();
   const isBest = view.best === seat && view.trick.length > 0;
   const inside = "kettles" in view ? insideOf(view, card) : null;
-  const laid = <LaidCard card={card} from={seat} class={isBest ? "card--won" : ""} isPending={isPending} />;
+  const laid = (
+    <LaidCard card={card} from={seat} class={isBest ? "card--won" : ""} isPending={isPending} />
+  );
   return (
     <>
       {inside === null ? laid : <Under card={inside}>{laid}</Under>}
@@ -111,7 +120,13 @@ interface TokenProps {
 /** Something was done instead of playing a card. */
 export function Token({ seat, icon, text }: TokenProps) {
   return (
-    <div class="slot slot--token" data-seat={seat} data-flip={`token:${seat}`} data-from={seat} data-laid="">
+    <div
+      class="slot slot--token"
+      data-seat={seat}
+      data-flip={`token:${seat}`}
+      data-from={seat}
+      data-laid=""
+    >
       <Art name={icon} />
       <span>{text}</span>
     </div>
@@ -151,7 +166,9 @@ function OpenSlot({ view, seat }: Props) {
   const isMe = seat === desk.you.value;
   const isActing = view.to_act.includes(seat) && desk.newest.value?.is_paused !== true;
   const isLive = isActing && desk.table.status.value === "connected";
-  return <div class={`slot slot--open ${isLive ? "slot--me" : ""}`}>{t(wordFor(view, seat, isMe))}</div>;
+  return (
+    <div class={`slot slot--open ${isLive ? "slot--me" : ""}`}>{t(wordFor(view, seat, isMe))}</div>
+  );
 }
 
 function wordFor(view: View, seat: number, isMe: boolean): string {

@@ -1,6 +1,6 @@
-import { FRENCH_LABELS, isFrenchEdition, wordsFor } from "../words/language.ts";
-import type { Catalogue, Params } from "../words/catalogue.ts";
 import type { Message, Options } from "../protocol.ts";
+import type { Catalogue, Params } from "../words/catalogue.ts";
+import { FRENCH_LABELS, isFrenchEdition, wordsFor } from "../words/language.ts";
 import { suitOf } from "./cards.ts";
 
 /** How a table speaks: the catalogue, who sits where, and who reads. */

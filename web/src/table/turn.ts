@@ -14,7 +14,10 @@ export function useTurn(desk: Desk): void {
     const game = talk.catalogue.game(view.game);
     document.title = isTurn ? talk.t("title-turn", { game }) : game;
     if (isTurn && !wasTurn.current && document.hidden && isNotifying.value) {
-      new Notification(talk.t("title-turn", { game }), { body: talk.say(view.prompt), tag: desk.table.id });
+      new Notification(talk.t("title-turn", { game }), {
+        body: talk.say(view.prompt),
+        tag: desk.table.id,
+      });
     }
     wasTurn.current = isTurn;
   });

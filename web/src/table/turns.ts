@@ -13,8 +13,10 @@ export function seatsToPlay(view: View): number[] {
   if (next === undefined || view.to_act.length > 1) return [];
   const step = view.options.direction === "counterclockwise" ? -1 : 1;
   const done = new Set(view.trick.map(({ seat }) => seat));
-  return Array.from({ length: view.players }, (_, i) => (next + (i * step + view.players)) % view.players)
-    .filter((seat) => seat === next || !done.has(seat));
+  return Array.from(
+    { length: view.players },
+    (_, i) => (next + (i * step + view.players)) % view.players,
+  ).filter((seat) => seat === next || !done.has(seat));
 }
 
 /** The number of the trick that is being played, from 1. */

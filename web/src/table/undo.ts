@@ -7,6 +7,8 @@ export function takeBack(desk: Desk): void {
   const { at } = newest;
   desk.hurry();
   void desk.wish(
-    newest.undo === "free" ? { type: "undo", at } : { type: "agree", at, about: "undo", says: "ask" },
+    newest.undo === "free"
+      ? { type: "undo", at }
+      : { type: "agree", at, about: "undo", says: "ask" },
   );
 }

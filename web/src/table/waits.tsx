@@ -11,7 +11,6 @@ export function Waits({ view }: { view: View }) {
       {view.cards_left.map((_, seat) => {
         const isDone = !view.to_act.includes(seat);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its index
           <li key={seat} data-seat={seat} data-done={isDone ? "" : undefined}>
             <Art name={markOf(seat)} />
             {talk.name(seat)}

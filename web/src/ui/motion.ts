@@ -52,10 +52,7 @@ function isNear(a: DOMRect, b: DOMRect): boolean {
   return Math.abs(a.x - b.x) < 2 && Math.abs(a.y - b.y) < 2 && Math.abs(a.width - b.width) < 2;
 }
 
-const middle = (box: DOMRect): [number, number] => [
-  box.x + box.width / 2,
-  box.y + box.height / 2,
-];
+const middle = (box: DOMRect): [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
 
 /** `translate` and `scale` leave the element's own transform alone. */
 function fly(element: HTMLElement, was: DOMRect, now: DOMRect, duration: number): void {
@@ -69,7 +66,11 @@ function fly(element: HTMLElement, was: DOMRect, now: DOMRect, duration: number)
   const motion = element.animate(
     [
       { translate: `${dx}px ${dy}px`, scale: `${scale}` },
-      { translate: `${dx * 0.4}px ${dy * 0.4 - lift}px`, scale: `${(scale + 1.08) / 2}`, offset: 0.5 },
+      {
+        translate: `${dx * 0.4}px ${dy * 0.4 - lift}px`,
+        scale: `${(scale + 1.08) / 2}`,
+        offset: 0.5,
+      },
       { translate: "0 0", scale: "1" },
     ],
     { duration, easing: EASE, id: "travel" },

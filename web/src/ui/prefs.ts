@@ -1,5 +1,5 @@
-import type { HandOrder } from "../table/cards.ts";
 import { setting } from "../settings.ts";
+import type { HandOrder } from "../table/cards.ts";
 
 /** Choices about playing that this browser keeps. */
 export const handOrder = setting<HandOrder>("hand-order", "suit");

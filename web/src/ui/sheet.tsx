@@ -23,7 +23,8 @@ export function Sheet({ title, onClose, children, kind = "sheet", class: more = 
     dialog.current?.querySelector<HTMLElement>("[autofocus], [aria-selected=true]")?.focus();
     return () => {
       dialog.current?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
     };
   }, []);
   const cancel = (event: Event) => {
@@ -35,11 +36,22 @@ export function Sheet({ title, onClose, children, kind = "sheet", class: more = 
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself
-    <dialog ref={dialog} class={`${kind} ${more}`} aria-label={title} onCancel={cancel} onClick={press}>
+    <dialog
+      ref={dialog}
+      class={`${kind} ${more}`}
+      aria-label={title}
+      onCancel={cancel}
+      onClick={press}
+    >
       {bar ?? (
         <header>
           <h2 class="sign">{title}</h2>
-          <button type="button" class="btn btn--icon btn--quiet" aria-label={t("page-close")} onClick={onClose}>
+          <button
+            type="button"
+            class="btn btn--icon btn--quiet"
+            aria-label={t("page-close")}
+            onClick={onClose}
+          >
             <Art name="ui-close" />
           </button>
         </header>
