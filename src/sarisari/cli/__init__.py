@@ -46,11 +46,32 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _speak(language: str | None) -> None:
+    if language is None:
+        return
+    from sarisari.cli.language import CHOSEN
+    from sarisari.text import languages
+
+    if language not in languages():
+        known = ", ".join(languages())
+        raise typer.BadParameter(f"choose one of {known}", param_hint="--language")
+    os.environ[CHOSEN] = language
+
+
 @app.callback()
 def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
     ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            help="What it speaks: en or fr. Default: what the system speaks (LANG).",
+            envvar="SARISARI_LANGUAGE",
+            callback=_speak,
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Sari-sari: the home of Tindahan, Bastos, Tanuki to Chagama and Bandu."""
 

@@ -1,0 +1,126 @@
+"""Whole games in a browser, against bots."""
+
+import json
+
+import pytest
+from at_table import FITS, act, hand, hurry, my_turn, new_table, next_offer
+from playwright.sync_api import expect
+
+SIZES = {"phone": (360, 740), "desk": (1440, 900)}
+GAMES = ("tindahan", "bastos", "tanuki")
+
+
+@pytest.fixture(params=SIZES.values(), ids=SIZES)
+def size(request):
+    return request.param
+
+
+class Frames:
+    """What a page receives by its socket."""
+
+    def __init__(self):
+        self.tables = []
+
+    def listen(self, page):
+        page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+
+    def _hear(self, frame):
+        message = json.loads(frame)
+        if message["type"] == "table":
+            self.tables.append(message)
+
+
+def hides_what_it_must(message):
+    """Nobody's cards but one's own, and no secret of others."""
+    seat = message["you"]
+    for event in message["events"]:
+        seen = event.get("told", {}).get("event", {})
+        assert set(seen.get("deal", {})) <= {"hand", "aside"}
+        if seen.get("sealed"):
+            assert "do" not in seen
+    view = message["view"]
+    assert len(view["hand"]) == view["cards_left"][seat]
+    assert not {"hands", "secret"} & view.keys()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_can_be_played_by_clicking(browsers, size, game):
+    frames = Frames()
+    page = new_table(browsers, game, size)
+    frames.listen(page)
+    page.reload()
+    number, rounds = 0, 0
+    while True:
+        offered = next_offer(page)
+        if offered == "over":
+            break
+        if offered.startswith("dialog"):
+            rounds += 1
+            expect(page.get_by_role("table")).to_be_visible()
+        else:
+            assert page.evaluate(FITS) <= 1, page.locator(".prompt").inner_text()
+        act(page, number := number + 7)
+    assert rounds == frames.tables[-1]["view"]["rounds"]
+    expect(page.get_by_role("list", name="Final standing").get_by_role("listitem")).to_have_count(3)
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(page.get_by_text("Your part is in the deals.")).to_be_visible()
+    for message in frames.tables:
+        hides_what_it_must(message)
+
+
+def focused_card(page):
+    return page.evaluate("""() => {
+      const card = document.activeElement;
+      return [card.dataset?.card ?? null, card.getAttribute("aria-disabled")];
+    }""")
+
+
+def play_by_keys(page):
+    """Look for a card that is not refused with the arrows alone, and play it."""
+    for _ in range(30):
+        card, is_disabled = focused_card(page)
+        if card is not None and is_disabled is None:
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("ArrowRight" if card is None or hand(page)[-1] != card else "Home")
+    raise AssertionError("no card could be reached")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_round_can_be_played_by_keys_alone(browsers, game):
+    page = new_table(browsers, game, SIZES["desk"])
+    while not (offered := next_offer(page)).startswith("dialog"):
+        if offered == ".bids .btn":
+            page.keyboard.press("4")
+            expect(page.locator('[data-bid="4"]')).to_have_attribute("aria-pressed", "true")
+            page.keyboard.press("Tab")
+            for _ in range(20):
+                if page.evaluate("document.activeElement.closest('.bid-go') !== null"):
+                    break
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        elif offered.startswith(".values"):
+            page.keyboard.press("k")
+        elif offered.startswith(".choice"):
+            page.keyboard.press("Tab")
+            while not page.evaluate("document.activeElement.closest('.choice') !== null"):
+                page.keyboard.press("Shift+Tab")
+            page.keyboard.press("Enter")
+        else:
+            play_by_keys(page)
+        page.wait_for_timeout(30)
+    page.keyboard.press("Enter")  # the way on has the focus
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_every_event_is_said_in_words(browsers):
+    page = new_table(browsers, "tindahan", SIZES["phone"])
+    my_turn(page)
+    page.locator(".hand .card[data-legal=yes]").first.click()
+    expect(page.get_by_role("log")).to_contain_text("You ")
+    for _ in range(40):
+        hurry(page)
+        page.wait_for_timeout(30)
+    said = page.get_by_role("log").inner_text()
+    assert any(name in said for name in ("Ada", "Ben"))
+    assert "page-" not in said

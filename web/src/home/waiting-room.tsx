@@ -1,0 +1,47 @@
+import { useEffect } from "preact/hooks";
+import type { LiveTable } from "../net/live.ts";
+import type { Net } from "../net/net.ts";
+import type { RoomShown } from "../protocol.ts";
+import { t, words } from "../words/language.ts";
+import { Bar } from "./bar.tsx";
+import { Chairs } from "./chairs.tsx";
+import { useOffer } from "./hooks.ts";
+import { HowWePlay } from "./how-we-play.tsx";
+import { Invite } from "./invite.tsx";
+import { Disconnected } from "./notice.tsx";
+import { RoomPrompt } from "./room-prompt.tsx";
+import { useWishes } from "./wishing.ts";
+
+interface Props {
+  net: Net;
+  table: LiveTable;
+  room: RoomShown;
+}
+
+/** A table before its game: who sits, how others come, what will be played. */
+export function WaitingRoom({ net, table, room }: Props) {
+  const offer = useOffer(net);
+  const wishing = useWishes(table);
+  useEffect(() => {
+    document.documentElement.dataset.game = room.game;
+    return () => {
+      delete document.documentElement.dataset.game;
+    };
+  }, [room.game]);
+  const game = offer?.games.find((each) => each.game === room.game);
+  const title = words.value.game(room.game);
+  const hasChair = room.chairs.some((chair) => chair.name === undefined);
+  const isOpen = room.is_closed !== true && hasChair; // bots alone need no link
+  return (
+    <div class="app su">
+      <Bar title={title} about={t(room.is_host ? "page-room-host" : "page-room-guest")} />
+      <main class="su-m wr">
+        <Chairs room={room} bots={offer?.bots ?? []} wishing={wishing} />
+        {isOpen && <Invite table={room.table} isHost={room.is_host === true} />}
+        <HowWePlay room={room} game={game} wishing={wishing} />
+      </main>
+      <RoomPrompt room={room} wishing={wishing} />
+      <Disconnected net={net} />
+    </div>
+  );
+}
