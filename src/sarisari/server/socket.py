@@ -8,9 +8,8 @@ nobody and is shown every event. Whoever writes too fast is read more slowly.
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -56,12 +55,24 @@ TOO_FAR_BEHIND = 30.0  # seconds that one message may take to go out
 MOST_ANSWERS = 1000  # that wait for a client which does not read
 AGAIN_IN = 500  # ms
 
-ShortWay: TypeAlias = Callable[[bytes], Awaitable[None]]
-
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 ENCODER = msgspec.json.Encoder()
 
 log = logging.getLogger("sarisari.socket")
+
+
+class ShortWay(Protocol):
+    """The wire under a socket, where there is one."""
+
+    @property
+    def is_read(self) -> bool:
+        """What is written goes out."""
+
+    def write_text(self, data: bytes) -> None:
+        """At once."""
+
+    async def send_text(self, data: bytes) -> None:
+        """As soon as the client reads."""
 
 
 class Watched:
@@ -82,7 +93,7 @@ class Connection:
     def __init__(self, socket: WebSocket, hub: Hub, user: str, login: str | None = None) -> None:
         self.user = user
         self._socket = socket
-        self._short_way: ShortWay | None = socket.scope.get("extensions", {}).get(SHORT_WAY)
+        self._wire: ShortWay | None = socket.scope.get("extensions", {}).get(SHORT_WAY)
         self._hub = hub
         self._login = login
         self._watched: dict[str, Watched] = {}
@@ -98,9 +109,13 @@ class Connection:
     # what tables and lists tell
 
     def changed(self, table: LiveTable) -> None:
-        """There is something new to show."""
-        self._changed[table.id] = None
-        self._woken.set()
+        """There is something new to show: at once to a client that reads, or else by the sender,
+        who then shows the newest only."""
+        if self._is_idle:
+            self._show_now(table)
+        else:
+            self._changed[table.id] = None
+            self._woken.set()
 
     def said(self, table: LiveTable, line: ChatRow) -> None:
         """Somebody said something."""
@@ -244,7 +259,27 @@ class Connection:
         if wanted:
             self._answer(ChatShown(table=live.id, lines=wanted))
 
+    @property
+    def _is_idle(self) -> bool:
+        """Nothing waits to be sent, and the client reads."""
+        waits = self._answers or self._changed or self._lists or self._sending_since is not None
+        return self._wire is not None and self._wire.is_read and not waits
+
+    def _show_now(self, table: LiveTable) -> None:
+        """Whatever goes wrong here must not be the table's trouble: the sender tries again."""
+        try:
+            message = self._table_message(table.id)
+            if message is not None and self._wire is not None:
+                self._wire.write_text(ENCODER.encode(message))
+        except Exception:
+            log.exception("a view could not be sent at once")
+            self._changed[table.id] = None
+            self._woken.set()
+
     def _answer(self, message: FromServer) -> None:
+        if self._is_idle and self._wire is not None:
+            self._wire.write_text(ENCODER.encode(message))
+            return
         self._answers.append(message)
         self._woken.set()
 
@@ -277,19 +312,26 @@ class Connection:
                 await self._send(ListShown(what=_what(what), tables=lines))
 
     async def _send_table(self, table: str) -> None:
+        message = self._table_message(table)
+        if message is not None:
+            await self._send(message)
+
+    def _table_message(self, table: str) -> FromServer | None:
+        """A table now, with all since the last such message; None if it is watched no more."""
         watched = self._watched.get(table)
         if watched is None:
-            return
-        live, seen, is_first = watched.live, watched.seen, watched.is_new
+            return None
+        live, is_first = watched.live, watched.is_new
+        message = shown_to(live, self.user, watched.seen, is_first=is_first)
         watched.seen = live.at
         watched.is_new = live.table is None  # a room: what it begins with comes later
-        await self._send(shown_to(live, self.user, seen, is_first=is_first))
+        return message
 
     async def _send(self, message: FromServer) -> None:
         self._sending_since = time.monotonic()
         data = ENCODER.encode(message)
-        if self._short_way is not None:
-            await self._short_way(data)
+        if self._wire is not None:
+            await self._wire.send_text(data)
         else:
             await self._socket.send_text(data.decode())
         self._sending_since = None

@@ -23,7 +23,7 @@ PINGS = Rate(50, 5)  # from one client
 BAD_TEXT = 1007  # close codes
 GONE = 1006
 FINAL_TEXT = 0x81
-SHORT_WAY = "sarisari.text"  # the name of `Socket.send_text` among a scope's extensions
+SHORT_WAY = "sarisari.wire"  # the name of the `Socket` itself among a scope's extensions
 _SHORT, _LONG = Struct("!BBH"), Struct("!BBQ")
 
 
@@ -108,17 +108,26 @@ class Socket(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         """With a short way for whoever sends much."""
         scope: Any = self.scope  # where uvicorn allows no functions
-        scope["extensions"] = {**scope.get("extensions", {}), SHORT_WAY: self.send_text}
+        scope["extensions"] = {**scope.get("extensions", {}), SHORT_WAY: self}
         await super().run_asgi()
 
-    async def send_text(self, data: bytes) -> None:
+    @property
+    def is_read(self) -> bool:
+        """The client is there and reads: what is written goes out."""
+        is_gone = self.disconnected or self.close_sent or self.conn.state is not State.OPEN
+        return self.writable.is_set() and not is_gone
+
+    def write_text(self, data: bytes) -> None:
         """A whole text in UTF-8, past all that asks what kind of message it is: views are most
-        of what a server sends."""
-        if not self.writable.is_set():
-            await self.writable.wait()
-        if self.disconnected or self.close_sent or self.conn.state is not State.OPEN:
-            raise WebSocketDisconnect(GONE)
+        of what a server sends. Only while it `is_read`."""
         self.transport.write(_frame_head(len(data)) + data)
+
+    async def send_text(self, data: bytes) -> None:
+        """The same, as soon as the client reads."""
+        await self.writable.wait()
+        if not self.is_read:
+            raise WebSocketDisconnect(GONE)
+        self.write_text(data)
 
     async def send(self, message: Any) -> None:
         """A close cannot wait for a client that does not read what comes before it."""
