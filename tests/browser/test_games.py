@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from at_table import FITS, act, hand, hurry, my_turn, new_table, next_offer
+from at_table import FITS, act, hand, hurry, my_turn, new_table, next_offer, play_quickly
 from playwright.sync_api import expect
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
@@ -49,18 +49,12 @@ def test_a_whole_game_can_be_played_by_clicking(browsers, size, game):
     page = new_table(browsers, game, size)
     frames.listen(page)
     page.reload()
-    number, rounds = 0, 0
-    while True:
-        offered = next_offer(page)
-        if offered == "over":
-            break
-        if offered.startswith("dialog"):
-            rounds += 1
-            expect(page.get_by_role("table")).to_be_visible()
-        else:
-            assert page.evaluate(FITS) <= 1, page.locator(".prompt").inner_text()
+    number = 0
+    while not next_offer(page).startswith("dialog"):
+        assert page.evaluate(FITS) <= 1, page.locator(".prompt").inner_text()
         act(page, number := number + 7)
-    assert rounds == frames.tables[-1]["view"]["rounds"]
+    expect(page.get_by_role("table", name="Points of round 1")).to_be_visible()
+    assert play_quickly(page) == frames.tables[-1]["view"]["rounds"]
     expect(page.get_by_role("list", name="Final standing").get_by_role("listitem")).to_have_count(3)
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
     expect(page.get_by_text("Your part is in the deals.")).to_be_visible()
@@ -124,3 +118,13 @@ def test_every_event_is_said_in_words(browsers):
     said = page.get_by_role("log").inner_text()
     assert any(name in said for name in ("Ada", "Ben"))
     assert "page-" not in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_can_be_played_in_french(browsers, game):
+    page = new_table(browsers, game, SIZES["phone"], bots="vite", locale="fr-FR")
+    play_quickly(page)  # a sentence that is missing would be an error in the console
+    expect(page.get_by_role("button", name="Rejouer")).to_be_visible()
+    assert "page-play" not in page.locator("body").inner_text()
+    wide = "document.documentElement.scrollWidth > innerWidth"
+    assert not page.evaluate(wide)
