@@ -28,7 +28,7 @@ PATIENCE = 600  # looks without anything to press
 def new_table(browsers, game, size, *, players=3, bots="quickly", **options):
     """A table with bots, already begun: in front of it."""
     page = browsers.open(f"/new/{game}", size, **options)
-    count = page.get_by_role("radiogroup", name=re.compile("Players|Joueurs"))
+    count = page.get_by_role("radiogroup", name=re.compile("^(Players|Places)$"))
     count.get_by_role("radio", name=str(players), exact=True).click()
     if bots is not None:
         page.get_by_role("radio", name=bots, exact=True).click()
