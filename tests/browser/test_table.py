@@ -189,6 +189,7 @@ def test_everyone_can_use_the_table(browsers, is_accessible_day_and_night, size,
         page.wait_for_timeout(30)
     expect(page.get_by_role("table", name="Points of round 1")).to_be_visible()
     check(page)
-    play_quickly(page)
-    expect(page.get_by_role("list", name="Final standing")).to_be_visible()
-    check(page)
+    if game == "tindahan":  # the result looks the same in all games
+        play_quickly(page)
+        expect(page.get_by_role("list", name="Final standing")).to_be_visible()
+        check(page)
