@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-# what can be pressed now, the most particular first; None: it is not our turn
+# what can be pressed now, the most particular first; null: it is not our turn
 OFFERED = """() => {
   if (document.querySelector("dialog.rs")) return "over";
   if (document.querySelector("dialog.sc .prompt .btn--go")) return "dialog.sc .prompt .btn--go";
@@ -19,14 +19,16 @@ OFFERED = """() => {
   for (const kind of kinds) if (document.querySelector(kind)) return kind;
   return null;
 }"""
-FITS = "() => { const t = document.querySelector('.table'); return t.scrollHeight - t.clientHeight; }"
+FITS = (
+    "() => { const t = document.querySelector('.table'); return t.scrollHeight - t.clientHeight; }"
+)
 PATIENCE = 600  # looks without anything to press
 
 
 def new_table(browsers, game, size, *, players=3, bots="quickly", **options):
     """A table with bots, already begun: in front of it."""
     page = browsers.open(f"/new/{game}", size, **options)
-    count = page.get_by_role("radiogroup", name=re.compile("Players|Joueurs"))
+    count = page.get_by_role("radiogroup", name=re.compile("^(Players|Places)$"))
     count.get_by_role("radio", name=str(players), exact=True).click()
     if bots is not None:
         page.get_by_role("radio", name=bots, exact=True).click()
@@ -60,6 +62,32 @@ def act(page, number=0):
     choices = page.locator(offered)
     choices.nth(number % choices.count()).click()
     return True
+
+
+def play_quickly(page, number=0):
+    """Play on to the end of the game without a mouse: how many sheets there were to read."""
+    return page.evaluate(
+        f"""async (number) => {{
+      const offered = {OFFERED};
+      let sheets = 0;
+      for (let looks = 0; looks < {PATIENCE}; looks++) {{
+        const selector = offered();
+        if (selector === "over") return sheets;
+        if (selector === null) {{
+          document.querySelector(".table").dispatchEvent(
+            new PointerEvent("pointerdown", {{ bubbles: true }}));
+        }} else {{
+          looks = 0;
+          if (selector.startsWith("dialog")) sheets += 1;
+          const choices = document.querySelectorAll(selector);
+          choices[(number += 7) % choices.length].click();
+        }}
+        await new Promise((go) => setTimeout(go, 20));
+      }}
+      throw new Error("nothing to press: " + document.querySelector(".prompt").textContent);
+    }}""",
+        number,
+    )
 
 
 def my_turn(page):

@@ -111,13 +111,15 @@ def main() -> None:
             address = f"http://127.0.0.1:{PORT}"
             wait_for(address)
             for name, (game, options) in GAMES.items():
+                if arguments.all is None and name != game:
+                    continue
                 table = Table(address, game, options)
                 messages = list(table.shown())
                 sheets = table.get(f"/api/tables/{table.id}/sheets")
                 if arguments.all is not None:
                     arguments.all.mkdir(parents=True, exist_ok=True)
                     write(arguments.all / f"{name}.json", {"shown": messages, **sheets})
-                elif name == game:
+                else:
                     some = {"shown": [*beginning(messages), *ending(messages)]}
                     write(FIXTURES / f"{name}.json", {**some, "sheets": sheets["sheets"][:1]})
         finally:

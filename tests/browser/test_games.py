@@ -3,16 +3,14 @@
 import json
 
 import pytest
-from at_table import FITS, act, hand, hurry, my_turn, new_table, next_offer
+from at_table import FITS, act, hand, hurry, my_turn, new_table, next_offer, play_quickly
 from playwright.sync_api import expect
+
+from sarisari.core.message import say
+from sarisari.text import catalogue
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 GAMES = ("tindahan", "bastos", "tanuki")
-
-
-@pytest.fixture(params=SIZES.values(), ids=SIZES)
-def size(request):
-    return request.param
 
 
 class Frames:
@@ -43,27 +41,33 @@ def hides_what_it_must(message):
     assert not {"hands", "secret"} & view.keys()
 
 
+def words(language, key, **params):
+    return catalogue(language).say(say(f"page-play-{key}", **params))
+
+
+@pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("desk", "en")])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_can_be_played_by_clicking(browsers, size, game):
+def test_a_whole_game_can_be_played_by_clicking(browsers, size, language, game):
     frames = Frames()
-    page = new_table(browsers, game, size)
+    quickly = {"en": "quickly", "fr": "vite"}[language]
+    page = new_table(browsers, game, SIZES[size], bots=quickly, locale=language)
     frames.listen(page)
     page.reload()
-    number, rounds = 0, 0
-    while True:
-        offered = next_offer(page)
-        if offered == "over":
-            break
-        if offered.startswith("dialog"):
-            rounds += 1
-            expect(page.get_by_role("table")).to_be_visible()
-        else:
-            assert page.evaluate(FITS) <= 1, page.locator(".prompt").inner_text()
+    number = 0
+    while not next_offer(page).startswith("dialog"):
+        assert page.evaluate(FITS) <= 1, page.locator(".prompt").inner_text()
         act(page, number := number + 7)
-    assert rounds == frames.tables[-1]["view"]["rounds"]
-    expect(page.get_by_role("list", name="Final standing").get_by_role("listitem")).to_have_count(3)
-    expect(page.get_by_role("button", name="Play again")).to_be_visible()
-    expect(page.get_by_text("Your part is in the deals.")).to_be_visible()
+    sheet = words(language, "sheet-caption", round=1)
+    expect(page.get_by_role("table", name=sheet)).to_be_visible()
+    assert play_quickly(page) == frames.tables[-1]["view"]["rounds"]
+    standing = page.get_by_role("list", name=words(language, "standing"))
+    expect(standing.get_by_role("listitem")).to_have_count(3)
+    expect(page.get_by_role("button", name=words(language, "play-again"))).to_be_visible()
+    expect(page.get_by_text(words(language, "fair-in"))).to_be_visible()
+    assert (
+        "page-" not in page.locator("body").inner_text()
+    )  # nor in the console, where it is an error
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     for message in frames.tables:
         hides_what_it_must(message)
 

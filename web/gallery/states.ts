@@ -522,8 +522,40 @@ export const STATES: Record<string, () => State> = {
   bastos: () => ({ shown: table(bas, four, basEvents()), press: ['[data-card="pineapple-8"]'] }),
   "bastos-choose": () => ({ shown: table(choose, four, [deal(3, 8, 2)]) }),
   "bastos-change": () => ({ shown: table(change, four, basEvents()) }),
+  "bastos-three": () => {
+    const fruits = FRUITS.slice(0, 4);
+    const view: BastosView = {
+      ...change,
+      players: 3,
+      fruits,
+      legal: change.legal.filter((action) => !action.includes("orange")),
+      totals: [9, 11, 7],
+      cards_left: [6, 7, 7],
+      bastos: ["mango-3", "banana-2", "mango-9"],
+      tricks: [1, 1, 1],
+      trick: [seen(0, "play mango-5")],
+      led: "mango",
+      aside: null,
+    };
+    return { shown: table(view, three, basEvents()) };
+  },
   tanuki: () => ({ shown: table(tan, three, tanEvents()), press: ['[data-card="red-9"]'] }),
   "tanuki-bid": () => ({ shown: table(bid, three, [deal(1, 3, 1)]), press: ['[data-bid="4"]'] }),
+  "tanuki-bid-four": () => {
+    const view: TanukiView = {
+      ...bid,
+      players: 4,
+      to_act: [0, 1, 2, 3],
+      totals: [0, 0, 0, 0],
+      hand: BIDHAND.slice(0, 9),
+      cards_left: [9, 9, 9, 9],
+      bids: [null, null, null, null],
+      tricks: [0, 0, 0, 0],
+      prompt: say("tanuki-bid", { highest: 9 }, "TAN-06"),
+      legal: Array.from({ length: 10 }, (_, i) => `bid ${i}`),
+    };
+    return { shown: table(view, four, [deal(1, 4, 1)]) };
+  },
   "tanuki-bids": () => ({ shown: table(bids, three, [deal(1, 3, 1)]) }),
   "tanuki-hidden": () => ({ shown: table(hidden, four, tanEvents()) }),
   refused: () => ({

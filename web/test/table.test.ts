@@ -3,7 +3,7 @@ import type { Happened, TableShown, View } from "../src/protocol.ts";
 import { actionsOf, actionsWith, parseAction, tapOf } from "../src/table/actions.ts";
 import { letterOf, signed, sortHand } from "../src/table/cards.ts";
 import { clockOf, clockText } from "../src/table/clock.tsx";
-import { groupHistory, remember } from "../src/table/history.ts";
+import { groupHistory, keepGroups, remember } from "../src/table/history.ts";
 import { lay, roundEndOf, trickEndOf } from "../src/table/lay.ts";
 import { bestOf, rowsOf } from "../src/table/sheets.ts";
 import { stepsOf } from "../src/table/steps.ts";
@@ -145,6 +145,16 @@ describe("the history", () => {
     const journal = remember([], [act(1), act(2), act(3)]);
     const after = remember(journal, [{ at: 4, time: 0, kind: "undo", seat: 0, fact: undo }]);
     expect(after.map(({ undone }) => undone === true)).toEqual([false, true, true, false]);
+  });
+
+  it("keeps the groups in which nothing has changed", () => {
+    const events = recorded.tindahan.shown.flatMap((message) => message.events);
+    const before = groupHistory(remember([], events.slice(0, -1)), "tindahan");
+    const after = keepGroups(before, groupHistory(remember([], events), "tindahan"));
+    expect(after.filter((group) => before.includes(group)).length).toBeGreaterThan(1);
+    expect(after.flatMap(({ lines }) => lines)).toEqual(
+      groupHistory(remember([], events), "tindahan").flatMap(({ lines }) => lines),
+    );
   });
 
   it("takes nothing in twice", () => {

@@ -1251,7 +1251,7 @@ page-play-kettles-free =
     }
 page-play-bid-in-all = { $count } bid in all
 page-play-leads-first = leads first
-page-play-bid = bid { $count }
+page-play-bid = bid
 page-play-took = took
 page-play-bid-is = Bid { $count }
 page-play-bid-do = Bid { $count }

@@ -1430,7 +1430,7 @@ page-play-bid-in-all =
        *[other] { $count } plis annoncés
     } en tout
 page-play-leads-first = entame
-page-play-bid = annonce { $count }
+page-play-bid = annonce
 page-play-took = plis :
 page-play-bid-is = Annonce : { $count }
 page-play-bid-do = Annoncer { $count }

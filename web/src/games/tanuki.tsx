@@ -72,10 +72,11 @@ function Details({ view, seat }: SeatProps<TanukiView>) {
     <>
       <span class="chips">
         <Art name="chip" />
-        {talk.t("bid", { count: view.bids[seat] ?? 0 })}
+        <span class="word">{talk.t("bid")}</span> {view.bids[seat] ?? 0}
       </span>
       <span class="took">
-        {talk.t("took")} <b>{view.tricks[seat] ?? 0}</b>
+        <Art name="ui-trick" />
+        <span class="word">{talk.t("took")}</span> <b>{view.tricks[seat] ?? 0}</b>
       </span>
       {cards}
     </>

@@ -93,7 +93,8 @@ export class WatchedTable implements LiveTable {
     else this.queue.value = [...this.queue.value, table];
     if (table.at >= this.#confirmedAt && this.#confirmedAt > 0) this.#confirm();
     this.#salting.look(table);
-    if (table.view.over && table.due === undefined && this.saltCheck.value === null) void this.#check(table);
+    const isOpen = table.view.over && table.due === undefined; // the secret is known
+    if (isOpen && this.saltCheck.value === null) void this.#check(table);
   }
 
   async #check(table: TableShown): Promise<void> {

@@ -33,6 +33,7 @@ export function SeatBadge({ view, seat, children }: Props) {
         !isTurn && isAway ? talk.t(shown.stand_in === undefined ? "away" : "bot-plays") : undefined
       }
       data-away={isAway ? "" : undefined}
+      data-clock={shown?.clock === undefined ? undefined : ""}
     >
       <Art name={markOf(seat)} class="badge-m" />
       <span class="badge-n" title={name}>

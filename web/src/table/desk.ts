@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { LiveTable } from "../net/live.ts";
-import type { Happened, Message, TableShown, View } from "../protocol.ts";
+import type { Happened, Message, Options, TableShown, View } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
 import {
   HOLD,
@@ -16,6 +16,7 @@ import {
   travel,
 } from "../ui/motion.ts";
 import { play, soundOf } from "../ui/sound.ts";
+import { isWide } from "../ui/wide.ts";
 import { factMessage, remember } from "./history.ts";
 import type { Step } from "./steps.ts";
 import { tellOf } from "./steps.ts";
@@ -30,6 +31,9 @@ export interface Refusal {
   action: string | null;
   message: Message;
 }
+
+const READING = 20_000; // ms for a score sheet where clocks run
+const journals = new WeakMap<LiveTable, readonly Happened[]>();
 
 /** A table on this screen: what is drawn of it, and what the player is about to do. */
 export class Desk implements Stage {
@@ -58,10 +62,15 @@ export class Desk implements Stage {
     () => this.frame.value ?? this.table.shown.value?.view ?? null,
   );
   readonly you = computed<number | null>(() => this.newest.value?.you ?? null);
-  readonly talk = computed(() => {
+  /** What a talk is made of, as a text: it stays the same from update to update. */
+  readonly #spoken = computed(() => {
     const newest = this.newest.value;
     const names = newest?.seats.map(({ name }) => name) ?? [];
-    return new Talk(newest?.view.game ?? "", newest?.view.options ?? {}, names, this.you.value);
+    return JSON.stringify([newest?.view.game ?? "", newest?.view.options ?? {}, names]);
+  });
+  readonly talk = computed(() => {
+    const [game, options, names] = JSON.parse(this.#spoken.value) as [string, Options, string[]];
+    return new Talk(game, options, names, this.you.value);
   });
   /** Actions that may be pressed now. */
   readonly legal = computed<readonly string[]>(() => {
@@ -76,14 +85,10 @@ export class Desk implements Stage {
   #sheetRead: (() => void) | null = null;
   #sentAt = 0;
 
+  /** Begins with what is shown at first, or was told when this table was last looked at. */
   constructor(table: LiveTable) {
     this.table = table;
-  }
-
-  /** Begin with what is shown at first. */
-  start(): void {
-    const { shown } = this.table;
-    if (shown.value !== null) this.journal.value = remember([], shown.value.events);
+    this.journal.value = journals.get(table) ?? remember([], table.shown.peek()?.events ?? []);
   }
 
   stop(): void {
@@ -131,9 +136,8 @@ export class Desk implements Stage {
   /** Show a panel: beside the table where there is room, else as a sheet. */
   show(panel: Panel): void {
     this.panel.value = panel;
-    const side = document.querySelector<HTMLElement>(".side .panel");
-    if (side === null || side.offsetParent === null) this.open.value = "side";
-    else side.focus({ preventScroll: true });
+    if (!isWide.value) this.open.value = "side";
+    else document.querySelector<HTMLElement>(".side .panel")?.focus({ preventScroll: true });
   }
 
   /** How far the journal is drawn. */
@@ -181,6 +185,7 @@ export class Desk implements Stage {
   tell(step: Step): void {
     if (step.event === null) return;
     this.journal.value = remember(this.journal.value, [step.event]);
+    journals.set(this.table, this.journal.value);
     const fact = factMessage(step.event);
     for (const message of fact === null ? tellOf(step.event) : [fact]) {
       announce(this.talk.value.say(message), "soon");
@@ -224,6 +229,8 @@ export class Desk implements Stage {
     play("notes");
     await new Promise<void>((resolve) => {
       this.#sheetRead = resolve;
+      const hasClocks = this.newest.value?.seats.some(({ clock }) => clock !== undefined);
+      if (hasClocks === true) setTimeout(resolve, READING);
     });
     this.#sheetRead = null;
     this.sheet.value = null;

@@ -7,16 +7,17 @@ export function drag(event: PointerEvent, onDrop: () => void): void {
   const hand = card.closest(".hand");
   const start = { x: event.clientX, y: event.clientY };
   let isDragging = false;
+  card.setPointerCapture(event.pointerId);
 
   const move = (to: PointerEvent) => {
     const [dx, dy] = [to.clientX - start.x, to.clientY - start.y];
     if (!isDragging && Math.hypot(dx, dy) < FAR) return;
     if (!isDragging) {
       isDragging = true;
-      card.setPointerCapture(to.pointerId);
       card.dataset.drag = "";
     }
-    card.style.translate = `${dx}px ${dy}px`;
+    const zoom = (card as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+    card.style.translate = `${dx / zoom}px ${dy / zoom}px`;
   };
   const end = (last: PointerEvent) => {
     for (const [name, listener] of listeners) card.removeEventListener(name, listener);

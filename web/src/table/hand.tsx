@@ -17,6 +17,13 @@ export function tapCard(desk: Desk, card: string): void {
   else desk.picked.value = isPicked ? null : card;
 }
 
+/** A card that was carried to the table is played without asking again. */
+function dropCard(desk: Desk, card: string): void {
+  const tap = tapOf(desk.legal.value, card);
+  if (tap === null) desk.picked.value = card;
+  else void desk.act(tap);
+}
+
 /** The player's cards. Legal ones rise; others can be pressed, and the server says why not. */
 export function Hand({ view }: { view: View }) {
   const desk = useDesk();
@@ -84,7 +91,7 @@ function HandCard({ card, isPlayable, isFirst }: HandCardProps) {
       aria-describedby={refused ? "why" : undefined}
       tabIndex={isFirst ? 0 : -1}
       onClick={() => tapCard(desk, card)}
-      onPointerDown={(event) => drag(event, () => tapCard(desk, card))}
+      onPointerDown={(event) => drag(event, () => dropCard(desk, card))}
     >
       <Face card={card} />
       {refused && (

@@ -1,20 +1,22 @@
+import { useRef } from "preact/hooks";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { Message } from "../protocol.ts";
 import { artOf, isKettle, markOf, suitOf } from "./cards.ts";
 import { useDesk } from "./desk.ts";
-import { groupHistory, type HistoryGroup, type HistoryLine } from "./history.ts";
+import { groupHistory, type HistoryGroup, type HistoryLine, keepGroups } from "./history.ts";
 import type { Talk } from "./talk.ts";
 
 /** What happened, in words, the newest trick first. */
 export function History() {
   const desk = useDesk();
-  const view = desk.view.value;
-  if (view === null) return null;
-  const groups = groupHistory(desk.journal.value, view.game, view.options);
+  const before = useRef<HistoryGroup[]>([]);
+  const { game, options } = desk.talk.value;
+  const groups = keepGroups(before.current, groupHistory(desk.journal.value, game, options));
+  before.current = groups;
   return (
     <div class="history">
-      {groups.reverse().map((group) => (
-        <Group key={group.id} group={group} game={view.game} />
+      {[...groups].reverse().map((group) => (
+        <Group key={group.id} group={group} game={game} />
       ))}
       {groups.length === 0 && <p class="muted">{desk.talk.value.t("history-empty")}</p>}
     </div>

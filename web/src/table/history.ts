@@ -80,6 +80,21 @@ export function groupHistory(journal: readonly Happened[], game: string, options
   return groups;
 }
 
+/** Groups in which nothing has changed are the same objects as before: they are not drawn anew. */
+export function keepGroups(before: readonly HistoryGroup[], now: HistoryGroup[]): HistoryGroup[] {
+  const known = new Map(before.map((group) => [group.id, group]));
+  return now.map((group) => {
+    const old = known.get(group.id);
+    const isSame =
+      old !== undefined &&
+      old.trump === group.trump &&
+      old.led === group.led &&
+      old.lines.length === group.lines.length &&
+      old.lines.at(-1)?.id === group.lines.at(-1)?.id;
+    return isSame ? old : group;
+  });
+}
+
 function follow(groups: HistoryGroup[], where: Where, entry: Happened, message: Message): void {
   const { key, params = {} } = message;
   if (key === "round-starts") {

@@ -97,3 +97,26 @@ export function StoppedPrompt() {
     </PromptFrame>
   );
 }
+
+/** The result was put aside to look at the table. */
+export function OverPrompt({ view }: { view: View }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  return (
+    <PromptFrame icon="ui-crown">
+      <p>{talk.say(view.prompt)}</p>
+      <div class="acts">
+        <button
+          type="button"
+          class="btn btn--go"
+          onClick={() => {
+            desk.isResultClosed.value = false;
+          }}
+        >
+          {talk.t("see-result")}
+          <Art name="ui-next" />
+        </button>
+      </div>
+    </PromptFrame>
+  );
+}

@@ -5,7 +5,7 @@ import type { View } from "../protocol.ts";
 import { Choice } from "./choice.tsx";
 import { type Desk, useDesk } from "./desk.ts";
 import { Notes } from "./notes.tsx";
-import { LostPrompt, PausedPrompt, RestartPrompt, StoppedPrompt } from "./off.tsx";
+import { LostPrompt, OverPrompt, PausedPrompt, RestartPrompt, StoppedPrompt } from "./off.tsx";
 import { Onlooker } from "./onlooker.tsx";
 import { Sentence } from "./sentence.tsx";
 import { Waits } from "./waits.tsx";
@@ -20,6 +20,7 @@ export function Prompt({ view }: { view: View }) {
   if (newest?.is_stopped === true) return <StoppedPrompt />;
   if (newest?.is_paused === true) return <PausedPrompt />;
   if (desk.refusal.value !== null) return <RefusedPrompt view={view} />;
+  if (view.over) return <OverPrompt view={view} />;
   if (view.seat === null) return <Onlooker view={view} />;
   if (desk.picked.value !== null && desk.legal.value.length > 0) {
     return (

@@ -1,9 +1,10 @@
 import { gameTable } from "../games/index.ts";
 import { Art } from "../look/art.tsx";
-import type { View } from "../protocol.ts";
+import type { Kettle, View } from "../protocol.ts";
 import { SeatBadge } from "./badge.tsx";
 import { useDesk } from "./desk.ts";
 import { LastTrick } from "./last-trick.tsx";
+import type { Talk } from "./talk.ts";
 import { othersFrom } from "./turns.ts";
 
 /** Seats and the trick: each card lies by its player. */
@@ -18,6 +19,8 @@ export function Ring({ view }: { view: View }) {
       style={{ "--n": others.length }}
       data-n={others.length}
       data-long={hasLongName(others.map((seat) => talk.value.name(seat))) ? "" : undefined}
+      data-terse={hasLongWords(talk.value) ? "" : undefined}
+      data-under={"kettles" in view && view.kettles.some(isTaken) ? "" : undefined}
       data-phase={game.phase(view)}
       aria-label={talk.value.t(game.phase(view) === "tricks" ? "trick" : "choices")}
     >
@@ -81,6 +84,14 @@ function Onlooking({ view }: { view: View }) {
       <LastTrick view={view} />
     </div>
   );
+}
+
+/** A raccoon that peeps out needs room above its kettle. */
+const isTaken = ({ hider }: Kettle): boolean => hider !== null;
+
+/** Words of a badge that only fit on a phone if they are as short as "bid" and "took". */
+function hasLongWords(talk: Talk): boolean {
+  return talk.t("bid").length + talk.t("took").length > 8;
 }
 
 /** Letters that fit beside the points, by the number of badges in a row of a phone. */

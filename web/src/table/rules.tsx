@@ -84,11 +84,16 @@ function RulesTable({ head, rows }: { head: Run[][]; rows: Run[][][] }) {
     <table>
       <thead>
         <tr>
-          {head.map((cell, index) => (
-            <th key={index} scope="col">
-              <Runs runs={cell} />
-            </th>
-          ))}
+          {head.map((cell, index) => {
+            const text = <Runs runs={cell} />;
+            return cell.length === 0 ? (
+              <td key={index} />
+            ) : (
+              <th key={index} scope="col">
+                {text}
+              </th>
+            );
+          })}
         </tr>
       </thead>
       <tbody>

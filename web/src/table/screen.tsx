@@ -28,7 +28,6 @@ export function TableScreen({ table }: { table: LiveTable }) {
   const desk = useMemo(() => new Desk(table), [table]);
   useEffect(() => {
     hangArt();
-    desk.start();
     return () => desk.stop();
   }, [desk]);
   useSignalEffect(() => {
@@ -62,7 +61,7 @@ function TableRoom({ desk }: { desk: Desk }) {
 
 function TableItself({ desk, view }: { desk: Desk; view: View }) {
   const { Top } = gameTable(view);
-  useFit(desk, [desk.refusal.value, desk.picked.value, desk.sent.value]);
+  useFit(desk);
   const isStill = desk.table.status.value !== "connected" || desk.newest.value?.is_paused === true;
   return (
     <main

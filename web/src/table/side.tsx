@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Art } from "../look/art.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Tabs } from "../ui/tabs.tsx";
+import { isWide } from "../ui/wide.ts";
 import { hasChat } from "./bar.tsx";
 import { Chat } from "./chat.tsx";
 import { type Panel, useDesk } from "./desk.ts";
@@ -43,6 +44,7 @@ function Panels({ children }: { children?: ComponentChildren }) {
 
 /** Always there on desks. */
 export function Side() {
+  if (!isWide.value) return null;
   return (
     <aside class="side" aria-label={useDesk().talk.value.t("side")}>
       <Panels />

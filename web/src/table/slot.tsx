@@ -163,6 +163,7 @@ function Hidden({ seat, card, kettle }: HiddenProps) {
 function OpenSlot({ view, seat }: Props) {
   const desk = useDesk();
   const { t } = useTags();
+  if (view.over || view.due !== null) return <div class="slot" />;
   const isMe = seat === desk.you.value;
   const isActing = view.to_act.includes(seat) && desk.newest.value?.is_paused !== true;
   const isLive = isActing && desk.table.status.value === "connected";

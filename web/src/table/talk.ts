@@ -5,12 +5,16 @@ import { suitOf } from "./cards.ts";
 
 /** How a table speaks: the catalogue, who sits where, and who reads. */
 export class Talk {
+  readonly game: string;
+  readonly options: Options;
   readonly catalogue: Catalogue;
   readonly names: readonly string[];
   readonly you: number | null;
   readonly #labels: Record<string, string>;
 
   constructor(game: string, options: Options, names: readonly string[], you: number | null) {
+    this.game = game;
+    this.options = options;
     this.catalogue = wordsFor(game, options);
     this.names = names;
     this.you = you;

@@ -54,11 +54,16 @@ function isNear(a: DOMRect, b: DOMRect): boolean {
 
 const middle = (box: DOMRect): [number, number] => [box.x + box.width / 2, box.y + box.height / 2];
 
+/** Huge desks are enlarged: a px of a motion is more than one of the screen. */
+const zoomOf = (element: Element): number =>
+  (element as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
+
 /** `translate` and `scale` leave the element's own transform alone. */
 function fly(element: HTMLElement, was: DOMRect, now: DOMRect, duration: number): void {
   const [x0, y0] = middle(was);
   const [x1, y1] = middle(now);
-  const [dx, dy] = [x0 - x1, y0 - y1];
+  const zoom = zoomOf(element);
+  const [dx, dy] = [(x0 - x1) / zoom, (y0 - y1) / zoom];
   const lift = Math.min(28, Math.hypot(dx, dy) / 8);
   const scale = Math.min(1.4, Math.max(0.4, was.width / (now.width || 1)));
   const section = element.closest<HTMLElement>(".table > *");
@@ -90,7 +95,8 @@ function markFresh(element: HTMLElement): void {
 export async function sweep(root: Element, winner: number | null, speed: number): Promise<void> {
   const target = root.querySelector(`.badge[data-seat="${winner}"]`)?.getBoundingClientRect();
   const motions = [...root.querySelectorAll<HTMLElement>(".ring [data-laid]")].map((element) => {
-    const end = target === undefined ? {} : towards(element.getBoundingClientRect(), target);
+    const zoom = zoomOf(element);
+    const end = target === undefined ? {} : towards(element.getBoundingClientRect(), target, zoom);
     element.closest<HTMLElement>(".ring")?.style.removeProperty("z-index");
     return element.animate([{}, { opacity: 0.9, offset: 0.7 }, { ...end, opacity: 0 }], {
       duration: SLOW / speed,
@@ -102,10 +108,10 @@ export async function sweep(root: Element, winner: number | null, speed: number)
   await Promise.allSettled(motions);
 }
 
-function towards(from: DOMRect, to: DOMRect): Keyframe {
+function towards(from: DOMRect, to: DOMRect, zoom: number): Keyframe {
   const [x0, y0] = middle(from);
   const [x1, y1] = middle(to);
-  return { translate: `${x1 - x0}px ${y1 - y0}px`, scale: "0.3" };
+  return { translate: `${(x1 - x0) / zoom}px ${(y1 - y0) / zoom}px`, scale: "0.3" };
 }
 
 /** Whatever still moves is where it belongs. */
