@@ -60,7 +60,7 @@ export function SideSheet() {
     desk.open.value = null;
   };
   return (
-    <Sheet title={talk.t("side")} class="side-sheet" onClose={close} bar={<></>}>
+    <Sheet title={talk.t("side")} class="side-sheet" onClose={close} bar={null}>
       <Panels>
         <button
           type="button"

@@ -10,7 +10,7 @@ interface Props {
   /** `page` covers everything, `side` is a sheet on phones only */
   kind?: "sheet" | "page";
   class?: string;
-  /** of a page: what stands in its bar */
+  /** in the place of the title; null: there is one in what it holds */
   bar?: ComponentChildren;
 }
 
@@ -43,7 +43,7 @@ export function Sheet({ title, onClose, children, kind = "sheet", class: more = 
       onCancel={cancel}
       onClick={press}
     >
-      {bar ?? (
+      {bar === undefined ? (
         <header>
           <h2 class="sign">{title}</h2>
           <button
@@ -55,6 +55,8 @@ export function Sheet({ title, onClose, children, kind = "sheet", class: more = 
             <Art name="ui-close" />
           </button>
         </header>
+      ) : (
+        bar
       )}
       {children}
     </dialog>

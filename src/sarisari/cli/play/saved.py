@@ -186,7 +186,7 @@ def _not_saved(path: Path, error: OSError) -> Refused:
 
 
 def _read_secrets(path: Path, table: Table) -> Secrets:
-    if table.due() is None and table.is_over:
+    if table.is_finished:
         return Secrets("", {})
     try:
         content = beside(path, SECRET).read_bytes()

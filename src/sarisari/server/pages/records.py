@@ -103,7 +103,7 @@ class Records:
         if row is None:
             raise refuse("record-unknown")
         table = (await self._web.hub.get(record)).table
-        if table is None or not table.is_over or table.due() is not None:
+        if table is None or not table.is_finished:
             raise refuse("record-too-early")
         return b"".join(msgspec.json.encode(line) + b"\n" for line in table.record())
 
