@@ -953,7 +953,14 @@ page-bots-count =
        *[other] { $count } bots
     }
 page-your-turn = your turn
-page-others-turn = the others are to play
+page-to-play =
+    { $count ->
+        [one] { $names } is to play
+       *[other] { $names } are to play
+    }
+page-where = round { $round }/{ $rounds }, trick { $trick }
+page-about-to-begin = about to begin
+page-paused = paused
 page-waiting = waiting for players
 page-frozen = cannot be opened by this version
 page-go-on = Go on
@@ -1122,6 +1129,8 @@ page-chair-powers = What you can do with { $name }
 page-seat-a-bot = Seat a bot
 page-bot-level = Level of { $name }
 page-move = Move
+page-move-to = Move { $name } to
+page-move-chair = seat { $number }: { $name }
 page-make-host = Make host
 page-remove = Remove
 page-take-away = Take away

@@ -1125,7 +1125,10 @@ page-bots-count =
        *[other] { $count } bots
     }
 page-your-turn = à toi
-page-others-turn = aux autres de jouer
+page-to-play = à { $names } de jouer
+page-where = manche { $round }/{ $rounds }, pli { $trick }
+page-about-to-begin = va commencer
+page-paused = en pause
 page-waiting = on attend du monde
 page-frozen = ne s’ouvre pas avec cette version
 page-go-on = Continuer
@@ -1297,6 +1300,8 @@ page-chair-powers = Ce que tu peux faire avec { $name }
 page-seat-a-bot = Asseoir un bot
 page-bot-level = Niveau du bot { $name }
 page-move = Déplacer
+page-move-to = Déplacer { $name } vers
+page-move-chair = place { $number } : { $name }
 page-make-host = Nommer hôte
 page-remove = Faire partir
 page-take-away = Enlever

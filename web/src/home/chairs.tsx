@@ -56,7 +56,7 @@ interface ChairProps extends Props {
 function Chair(props: ChairProps) {
   const { room, chair, seat, isOpen, onOpen } = props;
   const isEmpty = chair.name === undefined;
-  const hasPowers = room.is_host === true && !isEmpty && seat !== room.you;
+  const hasPowers = room.is_host === true && !isEmpty;
   const name = chair.name ?? "";
   return (
     <>

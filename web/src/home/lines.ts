@@ -24,10 +24,27 @@ export function titleOf(line: TableLine): string {
   return names.length > 0 ? t("page-table-with", { game, names }) : t("page-table-alone", { game });
 }
 
-/** What is to be said of a table that goes on, beside whose turn it is. */
+/** What is to be said of a table that goes on: `Ben is to play · round 2/4, trick 5` */
 export function stateOf(line: TableLine): string {
   if (line.status === "frozen") return t("page-frozen");
-  return t(line.status === "waiting" ? "page-waiting" : "page-others-turn");
+  if (line.status === "waiting") return t("page-waiting");
+  return [turnOf(line), placeOf(line)].filter((part) => part !== "").join(" · ");
+}
+
+/** Who is waited for; empty if it is oneself. */
+function turnOf(line: TableLine): string {
+  if (line.where?.is_paused === true) return t("page-paused");
+  const seats = line.where?.to_act ?? [];
+  if (line.is_your_turn === true || seats.length === 0) return "";
+  const names = seats.map((seat) => line.players[seat] ?? "");
+  return t("page-to-play", { names, count: names.length });
+}
+
+/** How far its game is. */
+function placeOf({ where }: TableLine): string {
+  if (where === undefined) return "";
+  const { round, rounds, trick } = where;
+  return round === 0 ? t("page-about-to-begin") : t("page-where", { round, rounds, trick });
 }
 
 /** `Chloé’s table` */

@@ -51,7 +51,11 @@ function Row({ line, title, about, button }: RowProps) {
       <Art name={shownGame(line.game).icon} />
       <span>
         <b>{title}</b>
-        <small>{isTurn ? <strong>{t("page-your-turn")}</strong> : about}</small>
+        <small>
+          {isTurn && <strong>{t("page-your-turn")}</strong>}
+          {isTurn && about !== "" && " · "}
+          {about}
+        </small>
       </span>
       <a
         class={`btn ${isTurn ? "btn--go" : ""}`}

@@ -1,16 +1,17 @@
 import { useEffect } from "preact/hooks";
 import type { LiveTable } from "../net/live.ts";
 import type { Net } from "../net/net.ts";
-import type { RoomShown } from "../protocol.ts";
+import type { ChairShown, RoomShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
 import { Chairs } from "./chairs.tsx";
+import { ChatBox } from "./chat-box.tsx";
 import { useOffer } from "./hooks.ts";
 import { HowWePlay } from "./how-we-play.tsx";
 import { Invite } from "./invite.tsx";
 import { Disconnected } from "./notice.tsx";
 import { RoomPrompt } from "./room-prompt.tsx";
-import { useWishes } from "./wishing.ts";
+import { useWishes, type Wishing } from "./wishing.ts";
 
 interface Props {
   net: Net;
@@ -38,10 +39,29 @@ export function WaitingRoom({ net, table, room }: Props) {
       <main class="su-m wr">
         <Chairs room={room} bots={offer?.bots ?? []} wishing={wishing} />
         {isOpen && <Invite table={room.table} isHost={room.is_host === true} />}
+        <RoomChat table={table} room={room} wishing={wishing} />
         <HowWePlay room={room} game={game} wishing={wishing} />
       </main>
       <RoomPrompt room={room} wishing={wishing} />
       <Disconnected net={net} />
     </div>
+  );
+}
+
+/** Once somebody else is here to read it. */
+function RoomChat({ table, room, wishing }: Omit<Props, "net"> & { wishing: Wishing }) {
+  const lines = table.chat.value;
+  const isPerson = ({ name, bot }: ChairShown) => name !== undefined && bot === undefined;
+  const people = room.chairs.filter(isPerson).length + (room.onlookers ?? 0);
+  if (people < 2 && lines.length === 0) return null;
+  return (
+    <section class="box room-chat" aria-label={t("page-play-chat")}>
+      <h2 class="sign">{t("page-play-chat")}</h2>
+      <ChatBox
+        lines={lines}
+        canSay={room.you !== undefined}
+        onSay={(text) => wishing.wish({ type: "say", text })}
+      />
+    </section>
   );
 }
