@@ -44,7 +44,7 @@ class Server:
         self._process = subprocess.Popen(
             [
                 *(self._python, "-m", "sarisari", "serve", "--port", str(self._port)),
-                *("--lan-address", "127.0.0.2", "--bot-workers", "1"),
+                *("--lan-address", "127.0.0.2", "--bot-workers", "1", "--quick-pause", "0"),
             ],
             cwd=self._folder,  # not in the checkout
             env={**os.environ, "SARISARI_DATA_DIR": str(self._folder)},

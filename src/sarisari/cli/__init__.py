@@ -346,6 +346,16 @@ def serve(
             help="Processes in which bots think.", min=1, max=64, envvar="SARISARI_BOT_WORKERS"
         ),
     ] = None,
+    quick_pause: Annotated[
+        float,
+        typer.Option(
+            help="Seconds between the actions of bots where they play quickly; 0 tells how long"
+            " they think.",
+            min=0,
+            max=5,
+            envvar="SARISARI_QUICK_PAUSE",
+        ),
+    ] = 0.15,
     connections_per_address: Annotated[
         int,
         typer.Option(
@@ -389,7 +399,7 @@ def serve(
     if not is_warm():
         _without_jit()
     from sarisari.cli.serve import Wanted, run
-    from sarisari.server.settings import Limits, Settings, no_limits
+    from sarisari.server.settings import BOT_PAUSES, Limits, Settings, no_limits
 
     if limits == "off" and (lan or public_url is not None or host not in LOOPBACK):
         raise typer.BadParameter("only for this machine alone", param_hint="--limits")
@@ -399,6 +409,7 @@ def serve(
         public_url=public_url,
         lan_address=lan_address,
         metrics_token=metrics_token,
+        bot_pauses={**BOT_PAUSES, "quick": quick_pause},
         limits=(
             Limits(connections_per_address=connections_per_address)
             if limits == "on"
