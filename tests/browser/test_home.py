@@ -135,6 +135,12 @@ def test_an_address_without_a_table_says_so(browsers):
     expect(page.get_by_text("Choose a game")).to_be_visible()
 
 
+def test_an_address_without_anything_says_so_in_the_page(browsers):
+    browsers.allowed = ("404",)
+    page = browsers.open("/nothing/at/all")
+    expect(page.get_by_text("There is nothing at this address")).to_be_visible()
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_everyone_can_use_these_screens(browsers, is_accessible, size, scheme):
     page = browsers.open("/", size, scheme=scheme)

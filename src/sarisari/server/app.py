@@ -70,18 +70,29 @@ def make_app(
             Middleware(Access, metrics=hub.metrics),
             Middleware(Throttle, limiter=hub.limiter, settings=settings),
         ],
-        exception_handlers={HTTPException: _not_served, Refused: _refused, Exception: _fault},
+        exception_handlers={
+            HTTPException: _not_served(page),
+            Refused: _refused,
+            Exception: _fault,
+        },
     )
     return Front(Headers(app, settings), own.socket)
 
 
-async def _not_served(_: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    key = {404: "page-unknown", 405: "page-method"}.get(error.status_code, "page-bad")
-    response = refusal(say(key))
-    response.status_code = error.status_code
-    response.headers.update(error.headers or {})
-    return response
+def _not_served(page: static.Page | None) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """Where nothing is: a program gets a refusal, a person the page, which says so."""
+
+    async def respond(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if page is not None and error.status_code == 404 and static.is_person(request):
+            return Response(page.document, 404, media_type="text/html")
+        key = {404: "page-unknown", 405: "page-method"}.get(error.status_code, "page-bad")
+        response = refusal(say(key))
+        response.status_code = error.status_code
+        response.headers.update(error.headers or {})
+        return response
+
+    return respond
 
 
 async def _refused(_: Request, error: Exception) -> Response:

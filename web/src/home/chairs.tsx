@@ -111,7 +111,7 @@ function Control({ room, chair, seat, bots, wishing }: ChairProps) {
     return (
       <button
         type="button"
-        class="btn wide"
+        class="btn both"
         onClick={() => void wishing.wish({ type: "bot", seat, bot: USUAL_BOT })}
       >
         <Art name="ui-bot" />
@@ -123,7 +123,7 @@ function Control({ room, chair, seat, bots, wishing }: ChairProps) {
   return (
     <button
       type="button"
-      class="btn wide"
+      class="btn both"
       onClick={() => void wishing.wish({ type: "sit", name: nameToSit(), seat })}
     >
       {t("page-sit-here")}

@@ -33,13 +33,16 @@ export function WaitingRoom({ net, table, room }: Props) {
   const title = words.value.game(room.game);
   const hasChair = room.chairs.some((chair) => chair.name === undefined);
   const isOpen = room.is_closed !== true && hasChair; // bots alone need no link
+  const isHost = room.is_host === true;
+  const invite = isOpen && <Invite table={room.table} isHost={isHost} />;
   return (
     <div class="app su">
-      <Bar title={title} about={t(room.is_host ? "page-room-host" : "page-room-guest")} />
+      <Bar title={title} about={t(isHost ? "page-room-host" : "page-room-guest")} />
       <main class="su-m wr">
         <Chairs room={room} bots={offer?.bots ?? []} wishing={wishing} />
-        {isOpen && <Invite table={room.table} isHost={room.is_host === true} />}
+        {isHost && invite}
         <RoomChat table={table} room={room} wishing={wishing} />
+        {!isHost && invite}
         <HowWePlay room={room} game={game} wishing={wishing} />
       </main>
       <RoomPrompt room={room} wishing={wishing} />

@@ -137,6 +137,11 @@ class Static:
         return file.answer(request)
 
 
+def is_person(request: Request) -> bool:
+    """Whether somebody typed an address or followed a link."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
 def _is_served(path: Path) -> bool:
     is_packed = path.suffix in PACKED.values() and path.with_suffix("").exists()
     return path.is_file() and not path.name.startswith(".") and not is_packed
