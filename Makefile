@@ -1,6 +1,6 @@
 # make play   serve and open        make test   everything that must hold
 # make soak   the long checks       make bench  the measured comparisons
-# make dist   a wheel with the page inside
+# make dist   a wheel with the page inside        make screenshots  a picture of every screen
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
@@ -10,7 +10,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 
 PAGE   := $(shell find web docs/rules hatch_build.py tools/build_page.py -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: setup play test soak bench dist protocol words lock clean
+.PHONY: setup play test soak bench dist screenshots protocol words lock clean
 
 setup: $(VENV)/warm
 
@@ -35,6 +35,12 @@ bench: $(VENV)/ready-bench $(VENV)/warm
 dist: $(BIN)/python
 	$(PIP) build
 	$(BIN)/python -m build --wheel --outdir dist .
+
+# a picture of every screen into docs/screenshots; Pillow makes them small
+screenshots: $(VENV)/ready-test $(VENV)/warm
+	$(BIN)/python tools/ensure_chromium.py
+	$(PIP) pillow
+	$(BIN)/python tools/screenshots.py
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit("Sari-sari needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'

@@ -13,7 +13,6 @@ import io
 import json
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -53,6 +52,7 @@ class Camera:
             page.set_viewport_size({"width": width, "height": height})
             if prepare is not None:
                 prepare(size)
+            page.mouse.move(width - 1, height - 1)  # away from cards, which rise under it
             for scheme in SCHEMES:
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 page.evaluate("document.fonts.ready")
@@ -61,7 +61,9 @@ class Camera:
 
     def _write(self, png: bytes, name: str) -> None:
         picture = Image.open(io.BytesIO(png)).convert("RGB")
-        reduced = picture.quantize(256, Image.Quantize.MAXCOVERAGE, dither=Image.Dither.NONE)
+        reduced = picture.quantize(
+            256, Image.Quantize.MAXCOVERAGE, kmeans=4, dither=Image.Dither.NONE
+        )
         reduced.save(self._folder / name, optimize=True)
         print(name, flush=True)
 
@@ -70,6 +72,7 @@ class Person:
     """Somebody at a page, and what the table has shown them last."""
 
     def __init__(self, browser: Browser, server: Server, name: str, locale: str = "en-US") -> None:
+        self.server = server
         self.context: BrowserContext = browser.new_context(
             base_url=server.url, locale=locale, reduced_motion="reduce", timezone_id="UTC"
         )
@@ -89,24 +92,35 @@ class Person:
             self.view = message["view"]
 
     def new_table(
-        self, game: str, players: int = 4, friends: int = 0, bots: str = "quick", **options: str
+        self,
+        game: str,
+        players: int = 4,
+        friends: int = 0,
+        bots: str = "quick",
+        edition: int = 0,
+        seen: str = "link",
     ) -> None:
         """A table with bots and free seats, by the page of a new one."""
         page = self.page
         page.goto(f"/new/{game}")
         count = page.locator(".opt .seg").first
         count.get_by_role("radio", name=str(players), exact=True).click()
-        page.locator(".terms .opt .seg").last.get_by_role("radio").nth(
-            ("quick", "natural", "slow").index(bots)
-        ).click()
-        for preset in options.values():
-            page.locator(".pre").nth(int(preset)).click()
+        terms = page.locator(".terms .opt .seg")
+        terms.last.get_by_role("radio").nth(("quick", "natural", "slow").index(bots)).click()
+        terms.nth(2).get_by_role("radio").nth(("link", "everyone").index(seen)).click()
+        if edition:
+            page.locator(".pre").nth(edition).click()
         for seat in range(players - friends, players):
             page.locator(".seats select").nth(seat - 1).select_option("friend")
         page.locator(".prompt .btn--go").click()
         page.wait_for_url("**/table/*")
         if not friends:
             expect(page.locator(".hand .card").first).to_be_visible(timeout=60_000)
+
+    def act(self) -> None:
+        """Press something; which one changes all the time, and is the same each time."""
+        self.number = (self.number * 1103515245 + 12345) % 2**31
+        act(self.page, self.number >> 8)
 
     def play_until(self, is_there: Callable[[View], bool], most: int = 300) -> None:
         """Play on until it is our turn and the table is as it should be."""
@@ -116,15 +130,16 @@ class Person:
                 raise RuntimeError("the game is over, and it never was as it should be")
             if not offered.startswith("dialog") and is_there(self.view):
                 return
-            self.number += 7
-            act(self.page, self.number)
+            self.act()
             self.page.wait_for_timeout(60)
         raise RuntimeError("it never was as it should be")
 
     def hold_the_trick(self) -> None:
         """Play the card that ends a trick, and keep it on the table."""
         self.page.evaluate("() => { globalThis.isHeld = true; }")
-        act(self.page, self.number)
+        self.act()
+        while self.page.locator(".choice .btn").count():
+            self.act()
         self.page.wait_for_timeout(900)
 
     def let_go(self) -> None:
@@ -176,8 +191,7 @@ def end_of_round(person: Person, camera: Camera, game: str) -> None:
     """The score sheet of a round, and the result of the game."""
     page = person.page
     while not next_offer(page).startswith("dialog"):
-        person.number += 7
-        act(page, person.number)
+        person.act()
     camera.shoot(page, f"{game}-score")
     play_quickly(page)
     page.wait_for_timeout(300)
@@ -262,7 +276,7 @@ def tindahan(mia: Person, camera: Camera) -> None:
 
 
 def five(mia: Person, camera: Camera) -> None:
-    mia.new_table("tindahan", players=5, edition="1")
+    mia.new_table("tindahan", players=5, edition=1)
     mia.play_until(
         lambda view: tricks(view) >= 3 and len(view["trick"]) >= 3 and has("spend")(view)
     )
@@ -285,16 +299,13 @@ def bastos(mia: Person, camera: Camera) -> None:
     mia.hold_the_trick()
     camera.shoot(page, "bastos-trick")
     mia.let_go()
-    with suppress(RuntimeError):
-        mia.play_until(has("trump"), 60)
-        trump = next(a.split()[1] for a in mia.view["legal"] if a.startswith("trump"))
-        page.locator(f'.hand [data-card="{trump}"]').click()
-        camera.shoot(page, "bastos-trump")
-        page.locator(".choice .btn").last.click()
-    mia.new_table("bastos")
-    with suppress(RuntimeError):
-        mia.play_until(has("raise"), 120)
-        camera.shoot(page, "bastos-change")
+    mia.play_until(has("trump"))
+    trump = next(a.split()[1] for a in mia.view["legal"] if a.startswith("trump"))
+    page.locator(f'.hand [data-card="{trump}"]').click()
+    camera.shoot(page, "bastos-trump")
+    page.locator(".choice .btn").last.click()
+    mia.play_until(has("raise"))
+    camera.shoot(page, "bastos-change")
     end_of_round(mia, camera, "bastos")
 
 
@@ -320,10 +331,17 @@ def tanuki(mia: Person, camera: Camera) -> None:
 
 
 def busy(mia: Person, camera: Camera) -> None:
+    mia.new_table("tanuki", 3)
+    play_quickly(mia.page)
     for game, players in (("tindahan", 4), ("bastos", 3), ("tanuki", 4)):
         mia.new_table(game, players)
         mia.play_until(lambda view: bool(view["legal"]) and tricks(view) >= 2)
     mia.new_table("bastos", friends=1)
+    browser = mia.context.browser
+    assert browser is not None
+    chloe = Person(browser, mia.server, "Chloé")
+    for game in ("tindahan", "tanuki"):
+        chloe.new_table(game, friends=2, seen="everyone")
     mia.page.goto("/")
     expect(mia.page.get_by_role("region", name="Your tables")).to_be_visible()
     camera.shoot(mia.page, "home-busy")
