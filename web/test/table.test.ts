@@ -1,14 +1,19 @@
 import { describe, expect, it } from "vitest";
+import en from "../../src/sarisari/text/en.ftl?raw";
+import fr from "../../src/sarisari/text/fr.ftl?raw";
 import type { Happened, TableShown, View } from "../src/protocol.ts";
 import { actionsOf, actionsWith, parseAction, tapOf } from "../src/table/actions.ts";
-import { letterOf, signed, sortHand } from "../src/table/cards.ts";
+import { signed, sortHand } from "../src/table/cards.ts";
 import { clockOf, clockText } from "../src/table/clock.tsx";
-import { groupHistory, keepGroups, remember } from "../src/table/history.ts";
+import { closeHistory, groupHistory, keepGroups, remember } from "../src/table/history.ts";
 import { lay, roundEndOf, trickEndOf } from "../src/table/lay.ts";
 import { bestOf, rowsOf } from "../src/table/sheets.ts";
 import { stepsOf } from "../src/table/steps.ts";
 import { othersFrom, seatsToPlay, trickNumber } from "../src/table/turns.ts";
+import { Catalogue } from "../src/words/catalogue.ts";
 import { pairs, recorded } from "./recorded.ts";
+
+const FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian", "passionfruit", "orange"];
 
 describe("actions", () => {
   it("are taken apart as the notation writes them", () => {
@@ -47,9 +52,18 @@ describe("cards", () => {
     expect(sortHand(hand, "number")).toEqual(["mango-1", "banana-3", "durian-3", "mango-10"]);
   });
 
-  it("have letters that differ", () => {
-    const suits = ["banana", "mango", "lanzones", "pineapple", "durian", "passionfruit", "orange"];
-    expect(new Set(suits.map(letterOf)).size).toBe(suits.length);
+  it.each([
+    ["en", en],
+    ["fr", fr],
+  ])("have letters that differ in %s", (language, source) => {
+    const words = new Catalogue(language, source);
+    for (const suits of [FRUITS, ["red", "blue", "green", "yellow"]]) {
+      const letters = suits.map((id) => words.t("page-play-letter", { id }));
+      expect(new Set(letters).size).toBe(suits.length);
+    }
+  });
+
+  it("have values with a sign as wide as a digit", () => {
     expect([signed(2), signed(0), signed(-1)]).toEqual(["+2", "0", "−1"]);
   });
 });
@@ -176,5 +190,31 @@ describe("clocks", () => {
 
   it("are read in minutes and seconds", () => {
     expect([clockText(65_000), clockText(5_100), clockText(0)]).toEqual(["1:05", "0:06", "0:00"]);
+  });
+});
+
+describe("a closed history", () => {
+  const group = (round: number, trick: number | null) => ({
+    id: `${round}.${trick}`,
+    round,
+    trick,
+    trump: null,
+    led: null,
+    lines: [],
+  });
+  const tricks = (groups: { trick: number | null }[]) => groups.map(({ trick }) => trick);
+
+  const view = (won: number, played: number) =>
+    ({ round: 2, tricks: [won, 0], trick: Array(played).fill({}) }) as unknown as View;
+
+  it("has the trick under way and the one before it, and all of earlier rounds", () => {
+    const groups = [group(1, 1), group(2, null), group(2, 1), group(2, 2), group(2, 3)];
+    expect(tricks(closeHistory(groups, view(2, 1)))).toEqual([1, null, 2, 3]);
+    expect(tricks(closeHistory(groups, view(3, 0)))).toEqual([1, null, 3]);
+  });
+
+  it("knows the number of its tricks on a page that came late", () => {
+    expect(tricks(closeHistory([group(2, 1)], view(5, 0)))).toEqual([5]);
+    expect(tricks(closeHistory([group(2, 1), group(2, 2)], view(5, 1)))).toEqual([5, 6]);
   });
 });

@@ -1196,6 +1196,23 @@ page-play-tricks-won = tricks won
 page-play-cards-left = cards in hand
 page-play-sellers-left = sellers left
 page-play-time-left = Time left
+# in the corner of a card, and the key that finds it after its number
+page-play-letter =
+    { $id ->
+        [banana] B
+        [mango] M
+        [lanzones] L
+        [pineapple] Pi
+        [durian] D
+        [passionfruit] Pa
+        [orange] O
+        [red] R
+        [blue] B
+        [green] G
+       *[yellow] Y
+    }
+page-play-dealer = deals
+page-play-dealer-letter = D
 page-play-kettle = kettle
 page-play-face-down = Face down
 page-play-trick = Trick
@@ -1454,6 +1471,7 @@ page-play-history-before = Before the game
 page-play-history-led = led { $suit }
 page-play-history-trump = trump { $suit }
 page-play-history-no-trump = no trump yet
+page-play-history-closed = Earlier tricks of this round stay face down.
 page-play-history-empty = Nothing has happened yet.
 page-play-rules-loading = The rules are on their way.
 page-play-rules-sections = Sections of the rules
@@ -1471,12 +1489,8 @@ page-play-reason = Reason
 page-play-this-round = This round
 page-play-before = Before
 page-play-total = Total
-page-play-your-points-label = Your points explained
-page-play-your-points =
-    { $points ->
-        [one] Your { $points } point
-       *[other] Your { $points } points
-    }
+page-play-points-why = Points explained
+page-play-no-points = No points in this round.
 page-play-row-tricks = Tricks
 page-play-row-cards-left = Cards left
 page-play-row-shutout = Shut out
@@ -1565,6 +1579,16 @@ page-play-make-host = Make host
 page-play-replace-by-bot = Replace by a bot
 page-play-open-place = Open this place for a person
 page-play-close-place = Keep the bot here
+page-play-key-of-seller = S
+page-play-key-of-cart = C
+page-play-key-of-keep = K
+page-play-key-of-undo = Z
+page-play-key-of-history = L
+page-play-key-of-rules = R
+page-play-key-of-chat = M
+page-play-key-of-last = T
+page-play-key-of-score = O
+page-play-key-of-prompt = W
 page-play-key-arrows = arrows
 page-play-key-home = Home
 page-play-key-end = End

@@ -1301,7 +1301,7 @@ page-seat-a-bot = Asseoir un bot
 page-bot-level = Niveau du bot { $name }
 page-move = Déplacer
 page-move-to = Déplacer { $name } vers
-page-move-chair = place { $number } : { $name }
+page-move-chair = place { $number } : { $name }
 page-make-host = Nommer hôte
 page-remove = Faire partir
 page-take-away = Enlever
@@ -1367,6 +1367,23 @@ page-play-tricks-won = plis remportés
 page-play-cards-left = cartes en main
 page-play-sellers-left = vendeurs restants
 page-play-time-left = Temps restant
+# in the corner of a card, and the key that finds it after its number
+page-play-letter =
+    { $id ->
+        [banana] B
+        [mango] M
+        [lanzones] L
+        [pineapple] A
+        [durian] D
+        [passionfruit] P
+        [orange] O
+        [red] R
+        [blue] B
+        [green] V
+       *[yellow] J
+    }
+page-play-dealer = distribue
+page-play-dealer-letter = D
 page-play-kettle = bouilloire
 page-play-face-down = Face cachée
 page-play-trick = Pli
@@ -1381,8 +1398,8 @@ page-play-stall =
     }
 page-play-move-cart-here = Déplacer la charrette ici :
 page-play-none-yet = aucun
-page-play-led = demandé
-page-play-best = meilleure
+page-play-led = entame
+page-play-best = maître
 page-play-trump = atout
 page-play-cart = charrette
 page-play-cart-here = charrette ?
@@ -1416,7 +1433,7 @@ page-play-at-bottom = { $suit-the } est tout en bas
 page-play-top = en haut
 page-play-bottom = en bas
 page-play-nothing-led = Nouveau pli
-page-play-was-led = On demande { $suit-some }
+page-play-was-led = { $suit } demandé
 page-play-tricks-in-round =
     { $count ->
         [one] { $count } pli
@@ -1625,6 +1642,7 @@ page-play-history-before = Avant la partie
 page-play-history-led = demandé : { $suit }
 page-play-history-trump = atout { $suit }
 page-play-history-no-trump = pas encore d’atout
+page-play-history-closed = Les plis précédents de cette manche restent face cachée.
 page-play-history-empty = Il ne s’est encore rien passé.
 page-play-rules-loading = Les règles arrivent.
 page-play-rules-sections = Chapitres des règles
@@ -1642,12 +1660,8 @@ page-play-reason = Raison
 page-play-this-round = Cette manche
 page-play-before = Avant
 page-play-total = Total
-page-play-your-points-label = Tes points expliqués
-page-play-your-points =
-    { $points ->
-        [one] Ton score : { $points } point
-       *[other] Ton score : { $points } points
-    }
+page-play-points-why = Les points expliqués
+page-play-no-points = Aucun point dans cette manche.
 page-play-row-tricks = Plis
 page-play-row-cards-left = Cartes restées
 page-play-row-shutout = Capot
@@ -1740,6 +1754,16 @@ page-play-make-host = Nommer hôte
 page-play-replace-by-bot = Remplacer par un bot
 page-play-open-place = Ouvrir cette place à une personne
 page-play-close-place = Garder le bot ici
+page-play-key-of-seller = V
+page-play-key-of-cart = C
+page-play-key-of-keep = N
+page-play-key-of-undo = Z
+page-play-key-of-history = H
+page-play-key-of-rules = R
+page-play-key-of-chat = D
+page-play-key-of-last = P
+page-play-key-of-score = S
+page-play-key-of-prompt = Q
 page-play-key-arrows = flèches
 page-play-key-home = Début
 page-play-key-end = Fin

@@ -100,7 +100,7 @@ function Acts({ view }: Props) {
         <button
           type="button"
           class="btn btn--go"
-          data-key="k"
+          data-key="keep"
           onClick={() => void desk.act("keep")}
         >
           {desk.talk.value.t("leave-it")}

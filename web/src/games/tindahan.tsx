@@ -130,7 +130,7 @@ function Acts() {
       <button
         type="button"
         class="btn btn--go"
-        data-key="s"
+        data-key="seller"
         onClick={() => void desk.act("seller")}
       >
         <Art name="seller" />

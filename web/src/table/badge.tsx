@@ -45,6 +45,12 @@ export function SeatBadge({ view, seat, children }: Props) {
         <span class="sr"> {talk.t("points")}</span>
       </span>
       <span class="badge-d">{children}</span>
+      {view.dealer === seat && view.round > 0 && !view.over && (
+        <span class="dealer" title={talk.t("dealer")}>
+          <span aria-hidden="true">{talk.t("dealer-letter")}</span>
+          <span class="sr">{talk.t("dealer")}</span>
+        </span>
+      )}
       {isTurn && <span class="sr">{talk.t(isMe ? "your-turn" : "to-play")}</span>}
       <Countdown seat={seat} />
     </div>

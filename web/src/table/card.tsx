@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { Art } from "../look/art.tsx";
-import { artOf, isKettle, letterOf, rankOf } from "./cards.ts";
+import { artOf, isKettle, rankOf } from "./cards.ts";
 import { useDesk } from "./desk.ts";
 
 interface FaceProps {
@@ -9,11 +9,12 @@ interface FaceProps {
 
 /** Rank, letter and drawing; the name is said by what is around it. */
 export function Face({ card }: FaceProps) {
-  const suit = useDesk().talk.value.lookOf(card);
+  const talk = useDesk().talk.value;
+  const suit = talk.lookOf(card);
   return (
     <>
       <span class="card-n" data-t={rankOf(card)} />
-      <span class="card-l" data-t={letterOf(suit)} />
+      <span class="card-l" data-t={talk.letter(suit)} />
       {isKettle(card) ? (
         <>
           <Art name="kettle" class="card-a" />

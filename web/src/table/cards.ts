@@ -3,10 +3,6 @@ import type { ArtName } from "../look/art.tsx";
 export const suitOf = (card: string): string => card.slice(0, card.lastIndexOf("-"));
 export const rankOf = (card: string): number => Number(card.slice(card.lastIndexOf("-") + 1));
 
-const LETTERS: Record<string, string> = { pineapple: "Pi", passionfruit: "Pa" };
-/** What stands in the corner of a card, for all who do not see colours. */
-export const letterOf = (suit: string): string => LETTERS[suit] ?? suit.slice(0, 1).toUpperCase();
-
 const COLOURS = new Set(["red", "blue", "green", "yellow"]);
 /** Whether a card is drawn as a kettle. */
 export const isKettle = (card: string): boolean =>

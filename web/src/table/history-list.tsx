@@ -1,9 +1,15 @@
 import { useRef } from "preact/hooks";
 import { Art, type ArtName } from "../look/art.tsx";
-import type { Message } from "../protocol.ts";
+import type { Message, View } from "../protocol.ts";
 import { artOf, isKettle, markOf, suitOf } from "./cards.ts";
-import { useDesk } from "./desk.ts";
-import { groupHistory, type HistoryGroup, type HistoryLine, keepGroups } from "./history.ts";
+import { type Desk, useDesk } from "./desk.ts";
+import {
+  closeHistory,
+  groupHistory,
+  type HistoryGroup,
+  type HistoryLine,
+  keepGroups,
+} from "./history.ts";
 import type { Talk } from "./talk.ts";
 
 /** What happened, in words, the newest trick first. */
@@ -11,17 +17,27 @@ export function History() {
   const desk = useDesk();
   const before = useRef<HistoryGroup[]>([]);
   const { game, options } = desk.talk.value;
-  const groups = keepGroups(before.current, groupHistory(desk.journal.value, game, options));
-  before.current = groups;
+  const all = keepGroups(before.current, groupHistory(desk.journal.value, game, options));
+  before.current = all;
+  const view = desk.view.value;
+  const isClosed = view !== null && isUnderWay(view) && isHistoryClosed(desk);
+  const groups = isClosed ? closeHistory(all, view) : all;
   return (
     <div class="history">
       {[...groups].reverse().map((group) => (
         <Group key={group.id} group={group} game={game} />
       ))}
+      {isClosed && <p class="muted">{desk.talk.value.t("history-closed")}</p>}
       {groups.length === 0 && <p class="muted">{desk.talk.value.t("history-empty")}</p>}
     </div>
   );
 }
+
+/** After a round everything is open. */
+const isUnderWay = (view: View): boolean => view.round > 0 && view.due === null && !view.over;
+
+const isHistoryClosed = (desk: Desk): boolean =>
+  desk.table.opening.value?.terms.open_history === false;
 
 function Group({ group, game }: { group: HistoryGroup; game: string }) {
   const talk = useDesk().talk.value;

@@ -1,6 +1,7 @@
-import type { Happened, Message, Options } from "../protocol.ts";
+import type { Happened, Message, Options, View } from "../protocol.ts";
 import { suitOf } from "./cards.ts";
 import { roundEndOf, trickEndOf } from "./lay.ts";
+import { trickNumber } from "./turns.ts";
 
 /** A line of the history: something to say, or a fact about the table. */
 export interface HistoryLine {
@@ -78,6 +79,23 @@ export function groupHistory(journal: readonly Happened[], game: string, options
     if (roundEndOf(entry.told) !== null) where.trick = 0;
   }
   return groups;
+}
+
+/**
+ * Where earlier tricks may not be looked at: of the round that is played only the trick on the
+ * table and the one before it. A page that was loaded in the middle of a round has not seen the
+ * others, so the tricks are counted from the last one.
+ */
+export function closeHistory(groups: readonly HistoryGroup[], view: View): HistoryGroup[] {
+  const next = trickNumber(view);
+  const last = view.trick.length > 0 ? next : next - 1;
+  const isPlayed = ({ round, trick }: HistoryGroup) => round === view.round && trick !== null;
+  const missed = last - (groups.findLast(isPlayed)?.trick ?? last);
+  return groups.flatMap((group) => {
+    if (group.trick === null || !isPlayed(group)) return [group];
+    const trick = group.trick + missed;
+    return trick < next - 1 ? [] : [missed === 0 ? group : { ...group, trick }];
+  });
 }
 
 /** Groups in which nothing has changed are the same objects as before: they are not drawn anew. */

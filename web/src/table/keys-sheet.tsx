@@ -18,7 +18,7 @@ export function KeysSheet() {
         {KEYS.map(({ name, keys }) => (
           <div key={name}>
             <dt>
-              {keys.map((key) => (
+              {(keys ?? [talk.t(`key-of-${name}`)]).map((key) => (
                 <kbd key={key}>
                   {talk.catalogue.has(`page-play-key-${key}`) ? talk.t(`key-${key}`) : key}
                 </kbd>

@@ -1,22 +1,23 @@
-import { letterOf, rankOf } from "./cards.ts";
+import { rankOf } from "./cards.ts";
 import type { Desk } from "./desk.ts";
+import type { Talk } from "./talk.ts";
 import { takeBack } from "./undo.ts";
 
-/** What the help sheet says; `keys` are letters, or names such as `arrows`. */
-export const KEYS: readonly { name: string; keys: readonly string[] }[] = [
+/** What the help sheet says. Without `keys` it is a letter, as the language has it. */
+export const KEYS: readonly { name: string; keys?: readonly string[] }[] = [
   { name: "hand", keys: ["arrows", "home", "end"] },
   { name: "play", keys: ["enter"] },
   { name: "find", keys: ["digits", "suit"] },
-  { name: "seller", keys: ["S"] },
-  { name: "cart", keys: ["C"] },
-  { name: "keep", keys: ["K"] },
-  { name: "undo", keys: ["Z"] },
-  { name: "history", keys: ["L"] },
-  { name: "rules", keys: ["R"] },
-  { name: "chat", keys: ["M"] },
-  { name: "last", keys: ["T"] },
-  { name: "score", keys: ["O"] },
-  { name: "prompt", keys: ["W"] },
+  { name: "seller" },
+  { name: "cart" },
+  { name: "keep" },
+  { name: "undo" },
+  { name: "history" },
+  { name: "rules" },
+  { name: "chat" },
+  { name: "last" },
+  { name: "score" },
+  { name: "prompt" },
   { name: "help", keys: ["?"] },
   { name: "close", keys: ["esc"] },
 ];
@@ -47,7 +48,11 @@ export class TableKeys {
       this.#digits = "";
       if (isFound) return true;
     }
-    return this.#command(key.toLowerCase());
+    return this.#command(key);
+  }
+
+  get #talk(): Talk {
+    return this.#desk.talk.value;
   }
 
   get #root(): Element {
@@ -86,11 +91,11 @@ export class TableKeys {
     return true;
   }
 
-  /** `7` then `m`: mango 7. `p` is pineapple, then passion fruit. */
+  /** `7` then `m`: mango 7. `p` is pineapple, then passion fruit, in English. */
   #find(letter: string): boolean {
     const cards = [...this.#root.querySelectorAll<HTMLElement>("[data-card]")];
     const isSuit = (card: HTMLElement) =>
-      letterOf(card.dataset.suit ?? "")[0]?.toLowerCase() === letter.toLowerCase();
+      this.#talk.letter(card.dataset.suit ?? "")[0]?.toLowerCase() === letter.toLowerCase();
     const fitting = cards.filter(
       (card) => isSuit(card) && rankOf(card.dataset.card ?? "") === Number(this.#digits),
     );
@@ -101,33 +106,45 @@ export class TableKeys {
 
   #command(key: string): boolean {
     const desk = this.#desk;
-    const press = (selector: string) => this.#root.querySelector<HTMLElement>(selector)?.click();
+    const press = (name: string) =>
+      this.#root.querySelector<HTMLElement>(`[data-key=${name}]`)?.click();
     const commands: Record<string, () => void> = {
-      s: () => press("[data-key=s]"),
-      k: () => press("[data-key=k]"),
-      c: () => this.#root.querySelector<HTMLElement>("[data-cart]")?.focus(),
-      z: () => takeBack(desk),
-      l: () => desk.show("history"),
-      r: () => desk.show("rules"),
-      m: () => desk.show("chat"),
-      t: () => {
+      seller: () => press("seller"),
+      keep: () => press("keep"),
+      cart: () => this.#root.querySelector<HTMLElement>("[data-cart]")?.focus(),
+      undo: () => takeBack(desk),
+      history: () => desk.show("history"),
+      rules: () => desk.show("rules"),
+      chat: () => desk.show("chat"),
+      last: () => {
         desk.open.value = "last";
       },
-      o: () => {
+      score: () => {
         desk.open.value = "score";
       },
-      w: this.#say,
-      "?": () => {
+      prompt: this.#say,
+      help: () => {
         desk.open.value = "keys";
       },
-      escape: () => {
+      close: () => {
         desk.picked.value = null;
         desk.refusal.value = null;
       },
     };
-    const command = commands[key];
+    const command = commands[this.#nameOf(key)];
     command?.();
     return command !== undefined;
+  }
+
+  /** What a key is for: letters are those of the language. */
+  #nameOf(key: string): string {
+    if (key === "Escape") return "close";
+    if (key === "?") return "help";
+    const letter = key.toUpperCase();
+    const found = KEYS.find(
+      ({ name, keys }) => keys === undefined && this.#talk.t(`key-of-${name}`) === letter,
+    );
+    return found?.name ?? "";
   }
 }
 

@@ -1,3 +1,5 @@
+import { useState } from "preact/hooks";
+import { Segment } from "../home/controls.tsx";
 import { Art } from "../look/art.tsx";
 import type { Sheet as RoundSheet } from "../protocol.ts";
 import { markOf, minus, signed } from "./cards.ts";
@@ -44,7 +46,7 @@ export function OneSheet({ sheet }: { sheet: RoundSheet }) {
         </tbody>
         <Sums sheet={sheet} />
       </table>
-      {talk.you !== null && <Why sheet={sheet} seat={talk.you} />}
+      <Why sheet={sheet} />
     </>
   );
 }
@@ -119,15 +121,22 @@ function Sums({ sheet }: { sheet: RoundSheet }) {
   );
 }
 
-/** The player's own points, each with its reason in a sentence. */
-function Why({ sheet, seat }: { sheet: RoundSheet; seat: number }) {
+/** A player's points, each with its reason in a sentence: one's own first. */
+function Why({ sheet }: { sheet: RoundSheet }) {
   const talk = useDesk().talk.value;
+  const [seat, choose] = useState(talk.you ?? 0);
   const lines = sheet.lines.filter((line) => line.seat === seat);
   return (
-    <section class="your-why" aria-label={talk.t("your-points-label")}>
-      <h3 data-seat={seat}>
-        <Art name={markOf(seat)} /> {talk.t("your-points", { points: sheet.points[seat] ?? 0 })}
-      </h3>
+    <section class="points-why" aria-label={talk.t("points-why")}>
+      <h3>{talk.t("points-why")}</h3>
+      <Segment
+        label={talk.t("points-why")}
+        values={seatsOf(talk, sheet.points)}
+        value={seat}
+        text={(other) => talk.name(other)}
+        onChoose={(other) => choose(other)}
+      />
+      {lines.length === 0 && <p>{talk.t("no-points")}</p>}
       <ul>
         {lines.map((line) => (
           <li key={line.reason.key + String(line.reason.params?.suit ?? "")}>

@@ -23,7 +23,7 @@ export class Talk {
 
   /** A word or a few of the page: `t("led")`. */
   t(key: string, params: Params = {}): string {
-    return this.catalogue.t(`page-play-${key}`, params);
+    return withMinus(this.catalogue.t(`page-play-${key}`, params));
   }
 
   /** A sentence of the page, with names in it. */
@@ -32,7 +32,7 @@ export class Talk {
   }
 
   say(message: Message): string {
-    return this.catalogue.say(message, this.names, this.you);
+    return withMinus(this.catalogue.say(message, this.names, this.you));
   }
 
   /** "Mango 7" */
@@ -42,6 +42,11 @@ export class Talk {
 
   suit(suit: string): string {
     return capital(this.catalogue.suit(suit));
+  }
+
+  /** What stands in the corner of a card, for all who do not see colours: by the suit's look. */
+  letter(look: string): string {
+    return this.t("letter", { id: look });
   }
 
   /** A player, or "You". */
@@ -58,5 +63,8 @@ export class Talk {
     return this.look(suitOf(card));
   }
 }
+
+/** Catalogues write numbers with a hyphen; here stands the sign that is as wide as a digit. */
+const withMinus = (text: string): string => text.replace(/(^|[\s(,:])-(?=\d)/g, "$1−");
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -9,14 +9,22 @@ const EASE = "cubic-bezier(.2, .7, .2, 1)";
 export const isStill = (): boolean =>
   typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-type Places = Map<string, DOMRect>;
+interface Place {
+  box: DOMRect;
+  isInTrick: boolean;
+}
+
+type Places = Map<string, Place>;
+
+const isInTrick = (element: Element): boolean => element.closest(".ring") !== null;
 
 /** Where everything is that has a `data-flip`, by its name; and the badges, where others' cards
     come from. */
 export function placesIn(root: Element): Places {
   const places: Places = new Map();
   for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) {
-    places.set(element.dataset.flip ?? "", element.getBoundingClientRect());
+    const box = element.getBoundingClientRect();
+    places.set(element.dataset.flip ?? "", { box, isInTrick: isInTrick(element) });
   }
   return places;
 }
@@ -25,13 +33,19 @@ export function placesIn(root: Element): Places {
 export function travel(root: Element, before: Places, speed: number): void {
   const still = isStill();
   for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) {
-    const was = before.get(element.dataset.flip ?? "") ?? originOf(root, element);
+    const place = before.get(element.dataset.flip ?? "");
+    const was = place?.box ?? originOf(root, element);
     if (was === undefined) continue;
     const now = landing(element);
     if (isNear(was, now)) continue;
-    if (still) markFresh(element);
-    else fly(element, was, now, Number(element.dataset.ms ?? MOVE) / speed);
+    if (!still) fly(element, was, now, Number(element.dataset.ms ?? MOVE) / speed);
+    else if (!hasMadeRoom(element, place)) markFresh(element);
   }
+}
+
+/** Cards that only close ranks, in the hand or in the trick, are nothing new. */
+function hasMadeRoom(element: Element, place: Place | undefined): boolean {
+  return element.closest(".hand") !== null || (isInTrick(element) && place?.isInTrick === true);
 }
 
 /** Where an element is when it has arrived. */
