@@ -19,9 +19,12 @@ OFFERED = """() => {
   for (const kind of kinds) if (document.querySelector(kind)) return kind;
   return null;
 }"""
-FITS = (
-    "() => { const t = document.querySelector('.table'); return t.scrollHeight - t.clientHeight; }"
-)
+# by how much the table is too high for its window, once it is painted
+FITS = """async () => {
+  for (const _ of "ab") await new Promise(requestAnimationFrame);
+  const table = document.querySelector(".table");
+  return table.scrollHeight - table.clientHeight;
+}"""
 PATIENCE = 600  # looks without anything to press
 
 

@@ -207,10 +207,16 @@ def browsers(new_browsers, server):
 def is_accessible():
     """Asks axe about a page: every finding, in short."""
 
-    def ask(page):
+    def ask(page, rules=None):
         # not as a script of the page: its policy allows none but its own
         page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = page.evaluate("() => axe.run(document, { resultTypes: ['violations'] })")
+        found = page.evaluate(
+            """(rules) => axe.run(document, {
+              resultTypes: ["violations"],
+              ...(rules === null ? {} : { runOnly: rules }),
+            })""",
+            rules,
+        )
         nodes = [
             f"{rule['id']}: {node['target']} {node['failureSummary'][:200]}"
             for rule in found["violations"]
