@@ -117,6 +117,20 @@ def test_a_round_can_be_played_by_keys_alone(browsers, game):
     expect(page.locator("dialog")).to_have_count(0)
 
 
+def test_letters_and_keys_follow_the_language(browsers):
+    page = new_table(browsers, "tanuki", SIZES["desk"], bots="vite", locale="fr")
+    letters = {"red": "R", "blue": "B", "green": "V", "yellow": "J"}
+    for card in (hand(page)[0], hand(page)[-1]):
+        suit, rank = card.split("-")
+        page.keyboard.press(rank)
+        page.keyboard.press(letters[suit].lower())
+        assert focused_card(page)[0] == card
+        corner = page.locator(f'[data-card="{card}"] .card-l')
+        expect(corner).to_have_attribute("data-t", letters[suit])
+    page.keyboard.press("s")
+    expect(page.get_by_role("dialog", name=words("fr", "score-sheet"))).to_be_visible()
+
+
 def test_every_event_is_said_in_words(browsers):
     page = new_table(browsers, "tindahan", SIZES["phone"])
     my_turn(page)

@@ -1478,6 +1478,7 @@ page-play-rules-sections = Sections of the rules
 page-play-chat-nothing = Nobody has said anything yet.
 page-play-chat-watching = Only those who sit at the table can write.
 page-play-chat-line = A line of chat
+page-play-chat-said = { $name } says: { $text }
 page-play-chat-say = Send
 page-play-loading = A moment.
 page-play-no-sheet = No round is over yet.

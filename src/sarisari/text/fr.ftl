@@ -1649,6 +1649,7 @@ page-play-rules-sections = Chapitres des règles
 page-play-chat-nothing = Personne n’a encore rien dit.
 page-play-chat-watching = Pour écrire, il faut une place à la table.
 page-play-chat-line = Une ligne de discussion
+page-play-chat-said = { $name } dit : { $text }
 page-play-chat-say = Envoyer
 page-play-loading = Un instant.
 page-play-no-sheet = Aucune manche n’est encore finie.

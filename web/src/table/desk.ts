@@ -253,14 +253,24 @@ export class Desk implements Stage {
     if (update !== undefined) this.#tellTurn(update);
   }
 
+  /** Somebody who comes to the table while it is their turn hears so. */
+  greet(): void {
+    const view = this.view.value;
+    if (view !== null && view.legal.length > 0) this.#sayTurn(view);
+  }
+
   /** Say that it is the player's turn, once everything before it is told. */
   #tellTurn(update: TableShown): void {
     if (this.table.queue.value.length > 0 || update.view.legal.length === 0) return;
     if (!update.events.some(({ kind }) => kind === "act" || kind === "deal" || kind === "undo"))
       return;
-    const { talk } = this;
-    announce(talk.value.t("turn-said", { text: talk.value.say(update.view.prompt) }), "now");
+    this.#sayTurn(update.view);
     play("bell");
+  }
+
+  #sayTurn(view: View): void {
+    const { talk } = this;
+    announce(talk.value.t("turn-said", { text: talk.value.say(view.prompt) }), "now");
   }
 }
 

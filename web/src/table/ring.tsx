@@ -95,7 +95,7 @@ function hasLongWords(talk: Talk): boolean {
 }
 
 /** Letters that fit beside the points, by the number of badges in a row of a phone. */
-const FITS: Record<number, number> = { 2: 14, 3: 8, 4: 6, 5: 5 };
+const FITS: Record<number, number> = { 2: 14, 3: 8, 4: 4, 5: 4 };
 
 function hasLongName(names: string[]): boolean {
   const fits = FITS[names.length] ?? 14;

@@ -6,6 +6,7 @@ import type { LiveTable } from "../net/live.ts";
 import type { View } from "../protocol.ts";
 import { Announcer, announce } from "../ui/announcer.tsx";
 import { TableBar } from "./bar.tsx";
+import { useHearing } from "./chat.tsx";
 import { useClock } from "./clock.tsx";
 import { Desk, DeskProvider } from "./desk.ts";
 import { useFit } from "./fit.ts";
@@ -28,6 +29,7 @@ export function TableScreen({ table }: { table: LiveTable }) {
   const desk = useMemo(() => new Desk(table), [table]);
   useEffect(() => {
     hangArt();
+    desk.greet();
     return () => desk.stop();
   }, [desk]);
   useSignalEffect(() => {
@@ -45,6 +47,7 @@ function TableRoom({ desk }: { desk: Desk }) {
   const view = desk.view.value;
   useTurn(desk);
   useKeys(desk);
+  useHearing(desk);
   useClock((desk.newest.value?.running?.length ?? 0) > 0);
   if (view === null) return null;
   return (
