@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
 
 from at_table import my_turn, next_offer, play_quickly  # noqa: E402
 from browsing import Server, chromium  # noqa: E402
-from page_trace import CATEGORIES, script_of_frames  # noqa: E402
+from page_trace import CATEGORIES, frames_of  # noqa: E402
 from playwright.sync_api import Browser, CDPSession, Page, expect  # noqa: E402
 
 DESK = {"width": 1440, "height": 900}
@@ -31,6 +31,10 @@ LEGAL = ".hand .card[data-legal=yes]"
 LOADS = 7
 CARDS = 12  # own cards whose answer is timed
 THROTTLE = 4
+TRICKS = 4  # in which frames are looked at
+GAMES = ("tindahan", "bastos", "tanuki")
+PRESS_SOON = """() => setTimeout(() =>
+  document.querySelector(".choice .btn, .hand .card[data-legal=yes]")?.click(), 200)"""
 
 # how far things move by themselves, when a card can first be pressed, and when answers are drawn
 PROBES = """
@@ -189,22 +193,22 @@ def play_card(page: Page) -> None:
 def frames(browser: Browser, url: str) -> dict[str, Any]:
     """Script of each frame while cards travel and tricks are swept."""
     found = {}
-    for game in ("tindahan", "bastos", "tanuki"):
+    for game in GAMES:
         for name, rate in (("plain", 1), (f"throttled_{THROTTLE}x", THROTTLE)):
             page = person(browser, url)
             begin(page, game, bots="naturally")
-            while next_offer(page) != LEGAL:
-                page.locator(next_offer(page)).first.click()
+            my_turn(page)
             devtools(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
             browser.start_tracing(page=page, categories=CATEGORIES)
-            for _ in range(3):
-                play_card(page)
-                page.wait_for_timeout(6000 if rate == 1 else 9000)
-            script = script_of_frames(browser.stop_tracing())
+            for _ in range(TRICKS):
+                page.evaluate(PRESS_SOON)
+                page.wait_for_timeout(7000 if rate == 1 else 10_000)
+            drawn = frames_of(browser.stop_tracing())
             found[f"{game}_{name}"] = {
-                "frames": len(script.clock),
-                "clock_ms": summary(script.clock),
-                "cpu_ms": summary(script.cpu),
+                "frames": len(drawn),
+                "script_ms": summary([frame.script for frame in drawn]),
+                "layout_ms": summary([frame.layout for frame in drawn]),
+                "over_bar": sum(frame.script > (4 if rate == 1 else 16) for frame in drawn),
             }
             page.context.close()
     return {"script_of_frames": found}

@@ -1,43 +1,59 @@
 """What Chromium did, frame by frame, from a trace of it."""
 
 import json
+from bisect import bisect
 from dataclasses import dataclass
 from typing import Any
 
-CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "v8.execute", "blink"]
-SCRIPT = {"FunctionCall", "EvaluateScript", "RunMicrotasks", "v8.run", "v8.callFunction"}
+CATEGORIES = [
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline.frame",
+    "v8",
+    "v8.execute",
+]
+SCRIPT = {"FunctionCall", "RunMicrotasks", "v8.callFunction"}
+RENDERING = {"Layout", "UpdateLayoutTree"}
+FROM_OUTSIDE = {"EvaluateScript"}  # the page's own scripts are loaded by then: it is ours
 FRAME = "BeginMainThreadFrame"
 
-Span = tuple[float, float]  # ms
+Event = dict[str, Any]
 
 
-@dataclass(frozen=True)
-class Frames:
-    """Script of each frame in which there was some, in ms: by the clock, and of the CPU."""
+@dataclass
+class Frame:
+    """What ran since the frame before, in ms of CPU."""
 
-    clock: list[float]
-    cpu: list[float]
+    script: float = 0.0
+    layout: float = 0.0  # that script asked for, by measuring
+    is_ours: bool = False  # the measuring itself ran in it
 
 
-def script_of_frames(trace: bytes) -> Frames:
-    """A frame's script is all that ran since the frame before it."""
+def frames_of(trace: bytes) -> list[Frame]:
+    """The frames in which the page's script ran."""
     events = [event for event in json.loads(trace)["traceEvents"] if "ts" in event]
     thread = _main_thread(events)
     mine = [event for event in events if (event["pid"], event.get("tid")) == thread]
-    starts = sorted(event["ts"] / 1000 for event in mine if event["name"] == FRAME)
-    outer = _outermost([e for e in mine if e["name"] in SCRIPT and e.get("dur")])
-    clock, cpu = [0.0] * (len(starts) + 1), [0.0] * (len(starts) + 1)
-    place = 0
+    starts = sorted(event["ts"] for event in mine if event["name"] == FRAME)
+    frames = [Frame() for _ in range(len(starts) + 1)]
+    outer = _outermost([event for event in mine if event["name"] in SCRIPT and event.get("dur")])
     for event in outer:
-        while place < len(starts) and starts[place] <= event["ts"] / 1000:
-            place += 1
-        clock[place] += event["dur"] / 1000
-        cpu[place] += event.get("tdur", event["dur"]) / 1000
-    # before the first frame the trace was being started
-    return Frames([ms for ms in clock[1:] if ms], [ms for ms in cpu[1:] if ms])
+        frames[bisect(starts, event["ts"])].script += _cpu(event)
+    for event in _outermost([event for event in mine if event["name"] in RENDERING]):
+        if _is_within(event, outer):
+            frame = frames[bisect(starts, event["ts"])]
+            frame.script -= _cpu(event)
+            frame.layout += _cpu(event)
+    for event in mine:
+        if event["name"] in FROM_OUTSIDE:
+            frames[bisect(starts, event["ts"])].is_ours = True
+    return [frame for frame in frames[1:-1] if frame.script > 0 and not frame.is_ours]
 
 
-def _main_thread(events: list[dict[str, Any]]) -> tuple[int, int]:
+def _cpu(event: Event) -> float:
+    return float(event.get("tdur", event.get("dur", 0))) / 1000
+
+
+def _main_thread(events: list[Event]) -> tuple[int, int]:
     """Of the page: the one with the most frames."""
     counts: dict[tuple[int, int], int] = {}
     for event in events:
@@ -47,12 +63,17 @@ def _main_thread(events: list[dict[str, Any]]) -> tuple[int, int]:
     return max(counts, key=lambda place: counts[place])
 
 
-def _outermost(events: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Script within script is counted once."""
-    outer: list[dict[str, Any]] = []
+def _outermost(events: list[Event]) -> list[Event]:
+    """What runs within its like is counted once."""
+    outer: list[Event] = []
     end = 0.0
-    for event in sorted(events, key=lambda event: (event["ts"], -event["dur"])):
+    for event in sorted(events, key=lambda event: (event["ts"], -event.get("dur", 0))):
         if event["ts"] >= end:
             outer.append(event)
-            end = event["ts"] + event["dur"]
+            end = event["ts"] + event.get("dur", 0)
     return outer
+
+
+def _is_within(event: Event, outer: list[Event]) -> bool:
+    place = bisect(outer, event["ts"], key=lambda each: each["ts"])
+    return place > 0 and event["ts"] < outer[place - 1]["ts"] + outer[place - 1]["dur"]

@@ -165,6 +165,12 @@ def has_not_now(view: View) -> bool:
     return 0 < len(played & set(view["hand"])) < len(view["hand"])
 
 
+def is_lively(view: View) -> bool:
+    """Tindahan in the middle of a round: sellers out, something led that has to be followed."""
+    sellers = sum(map(sum, view["stalls"].values()))
+    return sellers >= 6 and tricks(view) >= 4 and len(view["trick"]) >= 2 and has_not_now(view)
+
+
 def has(verb: str) -> Callable[[View], bool]:
     """Something of this kind may be done."""
     return lambda view: any(action.split()[0] == verb for action in view["legal"])
@@ -248,7 +254,7 @@ def tindahan(mia: Person, camera: Camera) -> None:
     page = mia.page
     mia.play_until(has("cart"))
     camera.shoot(page, "tindahan-start")
-    mia.play_until(lambda view: tricks(view) >= 4 and len(view["trick"]) >= 2 and has_not_now(view))
+    mia.play_until(is_lively)
     camera.shoot(page, "tindahan-play")
     page.locator(".hand .card[data-legal=no]").first.click(force=True)
     expect(page.locator(".prompt[data-refused]")).to_be_visible()
@@ -304,6 +310,7 @@ def bastos(mia: Person, camera: Camera) -> None:
     page.locator(f'.hand [data-card="{trump}"]').click()
     camera.shoot(page, "bastos-trump")
     page.locator(".choice .btn").last.click()
+    mia.new_table("bastos")
     mia.play_until(has("raise"))
     camera.shoot(page, "bastos-change")
     end_of_round(mia, camera, "bastos")
@@ -359,7 +366,7 @@ def away(mia: Person, camera: Camera, server: Server) -> None:
     page.get_by_role("button", name="Pause the table").click()
     expect(page.get_by_text("You paused the table.")).to_be_visible()
     camera.shoot(page, "paused")
-    page.locator(".prompt .btn").first.click()
+    page.get_by_role("button", name="Go on").click()
     expect(page.locator(".hand .card[data-legal=yes]").first).to_be_visible()
     server.stop()
     expect(page.get_by_text("The shop is restarting.")).to_be_visible()

@@ -100,6 +100,7 @@ def test_the_home_page_leads_back_to_ones_tables(browsers, size):
     page.goto("/")
     mine = page.get_by_role("region", name="Your tables")
     expect(mine.get_by_role("listitem")).to_have_count(4)
+    expect(mine).to_contain_text("your turn · round 1/8, trick 1")
     mine.get_by_role("link", name=re.compile("Bastos with 3 bots")).click()
     expect(page.locator(CARD).first).to_be_visible()
 

@@ -22,7 +22,7 @@ export class Talk {
   }
 
   /** A word or a few of the page: `t("led")`. */
-  t(key: string, params: Params = {}): string {
+  t(key: string, params?: Params): string {
     return withMinus(this.catalogue.t(`page-play-${key}`, params));
   }
 

@@ -29,16 +29,24 @@ export function placesIn(root: Element): Places {
   return places;
 }
 
-/** Let everything travel from where it was. What is new comes from its `data-from`, a seat. */
+/** Let everything travel from where it was. What is new comes from its `data-from`, a seat.
+    All is measured before anything is set going: to do both in turn would lay out the page anew
+    for each card. */
 export function travel(root: Element, before: Places, speed: number): void {
   const still = isStill();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) {
+  const elements = [...root.querySelectorAll<HTMLElement>("[data-flip]")];
+  for (const element of elements) travelling.get(element)?.cancel();
+  const zoom = zoomOf(root);
+  const moves = elements.flatMap((element) => {
     const place = before.get(element.dataset.flip ?? "");
     const was = place?.box ?? originOf(root, element);
-    if (was === undefined) continue;
-    const now = landing(element);
-    if (isNear(was, now)) continue;
-    if (!still) fly(element, was, now, Number(element.dataset.ms ?? MOVE) / speed);
+    if (was === undefined) return [];
+    const now = element.getBoundingClientRect();
+    return isNear(was, now) ? [] : [{ element, place, was, now }];
+  });
+  for (const { element, place, was, now } of moves) {
+    const ms = Number(element.dataset.ms ?? MOVE) / speed;
+    if (!still) fly(element, was, now, { ms, zoom });
     else if (!hasMadeRoom(element, place)) markFresh(element);
   }
 }
@@ -48,13 +56,8 @@ function hasMadeRoom(element: Element, place: Place | undefined): boolean {
   return element.closest(".hand") !== null || (isInTrick(element) && place?.isInTrick === true);
 }
 
-/** Where an element is when it has arrived. */
-function landing(element: HTMLElement): DOMRect {
-  for (const motion of element.getAnimations()) {
-    if (motion.id === "travel") motion.cancel();
-  }
-  return element.getBoundingClientRect();
-}
+/** What is under way, by element: to ask the browser would lay out the page. */
+const travelling = new WeakMap<Element, Animation>();
 
 function originOf(root: Element, element: HTMLElement): DOMRect | undefined {
   const { from } = element.dataset;
@@ -72,11 +75,15 @@ const middle = (box: DOMRect): [number, number] => [box.x + box.width / 2, box.y
 const zoomOf = (element: Element): number =>
   (element as { currentCSSZoom?: number }).currentCSSZoom ?? 1;
 
+interface Pace {
+  ms: number;
+  zoom: number;
+}
+
 /** `translate` and `scale` leave the element's own transform alone. */
-function fly(element: HTMLElement, was: DOMRect, now: DOMRect, duration: number): void {
+function fly(element: HTMLElement, was: DOMRect, now: DOMRect, { ms, zoom }: Pace): void {
   const [x0, y0] = middle(was);
   const [x1, y1] = middle(now);
-  const zoom = zoomOf(element);
   const [dx, dy] = [(x0 - x1) / zoom, (y0 - y1) / zoom];
   const lift = Math.min(28, Math.hypot(dx, dy) / 8);
   const scale = Math.min(1.4, Math.max(0.4, was.width / (now.width || 1)));
@@ -92,8 +99,9 @@ function fly(element: HTMLElement, was: DOMRect, now: DOMRect, duration: number)
       },
       { translate: "0 0", scale: "1" },
     ],
-    { duration, easing: EASE, id: "travel" },
+    { duration: ms, easing: EASE, id: "travel" },
   );
+  travelling.set(element, motion);
   const settle = () => {
     if (section?.querySelector("[data-flip]") != null) section.style.removeProperty("z-index");
   };
@@ -108,9 +116,12 @@ function markFresh(element: HTMLElement): void {
 /** Every card of the trick goes to the winner's badge; to nobody: it fades where it lies. */
 export async function sweep(root: Element, winner: number | null, speed: number): Promise<void> {
   const target = root.querySelector(`.badge[data-seat="${winner}"]`)?.getBoundingClientRect();
-  const motions = [...root.querySelectorAll<HTMLElement>(".ring [data-laid]")].map((element) => {
-    const zoom = zoomOf(element);
-    const end = target === undefined ? {} : towards(element.getBoundingClientRect(), target, zoom);
+  const zoom = zoomOf(root);
+  const laid = [...root.querySelectorAll<HTMLElement>(".ring [data-laid]")].map((element) => ({
+    element,
+    end: target === undefined ? {} : towards(element.getBoundingClientRect(), target, zoom),
+  }));
+  const motions = laid.map(({ element, end }) => {
     element.closest<HTMLElement>(".ring")?.style.removeProperty("z-index");
     return element.animate([{}, { opacity: 0.9, offset: 0.7 }, { ...end, opacity: 0 }], {
       duration: SLOW / speed,

@@ -23,6 +23,9 @@ export class Catalogue {
   readonly #bundle: FluentBundle;
   readonly #labels: Record<string, string>;
   readonly #names = new Map<string, Forms>(); // of cards and suits: they stand in every sentence
+  // what was said before: a history is drawn with every event, and its lines stay the same
+  readonly #said = new WeakMap<Message, Reading & { text: string }>();
+  readonly #texts = new Map<string, string>();
 
   constructor(language: string, source: string, labels: Record<string, string> = {}) {
     this.language = language;
@@ -33,7 +36,11 @@ export class Catalogue {
 
   /** A message in words. `names` are the players' by seat; `reader` is addressed as you. */
   say(message: Message, names: readonly string[] = [], reader?: number | null): string {
-    return capital(this.#say(message, { names, reader }));
+    const known = this.#said.get(message);
+    if (known !== undefined && known.names === names && known.reader === reader) return known.text;
+    const text = capital(this.#say(message, { names, reader }));
+    this.#said.set(message, { names, reader, text });
+    return text;
   }
 
   /** A refusal in words, with the clause behind it. */
@@ -44,8 +51,11 @@ export class Catalogue {
   }
 
   /** A text of the page, as the catalogue has it: `t("page-show-all", { count: 4 })`. */
-  t(key: string, params: Params = {}): string {
-    return this.#say({ key, params }, { names: [] });
+  t(key: string, params?: Params): string {
+    if (params !== undefined) return this.#say({ key, params }, { names: [] });
+    const text = this.#texts.get(key) ?? this.#format(key, { you: "no" });
+    this.#texts.set(key, text);
+    return text;
   }
 
   has(key: string): boolean {

@@ -42,7 +42,7 @@ export function isFrenchEdition(game: string, options: Record<string, unknown>):
 }
 
 /** A text of the page in the language of now. */
-export function t(key: string, params: Parameters<Catalogue["t"]>[1] = {}): string {
+export function t(key: string, params?: Parameters<Catalogue["t"]>[1]): string {
   return words.value.t(key, params);
 }
 
