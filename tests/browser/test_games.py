@@ -2,6 +2,7 @@
 
 import json
 
+import msgspec
 import pytest
 from at_table import FITS, act, hand, hurry, my_turn, new_table, next_offer, play_quickly
 from playwright.sync_api import expect
@@ -70,6 +71,40 @@ def test_a_whole_game_can_be_played_by_clicking(browsers, size, language, game):
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     for message in frames.tables:
         hides_what_it_must(message)
+
+
+def tied(frame):
+    """The same message, but a game that is over is tied between the first two seats."""
+    message = json.loads(frame)
+    if message["type"] == "table" and message["view"]["over"]:
+        view = message["view"]
+        view["totals"] = [64, 64, *[5] * (len(view["totals"]) - 2)]
+        reason = say("result-author", "TIN-54", seats=[0, 1], points=64, author="Peer Sylvester")
+        view["result"] = {
+            "ranks": [1, 1, *[3] * (len(view["totals"]) - 2)],
+            "winners": [0, 1],
+            "reason": msgspec.to_builtins(reason),
+            "author": "Peer Sylvester",
+        }
+    return json.dumps(message)
+
+
+def test_of_a_tie_at_tindahan_the_author_wins(browsers):
+    page = new_table(browsers, "tindahan", SIZES["phone"])
+
+    def pass_on(socket):
+        server = socket.connect_to_server()
+        server.on_message(lambda frame: socket.send(tied(frame)))
+
+    page.route_web_socket("**/socket", pass_on)
+    page.reload()
+    expect(page.locator(".hand .card").first).to_be_visible()
+    play_quickly(page)
+    expect(page.get_by_role("heading", name="Peer Sylvester wins")).to_be_visible()
+    expect(page.locator(".author")).to_contain_text("tie on 64, so")
+    expect(page.locator(".author")).to_contain_text("First place is shared by")
+    standing = page.get_by_role("list", name=words("en", "standing"))
+    assert [row.inner_text()[0] for row in standing.get_by_role("listitem").all()] == list("113")
 
 
 def focused_card(page):
