@@ -85,7 +85,7 @@ class Driver:
 
     async def _is_finished(self) -> bool:
         live, table = self._live, self._live.table
-        if table is None or not table.is_over or table.due() is not None:
+        if table is None or not table.is_finished:
             return False
         result = table.result()
         status: End = "stopped" if result is None else "over"

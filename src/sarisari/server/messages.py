@@ -356,6 +356,16 @@ class ChatShown(FromServer, frozen=True, tag="chat"):
     lines: list[ChatLine]
 
 
+class Whereabouts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """How far a game under way is."""
+
+    round: int
+    rounds: int  # in the whole game
+    trick: int  # in this round
+    to_act: list[int]  # seats
+    is_paused: bool = False
+
+
 class TableLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A table in a list."""
 
@@ -369,6 +379,7 @@ class TableLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaul
     rated: bool = False
     you: int | None = None
     is_your_turn: bool = False
+    where: Whereabouts | None = None  # of a game in which you sit
     finished: int | None = None  # ms
     result: Result | None = None
     reason: Message | None = None  # why it is frozen

@@ -188,6 +188,11 @@ class Table:
         """The game is over, or the table was stopped."""
         return self._moment.is_over
 
+    @property
+    def is_finished(self) -> bool:
+        """Over, and nothing is due any more: the record is whole."""
+        return self.is_over and self.due() is None
+
     def snapshot(self) -> Moment:
         """All that is true now, as one value: equal for tables that are the same."""
         return self._moment

@@ -1,0 +1,68 @@
+import { keep, kept } from "../kept.ts";
+import type { Happened, SaltHash } from "../protocol.ts";
+import { sha256 } from "./sha256.ts";
+
+/** What is kept of a table until its game is over: our salts, and what the server promised. */
+interface Kept {
+  /** Several if two tabs made one each; only one of them was promised. */
+  salts: string[];
+  commitment: string | null;
+}
+
+const NOTHING: Kept = { salts: [], commitment: null };
+const place = (table: string) => `salt.${table}`;
+
+/** The hash that promises a salt: docs/fairness.md. */
+export function saltHash(seat: number, salt: string): string {
+  return sha256(`sarisari/1 salt ${seat} ${salt}`);
+}
+
+/** A salt for this table: the one that was made before, or a new one, kept first. */
+export function ownSalt(table: string, commitment: string | null): string {
+  const { salts } = kept(place(table), NOTHING);
+  const [first] = salts;
+  if (first !== undefined) return first;
+  const salt = newSalt();
+  keep(place(table), { salts: [...kept(place(table), NOTHING).salts, salt], commitment });
+  return salt;
+}
+
+/** Our salt that has this hash, if this browser made it. */
+export function promisedSalt(table: string, seat: number, hash: string): string | undefined {
+  return kept(place(table), NOTHING).salts.find((salt) => saltHash(seat, salt) === hash);
+}
+
+/** The hash that a seat has promised, if it is among these events. */
+export function promiseIn(events: readonly Happened[], seat: number): string | undefined {
+  const facts = events.map((event) => event.fact);
+  return facts.find((fact): fact is SaltHash => fact?.entry === "salt-hash" && fact.seat === seat)
+    ?.hash;
+}
+
+/** The first line of a record, as far as deals go. */
+interface RecordHeader {
+  commitment?: string | null;
+  salts?: (string | null)[];
+  secret?: string;
+}
+
+export function hasSalt(table: string): boolean {
+  return kept(place(table), NOTHING).salts.length > 0;
+}
+
+/** Whether a record has our salt in it, and the commitment that we saw before we gave it. */
+export function isInRecord(table: string, seat: number, record: string): boolean {
+  const { salts, commitment } = kept(place(table), NOTHING);
+  const header = JSON.parse(record.split("\n", 1)[0] ?? "{}") as RecordHeader;
+  const salt = header.salts?.[seat];
+  return typeof salt === "string" && salts.includes(salt) && header.commitment === commitment;
+}
+
+export function forgetSalt(table: string): void {
+  keep(place(table), undefined);
+}
+
+function newSalt(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
