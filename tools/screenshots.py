@@ -37,6 +37,7 @@ ALWAYS_THE_SAME = """
     wait(work, globalThis.isHeld && ms > 500 ? 60_000 : ms, ...rest);
 """
 View = dict[str, Any]
+expect.set_options(timeout=60_000)  # a busy machine is waited for
 
 
 class Camera:

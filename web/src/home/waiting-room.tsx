@@ -51,12 +51,12 @@ export function WaitingRoom({ net, table, room }: Props) {
   );
 }
 
-/** Once somebody else is here to read it. */
+/** Once there is something to read, or somebody to read what one says. */
 function RoomChat({ table, room, wishing }: Omit<Props, "net"> & { wishing: Wishing }) {
   const lines = table.chat.value;
   const isPerson = ({ name, bot }: ChairShown) => name !== undefined && bot === undefined;
   const people = room.chairs.filter(isPerson).length + (room.onlookers ?? 0);
-  if (people < 2 && lines.length === 0) return null;
+  if (lines.length === 0 && (people < 2 || room.you === undefined)) return null;
   return (
     <section class="box room-chat" aria-label={t("page-play-chat")}>
       <h2 class="sign">{t("page-play-chat")}</h2>
