@@ -15,7 +15,7 @@ from pathlib import Path
 import build_page
 import ensure_chromium
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 ROOT = Path(__file__).parents[2]
 PHONE, DESK = (360, 740), (1440, 900)
@@ -26,7 +26,9 @@ ARGUMENTS = (
     "--disable-background-networking",
 )
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
-PATIENCE = 60.0  # seconds for a server to be ready
+PATIENCE = 60.0  # seconds for a server to be ready, or to end
+SLOW = 20_000  # ms for something to appear: other tests may have the processor
+expect.set_options(timeout=SLOW)
 
 
 class Server:
@@ -56,7 +58,7 @@ class Server:
     def stop(self, *, kill=False):
         """As Ctrl-C does it, or without a word."""
         self._process.kill() if kill else self._process.terminate()
-        self._process.wait(20)
+        self._process.wait(PATIENCE)
         self._log.close()
 
     def ask(self, method, path, body=None, cookie=None):
@@ -159,7 +161,7 @@ class Browsers:
     def tab(self, context, path):
         """One more page of the same person."""
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(SLOW)
         page.on("console", self._said)
         page.on("pageerror", lambda error: self.wrong.append(f"{error}"))
         page.goto(path)
@@ -223,5 +225,17 @@ def is_accessible():
             for node in rule["nodes"]
         ]
         assert nodes == []
+
+    return ask
+
+
+@pytest.fixture
+def is_accessible_day_and_night(is_accessible):
+    """The same in both schemes: by night only the colours are others."""
+
+    def ask(page):
+        for scheme, rules in (("light", None), ("dark", ["color-contrast"])):
+            page.emulate_media(color_scheme=scheme)
+            is_accessible(page, rules)
 
     return ask

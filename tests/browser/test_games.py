@@ -48,7 +48,9 @@ def words(language, key, **params):
 
 @pytest.mark.parametrize(("size", "language"), [("phone", "fr"), ("desk", "en")])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_can_be_played_by_clicking(browsers, size, language, game):
+def test_a_whole_game_can_be_played_by_clicking(
+    browsers, is_accessible_day_and_night, size, language, game
+):
     frames = Frames()
     quickly = {"en": "quickly", "fr": "vite"}[language]
     page = new_table(browsers, game, SIZES[size], bots=quickly, locale=language)
@@ -69,6 +71,7 @@ def test_a_whole_game_can_be_played_by_clicking(browsers, size, language, game):
         "page-" not in page.locator("body").inner_text()
     )  # nor in the console, where it is an error
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    is_accessible_day_and_night(page)
     for message in frames.tables:
         hides_what_it_must(message)
 

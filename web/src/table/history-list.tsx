@@ -1,4 +1,4 @@
-import { useRef } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { Message, View } from "../protocol.ts";
 import { artOf, isKettle, markOf, suitOf } from "./cards.ts";
@@ -39,20 +39,24 @@ const isUnderWay = (view: View): boolean => view.round > 0 && view.due === null 
 const isHistoryClosed = (desk: Desk): boolean =>
   desk.table.opening.value?.terms.open_history === false;
 
+/** Drawn anew only when something has happened in it. */
 function Group({ group, game }: { group: HistoryGroup; game: string }) {
   const talk = useDesk().talk.value;
-  return (
-    <section>
-      <h2>
-        <span>{titleOf(talk, group)}</span>
-        <span>{group.trick === null ? "" : rightOf(talk, group, game)}</span>
-      </h2>
-      <ol>
-        {group.lines.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
-      </ol>
-    </section>
+  return useMemo(
+    () => (
+      <section>
+        <h2>
+          <span>{titleOf(talk, group)}</span>
+          <span>{group.trick === null ? "" : rightOf(talk, group, game)}</span>
+        </h2>
+        <ol>
+          {group.lines.map((line) => (
+            <Line key={line.id} line={line} />
+          ))}
+        </ol>
+      </section>
+    ),
+    [talk, group, game],
   );
 }
 
