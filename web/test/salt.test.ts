@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Net } from "../src/net/net.ts";
-import { isInRecord, ownSalt, saltHash } from "../src/net/salt.ts";
+import { forgetSalt, isInRecord, ownSalt, saltHash } from "../src/net/salt.ts";
 import { sha256 } from "../src/net/sha256.ts";
 import type { Happened, Opening, TableShown } from "../src/protocol.ts";
 import { FakeSocket, HELLO, shown } from "./socket.ts";
@@ -32,6 +32,7 @@ const over = { over: true } as TableShown["view"];
 beforeEach(() => {
   FakeSocket.all = [];
   localStorage.clear();
+  forgetSalt("t");
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -75,6 +76,17 @@ describe("a salt", () => {
     connected().enter("t");
     FakeSocket.last.say(shown(1, { you: 0, due: "salts", events: [promised(hash)] }));
     expect(saltHash(0, FakeSocket.last.all("salt")[0]?.salt ?? "")).toBe(hash);
+  });
+
+  it("is shown although another tab kept its own over it", () => {
+    connected().enter("t");
+    FakeSocket.last.say(shown(0, { you: 0, due: "salt-hashes", opening: OPENING }));
+    const hash = lastHash();
+    const theirs = { salts: ["00".repeat(16)], commitment: null };
+    for (const key of Object.keys(localStorage)) localStorage.setItem(key, JSON.stringify(theirs));
+    FakeSocket.last.say(shown(1, { you: 0, due: "salts", events: [promised(hash)] }));
+    expect(saltHash(0, FakeSocket.last.all("salt")[0]?.salt ?? "")).toBe(hash);
+    expect(Object.values({ ...localStorage }).join()).toContain("00".repeat(16));
   });
 
   it("is not promised by an onlooker, nor where a bot stands in", () => {
