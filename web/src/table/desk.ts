@@ -17,11 +17,11 @@ import {
 } from "../ui/motion.ts";
 import { play } from "../ui/sound.ts";
 import { isWide } from "../ui/wide.ts";
-import { Chronicle } from "./chronicle.ts";
 import { share } from "./share.ts";
 import type { Step } from "./steps.ts";
 import { Talk } from "./talk.ts";
 import { type Stage, Teller } from "./teller.ts";
+import { ToldJournal } from "./told-journal.ts";
 
 export type Panel = "history" | "rules" | "chat";
 export type Open = "side" | "score" | "menu" | "people" | "keys" | "last" | null;
@@ -88,7 +88,7 @@ export class Desk implements Stage {
     return this.view.value?.legal ?? NOTHING;
   });
 
-  readonly chronicle: Chronicle;
+  readonly told: ToldJournal;
   root: HTMLElement | null = null;
   #view: View | null = null;
   #seats: readonly SeatShown[] = [];
@@ -99,12 +99,12 @@ export class Desk implements Stage {
 
   constructor(table: LiveTable) {
     this.table = table;
-    this.chronicle = new Chronicle(table, () => this.talk.value);
+    this.told = new ToldJournal(table, () => this.talk.value);
   }
 
   stop(): void {
     this.#teller.stop();
-    this.chronicle.write();
+    this.told.write();
     this.hurry();
     this.#sheetRead?.();
   }
@@ -195,7 +195,7 @@ export class Desk implements Stage {
   }
 
   tell(step: Step): void {
-    if (step.event !== null) this.chronicle.tell(step.event);
+    if (step.event !== null) this.told.tell(step.event);
   }
 
   async draw(step: Step, speed: number): Promise<void> {
@@ -230,7 +230,7 @@ export class Desk implements Stage {
   }
 
   async showSheet(round: number): Promise<void> {
-    this.chronicle.write();
+    this.told.write();
     this.sheet.value = round;
     play("notes");
     await new Promise<void>((resolve) => {
@@ -270,7 +270,7 @@ export class Desk implements Stage {
     if (this.table.queue.value.length > 0 || update.view.legal.length === 0) return;
     if (!update.events.some(({ kind }) => kind === "act" || kind === "deal" || kind === "undo"))
       return;
-    this.chronicle.write();
+    this.told.write();
     this.#sayTurn(update.view);
     play("bell");
   }

@@ -17,7 +17,7 @@ export function History() {
   const desk = useDesk();
   const before = useRef<HistoryGroup[]>([]);
   const { game, options } = desk.talk.value;
-  const all = keepGroups(before.current, groupHistory(desk.chronicle.journal.value, game, options));
+  const all = keepGroups(before.current, groupHistory(desk.told.journal.value, game, options));
   before.current = all;
   const view = isHistoryClosed(desk) ? desk.view.value : null;
   const isClosed = view !== null && isUnderWay(view);

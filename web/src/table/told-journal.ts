@@ -10,8 +10,8 @@ import type { Talk } from "./talk.ts";
 const LATER = 60; // ms: until it is drawn and moves
 const journals = new WeakMap<LiveTable, readonly Happened[]>();
 
-/** What was told at a table: written into the history and said to those who listen. */
-export class Chronicle {
+/** The journal as far as it was told: for the history, and said to those who listen. */
+export class ToldJournal {
   readonly journal = signal<readonly Happened[]>([]);
   readonly #table: LiveTable;
   readonly #talk: () => Talk;
