@@ -66,12 +66,18 @@ PROBES = """
 """
 
 
-def person(browser: Browser, url: str, motion: str = "no-preference", **more: Any) -> Page:
+def person(
+    browser: Browser,
+    url: str,
+    motion: str = "no-preference",
+    probes: str = PROBES,
+    **more: Any,
+) -> Page:
     """Somebody new, with nothing in the cache."""
     context = browser.new_context(
         base_url=url, viewport=DESK, locale="en-US", reduced_motion=motion, **more
     )
-    context.add_init_script(PROBES)
+    context.add_init_script(probes)
     page = context.new_page()
     page.set_default_timeout(120_000)
     return page
@@ -215,8 +221,9 @@ def frames(browser: Browser, url: str) -> dict[str, Any]:
 
 
 def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
-    """What is left after each game in one tab, garbage collected."""
-    page = person(browser, url, motion="reduce")
+    """What is left after each game in one tab, garbage collected. What the probes write down
+    would grow with every game."""
+    page = person(browser, url, motion="reduce", probes="")
     session = devtools(page)
     session.send("Performance.enable")
     page.goto("/new/tanuki")

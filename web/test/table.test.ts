@@ -7,6 +7,7 @@ import { signed, sortHand } from "../src/table/cards.ts";
 import { clockOf, clockText } from "../src/table/clock.tsx";
 import { closeHistory, groupHistory, keepGroups, remember } from "../src/table/history.ts";
 import { lay, roundEndOf, trickEndOf } from "../src/table/lay.ts";
+import { share } from "../src/table/share.ts";
 import { bestOf, rowsOf } from "../src/table/sheets.ts";
 import { stepsOf } from "../src/table/steps.ts";
 import { othersFrom, seatsToPlay, trickNumber } from "../src/table/turns.ts";
@@ -216,5 +217,27 @@ describe("a closed history", () => {
   it("knows the number of its tricks on a page that came late", () => {
     expect(tricks(closeHistory([group(2, 1)], view(5, 0)))).toEqual([5]);
     expect(tricks(closeHistory([group(2, 1), group(2, 2)], view(5, 1)))).toEqual([5, 6]);
+  });
+});
+
+describe("a view that follows another", () => {
+  it("shares every part that has not changed, and is equal to what came", () => {
+    for (const { shown } of Object.values(recorded)) {
+      for (const [before, after] of pairs(shown)) {
+        const shared = share(before.view, after.view);
+        expect(shared).toEqual(after.view);
+        expect(shared.options).toBe(before.view.options);
+        expect(shared.totals === before.view.totals).toBe(
+          JSON.stringify(after.view.totals) === JSON.stringify(before.view.totals),
+        );
+      }
+    }
+  });
+
+  it("does not take a shorter list, or nothing, for the same", () => {
+    expect(share([1, 2], [1])).toEqual([1]);
+    expect(share({ a: [] }, { a: {} })).toEqual({ a: {} });
+    expect(share(null, { a: 1 })).toEqual({ a: 1 });
+    expect(share({ a: 1 }, null)).toBeNull();
   });
 });

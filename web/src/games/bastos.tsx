@@ -12,11 +12,10 @@ import { ValueSteps } from "./values.tsx";
 type Props = ViewProps<BastosView>;
 
 function Details({ view, seat }: SeatProps<BastosView>) {
-  const talk = useDesk().talk.value;
   return (
     <>
-      <Count icon="ui-trick" count={view.tricks[seat] ?? 0} what={talk.t("tricks-won")} />
-      <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} what={talk.t("cards-left")} />
+      <Count icon="ui-trick" count={view.tricks[seat] ?? 0} of="tricks-won" />
+      <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} of="cards-left" />
     </>
   );
 }

@@ -1,8 +1,9 @@
+import { useMemo } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import type { BastosView } from "../protocol.ts";
 import { actionsOf } from "../table/actions.ts";
 import { artOf, markOf, signed, suitOf } from "../table/cards.ts";
-import { useDesk } from "../table/desk.ts";
+import { type Desk, useDesk } from "../table/desk.ts";
 import type { Talk } from "../table/talk.ts";
 import { isChoosing } from "../table/turns.ts";
 import type { ViewProps } from "./index.ts";
@@ -13,19 +14,36 @@ const RUNGS = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => HIGHEST - i
 
 type Props = ViewProps<BastosView>;
 
-/** The value of each fruit: a ladder on a desk, a strip on a phone. */
+/** The value of each fruit: a ladder on a desk, a strip on a phone. Many cells, of which a card
+    changes none: they are drawn anew only with what they show. */
 export function ValueLadder({ view }: Props) {
-  return (
-    <>
-      <Ladder view={view} />
-      <Strip view={view} />
-    </>
+  const desk = useDesk();
+  const next = nextOf(desk, view);
+  const { values, led, trump, bastos } = view;
+  return useMemo(
+    () => (
+      <>
+        <Ladder view={view} next={next} />
+        <Strip view={view} next={next} />
+      </>
+    ),
+    [
+      desk.talk.value,
+      desk.legal.value,
+      desk.picked.value,
+      values,
+      led,
+      trump,
+      bastos,
+      isChoosing(view),
+    ],
   );
 }
 
+type Next = (fruit: string, value: number) => string | null;
+
 /** Values that a legal change would lead to, and which picked card would make which trump. */
-function useNext(view: BastosView): (fruit: string, value: number) => string | null {
-  const desk = useDesk();
+function nextOf(desk: Desk, view: BastosView): Next {
   const now = (fruit: string) => view.values[fruit] ?? 0;
   const up = new Set(actionsOf(desk.legal.value, "raise").map(({ suit }) => suit));
   const down = new Set(actionsOf(desk.legal.value, "lower").map(({ suit }) => suit));
@@ -42,9 +60,8 @@ function useNext(view: BastosView): (fruit: string, value: number) => string | n
   };
 }
 
-function Ladder({ view }: Props) {
+function Ladder({ view, next }: Props & { next: Next }) {
   const talk = useDesk().talk.value;
-  const next = useNext(view);
   const led = (fruit: string) => (fruit === view.led ? "col-led" : "");
   return (
     <section
@@ -132,9 +149,8 @@ function Owners({ view, fruit }: Props & { fruit: string }) {
   );
 }
 
-function Strip({ view }: Props) {
+function Strip({ view, next }: Props & { next: Next }) {
   const talk = useDesk().talk.value;
-  const next = useNext(view);
   return (
     <section
       class="ladder-s only-phone"

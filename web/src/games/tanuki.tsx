@@ -57,9 +57,7 @@ function Facts({ view }: Props) {
 
 function Details({ view, seat }: SeatProps<TanukiView>) {
   const talk = useDesk().talk.value;
-  const cards = (
-    <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} what={talk.t("cards-left")} />
-  );
+  const cards = <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} of="cards-left" />;
   if (phaseOf(view) !== "tricks") {
     return (
       <>

@@ -19,29 +19,41 @@ function Market({ view }: ViewProps<TindahanView>) {
       aria-label={desk.talk.value.t("market")}
     >
       {view.fruits.map((fruit) => (
-        <Stall key={fruit} view={view} fruit={fruit} takesCart={carts.has(fruit)} />
+        <Stall
+          key={fruit}
+          fruit={fruit}
+          counts={view.stalls[fruit] ?? NOBODY}
+          isTrump={view.cart === fruit}
+          isLed={view.led === fruit}
+          takesCart={carts.has(fruit)}
+        />
       ))}
     </section>
   );
 }
 
-interface StallProps extends ViewProps<TindahanView> {
+const NOBODY: readonly number[] = [];
+
+interface StallProps {
   fruit: string;
+  /** by seat: sellers */
+  counts: readonly number[];
+  isTrump: boolean;
+  isLed: boolean;
   takesCart: boolean;
 }
 
-function Stall({ view, fruit, takesCart }: StallProps) {
+function Stall(props: StallProps) {
+  const { fruit, isTrump, isLed, takesCart } = props;
   const desk = useDesk();
   const talk = desk.talk.value;
-  const isTrump = view.cart === fruit;
-  const isLed = view.led === fruit;
   const about = {
     class: "stall",
     "data-suit": talk.look(fruit),
     "data-trump": isTrump ? "" : undefined,
     "data-led": isLed ? "" : undefined,
   };
-  const inside = <StallInside view={view} fruit={fruit} takesCart={takesCart} />;
+  const inside = <StallInside {...props} />;
   if (takesCart) {
     const cart = () => void desk.act(`cart ${fruit}`);
     return (
@@ -60,7 +72,7 @@ function Stall({ view, fruit, takesCart }: StallProps) {
   );
 }
 
-function StallInside({ view, fruit, takesCart }: StallProps) {
+function StallInside({ fruit, counts, isTrump, isLed, takesCart }: StallProps) {
   const talk = useDesk().talk.value;
   return (
     <>
@@ -69,10 +81,10 @@ function StallInside({ view, fruit, takesCart }: StallProps) {
         <Art name={artOf(talk.look(fruit))} />
         <span>{talk.suit(fruit)}</span>
       </span>
-      <Sellers counts={view.stalls[fruit] ?? []} />
+      <Sellers counts={counts} />
       <span class="tags">
-        {view.led === fruit && <span class="tag tag--led">{talk.t("led")}</span>}
-        {view.cart === fruit && (
+        {isLed && <span class="tag tag--led">{talk.t("led")}</span>}
+        {isTrump && (
           <span class="tag tag--trump" data-flip="cart" data-ms={480}>
             <Art name="cart" />
             {talk.t("trump")}
@@ -107,16 +119,11 @@ function Sellers({ counts }: { counts: readonly number[] }) {
 }
 
 function Details({ view, seat }: SeatProps<TindahanView>) {
-  const { talk } = useDesk();
   return (
     <>
-      <Count icon="ui-trick" count={view.tricks[seat] ?? 0} what={talk.value.t("tricks-won")} />
-      <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} what={talk.value.t("cards-left")} />
-      <Count
-        icon="seller"
-        count={view.sellers_left[seat] ?? 0}
-        what={talk.value.t("sellers-left")}
-      />
+      <Count icon="ui-trick" count={view.tricks[seat] ?? 0} of="tricks-won" />
+      <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} of="cards-left" />
+      <Count icon="seller" count={view.sellers_left[seat] ?? 0} of="sellers-left" />
     </>
   );
 }

@@ -16,14 +16,11 @@ interface Props {
 export function SeatBadge({ view, seat, children }: Props) {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const newest = desk.newest.value;
-  const shown = newest?.seats[seat];
+  const shown = desk.seats.value[seat];
   const isMe = seat === desk.you.value;
   const isAway = shown !== undefined && isAwayFrom(shown);
-  const isStill = newest?.is_paused === true || desk.table.status.value !== "connected";
   const isAwaited = view.to_act.includes(seat) && (isMe || !isChoosing(view));
-  const isTurn = isAwaited && !isStill && !(isMe && desk.sent.value !== null);
-  const name = talk.name(seat);
+  const isTurn = isAwaited && !desk.isStanding.value && !(isMe && desk.sent.value !== null);
   return (
     <div
       class={`badge ${isMe ? "me" : ""}`}
@@ -36,24 +33,43 @@ export function SeatBadge({ view, seat, children }: Props) {
       data-clock={shown?.clock === undefined ? undefined : ""}
     >
       <Art name={markOf(seat)} class="badge-m" />
-      <span class="badge-n" title={name}>
-        {name}
-        {shown?.stand_in !== undefined && <Art name="ui-bot" />}
-      </span>
-      <span class="badge-s" title={talk.t("points")}>
-        {minus(view.totals[seat] ?? 0)}
-        <span class="sr"> {talk.t("points")}</span>
-      </span>
+      <Name seat={seat} hasStandIn={shown?.stand_in !== undefined} />
+      <Points points={view.totals[seat] ?? 0} />
       <span class="badge-d">{children}</span>
-      {view.dealer === seat && view.round > 0 && !view.over && (
-        <span class="dealer" title={talk.t("dealer")}>
-          <span aria-hidden="true">{talk.t("dealer-letter")}</span>
-          <span class="sr">{talk.t("dealer")}</span>
-        </span>
-      )}
+      {view.dealer === seat && view.round > 0 && !view.over && <Dealer />}
       {isTurn && <span class="sr">{talk.t(isMe ? "your-turn" : "to-play")}</span>}
-      <Countdown seat={seat} />
+      {shown?.clock !== undefined && <Countdown seat={seat} />}
     </div>
+  );
+}
+
+function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
+  const name = useDesk().talk.value.name(seat);
+  return (
+    <span class="badge-n" title={name}>
+      {name}
+      {hasStandIn && <Art name="ui-bot" />}
+    </span>
+  );
+}
+
+function Points({ points }: { points: number }) {
+  const word = useDesk().talk.value.t("points");
+  return (
+    <span class="badge-s" title={word}>
+      {minus(points)}
+      <span class="sr"> {word}</span>
+    </span>
+  );
+}
+
+function Dealer() {
+  const talk = useDesk().talk.value;
+  return (
+    <span class="dealer" title={talk.t("dealer")}>
+      <span aria-hidden="true">{talk.t("dealer-letter")}</span>
+      <span class="sr">{talk.t("dealer")}</span>
+    </span>
   );
 }
 
@@ -66,11 +82,12 @@ export function isAwayFrom(seat: SeatShown): boolean {
 interface CountProps {
   icon: "ui-trick" | "ui-cards" | "seller";
   count: number;
-  /** what is counted, for the title */
-  what: string;
+  /** what is counted, for the title: a key of the catalogue */
+  of: string;
 }
 
-export function Count({ icon, count, what }: CountProps) {
+export function Count({ icon, count, of }: CountProps) {
+  const what = useDesk().talk.value.t(of);
   return (
     <span title={what}>
       <Art name={icon} />

@@ -1,3 +1,4 @@
+import { useComputed } from "@preact/signals";
 import { gameTable } from "../games/index.ts";
 import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
@@ -6,10 +7,10 @@ import { trickNumber } from "./turns.ts";
 import { takeBack } from "./undo.ts";
 
 /** The bar over the table: where we are, and the ways to everything beside it. */
-export function TableBar({ view }: { view: View }) {
+export function TableBar({ game }: { game: string }) {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const undo = desk.newest.value?.undo;
+  const undo = useComputed(() => desk.newest.value?.undo).value;
   return (
     <header class="bar">
       <a class="bar-logo sign" href="/">
@@ -20,10 +21,9 @@ export function TableBar({ view }: { view: View }) {
         <Art name="ui-back" />
       </a>
       <div class="bar-t">
-        <Title view={view} />
+        <Title game={game} />
         <small>
-          <StatusPill /> {whereOf(desk, view)}
-          <span class="wide">{moreOf(desk, view)}</span>
+          <StatusPill /> <Where />
         </small>
       </div>
       {undo !== undefined && (
@@ -84,13 +84,27 @@ function BarButton({ icon, label, isPhone, hasNews, onClick }: ButtonProps) {
 }
 
 /** The title of the game; a long one is short on phones. */
-function Title({ view }: { view: View }) {
-  const [first = "", ...rest] = useDesk().talk.value.catalogue.game(view.game).split(" ");
+function Title({ game }: { game: string }) {
+  const [first = "", ...rest] = useDesk().talk.value.catalogue.game(game).split(" ");
   return (
     <h1 class="sign">
       {first}
       {rest.length > 0 && <span class="wide"> {rest.join(" ")}</span>}
     </h1>
+  );
+}
+
+/** Most events change nothing of it. */
+function Where() {
+  const desk = useDesk();
+  const view = desk.view;
+  const where = useComputed(() => (view.value === null ? "" : whereOf(desk, view.value)));
+  const more = useComputed(() => (view.value === null ? "" : moreOf(desk, view.value)));
+  return (
+    <>
+      {where.value}
+      <span class="wide">{more.value}</span>
+    </>
   );
 }
 
@@ -109,8 +123,7 @@ function whereOf(desk: Desk, view: View): string {
 
 /** A pill stands before it. */
 function isMarked(desk: Desk): boolean {
-  const isStill = desk.table.status.value !== "connected" || desk.newest.value?.is_paused === true;
-  return isStill || desk.you.value === null;
+  return desk.isStanding.value || desk.you.value === null;
 }
 
 /** What a desk has room for as well. */
@@ -137,7 +150,7 @@ function StatusPill() {
     );
   }
   if (status === "restarting") return <span class="pill">{talk.t("restarting")}</span>;
-  if (desk.newest.value?.is_paused === true) {
+  if (desk.isPaused.value) {
     return (
       <span class="pill">
         <Art name="ui-pause" />

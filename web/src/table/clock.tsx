@@ -1,8 +1,7 @@
-import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { signal, useComputed, useSignalEffect } from "@preact/signals";
 import { Art } from "../look/art.tsx";
 import type { TableShown } from "../protocol.ts";
-import { useDesk } from "./desk.ts";
+import { type Desk, useDesk } from "./desk.ts";
 
 const now = signal(Date.now());
 /** When each update came, by this machine's clock. */
@@ -53,13 +52,14 @@ export function Countdown({ seat }: { seat: number }) {
 }
 
 /** Keep clocks going while any runs. */
-export function useClock(isRunning: boolean): void {
-  useEffect(() => {
-    if (!isRunning) return undefined;
+export function useClock(desk: Desk): void {
+  const isRunning = useComputed(() => (desk.newest.value?.running?.length ?? 0) > 0);
+  useSignalEffect(() => {
+    if (!isRunning.value) return undefined;
     now.value = Date.now();
     const timer = setInterval(() => {
       now.value = Date.now();
     }, 500);
     return () => clearInterval(timer);
-  }, [isRunning]);
+  });
 }

@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { LiveTable } from "../net/live.ts";
-import type { Happened, Message, Options, TableShown, View } from "../protocol.ts";
+import type { Message, Options, SeatShown, TableShown, View } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
 import {
   HOLD,
@@ -15,13 +15,13 @@ import {
   sweep,
   travel,
 } from "../ui/motion.ts";
-import { play, soundOf } from "../ui/sound.ts";
+import { play } from "../ui/sound.ts";
 import { isWide } from "../ui/wide.ts";
-import { factMessage, remember } from "./history.ts";
+import { share } from "./share.ts";
 import type { Step } from "./steps.ts";
-import { tellOf } from "./steps.ts";
 import { Talk } from "./talk.ts";
 import { type Stage, Teller } from "./teller.ts";
+import { ToldJournal } from "./told-journal.ts";
 
 export type Panel = "history" | "rules" | "chat";
 export type Open = "side" | "score" | "menu" | "people" | "keys" | "last" | null;
@@ -33,14 +33,13 @@ export interface Refusal {
 }
 
 const READING = 20_000; // ms for a score sheet where clocks run
-const journals = new WeakMap<LiveTable, readonly Happened[]>();
+const NOTHING: readonly string[] = [];
 
 /** A table on this screen: what is drawn of it, and what the player is about to do. */
 export class Desk implements Stage {
   readonly table: LiveTable;
   /** drawn while an update is told, instead of what is shown */
   readonly frame = signal<View | null>(null);
-  readonly journal = signal<readonly Happened[]>([]);
   /** the card that waits for a choice */
   readonly picked = signal<string | null>(null);
   readonly refusal = signal<Refusal | null>(null);
@@ -58,8 +57,19 @@ export class Desk implements Stage {
   readonly newest = computed<TableShown | null>(
     () => this.table.queue.value.at(-1) ?? this.table.shown.value,
   );
-  readonly view = computed<View | null>(
-    () => this.frame.value ?? this.table.shown.value?.view ?? null,
+  /** Its parts stay the same from update to update if nothing has changed in them. */
+  readonly view = computed<View | null>(() => {
+    this.#view = share(this.#view, this.frame.value ?? this.table.shown.value?.view ?? null);
+    return this.#view;
+  });
+  readonly seats = computed<readonly SeatShown[]>(() => {
+    this.#seats = share(this.#seats, this.newest.value?.seats ?? []);
+    return this.#seats;
+  });
+  readonly isPaused = computed(() => this.newest.value?.is_paused === true);
+  /** Nothing can be done now. */
+  readonly isStanding = computed(
+    () => this.table.status.value !== "connected" || this.isPaused.value,
   );
   readonly you = computed<number | null>(() => this.newest.value?.you ?? null);
   /** What a talk is made of, as a text: it stays the same from update to update. */
@@ -74,25 +84,27 @@ export class Desk implements Stage {
   });
   /** Actions that may be pressed now. */
   readonly legal = computed<readonly string[]>(() => {
-    const isStanding =
-      this.table.status.value !== "connected" || this.newest.value?.is_paused === true;
-    return isStanding || this.sent.value !== null ? [] : (this.view.value?.legal ?? []);
+    if (this.isStanding.value || this.sent.value !== null) return NOTHING;
+    return this.view.value?.legal ?? NOTHING;
   });
 
+  readonly told: ToldJournal;
   root: HTMLElement | null = null;
+  #view: View | null = null;
+  #seats: readonly SeatShown[] = [];
   readonly #teller = new Teller(this);
   #skip: (() => void) | null = null;
   #sheetRead: (() => void) | null = null;
   #sentAt = 0;
 
-  /** Begins with what is shown at first, or was told when this table was last looked at. */
   constructor(table: LiveTable) {
     this.table = table;
-    this.journal.value = journals.get(table) ?? remember([], table.shown.peek()?.events ?? []);
+    this.told = new ToldJournal(table, () => this.talk.value);
   }
 
   stop(): void {
     this.#teller.stop();
+    this.told.write();
     this.hurry();
     this.#sheetRead?.();
   }
@@ -183,14 +195,7 @@ export class Desk implements Stage {
   }
 
   tell(step: Step): void {
-    if (step.event === null) return;
-    this.journal.value = remember(this.journal.value, [step.event]);
-    journals.set(this.table, this.journal.value);
-    const fact = factMessage(step.event);
-    for (const message of fact === null ? tellOf(step.event) : [fact]) {
-      announce(this.talk.value.say(message), "soon");
-      play(soundOf(message));
-    }
+    if (step.event !== null) this.told.tell(step.event);
   }
 
   async draw(step: Step, speed: number): Promise<void> {
@@ -225,6 +230,7 @@ export class Desk implements Stage {
   }
 
   async showSheet(round: number): Promise<void> {
+    this.told.write();
     this.sheet.value = round;
     play("notes");
     await new Promise<void>((resolve) => {
@@ -264,6 +270,7 @@ export class Desk implements Stage {
     if (this.table.queue.value.length > 0 || update.view.legal.length === 0) return;
     if (!update.events.some(({ kind }) => kind === "act" || kind === "deal" || kind === "undo"))
       return;
+    this.told.write();
     this.#sayTurn(update.view);
     play("bell");
   }

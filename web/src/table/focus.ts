@@ -13,8 +13,9 @@ export function keepFocus(desk: Desk): () => void {
   const stop = effect(() => {
     void desk.view.value?.hand;
     void desk.sent.value;
+    if (place < 0) return;
     requestAnimationFrame(() => {
-      if (place < 0 || document.activeElement !== document.body) return;
+      if (document.activeElement !== document.body) return;
       const left = cards();
       left[Math.min(place, left.length - 1)]?.focus({ preventScroll: true });
     });

@@ -1,8 +1,7 @@
 import { useRef } from "preact/hooks";
 import { Art } from "../look/art.tsx";
-import type { View } from "../protocol.ts";
 import { handOrder, isConfirming } from "../ui/prefs.ts";
-import { actionsWith, parseAction, tapOf } from "./actions.ts";
+import { parseAction, tapOf } from "./actions.ts";
 import { BackCard, cardClass, Face, nameOf } from "./card.tsx";
 import { isKettle, markOf, sortHand } from "./cards.ts";
 import { type Desk, useDesk } from "./desk.ts";
@@ -25,13 +24,14 @@ function dropCard(desk: Desk, card: string): void {
 }
 
 /** The player's cards. Legal ones rise; others can be pressed, and the server says why not. */
-export function Hand({ view }: { view: View }) {
+export function Hand({ hand }: { hand: readonly string[] }) {
   const desk = useDesk();
   const list = useRef<HTMLUListElement>(null);
-  if (view.seat === null) return <Fans view={view} />;
   const sent = parseAction(desk.sent.value ?? "").card;
-  const cards = sortHand(view.hand, handOrder.value).filter((card) => card !== sent);
-  const isPlayable = cards.some((card) => actionsWith(desk.legal.value, card).length > 0);
+  const cards = sortHand(hand, handOrder.value).filter((card) => card !== sent);
+  const legal = new Set(desk.legal.value.map((action) => parseAction(action).card));
+  const isPlayable = cards.some((card) => legal.has(card));
+  const refused = parseAction(desk.refusal.value?.action ?? "").card;
   const isFlat = !isPlayable && isSquashed(desk);
   const columns =
     cards.length <= 6 || isFlat ? Math.max(1, cards.length) : Math.ceil(cards.length / 2);
@@ -49,7 +49,13 @@ export function Hand({ view }: { view: View }) {
       >
         {cards.map((card, index) => (
           <li key={card}>
-            <HandCard card={card} isPlayable={isPlayable} isFirst={index === 0} />
+            <HandCard
+              card={card}
+              state={isPlayable ? (legal.has(card) ? "yes" : "no") : undefined}
+              isRefused={card === refused}
+              isPicked={card === desk.picked.value}
+              isFirst={index === 0}
+            />
           </li>
         ))}
       </ul>
@@ -59,22 +65,21 @@ export function Hand({ view }: { view: View }) {
 
 /** A hand that cannot be played now makes room for the prompt. */
 function isSquashed(desk: Desk): boolean {
-  const isStill = desk.table.status.value !== "connected" || desk.newest.value?.is_paused === true;
-  return isStill || desk.legal.value.includes("keep");
+  return desk.isStanding.value || desk.legal.value.includes("keep");
 }
 
 interface HandCardProps {
   card: string;
-  /** something in the hand can be played now */
-  isPlayable: boolean;
+  /** whether it can be played, if anything in the hand can be */
+  state: "yes" | "no" | undefined;
+  isRefused: boolean;
+  isPicked: boolean;
   isFirst: boolean;
 }
 
-function HandCard({ card, isPlayable, isFirst }: HandCardProps) {
+function HandCard({ card, state, isRefused, isPicked, isFirst }: HandCardProps) {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const isLegal = actionsWith(desk.legal.value, card).length > 0;
-  const refused = parseAction(desk.refusal.value?.action ?? "").card === card;
   const name = nameOf(talk.card(card), isKettle(card), talk.t("kettle"));
   return (
     <button
@@ -83,18 +88,18 @@ function HandCard({ card, isPlayable, isFirst }: HandCardProps) {
       data-suit={talk.lookOf(card)}
       data-card={card}
       data-flip={`card:${card}`}
-      data-legal={isPlayable ? (isLegal ? "yes" : "no") : undefined}
-      data-refused={refused ? "" : undefined}
-      aria-label={isPlayable && !isLegal ? talk.t("not-now", { text: name }) : name}
-      aria-disabled={isLegal ? undefined : true}
-      aria-pressed={desk.picked.value === card ? true : undefined}
-      aria-describedby={refused ? "why" : undefined}
+      data-legal={state}
+      data-refused={isRefused ? "" : undefined}
+      aria-label={state === "no" ? talk.t("not-now", { text: name }) : name}
+      aria-disabled={state === "yes" ? undefined : true}
+      aria-pressed={isPicked ? true : undefined}
+      aria-describedby={isRefused ? "why" : undefined}
       tabIndex={isFirst ? 0 : -1}
       onClick={() => tapCard(desk, card)}
       onPointerDown={(event) => drag(event, () => dropCard(desk, card))}
     >
       <Face card={card} />
-      {refused && (
+      {isRefused && (
         <span class="card-x">
           <Art name="ui-close" />
         </span>
@@ -104,12 +109,12 @@ function HandCard({ card, isPlayable, isFirst }: HandCardProps) {
 }
 
 /** Somebody who watches sees the backs of all hands. */
-function Fans({ view }: { view: View }) {
+export function Fans({ counts }: { counts: readonly number[] }) {
   const talk = useDesk().talk.value;
   return (
     <section class="hand" aria-label={talk.t("hands")}>
       <ul class="fans">
-        {view.cards_left.map((count, seat) => (
+        {counts.map((count, seat) => (
           <li key={seat} data-seat={seat}>
             <span class="fan" aria-hidden="true">
               {Array.from({ length: count }, (_, index) => (

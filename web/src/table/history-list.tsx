@@ -17,10 +17,10 @@ export function History() {
   const desk = useDesk();
   const before = useRef<HistoryGroup[]>([]);
   const { game, options } = desk.talk.value;
-  const all = keepGroups(before.current, groupHistory(desk.journal.value, game, options));
+  const all = keepGroups(before.current, groupHistory(desk.told.journal.value, game, options));
   before.current = all;
-  const view = desk.view.value;
-  const isClosed = view !== null && isUnderWay(view) && isHistoryClosed(desk);
+  const view = isHistoryClosed(desk) ? desk.view.value : null;
+  const isClosed = view !== null && isUnderWay(view);
   const groups = isClosed ? closeHistory(all, view) : all;
   return (
     <div class="history">

@@ -28,10 +28,9 @@ export function cardsOf(trick: Trick): Laid[] {
 }
 
 /** The trick before this one, small; larger on request. */
-export function LastTrick({ view }: { view: View }) {
+export function LastTrick({ trick }: { trick: Trick | null }) {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const trick = view.last_trick;
   if (trick === null) return <span />;
   return (
     <button

@@ -66,7 +66,7 @@ function Own({ view, seat }: PlaceProps) {
         <Details view={view} seat={seat} />
       </SeatBadge>
       <At view={view} seat={seat} />
-      {Aside?.({ view }) ?? <LastTrick view={view} />}
+      {Aside?.({ view }) ?? <LastTrick trick={view.last_trick} />}
     </div>
   );
 }
@@ -81,7 +81,7 @@ function Onlooking({ view }: { view: View }) {
         {desk.talk.value.t("onlookers", { count })}
       </span>
       <span />
-      <LastTrick view={view} />
+      <LastTrick trick={view.last_trick} />
     </div>
   );
 }

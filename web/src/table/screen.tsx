@@ -1,4 +1,4 @@
-import { useSignalEffect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { gameTable } from "../games/index.ts";
 import { hangArt } from "../look/art.tsx";
@@ -11,7 +11,7 @@ import { useClock } from "./clock.tsx";
 import { Desk, DeskProvider } from "./desk.ts";
 import { useFit } from "./fit.ts";
 import { keepFocus } from "./focus.ts";
-import { Hand } from "./hand.tsx";
+import { Fans, Hand } from "./hand.tsx";
 import { TableKeys } from "./keys.ts";
 import { KeysSheet } from "./keys-sheet.tsx";
 import { LastTrickSheet } from "./last-trick.tsx";
@@ -30,11 +30,15 @@ export function TableScreen({ table }: { table: LiveTable }) {
   useEffect(() => {
     hangArt();
     desk.greet();
-    return () => desk.stop();
+    // not useSignalEffect: that would wait for the next frame
+    const stopListening = effect(() => {
+      if (table.queue.value.length > 0 && table.shown.value !== null) untracked(() => desk.run());
+    });
+    return () => {
+      stopListening();
+      desk.stop();
+    };
   }, [desk]);
-  useSignalEffect(() => {
-    if (table.queue.value.length > 0 && table.shown.value !== null) desk.run();
-  });
   return (
     <DeskProvider value={desk}>
       <TableRoom desk={desk} />
@@ -48,11 +52,11 @@ function TableRoom({ desk }: { desk: Desk }) {
   useTurn(desk);
   useKeys(desk);
   useHearing(desk);
-  useClock((desk.newest.value?.running?.length ?? 0) > 0);
+  useClock(desk);
   if (view === null) return null;
   return (
     <div class="app" data-game={view.game}>
-      <TableBar view={view} />
+      <TableBar game={view.game} />
       <div class="room">
         <TableItself desk={desk} view={view} />
         <Side />
@@ -65,20 +69,19 @@ function TableRoom({ desk }: { desk: Desk }) {
 function TableItself({ desk, view }: { desk: Desk; view: View }) {
   const { Top } = gameTable(view);
   useFit(desk);
-  const isStill = desk.table.status.value !== "connected" || desk.newest.value?.is_paused === true;
   return (
     <main
       class="table"
       ref={(root) => {
         desk.root = root;
       }}
-      data-still={isStill ? "" : undefined}
+      data-still={desk.isStanding.value ? "" : undefined}
       onPointerDown={() => desk.hurry()}
     >
       <Top view={view} />
       <Ring view={view} />
       <Prompt view={view} />
-      <Hand view={view} />
+      {view.seat === null ? <Fans counts={view.cards_left} /> : <Hand hand={view.hand} />}
     </main>
   );
 }

@@ -165,8 +165,7 @@ function OpenSlot({ view, seat }: Props) {
   const { t } = useTags();
   if (view.over || view.due !== null) return <div class="slot" />;
   const isMe = seat === desk.you.value;
-  const isActing = view.to_act.includes(seat) && desk.newest.value?.is_paused !== true;
-  const isLive = isActing && desk.table.status.value === "connected";
+  const isLive = view.to_act.includes(seat) && !desk.isStanding.value;
   return (
     <div class={`slot slot--open ${isLive ? "slot--me" : ""}`}>{t(wordFor(view, seat, isMe))}</div>
   );

@@ -65,6 +65,7 @@ export class Talk {
 }
 
 /** Catalogues write numbers with a hyphen; here stands the sign that is as wide as a digit. */
-const withMinus = (text: string): string => text.replace(/(^|[\s(,:])-(?=\d)/g, "$1−");
+const withMinus = (text: string): string =>
+  text.includes("-") ? text.replace(/(^|[\s(,:])-(?=\d)/g, "$1−") : text;
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,4 +1,4 @@
-import { useSignalEffect } from "@preact/signals";
+import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { isNotifying } from "../ui/prefs.ts";
 import type { Desk } from "./desk.ts";
@@ -6,20 +6,19 @@ import type { Desk } from "./desk.ts";
 /** The tab says whose turn it is; a notification, where it is wanted, when nobody looks. */
 export function useTurn(desk: Desk): void {
   const wasTurn = useRef(false);
+  const isTurn = useComputed(
+    () => (desk.newest.value?.view.legal.length ?? 0) > 0 && !desk.isPaused.value,
+  );
   useSignalEffect(() => {
-    const view = desk.newest.value?.view;
-    if (view === undefined) return;
     const talk = desk.talk.value;
-    const isTurn = view.legal.length > 0 && desk.newest.value?.is_paused !== true;
-    const game = talk.catalogue.game(view.game);
-    document.title = isTurn ? talk.t("title-turn", { game }) : game;
-    if (isTurn && !wasTurn.current && document.hidden && isNotifying.value) {
-      new Notification(talk.t("title-turn", { game }), {
-        body: talk.say(view.prompt),
-        tag: desk.table.id,
-      });
+    const prompt = desk.newest.peek()?.view.prompt;
+    if (prompt === undefined) return;
+    const game = talk.catalogue.game(talk.game);
+    document.title = isTurn.value ? talk.t("title-turn", { game }) : game;
+    if (isTurn.value && !wasTurn.current && document.hidden && isNotifying.value) {
+      new Notification(document.title, { body: talk.say(prompt), tag: desk.table.id });
     }
-    wasTurn.current = isTurn;
+    wasTurn.current = isTurn.value;
   });
   useEffect(
     () => () => {

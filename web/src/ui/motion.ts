@@ -6,8 +6,10 @@ export const HOLD = 700; // ms: a finished trick is looked at
 const FRESH = 1000; // ms: without travel, what is new has an amber edge
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
-export const isStill = (): boolean =>
-  typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
+const reduced =
+  typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : null;
+
+export const isStill = (): boolean => reduced?.matches === true;
 
 interface Place {
   box: DOMRect;
