@@ -22,7 +22,8 @@ from sarisari.server.store.errors import StoreBroken
 from sarisari.server.store.rows import Appended
 from sarisari.server.store.tables import append_together
 
-BATCH = 32  # jobs in one transaction at most: what they show is in memory all at once
+BATCH = 512  # jobs in one transaction at most, so that none waits long for the others
+SETTLED = 32  # jobs told of in one turn of the loop: what they show is in memory all at once
 CROWD = 3  # jobs in one transaction from which on the next one waits for company
 PATIENCE, LONGEST_PATIENCE = 0.001, 0.01  # seconds: for each job of the last one, and at most
 
@@ -162,13 +163,15 @@ class Writer:
 
     def _tell(self, jobs: Sequence[Job]) -> None:
         try:
-            self._loop.call_soon_threadsafe(_settle, jobs)
+            self._loop.call_soon_threadsafe(_settle, self._loop, jobs)
         except RuntimeError:  # the loop is gone, and with it everybody who waited
             return
 
 
-def _settle(jobs: Sequence[Job]) -> None:
-    for job in jobs:
+def _settle(loop: asyncio.AbstractEventLoop, jobs: Sequence[Job]) -> None:
+    if len(jobs) > SETTLED:
+        loop.call_soon(_settle, loop, jobs[SETTLED:])
+    for job in jobs[:SETTLED]:
         if job.future.done():  # whoever waited gave up
             continue
         if job.error is None:
