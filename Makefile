@@ -1,5 +1,6 @@
 # make play   serve and open        make test   everything that must hold
 # make soak   the long checks       make bench  the measured comparisons
+# make dist   a wheel with the page inside        make screenshots  a picture of every screen
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
@@ -7,7 +8,9 @@ PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
           --no-header --no-annotate --no-emit-index-url pyproject.toml
 
-.PHONY: setup play test soak bench protocol lock clean
+PAGE   := $(shell find web docs/rules hatch_build.py tools/build_page.py -name node_modules -prune -o -name test -prune -o -type f -print)
+
+.PHONY: setup play test soak bench dist screenshots protocol words lock clean
 
 setup: $(VENV)/warm
 
@@ -19,6 +22,8 @@ test: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python tools/check_page.py
+	$(BIN)/python tools/ensure_chromium.py
 	$(BIN)/python -m pytest -q -n auto --dist loadfile
 
 soak: $(VENV)/ready-test $(VENV)/warm
@@ -27,11 +32,22 @@ soak: $(VENV)/ready-test $(VENV)/warm
 bench: $(VENV)/ready-bench $(VENV)/warm
 	$(BIN)/python bench/compare.py
 
+dist: $(BIN)/python
+	$(PIP) build
+	$(BIN)/python -m build --wheel --outdir dist .
+
+# a picture of every screen into docs/screenshots; Pillow makes them small
+screenshots: $(VENV)/ready-test $(VENV)/warm
+	$(BIN)/python tools/ensure_chromium.py
+	$(PIP) pillow
+	$(BIN)/python tools/screenshots.py
+
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit("Sari-sari needs Python 3.11 or newer" if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv $(VENV)
 
-$(VENV)/ready: $(BIN)/python pyproject.toml requirements.txt
+# the build hook makes the page anew only if its sources have changed
+$(VENV)/ready: $(BIN)/python pyproject.toml requirements.txt $(PAGE)
 	@echo "installing what Sari-sari needs into $(VENV) ..."
 	$(PIP) --require-hashes -r requirements.txt
 	$(PIP) --no-deps -e .
@@ -55,6 +71,10 @@ $(VENV)/warm: $(VENV)/ready $(shell find src -name '*.py')
 protocol: $(VENV)/ready
 	$(BIN)/python tools/protocol.py
 
+# write anew what the tests of the page compare its words with
+words: $(VENV)/ready
+	$(BIN)/python tools/words.py
+
 # write the hashed requirements anew, without the address of any package index
 lock: $(BIN)/python
 	$(PIP) uv
@@ -63,4 +83,4 @@ lock: $(BIN)/python
 	$(LOCK) --extra bench -o requirements-bench.txt
 
 clean:
-	rm -rf $(VENV)
+	rm -rf $(VENV) dist web/node_modules src/sarisari/server/static

@@ -125,6 +125,15 @@ def test_a_changed_source_never_meets_a_stale_cache(tmp_path):
     assert len(list((tmp_path / "cache/kernels").iterdir())) == 2
 
 
+def test_another_installation_of_the_same_sources_is_not_warm(tmp_path):
+    """Numba keeps kernels by the place of their sources: a server would wait for its compiler."""
+    shutil.copytree(PACKAGE, tmp_path / "src/sarisari")
+    cache = {"SARISARI_CACHE_DIR": str(tmp_path / "cache")}
+    here = "from sarisari.core.cache import cache_folder, is_warm, ready_mark\n"
+    assert run(here + "ready_mark(cache_folder()).touch(); print(is_warm())", **cache) == "True\n"
+    assert run(here + "print(is_warm())", source=tmp_path / "src", **cache) == "False\n"
+
+
 def test_two_processes_may_compile_at_once(tmp_path):
     env = {**os.environ, "PYTHONPATH": str(PACKAGE.parent), "SARISARI_CACHE_DIR": str(tmp_path)}
     env.pop("NUMBA_DISABLE_JIT", None)

@@ -14,6 +14,7 @@ from sarisari.text import Catalogue, catalogue, languages
 
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
 SOURCES = sorted(Path(sarisari.__file__).parent.rglob("*.py"))
+PAGE = sorted((Path(__file__).parents[1] / "web/src").rglob("*.ts*"))
 
 
 def keys_in_sources() -> set[str]:
@@ -45,14 +46,25 @@ def test_every_key_in_the_sources_has_words(language):
 
 
 @pytest.mark.parametrize("language", languages())
+def test_every_key_of_the_page_has_words(language):
+    text = "\n".join(path.read_text(encoding="utf-8") for path in PAGE)
+    keys = set(re.findall(r"""["'`](page-[a-z0-9-]+[a-z0-9])["'`]""", text))
+    keys |= {f"page-play-{key}" for key in re.findall(r'talk\.(?:t|sentence)\("([a-z-]+)"', text)}
+    assert len(keys) > 150
+    assert keys - keys_in_catalogue(language) == set()
+
+
+@pytest.mark.parametrize("language", languages())
 def test_every_sentence_is_used(language):
-    text = "\n".join(path.read_text(encoding="utf-8") for path in SOURCES)
+    text = "\n".join(path.read_text(encoding="utf-8") for path in [*SOURCES, *PAGE])
     # keys that are put together from parts
     built = r"(tindahan|tanuki)-(follow|void)(-or-.*)?|sheet-stall-.*|game-.*|status-.*"
+    named = set(re.findall(r"""["'`]([a-z][a-z0-9-]+)["'`]""", text))
+    begun = tuple(re.findall(r"`([a-z][a-z0-9-]+-)\$\{", text))  # `page-preset-${name}`
     unused = [
         key
         for key in keys_in_catalogue(language)
-        if f'"{key}"' not in text and not re.fullmatch(built, key)
+        if key not in named and not key.startswith(begun) and not re.fullmatch(built, key)
     ]
     assert unused == []
 

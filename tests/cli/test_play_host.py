@@ -146,7 +146,7 @@ def test_question_mark_explains_the_rule_and_the_refusal(run):
 def test_look_back_shows_the_whole_round_with_open_history(run):
     host = run("tindahan", ["1", "1", "l"])
     page = host.terminal.screens[-1]
-    assert "Round 1 of 3: Ada leads." in page
+    assert "Round 1 of 3: you lead." in page
     assert page.count("Trick") + page.count("trick") >= 1
 
 

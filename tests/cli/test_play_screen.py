@@ -12,7 +12,7 @@ from sarisari.cli.play.numbered import Numbered, completions
 from sarisari.cli.play.screen import Scene, Screen
 from sarisari.core.message import Refused
 from sarisari.games import GAME_NAMES, get_game
-from sarisari.text import catalogue
+from sarisari.text import catalogue, languages
 
 WORDS = catalogue()
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
@@ -20,13 +20,13 @@ LONG_NAMES = ["Ada " + "a" * 36, "Ben", "Chloé", "Dev " + "d" * 30, "Eli"]
 GAMES = [(name, options) for name in GAME_NAMES for options in few_options(name)]
 
 
-def drawn(view, *, names=NAMES, told=(), refusal="", encoding="utf-8"):
+def drawn(view, *, names=NAMES, told=(), refusal="", encoding="utf-8", words=WORDS):
     """A screen as lines, without the line for the answer."""
     console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
     notes = ["(you) 10:00" if seat == view.seat else "(bot)" for seat in range(view.players)]
     numbered = Numbered(view.legal, get_game(view.game).suits)
     scene = Scene(view, names[: view.players], notes, numbered, list(told), refusal)
-    console.print(Screen(console, Marks(WORDS, encoding)).draw(scene))
+    console.print(Screen(console, Marks(words, encoding)).draw(scene))
     return [line.rstrip() for line in console.file.getvalue().splitlines()]
 
 
@@ -36,30 +36,32 @@ def the_line(lines, start):
     return line
 
 
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("name", "options"), GAMES, ids=option_id)
-def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(name, options):
+def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(name, options, language):
     game = get_game(name)
     told = ["Somebody does something that takes a whole line to be told here, all in all."] * 9
     refusal = "Follow mango: you still hold mango 2 (TIN-24)"
     screens = 0
     for number, (state, _, _) in enumerate(random_game(name, options, 7)):
         seats = game.to_act(state)
-        if not seats or number % 3:
+        if not seats or number % (3 if language == "en" else 10):
             continue
         view = game.view(state, seats[-1])
-        lines = drawn(view, names=LONG_NAMES, told=told, refusal=refusal)
+        words = catalogue(language)
+        lines = drawn(view, names=LONG_NAMES, told=told, refusal=refusal, words=words)
         assert len(lines) <= 23, view.legal
         assert max(map(len, lines)) <= 80
-        words = " ".join(lines).split()
+        shown = " ".join(lines).split()
         for index, action in Numbered(view.legal, game.suits).by_number.items():
-            assert str(index) in words
-            assert action.startswith("bid") or action.split()[-1] in words
+            assert str(index) in shown
+            assert action.startswith("bid") or action.split()[-1] in shown
         for card in view.hand:
             suit, rank = card.rsplit("-", 1)
             row = the_line(lines, f"{SYMBOLS[suit]} ")
             assert rank in row.replace("[", " ").replace("]", " ").split()
         screens += 1
-    assert screens > 15
+    assert screens > 5
 
 
 def test_the_longest_lists_of_actions_fit():

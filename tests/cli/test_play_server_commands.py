@@ -89,7 +89,7 @@ def test_undo_among_bots_is_done_at_once_and_forgotten_events_are_not_told_again
     )
     assert len(entries(server, Undone)) == 1
     page = next(screen for screen in terminal.screens if "[Enter] goes on" in screen)
-    assert page.splitlines()[0] == "Round 1 of 3: Ada leads."
+    assert page.splitlines()[0] == "Round 1 of 3: you lead."
     assert "You lead" not in page
 
 

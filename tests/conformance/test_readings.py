@@ -46,6 +46,25 @@ def test_a_reading_says_what_the_game_does(name, options):
             assert bool(reading.legal(seat)) == (seat in reading.to_act)
 
 
+@pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
+def test_a_reading_that_goes_on_says_what_a_new_one_does(name, options):
+    game = get_game(name)
+    seats = [*range(options["players"]), None]
+    reading = game.read(game.new(options))
+    for number, (state, event, told) in enumerate(random_game(name, options, 13)):
+        before = reading.state.copy()
+        after, logged = reading.after(event)
+        assert reading.state == before
+        assert (after, logged) == (game.read(state.copy()), told)
+        assert (after.due, after.to_act) == (game.due(state), game.to_act(state))
+        assert [after.legal(seat) for seat in after.to_act] == [
+            game.legal(state, seat) for seat in after.to_act
+        ]
+        if number % EVERY == 0:
+            assert views_of(after, seats) == views_of(game.read(state), seats)
+        reading = after
+
+
 def test_a_legal_list_that_is_changed_changes_no_other():
     game = get_game("tanuki")
     state, _, _ = next(random_game("tanuki", {"players": 3}, 1))

@@ -453,7 +453,11 @@ async def test_the_lobby_and_my_tables_are_watched(hub, clock):
     await until(lambda: "lobby" in ben.lists and "mine" in ada.lists)
     [line] = ben.lists["lobby"]
     assert (line.game, line.status, line.you) == ("tanuki", "running", None)
+    assert line.where is None
     await until(lambda: ada.lists["mine"][0].is_your_turn)
+    where = ada.lists["mine"][0].where
+    assert (where.round, where.trick, where.is_paused) == (1, 1, False)
+    assert ada.lists["mine"][0].you in where.to_act
     await play_on([ada])
     await until(lambda: ada.lists["mine"][0].status == "over")
     assert ada.lists["mine"][0].result.winners

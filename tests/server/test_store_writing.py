@@ -30,6 +30,19 @@ def test_many_writers_share_few_commits(tmp_path):
     assert 10 <= run(tmp_path, work) <= 100  # of 500 appends
 
 
+def test_entries_of_many_tables_are_few_statements(tmp_path):
+    statements = []
+
+    async def work(store):
+        await running(store, *NAMES)
+        await store.writer.write(lambda db: db.set_trace_callback(statements.append))
+        await asyncio.gather(*(store.append(name, 0, [b"x"]) for name in NAMES))
+        return store.writer.commits
+
+    run(tmp_path, work)
+    assert 3 <= len(statements) <= len(NAMES)
+
+
 def test_a_batch_has_a_bound(tmp_path, monkeypatch):
     monkeypatch.setattr(writers, "BATCH", 5)
 

@@ -159,4 +159,5 @@ WORDS: dict[str, str] = {  # by field, or by struct and field
     "Watch.chat_seen": "the last `number` that you had",
     "Watch.seen": "the last `at` that you had",
     "WatchList.what": "which list",
+    "Whereabouts.round": "deals so far",
 }

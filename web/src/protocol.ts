@@ -588,6 +588,8 @@ export interface TableLine {
   you?: number;
   /** you are waited for */
   is_your_turn?: boolean;
+  /** of a game in which you sit */
+  where?: Whereabouts;
   /** ms */
   finished?: number;
   /** how it ended, once it has */
@@ -904,6 +906,20 @@ export interface BotShown {
   title: string;
   /** in words */
   about: string;
+}
+
+/** How far a game under way is. */
+export interface Whereabouts {
+  /** deals so far */
+  round: number;
+  /** in the whole game */
+  rounds: number;
+  /** in this round */
+  trick: number;
+  /** seats */
+  to_act: number[];
+  /** the table stands still */
+  is_paused?: boolean;
 }
 
 /** How a game ended. Ties share the better rank. */

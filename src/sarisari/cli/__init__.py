@@ -46,11 +46,32 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+def _speak(language: str | None) -> None:
+    if language is None:
+        return
+    from sarisari.cli.language import CHOSEN
+    from sarisari.text import languages
+
+    if language not in languages():
+        known = ", ".join(languages())
+        raise typer.BadParameter(f"choose one of {known}", param_hint="--language")
+    os.environ[CHOSEN] = language
+
+
 @app.callback()
 def options(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show it.")
     ] = False,
+    language: Annotated[
+        str | None,
+        typer.Option(
+            help="What it speaks: en or fr. Default: what the system speaks (LANG).",
+            envvar="SARISARI_LANGUAGE",
+            callback=_speak,
+            show_default=False,
+        ),
+    ] = None,
 ) -> None:
     """Sari-sari: the home of Tindahan, Bastos, Tanuki to Chagama and Bandu."""
 
@@ -416,6 +437,16 @@ def serve(
             help="Processes in which bots think.", min=1, max=64, envvar="SARISARI_BOT_WORKERS"
         ),
     ] = None,
+    quick_pause: Annotated[
+        float,
+        typer.Option(
+            help="Seconds between the actions of bots where they play quickly; 0 tells how long"
+            " they think.",
+            min=0,
+            max=5,
+            envvar="SARISARI_QUICK_PAUSE",
+        ),
+    ] = 0.15,
     connections_per_address: Annotated[
         int,
         typer.Option(
@@ -459,7 +490,7 @@ def serve(
     if not is_warm():
         _without_jit()
     from sarisari.cli.serve import Wanted, run
-    from sarisari.server.settings import Limits, Settings, no_limits
+    from sarisari.server.settings import BOT_PAUSES, Limits, Settings, no_limits
 
     if limits == "off" and (lan or public_url is not None or host not in LOOPBACK):
         raise typer.BadParameter("only for this machine alone", param_hint="--limits")
@@ -469,6 +500,7 @@ def serve(
         public_url=public_url,
         lan_address=lan_address,
         metrics_token=metrics_token,
+        bot_pauses={**BOT_PAUSES, "quick": quick_pause},
         limits=(
             Limits(connections_per_address=connections_per_address)
             if limits == "on"

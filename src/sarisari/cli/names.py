@@ -3,10 +3,10 @@
 import sys
 from typing import NoReturn
 
+from sarisari.cli.language import own_words
 from sarisari.core.game import State
 from sarisari.core.message import Refused, refuse, shown
 from sarisari.games import GAME_NAMES, get_game
-from sarisari.text import catalogue
 
 
 def checked_game(name: str, players: int | None) -> State:
@@ -16,7 +16,7 @@ def checked_game(name: str, players: int | None) -> State:
             raise refuse("header-game", game=shown(name), names=list(GAME_NAMES))
         return get_game(name).new({} if players is None else {"players": players})
     except Refused as refused:
-        fail(catalogue().refusal(refused.message))
+        fail(own_words().refusal(refused.message))
 
 
 def fail(sentence: str) -> NoReturn:

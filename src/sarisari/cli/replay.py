@@ -5,13 +5,13 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO, NoReturn
 
+from sarisari.cli.language import own_words
 from sarisari.cli.lines import bounded_lines
 from sarisari.cli.names import fail
 from sarisari.cli.story import Story
 from sarisari.core.event import Logged
 from sarisari.core.message import Message, say, shown
 from sarisari.table.replay import BadLine, Replay, replay_lines
-from sarisari.text import catalogue
 
 LONGEST_PATH = 4096  # characters of a file's name in a sentence
 HEADER_EXAMPLE = '{"sarisari": 1, "game": "tindahan", "options": {"players": 3}}'
@@ -20,7 +20,7 @@ HEADER_EXAMPLE = '{"sarisari": 1, "game": "tindahan", "options": {"players": 3}}
 def run(file: str, as_json: bool, step: bool) -> None:
     """Replay a file to the end, or to its first bad line."""
     if step and file == "-":
-        fail(catalogue().say(say("step-needs-file")))
+        fail(own_words().say(say("step-needs-file")))
     with open_record(file) as source:
         if as_json:
             _replay_json(file, source)
@@ -69,7 +69,7 @@ def fail_line(
     file: str, line: int, message: Message, replay: Replay | None, seat: int | None
 ) -> NoReturn:
     """Say in one line what is wrong and what would have been legal; status 2."""
-    words = catalogue()
+    words = own_words()
     legal = [say("legal-header", example=HEADER_EXAMPLE)]
     if replay is not None:
         legal = replay.what_is_legal(seat)
@@ -92,7 +92,7 @@ def fail_line(
 def fail_file(file: str, why: str) -> NoReturn:
     """Say why a file cannot be read; status 2."""
     fail(
-        catalogue().say(
+        own_words().say(
             say("bad-file", file=shown(file, LONGEST_PATH), why=shown(why)), capital=False
         )
     )

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from http.client import HTTPException
 
+from sarisari.cli.language import own_words
 from sarisari.cli.names import fail
 from sarisari.core.message import Message, Refused, say, shown
 from sarisari.server import logs
@@ -18,13 +19,13 @@ from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
 from sarisari.server.lan import Lan, own_address
 from sarisari.server.listening import Listening, listen
+from sarisari.server.pages.static import built_page
 from sarisari.server.settings import Settings
 from sarisari.server.store.database import data_folder
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.thinkers import Workers
 from sarisari.server.warming import warming
-from sarisari.text import catalogue
 
 TRIES = 20  # ports, one after the other
 PATIENCE = 1.0  # seconds for whoever has the port to say who it is
@@ -71,7 +72,7 @@ def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None
     hub = Hub(SqliteStore(data_folder(wanted.data)), workers, wanted.settings)
     workers.metrics = hub.metrics
     lan = Lan(wanted.settings)
-    server = Listening(make_app(hub, workers, lan), hub)
+    server = Listening(make_app(hub, workers, lan, built_page()), hub)
     lan.listen = server.listen_also
     if port != wanted.port:
         _tell(say("serve-port-taken", number=str(wanted.port)))
@@ -89,7 +90,7 @@ def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None
 
 
 def _tell(message: Message) -> None:
-    sys.stderr.write(catalogue().say(message) + "\n")
+    sys.stderr.write(own_words().say(message) + "\n")
 
 
 def _open(wanted: Wanted, link: str) -> None:
@@ -105,7 +106,7 @@ def _check_free(lock: Lock) -> None:
         lock.take()
         lock.release()
     except Refused as refused:
-        fail(catalogue().refusal(refused.message))
+        fail(own_words().refusal(refused.message))
 
 
 def _listen(host: str, port: int) -> socket.socket:  # noqa: RET503 - `fail` never returns
@@ -127,7 +128,7 @@ def _lan_address(wanted: Wanted) -> str | None:
         return None
     address = wanted.settings.lan_address or own_address()
     if address is None:
-        fail(catalogue().say(say("lan-none")))
+        fail(own_words().say(say("lan-none")))
     return address
 
 
@@ -140,7 +141,7 @@ def _listen_on_lan(address: str, port: int) -> socket.socket:
 
 def _cannot(host: str, port: int, why: str) -> str:
     message = say("serve-cannot", link=_link(shown(host), port), why=shown(why))
-    return catalogue().say(message)
+    return own_words().say(message)
 
 
 def _is_ours(host: str, port: int) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.progress import track
 
+from sarisari.cli.language import own_words
 from sarisari.cli.names import fail
 from sarisari.core.message import Message, say, shown
 from sarisari.server.store import StoreError
@@ -22,7 +23,6 @@ from sarisari.server.store.database import (
     refused_by,
 )
 from sarisari.server.store.replay import Checked, all_checked
-from sarisari.text import catalogue
 
 BAD = 1  # status: some table no longer replays
 
@@ -65,14 +65,14 @@ def _check_all(db: sqlite3.Connection) -> tuple[int, int]:
     for checked in _with_progress(all_checked(db), total):
         if checked.why is not None:
             bad += 1
-            why = catalogue().refusal(checked.why)
+            why = own_words().refusal(checked.why)
             _say(say("store-check-table", id=shown(checked.table), why=why))
     return total, bad
 
 
 def _with_progress(tables: Iterator[Checked], total: int) -> Iterator[Checked]:
     console = Console(stderr=True)
-    title = catalogue().say(say("store-checking"))
+    title = own_words().say(say("store-checking"))
     yield from track(
         tables,
         title,
@@ -89,7 +89,7 @@ def _told() -> Iterator[None]:
     try:
         yield
     except StoreError as refused:
-        fail(catalogue().refusal(refused.message))
+        fail(own_words().refusal(refused.message))
 
 
 def _shown(path: str | Path) -> str:
@@ -97,4 +97,4 @@ def _shown(path: str | Path) -> str:
 
 
 def _say(message: Message) -> None:
-    sys.stdout.write(catalogue().say(message) + "\n")
+    sys.stdout.write(own_words().say(message) + "\n")

@@ -5,12 +5,12 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
+from sarisari.cli.language import own_words
 from sarisari.cli.sheets import result_lines, sheet_table
 from sarisari.core.event import Deal, Logged
 from sarisari.core.game import Sheet
 from sarisari.core.message import Message, Parameter, shown
 from sarisari.table.replay import Replay
-from sarisari.text import catalogue
 from sarisari.text.proof import names_of
 
 
@@ -20,7 +20,7 @@ class Story:
     def __init__(self, replay: Replay, *, step: bool = False) -> None:
         self.replay = replay
         self.step = step
-        self.words = catalogue()
+        self.words = own_words()
         self.names = names_of(replay)
         self.out = Console(highlight=False, soft_wrap=True)
         self.trick_count = 0

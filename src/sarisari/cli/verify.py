@@ -5,6 +5,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
+from sarisari.cli.language import own_words
 from sarisari.cli.replay import events_of, fail_line, open_record
 from sarisari.core.message import Message, Refused, say
 from sarisari.core.options import players_of
@@ -51,7 +52,7 @@ def _proof(file: str, replay: Replay) -> Proof:
 
 
 def _say_nothing(why: Message, as_json: bool) -> None:
-    sentence = catalogue().say(why)
+    sentence = (catalogue() if as_json else own_words()).say(why)  # programs read English
     if as_json:
         sentence = json.dumps({"ok": None, "checks": [], "why": sentence})
     sys.stdout.write(sentence + "\n")
@@ -78,7 +79,7 @@ def _json(check: Check, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _say_readably(replay: Replay, proof: Proof, checks: list[Check], names: Sequence[str]) -> None:
-    words = catalogue()
+    words = own_words()
     lines = [words.game(replay.header.game)]
     for check in checks:
         mark = words.say(say("verify-ok" if check.ok else "verify-fails"), capital=False)

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from sarisari.bots import get_bot
-from sarisari.core.cache import READY, cache_folder
+from sarisari.core.cache import cache_folder, ready_mark
 from sarisari.core.event import Action
 from sarisari.core.game import Game, State
 from sarisari.core.kernel import PLAIN
@@ -34,7 +34,7 @@ def run() -> None:
         console.print(f"{time.perf_counter() - begun:.1f} s")
     folder = cache_folder()
     if folder is not None:
-        (folder / READY).touch()
+        ready_mark(folder).touch()
         _tidy(folder)
     console.print(f"kernels ready in {time.perf_counter() - start:.1f} s: {folder}", soft_wrap=True)
 

@@ -8,14 +8,14 @@ import msgspec
 from sarisari.core.message import Message
 
 
-class Deal(msgspec.Struct, frozen=True, tag="deal"):
+class Deal(msgspec.Struct, frozen=True, gc=False, tag="deal"):
     """Chance: the cards of a round, by seat."""
 
     hands: tuple[tuple[str, ...], ...]
     aside: str | None = None
 
 
-class Action(msgspec.Struct, frozen=True, tag="action"):
+class Action(msgspec.Struct, frozen=True, gc=False, tag="action"):
     """A seat does something: `Action(0, "play mango-7")`."""
 
     seat: int
@@ -25,14 +25,14 @@ class Action(msgspec.Struct, frozen=True, tag="action"):
 Event: TypeAlias = Deal | Action
 
 
-class SeenDeal(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeenDeal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A deal as one seat sees it; an onlooker sees no hand."""
 
     hand: tuple[str, ...] | None = None
     aside: str | None = None
 
 
-class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
+class Seen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An event as one seat, or an onlooker, sees it.
 
     A secret choice of another seat has `sealed` and no `do`. A card that lies face down is
@@ -45,14 +45,14 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     deal: SeenDeal | None = None
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(msgspec.Struct, frozen=True, gc=False):
     """An event as seen, with what there is to say about it."""
 
     event: Seen
     tell: tuple[Message, ...]
 
 
-class Logged(msgspec.Struct, frozen=True):
+class Logged(msgspec.Struct, frozen=True, gc=False):
     """One event of the round in the state's log: the truth, and what others may see of it."""
 
     event: Event
@@ -70,8 +70,7 @@ class Logged(msgspec.Struct, frozen=True):
         """What a seat, or an onlooker, sees of it."""
         event = self.event
         if isinstance(event, Deal):
-            hand = None if seat is None else event.hands[seat]
-            return Seen(deal=SeenDeal(hand, event.aside))
+            return _seen_deal(None if seat is None else event.hands[seat], event.aside)
         if self.others is not None and seat != event.seat:
             return self.others.event
         return _seen_action(event.seat, event.do)
@@ -81,6 +80,12 @@ class Logged(msgspec.Struct, frozen=True):
         if self.others is not None and isinstance(self.event, Action) and seat != self.event.seat:
             return self.others
         return Told(self.seen(seat), self.tell)
+
+
+@lru_cache(maxsize=4096)
+def _seen_deal(hand: tuple[str, ...] | None, aside: str | None) -> Seen:
+    """The same hand is looked at after every action of its round."""
+    return Seen(deal=SeenDeal(hand, aside))
 
 
 @lru_cache(maxsize=4096)

@@ -13,7 +13,7 @@ from sarisari.core.options import Option, Options
 from sarisari.core.stream import Stream
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One reason for points on a score sheet."""
 
     seat: int
@@ -21,7 +21,7 @@ class Line(msgspec.Struct, frozen=True):
     reason: Message
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class Sheet(msgspec.Struct, frozen=True, gc=False):
     """The score of one finished round: every point with its reason."""
 
     round: int
@@ -30,7 +30,7 @@ class Sheet(msgspec.Struct, frozen=True):
     totals: tuple[int, ...]  # by seat: with the rounds before
 
 
-class Result(msgspec.Struct, frozen=True, omit_defaults=True):
+class Result(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How a game ended. Ties share the better rank."""
 
     ranks: tuple[int, ...]
@@ -39,14 +39,14 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     author: str | None = None
 
 
-class Trick(msgspec.Struct, frozen=True):
+class Trick(msgspec.Struct, frozen=True, gc=False):
     """A finished trick: what was done, in order, and who won it (None: nobody)."""
 
     plays: tuple[Seen, ...]
     winner: int | None
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """What one seat, or an onlooker, may know. Each game adds its own fields."""
 
     game: str
@@ -146,6 +146,10 @@ class Reading(Protocol):
 
     def view(self, seat: Seat | None, *, look_back: bool = True) -> View:
         """As `Game.view`."""
+
+    def after(self, event: Event) -> "tuple[Reading, Logged]":
+        """What the state after an event says, and the event as logged: as `Game.apply` on a copy,
+        with less work. Refused if it may not happen."""
 
 
 class Belief(Protocol):

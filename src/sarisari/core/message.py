@@ -13,7 +13,7 @@ import msgspec
 Parameter: TypeAlias = str | int | Sequence[str | int]
 
 
-class Message(msgspec.Struct, frozen=True, omit_defaults=True):
+class Message(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """`Message("follow-suit", {"suit": "mango"}, "TIN-24")`"""
 
     key: str

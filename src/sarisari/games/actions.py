@@ -37,4 +37,4 @@ def legal_integers(name: str, record: Any, seat: Seat) -> dict[int, list[int]]:
     by_first = np.zeros(NUMBERS, np.int64)
     firsts = seconds_filler(name)(record, seat, by_first)
     sets = by_first.tolist()
-    return {first: list(members(sets[first])) for first in members(firsts)}
+    return {first: list(members(sets[first])) if sets[first] else [] for first in members(firsts)}

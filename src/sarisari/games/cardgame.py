@@ -163,14 +163,22 @@ class CardGame(ABC):
         return self.messages.why_not(reading.state.record, seat, integers)
 
     def apply(self, state: State, event: Event) -> Logged:
-        self._check_state(state)
-        if not isinstance(event, Deal | Action):
-            raise TypeError(f"an event is a Deal or an Action, not {event!r}")
-        logged = self._deal(state, event) if isinstance(event, Deal) else self._act(state, event)
-        state.log = (*(() if isinstance(event, Deal) else state.log), logged)
-        return logged
+        return self.go_on(self.read(state), state, event)[0]
 
-    def _deal(self, state: State, deal: Deal) -> Logged:
+    def go_on(self, before: CardReading, state: State, event: Event) -> tuple[Logged, Facts]:
+        """A state that reads like `before` goes on by an event: the event as logged, and what is
+        true then."""
+        if isinstance(event, Deal):
+            logged, after = self._deal(state, event)
+            state.log = (logged,)
+        elif isinstance(event, Action):
+            logged, after = self._act(before, state, event)
+            state.log = (*state.log, logged)
+        else:
+            raise TypeError(f"an event is a Deal or an Action, not {event!r}")
+        return logged, after
+
+    def _deal(self, state: State, deal: Deal) -> tuple[Logged, Facts]:
         record = state.record
         if record.phase == OVER:
             raise refuse("game-is-over")
@@ -188,23 +196,24 @@ class CardGame(ABC):
             rounds=self.rounds(facts),
             leader=self.leader(facts),
         )
-        return Logged(deal, (told,))
+        return Logged(deal, (told,)), facts
 
-    def _act(self, state: State, action: Action) -> Logged:
-        record = state.record
-        reading = self.read(state)
-        why_not = self._why_not(reading, action.seat, action.do)
+    def _act(self, before: CardReading, state: State, action: Action) -> tuple[Logged, Facts]:
+        why_not = self._why_not(before, action.seat, action.do)
         if why_not is not None:
             raise Refused(why_not)
-        integers = self.actions.parse(action.do)
+        record, integers = state.record, self.actions.parse(action.do)
         self.kernel.apply(record, action.seat, integers[0])
-        if record.phase == SECOND:
+        if record["phase"] == SECOND:
             self.kernel.apply(record, action.seat, integers[1])
-        return self._logged(state, reading.facts, action, integers)
+        after = self.reader(record)
+        return self._logged(state, before.facts, after, action, integers), after
 
-    def _logged(self, state: State, before: Facts, action: Action, integers: Integers) -> Logged:
+    def _logged(
+        self, state: State, before: Facts, after: Facts, action: Action, integers: Integers
+    ) -> Logged:
         """An action that was just done, as logged."""
-        after, seat = self.reader(state.record), action.seat
+        seat = action.seat
         own = self.messages.tell(before, after, action)
         rest: list[Message] = []
         winner: int | None = None

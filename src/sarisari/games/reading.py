@@ -3,13 +3,18 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from sarisari.core.cards import Seat
-from sarisari.core.event import Seen
+from sarisari.core.event import Action, Event, Logged, Seen
+from sarisari.core.facts import Facts
 from sarisari.core.game import State, Trick, View, open_part
 from sarisari.core.message import Message, refuse, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, OVER, PLAY
 from sarisari.games.actions import legal_integers
+
+NO_PROMPT = say("")
 
 if TYPE_CHECKING:
     from sarisari.games.cardgame import CardGame
@@ -20,14 +25,21 @@ class CardReading:
 
     What views have in common is what an onlooker knows: nothing else is shared between seats."""
 
-    def __init__(self, game: "CardGame", state: State) -> None:
+    def __init__(
+        self,
+        game: "CardGame",
+        state: State,
+        facts: Facts | None = None,
+        actions: dict[Seat, list[Integers]] | None = None,
+    ) -> None:
         self._game = game
         self.state = state
-        self.facts = facts = game.reader(state.record)
+        self.facts = facts = game.reader(state.record) if facts is None else facts
         self.seats = range(facts.players)
-        self._actions: dict[Seat, list[Integers]] = {}  # by seat that is to act
+        self._actions = actions or {}  # by seat that is to act
         self._legal: dict[Seat, list[str]] = {}
         self._prompts: dict[Seat, Message] = {}
+        self._hands: dict[Seat, list[str]] = {}
         self.due = "deal" if facts.phase == DEAL else None
         self.to_act: list[Seat] = self._seats_to_act()
         is_over = facts.phase == OVER
@@ -95,17 +107,41 @@ class CardReading:
         now, last, winner = self._tricks
         is_all_open = look_back or self.facts.phase in (DEAL, OVER)
         places = None if is_all_open else open_part(self.state.log)
-        return self._game.view_type(
-            **self._public,
+        return replace(
+            self._blank,
             seat=seat,
-            hand=[] if seat is None else self._game.deck.names(self.facts.hands[seat]),
+            hand=[] if seat is None else self._hand(seat),
             trick=[events[place] for place in now],
-            last_trick=Trick(tuple(events[place] for place in last), winner) if last else None,
+            last_trick=Trick(tuple([events[place] for place in last]), winner) if last else None,
             events=events if places is None else [events[place] for place in places],
             prompt=self.prompt(seat),
             legal=[] if seat is None else self.legal(seat),
             **self._game.views.own_part(self.facts, self.state.options, seat),
         )
+
+    def _hand(self, seat: Seat) -> list[str]:
+        if seat not in self._hands:
+            self._hands[seat] = self._game.deck.names(self.facts.hands[seat])
+        return self._hands[seat].copy()
+
+    def after(self, event: Event) -> tuple["CardReading", Logged]:
+        state = self.state.copy()
+        logged, facts = self._game.go_on(self, state, event)
+        seat = event.seat if isinstance(event, Action) else None
+        reading = CardReading(self._game, state, facts, self._unchanged_by(seat, facts))
+        if len(state.log) > 1:
+            reading._public_events = [*self._public_events, logged.seen(None)]
+            new = [] if logged.is_open else [len(self.state.log)]
+            reading._secret_places = self._secret_places + new
+            same = [seat for seat in self._hands if facts.hands[seat] == self.facts.hands[seat]]
+            reading._hands = {seat: self._hands[seat] for seat in same}
+        return reading, logged
+
+    def _unchanged_by(self, seat: Seat | None, after: Facts) -> dict[Seat, list[Integers]]:
+        """The actions that stay: a secret choice changes nothing for others who choose."""
+        if not self.facts.phase == after.phase == CHOOSE:
+            return {}
+        return {other: legal for other, legal in self._actions.items() if other != seat}
 
     def check_seat(self, seat: Seat | None) -> None:
         """Refuse a seat that there is not: -1 would be the last one's hand."""
@@ -113,6 +149,21 @@ class CardReading:
             raise refuse("no-such-seat", highest=len(self.seats) - 1)
 
     @cached_property
+    def _blank(self) -> View:
+        """A view with what is the same for all, and nothing else."""
+        own = self._game.views.own_part(self.facts, self.state.options, None)
+        return self._game.view_type(
+            **self._public(),
+            **own,
+            seat=None,
+            hand=[],
+            trick=[],
+            last_trick=None,
+            events=[],
+            prompt=NO_PROMPT,
+            legal=[],
+        )
+
     def _public(self) -> dict[str, Any]:
         """The fields of a view that are the same for all."""
         facts, state, game = self.facts, self.state, self._game

@@ -1,4 +1,4 @@
-"""The web application: the HTTP API, the socket, and plain pages."""
+"""The web application: the HTTP API, the socket, and the page."""
 
 import ipaddress
 import secrets
@@ -24,7 +24,7 @@ from sarisari.server.limits import network_of
 from sarisari.server.login import Login
 from sarisari.server.messages import Health
 from sarisari.server.openapi import description
-from sarisari.server.pages import accounts, plain, records, tables
+from sarisari.server.pages import accounts, plain, records, static, tables
 from sarisari.server.socket import NO_COOKIE, Connection
 from sarisari.server.throttle import Throttle
 from sarisari.server.web import Web, Workers, address_of, answer, endpoint, is_own_origin, refusal
@@ -33,8 +33,11 @@ BAD_ORIGIN = 4403  # close codes
 TOO_MANY = 4429
 
 
-def make_app(hub: Hub, workers: Workers, lan: Lan | None = None) -> ASGIApp:
-    """The application of one server. Its store is opened and closed with it."""
+def make_app(
+    hub: Hub, workers: Workers, lan: Lan | None = None, page: static.Page | None = None
+) -> ASGIApp:
+    """The application of one server. Its store is opened and closed with it. Where the page was
+    not built there are plain ones, without a script."""
     store, settings = hub.store, hub.settings
     login = Login(settings, hub.now)
     web = Web(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
@@ -58,7 +61,7 @@ def make_app(hub: Hub, workers: Workers, lan: Lan | None = None) -> ASGIApp:
         *accounts.routes(web),
         *tables.routes(web),
         *records.routes(web),
-        *plain.routes(web),
+        *(plain.routes(web) if page is None else static.routes(web, page)),
     ]
     app = Starlette(
         routes=routes,
@@ -67,18 +70,29 @@ def make_app(hub: Hub, workers: Workers, lan: Lan | None = None) -> ASGIApp:
             Middleware(Access, metrics=hub.metrics),
             Middleware(Throttle, limiter=hub.limiter, settings=settings),
         ],
-        exception_handlers={HTTPException: _not_served, Refused: _refused, Exception: _fault},
+        exception_handlers={
+            HTTPException: _not_served(page),
+            Refused: _refused,
+            Exception: _fault,
+        },
     )
     return Front(Headers(app, settings), own.socket)
 
 
-async def _not_served(_: Request, error: Exception) -> Response:
-    assert isinstance(error, HTTPException)
-    key = {404: "page-unknown", 405: "page-method"}.get(error.status_code, "page-bad")
-    response = refusal(say(key))
-    response.status_code = error.status_code
-    response.headers.update(error.headers or {})
-    return response
+def _not_served(page: static.Page | None) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """Where nothing is: a program gets a refusal, a person the page, which says so."""
+
+    async def respond(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)
+        if page is not None and error.status_code == 404 and static.is_person(request):
+            return Response(page.document, 404, media_type="text/html")
+        key = {404: "page-unknown", 405: "page-method"}.get(error.status_code, "page-bad")
+        response = refusal(say(key))
+        response.status_code = error.status_code
+        response.headers.update(error.headers or {})
+        return response
+
+    return respond
 
 
 async def _refused(_: Request, error: Exception) -> Response:

@@ -10,6 +10,7 @@ no clock runs. Nobody is held up: while somebody is there, whoever is away or si
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
@@ -70,20 +71,21 @@ class Driver:
 
     async def _sleep(self, seconds: float | None) -> None:
         """Until something happens, or the time is over."""
-        if seconds is not None and seconds <= 0:
-            return
-        self._live.is_resting = seconds is None
-        try:
-            async with asyncio.timeout(seconds):
-                await self._live.woken.wait()
-        except TimeoutError:
-            return
-        finally:
-            self._live.is_resting = False
+        live = self._live
+        if seconds is None:
+            live.is_resting = True
+            try:
+                await live.woken.wait()
+            finally:
+                live.is_resting = False
+        elif seconds > 0:
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await live.woken.wait()
 
     async def _is_finished(self) -> bool:
         live, table = self._live, self._live.table
-        if table is None or not table.is_over or table.due() is not None:
+        if table is None or not table.is_finished:
             return False
         result = table.result()
         status: End = "stopped" if result is None else "over"
@@ -134,12 +136,11 @@ class Driver:
 
     def _bots_to_act(self, table: Table) -> list[int]:
         """Bots, and stand-ins while somebody of the table is there to see them play."""
-        is_seen = any(True for _ in self._live.here()) or not self._live.users
-        return [
-            seat
-            for seat in table.to_act()
-            if table.seats[seat].bot is not None and (is_seen or not table.seats[seat].is_persons)
-        ]
+        seats = table.seats
+        bots = [seat for seat in table.to_act() if seats[seat].bot is not None]
+        if not bots or not self._live.users or any(True for _ in self._live.here()):
+            return bots
+        return [seat for seat in bots if not seats[seat].is_persons]
 
     async def _think(self, table: Table, seats: Sequence[int]) -> float:
         """Bots act, all that are to act at once. Their pause does not depend on what they think
@@ -207,8 +208,10 @@ class Driver:
         seat = live.seat_of(live.room.host)
         has_left = seat is not None and live.table is not None and _has_stand_in(live.table, seat)
         gone = live.gone_since(live.room.host)
+        if gone is None and not has_left:
+            return None
         others = [other for other in live.here() if other != seat]
-        if (gone is None and not has_left) or not others:
+        if not others:
             return None
         left = 0 if gone is None or has_left else gone + self._settings.away - live.now()
         if left > 0:
@@ -241,8 +244,9 @@ class Driver:
         waits: list[float] = []
         for seat in table.to_act():
             gone = live.gone_since(live.users.get(seat, ""))
-            is_seen = any(other != seat for other in live.here())
-            if not table.seats[seat].is_person or gone is None or not is_seen:
+            if gone is None or not table.seats[seat].is_person:
+                continue
+            if all(other == seat for other in live.here()):
                 continue
             left = gone + self._settings.away - live.now()
             if left <= 0:

@@ -12,11 +12,12 @@ import msgspec
 
 from sarisari.core.game import Result
 from sarisari.core.message import Refused
-from sarisari.server.messages import TableLine
+from sarisari.server.messages import TableLine, Whereabouts
 from sarisari.server.room import Room
 from sarisari.server.store import TableRow
 from sarisari.server.store.replay import reason_of
 from sarisari.table.journal import Opening, Player
+from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 
 if TYPE_CHECKING:
@@ -135,7 +136,8 @@ def line_of(row: TableRow, user: str | None, live: "LiveTable | None") -> TableL
     """A table as it stands in a list."""
     players, terms = _players_and_terms(row, live)
     you = next((seat for seat, other in row.seats.items() if other == user), None)
-    to_act = live.table.to_act() if live is not None and live.table is not None else []
+    table = None if live is None else live.table
+    to_act = [] if table is None else table.to_act()
     is_frozen = row.status == "frozen"
     is_over = row.status == "over" and row.result is not None
     room = msgspec.json.decode(row.room, type=Room)
@@ -150,10 +152,24 @@ def line_of(row: TableRow, user: str | None, live: "LiveTable | None") -> TableL
         rated=terms.rated,
         you=you,
         is_your_turn=you is not None and you in to_act,
+        where=None if you is None or table is None or table.is_over else whereabouts(table),
         finished=row.finished,
         result=msgspec.json.decode(row.result or b"", type=Result) if is_over else None,
         reason=reason_of(row) if is_frozen else None,
         next=room.next,
+    )
+
+
+def whereabouts(table: Table) -> Whereabouts:
+    """How far a game is; before its first deal, in round 0."""
+    view = table.view(None)
+    ended = sum(logged.trick_winner is not None for logged in table.state.log)
+    return Whereabouts(
+        round=view.round,
+        rounds=view.rounds,
+        trick=ended + 1,
+        to_act=table.to_act(),
+        is_paused=table.snapshot().clocks.is_paused,
     )
 
 

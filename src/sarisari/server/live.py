@@ -7,6 +7,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Protocol
 
 import msgspec
@@ -32,6 +33,7 @@ from sarisari.server.store import ChatRow, Conflict, Status, Store
 from sarisari.server.store import End as Ending
 from sarisari.server.talk import checked_text, muted_after
 from sarisari.server.wishes import Plan, plan_of, room_after, running_room_after
+from sarisari.table.happened import Happened
 from sarisari.table.journal import Entry
 from sarisari.table.table import Table
 
@@ -58,11 +60,12 @@ class Came(msgspec.Struct, frozen=True, gc=False):
     next: str | None = None
 
 
-class Common(msgspec.Struct, frozen=True):
+class Common(msgspec.Struct, frozen=True, gc=False):
     """What all watchers of a table are shown alike, worked out once for all of them."""
 
     at: int
     time: int
+    newest: Happened | None  # unless it does not look the same to all
     seats: list[SeatShown]
     running: list[int]
     due: str | None
@@ -124,7 +127,10 @@ class LiveTable:
 
     def seat_of(self, user: str) -> int | None:
         """Where a user sits."""
-        return next((seat for seat, other in self.sitting().items() if other == user), None)
+        for seat, other in self.sitting().items():
+            if other == user:
+                return seat
+        return None
 
     def sitting(self) -> Mapping[int, str]:
         """The users, by seat."""
@@ -239,12 +245,13 @@ class LiveTable:
         for _ in range(TRIES):
             step = self.table.propose(plan.entry, plan.at)
             entry = msgspec.json.encode(plan.entry)
+            begun = perf_counter()
             try:
-                with self.home.metrics.saving.time():
-                    await self.home.store.append(self.id, self.table.at, [entry], plan.seats)
+                await self.home.store.append(self.id, self.table.at, [entry], plan.seats)
             except Conflict:
                 await self._catch_up()
                 continue
+            self.home.metrics.saving.observe(perf_counter() - begun)
             self.table.take(step)
             self._seat(plan.seats)
             self.home.metrics.entries.labels(str(plan.entry.__struct_config__.tag)).inc()

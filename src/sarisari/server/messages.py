@@ -244,7 +244,9 @@ Wish: TypeAlias = (
 ClientMessage: TypeAlias = Watch | Unwatch | WatchList | UnwatchList | Ping | Wish
 
 
-class FromServer(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", omit_defaults=True):
+class FromServer(
+    msgspec.Struct, frozen=True, gc=False, kw_only=True, tag_field="type", omit_defaults=True
+):
     """What the server says. A field that has its default is left out."""
 
 
@@ -259,7 +261,7 @@ class Hello(FromServer, frozen=True, tag="hello"):
     login: str | None = None  # of your account; without one you are a guest
 
 
-class ChairShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChairShown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A seat before the game: a person by name, a bot, or nobody."""
 
     name: str | None = None
@@ -286,7 +288,7 @@ class RoomShown(FromServer, frozen=True, tag="room"):
     muted: list[int] = []  # seats whose chat you are not shown
 
 
-class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class SeatShown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Who sits at a seat, for all to see."""
 
     name: str
@@ -298,7 +300,7 @@ class SeatShown(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: int | None = None  # ms left at `time`
 
 
-class Asking(msgspec.Struct, frozen=True):
+class Asking(msgspec.Struct, frozen=True, gc=False):
     """A request under way: by whom, about what, and whose answer is missing."""
 
     seat: int
@@ -337,7 +339,7 @@ class FrozenShown(FromServer, frozen=True, tag="frozen"):
     text: str
 
 
-class ChatLine(msgspec.Struct, frozen=True, omit_defaults=True):
+class ChatLine(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One line of chat; numbers rise."""
 
     number: int
@@ -354,7 +356,17 @@ class ChatShown(FromServer, frozen=True, tag="chat"):
     lines: list[ChatLine]
 
 
-class TableLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Whereabouts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """How far a game under way is."""
+
+    round: int
+    rounds: int  # in the whole game
+    trick: int  # in this round
+    to_act: list[int]  # seats
+    is_paused: bool = False
+
+
+class TableLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """A table in a list."""
 
     table: str
@@ -367,6 +379,7 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rated: bool = False
     you: int | None = None
     is_your_turn: bool = False
+    where: Whereabouts | None = None  # of a game in which you sit
     finished: int | None = None  # ms
     result: Result | None = None
     reason: Message | None = None  # why it is frozen
@@ -422,7 +435,7 @@ ServerMessage: TypeAlias = (
 )
 
 
-class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Body(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """What a client sends by HTTP."""
 
     def __repr__(self) -> str:
@@ -466,7 +479,7 @@ class Confirmed(Body, frozen=True):
     password: str
 
 
-class Answer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Answer(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """What the server answers by HTTP."""
 
 

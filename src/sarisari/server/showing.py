@@ -52,11 +52,12 @@ def _table_shown(live: LiveTable, table: Table, user: str, seen: int, is_first: 
     common = live.common
     if common is None or is_first or common.at != table.at:
         common = live.common = _common(live, table)
+    newest = [] if common.newest is None or seen != common.at - 1 else [common.newest]
     return TableShown(
         table=live.id,
-        at=table.at,
+        at=common.at,
         time=common.time,
-        events=table.told_since(min(seen, table.at), you),
+        events=newest or table.told_since(min(seen, common.at), you),
         view=live.view(you),
         seats=common.seats,
         opening=table.opening if is_first else None,
@@ -79,6 +80,7 @@ def _common(live: LiveTable, table: Table) -> Common:
     return Common(
         at=table.at,
         time=live.now(),
+        newest=table.told_to_all(),
         seats=_seats(live, table),
         running=running(moment),
         due=table.due(),
@@ -116,6 +118,8 @@ def _asked(table: Table) -> Asking | None:
 
 
 def _muted(live: LiveTable, user: str) -> list[int]:
+    if not live.room.silenced and user not in live.room.muted:
+        return []
     return [seat for seat, other in live.sitting().items() if is_muted(live.room, user, other)]
 
 

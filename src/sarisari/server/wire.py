@@ -81,6 +81,10 @@ class Socket(WebSocketsSansIOProtocol):
 
     _pings: Bucket | None = None
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._unwritten: list[bytes] = []
+
     def handle_ping(self) -> None:
         """Answered, unless they come in a flood: they do not pass by the limits for messages."""
         if self._pings is None:
@@ -119,8 +123,18 @@ class Socket(WebSocketsSansIOProtocol):
 
     def write_text(self, data: bytes) -> None:
         """A whole text in UTF-8, past all that asks what kind of message it is: views are most
-        of what a server sends. Only while it `is_read`."""
-        self.transport.write(_frame_head(len(data)) + data)
+        of what a server sends. Only while it `is_read`.
+
+        It goes out when all that is ready to run now has run: what is saved together is shown
+        together, and the system wakes whoever reads once for many views."""
+        if not self._unwritten:
+            self.loop.call_soon(self._write_all)
+        self._unwritten += (_frame_head(len(data)), data)
+
+    def _write_all(self) -> None:
+        if self._unwritten and not self.transport.is_closing():
+            self.transport.write(b"".join(self._unwritten))
+        self._unwritten = []
 
     async def send_text(self, data: bytes) -> None:
         """The same, as soon as the client reads."""
@@ -128,9 +142,11 @@ class Socket(WebSocketsSansIOProtocol):
         if not self.is_read:
             raise WebSocketDisconnect(GONE)
         self.write_text(data)
+        self._write_all()
 
     async def send(self, message: Any) -> None:
         """A close cannot wait for a client that does not read what comes before it."""
+        self._write_all()
         if message["type"] == "websocket.close" and not self.writable.is_set():
             self.transport.abort()
             return

@@ -30,7 +30,7 @@ Fact: TypeAlias = Undone | Clock | Seated | SaltHash | Salt | Agreement | Stoppe
 KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Entry)}
 
 
-class Happened(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Happened(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
     """An entry of the journal for a watcher: an event as it is told to that seat, or a fact that
     all may know. An event of an earlier trick, where history is not open, has neither."""
 
@@ -56,12 +56,21 @@ def told_since(
         raise refuse("no-such-moment", count=moment.at)
     if seat is not None:
         moment.seat(seat)
-    closed = _closed(moment, seat)
+    closed = _closed(moment, seat) if at < moment.at - 1 else set()  # the newest lies open
     entries = zip(range(at, moment.at), journal.since(at), logged.since(at), strict=True)
     return [
         _happened(moment, index, entry, None if index in closed else event, seat)
         for index, entry, event in entries
     ]
+
+
+def told_to_all(
+    moment: Moment, journal: Packed[Entry], logged: Packed[Logged | None]
+) -> Happened | None:
+    """The newest entry, if it is one and looks the same to all."""
+    if not journal or (logged[-1] is not None and not logged[-1].is_open):
+        return None
+    return _happened(moment, moment.at - 1, journal[-1], logged[-1], None)
 
 
 def may_look_back(moment: Moment, seat: Seat | None) -> bool:

@@ -16,14 +16,14 @@ from sarisari.table.terms import Terms
 LATEST = (1 << 53) - 1  # ms
 
 
-class Player(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
     """Who sits: a person, or a bot by its name (`casual`)."""
 
     name: str
     bot: str | None = None
 
 
-class Opening(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Opening(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """What a table starts from. `commitment` is the hash of the secret that deals come from;
     without one, deals are handed in as they are and nothing proves them."""
 

@@ -19,7 +19,7 @@ from sarisari.table.journal import Opening, Player
 Prompt: TypeAlias = tuple[Message, tuple[str, ...]]  # what a seat is asked, and what is legal
 
 
-class SeatInfo(msgspec.Struct, frozen=True):
+class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     """Who sits at a seat, and which bot stands in for a person who is away."""
 
     player: Player | None
@@ -41,7 +41,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
         return self.stand_in or (None if self.player is None else self.player.bot)
 
 
-class Clocks(msgspec.Struct, frozen=True):
+class Clocks(msgspec.Struct, frozen=True, gc=False):
     """What is left on the clocks of a table; all times in ms."""
 
     now: int  # the time of the last entry; time never runs backwards
@@ -51,7 +51,7 @@ class Clocks(msgspec.Struct, frozen=True):
     while_away: bool = False  # paused because nobody was there
 
 
-class Request(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True, gc=False):
     """Something that a person asks all others for; `keep` events stay if it is an undo."""
 
     seat: Seat
@@ -61,7 +61,7 @@ class Request(msgspec.Struct, frozen=True):
     yes: frozenset[Seat] = frozenset()
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """A table at one moment. States in it are shared: never change one, copy it."""
 
     opening: Opening  # with complete options
@@ -154,12 +154,12 @@ class Moment(msgspec.Struct, frozen=True):
         if not self.seat(seat).is_person:
             raise refuse("people-only")
 
-    def happened(self, event: Event, state: State) -> "Moment":
-        """The moment after one more event of the record."""
-        now = self._new_round(state) if isinstance(event, Deal) else self
+    def happened(self, event: Event, reading: Reading) -> "Moment":
+        """The moment after one more event of the record, which leads to a state that reads so."""
+        now = self._new_round(reading.state) if isinstance(event, Deal) else self
         after = replace(
             now,
-            reading=self.game.read(state),
+            reading=reading,
             events=(*now.events, event),
             places=(*now.places, self.at),
             was_alone=len(self.reading.to_act) == 1,

@@ -17,7 +17,7 @@ from sarisari.core.message import Message, Refused, refuse
 from sarisari.core.options import Options
 from sarisari.table import clock, fair
 from sarisari.table.agreement import Asked, agreement, asked, stopped, undo, without_absent
-from sarisari.table.happened import Happened, is_undone, may_look_back, told_since
+from sarisari.table.happened import Happened, is_undone, may_look_back, told_since, told_to_all
 from sarisari.table.header import table_header
 from sarisari.table.journal import (
     Acted,
@@ -188,6 +188,11 @@ class Table:
         """The game is over, or the table was stopped."""
         return self._moment.is_over
 
+    @property
+    def is_finished(self) -> bool:
+        """Over, and nothing is due any more: the record is whole."""
+        return self.is_over and self.due() is None
+
     def snapshot(self) -> Moment:
         """All that is true now, as one value: equal for tables that are the same."""
         return self._moment
@@ -223,6 +228,10 @@ class Table:
         """What happened since the journal had `at` entries, as a seat or an onlooker may see it."""
         return told_since(self._moment, self.journal, self._logged, at, seat)
 
+    def told_to_all(self) -> Happened | None:
+        """The newest entry as everybody sees it; None if it does not look the same to all."""
+        return told_to_all(self._moment, self.journal, self._logged)
+
     def clock_left(self, seat: Seat, now: int) -> int | None:
         """What is left on a person's clock, in ms; None without one."""
         return clock.clock_left(self._moment, seat, now)
@@ -256,9 +265,8 @@ def _dealt(moment: Moment, entry: Dealt) -> tuple[Moment, Logged]:
         raise refuse("deal-players-first")
     if due in ("salt-hashes", "salts"):
         raise refuse("deal-salts-first")
-    state = moment.state.copy()
-    logged = moment.game.apply(state, entry.deal)
-    return clock.dealt(moment.happened(entry.deal, state)), logged
+    reading, logged = moment.reading.after(entry.deal)
+    return clock.dealt(moment.happened(entry.deal, reading)), logged
 
 
 def _acted(moment: Moment, entry: Acted, at: int | None) -> tuple[Moment, Logged]:
@@ -270,10 +278,9 @@ def _acted(moment: Moment, entry: Acted, at: int | None) -> tuple[Moment, Logged
         clock.check_clock(moment, entry.seat)
         if at is not None and at < moment.prompted_at[entry.seat]:
             raise refuse("look-again")
-    state = moment.state.copy()
     action = Action(entry.seat, entry.do)
-    logged = moment.game.apply(state, action)
-    return clock.paid(moment.happened(action, state), entry.seat), logged
+    reading, logged = moment.reading.after(action)
+    return clock.paid(moment.happened(action, reading), entry.seat), logged
 
 
 def _check_who_acts(info: SeatInfo, is_stand_in: bool) -> None:

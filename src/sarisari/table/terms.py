@@ -10,7 +10,7 @@ MINUTE = 60_000  # ms
 SECOND = 1_000
 
 
-class Pace(msgspec.Struct, frozen=True):
+class Pace(msgspec.Struct, frozen=True, gc=False):
     """What a person's clock starts with, and what each action adds, in ms."""
 
     bank: int
@@ -24,7 +24,7 @@ PACES: dict[str, Pace | None] = {
 }
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Terms(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """`Terms(undo="ask")`. Defaults are those of a table among friends."""
 
     pace: Literal["relaxed", "steady", "quick"] = "relaxed"

@@ -1,8 +1,8 @@
 """Taking back: what may be undone, by whom, and who has to agree."""
 
-from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
@@ -11,8 +11,7 @@ from sarisari.core.message import Message, Refused, say
 from sarisari.table.moment import Moment
 
 
-@dataclass(frozen=True)
-class UndoOffer:
+class UndoOffer(msgspec.Struct, frozen=True, gc=False):
     """What undo would be for a person: `keep` events would stay. `how` is None if it is not
     open to it, and `why` says why."""
 
@@ -35,9 +34,8 @@ def undo_for(moment: Moment, seat: Seat) -> UndoOffer:
     keep = None if why is not None else _last_action(moment, seat)
     if keep is None:
         return UndoOffer(why=why or say("undo-nothing"))
-    others = [other for other in moment.people if other != seat]
-    is_free = not others or (moment.opening.terms.undo == "free" and _is_free(moment, keep))
-    return UndoOffer(keep, "free" if is_free else "ask")
+    is_free = moment.opening.terms.undo == "free" and _is_free(moment, keep)
+    return UndoOffer(keep, "free" if is_free or moment.people == [seat] else "ask")
 
 
 def undone(moment: Moment, keep: int) -> Moment:
@@ -47,9 +45,7 @@ def undone(moment: Moment, keep: int) -> Moment:
     reading, was_alone = moment.game.read(moment.dealt), False
     for event in moment.events[1:keep]:
         was_alone = len(reading.to_act) == 1
-        state = reading.state.copy()
-        moment.game.apply(state, event)
-        reading = moment.game.read(state)
+        reading, _ = reading.after(event)
     after = replace(
         moment,
         reading=reading,

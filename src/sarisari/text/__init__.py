@@ -1,9 +1,10 @@
 """Messages in words: one catalogue of sentences per language, for terminal and page alike."""
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
@@ -15,8 +16,11 @@ SUITS = {"suit", "led", "trump"}
 SEATS = {"seat", "leader"}
 
 
+Forms = dict[str, str]  # the forms of a word: "" as it is, and one for each attribute, "-the"
+
+
 class Catalogue:
-    """The sentences of one language.
+    """The sentences of one language; `labels` shows some suits by another's name.
 
     >>> from sarisari.core.message import say
     >>> refusal = say("follow-suit", "TIN-24", suit="mango", cards=["mango-2", "mango-7"])
@@ -24,11 +28,14 @@ class Catalogue:
     'Follow mango: you still hold mango 2 and mango 7 (TIN-24)'
     """
 
-    def __init__(self, language: str, source: str) -> None:
+    def __init__(
+        self, language: str, source: str, labels: Mapping[str, str] = MappingProxyType({})
+    ) -> None:
         self.language = language
+        self.labels = labels
         self._bundle = FluentBundle([language], use_isolating=False)
         self._bundle.add_resource(FluentResource(source))
-        self._names: dict[str, str] = {}  # of cards and suits: they stand in every sentence
+        self._names: dict[str, Forms] = {}  # of cards and suits: they stand in every sentence
 
     def say(
         self,
@@ -42,10 +49,12 @@ class Catalogue:
         reads it and is addressed as you; without `capital` it can stand inside a sentence."""
         words: dict[str, Any] = {"you": "no"}
         for name, value in message.params.items():
-            words[name] = self._words(name, value, names, reader)
+            for form, text in self._words(name, value, names, reader).items():
+                words[name + form] = text
         if "seat" in message.params:
             words["number"] = message.params["seat"]
-            words["you"] = "yes" if message.params["seat"] == reader else "no"
+        if reader is not None and reader in _seats(message):
+            words["you"] = "yes"
         sentence = self._format(message.key, words)
         return sentence[:1].upper() + sentence[1:] if capital else sentence
 
@@ -64,16 +73,11 @@ class Catalogue:
 
     def card(self, name: str) -> str:
         """`mango-7` in words."""
-        if name not in self._names:
-            suit, rank = name.rsplit("-", 1)
-            self._names[name] = self._format("card", {"suit": self.suit(suit), "rank": rank})
-        return self._names[name]
+        return self._card(name)[""]
 
     def suit(self, name: str) -> str:
         """A suit in words."""
-        if name not in self._names:
-            self._names[name] = self._format("suit", {"id": name})
-        return self._names[name]
+        return self._suit(name)[""]
 
     def seat(self, seat: int, names: Sequence[str] = ()) -> str:
         """The name of a player, or the number of the seat."""
@@ -81,27 +85,59 @@ class Catalogue:
             return names[seat]
         return self._format("seat", {"number": seat})
 
+    def is_yes(self, typed: str) -> bool:
+        """Whether somebody typed a yes."""
+        return typed.lower() in self._format("play-yes", {}).split()
+
+    def is_no(self, typed: str) -> bool:
+        """Whether somebody typed a no."""
+        return typed.lower() in self._format("play-no", {}).split()
+
+    def _card(self, name: str) -> Forms:
+        if name not in self._names:
+            suit, rank = name.rsplit("-", 1)
+            forms = {f"suit{form}": text for form, text in self._suit(suit).items()}
+            self._names[name] = self._forms("card", {**forms, "rank": rank})
+        return self._names[name]
+
+    def _suit(self, name: str) -> Forms:
+        if name not in self._names:
+            self._names[name] = self._forms("suit", {"id": self.labels.get(name, name)})
+        return self._names[name]
+
     def _words(
         self, name: str, value: Parameter, names: Sequence[str], reader: int | None
-    ) -> str | int:
-        """A parameter in words, by its name."""
+    ) -> Mapping[str, str | int]:
+        """A parameter in words, by its name, in all its forms."""
         if not isinstance(value, str | int):
-            return self._list([self._item(name, item, names, reader) for item in value])
+            return self._list_forms(name, value, names, reader)
         if name in CARDS:
-            return self.card(str(value))
+            return self._card(str(value))
         if name in SUITS:
-            return self.suit(str(value))
+            return self._suit(str(value))
         if name in SEATS:
-            return self.seat(int(value), names)
+            return {"": self.seat(int(value), names), "-you": "yes" if value == reader else "no"}
         if name == "value" and isinstance(value, int):
-            return f"{value:+d}" if value else "0"
-        return value
+            return {"": f"{value:+d}" if value else "0"}
+        return {"": value}
 
-    def _item(self, name: str, item: str | int, names: Sequence[str], reader: int | None) -> str:
-        """One of a list: `seats` are seats, and the reader is you."""
+    def _list_forms(
+        self, name: str, items: Sequence[str | int], names: Sequence[str], reader: int | None
+    ) -> Forms:
+        """A list in words, once for each form of its items. `seats` are seats, and the reader
+        is you, who comes last where the language wants it so."""
+        if name == "seats" and self._forms("you", {}).get("-place") == "last":
+            items = sorted(items, key=lambda item: item == reader)
+        words = [self._item(name, item, names, reader) for item in items]
+        forms = words[0].keys() if words and name != "seats" else [""]
+        return {form: self._list([str(word[form]) for word in words]) for form in forms}
+
+    def _item(
+        self, name: str, item: str | int, names: Sequence[str], reader: int | None
+    ) -> Mapping[str, str | int]:
         if name == "seats" and item == reader:
-            return self._format("you", {})
-        return str(self._words(name.removesuffix("s"), item, names, reader))
+            return {"": self._format("you", {})}
+        return self._words(name.removesuffix("s"), item, names, reader)
 
     def _list(self, items: list[str]) -> str:
         """`a, b and c`"""
@@ -113,11 +149,27 @@ class Catalogue:
         return self._format("list-two", {"first": head, "second": items[-1]})
 
     def _format(self, key: str, words: dict[str, Any]) -> str:
-        pattern = self._bundle.get_message(key).value
+        return self._text(key, self._bundle.get_message(key).value, words)
+
+    def _forms(self, key: str, words: dict[str, Any]) -> Forms:
+        """A message and its attributes: `{"": "mango", "-the": …}`."""
+        message = self._bundle.get_message(key)
+        forms = {"": self._text(key, message.value, words)}
+        for name, pattern in message.attributes.items():
+            forms[f"-{name}"] = self._text(key, pattern, words)
+        return forms
+
+    def _text(self, key: str, pattern: Any, words: dict[str, Any]) -> str:
         text, errors = self._bundle.format_pattern(pattern, words)
         if errors:
             raise ValueError(f"{self.language}: {key}: {errors[0]}")
         return str(text)
+
+
+def _seats(message: Message) -> Sequence[str | int]:
+    """The seats that a message is about."""
+    seat, seats = message.params.get("seat"), message.params.get("seats", ())
+    return [seat] if isinstance(seat, int) else [] if isinstance(seats, str | int) else seats
 
 
 def languages() -> list[str]:
@@ -132,22 +184,34 @@ def languages() -> list[str]:
 @cache
 def catalogue(language: str = "en") -> Catalogue:
     """The catalogue of a language; KeyError if there is none."""
+    return Catalogue(language, source_of(language))
+
+
+def source_of(language: str) -> str:
+    """The file of a language; KeyError if there is none."""
     if language not in languages():
         raise KeyError(language)
-    source = files(__name__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
-    return Catalogue(language, source)
+    return files(__name__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
 
 
-def clause_text(clause: str) -> str:
-    """What a clause or ruling says; KeyError if there is none.
+def clause_text(clause: str, language: str = "en") -> str:
+    """What a clause or ruling says, in English if nobody has translated it; KeyError if there
+    is none.
 
     >>> clause_text("TIN-24")
     'A player who plays a card must follow the led fruit if able.'
     """
-    return _clauses()[clause]
+    return _translated(language).get(clause) or _clauses()[clause]
 
 
 @cache
 def _clauses() -> dict[str, str]:
     source = files(__name__).joinpath("clauses.toml").read_text(encoding="utf-8")
     return {clause["id"]: clause["text"] for clause in tomllib.loads(source)["clause"]}
+
+
+@cache
+def _translated(language: str) -> dict[str, str]:
+    """The clauses of `clauses.<language>.toml`, if there is one."""
+    path = files(__name__).joinpath(f"clauses.{language}.toml")
+    return dict(tomllib.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}

@@ -1,11 +1,13 @@
 # Every sentence of the games in English. One file is one language: see CONTRIBUTING.md.
 #
-# Parameters: $seat and $leader are names of players, and $you is "yes" if $seat reads this;
+# Parameters: $seat and $leader are names of players, and $you is "yes" if $seat or one of $seats
+# reads this, $leader-you if $leader does;
 # $card and $kettle are cards, $suit, $led and $trump suits; their plurals are lists in words.
 # $value is a signed number. Refusals have no full stop: their clause follows in brackets.
 
 ## Pieces of sentences
 
+language-name = English
 suit =
     { $id ->
         [passionfruit] passion fruit
@@ -121,7 +123,11 @@ tanuki-too-small = { $card } is smaller than the kettle { $kettle }: only larger
 
 ## What happens
 
-round-starts = Round { $round } of { $rounds }: { $leader } leads.
+round-starts =
+    Round { $round } of { $rounds }: { $leader-you ->
+        [yes] you lead.
+       *[no] { $leader } leads.
+    }
 leads =
     { $you ->
         [yes] You lead { $card }.
@@ -152,7 +158,11 @@ wins-trick =
         [yes] You win the trick with { $card }: { $count } so far.
        *[no] { $seat } wins the trick with { $card }: { $count } so far.
     }
-nobody-wins-trick = Nobody can win this trick, and { $leader } leads again.
+nobody-wins-trick =
+    Nobody can win this trick, and { $leader-you ->
+        [yes] you lead again.
+       *[no] { $leader } leads again.
+    }
 chooses-in-secret =
     { $you ->
         [yes] You have chosen.
@@ -540,6 +550,8 @@ play-nameless = Player { $number }
 play-question = { $seat }, your choice:
 play-enter = [Enter] goes on
 play-enter-more = [Enter] more
+play-yes = y yes
+play-no = n no
 play-type-something = Type a number or an action; ? explains
 play-pass = Pass the screen to { $seat }. Press Enter when only { $seat } is looking.
 play-pass-or-undo = Pass the screen to { $seat }. Press Enter when only { $seat } is looking, or type u to take back what you did.
@@ -883,3 +895,742 @@ arena-out-sources = { $file } was played by another version of the bots or rules
 arena-out-damaged = { $file }, line { $line } is damaged: the file was left as it is
 arena-out-busy = Another arena is writing to { $file }
 arena-died = A game was begun { $count } times, and its process died each time
+
+## The page: frame and menu
+
+page-name = Sari-sari
+page-home = Back to all tables
+page-menu = Menu
+page-close = Close
+page-language = Language
+page-scheme = Light
+page-scheme-system = as the system
+page-scheme-light = day
+page-scheme-dark = dusk
+page-sound = Sound
+page-sound-about = A card taps, a bell rings when it is your turn.
+page-own-name = Your name
+page-guest = Guest
+page-no-answer = The server does not answer: try again in a moment
+page-outdated = Sari-sari has changed. Load the page anew to go on.
+page-reload = Load anew
+page-nowhere = There is nothing at this address.
+page-loading = One moment …
+page-lost = Connection lost. It is tried again by itself.
+page-restarting = The shop is restarting. Every card is saved.
+
+## The page: home
+
+page-tagline = Tricks, fruit and raccoons under one awning. Play with friends and bots, right here.
+page-greeting =
+    { $hour ->
+        [morning] Good morning
+        [evening] Good evening
+       *[day] Good day
+    }, { $name }. { $count ->
+        [0] { "" }
+        [one] One table waits for you.
+       *[other] { $count } tables wait for you.
+    }
+page-choose-game = Choose a game
+page-open-a-table = Open a table
+page-game-short = { $lowest }–{ $highest } players
+page-game-facts = { $lowest }–{ $highest } players · { $minutes } min
+page-short-tindahan = Tindahan
+page-short-bastos = Bastos
+page-short-tanuki = Tanuki
+page-game-tindahan = Win tricks, or send sellers to the stalls.
+page-game-bastos = Fruit prices rise and fall with every card.
+page-game-tanuki = Bid your tricks. Hide a raccoon in a kettle.
+page-table-of = A table of { $game }
+page-players = Players
+page-seat-you = You
+page-seat-open = Open seat
+page-seat-open-about = waits for a friend
+page-who-sits = Who sits at seat { $number }
+page-bot-is = Bot: { $bot }
+page-friend = A friend, by link
+page-bot-random = does anything that is legal
+page-bot-casual = plays by rules of thumb
+page-options = Options
+page-options-tindahan = fruits, cart, sellers, ties, clock
+page-options-bastos = fruits, direction, climbing, clock
+page-options-tanuki = hiding, missed bids, clock
+page-play = Play
+page-open-table = Open the table
+page-have-link = Have a link?
+page-paste-link = Paste it here
+page-join-button = Join
+page-link-wrong = This is no link to a table: it ends with /table/ and an id.
+page-your-tables = Your tables
+page-open-tables = Tables with a seat
+page-results = Recent results
+page-show-all = all { $count }
+page-show-fewer = fewer
+page-table-with = { $game } with { $names }
+page-table-alone = { $game }, nobody else yet
+page-bots-count =
+    { $count ->
+        [one] one bot
+       *[other] { $count } bots
+    }
+page-your-turn = your turn
+page-to-play =
+    { $count ->
+        [one] { $names } is to play
+       *[other] { $names } are to play
+    }
+page-where = round { $round }/{ $rounds }, trick { $trick }
+page-about-to-begin = about to begin
+page-paused = paused
+page-waiting = waiting for players
+page-frozen = cannot be opened by this version
+page-go-on = Go on
+page-open = Open
+page-sit-down = Sit down
+page-watch = Watch
+page-look = Look
+page-table-by = { $name }’s table
+page-table-free = A free table
+page-seats-free = { $game } · { $free } of { $count } seats free
+page-seats-none = { $game } · full
+page-won = you won
+page-won-by = { $names } won
+page-won-shared = { $names } share first place
+page-author-won = a tie: { $author } won
+page-rank = { $rank ->
+        [1] you first
+        [2] you second
+        [3] you third
+       *[other] you number { $rank }
+    }
+page-stopped = stopped before the end
+page-today = today
+page-yesterday = yesterday
+
+## The page: a new table
+
+page-create-about = options and terms
+page-which-rules = Which rules?
+page-preset-english = English edition
+page-preset-english-about = sellers are free; the author wins ties
+page-preset-french = French edition
+page-preset-french-about = a seller costs a card; ties are shared
+page-preset-own = Your own
+page-preset-own-about = as set below
+page-french = French
+page-options-about = what the rules are
+page-terms = Terms
+page-terms-about = how we sit together
+page-who-plays = Who plays
+page-who-plays-about = people and bots
+page-new-summary = { $preset }, { $count } players.
+page-new-summary-plain = { $game }, { $count } players.
+page-fruits = Fruits
+page-fruits-count = { $count } of { $all }
+page-fruit-always = { $fruit }, always in
+page-fruits-tindahan = As many as players; bananas always.
+page-fruits-tindahan-french = As many as players; bananas always. The French edition has passion fruit and orange for lanzones and durian.
+page-fruits-bastos = One more than players. Tap one to put it in for another.
+page-rounds-tindahan = As many rounds as players: everyone starts one.
+page-rounds-bastos = Twice as many rounds as players: everyone starts two.
+page-rounds-tanuki = As many rounds as players: everyone deals one.
+
+page-option-tindahan-cart = New round
+page-option-tindahan-cart-stays = cart stays
+page-option-tindahan-cart-stays-about = The cart stays where the last round left it, and so does trump.
+page-option-tindahan-cart-returns = to banana
+page-option-tindahan-cart-returns-about = Each round begins with the cart on bananas.
+page-option-tindahan-seller = A seller
+page-option-tindahan-seller-forgo = is free
+page-option-tindahan-seller-forgo-about = It costs no card and goes to the stall of the fruit that was led.
+page-option-tindahan-seller-spend = costs a card
+page-option-tindahan-seller-spend-about = You lay a card beside the trick; the seller goes to the stall of that card’s fruit.
+page-option-tindahan-tie = A tie
+page-option-tindahan-tie-author = author
+page-option-tindahan-tie-author-about = Peer Sylvester takes it; those tied share first place.
+page-option-tindahan-tie-shared = shared
+page-option-tindahan-tie-shared-about = Those with the most points win together.
+page-option-bastos-direction = A trick goes
+page-option-bastos-direction-counterclockwise = to the right
+page-option-bastos-direction-counterclockwise-about = Against the clock, as in the rulebook; the lead still moves to the left.
+page-option-bastos-direction-clockwise = to the left
+page-option-bastos-direction-clockwise-about = With the clock, as in most card games.
+page-option-bastos-climb = Climbing
+page-option-bastos-climb-false = free
+page-option-bastos-climb-false-about = Whoever follows may play high or low.
+page-option-bastos-climb-true = a duty
+page-option-bastos-climb-true-about = Whoever follows and can go higher than what lies there must.
+page-option-bastos-strongest = Strongest card
+page-option-bastos-strongest-raw = of all
+page-option-bastos-strongest-raw-about = A trick that a Bastos leads compares all cards of the fruit.
+page-option-bastos-strongest-winnable = that can win
+page-option-bastos-strongest-winnable-about = Only cards whose players could win with them are compared.
+page-option-bastos-earlier = New trump
+page-option-bastos-earlier-plain = from now on
+page-option-bastos-earlier-plain-about = Cards that lie in the trick already do not become trumps.
+page-option-bastos-earlier-trump = at once
+page-option-bastos-earlier-trump-about = Cards of that fruit that lie in the trick already are trumps, too.
+page-option-tanuki-hide = Hiding
+page-option-tanuki-hide-follow = must follow
+page-option-tanuki-hide-follow-about = Whoever can follow follows, hidden or not.
+page-option-tanuki-hide-exempt = any card
+page-option-tanuki-hide-exempt-about = A raccoon that hides need not follow; a card played openly must.
+page-option-tanuki-miss = A missed bid
+page-option-tanuki-miss-both = both ways
+page-option-tanuki-miss-both-about = Every trick too few or too many costs a point.
+page-option-tanuki-miss-under = too few
+page-option-tanuki-miss-under-about = Only tricks that you are short of cost a point each.
+page-option-tanuki-hidden = In the kettle
+page-option-tanuki-hidden-shown = seen by all
+page-option-tanuki-hidden-shown-about = Everybody sees which raccoon hides.
+page-option-tanuki-hidden-facedown = face down
+page-option-tanuki-hidden-facedown-about = Nobody else sees which raccoon hides, until the trick is over.
+
+page-term-pace = Pace
+page-term-pace-relaxed = relaxed
+page-term-pace-relaxed-about = No clock. A bot stands in for whoever is away.
+page-term-pace-steady = steady
+page-term-pace-steady-about = 10 minutes each, and 15 seconds more for every action.
+page-term-pace-quick = quick
+page-term-pace-quick-about = 2 minutes each, and 5 seconds more for every action.
+page-term-undo = Undo
+page-term-undo-free = free
+page-term-undo-free-about = Take back your action until somebody else has acted.
+page-term-undo-ask = ask
+page-term-undo-ask-about = Take back your action if everybody agrees.
+page-term-undo-off = off
+page-term-undo-off-about = What is done is done.
+page-term-hints = Hints
+page-term-hints-true = on
+page-term-hints-true-about = Anyone may ask what a bot would do.
+page-term-hints-false = off
+page-term-hints-false-about = Nobody is told what a bot would do.
+page-term-open-history = Open history
+page-term-open-history-true = on
+page-term-open-history-true-about = Past tricks of the round can be looked at.
+page-term-open-history-false = off
+page-term-open-history-false-about = Only the last trick can be looked at again.
+page-term-bots-pace = Bots play
+page-term-bots-pace-quick = quickly
+page-term-bots-pace-quick-about = Bots answer at once.
+page-term-bots-pace-natural = naturally
+page-term-bots-pace-natural-about = Bots take as long as a person who knows the game.
+page-term-bots-pace-slow = slowly
+page-term-bots-pace-slow-about = Bots leave you time to look at every card.
+page-term-rated = Rated
+page-term-rated-true = yes
+page-term-rated-true-about = The result counts for ratings; hints, undo and open history are off.
+page-term-rated-false = no
+page-term-rated-false-about = This game changes nobody’s rating.
+page-term-seen-by = Seen by
+page-term-seen-by-link = link only
+page-term-seen-by-link-about = Only those who have the link find the table.
+page-term-seen-by-everyone = everyone
+page-term-seen-by-everyone-about = The table is listed on the home page, and anyone may sit down.
+
+## The page: the waiting room
+
+page-room-host = Waiting room · you are the host
+page-room-guest = Waiting room
+page-room-seated =
+    { $order ->
+        [lot] { $count } of { $all } seated, shuffled at the start
+       *[fixed] { $count } of { $all } seated
+    }
+page-chair-host = host
+page-chair-ready = ready
+page-chair-not-ready = not ready yet
+page-chair-away = away
+page-chair-you-named = You ({ $name })
+page-chair-empty = Empty seat
+page-chair-empty-about = a friend with the link sits here
+page-chair-locked = Kept seat
+page-chair-locked-about = nobody sits here without the host
+page-chair-powers = What you can do with { $name }
+page-seat-a-bot = Seat a bot
+page-bot-level = Level of { $name }
+page-move = Move
+page-move-to = Move { $name } to
+page-move-chair = seat { $number }: { $name }
+page-make-host = Make host
+page-remove = Remove
+page-take-away = Take away
+page-sit-here = Sit here
+page-stand-up = Stand up
+page-watching =
+    { $count ->
+        [one] One person watches
+       *[other] { $count } people watch
+    }
+page-lock-seats = Lock the seats
+page-unlock-seats = Open the seats
+page-draw-lot = Draw seats by lot
+page-invite = Invite
+page-invite-about = Point a phone at the code, or send the link. No account: a name is enough.
+page-invite-network = Works for everyone on this network.
+page-invite-only-here = { $reason }. The link works on this machine only.
+page-invite-code = QR code of the link
+page-copy = Copy
+page-copied = Copied
+page-share = Share
+page-how-we-play = How we play
+page-change = Change
+page-change-done = Change the table
+page-room-name = Your name, as the others will see it:
+page-room-join = Sit down
+page-room-ready-question = Are you ready?
+page-ready = I am ready
+page-not-ready = Not yet
+page-room-wait-host = You are ready. { $name } starts the game.
+page-room-wait-nobody = You are ready. The host starts the game.
+page-room-full = Everybody is here.
+page-room-not-ready = Waiting until { $names } say they are ready.
+page-room-empty =
+    { $count ->
+        [one] One seat is empty. Wait, or start with a bot in it.
+       *[other] { $count } seats are empty. Wait, or start with bots in them.
+    }
+page-room-no-chair = All seats are taken. You can stay and watch.
+page-room-closed = This table was closed before the game began.
+page-start = Start
+page-close-table = Close the table
+
+## The page: a record
+
+page-record-lead = A finished game of { $game }
+page-record-players = Played by { $names }.
+page-record-download = Download the record
+page-record-verify = Check its deals
+page-record-fits = Everything fits: the deals come from what was promised before.
+page-record-fails = Something does not fit.
+page-record-nothing = There is nothing to check in this record.
+
+## The page: at the table
+
+page-play-you = You
+page-play-your-turn = your turn
+page-play-to-play = to play
+page-play-away = away
+page-play-bot-plays = bot plays
+page-play-points = points
+page-play-tricks-won = tricks won
+page-play-cards-left = cards in hand
+page-play-sellers-left = sellers left
+page-play-time-left = Time left
+# in the corner of a card, and the key that finds it after its number
+page-play-letter =
+    { $id ->
+        [banana] B
+        [mango] M
+        [lanzones] L
+        [pineapple] Pi
+        [durian] D
+        [passionfruit] Pa
+        [orange] O
+        [red] R
+        [blue] B
+        [green] G
+       *[yellow] Y
+    }
+page-play-dealer = deals
+page-play-dealer-letter = D
+page-play-kettle = kettle
+page-play-face-down = Face down
+page-play-trick = Trick
+page-play-choices = Secret choices
+page-play-market = Market
+page-play-stall =
+    { $state ->
+        [trump] { $suit } stall, trump
+        [led] { $suit } stall, led
+        [both] { $suit } stall, trump and led
+       *[plain] { $suit } stall
+    }
+page-play-move-cart-here = Move the cart here:
+page-play-none-yet = none yet
+page-play-led = led
+page-play-best = best
+page-play-trump = trump
+page-play-cart = cart
+page-play-cart-here = cart?
+page-play-seller = seller
+page-play-raccoon = raccoon
+page-play-hides-short = hides: 0
+page-play-not-confirmed = not confirmed
+page-play-your-card = your card
+page-play-you-lead = you lead
+page-play-plays-now = plays
+page-play-plays-last = plays last
+page-play-after-you = after you
+page-play-waits = waits
+page-play-thinks = thinks
+page-play-your-bastos = your Bastos
+page-play-chosen = chosen
+page-play-only-you = only you
+page-play-bastos = Bastos
+page-play-bastos-of = Bastos of { $names }
+page-play-value = value
+page-play-values = Value of each fruit
+page-play-if-trump = if trump
+page-play-set-aside = Set aside
+page-play-not-in-round = not in this round
+page-play-leave-it = Leave it
+page-play-change-value = Change one value
+page-play-raise-to = Raise { $suit } to { $value }
+page-play-lower-to = Lower { $suit } to { $value }
+page-play-at-top = { $suit } is at the top
+page-play-at-bottom = { $suit } is at the bottom
+page-play-top = top
+page-play-bottom = bottom
+page-play-nothing-led = A new trick
+page-play-was-led = { $suit } was led
+page-play-tricks-in-round =
+    { $count ->
+        [one] { $count } trick
+       *[other] { $count } tricks
+    }
+page-play-kettles-are = 2, 5, 8: kettles
+page-play-kettles-free =
+    { $count ->
+        [0] no kettle free
+        [one] { $count } kettle free
+       *[other] { $count } kettles free
+    }
+page-play-bid-in-all = { $count } bid in all
+page-play-leads-first = leads first
+page-play-bid = bid
+page-play-took = took
+page-play-bid-is = Bid { $count }
+page-play-bid-do = Bid { $count }
+page-play-bid-none = Choose a number
+page-play-bid-sealed = Bid is sealed
+page-play-your-bid = Your bid
+page-play-thinking = Thinking
+page-play-bid-worth = Exact: 1 a trick and 2 more, a 0 gives 5. Each trick off: −1.
+page-play-bid-worth-under = Exact: 1 a trick and 2 more, a 0 gives 5. Each trick short: −1.
+page-play-all-bids = All bids: { $text }.
+page-play-send-seller = Send a seller
+page-play-last-trick = Last trick
+page-play-no-last-trick = No trick of this round is over yet.
+page-play-won-it =
+    { $you ->
+        [yes] You won it
+       *[no] { $seat } won it
+    }
+page-play-nobody-won-it = Nobody won it
+page-play-did-play = { $card }
+page-play-did-trump = { $card }, as trump
+page-play-did-hide = { $card }, hidden in { $kettle }
+page-play-did-hide-unseen = a raccoon, hidden in { $kettle }
+page-play-did-seller = a seller
+page-play-did-spend = a seller, for { $card }
+page-play-did-cart = the cart, to { $suit }
+page-play-did-raise = { $suit } up
+page-play-did-lower = { $suit } down
+page-play-did-keep = no change
+page-play-your-hand =
+    { $count ->
+        [0] Your hand is empty
+        [one] Your hand, { $count } card
+       *[other] Your hand, { $count } cards
+    }
+page-play-not-now = { $text }, not now
+page-play-hands = Cards in hand
+page-play-prompt = What to do now
+page-play-turn-said = Your turn. { $text }
+page-play-title-turn = ● Your turn · { $game }
+page-play-the-rule = The rule
+page-play-choice-stays = All are shown together; a choice stays as it is.
+page-play-who-has-chosen = Who has chosen
+page-play-has-chosen = has chosen
+page-play-is-thinking = is thinking
+page-play-ask-play = Play { $card }?
+page-play-ask-bastos = { $card } as your Bastos?
+page-play-ask-trump = Play { $card }, or make it trump?
+page-play-ask-hide = { $card }: play it open, or hide it in a kettle? Hidden, it counts as 0.
+page-play-ask-hide-only = { $card }: hide it in a kettle? Hidden, it counts as 0.
+page-play-ask-spend = { $card }: play it, or spend it to send a seller to the { $suit } stall?
+page-play-ask-spend-only = Spend { $card } to send a seller to the { $suit } stall?
+page-play-do-play =
+    { $game ->
+        [tanuki] Open
+       *[other] Just play it
+    }
+page-play-do-bastos = Choose it
+page-play-do-trump = Make it trump
+page-play-do-hide = Into { $kettle }
+page-play-do-spend = Spend it
+page-play-trump-falls = { $suit } drops to −2
+page-play-seller-goes = a seller goes to { $suit }
+page-play-not-this = Another card
+page-play-leave = Leave the table
+page-play-leave-for-now = Leave for now
+page-play-undo = Take back
+page-play-undo-ask = Ask to take back
+page-play-history = History
+page-play-rules = Rules
+page-play-chat = Chat
+page-play-side = History, rules, chat
+page-play-score-sheet = Score sheet
+page-play-menu = Menu
+page-play-where = Round { $round }/{ $rounds } · trick { $number }
+page-play-where-short = trick { $number }
+page-play-where-round = Round { $round }/{ $rounds }
+page-play-where-choices =
+    Round { $round }/{ $rounds } · { $game ->
+        [tanuki] bids
+       *[other] Bastos
+    }
+page-play-game-over = Game over
+page-play-dealing = about to begin
+page-play-deals =
+    { $you ->
+        [yes] You deal
+       *[no] { $seat } deals
+    }
+page-play-counterclockwise = play runs counter-clockwise
+page-play-offline = offline
+page-play-restarting = restarting
+page-play-is-paused = paused
+page-play-watching = watching
+page-play-onlookers =
+    { $count ->
+        [one] { $count } watches
+       *[other] { $count } watch
+    }
+page-play-watching-long = You are watching.
+page-play-is-to-play =
+    { $count ->
+        [one] { $seats } is to play.
+       *[other] { $seats } are to play.
+    }
+page-play-hands-hidden = Hands stay hidden until the round is over.
+page-play-sit-in-for = Sit in for { $seat }, a bot
+page-play-your-name = Your name, as the others will see it
+page-play-sit-down = Sit down
+page-play-lost = Connection lost. Your seat and your cards are safe.
+page-play-lost-again = We try again by ourselves.
+page-play-lost-card = We try again by ourselves. Not confirmed yet: { $card }. It is sent again, and counts once.
+page-play-try-now = Try now
+page-play-restart = The shop is restarting. Every card is saved.
+page-play-restart-back = The table comes back by itself, usually within 10 s.
+page-play-restart-your-turn = It will be your turn.
+page-play-paused = The table is paused.
+page-play-paused-by =
+    { $you ->
+        [yes] You paused the table.
+       *[no] Back in a moment: { $seat } paused the table.
+    }
+page-play-paused-means = Clocks stand still, your cards stay as they are. Whoever sits here may go on.
+page-play-go-on = Go on
+page-play-stopped = The game was stopped before its end.
+page-play-stopped-means = Nobody wins. What was played is kept.
+page-play-to-shop = To the shop
+page-play-to-next-table = To the next table
+page-play-stand-in =
+    { $you ->
+        [yes] A bot plays for you.
+       *[no] { $seat } is away: a bot plays.
+    }
+page-play-i-am-back = I am back
+page-play-wants-undo =
+    { $you ->
+        [yes] You would like to take back your last action.
+       *[no] { $seat } would like to take back the last action.
+    }
+page-play-wants-stop =
+    { $you ->
+        [yes] You would like to stop the game.
+       *[no] { $seat } would like to stop the game.
+    }
+page-play-waits-for = Waiting for { $seats }.
+page-play-close = Close
+page-play-yes = Yes
+page-play-no = No
+page-play-never-mind = Never mind
+page-play-takes-back =
+    { $you ->
+        [yes] You take back your last action.
+       *[no] { $seat } takes back the last action.
+    }
+page-play-time-out =
+    { $you ->
+        [yes] Your time is up.
+       *[no] The time of { $seat } is up.
+    }
+page-play-pauses = The table is paused.
+page-play-resumes = The table goes on.
+page-play-asks-undo =
+    { $you ->
+        [yes] You ask to take back your last action.
+       *[no] { $seat } asks to take back the last action.
+    }
+page-play-asks-stop =
+    { $you ->
+        [yes] You ask to stop the game.
+       *[no] { $seat } asks to stop the game.
+    }
+page-play-says-yes =
+    { $you ->
+        [yes] You agree.
+       *[no] { $seat } agrees.
+    }
+page-play-says-no =
+    { $you ->
+        [yes] You do not agree.
+       *[no] { $seat } does not agree.
+    }
+page-play-bot-plays-for =
+    { $you ->
+        [yes] A bot plays for you.
+       *[no] { $seat } is away. A bot plays.
+    }
+page-play-sits = { $name } plays at this seat.
+page-play-history-trick = Trick { $number }
+page-play-history-round = Round { $number }
+page-play-history-before = Before the game
+page-play-history-led = led { $suit }
+page-play-history-trump = trump { $suit }
+page-play-history-no-trump = no trump yet
+page-play-history-closed = Earlier tricks of this round stay face down.
+page-play-history-empty = Nothing has happened yet.
+page-play-rules-loading = The rules are on their way.
+page-play-rules-sections = Sections of the rules
+page-play-chat-nothing = Nobody has said anything yet.
+page-play-chat-watching = Only those who sit at the table can write.
+page-play-chat-line = A line of chat
+page-play-chat-said = { $name } says: { $text }
+page-play-chat-say = Send
+page-play-loading = A moment.
+page-play-no-sheet = No round is over yet.
+page-play-rounds = Rounds
+page-play-round-is-over = Round { $round } is over
+page-play-round-best = Most points of this round: { $seats }, with { $points }.
+page-play-sheet-caption = Points of round { $round }, one row for each reason, one column for each player
+page-play-reason = Reason
+page-play-this-round = This round
+page-play-before = Before
+page-play-total = Total
+page-play-points-why = Points explained
+page-play-no-points = No points in this round.
+page-play-row-tricks = Tricks
+page-play-row-cards-left = Cards left
+page-play-row-shutout = Shut out
+page-play-row-taken = Tricks taken
+page-play-row-bid = Bid
+page-play-note-tricks = 2 each
+page-play-note-cards-left = −1 each
+page-play-note-stall = 5 and 2
+page-play-note-stall-trump = 6 and 3
+page-play-note-fruit = { $value } each
+page-play-note-shutout = as the best
+page-play-note-taken = 1 each
+page-play-note-bid = met or missed
+page-play-short-sheet-tricks = { $count } × 2
+page-play-short-sheet-cards-left = { $count } left
+page-play-short-sheet-stall-first = first, { $count }
+page-play-short-sheet-stall-first-trump = first, { $count }
+page-play-short-sheet-stall-first-tied = tied first, { $count }
+page-play-short-sheet-stall-first-tied-trump = tied first, { $count }
+page-play-short-sheet-stall-second = second, { $count }
+page-play-short-sheet-stall-second-trump = second, { $count }
+page-play-short-sheet-stall-second-tied = tied second, { $count }
+page-play-short-sheet-stall-second-tied-trump = tied second, { $count }
+page-play-short-sheet-shutout = no trick, no seller
+page-play-short-sheet-fruit = { $count } × { $value }
+page-play-short-sheet-taken = { $count } of { $bid }
+page-play-short-sheet-exact = { $bid }, exactly
+page-play-short-sheet-missed-under = { $count } short of { $bid }
+page-play-short-sheet-missed-over = { $count } over { $bid }
+page-play-short-sheet-over-free = { $count } over { $bid }
+page-play-short-sheet-zero-met = 0, exactly
+page-play-short-sheet-zero-missed = { $count } over 0
+page-play-chart = Points, round by round
+page-play-game-is-over = That was the last round.
+page-play-next-round-asks = Round { $round } is about to begin.
+page-play-back-to-table = Back to the table
+page-play-see-result = See the result
+page-play-next-round = Next round
+page-play-standing = Final standing
+page-play-round-short = R{ $number }
+page-play-result-after = After { $rounds } rounds
+page-play-result-wins =
+    { $you ->
+        [yes] { $count ->
+            [1] You win
+           *[other] You share the victory
+        }
+       *[no] { $count ->
+            [1] { $seats } wins
+           *[other] { $seats } share the victory
+        }
+    }
+page-play-result-tie = { $seats } tie on { $points }, so
+page-play-result-author = { $name } wins
+page-play-result-author-why = A tie goes to the game’s author, even when he is not in the room. That is the rule. First place is shared by { $seats }.
+page-play-fair-in = Your part is in the deals.
+page-play-fair-in-about = The server’s secret is open now, and the random number of this browser is among those that made every deal.
+page-play-fair-missing = Your part is not in the deals.
+page-play-fair-missing-about = The record has another random number than the one that this browser gave.
+page-play-fair-record = The record
+page-play-once-more = Once more?
+page-play-join-rematch = Join the rematch
+page-play-play-again = Play again
+page-play-sort = Sort the hand
+page-play-sort-suit = by suit
+page-play-sort-number = by number
+page-play-confirm = Confirm cards
+page-play-confirm-about = A first tap picks a card, a second one plays it.
+page-play-notify = Tell me when it is my turn
+page-play-notify-about = By a notification, when this page is not in front.
+page-play-people = Who is here
+page-play-keys = Keys
+page-play-pause = Pause the table
+page-play-ask-stop = Ask to stop the game
+page-play-end-table = End the table
+page-play-end-table-sure = End it for everybody?
+page-play-is-host = host
+page-play-is-bot = a bot
+page-play-is-here = here
+page-play-is-open = open for a person
+page-play-mute = Do not show me their chat
+page-play-unmute = Show me their chat again
+page-play-mute-all = Silence for everybody
+page-play-stand-in-now = Let a bot stand in
+page-play-make-host = Make host
+page-play-replace-by-bot = Replace by a bot
+page-play-open-place = Open this place for a person
+page-play-close-place = Keep the bot here
+page-play-key-of-seller = S
+page-play-key-of-cart = C
+page-play-key-of-keep = K
+page-play-key-of-undo = Z
+page-play-key-of-history = L
+page-play-key-of-rules = R
+page-play-key-of-chat = M
+page-play-key-of-last = T
+page-play-key-of-score = O
+page-play-key-of-prompt = W
+page-play-key-arrows = arrows
+page-play-key-home = Home
+page-play-key-end = End
+page-play-key-enter = Enter
+page-play-key-digits = 1 to 10
+page-play-key-suit = letter
+page-play-key-esc = Esc
+page-play-key-does-hand = Move in your hand, among stalls and choices
+page-play-key-does-play = Play the card, press the button
+page-play-key-does-find = Find a card: its number, then the letter of its suit
+page-play-key-does-seller = Send a seller (Tindahan)
+page-play-key-does-cart = Go to the stalls to move the cart (Tindahan)
+page-play-key-does-keep = Leave all values as they are (Bastos)
+page-play-key-does-undo = Take back
+page-play-key-does-history = History
+page-play-key-does-rules = Rules
+page-play-key-does-chat = Chat
+page-play-key-does-last = Last trick
+page-play-key-does-score = Score sheet
+page-play-key-does-prompt = Say once more what to do now
+page-play-key-does-help = These keys
+page-play-key-does-close = Close, put a picked card back

@@ -17,6 +17,7 @@ from sarisari.text import catalogue
 
 MOST_P99 = 100.0  # ms: what `--find` holds
 STEP_SECONDS = 8.0
+APART = 40  # actions between the first and the last table: about a round
 STEP, STEP_DOWN = 1.15, 1.5  # from one rate to the next
 SETTLE = 2.0  # seconds between steps, for what is left of the last
 OTHER_FILES = 200  # open ones besides sockets
@@ -95,6 +96,8 @@ async def _measured(
     wanted: Wanted, games: tuple[str, ...], server: Served
 ) -> dict[str, float | list[dict[str, float]]]:
     pacing = await come(wanted, games, server)
+    tell("tables get apart")
+    await pacing.spread(APART)
     steps: list[dict[str, float]] = []
     if wanted.find:
         steps = await _find(server, pacing, wanted.rate)

@@ -16,6 +16,7 @@ from sarisari.core.message import Refused
 
 DRAIN = 15.0  # seconds for what is under way at the end
 LOOK = 0.25  # seconds between looks whether the server lives
+TURN = 0.005  # seconds between turns of all tables while they get apart
 MOST_REASONS = 5
 
 
@@ -56,6 +57,24 @@ class Pacing:
         self._asked = 0  # actions that have been due
         self._wanted = 0  # actions that will have been
         self._starting: set[asyncio.Task[None]] = set()
+
+    async def spread(self, actions: int) -> None:
+        """Let tables get apart by up to so many actions: on a real server they are not dealt to
+        all at the same time, over and over."""
+        left = {
+            id(party): place * actions // len(self.parties)
+            for place, party in enumerate(self.parties)
+        }
+        while any(left.values()):
+            now = asyncio.get_running_loop().time()
+            for party in [self._free.popleft() for _ in range(len(self._free))]:
+                if left[id(party)] > 0:
+                    left[id(party)] -= 1
+                    party.act(now)
+                else:
+                    self._free.append(party)
+            self._check()
+            await asyncio.sleep(TURN)
 
     async def measure(
         self, rate: float | None, seconds: float, progress: Callable[[float, int], None]

@@ -4,6 +4,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+from sarisari.cli.language import own_words
 from sarisari.cli.names import fail
 from sarisari.cli.play import saved
 from sarisari.cli.play.host import Host
@@ -14,7 +15,6 @@ from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.replay import fail_file
 from sarisari.core.message import Refused, refuse, say
 from sarisari.table.table import Table
-from sarisari.text import catalogue
 
 __all__ = ["Wanted", "run"]
 
@@ -23,7 +23,7 @@ INTERRUPTED = 130
 
 def run(wanted: Wanted) -> None:
     """A new table, or one that was left, until its end or until the people leave."""
-    words = catalogue()
+    words = own_words()
     if wanted.server is not None:
         from sarisari.cli.play import remote  # noqa: PLC0415 - tables of this computer need none
 

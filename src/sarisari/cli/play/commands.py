@@ -70,8 +70,7 @@ def undo(decision: Decision) -> Message | None:
 
 def _agrees(host: "Host", other: Seat, asker: Seat) -> bool:
     question = say("play-undo-agree", seat=other, name=host.names[asker])
-    typed = host.terminal.ask(host.say(question)).lower()
-    is_yes = typed in ("y", "yes")
+    is_yes = host.words.is_yes(host.terminal.ask(host.say(question)))
     says: Literal["yes", "no"] = "yes" if is_yes else "no"
     host.commit(Agreement(time=host.now(), seat=other, about="undo", says=says))
     return is_yes

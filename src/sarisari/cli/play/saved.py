@@ -16,11 +16,11 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from sarisari.cli.language import own_words
 from sarisari.core.message import Refused, refuse, shown
 from sarisari.server.store.database import data_folder
 from sarisari.table.journal import Entry, Opening
 from sarisari.table.table import RefusedEntry, Table
-from sarisari.text import catalogue
 
 try:
     import fcntl
@@ -175,7 +175,7 @@ def _parse(path: Path, number: int, line: bytes, kind: Any) -> Any:
 
 
 def _damaged(path: Path, number: int, why: Refused) -> Refused:
-    sentence = catalogue().refusal(why.message)
+    sentence = own_words().refusal(why.message)
     file = shown(path, LONGEST_PATH)
     return refuse("play-saved-damaged", file=file, line=number, sentence=sentence)
 
@@ -186,7 +186,7 @@ def _not_saved(path: Path, error: OSError) -> Refused:
 
 
 def _read_secrets(path: Path, table: Table) -> Secrets:
-    if table.due() is None and table.is_over:
+    if table.is_finished:
         return Secrets("", {})
     try:
         content = beside(path, SECRET).read_bytes()

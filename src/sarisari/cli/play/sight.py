@@ -90,7 +90,7 @@ def show_rule(sight: Sight, refusal: Message | None, help_text: str) -> None:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for clause in dict.fromkeys(message.clause for message in [*said, *told]):
         if clause is not None:
-            grid.add_row(Text(clause, "bold"), Text(clause_text(clause)))
+            grid.add_row(Text(clause, "bold"), Text(clause_text(clause, sight.words.language)))
     asked = [Text(sight.refusal(message), "bold") for message in said]
     page = sight.words.say(say("play-rule-page", game=sight.view.game))
     sight.terminal.page(*asked, Text(), grid, Text(), Text(help_text), Text(page, "dim"))

@@ -12,7 +12,7 @@ from sarisari.core.phase import CHOOSE, NOBODY, NONE
 from sarisari.games.tanuki.state import DECK, SUITS, is_kettle, kettle_card, kettle_of
 
 
-class Kettle(msgspec.Struct, frozen=True):
+class Kettle(msgspec.Struct, frozen=True, gc=False):
     """A kettle in the trick and who hides in it; `card` is None if it is face down for you."""
 
     kettle: str

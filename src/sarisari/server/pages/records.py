@@ -102,10 +102,10 @@ class Records:
         row = await self._web.hub.store.get_table(record)
         if row is None:
             raise refuse("record-unknown")
-        live = await self._web.hub.get(record)
-        if live.table is None or live.status not in ("over", "stopped"):
+        table = (await self._web.hub.get(record)).table
+        if table is None or not table.is_finished:
             raise refuse("record-too-early")
-        return b"".join(msgspec.json.encode(line) + b"\n" for line in live.table.record())
+        return b"".join(msgspec.json.encode(line) + b"\n" for line in table.record())
 
 
 def _whole(text: str, name: str) -> int:

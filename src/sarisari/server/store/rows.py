@@ -6,6 +6,7 @@ import msgspec
 
 Status: TypeAlias = Literal["waiting", "running", "over", "stopped", "frozen"]
 End: TypeAlias = Literal["over", "stopped", "frozen"]
+Appended: TypeAlias = tuple[str, int, bytes]  # a table, the length of its journal, the entry
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):

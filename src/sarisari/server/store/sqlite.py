@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from sarisari.server.store import tables, users
+from sarisari.server.store.checkpoints import LONGEST_LOG, Checkpoints
 from sarisari.server.store.database import FILE, open_to_write
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.readers import Readers
@@ -22,6 +23,7 @@ class SqliteStore:
         self._lock = Lock(folder) if is_alone else None
         self._writer: Writer | None = None
         self._readers: Readers | None = None
+        self._checkpoints: Checkpoints | None = None
 
     async def open(self) -> None:
         if self._lock is not None:
@@ -31,11 +33,15 @@ class SqliteStore:
         except BaseException:
             self._release()
             raise
+        connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
         self._writer = Writer(connection, self.path)
+        self._checkpoints = Checkpoints(self.path)
         self._readers = Readers(self.path)
 
     async def close(self) -> None:
         """The file is left without a WAL beside it: the writer goes last."""
+        if self._checkpoints is not None:
+            await asyncio.to_thread(self._checkpoints.close)
         if self._readers is not None:
             await self._readers.close()
         if self._writer is not None:
@@ -91,7 +97,11 @@ class SqliteStore:
         entries: Sequence[bytes],
         seats: Mapping[int, str | None] = {},
     ) -> None:
-        await self.writer.write(lambda db: tables.append(db, table, at, entries, seats))
+        is_simple = len(entries) == 1 and not seats
+        await self.writer.write(
+            lambda db: tables.append(db, table, at, entries, seats),
+            (table, at, entries[0]) if is_simple else None,
+        )
 
     async def journal(self, table: str, since: int = 0) -> list[bytes]:
         return await self.readers.read(lambda db: tables.journal(db, table, since))

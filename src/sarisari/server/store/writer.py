@@ -1,8 +1,8 @@
 """The one thread that writes, with group commit.
 
-While a transaction goes to the disk others wait; the next one takes all of them together. So the
-more writers there are, the fewer flushes each of them costs. Nobody hears of a write before it is
-safe.
+While a transaction goes to the disk others wait; the next one takes all of them together, and
+when there are many it gives more of them a moment to come. So the more writers there are, the
+fewer flushes each of them costs. Nobody hears of a write before it is safe.
 """
 
 import asyncio
@@ -10,6 +10,7 @@ import contextlib
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,8 +19,13 @@ from typing import Any, TypeAlias, TypeVar
 from sarisari.core.message import say
 from sarisari.server.store.database import refused_by
 from sarisari.server.store.errors import StoreBroken
+from sarisari.server.store.rows import Appended
+from sarisari.server.store.tables import append_together
 
 BATCH = 512  # jobs in one transaction at most, so that none waits long for the others
+SETTLED = 32  # jobs told of in one turn of the loop: what they show is in memory all at once
+CROWD = 3  # jobs in one transaction from which on the next one waits for company
+PATIENCE, LONGEST_PATIENCE = 0.001, 0.01  # seconds: for each job of the last one, and at most
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
@@ -31,6 +37,7 @@ class Job:
 
     work: Work[Any]
     future: "asyncio.Future[Any]"
+    appended: Appended | None  # what the work comes to, if it is only that
     value: Any = None
     error: Exception | None = None
 
@@ -48,11 +55,13 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work[T]) -> T:
-        """What the work gives, once it is safe on disk. Whatever it raises undoes it alone."""
+    async def write(self, work: Work[T], appended: Appended | None = None) -> T:
+        """What the work gives, once it is safe on disk. Whatever it raises undoes it alone. Works
+        that wait at the same time are done in any order. One that only appends an entry says so:
+        many such are quicker together."""
         if self._is_closed:
             raise StoreBroken(say("store-closed"))
-        job = Job(work, self._loop.create_future())
+        job = Job(work, self._loop.create_future(), appended)
         self._queue.put(job)
         value: T = await job.future
         return value
@@ -66,7 +75,10 @@ class Writer:
 
     def _run(self) -> None:
         is_last = False
+        jobs: Sequence[Job] = ()
         while not is_last:
+            if len(jobs) >= CROWD:
+                time.sleep(min(PATIENCE * len(jobs), LONGEST_PATIENCE))
             jobs, is_last = self._waiting()
             self._write(jobs)
             self._tell(jobs)
@@ -111,15 +123,31 @@ class Writer:
 
     def _commit(self, jobs: Sequence[Job]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
+        is_appended = self._append(jobs)
         for job in jobs:
-            self._do(job)
+            job.error = None
+            if job.appended is None or not is_appended:
+                self._do(job)
         self._connection.execute("COMMIT")
         self.commits += 1
+
+    def _append(self, jobs: Sequence[Job]) -> bool:
+        """All that are only appended, at once; False if none is because not all can be."""
+        appended = [job.appended for job in jobs if job.appended is not None]
+        if not appended:
+            return False
+        try:
+            is_done = append_together(self._connection, appended)
+        except sqlite3.IntegrityError:  # two for the same place
+            is_done = False
+        if not is_done:
+            self._connection.execute("ROLLBACK")
+            self._connection.execute("BEGIN IMMEDIATE")
+        return is_done
 
     def _do(self, job: Job) -> None:
         """One job, which leaves no trace if it fails. Errors that ended the whole transaction,
         as a full disk does, are for `_write`."""
-        job.error = None
         self._connection.execute("SAVEPOINT job")
         try:
             job.value = job.work(self._connection)
@@ -135,13 +163,15 @@ class Writer:
 
     def _tell(self, jobs: Sequence[Job]) -> None:
         try:
-            self._loop.call_soon_threadsafe(_settle, jobs)
+            self._loop.call_soon_threadsafe(_settle, self._loop, jobs)
         except RuntimeError:  # the loop is gone, and with it everybody who waited
             return
 
 
-def _settle(jobs: Sequence[Job]) -> None:
-    for job in jobs:
+def _settle(loop: asyncio.AbstractEventLoop, jobs: Sequence[Job]) -> None:
+    if len(jobs) > SETTLED:
+        loop.call_soon(_settle, loop, jobs[SETTLED:])
+    for job in jobs[:SETTLED]:
         if job.future.done():  # whoever waited gave up
             continue
         if job.error is None:

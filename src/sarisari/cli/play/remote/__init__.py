@@ -6,6 +6,7 @@ It knows the protocol (`server/messages.py`, docs/protocol.md) and nothing else 
 import getpass
 import os
 
+from sarisari.cli.language import own_words
 from sarisari.cli.names import fail
 from sarisari.cli.play.remote.address import parse_address
 from sarisari.cli.play.remote.api import Api
@@ -16,7 +17,6 @@ from sarisari.cli.play.remote.visit import Visit
 from sarisari.cli.play.setup import Wanted
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.message import Refused, refuse, say
-from sarisari.text import catalogue
 
 INTERRUPTED = 130
 PASSWORD = "SARISARI_PASSWORD"  # noqa: S105 - the name of a variable
@@ -24,7 +24,7 @@ PASSWORD = "SARISARI_PASSWORD"  # noqa: S105 - the name of a variable
 
 def run(wanted: Wanted) -> None:
     """Come to a table, and stay until the game is over or the person leaves."""
-    words = catalogue()
+    words = own_words()
     try:
         visit = _visit(wanted, Terminal(words))
     except Refused as refused:

@@ -7,19 +7,21 @@ from sarisari.cli.play.remote.connection import new_id
 from sarisari.cli.play.sight import look_back, show_rule, show_scores
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.server.messages import Agree, Pause, StandIn, Undo
+from sarisari.text import Catalogue
 
 if TYPE_CHECKING:
     from sarisari.cli.play.remote.playing import Playing
-
-YES = ("y", "yes")
 
 Command = Callable[["Playing", str, Message | None], Message | None]
 # what follows the word, and the refusal seen last; a refusal if it could not be done
 
 
-def command_of(typed: str) -> Command | None:
-    """The command that a line begins with."""
-    return COMMANDS.get(typed.partition(" ")[0].lower())
+def command_of(typed: str, words: Catalogue) -> Command | None:
+    """The command that a line begins with; yes and no in the person's language too."""
+    word = typed.partition(" ")[0].lower()
+    if words.is_yes(word):
+        return COMMANDS.get(word, yes)
+    return COMMANDS.get(word, no if words.is_no(word) else None)
 
 
 def rule(playing: "Playing", _: str, refusal: Message | None) -> Message | None:
@@ -120,8 +122,8 @@ COMMANDS: dict[str, Command] = {
     "s": scores,
     "u": undo,
     "stop": stop,
-    **dict.fromkeys(YES, yes),
-    **dict.fromkeys(("n", "no"), no),
+    "y": yes,
+    "n": no,
     "c": chat,
     "p": pause,
     "b": stand_in,

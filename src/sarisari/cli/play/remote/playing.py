@@ -192,7 +192,7 @@ class Playing:
         question = say("play-server-agree", seat=asked.seat, about=asked.about)
         typed = self.visit.ask(self.visit.say(question))
         if typed is not None:
-            self.agree(typed.lower() in commands.YES)
+            self.agree(self.visit.words.is_yes(typed))
 
     def agree(self, is_agreed: bool) -> Message | None:
         """Answer a request; a refusal if there is none."""
@@ -228,7 +228,7 @@ class Playing:
             self.refuse(refusal)
 
     def _answer(self, sight: Sight, typed: str, last: Message | None) -> Message | None:
-        command = commands.command_of(typed)
+        command = commands.command_of(typed, self.visit.words)
         if command is not None:
             return command(self, typed.partition(" ")[2], last)
         if not typed:
@@ -261,7 +261,7 @@ class Playing:
         if typed == "":
             draw(self.sight, None)
         elif typed:
-            command = commands.command_of(typed)
+            command = commands.command_of(typed, self.visit.words)
             refusal: Message | None = say("play-server-unknown")
             if command is not None:
                 refusal = command(self, typed.partition(" ")[2], None)

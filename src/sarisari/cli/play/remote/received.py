@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 
+from sarisari.cli.language import own_words
 from sarisari.core.game import View
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.games.bastos.view import BastosView
 from sarisari.games.tanuki.view import TanukiView
 from sarisari.games.tindahan.view import TindahanView
 from sarisari.server.messages import FrozenShown, NotDone, ServerMessage, TableShown
-from sarisari.text import catalogue
 
 VIEWS: dict[str, type[View]] = {
     "tindahan": TindahanView,
@@ -72,7 +72,7 @@ def known_message(message: Message, text: str) -> Message:
 def _has_words(message: Message) -> bool:
     """Whether this program can say it; a newer server may know more messages."""
     try:
-        catalogue().refusal(message)
+        own_words().refusal(message)
     except (LookupError, ValueError, TypeError):
         return False
     return True

@@ -1,0 +1,287 @@
+"""How heavy and how quick the page is, in Chromium: JSON on standard output.
+
+python bench/page.py                        all of it: about ten minutes
+python bench/page.py --only weight frames   parts: weight, loading, answers, frames, memory
+python bench/page.py --games 5              fewer games in one tab
+
+Needs what the tests need (`make test` installs it). Nothing else should run beside it.
+"""
+
+import argparse
+import gzip
+import json
+import statistics
+import sys
+import time
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
+
+from at_table import my_turn, next_offer, play_quickly  # noqa: E402
+from browsing import Server, chromium  # noqa: E402
+from page_trace import CATEGORIES, frames_of  # noqa: E402
+from playwright.sync_api import Browser, CDPSession, Page, expect  # noqa: E402
+
+DESK = {"width": 1440, "height": 900}
+LEGAL = ".hand .card[data-legal=yes]"
+LOADS = 7
+CARDS = 12  # own cards whose answer is timed
+THROTTLE = 4
+TRICKS = 4  # in which frames are looked at
+GAMES = ("tindahan", "bastos", "tanuki")
+PRESS_SOON = """() => setTimeout(() =>
+  document.querySelector(".choice .btn, .hand .card[data-legal=yes]")?.click(), 200)"""
+
+# how far things move by themselves, when a card can first be pressed, and when answers are drawn
+PROBES = """
+  globalThis.probes = { shift: 0, shifted: [], ready: null, answers: [], asked: null };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      probes.shift += entry.value;
+      probes.shifted.push(entry.sources.map(({ node }) => node?.className ?? "").join(" "));
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+  const look = () => {
+    if (document.querySelector(".hand .card[data-legal=yes]")) probes.ready = performance.now();
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+  const Real = WebSocket;
+  globalThis.WebSocket = class extends Real {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", ({ data }) => {
+        if (probes.asked === null || JSON.parse(data).type !== "table") return;
+        const came = performance.now();
+        probes.asked = null;
+        requestAnimationFrame(() => setTimeout(() => probes.answers.push(performance.now() - came)));
+      });
+    }
+  };
+"""
+
+
+def person(
+    browser: Browser,
+    url: str,
+    motion: str = "no-preference",
+    probes: str = PROBES,
+    **more: Any,
+) -> Page:
+    """Somebody new, with nothing in the cache."""
+    context = browser.new_context(
+        base_url=url, viewport=DESK, locale="en-US", reduced_motion=motion, **more
+    )
+    context.add_init_script(probes)
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    return page
+
+
+def devtools(page: Page) -> CDPSession:
+    """What Chromium tells about a page."""
+    return page.context.new_cdp_session(page)
+
+
+def begin(page: Page, game: str = "tindahan", bots: str = "quickly") -> None:
+    """A new table with bots, from the page of a new one."""
+    page.goto(f"/new/{game}")
+    page.get_by_role("radio", name="3", exact=True).click()
+    page.get_by_role("radio", name=bots, exact=True).click()
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator(".hand .card").first).to_be_visible()
+
+
+def weight(browser: Browser, url: str) -> dict[str, Any]:
+    """What a first table of Tindahan loads, from the home page on."""
+    page = person(browser, url)
+    session = devtools(page)
+    session.send("Network.enable")
+    kinds: dict[str, tuple[str, str]] = {}
+    sizes: dict[str, int] = {}
+    session.on(
+        "Network.responseReceived",
+        lambda e: kinds.update({e["requestId"]: (e["type"], e["response"]["url"])}),
+    )
+    session.on(
+        "Network.loadingFinished", lambda e: sizes.update({e["requestId"]: e["encodedDataLength"]})
+    )
+    page.goto("/")
+    pressed = time.perf_counter()
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator(".hand .card").first).to_be_visible()
+    first = time.perf_counter() - pressed
+    page.wait_for_timeout(1500)
+    wire: dict[str, int] = {}
+    for request, size in sizes.items():
+        kind = kinds.get(request, ("Other", ""))[0]
+        wire[kind] = wire.get(kind, 0) + size
+    scripts = [address for kind, address in kinds.values() if kind == "Script"]
+    page.context.close()
+    return {
+        "javascript_gzip_bytes": sum(map(gzipped, scripts)),
+        "wire_bytes": dict(sorted(wire.items())),
+        "play_to_first_cards_ms": round(first * 1000),
+    }
+
+
+def gzipped(address: str) -> int:
+    """The size of a script as the server sends it to who takes gzip."""
+    request = urllib.request.Request(address, headers={"accept-encoding": "gzip"})
+    with urllib.request.urlopen(request) as answer:
+        body = answer.read()
+    assert gzip.decompress(body)
+    return len(body)
+
+
+def loading(browser: Browser, url: str) -> dict[str, Any]:
+    """A table where it is our turn, opened from nothing: until a card can be pressed."""
+    page = person(browser, url)
+    begin(page)
+    my_turn(page)
+    address, storage = page.url, page.context.storage_state()
+    page.context.close()
+    ready, shifts, moved = [], [], []
+    for _ in range(LOADS):
+        page = person(browser, url, storage_state=storage)
+        page.goto(address)
+        expect(page.locator(LEGAL).first).to_be_visible()
+        page.wait_for_timeout(700)
+        probes = page.evaluate("probes")
+        ready.append(probes["ready"])
+        shifts.append(probes["shift"])
+        moved += probes["shifted"]
+        page.context.close()
+    page = person(browser, url)
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    page.wait_for_timeout(700)
+    home = page.evaluate("probes")
+    page.context.close()
+    return {
+        "first_table_interactive_ms": summary(ready),
+        "layout_shift_table": round(max(shifts), 4),
+        "layout_shift_home": round(home["shift"], 4),
+        "shifted": sorted({*moved, *home["shifted"]}),
+    }
+
+
+def answers(browser: Browser, url: str) -> dict[str, Any]:
+    """Own cards: from the server's answer to the frame that shows it, and what moves by itself."""
+    page = person(browser, url)
+    begin(page, bots="naturally")
+    for _ in range(CARDS):
+        play_card(page)
+    page.wait_for_timeout(500)
+    probes = page.evaluate("probes")
+    page.context.close()
+    return {
+        "answer_to_frame_ms": summary(probes["answers"]),
+        "layout_shift_playing": round(probes["shift"], 4),
+        "shifted_playing": sorted(set(probes["shifted"])),
+    }
+
+
+def play_card(page: Page) -> None:
+    """Any card, once it can be; sheets are put aside."""
+    while (offered := next_offer(page)) != LEGAL:
+        page.locator(offered).first.click()
+    page.evaluate("() => { probes.asked = performance.now(); }")
+    page.locator(LEGAL).first.click()
+    page.wait_for_function("() => probes.asked === null")
+
+
+def frames(browser: Browser, url: str) -> dict[str, Any]:
+    """Script of each frame while cards travel and tricks are swept. Without the probes: what they
+    write down of layout shifts would be counted as script of the page."""
+    found = {}
+    for game in GAMES:
+        for name, rate in (("plain", 1), (f"throttled_{THROTTLE}x", THROTTLE)):
+            page = person(browser, url, probes="")
+            begin(page, game, bots="naturally")
+            my_turn(page)
+            devtools(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
+            browser.start_tracing(page=page, categories=CATEGORIES)
+            for _ in range(TRICKS):
+                page.evaluate(PRESS_SOON)
+                page.wait_for_timeout(7000 if rate == 1 else 10_000)
+            drawn = frames_of(browser.stop_tracing())
+            found[f"{game}_{name}"] = {
+                "frames": len(drawn),
+                "script_ms": summary([frame.script for frame in drawn]),
+                "layout_ms": summary([frame.layout for frame in drawn]),
+                "over_bar": sum(frame.script > (4 if rate == 1 else 16) for frame in drawn),
+            }
+            page.context.close()
+    return {"script_of_frames": found}
+
+
+def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
+    """What is left after each game in one tab, garbage collected. What the probes write down
+    would grow with every game."""
+    page = person(browser, url, motion="reduce", probes="")
+    session = devtools(page)
+    session.send("Performance.enable")
+    page.goto("/new/tanuki")
+    page.get_by_role("radio", name="quickly", exact=True).click()
+    after = []
+    for _ in range(games):
+        page.get_by_role("button", name="Play").click()
+        expect(page.locator(".hand .card").first).to_be_visible()
+        play_quickly(page)
+        page.evaluate("() => document.querySelector('.bar-logo').click()")
+        page.get_by_role("radio", name="Tanuki").click()
+        page.wait_for_timeout(1500)
+        session.send("HeapProfiler.collectGarbage")
+        metrics = {m["name"]: m["value"] for m in session.send("Performance.getMetrics")["metrics"]}
+        after.append(
+            {
+                "heap_kb": round(metrics["JSHeapUsedSize"] / 1024),
+                "nodes": int(metrics["Nodes"]),
+                "listeners": int(metrics["JSEventListeners"]),
+            }
+        )
+        print(f"game {len(after)}: {after[-1]}", file=sys.stderr, flush=True)
+    page.context.close()
+    return {"after_each_game": after}
+
+
+def summary(values: list[float]) -> dict[str, float]:
+    """Median, 95th percentile, most."""
+    if not values:
+        return {}
+    ordered = sorted(values)
+    return {
+        "median": round(statistics.median(ordered), 2),
+        "p95": round(ordered[int(0.95 * (len(ordered) - 1))], 2),
+        "most": round(ordered[-1], 2),
+    }
+
+
+def main() -> None:
+    """All figures, or some."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", nargs="+", default=None)
+    parser.add_argument("--games", type=int, default=20)
+    wanted = parser.parse_args()
+    parts: dict[str, Callable[[Browser, str], dict[str, Any]]] = {
+        "weight": weight,
+        "loading": loading,
+        "answers": answers,
+        "frames": frames,
+        "memory": lambda browser, url: memory(browser, url, wanted.games),
+    }
+    found: dict[str, Any] = {}
+    with Server() as server, chromium() as browser:
+        for name in wanted.only or parts:
+            found[name] = parts[name](browser, server.url)
+    print(json.dumps(found, indent=1))
+
+
+if __name__ == "__main__":
+    main()

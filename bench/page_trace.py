@@ -1,0 +1,79 @@
+"""What Chromium did, frame by frame, from a trace of it."""
+
+import json
+from bisect import bisect
+from dataclasses import dataclass
+from typing import Any
+
+CATEGORIES = [
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline.frame",
+    "v8",
+    "v8.execute",
+]
+SCRIPT = {"FunctionCall", "RunMicrotasks", "v8.callFunction"}
+RENDERING = {"Layout", "UpdateLayoutTree"}
+FROM_OUTSIDE = {"EvaluateScript"}  # the page's own scripts are loaded by then: it is ours
+FRAME = "BeginMainThreadFrame"
+
+Event = dict[str, Any]
+
+
+@dataclass
+class Frame:
+    """What ran since the frame before, in ms of CPU."""
+
+    script: float = 0.0
+    layout: float = 0.0  # that script asked for, by measuring
+    is_ours: bool = False  # the measuring itself ran in it
+
+
+def frames_of(trace: bytes) -> list[Frame]:
+    """The frames in which the page's script ran."""
+    events = [event for event in json.loads(trace)["traceEvents"] if "ts" in event]
+    thread = _main_thread(events)
+    mine = [event for event in events if (event["pid"], event.get("tid")) == thread]
+    starts = sorted(event["ts"] for event in mine if event["name"] == FRAME)
+    frames = [Frame() for _ in range(len(starts) + 1)]
+    outer = _outermost([event for event in mine if event["name"] in SCRIPT and event.get("dur")])
+    for event in outer:
+        frames[bisect(starts, event["ts"])].script += _cpu(event)
+    for event in _outermost([event for event in mine if event["name"] in RENDERING]):
+        if _is_within(event, outer):
+            frame = frames[bisect(starts, event["ts"])]
+            frame.script -= _cpu(event)
+            frame.layout += _cpu(event)
+    for event in mine:
+        if event["name"] in FROM_OUTSIDE:
+            frames[bisect(starts, event["ts"])].is_ours = True
+    return [frame for frame in frames[1:-1] if frame.script > 0 and not frame.is_ours]
+
+
+def _cpu(event: Event) -> float:
+    return float(event.get("tdur", event.get("dur", 0))) / 1000
+
+
+def _main_thread(events: list[Event]) -> tuple[int, int]:
+    """Of the page: the one with the most frames."""
+    counts: dict[tuple[int, int], int] = {}
+    for event in events:
+        if event["name"] == FRAME:
+            place = (event["pid"], event["tid"])
+            counts[place] = counts.get(place, 0) + 1
+    return max(counts, key=lambda place: counts[place])
+
+
+def _outermost(events: list[Event]) -> list[Event]:
+    """What runs within its like is counted once."""
+    outer: list[Event] = []
+    end = 0.0
+    for event in sorted(events, key=lambda event: (event["ts"], -event.get("dur", 0))):
+        if event["ts"] >= end:
+            outer.append(event)
+            end = event["ts"] + event.get("dur", 0)
+    return outer
+
+
+def _is_within(event: Event, outer: list[Event]) -> bool:
+    place = bisect(outer, event["ts"], key=lambda each: each["ts"])
+    return place > 0 and event["ts"] < outer[place - 1]["ts"] + outer[place - 1]["dur"]

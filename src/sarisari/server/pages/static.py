@@ -1,0 +1,171 @@
+"""The built page: one document for every address of a person, and the files that it loads.
+
+Everything is read once, at the start; what has its hash in its name may be kept for ever.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sarisari import text
+from sarisari.core.message import say
+from sarisari.server.web import Web
+
+FOLDER = Path(str(files("sarisari.server"))) / "static"
+DOCUMENT = "index.html"
+PLACE = "<!-- languages -->"  # in the document: where the page learns which languages there are
+PACKED = {"br": ".br", "gzip": ".gz"}  # by encoding, the best first
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+
+@dataclass(frozen=True)
+class File:
+    """A file in every encoding that there is of it."""
+
+    media: str
+    content: Mapping[str, bytes]  # by encoding; "" is as it is
+    cache: str = ASK_AGAIN
+
+    @property
+    def mark(self) -> str:
+        """Changes with the content."""
+        return hashlib.sha256(self.content[""]).hexdigest()[:16]
+
+    def answer(self, request: Request, cache: str | None = None) -> Response:
+        """In an encoding that the client takes, or nothing if it has this already."""
+        encoding = _encoding(request, self.content)
+        headers = {"cache-control": cache or self.cache, "etag": f'"{self.mark}"'}
+        if len(self.content) > 1:
+            headers["vary"] = "accept-encoding"
+        if request.headers.get("if-none-match", "").removeprefix("W/") == headers["etag"]:
+            return Response(status_code=304, headers=headers)
+        if encoding:
+            headers["content-encoding"] = encoding
+        return Response(self.content[encoding], media_type=self.media, headers=headers)
+
+
+class Page:
+    """What the build has left in a folder, and the sentences of the package."""
+
+    def __init__(self, folder: Path) -> None:
+        names = [path for path in sorted(folder.rglob("*")) if _is_served(path)]
+        self.files = {path.relative_to(folder).as_posix(): _file(path) for path in names}
+        self.texts = {language: _text(language) for language in text.languages()}
+        document = self.files.pop(DOCUMENT).content[""].decode()
+        self.document = document.replace(PLACE, self._languages())
+
+    def _languages(self) -> str:
+        known = [
+            f"{language} {sentences.mark} {text.catalogue(language).say(say('language-name'))}"
+            for language, sentences in self.texts.items()
+        ]
+        return f'<meta name="languages" content="{escape(", ".join(known))}">'
+
+
+def built_page(folder: Path = FOLDER) -> Page | None:
+    """The page, if it was built."""
+    return Page(folder) if (folder / DOCUMENT).exists() else None
+
+
+def routes(web: Web, page: Page) -> list[Route]:
+    """The document and its files."""
+    static = Static(web, page)
+    return [
+        Route("/", static.document, methods=["GET"]),
+        Route("/new/{game}", static.document, methods=["GET"]),
+        Route("/table/{table}", static.table, methods=["GET"]),
+        Route("/record/{record}", static.record, methods=["GET"]),
+        Route("/text/{language}.ftl", static.text, methods=["GET"]),
+        Route("/assets/{path:path}", static.file, methods=["GET"]),
+        Route("/rules/{path:path}", static.file, methods=["GET"]),
+        Route("/favicon.svg", static.file, methods=["GET"]),
+    ]
+
+
+class Static:
+    """The endpoints."""
+
+    def __init__(self, web: Web, page: Page) -> None:
+        self._web = web
+        self._page = page
+
+    async def document(self, request: Request) -> Response:
+        """The page, which looks at its address itself. Whoever is new becomes a guest."""
+        response = Response(self._page.document, media_type="text/html")
+        self._web.login.welcome(request, response)
+        return response
+
+    async def table(self, request: Request) -> Response:
+        """Where an invitation leads."""
+        response = await self.document(request)
+        if await self._web.hub.store.get_table(request.path_params["table"]) is None:
+            response.status_code = 404  # the page says so
+        return response
+
+    async def record(self, request: Request) -> Response:
+        """Where a shared record leads."""
+        response = await self.document(request)
+        record, store = request.path_params["record"], self._web.hub.store
+        if await store.get_record(record) is None and await store.get_table(record) is None:
+            response.status_code = 404
+        return response
+
+    async def text(self, request: Request) -> Response:
+        """The sentences of a language; with their mark in the address they may be kept."""
+        sentences = self._page.texts.get(request.path_params["language"])
+        if sentences is None:
+            raise HTTPException(404)
+        is_marked = request.query_params.get("v") == sentences.mark
+        return sentences.answer(request, FOR_EVER if is_marked else None)
+
+    async def file(self, request: Request) -> Response:
+        """One of the files that were built."""
+        file = self._page.files.get(request.url.path.lstrip("/"))
+        if file is None:
+            raise HTTPException(404)
+        return file.answer(request)
+
+
+def is_person(request: Request) -> bool:
+    """Whether somebody typed an address or followed a link."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+def _is_served(path: Path) -> bool:
+    is_packed = path.suffix in PACKED.values() and path.with_suffix("").exists()
+    return path.is_file() and not path.name.startswith(".") and not is_packed
+
+
+def _file(path: Path) -> File:
+    content = {"": path.read_bytes()}
+    for encoding, suffix in PACKED.items():
+        packed = path.with_name(path.name + suffix)
+        if packed.exists():
+            content[encoding] = packed.read_bytes()
+    media = mimetypes.types_map.get(path.suffix, "application/octet-stream")
+    media = {".js": "text/javascript", ".woff2": "font/woff2"}.get(path.suffix, media)
+    is_hashed = path.parent.name == "assets"
+    return File(media, content, FOR_EVER if is_hashed else ASK_AGAIN)
+
+
+def _text(language: str) -> File:
+    source = text.source_of(language).encode()
+    return File("text/plain", {"": source, "gzip": gzip.compress(source, mtime=0)})
+
+
+def _encoding(request: Request, content: Mapping[str, bytes]) -> str:
+    """The best encoding that the client takes."""
+    wanted = request.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
+    taken = {name for name, _, quality in (w.partition(";q=") for w in wanted) if quality != "0"}
+    return next((name for name in PACKED if name in content and name in taken), "")

@@ -1,0 +1,1811 @@
+# Toutes les phrases des jeux en français. Un fichier est une langue : voir CONTRIBUTING.md.
+#
+# Un mot par chose, et on tutoie :
+#   trick pli (jamais levée) · round manche · game partie (le titre : jeu) · deal donne, distribuer
+#   lead entamer, entame · led suit couleur demandée, fruit demandé · follow fournir
+#   void ne pas avoir de … · trump atout · to trump couper · discard se défausser de
+#   declare déclarer (l’atout) · bid annonce, annoncer · climb monter
+#   stall étal · seller vendeur · cart charrette · spend a card dépenser une carte · aside écartée
+#   kettle bouilloire · raccoon dog tanuki · open à découvert · hide cacher · chip jeton
+#   score sheet feuille de score · seat place · chair chaise · host hôte · ready feu vert
+#   onlooker qui regarde · stand-in bot remplaçant · undo revenir sur un coup, en un mot annuler
+#   clock pendule · pace rythme (tranquille, régulier, rapide) · hint conseil · term condition
+#   record enregistrement · journal journal · store dépôt · commitment engagement · salt sel
+#
+# Une carte se nomme comme au tarot : « 7 de mangue », « 4 de passion », « 9 rouge », toujours avec
+# « le » ou « du ».
+# Les personnes n’ont pas de genre : ni « prêt », ni « absente » ; et jamais « de » devant un nom
+# (de Ben, mais d’Ada).
+# Paramètres : comme dans en.ftl. Les attributs de « suit » et de « card » s’y ajoutent sous le nom
+# du paramètre : $suit-the (la mangue), $suit-some (de la mangue), $suit-of (de mangue),
+# $suit-stall (des mangues), $suit-card (comme sur une carte), $trump-the, $cards-the (le 2 de mangue
+# et le 7 de mangue), $cards-the-rank (le 2 et le 7), $cards-rank (2 et 7).
+
+## Morceaux de phrases
+
+suit =
+    { $id ->
+        [banana] banane
+        [mango] mangue
+        [pineapple] ananas
+        [passionfruit] fruit de la passion
+        [red] rouge
+        [blue] bleu
+        [green] vert
+        [yellow] jaune
+       *[other] { $id }
+    }
+    .the =
+        { $id ->
+            [banana] la banane
+            [mango] la mangue
+            [pineapple] l’ananas
+            [orange] l’orange
+            [passionfruit] le fruit de la passion
+            [red] le rouge
+            [blue] le bleu
+            [green] le vert
+            [yellow] le jaune
+           *[other] le { $id }
+        }
+    .some =
+        { $id ->
+            [banana] de la banane
+            [mango] de la mangue
+            [pineapple] de l’ananas
+            [orange] de l’orange
+            [passionfruit] du fruit de la passion
+            [red] du rouge
+            [blue] du bleu
+            [green] du vert
+            [yellow] du jaune
+           *[other] du { $id }
+        }
+    .of =
+        { $id ->
+            [banana] de banane
+            [mango] de mangue
+            [pineapple] d’ananas
+            [orange] d’orange
+            [passionfruit] de fruit de la passion
+            [red] de rouge
+            [blue] de bleu
+            [green] de vert
+            [yellow] de jaune
+           *[other] de { $id }
+        }
+    .stall =
+        { $id ->
+            [banana] des bananes
+            [mango] des mangues
+            [pineapple] des ananas
+            [orange] des oranges
+            [durian] des durians
+            [passionfruit] des fruits de la passion
+           *[other] des { $id }
+        }
+    .card =
+        { $id ->
+            [banana] de banane
+            [mango] de mangue
+            [pineapple] d’ananas
+            [orange] d’orange
+            [passionfruit] de passion
+            [red] rouge
+            [blue] bleu
+            [green] vert
+            [yellow] jaune
+           *[other] de { $id }
+        }
+card = { $rank } { $suit-card }
+    .the = le { $rank } { $suit-card }
+    .the-rank = le { $rank }
+    .rank = { $rank }
+seat = la place { $number }
+you = toi
+    .place = last
+list-two = { $first } et { $second }
+list-more = { $first }, { $second }
+language-name = Français
+with-clause = { $sentence } ({ $clause })
+
+## Noms des jeux
+
+game-tindahan = Tindahan
+game-bastos = Bastos
+game-tanuki = Tanuki to Chagama
+game-bandu = Bandu
+
+## Invites
+
+waiting-for = On attend { $seats }.
+deal-awaited = Les cartes vont être distribuées.
+
+tindahan-start = Tu commences. Joue une carte au choix, ou déplace la charrette vers un autre étal : son fruit devient l’atout à la place { $trump-some }.
+tindahan-after-cart = { $seat } a déplacé la charrette vers l’étal { $trump-stall } : tu dois jouer une carte, n’importe laquelle.
+tindahan-follow = Joue une carte : fournis { $suit-some }. Tes vendeurs sont tous placés.
+tindahan-follow-or-seller = Joue une carte : fournis { $suit-some }, ou envoie un vendeur à l’étal { $suit-stall }.
+tindahan-follow-or-spend = Joue une carte : fournis { $suit-some }, ou dépense une carte au choix pour envoyer un vendeur à son étal.
+tindahan-void = Tu n’as pas { $suit-of }. Joue une carte au choix. Tes vendeurs sont tous placés.
+tindahan-void-or-seller = Tu n’as pas { $suit-of }. Joue une carte au choix, ou envoie un vendeur à l’étal { $suit-stall }.
+tindahan-void-or-spend = Tu n’as pas { $suit-of }. Joue une carte au choix, ou dépenses-en une pour envoyer un vendeur à son étal.
+
+bastos-choose = Choisis ton Bastos. Tout le monde le montre en même temps.
+bastos-waiting = Ton Bastos est le { $card }. On attend { $seats }.
+bastos-change = Ton Bastos mène le pli : monte ou baisse un fruit d’un cran, ou ne change rien.
+bastos-lead = À toi d’entamer. Joue une carte au choix. Avec { $suit-the }, ton Bastos, tu ne peux pas gagner, mais tu peux changer une valeur.
+bastos-follow = Joue une carte : fournis { $suit-some }.
+bastos-climb = Joue une carte : fournis { $suit-some }, et plus haut que ce qui est posé.
+bastos-void = Tu n’as pas { $suit-of }. Joue une carte au choix.
+bastos-void-may-declare = Tu n’as pas { $suit-of }. Joue une carte au choix, et fais-en l’atout si tu veux.
+
+tanuki-bid = Combien de plis feras-tu, de 0 à { $highest } ? Toutes les annonces se montrent ensemble.
+tanuki-waiting = Tu annonces { $bid }. On attend { $seats }.
+tanuki-lead = À toi d’entamer. Joue une carte au choix.
+tanuki-follow = Joue une carte : fournis { $suit-some }.
+tanuki-follow-or-hide = Joue une carte : fournis { $suit-some }. Un tanuki peut se cacher dans une bouilloire ; il y vaut 0.
+tanuki-void = Tu n’as pas { $suit-of }. Joue une carte au choix.
+tanuki-void-or-hide = Tu n’as pas { $suit-of }. Joue une carte au choix. Un tanuki peut se cacher dans une bouilloire ; il y vaut 0.
+
+## Refus, dans tous les jeux
+
+no-such-seat = Cette place n’existe pas : les places sont numérotées de 0 à { $highest }
+game-is-over = La partie est finie
+deal-comes-first = Les cartes ne sont pas encore distribuées
+deal-not-due = Une donne ne vient qu’entre deux manches, et celle-ci n’est pas finie
+not-your-turn = Ce n’est pas ton tour : on attend { $seats }
+already-chosen = Ton choix est fait et ne change plus : on attend encore { $seats }
+unknown-action = « { $action } » n’est pas une action de ce jeu
+not-in-hand = Tu n’as pas le { $card } en main
+follow-suit = Fournis { $suit-some } : tu as encore { $cards-the-rank }
+must-climb = Il faut monter, et tu le peux, avec { $cards-the-rank } { $suit-card }
+suit-not-in-play = Il n’y a pas { $suit-of } dans cette partie, seulement { $suits-some }
+
+deal-hands =
+    { $players ->
+        [one] Une donne pour { $players } place demande { $players } main
+       *[other] Une donne pour { $players } places demande { $players } mains
+    }, pas { $count }
+deal-size =
+    { $size ->
+        [one] Chaque place reçoit { $size } carte
+       *[other] Chaque place reçoit { $size } cartes
+    }, mais la place { $number } en a { $count }
+deal-card-unknown = La carte « { $name } » n’existe pas
+deal-card-not-in-play = Le { $card } n’est pas en jeu dans cette partie
+deal-card-twice = Le { $card } est distribué deux fois
+deal-aside-missing = À quatre, une carte est écartée : la donne doit la nommer, sous « aside »
+deal-aside-extra = Aucune carte n’est écartée : la donne ne doit pas avoir de « aside »
+
+option-unknown = L’option « { $option } » n’existe pas ; il y a { $names }
+option-value = L’option { $option } ne peut pas valoir { $value } ; au choix : { $values }
+option-suits = L’option { $option } doit nommer { $count } fruits différents parmi { $names }, et non { $value }
+option-suits-with = L’option { $option } doit nommer { $count } fruits différents parmi { $names }, dont { $suit-the }, et non { $value }
+
+## Tindahan : refus
+
+tindahan-must-play = La charrette a été déplacée : tu dois jouer une carte
+tindahan-cart-only-first = Seule la personne qui commence le pli peut déplacer la charrette
+tindahan-cart-same = La charrette est déjà à l’étal { $suit-stall } : déplace-la vers un autre
+tindahan-seller-costs = Dans cette partie, un vendeur coûte une carte : dépenses-en une de ta main
+tindahan-seller-free = Dans cette partie, un vendeur ne coûte pas de carte : envoies-en un à l’étal du fruit demandé
+tindahan-starter-no-seller = Tu commences le pli : pas de vendeur, joue une carte ou déplace la charrette
+tindahan-no-seller-after-cart = La charrette a été déplacée : tu dois jouer une carte, pas de vendeur maintenant
+tindahan-no-sellers-left = Tes neuf vendeurs sont tous placés : joue une carte
+
+## Bastos : refus
+
+bastos-choose-first = Choisis d’abord une carte de ta main comme Bastos
+bastos-chosen = Tous les Bastos sont choisis : maintenant, on joue les cartes
+bastos-change-first = Change d’abord une valeur, ou garde-les toutes : ton Bastos mène le pli
+bastos-no-change-due = Aucune valeur ne peut changer maintenant : il faut une carte de son propre Bastos en tête du pli
+bastos-value-highest = { $suit-the } est déjà à { $value } et ne peut plus monter
+bastos-value-lowest = { $suit-the } est déjà à { $value } et ne peut plus baisser
+bastos-leader-no-trump = Tu entames le pli : pour déclarer l’atout, il faut ne pas pouvoir fournir
+bastos-trump-only-void = Tu peux fournir { $suit-some } : tu ne peux donc pas déclarer l’atout
+bastos-trump-already = L’atout de cette manche est déjà { $trump-the }
+bastos-trump-is-bastos = { $suit-the } ne peut pas être atout : c’est le Bastos choisi par { $seats }
+
+## Tanuki : refus
+
+tanuki-bid-first = Annonce d’abord combien de plis tu feras
+tanuki-bid-range = Une annonce est un nombre de 0 à { $highest }
+tanuki-bids-made = Toutes les annonces sont faites : maintenant, on joue les cartes
+tanuki-kettle-cannot-hide = Le { $card } est une bouilloire : seuls les tanukis se cachent
+tanuki-not-a-kettle = Le { $card } n’est pas une bouilloire : les bouilloires sont les 2, les 5 et les 8
+tanuki-kettle-not-here = Le { $kettle } n’est pas dans ce pli
+tanuki-kettle-taken = Un tanuki se cache déjà dans le { $kettle }
+tanuki-too-small = Le { $card } est plus petit que la bouilloire, le { $kettle } : seul un tanuki plus grand s’y cache
+
+## Ce qui se passe
+
+round-starts =
+    Manche { $round } sur { $rounds } : { $leader-you ->
+        [yes] tu entames.
+       *[no] { $leader } entame.
+    }
+leads =
+    { $you ->
+        [yes] Tu entames avec le { $card }.
+       *[no] { $seat } entame avec le { $card }.
+    }
+follows =
+    { $you ->
+        [yes] Tu fournis le { $card }.
+       *[no] { $seat } fournit le { $card }.
+    }
+trumps =
+    { $you ->
+        [yes] Tu coupes avec le { $card }.
+       *[no] { $seat } coupe avec le { $card }.
+    }
+discards =
+    { $you ->
+        [yes] Tu te défausses du { $card }.
+       *[no] { $seat } se défausse du { $card }.
+    }
+plays-other-colour =
+    { $you ->
+        [yes] Tu ne peux pas fournir et joues le { $card }.
+       *[no] { $seat } ne peut pas fournir et joue le { $card }.
+    }
+wins-trick =
+    { $you ->
+        [yes] Tu remportes le pli avec le { $card }
+       *[no] { $seat } remporte le pli avec le { $card }
+    } : { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    } jusqu’ici.
+nobody-wins-trick =
+    Personne ne peut remporter ce pli : { $leader-you ->
+        [yes] tu entames de nouveau.
+       *[no] { $leader } entame de nouveau.
+    }
+chooses-in-secret =
+    { $you ->
+        [yes] Tu as fait ton choix.
+       *[no] { $seat } a fait son choix.
+    }
+round-over = La manche { $round } est finie.
+round-points =
+    { $you ->
+        [yes] Tu marques
+       *[no] { $seat } marque
+    } { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }, { $total } au total.
+
+tindahan-moves-cart =
+    { $you ->
+        [yes] Tu déplaces
+       *[no] { $seat } déplace
+    } la charrette vers l’étal { $suit-stall } : { $suit-the } est atout.
+tindahan-sends-seller =
+    { $you ->
+        [yes] Tu envoies
+       *[no] { $seat } envoie
+    } un vendeur à l’étal { $suit-stall } : { $count } sur place.
+tindahan-spends =
+    { $you ->
+        [yes] Tu dépenses le { $card } et envoies
+       *[no] { $seat } dépense le { $card } et envoie
+    } un vendeur à l’étal { $suit-stall } : { $count } sur place.
+
+bastos-chooses =
+    { $you ->
+        [yes] Tu choisis
+       *[no] { $seat } choisit
+    } le { $card } comme Bastos, en secret.
+bastos-shown =
+    { $you ->
+        [yes] Ton Bastos est le { $card }.
+       *[no] { $seat } a pour Bastos le { $card }.
+    }
+bastos-value = { $suit-the } vaut { $value }.
+bastos-declares =
+    { $you ->
+        [yes] Tu ne peux pas fournir et déclares le { $card }
+       *[no] { $seat } ne peut pas fournir et déclare le { $card }
+    } : { $suit-the } est atout, sa valeur tombe à { $value }.
+bastos-raises =
+    { $you ->
+        [yes] Tu fais
+       *[no] { $seat } fait
+    } monter { $suit-the } à { $value }.
+bastos-lowers =
+    { $you ->
+        [yes] Tu fais
+       *[no] { $seat } fait
+    } baisser { $suit-the } à { $value }.
+bastos-keeps =
+    { $you ->
+        [yes] Tu laisses
+       *[no] { $seat } laisse
+    } toutes les valeurs comme elles sont.
+
+tanuki-bids =
+    { $you ->
+        [yes] Tu annonces
+       *[no] { $seat } annonce
+    } { $bid }, en secret.
+tanuki-bid-shown =
+    { $you ->
+        [yes] Tu annonces { $bid }.
+       *[no] { $seat } annonce { $bid }.
+    }
+tanuki-hides =
+    { $you ->
+        [yes] Tu caches
+       *[no] { $seat } cache
+    } le { $card } dans le { $kettle }.
+tanuki-hides-unseen =
+    { $you ->
+        [yes] Tu caches
+       *[no] { $seat } cache
+    } un tanuki dans le { $kettle }.
+
+## Résultats
+
+result-won =
+    { $you ->
+        [yes] Tu gagnes
+       *[no] { $seats } gagne
+    } avec { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+result-shared =
+    { $you ->
+        [yes] { $seats } partagez
+       *[no] { $seats } partagent
+    } la première place avec { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+result-author =
+    Égalité à { $points } : { $author } gagne ; { $you ->
+        [yes] { $seats } partagez
+       *[no] { $seats } partagent
+    } la première place.
+result-exact =
+    Égalité à { $points } : { $you ->
+        [yes] tu l’emportes
+       *[no] { $seats } l’emporte
+    } avec le plus d’annonces exactes, { $count }.
+result-shared-exact =
+    { $you ->
+        [yes] { $seats } partagez
+       *[no] { $seats } partagent
+    } la victoire : { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } et autant d’annonces exactes.
+
+## Feuilles de score
+
+sheet-tricks =
+    { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    } à 2 points
+sheet-cards-left =
+    { $count ->
+        [one] { $count } carte restée
+       *[other] { $count } cartes restées
+    } en main
+sheet-stall-first = Étal { $suit-stall } : le plus de vendeurs, { $count }
+sheet-stall-first-trump = Étal { $suit-stall }, atout : le plus de vendeurs, { $count }
+sheet-stall-first-tied = Étal { $suit-stall } : à égalité en tête avec { $seats }, à { $count } ; premier et deuxième prix partagés
+sheet-stall-first-tied-trump = Étal { $suit-stall }, atout : à égalité en tête avec { $seats }, à { $count } ; premier et deuxième prix partagés
+sheet-stall-second = Étal { $suit-stall } : deuxième en vendeurs, { $count }
+sheet-stall-second-trump = Étal { $suit-stall }, atout : deuxième en vendeurs, { $count }
+sheet-stall-second-tied = Étal { $suit-stall } : à égalité en deuxième avec { $seats }, à { $count } ; deuxième prix partagé
+sheet-stall-second-tied-trump = Étal { $suit-stall }, atout : à égalité en deuxième avec { $seats }, à { $count } ; deuxième prix partagé
+sheet-shutout = Ni pli ni vendeur : autant de points que le meilleur score de la manche, { $top }
+sheet-fruit =
+    { $suit } à { $value } : { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    } ({ $cards-rank })
+sheet-taken =
+    Annonce de { $bid }, { $count ->
+        [one] { $count } pli fait
+       *[other] { $count } plis faits
+    }
+sheet-exact = Annonce de { $bid } tenue exactement
+sheet-missed-under =
+    { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    } de moins que l’annonce de { $bid }
+sheet-missed-over =
+    { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    } de plus que l’annonce de { $bid }
+sheet-over-free =
+    { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    } de plus que l’annonce de { $bid }, ce qui ne coûte rien ici
+sheet-zero-met = Annonce de 0, et aucun pli fait
+sheet-zero-missed =
+    Annonce de 0, mais { $count ->
+        [one] { $count } pli fait
+       *[other] { $count } plis faits
+    }
+
+## Enregistrements et moteur
+
+line-too-long = La ligne dépasse { $count } octets
+line-not-utf8 = La ligne n’est pas en UTF-8 : l’octet { $byte } est faux
+line-blank = La ligne est vide
+line-not-json = La ligne n’est pas du JSON : { $why }, colonne { $column }
+line-nested = La ligne a trop de niveaux imbriqués
+line-not-object = La ligne est du JSON, mais pas un objet
+line-missing = Le fichier est vide
+header-missing = Un enregistrement commence par un en-tête avec un nombre entier « sarisari »
+header-format = L’en-tête dit « sarisari » { $value }, mais ce programme lit { $known }
+header-game = Le jeu « { $game } » n’existe pas ; il y a { $names }
+header-game-coming = Le jeu « { $game } » ne se joue pas encore ; il y a { $names }
+header-rules = La version des règles est { $value }, mais ce programme connaît { $known }
+header-options = « options » doit être un objet
+event-missing = La ligne n’a ni « deal », ni « do », ni « settle »
+event-several = La ligne a { $names }, mais un événement n’en a qu’un
+event-seat = Il manque à la ligne un nombre entier « seat »
+event-do = « do » doit être un texte
+deal-shape = Il faut à une donne « hands », une liste de listes de noms de cartes, et « aside » seulement si une carte est écartée
+settle-not-here = Rien ne se stabilise dans un jeu de cartes
+
+legal-header = un en-tête comme { $example }
+legal-deal = une donne
+legal-nothing = rien, car la partie est finie
+legal-actions = la place { $number } peut faire { $actions }
+bad-line = { $file }, ligne { $line } : { $sentence }. Permis ici : { $legal }.
+step-needs-file = Pour avancer pas à pas, donne un fichier : l’entrée standard sert à tes réponses
+bad-file = { $file } : { $why }
+
+engine-start = Commence par « new » et un en-tête
+engine-request = Il faut à la demande l’un de ces mots : { $names }
+engine-several = La demande a { $names }, mais une seule reçoit réponse à la fois
+engine-true = « { $name } » doit être true
+engine-seed = Il faut à une donne au hasard une « seed » : un nombre entier de 0 à 18446744073709551615
+engine-view = « view » doit être une place ou null
+engine-best = « best » doit être une place
+engine-bot = « bot » doit être le nom d’un bot
+engine-budget = « { $name } » doit être un nombre entier à partir de 1
+engine-bot-seed = La « seed » d’un bot doit être un nombre entier de 0 à 18446744073709551615
+undo-count = « undo » doit être un nombre entier de 1 à { $count }
+undo-nothing = Il n’y a aucun coup sur lequel revenir
+
+## La table : refus
+
+table-is-over = Cette table est finie
+no-such-moment =
+    Cette table n’en est pas là : { $count ->
+        [one] il y a { $count } entrée
+       *[other] il y a { $count } entrées
+    }
+time-shape = Une heure est un nombre de millisecondes, à partir de 0
+look-again = Quelque chose a changé depuis que tu as regardé : regarde encore
+time-is-up = Ton temps est écoulé
+time-is-left = { $seat } a encore du temps
+clock-stands = Le temps ne court pas en ce moment pour { $seat }
+clock-whose = Dis à qui le temps manque
+clock-for-all = Toutes les pendules s’arrêtent et repartent ensemble
+clock-paused = La table est déjà en pause
+clock-not-paused = La table n’est pas en pause
+table-paused = La table est en pause : personne ne joue avant la reprise
+no-clock = Cette table n’a pas de pendule
+stand-in-acts = Le bot « { $bot } » joue à cette place : reprends-la d’abord
+no-stand-in = Aucun bot ne remplace quelqu’un ici
+people-only = Seule une personne qui joue à cette table peut faire cela
+undo-off = À cette table, on ne revient pas sur un coup
+ask-first = Il faut pour cela l’accord de tous ({ $seats }) : demande-le d’abord
+asked-already = { $seat } a demandé quelque chose : réponds d’abord
+nothing-asked = Personne n’a demandé cela
+answered-already = Tu as déjà répondu
+deal-players-first = Une place est encore vide : on distribue quand tout le monde est là
+deal-salts-first = On distribue quand chaque personne a donné son sel
+salt-no-commitment = Les donnes de cette table ne viennent d’aucun secret : pas besoin de sels
+salt-not-now = Ce n’est pas le moment : on promet d’abord tous les sels, puis on les montre
+salt-once = Tu as déjà donné cela
+salt-hash-shape = L’empreinte d’un sel a 64 chiffres, de 0 à 9 et de a à f
+salt-shape = Un sel a de 16 à 64 lettres minuscules et chiffres
+salt-not-promised = Tu n’as pas promis de sel
+salt-other = Ce n’est pas le sel que tu as promis
+salting-under-way = Les sels des donnes arrivent en ce moment : personne ne peut venir ni partir
+secret-no-commitment = Les donnes de cette table ne viennent d’aucun secret
+secret-too-early = Le secret se montre quand il n’y a plus rien à distribuer
+secret-known = Le secret est déjà connu
+secret-shape = Un secret a 32 octets, écrits en 64 chiffres de 0 à 9 et de a à f
+secret-other = Ce n’est pas le secret de l’engagement
+secret-deal = La donne de la manche { $round } ne vient pas de ce secret
+name-shape = « { $name } » n’est pas un nom : il faut de 1 à { $count } caractères imprimables
+name-taken = Quelqu’un s’appelle déjà « { $name } » ici
+leave-too-late = La partie a commencé : laisse plutôt un bot te remplacer
+rated-no-replacing = À une table classée, personne n’est remplacé
+rated-no-ending = Une partie classée qui a commencé finit selon ses règles, ou si tout le monde est d’accord
+stand-in-later = Un bot ne remplace que quelqu’un qui joue déjà à cette place
+stand-in-for-person = Un bot ne remplace qu’une personne
+seat-as-it-was = C’est déjà le cas
+terms-rated = Une table classée n’a ni conseils, ni retour sur un coup, ni historique ouvert
+opening-players =
+    { $players ->
+        [one] La partie se joue à { $players } place
+       *[other] La partie se joue à { $players } places
+    }, mais il y en a { $count }
+opening-shape = Ce n’est pas l’ouverture d’une table : { $why }
+commitment-shape = Un engagement a 64 chiffres, de 0 à 9 et de a à f
+commitment-missing = Il y a un numéro d’engagement, mais pas d’engagement
+
+## Vérifier un enregistrement
+
+proof-shape = Ce qui doit prouver les donnes est illisible : { $why }
+proof-seats =
+    { $players ->
+        [one] Il y a { $players } place
+       *[other] Il y a { $players } places
+    }, mais des sels ou leurs empreintes pour { $count }
+verify-no-commitment = Il n’y a rien à vérifier : sans engagement dans l’enregistrement, rien ne prouve ses donnes.
+verify-no-secret = Il n’y a encore rien à vérifier : le secret est publié quand la table est finie.
+verify-ok = ok
+verify-fails = FAUX
+verify-events =
+    { $count ->
+        [0] Il n’y a aucun événement.
+        [one] Le seul événement est permis.
+       *[other] Les { $count } événements sont tous permis.
+    }
+verify-secret-other = Le secret n’est pas celui de l’engagement.
+verify-commitment = Le secret est bien celui de l’engagement.
+verify-commitment-number = Le secret est bien celui de l’engagement numéro { $count }.
+verify-salt = { $seat } a bien donné le sel promis.
+verify-deal = Manche { $round } : la donne vient bien du secret et des sels.
+verify-salt-missing = { $seat } a promis un sel, et aucun n’est montré.
+verify-salt-unpromised = { $seat } n’a jamais promis le sel qui est montré.
+verify-salt-other = { $seat } montre un sel qui n’a pas l’empreinte promise.
+verify-deal-differs = Manche { $round } : { $seat } a le { $card } et devrait avoir { $cards-the }.
+verify-no-salts = Personne n’a donné de sel : rien ne prouve que le serveur n’a pas choisi le secret pour ses donnes.
+verify-all-good = Tout concorde.
+verify-bad =
+    { $count ->
+        [one] { $count } vérification échoue.
+       *[other] { $count } vérifications échouent.
+    }
+
+## Bots
+
+bot-random = Hasard
+bot-random-about = Fait tout ce qui est permis, sans rien préférer.
+bot-beginner = Débutant
+bot-beginner-about = Oublie ce qui a été joué et fait les erreurs d’un premier soir.
+bot-casual = Décontracté
+bot-casual-about = Joue d’instinct, avec quelques bonnes habitudes, comme à la table de la cuisine.
+bot-club = Club
+bot-club-about = Réfléchit quelques instants à l’avance, comme au club de jeux.
+bot-strong = Fort
+bot-strong-about = Pèse ce que chacun peut avoir en main et le joue des milliers de fois.
+bot-plain = Simple
+bot-plain-about = Recherche arborescente sans aucune connaissance du jeu : pour comparer.
+bot-unknown = Aucun bot ne s’appelle « { $name } » : il y a { $names }
+bot-key = Un bot n’a pas de « { $budget } » : derrière « { $name }: », il n’y a que { $names }
+bot-key-twice = « { $budget } » est donné deux fois au bot
+bot-budget = « { $budget } » doit être, pour un bot, un nombre entier à partir de 1
+
+## Bots venus d’ailleurs
+
+bot-outside = { $name }
+bot-outside-about = Un programme venu d’ailleurs : { $command }.
+bot-outside-shape = Un bot venu d’ailleurs s’écrit NOM=commande, et non « { $value } »
+bot-outside-ours = « { $name } » est un bot de la maison : donne un autre nom au tien
+bot-outside-twice = Le bot « { $name } » est donné deux fois
+bot-command = « { $command } » n’est pas une commande qu’on puisse lancer : vérifie ses guillemets
+bot-gone-unknown = Personne n’a dit comment lancer « { $name } » (--bot { $name }='commande')
+bot-gone-start = « { $command } » n’a pas pu démarrer : { $why }
+bot-gone-ended = Le programme s’est terminé avec le statut { $status }
+bot-gone-signal = Le programme a été arrêté par le signal { $signal }
+bot-gone-closed = Le programme a fermé ses tubes
+bot-gone-silent =
+    { $time ->
+        [one] Le programme n’a pas répondu en { $time } seconde
+       *[other] Le programme n’a pas répondu en { $time } secondes
+    }
+bot-gone-long = Le programme a répondu par une ligne de plus de { $count } octets
+bot-gone-unasked = Le programme a parlé sans qu’on lui demande rien : « { $answer } »
+bot-gone-not-json = Le programme a répondu « { $answer } », qui n’est pas du JSON
+bot-gone-no-do = Le programme a répondu « { $answer } », qui n’est pas un objet avec un texte « do »
+bot-gone-illegal = Le programme a répondu « { $action } », qui n’est pas permis ici
+
+## Une partie racontée dans le terminal
+
+story-trick = Pli { $count }
+story-left-over = Carte écartée : { $card-the }
+story-sheet = Feuille de score de la manche { $round }
+story-player = Qui
+story-points = Points
+story-reason = Pour
+story-clause = Clause
+story-total = Cette manche ; en tout { $total }
+story-place =
+    { $rank }. { $seat }, { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+story-stops = L’enregistrement s’arrête ici, avant la fin de la partie.
+story-on = [Entrée] continuer, [q] quitter
+
+## Jouer dans le terminal : l’écran
+
+play-title = { $game }, manche { $round }/{ $rounds }
+play-keys = ? règle  l plis  s scores  u annuler  q quitter
+play-player = Qui
+play-points = Points
+play-tricks = Plis
+play-cards = Cartes
+play-sellers = Vendeurs
+play-bid = Annonce
+play-chips = Jetons
+play-bastos = Bastos
+play-this-trick = Ce pli
+play-last-trick = Dernier pli
+play-choice = Choix
+play-best = { $what } (mène)
+play-won = { $what } (gagne)
+play-chooses = choisit encore
+play-has-chosen = a choisi
+play-did-cart = charrette : { $suit }
+play-did-seller = un vendeur
+play-did-spend = un vendeur pour le { $card }
+play-did-hide = { $card } dans { $kettle-the }
+play-did-hide-unseen = un tanuki dans { $kettle-the }
+play-suit =
+    { $game ->
+        [tindahan] Étal
+        [bastos] Valeur
+       *[other] Couleur
+    }
+play-trump = atout
+play-name = { $name }
+play-value = { $value }
+play-aside = Écartée
+play-hand = Ta main
+play-hand-kettles = Ta main ([ ] : bouilloire)
+play-no-number = Il n’y a pas de numéro { $number } ici : choisis de { $lowest } à { $highest }
+play-you = (toi) { $clock }
+play-person = { $clock }
+play-bot = (bot) { $clock }
+play-stand-in = (bot remplaçant) { $clock }
+
+## Jouer dans le terminal : la conversation
+
+play-about =
+    { $game ->
+        [tindahan] Des plis de fruits, et des vendeurs qui se disputent les étals d’un marché.
+        [bastos] Des plis de fruits dont la valeur monte et baisse, et un point faible pour chacun.
+       *[other] Dis combien de plis tu feras ; les tanukis se cachent dans les bouilloires.
+    }
+play-menu = { $number }  { $game }, de { $lowest } à { $highest } places
+play-which-game = Quel jeu ? Un numéro de 1 à { $count }, ou q :
+play-how-many = À combien, de { $lowest } à { $highest } ? [{ $lowest }]
+play-name-question = Nom de la personne { $number } [{ $name }] :
+play-nameless = Joueur { $number }
+play-question = { $seat }, à toi de choisir :
+play-enter = [Entrée] pour continuer
+play-enter-more = [Entrée] pour la suite
+play-type-something = Tape un numéro ou une action ; ? explique
+play-yes = o oui y yes
+play-no = n non no
+play-pass = Passe l’écran à { $seat }. Appuie sur Entrée quand personne d’autre ne regarde.
+play-pass-or-undo = Passe l’écran à { $seat }. Appuie sur Entrée quand personne d’autre ne regarde, ou tape u pour revenir sur ton coup.
+play-come-back = Ton temps était écoulé, et un bot a joué pour toi. Appuie sur Entrée pour reprendre la main.
+play-takes-back =
+    { $you ->
+        [yes] Tu reviens sur ton dernier coup.
+       *[no] { $seat } revient sur un coup.
+    }
+play-time-up =
+    { $you ->
+        [yes] Ton temps est écoulé : un bot joue une fois pour toi.
+       *[no] { $seat } n’a plus de temps : un bot joue une fois à sa place.
+    }
+play-is-back =
+    { $you ->
+        [yes] Te revoilà.
+       *[no] { $seat } est de retour.
+    }
+play-undo-agree = { $seat }, acceptes-tu que { $name } revienne sur un coup ? [o/n]
+play-undo-refused = { $seat } a dit non : rien ne change. Appuie sur Entrée.
+play-bot-gone = { $seat } ne peut pas continuer. { $sentence }. Le bot « { $bot } » continue à cette place. Appuie sur Entrée.
+play-bot-instead = Le bot « { $bot } » joue désormais pour { $seat }.
+play-nothing-yet = Il ne s’est encore rien passé dans cette manche.
+play-no-sheets = Aucune manche n’est finie : les feuilles de score viennent à la fin de chacune
+play-help =
+    Tape un numéro, ou une action comme « { $example } » ; Tab la complète.
+    ?  cette page     l  revoir les plis     s  feuilles de score
+    u  annuler        q  quitter : la partie est enregistrée
+play-rule-page = Toutes les règles de ce jeu : docs/rules/fr/{ $game }.md
+play-left = La partie est enregistrée. Pour continuer : sarisari play --resume, ou sarisari play --saved { $file }
+play-record-see = Pour la revoir : sarisari replay { $file }
+play-record-check = Pour vérifier ses donnes : sarisari verify { $file }
+
+## Jouer dans le terminal : tables enregistrées et mauvais usages
+
+play-saved-empty = Il n’y a pas d’ouverture
+play-saved-line = Ce n’est pas une entrée de journal : { $why }
+play-saved-damaged = { $file }, ligne { $line } : { $sentence }. Le fichier est resté comme il était
+play-saved-secret = Le secret de cette table est illisible : { $file } : { $why }
+play-saved-locked = Cette table se joue dans un autre terminal : { $file }
+play-not-saved = Rien n’a pu être enregistré, donc rien ne s’est passé : { $file } : { $why }
+play-nothing-saved = Il n’y a pas de partie à reprendre dans { $file }
+play-saved-round = { $time }  { $game }, manche { $round } sur { $rounds } : { $scores }. { $file }
+play-saved-over = { $time }  { $game }, finie : { $scores }. { $file }
+play-option-shape = Une option s’écrit nom=valeur, et non « { $value } »
+play-option-twice = L’option { $option } est donnée deux fois
+play-seats-or-people = Dis qui joue à quelle place, ou combien de personnes il y a et leurs noms, pas les deux
+play-people =
+    { $count ->
+        [one] À cette table, il ne peut y avoir qu’une personne
+       *[other] À cette table, il peut y avoir de 1 à { $count } personnes
+    }
+play-no-people = Il faut une personne au moins à une place : sarisari demo montre une partie sans personne
+play-names = Il y a plus de noms que de personnes : { $count }
+play-seat-shape = Une place s’écrit 0=Ada ou 2=bot:casual, et non « { $value } »
+play-seat-twice = La place { $number } est donnée deux fois
+play-one-of = N’utilise qu’une seule option parmi --resume, --saved et --list
+play-old-table = Une partie enregistrée garde ses joueurs, ses options et ses conditions : n’en donne pas d’autres avec --resume, --saved ou --list
+
+## Jouer à la table d’un serveur, dans le terminal
+
+play-server-address = « { $value } » n’est pas l’adresse d’un serveur : elle s’écrit http://hôte:7274, et le lien d’une table http://hôte:7274/table/ID
+play-server-table = « { $value } » n’est pas l’identifiant d’une table
+play-server-missing = --table, --login, --watch, --public et --begin-when-full ne vont qu’avec --server
+play-server-not-there = Avec --server, il n’y a pas { $names }
+play-server-one-name = Sur un serveur, chacun a son propre terminal : donne un seul nom
+play-server-unreachable = Aucun serveur ne répond à { $link } : { $why }
+play-server-certificate = Le certificat de { $link } n’est pas digne de confiance : { $why }
+play-server-not-ours = Ce qui répond à { $link } n’est pas un serveur de Sari-sari
+play-server-socket = Le serveur ne nous laisse pas entrer : { $why }
+play-server-forbidden = Le serveur ne nous connaît plus : recommence
+play-server-version = Le serveur est Sari-sari { $version } et parle la version { $value } du protocole, ce programme la version { $known } : l’un des deux est à mettre à jour
+play-server-strange = Le serveur a dit quelque chose que ce programme ne comprend pas : { $why }
+play-server-game = Le serveur joue à « { $game } », que ce programme ne connaît pas : il est à mettre à jour
+play-server-says = Le serveur dit : { $sentence }
+play-server-kept = Ce qui est gardé des serveurs ne peut être ni lu ni écrit : { $file } : { $why }
+play-server-password = Mets ton mot de passe dans { $name } : il n’y a pas de clavier pour le demander
+play-server-ask-password = Mot de passe :
+play-server-nothing = Aucune de tes parties n’est à reprendre à { $link }
+play-server-closed = Cette table a été fermée avant le début de la partie
+play-server-removed = L’hôte t’a fait quitter ta place
+play-server-record = L’enregistrement n’a pas pu être gardé : { $file } : { $why }
+
+play-server-no-tables = Il n’y a pas de table ouverte ici.
+play-server-open =
+    { $number }  { $game }, { $status ->
+        [waiting] { $free ->
+            [0] toutes les chaises prises
+            [one] une chaise libre
+           *[other] { $free } chaises libres
+        }
+       *[other] en cours
+    } : { $names }
+play-server-mine =
+    { $number }  À toi : { $game }, { $status ->
+        [waiting] pas commencée
+       *[other] en cours
+    } : { $names }
+play-server-which =
+    { $count ->
+        [0] n pour une nouvelle table, ou q :
+       *[other] Quelle table ? Un numéro de 1 à { $count }, n pour une nouvelle, ou q :
+    }
+play-server-name = Ton nom [{ $name }] :
+
+play-server-room =
+    { $game }. Rythme { $pace ->
+        [relaxed] tranquille
+        [steady] régulier
+        [quick] rapide
+       *[other] { $pace }
+    }, retour sur un coup { $undo ->
+        [free] libre
+        [ask] sur demande
+        [off] impossible
+       *[other] { $undo }
+    }.
+play-server-chair-free = { $number }  libre
+play-server-chair-locked = { $number }  gardée libre par l’hôte
+play-server-chair-bot = { $number }  { $name } (bot { $bot })
+play-server-chair =
+    { $number }  { $name }{ $is_you ->
+        [yes] { " " }(toi)
+       *[no] { "" }
+    }{ $is_host ->
+        [yes] , hôte
+       *[no] { "" }
+    }{ $state ->
+        [ready] , feu vert
+        [away] , pas là
+       *[waiting] , pas encore de feu vert
+    }
+play-server-onlookers =
+    { $count ->
+        [one] { $count } personne regarde.
+       *[other] { $count } personnes regardent.
+    }
+play-server-link = Tes amis te rejoignent avec : { $link }
+play-server-room-wait = On attend les autres. (c TEXTE pour parler, q pour partir)
+play-server-room-ready = La table a changé. [Entrée] pour donner ton feu vert. (c TEXTE pour parler, q pour partir)
+play-server-room-begin = Tout le monde est prêt. [Entrée] pour commencer. (c TEXTE pour parler, q pour partir)
+play-server-room-keys = Ici, il n’y a que c TEXTE pour parler, et q pour partir
+
+play-server-lost = La connexion est perdue. On réessaie ; rien n’est perdu à la table.
+play-server-found = La connexion est rétablie.
+play-server-bye = Le serveur s’arrête un instant. La connexion reprendra d’elle-même.
+play-server-said = { $name } : { $text }
+play-server-said-you = Toi : { $text }
+play-server-say-what = Dis quelque chose, après le c
+play-server-whom = Personne ne s’appelle « { $name } » ici : il y a { $names }
+play-server-unknown = Ce n’est pas ton tour, et ce n’est pas une commande : ? les montre toutes
+play-server-stand-in =
+    { $you ->
+        [yes] Le bot « { $bot } » joue pour toi jusqu’à ton retour.
+       *[no] Le bot « { $bot } » joue pour { $seat }.
+    }
+play-server-come-back = Un bot joue pour toi. Appuie sur Entrée pour reprendre la main, ou q pour partir.
+play-server-away = { $seat } n’est plus là.
+play-server-here = { $seat } est de retour.
+play-server-paused = La table est en pause.
+play-server-resumed = La partie reprend.
+play-server-sending = On attend le serveur.
+play-server-is-paused = La table est en pause ; p la fait reprendre.
+play-server-asked =
+    { $you ->
+        [yes] Tu demandes
+       *[no] { $seat } demande
+    } à { $about ->
+        [undo] revenir sur un coup
+       *[stop] arrêter la partie
+    }.
+play-server-answered =
+    { $you ->
+        [yes] Tu dis
+       *[no] { $seat } dit
+    } { $answer ->
+        [yes] oui
+        [no] non
+       *[other] { $answer }
+    }.
+play-server-agree =
+    { $seat } voudrait { $about ->
+        [undo] revenir sur un coup
+       *[stop] arrêter la partie
+    }. D’accord ? [o/n]
+play-server-stopped = La partie est arrêtée.
+play-server-is-stopped = La partie a été arrêtée avant la fin.
+play-server-help =
+    Tape un numéro ou une action ; Tab la complète. Pendant que les autres jouent, Entrée montre la table.
+    ?  cette page     l  revoir les plis            s  feuilles de score
+    u  annuler        o  oui, n  non : répondre     stop  demander l’arrêt de la partie
+    c TEXTE  parler   p  pause ou reprise           b QUI  un bot joue pour qui n’est pas là
+    q  partir : ta place reste
+play-server-salt-lost = Ton sel a été perdu : la donne ne peut pas se faire avec lui.
+play-server-salt-in = Ton sel est bien dans les donnes.
+play-server-salt-not-in = Ton sel n’est PAS dans les donnes : le serveur en a utilisé un autre.
+play-server-checked =
+    { $count ->
+        [one] Les donnes ont été vérifiées, et tout concorde.
+       *[other] Les donnes ont été vérifiées de { $count } façons, et tout concorde.
+    }
+play-server-next = Il y a une revanche : sarisari play --server { $link }
+play-server-left = Ta place reste. Pour revenir : sarisari play --server { $link } --table { $table }
+play-server-looked = Pour regarder encore : sarisari play --watch --server { $link } --table { $table }
+
+## Le dépôt
+
+store-conflict = Autre chose s’est passé ici d’abord : regarde encore
+store-no-table = Cette table n’existe pas
+store-full = Le disque est plein : rien n’a pu être enregistré, donc rien ne s’est passé
+store-broken = Impossible d’enregistrer ou de lire : { $file } : { $why }
+store-damaged = Le dépôt est abîmé : { $file } : { $why }. `sarisari restore` ramène une sauvegarde
+store-closed = Le serveur est en train de fermer : rien ne s’est passé
+store-busy = Un autre serveur tourne avec ce dossier de données : { $file }
+store-no-file = Il n’y a pas de dépôt ici : { $file }
+store-not-ours = Ce fichier n’est pas un dépôt de Sari-sari : { $file }
+store-too-new = Ce dépôt vient d’un Sari-sari plus récent (version { $version } ; celui-ci connaît { $known }) : { $file }
+
+store-bad-room = Sa salle est illisible : { $why }
+store-bad-opening = Son ouverture est refusée : { $why }
+store-bad-entry = L’entrée { $at } de son journal est refusée : { $why }
+store-bad-replay = Son journal ne se rejoue pas : { $why }
+store-gap = Il manque une entrée
+
+store-backup-exists = Il y a déjà un fichier de ce nom, et il n’a pas été touché : { $file }
+store-backed-up = Le dépôt a été copié dans { $file } et vérifié.
+store-restored = Le dépôt est de retour : { $file }
+store-set-aside = Ce qui était là avant est gardé : { $file }
+store-checking = On rejoue
+store-check-table = Table { $id } : { $why }.
+store-check-good =
+    { $total ->
+        [0] Le dépôt est intact. Il n’a pas encore de tables.
+        [one] Le dépôt est intact, et sa seule table se rejoue.
+       *[other] Le dépôt est intact, et ses { $total } tables se rejouent toutes.
+    }
+store-check-bad =
+    { $count ->
+        [one] { $count } table sur { $total } ne se rejoue plus.
+       *[other] { $count } tables sur { $total } ne se rejouent plus.
+    }
+
+## Comptes et liens personnels
+
+login-shape = Un identifiant a de 3 à 32 caractères : lettres de a à z, chiffres, points, tirets et tirets bas
+login-taken = Cet identifiant est pris : choisis-en un autre
+login-wrong = L’identifiant ou le mot de passe est faux
+not-logged-in = Il faut un compte pour cela, et tu n’en as pas ouvert
+account-already = Tu as déjà un compte
+password-shape = Un mot de passe a de { $least } à { $most } caractères
+password-is-login = Choisis un mot de passe différent de ton identifiant
+link-unknown = Ce lien a déjà servi, ou ses dix minutes sont passées : fais-en un autre sur l’appareil où l’on te connaît
+form-stale = Ce formulaire est trop vieux, ou ce navigateur ne garde pas de cookies : ouvre le lien encore une fois
+come-as = Revenir sous le nom { $name } sur cet appareil ?
+come-nameless = Te retrouver sur cet appareil ?
+come-button = Revenir
+
+## Limites
+
+too-fast =
+    { $count ->
+        [one] C’était trop souvent : attends une seconde
+       *[other] C’était trop souvent : attends { $count } secondes
+    }
+too-many = Il y en a déjà { $count }, et pas plus à la fois
+body-type = Cela s’envoie en { $value }
+
+## Salles d’attente
+
+room-full = Il n’y a pas de chaise libre à cette table
+chair-taken = Cette chaise n’est pas libre
+chairs-free =
+    { $count ->
+        [one] Une chaise est encore libre
+       *[other] { $count } chaises sont encore libres
+    }
+not-ready = Le feu vert manque encore : { $names }
+not-seated = Tu n’as pas de place à cette table
+nobody-to-remove = Il n’y a personne d’autre à cette place
+host-only = Seul l’hôte de la table peut faire cela
+host-must-sit = Seule une personne qui joue à la table peut en être l’hôte
+game-has-begun = La partie a commencé : c’était possible avant seulement
+game-not-begun = La partie n’a pas encore commencé
+room-too-small =
+    { $count ->
+        [one] Il y a ici trop de monde pour { $count } place
+       *[other] Il y a ici trop de monde pour { $count } places
+    }
+bots-seat-only = Seule la place d’un bot peut être ouverte aux autres
+nobody-waits = Personne n’attend { $seat }
+wait-longer =
+    { $count ->
+        [one] Un bot pourra remplacer { $seat } dans une seconde
+       *[other] Un bot pourra remplacer { $seat } dans { $count } secondes
+    }
+rematch-too-early = La revanche se demande une fois la partie finie
+
+## Discussion
+
+chat-empty = Il n’y a rien dans cette ligne
+chat-too-long = Une ligne de discussion a au plus { $count } caractères
+chat-silenced = L’hôte t’a demandé de ne pas écrire ici
+nobody-to-mute = Il n’y a pas d’autre personne à cette place
+
+## Le serveur
+
+table-unknown = Cette table n’existe pas ici
+message-too-long = Le message dépasse { $count } octets
+message-shape = Le message est illisible : { $why }
+id-too-long = L’identifiant d’un message a au plus { $count } caractères
+record-too-early = L’enregistrement s’ouvre une fois la partie finie
+record-unknown = Cet enregistrement n’existe pas ici
+record-line = La ligne { $number } de l’enregistrement n’a pas sa place ici : { $sentence }
+number-shape = « { $value } » ne va pas pour { $name } : donne un nombre entier
+number-range = « { $name } » est un nombre entier de { $lowest } à { $highest }
+metrics-closed = Les chiffres sont pour qui est à la machine du serveur ou en a le jeton d’accès
+server-fault = Quelque chose a mal tourné dans le serveur ; son journal dit quoi
+page-unknown = Cette page n’existe pas ici
+page-method = Cette adresse ne se demande pas ainsi
+page-bad = Cette demande est incompréhensible
+lan-closed = Seule une personne à la machine du serveur peut l’ouvrir au réseau
+lan-none = Cette machine n’est sur aucun réseau : il n’y a personne à inviter
+lan-failed = Le serveur ne peut pas écouter sur le réseau : { $why }
+other-origin = Cette demande vient de la page d’un autre site
+page-title = Sari-sari : tables
+page-mine = Mes tables
+page-lobby = Tables ouvertes
+page-nothing = Aucune pour le moment.
+page-how = Pour jouer dans un terminal : sarisari play --server { $link }
+page-join = { $game }, { $status }. Pour la rejoindre dans un terminal :
+page-record = Une partie finie
+page-download = Télécharger l’enregistrement
+page-verify = Vérifier ses donnes
+status-waiting = attend du monde
+status-running = en cours
+status-over = finie
+status-stopped = arrêtée
+status-frozen = bloquée
+serve-listens = Les tables sont servies à { $link }. Ctrl-C arrête tout ; chaque table est gardée.
+serve-already = Un de nos serveurs est déjà là : { $link }
+serve-port-taken = Le port { $number } est pris par un autre programme : ce sera le prochain libre.
+serve-lan = Les autres sur le réseau le trouvent à { $link }
+serve-open-yourself = Ouvre { $link } dans un navigateur.
+serve-cannot = Rien ne peut être servi à { $link } : { $why }
+
+## Mesurer le serveur
+
+load-died = Le serveur mesuré s’est terminé avec le statut { $number } : { $why }
+load-silent =
+    { $count ->
+        [one] Le serveur à mesurer n’a pas répondu en { $count } seconde
+       *[other] Le serveur à mesurer n’a pas répondu en { $count } secondes
+    }
+load-refused = Le serveur à mesurer a refusé : { $why }
+load-files = Il faudrait { $count } fichiers ouverts, et cette machine en permet { $most } : prends moins de tables
+
+## L’arène
+
+arena-bots = Une comparaison réunit de 2 à { $most } bots, et non { $count }
+arena-one-of = Ne donne que l’un de --games et --until-sure
+arena-seats-twice = Le nombre de places est donné deux fois : par --seats et par l’option players
+arena-program-budget = Le temps d’un programme venu d’ailleurs s’écrit « { $name }:ms=200 » ; il ne connaît pas d’itérations
+arena-plot-kind = L’image est un fichier SVG, son nom finit donc par .svg : { $file }
+arena-out-foreign = { $file } n’est pas un fichier de l’arène : il est resté tel quel
+arena-out-other = { $file } contient une autre comparaison, avec { $what } { $theirs } au lieu de { $ours } : donne un autre fichier
+arena-out-sources = { $file } a été joué par une autre version des bots ou des règles : donne un autre fichier
+arena-out-damaged = { $file }, ligne { $line }, est abîmé : le fichier est resté tel quel
+arena-out-busy = Une autre arène écrit dans { $file }
+arena-died = Une partie a été commencée { $count } fois, et son processus est mort à chaque fois
+
+## La page : cadre et menu
+
+page-name = Sari-sari
+page-home = Retour à toutes les tables
+page-menu = Menu
+page-close = Fermer
+page-language = Langue
+page-scheme = Lumière
+page-scheme-system = du système
+page-scheme-light = jour
+page-scheme-dark = soir
+page-sound = Son
+page-sound-about = Une carte claque, une cloche sonne quand c’est à toi.
+page-own-name = Ton nom
+page-guest = Anonyme
+page-no-answer = Le serveur ne répond pas : réessaie dans un instant
+page-outdated = Sari-sari a changé. Recharge la page pour continuer.
+page-reload = Recharger
+page-nowhere = Il n’y a rien à cette adresse.
+page-loading = Un instant…
+page-lost = Connexion perdue. La page réessaie toute seule.
+page-restarting = La boutique redémarre. Chaque carte est enregistrée.
+
+## La page : accueil
+
+page-tagline = Des plis, des fruits et des tanukis sous un même auvent. Joue ici même, entre amis ou contre des bots.
+page-greeting =
+    { $hour ->
+        [morning] Bonjour
+        [evening] Bonsoir
+       *[day] Bonjour
+    }, { $name }. { $count ->
+        [0] { "" }
+        [one] Une table t’attend.
+       *[other] { $count } tables t’attendent.
+    }
+page-choose-game = Choisis un jeu
+page-open-a-table = Ouvrir une table
+page-game-short = { $lowest } à { $highest } places
+page-game-facts = { $lowest } à { $highest } places · { $minutes } min
+page-short-tindahan = Tindahan
+page-short-bastos = Bastos
+page-short-tanuki = Tanuki
+page-game-tindahan = Gagne des plis, ou envoie des vendeurs aux étals.
+page-game-bastos = Le prix des fruits monte et baisse à chaque carte.
+page-game-tanuki = Annonce tes plis. Cache un tanuki dans une bouilloire.
+page-table-of = Une table de { $game }
+page-players = Places
+page-seat-you = Toi
+page-seat-open = Place libre
+page-seat-open-about = attend quelqu’un
+page-who-sits = Qui s’assied à la place { $number }
+page-bot-is = Bot : { $bot }
+page-friend = Une personne, par lien
+page-bot-random = fait n’importe quoi de permis
+page-bot-casual = joue d’instinct
+page-options = Options
+page-options-tindahan = fruits, charrette, vendeurs, égalité, temps
+page-options-bastos = fruits, sens, montée, temps
+page-options-tanuki = cachette, annonces ratées, temps
+page-play = Jouer
+page-open-table = Ouvrir la table
+page-have-link = Tu as un lien ?
+page-paste-link = Colle-le ici
+page-join-button = Rejoindre
+page-link-wrong = Ce n’est pas le lien d’une table : il se termine par /table/ et un identifiant.
+page-your-tables = Tes tables
+page-open-tables = Tables où s’asseoir
+page-results = Derniers résultats
+page-show-all = toutes ({ $count })
+page-show-fewer = moins
+page-table-with = { $game } avec { $names }
+page-table-alone = { $game }, encore personne d’autre
+page-bots-count =
+    { $count ->
+        [one] un bot
+       *[other] { $count } bots
+    }
+page-your-turn = à toi
+page-to-play = à { $names } de jouer
+page-where = manche { $round }/{ $rounds }, pli { $trick }
+page-about-to-begin = va commencer
+page-paused = en pause
+page-waiting = on attend du monde
+page-frozen = ne s’ouvre pas avec cette version
+page-go-on = Continuer
+page-open = Ouvrir
+page-sit-down = S’asseoir
+page-watch = Regarder
+page-look = Revoir
+page-table-by = Chez { $name }
+page-table-free = Une table libre
+page-seats-free =
+    { $game } · { $free ->
+        [one] { $free } place libre
+       *[other] { $free } places libres
+    } sur { $count }
+page-seats-none = { $game } · complet
+page-won = tu as gagné
+page-won-by = victoire : { $names }
+page-won-shared = victoire partagée : { $names }
+page-author-won = égalité : { $author } gagne
+page-rank =
+    { $rank ->
+        [1] toi : 1re place
+       *[other] toi : { $rank }e place
+    }
+page-stopped = arrêtée avant la fin
+page-today = aujourd’hui
+page-yesterday = hier
+
+## La page : une nouvelle table
+
+page-create-about = options et conditions
+page-which-rules = Quelles règles ?
+page-preset-english = Édition anglaise
+page-preset-english-about = un vendeur est gratuit ; l’auteur gagne les égalités
+page-preset-french = Édition française
+page-preset-french-about = un vendeur coûte une carte ; la victoire se partage
+page-preset-own = À ton goût
+page-preset-own-about = comme réglé plus bas
+page-french = française
+page-options-about = les règles du jeu
+page-terms = Conditions
+page-terms-about = la vie à la table
+page-who-plays = Qui joue
+page-who-plays-about = personnes et bots
+page-new-summary = { $preset }, { $count } places.
+page-new-summary-plain = { $game }, { $count } places.
+page-fruits = Fruits
+page-fruits-count = { $count } sur { $all }
+page-fruit-always = { $fruit }, toujours
+page-fruits-tindahan = Autant que de places ; la banane toujours.
+page-fruits-tindahan-french = Autant que de places ; la banane toujours. L’édition française a le fruit de la passion et l’orange pour le lanzones et le durian.
+page-fruits-bastos = Un de plus que de places. Touche un fruit pour le mettre à la place d’un autre.
+page-rounds-tindahan = Autant de manches que de places : chacun en commence une.
+page-rounds-bastos = Deux fois plus de manches que de places : chacun en commence deux.
+page-rounds-tanuki = Autant de manches que de places : chacun en distribue une.
+
+page-option-tindahan-cart = Nouvelle manche
+page-option-tindahan-cart-stays = charrette en place
+page-option-tindahan-cart-stays-about = La charrette reste où la manche d’avant l’a laissée, et l’atout avec elle.
+page-option-tindahan-cart-returns = à la banane
+page-option-tindahan-cart-returns-about = Chaque manche commence avec la charrette devant les bananes.
+page-option-tindahan-seller = Un vendeur
+page-option-tindahan-seller-forgo = est gratuit
+page-option-tindahan-seller-forgo-about = Il ne coûte pas de carte et va à l’étal du fruit demandé.
+page-option-tindahan-seller-spend = coûte une carte
+page-option-tindahan-seller-spend-about = Tu poses une carte à côté du pli ; le vendeur va à l’étal de son fruit.
+page-option-tindahan-tie = Une égalité
+page-option-tindahan-tie-author = auteur
+page-option-tindahan-tie-author-about = Peer Sylvester l’emporte ; les ex æquo partagent la première place.
+page-option-tindahan-tie-shared = partagée
+page-option-tindahan-tie-shared-about = Celles et ceux qui ont le plus de points gagnent ensemble.
+page-option-bastos-direction = Le pli tourne
+page-option-bastos-direction-counterclockwise = à droite
+page-option-bastos-direction-counterclockwise-about = Dans le sens inverse des aiguilles d’une montre, comme dans la règle ; l’entame passe quand même à gauche.
+page-option-bastos-direction-clockwise = à gauche
+page-option-bastos-direction-clockwise-about = Dans le sens des aiguilles d’une montre, comme dans la plupart des jeux.
+page-option-bastos-climb = Monter
+page-option-bastos-climb-false = au choix
+page-option-bastos-climb-false-about = Qui fournit joue haut ou bas.
+page-option-bastos-climb-true = obligatoire
+page-option-bastos-climb-true-about = Qui fournit et peut jouer plus haut doit le faire.
+page-option-bastos-strongest = Carte la plus forte
+page-option-bastos-strongest-raw = de toutes
+page-option-bastos-strongest-raw-about = Pour savoir si un Bastos mène le pli, on compare toutes les cartes du fruit.
+page-option-bastos-strongest-winnable = qui peut gagner
+page-option-bastos-strongest-winnable-about = On ne compare que les cartes qui pourraient gagner le pli.
+page-option-bastos-earlier = Nouvel atout
+page-option-bastos-earlier-plain = pour la suite
+page-option-bastos-earlier-plain-about = Les cartes déjà posées dans le pli ne deviennent pas des atouts.
+page-option-bastos-earlier-trump = tout de suite
+page-option-bastos-earlier-trump-about = Les cartes de ce fruit déjà posées dans le pli sont aussi des atouts.
+page-option-tanuki-hide = Se cacher
+page-option-tanuki-hide-follow = en fournissant
+page-option-tanuki-hide-follow-about = Qui peut fournir fournit, caché ou non.
+page-option-tanuki-hide-exempt = avec tout
+page-option-tanuki-hide-exempt-about = Un tanuki qui se cache n’a pas à fournir ; une carte à découvert, si.
+page-option-tanuki-miss = Annonce ratée
+page-option-tanuki-miss-both = dans les deux sens
+page-option-tanuki-miss-both-about = Chaque pli de trop ou de moins coûte un point.
+page-option-tanuki-miss-under = trop peu
+page-option-tanuki-miss-under-about = Seuls les plis manquants coûtent un point chacun.
+page-option-tanuki-hidden = Dans la bouilloire
+page-option-tanuki-hidden-shown = à la vue de tous
+page-option-tanuki-hidden-shown-about = Tout le monde voit quel tanuki se cache.
+page-option-tanuki-hidden-facedown = face cachée
+page-option-tanuki-hidden-facedown-about = Personne d’autre ne voit quel tanuki se cache, jusqu’à la fin du pli.
+
+page-term-pace = Rythme
+page-term-pace-relaxed = tranquille
+page-term-pace-relaxed-about = Pas de pendule. Un bot remplace qui s’absente.
+page-term-pace-steady = régulier
+page-term-pace-steady-about = 10 minutes pour toi, et 15 secondes de plus à chaque coup.
+page-term-pace-quick = rapide
+page-term-pace-quick-about = 2 minutes pour toi, et 5 secondes de plus à chaque coup.
+page-term-undo = Annuler
+page-term-undo-free = libre
+page-term-undo-free-about = Reviens sur ton coup tant que personne d’autre n’a joué.
+page-term-undo-ask = demander
+page-term-undo-ask-about = Reviens sur ton coup si tout le monde est d’accord.
+page-term-undo-off = jamais
+page-term-undo-off-about = Ce qui est joué est joué.
+page-term-hints = Conseils
+page-term-hints-true = oui
+page-term-hints-true-about = On peut demander ce qu’un bot ferait.
+page-term-hints-false = non
+page-term-hints-false-about = Personne n’apprend ce qu’un bot ferait.
+page-term-open-history = Historique ouvert
+page-term-open-history-true = oui
+page-term-open-history-true-about = On peut revoir les plis de la manche.
+page-term-open-history-false = non
+page-term-open-history-false-about = On ne revoit que le dernier pli.
+page-term-bots-pace = Les bots
+page-term-bots-pace-quick = vite
+page-term-bots-pace-quick-about = Les bots répondent tout de suite.
+page-term-bots-pace-natural = naturellement
+page-term-bots-pace-natural-about = Les bots prennent le temps d’une personne qui connaît le jeu.
+page-term-bots-pace-slow = lentement
+page-term-bots-pace-slow-about = Les bots te laissent le temps de regarder chaque carte.
+page-term-rated = Classée
+page-term-rated-true = oui
+page-term-rated-true-about = Le résultat compte au classement ; pas de conseils, d’annulation ni d’historique ouvert.
+page-term-rated-false = non
+page-term-rated-false-about = Cette partie ne change aucun classement.
+page-term-seen-by = Visible
+page-term-seen-by-link = par lien
+page-term-seen-by-link-about = Il faut le lien pour trouver la table.
+page-term-seen-by-everyone = par tous
+page-term-seen-by-everyone-about = La table est sur la page d’accueil, et qui veut s’y assied.
+
+## La page : la salle d’attente
+
+page-room-host = Salle d’attente · c’est ta table
+page-room-guest = Salle d’attente
+page-room-seated =
+    { $order ->
+        [lot] { $count } sur { $all } à table, places tirées au sort au début
+       *[fixed] { $count } sur { $all } à table
+    }
+page-chair-host = hôte
+page-chair-ready = feu vert
+page-chair-not-ready = pas encore de feu vert
+page-chair-away = hors ligne
+page-chair-you-named = Toi ({ $name })
+page-chair-empty = Place libre
+page-chair-empty-about = pour qui a le lien
+page-chair-locked = Place gardée
+page-chair-locked-about = personne ne s’y assied sans l’hôte
+page-chair-powers = Ce que tu peux faire avec { $name }
+page-seat-a-bot = Asseoir un bot
+page-bot-level = Niveau du bot { $name }
+page-move = Déplacer
+page-move-to = Déplacer { $name } vers
+page-move-chair = place { $number } : { $name }
+page-make-host = Nommer hôte
+page-remove = Faire partir
+page-take-away = Enlever
+page-sit-here = S’asseoir ici
+page-stand-up = Se lever
+page-watching =
+    { $count ->
+        [one] Une personne regarde
+       *[other] { $count } personnes regardent
+    }
+page-lock-seats = Garder les places
+page-unlock-seats = Ouvrir les places
+page-draw-lot = Places tirées au sort
+page-invite = Inviter
+page-invite-about = Vise le code avec un téléphone, ou envoie le lien. Pas de compte : un nom suffit.
+page-invite-network = Marche pour tout le monde sur ce réseau.
+page-invite-only-here = { $reason }. Le lien ne marche que sur cette machine.
+page-invite-code = Code QR du lien
+page-copy = Copier
+page-copied = Copié
+page-share = Partager
+page-how-we-play = Comment on joue
+page-change = Changer
+page-change-done = Changer la table
+page-room-name = Ton nom, comme les autres le verront :
+page-room-join = S’asseoir
+page-room-ready-question = On peut commencer ?
+page-ready = Feu vert
+page-not-ready = Pas encore
+page-room-wait-host = Tu as donné ton feu vert. { $name } lance la partie.
+page-room-wait-nobody = Tu as donné ton feu vert. L’hôte lance la partie.
+page-room-full = Tout le monde est là.
+page-room-not-ready = On attend le feu vert : { $names }.
+page-room-empty =
+    { $count ->
+        [one] Une place est libre. Attends, ou commence avec un bot.
+       *[other] { $count } places sont libres. Attends, ou commence avec des bots.
+    }
+page-room-no-chair = Toutes les places sont prises. Tu peux rester regarder.
+page-room-closed = Cette table a fermé avant le début de la partie.
+page-start = Commencer
+page-close-table = Fermer la table
+
+## La page : un enregistrement
+
+page-record-lead = Une partie finie de { $game }
+page-record-players = À la table : { $names }.
+page-record-download = Télécharger l’enregistrement
+page-record-verify = Vérifier les donnes
+page-record-fits = Tout concorde : les donnes viennent de ce qui était promis.
+page-record-fails = Quelque chose ne concorde pas.
+page-record-nothing = Il n’y a rien à vérifier dans cet enregistrement.
+
+## La page : à la table
+
+page-play-you = Toi
+page-play-your-turn = à toi de jouer
+page-play-to-play = doit jouer
+page-play-away = pas là
+page-play-bot-plays = un bot joue
+page-play-points = points
+page-play-tricks-won = plis remportés
+page-play-cards-left = cartes en main
+page-play-sellers-left = vendeurs restants
+page-play-time-left = Temps restant
+# in the corner of a card, and the key that finds it after its number
+page-play-letter =
+    { $id ->
+        [banana] B
+        [mango] M
+        [lanzones] L
+        [pineapple] A
+        [durian] D
+        [passionfruit] P
+        [orange] O
+        [red] R
+        [blue] B
+        [green] V
+       *[yellow] J
+    }
+page-play-dealer = distribue
+page-play-dealer-letter = D
+page-play-kettle = bouilloire
+page-play-face-down = Face cachée
+page-play-trick = Pli
+page-play-choices = Choix secrets
+page-play-market = Marché
+page-play-stall =
+    { $state ->
+        [trump] Étal { $suit-stall }, atout
+        [led] Étal { $suit-stall }, demandé
+        [both] Étal { $suit-stall }, atout et demandé
+       *[plain] Étal { $suit-stall }
+    }
+page-play-move-cart-here = Déplacer la charrette ici :
+page-play-none-yet = aucun
+page-play-led = entame
+page-play-best = maître
+page-play-trump = atout
+page-play-cart = charrette
+page-play-cart-here = charrette ?
+page-play-seller = vendeur
+page-play-raccoon = tanuki
+page-play-hides-short = caché : 0
+page-play-not-confirmed = à confirmer
+page-play-your-card = ta carte
+page-play-you-lead = tu entames
+page-play-plays-now = joue
+page-play-plays-last = joue en dernier
+page-play-after-you = après toi
+page-play-waits = attend
+page-play-thinks = réfléchit
+page-play-your-bastos = ton Bastos
+page-play-chosen = choix fait
+page-play-only-you = toi uniquement
+page-play-bastos = Bastos
+page-play-bastos-of = Bastos : { $names }
+page-play-value = valeur
+page-play-values = Valeur de chaque fruit
+page-play-if-trump = si atout
+page-play-set-aside = Écartée
+page-play-not-in-round = hors de cette manche
+page-play-leave-it = Ne rien changer
+page-play-change-value = Changer une valeur
+page-play-raise-to = Monter { $suit-the } à { $value }
+page-play-lower-to = Baisser { $suit-the } à { $value }
+page-play-at-top = { $suit-the } est tout en haut
+page-play-at-bottom = { $suit-the } est tout en bas
+page-play-top = en haut
+page-play-bottom = en bas
+page-play-nothing-led = Nouveau pli
+page-play-was-led = { $suit } demandé
+page-play-tricks-in-round =
+    { $count ->
+        [one] { $count } pli
+       *[other] { $count } plis
+    }
+page-play-kettles-are = 2, 5, 8 : bouilloires
+page-play-kettles-free =
+    { $count ->
+        [0] aucune bouilloire libre
+        [one] { $count } bouilloire libre
+       *[other] { $count } bouilloires libres
+    }
+page-play-bid-in-all =
+    { $count ->
+        [one] { $count } pli annoncé
+       *[other] { $count } plis annoncés
+    } en tout
+page-play-leads-first = entame
+page-play-bid = annonce
+page-play-took = plis :
+page-play-bid-is = Annonce : { $count }
+page-play-bid-do = Annoncer { $count }
+page-play-bid-none = Choisis un nombre
+page-play-bid-sealed = Annonce scellée
+page-play-your-bid = Ton annonce
+page-play-thinking = Réfléchit
+page-play-bid-worth = Juste : 1 par pli et 2 de plus, un 0 donne 5. Chaque pli d’écart : −1.
+page-play-bid-worth-under = Juste : 1 par pli et 2 de plus, un 0 donne 5. Chaque pli qui manque : −1.
+page-play-all-bids = Les annonces : { $text }.
+page-play-send-seller = Envoyer un vendeur
+page-play-last-trick = Dernier pli
+page-play-no-last-trick = Aucun pli de cette manche n’est encore fini.
+page-play-won-it =
+    { $you ->
+        [yes] Remporté par toi
+       *[no] Remporté par { $seat }
+    }
+page-play-nobody-won-it = Remporté par personne
+page-play-did-play = { $card }
+page-play-did-trump = { $card }, déclaré atout
+page-play-did-hide = { $card }, caché dans { $kettle-the }
+page-play-did-hide-unseen = un tanuki, caché dans { $kettle-the }
+page-play-did-seller = un vendeur
+page-play-did-spend = un vendeur, pour { $card-the }
+page-play-did-cart = la charrette, vers l’étal { $suit-stall }
+page-play-did-raise = { $suit-the } monte
+page-play-did-lower = { $suit-the } baisse
+page-play-did-keep = rien ne change
+page-play-your-hand =
+    { $count ->
+        [0] Ta main est vide
+        [one] Ta main, { $count } carte
+       *[other] Ta main, { $count } cartes
+    }
+page-play-not-now = { $text }, pas maintenant
+page-play-hands = Cartes en main
+page-play-prompt = Que faire maintenant
+page-play-turn-said = À toi de jouer. { $text }
+page-play-title-turn = ● À toi de jouer · { $game }
+page-play-the-rule = La règle
+page-play-choice-stays = Tous les choix se montrent ensemble ; un choix fait ne change plus.
+page-play-who-has-chosen = Qui a choisi
+page-play-has-chosen = a choisi
+page-play-is-thinking = réfléchit
+page-play-ask-play = Jouer { $card-the } ?
+page-play-ask-bastos = Prendre { $card-the } comme Bastos ?
+page-play-ask-trump = Jouer { $card-the }, ou en faire l’atout ?
+page-play-ask-hide = { $card } : à découvert, ou caché dans une bouilloire ? Caché, il vaut 0.
+page-play-ask-hide-only = { $card } : le cacher dans une bouilloire ? Caché, il vaut 0.
+page-play-ask-spend = { $card } : le jouer, ou le dépenser pour envoyer un vendeur à l’étal { $suit-stall } ?
+page-play-ask-spend-only = Dépenser { $card-the } pour envoyer un vendeur à l’étal { $suit-stall } ?
+page-play-do-play =
+    { $game ->
+        [tanuki] À découvert
+       *[other] Jouer simplement
+    }
+page-play-do-bastos = Choisir
+page-play-do-trump = En faire l’atout
+page-play-do-hide = Dans { $kettle-the }
+page-play-do-spend = Dépenser
+page-play-trump-falls = { $suit-the } tombe à −2
+page-play-seller-goes = un vendeur à l’étal { $suit-stall }
+page-play-not-this = Une autre carte
+page-play-leave = Quitter la table
+page-play-leave-for-now = Partir un moment
+page-play-undo = Annuler
+page-play-undo-ask = Demander à annuler
+page-play-history = Historique
+page-play-rules = Règles
+page-play-chat = Discussion
+page-play-side = Historique, règles, discussion
+page-play-score-sheet = Feuille de score
+page-play-menu = Menu
+page-play-where = Manche { $round }/{ $rounds } · pli { $number }
+page-play-where-short = pli { $number }
+page-play-where-round = Manche { $round }/{ $rounds }
+page-play-where-choices =
+    Manche { $round }/{ $rounds } · { $game ->
+        [tanuki] annonces
+       *[other] choix du Bastos
+    }
+page-play-game-over = Partie finie
+page-play-dealing = va commencer
+page-play-deals =
+    { $you ->
+        [yes] Tu distribues
+       *[no] { $seat } distribue
+    }
+page-play-counterclockwise = on joue vers la droite
+page-play-offline = hors ligne
+page-play-restarting = redémarrage
+page-play-is-paused = en pause
+page-play-watching = tu regardes
+page-play-onlookers =
+    { $count ->
+        [one] { $count } personne regarde
+       *[other] { $count } personnes regardent
+    }
+page-play-watching-long = Tu regardes.
+page-play-is-to-play = C’est à { $seats } de jouer.
+page-play-hands-hidden = Les mains restent cachées jusqu’à la fin de la manche.
+page-play-sit-in-for = Prendre la place du bot { $seat }
+page-play-your-name = Ton nom, comme les autres le verront
+page-play-sit-down = S’asseoir
+page-play-lost = Connexion perdue. Ta place et tes cartes t’attendent.
+page-play-lost-again = La page réessaie toute seule.
+page-play-lost-card = La page réessaie toute seule. Pas encore confirmé : { $card-the }. La carte est renvoyée, et ne compte qu’une fois.
+page-play-try-now = Réessayer maintenant
+page-play-restart = La boutique redémarre. Chaque carte est enregistrée.
+page-play-restart-back = La table revient toute seule, le plus souvent en moins de 10 s.
+page-play-restart-your-turn = Ce sera à toi de jouer.
+page-play-paused = La table est en pause.
+page-play-paused-by =
+    { $you ->
+        [yes] Tu as mis la table en pause.
+       *[no] De retour bientôt : { $seat } a mis la table en pause.
+    }
+page-play-paused-means = Les pendules sont arrêtées, tes cartes restent comme elles sont. Toute personne à table peut reprendre.
+page-play-go-on = Reprendre
+page-play-stopped = La partie a été arrêtée avant la fin.
+page-play-stopped-means = Personne ne gagne. Ce qui a été joué est gardé.
+page-play-to-shop = À la boutique
+page-play-to-next-table = À la table suivante
+page-play-stand-in =
+    { $you ->
+        [yes] Un bot joue pour toi.
+       *[no] { $seat } n’est pas là : un bot joue.
+    }
+page-play-i-am-back = Me revoilà
+page-play-wants-undo =
+    { $you ->
+        [yes] Tu voudrais revenir sur ton dernier coup.
+       *[no] { $seat } voudrait revenir sur son dernier coup.
+    }
+page-play-wants-stop =
+    { $you ->
+        [yes] Tu voudrais arrêter la partie.
+       *[no] { $seat } voudrait arrêter la partie.
+    }
+page-play-waits-for = On attend { $seats }.
+page-play-close = Fermer
+page-play-yes = Oui
+page-play-no = Non
+page-play-never-mind = Tant pis
+page-play-takes-back =
+    { $you ->
+        [yes] Tu reviens sur ton dernier coup.
+       *[no] { $seat } revient sur son dernier coup.
+    }
+page-play-time-out =
+    { $you ->
+        [yes] Ton temps est écoulé.
+       *[no] { $seat } n’a plus de temps.
+    }
+page-play-pauses = La table est en pause.
+page-play-resumes = La partie reprend.
+page-play-asks-undo =
+    { $you ->
+        [yes] Tu demandes à revenir sur ton dernier coup.
+       *[no] { $seat } demande à revenir sur son dernier coup.
+    }
+page-play-asks-stop =
+    { $you ->
+        [yes] Tu demandes à arrêter la partie.
+       *[no] { $seat } demande à arrêter la partie.
+    }
+page-play-says-yes =
+    { $you ->
+        [yes] Tu dis oui.
+       *[no] { $seat } dit oui.
+    }
+page-play-says-no =
+    { $you ->
+        [yes] Tu dis non.
+       *[no] { $seat } dit non.
+    }
+page-play-bot-plays-for =
+    { $you ->
+        [yes] Un bot joue pour toi.
+       *[no] { $seat } n’est pas là. Un bot joue.
+    }
+page-play-sits = { $name } joue à cette place.
+page-play-history-trick = Pli { $number }
+page-play-history-round = Manche { $number }
+page-play-history-before = Avant la partie
+page-play-history-led = demandé : { $suit }
+page-play-history-trump = atout { $suit }
+page-play-history-no-trump = pas encore d’atout
+page-play-history-closed = Les plis précédents de cette manche restent face cachée.
+page-play-history-empty = Il ne s’est encore rien passé.
+page-play-rules-loading = Les règles arrivent.
+page-play-rules-sections = Chapitres des règles
+page-play-chat-nothing = Personne n’a encore rien dit.
+page-play-chat-watching = Pour écrire, il faut une place à la table.
+page-play-chat-line = Une ligne de discussion
+page-play-chat-said = { $name } dit : { $text }
+page-play-chat-say = Envoyer
+page-play-loading = Un instant.
+page-play-no-sheet = Aucune manche n’est encore finie.
+page-play-rounds = Manches
+page-play-round-is-over = La manche { $round } est finie
+page-play-round-best = Le plus de points dans cette manche : { $seats }, avec { $points }.
+page-play-sheet-caption = Points de la manche { $round }, une ligne par raison, une colonne par personne
+page-play-reason = Raison
+page-play-this-round = Cette manche
+page-play-before = Avant
+page-play-total = Total
+page-play-points-why = Les points expliqués
+page-play-no-points = Aucun point dans cette manche.
+page-play-row-tricks = Plis
+page-play-row-cards-left = Cartes restées
+page-play-row-shutout = Capot
+page-play-row-taken = Plis faits
+page-play-row-bid = Annonce
+page-play-note-tricks = 2 par pli
+page-play-note-cards-left = −1 par carte
+page-play-note-stall = 5 et 2
+page-play-note-stall-trump = 6 et 3
+page-play-note-fruit = { $value } par carte
+page-play-note-shutout = comme le meilleur
+page-play-note-taken = 1 par pli
+page-play-note-bid = tenue ou manquée
+page-play-short-sheet-tricks = { $count } × 2
+page-play-short-sheet-cards-left =
+    { $count ->
+        [one] { $count } restée
+       *[other] { $count } restées
+    }
+page-play-short-sheet-stall-first = en tête, { $count }
+page-play-short-sheet-stall-first-trump = en tête, { $count }
+page-play-short-sheet-stall-first-tied = égalité en tête, { $count }
+page-play-short-sheet-stall-first-tied-trump = égalité en tête, { $count }
+page-play-short-sheet-stall-second = deuxième, { $count }
+page-play-short-sheet-stall-second-trump = deuxième, { $count }
+page-play-short-sheet-stall-second-tied = égalité, deuxième, { $count }
+page-play-short-sheet-stall-second-tied-trump = égalité, deuxième, { $count }
+page-play-short-sheet-shutout = ni pli ni vendeur
+page-play-short-sheet-fruit = { $count } × { $value }
+page-play-short-sheet-taken = { $count } sur { $bid }
+page-play-short-sheet-exact = { $bid }, exactement
+page-play-short-sheet-missed-under = { $count } de moins que { $bid }
+page-play-short-sheet-missed-over = { $count } de plus que { $bid }
+page-play-short-sheet-over-free = { $count } de plus que { $bid }
+page-play-short-sheet-zero-met = 0, exactement
+page-play-short-sheet-zero-missed = { $count } de plus que 0
+page-play-chart = Points, manche par manche
+page-play-game-is-over = C’était la dernière manche.
+page-play-next-round-asks = La manche { $round } va commencer.
+page-play-back-to-table = Retour à la table
+page-play-see-result = Voir le résultat
+page-play-next-round = Manche suivante
+page-play-standing = Classement final
+page-play-round-short = M{ $number }
+page-play-result-after = Après { $rounds } manches
+page-play-result-wins =
+    { $you ->
+        [yes] { $count ->
+            [1] Tu gagnes
+           *[other] Tu partages la victoire
+        }
+       *[no] { $count ->
+            [1] { $seats } gagne
+           *[other] { $seats } partagent la victoire
+        }
+    }
+page-play-result-tie = Égalité à { $points } entre { $seats } :
+page-play-result-author = { $name } gagne
+page-play-result-author-why = Une égalité revient à l’auteur du jeu, même s’il n’est pas dans la pièce. C’est la règle. Première place partagée : { $seats }.
+page-play-fair-in = Ta part est bien dans les donnes.
+page-play-fair-in-about = Le secret du serveur est maintenant public, et le nombre au hasard de ce navigateur est parmi ceux qui ont fait chaque donne.
+page-play-fair-missing = Ta part n’est pas dans les donnes.
+page-play-fair-missing-about = L’enregistrement a un autre nombre au hasard que celui que ce navigateur a donné.
+page-play-fair-record = L’enregistrement
+page-play-once-more = Encore une ?
+page-play-join-rematch = Rejoindre la revanche
+page-play-play-again = Rejouer
+page-play-sort = Trier la main
+page-play-sort-suit = par couleur
+page-play-sort-number = par nombre
+page-play-confirm = Confirmer les cartes
+page-play-confirm-about = Un premier toucher prend la carte, un deuxième la joue.
+page-play-notify = Me prévenir quand c’est à moi
+page-play-notify-about = Par une notification, quand cette page n’est pas devant.
+page-play-people = Qui est là
+page-play-keys = Touches
+page-play-pause = Mettre la table en pause
+page-play-ask-stop = Demander l’arrêt de la partie
+page-play-end-table = Fermer la table
+page-play-end-table-sure = La fermer pour tout le monde ?
+page-play-is-host = hôte
+page-play-is-bot = un bot
+page-play-is-here = en ligne
+page-play-is-open = ouverte à une personne
+page-play-mute = Me masquer ses messages
+page-play-unmute = Me montrer ses messages
+page-play-mute-all = Masquer ses messages pour tous
+page-play-stand-in-now = Laisser un bot jouer
+page-play-make-host = Nommer hôte
+page-play-replace-by-bot = Remplacer par un bot
+page-play-open-place = Ouvrir cette place à une personne
+page-play-close-place = Garder le bot ici
+page-play-key-of-seller = V
+page-play-key-of-cart = C
+page-play-key-of-keep = N
+page-play-key-of-undo = Z
+page-play-key-of-history = H
+page-play-key-of-rules = R
+page-play-key-of-chat = D
+page-play-key-of-last = P
+page-play-key-of-score = S
+page-play-key-of-prompt = Q
+page-play-key-arrows = flèches
+page-play-key-home = Début
+page-play-key-end = Fin
+page-play-key-enter = Entrée
+page-play-key-digits = 1 à 10
+page-play-key-suit = lettre
+page-play-key-esc = Échap
+page-play-key-does-hand = Se déplacer dans ta main, parmi les étals et les choix
+page-play-key-does-play = Jouer la carte, appuyer sur le bouton
+page-play-key-does-find = Trouver une carte : son nombre, puis la lettre de sa couleur
+page-play-key-does-seller = Envoyer un vendeur (Tindahan)
+page-play-key-does-cart = Aller aux étals pour déplacer la charrette (Tindahan)
+page-play-key-does-keep = Laisser toutes les valeurs comme elles sont (Bastos)
+page-play-key-does-undo = Revenir sur un coup
+page-play-key-does-history = Historique
+page-play-key-does-rules = Règles
+page-play-key-does-chat = Discussion
+page-play-key-does-last = Dernier pli
+page-play-key-does-score = Feuille de score
+page-play-key-does-prompt = Redire que faire maintenant
+page-play-key-does-help = Ces touches
+page-play-key-does-close = Fermer, reposer une carte prise

@@ -1,0 +1,103 @@
+"""A person at a table in a browser, for tests: clicks whatever the page offers."""
+
+import re
+
+from playwright.sync_api import expect
+
+# what can be pressed now, the most particular first; null: it is not our turn
+OFFERED = """() => {
+  if (document.querySelector("dialog.rs")) return "over";
+  if (document.querySelector("dialog.sc .prompt .btn--go")) return "dialog.sc .prompt .btn--go";
+  const kinds = [
+    ".choice .btn",
+    ".bid-go .btn:not([aria-disabled])",
+    ".bids .btn",
+    ".values .btn:not([aria-disabled])",
+    ".hand .card[data-legal=yes]",
+    ".prompt .acts .btn--go",
+  ];
+  for (const kind of kinds) if (document.querySelector(kind)) return kind;
+  return null;
+}"""
+# by how much the table is too high for its window, once it is painted
+FITS = """async () => {
+  for (const _ of "ab") await new Promise(requestAnimationFrame);
+  const table = document.querySelector(".table");
+  return table.scrollHeight - table.clientHeight;
+}"""
+PATIENCE = 600  # looks without anything to press
+
+
+def new_table(browsers, game, size, *, players=3, bots="quickly", **options):
+    """A table with bots, already begun: in front of it."""
+    page = browsers.open(f"/new/{game}", size, **options)
+    count = page.get_by_role("radiogroup", name=re.compile("^(Players|Places)$"))
+    count.get_by_role("radio", name=str(players), exact=True).click()
+    if bots is not None:
+        page.get_by_role("radio", name=bots, exact=True).click()
+    page.get_by_role("button", name=re.compile("^(Play|Jouer)$")).click()
+    expect(page.locator(".hand .card").first).to_be_visible()
+    return page
+
+
+def hurry(page):
+    """Cut short what moves, as a touch of the table does."""
+    page.evaluate("""() => document.querySelector(".table")?.dispatchEvent(
+        new PointerEvent("pointerdown", { bubbles: true }))""")
+
+
+def next_offer(page):
+    """Wait until something can be pressed: its selector."""
+    for _ in range(PATIENCE):
+        offered = page.evaluate(OFFERED)
+        if offered is not None:
+            return offered
+        hurry(page)
+        page.wait_for_timeout(30)
+    raise AssertionError(f"nothing to press: {page.locator('.prompt').first.inner_text()}")
+
+
+def act(page, number=0):
+    """Press one of the things that can be pressed; False when the game is over."""
+    offered = next_offer(page)
+    if offered == "over":
+        return False
+    choices = page.locator(offered)
+    choices.nth(number % choices.count()).click()
+    return True
+
+
+def play_quickly(page, number=0):
+    """Play on to the end of the game without a mouse: how many sheets there were to read."""
+    return page.evaluate(
+        f"""async (number) => {{
+      const offered = {OFFERED};
+      let sheets = 0;
+      for (let looks = 0; looks < {PATIENCE}; looks++) {{
+        const selector = offered();
+        if (selector === "over") return sheets;
+        if (selector === null) {{
+          document.querySelector(".table").dispatchEvent(
+            new PointerEvent("pointerdown", {{ bubbles: true }}));
+        }} else {{
+          looks = 0;
+          if (selector.startsWith("dialog")) sheets += 1;
+          const choices = document.querySelectorAll(selector);
+          choices[(number += 7) % choices.length].click();
+        }}
+        await new Promise((go) => setTimeout(go, 20));
+      }}
+      throw new Error("nothing to press: " + document.querySelector(".prompt").textContent);
+    }}""",
+        number,
+    )
+
+
+def my_turn(page):
+    """Play on until a card of the hand can be played."""
+    while (offered := next_offer(page)) != ".hand .card[data-legal=yes]":
+        page.locator(offered).first.click()
+
+
+def hand(page):
+    return page.locator(".hand [data-card]").evaluate_all("all => all.map(c => c.dataset.card)")

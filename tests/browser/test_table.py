@@ -1,0 +1,191 @@
+"""What is around playing: refusals, rules, undo, reloading, a server that goes away, people."""
+
+import re
+
+import pytest
+from at_table import hand, my_turn, new_table, next_offer
+from playwright.sync_api import expect
+
+SIZES = {"phone": (360, 740), "desk": (1440, 900)}
+LEGAL = ".hand .card[data-legal=yes]"
+NOT_NOW = ".hand .card[data-legal=no]"
+
+
+@pytest.fixture(params=SIZES.values(), ids=SIZES)
+def size(request):
+    return request.param
+
+
+def test_a_card_that_may_not_be_played_says_why_and_shows_the_rule(browsers, size):
+    page = new_table(browsers, "tanuki", size)
+    for _ in range(12):
+        my_turn(page)
+        if page.locator(NOT_NOW).count():
+            break
+        page.locator(LEGAL).first.click()
+        page.wait_for_timeout(50)
+    card = page.locator(NOT_NOW).first.get_attribute("data-card")
+    page.locator(NOT_NOW).first.click(force=True)  # disabled to readers, and pressed all the same
+    prompt = page.locator(".prompt[data-refused]")
+    expect(prompt).to_contain_text("you still hold")
+    expect(page.locator(f'[data-card="{card}"]')).to_have_attribute("data-refused", "")
+    prompt.get_by_role("button", name=re.compile("TAN-10")).click()
+    expect(page.locator(".rules [data-here]").last).to_be_in_viewport()
+    page.keyboard.press("Escape")
+    page.locator(LEGAL).first.click()
+    expect(page.locator(".prompt[data-refused]")).to_have_count(0)
+
+
+def test_an_action_can_be_taken_back(browsers, size):
+    page = new_table(browsers, "tindahan", size, bots="slowly")
+    my_turn(page)
+    before = hand(page)
+    page.locator(LEGAL).first.click()
+    expect(page.locator(".hand .card")).to_have_count(len(before) - 1)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".hand .card")).to_have_count(len(before))
+    assert hand(page) == before
+    if size == SIZES["phone"]:
+        page.get_by_role("button", name="History").click()
+    expect(page.locator(".history:visible")).to_contain_text("You take back your last action.")
+
+
+def test_a_reload_brings_everything_back(browsers, size):
+    page = new_table(browsers, "bastos", size)
+    for _ in range(2):
+        my_turn(page)
+        page.locator(LEGAL).first.click()
+        page.wait_for_timeout(50)
+    my_turn(page)
+    before, prompt = hand(page), page.locator(".prompt p").inner_text()
+    page.reload()
+    expect(page.locator(LEGAL).first).to_be_visible()
+    assert hand(page) == before
+    assert page.locator(".prompt p").inner_text() == prompt
+    page.keyboard.press("l")
+    expect(page.locator(".history:visible")).to_contain_text("as Bastos")
+
+
+def test_a_server_that_goes_away_loses_nothing(browsers, server):
+    page = new_table(browsers, "tindahan", SIZES["phone"])
+    my_turn(page)
+    before = hand(page)
+    with browsers.offline():
+        server.stop(kill=True)
+        expect(page.get_by_text("Connection lost.")).to_be_visible()
+        expect(page.locator(".pill--bad")).to_be_visible()
+        server.start()
+        expect(page.locator(LEGAL).first).to_be_visible(timeout=30_000)
+        server.stop()
+        expect(page.get_by_text("The shop is restarting.")).to_be_visible()
+        server.start()
+        expect(page.locator(LEGAL).first).to_be_visible(timeout=30_000)
+    assert hand(page) == before
+    page.locator(LEGAL).first.click()
+    expect(page.locator(".hand .card")).to_have_count(len(before) - 1)
+
+
+def test_cards_can_be_confirmed_sorted_and_dragged(browsers):
+    page = new_table(browsers, "tindahan", SIZES["phone"])
+    my_turn(page)
+    before = hand(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("radio", name="by number").click()
+    page.get_by_role("switch", name="Confirm cards").click()
+    page.keyboard.press("Escape")
+    ranks = [int(card.split("-")[1]) for card in hand(page)]
+    assert ranks == sorted(ranks)
+    first = page.locator(LEGAL).first
+    first.click()
+    expect(first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".prompt")).to_contain_text(re.compile("Play .*?", re.DOTALL))
+    first.click()
+    expect(page.locator(".hand .card")).to_have_count(len(before) - 1)
+    my_turn(page)
+    count = page.locator(".hand .card").count()
+    page.locator(LEGAL).first.drag_to(page.locator(".mid .slot"))
+    expect(page.locator(".hand .card")).to_have_count(count - 1)
+
+
+def test_two_people_talk_pause_and_stop(browsers):
+    host = browsers.open("/new/tindahan", SIZES["desk"])
+    host.get_by_label("Your name").fill("Mia")
+    host.get_by_label("Who sits at seat 2").select_option("friend")
+    host.get_by_role("button", name="Open the table").click()
+    expect(host.get_by_text("One seat is empty")).to_be_visible()
+    guest = browsers.open(host.url, SIZES["phone"])
+    guest.get_by_label("Your name").fill("Noor")
+    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="I am ready").click()
+    host.get_by_role("button", name="Start").click()
+    for page in (host, guest):
+        expect(page.locator(".hand .card")).to_have_count(10)
+
+    host.get_by_role("tab", name="Chat").click()
+    host.get_by_label("A line of chat").fill("<b>Hello</b>")
+    host.keyboard.press("Enter")
+    guest.get_by_role("button", name="History").click()
+    guest.get_by_role("tab", name="Chat").click()
+    expect(guest.locator(".chat")).to_contain_text("Mia <b>Hello</b>")
+    guest.keyboard.press("Escape")
+
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Pause the table").click()
+    expect(guest.get_by_text("Mia paused the table")).to_be_visible()
+    guest.get_by_role("button", name="Go on").click()
+    expect(host.get_by_text("You paused the table")).to_have_count(0)
+
+    while not (host.locator(LEGAL).count() or guest.locator(LEGAL).count()):
+        host.wait_for_timeout(50)  # whatever a bot does would end the request
+    guest.get_by_role("button", name="Menu").click()
+    guest.get_by_role("button", name="Ask to stop the game").click()
+    expect(host.get_by_text("Noor would like to stop the game.")).to_be_visible()
+    host.get_by_role("button", name="Yes").click()
+    for page in (host, guest):
+        expect(page.locator(".prompt")).to_contain_text("The game was stopped before its end.")
+
+
+def test_two_tabs_of_one_player_agree(browsers):
+    page = new_table(browsers, "tindahan", SIZES["desk"])
+    my_turn(page)
+    other = browsers.tab(page.context, page.url)
+    expect(other.locator(LEGAL).first).to_be_visible()
+    page.locator(LEGAL).first.click()
+    count = page.locator(".hand .card").count()
+    expect(other.locator(".hand .card")).to_have_count(count)
+
+
+@pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
+def test_everyone_can_use_the_table(browsers, is_accessible_day_and_night, size, game):
+    check = is_accessible_day_and_night
+    page = new_table(browsers, game, size)
+    next_offer(page)
+    check(page)
+    my_turn(page)
+    check(page)
+    page.locator(LEGAL).first.click()
+    for key in ("t", "r"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+        check(page)
+        page.keyboard.press("Escape")
+    while not (offered := next_offer(page)).startswith("dialog"):
+        page.locator(offered).first.click()
+        page.wait_for_timeout(30)
+    expect(page.get_by_role("table", name="Points of round 1")).to_be_visible()
+    check(page)
+
+
+def test_everyone_can_use_what_is_around_the_table(browsers, is_accessible_day_and_night, size):
+    """It looks the same in all games."""
+    check = is_accessible_day_and_night
+    page = new_table(browsers, "tanuki", size)
+    for key in ("o", "?", "m"):
+        page.keyboard.press(key)
+        page.wait_for_timeout(100)
+        check(page)
+        page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    check(page)
+    page.get_by_role("button", name="Who is here").click()
+    check(page)

@@ -1,0 +1,39 @@
+"""Checks the sources of the page: biome, tsc, vitest. Node is found as build_page.py does it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from build_page import pypi_node, system_node
+
+ROOT = Path(__file__).parents[1]
+WEB = ROOT / "web"
+CHECKS = (
+    ["node_modules/@biomejs/biome/bin/biome", "check", "."],
+    ["node_modules/typescript/bin/tsc", "-p", "."],
+    ["node_modules/vitest/vitest.mjs", "run"],
+)
+
+
+def main() -> int:
+    """Status 1 if one of them finds something."""
+    node, npm = system_node() or pypi_node()
+    path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
+    env = {**os.environ, "PATH": path}
+    if not is_installed():
+        command = [*npm, "ci", "--ignore-scripts", "--no-progress"]
+        subprocess.run(command, cwd=WEB, env=env, check=True)
+    results = [subprocess.run([node, *check], cwd=WEB, env=env, check=False) for check in CHECKS]
+    return int(any(result.returncode for result in results))
+
+
+def is_installed() -> bool:
+    """Whether everything is there that the lock asks for, what only the checks need included."""
+    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    has_checks = all((WEB / check[0]).is_file() for check in CHECKS)
+    return has_checks and installed.stat().st_mtime >= lock.stat().st_mtime
+
+
+if __name__ == "__main__":
+    sys.exit(main())

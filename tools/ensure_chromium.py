@@ -1,0 +1,64 @@
+"""A Chromium for the tests in a browser: found, or installed where that is nobody's business but
+ours (as root, or in CI), or else a sentence that says what to install.
+
+python tools/ensure_chromium.py     prints where it is; ends with status 1 if there is none
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+INSTALL = ("apt-get", "install", "-y", "-qq", "--no-install-recommends")
+PACKAGES = ("chromium", "fonts-liberation")
+
+
+def find() -> str | None:
+    """SARISARI_CHROMIUM, or the first that the system has."""
+    wanted = os.environ.get("SARISARI_CHROMIUM")
+    if wanted:
+        return wanted if os.access(wanted, os.X_OK) else None
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def install() -> str | None:
+    """Why it cannot be installed; None if it was."""
+    is_root = os.geteuid() == 0
+    if not is_root and not os.environ.get("CI"):
+        return "only root may install it"
+    if shutil.which("apt-get") is None:
+        return "there is no apt-get here"
+    before = [] if is_root else ["sudo", "-n"]
+    for command in (["apt-get", "update", "-qq"], [*INSTALL, *PACKAGES]):
+        done = subprocess.run(
+            [*before, *command],
+            env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            return f"`{' '.join(command)}` failed: {done.stderr.strip()[-300:]}"
+    return None
+
+
+def main() -> int:
+    """Status 1 if there is no Chromium in the end."""
+    path = find()
+    why = None if path else install()
+    path = path or find()
+    if path:
+        print(f"browser: {path}")
+        return 0
+    print(
+        f"The tests in a browser need Chromium ({why}). Install it (Debian: apt install chromium),"
+        " or set SARISARI_CHROMIUM to the path of a Chromium or Chrome.",
+        file=sys.stderr,
+    )
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

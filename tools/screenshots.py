@@ -1,0 +1,402 @@
+"""Takes a picture of every screen, on a phone and on a desk, by day and by dusk.
+
+python tools/screenshots.py                 all of them, into docs/screenshots
+python tools/screenshots.py home bastos     only these scenes
+python tools/screenshots.py --into DIR      somewhere else
+
+Secrets, ids and the salts of the browser come from a known series, so the games are the same
+each time. Pictures are reduced to 256 colours: `make screenshots` installs Pillow for it.
+"""
+
+import argparse
+import io
+import json
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from browsing import Server, chromium
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(ROOT / "tests"))
+from at_table import act, hurry, next_offer, play_quickly  # noqa: E402
+
+SIZES = {"phone": (360, 740), "desk": (1440, 900)}
+SCHEMES = ("light", "dark")
+PORT = 18274  # if it is free: it stands in the picture of an invitation
+ALWAYS_THE_SAME = """
+  let number = 0;
+  crypto.getRandomValues = (bytes) => bytes.map(() => (number = (number * 137 + 41) % 256));
+  const wait = setTimeout;
+  globalThis.isHeld = false; // a finished trick stays until its picture is taken
+  globalThis.setTimeout = (work, ms, ...rest) =>
+    wait(work, globalThis.isHeld && ms > 500 ? 60_000 : ms, ...rest);
+"""
+View = dict[str, Any]
+expect.set_options(timeout=60_000)  # a busy machine is waited for
+
+
+class Camera:
+    """Writes what a page shows."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def shoot(self, page: Page, name: str, prepare: Callable[[str], object] | None = None) -> None:
+        """At both sizes, in both schemes; `prepare` is told the size before."""
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            if prepare is not None:
+                prepare(size)
+            page.mouse.move(width - 1, height - 1)  # away from cards, which rise under it
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                page.evaluate("document.fonts.ready")
+                page.wait_for_timeout(120)
+                self._write(page.screenshot(), f"{name}-{size}-{scheme}.png")
+
+    def _write(self, png: bytes, name: str) -> None:
+        picture = Image.open(io.BytesIO(png)).convert("RGB")
+        reduced = picture.quantize(
+            256, Image.Quantize.MAXCOVERAGE, kmeans=4, dither=Image.Dither.NONE
+        )
+        reduced.save(self._folder / name, optimize=True)
+        print(name, flush=True)
+
+
+class Person:
+    """Somebody at a page, and what the table has shown them last."""
+
+    def __init__(self, browser: Browser, server: Server, name: str, locale: str = "en-US") -> None:
+        self.server = server
+        self.context: BrowserContext = browser.new_context(
+            base_url=server.url, locale=locale, reduced_motion="reduce", timezone_id="UTC"
+        )
+        self.context.add_init_script(ALWAYS_THE_SAME)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(60_000)
+        self.page.set_viewport_size({"width": 1440, "height": 900})
+        self.page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+        self.view: View = {}
+        self.number = 0
+        self.page.goto("/")
+        self.page.evaluate("name => localStorage.setItem('sarisari.name', name)", json.dumps(name))
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "table":
+            self.view = message["view"]
+
+    def new_table(
+        self,
+        game: str,
+        players: int = 4,
+        friends: int = 0,
+        bots: str = "quick",
+        edition: int = 0,
+        seen: str = "link",
+    ) -> None:
+        """A table with bots and free seats, by the page of a new one."""
+        page = self.page
+        page.goto(f"/new/{game}")
+        count = page.locator(".opt .seg").first
+        count.get_by_role("radio", name=str(players), exact=True).click()
+        terms = page.locator(".terms .opt .seg")
+        terms.last.get_by_role("radio").nth(("quick", "natural", "slow").index(bots)).click()
+        terms.nth(2).get_by_role("radio").nth(("link", "everyone").index(seen)).click()
+        if edition:
+            page.locator(".pre").nth(edition).click()
+        for seat in range(players - friends, players):
+            page.locator(".seats select").nth(seat - 1).select_option("friend")
+        page.locator(".prompt .btn--go").click()
+        page.wait_for_url("**/table/*")
+        if not friends:
+            expect(page.locator(".hand .card").first).to_be_visible(timeout=60_000)
+
+    def act(self) -> None:
+        """Press something; which one changes all the time, and is the same each time."""
+        self.number = (self.number * 1103515245 + 12345) % 2**31
+        act(self.page, self.number >> 8)
+
+    def play_until(self, is_there: Callable[[View], bool], most: int = 300) -> None:
+        """Play on until it is our turn and the table is as it should be."""
+        for _ in range(most):
+            offered = next_offer(self.page)
+            if offered == "over":
+                raise RuntimeError("the game is over, and it never was as it should be")
+            if not offered.startswith("dialog") and is_there(self.view):
+                return
+            self.act()
+            self.page.wait_for_timeout(60)
+        raise RuntimeError("it never was as it should be")
+
+    def hold_the_trick(self) -> None:
+        """Play the card that ends a trick, and keep it on the table."""
+        self.page.evaluate("() => { globalThis.isHeld = true; }")
+        self.act()
+        while self.page.locator(".choice .btn").count():
+            self.act()
+        self.page.wait_for_timeout(900)
+
+    def let_go(self) -> None:
+        """The game goes on."""
+        self.page.evaluate("() => { globalThis.isHeld = false; }")
+        hurry(self.page)
+
+
+def tricks(view: View) -> int:
+    """How many tricks of this round are over."""
+    return sum(view["tricks"]) + view.get("unclaimed", 0)
+
+
+def is_last(view: View) -> bool:
+    """We play the last card of a trick."""
+    cards = [play for play in view["trick"] if "cart" not in play.get("do", "")]
+    return len(cards) == view["players"] - 1 and not view["legal"][0].startswith(("raise", "lower"))
+
+
+def has_not_now(view: View) -> bool:
+    """Some cards of the hand may not be played."""
+    played = {action.split()[1] for action in view["legal"] if " " in action}
+    return 0 < len(played & set(view["hand"])) < len(view["hand"])
+
+
+def is_lively(view: View) -> bool:
+    """Tindahan in the middle of a round: sellers out, something led that has to be followed."""
+    sellers = sum(map(sum, view["stalls"].values()))
+    return sellers >= 6 and tricks(view) >= 4 and len(view["trick"]) >= 2 and has_not_now(view)
+
+
+def has(verb: str) -> Callable[[View], bool]:
+    """Something of this kind may be done."""
+    return lambda view: any(action.split()[0] == verb for action in view["legal"])
+
+
+def close(page: Page) -> None:
+    """Whatever is open in front of the table."""
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def opened(page: Page, how: Callable[[], object]) -> Callable[[str], None]:
+    """Opens a panel anew at each size: on a phone it is a sheet."""
+
+    def prepare(_: str) -> None:
+        close(page)
+        how()
+
+    return prepare
+
+
+def end_of_round(person: Person, camera: Camera, game: str) -> None:
+    """The score sheet of a round, and the result of the game."""
+    page = person.page
+    while not next_offer(page).startswith("dialog"):
+        person.act()
+    camera.shoot(page, f"{game}-score")
+    play_quickly(page)
+    page.wait_for_timeout(300)
+    camera.shoot(page, f"{game}-result")
+
+
+# scenes
+
+
+def home(mia: Person, camera: Camera) -> None:
+    page = mia.page
+    page.goto("/")
+    expect(page.locator(".openbar")).to_be_visible()
+    camera.shoot(page, "home")
+    page.get_by_role("button", name="Menu").click()
+    camera.shoot(page, "settings")
+    page.keyboard.press("Escape")
+    page.goto("/new/tindahan")
+    page.get_by_role("radio", name="French edition").click()
+    camera.shoot(page, "create")
+    camera.shoot(
+        page, "create-terms", lambda _: page.locator(".terms").scroll_into_view_if_needed()
+    )
+    page.goto("/nowhere/at/all")
+    camera.shoot(page, "nowhere")
+
+
+def waiting(mia: Person, camera: Camera) -> None:
+    mia.new_table("tindahan", friends=2)
+    page = mia.page
+    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    browser = mia.context.browser
+    assert browser is not None
+    address = page.url.split("/table/")[1]
+    server = page.url.split("/table/", maxsplit=1)[0]
+    chloe = browser.new_context(locale="en-US", reduced_motion="reduce")
+    guest = chloe.new_page()
+    guest.set_default_timeout(60_000)
+    guest.goto(f"{server}/table/{address}")
+    guest.get_by_label("Your name").fill("Chloé")
+    camera.shoot(guest, "join")
+    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="I am ready", exact=True).click()
+    guest.get_by_label("A line of chat").fill("Who brings the mangoes?")
+    guest.get_by_role("button", name="Send").click()
+    expect(page.get_by_text("Who brings the mangoes?")).to_be_visible()
+    page.get_by_label("What you can do with Chloé").click()
+    camera.shoot(page, "waiting")
+    chloe.close()
+
+
+def tindahan(mia: Person, camera: Camera) -> None:
+    mia.new_table("tindahan")
+    page = mia.page
+    mia.play_until(has("cart"))
+    camera.shoot(page, "tindahan-start")
+    mia.play_until(is_lively)
+    camera.shoot(page, "tindahan-play")
+    page.locator(".hand .card[data-legal=no]").first.click(force=True)
+    expect(page.locator(".prompt[data-refused]")).to_be_visible()
+    camera.shoot(page, "tindahan-refused")
+    rule = page.locator(".prompt .clause")
+    camera.shoot(page, "tindahan-rules", opened(page, rule.click))
+    close(page)
+    for name, key in (("history", "l"), ("chat", "m"), ("last-trick", "t"), ("keys", "?")):
+        press = partial(page.keyboard.press, key)
+        camera.shoot(page, f"tindahan-{name}", opened(page, press))
+        close(page)
+    page.get_by_role("button", name="Menu").click()
+    camera.shoot(page, "tindahan-menu")
+    page.keyboard.press("Escape")
+    mia.play_until(is_last)
+    mia.hold_the_trick()
+    camera.shoot(page, "tindahan-trick")
+    mia.let_go()
+    end_of_round(mia, camera, "tindahan")
+    record = page.url.replace("/table/", "/record/")
+    page.goto(record)
+    page.get_by_role("button", name="Check its deals").click()
+    expect(page.get_by_role("status")).to_be_visible()
+    camera.shoot(page, "record")
+
+
+def five(mia: Person, camera: Camera) -> None:
+    mia.new_table("tindahan", players=5, edition=1)
+    mia.play_until(
+        lambda view: tricks(view) >= 3 and len(view["trick"]) >= 3 and has("spend")(view)
+    )
+    spend = {action.split()[1] for action in mia.view["legal"] if action.startswith("spend")}
+    play = {action.split()[1] for action in mia.view["legal"] if action.startswith("play")}
+    card = min(spend & play or spend)
+    mia.page.locator(f'.hand [data-card="{card}"]').click()
+    camera.shoot(mia.page, "tindahan-spend")
+
+
+def bastos(mia: Person, camera: Camera) -> None:
+    mia.new_table("bastos", bots="natural")
+    page = mia.page
+    mia.play_until(has("bastos"))
+    camera.shoot(page, "bastos-choose")
+    mia.new_table("bastos")
+    mia.play_until(lambda view: tricks(view) >= 3 and len(view["trick"]) >= 2)
+    camera.shoot(page, "bastos-play")
+    mia.play_until(is_last)
+    mia.hold_the_trick()
+    camera.shoot(page, "bastos-trick")
+    mia.let_go()
+    mia.play_until(has("trump"))
+    trump = next(a.split()[1] for a in mia.view["legal"] if a.startswith("trump"))
+    page.locator(f'.hand [data-card="{trump}"]').click()
+    camera.shoot(page, "bastos-trump")
+    page.locator(".choice .btn").last.click()
+    mia.new_table("bastos")
+    mia.play_until(has("raise"))
+    camera.shoot(page, "bastos-change")
+    end_of_round(mia, camera, "bastos")
+
+
+def tanuki(mia: Person, camera: Camera) -> None:
+    mia.new_table("tanuki")
+    page = mia.page
+    mia.play_until(has("bid"))
+    camera.shoot(page, "tanuki-bid")
+    mia.play_until(lambda view: None not in view["bids"] and tricks(view) == 0)
+    camera.shoot(page, "tanuki-bids")
+    mia.play_until(lambda view: tricks(view) >= 3 and len(view["trick"]) >= 2)
+    camera.shoot(page, "tanuki-play")
+    mia.play_until(has("hide"))
+    card = next(a.split()[1] for a in mia.view["legal"] if a.startswith("hide"))
+    page.locator(f'.hand [data-card="{card}"]').click()
+    camera.shoot(page, "tanuki-hide")
+    page.locator(".choice .btn").last.click()
+    mia.play_until(is_last)
+    mia.hold_the_trick()
+    camera.shoot(page, "tanuki-trick")
+    mia.let_go()
+    end_of_round(mia, camera, "tanuki")
+
+
+def busy(mia: Person, camera: Camera) -> None:
+    mia.new_table("tanuki", 3)
+    play_quickly(mia.page)
+    for game, players in (("tindahan", 4), ("bastos", 3), ("tanuki", 4)):
+        mia.new_table(game, players)
+        mia.play_until(lambda view: bool(view["legal"]) and tricks(view) >= 2)
+    mia.new_table("bastos", friends=1)
+    browser = mia.context.browser
+    assert browser is not None
+    chloe = Person(browser, mia.server, "Chloé")
+    for game in ("tindahan", "tanuki"):
+        chloe.new_table(game, friends=2, seen="everyone")
+    mia.page.goto("/")
+    expect(mia.page.get_by_role("region", name="Your tables")).to_be_visible()
+    camera.shoot(mia.page, "home-busy")
+
+
+SCENES = {scene.__name__: scene for scene in (home, waiting, tindahan, five, bastos, tanuki, busy)}
+
+
+def away(mia: Person, camera: Camera, server: Server) -> None:
+    """Without the server: the last pictures."""
+    mia.new_table("tindahan")
+    page = mia.page
+    mia.play_until(lambda view: tricks(view) >= 2)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Pause the table").click()
+    expect(page.get_by_text("You paused the table.")).to_be_visible()
+    camera.shoot(page, "paused")
+    page.get_by_role("button", name="Go on").click()
+    expect(page.locator(".hand .card[data-legal=yes]").first).to_be_visible()
+    server.stop()
+    expect(page.get_by_text("The shop is restarting.")).to_be_visible()
+    camera.shoot(page, "restarting")
+    server.start()
+    expect(page.locator(".hand .card[data-legal=yes]").first).to_be_visible(timeout=60_000)
+    server.stop(kill=True)
+    expect(page.get_by_text("Connection lost.")).to_be_visible()
+    camera.shoot(page, "lost")
+    server.start()
+
+
+def main() -> None:
+    """Every scene, or those that are named."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("scenes", nargs="*", help=f"some of {', '.join([*SCENES, 'away'])}")
+    parser.add_argument("--into", type=Path, default=ROOT / "docs/screenshots")
+    wanted = parser.parse_args()
+    names = wanted.scenes or [*SCENES, "away"]
+    camera = Camera(wanted.into)
+    for name in names:
+        with Server(f"screenshots {name}", PORT) as server, chromium() as browser:
+            language = "fr-FR" if name == "five" else "en-US"
+            mia = Person(browser, server, "Mia", language)
+            if name == "away":
+                away(mia, camera, server)
+            else:
+                SCENES[name](mia, camera)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,41 @@
+import { useEffect } from "preact/hooks";
+import { Create } from "./home/create.tsx";
+import { Home } from "./home/home.tsx";
+import { Menu } from "./home/menu.tsx";
+import { Notice, Nowhere } from "./home/notice.tsx";
+import { RecordPage } from "./home/record-page.tsx";
+import { TablePage } from "./home/table-page.tsx";
+import type { Net } from "./net/net.ts";
+import { route } from "./route.ts";
+import { t, words } from "./words/language.ts";
+
+/** The page: what is at this address, and a notice when the server cannot be understood. */
+export function App({ net }: { net: Net }) {
+  const { language } = words.value;
+  useEffect(() => {
+    document.title = t("page-name");
+  }, [language, route.value]);
+  return (
+    <>
+      <Screen net={net} />
+      <Notice net={net} />
+      <Menu />
+    </>
+  );
+}
+
+function Screen({ net }: { net: Net }) {
+  const now = route.value;
+  switch (now.at) {
+    case "home":
+      return <Home net={net} />;
+    case "new":
+      return <Create net={net} game={now.game} />;
+    case "table":
+      return <TablePage key={now.id} net={net} id={now.id} />;
+    case "record":
+      return <RecordPage id={now.id} />;
+    case "nowhere":
+      return <Nowhere text={t("page-nowhere")} />;
+  }
+}

@@ -1,0 +1,120 @@
+import { Art } from "../look/art.tsx";
+import type { BastosView } from "../protocol.ts";
+import { Count } from "../table/badge.tsx";
+import { BackCard, LaidCard, MiniCard } from "../table/card.tsx";
+import { useDesk } from "../table/desk.ts";
+import { Slot } from "../table/slot.tsx";
+import { isChoosing } from "../table/turns.ts";
+import type { GameTable, SeatProps, ViewProps } from "./index.ts";
+import { ValueLadder } from "./ladder.tsx";
+import { ValueSteps } from "./values.tsx";
+
+type Props = ViewProps<BastosView>;
+
+function Details({ view, seat }: SeatProps<BastosView>) {
+  return (
+    <>
+      <Count icon="ui-trick" count={view.tricks[seat] ?? 0} of="tricks-won" />
+      <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} of="cards-left" />
+    </>
+  );
+}
+
+/** The Bastos beside what was laid; while choices are secret, only that there is one. */
+function At({ view, seat }: SeatProps<BastosView>) {
+  const talk = useDesk().talk.value;
+  if (isChoosing(view)) return <Choosing view={view} seat={seat} />;
+  const card = view.bastos[seat] ?? null;
+  if (card === null) return <Slot view={view} seat={seat} />;
+  return (
+    <div class="pair">
+      <div class="bas">
+        <MiniCard card={card} />
+        {talk.t("bastos")}
+      </div>
+      <Slot view={view} seat={seat} />
+    </div>
+  );
+}
+
+function Choosing({ view, seat }: SeatProps<BastosView>) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const own = seat === desk.you.value ? (view.bastos[seat] ?? ownSent(desk.sent.value)) : null;
+  if (own !== null) {
+    return (
+      <div class="slot">
+        <LaidCard card={own} />
+        <span class="tag">
+          <Art name="ui-eye" />
+          {talk.t("only-you")}
+        </span>
+      </div>
+    );
+  }
+  if (view.to_act.includes(seat)) {
+    const isMe = seat === desk.you.value;
+    return (
+      <div class={`slot slot--open ${isMe ? "slot--me" : ""}`}>
+        {talk.t(isMe ? "your-bastos" : "thinks")}
+      </div>
+    );
+  }
+  return (
+    <div class="slot">
+      <BackCard label={talk.t("face-down")} />
+      <span class="tag">
+        <Art name="ui-check" />
+        {talk.t("chosen")}
+      </span>
+    </div>
+  );
+}
+
+const ownSent = (sent: string | null): string | null =>
+  sent?.startsWith("bastos ") === true ? sent.slice("bastos ".length) : null;
+
+/** The card that is left over with four players, until there is a last trick. */
+function Aside({ view }: Props) {
+  const talk = useDesk().talk.value;
+  if (view.aside === null || view.last_trick !== null) return undefined;
+  return (
+    <div class="last aside">
+      <span class="label">{talk.t("set-aside")}</span>
+      <span class="last-c">
+        <MiniCard card={view.aside} />
+      </span>
+      <small class="muted">{talk.t("not-in-round")}</small>
+    </div>
+  );
+}
+
+/** A value may be changed: one step up or down, or none. */
+function Acts({ view }: Props) {
+  const desk = useDesk();
+  if (!desk.legal.value.includes("keep")) return null;
+  return (
+    <>
+      <div class="acts">
+        <button
+          type="button"
+          class="btn btn--go"
+          data-key="keep"
+          onClick={() => void desk.act("keep")}
+        >
+          {desk.talk.value.t("leave-it")}
+        </button>
+      </div>
+      <ValueSteps view={view} />
+    </>
+  );
+}
+
+export const bastos: GameTable<BastosView> = {
+  phase: (view) => (isChoosing(view) ? "choose" : "tricks"),
+  Top: ValueLadder,
+  Details,
+  At,
+  Aside,
+  Acts,
+};

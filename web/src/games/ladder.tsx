@@ -1,0 +1,201 @@
+import { useMemo } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import type { BastosView } from "../protocol.ts";
+import { actionsOf } from "../table/actions.ts";
+import { artOf, markOf, signed, suitOf } from "../table/cards.ts";
+import { type Desk, useDesk } from "../table/desk.ts";
+import type { Talk } from "../table/talk.ts";
+import { isChoosing } from "../table/turns.ts";
+import type { ViewProps } from "./index.ts";
+
+const HIGHEST = 3;
+const LOWEST = -2;
+const RUNGS = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => HIGHEST - i);
+
+type Props = ViewProps<BastosView>;
+
+/** The value of each fruit: a ladder on a desk, a strip on a phone. Many cells, of which a card
+    changes none: they are drawn anew only with what they show. */
+export function ValueLadder({ view }: Props) {
+  const desk = useDesk();
+  const next = nextOf(desk, view);
+  const { values, led, trump, bastos } = view;
+  return useMemo(
+    () => (
+      <>
+        <Ladder view={view} next={next} />
+        <Strip view={view} next={next} />
+      </>
+    ),
+    [
+      desk.talk.value,
+      desk.legal.value,
+      desk.picked.value,
+      values,
+      led,
+      trump,
+      bastos,
+      isChoosing(view),
+    ],
+  );
+}
+
+type Next = (fruit: string, value: number) => string | null;
+
+/** Values that a legal change would lead to, and which picked card would make which trump. */
+function nextOf(desk: Desk, view: BastosView): Next {
+  const now = (fruit: string) => view.values[fruit] ?? 0;
+  const up = new Set(actionsOf(desk.legal.value, "raise").map(({ suit }) => suit));
+  const down = new Set(actionsOf(desk.legal.value, "lower").map(({ suit }) => suit));
+  const { picked } = desk;
+  const trump =
+    picked.value !== null && desk.legal.value.includes(`trump ${picked.value}`)
+      ? suitOf(picked.value)
+      : null;
+  return (fruit, value) => {
+    if (up.has(fruit) && value === now(fruit) + 1) return signed(value);
+    if (down.has(fruit) && value === now(fruit) - 1) return signed(value);
+    if (fruit === trump && value === LOWEST) return desk.talk.value.t("if-trump");
+    return null;
+  };
+}
+
+function Ladder({ view, next }: Props & { next: Next }) {
+  const talk = useDesk().talk.value;
+  const led = (fruit: string) => (fruit === view.led ? "col-led" : "");
+  return (
+    <section
+      class="ladder"
+      style={{ "--fruits": view.fruits.length }}
+      aria-label={talk.t("values")}
+    >
+      <div class="top label">{talk.t("value")}</div>
+      {view.fruits.map((fruit) => (
+        <div
+          key={fruit}
+          class={`top ${led(fruit)}`}
+          role="img"
+          aria-label={valueLabel(talk, view, fruit)}
+        >
+          <FruitHead view={view} fruit={fruit} />
+        </div>
+      ))}
+      {RUNGS.map((rung) => [
+        <div key={`${rung}`} aria-hidden="true">
+          {signed(rung)}
+        </div>,
+        ...view.fruits.map((fruit) => (
+          <div
+            key={`${rung}${fruit}`}
+            class={`rung ${rung > 0 ? "plus" : rung < 0 ? "minus" : ""} ${led(fruit)}`}
+            aria-hidden="true"
+          >
+            <Rung
+              isNow={view.values[fruit] === rung}
+              fruit={fruit}
+              rung={rung}
+              ghost={next(fruit, rung)}
+            />
+          </div>
+        )),
+      ])}
+    </section>
+  );
+}
+
+interface RungProps {
+  isNow: boolean;
+  fruit: string;
+  rung: number;
+  ghost: string | null;
+}
+
+function Rung({ isNow, fruit, rung, ghost }: RungProps) {
+  if (isNow) {
+    return (
+      <span class="now" data-flip={`value:${fruit}`}>
+        {signed(rung)}
+      </span>
+    );
+  }
+  return ghost === null ? null : <span class="ghost">{ghost}</span>;
+}
+
+function FruitHead({ view, fruit }: Props & { fruit: string }) {
+  const talk = useDesk().talk.value;
+  return (
+    <>
+      <Art name={artOf(fruit)} />
+      {fruit === view.trump && <Art name="donkey" class="donk" />}
+      {fruit === view.led && <span class="tag tag--led">{talk.t("led")}</span>}
+      <Owners view={view} fruit={fruit} />
+    </>
+  );
+}
+
+/** Whose Bastos it is: they cannot win with it. */
+function Owners({ view, fruit }: Props & { fruit: string }) {
+  if (isChoosing(view)) return <span class="mine" />;
+  return (
+    <span class="mine">
+      {view.bastos.map((card, seat) =>
+        card !== null && suitOf(card) === fruit ? (
+          <span key={card} data-seat={seat}>
+            <Art name={markOf(seat)} />
+          </span>
+        ) : null,
+      )}
+    </span>
+  );
+}
+
+function Strip({ view, next }: Props & { next: Next }) {
+  const talk = useDesk().talk.value;
+  return (
+    <section
+      class="ladder-s only-phone"
+      style={{ "--fruits": view.fruits.length }}
+      aria-label={talk.t("values")}
+    >
+      {view.fruits.map((fruit) => (
+        <div
+          key={fruit}
+          class={fruit === view.led ? "col-led" : ""}
+          role="img"
+          aria-label={valueLabel(talk, view, fruit)}
+        >
+          <Art name={artOf(fruit)} />
+          <b>{signed(view.values[fruit] ?? 0)}</b>
+          <span class="steps">
+            {[...RUNGS].reverse().map((rung) => (
+              <i
+                key={rung}
+                class={stepClass(rung, view.values[fruit] ?? 0, next(fruit, rung) !== null)}
+              />
+            ))}
+          </span>
+          <Owners view={view} fruit={fruit} />
+          {fruit === view.led && <span class="tag tag--led">{talk.t("led")}</span>}
+          {fruit === view.trump && <Art name="donkey" class="donk" />}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function stepClass(rung: number, value: number, isNext: boolean): string {
+  if (rung === value) return "on";
+  if (isNext) return "next";
+  return rung === 0 ? "zero" : "";
+}
+
+function valueLabel(talk: Talk, view: BastosView, fruit: string): string {
+  const owners = view.bastos.flatMap((card, seat) =>
+    card !== null && suitOf(card) === fruit ? [talk.name(seat)] : [],
+  );
+  const parts = [`${talk.suit(fruit)} ${signed(view.values[fruit] ?? 0)}`];
+  if (fruit === view.trump) parts.push(talk.t("trump"));
+  if (fruit === view.led) parts.push(talk.t("led"));
+  if (owners.length > 0) parts.push(talk.t("bastos-of", { names: owners }));
+  return parts.join(", ");
+}

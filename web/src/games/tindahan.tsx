@@ -1,0 +1,156 @@
+import { Art } from "../look/art.tsx";
+import type { TindahanView } from "../protocol.ts";
+import { actionsOf } from "../table/actions.ts";
+import { Count } from "../table/badge.tsx";
+import { artOf, markOf } from "../table/cards.ts";
+import { useDesk } from "../table/desk.ts";
+import { Slot } from "../table/slot.tsx";
+import type { GameTable, SeatProps, ViewProps } from "./index.ts";
+
+/** The market: a stall for each fruit, with its sellers; the cart stands where trump is. */
+function Market({ view }: ViewProps<TindahanView>) {
+  const desk = useDesk();
+  const carts = new Set(actionsOf(desk.legal.value, "cart").map(({ suit }) => suit));
+  return (
+    <section
+      class="market"
+      style={{ "--stalls": view.fruits.length }}
+      data-stalls={view.fruits.length}
+      aria-label={desk.talk.value.t("market")}
+    >
+      {view.fruits.map((fruit) => (
+        <Stall
+          key={fruit}
+          fruit={fruit}
+          counts={view.stalls[fruit] ?? NOBODY}
+          isTrump={view.cart === fruit}
+          isLed={view.led === fruit}
+          takesCart={carts.has(fruit)}
+        />
+      ))}
+    </section>
+  );
+}
+
+const NOBODY: readonly number[] = [];
+
+interface StallProps {
+  fruit: string;
+  /** by seat: sellers */
+  counts: readonly number[];
+  isTrump: boolean;
+  isLed: boolean;
+  takesCart: boolean;
+}
+
+function Stall(props: StallProps) {
+  const { fruit, isTrump, isLed, takesCart } = props;
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const about = {
+    class: "stall",
+    "data-suit": talk.look(fruit),
+    "data-trump": isTrump ? "" : undefined,
+    "data-led": isLed ? "" : undefined,
+  };
+  const inside = <StallInside {...props} />;
+  if (takesCart) {
+    const cart = () => void desk.act(`cart ${fruit}`);
+    return (
+      <button type="button" {...about} data-legal="yes" data-cart={fruit} onClick={cart}>
+        <span class="sr">{talk.t("move-cart-here")} </span>
+        {inside}
+      </button>
+    );
+  }
+  const state = isTrump ? (isLed ? "both" : "trump") : isLed ? "led" : "plain";
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a stall is no fieldset
+    <div {...about} role="group" aria-label={talk.sentence("stall", { suit: fruit, state })}>
+      {inside}
+    </div>
+  );
+}
+
+function StallInside({ fruit, counts, isTrump, isLed, takesCart }: StallProps) {
+  const talk = useDesk().talk.value;
+  return (
+    <>
+      <span class="awning" />
+      <span class="stall-h">
+        <Art name={artOf(talk.look(fruit))} />
+        <span>{talk.suit(fruit)}</span>
+      </span>
+      <Sellers counts={counts} />
+      <span class="tags">
+        {isLed && <span class="tag tag--led">{talk.t("led")}</span>}
+        {isTrump && (
+          <span class="tag tag--trump" data-flip="cart" data-ms={480}>
+            <Art name="cart" />
+            {talk.t("trump")}
+          </span>
+        )}
+        {takesCart && <span class="tag tag--move">{talk.t("cart-here")}</span>}
+      </span>
+    </>
+  );
+}
+
+/** Who has how many sellers here, most first. */
+function Sellers({ counts }: { counts: readonly number[] }) {
+  const talk = useDesk().talk.value;
+  const seats = counts
+    .map((count, seat) => ({ count, seat }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+  return (
+    <span class="sellers">
+      {seats.map(({ count, seat }) => (
+        <span key={seat} class="li" data-seat={seat}>
+          <span class="sr">{talk.name(seat)} </span>
+          <Art name={markOf(seat)} class="who" />
+          <Art name="seller" />
+          {count}
+        </span>
+      ))}
+      {seats.length === 0 && <span class="li muted none">{talk.t("none-yet")}</span>}
+    </span>
+  );
+}
+
+function Details({ view, seat }: SeatProps<TindahanView>) {
+  return (
+    <>
+      <Count icon="ui-trick" count={view.tricks[seat] ?? 0} of="tricks-won" />
+      <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} of="cards-left" />
+      <Count icon="seller" count={view.sellers_left[seat] ?? 0} of="sellers-left" />
+    </>
+  );
+}
+
+/** A seller that costs no card is sent by a button. */
+function Acts() {
+  const desk = useDesk();
+  if (!desk.legal.value.includes("seller")) return null;
+  return (
+    <div class="acts">
+      <button
+        type="button"
+        class="btn btn--go"
+        data-key="seller"
+        onClick={() => void desk.act("seller")}
+      >
+        <Art name="seller" />
+        {desk.talk.value.t("send-seller")}
+      </button>
+    </div>
+  );
+}
+
+export const tindahan: GameTable<TindahanView> = {
+  phase: () => "tricks",
+  Top: Market,
+  Details,
+  At: Slot,
+  Acts,
+};

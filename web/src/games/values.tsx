@@ -1,0 +1,70 @@
+import { Art } from "../look/art.tsx";
+import type { BastosView } from "../protocol.ts";
+import { artOf, signed } from "../table/cards.ts";
+import { useDesk } from "../table/desk.ts";
+
+/** A column for each fruit: up, now, down, each with the value that it leads to. */
+export function ValueSteps({ view }: { view: BastosView }) {
+  const talk = useDesk().talk.value;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the prompt is its legend
+    <div
+      class="values"
+      role="group"
+      aria-label={talk.t("change-value")}
+      style={{ "--fruits": view.fruits.length }}
+    >
+      {view.fruits.map((fruit) => (
+        // biome-ignore lint/a11y/useSemanticElements: one of several groups
+        <div
+          key={fruit}
+          role="group"
+          aria-label={`${talk.suit(fruit)} ${signed(view.values[fruit] ?? 0)}`}
+        >
+          <ValueStep view={view} fruit={fruit} verb="raise" />
+          <span class="is">
+            <Art name={artOf(fruit)} />
+            {signed(view.values[fruit] ?? 0)}
+          </span>
+          <ValueStep view={view} fruit={fruit} verb="lower" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface StepProps {
+  view: BastosView;
+  fruit: string;
+  verb: "raise" | "lower";
+}
+
+/** A step that is not legal can be pressed: the server says why not. */
+function ValueStep({ view, fruit, verb }: StepProps) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const action = `${verb} ${fruit}`;
+  const isLegal = desk.legal.value.includes(action);
+  const to = (view.values[fruit] ?? 0) + (verb === "raise" ? 1 : -1);
+  const label = isLegal
+    ? talk.t(`${verb}-to`, { suit: fruit, value: to })
+    : talk.t(verb === "raise" ? "at-top" : "at-bottom", { suit: fruit });
+  return (
+    <button
+      type="button"
+      class="btn"
+      aria-label={label}
+      aria-disabled={isLegal ? undefined : true}
+      onClick={() => void desk.act(action)}
+    >
+      {isLegal ? (
+        <>
+          <Art name={verb === "raise" ? "ui-up" : "ui-down"} />
+          {signed(to)}
+        </>
+      ) : (
+        talk.t(verb === "raise" ? "top" : "bottom")
+      )}
+    </button>
+  );
+}

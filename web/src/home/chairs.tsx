@@ -1,0 +1,200 @@
+import { useState } from "preact/hooks";
+import { Art, type ArtName } from "../look/art.tsx";
+import type { BotShown, ChairShown, RoomShown } from "../protocol.ts";
+import { t } from "../words/language.ts";
+import { ChairPowers } from "./chair-powers.tsx";
+import { Switch } from "./controls.tsx";
+import { nameToSit } from "./opening.ts";
+import { botAbout, botTitle } from "./seat-rows.tsx";
+import type { Wishing } from "./wishing.ts";
+
+const USUAL_BOT = "casual";
+
+interface Props {
+  room: RoomShown;
+  bots: readonly BotShown[];
+  wishing: Wishing;
+}
+
+/** Who sits where; the host may change it. */
+export function Chairs({ room, bots, wishing }: Props) {
+  const [open, setOpen] = useState<number | null>(null);
+  const seated = room.chairs.filter((chair) => chair.name !== undefined).length;
+  const counts = { count: seated, all: room.chairs.length, order: room.order };
+  return (
+    <section class="box who" aria-label={t("page-who-plays")}>
+      <header>
+        <h2 class="sign">{t("page-who-plays")}</h2>
+        <small>{t("page-room-seated", counts)}</small>
+      </header>
+      <ul class="ws">
+        {room.chairs.map((chair, seat) => (
+          <Chair
+            key={seat}
+            room={room}
+            chair={chair}
+            seat={seat}
+            bots={bots}
+            wishing={wishing}
+            isOpen={open === seat}
+            onOpen={(isOpen) => setOpen(isOpen ? seat : null)}
+          />
+        ))}
+      </ul>
+      <Foot room={room} wishing={wishing} />
+    </section>
+  );
+}
+
+interface ChairProps extends Props {
+  chair: ChairShown;
+  seat: number;
+  isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+}
+
+function Chair(props: ChairProps) {
+  const { room, chair, seat, isOpen, onOpen } = props;
+  const isEmpty = chair.name === undefined;
+  const hasPowers = room.is_host === true && !isEmpty;
+  const name = chair.name ?? "";
+  return (
+    <>
+      <li data-seat={seat} class={isEmpty ? "empty" : ""}>
+        <Art name={`mark-${seat}` as ArtName} class="badge-m" />
+        <Art name={isEmpty ? "ui-link" : chair.bot === undefined ? "ui-person" : "ui-bot"} />
+        <span>
+          <b>{titleOf(room, chair, seat)}</b>
+          <small>{aboutOf(chair)}</small>
+        </span>
+        <Control {...props} />
+        {hasPowers && (
+          <button
+            type="button"
+            class="btn btn--icon"
+            aria-expanded={isOpen}
+            aria-label={t("page-chair-powers", { name })}
+            onClick={() => onOpen(!isOpen)}
+          >
+            <Art name="ui-dots" />
+          </button>
+        )}
+      </li>
+      {hasPowers && isOpen && <ChairPowers {...props} name={name} onDone={() => onOpen(false)} />}
+    </>
+  );
+}
+
+/** What a chair offers: the level of a bot, a place to sit, a bot to put there, or that one is ready. */
+function Control({ room, chair, seat, bots, wishing }: ChairProps) {
+  if (chair.bot !== undefined) {
+    if (room.is_host !== true) return <Art name="ui-check" class="ok" />;
+    return (
+      <select
+        class="field"
+        aria-label={t("page-bot-level", { name: chair.name ?? "" })}
+        value={chair.bot}
+        onChange={(e) => void wishing.wish({ type: "bot", seat, bot: e.currentTarget.value })}
+      >
+        {bots.map(({ bot }) => (
+          <option key={bot} value={bot}>
+            {t("page-bot-is", { bot: botTitle(bot) })}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  if (chair.name !== undefined) {
+    return chair.is_ready || chair.is_host ? <Art name="ui-check" class="ok" /> : <span />;
+  }
+  if (room.is_host === true) {
+    return (
+      <button
+        type="button"
+        class="btn both"
+        onClick={() => void wishing.wish({ type: "bot", seat, bot: USUAL_BOT })}
+      >
+        <Art name="ui-bot" />
+        {t("page-seat-a-bot")}
+      </button>
+    );
+  }
+  if (chair.is_locked === true || room.you === undefined) return <span />;
+  return (
+    <button
+      type="button"
+      class="btn both"
+      onClick={() => void wishing.wish({ type: "sit", name: nameToSit(), seat })}
+    >
+      {t("page-sit-here")}
+    </button>
+  );
+}
+
+function Foot({ room, wishing }: Omit<Props, "bots">) {
+  const onlookers = room.onlookers ?? 0;
+  const free = room.chairs.flatMap(({ name }, seat) => (name === undefined ? [seat] : []));
+  const isLocked = free.length > 0 && free.every((seat) => room.chairs[seat]?.is_locked === true);
+  const lock = () =>
+    wishing.wish(...free.map((seat) => ({ type: "lock" as const, seat, is_locked: !isLocked })));
+  if (room.is_host !== true && onlookers === 0) return null;
+  return (
+    <div class="foot">
+      {onlookers > 0 && (
+        <span>
+          <Art name="ui-eye" />
+          {t("page-watching", { count: onlookers })}
+        </span>
+      )}
+      {room.is_host === true && (
+        <span>
+          <Switch
+            label={t("page-draw-lot")}
+            isOn={room.order === "lot"}
+            onChange={(isLot) =>
+              void wishing.wish({ type: "order", order: isLot ? "lot" : "fixed" })
+            }
+          />
+          {t("page-draw-lot")}
+        </span>
+      )}
+      {room.is_host === true && (
+        <div class="two">
+          {free.length > 0 && (
+            <button type="button" class="btn" onClick={lock}>
+              <Art name="ui-lock" />
+              {t(isLocked ? "page-unlock-seats" : "page-lock-seats")}
+            </button>
+          )}
+          <button type="button" class="btn" onClick={() => void wishing.wish({ type: "end" })}>
+            <Art name="ui-close" />
+            {t("page-close-table")}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function titleOf(room: RoomShown, chair: ChairShown, seat: number): string {
+  if (chair.name === undefined) {
+    return t(chair.is_locked === true ? "page-chair-locked" : "page-chair-empty");
+  }
+  return seat === room.you ? t("page-chair-you-named", { name: chair.name }) : chair.name;
+}
+
+/** `host · ready` */
+function aboutOf(chair: ChairShown): string {
+  if (chair.name === undefined) {
+    return t(chair.is_locked === true ? "page-chair-locked-about" : "page-chair-empty-about");
+  }
+  if (chair.bot !== undefined) return botAbout(chair.bot);
+  const isReady = chair.is_ready === true || chair.is_host === true;
+  return [
+    chair.is_host === true ? t("page-chair-host") : "",
+    chair.is_here === false ? t("page-chair-away") : "",
+    t(isReady ? "page-chair-ready" : "page-chair-not-ready"),
+  ]
+    .filter((part) => part !== "")
+    .join(" · ");
+}

@@ -1,0 +1,108 @@
+import { signal } from "@preact/signals";
+import type { GameShown, OptionShown, Options, OptionValue, Terms } from "../protocol.ts";
+
+/** A seat beside one's own: the name of a bot, or a friend who comes by the link. */
+export const FRIEND = "friend";
+const USUAL_BOT = "casual";
+const USUAL_PLAYERS = 4;
+
+/** A table that is being thought of. */
+export interface Draft {
+  game: string;
+  options: Options;
+  terms: Terms;
+  /** By seat, from 1 on: a bot, or FRIEND. */
+  others: string[];
+}
+
+export const USUAL_TERMS: Terms = {
+  pace: "relaxed",
+  undo: "free",
+  hints: true,
+  open_history: true,
+  bots_pace: "natural",
+  seen_by: "link",
+  rated: false,
+};
+
+/** The French edition of Tindahan. */
+export const FRENCH: Options = { seller: "spend", tie: "shared" };
+const ENGLISH: Options = { seller: "forgo", tie: "author" };
+
+export const PRESETS: Record<string, Record<string, Options>> = {
+  tindahan: { english: ENGLISH, french: FRENCH },
+};
+
+/** What is being set up; the home page and the page of a new table share it. */
+export const draft = signal<Draft | null>(null);
+
+export function newDraft(game: GameShown): Draft {
+  const counts = playerCounts(game);
+  const players = counts.includes(USUAL_PLAYERS) ? USUAL_PLAYERS : (counts.at(-1) ?? 3);
+  const options = defaults(game, players);
+  return withPlayers(game, { game: game.game, options, terms: USUAL_TERMS, others: [] }, players);
+}
+
+/** The draft of this game: the one at hand, or a new one. */
+export function draftOf(game: GameShown): Draft {
+  const now = draft.value;
+  return now?.game === game.game ? now : newDraft(game);
+}
+
+export function playerCounts(game: GameShown): number[] {
+  const option = game.options.find(({ name }) => name === "players");
+  return (option?.values ?? []).filter((value) => typeof value === "number");
+}
+
+export function playersOf(options: Options): number {
+  return typeof options.players === "number" ? options.players : 0;
+}
+
+/** The same with another number of players: which suits are in depends on it. */
+export function withPlayers(game: GameShown, old: Draft, players: number): Draft {
+  const suits = game.options.filter(({ kind }) => kind === "suits");
+  const fresh = Object.fromEntries(suits.map((option) => [option.name, usual(option, players)]));
+  const others = Array.from({ length: players - 1 }, (_, i) => old.others[i] ?? USUAL_BOT);
+  return { ...old, options: { ...old.options, ...fresh, players }, others };
+}
+
+export function withOption(old: Draft, name: string, value: OptionValue): Draft {
+  return { ...old, options: { ...old.options, [name]: value } };
+}
+
+/** A rated table has no hints, no undo and no open history. */
+export function withTerms(old: Draft, changed: Partial<Terms>): Draft {
+  const terms = { ...old.terms, ...changed };
+  if (changed.rated) Object.assign(terms, { hints: false, open_history: false, undo: "off" });
+  else if (terms.hints || terms.open_history || terms.undo !== "off") terms.rated = false;
+  return { ...old, terms };
+}
+
+/** Put a suit in, for the one that was put in longest ago; the number of suits stays. */
+export function withSuit(old: Draft, option: OptionShown, suit: string, always: string[]): Draft {
+  const now = old.options[option.name];
+  if (!Array.isArray(now) || now.includes(suit)) return old;
+  const gone = now.find((other) => !always.includes(other));
+  const next = [...now.filter((other) => other !== gone), suit];
+  return withOption(old, option.name, next);
+}
+
+/** The preset that these options are, or `own`. */
+export function presetOf({ game, options }: Pick<Draft, "game" | "options">): string {
+  const presets = Object.entries(PRESETS[game] ?? {});
+  const isSame = (preset: Options) =>
+    Object.entries(preset).every(([name, value]) => options[name] === value);
+  return presets.find(([, preset]) => isSame(preset))?.[0] ?? "own";
+}
+
+function defaults(game: GameShown, players: number): Options {
+  return Object.fromEntries(game.options.map((option) => [option.name, usual(option, players)]));
+}
+
+function usual(option: OptionShown, players: number): OptionValue {
+  const value =
+    option.kind === "suits"
+      ? (option.default as Record<string, string[]>)[String(players)]
+      : option.default;
+  return (value ?? []) as OptionValue;
+}

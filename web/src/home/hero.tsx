@@ -1,0 +1,40 @@
+import { Art } from "../look/art.tsx";
+import { ownName } from "../settings.ts";
+import { t } from "../words/language.ts";
+import { Lamps } from "./lamps.tsx";
+import { MenuButton } from "./menu.tsx";
+
+interface Props {
+  /** How many tables wait for this person; null on the quiet home page. */
+  waiting: number | null;
+}
+
+/** The shop front: awning, lamps, name. */
+export function Hero({ waiting }: Props) {
+  const greeting = { hour: partOfDay(new Date()), name: ownName.value, count: waiting ?? 0 };
+  const isGreeted = waiting !== null && ownName.value.trim() !== "";
+  return (
+    <header class="hero">
+      <div class="big-awning" aria-hidden="true" />
+      <Lamps />
+      <div class="hero-in">
+        <span class="mark">
+          <Art name="logo" />
+        </span>
+        <div>
+          <h1 class="sign">{t("page-name")}</h1>
+          <p>{isGreeted ? t("page-greeting", greeting) : t("page-tagline")}</p>
+        </div>
+        <div class="top">
+          <MenuButton />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function partOfDay(now: Date): string {
+  const hour = now.getHours();
+  if (hour < 5 || hour >= 18) return "evening";
+  return hour < 11 ? "morning" : "day";
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from "preact/hooks";
+import { Refused } from "../net/http.ts";
+import type { LiveTable } from "../net/live.ts";
+import type { Net } from "../net/net.ts";
+import type { Message, Offer } from "../protocol.ts";
+
+/** What can be played here, once it is known. */
+export function useOffer(net: Net): Offer | null {
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const hello = net.link.hello.value; // asked again once the server is there
+  useEffect(() => {
+    net.offer().then(setOffer, () => undefined);
+  }, [net, hello]);
+  return offer;
+}
+
+/** A table, watched as long as the component is there. */
+export function useTable(net: Net, id: string): LiveTable | null {
+  const [table, setTable] = useState<LiveTable | null>(null);
+  useEffect(() => {
+    setTable(net.enter(id));
+    return () => net.leave(id);
+  }, [net, id]);
+  return table?.id === id ? table : null;
+}
+
+/** Both lists, watched as long as the component is there. */
+export function useLists(net: Net) {
+  useEffect(() => {
+    const stops = [net.lists.watch("mine"), net.lists.watch("lobby")];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [net]);
+  return { mine: net.lists.mine.value, lobby: net.lists.lobby.value };
+}
+
+/** Something that takes a moment and may be refused: whether it runs, and why not. */
+export function useDoing() {
+  const [isDoing, setDoing] = useState(false);
+  const [refused, setRefused] = useState<Message | null>(null);
+  const run = async (work: () => Promise<unknown>) => {
+    setDoing(true);
+    setRefused(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefused(error instanceof Refused ? error.reason : { key: "server-fault" });
+    }
+    setDoing(false);
+  };
+  return { isDoing, refused, setRefused, run };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useState } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import { post, Refused } from "../net/http.ts";
+import type { Link, Message } from "../protocol.ts";
+import { t, words } from "../words/language.ts";
+import { qr } from "./qr.ts";
+
+const EDGE = 4; // squares around a code
+const COPIED_FOR = 2000; // ms
+
+interface Props {
+  table: string;
+  /** The host's page opens the server to the network; others know an address that works. */
+  isHost: boolean;
+}
+
+/** How others find this table: a link that works on their machines, and its code for a phone. */
+export function Invite({ table, isHost }: Props) {
+  const [link, setLink] = useState<string | null>(null);
+  const [why, setWhy] = useState<Message | null>(null);
+  useEffect(() => {
+    if (!isHost) {
+      setLink(`${location.origin}/table/${table}`);
+      return;
+    }
+    post<Link>(`/api/tables/${table}/invite`).then(
+      (made) => setLink(made.link),
+      (error: unknown) => {
+        setLink(`${location.origin}/table/${table}`);
+        setWhy(error instanceof Refused ? error.reason : { key: "server-fault" });
+      },
+    );
+  }, [table, isHost]);
+  return (
+    <section class="box inv" aria-label={t("page-invite")}>
+      <h2 class="sign">{t("page-invite")}</h2>
+      {link !== null && <Shown link={link} />}
+      <p class="muted sm">{noteOf(link, why)}</p>
+    </section>
+  );
+}
+
+function noteOf(link: string | null, why: Message | null): string {
+  if (why !== null) return t("page-invite-only-here", { reason: words.value.say(why) });
+  const isHere = link === null || /\/\/(localhost|127\.0\.0\.1|\[::1\])\b/.test(link);
+  return isHere ? "" : t("page-invite-network");
+}
+
+function Shown({ link }: { link: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    await copyText(link);
+    setCopied(true);
+    setTimeout(() => setCopied(false), COPIED_FOR);
+  };
+  return (
+    <div class="inv-in">
+      <Code text={link} />
+      <div>
+        <p>{t("page-invite-about")}</p>
+        <output class="link">{link.replace(/^https?:\/\//, "")}</output>
+        <div class="two">
+          <button type="button" class="btn" onClick={copy}>
+            <Art name={isCopied ? "ui-check" : "ui-copy"} />
+            <span aria-live="polite">{t(isCopied ? "page-copied" : "page-copy")}</span>
+          </button>
+          {"share" in navigator && (
+            <button
+              type="button"
+              class="btn"
+              onClick={() => navigator.share({ url: link }).catch(() => undefined)}
+            >
+              <Art name="ui-share" />
+              {t("page-share")}
+            </button>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Code({ text }: { text: string }) {
+  const rows = qr(text);
+  if (rows === null) return <span />;
+  const size = rows.length + 2 * EDGE;
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
+  return (
+    <svg
+      class="qr"
+      viewBox={`${-EDGE} ${-EDGE} ${size} ${size}`}
+      role="img"
+      aria-label={t("page-invite-code")}
+      shape-rendering="crispEdges"
+    >
+      <path d={`M${-EDGE} ${-EDGE}h${size}v${size}h${-size}z`} fill="#fffdf7" />
+      <path d={path.join("")} fill="#2b1d18" />
+    </svg>
+  );
+}
+
+/** The clipboard is only open to pages that came by HTTPS or from this machine. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
+  const field = document.createElement("textarea");
+  field.value = text;
+  document.body.append(field);
+  field.select();
+  document.execCommand("copy");
+  field.remove();
+}

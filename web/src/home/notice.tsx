@@ -1,0 +1,50 @@
+import type { Net } from "../net/net.ts";
+import { route } from "../route.ts";
+import { t } from "../words/language.ts";
+import { Bar } from "./bar.tsx";
+
+/** What must be known on every screen: another version of the page, or no connection. A table
+ * shows the latter itself. */
+export function Notice({ net }: { net: Net }) {
+  if (net.link.isOutdated.value) {
+    return (
+      <div class="notice" role="alert">
+        <p>{t("page-outdated")}</p>
+        <button type="button" class="btn btn--go" onClick={() => location.reload()}>
+          {t("page-reload")}
+        </button>
+      </div>
+    );
+  }
+  return route.value.at === "table" ? null : <Disconnected net={net} />;
+}
+
+/** That there is no connection, and what is done about it. */
+export function Disconnected({ net }: { net: Net }) {
+  const status = net.link.status.value;
+  if (status === "connected") return null;
+  return (
+    <div class="notice" role="status">
+      <p>{t(status === "lost" ? "page-lost" : "page-restarting")}</p>
+    </div>
+  );
+}
+
+/** An address where there is nothing, and why. */
+export function Nowhere({ text }: { text: string }) {
+  return (
+    <div class="app su">
+      <Bar title={t("page-name")} about="" />
+      <main class="su-m">
+        <section class="box">
+          <p>{text}</p>
+          <p>
+            <a class="btn btn--go" href="/">
+              {t("page-home")}
+            </a>
+          </p>
+        </section>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Art, type ArtName } from "../look/art.tsx";
+import type { GameShown, OptionShown, OptionValue } from "../protocol.ts";
+import { capital } from "../words/catalogue.ts";
+import { isFrenchEdition, t, wordsFor } from "../words/language.ts";
+import { OptionRow, Segment } from "./controls.tsx";
+import {
+  type Draft,
+  FRENCH,
+  playerCounts,
+  playersOf,
+  presetOf,
+  withOption,
+  withPlayers,
+  withSuit,
+} from "./draft.ts";
+import { optionKey } from "./keys.ts";
+
+interface Props {
+  game: GameShown;
+  now: Draft;
+  onChange(next: Draft): void;
+}
+
+/** Every option of the game, each with a sentence about its value. */
+export function OptionsBox({ game, now, onChange }: Props) {
+  const others = game.options.filter(({ name }) => name !== "players");
+  return (
+    <section class="box" aria-label={t("page-options")}>
+      <header>
+        <h2 class="sign">{t("page-options")}</h2>
+        <small>{t("page-options-about")}</small>
+      </header>
+      <OptionRow title={t("page-players")} about={t(`page-rounds-${game.game}`)}>
+        <Segment
+          label={t("page-players")}
+          values={playerCounts(game)}
+          value={playersOf(now.options)}
+          text={String}
+          onChoose={(players) => onChange(withPlayers(game, now, players))}
+        />
+      </OptionRow>
+      {others.map((option) =>
+        option.kind === "suits" ? (
+          <Suits key={option.name} option={option} now={now} onChange={onChange} />
+        ) : (
+          <Choice key={option.name} option={option} now={now} onChange={onChange} />
+        ),
+      )}
+    </section>
+  );
+}
+
+interface OneProps {
+  option: OptionShown;
+  now: Draft;
+  onChange(next: Draft): void;
+}
+
+function Choice({ option, now, onChange }: OneProps) {
+  const key = (value?: OptionValue) => optionKey(now.game, option.name, value);
+  const value = now.options[option.name] as OptionValue;
+  const isFrench = presetOf(now) === "french" && option.name in FRENCH;
+  const title = (
+    <>
+      {t(key())}
+      {isFrench && <span class="pill">{t("page-french")}</span>}
+    </>
+  );
+  return (
+    <OptionRow title={title} about={t(`${key(value)}-about`)}>
+      <Segment
+        label={t(key())}
+        values={option.values as OptionValue[]}
+        value={value}
+        text={(each) => t(key(each))}
+        onChoose={(next) => onChange(withOption(now, option.name, next))}
+      />
+    </OptionRow>
+  );
+}
+
+/** Which fruits are in. A banana always is, in Tindahan. */
+function Suits({ option, now, onChange }: OneProps) {
+  const chosen = now.options[option.name] as string[];
+  const all = option.values as string[];
+  const always = now.game === "tindahan" ? ["banana"] : [];
+  const isFrench = isFrenchEdition(now.game, now.options);
+  const words = wordsFor(now.game, now.options);
+  return (
+    <div class="opt">
+      <b>
+        {t("page-fruits")}{" "}
+        <small class="muted">
+          {t("page-fruits-count", { count: chosen.length, all: all.length })}
+        </small>
+      </b>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere */}
+      <div class="frs" role="group" aria-label={t("page-fruits")}>
+        {all.map((suit) => {
+          const name = capital(words.suit(suit));
+          const isFixed = always.includes(suit) || chosen.length === all.length;
+          return (
+            <button
+              key={suit}
+              type="button"
+              class="btn fr"
+              aria-pressed={chosen.includes(suit)}
+              aria-disabled={isFixed}
+              aria-label={isFixed ? t("page-fruit-always", { fruit: name }) : name}
+              onClick={() => isFixed || onChange(withSuit(now, option, suit, always))}
+            >
+              <Art name={words.label(suit) as ArtName} />
+              <span>
+                {name}
+                {always.includes(suit) && <Art name="ui-lock" />}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+      <p>{t(`page-fruits-${now.game}${isFrench ? "-french" : ""}`)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useRef } from "preact/hooks";
+import { t } from "../words/language.ts";
+import { type Draft, PRESETS, presetOf } from "./draft.ts";
+
+interface Props {
+  now: Draft;
+  onChange(next: Draft): void;
+}
+
+/** Editions of a game: some options at once. */
+export function Presets({ now, onChange }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  const presets = PRESETS[now.game];
+  if (presets === undefined) return null;
+  const chosen = presetOf(now);
+  const names = [...Object.keys(presets), "own"];
+  const choose = (name: string) =>
+    onChange({ ...now, options: { ...now.options, ...presets[name] } });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const buttons = [...(group.current?.querySelectorAll("button") ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const next = (at + step + names.length) % names.length;
+    choose(names[next] ?? "");
+    buttons[next]?.focus();
+  };
+  return (
+    <section class="box pres" aria-label={t("page-which-rules")}>
+      <h2 class="sign">{t("page-which-rules")}</h2>
+      <div
+        ref={group}
+        class="pres-in"
+        role="radiogroup"
+        aria-label={t("page-which-rules")}
+        onKeyDown={onKeyDown}
+      >
+        {names.map((name) => (
+          // biome-ignore lint/a11y/useSemanticElements: drawn as a button, spoken as a radio
+          <button
+            key={name}
+            type="button"
+            class="btn pre"
+            role="radio"
+            aria-checked={name === chosen}
+            tabIndex={name === chosen ? 0 : -1}
+            onClick={() => choose(name)}
+          >
+            <span>
+              {t(`page-preset-${name}`)}
+              <small>{t(`page-preset-${name}-about`)}</small>
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useState } from "preact/hooks";
+import { Art, type ArtName } from "../look/art.tsx";
+import { get, Refused } from "../net/http.ts";
+import type { Message, RecordAbout, Sheet, Sheets, Verified } from "../protocol.ts";
+import { t, words } from "../words/language.ts";
+import { Bar } from "./bar.tsx";
+import { shownGame } from "./games.ts";
+import { Nowhere } from "./notice.tsx";
+
+/** A finished game: who won, its file, and whether its deals are what was promised. */
+export function RecordPage({ id }: { id: string }) {
+  const [about, setAbout] = useState<RecordAbout | null>(null);
+  const [sheets, setSheets] = useState<readonly Sheet[]>([]);
+  const [why, setWhy] = useState<Message | null>(null);
+  const refused = (error: unknown) =>
+    setWhy(error instanceof Refused ? error.reason : { key: "server-fault" });
+  useEffect(() => {
+    const asked = [
+      get<RecordAbout>(`/api/records/${id}/about`),
+      get<Sheets>(`/api/records/${id}/sheets`),
+    ] as const;
+    Promise.all(asked).then(([found, scored]) => {
+      setAbout(found);
+      setSheets(scored.sheets);
+    }, refused);
+  }, [id]);
+  useGameLook(about?.game);
+  if (why !== null) return <Nowhere text={words.value.refusal(why)} />;
+  if (about === null) return null;
+  return (
+    <div class="app su">
+      <Bar title={words.value.game(about.game)} about={t("page-record")} />
+      <main class="res">
+        <Outcome about={about} />
+        <Standing about={about} sheets={sheets} />
+        <Deeds id={id} onRefused={refused} />
+      </main>
+    </div>
+  );
+}
+
+/** The page wears the colours of the game. */
+function useGameLook(game: string | undefined): void {
+  useEffect(() => {
+    if (game !== undefined) document.documentElement.dataset.game = game;
+    return () => {
+      delete document.documentElement.dataset.game;
+    };
+  }, [game]);
+}
+
+function Outcome({ about: { game, players, result } }: { about: RecordAbout }) {
+  return (
+    <section class="author">
+      <div class="fan" aria-hidden="true">
+        {shownGame(game).art.map((name) => (
+          <Art key={name} name={name} />
+        ))}
+      </div>
+      <h2 class="sign">{t("page-record-lead", { game: words.value.game(game) })}</h2>
+      <p>
+        {result === undefined
+          ? t("page-record-players", { names: players })
+          : words.value.say(result.reason, players)}
+      </p>
+    </section>
+  );
+}
+
+function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Sheet[] }) {
+  const ranks = about.result?.ranks;
+  if (ranks === undefined) return null;
+  const seats = ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+  const number = new Intl.NumberFormat(words.value.language);
+  const shown = (points: number) => number.format(points).replace("-", "−");
+  return (
+    <ol class="rank" aria-label={t("page-play-standing")}>
+      {seats.map(({ rank, seat }) => (
+        <li key={seat} data-seat={seat}>
+          <span class="k sign">{rank}</span>
+          <Art name={`mark-${seat}` as ArtName} class="badge-m" />
+          <b>{about.players[seat]}</b>
+          <span class="rounds">
+            {sheets.map(({ round, points }) => (
+              <span key={round}>
+                <small>{t("page-play-round-short", { number: round })}</small>
+                {shown(points[seat] ?? 0)}
+              </span>
+            ))}
+          </span>
+          <span class="t sign">{shown(sheets.at(-1)?.totals[seat] ?? 0)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The file, and the check of its deals. */
+function Deeds({ id, onRefused }: { id: string; onRefused(error: unknown): void }) {
+  const [found, setFound] = useState<Verified | null>(null);
+  const verify = () => get<Verified>(`/api/records/${id}/verify`).then(setFound, onRefused);
+  return (
+    <section class="box record" aria-label={t("page-record")}>
+      <div class="two">
+        <a class="btn" href={`/api/records/${id}`} download>
+          <Art name="ui-down" />
+          {t("page-record-download")}
+        </a>
+        <button type="button" class="btn" onClick={() => void verify()}>
+          <Art name="ui-check" />
+          {t("page-record-verify")}
+        </button>
+      </div>
+      {found !== null && (
+        <p role="status" data-fits={found.fits ?? undefined}>
+          {found.fits !== null && <Art name={found.fits ? "ui-check" : "ui-close"} />}
+          {verdict(found)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function verdict({ fits }: Verified): string {
+  if (fits === null) return t("page-record-nothing");
+  return t(fits ? "page-record-fits" : "page-record-fails");
+}

@@ -1,0 +1,128 @@
+import { Art } from "../look/art.tsx";
+import type { RoomShown } from "../protocol.ts";
+import { go } from "../route.ts";
+import { ownName } from "../settings.ts";
+import { t, words } from "../words/language.ts";
+import { nameToSit } from "./opening.ts";
+import { NameInput } from "./preferences.tsx";
+import type { Wishing } from "./wishing.ts";
+
+const USUAL_BOT = "casual";
+
+interface Props {
+  room: RoomShown;
+  wishing: Wishing;
+}
+
+/** What to do now, in words, and the button for it. */
+export function RoomPrompt({ room, wishing }: Props) {
+  const isMine = room.is_closed !== true;
+  return (
+    <footer class="prompt" data-mine={isMine ? "" : undefined}>
+      {wishing.refused !== null && (
+        <p class="why" role="alert">
+          {words.value.refusal(wishing.refused)}
+        </p>
+      )}
+      <Asking room={room} wishing={wishing} />
+    </footer>
+  );
+}
+
+function Asking({ room, wishing }: Props) {
+  if (room.is_closed === true) return <Closed />;
+  if (room.you === undefined) return <Joining room={room} wishing={wishing} />;
+  return room.is_host === true ? (
+    <Starting room={room} wishing={wishing} />
+  ) : (
+    <BeingReady room={room} wishing={wishing} />
+  );
+}
+
+function Closed() {
+  return (
+    <>
+      <p>{t("page-room-closed")}</p>
+      <div class="acts">
+        <button type="button" class="btn btn--go" onClick={() => go("/")}>
+          {t("page-home")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Somebody who came by the link sits down by a name. */
+function Joining({ room, wishing }: Props) {
+  const hasChair = room.chairs.some(({ name, is_locked }) => name === undefined && !is_locked);
+  if (!hasChair && room.is_host !== true) return <p>{t("page-room-no-chair")}</p>;
+  const sit = (event: Event) => {
+    event.preventDefault();
+    void wishing.wish({ type: "sit", name: nameToSit() });
+  };
+  return (
+    <form class="name-form" onSubmit={sit}>
+      <p>{t("page-room-name")}</p>
+      <NameInput />
+      <button type="submit" class="btn btn--go" aria-disabled={ownName.value.trim() === ""}>
+        {t("page-room-join")}
+      </button>
+    </form>
+  );
+}
+
+function Starting({ room, wishing }: Props) {
+  const free = room.chairs.flatMap(({ name }, seat) => (name === undefined ? [seat] : []));
+  const names = room.chairs.flatMap((chair) =>
+    chair.name === undefined || chair.is_ready || chair.is_host ? [] : [chair.name],
+  );
+  const bots = free.map((seat) => ({ type: "bot" as const, seat, bot: USUAL_BOT }));
+  const start = () => wishing.wish(...bots, { type: "begin" });
+  return (
+    <>
+      <p>{waiting(free.length, names)}</p>
+      <div class="acts">
+        <button type="button" class="btn btn--go" onClick={start}>
+          <Art name="ui-play" />
+          {t("page-start")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function waiting(free: number, names: string[]): string {
+  if (names.length > 0) return t("page-room-not-ready", { names, count: names.length });
+  return free > 0 ? t("page-room-empty", { count: free }) : t("page-room-full");
+}
+
+function BeingReady({ room, wishing }: Props) {
+  const isReady = room.chairs[room.you ?? -1]?.is_ready === true;
+  const host = room.chairs.find((chair) => chair.is_host === true)?.name;
+  const wait =
+    host === undefined ? t("page-room-wait-nobody") : t("page-room-wait-host", { name: host });
+  return (
+    <>
+      <p>{isReady ? wait : t("page-room-ready-question")}</p>
+      <div class="acts">
+        <button
+          type="button"
+          class="btn"
+          onClick={async () => {
+            if (await wishing.wish({ type: "stand" })) go("/");
+          }}
+        >
+          {t("page-stand-up")}
+        </button>
+        <button
+          type="button"
+          class={`btn ${isReady ? "" : "btn--go"}`}
+          onClick={() => void wishing.wish({ type: "ready", is_ready: !isReady })}
+        >
+          <Art name={isReady ? "ui-close" : "ui-check"} />
+          {t(isReady ? "page-not-ready" : "page-ready")}
+        </button>
+      </div>
+    </>
+  );
+}

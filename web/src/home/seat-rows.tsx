@@ -1,0 +1,73 @@
+import { Art } from "../look/art.tsx";
+import type { BotShown } from "../protocol.ts";
+import { t, words } from "../words/language.ts";
+import { type Draft, FRIEND } from "./draft.ts";
+import { NameInput } from "./preferences.tsx";
+
+/** As the server will name them. */
+const BOT_NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"];
+
+interface Props {
+  draft: Draft;
+  bots: readonly BotShown[];
+  onChange(others: string[]): void;
+}
+
+/** Who will sit at the new table: oneself, bots, friends. */
+export function SeatRows({ draft, bots, onChange }: Props) {
+  const names = seatNames(draft.others);
+  return (
+    <ul class="seats">
+      <li data-seat="0">
+        <Art name="mark-0" class="badge-m" />
+        <Art name="ui-person" />
+        <span>
+          <b>{t("page-seat-you")}</b>
+        </span>
+        <NameInput />
+      </li>
+      {draft.others.map((other, i) => (
+        <li key={i} data-seat={i + 1}>
+          <Art name={`mark-${(i + 1) as 1 | 2 | 3 | 4 | 5}`} class="badge-m" />
+          <Art name={other === FRIEND ? "ui-link" : "ui-bot"} />
+          <span>
+            <b>{names[i]}</b>
+            <small>{other === FRIEND ? t("page-seat-open-about") : botAbout(other)}</small>
+          </span>
+          <select
+            class="field"
+            aria-label={t("page-who-sits", { number: i + 2 })}
+            value={other}
+            onChange={(event) => onChange(draft.others.with(i, event.currentTarget.value))}
+          >
+            {bots.map(({ bot }) => (
+              <option key={bot} value={bot}>
+                {t("page-bot-is", { bot: botTitle(bot) })}
+              </option>
+            ))}
+            <option value={FRIEND}>{t("page-friend")}</option>
+          </select>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function seatNames(others: readonly string[]): string[] {
+  let bots = 0;
+  return others.map((other) => {
+    if (other === FRIEND) return t("page-seat-open");
+    bots += 1;
+    return BOT_NAMES[bots - 1] ?? "";
+  });
+}
+
+export function botTitle(bot: string): string {
+  const key = `bot-${bot}`;
+  return words.value.has(key) ? t(key).toLocaleLowerCase(words.value.language) : bot;
+}
+
+export function botAbout(bot: string): string {
+  const key = `page-bot-${bot}`;
+  return words.value.has(key) ? t(key) : "";
+}

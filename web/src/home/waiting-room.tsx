@@ -1,0 +1,70 @@
+import { useEffect } from "preact/hooks";
+import type { LiveTable } from "../net/live.ts";
+import type { Net } from "../net/net.ts";
+import type { ChairShown, RoomShown } from "../protocol.ts";
+import { t, words } from "../words/language.ts";
+import { Bar } from "./bar.tsx";
+import { Chairs } from "./chairs.tsx";
+import { ChatBox } from "./chat-box.tsx";
+import { useOffer } from "./hooks.ts";
+import { HowWePlay } from "./how-we-play.tsx";
+import { Invite } from "./invite.tsx";
+import { Disconnected } from "./notice.tsx";
+import { RoomPrompt } from "./room-prompt.tsx";
+import { useWishes, type Wishing } from "./wishing.ts";
+
+interface Props {
+  net: Net;
+  table: LiveTable;
+  room: RoomShown;
+}
+
+/** A table before its game: who sits, how others come, what will be played. */
+export function WaitingRoom({ net, table, room }: Props) {
+  const offer = useOffer(net);
+  const wishing = useWishes(table);
+  useEffect(() => {
+    document.documentElement.dataset.game = room.game;
+    return () => {
+      delete document.documentElement.dataset.game;
+    };
+  }, [room.game]);
+  const game = offer?.games.find((each) => each.game === room.game);
+  const title = words.value.game(room.game);
+  const hasChair = room.chairs.some((chair) => chair.name === undefined);
+  const isOpen = room.is_closed !== true && hasChair; // bots alone need no link
+  const isHost = room.is_host === true;
+  const invite = isOpen && <Invite table={room.table} isHost={isHost} />;
+  return (
+    <div class="app su">
+      <Bar title={title} about={t(isHost ? "page-room-host" : "page-room-guest")} />
+      <main class="su-m wr">
+        <Chairs room={room} bots={offer?.bots ?? []} wishing={wishing} />
+        {isHost && invite}
+        <RoomChat table={table} room={room} wishing={wishing} />
+        {!isHost && invite}
+        <HowWePlay room={room} game={game} wishing={wishing} />
+      </main>
+      <RoomPrompt room={room} wishing={wishing} />
+      <Disconnected net={net} />
+    </div>
+  );
+}
+
+/** Once there is something to read, or somebody to read what one says. */
+function RoomChat({ table, room, wishing }: Omit<Props, "net"> & { wishing: Wishing }) {
+  const lines = table.chat.value;
+  const isPerson = ({ name, bot }: ChairShown) => name !== undefined && bot === undefined;
+  const people = room.chairs.filter(isPerson).length + (room.onlookers ?? 0);
+  if (lines.length === 0 && (people < 2 || room.you === undefined)) return null;
+  return (
+    <section class="box room-chat" aria-label={t("page-play-chat")}>
+      <h2 class="sign">{t("page-play-chat")}</h2>
+      <ChatBox
+        lines={lines}
+        canSay={room.you !== undefined}
+        onSay={(text) => wishing.wish({ type: "say", text })}
+      />
+    </section>
+  );
+}

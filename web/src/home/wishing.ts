@@ -1,0 +1,26 @@
+import { useState } from "preact/hooks";
+import type { LiveTable, WishWithoutIdAndTable } from "../net/live.ts";
+import type { Message } from "../protocol.ts";
+
+/** Wishes of a waiting room, and why the last one was refused. */
+export interface Wishing {
+  refused: Message | null;
+  /** Whether all of them came true; stops at the first that did not. */
+  wish(...wishes: WishWithoutIdAndTable[]): Promise<boolean>;
+}
+
+export function useWishes(table: LiveTable): Wishing {
+  const [refused, setRefused] = useState<Message | null>(null);
+  const wish = async (...wishes: WishWithoutIdAndTable[]) => {
+    setRefused(null);
+    for (const each of wishes) {
+      const answer = await table.wish(each);
+      if (answer.type === "refused") {
+        setRefused(answer.message);
+        return false;
+      }
+    }
+    return true;
+  };
+  return { refused, wish };
+}

@@ -1,0 +1,91 @@
+import sprite from "./art.svg?raw";
+
+/** Every drawing of art.svg by its name. */
+export const ART = [
+  "banana",
+  "bean",
+  "blue",
+  "cart",
+  "chip",
+  "donkey",
+  "durian",
+  "green",
+  "kettle",
+  "lanzones",
+  "logo",
+  "mango",
+  "mark-0",
+  "mark-1",
+  "mark-2",
+  "mark-3",
+  "mark-4",
+  "mark-5",
+  "orange",
+  "passionfruit",
+  "pineapple",
+  "red",
+  "seller",
+  "tanuki",
+  "tower",
+  "ui-back",
+  "ui-book",
+  "ui-bot",
+  "ui-cards",
+  "ui-chat",
+  "ui-check",
+  "ui-clock",
+  "ui-close",
+  "ui-copy",
+  "ui-crown",
+  "ui-dots",
+  "ui-down",
+  "ui-eye",
+  "ui-first",
+  "ui-hint",
+  "ui-history",
+  "ui-keys",
+  "ui-last",
+  "ui-less",
+  "ui-link",
+  "ui-lock",
+  "ui-menu",
+  "ui-more",
+  "ui-move",
+  "ui-next",
+  "ui-off",
+  "ui-pause",
+  "ui-person",
+  "ui-play",
+  "ui-score",
+  "ui-share",
+  "ui-sort",
+  "ui-sound",
+  "ui-trick",
+  "ui-turn",
+  "ui-undo",
+  "ui-up",
+  "yellow",
+] as const;
+export type ArtName = (typeof ART)[number];
+
+/** Puts all drawings into the page, once; `Art` shows them. */
+export function hangArt(page: Document = document): void {
+  if (page.querySelector("svg.sprite") !== null) return;
+  const holder = page.createElement("div");
+  holder.innerHTML = sprite;
+  page.body.prepend(...holder.childNodes);
+}
+
+interface Props {
+  name: ArtName;
+  class?: string;
+}
+
+/** A drawing, as high as a letter; what it shows is said in words beside it. */
+export function Art({ name, class: more = "" }: Props) {
+  return (
+    <svg class={`a ${more}`} aria-hidden="true">
+      <use href={`#${name}`} />
+    </svg>
+  );
+}

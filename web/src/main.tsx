@@ -1,0 +1,21 @@
+import { render } from "preact";
+import { App } from "./app.tsx";
+import { loadTable } from "./home/table-page.tsx";
+import "./look/index.css";
+import "./home/home.css";
+import "./home/setup.css";
+import { hangArt } from "./look/art.tsx";
+import { startNet } from "./net/net.ts";
+import { followLinks, route } from "./route.ts";
+import "./settings.ts";
+import { firstLanguage, speak } from "./words/language.ts";
+
+const net = startNet();
+followLinks();
+hangArt();
+if (route.value.at !== "table") net.offer().catch(() => undefined); // asked for while words come
+await speak(firstLanguage());
+const root = document.querySelector("#app");
+if (root !== null) render(<App net={net} />, root);
+// the table is at hand before anybody has chosen a game
+setTimeout(loadTable, 300);

@@ -1,0 +1,30 @@
+import type { Message, RefusedAnswer } from "../protocol.ts";
+
+/** The server said no, and why. */
+export class Refused extends Error {
+  readonly reason: Message;
+
+  constructor(reason: Message) {
+    super(reason.key);
+    this.reason = reason;
+  }
+}
+
+export function get<T>(path: string): Promise<T> {
+  return ask<T>(path, { method: "GET" });
+}
+
+export function post<T>(path: string, body?: unknown): Promise<T> {
+  if (body === undefined) return ask<T>(path, { method: "POST" });
+  const headers = { "content-type": "application/json" };
+  return ask<T>(path, { method: "POST", headers, body: JSON.stringify(body) });
+}
+
+async function ask<T>(path: string, request: RequestInit): Promise<T> {
+  const answer = await fetch(path, request).catch(() => {
+    throw new Refused({ key: "page-no-answer" });
+  });
+  if (answer.ok) return (await answer.json()) as T;
+  const refused = (await answer.json().catch(() => null)) as RefusedAnswer | null;
+  throw new Refused(refused?.refused ?? { key: "server-fault" });
+}

@@ -1,0 +1,41 @@
+import { signal } from "@preact/signals";
+import type { ServerMessage, TableLine } from "../protocol.ts";
+import type { Link } from "./link.ts";
+
+type What = "lobby" | "mine";
+
+/** The tables that are open to everyone, and those where we sit, as long as somebody looks. */
+export class Lists {
+  readonly lobby = signal<readonly TableLine[] | null>(null);
+  readonly mine = signal<readonly TableLine[] | null>(null);
+  readonly #link: Link;
+  readonly #watched = new Map<What, number>(); // how many look
+
+  constructor(link: Link) {
+    this.#link = link;
+  }
+
+  watch(what: What): () => void {
+    const count = this.#watched.get(what) ?? 0;
+    this.#watched.set(what, count + 1);
+    if (count === 0) this.#link.send({ type: "watch-list", what });
+    return () => this.#unwatch(what);
+  }
+
+  opened(): void {
+    for (const what of this.#watched.keys()) this.#link.send({ type: "watch-list", what });
+  }
+
+  heard(message: ServerMessage): void {
+    if (message.type === "list") this[message.what].value = message.tables;
+  }
+
+  #unwatch(what: What): void {
+    const left = (this.#watched.get(what) ?? 1) - 1;
+    if (left > 0) this.#watched.set(what, left);
+    else {
+      this.#watched.delete(what);
+      this.#link.send({ type: "unwatch-list", what });
+    }
+  }
+}

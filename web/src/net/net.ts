@@ -1,0 +1,95 @@
+import type { Offer, ServerMessage } from "../protocol.ts";
+import { comeBack } from "./back.ts";
+import { get } from "./http.ts";
+import { Link, type World } from "./link.ts";
+import { Lists } from "./lists.ts";
+import { WatchedTable } from "./table.ts";
+import { Wishes } from "./wishes.ts";
+
+const LEAVE_AFTER = 1000; // ms: a screen that follows another keeps the table
+
+interface Held {
+  table: WatchedTable;
+  count: number;
+  stop(): void;
+}
+
+/** Everything that goes between this page and the server. */
+export class Net {
+  readonly link: Link;
+  readonly lists: Lists;
+  readonly #wishes: Wishes;
+  readonly #tables = new Map<string, Held>();
+  #offer: Promise<Offer> | undefined;
+
+  constructor(world: World) {
+    this.link = new Link(world);
+    this.lists = new Lists(this.link);
+    this.#wishes = new Wishes(this.link);
+    this.link.listen({ opened: () => this.#opened(), heard: (message) => this.#heard(message) });
+  }
+
+  /** Watch a table until it is left. Whoever asks again gets the same one. */
+  enter(id: string): WatchedTable {
+    const held = this.#tables.get(id) ?? this.#hold(id);
+    held.count += 1;
+    return held.table;
+  }
+
+  leave(id: string): void {
+    const held = this.#tables.get(id);
+    if (held === undefined) return;
+    held.count -= 1;
+    setTimeout(() => {
+      if (held.count > 0 || this.#tables.get(id) !== held) return;
+      this.#tables.delete(id);
+      held.stop();
+      held.table.unwatch();
+    }, LEAVE_AFTER);
+  }
+
+  /** What can be played here; asked for once. */
+  offer(): Promise<Offer> {
+    this.#offer ??= get<Offer>("/api/offer").catch((error: unknown) => {
+      this.#offer = undefined;
+      throw error;
+    });
+    return this.#offer;
+  }
+
+  #hold(id: string): Held {
+    const table = new WatchedTable(id, this.link, this.#wishes);
+    const held = { table, count: 0, stop: comeBack(table) };
+    this.#tables.set(id, held);
+    table.watch();
+    return held;
+  }
+
+  #opened(): void {
+    this.lists.opened();
+    for (const { table } of this.#tables.values()) table.watch();
+    this.#wishes.sendAgain();
+  }
+
+  #heard(message: ServerMessage): void {
+    this.#wishes.heard(message);
+    this.lists.heard(message);
+    for (const { table } of this.#tables.values()) table.heard(message);
+  }
+}
+
+/** The net of a browser: comes back at once when the machine is online again or looked at. */
+export function startNet(): Net {
+  const address = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`;
+  const net = new Net({
+    open: () => new WebSocket(address),
+    welcome: () => get("/api/me"),
+    random: Math.random,
+  });
+  addEventListener("online", () => net.link.connect());
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) net.link.connect();
+  });
+  net.link.connect();
+  return net;
+}

@@ -1,0 +1,46 @@
+import { signal } from "@preact/signals";
+
+export type Route =
+  | { at: "home" }
+  | { at: "new"; game: string }
+  | { at: "table"; id: string }
+  | { at: "record"; id: string }
+  | { at: "nowhere" };
+
+export const route = signal<Route>(parseRoute(location.pathname));
+
+export function parseRoute(path: string): Route {
+  const [, first = "", second = "", ...rest] = path.split("/");
+  if (first === "" && second === "") return { at: "home" };
+  if (second === "" || rest.length > 0) return { at: "nowhere" };
+  if (first === "new") return { at: "new", game: second };
+  if (first === "table") return { at: "table", id: second };
+  if (first === "record") return { at: "record", id: second };
+  return { at: "nowhere" };
+}
+
+/** Go to another address of the page; `replace` leaves no trace of this one. */
+export function go(path: string, how: "push" | "replace" = "push"): void {
+  if (how === "push") history.pushState(null, "", path);
+  else history.replaceState(null, "", path);
+  route.value = parseRoute(location.pathname);
+  scrollTo(0, 0);
+}
+
+/** Links within the page do not load it anew. */
+export function followLinks(): void {
+  addEventListener("popstate", () => {
+    route.value = parseRoute(location.pathname);
+  });
+  document.addEventListener("click", (event) => {
+    const link = (event.target as Element | null)?.closest?.("a[href]");
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0)
+      return;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (link.target !== "" || link.hasAttribute("download")) return;
+    if (link.origin !== location.origin || parseRoute(link.pathname).at === "nowhere") return;
+    if (link.pathname === location.pathname && link.hash !== "") return;
+    event.preventDefault();
+    go(link.pathname + link.search + link.hash);
+  });
+}

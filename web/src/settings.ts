@@ -1,0 +1,27 @@
+import { effect, type Signal, signal } from "@preact/signals";
+import { keep, kept } from "./kept.ts";
+
+/** A choice of this browser that is kept. */
+export function setting<T>(name: string, usual: T): Signal<T> {
+  const value = signal<T>(kept(name, usual));
+  let isFirst = true;
+  effect(() => {
+    const now = value.value;
+    if (!isFirst) keep(name, now);
+    isFirst = false;
+  });
+  return value;
+}
+
+export type Scheme = "system" | "light" | "dark";
+
+export const scheme = setting<Scheme>("scheme", "system");
+export const isSoundOn = setting("sound", false);
+/** How others see this person; empty until one was given. */
+export const ownName = setting("name", "");
+
+effect(() => {
+  const root = document.documentElement;
+  if (scheme.value === "system") delete root.dataset.scheme;
+  else root.dataset.scheme = scheme.value;
+});

@@ -1,0 +1,98 @@
+import type { ComponentChildren } from "preact";
+import { Art } from "../look/art.tsx";
+import type { SeatShown, View } from "../protocol.ts";
+import { markOf, minus } from "./cards.ts";
+import { Countdown } from "./clock.tsx";
+import { useDesk } from "./desk.ts";
+import { isChoosing } from "./turns.ts";
+
+interface Props {
+  view: View;
+  seat: number;
+  children: ComponentChildren;
+}
+
+/** Who sits there: mark, name, points, and what the game counts; whose turn it is. */
+export function SeatBadge({ view, seat, children }: Props) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const shown = desk.seats.value[seat];
+  const isMe = seat === desk.you.value;
+  const isAway = shown !== undefined && isAwayFrom(shown);
+  const isAwaited = view.to_act.includes(seat) && (isMe || !isChoosing(view));
+  const isTurn = isAwaited && !desk.isStanding.value && !(isMe && desk.sent.value !== null);
+  return (
+    <div
+      class={`badge ${isMe ? "me" : ""}`}
+      data-seat={seat}
+      data-turn={isTurn ? talk.t(isMe ? "your-turn" : "to-play") : undefined}
+      data-note={
+        !isTurn && isAway ? talk.t(shown.stand_in === undefined ? "away" : "bot-plays") : undefined
+      }
+      data-away={isAway ? "" : undefined}
+      data-clock={shown?.clock === undefined ? undefined : ""}
+    >
+      <Art name={markOf(seat)} class="badge-m" />
+      <Name seat={seat} hasStandIn={shown?.stand_in !== undefined} />
+      <Points points={view.totals[seat] ?? 0} />
+      <span class="badge-d">{children}</span>
+      {view.dealer === seat && view.round > 0 && !view.over && <Dealer />}
+      {isTurn && <span class="sr">{talk.t(isMe ? "your-turn" : "to-play")}</span>}
+      {shown?.clock !== undefined && <Countdown seat={seat} />}
+    </div>
+  );
+}
+
+function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
+  const name = useDesk().talk.value.name(seat);
+  return (
+    <span class="badge-n" title={name}>
+      {name}
+      {hasStandIn && <Art name="ui-bot" />}
+    </span>
+  );
+}
+
+function Points({ points }: { points: number }) {
+  const word = useDesk().talk.value.t("points");
+  return (
+    <span class="badge-s" title={word}>
+      {minus(points)}
+      <span class="sr"> {word}</span>
+    </span>
+  );
+}
+
+function Dealer() {
+  const talk = useDesk().talk.value;
+  return (
+    <span class="dealer" title={talk.t("dealer")}>
+      <span aria-hidden="true">{talk.t("dealer-letter")}</span>
+      <span class="sr">{talk.t("dealer")}</span>
+    </span>
+  );
+}
+
+/** A person who is not there, or for whom a bot plays. */
+export function isAwayFrom(seat: SeatShown): boolean {
+  if (seat.bot !== undefined) return false;
+  return seat.stand_in !== undefined || seat.is_here === false;
+}
+
+interface CountProps {
+  icon: "ui-trick" | "ui-cards" | "seller";
+  count: number;
+  /** what is counted, for the title: a key of the catalogue */
+  of: string;
+}
+
+export function Count({ icon, count, of }: CountProps) {
+  const what = useDesk().talk.value.t(of);
+  return (
+    <span title={what}>
+      <Art name={icon} />
+      {count}
+      <span class="sr"> {what}</span>
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+import { useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { ChatBox } from "../home/chat-box.tsx";
+import { announce } from "../ui/announcer.tsx";
+import { type Desk, useDesk } from "./desk.ts";
+
+/** What people say to each other at this table. */
+export function Chat() {
+  const desk = useDesk();
+  const lines = desk.table.chat.value;
+  useEffect(() => {
+    desk.chatSeen.value = lines.at(-1)?.number ?? 0;
+  }, [lines]);
+  const say = (text: string) => desk.wish({ type: "say", text });
+  return <ChatBox lines={lines} canSay={desk.you.value !== null} onSay={say} />;
+}
+
+/** Those who listen hear what others write, also while the chat is not open. */
+export function useHearing(desk: Desk): void {
+  const heard = useRef<number | null>(null);
+  useSignalEffect(() => {
+    const lines = desk.table.chat.value;
+    const before = heard.current;
+    heard.current = lines.at(-1)?.number ?? 0;
+    if (before === null || document.querySelector(".chat") !== null) return;
+    for (const { number, name, text, is_you } of lines) {
+      if (number > before && is_you !== true)
+        announce(desk.talk.value.t("chat-said", { name, text }), "soon");
+    }
+  });
+}

@@ -1,0 +1,65 @@
+import { signal, useComputed, useSignalEffect } from "@preact/signals";
+import { Art } from "../look/art.tsx";
+import type { TableShown } from "../protocol.ts";
+import { type Desk, useDesk } from "./desk.ts";
+
+const now = signal(Date.now());
+/** When each update came, by this machine's clock. */
+const arrivals = new WeakMap<TableShown, number>();
+
+/** What a seat has left, in ms: counted from the moment when the update came. */
+export function clockOf(shown: TableShown, seat: number, at: number): number | null {
+  const left = shown.seats[seat]?.clock;
+  if (left === undefined) return null;
+  const isRunning = shown.running?.includes(seat) === true;
+  return isRunning ? Math.max(0, left - (at - arrivalOf(shown, at))) : left;
+}
+
+function arrivalOf(shown: TableShown, at: number): number {
+  const known = arrivals.get(shown);
+  if (known !== undefined) return known;
+  arrivals.set(shown, at);
+  return at;
+}
+
+/** `9:05` */
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+const SHORT = 20_000; // ms: from then on the clock is red
+
+/** The clock of a seat, where there are clocks. */
+export function Countdown({ seat }: { seat: number }) {
+  const desk = useDesk();
+  const newest = desk.newest.value;
+  const left = newest === null ? null : clockOf(newest, seat, now.value);
+  if (left === null) return null;
+  const isRunning = newest?.running?.includes(seat) === true;
+  return (
+    <span
+      class="badge-c"
+      data-running={isRunning ? "" : undefined}
+      data-short={left < SHORT ? "" : undefined}
+    >
+      <Art name="ui-clock" />
+      <span role="timer" aria-label={desk.talk.value.t("time-left")}>
+        {clockText(left)}
+      </span>
+    </span>
+  );
+}
+
+/** Keep clocks going while any runs. */
+export function useClock(desk: Desk): void {
+  const isRunning = useComputed(() => (desk.newest.value?.running?.length ?? 0) > 0);
+  useSignalEffect(() => {
+    if (!isRunning.value) return undefined;
+    now.value = Date.now();
+    const timer = setInterval(() => {
+      now.value = Date.now();
+    }, 500);
+    return () => clearInterval(timer);
+  });
+}

@@ -1,0 +1,134 @@
+import { useRef } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import { handOrder, isConfirming } from "../ui/prefs.ts";
+import { parseAction, tapOf } from "./actions.ts";
+import { BackCard, cardClass, Face, nameOf } from "./card.tsx";
+import { isKettle, markOf, sortHand } from "./cards.ts";
+import { type Desk, useDesk } from "./desk.ts";
+import { drag } from "./drag.ts";
+
+/** One tap plays where there is nothing to choose; else the card waits for its choice. */
+export function tapCard(desk: Desk, card: string): void {
+  const legal = desk.legal.value;
+  const tap = tapOf(legal, card);
+  const isPicked = desk.picked.value === card;
+  if (tap !== null && (isPicked || !isConfirming.value || !legal.includes(tap))) void desk.act(tap);
+  else desk.picked.value = isPicked ? null : card;
+}
+
+/** A card that was carried to the table is played without asking again. */
+function dropCard(desk: Desk, card: string): void {
+  const tap = tapOf(desk.legal.value, card);
+  if (tap === null) desk.picked.value = card;
+  else void desk.act(tap);
+}
+
+/** The player's cards. Legal ones rise; others can be pressed, and the server says why not. */
+export function Hand({ hand }: { hand: readonly string[] }) {
+  const desk = useDesk();
+  const list = useRef<HTMLUListElement>(null);
+  const sent = parseAction(desk.sent.value ?? "").card;
+  const cards = sortHand(hand, handOrder.value).filter((card) => card !== sent);
+  const legal = new Set(desk.legal.value.map((action) => parseAction(action).card));
+  const isPlayable = cards.some((card) => legal.has(card));
+  const refused = parseAction(desk.refusal.value?.action ?? "").card;
+  const isFlat = !isPlayable && isSquashed(desk);
+  const columns =
+    cards.length <= 6 || isFlat ? Math.max(1, cards.length) : Math.ceil(cards.length / 2);
+  return (
+    <section
+      class="hand"
+      data-flat={isFlat ? "" : undefined}
+      aria-label={desk.talk.value.t("your-hand", { count: cards.length })}
+    >
+      <ul
+        class="hand-in"
+        ref={list}
+        style={{ "--cols": isFlat ? Math.max(columns, 7) : columns }}
+        data-count={cards.length}
+      >
+        {cards.map((card, index) => (
+          <li key={card}>
+            <HandCard
+              card={card}
+              state={isPlayable ? (legal.has(card) ? "yes" : "no") : undefined}
+              isRefused={card === refused}
+              isPicked={card === desk.picked.value}
+              isFirst={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A hand that cannot be played now makes room for the prompt. */
+function isSquashed(desk: Desk): boolean {
+  return desk.isStanding.value || desk.legal.value.includes("keep");
+}
+
+interface HandCardProps {
+  card: string;
+  /** whether it can be played, if anything in the hand can be */
+  state: "yes" | "no" | undefined;
+  isRefused: boolean;
+  isPicked: boolean;
+  isFirst: boolean;
+}
+
+function HandCard({ card, state, isRefused, isPicked, isFirst }: HandCardProps) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const name = nameOf(talk.card(card), isKettle(card), talk.t("kettle"));
+  return (
+    <button
+      type="button"
+      class={cardClass(card)}
+      data-suit={talk.lookOf(card)}
+      data-card={card}
+      data-flip={`card:${card}`}
+      data-legal={state}
+      data-refused={isRefused ? "" : undefined}
+      aria-label={state === "no" ? talk.t("not-now", { text: name }) : name}
+      aria-disabled={state === "yes" ? undefined : true}
+      aria-pressed={isPicked ? true : undefined}
+      aria-describedby={isRefused ? "why" : undefined}
+      tabIndex={isFirst ? 0 : -1}
+      onClick={() => tapCard(desk, card)}
+      onPointerDown={(event) => drag(event, () => dropCard(desk, card))}
+    >
+      <Face card={card} />
+      {isRefused && (
+        <span class="card-x">
+          <Art name="ui-close" />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Somebody who watches sees the backs of all hands. */
+export function Fans({ counts }: { counts: readonly number[] }) {
+  const talk = useDesk().talk.value;
+  return (
+    <section class="hand" aria-label={talk.t("hands")}>
+      <ul class="fans">
+        {counts.map((count, seat) => (
+          <li key={seat} data-seat={seat}>
+            <span class="fan" aria-hidden="true">
+              {Array.from({ length: count }, (_, index) => (
+                <BackCard key={index} class="card--mini" />
+              ))}
+            </span>
+            <span>
+              <Art name={markOf(seat)} />
+              <b>{talk.name(seat)}</b> {count}
+              <span class="sr"> {talk.t("cards-left")}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Happened, Message, Options, View } from "../protocol.ts";
+import { suitOf } from "./cards.ts";
+import { roundEndOf, trickEndOf } from "./lay.ts";
+import { trickNumber } from "./turns.ts";
+
+/** A line of the history: something to say, or a fact about the table. */
+export interface HistoryLine {
+  id: string;
+  seat: number | null;
+  message: Message;
+  /** the trick was won, or a round's points */
+  isEnd: boolean;
+}
+
+/** The lines of a trick, or of what came before and after the tricks of a round. */
+export interface HistoryGroup {
+  id: string;
+  round: number;
+  /** null: before the first trick, or after the last */
+  trick: number | null;
+  /** the trump while this happened, where the events told it */
+  trump: string | null;
+  /** the suit that was led in the trick */
+  led: string | null;
+  lines: HistoryLine[];
+}
+
+/** The journal with what is new, and what was taken back marked so. */
+export function remember(
+  journal: readonly Happened[],
+  events: readonly Happened[],
+): readonly Happened[] {
+  const known = new Set(journal.map(({ at }) => at));
+  let all = [...journal];
+  for (const event of events) {
+    if (known.has(event.at)) continue;
+    if (event.fact?.entry === "undo") all = takeBack(all, event.fact.keep);
+    all.push(event);
+  }
+  return all;
+}
+
+/** Only the first `keep` events of the record stay. */
+function takeBack(journal: Happened[], keep: number): Happened[] {
+  let count = 0;
+  return journal.map((entry) => {
+    const isEvent = (entry.kind === "deal" || entry.kind === "act") && entry.undone !== true;
+    if (!isEvent) return entry;
+    count += 1;
+    return count > keep ? { ...entry, undone: true } : entry;
+  });
+}
+
+/** Where in the game the history is. */
+interface Where {
+  round: number;
+  trick: number;
+  trump: string | null;
+  led: string | null;
+  isInTrick: boolean;
+  /** what is trump when a round begins; undefined: what it was */
+  fresh: string | null | undefined;
+}
+
+/** The journal in words-to-be, oldest first: by round and trick. */
+export function groupHistory(journal: readonly Happened[], game: string, options: Options = {}) {
+  const groups: HistoryGroup[] = [];
+  const first = game === "tindahan" ? FIRST_CART : null;
+  const fresh = game === "tindahan" && options.cart === "stays" ? undefined : first;
+  const where: Where = { round: 0, trick: 0, trump: first, led: null, isInTrick: false, fresh };
+  for (const entry of journal) {
+    if (entry.undone === true) continue;
+    if (entry.told === undefined) {
+      addFact(groups, where, entry);
+      continue;
+    }
+    for (const message of entry.told.tell) follow(groups, where, entry, message);
+    if (trickEndOf(entry.told) !== null) where.isInTrick = false;
+    if (roundEndOf(entry.told) !== null) where.trick = 0;
+  }
+  return groups;
+}
+
+/**
+ * Where earlier tricks may not be looked at: of the round that is played only the trick on the
+ * table and the one before it. A page that was loaded in the middle of a round has not seen the
+ * others, so the tricks are counted from the last one.
+ */
+export function closeHistory(groups: readonly HistoryGroup[], view: View): HistoryGroup[] {
+  const next = trickNumber(view);
+  const last = view.trick.length > 0 ? next : next - 1;
+  const isPlayed = ({ round, trick }: HistoryGroup) => round === view.round && trick !== null;
+  const missed = last - (groups.findLast(isPlayed)?.trick ?? last);
+  return groups.flatMap((group) => {
+    if (group.trick === null || !isPlayed(group)) return [group];
+    const trick = group.trick + missed;
+    return trick < next - 1 ? [] : [missed === 0 ? group : { ...group, trick }];
+  });
+}
+
+/** Groups in which nothing has changed are the same objects as before: they are not drawn anew. */
+export function keepGroups(before: readonly HistoryGroup[], now: HistoryGroup[]): HistoryGroup[] {
+  const known = new Map(before.map((group) => [group.id, group]));
+  return now.map((group) => {
+    const old = known.get(group.id);
+    const isSame =
+      old !== undefined &&
+      old.trump === group.trump &&
+      old.led === group.led &&
+      old.lines.length === group.lines.length &&
+      old.lines.at(-1)?.id === group.lines.at(-1)?.id;
+    return isSame ? old : group;
+  });
+}
+
+function follow(groups: HistoryGroup[], where: Where, entry: Happened, message: Message): void {
+  const { key, params = {} } = message;
+  if (key === "round-starts") {
+    Object.assign(where, { round: Number(params.round), trick: 0, led: null, isInTrick: false });
+    if (where.fresh !== undefined) where.trump = where.fresh;
+  }
+  if (!where.isInTrick && (key === "leads" || key === "tindahan-moves-cart")) {
+    where.trick += 1;
+    Object.assign(where, { led: null, isInTrick: true });
+  }
+  if (key === "leads") where.led = suitOf(String(params.card));
+  if (key === "tindahan-moves-cart" || key === "bastos-declares") where.trump = String(params.suit);
+  const isAfter = key === "round-over" || key === "round-points";
+  const trick = where.isInTrick && !isAfter ? where.trick : null;
+  const line = {
+    id: `${entry.at}.${key}.${String(params.seat ?? params.suit ?? "")}`,
+    seat: typeof params.seat === "number" ? params.seat : null,
+    message,
+    isEnd: key === "wins-trick" || key === "nobody-wins-trick",
+  };
+  groupFor(groups, where, trick, isAfter).lines.push(line);
+}
+
+const FIRST_CART = "banana";
+
+function groupFor(groups: HistoryGroup[], where: Where, trick: number | null, isAfter: boolean) {
+  const id = `${where.round}.${trick ?? (isAfter ? "end" : "start")}`;
+  const last = groups.at(-1);
+  if (last?.id === id) {
+    Object.assign(last, { trump: where.trump, led: where.led });
+    return last;
+  }
+  const { round, trump, led } = where;
+  const group: HistoryGroup = { id, round, trick, trump, led, lines: [] };
+  groups.push(group);
+  return group;
+}
+
+/** Facts that people want to read: who came, who went, what was asked and taken back. */
+function addFact(groups: HistoryGroup[], where: Where, entry: Happened): void {
+  const message = factMessage(entry);
+  if (message === null) return;
+  const seat = typeof message.params?.seat === "number" ? message.params.seat : null;
+  const line = { id: `${entry.at}`, seat, message, isEnd: false };
+  groupFor(groups, where, where.isInTrick ? where.trick : null, false).lines.push(line);
+}
+
+/** A fact of the journal as something to say; null if nobody needs to hear of it. */
+export function factMessage(entry: Happened): Message | null {
+  const { fact } = entry;
+  if (fact === undefined) return null;
+  if (fact.entry === "undo") return { key: "page-play-takes-back", params: { seat: fact.seat } };
+  if (fact.entry === "clock" && fact.what === "out") {
+    return { key: "page-play-time-out", params: { seat: fact.seat ?? 0 } };
+  }
+  if (fact.entry === "clock") {
+    return { key: fact.what === "pause" ? "page-play-pauses" : "page-play-resumes" };
+  }
+  if (fact.entry === "agreement") {
+    const key = `page-play-${fact.says === "ask" ? "asks" : "says"}-${fact.says === "ask" ? fact.about : fact.says}`;
+    return { key, params: { seat: fact.seat } };
+  }
+  if (fact.entry === "stop") return { key: "page-play-stopped" };
+  if (fact.entry === "seat") {
+    if (fact.stand_in !== undefined)
+      return { key: "page-play-bot-plays-for", params: { seat: fact.seat } };
+    if (fact.player === null) return null;
+    return { key: "page-play-sits", params: { seat: fact.seat, name: fact.player.name } };
+  }
+  return null;
+}

@@ -1,0 +1,33 @@
+import { Sheet } from "../ui/sheet.tsx";
+import { useDesk } from "./desk.ts";
+import { KEYS } from "./keys.ts";
+
+/** All keys, in words. */
+export function KeysSheet() {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  return (
+    <Sheet
+      title={talk.t("keys")}
+      class="keys"
+      onClose={() => {
+        desk.open.value = null;
+      }}
+    >
+      <dl>
+        {KEYS.map(({ name, keys }) => (
+          <div key={name}>
+            <dt>
+              {(keys ?? [talk.t(`key-of-${name}`)]).map((key) => (
+                <kbd key={key}>
+                  {talk.catalogue.has(`page-play-key-${key}`) ? talk.t(`key-${key}`) : key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{talk.t(`key-does-${name}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Sheet>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import type { Asking } from "../protocol.ts";
+import { useDesk } from "./desk.ts";
+
+/** Lines over the prompt: somebody is away, somebody asks for something. */
+export function Notes() {
+  const desk = useDesk();
+  const newest = desk.newest.value;
+  const standIns = newest?.seats.flatMap(({ stand_in }, seat) =>
+    stand_in === undefined ? [] : [seat],
+  );
+  const asked = newest?.asked;
+  return (
+    <>
+      {standIns?.map((seat) => (
+        <StandInNote key={seat} seat={seat} />
+      ))}
+      {asked !== undefined && <AskedNote asked={asked} />}
+    </>
+  );
+}
+
+function StandInNote({ seat }: { seat: number }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const isMe = seat === desk.you.value;
+  return (
+    <span class="note">
+      <Art name="ui-bot" />
+      <span>{talk.sentence("stand-in", { seat })}</span>
+      {isMe && (
+        <button type="button" class="btn" onClick={() => void desk.wish({ type: "back" })}>
+          {talk.t("i-am-back")}
+        </button>
+      )}
+    </span>
+  );
+}
+
+/** A request: those who are asked answer; the one who asked goes on when all have agreed. */
+function AskedNote({ asked }: { asked: Asking }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const you = desk.you.value;
+  const at = desk.newest.value?.at ?? 0;
+  const { about } = asked;
+  const isMine = asked.seat === you;
+  const isAgreed = asked.waiting_for.length === 0;
+  useEffect(() => {
+    if (!isMine || !isAgreed) return;
+    void desk.wish(about === "undo" ? { type: "undo", at } : { type: "stop" });
+  }, [isMine, isAgreed]);
+  const say = (says: "yes" | "no") => void desk.wish({ type: "agree", at, about, says });
+  const isAsked = you !== null && asked.waiting_for.includes(you);
+  return (
+    <span class="note" role="status">
+      <Art name="ui-undo" />
+      <span>
+        {talk.sentence(`wants-${about}`, { seat: asked.seat })}
+        {!isAsked && !isAgreed && ` ${talk.sentence("waits-for", { seats: asked.waiting_for })}`}
+      </span>
+      {isAsked && (
+        <>
+          <button type="button" class="btn btn--go" onClick={() => say("yes")}>
+            {talk.t("yes")}
+          </button>
+          <button type="button" class="btn" onClick={() => say("no")}>
+            {talk.t("no")}
+          </button>
+        </>
+      )}
+      {isMine && !isAgreed && (
+        <button type="button" class="btn" onClick={() => say("no")}>
+          {talk.t("never-mind")}
+        </button>
+      )}
+    </span>
+  );
+}

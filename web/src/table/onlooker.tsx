@@ -1,0 +1,65 @@
+import { useState } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import type { View } from "../protocol.ts";
+import { ownName } from "../settings.ts";
+import { Sheet } from "../ui/sheet.tsx";
+import { useDesk } from "./desk.ts";
+import { PromptFrame } from "./prompt.tsx";
+
+/** Somebody who watches has nothing to press but a seat that was opened. */
+export function Onlooker({ view }: { view: View }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const open = desk.newest.value?.seats.findIndex((seat) => seat.is_open === true) ?? -1;
+  const [isSitting, setSitting] = useState(false);
+  return (
+    <PromptFrame icon="ui-eye">
+      <p>
+        {talk.t("watching-long")}{" "}
+        {view.to_act.length > 0 &&
+          talk.sentence("is-to-play", { seats: view.to_act, count: view.to_act.length })}
+        <span class="sub">{talk.t("hands-hidden")}</span>
+      </p>
+      {open >= 0 && (
+        <div class="acts wide-acts">
+          <button type="button" class="btn" onClick={() => setSitting(true)}>
+            <Art name="ui-person" />
+            {talk.sentence("sit-in-for", { seat: open })}
+          </button>
+        </div>
+      )}
+      {isSitting && <SitSheet seat={open} onClose={() => setSitting(false)} />}
+    </PromptFrame>
+  );
+}
+
+function SitSheet({ seat, onClose }: { seat: number; onClose: () => void }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const sit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name")).trim();
+    if (name === "") return;
+    ownName.value = name;
+    if (await desk.wish({ type: "sit", name, seat })) onClose();
+  };
+  return (
+    <Sheet title={talk.sentence("sit-in-for", { seat })} onClose={onClose}>
+      <form class="sit" onSubmit={(event) => void sit(event)}>
+        <label>
+          {talk.t("your-name")}
+          <input
+            name="name"
+            required
+            maxLength={40}
+            value={ownName.value}
+            autocomplete="nickname"
+          />
+        </label>
+        <button type="submit" class="btn btn--go">
+          {talk.t("sit-down")}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

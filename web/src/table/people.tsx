@@ -1,0 +1,119 @@
+import { Art } from "../look/art.tsx";
+import type { SeatShown } from "../protocol.ts";
+import { Sheet } from "../ui/sheet.tsx";
+import { markOf } from "./cards.ts";
+import { type Desk, useDesk } from "./desk.ts";
+import { Deed } from "./menu.tsx";
+
+/** Who sits at the table, and what can be done about it. */
+export function People() {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const newest = desk.newest.value;
+  return (
+    <Sheet
+      title={talk.t("people")}
+      class="people"
+      onClose={() => {
+        desk.open.value = null;
+      }}
+    >
+      <ul>
+        {newest?.seats.map((shown, seat) => (
+          <Person key={seat} seat={seat} shown={shown} />
+        ))}
+      </ul>
+      {newest?.onlookers !== undefined && newest.onlookers > 0 && (
+        <p class="muted">{talk.t("onlookers", { count: newest.onlookers })}</p>
+      )}
+    </Sheet>
+  );
+}
+
+function Person({ seat, shown }: { seat: number; shown: SeatShown }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  return (
+    <li data-seat={seat}>
+      <p>
+        <Art name={markOf(seat)} />
+        <b>{talk.name(seat)}</b>
+        <span class="muted">{aboutOf(desk, shown)}</span>
+      </p>
+      {seat !== desk.you.value && desk.you.value !== null && <Powers seat={seat} shown={shown} />}
+    </li>
+  );
+}
+
+function aboutOf(desk: Desk, shown: SeatShown): string {
+  const talk = desk.talk.value;
+  const parts: string[] = [];
+  if (shown.is_host === true) parts.push(talk.t("is-host"));
+  if (shown.bot !== undefined) parts.push(talk.t("is-bot"));
+  else if (shown.stand_in !== undefined) parts.push(talk.t("bot-plays"));
+  else parts.push(talk.t(shown.is_here === false ? "away" : "is-here"));
+  if (shown.is_open === true) parts.push(talk.t("is-open"));
+  return parts.join(" · ");
+}
+
+/** Silence somebody for oneself; the host may do more. */
+function Powers({ seat, shown }: { seat: number; shown: SeatShown }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const newest = desk.newest.value;
+  const isMuted = newest?.muted?.includes(seat) === true;
+  const isHost = newest?.is_host === true;
+  const isRated = desk.table.opening.value?.terms.rated === true;
+  const isPerson = shown.bot === undefined;
+  const isOn = newest?.view.over !== true && newest?.is_stopped !== true;
+  const bot = "casual";
+  return (
+    <div class="deeds">
+      {isPerson && (
+        <Deed
+          icon="ui-chat"
+          text={talk.t(isMuted ? "unmute" : "mute")}
+          onClick={() => void desk.wish({ type: "mute", seat, is_muted: !isMuted })}
+        />
+      )}
+      {isPerson &&
+        isOn &&
+        shown.stand_in === undefined &&
+        newest?.view.to_act.includes(seat) === true && (
+          <Deed
+            icon="ui-bot"
+            text={talk.t("stand-in-now")}
+            onClick={() => void desk.wish({ type: "stand-in", seat })}
+          />
+        )}
+      {isPerson && isHost && (
+        <Deed
+          icon="ui-chat"
+          text={talk.t("mute-all")}
+          onClick={() => void desk.wish({ type: "mute", seat, is_muted: true, for_all: true })}
+        />
+      )}
+      {isPerson && isHost && (
+        <Deed
+          icon="ui-person"
+          text={talk.t("make-host")}
+          onClick={() => void desk.wish({ type: "host", seat })}
+        />
+      )}
+      {isPerson && isHost && isOn && !isRated && (
+        <Deed
+          icon="ui-bot"
+          text={talk.t("replace-by-bot")}
+          onClick={() => void desk.wish({ type: "bot", seat, bot })}
+        />
+      )}
+      {!isPerson && isHost && isOn && !isRated && (
+        <Deed
+          icon={shown.is_open === true ? "ui-lock" : "ui-person"}
+          text={talk.t(shown.is_open === true ? "close-place" : "open-place")}
+          onClick={() => void desk.wish({ type: "lock", seat, is_locked: shown.is_open === true })}
+        />
+      )}
+    </div>
+  );
+}

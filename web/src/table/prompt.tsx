@@ -1,0 +1,133 @@
+import type { ComponentChildren } from "preact";
+import { gameTable } from "../games/index.ts";
+import { Art, type ArtName } from "../look/art.tsx";
+import type { View } from "../protocol.ts";
+import { Choice } from "./choice.tsx";
+import { type Desk, useDesk } from "./desk.ts";
+import { Notes } from "./notes.tsx";
+import { LostPrompt, OverPrompt, PausedPrompt, RestartPrompt, StoppedPrompt } from "./off.tsx";
+import { Onlooker } from "./onlooker.tsx";
+import { Sentence } from "./sentence.tsx";
+import { Waits } from "./waits.tsx";
+
+/** What to do now, in words, and the actions that are not cards. Always in the same place. */
+export function Prompt({ view }: { view: View }) {
+  const desk = useDesk();
+  const status = desk.table.status.value;
+  const newest = desk.newest.value;
+  if (status === "lost") return <LostPrompt />;
+  if (status === "restarting") return <RestartPrompt view={view} />;
+  if (newest?.is_stopped === true) return <StoppedPrompt />;
+  if (newest?.is_paused === true) return <PausedPrompt />;
+  if (desk.refusal.value !== null) return <RefusedPrompt view={view} />;
+  if (view.over) return <OverPrompt view={view} />;
+  if (view.seat === null) return <Onlooker view={view} />;
+  if (desk.picked.value !== null && desk.legal.value.length > 0) {
+    return (
+      <PromptFrame isMine>
+        <Choice card={desk.picked.value} />
+      </PromptFrame>
+    );
+  }
+  return <PlainPrompt view={view} />;
+}
+
+function PlainPrompt({ view }: { view: View }) {
+  const desk = useDesk();
+  const { Acts, phase: phaseOf } = gameTable(view);
+  const phase = phaseOf(view);
+  const isMine = desk.legal.value.length > 0;
+  const hasChosen = view.prompt.key.endsWith("-waiting");
+  return (
+    <PromptFrame isMine={isMine} phase={phase}>
+      <p>
+        {phase === "bids" && `${allBids(desk, view)} `}
+        <Sentence message={view.prompt} />
+        {hasChosen && <span class="sub">{desk.talk.value.t("choice-stays")}</span>}
+      </p>
+      {hasChosen && <Waits view={view} />}
+      <Acts view={view} />
+    </PromptFrame>
+  );
+}
+
+/** "All bids: you 4, Ada 3 and Ben 5." */
+function allBids(desk: Desk, view: View): string {
+  const talk = desk.talk.value;
+  const bids = "bids" in view ? view.bids : [];
+  const name = (seat: number) => (seat === talk.you ? talk.catalogue.t("you") : talk.name(seat));
+  const each = bids.map((bid, seat) => `${name(seat)} ${bid}`);
+  return talk.t("all-bids", { text: talk.catalogue.list(each) });
+}
+
+interface FrameProps {
+  phase?: string;
+  isMine?: boolean;
+  isRefused?: boolean;
+  isOff?: boolean;
+  icon?: ArtName;
+  children: ComponentChildren;
+}
+
+export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }: FrameProps) {
+  const flag = (is: boolean | undefined) => (is === true ? "" : undefined);
+  return (
+    <section
+      class="prompt"
+      aria-label={useDesk().talk.value.t("prompt")}
+      data-phase={phase}
+      data-mine={flag(isMine)}
+      data-refused={flag(isRefused)}
+      data-off={flag(isOff)}
+    >
+      {isOff !== true && <Notes />}
+      {icon !== undefined && (
+        <span class="prompt-i">
+          <Art name={icon} />
+        </span>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Something that is not a card can be done: buttons say so already. */
+const hasActs = (view: View): boolean => view.legal.some((action) => !action.includes("-"));
+
+/** Why not, and the rule behind it; what can be done stays. */
+function RefusedPrompt({ view }: { view: View }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const { Acts } = gameTable(view);
+  const refusal = desk.refusal.value;
+  if (refusal === null) return null;
+  const { clause } = refusal.message;
+  const isMine = view.legal.length > 0;
+  const showRule = () => {
+    desk.clause.value = clause ?? null;
+    desk.show("rules");
+  };
+  return (
+    <PromptFrame isMine={isMine} isRefused icon="ui-close">
+      <p id="why">
+        {talk.say(refusal.message)}.
+        {isMine && !hasActs(view) && (
+          <span class="sub">
+            <Sentence message={view.prompt} />
+          </span>
+        )}
+      </p>
+      {clause !== undefined && (
+        <div class="acts">
+          <button type="button" class="clause" onClick={showRule}>
+            <Art name="ui-book" />
+            <span>
+              {talk.t("the-rule")} <b>{clause}</b>
+            </span>
+          </button>
+        </div>
+      )}
+      <Acts view={view} />
+    </PromptFrame>
+  );
+}

@@ -1,0 +1,174 @@
+import { Art, type ArtName } from "../look/art.tsx";
+import type { Result, View } from "../protocol.ts";
+import { go } from "../route.ts";
+import { Sheet } from "../ui/sheet.tsx";
+import { artOf, markOf, minus } from "./cards.ts";
+import { Chart } from "./chart.tsx";
+import { type Desk, useDesk } from "./desk.ts";
+import { PageBar } from "./page-bar.tsx";
+import { useSheets } from "./score.tsx";
+
+/** Who won, why, and once more? */
+export function ResultPage({ view, result }: { view: View; result: Result }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const sheets = useSheets(desk.table.id, view.points.length);
+  const close = () => {
+    desk.isResultClosed.value = true;
+  };
+  return (
+    <Sheet
+      kind="page"
+      class="rs"
+      title={talk.t("game-over")}
+      onClose={close}
+      bar={<PageBar sub={talk.t("game-over")} onClose={close} />}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
+      <main class="res" tabIndex={0}>
+        <Winner view={view} result={result} />
+        <Standing view={view} result={result} />
+        {sheets !== null && sheets.length > 0 && (
+          <div class="res-chart">
+            <Chart sheets={sheets} />
+          </div>
+        )}
+        <Fair />
+      </main>
+      <ResultFoot />
+    </Sheet>
+  );
+}
+
+/** Peer Sylvester wins a tie at his own game; everybody else has to be alone on top. */
+function Winner({ view, result }: { view: View; result: Result }) {
+  const talk = useDesk().talk.value;
+  const [winner = 0] = result.winners;
+  const points = view.totals[winner] ?? 0;
+  return (
+    <section class="author">
+      <div class="fan" aria-hidden="true">
+        {artsOf(view, (suit) => talk.look(suit)).map((name) => (
+          <Art key={name} name={name} />
+        ))}
+      </div>
+      {result.author === undefined ? (
+        <>
+          <p class="label">{talk.t("result-after", { rounds: view.rounds })}</p>
+          <h2 class="sign">
+            {talk.sentence("result-wins", {
+              seats: result.winners,
+              seat: winner,
+              count: result.winners.length,
+            })}
+          </h2>
+        </>
+      ) : (
+        <>
+          <p class="label">{talk.sentence("result-tie", { seats: result.winners, points })}</p>
+          <h2 class="sign">{talk.t("result-author", { name: result.author })}</h2>
+        </>
+      )}
+      <p>
+        {result.author === undefined
+          ? talk.say(result.reason)
+          : talk.sentence("result-author-why", { seats: result.winners })}
+      </p>
+    </section>
+  );
+}
+
+function artsOf(view: View, look: (suit: string) => string): ArtName[] {
+  if (view.game === "tanuki") return ["red", "blue", "tanuki", "green", "yellow"];
+  const middle: ArtName = view.game === "tindahan" ? "cart" : "donkey";
+  const arts = view.fruits.map((fruit) => artOf(look(fruit)));
+  return [...arts.slice(0, 2), middle, ...arts.slice(2)];
+}
+
+function Standing({ view, result }: { view: View; result: Result }) {
+  const talk = useDesk().talk.value;
+  const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+  return (
+    <ol class="rank" aria-label={talk.t("standing")}>
+      {seats.map(({ rank, seat }) => (
+        <li key={seat} data-seat={seat} class={seat === talk.you ? "me" : ""}>
+          <span class="k sign">{rank}</span>
+          <Art name={markOf(seat)} class="badge-m" />
+          <b>{talk.name(seat)}</b>
+          <span class="rounds">
+            {view.points.map((points, round) => (
+              <span key={round}>
+                <small>{talk.t("round-short", { number: round + 1 })}</small>
+                {minus(points[seat] ?? 0)}
+              </span>
+            ))}
+          </span>
+          <span class="t sign">{minus(view.totals[seat] ?? 0)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Whether this browser's own part is in the deals. */
+function Fair() {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const found = desk.table.saltCheck.value;
+  if (found === null) return null;
+  return (
+    <p class="fair">
+      <Art name={found === "in" ? "ui-check" : "ui-close"} />
+      <span>
+        <b>{talk.t(`fair-${found}`)}</b> {talk.t(`fair-${found}-about`)}{" "}
+        <a href={`/record/${desk.table.id}`}>{talk.t("fair-record")}</a>
+      </span>
+    </p>
+  );
+}
+
+async function playAgain(desk: Desk): Promise<void> {
+  const answer = await desk.table.wish({ type: "rematch" });
+  if (answer.type === "refused") desk.refuse(answer.message);
+  else if (answer.next !== undefined) go(`/table/${answer.next}`);
+}
+
+function ResultFoot() {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const next = desk.newest.value?.next;
+  return (
+    <footer class="prompt" data-mine="">
+      <p>
+        {desk.refusal.value === null ? talk.t("once-more") : talk.say(desk.refusal.value.message)}
+      </p>
+      <div class="acts">
+        <button
+          type="button"
+          class="btn"
+          onClick={() => {
+            desk.open.value = "score";
+          }}
+        >
+          <Art name="ui-score" />
+          {talk.t("score-sheet")}
+        </button>
+        {next !== undefined ? (
+          <a class="btn btn--go" href={`/table/${next}`}>
+            <Art name="logo" />
+            {talk.t("join-rematch")}
+          </a>
+        ) : desk.you.value !== null ? (
+          <button type="button" class="btn btn--go" autofocus onClick={() => void playAgain(desk)}>
+            <Art name="logo" />
+            {talk.t("play-again")}
+          </button>
+        ) : (
+          <a class="btn btn--go" href="/">
+            {talk.t("to-shop")}
+          </a>
+        )}
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,149 @@
+import { useState } from "preact/hooks";
+import { Segment } from "../home/controls.tsx";
+import { Art } from "../look/art.tsx";
+import type { Sheet as RoundSheet } from "../protocol.ts";
+import { markOf, minus, signed } from "./cards.ts";
+import { useDesk } from "./desk.ts";
+import { bestOf, iconOf, rowsOf, type SheetRow } from "./sheets.ts";
+import type { Talk } from "./talk.ts";
+
+/** The player's own column first, then the others clockwise. */
+function seatsOf(talk: Talk, bySeat: readonly unknown[]): number[] {
+  const first = talk.you ?? 0;
+  return bySeat.map((_, index) => (first + index) % bySeat.length);
+}
+
+/** One round: a row for each reason, a column for each player. */
+export function OneSheet({ sheet }: { sheet: RoundSheet }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const best = bestOf(sheet.points);
+  return (
+    <>
+      <header>
+        <h2 class="sign">{talk.t("round-is-over", { round: sheet.round })}</h2>
+        <p>{talk.sentence("round-best", { seats: best, points: Math.max(...sheet.points) })}</p>
+      </header>
+      <table>
+        <caption class="sr">{talk.t("sheet-caption", { round: sheet.round })}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="sr">{talk.t("reason")}</span>
+            </th>
+            {seatsOf(talk, sheet.points).map((seat) => (
+              <th key={seat} scope="col" data-seat={seat} class={seat === talk.you ? "me" : ""}>
+                <Art name={markOf(seat)} />
+                {talk.name(seat)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(sheet).map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+        <Sums sheet={sheet} />
+      </table>
+      <Why sheet={sheet} />
+    </>
+  );
+}
+
+function Row({ row }: { row: SheetRow }) {
+  const talk = useDesk().talk.value;
+  return (
+    <tr>
+      <th scope="row">
+        <div class="rw">
+          <Art name={iconOf(row, (suit) => talk.look(suit))} />
+          <span>
+            {row.suit === null ? talk.t(`row-${row.kind}`) : talk.suit(row.suit)}
+            {row.isTrump && (
+              <>
+                <Art name="cart" class="ct" />
+                <span class="sr">, {talk.t("trump")}</span>
+              </>
+            )}
+            <small>{noteOf(row, (key, params) => talk.t(key, params))}</small>
+          </span>
+        </div>
+      </th>
+      {seatsOf(talk, row.cells).map((seat) => {
+        const line = row.cells[seat] ?? null;
+        const points = line?.points ?? null;
+        const colour = points === null || points === 0 ? "" : points > 0 ? "pos" : "neg";
+        return (
+          <td key={seat} class={`${seat === talk.you ? "me" : ""} ${colour}`}>
+            {points === null ? <span class="muted">–</span> : <b>{signed(points)}</b>}
+            {line !== null && (
+              <small>{talk.t(`short-${line.reason.key}`, line.reason.params)}</small>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Under the name of a row: what each is worth. */
+function noteOf(
+  row: SheetRow,
+  t: (key: string, params?: Record<string, number>) => string,
+): string {
+  const value = row.cells.find((line) => line !== null)?.reason.params?.value;
+  if (row.kind === "fruit" && typeof value === "number") return t("note-fruit", { value });
+  return t(`note-${row.kind === "stall" && row.isTrump ? "stall-trump" : row.kind}`);
+}
+
+function Sums({ sheet }: { sheet: RoundSheet }) {
+  const talk = useDesk().talk.value;
+  const me = (seat: number) => (seat === talk.you ? "me" : "");
+  const row = (name: string, text: string, cell: (seat: number) => string) => (
+    <tr class={name}>
+      <th scope="row">{text}</th>
+      {seatsOf(talk, sheet.points).map((seat) => (
+        <td key={seat} class={me(seat)}>
+          {name === "" ? cell(seat) : <b>{cell(seat)}</b>}
+        </td>
+      ))}
+    </tr>
+  );
+  const points = (seat: number) => sheet.points[seat] ?? 0;
+  const total = (seat: number) => sheet.totals[seat] ?? 0;
+  return (
+    <tfoot>
+      {row("sum", talk.t("this-round"), (seat) => signed(points(seat)))}
+      {row("", talk.t("before"), (seat) => minus(total(seat) - points(seat)))}
+      {row("tot", talk.t("total"), (seat) => minus(total(seat)))}
+    </tfoot>
+  );
+}
+
+/** A player's points, each with its reason in a sentence: one's own first. */
+function Why({ sheet }: { sheet: RoundSheet }) {
+  const talk = useDesk().talk.value;
+  const [seat, choose] = useState(talk.you ?? 0);
+  const lines = sheet.lines.filter((line) => line.seat === seat);
+  return (
+    <section class="points-why" aria-label={talk.t("points-why")}>
+      <h3>{talk.t("points-why")}</h3>
+      <Segment
+        label={talk.t("points-why")}
+        values={seatsOf(talk, sheet.points)}
+        value={seat}
+        text={(other) => talk.name(other)}
+        onChoose={(other) => choose(other)}
+      />
+      {lines.length === 0 && <p>{talk.t("no-points")}</p>}
+      <ul>
+        {lines.map((line) => (
+          <li key={line.reason.key + String(line.reason.params?.suit ?? "")}>
+            <b>{signed(line.points)}</b> {talk.say(line.reason)}.
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

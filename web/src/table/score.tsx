@@ -1,0 +1,117 @@
+import { useEffect, useState } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import { get } from "../net/http.ts";
+import type { Sheet as RoundSheet, Sheets } from "../protocol.ts";
+import { Sheet } from "../ui/sheet.tsx";
+import { Chart } from "./chart.tsx";
+import { useDesk } from "./desk.ts";
+import { PageBar } from "./page-bar.tsx";
+import { OneSheet } from "./score-table.tsx";
+
+/** The sheets of all finished rounds, asked for anew when there are more. */
+export function useSheets(id: string, finished: number): readonly RoundSheet[] | null {
+  const [sheets, setSheets] = useState<readonly RoundSheet[] | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    get<Sheets>(`/api/tables/${id}/sheets`).then(
+      (answer) => {
+        if (!isGone) setSheets(answer.sheets);
+      },
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [id, finished]);
+  return sheets;
+}
+
+/** The score: after a round until it was read, or whenever it is asked for. */
+export function ScorePage() {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const newest = desk.newest.value;
+  const finished = newest?.view.points.length ?? 0;
+  const sheets = useSheets(desk.table.id, finished);
+  const reading = desk.sheet.value;
+  const [chosen, choose] = useState<number | null>(null);
+  const round = chosen ?? reading ?? finished;
+  const sheet = sheets?.find((one) => one.round === round);
+  const close = () => {
+    if (reading !== null) desk.closeSheet();
+    desk.open.value = null;
+  };
+  return (
+    <Sheet
+      kind="page"
+      class="sc"
+      title={talk.t("score-sheet")}
+      onClose={close}
+      bar={<PageBar sub={talk.t("score-sheet")} onClose={close} />}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
+      <main class="sheet-p" tabIndex={0}>
+        <div class="paper">
+          {finished > 1 && reading === null && (
+            <Rounds count={finished} round={round} onChoose={choose} />
+          )}
+          {sheet === undefined ? (
+            <p>{talk.t(finished === 0 ? "no-sheet" : "loading")}</p>
+          ) : (
+            <OneSheet sheet={sheet} />
+          )}
+          {sheets !== null && sheets.length > 0 && <Chart sheets={sheets} />}
+        </div>
+      </main>
+      <ScoreFoot isReading={reading !== null} onClose={close} />
+    </Sheet>
+  );
+}
+
+interface RoundsProps {
+  count: number;
+  round: number;
+  onChoose: (round: number) => void;
+}
+
+function Rounds({ count, round, onChoose }: RoundsProps) {
+  const talk = useDesk().talk.value;
+  return (
+    <nav class="rounds-nav" aria-label={talk.t("rounds")}>
+      {Array.from({ length: count }, (_, index) => (
+        <button
+          key={index}
+          type="button"
+          aria-current={index + 1 === round ? "true" : undefined}
+          onClick={() => onChoose(index + 1)}
+        >
+          {talk.t("history-round", { number: index + 1 })}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function ScoreFoot({ isReading, onClose }: { isReading: boolean; onClose: () => void }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const view = desk.newest.value?.view;
+  if (view === undefined) return null;
+  const isOver = desk.drawn().over || (isReading && desk.sheet.value === view.rounds);
+  const text = isOver
+    ? talk.t("game-is-over")
+    : isReading
+      ? talk.t("next-round-asks", { round: (desk.sheet.value ?? 0) + 1 })
+      : "";
+  return (
+    <footer class="prompt" data-mine={isReading ? "" : undefined}>
+      <p>{text}</p>
+      <div class="acts">
+        <button type="button" class="btn btn--go" autofocus onClick={onClose}>
+          {talk.t(!isReading ? "back-to-table" : isOver ? "see-result" : "next-round")}
+          <Art name="ui-next" />
+        </button>
+      </div>
+    </footer>
+  );
+}

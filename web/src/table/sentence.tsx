@@ -1,0 +1,28 @@
+import { Art } from "../look/art.tsx";
+import type { Message } from "../protocol.ts";
+import { artOf } from "./cards.ts";
+import { useDesk } from "./desk.ts";
+
+/** A message in words, with a drawing behind the suit that it names. */
+export function Sentence({ message }: { message: Message }) {
+  const talk = useDesk().talk.value;
+  const text = talk.say(message);
+  const suit = message.params?.suit;
+  if (typeof suit !== "string") return <>{text}</>;
+  const word = talk.catalogue.suit(suit);
+  const at = text.toLowerCase().indexOf(word.toLowerCase());
+  if (at < 0) return <>{text}</>;
+  const end = at + word.length;
+  const mark = /^[.,;:]/.exec(text.slice(end))?.[0] ?? "";
+  const start = text.lastIndexOf(" ", at) + 1;
+  return (
+    <>
+      {text.slice(0, start)}
+      <span class="nb">
+        {text.slice(start, end)} <Art name={artOf(talk.look(suit))} />
+        {mark}
+      </span>
+      {text.slice(end + mark.length)}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+type Parts = Record<string, unknown>;
+
+const hasParts = (value: unknown): value is Parts => typeof value === "object" && value !== null;
+
+/**
+ * `now`, with every part that is as it was before taken from there: what is drawn of such a part
+ * alone is not drawn anew. For what came as JSON.
+ */
+export function share<T>(before: unknown, now: T): T {
+  if (before === now || !hasParts(before) || !hasParts(now)) return now;
+  const keys = Object.keys(now);
+  const shared: Parts = Array.isArray(now) ? ([] as unknown as Parts) : {};
+  let isSame =
+    Array.isArray(before) === Array.isArray(now) && Object.keys(before).length === keys.length;
+  for (const key of keys) {
+    shared[key] = share(before[key], now[key]);
+    if (shared[key] !== before[key]) isSame = false;
+  }
+  return (isSame ? before : shared) as T;
+}

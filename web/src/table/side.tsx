@@ -1,0 +1,76 @@
+import type { ComponentChildren } from "preact";
+import { Art } from "../look/art.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { isWide } from "../ui/wide.ts";
+import { hasChat } from "./bar.tsx";
+import { Chat } from "./chat.tsx";
+import { type Panel, useDesk } from "./desk.ts";
+import { History } from "./history-list.tsx";
+import { Rules } from "./rules.tsx";
+
+const PANELS: readonly Panel[] = ["history", "rules", "chat"];
+
+function Panels({ children }: { children?: ComponentChildren }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const { panel } = desk;
+  return (
+    <>
+      <div class="side-head">
+        <Tabs
+          label={talk.t("side")}
+          selected={panel.value}
+          onSelect={(id) => {
+            panel.value = id;
+          }}
+          tabs={PANELS.map((id) => ({
+            id,
+            title: talk.t(id),
+            hasNews: id === "chat" && hasChat(desk),
+          }))}
+        />
+        {children}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
+      <div class="panel" role="tabpanel" aria-label={talk.t(panel.value)} tabIndex={0}>
+        {panel.value === "history" && <History />}
+        {panel.value === "rules" && <Rules />}
+        {panel.value === "chat" && <Chat />}
+      </div>
+    </>
+  );
+}
+
+/** Always there on desks. */
+export function Side() {
+  if (!isWide.value) return null;
+  return (
+    <aside class="side" aria-label={useDesk().talk.value.t("side")}>
+      <Panels />
+    </aside>
+  );
+}
+
+/** A sheet from below on phones. */
+export function SideSheet() {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const close = () => {
+    desk.open.value = null;
+  };
+  return (
+    <Sheet title={talk.t("side")} class="side-sheet" onClose={close} bar={null}>
+      <Panels>
+        <button
+          type="button"
+          class="btn btn--icon btn--quiet"
+          aria-label={talk.t("close")}
+          onClick={close}
+        >
+          <Art name="ui-close" />
+        </button>
+      </Panels>
+    </Sheet>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Happened, Message, TableShown, View } from "../protocol.ts";
+import { lay, roundEndOf, trickEndOf } from "./lay.ts";
+
+/** One thing to show and to tell. */
+export interface Step {
+  /** what is drawn */
+  view: View;
+  /** what is said, and written into the history */
+  event: Happened | null;
+  /** a card, a seller or the cart moves to its place */
+  isMove: boolean;
+  /** the trick is over: it is held, then goes to this seat (null: to nobody) */
+  sweepTo?: number | null;
+  /** a round is over: its score sheet is shown */
+  sheet?: number;
+}
+
+/** An update, one event after another; the last step shows the server's own view. */
+export function stepsOf(before: View, update: TableShown): Step[] {
+  const steps: Step[] = [];
+  let drawn: View | null = before;
+  for (const [index, event] of update.events.entries()) {
+    const isLast = index === update.events.length - 1;
+    const told = event.undone === true ? undefined : event.told;
+    if (told !== undefined && drawn !== null) drawn = lay(drawn, told);
+    else if (event.kind === "undo") drawn = null;
+    const end = trickEndOf(told);
+    const round = roundEndOf(told);
+    if (end === null || drawn === null) {
+      const view = isLast ? update.view : (drawn ?? before);
+      steps.push({ view, event, isMove: told !== undefined && drawn !== null });
+    } else {
+      steps.push({ view: drawn, event, isMove: true, sweepTo: end.winner });
+      drawn = isLast ? update.view : emptied(drawn);
+      steps.push({ view: drawn, event: null, isMove: false });
+    }
+    if (round !== null) {
+      const view = drawn ?? update.view;
+      steps.push({ view, event: null, isMove: false, sheet: round });
+    }
+  }
+  const last = steps.at(-1);
+  if (last?.view !== update.view) steps.push({ view: update.view, event: null, isMove: false });
+  return steps;
+}
+
+/** The table after a trick was taken, until the next card comes. */
+function emptied(view: View): View {
+  const cleared = { ...view, trick: [], led: null, best: null };
+  return ("kettles" in cleared ? { ...cleared, kettles: [] } : cleared) as View;
+}
+
+/** Everything that an update says, in order. */
+export function tellOf(event: Happened | null): Message[] {
+  if (event === null || event.undone === true) return [];
+  return event.told?.tell ?? [];
+}

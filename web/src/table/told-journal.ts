@@ -1,0 +1,50 @@
+import { batch, signal } from "@preact/signals";
+import type { LiveTable } from "../net/live.ts";
+import type { Happened } from "../protocol.ts";
+import { announce } from "../ui/announcer.tsx";
+import { play, soundOf } from "../ui/sound.ts";
+import { factMessage, remember } from "./history.ts";
+import { tellOf } from "./steps.ts";
+import type { Talk } from "./talk.ts";
+
+const LATER = 60; // ms: until it is drawn and moves
+const journals = new WeakMap<LiveTable, readonly Happened[]>();
+
+/** The journal as far as it was told: for the history, and said to those who listen. */
+export class ToldJournal {
+  readonly journal = signal<readonly Happened[]>([]);
+  readonly #table: LiveTable;
+  readonly #talk: () => Talk;
+  #unwritten: Happened[] = [];
+
+  /** Begins with what is shown at first, or was told when this table was last looked at. */
+  constructor(table: LiveTable, talk: () => Talk) {
+    this.#table = table;
+    this.#talk = talk;
+    this.journal.value = journals.get(table) ?? remember([], table.shown.peek()?.events ?? []);
+  }
+
+  /** Heard at once; written a little later, so that the frames that draw it are quick. */
+  tell(event: Happened): void {
+    for (const message of messagesOf(event)) play(soundOf(message));
+    this.#unwritten.push(event);
+    if (this.#unwritten.length === 1) setTimeout(() => this.write(), LATER);
+  }
+
+  /** Write down now what was told. */
+  write(): void {
+    const events = this.#unwritten;
+    if (events.length === 0) return;
+    this.#unwritten = [];
+    batch(() => {
+      this.journal.value = remember(this.journal.value, events);
+      for (const message of events.flatMap(messagesOf)) announce(this.#talk().say(message), "soon");
+    });
+    journals.set(this.#table, this.journal.value);
+  }
+}
+
+function messagesOf(event: Happened) {
+  const fact = factMessage(event);
+  return fact === null ? tellOf(event) : [fact];
+}

@@ -1,0 +1,29 @@
+import { useComputed, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { isNotifying } from "../ui/prefs.ts";
+import type { Desk } from "./desk.ts";
+
+/** The tab says whose turn it is; a notification, where it is wanted, when nobody looks. */
+export function useTurn(desk: Desk): void {
+  const wasTurn = useRef(false);
+  const isTurn = useComputed(
+    () => (desk.newest.value?.view.legal.length ?? 0) > 0 && !desk.isPaused.value,
+  );
+  useSignalEffect(() => {
+    const talk = desk.talk.value;
+    const prompt = desk.newest.peek()?.view.prompt;
+    if (prompt === undefined) return;
+    const game = talk.catalogue.game(talk.game);
+    document.title = isTurn.value ? talk.t("title-turn", { game }) : game;
+    if (isTurn.value && !wasTurn.current && document.hidden && isNotifying.value) {
+      new Notification(document.title, { body: talk.say(prompt), tag: desk.table.id });
+    }
+    wasTurn.current = isTurn.value;
+  });
+  useEffect(
+    () => () => {
+      document.title = desk.talk.value.catalogue.t("page-name");
+    },
+    [],
+  );
+}

@@ -1,0 +1,24 @@
+import { Art } from "../look/art.tsx";
+import type { View } from "../protocol.ts";
+import { markOf } from "./cards.ts";
+import { useDesk } from "./desk.ts";
+
+/** Who has chosen, and who is still thinking. */
+export function Waits({ view }: { view: View }) {
+  const talk = useDesk().talk.value;
+  return (
+    <ul class="waits" aria-label={talk.t("who-has-chosen")}>
+      {view.cards_left.map((_, seat) => {
+        const isDone = !view.to_act.includes(seat);
+        return (
+          <li key={seat} data-seat={seat} data-done={isDone ? "" : undefined}>
+            <Art name={markOf(seat)} />
+            {talk.name(seat)}
+            <Art name={isDone ? "ui-check" : "ui-clock"} />
+            <span class="sr"> {talk.t(isDone ? "has-chosen" : "is-thinking")}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,197 @@
+import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
+import type { Message, Parameter } from "../protocol.ts";
+
+/** As src/sarisari/text does it: parameters are told apart by their names. */
+const CARDS = new Set(["card", "kettle"]);
+const SUITS = new Set(["suit", "led", "trump"]);
+const SEATS = new Set(["seat", "leader"]);
+
+type Words = Record<string, FluentVariable>;
+type Pattern = Parameters<FluentBundle["formatPattern"]>[0];
+/** The forms of a word: "" as it is, and one for each attribute, such as "-the". */
+type Forms = Record<string, string | number>;
+/** Who reads a sentence, and how everybody is called. */
+interface Reading {
+  names: readonly string[];
+  reader?: number | null | undefined;
+}
+export type Params = Record<string, Parameter>;
+
+/** The sentences of one language. `labels` shows some suits by another's name. */
+export class Catalogue {
+  readonly language: string;
+  readonly #bundle: FluentBundle;
+  readonly #labels: Record<string, string>;
+  readonly #names = new Map<string, Forms>(); // of cards and suits: they stand in every sentence
+  // what was said before: a history is drawn with every event, and its lines stay the same
+  readonly #said = new WeakMap<Message, Reading & { text: string }>();
+  readonly #texts = new Map<string, string>();
+
+  constructor(language: string, source: string, labels: Record<string, string> = {}) {
+    this.language = language;
+    this.#labels = labels;
+    this.#bundle = new FluentBundle(language, { useIsolating: false });
+    this.#bundle.addResource(new FluentResource(source));
+  }
+
+  /** A message in words. `names` are the players' by seat; `reader` is addressed as you. */
+  say(message: Message, names: readonly string[] = [], reader?: number | null): string {
+    const known = this.#said.get(message);
+    if (known !== undefined && known.names === names && known.reader === reader) return known.text;
+    const text = capital(this.#say(message, { names, reader }));
+    this.#said.set(message, { names, reader, text });
+    return text;
+  }
+
+  /** A refusal in words, with the clause behind it. */
+  refusal(message: Message, names: readonly string[] = [], reader?: number | null): string {
+    const sentence = this.say(message, names, reader);
+    if (message.clause === undefined) return sentence;
+    return this.#format("with-clause", { sentence, clause: message.clause });
+  }
+
+  /** A text of the page, as the catalogue has it: `t("page-show-all", { count: 4 })`. */
+  t(key: string, params?: Params): string {
+    if (params !== undefined) return this.#say({ key, params }, { names: [] });
+    const text = this.#texts.get(key) ?? this.#format(key, { you: "no" });
+    this.#texts.set(key, text);
+    return text;
+  }
+
+  has(key: string): boolean {
+    return this.#bundle.hasMessage(key);
+  }
+
+  game(name: string): string {
+    return this.#format(`game-${name}`, {});
+  }
+
+  /** `mango-7` in words. */
+  card(name: string): string {
+    return String(this.#card(name)[""]);
+  }
+
+  suit(name: string): string {
+    return String(this.#suit(name)[""]);
+  }
+
+  /** The suit that is shown for this one: `passionfruit` for `lanzones` in the French edition. */
+  label(suit: string): string {
+    return this.#labels[suit] ?? suit;
+  }
+
+  seat(seat: number, names: readonly string[] = []): string {
+    return names[seat] ?? this.#format("seat", { number: seat });
+  }
+
+  /** `a, b and c` */
+  list(items: readonly string[]): string {
+    const [first = "", ...rest] = items;
+    const last = rest.pop();
+    if (last === undefined) return first;
+    const more = (all: string, second: string) => this.#format("list-more", { first: all, second });
+    return this.#format("list-two", { first: rest.reduce(more, first), second: last });
+  }
+
+  #say(message: Message, reading: Reading): string {
+    const params = message.params ?? {};
+    const words: Words = { you: "no" };
+    for (const [name, value] of Object.entries(params)) {
+      const forms = Object.entries(this.#words(name, value, reading));
+      for (const [form, text] of forms) words[name + form] = text;
+    }
+    if (typeof params.seat === "number") words.number = params.seat;
+    if (reading.reader != null && seatsOf(params).includes(reading.reader)) words.you = "yes";
+    return this.#format(message.key, words);
+  }
+
+  #card(name: string): Forms {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const at = name.lastIndexOf("-");
+    const words: Words = { rank: name.slice(at + 1) };
+    for (const [form, text] of Object.entries(this.#suit(name.slice(0, at)))) {
+      words[`suit${form}`] = text;
+    }
+    return this.#keep(name, this.#forms("card", words));
+  }
+
+  #suit(name: string): Forms {
+    return this.#names.get(name) ?? this.#keep(name, this.#forms("suit", { id: this.label(name) }));
+  }
+
+  #keep(name: string, forms: Forms): Forms {
+    this.#names.set(name, forms);
+    return forms;
+  }
+
+  /** A parameter in words, by its name, in all its forms. */
+  #words(name: string, value: Parameter, reading: Reading): Forms {
+    if (Array.isArray(value)) return this.#listForms(name, value, reading);
+    if (CARDS.has(name)) return this.#card(String(value));
+    if (SUITS.has(name)) return this.#suit(String(value));
+    if (SEATS.has(name)) {
+      const you = value === reading.reader ? "yes" : "no";
+      return { "": this.seat(Number(value), reading.names), "-you": you };
+    }
+    if (name === "value" && typeof value === "number") {
+      return { "": value > 0 ? `+${value}` : `${value}` };
+    }
+    return { "": value };
+  }
+
+  /** A list in words, once for each form of its items. `seats` are seats, and the reader is you,
+   * who comes last where the language wants it so. */
+  #listForms(name: string, items: readonly (string | number)[], reading: Reading): Forms {
+    const isYou = (item: string | number) => name === "seats" && item === reading.reader;
+    const isLast = name === "seats" && this.#forms("you", {})["-place"] === "last";
+    const sorted = isLast
+      ? [...items.filter((item) => !isYou(item)), ...items.filter(isYou)]
+      : items;
+    const words = sorted.map((item) =>
+      isYou(item)
+        ? { "": this.#format("you", {}) }
+        : this.#words(name.replace(/s$/, ""), item, reading),
+    );
+    const forms = name === "seats" ? [""] : Object.keys(words[0] ?? { "": "" });
+    return Object.fromEntries(
+      forms.map((form) => [form, this.list(words.map((word: Forms) => String(word[form])))]),
+    );
+  }
+
+  /** A message and its attributes: `{ "": "mango", "-the": … }`. */
+  #forms(key: string, words: Words): Forms {
+    const message = this.#bundle.getMessage(key);
+    const forms: Forms = { "": this.#text(key, message?.value ?? null, words) };
+    for (const [name, pattern] of Object.entries(message?.attributes ?? {})) {
+      forms[`-${name}`] = this.#text(key, pattern, words);
+    }
+    return forms;
+  }
+
+  #format(key: string, words: Words): string {
+    return this.#text(key, this.#bundle.getMessage(key)?.value ?? null, words);
+  }
+
+  #text(key: string, pattern: Pattern | null, words: Words): string {
+    if (pattern === null) {
+      console.error(`${this.language}: no words for ${key}`);
+      return key;
+    }
+    const errors: Error[] = [];
+    const text = this.#bundle.formatPattern(pattern, words, errors);
+    if (errors[0] !== undefined) console.error(`${this.language}: ${key}: ${errors[0].message}`);
+    return text;
+  }
+}
+
+/** As a text begins. */
+export function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** The seats that a message is about. */
+function seatsOf({ seat, seats }: Params): readonly (string | number)[] {
+  if (typeof seat === "number") return [seat];
+  return Array.isArray(seats) ? seats : [];
+}

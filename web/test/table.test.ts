@@ -1,0 +1,243 @@
+import { describe, expect, it } from "vitest";
+import en from "../../src/sarisari/text/en.ftl?raw";
+import fr from "../../src/sarisari/text/fr.ftl?raw";
+import type { Happened, TableShown, View } from "../src/protocol.ts";
+import { actionsOf, actionsWith, parseAction, tapOf } from "../src/table/actions.ts";
+import { signed, sortHand } from "../src/table/cards.ts";
+import { clockOf, clockText } from "../src/table/clock.tsx";
+import { closeHistory, groupHistory, keepGroups, remember } from "../src/table/history.ts";
+import { lay, roundEndOf, trickEndOf } from "../src/table/lay.ts";
+import { share } from "../src/table/share.ts";
+import { bestOf, rowsOf } from "../src/table/sheets.ts";
+import { stepsOf } from "../src/table/steps.ts";
+import { othersFrom, seatsToPlay, trickNumber } from "../src/table/turns.ts";
+import { Catalogue } from "../src/words/catalogue.ts";
+import { pairs, recorded } from "./recorded.ts";
+
+const FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian", "passionfruit", "orange"];
+
+describe("actions", () => {
+  it("are taken apart as the notation writes them", () => {
+    expect(parseAction("play mango-7")).toMatchObject({ verb: "play", card: "mango-7" });
+    expect(parseAction("cart mango")).toMatchObject({ verb: "cart", suit: "mango" });
+    expect(parseAction("hide red-7 blue-5")).toMatchObject({ card: "red-7", kettle: "blue-5" });
+    expect(parseAction("bid 3")).toMatchObject({ verb: "bid", bid: 3 });
+    expect(parseAction("seller")).toEqual({ text: "seller", verb: "seller" });
+  });
+
+  const legal = ["hide red-9 blue-2", "play red-4", "play red-9", "seller", "spend red-2"];
+
+  it("of a card come with the plain one first", () => {
+    expect(actionsWith(legal, "red-9").map(({ verb }) => verb)).toEqual(["play", "hide"]);
+    expect(actionsOf(legal, "seller")).toHaveLength(1);
+  });
+
+  it("happen by one tap where there is nothing to choose", () => {
+    expect(tapOf(legal, "red-4")).toBe("play red-4");
+    expect(tapOf(legal, "red-9")).toBeNull();
+  });
+
+  it("that are not legal are sent as they would be, so that the server says why", () => {
+    expect(tapOf(legal, "blue-1")).toBe("play blue-1");
+  });
+
+  it("never spend a card by one tap", () => {
+    expect(tapOf(legal, "red-2")).toBeNull();
+  });
+});
+
+describe("cards", () => {
+  it("are sorted by number on request, suits in their order", () => {
+    const hand = ["banana-3", "mango-1", "mango-10", "durian-3"];
+    expect(sortHand(hand, "suit")).toEqual(hand);
+    expect(sortHand(hand, "number")).toEqual(["mango-1", "banana-3", "durian-3", "mango-10"]);
+  });
+
+  it.each([
+    ["en", en],
+    ["fr", fr],
+  ])("have letters that differ in %s", (language, source) => {
+    const words = new Catalogue(language, source);
+    for (const suits of [FRUITS, ["red", "blue", "green", "yellow"]]) {
+      const letters = suits.map((id) => words.t("page-play-letter", { id }));
+      expect(new Set(letters).size).toBe(suits.length);
+    }
+  });
+
+  it("have values with a sign as wide as a digit", () => {
+    expect([signed(2), signed(0), signed(-1)]).toEqual(["+2", "0", "−1"]);
+  });
+});
+
+describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }) => {
+  it("is drawn from its events as the server shows it", () => {
+    for (const [before, after] of pairs(shown)) {
+      if (before.at + 1 !== after.at) continue;
+      const told = after.events[0]?.told;
+      if (told === undefined || told.event.deal !== undefined) continue;
+      const drawn = lay(before.view, told);
+      if (trickEndOf(told) !== null) continue;
+      expect(drawn?.hand).toEqual(after.view.hand);
+      expect(drawn?.trick).toEqual(after.view.trick);
+      if (after.view.trick.length > 0) expect(drawn?.cards_left).toEqual(after.view.cards_left);
+      for (const field of ["stalls", "cart", "values", "trump", "led", "bids", "sellers_left"]) {
+        if (field in after.view) {
+          expect(drawn?.[field as keyof View]).toEqual(after.view[field as keyof View]);
+        }
+      }
+    }
+  });
+
+  it("ends each update with the view of the server", () => {
+    for (const [before, after] of pairs(shown)) {
+      const views = stepsOf(before.view, after).map(({ view }) => view);
+      if (views.length > 0) expect(views.at(-1)).toBe(after.view);
+    }
+  });
+
+  it("holds a finished trick with all its cards, then sweeps it to its winner", () => {
+    const ends = pairs(shown).filter(([, { events }]) => trickEndOf(events[0]?.told) !== null);
+    expect(ends.length).toBeGreaterThan(0);
+    for (const [before, after] of ends) {
+      const [held, then] = stepsOf(before.view, after);
+      const last = after.view.last_trick;
+      if (last !== null) expect(held?.view.trick).toEqual(last.plays);
+      expect(held?.sweepTo).toBe(trickEndOf(after.events[0]?.told)?.winner);
+      expect(then?.view.trick).toEqual([]);
+    }
+  });
+
+  it("shows the sheet of a round that is over", () => {
+    const [pair] = pairs(shown).filter(([, { events }]) => roundEndOf(events[0]?.told) !== null);
+    expect(pair).toBeDefined();
+    const [before, after] = pair as [TableShown, TableShown];
+    expect(stepsOf(before.view, after).map(({ sheet }) => sheet)).toContain(1);
+  });
+
+  it("only tells what comes after a deal in the same update", () => {
+    const events = shown.flatMap((message) => message.events);
+    const merged = { ...(shown.at(-1) as TableShown), events };
+    const steps = stepsOf((shown[0] as TableShown).view, merged);
+    expect(steps.filter(({ event }) => event !== null)).toHaveLength(events.length);
+    expect(steps.at(-1)?.view).toBe(merged.view);
+  });
+
+  it("is told in groups, by round and trick", () => {
+    const events = shown.flatMap((message) => message.events);
+    const groups = groupHistory(remember([], events), game, shown[0]?.view.options);
+    const first = groups.find(({ trick }) => trick === 1);
+    expect(first?.round).toBe(1);
+    expect(first?.lines.at(-1)?.isEnd).toBe(true);
+    const ids = groups.flatMap(({ lines }) => lines.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("has a sheet whose rows add up", () => {
+    const [sheet] = sheets;
+    const rows = rowsOf(sheet as NonNullable<typeof sheet>);
+    for (const [seat, points] of (sheet?.points ?? []).entries()) {
+      const sum = rows.reduce((total, { cells }) => total + (cells[seat]?.points ?? 0), 0);
+      expect(sum).toBe(points);
+    }
+    expect(bestOf([1, 4, 4])).toEqual([1, 2]);
+  });
+
+  it("says who comes when", () => {
+    for (const { view } of shown) {
+      expect(othersFrom(view)).toHaveLength(view.players - 1);
+      const coming = seatsToPlay(view);
+      if (view.to_act.length === 1) expect(coming[0]).toBe(view.to_act[0]);
+      expect(trickNumber(view)).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("the history", () => {
+  const act = (at: number): Happened => ({ at, time: 0, kind: "act", seat: 0 });
+
+  it("forgets what was taken back, and nothing else", () => {
+    const undo = { entry: "undo", seat: 0, keep: 1, time: 0 } as const;
+    const journal = remember([], [act(1), act(2), act(3)]);
+    const after = remember(journal, [{ at: 4, time: 0, kind: "undo", seat: 0, fact: undo }]);
+    expect(after.map(({ undone }) => undone === true)).toEqual([false, true, true, false]);
+  });
+
+  it("keeps the groups in which nothing has changed", () => {
+    const events = recorded.tindahan.shown.flatMap((message) => message.events);
+    const before = groupHistory(remember([], events.slice(0, -1)), "tindahan");
+    const after = keepGroups(before, groupHistory(remember([], events), "tindahan"));
+    expect(after.filter((group) => before.includes(group)).length).toBeGreaterThan(1);
+    expect(after.flatMap(({ lines }) => lines)).toEqual(
+      groupHistory(remember([], events), "tindahan").flatMap(({ lines }) => lines),
+    );
+  });
+
+  it("takes nothing in twice", () => {
+    const journal = remember([], [act(1), act(2)]);
+    expect(remember(journal, [act(2), act(3)]).map(({ at }) => at)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("clocks", () => {
+  const shown = { ...recorded.tindahan.shown[0], running: [1] } as TableShown;
+  const timed = { ...shown, seats: shown.seats.map((seat) => ({ ...seat, clock: 65_000 })) };
+
+  it("run for those who are to act, from when the update came", () => {
+    expect(clockOf(timed, 1, 1000)).toBe(65_000);
+    expect(clockOf(timed, 1, 6000)).toBe(60_000);
+    expect(clockOf(timed, 0, 6000)).toBe(65_000);
+    expect(clockOf(shown, 0, 0)).toBeNull();
+  });
+
+  it("are read in minutes and seconds", () => {
+    expect([clockText(65_000), clockText(5_100), clockText(0)]).toEqual(["1:05", "0:06", "0:00"]);
+  });
+});
+
+describe("a closed history", () => {
+  const group = (round: number, trick: number | null) => ({
+    id: `${round}.${trick}`,
+    round,
+    trick,
+    trump: null,
+    led: null,
+    lines: [],
+  });
+  const tricks = (groups: { trick: number | null }[]) => groups.map(({ trick }) => trick);
+
+  const view = (won: number, played: number) =>
+    ({ round: 2, tricks: [won, 0], trick: Array(played).fill({}) }) as unknown as View;
+
+  it("has the trick under way and the one before it, and all of earlier rounds", () => {
+    const groups = [group(1, 1), group(2, null), group(2, 1), group(2, 2), group(2, 3)];
+    expect(tricks(closeHistory(groups, view(2, 1)))).toEqual([1, null, 2, 3]);
+    expect(tricks(closeHistory(groups, view(3, 0)))).toEqual([1, null, 3]);
+  });
+
+  it("knows the number of its tricks on a page that came late", () => {
+    expect(tricks(closeHistory([group(2, 1)], view(5, 0)))).toEqual([5]);
+    expect(tricks(closeHistory([group(2, 1), group(2, 2)], view(5, 1)))).toEqual([5, 6]);
+  });
+});
+
+describe("a view that follows another", () => {
+  it("shares every part that has not changed, and is equal to what came", () => {
+    for (const { shown } of Object.values(recorded)) {
+      for (const [before, after] of pairs(shown)) {
+        const shared = share(before.view, after.view);
+        expect(shared).toEqual(after.view);
+        expect(shared.options).toBe(before.view.options);
+        expect(shared.totals === before.view.totals).toBe(
+          JSON.stringify(after.view.totals) === JSON.stringify(before.view.totals),
+        );
+      }
+    }
+  });
+
+  it("does not take a shorter list, or nothing, for the same", () => {
+    expect(share([1, 2], [1])).toEqual([1]);
+    expect(share({ a: [] }, { a: {} })).toEqual({ a: {} });
+    expect(share(null, { a: 1 })).toEqual({ a: 1 });
+    expect(share({ a: 1 }, null)).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from "vitest";
+import en from "../../src/sarisari/text/en.ftl?raw";
+import fr from "../../src/sarisari/text/fr.ftl?raw";
+import type { Message } from "../src/protocol.ts";
+import { Catalogue } from "../src/words/catalogue.ts";
+import { FRENCH_LABELS, parseLanguages } from "../src/words/language.ts";
+import fixture from "./fixtures/words.json";
+
+interface Line {
+  message: Message;
+  reader: number | null;
+  says: Record<string, string>;
+  labelled: Record<string, string>;
+}
+const lines = fixture.lines as Line[];
+
+describe.each([
+  ["en", en],
+  ["fr", fr],
+])("the catalogue in %s", (language, source) => {
+  const words = new Catalogue(language, source);
+  const french = new Catalogue(language, source, FRENCH_LABELS);
+
+  it("says what Python says", () => {
+    expect(lines.length).toBeGreaterThan(150);
+    for (const { message, reader, says, labelled } of lines) {
+      expect(words.refusal(message, fixture.names, reader)).toBe(says[language]);
+      expect(french.refusal(message, fixture.names, reader)).toBe(labelled[language]);
+    }
+  });
+});
+
+describe("the catalogue", () => {
+  const words = new Catalogue("en", en);
+
+  it("tells parameters apart by their names", () => {
+    const leads = { key: "leads", params: { seat: 1, card: "passionfruit-4" } };
+    expect(words.say(leads, ["Ada", "Ben"], 1)).toBe("You lead passion fruit 4.");
+    expect(words.say(leads, ["Ada", "Ben"], 0)).toBe("Ben leads passion fruit 4.");
+    expect(words.say(leads)).toBe("Seat 1 leads passion fruit 4.");
+  });
+
+  it("shows the key of what it does not know, and says so", () => {
+    const noted = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    expect(words.t("no-such-key")).toBe("no-such-key");
+    expect(noted).toHaveBeenCalledOnce();
+    noted.mockRestore();
+  });
+});
+
+it("learns from the document which languages there are", () => {
+  expect(parseLanguages("en 1a English, fr 2b Français")).toEqual([
+    { code: "en", mark: "1a", name: "English" },
+    { code: "fr", mark: "2b", name: "Français" },
+  ]);
+  expect(parseLanguages("")).toEqual([]);
+});

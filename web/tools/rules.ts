@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { parseRules } from "./markdown.ts";
+
+const DOCS = join(import.meta.dirname, "../../docs/rules");
+const GAMES = ["tindahan", "bastos", "tanuki"];
+
+/** The rules pages of docs/rules as data: `rules/tindahan.en.json`, and `dev` serves them too. */
+export function rules(): Plugin {
+  return {
+    name: "rules",
+    generateBundle() {
+      for (const [name, path] of pages()) {
+        const source = JSON.stringify(parseRules(readFileSync(path, "utf8")));
+        this.emitFile({ type: "asset", fileName: `rules/${name}.json`, source });
+      }
+    },
+    configureServer(server) {
+      server.middlewares.use("/rules/", (request, response, next) => {
+        const path = pages().get((request.url ?? "").replace(/^\/|\.json$/g, ""));
+        if (path === undefined) return next();
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify(parseRules(readFileSync(path, "utf8"))));
+      });
+    },
+  };
+}
+
+/** By name, such as `bastos.fr`: the page. English lies in the folder itself, others one below. */
+function pages(): Map<string, string> {
+  const folders = readdirSync(DOCS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const languages = [["en", DOCS], ...folders.map((entry) => [entry.name, join(DOCS, entry.name)])];
+  const found = new Map<string, string>();
+  for (const [language = "", folder = ""] of languages) {
+    for (const game of GAMES) {
+      const path = join(folder, `${game}.md`);
+      if (existsSync(path)) found.set(`${game}.${language}`, path);
+    }
+  }
+  return found;
+}
