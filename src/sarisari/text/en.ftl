@@ -474,6 +474,56 @@ bot-gone-not-json = The program answered “{ $answer }”, which is not JSON
 bot-gone-no-do = The program answered “{ $answer }”, which is not an object with a text “do”
 bot-gone-illegal = The program answered “{ $action }”, which is not legal here
 
+## Hints
+
+hint-only = There is nothing else to do.
+hint-for-the-game = Fewer points, but a better chance to win the game.
+hint-sure = It wins the trick: nothing that is left can beat it.
+hint-sure-last = You play last, and it wins the trick.
+hint-lowest = It cannot win, and it is the lowest card that you may play.
+hint-cannot-win = It cannot win this trick.
+hint-shed = It cannot win, but a card less in hand saves a point.
+hint-stall-first = You would have most sellers at the { $suit } stall.
+hint-stall-ahead = You have most sellers at the { $suit } stall, and would be further ahead.
+hint-stall-level = You would draw level for most sellers at the { $suit } stall.
+hint-stall-second = You would be second at the { $suit } stall.
+hint-cart =
+    { $count ->
+        [0] You hold no { $suit }.
+        [one] You hold one card of { $suit }, the new trump.
+       *[other] You hold { $count } cards of { $suit }, the new trump.
+    }
+hint-bastos-alone = You hold no other { $suit }: no other card gets weak.
+hint-bastos-others =
+    { $count ->
+        [one] Your other { $suit } card could no longer win.
+       *[other] Your { $count } other { $suit } cards could no longer win.
+    }
+hint-bastos-change = Your Bastos leads the trick: you may change a value.
+hint-bastos-weak = A card of your Bastos never wins.
+hint-takes = You play last, and take cards that are worth { $points } now.
+hint-leaves = It leaves cards that are worth { $points } now to { $seat }.
+hint-trump = { $suit } becomes trump and is worth { $value } a card.
+hint-raise =
+    You have won { $count ->
+        [one] { $count } card
+       *[other] { $count } cards
+    } of { $suit }, nobody else more than { $most }.
+hint-lower = { $seat } has won { $most } of { $suit }, you { $count }.
+hint-bid-zero = A bid of 0 brings 5 points if you take no trick.
+hint-bid-needs =
+    It wins for sure, and you need { $count ->
+        [one] one more trick.
+       *[other] { $count } more tricks.
+    }
+hint-bid-over = It wins for sure, and you need no more tricks.
+hint-bid-kept = It cannot win, and you need no more tricks.
+hint-bid-lost = It cannot win, and you need every trick.
+hint-hidden = Hidden, it counts as 0 and cannot win.
+hints-off = This table plays without hints
+hint-too-late = The table has gone on: ask again
+hint-instead = The kernels are not compiled yet: the bot “{ $instead }” chooses in place of “{ $bot }”.
+
 ## A game told in the terminal
 
 story-trick = Trick { $count }

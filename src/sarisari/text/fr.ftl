@@ -619,6 +619,56 @@ bot-gone-not-json = Le programme a répondu « { $answer } », qui n’est p
 bot-gone-no-do = Le programme a répondu « { $answer } », qui n’est pas un objet avec un texte « do »
 bot-gone-illegal = Le programme a répondu « { $action } », qui n’est pas permis ici
 
+## Conseils
+
+hint-only = Il n’y a rien d’autre à faire.
+hint-for-the-game = Moins de points, mais une meilleure chance de gagner la partie.
+hint-sure = Elle gagne le pli : rien de ce qui reste ne peut la battre.
+hint-sure-last = Tu joues en dernier, et elle gagne le pli.
+hint-lowest = Elle ne peut pas gagner, et c’est la carte la plus basse que tu puisses jouer.
+hint-cannot-win = Elle ne peut pas gagner ce pli.
+hint-shed = Elle ne peut pas gagner, mais une carte de moins en main économise un point.
+hint-stall-first = Tu aurais le plus de vendeurs à l’étal { $suit-stall }.
+hint-stall-ahead = Tu as le plus de vendeurs à l’étal { $suit-stall }, et ton avance grandirait.
+hint-stall-level = Tu serais à égalité pour le plus de vendeurs à l’étal { $suit-stall }.
+hint-stall-second = Tu aurais la deuxième place à l’étal { $suit-stall }.
+hint-cart =
+    { $count ->
+        [0] Tu n’as pas { $suit-of }.
+        [one] Tu as une carte { $suit-of }, le nouvel atout.
+       *[other] Tu as { $count } cartes { $suit-of }, le nouvel atout.
+    }
+hint-bastos-alone = Tu n’as pas d’autre carte { $suit-of } : aucune autre ne s’affaiblit.
+hint-bastos-others =
+    { $count ->
+        [one] Ton autre carte { $suit-of } ne pourrait plus gagner.
+       *[other] Tes { $count } autres cartes { $suit-of } ne pourraient plus gagner.
+    }
+hint-bastos-change = Ton Bastos mène le pli : tu peux changer une valeur.
+hint-bastos-weak = Une carte de ton Bastos ne gagne jamais.
+hint-takes = Tu joues en dernier, et tu prends des cartes qui valent { $points } à présent.
+hint-leaves = Des cartes qui valent { $points } à présent vont à { $seat }.
+hint-trump = { $suit-the } devient atout, à { $value } la carte.
+hint-raise =
+    Tu as gagné { $count ->
+        [one] { $count } carte
+       *[other] { $count } cartes
+    } { $suit-of }, les autres { $most } au plus.
+hint-lower = Cartes { $suit-of } gagnées : { $most } par { $seat }, { $count } par toi.
+hint-bid-zero = Une annonce de 0 rapporte 5 points si tu ne fais aucun pli.
+hint-bid-needs =
+    Elle gagne à coup sûr, et il te faut encore { $count ->
+        [one] un pli.
+       *[other] { $count } plis.
+    }
+hint-bid-over = Elle gagne à coup sûr, et il ne te faut plus de pli.
+hint-bid-kept = Elle ne peut pas gagner, et il ne te faut plus de pli.
+hint-bid-lost = Elle ne peut pas gagner, et il te faut tous les plis.
+hint-hidden = Cachée, elle compte 0 et ne peut pas gagner.
+hints-off = À cette table, on joue sans conseils
+hint-too-late = La table a continué : redemande
+hint-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead } » choisit à la place de « { $bot } ».
+
 ## Une partie racontée dans le terminal
 
 story-trick = Pli { $count }

@@ -1,0 +1,59 @@
+"""Reasons in Tindahan: sure tricks, cards to be rid of, majorities, and trumps in hand."""
+
+from sarisari.bots.hints.reasons.known import Known
+from sarisari.core.cards import Card
+from sarisari.core.message import Message, say
+from sarisari.games.tindahan.rules import LED_KEY, TRUMP_KEY
+from sarisari.games.tindahan.state import DECK, RANKS, SUITS
+
+
+def reason_for(known: Known, do: str) -> Message | None:
+    """What can be said about an action."""
+    verb, *things = do.split()
+    if verb == "seller":
+        return _seller(known, SUITS[known.facts.led])
+    if verb == "spend":
+        return _seller(known, things[0].rsplit("-", 1)[0])
+    if verb == "cart":
+        return _cart(known, things[0])
+    return _card(known, DECK.parse_card(things[0]))
+
+
+def _card(known: Known, card: Card) -> Message | None:
+    """TIN-27, TIN-28, TIN-39."""
+    facts = known.facts
+    led = card // RANKS if known.is_leading else facts.led
+
+    def strength(other: Card) -> int:
+        fruit = other // RANKS
+        if fruit not in (led, facts.cart):
+            return 0
+        return other + (LED_KEY if fruit == led else 0) + (TRUMP_KEY if fruit == facts.cart else 0)
+
+    if known.is_sure(card, strength):
+        return known.sure()
+    if known.is_beaten(card, strength):
+        return say("hint-shed", "TIN-39")
+    return None
+
+
+def _seller(known: Known, fruit: str) -> Message | None:
+    """TIN-41, TIN-42. What one more seller does to the order at a stall."""
+    row = [seats[SUITS.index(fruit)] for seats in known.facts.stalls]
+    mine = row.pop(known.seat)
+    most = max(row)
+    if mine > most:
+        return say("hint-stall-ahead", "TIN-41", suit=fruit)
+    if mine == most:
+        return say("hint-stall-first", "TIN-41", suit=fruit)
+    if mine + 1 == most:
+        return say("hint-stall-level", "TIN-44", suit=fruit)
+    if sum(other >= mine + 1 for other in row) == 1:
+        return say("hint-stall-second", "TIN-42", suit=fruit)
+    return None
+
+
+def _cart(known: Known, fruit: str) -> Message:
+    """TIN-19. How many trumps the hand would have."""
+    count = (known.hand & DECK.suit_cards(SUITS.index(fruit))).bit_count()
+    return say("hint-cart", "TIN-19", suit=fruit, count=count)
