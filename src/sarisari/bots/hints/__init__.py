@@ -11,12 +11,13 @@ from sarisari.bots.hints.hint import Hint
 from sarisari.bots.hints.reasons import reasons_of
 from sarisari.bots.search.clock import Allowance
 from sarisari.core.game import View
+from sarisari.core.kernel import PLAIN
 from sarisari.core.message import Message, say
 from sarisari.core.stream import new_stream
 
 __all__ = ["USUAL_MS", "Hint", "hints_of"]
 
-USUAL_MS = 400
+USUAL_MS = 2000 if PLAIN else 400  # plain Python is slow, and a bad hint worse
 ADVISER = "strong"
 CARD_PLAYED = ("play", "trump", "hide")
 

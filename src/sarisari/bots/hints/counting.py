@@ -81,8 +81,10 @@ def count(view: View, stream: Stream, allowance: Allowance) -> Counted:
 
 
 def _means(means: Floats, squares: Floats, worlds: int, spread: float) -> Counted:
-    """A single world says nothing about the error: then it is as large as a round's usual one."""
+    """What is usual for a round counts as one world more: a few that happen to agree are no
+    proof."""
     edges = means[:, EDGE]
-    variances = np.maximum(squares - edges * edges, 0) / max(1, worlds - 1)
-    errors = np.sqrt(variances) if worlds > 1 else np.full(len(edges), spread)
+    variances = np.maximum(squares - edges * edges, 0)
+    variances = (worlds * variances + spread * spread) / (worlds + 1)
+    errors = np.sqrt(variances / worlds)
     return Counted(edges, errors, means[:, WORTH], means[:, TRICK], means[:, BID])
