@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from itertools import count
 
 from sarisari.bots import get_bot
+from sarisari.bots.hints.finding import hints_of
 from sarisari.core.message import Refused
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub, now
@@ -31,6 +32,9 @@ class Thinking:
 
     async def choose(self, bot, view, seed, *, for_people):
         return get_bot(bot).choose(view, seed).do
+
+    async def hints(self, view, seed):
+        return hints_of(view, seed, iterations=100)
 
     async def run(self, work, *arguments):
         return work(*arguments)

@@ -15,6 +15,7 @@ from typing import Protocol
 
 import msgspec
 
+from sarisari.bots.hints import Hint
 from sarisari.core.game import View
 from sarisari.core.message import Refused
 from sarisari.server.live import LiveTable
@@ -35,6 +36,9 @@ class Thinkers(Protocol):
 
     async def choose(self, bot: str, view: View, seed: int, *, for_people: bool) -> str:
         """One of the view's legal actions."""
+
+    async def hints(self, view: View, seed: int) -> tuple[Hint, ...]:
+        """What each of the view's legal actions is worth."""
 
 
 class Driver:

@@ -84,7 +84,7 @@ class Hub:
         self.connections: set[Connected] = set()
         self.lists = Lists(self)
         self.is_ready = False  # every live table is back
-        self._thinkers = thinkers
+        self.thinkers = thinkers
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -248,7 +248,7 @@ class Hub:
     def _drive(self, live: LiveTable) -> None:
         if live.status not in ("waiting", "running"):
             return
-        driver = asyncio.create_task(Driver(live, self._thinkers, self.start_over).run())
+        driver = asyncio.create_task(Driver(live, self.thinkers, self.start_over).run())
         driver.add_done_callback(lambda task: self._driven(live.id, task))
         self._drivers[live.id] = driver
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from sarisari.bots.hints import Hint
 from sarisari.core.game import Result, Sheet, View
 from sarisari.core.message import Message
 from sarisari.core.options import Options
@@ -241,7 +242,18 @@ Wish: TypeAlias = (
     | Say
     | Mute
 )
-ClientMessage: TypeAlias = Watch | Unwatch | WatchList | UnwatchList | Ping | Wish
+
+
+class AskHint(FromClient, frozen=True, tag="hint"):
+    """What would a bot do in my place? `at`: how far I had seen the journal. Answered by `hints`,
+    to this socket alone, where the terms allow it; a new question takes the place of the last."""
+
+    id: str  # the client's own
+    table: str
+    at: int
+
+
+ClientMessage: TypeAlias = Watch | Unwatch | WatchList | UnwatchList | Ping | AskHint | Wish
 
 
 class FromServer(
@@ -415,6 +427,16 @@ class NotDone(FromServer, frozen=True, tag="refused"):
     text: str  # the same in words
 
 
+class HintsShown(FromServer, frozen=True, tag="hints"):
+    """What each of your legal actions is worth, the best first, from your view alone; good until
+    your prompt changes."""
+
+    id: str
+    table: str
+    at: int
+    hints: list[Hint]
+
+
 class Bye(FromServer, frozen=True, tag="bye"):
     """The server stops. Come back after `again_in` ms, each client a little later than that."""
 
@@ -431,6 +453,7 @@ ServerMessage: TypeAlias = (
     | Pong
     | Done
     | NotDone
+    | HintsShown
     | Bye
 )
 

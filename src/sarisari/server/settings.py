@@ -31,6 +31,7 @@ class Limits:
     new_tables_per_address: Rate = Rate(120, 120 / 3600)
     records: Rate = Rate(20, 60 / 3600)  # uploads per address
     chat: Rate = Rate(5, 0.5)  # per user
+    hints: Rate = Rate(10, 0.5)  # per user
     log_ins: Rate = Rate(10, 10 / 900)  # failures, per login
     log_ins_per_address: Rate = Rate(30, 30 / 900)
     accounts: Rate = Rate(10, 10 / 3600)  # new ones per address

@@ -18,12 +18,14 @@ from sarisari import __version__
 from sarisari.bots import BOT_NAMES
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.games import GAME_NAMES, get_game
+from sarisari.server.hinting import Hinting
 from sarisari.server.hub import Frozen, Hub
 from sarisari.server.limits import Bucket
 from sarisari.server.live import LiveTable
 from sarisari.server.messages import (
     LONGEST_MESSAGE,
     PROTOCOL,
+    AskHint,
     Bye,
     ChatLine,
     ChatShown,
@@ -105,12 +107,14 @@ class Connection:
         self._sending_since: float | None = None
         self._sender: asyncio.Task[None] | None = None
         self._bucket = Bucket(hub.settings.limits.messages, time.monotonic())
+        self._hinting = Hinting(hub, user, self._answer, self._refuse)
 
     # what tables and lists tell
 
     def changed(self, table: LiveTable) -> None:
         """There is something new to show: at once to a client that reads, or else by the sender,
         who then shows the newest only."""
+        self._hinting.changed(table)
         if self._is_idle:
             self._show_now(table)
         else:
@@ -145,6 +149,7 @@ class Connection:
             return
         finally:
             self._sender.cancel()
+            self._hinting.close()
             self._hub.connections.discard(self)
             for watched in self._watched.values():
                 watched.live.unwatch(self)
@@ -195,10 +200,12 @@ class Connection:
             text = catalogue().refusal(frozen.message)
             self._answer(FrozenShown(table=message.table, message=frozen.message, text=text))
         except Refused as refused:
-            self._hub.metrics.refusals.labels(refused.message.key).inc()
-            text = self._in_words(refused.message, getattr(message, "table", ""))
-            self._answer(NotDone(id=wish_id, message=refused.message, text=text))
+            self._refuse(wish_id, refused.message, getattr(message, "table", ""))
         self._hub.metrics.carrying_out.observe(time.perf_counter() - begun)
+
+    def _refuse(self, wish_id: str | None, message: Message, table: str) -> None:
+        self._hub.metrics.refusals.labels(message.key).inc()
+        self._answer(NotDone(id=wish_id, message=message, text=self._in_words(message, table)))
 
     def _in_words(self, message: Message, table: str) -> str:
         """A refusal with the names of the table that it is about."""
@@ -208,7 +215,7 @@ class Connection:
         return catalogue().refusal(message, watched.live.names(), watched.live.seat_of(self.user))
 
     async def _carry_out(
-        self, message: Watch | Unwatch | WatchList | UnwatchList | Ping | Wish
+        self, message: Watch | Unwatch | WatchList | UnwatchList | Ping | AskHint | Wish
     ) -> None:
         match message:
             case Ping():
@@ -221,6 +228,8 @@ class Connection:
                 await self._watch(message)
             case Unwatch():
                 self._unwatch(message.table)
+            case AskHint():
+                self._hinting.ask(await self._hub.get(message.table), message)
             case _:
                 await self._wish(message)
 

@@ -20,13 +20,18 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
-from sarisari.bots import get_bot
-from sarisari.bots.spec import eased
+from sarisari.bots import Choice, get_bot
+from sarisari.bots.hints import Hint
+from sarisari.bots.hints.finding import USUAL_MS, hints_of
+from sarisari.bots.search.bots import USUAL
+from sarisari.bots.spec import eased, parse_spec
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.server.metrics import Metrics
 from sarisari.server.warming import load_kernels
 
+MOST = {"ms": 2000, "iterations": 20_000}  # that one decision may cost at a server
+LEAST_MS = 50  # of thought for a hint, however many wait
 TRIES = 3  # for work whose process died under it
 SAFE_BOT = "random"  # acts when a bot has a fault: a table must go on
 
@@ -50,9 +55,26 @@ def _begin() -> None:
         load_kernels()
 
 
-def choose(bot: str, view: View, seed: int) -> str:
+def choose(bot: str, view: View, seed: int) -> Choice:
     """What a bot does. Runs in a worker."""
-    return get_bot(bot).choose(view, seed).do
+    return get_bot(bot).choose(view, seed)
+
+
+def hints(view: View, seed: int, ms: int) -> tuple[Hint, ...]:
+    """What each legal action is worth. Runs in a worker."""
+    return hints_of(view, seed, ms=ms)
+
+
+def affordable(bot: str, load: float) -> str:
+    """The same bot with a budget that a server can pay while so many others wait.
+
+    >>> affordable("strong", 4.0), affordable("strong:ms=60000", 0.0), affordable("casual", 4.0)
+    ('strong:ms=100', 'strong:ms=2000', 'casual')
+    """
+    name, budget = parse_spec(bot)
+    budget = budget or USUAL.get(name, {})
+    parts = ",".join(f"{key}={min(MOST[key], value)}" for key, value in budget.items())
+    return eased(f"{name}:{parts}", load) if parts else name
 
 
 @dataclass(order=True)
@@ -75,6 +97,7 @@ class Workers:
         self._numbers = itertools.count()
         self._jobs: list[_Job] = []
         self._running = 0
+        self._replaced: set[str] = set()  # bots that could not choose by themselves
         self._is_closed = False
 
     def start(self) -> None:
@@ -87,16 +110,32 @@ class Workers:
         begun = time.perf_counter()
         try:
             rank = 0 if for_people else 2
-            return str(
-                await self._queued(rank, lambda load: _Call(choose, eased(bot, load), view, seed))
+            choice: Choice = await self._queued(
+                rank, lambda load: _Call(choose, affordable(bot, load), view, seed)
             )
         except Exception:
             if self._is_closed:
                 raise
             log.exception("a bot could not decide")
-            return choose(SAFE_BOT, view, seed)
+            choice = choose(SAFE_BOT, view, seed)
         finally:
             self.metrics.thinking.observe(time.perf_counter() - begun)
+        self._note_who_chose(bot, choice.instead)
+        return choice.do
+
+    async def hints(self, view: View, seed: int) -> tuple[Hint, ...]:
+        """What each legal action is worth, after the bots that people wait for."""
+        found: tuple[Hint, ...] = await self._queued(
+            1, lambda load: _Call(hints, view, seed, max(LEAST_MS, int(USUAL_MS / (1 + load))))
+        )
+        return found
+
+    def _note_who_chose(self, bot: str, instead: str | None) -> None:
+        """Say it once if another bot chooses in the place of one that cannot."""
+        if instead is not None and bot not in self._replaced:
+            self._replaced.add(bot)
+            fields = {"bot": bot, "instead": instead}
+            log.warning("a bot is replaced until kernels are compiled", extra={"fields": fields})
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         """Some other long work, such as the replay of a record, after the bots that people wait

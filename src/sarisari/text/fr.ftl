@@ -667,6 +667,7 @@ hint-bid-lost = Elle ne peut pas gagner, et il te faut tous les plis.
 hint-hidden = Cachée, elle compte 0 et ne peut pas gagner.
 hints-off = À cette table, on joue sans conseils
 hint-too-late = La table a continué : redemande
+hint-failed = Aucun conseil n’a pu être trouvé
 hint-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead } » choisit à la place de « { $bot } ».
 
 ## Une partie racontée dans le terminal

@@ -1,0 +1,68 @@
+"""How hints are found: from a view and nothing else.
+
+Which action comes first is the choice of `strong`; the figures beside it are counted in worlds
+that fit the view, all actions in the same ones.
+"""
+
+from sarisari.bots import get_bot
+from sarisari.bots.bot import legal_of
+from sarisari.bots.hints.counting import Counted, count
+from sarisari.bots.hints.hint import Hint
+from sarisari.bots.hints.reasons import reasons_of
+from sarisari.bots.search.clock import Allowance
+from sarisari.core.game import View
+from sarisari.core.kernel import PLAIN
+from sarisari.core.message import Message, say
+from sarisari.core.stream import new_stream
+
+USUAL_MS = 2000 if PLAIN else 400  # plain Python is slow, and a bad hint worse
+ADVISER = "strong"
+CARD_PLAYED = ("play", "trump", "hide")
+
+
+def hints_of(
+    view: View, seed: int, *, ms: int = USUAL_MS, iterations: int | None = None
+) -> tuple[Hint, ...]:
+    """A hint for each legal action, the best first, within so many milliseconds or playouts.
+    Refused if the view's seat is not to act."""
+    legal_of(view)
+    budget = ("ms", ms) if iterations is None else ("iterations", iterations)
+    half = max(1, budget[1] // 2)
+    choice = get_bot(f"{ADVISER}:{budget[0]}={half}").choose(view, seed)
+    allowance = Allowance(None if iterations is None else half, half)
+    counted = count(view, new_stream(seed), allowance)
+    best = int(counted.worths.argmax())
+    if choice.instead is None:
+        best = view.legal.index(choice.do)
+    return _ordered(view, counted, best)
+
+
+def _ordered(view: View, counted: Counted, best: int) -> tuple[Hint, ...]:
+    """The best first, then by value."""
+    reasons = reasons_of(view)
+    numbers = range(len(view.legal))
+    order = sorted(numbers, key=lambda number: (number != best, -counted.edges[number]))
+    if _is_for_the_game(counted, best):
+        reasons[view.legal[best]] = say("hint-for-the-game")
+    return tuple(_hint(view, counted, number, reasons.get(view.legal[number])) for number in order)
+
+
+def _is_for_the_game(counted: Counted, best: int) -> bool:
+    """Whether it brings fewer points than another, and yet more for winning the game."""
+    most = counted.edges.argmax()
+    lead = counted.edges[most] - counted.edges[best]
+    gain = counted.worths[best] - counted.worths[most]
+    return bool(gain > 0 and lead > 2 * (counted.errors[most] + counted.errors[best]))
+
+
+def _hint(view: View, counted: Counted, number: int, reason: Message | None) -> Hint:
+    do = view.legal[number]
+    has_bid = view.game == "tanuki"
+    return Hint(
+        do,
+        round(float(counted.edges[number]), 2),
+        round(float(counted.errors[number]), 2),
+        round(float(counted.tricks[number]), 3) if do.startswith(CARD_PLAYED) else None,
+        round(float(counted.bids[number]), 3) if has_bid else None,
+        reason,
+    )
