@@ -53,6 +53,17 @@ export interface Ping {
   type: "ping";
 }
 
+/** What would a bot do in my place? `at`: how far I had seen the journal. Answered by `hints`, to this socket alone, where the terms allow it; a new question takes the place of the last. */
+export interface AskHint {
+  type: "hint";
+  /** the client's own */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** length of the journal */
+  at: number;
+}
+
 /** Do this at my seat. `at`: how far I had seen the journal. */
 export interface Act {
   type: "act";
@@ -466,6 +477,17 @@ export interface NotDone {
   message: Message;
   /** the same in words */
   text: string;
+}
+
+/** What each of your legal actions is worth, the best first, from your view alone; good until your prompt changes. */
+export interface HintsShown {
+  type: "hints";
+  id: string;
+  /** id of the table */
+  table: string;
+  /** length of the journal */
+  at: number;
+  hints: Hint[];
 }
 
 /** The server stops. Come back after `again_in` ms, each client a little later than that. */
@@ -886,6 +908,20 @@ export interface ChatLine {
   is_you?: boolean;
 }
 
+/** What there is to say for one legal action. `value` is the edge of this round in points: own score less the mean of the others. */
+export interface Hint {
+  do: string;
+  value: number;
+  /** of the value: one standard error */
+  error: number;
+  /** the chance that the card wins the trick it is played to */
+  trick?: number;
+  /** the chance to take exactly as many tricks as were bid */
+  bid?: number;
+  /** where one is clear */
+  reason?: Message;
+}
+
 /** A game that can be played here. */
 export interface GameShown {
   /** its name, for `NewTable` */
@@ -1136,6 +1172,7 @@ export type ClientMessage =
   | WatchList
   | UnwatchList
   | Ping
+  | AskHint
   | Act
   | Undo
   | Agree
@@ -1172,4 +1209,5 @@ export type ServerMessage =
   | Pong
   | Done
   | NotDone
+  | HintsShown
   | Bye;
