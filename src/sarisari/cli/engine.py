@@ -2,13 +2,15 @@
 
 import json
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from sarisari.bots import BUDGETS, Bot, get_bot
+from sarisari.bots import BUDGETS, Bot, Choice, Valued, get_bot
+from sarisari.bots.hints import Hint
 from sarisari.cli.lines import bounded_lines
+from sarisari.core.game import View
 from sarisari.core.message import Refused, refuse
 from sarisari.core.stream import WORD, new_stream
 from sarisari.table.record import (
@@ -106,8 +108,13 @@ class Engine:
         if not is_int(seat):
             raise refuse("engine-best")
         bot, seed = _asked_bot(request)
-        choice = bot.choose(game.view(state, seat), seed)
-        actions = [msgspec.to_builtins(valued) for valued in choice.actions]
+        view = game.view(state, seat)
+        choice = bot.choose(view, seed)
+        valued: Sequence[Valued | Hint] = choice.actions
+        if "hints" in request:
+            _check_true(request, "hints")
+            valued = _hints(view, choice, seed, request)
+        actions = [msgspec.to_builtins(action) for action in valued]
         instead = {} if choice.instead is None else {"instead": choice.instead}
         return {"best": choice.do, "actions": actions, **instead}
 
@@ -124,6 +131,16 @@ class Engine:
 def _check_true(request: dict[str, Any], name: str) -> None:
     if request[name] is not True:
         raise refuse("engine-true", name=name)
+
+
+def _hints(view: View, choice: Choice, seed: int, request: dict[str, Any]) -> tuple[Hint, ...]:
+    """What there is to say for each legal action beside a bot's choice, within the same budget."""
+    # only for those who ask: it needs the kernels
+    from sarisari.bots.hints.finding import USUAL_MS, hints_beside  # noqa: PLC0415
+    from sarisari.bots.search.clock import Allowance  # noqa: PLC0415
+
+    allowance = Allowance(request.get("iterations"), request.get("ms", USUAL_MS))
+    return hints_beside(view, choice, seed, allowance)
 
 
 def _asked_bot(request: dict[str, Any]) -> tuple[Bot, int]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from sarisari.bots import get_bot
+from sarisari.bots.hints.finding import hints_of
 from sarisari.core.cache import cache_folder, ready_mark
 from sarisari.core.event import Action
 from sarisari.core.game import Game, State
@@ -51,8 +51,8 @@ def _choices(game: Game) -> list[Choice]:
 
 
 def _play(game: Game, state: State) -> None:
-    """A whole game of text, with beliefs in its first round: it meets every kernel that is
-    called from Python."""
+    """A whole game of text, with beliefs and hints in its first round: it meets every kernel that
+    is called from Python."""
     stream = new_stream(1)
     while game.result(state) is None:
         if game.due(state):
@@ -61,7 +61,7 @@ def _play(game: Game, state: State) -> None:
         view = game.view(state, seat)
         if view.round == 1:
             game.belief(view).fill(1, stream)
-            get_bot("club:iterations=1").choose(view, 1)
+            hints_of(view, 1, iterations=2)
         game.apply(state, Action(seat, view.legal[0]))
 
 

@@ -28,7 +28,7 @@ from sarisari.bots.spec import eased, parse_spec
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.server.metrics import Metrics
-from sarisari.server.warming import load_kernels
+from sarisari.server.warming import load_bots, load_kernels
 
 MOST = {"ms": 2000, "iterations": 20_000}  # that one decision may cost at a server
 LEAST_MS = 50  # of thought for a hint, however many wait
@@ -53,6 +53,7 @@ def _begin() -> None:
     threading.Thread(target=watch, daemon=True).start()
     if not PLAIN:
         load_kernels()
+        load_bots()
 
 
 def choose(bot: str, view: View, seed: int) -> Choice:

@@ -11,6 +11,7 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from sarisari.bots.hints.finding import hints_of
 from sarisari.core.event import Action
 from sarisari.core.kernel import PLAIN
 from sarisari.core.stream import new_stream
@@ -35,6 +36,15 @@ def load_kernels() -> None:
         for _ in range(8):
             seat = game.to_act(state)[0]
             game.apply(state, Action(seat, game.view(state, seat).legal[0]))
+
+
+def load_bots() -> None:
+    """Call whatever a bot or a hint calls, once."""
+    for name in GAME_NAMES:
+        game = get_game(name)
+        state = game.new({})
+        game.apply(state, game.random_deal(state, new_stream(1)))
+        hints_of(game.view(state, 0), 1, iterations=2)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ that fit the view, all actions in the same ones.
 """
 
 from sarisari.bots import get_bot
-from sarisari.bots.bot import legal_of
+from sarisari.bots.bot import Choice, legal_of
 from sarisari.bots.hints.counting import Counted, count
 from sarisari.bots.hints.hint import Hint
 from sarisari.bots.hints.reasons import reasons_of
@@ -30,6 +30,12 @@ def hints_of(
     half = max(1, budget[1] // 2)
     choice = get_bot(f"{ADVISER}:{budget[0]}={half}").choose(view, seed)
     allowance = Allowance(None if iterations is None else half, half)
+    return hints_beside(view, choice, seed, allowance)
+
+
+def hints_beside(view: View, choice: Choice, seed: int, allowance: Allowance) -> tuple[Hint, ...]:
+    """A hint for each legal action, first the one that a bot has chosen. If another bot chose in
+    its place, because there was no time to search, the best that was counted comes first."""
     counted = count(view, new_stream(seed), allowance)
     best = int(counted.worths.argmax())
     if choice.instead is None:
