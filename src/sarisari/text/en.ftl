@@ -476,6 +476,10 @@ bot-gone-illegal = The program answered “{ $action }”, which is not legal he
 
 ## Hints
 
+hint-title = What the bot thinks: points ahead of the others in this round
+hint-note = It sees only what you see.
+hint-trick = trick { $percent } %
+hint-bid = bid { $percent } %
 hint-only = There is nothing else to do.
 hint-for-the-game = Fewer points, but a better chance to win the game.
 hint-sure = It wins the trick: nothing that is left can beat it.
@@ -546,7 +550,7 @@ story-on = [Enter] on, [q] leave
 ## Playing in the terminal: the screen
 
 play-title = { $game }, round { $round } of { $rounds }
-play-keys = ? rule   l back   s scores   u undo   q quit
+play-keys = ? rule  h hint  l back  s scores  u undo  q quit
 play-player = Player
 play-points = Points
 play-tricks = Tricks
@@ -631,7 +635,7 @@ play-no-sheets = No round is finished yet: score sheets come at the end of each
 play-help =
     Type a number, or an action such as “{ $example }”; Tab completes it.
     ?  this page      l  look back at the tricks      s  score sheets
-    u  undo           q  quit: the game is saved
+    h  hint           u  undo                         q  quit: the game is saved
 play-rule-page = All rules of this game: docs/rules/{ $game }.md
 play-left = The game is saved. Go on with: sarisari play --resume, or sarisari play --saved { $file }
 play-record-see = See it again: sarisari replay { $file }
@@ -777,7 +781,7 @@ play-server-help =
     ?  this page      l  look back at the tricks      s  score sheets
     u  undo           y  yes, n  no: answer a request stop  ask to stop the game
     c TEXT  talk      p  pause or go on               b WHO  let a bot play for somebody away
-    q  leave: your seat stays
+    h  hint           q  leave: your seat stays
 play-server-salt-lost = Your salt was lost, so the deal cannot be made with it.
 play-server-salt-in = Your salt is in the deals.
 play-server-salt-not-in = Your salt is NOT in the deals: the server has used another one.

@@ -1,9 +1,10 @@
-"""What a person may type besides an action: the rule, a look back, scores, undo, quit."""
+"""What a person may type besides an action: the rule, a hint, a look back, scores, undo, quit."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from sarisari.cli.play.hinting import show_hints
 from sarisari.cli.play.sight import Sight, look_back, show_rule, show_scores
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say
@@ -49,6 +50,18 @@ def scores(decision: Decision) -> Message | None:
     return show_scores(decision.sight)
 
 
+def hint(decision: Decision) -> Message | None:
+    """What a bot thinks of each action, where the terms allow it."""
+    # only for those who ask: it needs the kernels
+    from sarisari.bots.hints.finding import hints_of  # noqa: PLC0415
+
+    table = decision.host.table
+    if not table.terms.hints:
+        return say("hints-off")
+    show_hints(decision.sight, hints_of(table.bot_view(decision.seat), seed=table.at))
+    return None
+
+
 def undo(decision: Decision) -> Message | None:
     """Take back the own last action, with the consent of the others where that is needed."""
     host, seat = decision.host, decision.seat
@@ -81,4 +94,11 @@ def leave(_: Decision) -> Message | None:
     raise EOFError
 
 
-COMMANDS: dict[str, Command] = {"?": rule, "l": back, "s": scores, "u": undo, "q": leave}
+COMMANDS: dict[str, Command] = {
+    "?": rule,
+    "h": hint,
+    "l": back,
+    "s": scores,
+    "u": undo,
+    "q": leave,
+}

@@ -171,7 +171,11 @@ class Host:
         bot = self.programs.bot_at(seat, info.bot)
         view, seed = self.table.bot_view(seat), self.table.bot_seed(self.secret, seat)
         with self._standing_clocks() if isinstance(bot, OutsideBot) else nullcontext():
-            return bot.choose(view, seed).do
+            choice = bot.choose(view, seed)
+        if choice.instead is not None and info.bot not in self._replaced:
+            self._replaced.add(info.bot)
+            self.terminal.tell(self.say(say("hint-instead", bot=info.bot, instead=choice.instead)))
+        return choice.do
 
     def _replace(self, seat: Seat, gone: BotGone) -> None:
         """A bot of ours plays on for a program that cannot, and the people hear why."""

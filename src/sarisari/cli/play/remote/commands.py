@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 from sarisari.cli.play.remote.connection import new_id
 from sarisari.cli.play.sight import look_back, show_rule, show_scores
 from sarisari.core.message import Message, Refused, refuse, say, shown
-from sarisari.server.messages import Agree, Pause, StandIn, Undo
+from sarisari.server.messages import Agree, AskHint, Pause, StandIn, Undo
 from sarisari.text import Catalogue
 
 if TYPE_CHECKING:
@@ -33,6 +33,14 @@ def rule(playing: "Playing", _: str, refusal: Message | None) -> Message | None:
 def back(playing: "Playing", _: str, __: Message | None) -> Message | None:
     """A look back at the tricks."""
     look_back(playing.sight)
+    return None
+
+
+def hint(playing: "Playing", _: str, __: Message | None) -> Message | None:
+    """Ask what a bot thinks of each action; the answer is news. If there are no hints here, the
+    server says so."""
+    visit = playing.visit
+    visit.connection.send_once(AskHint(id=new_id(), table=visit.table, at=playing.table.at))
     return None
 
 
@@ -118,6 +126,7 @@ def leave(_: "Playing", __: str, ___: Message | None) -> Message | None:
 
 COMMANDS: dict[str, Command] = {
     "?": rule,
+    "h": hint,
     "l": back,
     "s": scores,
     "u": undo,

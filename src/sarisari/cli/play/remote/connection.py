@@ -116,6 +116,12 @@ class Connection:
             if self._socket is not None:
                 _send(self._socket, wish)
 
+    def send_once(self, message: FromClient) -> None:
+        """Ask for something that is of no use later: if the connection is lost, it is too."""
+        with self._lock:
+            if self._socket is not None:
+                _send(self._socket, message)
+
     def has_news(self) -> bool:
         return not self._news.empty()
 

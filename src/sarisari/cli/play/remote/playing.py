@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from sarisari.cli.play.hinting import show_hints
 from sarisari.cli.play.numbered import completions
 from sarisari.cli.play.remote import commands
 from sarisari.cli.play.remote.connection import Answered, new_id
@@ -17,6 +18,7 @@ from sarisari.server.messages import (
     Act,
     Agree,
     Back,
+    HintsShown,
     TableShown,
 )
 from sarisari.table.happened import Happened
@@ -112,6 +114,14 @@ class Playing:
         has_acted = isinstance(wish, Act) and self.visit.known.has_done("act", wish.at)
         if refusal is not None and refusal.key not in QUIET and not has_acted:
             self.refuse(refusal)
+
+    def hinted(self, shown: HintsShown) -> None:
+        """What we have asked for, unless the table has gone on meanwhile."""
+        actions = {hint.do for hint in shown.hints}
+        if self.is_my_turn and actions == set(self.table.view.legal):
+            show_hints(self.sight, shown.hints)
+            self.visit.put_again()
+            self._drawn = None if self.visit.terminal.is_screen else self._drawn
 
     def refuse(self, refusal: Message) -> None:
         """Say why not: on the screen if it is drawn again anyway, else at once."""

@@ -4,13 +4,14 @@ from typing import Any
 
 import msgspec
 
+from sarisari.bots.hints import Hint
 from sarisari.cli.language import own_words
 from sarisari.core.game import View
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.games.bastos.view import BastosView
 from sarisari.games.tanuki.view import TanukiView
 from sarisari.games.tindahan.view import TindahanView
-from sarisari.server.messages import FrozenShown, NotDone, ServerMessage, TableShown
+from sarisari.server.messages import FrozenShown, HintsShown, NotDone, ServerMessage, TableShown
 
 VIEWS: dict[str, type[View]] = {
     "tindahan": TindahanView,
@@ -32,7 +33,15 @@ def parse_message(data: str | bytes) -> ServerMessage:
     if isinstance(message, NotDone | FrozenShown):
         known = known_message(message.message, message.text)
         return msgspec.structs.replace(message, message=known)
+    if isinstance(message, HintsShown):
+        return msgspec.structs.replace(message, hints=[_sayable(hint) for hint in message.hints])
     return message
+
+
+def _sayable(hint: Hint) -> Hint:
+    """Without a reason that only a newer program could say."""
+    is_known = hint.reason is None or _has_words(hint.reason)
+    return hint if is_known else msgspec.structs.replace(hint, reason=None)
 
 
 def _with_own_view(message: TableShown, view: Any) -> TableShown:

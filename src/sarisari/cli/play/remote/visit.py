@@ -27,6 +27,7 @@ from sarisari.server.messages import (
     ChatLine,
     ChatShown,
     FrozenShown,
+    HintsShown,
     NotDone,
     RoomShown,
     Say,
@@ -153,6 +154,8 @@ class Visit:
                 self._waiting.shown(news)
             case TableShown():
                 self._playing.shown(news)
+            case HintsShown():
+                self._playing.hinted(news)
             case ChatShown():
                 for line in news.lines:
                     self._tell_chat(line)

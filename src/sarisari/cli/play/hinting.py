@@ -1,0 +1,51 @@
+"""Hints on a terminal: a bar for each legal action, the best first."""
+
+from collections.abc import Sequence
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from sarisari.bots.hints import Hint
+from sarisari.cli.play.marks import Marks
+from sarisari.cli.play.sight import Sight
+from sarisari.core.message import say
+
+BAR = 14  # columns
+INDENT = "     "
+
+
+def show_hints(sight: Sight, hints: Sequence[Hint]) -> None:
+    """A page with a line or two for each action."""
+    sight.terminal.page(*hint_lines(sight, hints))
+
+
+def hint_lines(sight: Sight, hints: Sequence[Hint]) -> list[RenderableType]:
+    """The number to type, the action, its bar, its value with the error, its chances; below, why."""
+    numbers = {action: number for number, action in sight.numbered.by_number.items()}
+    width = max(len(hint.do) for hint in hints)
+    lines: list[RenderableType] = [Text(sight.say(say("hint-title")), "bold"), Text()]
+    for place, hint in enumerate(hints):
+        line = f"{numbers[hint.do]:>3}  {hint.do:<{width}}  {_bar(sight, hints, hint):<{BAR}}"
+        line += f" {hint.value:+6.1f} ±{hint.error:.1f}{_chances(sight, hint)}"
+        lines.append(Text(line, "bold" if place == 0 else ""))
+        if hint.reason is not None:
+            lines.append(Text(INDENT + sight.say(hint.reason), "dim"))
+    return [*lines, Text(), Text(sight.say(say("hint-note")), "dim")]
+
+
+def _bar(sight: Sight, hints: Sequence[Hint], hint: Hint) -> str:
+    """From the worst action, with the shortest bar, to the best."""
+    values = [other.value for other in hints]
+    low, high = min(values), max(values)
+    share = (hint.value - low) / (high - low) if high > low else 1.0
+    sign = Marks(sight.words, sight.terminal.out.encoding).sign("■")
+    return sign * (1 + round(share * (BAR - 1)))
+
+
+def _chances(sight: Sight, hint: Hint) -> str:
+    parts = []
+    if hint.trick is not None:
+        parts.append(say("hint-trick", percent=round(hint.trick * 100)))
+    if hint.bid is not None:
+        parts.append(say("hint-bid", percent=round(hint.bid * 100)))
+    return "".join("  " + sight.words.say(part, capital=False) for part in parts)
