@@ -527,7 +527,7 @@ hint-hidden = Hidden, it counts as 0 and cannot win.
 hints-off = This table plays without hints
 hint-too-late = The table has gone on: ask again
 hint-failed = No hint could be found
-hint-instead = The kernels are not compiled yet: the bot “{ $instead }” chooses in place of “{ $bot }”.
+bot-instead = The kernels are not compiled yet: the bot “{ $instead }” chooses in place of “{ $bot }”.
 
 ## A game told in the terminal
 

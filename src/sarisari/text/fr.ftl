@@ -621,6 +621,10 @@ bot-gone-illegal = Le programme a répondu « { $action } », qui n’est pa
 
 ## Conseils
 
+hint-title = L’avis du bot : points d’avance sur les autres dans cette manche
+hint-note = Il ne voit que ce que tu vois.
+hint-trick = pli { $percent } %
+hint-bid = annonce { $percent } %
 hint-only = Il n’y a rien d’autre à faire.
 hint-for-the-game = Moins de points, mais une meilleure chance de gagner la partie.
 hint-sure = Elle gagne le pli : rien de ce qui reste ne peut la battre.
@@ -668,7 +672,7 @@ hint-hidden = Cachée, elle compte 0 et ne peut pas gagner.
 hints-off = À cette table, on joue sans conseils
 hint-too-late = La table a continué : redemande
 hint-failed = Aucun conseil n’a pu être trouvé
-hint-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead } » choisit à la place de « { $bot } ».
+bot-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead } » choisit à la place de « { $bot } ».
 
 ## Une partie racontée dans le terminal
 
@@ -691,7 +695,7 @@ story-on = [Entrée] continuer, [q] quitter
 ## Jouer dans le terminal : l’écran
 
 play-title = { $game }, manche { $round }/{ $rounds }
-play-keys = ? règle  l plis  s scores  u annuler  q quitter
+play-keys = ? règle h conseil l plis s scores u annuler q quitter
 play-player = Qui
 play-points = Points
 play-tricks = Plis
@@ -776,7 +780,7 @@ play-no-sheets = Aucune manche n’est finie : les feuilles de score viennent 
 play-help =
     Tape un numéro, ou une action comme « { $example } » ; Tab la complète.
     ?  cette page     l  revoir les plis     s  feuilles de score
-    u  annuler        q  quitter : la partie est enregistrée
+    h  conseil        u  annuler             q  quitter : la partie est enregistrée
 play-rule-page = Toutes les règles de ce jeu : docs/rules/fr/{ $game }.md
 play-left = La partie est enregistrée. Pour continuer : sarisari play --resume, ou sarisari play --saved { $file }
 play-record-see = Pour la revoir : sarisari replay { $file }
@@ -941,7 +945,7 @@ play-server-help =
     ?  cette page     l  revoir les plis            s  feuilles de score
     u  annuler        o  oui, n  non : répondre     stop  demander l’arrêt de la partie
     c TEXTE  parler   p  pause ou reprise           b QUI  un bot joue pour qui n’est pas là
-    q  partir : ta place reste
+    h  conseil        q  partir : ta place reste
 play-server-salt-lost = Ton sel a été perdu : la donne ne peut pas se faire avec lui.
 play-server-salt-in = Ton sel est bien dans les donnes.
 play-server-salt-not-in = Ton sel n’est PAS dans les donnes : le serveur en a utilisé un autre.

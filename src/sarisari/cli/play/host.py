@@ -52,6 +52,7 @@ class Host:
         self.words: Catalogue = terminal.words
         self.secret = bytes.fromhex(saved.secrets.secret)
         self.looking: Seat | None = None  # whose hand was on the screen last
+        self._replaced: set[str] = set()  # bots in whose place another chose
 
     @property
     def names(self) -> list[str]:
@@ -174,7 +175,7 @@ class Host:
             choice = bot.choose(view, seed)
         if choice.instead is not None and info.bot not in self._replaced:
             self._replaced.add(info.bot)
-            self.terminal.tell(self.say(say("hint-instead", bot=info.bot, instead=choice.instead)))
+            self.terminal.tell(self.say(say("bot-instead", bot=info.bot, instead=choice.instead)))
         return choice.do
 
     def _replace(self, seat: Seat, gone: BotGone) -> None:
