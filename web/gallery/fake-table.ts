@@ -4,6 +4,7 @@ import type {
   ChatLine,
   Done,
   FrozenShown,
+  HintsShown,
   Message,
   NotDone,
   Opening,
@@ -39,5 +40,9 @@ export class FakeTable implements LiveTable {
   wish(): Promise<Done | NotDone> {
     if (this.answer === null) return new Promise(() => undefined);
     return Promise.resolve({ type: "refused", id: "", message: this.answer, text: "" });
+  }
+
+  hint(): Promise<HintsShown | NotDone> {
+    return new Promise(() => undefined);
   }
 }

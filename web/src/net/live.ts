@@ -4,6 +4,7 @@ import type {
   ClientMessage,
   Done,
   FrozenShown,
+  HintsShown,
   Message,
   NotDone,
   Opening,
@@ -13,8 +14,10 @@ import type {
 
 export type LinkStatus = "connected" | "lost" | "restarting";
 
-/** Everything that a client may wish for: a message with an id, about a table. */
-export type Wish = Extract<ClientMessage, { id: string }>;
+/** Everything that is answered: a message with an id, about a table. */
+export type Asked = Extract<ClientMessage, { id: string }>;
+/** Everything that a client may wish for. */
+export type Wish = Exclude<Asked, { type: "hint" }>;
 
 type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
 export type WishWithoutIdAndTable = Without<Wish, "id" | "table">;
@@ -38,6 +41,8 @@ export interface LiveTable {
   readonly pending: ReadonlySignal<string | null>;
   /** Sent again after a reconnect, with the same id. */
   wish(wish: WishWithoutIdAndTable): Promise<Done | NotDone>;
+  /** What each of our actions is worth; `at`: how far the journal is drawn. */
+  hint(at: number): Promise<HintsShown | NotDone>;
   /** The table before its game; null once it has begun. */
   readonly room: ReadonlySignal<RoomShown | null>;
   /** Why there is nothing to show: no such table, or one that cannot be brought back. */

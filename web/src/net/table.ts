@@ -3,6 +3,7 @@ import type {
   ChatLine,
   Done,
   FrozenShown,
+  HintsShown,
   Message,
   NotDone,
   Opening,
@@ -68,9 +69,15 @@ export class WatchedTable implements LiveTable {
   async wish(wish: WishWithoutIdAndTable): Promise<Done | NotDone> {
     const whole = { ...wish, id: this.#wishes.newId(), table: this.id } as Wish;
     if (whole.type === "act") this.pending.value = whole.do;
-    const answer = await this.#wishes.send(whole);
+    const answer = (await this.#wishes.send(whole)) as Done | NotDone;
     if (whole.type === "act") this.#answered(answer, whole.do);
     return answer;
+  }
+
+  async hint(at: number): Promise<HintsShown | NotDone> {
+    const id = this.#wishes.newId();
+    const answer = await this.#wishes.send({ type: "hint", id, table: this.id, at });
+    return answer as HintsShown | NotDone;
   }
 
   heard(message: ServerMessage): void {

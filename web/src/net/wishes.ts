@@ -1,10 +1,12 @@
-import type { Done, NotDone, ServerMessage } from "../protocol.ts";
+import type { Done, HintsShown, NotDone, ServerMessage } from "../protocol.ts";
 import type { Link } from "./link.ts";
-import type { Wish } from "./live.ts";
+import type { Asked } from "./live.ts";
+
+export type Answer = Done | HintsShown | NotDone;
 
 interface Waiting {
-  wish: Wish;
-  answer(answer: Done | NotDone): void;
+  wish: Asked;
+  answer(answer: Answer): void;
 }
 
 /** Wishes that are not answered yet. After a reconnect they are sent again, with the same id. */
@@ -25,7 +27,7 @@ export class Wishes {
     return `${this.#own}-${this.#count}`;
   }
 
-  send(wish: Wish): Promise<Done | NotDone> {
+  send(wish: Asked): Promise<Answer> {
     return new Promise((answer) => {
       this.#waiting.set(wish.id, { wish, answer });
       this.#link.send(wish);
@@ -38,7 +40,7 @@ export class Wishes {
   }
 
   heard(message: ServerMessage): void {
-    if (message.type !== "done" && message.type !== "refused") return;
+    if (message.type !== "done" && message.type !== "refused" && message.type !== "hints") return;
     const waiting = this.#waiting.get(message.id ?? "");
     if (waiting === undefined) return;
     this.#waiting.delete(waiting.wish.id);

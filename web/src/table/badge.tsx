@@ -33,7 +33,7 @@ export function SeatBadge({ view, seat, children }: Props) {
       data-clock={shown?.clock === undefined ? undefined : ""}
     >
       <Art name={markOf(seat)} class="badge-m" />
-      <Name seat={seat} hasStandIn={shown?.stand_in !== undefined} />
+      <Name seat={seat} bot={shown?.stand_in ?? shown?.bot} />
       <Points points={view.totals[seat] ?? 0} />
       <span class="badge-d">{children}</span>
       {view.dealer === seat && view.round > 0 && !view.over && <Dealer />}
@@ -43,12 +43,15 @@ export function SeatBadge({ view, seat, children }: Props) {
   );
 }
 
-function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
-  const name = useDesk().talk.value.name(seat);
+/** A bot, or one that plays for a person, has a bot's head beside its name. */
+function Name({ seat, bot }: { seat: number; bot: string | undefined }) {
+  const talk = useDesk().talk.value;
+  const name = talk.name(seat);
   return (
-    <span class="badge-n" title={name}>
+    <span class="badge-n" title={bot === undefined ? name : talk.t("is-bot", { name, bot })}>
       {name}
-      {hasStandIn && <Art name="ui-bot" />}
+      {bot !== undefined && <Art name="ui-bot" />}
+      {bot !== undefined && <span class="sr"> {talk.t("bot")}</span>}
     </span>
   );
 }

@@ -33,6 +33,14 @@ export function TableBar({ game }: { game: string }) {
           onClick={() => takeBack(desk)}
         />
       )}
+      {desk.hinting.isAllowed.value && (
+        <BarButton
+          icon="ui-hint"
+          label={talk.t("hint")}
+          isPhone
+          onClick={() => desk.hinting.show()}
+        />
+      )}
       <BarButton
         icon="ui-history"
         label={talk.t("history")}
@@ -61,7 +69,7 @@ export function TableBar({ game }: { game: string }) {
 }
 
 interface ButtonProps {
-  icon: "ui-undo" | "ui-history" | "ui-score" | "ui-menu";
+  icon: "ui-undo" | "ui-hint" | "ui-history" | "ui-score" | "ui-menu";
   label: string;
   isPhone?: boolean;
   hasNews?: boolean;

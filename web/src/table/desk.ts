@@ -17,6 +17,7 @@ import {
 } from "../ui/motion.ts";
 import { play } from "../ui/sound.ts";
 import { isWide } from "../ui/wide.ts";
+import { Hinting } from "./hinting.ts";
 import { share } from "./share.ts";
 import type { Step } from "./steps.ts";
 import { Talk } from "./talk.ts";
@@ -24,7 +25,7 @@ import { type Stage, Teller } from "./teller.ts";
 import { ToldJournal } from "./told-journal.ts";
 
 export type Panel = "history" | "rules" | "chat";
-export type Open = "side" | "score" | "menu" | "people" | "keys" | "last" | null;
+export type Open = "side" | "hint" | "score" | "menu" | "people" | "keys" | "last" | null;
 
 export interface Refusal {
   /** the action that was refused */
@@ -89,6 +90,7 @@ export class Desk implements Stage {
   });
 
   readonly told: ToldJournal;
+  readonly hinting: Hinting;
   root: HTMLElement | null = null;
   #view: View | null = null;
   #seats: readonly SeatShown[] = [];
@@ -100,6 +102,7 @@ export class Desk implements Stage {
   constructor(table: LiveTable) {
     this.table = table;
     this.told = new ToldJournal(table, () => this.talk.value);
+    this.hinting = new Hinting(this);
   }
 
   stop(): void {
@@ -116,7 +119,7 @@ export class Desk implements Stage {
   /** Send an action, and show its card where it will lie. */
   async act(action: string): Promise<void> {
     if (this.sent.value !== null) return;
-    const at = this.#seen();
+    const at = this.seen();
     batch(() => {
       this.sent.value = action;
       this.refusal.value = null;
@@ -153,14 +156,14 @@ export class Desk implements Stage {
   }
 
   /** How far the journal is drawn. */
-  #seen(): number {
+  seen(): number {
     const [first] = this.table.queue.value;
     const isDrawn = first !== undefined && first.view === this.frame.value;
     return (isDrawn ? first.at : this.table.shown.value?.at) ?? 0;
   }
 
   #clearSent(): void {
-    if (this.#sentAt > 0 && this.#seen() >= this.#sentAt) {
+    if (this.#sentAt > 0 && this.seen() >= this.#sentAt) {
       this.#sentAt = 0;
       this.sent.value = null;
     }

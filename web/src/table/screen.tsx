@@ -12,6 +12,7 @@ import { Desk, DeskProvider } from "./desk.ts";
 import { useFit } from "./fit.ts";
 import { keepFocus } from "./focus.ts";
 import { Fans, Hand } from "./hand.tsx";
+import { HintSheet } from "./hint.tsx";
 import { TableKeys } from "./keys.ts";
 import { KeysSheet } from "./keys-sheet.tsx";
 import { LastTrickSheet } from "./last-trick.tsx";
@@ -93,6 +94,7 @@ function InFront({ desk, view }: { desk: Desk; view: View }) {
   return (
     <>
       {open === "side" && <SideSheet />}
+      {open === "hint" && <HintSheet />}
       {open === "menu" && <TableMenu />}
       {open === "people" && <People />}
       {open === "keys" && <KeysSheet />}

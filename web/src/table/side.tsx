@@ -6,6 +6,7 @@ import { isWide } from "../ui/wide.ts";
 import { hasChat } from "./bar.tsx";
 import { Chat } from "./chat.tsx";
 import { type Panel, useDesk } from "./desk.ts";
+import { HintSide } from "./hint.tsx";
 import { History } from "./history-list.tsx";
 import { Rules } from "./rules.tsx";
 
@@ -48,6 +49,7 @@ export function Side() {
   return (
     <aside class="side" aria-label={useDesk().talk.value.t("side")}>
       <Panels />
+      <HintSide />
     </aside>
   );
 }

@@ -1,0 +1,126 @@
+import { Art } from "../look/art.tsx";
+import type { Hint } from "../protocol.ts";
+import { Sheet } from "../ui/sheet.tsx";
+import { isWide } from "../ui/wide.ts";
+import { type Desk, useDesk } from "./desk.ts";
+import { iconOf, signedPoints, wordsOf } from "./hint-words.ts";
+
+const SHORTEST = 8; // percent of the bar that the worst action has
+
+/** Under the history on desks: what a bot thinks, for those who ask. */
+export function HintSide() {
+  const desk = useDesk();
+  if (!isWide.value || !desk.hinting.isAllowed.value || desk.view.value?.over === true) return null;
+  return <HintBars />;
+}
+
+/** A sheet from below on phones. */
+export function HintSheet() {
+  const desk = useDesk();
+  return (
+    <Sheet
+      title={desk.talk.value.t("hint")}
+      class="hint-sheet"
+      onClose={() => {
+        desk.open.value = null;
+      }}
+    >
+      <HintBars />
+    </Sheet>
+  );
+}
+
+function HintBars() {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const answer = desk.hinting.answer.value;
+  const hints = answer?.hints ?? [];
+  return (
+    <section class="hint" aria-label={talk.t("hint")} aria-busy={desk.hinting.isAsking.value}>
+      <header>
+        <h2>{talk.t("hint-title")}</h2>
+        {hints.length > 0 && <span class="muted">{talk.t("hint-unit")}</span>}
+      </header>
+      {answer === null && <Ask />}
+      {answer?.refusal && <p>{talk.say(answer.refusal)}.</p>}
+      {hints.length > 0 && (
+        <ol>
+          {hints.map((hint, place) => (
+            <Bar key={hint.do} hint={hint} hints={hints} isBest={place === 0} />
+          ))}
+        </ol>
+      )}
+      <small class="muted">{talk.t("hint-note")}</small>
+    </section>
+  );
+}
+
+function Ask() {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const { canAsk, isAsking } = desk.hinting;
+  if (isAsking.value) return <p class="muted">{talk.t("hint-thinking")}</p>;
+  if (!canAsk.value) return <p class="muted">{talk.t("hint-later")}</p>;
+  return (
+    <button type="button" class="btn" data-key="hint" onClick={() => void desk.hinting.ask()}>
+      <Art name="ui-hint" />
+      {talk.t("hint-ask")}
+    </button>
+  );
+}
+
+interface BarProps {
+  hint: Hint;
+  hints: readonly Hint[];
+  isBest: boolean;
+}
+
+/** One action: to press it is to do it. */
+function Bar({ hint, hints, isBest }: BarProps) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const act = () => {
+    if (desk.open.value === "hint") desk.open.value = null;
+    void desk.act(hint.do);
+  };
+  const error = talk.t("hint-error", { points: hint.error.toFixed(1) });
+  const more = [...chancesOf(desk, hint), hint.reason === undefined ? "" : talk.say(hint.reason)];
+  return (
+    <li class={isBest ? "best" : ""}>
+      <button type="button" onClick={act}>
+        <Art name={iconOf(talk, hint.do)} />
+        <span>
+          {wordsOf(talk, hint.do, desk.view.value)}
+          <small>{more.filter((part) => part !== "").join(" · ")}</small>
+        </span>
+        <span class="bar-m" style={`--v:${lengthOf(hint, hints)}`}>
+          <i />
+        </span>
+        <b title={error}>
+          {signedPoints(hint.value)}
+          <small aria-hidden="true">±{hint.error.toFixed(1)}</small>
+          <span class="sr"> {error}</span>
+        </b>
+      </button>
+    </li>
+  );
+}
+
+/** "trick 62 %", "bid 45 %" */
+function chancesOf(desk: Desk, { trick, bid }: Hint): string[] {
+  const { catalogue } = desk.talk.value;
+  const percent = (chance: number) => Math.round(chance * 100);
+  return [
+    trick === undefined ? "" : catalogue.t("hint-trick", { percent: percent(trick) }),
+    bid === undefined ? "" : catalogue.t("hint-bid", { percent: percent(bid) }),
+  ];
+}
+
+/** From the worst action to the best, in percent. */
+function lengthOf(hint: Hint, hints: readonly Hint[]): number {
+  const values = hints.map(({ value }) => value);
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low;
+  const share = range === 0 ? 1 : (hint.value - low) / range;
+  return Math.round(SHORTEST + (100 - SHORTEST) * share);
+}
