@@ -4,7 +4,9 @@ from sarisari.bots.hints.reasons.known import Known
 from sarisari.core.cards import Card
 from sarisari.core.message import Message, say
 from sarisari.games.tindahan.rules import LED_KEY, TRUMP_KEY
-from sarisari.games.tindahan.state import DECK, RANKS, SUITS
+from sarisari.games.tindahan.state import DECK, RANKS, SELLERS, SUITS
+
+SOME_TRICKS = 4  # before that, everybody is shut out
 
 
 def reason_for(known: Known, do: str) -> Message | None:
@@ -31,14 +33,23 @@ def _card(known: Known, card: Card) -> Message | None:
         return other + (LED_KEY if fruit == led else 0) + (TRUMP_KEY if fruit == facts.cart else 0)
 
     if known.is_sure(card, strength):
-        return known.sure()
+        return say("hint-shutout-ends", "TIN-48") if _is_shut_out(known) else known.sure()
     if known.is_beaten(card, strength):
-        return say("hint-shed", "TIN-39")
+        return say("hint-shutout", "TIN-48") if _is_shut_out(known) else say("hint-shed", "TIN-39")
     return None
+
+
+def _is_shut_out(known: Known) -> bool:
+    """TIN-48. Neither trick nor seller so far, although some tricks were played."""
+    facts, seat = known.facts, known.seat
+    is_bare = facts.tricks[seat] == 0 and facts.sellers_left[seat] == SELLERS
+    return is_bare and sum(facts.tricks) >= SOME_TRICKS
 
 
 def _seller(known: Known, fruit: str) -> Message | None:
     """TIN-41, TIN-42. What one more seller does to the order at a stall."""
+    if _is_shut_out(known):
+        return say("hint-shutout-ends", "TIN-48")
     row = [seats[SUITS.index(fruit)] for seats in known.facts.stalls]
     mine = row.pop(known.seat)
     most = max(row)
