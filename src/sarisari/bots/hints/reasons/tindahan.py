@@ -43,7 +43,7 @@ def _is_shut_out(known: Known) -> bool:
     """TIN-48. Neither trick nor seller so far, although some tricks were played."""
     facts, seat = known.facts, known.seat
     is_bare = facts.tricks[seat] == 0 and facts.sellers_left[seat] == SELLERS
-    return is_bare and sum(facts.tricks) >= SOME_TRICKS
+    return bool(is_bare and sum(facts.tricks) >= SOME_TRICKS)
 
 
 def _seller(known: Known, fruit: str) -> Message | None:

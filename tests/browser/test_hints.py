@@ -1,0 +1,53 @@
+"""Hints on the page: asked for, read, and played."""
+
+import re
+
+import pytest
+from at_table import hand, my_turn, new_table, next_offer
+from playwright.sync_api import expect
+
+SIZES = {"phone": (360, 740), "desk": (1440, 900)}
+WINDOW = 30_000  # ms: the first hint waits until the worker has loaded its kernels
+
+
+@pytest.fixture(params=SIZES.values(), ids=SIZES)
+def size(request):
+    return request.param
+
+
+def ask(page):
+    page.keyboard.press("h")
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint.locator("li.best")).to_be_visible(timeout=WINDOW)
+    return hint
+
+
+def test_a_hint_is_asked_for_and_played(browsers, size):
+    page = new_table(browsers, "tindahan", size, bots="slowly")
+    my_turn(page)
+    before = hand(page)
+    hint = ask(page)
+    lines = hint.locator("li")
+    assert lines.count() >= page.locator(".hand .card[data-legal=yes]").count() > 0
+    expect(lines.first).to_have_class("best")
+    expect(hint).to_contain_text("It sees only what you see.")
+    played = [line for line in lines.all() if re.match(r"\w+ \d", line.inner_text())]
+    played[0].get_by_role("button").click()
+    expect(page.locator(".hand .card")).to_have_count(len(before) - 1)
+    expect(page.locator(".hint li")).to_have_count(0)
+
+
+def test_bids_have_the_chance_to_be_met(browsers, size):
+    page = new_table(browsers, "tanuki", size, bots="slowly")
+    expect(page.locator(".bids .btn").first).to_be_visible()
+    hint = ask(page)
+    expect(hint.locator("li").first).to_contain_text(re.compile(r"Bid \d+\s*bid \d+ %"))
+    hint.locator("li button").first.click()
+    expect(page.locator(".prompt")).to_contain_text("You bid")
+
+
+def test_hints_can_be_read_by_all(browsers, size, is_accessible_day_and_night):
+    page = new_table(browsers, "bastos", size, bots="slowly")
+    next_offer(page)
+    ask(page)
+    is_accessible_day_and_night(page)
