@@ -33,9 +33,10 @@ export function SeatBadge({ view, seat, children }: Props) {
       data-clock={shown?.clock === undefined ? undefined : ""}
     >
       <Art name={markOf(seat)} class="badge-m" />
-      <Name seat={seat} bot={shown?.stand_in ?? shown?.bot} />
+      <Name seat={seat} hasStandIn={shown?.stand_in !== undefined} />
       <Points points={view.totals[seat] ?? 0} />
       <span class="badge-d">{children}</span>
+      {shown?.bot !== undefined && <BotMark bot={shown.bot} />}
       {view.dealer === seat && view.round > 0 && !view.over && <Dealer />}
       {isTurn && <span class="sr">{talk.t(isMe ? "your-turn" : "to-play")}</span>}
       {shown?.clock !== undefined && <Countdown seat={seat} />}
@@ -43,15 +44,26 @@ export function SeatBadge({ view, seat, children }: Props) {
   );
 }
 
-/** A bot, or one that plays for a person, has a bot's head beside its name. */
-function Name({ seat, bot }: { seat: number; bot: string | undefined }) {
-  const talk = useDesk().talk.value;
-  const name = talk.name(seat);
+function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
+  const name = useDesk().talk.value.name(seat);
   return (
-    <span class="badge-n" title={bot === undefined ? name : talk.t("is-bot", { name, bot })}>
+    <span class="badge-n" title={name}>
       {name}
-      {bot !== undefined && <Art name="ui-bot" />}
-      {bot !== undefined && <span class="sr"> {talk.t("bot")}</span>}
+      {hasStandIn && <Art name="ui-bot" />}
+    </span>
+  );
+}
+
+/** A bot has a bot's head at its badge, so that nobody takes it for a person. */
+function BotMark({ bot }: { bot: string }) {
+  const talk = useDesk().talk.value;
+  const title = talk.t("is-bot", {
+    bot: talk.catalogue.has(`bot-${bot}`) ? talk.catalogue.t(`bot-${bot}`) : bot,
+  });
+  return (
+    <span class="dealer bot-m" title={title}>
+      <Art name="ui-bot" />
+      <span class="sr">{title}</span>
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { type Desk, useDesk } from "./desk.ts";
 import { iconOf, signedPoints, wordsOf } from "./hint-words.ts";
 
 const SHORTEST = 8; // percent of the bar that the worst action has
+const CLOSE = 2; // points that the whole bar is worth at least
 
 /** Under the history on desks: what a bot thinks, for those who ask. */
 export function HintSide() {
@@ -89,10 +90,7 @@ function Bar({ hint, hints, isBest }: BarProps) {
     <li class={isBest ? "best" : ""}>
       <button type="button" onClick={act}>
         <Art name={iconOf(talk, hint.do)} />
-        <span>
-          {wordsOf(talk, hint.do, desk.view.value)}
-          <small>{more.filter((part) => part !== "").join(" · ")}</small>
-        </span>
+        <span>{wordsOf(talk, hint.do, desk.view.value)}</span>
         <span class="bar-m" style={`--v:${lengthOf(hint, hints)}`}>
           <i />
         </span>
@@ -101,6 +99,7 @@ function Bar({ hint, hints, isBest }: BarProps) {
           <small aria-hidden="true">±{hint.error.toFixed(1)}</small>
           <span class="sr"> {error}</span>
         </b>
+        <small>{more.filter((part) => part !== "").join(" · ")}</small>
       </button>
     </li>
   );
@@ -116,11 +115,10 @@ function chancesOf(desk: Desk, { trick, bid }: Hint): string[] {
   ];
 }
 
-/** From the worst action to the best, in percent. */
+/** From the worst action to the best, in percent; what hardly differs looks alike. */
 function lengthOf(hint: Hint, hints: readonly Hint[]): number {
   const values = hints.map(({ value }) => value);
-  const low = Math.min(...values);
-  const range = Math.max(...values) - low;
-  const share = range === 0 ? 1 : (hint.value - low) / range;
-  return Math.round(SHORTEST + (100 - SHORTEST) * share);
+  const high = Math.max(...values);
+  const range = Math.max(CLOSE, high - Math.min(...values));
+  return Math.round(100 - ((100 - SHORTEST) * (high - hint.value)) / range);
 }

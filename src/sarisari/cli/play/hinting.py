@@ -11,6 +11,7 @@ from sarisari.cli.play.sight import Sight
 from sarisari.core.message import say
 
 BAR = 14  # columns
+CLOSE = 2  # points that the whole bar is worth at least
 INDENT = "     "
 
 
@@ -34,10 +35,9 @@ def hint_lines(sight: Sight, hints: Sequence[Hint]) -> list[RenderableType]:
 
 
 def _bar(sight: Sight, hints: Sequence[Hint], hint: Hint) -> str:
-    """From the worst action, with the shortest bar, to the best."""
+    """From the worst action to the best; what hardly differs looks alike."""
     values = [other.value for other in hints]
-    low, high = min(values), max(values)
-    share = (hint.value - low) / (high - low) if high > low else 1.0
+    share = 1 - (max(values) - hint.value) / max(CLOSE, max(values) - min(values))
     sign = Marks(sight.words, sight.terminal.out.encoding).sign("■")
     return sign * (1 + round(share * (BAR - 1)))
 
