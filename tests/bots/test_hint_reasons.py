@@ -1,0 +1,138 @@
+"""Worked cases: what can be said about an action, and what cannot."""
+
+from sitting import Sitting
+
+from sarisari.bots.hints.reasons import reasons_of
+from sarisari.core.message import say
+
+
+def reasons(table: Sitting):
+    """Of whoever is to act: key by action."""
+    return {do: reason.key for do, reason in reasons_of(table.view(table.to_act[0])).items()}
+
+
+def tindahan(*hands: str) -> Sitting:
+    return Sitting("tindahan", players=3).deal(*hands)
+
+
+def test_one_thing_to_do_is_no_choice():
+    table = Sitting("bastos", players=3).deal("banana-1", "mango-1", "pineapple-1 banana-2")
+    table.do("0: bastos banana-1", "1: bastos mango-1", "2: bastos pineapple-1")
+    table.hold("mango-2", "banana-3 banana-4", "banana-2 mango-5")
+    assert reasons_of(table.view(0)) == {"play mango-2": say("hint-only")}
+
+
+def test_the_highest_trump_wins_for_sure_and_the_second_highest_does_not():
+    found = reasons(tindahan("banana-10 mango-10", "banana-9"))
+    assert found["play banana-10"] == "hint-sure"
+    assert "play mango-10" not in found  # it could be trumped
+
+
+def test_who_plays_last_knows_whether_a_card_wins():
+    table = tindahan("mango-5 banana-1", "mango-4", "mango-7 mango-2 durian-9")
+    table.do("play mango-5", "play mango-4")
+    found = reasons(table)
+    assert found["play mango-7"] == "hint-sure-last"
+    assert found["play mango-2"] == "hint-shed"
+
+
+def test_a_seller_changes_the_order_at_a_stall():
+    table = tindahan("mango-9 mango-1", "mango-2 mango-3", "mango-4 mango-5")
+    table.do("play mango-9")
+    assert reasons(table)["seller"] == "hint-stall-first"
+    table.do("seller")
+    assert reasons(table)["seller"] == "hint-stall-level"
+    table.do("seller", "play mango-1")
+    assert reasons(table)["seller"] == "hint-stall-first"  # one each
+    table.do("seller")
+    assert reasons(table)["seller"] == "hint-stall-level"  # one behind
+
+
+def test_the_cart_says_how_many_trumps_there_would_be():
+    table = tindahan("mango-9 mango-1", "durian-1 durian-2 durian-3 durian-4 durian-5 durian-6")
+    hand = table.view(0).hand
+    found = reasons_of(table.view(0))["cart mango"]
+    assert found.params["count"] == sum(card.startswith("mango") for card in hand)
+
+
+def test_who_is_shut_out_is_told_what_ends_it():
+    low = "mango-1 mango-2 mango-3 durian-1 durian-2 durian-3"
+    table = tindahan("banana-10 banana-9 banana-8 banana-7 mango-10", low)
+    for card in ("banana-10", "banana-9", "banana-8", "banana-7"):
+        table.do(f"play {card}", f"play {table.legal(1)[0].split()[1]}")
+        table.do(f"play {table.legal(2)[0].split()[1]}")
+    table.do("play mango-10")
+    found = reasons(table)
+    assert found["seller"] == "hint-shutout-ends"
+    assert {found[do] for do in found if do.startswith("play")} == {"hint-shutout"}
+
+
+def bastos(*hands: str) -> Sitting:
+    table = Sitting("bastos", players=3).deal(*hands)
+    return table.do(*(f"{seat}: bastos {hand.split()[0]}" for seat, hand in enumerate(hands)))
+
+
+def test_a_bastos_choice_says_what_gets_weak():
+    table = Sitting("bastos", players=3).deal(
+        "banana-1 mango-1 mango-2 mango-3 mango-4 mango-5 mango-6 mango-7 mango-8 mango-9 "
+        "pineapple-1 pineapple-2"
+    )
+    found = reasons_of(table.view(0))
+    assert found["bastos banana-1"].key == "hint-bastos-alone"
+    assert found["bastos mango-1"] == say("hint-bastos-others", "BAS-28", suit="mango", count=8)
+
+
+def test_ones_own_bastos_never_wins_but_may_change_a_value():
+    table = bastos("banana-1 banana-9 mango-2", "mango-1 banana-5", "pineapple-1 banana-6")
+    found = reasons(table)
+    assert found["play banana-9"] == "hint-bastos-change"
+    table.do("play mango-2")
+    assert "hint-bastos-change" not in reasons(table).values()
+
+
+def test_the_last_player_of_a_trick_knows_what_it_is_worth():
+    table = bastos("banana-1 mango-2 mango-3", "mango-1 pineapple-9", "pineapple-1 mango-9 mango-4")
+    table.do("play mango-2")  # counter-clockwise: seat 2, then seat 1
+    table.do("play mango-9")
+    found = reasons_of(table.view(1))
+    leaves = [reason for reason in found.values() if reason.key == "hint-leaves"]
+    assert all(reason.params["seat"] == 2 for reason in leaves)
+
+
+def tanuki(bids: tuple[int, int, int], *hands: str) -> Sitting:
+    table = Sitting("tanuki", players=3).deal(*hands)
+    return table.do(*(f"{seat}: bid {bid}" for seat, bid in enumerate(bids)))
+
+
+def test_a_trick_that_cannot_be_won_is_welcome_when_no_more_are_needed():
+    hands = ("red-9 blue-1", "red-8 red-7 blue-9", "red-1 red-2 blue-8")
+    table = tanuki((1, 1, 0), *hands).do("play red-9")
+    assert (
+        reasons(table)["play red-7"] == "hint-cannot-win"
+        or "lowest" in reasons(table)["play red-7"]
+    )
+    table.do("play red-8")
+    assert reasons(table)["play red-1"] == "hint-bid-kept"
+
+
+def test_a_sure_trick_says_what_the_bid_needs():
+    hands = ("red-3 blue-1", "red-8 red-7", "red-9 red-2")
+    assert reasons(tanuki((1, 1, 2), *hands).do("play red-3", "play red-8"))["play red-9"] == (
+        "hint-bid-needs"
+    )
+    assert reasons(tanuki((1, 1, 0), *hands).do("play red-3", "play red-8"))["play red-9"] == (
+        "hint-bid-over"
+    )
+
+
+def test_a_raccoon_in_a_kettle_cannot_win():
+    hands = ("red-5 blue-1", "red-9 red-7", "red-8 red-2")
+    found = reasons(tanuki((3, 1, 2), *hands).do("play red-5"))
+    assert found["hide red-9 red-5"] == "hint-hidden"
+    assert "play red-9" not in found
+
+
+def test_who_needs_every_trick_is_told_when_one_is_lost():
+    hands = ("red-9 blue-1", "red-8 red-7", "red-1 red-2")
+    found = reasons(tanuki((1, 12, 2), *hands).do("play red-9"))
+    assert found["play red-7"] == "hint-bid-lost"
