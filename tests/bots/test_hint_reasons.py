@@ -59,8 +59,9 @@ def test_who_is_shut_out_is_told_what_ends_it():
     low = "mango-1 mango-2 mango-3 durian-1 durian-2 durian-3"
     table = tindahan("banana-10 banana-9 banana-8 banana-7 mango-10", low)
     for card in ("banana-10", "banana-9", "banana-8", "banana-7"):
-        table.do(f"play {card}", f"play {table.legal(1)[0].split()[1]}")
-        table.do(f"play {table.legal(2)[0].split()[1]}")
+        table.do(f"play {card}")
+        for _ in range(2):
+            table.do(table.legal()[0])
     table.do("play mango-10")
     found = reasons(table)
     assert found["seller"] == "hint-shutout-ends"
@@ -107,10 +108,7 @@ def tanuki(bids: tuple[int, int, int], *hands: str) -> Sitting:
 def test_a_trick_that_cannot_be_won_is_welcome_when_no_more_are_needed():
     hands = ("red-9 blue-1", "red-8 red-7 blue-9", "red-1 red-2 blue-8")
     table = tanuki((1, 1, 0), *hands).do("play red-9")
-    assert (
-        reasons(table)["play red-7"] == "hint-cannot-win"
-        or "lowest" in reasons(table)["play red-7"]
-    )
+    assert reasons(table)["play red-7"] in {"hint-cannot-win", "hint-lowest"}
     table.do("play red-8")
     assert reasons(table)["play red-1"] == "hint-bid-kept"
 

@@ -26,7 +26,7 @@ BEATEN = {
 }  # fmt: skip
 
 
-def moments(name: str, players: int = 4) -> list[Any]:
+def moments(name: str) -> list[Any]:
     """Views of those who are to act, here and there in games of all options."""
     game: Any = get_game(name)
     found = []
@@ -67,7 +67,7 @@ def test_every_reason_has_words(name, language):
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_hints_are_for_all_legal_actions_and_begin_with_the_choice_of_strong(name):
-    for view in moments(name)[::12]:
+    for view in moments(name)[::25]:
         hints = hints_of(view, 5, iterations=400)
         assert sorted(hint.do for hint in hints) == view.legal
         assert hints[0].do == get_bot("strong:iterations=200").choose(view, 5).do
@@ -81,13 +81,13 @@ def test_hints_are_for_all_legal_actions_and_begin_with_the_choice_of_strong(nam
 def test_the_first_hint_is_the_best_within_the_error(name):
     """The choice of a short search may miss the best by what it cannot see."""
     misses = []
-    for view in moments(name)[1::12]:
+    for view in moments(name)[1::20]:
         hints = hints_of(view, 6, iterations=4000)
         best = max(hints, key=lambda hint: hint.value)
         is_close = best.value - hints[0].value <= 3 * (best.error + hints[0].error)
         is_explained = hints[0].reason == say("hint-for-the-game")
         misses.append(not is_close and not is_explained)
-    assert len(misses) > 5
+    assert len(misses) >= 5
     assert sum(misses) <= len(misses) / 10
 
 

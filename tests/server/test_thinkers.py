@@ -7,7 +7,7 @@ import signal
 import pytest
 from sitting import Sitting
 
-from sarisari.bots import get_bot
+from sarisari.bots import Choice, get_bot
 from sarisari.server.thinkers import Workers
 
 
@@ -41,7 +41,7 @@ class Slow(Workers):
     async def _run_in_pool(self, call):
         self.given.append(call._args)
         await self.gate.wait()
-        return "bid 1"
+        return Choice("bid 1")
 
 
 def test_people_come_first_then_records_then_tables_of_bots_each_in_their_order():
