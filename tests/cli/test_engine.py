@@ -73,6 +73,19 @@ def test_views_show_a_seat_its_own_hand_only(dealt):
     assert not [card for hand in hands for card in hand if card in onlooker]
 
 
+def test_hints_stand_beside_a_bots_choice(dealt):
+    answer = ask(dealt, best=0, bot="strong", iterations=200, seed=1, hints=True)
+    assert answer["actions"][0]["do"] == answer["best"]
+    assert all(0 <= action["bid"] <= 1 for action in answer["actions"])
+    assert (
+        answer["actions"]
+        == ask(dealt, best=0, bot="strong", iterations=200, seed=1, hints=True)["actions"]
+    )
+    plain = ask(dealt, best=0, bot="strong", iterations=200, seed=1)
+    assert {*plain["actions"][0]} == {"do", "value", "error"}
+    assert "error" in ask(dealt, best=0, hints=1)
+
+
 def test_undo_takes_events_back(dealt):
     status = ask(dealt, seat=1, do="bid 3")
     assert (status["n"], status["to_act"]) == (2, [0, 2])

@@ -125,6 +125,20 @@ def test_refusals_say_why(serve):
             assert player.wish("stand")["message"]["key"] == "table-unknown"
 
 
+def test_hints_come_over_the_socket(serve):
+    with serve() as client:
+        table = created(client)
+        with client.websocket_connect("/socket") as socket:
+            player, _ = begun(client, socket, table)
+            shown = player.until(lambda s: s["view"]["legal"])
+            player.send("hint", id="please", at=shown["at"])
+            while (message := player.receive())["type"] != "hints":
+                assert message["type"] in ("table", "done")
+    assert message["id"] == "please"
+    assert {hint["do"] for hint in message["hints"]} == set(shown["view"]["legal"])
+    assert all("bid" in hint and "trick" not in hint for hint in message["hints"])
+
+
 def test_a_table_goes_on_after_a_restart(serve):
     with serve() as client:
         table = created(client)

@@ -8,7 +8,8 @@ import pytest
 from sitting import Sitting
 
 from sarisari.bots import Choice, get_bot
-from sarisari.server.thinkers import Workers
+from sarisari.bots.hints.finding import USUAL_MS
+from sarisari.server.thinkers import Workers, affordable
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +83,52 @@ def test_the_longer_the_queue_the_less_a_bot_thinks():
     specs = asyncio.run(ask())
     assert specs[-1] == "casual:ms=400"
     assert specs[1] == "casual:ms=100"
+
+
+def test_a_server_pays_only_so_much_for_a_bot():
+    assert affordable("strong", 0.0) == "strong:ms=500"
+    assert affordable("strong", 9.0) == "strong:ms=50"
+    assert affordable("strong:ms=999999", 0.0) == "strong:ms=2000"
+    assert affordable("strong:iterations=999999", 1.0) == "strong:iterations=10000"
+    assert affordable("casual", 9.0) == "casual"
+
+
+def test_hints_come_after_bots_and_are_shorter_under_load():
+    async def ask():
+        pool = Slow()
+        view = a_view()
+        first = asyncio.create_task(pool.choose("casual", view, 0, for_people=True))
+        await asyncio.sleep(0)
+        asked = [
+            asyncio.create_task(pool.hints(view, 1)),
+            asyncio.create_task(pool.hints(view, 2)),
+            asyncio.create_task(pool.choose("casual", view, 3, for_people=True)),
+        ]
+        await asyncio.sleep(0)
+        pool.gate.set()
+        await asyncio.gather(first, *asked)
+        pool.close()
+        return [arguments for arguments in pool.given[1:] if arguments[0] is view]
+
+    first, second = asyncio.run(ask())
+    assert (first[1], second[1]) == (1, 2)
+    assert first[2] < second[2] == USUAL_MS
+
+
+def test_a_bot_that_is_replaced_is_named_once_in_the_log(caplog):
+    class Replacing(Workers):
+        async def _run_in_pool(self, call):
+            return Choice("bid 1", instead="casual")
+
+    async def ask():
+        pool = Replacing(1)
+        for number in range(3):
+            await pool.choose("strong", a_view(), number, for_people=True)
+        pool.close()
+
+    asyncio.run(ask())
+    [record] = [record for record in caplog.records if "replaced" in record.message]
+    assert record.fields == {"bot": "strong", "instead": "casual"}
 
 
 def test_a_bot_with_a_fault_does_something_legal(caplog):
