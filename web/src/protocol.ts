@@ -482,11 +482,13 @@ export interface NotDone {
 /** What each of your legal actions is worth, the best first, from your view alone; good until your prompt changes. */
 export interface HintsShown {
   type: "hints";
+  /** of your question */
   id: string;
   /** id of the table */
   table: string;
   /** length of the journal */
   at: number;
+  /** one for each legal action */
   hints: Hint[];
 }
 
@@ -910,6 +912,7 @@ export interface ChatLine {
 
 /** What there is to say for one legal action. `value` is the edge of this round in points: own score less the mean of the others. */
 export interface Hint {
+  /** the action */
   do: string;
   value: number;
   /** of the value: one standard error */

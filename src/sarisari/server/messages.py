@@ -431,10 +431,10 @@ class HintsShown(FromServer, frozen=True, tag="hints"):
     """What each of your legal actions is worth, the best first, from your view alone; good until
     your prompt changes."""
 
-    id: str
+    id: str  # of your question
     table: str
     at: int
-    hints: list[Hint]
+    hints: list[Hint]  # one for each legal action
 
 
 class Bye(FromServer, frozen=True, tag="bye"):

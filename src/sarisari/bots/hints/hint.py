@@ -10,7 +10,7 @@ class Hint(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     `value` is the edge of this round in points: own score less the mean of the others."""
 
-    do: str
+    do: str  # the action
     value: float
     error: float  # of the value: one standard error
     trick: float | None = None  # the chance that the card wins the trick it is played to
