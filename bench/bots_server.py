@@ -96,7 +96,7 @@ class Person:
 
 async def at_one_table(port: int, number: int, bot: str, until: float) -> list[Person]:
     """Games of one table after another."""
-    people = []
+    people: list[Person] = []
     while time.monotonic() < until:
         game = GAME_NAMES[(number + len(people)) % len(GAME_NAMES)]
         table, cookie = await asyncio.to_thread(made, port, game)

@@ -52,6 +52,7 @@ class FakeServer:
     """`with FakeServer() as server: ... server.address`"""
 
     def __init__(self):
+        self.hints = []  # what it thinks, whatever is asked
         self.heard = []  # (user, message)
         self.hello = None  # instead of the true one
         self.answers = {}  # by path: (status, body) instead of the true one
@@ -209,6 +210,10 @@ class FakeServer:
             if new:
                 await _send(socket, m.ChatShown(table=ID, lines=new))
             await self.show()
+            return
+        if isinstance(message, m.AskHint):
+            shown = m.HintsShown(id=message.id, table=ID, at=message.at, hints=self.hints)
+            await _send(socket, shown)
             return
         answer = self._answer(user, message)
         if self.drops_before_answer and isinstance(message, m.Act):

@@ -5,6 +5,8 @@ import re
 import pytest
 from playing import hosted
 
+from sarisari.bots import Choice
+from sarisari.cli.play import host as host_module
 from sarisari.cli.play.terminal import TimeIsUp
 from sarisari.core.event import Action
 from sarisari.table.journal import Acted, Agreement, Clock, Seated, Undone
@@ -156,6 +158,38 @@ def test_look_back_shows_only_the_last_trick_without(run):
     assert "bid" not in page
     assert "wins the trick" in page or "win the trick" in page
     assert page.count("the trick with") == 1
+
+
+def test_a_hint_shows_a_bar_for_each_action_the_best_first(run):
+    host = run("tindahan", ["h", "", "1"])
+    page = host.terminal.screens[1]
+    assert page.startswith("What the bot thinks: points ahead of the others in this round")
+    lines = re.findall(r"^ +(\d+)  (\S.*?)  (■+) +([+-]\d+\.\d) ±\d+\.\d", page, re.MULTILINE)
+    before = host.table.game.new(host.table.opening.options)
+    host.table.game.apply(before, deal_of(host))
+    assert sorted(do.strip() for _, do, _, _ in lines) == host.table.game.legal(before, 0)
+    assert len(lines[0][2]) >= 13
+    assert "trick " in page
+    assert "It sees only what you see." in page
+
+
+def test_a_table_without_hints_says_so(run):
+    host = run("tindahan", ["h", "1"], terms=Terms(hints=False))
+    assert "This table plays without hints" in host.terminal.screens[1]
+
+
+def test_it_is_told_once_that_another_bot_chooses(run, monkeypatch):
+    monkeypatch.setattr(host_module.Programs, "bot_at", lambda *_: Replaced())
+    host = run("tanuki", ["1", "1", "1"])
+    told = host.terminal.written.getvalue()
+    assert told.count("the bot “random” chooses in place of “casual”") == 1
+
+
+class Replaced:
+    """A bot in whose place another chooses."""
+
+    def choose(self, view, seed):
+        return Choice(view.legal[0], instead="random")
 
 
 def test_scores_shows_the_sheets_once_there_are_any(run):

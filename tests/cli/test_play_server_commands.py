@@ -44,6 +44,16 @@ def test_an_action_by_number_and_by_its_name(server):
     assert first.id != second.id
 
 
+def test_a_hint_is_asked_for_and_shown_while_it_is_good(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    server.hints = [m.Hint("bid 2", 0.4, 0.1, bid=0.6)]
+    server.hints += [m.Hint(f"bid {bid}", -bid / 10, 0.1) for bid in range(13) if bid != 2]
+    script = [(CHOICE, "h"), ("bid 60 %", "[Enter]", ""), (CHOICE, "q")]
+    terminal = visit(server, script)
+    assert terminal.script == []
+    assert "  2  bid 2" in terminal.text
+
+
 def test_a_refusal_is_told_with_its_clause_and_the_question_comes_again(server):
     server.seat("tindahan", ["Ada"], bots=2)
     script = [
