@@ -1,10 +1,12 @@
-"""Hints on the page: asked for, read, and played."""
+"""Hints on the page: asked for, read, and played; and the levels of bots."""
 
 import re
 
 import pytest
 from at_table import hand, my_turn, new_table, next_offer
 from playwright.sync_api import expect
+
+from sarisari.bots import BOT_NAMES
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 WINDOW = 30_000  # ms: the first hint waits until the worker has loaded its kernels
@@ -41,7 +43,7 @@ def test_bids_have_the_chance_to_be_met(browsers, size):
     page = new_table(browsers, "tanuki", size, bots="slowly")
     expect(page.locator(".bids .btn").first).to_be_visible()
     hint = ask(page)
-    expect(hint.locator("li").first).to_contain_text(re.compile(r"Bid \d+\s*bid \d+ %"))
+    expect(hint.locator("li").first).to_contain_text(re.compile(r"Bid \d+.*bid \d+ %"))
     hint.locator("li button").first.click()
     expect(page.locator(".prompt")).to_contain_text("You bid")
 
@@ -51,3 +53,17 @@ def test_hints_can_be_read_by_all(browsers, size, is_accessible_day_and_night):
     next_offer(page)
     ask(page)
     is_accessible_day_and_night(page)
+
+
+def test_every_level_of_bot_can_be_chosen_and_has_a_sentence(browsers, size):
+    page = browsers.open("/new/tindahan", size)
+    chair = page.locator('.seats li[data-seat="1"]')
+    told = set()
+    for bot in BOT_NAMES:
+        chair.get_by_role("combobox").select_option(bot)
+        expect(chair.locator("small")).not_to_be_empty()
+        told.add(chair.locator("small").inner_text())
+    assert len(told) == len(BOT_NAMES)
+    chair.get_by_role("combobox").select_option("strong")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator('.bot-m[title="Bot: Strong"]')).to_be_visible()
