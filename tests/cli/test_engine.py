@@ -86,6 +86,22 @@ def test_hints_stand_beside_a_bots_choice(dealt):
     assert "error" in ask(dealt, best=0, hints=1)
 
 
+def test_a_command_without_the_jit_searches_with_compiled_kernels_if_there_are_any():
+    lines = [{"new": HEADER}, {"deal": "random", "seed": 3}, {"best": 0, "bot": "strong", "ms": 50}]
+    env = {name: text for name, text in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
+    done = subprocess.run(
+        [sys.executable, "-m", "sarisari", "engine"],
+        input="".join(json.dumps(line) + "\n" for line in lines),
+        capture_output=True,
+        text=True,
+        check=True,
+        env=env,
+    )
+    answer = json.loads(done.stdout.splitlines()[-1])
+    assert answer.get("instead") == (None if is_warm() else "casual")
+    assert bool(answer["actions"]) == is_warm()
+
+
 def test_undo_takes_events_back(dealt):
     status = ask(dealt, seat=1, do="bid 3")
     assert (status["n"], status["to_act"]) == (2, [0, 2])

@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
-from sarisari.bots import BUDGETS, Bot, Choice, Valued, get_bot
+from sarisari.bots import BUDGETS, Bot, Choice, Valued
 from sarisari.bots.hints import Hint
+from sarisari.cli.kernels import bot_for, searched
 from sarisari.cli.lines import bounded_lines
 from sarisari.core.game import View
 from sarisari.core.message import Refused, refuse
@@ -136,11 +137,9 @@ def _check_true(request: dict[str, Any], name: str) -> None:
 def _hints(view: View, choice: Choice, seed: int, request: dict[str, Any]) -> tuple[Hint, ...]:
     """What there is to say for each legal action beside a bot's choice, within the same budget."""
     # only for those who ask: it needs the kernels
-    from sarisari.bots.hints.finding import USUAL_MS, hints_beside  # noqa: PLC0415
-    from sarisari.bots.search.clock import Allowance  # noqa: PLC0415
+    from sarisari.bots.hints.finding import hints_beside  # noqa: PLC0415
 
-    allowance = Allowance(request.get("iterations"), request.get("ms", USUAL_MS))
-    return hints_beside(view, choice, seed, allowance)
+    return searched(hints_beside, view, choice, seed, request.get("ms"), request.get("iterations"))
 
 
 def _asked_bot(request: dict[str, Any]) -> tuple[Bot, int]:
@@ -154,4 +153,4 @@ def _asked_bot(request: dict[str, Any]) -> tuple[Bot, int]:
         if name in request and not (is_int(request[name]) and request[name] >= 1):
             raise refuse("engine-budget", name=name)
     budget = ",".join(f"{name}={request[name]}" for name in BUDGETS if name in request)
-    return get_bot(f"{spec}:{budget}" if budget and ":" not in spec else spec), seed
+    return bot_for(f"{spec}:{budget}" if budget and ":" not in spec else spec), seed

@@ -29,13 +29,15 @@ def hints_of(
     budget = ("ms", ms) if iterations is None else ("iterations", iterations)
     half = max(1, budget[1] // 2)
     choice = get_bot(f"{ADVISER}:{budget[0]}={half}").choose(view, seed)
-    allowance = Allowance(None if iterations is None else half, half)
-    return hints_beside(view, choice, seed, allowance)
+    return hints_beside(view, choice, seed, half, None if iterations is None else half)
 
 
-def hints_beside(view: View, choice: Choice, seed: int, allowance: Allowance) -> tuple[Hint, ...]:
+def hints_beside(
+    view: View, choice: Choice, seed: int, ms: int | None, iterations: int | None
+) -> tuple[Hint, ...]:
     """A hint for each legal action, first the one that a bot has chosen. If another bot chose in
     its place, because there was no time to search, the best that was counted comes first."""
+    allowance = Allowance(iterations, USUAL_MS if ms is None else ms)
     counted = count(view, new_stream(seed), allowance)
     best = int(counted.worths.argmax())
     if choice.instead is None:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from sarisari.cli.kernels import searched
 from sarisari.cli.play.hinting import show_hints
 from sarisari.cli.play.sight import Sight, look_back, show_rule, show_scores
 from sarisari.core.cards import Seat
@@ -58,7 +59,7 @@ def hint(decision: Decision) -> Message | None:
     table = decision.host.table
     if not table.terms.hints:
         return say("hints-off")
-    show_hints(decision.sight, hints_of(table.bot_view(decision.seat), seed=table.at))
+    show_hints(decision.sight, searched(hints_of, table.bot_view(decision.seat), table.at))
     return None
 
 

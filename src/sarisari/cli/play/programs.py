@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from sarisari.bots import BOT_NAMES, Bot, get_bot
+from sarisari.bots import BOT_NAMES, Bot
 from sarisari.bots.outside import BotGone, OutsideBot
 from sarisari.bots.spec import parse_spec
+from sarisari.cli.kernels import bot_for
 from sarisari.core.cards import Seat
 from sarisari.core.message import say, shown
 
@@ -26,7 +27,7 @@ class Programs:
         start it, as when a saved table is gone on with."""
         name, _ = parse_spec(spec)
         if name in BOT_NAMES:
-            return get_bot(spec)
+            return bot_for(spec)
         if name not in self._commands:
             raise BotGone(say("bot-gone-unknown", name=shown(name)))
         if seat not in self._sitting:
