@@ -1,6 +1,7 @@
 """`sarisari engine`: one answer to each request, and nothing changed by a refused one."""
 
 import json
+import os
 import subprocess
 import sys
 
@@ -11,6 +12,7 @@ from random_games import GAMES_AND_FEW_OPTIONS, option_id
 
 from sarisari.bots import BOT_NAMES
 from sarisari.cli.engine import Engine
+from sarisari.core.cache import is_warm
 from sarisari.core.stream import below, new_stream
 from sarisari.games import GAME_NAMES
 
