@@ -152,7 +152,7 @@ def test_a_seat_that_was_given_away_stays_with_the_stand_in(tmp_path, command):
         (("tanuki", "--bot", "a=x", "--bot", "a=y"), "The bot “a” is given twice"),
         (("tanuki", "--bot", "a="), "“” is no command that could be started: check its quotes"),
         (("tanuki", "--bot", "a='x"), "“'x” is no command that could be started: check its quotes"),
-        (("tanuki", "--bot", "a b=x"), "No bot is called “a b=x”: there are random and casual"),
+        (("tanuki", "--bot", "a b=x"), "No bot is called “a b=x”: there are random, beginner, casual, club, strong and plain"),
         (("--resume", "--bot", "casual=x"), "“casual” is a bot of ours: give yours another name"),
         (("--resume", "--bot", "random", "--bot", "a=x"), "A saved game keeps its players, options and terms: with --resume, --saved or --list give no others"),
         (("--list", "--bot", "a=x"), "A saved game keeps its players, options and terms: with --resume, --saved or --list give no others"),
