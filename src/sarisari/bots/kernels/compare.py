@@ -37,5 +37,5 @@ def compare(
             apply(s, seat, actions[index, 0])
             if s.phase == SECOND:
                 apply(s, seat, actions[index, 1])
-            finish(s, chance, aim.jitter, knobs, likings)
+            finish(s, chance, aim.jitter, aim.quick_turns, knobs, likings)
             values[number, index] = worth(s, seat, aim.win_worth)

@@ -30,9 +30,9 @@ def search(
 ) -> int:
     """Draw worlds, compare actions in them, or grow a tree: then the nodes used."""
     if task == DRAW:
-        draw_pasts(states, past, slot_cards, stream, aim.warmth, knobs, logs)
+        draw_pasts(states, past, slot_cards, stream, aim.warmth, knobs[0], logs)
     elif task == COMPARE:
-        compare(states, scratch, past.seat, actions, aim, knobs, stream, values)
+        compare(states, scratch, past.seat, actions, aim, knobs[0], stream, values)
     else:
-        used = grow(nodes, used, states, scratch, past.seat, aim, knobs, stream)
+        used = grow(nodes, used, states, scratch, past.seat, aim, knobs[0], stream)
     return used

@@ -26,6 +26,7 @@ NO_NUMBERS = np.zeros((0, 2), np.int64)
 NO_VALUES = np.zeros((0, 0))
 NO_LOGS = np.zeros(0)
 MOST_THREADS = 2
+MOST_WORLDS = 1500  # that are weighed for one choice: more would say nothing new
 
 
 @cache
@@ -45,19 +46,27 @@ class Desk:
         pairs = [(*game.actions.parse(do), -1)[:2] for do in view.legal]
         self.actions = np.array(pairs, np.int64)  # by legal action: first and second integer
         self._slots = len(unseen.slots)
-        self._drawn_for_one = drawn_for_one if aim.warmth > 0 and len(self.past.events) else 1
+        self._drawn_for_one = drawn_for_one
         self._search = search_of(view.game)
         self._knobs = quick_play(view.game).KNOBS
         self._threads = threads
         self._scratch = [states_of(self.past.start[0]) for _ in range(threads)]
         self._no_slots = np.zeros((0, self._slots), np.int64)
+        self._pool = states_of(self.past.start[0], 0)  # worlds drawn so far, if they are weighed
+        self._logs = NO_LOGS
+        self._weights = NO_LOGS
 
     def draw(self, count: int, stream: Stream) -> Any:
         """So many states that fit the view, the likely ones more often."""
-        states, logs = self.weighed(count * self._drawn_for_one, stream)
-        if self._drawn_for_one == 1:
-            return states
-        return states[resampled(tempered(logs), count, float(fraction(stream)))]
+        if self.aim.warmth == 0 or len(self.past.events) == 0:
+            return self.weighed(count, stream)[0]
+        more = min(count * self._drawn_for_one, MOST_WORLDS - len(self._pool))
+        if more > 0:
+            states, logs = self.weighed(more, stream)
+            self._pool = np.concatenate([self._pool, states]).view(np.recarray)
+            self._logs = np.concatenate([self._logs, logs])
+            self._weights = tempered(self._logs)
+        return self._pool[resampled(self._weights, count, float(fraction(stream)))]
 
     def weighed(self, count: int, stream: Stream) -> tuple[Any, Floats]:
         """So many states that fit the view, all as likely, and the logarithms of how likely

@@ -25,7 +25,8 @@ class Settings(NamedTuple):
     is_tree: bool
     is_weighing: bool  # worlds by what the others did; or else all count the same
     drawn_for_one: int  # worlds drawn for each that is used
-    jitter: float  # of quick play in rollouts, in points; below 0 they are random
+    jitter: float  # of quick play in rollouts, in points
+    quick_turns: int  # choices of a rollout by quick play; the rest is by chance
     win_worth: float  # what winning the game is worth in its last round, by spread of a round
     explore: float = 0.3
     sure: float = 3.0  # standard errors between two actions that settle it
@@ -35,7 +36,8 @@ class Settings(NamedTuple):
         """For the kernels."""
         spread = quick_play(game).SPREAD
         warmth = WARMTH[game] if self.is_weighing else 0.0
-        return Aim(warmth, self.jitter, self.win_worth * spread, self.explore, spread)
+        win_worth = self.win_worth * spread
+        return Aim(warmth, self.jitter, self.quick_turns, win_worth, self.explore, spread)
 
 
 def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tuple[Valued, ...]:
