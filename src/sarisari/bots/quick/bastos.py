@@ -4,7 +4,7 @@ and move the values towards what you have won."""
 from typing import Any, NamedTuple
 
 from sarisari.bots.quick.knobs import Knobs, make_knobs
-from sarisari.bots.quick.odds import lacks, standing_of
+from sarisari.bots.quick.odds import lacks, power, standing_of
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, Suit, look_up, of_suit
 from sarisari.core.kernel import kernel
@@ -48,7 +48,7 @@ class Trick(NamedTuple):
     """What is counted once for all cards of a hand."""
 
     unseen: CardSet
-    count: int  # of the unseen cards
+    to_come: int  # how many these are
     held: int  # by this seat, and so by each that comes later
     later: int  # seats that come later
     worth: float  # of the cards that lie there
@@ -184,11 +184,13 @@ def play_worth(s: Record, seat: Seat, card: Card, trick: Trick, knobs: Knobs) ->
     fruit = look_up(FRUIT_OF, card)
     led = fruit if s.led == NONE else wide(s.led)
     of_led = size(of_suit(trick.unseen, led, RANKS))
-    is_void = lacks(trick.count, trick.held, of_led)
+    is_void = lacks(trick.to_come, trick.held, of_led)
     to_come = (1 - is_void) * s.values[led] + is_void * trick.usual + knobs.more
     in_trick = trick.worth + s.values[fruit] + knobs.more + trick.later * to_come
     wins = win_chance(s, seat, card, wide(s.trump), is_void, trick, knobs)
-    worth = shared(s, wins, knobs) * in_trick - knobs.hold * takes(s, seat, card, trick, knobs)
+    worth: float = shared(s, wins, knobs) * in_trick - knobs.hold * takes(
+        s, seat, card, trick, knobs
+    )
     if fruit == s.weakness[seat] and brings_change(s, card, fruit):
         worth += trick.change
     return worth
@@ -201,16 +203,17 @@ def declare_worth(s: Record, seat: Seat, card: Card, trick: Trick, knobs: Knobs)
     of_fruit = size(of_suit(trick.unseen, fruit, RANKS))
     drop = wide(s.values[fruit]) - max(LOWEST, wide(s.values[fruit]) - 2)
     mine = size(of_suit(s.hands[seat], fruit, RANKS)) - 1
-    worth = knobs.trump_length * (mine - of_fruit / (wide(s.players) - 1))
+    worth: float = knobs.trump_length * (mine - of_fruit / (wide(s.players) - 1))
     worth -= knobs.drop * drop * lead_in(s, seat, fruit, trick.unseen, knobs)
-    is_void = lacks(trick.count, trick.held, size(of_suit(trick.unseen, s.led, RANKS)))
-    usual = trick.usual - drop * of_fruit / max(1, trick.count)
+    is_void = lacks(trick.to_come, trick.held, size(of_suit(trick.unseen, s.led, RANKS)))
+    usual = trick.usual - drop * of_fruit / max(1, trick.to_come)
     to_come = (1 - is_void) * s.values[s.led] + is_void * usual + knobs.more
     lying = trick.worth - drop * (size(of_suit(s.pot, fruit, RANKS)) + 1)
     lying += s.values[fruit] + knobs.more
     wins = win_chance(s, seat, card, wide(fruit), is_void, trick, knobs)
     worth += shared(s, wins, knobs) * (lying + trick.later * to_come)
-    return worth - knobs.hold * takes(s, seat, card, trick, knobs)
+    worth -= knobs.hold * takes(s, seat, card, trick, knobs)
+    return worth
 
 
 @kernel
@@ -241,7 +244,7 @@ def win_chance(
     if s.led != NONE and card + (TRUMP_KEY if fruit == trump else LED_KEY) <= s.best:
         return 0.0
     higher = size(of_suit(trick.unseen, fruit, RANKS) & -(ONE << card))
-    has_higher = 1 - lacks(trick.count, trick.held, higher)
+    has_higher = 1 - lacks(trick.to_come, trick.held, higher)
     if fruit != led:
         return power(1 - knobs.void_beats * is_void * has_higher, trick.later)
     by_trump = 0.0
@@ -249,21 +252,10 @@ def win_chance(
         by_trump = knobs.void_declares * is_void
     elif led != trump:
         trumps = size(of_suit(trick.unseen, trump, RANKS))
-        by_trump = knobs.void_beats * is_void * (1 - lacks(trick.count, trick.held, trumps))
+        by_trump = knobs.void_beats * is_void * (1 - lacks(trick.to_come, trick.held, trumps))
     weak = weak_later(s, seat, led, trick.later)
     followed = power(1 - by_trump - knobs.follower_beats * has_higher, trick.later - weak)
     return followed * power(1 - by_trump, weak)
-
-
-@kernel
-def power(chance: float, times: int) -> float:
-    """The chance that something happens every time."""
-    if chance <= 0:
-        return 1.0 if times == 0 else 0.0
-    all_times = 1.0
-    for _ in range(times):
-        all_times *= chance
-    return all_times
 
 
 @kernel

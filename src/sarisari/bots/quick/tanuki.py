@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sarisari.bots.quick.knobs import Knobs, make_knobs
-from sarisari.bots.quick.odds import lacks
+from sarisari.bots.quick.odds import lacks, power
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, look_up, of_suit
 from sarisari.core.kernel import kernel
@@ -46,7 +46,8 @@ def _chances() -> npt.NDArray[np.float64]:
     tricks = np.arange(MOST_TRICKS + 1)
     off = (tricks - np.arange(MOST_STEPS + 1)[:, None] / STEPS) / WIDTH
     weights = np.exp(-off * off / 2) * (tricks <= tricks[:, None, None])
-    return weights / np.maximum(weights.sum(2, keepdims=True), 1e-99)
+    chances: npt.NDArray[np.float64] = weights / np.maximum(weights.sum(2, keepdims=True), 1e-99)
+    return chances
 
 
 def _expected() -> npt.NDArray[np.float32]:
@@ -56,7 +57,9 @@ def _expected() -> npt.NDArray[np.float32]:
     needed = np.arange(-MOST_TRICKS, MOST_TRICKS + 1)[:, None]
     under, over = np.maximum(needed - more, 0), np.maximum(more - needed, 0)
     points = more + 2 * (needed == more) - under
-    return np.einsum("unt,rst->unrs", [points - over, points], _chances()).astype(np.float32)
+    both = np.stack([points - over, points])
+    expected: npt.NDArray[np.float32] = np.einsum("unt,rst->unrs", both, _chances())
+    return expected.astype(np.float32)
 
 
 EXPECTED = _expected()
@@ -67,7 +70,7 @@ class Hand(NamedTuple):
     """What is counted once for all cards of a hand."""
 
     cards: CardSet
-    count: int
+    held: int  # how many these are
     tricks: float  # that its ranks should take
     squares: int  # of the lengths of its colours
     scale: float  # steps for a trick: with fewer seats each takes more
@@ -84,9 +87,9 @@ def rate(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings: Any) -> 
     """How much the seat to act likes each legal integer."""
     hand = size_up(s, seat, knobs)
     if s.phase == CHOOSE:
-        steps = steps_of(hand.tricks, hand.squares, hand.count, hand.scale, knobs)
-        for bid in range(hand.count + 1):
-            likings[BID + bid] = expect(s, bid, 0, hand.count, steps)
+        steps = steps_of(hand.tricks, hand.squares, hand.held, hand.scale, knobs)
+        for bid in range(hand.held + 1):
+            likings[BID + bid] = expect(s, bid, 0, hand.held, steps)
     elif s.phase == SECOND:
         likings[OPEN], hidden = ways_worth(s, seat, wide(s.half), hand, unseen, knobs)
         for kettle in range(KETTLES):
@@ -134,14 +137,14 @@ def ways_worth(
     """The points to expect of a card played openly, and in a kettle: either wins this trick or
     not, and the rest of the hand takes about what it should."""
     length = size(of_suit(hand.cards, look_up(COLOUR_OF, card), RANKS))
-    rest = hand.count - 1
+    rest = hand.held - 1
     squares = hand.squares - 2 * length + 1
     tricks = hand.tricks - knobs.takes[look_up(RANK_OF, card)]
     steps = steps_of(tricks, squares, rest, hand.scale, knobs)
     steps = min(int(steps * knobs.rest + 0.5), MOST_STEPS)
     bid, taken = wide(s.bids[seat]), wide(s.tricks[seat])
     lost = expect(s, bid, taken, rest, steps)
-    wins = win_chance(s, card, hand.count, unseen, knobs)
+    wins = win_chance(s, card, hand.held, unseen, knobs)
     if wins == 0:
         return lost, lost
     return lost + wins * (expect(s, bid, taken + 1, rest, steps) - lost), lost
@@ -153,7 +156,8 @@ def expect(s: Record, bid: int, taken: int, rest: int, steps: int) -> float:
     many steps more in the rest."""
     if bid == 0:
         return 5.0 * NO_TRICK[rest, steps] if taken == 0 else 0.0
-    return taken + EXPECTED[wide(s.miss_under), bid - taken + MOST_TRICKS, rest, steps]
+    more: float = EXPECTED[wide(s.miss_under), bid - taken + MOST_TRICKS, rest, steps]
+    return taken + more
 
 
 @kernel
@@ -173,11 +177,7 @@ def win_chance(s: Record, card: Card, held: int, unseen: CardSet, knobs: Knobs) 
     else:
         has_higher = 1 - lacks(count, held, size(others_above(unseen, card, led)))
         beaten = knobs.void_beats_void * is_void * has_higher
-    stands = max(0.0, 1 - beaten)
-    chance = 1.0
-    for _ in range(wide(s.players) - wide(s.turn_count) - 1):
-        chance *= stands
-    return chance
+    return power(1 - beaten, wide(s.players) - wide(s.turn_count) - 1)
 
 
 @kernel

@@ -4,7 +4,7 @@ get rid of low cards, and with a hopeless hand play for the shutout."""
 from typing import Any
 
 from sarisari.bots.quick.knobs import Knobs, make_knobs
-from sarisari.bots.quick.odds import lacks, standing_of
+from sarisari.bots.quick.odds import lacks, power, standing_of
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, Suit, look_up, of_suit
 from sarisari.core.kernel import kernel
@@ -142,11 +142,7 @@ def win_chance(s: Record, card: Card, unseen: CardSet, knobs: Knobs) -> float:
         if led != s.cart:
             has_trump = 1 - lacks(count, held, size(of_suit(unseen, s.cart, RANKS)))
             beaten += knobs.void_beats * is_void * has_trump
-    stands = max(0.0, 1 - beaten)
-    chance = 1.0
-    for _ in range(wide(s.players) - wide(s.turn_count) - 1):
-        chance *= stands
-    return chance
+    return power(1 - beaten, wide(s.players) - wide(s.turn_count) - 1)
 
 
 @kernel

@@ -47,17 +47,20 @@ def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tu
     count = len(view.legal)
     stages = max(1, int(np.ceil(np.log2(count))))
     alive = np.arange(count)
-    sums, squares, visits = np.zeros(count), np.zeros(count), np.zeros(count, np.int64)
+    sums, points, squares = np.zeros(count), np.zeros(count), np.zeros(count)
+    visits = np.zeros(count, np.int64)
     for stage in range(stages):
         share = (stage + 1) / stages
         rows: list[Any] = []
         while True:
             batch = max(1, allowance.batch(len(alive) * 32, share) // len(alive))
-            values = desk.compare(desk.draw(batch, stream), alive, stream)
+            found = desk.compare(desk.draw(batch, stream), alive, stream)
+            values, edges = found[:, :, 0], found[:, :, 1]
             allowance.playouts += values.size
             rows.append(values)
             sums[alive] += values.sum(0)
-            squares[alive] += (values * values).sum(0)
+            points[alive] += edges.sum(0)
+            squares[alive] += (edges * edges).sum(0)
             visits[alive] += batch
             if allowance.spent >= share:
                 break
@@ -70,7 +73,7 @@ def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tu
         alive = alive[np.argsort(-means, kind="stable")[:keep]]
         if keep == 1:
             break
-    means = sums / visits
+    means = points / visits
     variances = np.maximum(squares / visits - means * means, 0) * visits / np.maximum(visits - 1, 1)
     errors = np.where(visits > 1, np.sqrt(variances / visits), desk.aim.spread)
     return _ordered(view, means, errors, int(alive[0]))
@@ -103,14 +106,16 @@ def grow_tree(
     """Information-set tree search; the action tried most often is the best."""
     desk = Desk(view, how.aim(view.game), how.drawn_for_one)
     nodes, used = new_tree(1024), 1
+    most = 256
     while allowance.spent < 1:
-        batch = allowance.batch(256)
+        batch = allowance.batch(most)
         if used + batch > len(nodes):
-            larger = new_tree(2 * len(nodes))
+            larger = new_tree(2 * len(nodes) + batch)
             larger[: len(nodes)] = nodes
             nodes = larger
-        used = desk.grow(nodes, used, desk.draw(batch, stream), stream)
+        used = desk.grow(nodes, used, batch, stream)
         allowance.playouts += batch
+        most = min(2 * most, 2048)
     return _read_root(view, nodes, desk.actions, desk.aim.spread)
 
 
