@@ -27,18 +27,16 @@ KNOBS = make_knobs(
     same_fruit=0.033,  # how much of the trick it would win is of its own fruit
     hope=0.589,  # how much more a card will be worth than it is now
     change_worth=2.112,  # what a value change brings, about
-    change_lead=0.0,  # how much more it brings for each card of a lead or an arrear
-    more=0.0,  # how much more a card in the trick will be worth than it is now
-    trump_high=1.0,  # how much more a trump takes later
+    change_lead=0.268,  # how much more it brings for each card of a lead or an arrear
     trump_length=2.004,  # what each trump more than the others have brings
     follower_beats=2.21,  # how often a seat that could beat a card does
-    void_beats=0.545,  # how often a void seat with a trump plays it
-    void_declares=1.621,  # how often a void seat makes a trump
+    void_beats=0.0,  # how often a void seat with a trump plays it
+    void_declares=1.659,  # how often a void seat makes a trump
     to_come=0.262,  # how much cards in hand count besides cards won
-    lost_high=1.0,  # what a high card costs that can no longer win
-    lost_any=0.399,  # what any card costs that can no longer win
+    lost_high=1.226,  # what a high card costs that can no longer win
+    lost_any=0.577,  # what any card costs that can no longer win
     given=-0.133,  # how much rather to give a low card
-    shared=1.0,  # how much of what others win counts against
+    shared=1.024,  # how much of what others win counts against
     drop=1.408,  # how much of what a declared trump loses counts
 )
 SPREAD = 10.0
@@ -90,12 +88,11 @@ def rate(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings: Any) -> 
 def size_up(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs) -> Trick:
     """The trick as it lies, and the cards to come."""
     count = size(unseen)
-    total = of_unseen = 0
-    worth = 0.0
+    worth = total = of_unseen = 0
     for fruit in range(FRUITS):
         value = wide(s.values[fruit])
         total += value
-        worth += (value + knobs.more) * size(of_suit(s.pot, fruit, RANKS))
+        worth += value * size(of_suit(s.pot, fruit, RANKS))
         of_unseen += value * size(of_suit(unseen, fruit, RANKS))
     players = wide(s.players)
     later = players - wide(s.turn_count) - 1
@@ -103,7 +100,7 @@ def size_up(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs) -> Trick:
     change: float = knobs.change_worth
     if of_suit(s.hands[seat], s.weakness[seat], RANKS) != 0:
         change += knobs.change_lead * best_change(s, seat)
-    return Trick(unseen, count, size(s.hands[seat]), later, worth, usual, of_any, change)
+    return Trick(unseen, count, size(s.hands[seat]), later, float(worth), usual, of_any, change)
 
 
 @kernel
@@ -185,8 +182,8 @@ def play_worth(s: Record, seat: Seat, card: Card, trick: Trick, knobs: Knobs) ->
     led = fruit if s.led == NONE else wide(s.led)
     of_led = size(of_suit(trick.unseen, led, RANKS))
     is_void = lacks(trick.to_come, trick.held, of_led)
-    to_come = (1 - is_void) * s.values[led] + is_void * trick.usual + knobs.more
-    in_trick = trick.worth + s.values[fruit] + knobs.more + trick.later * to_come
+    to_come = (1 - is_void) * s.values[led] + is_void * trick.usual
+    in_trick = trick.worth + s.values[fruit] + trick.later * to_come
     wins = win_chance(s, seat, card, wide(s.trump), is_void, trick, knobs)
     worth: float = shared(s, wins, knobs) * in_trick - knobs.hold * takes(
         s, seat, card, trick, knobs
@@ -207,9 +204,9 @@ def declare_worth(s: Record, seat: Seat, card: Card, trick: Trick, knobs: Knobs)
     worth -= knobs.drop * drop * lead_in(s, seat, fruit, trick.unseen, knobs)
     is_void = lacks(trick.to_come, trick.held, size(of_suit(trick.unseen, s.led, RANKS)))
     usual = trick.usual - drop * of_fruit / max(1, trick.to_come)
-    to_come = (1 - is_void) * s.values[s.led] + is_void * usual + knobs.more
+    to_come = (1 - is_void) * s.values[s.led] + is_void * usual
     lying = trick.worth - drop * (size(of_suit(s.pot, fruit, RANKS)) + 1)
-    lying += s.values[fruit] + knobs.more
+    lying += s.values[fruit]
     wins = win_chance(s, seat, card, wide(fruit), is_void, trick, knobs)
     worth += shared(s, wins, knobs) * (lying + trick.later * to_come)
     worth -= knobs.hold * takes(s, seat, card, trick, knobs)
@@ -287,6 +284,4 @@ def takes(s: Record, seat: Seat, card: Card, trick: Trick, knobs: Knobs) -> floa
     of_fruit = of_suit(trick.unseen, fruit, RANKS)
     high = standing_of(size(of_fruit), size(of_fruit & -(ONE << card)))
     taken: float = high * high * usual * wide(s.players)
-    if fruit == s.trump:
-        taken *= knobs.trump_high
     return taken
