@@ -56,7 +56,7 @@ class Desk:
         self._threads = threads
         self._scratch = [states_of(self.past.start[0]) for _ in range(threads)]
         self._no_slots = np.zeros((0, self._slots), np.int64)
-        self._pool = states_of(self.past.start[0], 0)  # worlds drawn so far, if they are weighed
+        self.pool = states_of(self.past.start[0], 0)  # worlds drawn so far, if they are weighed
         self._logs = NO_LOGS
         self._weights = NO_LOGS
         self._is_complete = False
@@ -67,21 +67,21 @@ class Desk:
             return self.weighed(count, stream)[0]
         if not self._is_complete:
             self._gather(count * self._drawn_for_one, stream)
-        return self._pool[resampled(self._weights, count, float(fraction(stream)))]
+        return self.pool[resampled(self._weights, count, float(fraction(stream)))]
 
     def _gather(self, count: int, stream: Stream) -> None:
         """More worlds; if there are only few, all of them, each once."""
         there_are = world_count(self.past.worlds)
         is_few = there_are <= FEW
-        count = TRIES * int(there_are) if is_few else min(count, MOST_WORLDS - len(self._pool))
+        count = TRIES * int(there_are) if is_few else min(count, MOST_WORLDS - len(self.pool))
         states, logs = self.weighed(count, stream)
         if is_few:
             once = np.unique(states.hands, axis=0, return_index=True)[1]
             states, logs = states[once], logs[once]
-        self._pool = np.concatenate([self._pool, states]).view(np.recarray)
+        self.pool = np.concatenate([self.pool, states]).view(np.recarray)
         self._logs = np.concatenate([self._logs, logs])
         self._weights = tempered(self._logs)
-        self._is_complete = is_few or len(self._pool) == MOST_WORLDS
+        self._is_complete = is_few or len(self.pool) == MOST_WORLDS
 
     def weighed(self, count: int, stream: Stream) -> tuple[Any, Floats]:
         """So many states that fit the view, all as likely, and the logarithms of how likely

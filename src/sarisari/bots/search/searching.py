@@ -18,6 +18,9 @@ from sarisari.core.stream import Stream
 # better, and players who are not like it worse: bench/bots_beliefs.py.
 WARMTH = {"tindahan": 2.0, "bastos": 2.0, "tanuki": 1.0}
 
+WORLDS = 64  # that actions are compared in at a time
+MOST_BATCH = 1024  # iterations of a tree at a time
+
 
 class Settings(NamedTuple):
     """How a bot searches."""
@@ -53,7 +56,7 @@ def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tu
         share = (stage + 1) / stages
         rows: list[Any] = []
         while True:
-            batch = max(1, allowance.batch(len(alive) * 32, share) // len(alive))
+            batch = max(1, allowance.batch(len(alive) * WORLDS, share) // len(alive))
             found = desk.compare(desk.draw(batch, stream), alive, stream)
             values, edges = found[:, :, 0], found[:, :, 1]
             allowance.playouts += values.size
@@ -105,17 +108,15 @@ def grow_tree(
 ) -> tuple[Valued, ...]:
     """Information-set tree search; the action tried most often is the best."""
     desk = Desk(view, how.aim(view.game), how.drawn_for_one)
-    nodes, used = new_tree(1024), 1
-    most = 256
+    nodes, used = new_tree(2 * MOST_BATCH), 1
     while allowance.spent < 1:
-        batch = allowance.batch(most)
+        batch = allowance.batch(MOST_BATCH)
         if used + batch > len(nodes):
             larger = new_tree(2 * len(nodes) + batch)
             larger[: len(nodes)] = nodes
             nodes = larger
         used = desk.grow(nodes, used, batch, stream)
         allowance.playouts += batch
-        most = min(2 * most, 2048)
     return _read_root(view, nodes, desk.actions, desk.aim.spread)
 
 
