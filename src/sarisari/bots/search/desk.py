@@ -56,7 +56,7 @@ class Desk:
         self._threads = threads
         self._scratch = [states_of(self.past.start[0]) for _ in range(threads)]
         self._no_slots = np.zeros((0, self._slots), np.int64)
-        self.pool = states_of(self.past.start[0], 0)  # worlds drawn so far, if they are weighed
+        self.pool = self.past.start[:0]  # worlds drawn so far, if they are weighed
         self._logs = NO_LOGS
         self._weights = NO_LOGS
         self._is_complete = False

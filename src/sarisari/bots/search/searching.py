@@ -120,26 +120,28 @@ def grow_tree(
     return _read_root(view, nodes, desk.actions, desk.aim.spread)
 
 
-def _children(nodes: Any, node: int) -> dict[int, int]:
-    found, child = {}, int(nodes["child"][node])
+def _children(table: Any, node: int) -> dict[int, int]:
+    """By action, the children of a node."""
+    found, child = {}, int(table["child"][node])
     while child >= 0:
-        found[int(nodes["action"][child])] = child
-        child = int(nodes["sibling"][child])
+        found[int(table["action"][child])] = child
+        child = int(table["sibling"][child])
     return found
 
 
 def _read_root(view: View, nodes: Any, actions: Any, spread: float) -> tuple[Valued, ...]:
     """By action, what the tree found; where a first integer leaves a choice of second ones, an
     action is two nodes deep."""
-    firsts = _children(nodes, 0)
+    table = nodes.view(np.ndarray)  # a recarray is slow to read
+    firsts = _children(table, 0)
     found = []
     with_first = Counter(actions[:, 0].tolist())
     for do, (first, second) in zip(view.legal, actions.tolist(), strict=True):
         node = firsts.get(first)
         if node is not None and with_first[first] > 1:
-            node = _children(nodes, node).get(second)
-        visits = int(nodes["visits"][node]) if node is not None else 0
-        share = float(nodes["total"][node]) / visits if node is not None and visits else 0.5
+            node = _children(table, node).get(second)
+        total, visits = table[node].item()[:2] if node is not None else (0.0, 0)
+        share = total / visits if visits else 0.5
         error = spread / max(1, visits) ** 0.5
         found.append((visits, Valued(do, (2 * share - 1) * spread, error)))
     found.sort(key=lambda pair: -pair[0])
