@@ -15,7 +15,8 @@ import numpy as np
 
 from sarisari.bots.kernels import rollout
 from sarisari.bots.quick import quick_play
-from sarisari.core.bits import lowest, size
+from sarisari.bots.quick.knobs import numbers_of
+from sarisari.core.bits import lowest, size, wide
 from sarisari.core.kernel import inlined, instantiate, unbound
 from sarisari.core.layout import states_of
 from sarisari.core.phase import DEAL, OVER
@@ -42,13 +43,13 @@ def duels(states: Any, stream: Stream, ours: Any, theirs: Any, jitter: float, ed
             chance[0] = seed
             begin_round(s)
             while s.phase > DEAL and s.phase < OVER:
-                turn = s.turn
+                turn = wide(s.turn)
                 open_to_it = legal(s, turn)
                 if size(open_to_it) == 1:
                     action = lowest(open_to_it)
                 else:
                     knobs = ours if turn == seat else theirs
-                    action = choose(s, turn, open_to_it, chance, jitter, knobs, likings)
+                    action = choose(s, turn, open_to_it, chance, jitter, knobs[0], likings)
                 apply(s, turn, action)
             total += worth(s, seat, 0.0)
         edges[deal] = total / s.players
@@ -70,22 +71,23 @@ def tune(game: str, minutes: float, deals: int, seed: int) -> None:
     states = states_of(get_game(game).new({"players": 4}).record, 2)
     stream = new_stream(seed)
     chance = np.random.default_rng(seed)
-    first = best = quick_play(game).KNOBS.copy()
+    first = quick_play(game).KNOBS
+    best = first.copy()
 
     def edge(ours: Any, theirs: Any, count: int) -> tuple[float, float]:
         edges = np.zeros(count)
         run(states, stream, ours, theirs, JITTER, edges)
         return float(edges.mean()), float(edges.std() / np.sqrt(count))
 
-    steps = np.maximum(0.3 * np.abs(best), 0.1)
+    steps = np.maximum(0.3 * np.abs(numbers_of(best)), 0.1)
     edge(best, best, 4)
     until = time.time() + 60 * minutes
     tries = kept = 0
     while time.time() < until:
         tries += 1
         ours = best.copy()
-        for knob in chance.choice(len(best), size=chance.integers(1, 4), replace=False):
-            ours[knob] += steps[knob] * chance.normal()
+        for knob in chance.choice(len(steps), size=chance.integers(1, 4), replace=False):
+            numbers_of(ours)[knob] += steps[knob] * chance.normal()
         mean, error = edge(ours, best, deals // 4)
         if mean > error:
             mean, error = edge(ours, best, deals)
@@ -94,7 +96,8 @@ def tune(game: str, minutes: float, deals: int, seed: int) -> None:
                 print(f"{kept} of {tries}: {mean:+.3f} ± {error:.3f}", flush=True)
     mean, error = edge(best, first, 4 * deals)
     print(f"{game}: {mean:+.3f} ± {error:.3f} a round against the knobs before")
-    print(np.array2string(best, precision=3, separator=", ", max_line_width=90))
+    for name in best.dtype.names:
+        print(f"    {name}={np.round(best[name][0], 3).tolist()},")
 
 
 def main() -> None:

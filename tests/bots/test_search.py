@@ -9,10 +9,13 @@ from sitting import Sitting
 
 from sarisari.bots import get_bot
 from sarisari.bots.search.bots import HOW
-from sarisari.bots.search.desk import Desk
+from sarisari.bots.search.clock import Allowance
+from sarisari.bots.search.desk import FEW, Desk
+from sarisari.bots.search.searching import halve
 from sarisari.bots.search.weights import LEAST_EFFECTIVE, resampled, tempered
 from sarisari.core.phase import CHOOSE
 from sarisari.core.stream import new_stream
+from sarisari.core.worlds import world_count
 from sarisari.games import GAME_NAMES, get_game
 
 
@@ -50,6 +53,43 @@ def test_worlds_hold_every_card_once(name):
         truth = sum(int(hand) for hand in state.record.hands)
         states, _ = desk_for(game.view(state, game.to_act(state)[0])).weighed(4, new_stream(2))
         assert [sum(int(hand) for hand in world.hands) for world in states] == [truth] * 4
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_if_few_worlds_are_left_each_is_looked_at_once(name):
+    game: Any = get_game(name)
+    looked = 0
+    for state, _, _ in random_game(name, {"players": 4}, 5):
+        if not game.to_act(state) or state.record.phase == CHOOSE:
+            continue
+        view = game.view(state, game.to_act(state)[0])
+        desk = desk_for(view)
+        there_are = world_count(desk.past.worlds)
+        if 1 < there_are <= FEW:
+            assert len(desk.draw(64, new_stream(3))) == 64
+            found = {tuple(world.hands.tolist()) for world in desk.pool}
+            assert len(found) == len(desk.pool) == there_are
+            looked += 1
+    assert looked > 3
+
+
+def test_values_are_points_whatever_winning_is_worth():
+    """In the last round, two actions, the same playouts: only the choice may differ."""
+    game: Any = get_game("tanuki")
+    compared = 0
+    for state, _, _ in random_game("tanuki", {"players": 3}, 6):
+        for seat in game.to_act(state):
+            view = game.view(state, seat)
+            if view.round < 3 or len(view.legal) != 2:
+                continue
+            told = []
+            for win_worth in (0.0, 5.0):
+                how = HOW["strong"]._replace(win_worth=win_worth, sure=1e9)
+                valued = halve(view, new_stream(1), Allowance(200, None), how)
+                told.append({action.do: (action.value, action.error) for action in valued})
+            assert told[0] == told[1]
+            compared += 1
+    assert compared > 2
 
 
 def test_weights_add_up_and_no_few_worlds_count_for_all():

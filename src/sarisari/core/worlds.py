@@ -28,6 +28,7 @@ Way: TypeAlias = tuple[Set, Set]  # the slots that a group fills, the hands that
 Group: TypeAlias = tuple[CardSet, Sequence[Way]]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 Counts: TypeAlias = npt.NDArray[np.float64]
+Room: TypeAlias = tuple[Numbers, Numbers, Numbers]  # by place: cards needed, parts, cards dealt
 
 
 class Worlds(NamedTuple):
@@ -289,11 +290,18 @@ def put(split: Numbers, a: int, b: int, c: int, d: int, e: int) -> None:
 
 
 @kernel
-def draw_world(w: Worlds, stream: Stream, hands: Numbers, slot_cards: Numbers) -> None:
+def room_for_draws() -> Room:
+    """What `draw_world` works in, once for many draws."""
+    return np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64), np.zeros(PLACES, np.int64)
+
+
+@inlined
+def draw_world(w: Worlds, stream: Stream, hands: Numbers, slot_cards: Numbers, room: Room) -> None:
     """One world, each equally likely: the cards by seat, and by slot a set of one card."""
-    left = w.left.copy()
-    split = np.zeros(PLACES, np.int64)
-    cards = np.zeros(PLACES, np.int64)  # by place
+    left, split, cards = room
+    for place in range(PLACES):
+        left[place] = w.left[place]
+        cards[place] = 0
     filled = EMPTY
     for group in range(len(w.groups)):
         target = fraction(stream) * w.counts[group, index(w, left, filled)]

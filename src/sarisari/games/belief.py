@@ -17,7 +17,15 @@ from sarisari.core.game import Sheet, State, View
 from sarisari.core.kernel import instantiate, unbound
 from sarisari.core.layout import states_of
 from sarisari.core.stream import Stream, new_stream
-from sarisari.core.worlds import Group, Numbers, Worlds, draw_world, make_worlds, world_count
+from sarisari.core.worlds import (
+    Group,
+    Numbers,
+    Worlds,
+    draw_world,
+    make_worlds,
+    room_for_draws,
+    world_count,
+)
 
 if TYPE_CHECKING:
     from sarisari.games.cardgame import CardGame
@@ -115,8 +123,9 @@ def draw_states(
     states: Any, worlds: Worlds, sealed: Set, in_trick: Numbers, slot_cards: Any, stream: Stream
 ) -> None:
     """Draw a world into each state, and by state and slot the card that lies there."""
+    room = room_for_draws()
     for number in range(len(states)):
-        draw_world(worlds, stream, states[number].hands, slot_cards[number])
+        draw_world(worlds, stream, states[number].hands, slot_cards[number], room)
         draw_secrets(states[number], sealed, in_trick, slot_cards[number], stream)
 
 

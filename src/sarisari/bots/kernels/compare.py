@@ -25,7 +25,8 @@ def compare(
     stream: Stream,
     values: Any,
 ) -> None:
-    """By state and action (first and second integer), what it is worth in the end."""
+    """By state and action (first and second integer), what it is worth in the end, and its edge
+    in points."""
     likings = np.zeros(64)
     chance = stream.copy()
     s = scratch[0]
@@ -37,5 +38,6 @@ def compare(
             apply(s, seat, actions[index, 0])
             if s.phase == SECOND:
                 apply(s, seat, actions[index, 1])
-            finish(s, chance, aim.jitter, knobs, likings)
-            values[number, index] = worth(s, seat, aim.win_worth)
+            finish(s, chance, aim.jitter, aim.quick_turns, knobs, likings)
+            values[number, index, 0] = worth(s, seat, aim.win_worth)
+            values[number, index, 1] = worth(s, seat, 0.0)

@@ -30,7 +30,8 @@ class Aim(NamedTuple):
     """What a search goes by."""
 
     warmth: float  # of the others' quick play so far, in points; 0: all worlds count the same
-    jitter: float  # of quick play in rollouts, in points; below 0 they are random
+    jitter: float  # of quick play in rollouts, in points
+    quick_turns: int  # choices of a rollout by quick play; the rest is by chance
     win_worth: float  # points that winning the game is worth, in its last round
     explore: float  # how much a tree tries what it knows little of
     spread: float  # points that are far apart

@@ -36,18 +36,21 @@ def choose_quickly(
     return best
 
 
-def finish_round(s: Any, stream: Stream, jitter: float, knobs: Any, likings: Any) -> None:
-    """Play to the end of the round: quickly, or by chance if jitter is below 0."""
+def finish_round(
+    s: Any, stream: Stream, jitter: float, quick_turns: int, knobs: Any, likings: Any
+) -> None:
+    """Play to the end of the round: so many choices quickly, the rest by chance."""
     while s.phase > DEAL and s.phase < OVER:
-        seat = s.turn
+        seat = wide(s.turn)
         open_to_it: ActionSet = legal(s, seat)
         count = size(open_to_it)
         if count == 1:
             action = lowest(open_to_it)
-        elif jitter < 0:
-            action = lowest(pick(open_to_it, below(stream, count)))
-        else:
+        elif quick_turns > 0:
+            quick_turns -= 1
             action = choose(s, seat, open_to_it, stream, jitter, knobs, likings)
+        else:
+            action = lowest(pick(open_to_it, below(stream, count)))
         apply(s, seat, action)
 
 

@@ -10,7 +10,7 @@ from sarisari.core.worlds import Numbers
 
 draw_pasts = compare = grow = unbound
 
-DRAW, COMPARE, GROW = 0, 1, 2
+DRAW, COMPARE, GROW = 1, 2, 4  # tasks, to be added up
 
 
 def search(
@@ -28,11 +28,11 @@ def search(
     knobs: Any,
     stream: Stream,
 ) -> int:
-    """Draw worlds, compare actions in them, or grow a tree: then the nodes used."""
-    if task == DRAW:
-        draw_pasts(states, past, slot_cards, stream, aim.warmth, knobs, logs)
-    elif task == COMPARE:
-        compare(states, scratch, past.seat, actions, aim, knobs, stream, values)
-    else:
-        used = grow(nodes, used, states, scratch, past.seat, aim, knobs, stream)
+    """Draw worlds, compare actions in them, grow a tree, or several of these: the nodes used."""
+    if task & DRAW:
+        draw_pasts(states, past, slot_cards, stream, aim.warmth, knobs[0], logs)
+    if task & COMPARE:
+        compare(states, scratch, past.seat, actions, aim, knobs[0], stream, values)
+    if task & GROW:
+        used = grow(nodes, used, states, scratch, past.seat, aim, knobs[0], stream)
     return used

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from sarisari.bots.kernels.past import Aim
-from sarisari.core.bits import ONE, ActionSet, Set, lowest, pick, size
+from sarisari.core.bits import ONE, ActionSet, Set, lowest, pick, size, wide
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import unbound
 from sarisari.core.phase import DEAL, OVER
@@ -61,7 +61,7 @@ def grow(
         is_new = False
         while not is_new and s.phase > DEAL and s.phase < OVER:
             if depth > 0:
-                mover = s.turn
+                mover = wide(s.turn)
             open_to_it: ActionSet = legal(s, mover)
             best, tried = best_child(nodes, node, open_to_it, aim.explore)
             untried = open_to_it & ~tried
@@ -74,8 +74,8 @@ def grow(
             node = best
             path[depth] = node
             depth += 1
-            apply(s, mover, nodes[node].action)
-        finish(s, stream, aim.jitter, knobs, likings)
+            apply(s, mover, wide(nodes[node].action))
+        finish(s, stream, aim.jitter, aim.quick_turns, knobs, likings)
         for player in range(s.players):
             share = 0.5 + worth(s, player, aim.win_worth) / (2 * aim.spread)
             worths[player] = min(1.0, max(0.0, share))

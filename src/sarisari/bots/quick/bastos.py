@@ -1,12 +1,10 @@
 """Quick play for Bastos: be weak where you are short, win tricks while they are worth something,
 and move the values towards what you have won."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
-from sarisari.bots.quick.odds import lacks, standing_of
+from sarisari.bots.quick.knobs import Knobs, make_knobs
+from sarisari.bots.quick.odds import lacks, power, standing_of
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, Suit, look_up, of_suit
 from sarisari.core.kernel import kernel
@@ -24,26 +22,37 @@ from sarisari.games.bastos.state import (
     Record,
 )
 
-Knobs = npt.NDArray[np.float64]
-
-HOLD = 0  # what it costs to part with a card that would win later
-SAME_FRUIT = 1  # how much of the trick it would win is of its own fruit
-HOPE = 2  # how much more a card will be worth than it is now
-CHANGE_WORTH = 3  # what a value change brings, about
-TRUMP_LENGTH = 4  # what each trump more than the others have brings
-FOLLOWER_BEATS = 5  # how often a seat that could beat a card does
-VOID_BEATS = 6  # how often a void seat with a trump plays it
-VOID_DECLARES = 7  # how often a void seat makes a trump
-TO_COME = 8  # how much cards in hand count besides cards won
-LOST_HIGH = 9  # what a high card costs that can no longer win
-LOST_ANY = 10  # what any card costs that can no longer win
-GIVEN = 11  # how much rather to give a low card
-SHARED = 12  # how much of what others win counts against
-DROP = 13  # how much of what a declared trump loses counts
-KNOBS = np.array(
-    [0.805, 0.033, 0.589, 2.112, 2.004, 2.21, 0.545, 1.621, 0.262, 1.0, 0.399, -0.133, 1.0, 1.408]
+KNOBS = make_knobs(
+    hold=0.805,  # what it costs to part with a card that would win later
+    same_fruit=0.033,  # how much of the trick it would win is of its own fruit
+    hope=0.589,  # how much more a card will be worth than it is now
+    change_worth=2.112,  # what a value change brings, about
+    change_lead=0.268,  # how much more it brings for each card of a lead or an arrear
+    trump_length=2.004,  # what each trump more than the others have brings
+    follower_beats=2.21,  # how often a seat that could beat a card does
+    void_beats=0.0,  # how often a void seat with a trump plays it
+    void_declares=1.659,  # how often a void seat makes a trump
+    to_come=0.262,  # how much cards in hand count besides cards won
+    lost_high=1.226,  # what a high card costs that can no longer win
+    lost_any=0.577,  # what any card costs that can no longer win
+    given=-0.133,  # how much rather to give a low card
+    shared=1.024,  # how much of what others win counts against
+    drop=1.408,  # how much of what a declared trump loses counts
 )
 SPREAD = 10.0
+
+
+class Trick(NamedTuple):
+    """What is counted once for all cards of a hand."""
+
+    unseen: CardSet
+    to_come: int  # how many these are
+    held: int  # by this seat, and so by each that comes later
+    later: int  # seats that come later
+    worth: float  # of the cards that lie there
+    usual: float  # worth of an unseen card
+    of_any: float  # worth of a fruit, on average
+    change: float  # what a value change would bring
 
 
 @kernel
@@ -60,17 +69,52 @@ def rate(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings: Any) -> 
     elif s.phase == CHANGE:
         rate_changes(s, seat, unseen, knobs, likings)
     elif s.phase == SECOND:
-        likings[PLAIN_CARD] = play_worth(s, seat, s.half, False, unseen, knobs)
-        likings[TRUMP] = play_worth(s, seat, s.half, True, unseen, knobs)
+        trick = size_up(s, seat, unseen, knobs)
+        likings[PLAIN_CARD] = play_worth(s, seat, wide(s.half), trick, knobs)
+        likings[TRUMP] = declare_worth(s, seat, wide(s.half), trick, knobs)
     else:
+        trick = size_up(s, seat, unseen, knobs)
         rest = legal_cards(s, s.hands[seat])
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            likings[card] = play_worth(s, seat, card, False, unseen, knobs)
+            likings[card] = play_worth(s, seat, card, trick, knobs)
             if may_declare(s, seat, card):
-                as_trump = play_worth(s, seat, card, True, unseen, knobs)
+                as_trump = declare_worth(s, seat, card, trick, knobs)
                 likings[card] = max(likings[card], as_trump)
+
+
+@kernel
+def size_up(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs) -> Trick:
+    """The trick as it lies, and the cards to come."""
+    count = size(unseen)
+    worth = total = of_unseen = 0
+    for fruit in range(FRUITS):
+        value = wide(s.values[fruit])
+        total += value
+        worth += value * size(of_suit(s.pot, fruit, RANKS))
+        of_unseen += value * size(of_suit(unseen, fruit, RANKS))
+    players = wide(s.players)
+    later = players - wide(s.turn_count) - 1
+    usual, of_any = of_unseen / max(1, count), total / (players + 1)
+    change: float = knobs.change_worth
+    if of_suit(s.hands[seat], s.weakness[seat], RANKS) != 0:
+        change += knobs.change_lead * best_change(s, seat)
+    return Trick(unseen, count, size(s.hands[seat]), later, float(worth), usual, of_any, change)
+
+
+@kernel
+def best_change(s: Record, seat: Seat) -> float:
+    """BAS-33. The most cards of a fruit that a seat has won more, or fewer, than the others."""
+    others = wide(s.players) - 1
+    most = 0.0
+    for fruit in range(FRUITS):
+        total = 0
+        for other in range(s.players):
+            total += size(of_suit(s.won[other], fruit, RANKS))
+        mine = size(of_suit(s.won[seat], fruit, RANKS))
+        most = max(most, abs(mine - (total - mine) / others))
+    return most
 
 
 @kernel
@@ -88,14 +132,14 @@ def rate_bastos(hand: CardSet, knobs: Knobs, likings: Any) -> None:
             card = lowest(rest)
             rest &= rest - 1
             rank = (card - fruit * RANKS + 1) / RANKS
-            likings[card] = weak_cost(card, knobs) - lost - knobs[GIVEN] * rank
+            likings[card] = weak_cost(card, knobs) - lost - knobs.given * rank
 
 
 @kernel
 def weak_cost(card: Card, knobs: Knobs) -> float:
     """What a card costs that can no longer win."""
     rank = (card % RANKS + 1) / RANKS
-    cost: float = knobs[LOST_ANY] + knobs[LOST_HIGH] * rank * rank * rank
+    cost: float = knobs.lost_any + knobs.lost_high * rank * rank * rank
     return cost
 
 
@@ -126,33 +170,54 @@ def lead_in(s: Record, seat: Seat, fruit: Suit, unseen: CardSet, knobs: Knobs) -
             in_hand += 2 * (lowest(rest) - fruit * RANKS + 1) / RANKS
             rest &= rest - 1
     to_come = in_hand - size(of_suit(unseen, fruit, RANKS)) / others
-    lead: float = mine - theirs / others + knobs[TO_COME] * to_come
+    lead: float = mine - theirs / others + knobs.to_come * to_come
     return lead
 
 
 @kernel
-def play_worth(
-    s: Record, seat: Seat, card: Card, declares: bool, unseen: CardSet, knobs: Knobs
-) -> float:
+def play_worth(s: Record, seat: Seat, card: Card, trick: Trick, knobs: Knobs) -> float:
     """Win tricks that are worth something and leave the others to the others; keep high cards;
     with your Bastos go for a value change."""
     fruit = look_up(FRUIT_OF, card)
-    trump = fruit if declares else wide(s.trump)
-    worth: float = 0.0
-    value_drop = 0
-    if declares:
-        value_drop = s.values[fruit] - max(LOWEST, s.values[fruit] - 2)
-        mine = size(of_suit(s.hands[seat], fruit, RANKS)) - 1
-        theirs = size(of_suit(unseen, fruit, RANKS)) / (wide(s.players) - 1)
-        worth += knobs[TRUMP_LENGTH] * (mine - theirs)
-        worth -= knobs[DROP] * value_drop * lead_in(s, seat, fruit, unseen, knobs)
-    wins = win_chance(s, seat, card, trump, unseen, knobs)
-    share = wins - knobs[SHARED] * (1 - wins) / (wide(s.players) - 1)
-    worth += share * trick_worth(s, seat, fruit, value_drop, unseen)
-    worth -= knobs[HOLD] * takes(s, seat, card, unseen, knobs)
+    led = fruit if s.led == NONE else wide(s.led)
+    of_led = size(of_suit(trick.unseen, led, RANKS))
+    is_void = lacks(trick.to_come, trick.held, of_led)
+    to_come = (1 - is_void) * s.values[led] + is_void * trick.usual
+    in_trick = trick.worth + s.values[fruit] + trick.later * to_come
+    wins = win_chance(s, seat, card, wide(s.trump), is_void, trick, knobs)
+    worth: float = shared(s, wins, knobs) * in_trick - knobs.hold * takes(
+        s, seat, card, trick, knobs
+    )
     if fruit == s.weakness[seat] and brings_change(s, card, fruit):
-        worth += knobs[CHANGE_WORTH]
+        worth += trick.change
     return worth
+
+
+@kernel
+def declare_worth(s: Record, seat: Seat, card: Card, trick: Trick, knobs: Knobs) -> float:
+    """BAS-21, BAS-23. Make trump what you have many of, and what others have won: it drops."""
+    fruit = look_up(FRUIT_OF, card)
+    of_fruit = size(of_suit(trick.unseen, fruit, RANKS))
+    drop = wide(s.values[fruit]) - max(LOWEST, wide(s.values[fruit]) - 2)
+    mine = size(of_suit(s.hands[seat], fruit, RANKS)) - 1
+    worth: float = knobs.trump_length * (mine - of_fruit / (wide(s.players) - 1))
+    worth -= knobs.drop * drop * lead_in(s, seat, fruit, trick.unseen, knobs)
+    is_void = lacks(trick.to_come, trick.held, size(of_suit(trick.unseen, s.led, RANKS)))
+    usual = trick.usual - drop * of_fruit / max(1, trick.to_come)
+    to_come = (1 - is_void) * s.values[s.led] + is_void * usual
+    lying = trick.worth - drop * (size(of_suit(s.pot, fruit, RANKS)) + 1)
+    lying += s.values[fruit]
+    wins = win_chance(s, seat, card, wide(fruit), is_void, trick, knobs)
+    worth += shared(s, wins, knobs) * (lying + trick.later * to_come)
+    worth -= knobs.hold * takes(s, seat, card, trick, knobs)
+    return worth
+
+
+@kernel
+def shared(s: Record, wins: float, knobs: Knobs) -> float:
+    """How much of a trick counts if it is won with that chance: what others win counts against."""
+    share: float = wins - knobs.shared * (1 - wins) / (wide(s.players) - 1)
+    return share
 
 
 @kernel
@@ -165,28 +230,8 @@ def brings_change(s: Record, card: Card, fruit: Suit) -> bool:
 
 
 @kernel
-def trick_worth(s: Record, seat: Seat, fruit: Suit, value_drop: int, unseen: CardSet) -> float:
-    """What the trick will be worth: the cards that lie there, this one, and those to come. A
-    trump declared now has dropped by so much."""
-    led = fruit if s.led == NONE else wide(s.led)
-    worth = 0.0
-    usual = 0.0
-    for other in range(FRUITS):
-        value = wide(s.values[other]) - (value_drop if other == fruit else 0)
-        worth += value * size(of_suit(s.pot, other, RANKS))
-        usual += value * size(of_suit(unseen, other, RANKS))
-    worth += wide(s.values[fruit]) - value_drop
-    count = size(unseen)
-    usual /= max(1, count)
-    of_led = wide(s.values[led]) - (value_drop if led == fruit else 0)
-    follows = 1 - lacks(count, size(s.hands[seat]), size(of_suit(unseen, led, RANKS)))
-    later = wide(s.players) - wide(s.turn_count) - 1
-    return worth + later * (follows * of_led + (1 - follows) * usual)
-
-
-@kernel
 def win_chance(
-    s: Record, seat: Seat, card: Card, trump: Suit, unseen: CardSet, knobs: Knobs
+    s: Record, seat: Seat, card: Card, trump: Suit, is_void: float, trick: Trick, knobs: Knobs
 ) -> float:
     """BAS-27, BAS-28. The chance that a card wins this trick; one of your Bastos never does."""
     fruit = look_up(FRUIT_OF, card)
@@ -195,27 +240,29 @@ def win_chance(
         return 0.0
     if s.led != NONE and card + (TRUMP_KEY if fruit == trump else LED_KEY) <= s.best:
         return 0.0
-    count = size(unseen)
-    higher = size(of_suit(unseen, fruit, RANKS) & -(ONE << card))
-    of_led = size(of_suit(unseen, led, RANKS))
-    trumps = 0 if trump == NONE else size(of_suit(unseen, trump, RANKS))
-    chance = 1.0
-    other = seat
-    for _ in range(wide(s.players) - wide(s.turn_count) - 1):
-        other = after(s, other)
-        held = size(s.hands[other])
-        is_void = lacks(count, held, of_led)
-        has_higher = 1 - lacks(count, held, higher)
-        if fruit != led:
-            beaten = knobs[VOID_BEATS] * is_void * has_higher
-        else:
-            beaten = 0.0 if s.weakness[other] == led else knobs[FOLLOWER_BEATS] * has_higher
-            if trump == NONE:
-                beaten += knobs[VOID_DECLARES] * is_void
-            elif led != trump:
-                beaten += knobs[VOID_BEATS] * is_void * (1 - lacks(count, held, trumps))
-        chance *= max(0.0, 1 - beaten)
-    return chance
+    higher = size(of_suit(trick.unseen, fruit, RANKS) & -(ONE << card))
+    has_higher = 1 - lacks(trick.to_come, trick.held, higher)
+    if fruit != led:
+        return power(1 - knobs.void_beats * is_void * has_higher, trick.later)
+    by_trump = 0.0
+    if trump == NONE:
+        by_trump = knobs.void_declares * is_void
+    elif led != trump:
+        trumps = size(of_suit(trick.unseen, trump, RANKS))
+        by_trump = knobs.void_beats * is_void * (1 - lacks(trick.to_come, trick.held, trumps))
+    weak = weak_later(s, seat, led, trick.later)
+    followed = power(1 - by_trump - knobs.follower_beats * has_higher, trick.later - weak)
+    return followed * power(1 - by_trump, weak)
+
+
+@kernel
+def weak_later(s: Record, seat: Seat, fruit: Suit, later: int) -> int:
+    """BAS-28. How many of the seats to come cannot win with this fruit."""
+    weak = 0
+    for _ in range(later):
+        seat = after(s, seat)
+        weak += s.weakness[seat] == fruit
+    return weak
 
 
 @kernel
@@ -227,18 +274,14 @@ def after(s: Record, seat: Seat) -> Seat:
 
 
 @kernel
-def takes(s: Record, seat: Seat, card: Card, unseen: CardSet, knobs: Knobs) -> float:
+def takes(s: Record, seat: Seat, card: Card, trick: Trick, knobs: Knobs) -> float:
     """What a card may win later: the higher it stands among the unseen ones of its fruit, the
     more of a trick, which may be a bad one: mostly this fruit."""
     fruit = look_up(FRUIT_OF, card)
     if fruit == s.weakness[seat]:
         return 0.0
-    total = 0
-    for other in range(FRUITS):
-        total += s.values[other]
-    of_any = total / (wide(s.players) + 1)
-    usual = knobs[SAME_FRUIT] * s.values[fruit] + (1 - knobs[SAME_FRUIT]) * of_any + knobs[HOPE]
-    of_fruit = of_suit(unseen, fruit, RANKS)
+    usual = knobs.same_fruit * s.values[fruit] + (1 - knobs.same_fruit) * trick.of_any + knobs.hope
+    of_fruit = of_suit(trick.unseen, fruit, RANKS)
     high = standing_of(size(of_fruit), size(of_fruit & -(ONE << card)))
     taken: float = high * high * usual * wide(s.players)
     return taken

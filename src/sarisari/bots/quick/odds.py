@@ -49,3 +49,14 @@ def unseen_by(s, seat: Seat) -> CardSet:  # type: ignore[no-untyped-def]
 def standing_of(unseen_of_suit: int, above: int) -> float:
     """How high a card stands among the unseen ones of its suit: 1 if none is higher."""
     return (unseen_of_suit - above + 1) / (unseen_of_suit + 1)
+
+
+@kernel
+def power(chance: float, times: int) -> float:
+    """The chance that something happens every time."""
+    if chance <= 0:
+        return 1.0 if times == 0 else 0.0
+    all_times = 1.0
+    for _ in range(times):
+        all_times *= chance
+    return all_times

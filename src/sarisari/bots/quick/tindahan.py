@@ -3,10 +3,8 @@ get rid of low cards, and with a hopeless hand play for the shutout."""
 
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
-
-from sarisari.bots.quick.odds import lacks, standing_of
+from sarisari.bots.quick.knobs import Knobs, make_knobs
+from sarisari.bots.quick.odds import lacks, power, standing_of
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, Suit, look_up, of_suit
 from sarisari.core.kernel import kernel
@@ -14,24 +12,21 @@ from sarisari.core.phase import NONE, SECOND
 from sarisari.games.tindahan.rules import FRUIT_OF, is_shut_out, strength
 from sarisari.games.tindahan.state import CART, FRUITS, RANKS, SELLER, Record
 
-Knobs = npt.NDArray[np.float64]
-
-TRICK = 0  # TIN-38
-SHED = 1  # TIN-39: a card less in hand at the end
-KEEP = 2  # what it costs to part with a card that would win later
-KEEP_TRUMP = 3  # such cards last longer if they are trump
-INVITE = 4  # how much of what a lead offers to the others' sellers they take
-CART_WORTH = 5  # what a better trump brings, for each card of it
-FOLLOWER_BEATS = 6  # how often a seat that could beat a card does, and not send a seller
-VOID_BEATS = 7  # how often a void seat with a trump plays it
-CONTEST = 8  # how unsure a majority is for each trick to come
-SETTLED = 9  # how unsure it is at the end
-HOPELESS = 10  # a hand that could hardly take more tricks than this may be shut out
-SHUTOUT = 11  # what the shutout brings, about
-STALL = 12  # how much of a stall's worth counts
-CART_COST = 13  # what the cart move itself costs: a card not played
-KNOBS = np.array(
-    [1.737, 1.057, 0.525, 1.147, 0.172, 0.268, 0.694, 0.459, 0.127, 0.353, 1.483, 7.7, 0.96, 0.154]
+KNOBS = make_knobs(
+    trick=1.737,  # TIN-38
+    shed=1.057,  # TIN-39: a card less in hand at the end
+    keep=0.525,  # what it costs to part with a card that would win later
+    keep_trump=1.147,  # such cards last longer if they are trump
+    invite=0.172,  # how much of what a lead offers to the others' sellers they take
+    cart_worth=0.268,  # what a better trump brings, for each card of it
+    follower_beats=0.694,  # how often a seat that could beat a card does, and not send a seller
+    void_beats=0.459,  # how often a void seat with a trump plays it
+    contest=0.127,  # how unsure a majority is for each trick to come
+    settled=0.353,  # how unsure it is at the end
+    hopeless=1.483,  # a hand that could hardly take more tricks than this may be shut out
+    shutout=7.7,  # what the shutout brings, about
+    stall=0.96,  # how much of a stall's worth counts
+    cart_cost=0.154,  # what the cart move itself costs: a card not played
 )
 SPREAD = 8.0
 
@@ -46,7 +41,7 @@ def standing(s: Record, seat: Seat) -> int:
 def rate(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings: Any) -> None:
     """How much the seat to act likes each legal integer."""
     hand: CardSet = s.hands[seat]
-    if is_shut_out(s, seat) and danger(hand, unseen, s.cart) < knobs[HOPELESS]:
+    if is_shut_out(s, seat) and danger(hand, unseen, s.cart) < knobs.hopeless:
         rate_shutout(s, seat, unseen, knobs, likings)
     elif s.phase == SECOND:
         rate_spending(s, seat, unseen, knobs, likings)
@@ -67,13 +62,13 @@ def rate_cards(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings: An
         cards = of_suit(hand, fruit, RANKS)
         if cards == 0:
             continue
-        offered = offer(s, seat, fruit, knobs) * knobs[INVITE] if s.led == NONE else 0.0
+        offered = offer(s, seat, fruit, knobs) * knobs.invite if s.led == NONE else 0.0
         while cards != 0:
             card = lowest(cards)
             cards &= cards - 1
-            won = knobs[TRICK] * win_chance(s, seat, card, unseen, knobs)
-            loss = knobs[KEEP] * takes(card, s.cart, unseen, knobs)
-            likings[card] = knobs[SHED] + won - loss - offered
+            won = knobs.trick * win_chance(s, card, unseen, knobs)
+            loss = knobs.keep * takes(card, s.cart, unseen, knobs)
+            likings[card] = knobs.shed + won - loss - offered
 
 
 @kernel
@@ -82,7 +77,7 @@ def rate_carts(s: Record, hand: CardSet, unseen: CardSet, knobs: Knobs, likings:
     now = trump_worth(hand, s.cart, unseen, knobs)
     for fruit in range(FRUITS):
         better = trump_worth(hand, fruit, unseen, knobs) - now
-        likings[CART + fruit] = knobs[CART_WORTH] * better - knobs[CART_COST]
+        likings[CART + fruit] = knobs.cart_worth * better - knobs.cart_cost
 
 
 @kernel
@@ -93,7 +88,7 @@ def rate_spending(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings:
         card = lowest(rest)
         rest &= rest - 1
         gain = stall_gain(s, seat, look_up(FRUIT_OF, card), knobs)
-        likings[card] = gain + knobs[SHED] - knobs[KEEP] * takes(card, s.cart, unseen, knobs)
+        likings[card] = gain + knobs.shed - knobs.keep * takes(card, s.cart, unseen, knobs)
 
 
 @kernel
@@ -107,7 +102,7 @@ def seller_worth(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs) -> float:
         card = lowest(rest)
         rest &= rest - 1
         gain = stall_gain(s, seat, look_up(FRUIT_OF, card), knobs)
-        best = max(best, gain + knobs[SHED] - knobs[KEEP] * takes(card, s.cart, unseen, knobs))
+        best = max(best, gain + knobs.shed - knobs.keep * takes(card, s.cart, unseen, knobs))
     return best
 
 
@@ -116,19 +111,19 @@ def rate_shutout(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings: 
     """TIN-48. Duck, with the highest card that does not win, and send nobody; as the start
     player rather move the cart to a fruit that you are short in."""
     hand: CardSet = s.hands[seat]
-    likings[SELLER] = -knobs[SHUTOUT]
+    likings[SELLER] = -knobs.shutout
     for fruit in range(FRUITS):
         likings[CART + fruit] = -0.5 - 0.1 * trump_worth(hand, fruit, unseen, knobs)
     rest = hand
     while rest != 0:
         card = lowest(rest)
         rest &= rest - 1
-        wins = win_chance(s, seat, card, unseen, knobs)
-        likings[card] = takes(card, s.cart, unseen, knobs) - knobs[SHUTOUT] * wins
+        wins = win_chance(s, card, unseen, knobs)
+        likings[card] = takes(card, s.cart, unseen, knobs) - knobs.shutout * wins
 
 
 @kernel
-def win_chance(s: Record, seat: Seat, card: Card, unseen: CardSet, knobs: Knobs) -> float:
+def win_chance(s: Record, card: Card, unseen: CardSet, knobs: Knobs) -> float:
     """The chance that a card wins this trick."""
     fruit = look_up(FRUIT_OF, card)
     led = fruit if s.led == NONE else s.led
@@ -137,24 +132,17 @@ def win_chance(s: Record, seat: Seat, card: Card, unseen: CardSet, knobs: Knobs)
     if s.led != NONE and strength(card, led, s.cart) <= s.best:
         return 0.0
     count = size(unseen)
-    higher = size(of_suit(unseen, fruit, RANKS) & -(ONE << card))
-    of_led = size(of_suit(unseen, led, RANKS))
-    trumps = size(of_suit(unseen, s.cart, RANKS))
-    chance = 1.0
-    other = seat
-    for _ in range(wide(s.players) - wide(s.turn_count) - 1):
-        other = 0 if other + 1 == s.players else other + 1
-        held = size(s.hands[other])
-        beaten = 1 - lacks(count, held, higher)
-        if fruit != led:
-            beaten *= knobs[VOID_BEATS] * lacks(count, held, of_led)
-        else:
-            beaten *= knobs[FOLLOWER_BEATS]
-            if led != s.cart:
-                ruffs = lacks(count, held, of_led) * (1 - lacks(count, held, trumps))
-                beaten += knobs[VOID_BEATS] * ruffs
-        chance *= max(0.0, 1 - beaten)
-    return chance
+    held = (count + 1) // (wide(s.players) - 1)  # by each of the others, about
+    has_higher = 1 - lacks(count, held, size(of_suit(unseen, fruit, RANKS) & -(ONE << card)))
+    is_void = lacks(count, held, size(of_suit(unseen, led, RANKS)))
+    if fruit != led:
+        beaten = knobs.void_beats * is_void * has_higher
+    else:
+        beaten = knobs.follower_beats * has_higher
+        if led != s.cart:
+            has_trump = 1 - lacks(count, held, size(of_suit(unseen, s.cart, RANKS)))
+            beaten += knobs.void_beats * is_void * has_trump
+    return power(1 - beaten, wide(s.players) - wide(s.turn_count) - 1)
 
 
 @kernel
@@ -163,7 +151,7 @@ def takes(card: Card, trump: Suit, unseen: CardSet, knobs: Knobs) -> float:
     fruit = look_up(FRUIT_OF, card)
     of_fruit = of_suit(unseen, fruit, RANKS)
     standing = standing_of(size(of_fruit), size(of_fruit & -(ONE << card)))
-    return standing * standing * (knobs[KEEP_TRUMP] if fruit == trump else 1.0)
+    return standing * standing * (knobs.keep_trump if fruit == trump else 1.0)
 
 
 @kernel
@@ -203,7 +191,7 @@ def stall_gain(s: Record, seat: Seat, fruit: Suit, knobs: Knobs) -> float:
         if other != seat and s.stalls[other, fruit] != 0:
             theirs += stall_worth(s, other, fruit, seat, 1, unsure)
             theirs -= stall_worth(s, other, fruit, seat, 0, unsure)
-    gain: float = knobs[STALL] * (mine - theirs / (wide(s.players) - 1))
+    gain: float = knobs.stall * (mine - theirs / (wide(s.players) - 1))
     return gain
 
 
@@ -213,7 +201,7 @@ def doubt(s: Record, knobs: Knobs) -> float:
     least = RANKS
     for seat in range(s.players):
         least = min(least, size(s.hands[seat]))
-    unsure: float = knobs[SETTLED] + knobs[CONTEST] * least
+    unsure: float = knobs.settled + knobs.contest * least
     return unsure
 
 
@@ -231,8 +219,8 @@ def stall_worth(
     for other in range(s.players):
         if other != seat:
             count = wide(s.stalls[other, fruit]) + (sent if other == sender else 0)
-            lead = (mine - count) / unsure
-            ahead = 0.5 + 0.5 * lead / (1 + abs(lead))
+            lead = mine - count
+            ahead = 0.5 + 0.5 * lead / (unsure + abs(lead))
             second = second * ahead + first * (1 - ahead)
             first *= ahead
     bonus = 1.0 if fruit == s.cart else 0.0

@@ -9,6 +9,7 @@ from sarisari.core.kernel import PLAIN
 from sarisari.core.message import say
 from sarisari.core.stream import new_stream
 
+ALL = 1000  # more choices than a round has
 LONG = 100  # milliseconds from which on a second thread is worth its trouble
 
 
@@ -22,17 +23,17 @@ class SearchBot:
         self.name = name
         self.title, self.about = WORDS[name]
         self._how = how
-        self._iterations = iterations
-        self._ms = ms
+        self.iterations = iterations
+        self.ms = ms
 
     def choose(self, view: View, seed: int) -> Choice:
         legal = legal_of(view)
         if len(legal) == 1:
             return Choice(legal[0])
-        if PLAIN and self._iterations is None:
+        if PLAIN and self.iterations is None:
             casual = CasualBot()
             return Choice(casual.choose(view, seed).do, instead=casual.name)
-        allowance = Allowance(self._iterations, self._ms)
+        allowance = Allowance(self.iterations, self.ms)
         search = grow_tree if self._how.is_tree else halve
         valued: tuple[Valued, ...] = search(view, new_stream(seed), allowance, self._how)
         return Choice(valued[0].do, valued)
@@ -44,9 +45,9 @@ WORDS = {
     "strong": (say("bot-strong"), say("bot-strong-about")),
 }
 HOW = {
-    "plain": Settings(True, False, 1, -1.0, 0.0),
-    "club": Settings(False, False, 1, 0.3, 0.0),
-    "strong": Settings(False, True, 3, 0.3, 1.0),
+    "plain": Settings(True, False, 1, 0.0, 0, 0.0),
+    "club": Settings(False, False, 1, 0.3, ALL, 0.0),
+    "strong": Settings(False, True, 2, 0.3, ALL, 1.0),
 }
 USUAL = {"plain": {"ms": 200}, "club": {"ms": 5}, "strong": {"ms": 500}}
 

@@ -3,6 +3,9 @@ bot looks at a clock."""
 
 from time import perf_counter
 
+FIRST = 256  # playouts, by which the pace is known
+LEAST = 32  # playouts: with fewer, more time goes into beginning than into playing
+
 
 class Allowance:
     """What is left of a budget. With playouts it is the same in every run; with a clock not."""
@@ -23,7 +26,10 @@ class Allowance:
 
     def batch(self, most: int, share: float = 1.0) -> int:
         """How many playouts to do next: at most so many, no more than that share of the budget
-        has left, at least one."""
-        if self._iterations is None:
-            return most
-        return max(1, min(most, int(self._iterations * share) - self.playouts))
+        has left, at least one. By the clock, what is left is guessed from the pace so far."""
+        if self._iterations is not None:
+            return max(1, min(most, int(self._iterations * share) - self.playouts))
+        if self.playouts == 0:
+            return min(most, FIRST)
+        spent = self.spent
+        return max(LEAST, min(most, int(self.playouts / spent * (share - spent))))

@@ -17,15 +17,19 @@ from sarisari.bots.search.weights import resampled, tempered
 from sarisari.core.game import View
 from sarisari.core.layout import states_of
 from sarisari.core.stream import Stream, draw, fraction, new_stream
+from sarisari.core.worlds import world_count
 from sarisari.games import get_game
 
 Floats = npt.NDArray[np.float64]
 
 NO_NODES = np.zeros(1, NODE).view(np.recarray)
 NO_NUMBERS = np.zeros((0, 2), np.int64)
-NO_VALUES = np.zeros((0, 0))
+NO_VALUES = np.zeros((0, 0, 2))
 NO_LOGS = np.zeros(0)
 MOST_THREADS = 2
+FEW = 32  # worlds that are all looked at
+TRIES = 8  # draws for each of these: one in 3,000 is never drawn
+MOST_WORLDS = 1500  # that are weighed for one choice: more would say nothing new
 
 
 @cache
@@ -45,26 +49,44 @@ class Desk:
         pairs = [(*game.actions.parse(do), -1)[:2] for do in view.legal]
         self.actions = np.array(pairs, np.int64)  # by legal action: first and second integer
         self._slots = len(unseen.slots)
-        self._drawn_for_one = drawn_for_one if aim.warmth > 0 and len(self.past.events) else 1
+        self._drawn_for_one = drawn_for_one
+        self._is_weighing = aim.warmth > 0 and len(self.past.events) > 0
         self._search = search_of(view.game)
         self._knobs = quick_play(view.game).KNOBS
         self._threads = threads
         self._scratch = [states_of(self.past.start[0]) for _ in range(threads)]
         self._no_slots = np.zeros((0, self._slots), np.int64)
+        self.pool = self.past.start[:0]  # worlds drawn so far, if they are weighed
+        self._logs = NO_LOGS
+        self._weights = NO_LOGS
+        self._is_complete = False
 
     def draw(self, count: int, stream: Stream) -> Any:
         """So many states that fit the view, the likely ones more often."""
-        states, logs = self.weighed(count * self._drawn_for_one, stream)
-        if self._drawn_for_one == 1:
-            return states
-        return states[resampled(tempered(logs), count, float(fraction(stream)))]
+        if not self._is_weighing:
+            return self.weighed(count, stream)[0]
+        if not self._is_complete:
+            self._gather(count * self._drawn_for_one, stream)
+        return self.pool[resampled(self._weights, count, float(fraction(stream)))]
+
+    def _gather(self, count: int, stream: Stream) -> None:
+        """More worlds; if there are only few, all of them, each once."""
+        there_are = world_count(self.past.worlds)
+        is_few = there_are <= FEW
+        count = TRIES * int(there_are) if is_few else min(count, MOST_WORLDS - len(self.pool))
+        states, logs = self.weighed(count, stream)
+        if is_few:
+            once = np.unique(states.hands, axis=0, return_index=True)[1]
+            states, logs = states[once], logs[once]
+        self.pool = np.concatenate([self.pool, states]).view(np.recarray)
+        self._logs = np.concatenate([self._logs, logs])
+        self._weights = tempered(self._logs)
+        self._is_complete = is_few or len(self.pool) == MOST_WORLDS
 
     def weighed(self, count: int, stream: Stream) -> tuple[Any, Floats]:
         """So many states that fit the view, all as likely, and the logarithms of how likely
         they make what the others did."""
-        states = states_of(self.past.start[0], count)
-        slot_cards = np.zeros((count, self._slots), np.int64)
-        logs = np.zeros(count)
+        states, slot_cards, logs = self._blank(count)
         self._run(
             [
                 (DRAW, states[part], own, {"slot_cards": slot_cards[part], "logs": logs[part]})
@@ -74,8 +96,8 @@ class Desk:
         return states, logs
 
     def compare(self, states: Any, actions: Any, stream: Stream) -> Floats:
-        """By state and action, given by its number: what it was worth."""
-        values = np.zeros((len(states), len(actions)))
+        """By state and action, given by its number: what it was worth, and its edge in points."""
+        values = np.zeros((len(states), len(actions), 2))
         chosen = self.actions[actions]
         self._run(
             [
@@ -85,9 +107,20 @@ class Desk:
         )
         return values
 
-    def grow(self, nodes: Any, used: int, states: Any, stream: Stream) -> int:
-        """A tree, larger by an iteration for each state: how many nodes are used then."""
-        return self._call(0, GROW, states, stream, nodes=nodes, used=used)
+    def grow(self, nodes: Any, used: int, count: int, stream: Stream) -> int:
+        """A tree, larger by so many iterations: how many nodes are used then."""
+        if self._is_weighing:
+            states = self.draw(count, stream)
+            return self._call(0, GROW, states, stream, nodes=nodes, used=used)
+        states, slots, logs = self._blank(count)
+        return self._call(
+            0, DRAW | GROW, states, stream, slot_cards=slots, logs=logs, nodes=nodes, used=used
+        )
+
+    def _blank(self, count: int) -> tuple[Any, Any, Floats]:
+        """Room for so many worlds: states, cards by slot, and likelihoods."""
+        states = np.empty(count + 1, self.past.start.dtype).view(np.recarray)[:count]
+        return states, np.zeros((count, self._slots), np.int64), np.zeros(count)
 
     def _parts(self, count: int, stream: Stream) -> list[tuple[slice, Stream]]:
         """A part of so many states for each thread, with a stream of its own."""

@@ -18,6 +18,9 @@ from sarisari.core.stream import Stream
 # better, and players who are not like it worse: bench/bots_beliefs.py.
 WARMTH = {"tindahan": 2.0, "bastos": 2.0, "tanuki": 1.0}
 
+WORLDS = 64  # that actions are compared in at a time
+MOST_BATCH = 1024  # iterations of a tree at a time
+
 
 class Settings(NamedTuple):
     """How a bot searches."""
@@ -25,7 +28,8 @@ class Settings(NamedTuple):
     is_tree: bool
     is_weighing: bool  # worlds by what the others did; or else all count the same
     drawn_for_one: int  # worlds drawn for each that is used
-    jitter: float  # of quick play in rollouts, in points; below 0 they are random
+    jitter: float  # of quick play in rollouts, in points
+    quick_turns: int  # choices of a rollout by quick play; the rest is by chance
     win_worth: float  # what winning the game is worth in its last round, by spread of a round
     explore: float = 0.3
     sure: float = 3.0  # standard errors between two actions that settle it
@@ -35,7 +39,8 @@ class Settings(NamedTuple):
         """For the kernels."""
         spread = quick_play(game).SPREAD
         warmth = WARMTH[game] if self.is_weighing else 0.0
-        return Aim(warmth, self.jitter, self.win_worth * spread, self.explore, spread)
+        win_worth = self.win_worth * spread
+        return Aim(warmth, self.jitter, self.quick_turns, win_worth, self.explore, spread)
 
 
 def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tuple[Valued, ...]:
@@ -45,17 +50,20 @@ def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tu
     count = len(view.legal)
     stages = max(1, int(np.ceil(np.log2(count))))
     alive = np.arange(count)
-    sums, squares, visits = np.zeros(count), np.zeros(count), np.zeros(count, np.int64)
+    sums, points, squares = np.zeros(count), np.zeros(count), np.zeros(count)
+    visits = np.zeros(count, np.int64)
     for stage in range(stages):
         share = (stage + 1) / stages
         rows: list[Any] = []
         while True:
-            batch = max(1, allowance.batch(len(alive) * 32, share) // len(alive))
-            values = desk.compare(desk.draw(batch, stream), alive, stream)
+            batch = max(1, allowance.batch(len(alive) * WORLDS, share) // len(alive))
+            found = desk.compare(desk.draw(batch, stream), alive, stream)
+            values, edges = found[:, :, 0], found[:, :, 1]
             allowance.playouts += values.size
             rows.append(values)
             sums[alive] += values.sum(0)
-            squares[alive] += (values * values).sum(0)
+            points[alive] += edges.sum(0)
+            squares[alive] += (edges * edges).sum(0)
             visits[alive] += batch
             if allowance.spent >= share:
                 break
@@ -68,7 +76,7 @@ def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tu
         alive = alive[np.argsort(-means, kind="stable")[:keep]]
         if keep == 1:
             break
-    means = sums / visits
+    means = points / visits
     variances = np.maximum(squares / visits - means * means, 0) * visits / np.maximum(visits - 1, 1)
     errors = np.where(visits > 1, np.sqrt(variances / visits), desk.aim.spread)
     return _ordered(view, means, errors, int(alive[0]))
@@ -100,38 +108,40 @@ def grow_tree(
 ) -> tuple[Valued, ...]:
     """Information-set tree search; the action tried most often is the best."""
     desk = Desk(view, how.aim(view.game), how.drawn_for_one)
-    nodes, used = new_tree(1024), 1
+    nodes, used = new_tree(2 * MOST_BATCH), 1
     while allowance.spent < 1:
-        batch = allowance.batch(256)
+        batch = allowance.batch(MOST_BATCH)
         if used + batch > len(nodes):
-            larger = new_tree(2 * len(nodes))
+            larger = new_tree(2 * len(nodes) + batch)
             larger[: len(nodes)] = nodes
             nodes = larger
-        used = desk.grow(nodes, used, desk.draw(batch, stream), stream)
+        used = desk.grow(nodes, used, batch, stream)
         allowance.playouts += batch
     return _read_root(view, nodes, desk.actions, desk.aim.spread)
 
 
-def _children(nodes: Any, node: int) -> dict[int, int]:
-    found, child = {}, int(nodes["child"][node])
+def _children(table: Any, node: int) -> dict[int, int]:
+    """By action, the children of a node."""
+    found, child = {}, int(table["child"][node])
     while child >= 0:
-        found[int(nodes["action"][child])] = child
-        child = int(nodes["sibling"][child])
+        found[int(table["action"][child])] = child
+        child = int(table["sibling"][child])
     return found
 
 
 def _read_root(view: View, nodes: Any, actions: Any, spread: float) -> tuple[Valued, ...]:
     """By action, what the tree found; where a first integer leaves a choice of second ones, an
     action is two nodes deep."""
-    firsts = _children(nodes, 0)
+    table = nodes.view(np.ndarray)  # a recarray is slow to read
+    firsts = _children(table, 0)
     found = []
     with_first = Counter(actions[:, 0].tolist())
     for do, (first, second) in zip(view.legal, actions.tolist(), strict=True):
         node = firsts.get(first)
         if node is not None and with_first[first] > 1:
-            node = _children(nodes, node).get(second)
-        visits = int(nodes["visits"][node]) if node is not None else 0
-        share = float(nodes["total"][node]) / visits if node is not None and visits else 0.5
+            node = _children(table, node).get(second)
+        total, visits = table[node].item()[:2] if node is not None else (0.0, 0)
+        share = total / visits if visits else 0.5
         error = spread / max(1, visits) ** 0.5
         found.append((visits, Valued(do, (2 * share - 1) * spread, error)))
     found.sort(key=lambda pair: -pair[0])

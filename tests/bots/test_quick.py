@@ -1,0 +1,40 @@
+"""Quick play and its knobs."""
+
+import numpy as np
+import pytest
+
+from sarisari.bots.quick import quick_play
+from sarisari.bots.quick.knobs import make_knobs, numbers_of
+from sarisari.games import GAME_NAMES
+from sarisari.games.tanuki.rules import bid_points
+
+
+def test_knobs_have_names_and_are_plain_numbers_to_turn():
+    knobs = make_knobs(hope=0.5, takes=(1.0, 2.0))
+    numbers_of(knobs)[2] = 7
+    assert knobs[0].hope == 0.5
+    assert knobs[0].takes.tolist() == [1, 7]
+
+
+@pytest.mark.parametrize("name", GAME_NAMES)
+def test_turned_knobs_leave_the_usual_ones_alone(name):
+    usual = quick_play(name).KNOBS
+    turned = usual.copy()
+    numbers_of(turned)[:] += 1
+    assert (numbers_of(turned) - numbers_of(usual)).tolist() == pytest.approx(
+        [1] * len(numbers_of(usual))
+    )
+
+
+@pytest.mark.parametrize("miss_under", [0, 1])
+def test_points_to_expect_in_tanuki_are_those_of_the_rules(miss_under):
+    """With the chances of each number of tricks as the table has them."""
+    tanuki = quick_play("tanuki")
+    rest, steps = 5, 2 * tanuki.STEPS + 3
+    chances = tanuki._chances()[rest, steps]
+    assert chances.sum() == pytest.approx(1)
+    for bid, taken in ((1, 0), (3, 2), (2, 4), (5, 0)):
+        points = [bid_points(bid, taken + more, miss_under) for more in range(rest + 1)]
+        told = taken + tanuki.EXPECTED[miss_under, bid - taken + tanuki.MOST_TRICKS, rest, steps]
+        assert told == pytest.approx(np.dot(points, chances[: rest + 1]), abs=1e-5)
+    assert tanuki.NO_TRICK[rest, steps] == pytest.approx(chances[0])
