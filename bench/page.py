@@ -21,7 +21,7 @@ from typing import Any
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
 
-from at_table import my_turn, next_offer, play_quickly  # noqa: E402
+from at_table import OFFERED, act, my_turn, next_offer, play_quickly  # noqa: E402
 from browsing import Server, chromium  # noqa: E402
 from page_trace import CATEGORIES, frames_of  # noqa: E402
 from playwright.sync_api import Browser, CDPSession, Page, expect  # noqa: E402
@@ -33,8 +33,11 @@ CARDS = 12  # own cards whose answer is timed
 THROTTLE = 4
 TRICKS = 4  # in which frames are looked at
 GAMES = ("tindahan", "bastos", "tanuki")
-PRESS_SOON = """() => setTimeout(() =>
-  document.querySelector(".choice .btn, .hand .card[data-legal=yes]")?.click(), 200)"""
+WARM = 8  # things pressed before frames are looked at: nobody's whole game is its first seconds
+PRESS_SOON = f"""() => setTimeout(() => {{
+  const offered = ({OFFERED})();
+  if (offered !== null && offered !== "over") document.querySelector(offered).click();
+}}, 200)"""
 
 # how far things move by themselves, when a card can first be pressed, and when answers are drawn
 PROBES = """
@@ -204,6 +207,8 @@ def frames(browser: Browser, url: str) -> dict[str, Any]:
         for name, rate in (("plain", 1), (f"throttled_{THROTTLE}x", THROTTLE)):
             page = person(browser, url, probes="")
             begin(page, game, bots="naturally")
+            for _ in range(WARM):
+                act(page)
             my_turn(page)
             devtools(page).send("Emulation.setCPUThrottlingRate", {"rate": rate})
             browser.start_tracing(page=page, categories=CATEGORIES)

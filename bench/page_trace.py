@@ -5,13 +5,9 @@ from bisect import bisect
 from dataclasses import dataclass
 from typing import Any
 
-CATEGORIES = [
-    "devtools.timeline",
-    "disabled-by-default-devtools.timeline.frame",
-    "v8",
-    "v8.execute",
-]
-SCRIPT = {"FunctionCall", "RunMicrotasks", "v8.callFunction"}
+# as few as will do: with "v8" and "v8.execute" tracing is most of what is measured
+CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame"]
+SCRIPT = {"FunctionCall", "RunMicrotasks"}
 RENDERING = {"Layout", "UpdateLayoutTree"}
 FROM_OUTSIDE = {"EvaluateScript"}  # the page's own scripts are loaded by then: it is ours
 FRAME = "BeginMainThreadFrame"

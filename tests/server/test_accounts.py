@@ -1,32 +1,14 @@
 """Accounts: made, opened with a password, left again."""
 
 import asyncio
-from functools import partial
 
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.exceptions import VerifyMismatchError
-from browsers import ADA, QUICK, Client, why
+from browsers import ADA, QUICK, why
 
 from sarisari.core.message import Refused
 from sarisari.server.settings import Limits, Rate, Settings
-
-
-@pytest.fixture
-def serve(tmp_path):
-    """Servers one after the other, around one store."""
-    return partial(Client, tmp_path)
-
-
-@pytest.fixture
-def client(serve):
-    with serve() as client:
-        yield client
-
-
-@pytest.fixture
-def server(client):
-    return client.server
 
 
 def test_a_guest_becomes_an_account_and_stays_who_it_was(client, server):

@@ -1,31 +1,12 @@
 """Who is who, without an account."""
 
 import asyncio
-from functools import partial
 from types import SimpleNamespace
 
 import pytest
-from browsers import Client
 
 from sarisari.server.login import COOKIE, YEAR, Login
 from sarisari.server.settings import Settings
-
-
-@pytest.fixture
-def serve(tmp_path):
-    """Servers one after the other, around one store."""
-    return partial(Client, tmp_path)
-
-
-@pytest.fixture
-def client(serve):
-    with serve() as client:
-        yield client
-
-
-@pytest.fixture
-def server(client):
-    return client.server
 
 
 def test_a_guest_is_known_again(client, server):

@@ -4,11 +4,10 @@ import hashlib
 import html
 import logging
 import re
-from functools import partial
 
 import msgspec
 import pytest
-from browsers import PASSWORD, Client, why
+from browsers import PASSWORD, why
 from stores import table_row
 
 from sarisari.server.login import COOKIE
@@ -16,22 +15,6 @@ from sarisari.server.room import Chair
 from sarisari.server.settings import Settings
 
 MINUTE = 60_000  # ms
-
-
-@pytest.fixture
-def serve(tmp_path):
-    return partial(Client, tmp_path)
-
-
-@pytest.fixture
-def client(serve):
-    with serve() as client:
-        yield client
-
-
-@pytest.fixture
-def server(client):
-    return client.server
 
 
 def link_of(client):

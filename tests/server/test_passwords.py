@@ -1,31 +1,12 @@
 """Passwords that change, accounts that go, and what nobody is told."""
 
 import logging
-from functools import partial
 
-import pytest
 from argon2 import PasswordHasher
-from browsers import ADA, OTHER, PASSWORD, Client, why
+from browsers import ADA, OTHER, PASSWORD, why
 from stores import SECRET, table_row
 
 from sarisari.server.login import COOKIE
-
-
-@pytest.fixture
-def serve(tmp_path):
-    """Servers one after the other, around one store."""
-    return partial(Client, tmp_path)
-
-
-@pytest.fixture
-def client(serve):
-    with serve() as client:
-        yield client
-
-
-@pytest.fixture
-def server(client):
-    return client.server
 
 
 def test_another_password_logs_out_all_other_devices(client, server):

@@ -15,6 +15,7 @@ import msgspec
 from sarisari.core.game import View
 from sarisari.core.message import refuse
 from sarisari.server import room as rooms
+from sarisari.server.answered import Answered, Came
 from sarisari.server.messages import (
     LONGEST_ID,
     Asking,
@@ -37,7 +38,6 @@ from sarisari.table.happened import Happened
 from sarisari.table.journal import Entry
 from sarisari.table.table import Table
 
-REMEMBERED = 128  # wishes whose answer is kept, in case they are sent again
 TRIES = 3  # against another process that writes to the same table
 
 
@@ -51,13 +51,6 @@ class Watcher(Protocol):
 
     def said(self, table: "LiveTable", line: ChatRow) -> None:
         """Somebody said something. Must not wait."""
-
-
-class Came(msgspec.Struct, frozen=True, gc=False):
-    """What came of a wish: the length of the journal since, and the table of a rematch."""
-
-    at: int
-    next: str | None = None
 
 
 class Common(msgspec.Struct, frozen=True, gc=False):
@@ -110,9 +103,8 @@ class LiveTable:
         self._lock = asyncio.Lock()
         self._sockets: Counter[str] = Counter()  # by user: how many look at this table
         self._gone: dict[str, int] = {}  # by user: when its last socket was closed
-        self._answered: dict[tuple[str, str], Came] = {}  # by user and id, the oldest first
-        self._views: dict[int | None, View] = {}  # by seat, when the journal had `_viewed` entries
-        self._viewed = -1
+        self._answered = Answered()
+        self._public_view: tuple[int, View] | None = None  # and the length of the journal then
         self.common: Common | None = None  # of this moment, once somebody was shown it
 
     # who is there
@@ -186,14 +178,14 @@ class LiveTable:
         self.table, self.secret, self.users = table, secret, users
 
     def view(self, seat: int | None) -> View:
-        """What a seat or an onlooker may know now; made once for all who look."""
+        """What a seat or an onlooker may know now; made once for all onlookers. Those of seats
+        are not kept: one person looks at each, and they are large."""
         assert self.table is not None
-        if self._viewed != self.table.at:
-            self._views.clear()
-            self._viewed = self.table.at
-        if seat not in self._views:
-            self._views[seat] = self.table.view(seat)
-        return self._views[seat]
+        if seat is not None:
+            return self.table.view(seat)
+        if self._public_view is None or self._public_view[0] != self.table.at:
+            self._public_view = (self.table.at, self.table.view(None))
+        return self._public_view[1]
 
     # what happens
 
@@ -206,14 +198,13 @@ class LiveTable:
         return await asyncio.shield(self._wish(user, wish))
 
     async def _wish(self, user: str, wish: Wish) -> Came:
-        key = (user, wish.id)
         async with self._lock:
-            if key not in self._answered:
+            came = self._answered.get(user, wish.id)
+            if came is None:
                 next_table = await self._carry_out(user, wish)
-                self._answered[key] = Came(self.at, next_table)
-                if len(self._answered) > REMEMBERED:
-                    del self._answered[next(iter(self._answered))]
-            return self._answered[key]
+                came = Came(self.at, next_table)
+                self._answered.keep(user, wish.id, came)
+            return came
 
     async def _carry_out(self, user: str, wish: Wish) -> str | None:
         match wish:

@@ -19,13 +19,7 @@ export function Choice({ card }: Props) {
           <ChoiceButton key={action.text} action={action} isAlone={actions.length === 1} />
         ))}
         {actions.length === 1 && (
-          <button
-            type="button"
-            class="btn"
-            onClick={() => {
-              desk.picked.value = null;
-            }}
-          >
+          <button type="button" class="btn" onClick={() => desk.pick(null)}>
             {desk.talk.value.t("not-this")}
           </button>
         )}

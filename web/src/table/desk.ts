@@ -122,8 +122,7 @@ export class Desk implements Stage {
     const at = this.seen();
     batch(() => {
       this.sent.value = action;
-      this.refusal.value = null;
-      this.picked.value = null;
+      this.pick(null);
     });
     const answer = await this.table.wish({ type: "act", at, do: action });
     if (answer.type === "refused") {
@@ -133,6 +132,14 @@ export class Desk implements Stage {
       this.#sentAt = answer.at;
       this.#clearSent();
     }
+  }
+
+  /** A card waits for its choice, or none does any more; what was refused before is past. */
+  pick(card: string | null): void {
+    batch(() => {
+      this.picked.value = card;
+      this.refusal.value = null;
+    });
   }
 
   refuse(message: Message, action: string | null = null): void {

@@ -13,13 +13,13 @@ export function tapCard(desk: Desk, card: string): void {
   const tap = tapOf(legal, card);
   const isPicked = desk.picked.value === card;
   if (tap !== null && (isPicked || !isConfirming.value || !legal.includes(tap))) void desk.act(tap);
-  else desk.picked.value = isPicked ? null : card;
+  else desk.pick(isPicked ? null : card);
 }
 
 /** A card that was carried to the table is played without asking again. */
 function dropCard(desk: Desk, card: string): void {
   const tap = tapOf(desk.legal.value, card);
-  if (tap === null) desk.picked.value = card;
+  if (tap === null) desk.pick(card);
   else void desk.act(tap);
 }
 

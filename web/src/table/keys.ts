@@ -128,10 +128,7 @@ export class TableKeys {
       help: () => {
         desk.open.value = "keys";
       },
-      close: () => {
-        desk.picked.value = null;
-        desk.refusal.value = null;
-      },
+      close: () => desk.pick(null),
     };
     const command = commands[this.#nameOf(key)];
     command?.();

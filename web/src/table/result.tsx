@@ -1,11 +1,10 @@
 import { Art, type ArtName } from "../look/art.tsx";
 import type { Result, View } from "../protocol.ts";
 import { go } from "../route.ts";
-import { Sheet } from "../ui/sheet.tsx";
 import { artOf, markOf, minus } from "./cards.ts";
 import { Chart } from "./chart.tsx";
 import { type Desk, useDesk } from "./desk.ts";
-import { PageBar } from "./page-bar.tsx";
+import { PageSheet } from "./page-sheet.tsx";
 import { useSheets } from "./score.tsx";
 
 /** Who won, why, and once more? */
@@ -17,26 +16,22 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
     desk.isResultClosed.value = true;
   };
   return (
-    <Sheet
-      kind="page"
+    <PageSheet
       class="rs"
+      main="res"
       title={talk.t("game-over")}
+      foot={<ResultFoot />}
       onClose={close}
-      bar={<PageBar sub={talk.t("game-over")} onClose={close} />}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
-      <main class="res" tabIndex={0}>
-        <Winner view={view} result={result} />
-        <Standing view={view} result={result} />
-        {sheets !== null && sheets.length > 0 && (
-          <div class="res-chart">
-            <Chart sheets={sheets} />
-          </div>
-        )}
-        <Fair />
-      </main>
-      <ResultFoot />
-    </Sheet>
+      <Winner view={view} result={result} />
+      <Standing view={view} result={result} />
+      {sheets !== null && sheets.length > 0 && (
+        <div class="res-chart">
+          <Chart sheets={sheets} />
+        </div>
+      )}
+      <Fair />
+    </PageSheet>
   );
 }
 

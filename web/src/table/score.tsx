@@ -2,10 +2,9 @@ import { useEffect, useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { get } from "../net/http.ts";
 import type { Sheet as RoundSheet, Sheets } from "../protocol.ts";
-import { Sheet } from "../ui/sheet.tsx";
 import { Chart } from "./chart.tsx";
 import { useDesk } from "./desk.ts";
-import { PageBar } from "./page-bar.tsx";
+import { PageSheet } from "./page-sheet.tsx";
 import { OneSheet } from "./score-table.tsx";
 
 /** The sheets of all finished rounds, asked for anew when there are more. */
@@ -42,29 +41,25 @@ export function ScorePage() {
     desk.open.value = null;
   };
   return (
-    <Sheet
-      kind="page"
+    <PageSheet
       class="sc"
+      main="sheet-p"
       title={talk.t("score-sheet")}
+      foot={<ScoreFoot isReading={reading !== null} onClose={close} />}
       onClose={close}
-      bar={<PageBar sub={talk.t("score-sheet")} onClose={close} />}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
-      <main class="sheet-p" tabIndex={0}>
-        <div class="paper">
-          {finished > 1 && reading === null && (
-            <Rounds count={finished} round={round} onChoose={choose} />
-          )}
-          {sheet === undefined ? (
-            <p>{talk.t(finished === 0 ? "no-sheet" : "loading")}</p>
-          ) : (
-            <OneSheet sheet={sheet} />
-          )}
-          {sheets !== null && sheets.length > 0 && <Chart sheets={sheets} />}
-        </div>
-      </main>
-      <ScoreFoot isReading={reading !== null} onClose={close} />
-    </Sheet>
+      <div class="paper">
+        {finished > 1 && reading === null && (
+          <Rounds count={finished} round={round} onChoose={choose} />
+        )}
+        {sheet === undefined ? (
+          <p>{talk.t(finished === 0 ? "no-sheet" : "loading")}</p>
+        ) : (
+          <OneSheet sheet={sheet} />
+        )}
+        {sheets !== null && sheets.length > 0 && <Chart sheets={sheets} />}
+      </div>
+    </PageSheet>
   );
 }
 

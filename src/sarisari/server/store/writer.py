@@ -23,7 +23,7 @@ from sarisari.server.store.rows import Appended
 from sarisari.server.store.tables import append_together
 
 BATCH = 512  # jobs in one transaction at most, so that none waits long for the others
-SETTLED = 32  # jobs told of in one turn of the loop: what they show is in memory all at once
+SETTLED = 8  # jobs told of in one turn of the loop: what they show is in memory all at once
 CROWD = 3  # jobs in one transaction from which on the next one waits for company
 PATIENCE, LONGEST_PATIENCE = 0.001, 0.01  # seconds: for each job of the last one, and at most
 

@@ -1,0 +1,49 @@
+import type { ComponentChildren } from "preact";
+import { Art } from "../look/art.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { useDesk } from "./desk.ts";
+
+interface Props {
+  class: string;
+  main: string; // the class of what scrolls
+  title: string;
+  foot: ComponentChildren;
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+/** A whole page in front of the table: a bar with the way back, what is read, a foot. */
+export function PageSheet({ class: name, main, title, foot, onClose, children }: Props) {
+  const bar = <PageBar sub={title} onClose={onClose} />;
+  return (
+    <Sheet kind="page" class={name} title={title} onClose={onClose} bar={bar}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
+      <main class={main} tabIndex={0}>
+        {children}
+      </main>
+      {foot}
+    </Sheet>
+  );
+}
+
+function PageBar({ sub, onClose }: { sub: string; onClose: () => void }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const game = desk.view.value?.game ?? "";
+  return (
+    <header class="bar">
+      <button
+        type="button"
+        class="btn btn--icon"
+        aria-label={talk.t("back-to-table")}
+        onClick={onClose}
+      >
+        <Art name="ui-back" />
+      </button>
+      <div class="bar-t">
+        <p class="sign">{talk.catalogue.game(game)}</p>
+        <small>{sub}</small>
+      </div>
+    </header>
+  );
+}
