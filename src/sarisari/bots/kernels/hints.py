@@ -43,7 +43,7 @@ def count_hints(
             apply(s, seat, actions[index, 0])
             if s.phase == SECOND:
                 apply(s, seat, actions[index, 1])
-            wins = play_on(s, seat, before, chance, aim.jitter, knobs, likings)
+            wins = play_on(s, seat, before, chance, aim.jitter, knobs[0], likings)
             found[number, index, EDGE] = worth(s, seat, 0.0)
             found[number, index, WORTH] = worth(s, seat, aim.win_worth)
             found[number, index, TRICK] = 1.0 if wins else 0.0
