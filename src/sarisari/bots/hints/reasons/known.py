@@ -25,7 +25,7 @@ class Known:
         self.view = view
         self.seat = view.seat
         self.deck = game.deck
-        self.facts: Facts = game.reader(game.belief(view).sample(new_stream(0)).record)
+        self.facts: Facts = game.reader(game.belief(view).fill(1, new_stream(0))[0])
         self.hand: CardSet = self.facts.hands[self.seat]
         self.unseen: CardSet = game.hidden.read(view).cards  # what others may still hold
         self.is_leading = self.facts.led == NONE
