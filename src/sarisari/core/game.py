@@ -58,7 +58,7 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     dealer: int | None
     leader: int | None  # who leads the first trick of this round
     to_act: list[int]
-    due: str | None  # "deal" while one is awaited
+    due: str | None  # "deal" or "settle" while one is awaited
     over: bool
     totals: list[int]
     points: list[list[int]]  # by finished round, by seat
@@ -215,6 +215,12 @@ class Game(Protocol):
 
     def totals(self, state: State) -> list[int]:
         """Points of finished rounds, by seat."""
+
+    def round_count(self, state: State) -> int:
+        """How many deals there were so far."""
+
+    def further(self, state: State) -> dict[str, Any]:
+        """What the line of a status has of this game besides what every game has."""
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:
         """The score sheets of finished rounds: every point with its reason."""

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 from sarisari.core import saved
 from sarisari.core.bits import CardSet
 from sarisari.core.cards import Deck, Seat
-from sarisari.core.event import Action, Deal, Event, Logged, Seen, Told
+from sarisari.core.event import Action, Deal, Event, Logged, Seen, Settle, Told
 from sarisari.core.facts import Facts, Reader
 from sarisari.core.game import Line, Result, Sheet, State, View
 from sarisari.core.layout import copy_of, record_from
@@ -174,6 +174,8 @@ class CardGame(ABC):
         elif isinstance(event, Action):
             logged, after = self._act(before, state, event)
             state.log = (*state.log, logged)
+        elif isinstance(event, Settle):
+            raise refuse("settle-not-here")
         else:
             raise TypeError(f"an event is a Deal or an Action, not {event!r}")
         return logged, after
@@ -259,6 +261,12 @@ class CardGame(ABC):
 
     def totals(self, state: State) -> list[int]:
         return _by_seat(state.record, "totals")
+
+    def round_count(self, state: State) -> int:
+        return int(state.record.round_count)
+
+    def further(self, state: State) -> dict[str, Any]:
+        return {}
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:
         return state.sheets

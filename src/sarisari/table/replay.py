@@ -51,11 +51,12 @@ class Replay:
         result = game.result(state)
         status: dict[str, Any] = {
             "n": len(self.events),
-            "round": int(state.record.round_count),
+            "round": game.round_count(state),
             "to_act": to_act,
             "legal": {str(seat): game.legal(state, seat) for seat in to_act},
             "totals": game.totals(state),
             "over": result is not None,
+            **game.further(state),
         }
         if (due := game.due(state)) is not None:
             status["due"] = due
@@ -73,8 +74,8 @@ class Replay:
         """What could have happened instead of something that was refused."""
         if self.game.result(self.state) is not None:
             return [say("legal-nothing")]
-        if self.game.due(self.state) is not None:
-            return [say("legal-deal")]
+        if (due := self.game.due(self.state)) is not None:
+            return [say("legal-deal" if due == "deal" else "legal-settle")]
         to_act = self.game.to_act(self.state)
         seats = [seat] if seat in to_act else to_act
         return [
