@@ -10,6 +10,7 @@ from sarisari.core.event import Event, Logged, Seen, Told
 from sarisari.core.layout import copy_of, record_from
 from sarisari.core.message import Message
 from sarisari.core.options import Option, Options
+from sarisari.core.settling import Settling
 from sarisari.core.stream import Stream
 
 
@@ -196,6 +197,9 @@ class Game(Protocol):
 
     def random_deal(self, state: State, stream: Stream) -> Event:
         """A deal for the next round, every one equally likely."""
+
+    def settling(self, state: State) -> Settling:
+        """What to ask a settler for. Refused if no settle is due."""
 
     def prompt(self, state: State, seat: Seat | None) -> Message:
         """What a seat is asked to do, or an onlooker told, now: the prompt of its view."""

@@ -16,6 +16,7 @@ from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.core.notation import ActionTable, Integers
 from sarisari.core.options import Option, Options, check_options
 from sarisari.core.phase import CHOOSE, DEAL, OVER, SECOND
+from sarisari.core.settling import Settling
 from sarisari.core.stream import Stream
 from sarisari.games.belief import CardBelief, Hidden
 from sarisari.games.dealing import Dealing
@@ -258,6 +259,9 @@ class CardGame(ABC):
         hands = tuple(tuple(self.deck.names(record.hands[seat])) for seat in _seats(record))
         has_aside = self.cards_in_use(record).bit_count() % int(record.players) != 0
         return Deal(hands, self.deck.card_name(int(record.aside)) if has_aside else None)
+
+    def settling(self, state: State) -> Settling:
+        raise refuse("settle-not-here")
 
     def totals(self, state: State) -> list[int]:
         return _by_seat(state.record, "totals")

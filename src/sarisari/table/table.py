@@ -15,6 +15,7 @@ from sarisari.core.event import Action, Deal, Event, Logged
 from sarisari.core.game import Game, Result, State, View
 from sarisari.core.message import Message, Refused, refuse
 from sarisari.core.options import Options
+from sarisari.core.settling import Settling
 from sarisari.table import clock, fair
 from sarisari.table.agreement import Asked, agreement, asked, stopped, undo, without_absent
 from sarisari.table.happened import Happened, is_undone, may_look_back, told_since, told_to_all
@@ -30,6 +31,7 @@ from sarisari.table.journal import (
     Salt,
     SaltHash,
     Seated,
+    Settled,
     Stopped,
     Undone,
     check_time,
@@ -83,20 +85,20 @@ class Table:
                 raise RefusedEntry(refused.message, index) from None
         return table
 
-    def propose(self, entry: Entry, at: int | None = None) -> Step:
-        """What the entry would lead to. Changes nothing; Refused if it may not happen.
+    def propose(self, entry: Entry, at: int | None = None, after: Step | None = None) -> Step:
+        """What the entry would lead to, now or right `after` another one. Changes nothing;
+        Refused if it may not happen.
 
         `at` is how much of the journal its author had seen, if it came from far away: an action
         is stale only if the prompt of its own seat has changed since."""
         if at is not None and not 0 <= at <= self.at:
             raise refuse("no-such-moment", count=self.at)
         check_time(entry.time)
-        before = self._moment
+        before = self._moment if after is None else after.after
         if before.is_over and not isinstance(entry, Revealed):
             raise refuse("table-is-over")
         now, logged = self._worked_out(clock.advance(before, entry.time), entry, at)
-        after = replace(without_absent(now), at=before.at + 1)
-        return Step(entry, before, after, logged)
+        return Step(entry, before, replace(without_absent(now), at=before.at + 1), logged)
 
     def _worked_out(
         self, moment: Moment, entry: Entry, at: int | None
@@ -105,6 +107,8 @@ class Table:
         match entry:
             case Dealt():
                 return _dealt(moment, entry)
+            case Settled():
+                return _settled(moment, entry, at)
             case Acted():
                 return _acted(moment, entry, at)
             case Undone():
@@ -129,7 +133,7 @@ class Table:
         if step.before is not self._moment:
             raise ValueError("the step was proposed at another moment")
         self._moment = step.after
-        if isinstance(step.entry, Dealt):
+        if isinstance(step.entry, Dealt | Settled):
             self.journal.pack()
             self._logged.pack()
         self.journal.append(step.entry)
@@ -199,7 +203,7 @@ class Table:
 
     def due(self) -> str | None:
         """What the table waits for besides actions: `players`, `salt-hashes`, `salts`, `deal`,
-        `secret`."""
+        `settle`, `secret`."""
         return self._moment.due()
 
     def to_act(self) -> list[Seat]:
@@ -248,6 +252,25 @@ class Table:
         round_number = 1 + len(self.game.sheets(self.state))
         return fair_deal_of(self.state, secret, self._moment.salts, round_number)
 
+    def settling(self, after: Step | None = None) -> Settling:
+        """What to ask a settler for, now or after a step. Refused if no settle is due."""
+        moment = self._moment if after is None else after.after
+        if moment.due() != "settle":
+            raise refuse("settle-not-due")
+        return moment.game.settling(moment.state)
+
+    def is_base(self, step: Step) -> bool:
+        """AN-24. Whether a step places a base: then its settle comes first, and both are saved
+        together or, if the base does not come to rest, neither."""
+        return step.after.due() == "settle" and self.settling(step).is_base
+
+    def settle_seed(self, secret: bytes, after: Step | None = None) -> int:
+        """64 bits for the tremor of the hand in the settle that is due. They come from the place
+        of the release in the journal, so that nothing that was taken back tells of them."""
+        fair.check_secret(secret, self.opening.commitment)
+        moment = self._moment if after is None else after.after
+        return fair.settle_seed(secret, moment.places[-1], moment.salts)
+
     def bot_seed(self, secret: bytes, seat: Seat) -> int:
         """64 bits for the decision of a bot at a seat now."""
         fair.check_secret(secret, self.opening.commitment)
@@ -266,11 +289,21 @@ def _dealt(moment: Moment, entry: Dealt) -> tuple[Moment, Logged]:
     if due in ("salt-hashes", "salts"):
         raise refuse("deal-salts-first")
     reading, logged = moment.reading.after(entry.deal)
-    return clock.dealt(moment.happened(entry.deal, reading)), logged
+    return clock.counted_anew(moment.happened(entry.deal, reading)), logged
+
+
+def _settled(moment: Moment, entry: Settled, at: int | None) -> tuple[Moment, Logged]:
+    """`at`: how much of the journal the settler had seen. It answers for the last event only."""
+    if at is not None and moment.places and at <= moment.places[-1]:
+        raise refuse("look-again")
+    reading, logged = moment.reading.after(entry.settle)
+    return clock.counted_anew(moment.happened(entry.settle, reading)), logged
 
 
 def _acted(moment: Moment, entry: Acted, at: int | None) -> tuple[Moment, Logged]:
     info = moment.seat(entry.seat)
+    if moment.reading.to_act and not moment.has_begun:
+        _check_ready(moment)
     if entry.seat in moment.to_act:
         _check_who_acts(info, entry.stand_in)
         if moment.clocks.is_paused:
@@ -281,6 +314,15 @@ def _acted(moment: Moment, entry: Acted, at: int | None) -> tuple[Moment, Logged
     action = Action(entry.seat, entry.do)
     reading, logged = moment.reading.after(action)
     return clock.paid(moment.happened(action, reading), entry.seat), logged
+
+
+def _check_ready(moment: Moment) -> None:
+    """Refuse an action before all sit and have given their salts."""
+    due = moment.due()
+    if due == "players":
+        raise refuse("act-players-first")
+    if due in ("salt-hashes", "salts"):
+        raise refuse("act-salts-first")
 
 
 def _check_who_acts(info: SeatInfo, is_stand_in: bool) -> None:

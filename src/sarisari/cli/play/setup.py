@@ -16,7 +16,7 @@ from sarisari.cli.play.terminal import Terminal
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, say, shown
 from sarisari.core.options import Choice, Options, OptionValue, players_of
-from sarisari.games import COMING_NAMES, GAME_NAMES, get_game
+from sarisari.games import GAME_NAMES, get_game
 from sarisari.table.fair import SECRET_BYTES, commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
 from sarisari.table.terms import Terms
@@ -132,8 +132,6 @@ def chosen_game(name: str | None, terminal: Terminal) -> Game:
     """The game by its name, or from a menu; on a pipe the first one."""
     if name is None:
         return get_game(_ask_game(terminal) if terminal.is_keyboard else GAME_NAMES[0])
-    if name in COMING_NAMES:
-        raise refuse("header-game-coming", game=name, names=list(GAME_NAMES))
     if name not in GAME_NAMES:
         raise refuse("header-game", game=shown(name), names=list(GAME_NAMES))
     return get_game(name)

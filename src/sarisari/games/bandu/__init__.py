@@ -19,7 +19,7 @@ from sarisari.games.bandu.pieces import PIECE_NAMES, PIECES, SPARE_BASES, parse_
 from sarisari.games.bandu.reading import BanduReading
 from sarisari.games.bandu.refusals import why_not
 from sarisari.games.bandu.result import result_of, totals_of
-from sarisari.games.bandu.settling import Settling
+from sarisari.core.settling import Settling
 from sarisari.games.bandu.state import (
     CHALLENGE,
     MODES,

@@ -4,7 +4,7 @@ import msgspec
 
 from sarisari.core import saved
 from sarisari.core.layout import record_from
-from sarisari.games.bandu.settling import Placement
+from sarisari.core.settling import Placement
 from sarisari.games.bandu.state import STATE, BanduState, Poses
 
 

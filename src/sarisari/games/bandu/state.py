@@ -13,7 +13,7 @@ from sarisari.core.layout import blank_record, copy_of, record_from, state_type
 from sarisari.core.options import Options
 from sarisari.core.phase import NOBODY, NONE
 from sarisari.games.bandu.pieces import BASE_POSE, KINDS, OFFERED, PIECES, piece_name
-from sarisari.games.bandu.settling import Placement
+from sarisari.core.settling import Placement
 
 SEATS = 6
 

@@ -9,7 +9,7 @@ from sarisari.core.game import View
 from sarisari.core.phase import NOBODY, NONE, OVER
 from sarisari.games.bandu.notation import KINDS
 from sarisari.games.bandu.pieces import piece_name
-from sarisari.games.bandu.settling import Placement
+from sarisari.core.settling import Placement
 from sarisari.games.bandu.state import (
     ANSWER,
     OFFER,

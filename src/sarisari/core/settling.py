@@ -1,4 +1,5 @@
-"""What a settler is asked. Whoever simulates gives a `Settle` for it: physics is chance."""
+"""What a settler is asked. Physics is chance: whoever simulates hands a `Settle` in, as others
+hand in a deal."""
 
 from typing import Literal, Protocol, TypeAlias
 
