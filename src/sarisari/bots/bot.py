@@ -7,7 +7,6 @@ import msgspec
 from sarisari.core.game import View
 from sarisari.core.message import Message, refuse
 
-
 PLACE = "place"  # the one action that is legal with any numbers after it
 
 

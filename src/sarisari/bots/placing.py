@@ -23,12 +23,8 @@ SIDES = (
 QUARTERS = (UPRIGHT, (HALF, 0.0, 0.0, HALF), (0.0, 0.0, 0.0, 1.0), (HALF, 0.0, 0.0, -HALF))
 
 
-def any_placement(view: View, stream: Stream) -> str:
-    """Anywhere above a base, on any of six sides; a base of its own as it comes."""
-    assert isinstance(view, BanduView)
-    assert view.seat is not None
-    if not view.towers[view.seat]:
-        return place_text((0.0, 0.0, *UPRIGHT))
+def any_placement(stream: Stream) -> str:
+    """Anywhere above a base, or where one would be, on any of six sides."""
     x, y = ((2 * fraction(stream) - 1) * reach for reach in REACH)
     side, quarter = SIDES[below(stream, len(SIDES))], QUARTERS[below(stream, len(QUARTERS))]
     return place_text((x, y, *_turned(quarter, side)))

@@ -17,4 +17,4 @@ class RandomBot:
     def choose(self, view: View, seed: int) -> Choice:
         legal, stream = legal_of(view), new_stream(seed)
         do = legal[below(stream, len(legal))]
-        return Choice(any_placement(view, stream) if do == PLACE else do)
+        return Choice(any_placement(stream) if do == PLACE else do)

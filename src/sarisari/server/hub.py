@@ -89,7 +89,14 @@ class Hub:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._home = Home(
-            store, clock, _new_secret, self.settings, self._noticed, self._make_next, self.metrics
+            store=store,
+            now=clock,
+            new_secret=_new_secret,
+            settings=self.settings,
+            noticed=self._noticed,
+            make_next=self._make_next,
+            metrics=self.metrics,
+            settle=thinkers.settle,
         )
 
     async def open(self) -> None:

@@ -523,8 +523,8 @@ class OptionShown(Answer, frozen=True):
     """An option of a game."""
 
     name: str
-    kind: Literal["choice", "suits"]
-    values: list[Any]
+    kind: Literal["choice", "suits", "count", "selection"]
+    values: list[Any]  # of a count: the least and the most
     default: Any
 
 

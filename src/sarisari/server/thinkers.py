@@ -16,14 +16,17 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from importlib import import_module
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
 from sarisari.bots import get_bot
 from sarisari.bots.spec import eased
+from sarisari.core.event import Settle
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
+from sarisari.core.settling import Settler, Settling
 from sarisari.server.metrics import Metrics
 from sarisari.server.warming import load_kernels
 
@@ -48,6 +51,12 @@ def _begin() -> None:
     threading.Thread(target=watch, daemon=True).start()
     if not PLAIN:
         load_kernels()
+
+
+def settle(asked: Settling, seed: int) -> Settle:
+    """What becomes of a tower. Runs in a worker."""
+    engine: Settler = import_module("sarisari.physics.settler").Engine()
+    return engine.settle(asked, seed)
 
 
 def choose(bot: str, view: View, seed: int) -> str:
@@ -97,6 +106,11 @@ class Workers:
             return choose(SAFE_BOT, view, seed)
         finally:
             self.metrics.thinking.observe(time.perf_counter() - begun)
+
+    async def settle(self, asked: Settling, seed: int) -> Settle:
+        """A tower at rest. People wait for it as they wait for bots."""
+        outcome: Settle = await self._queued(0, lambda _: _Call(settle, asked, seed))
+        return outcome
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         """Some other long work, such as the replay of a record, after the bots that people wait

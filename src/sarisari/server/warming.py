@@ -11,10 +11,12 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sarisari.core.event import Action
+from sarisari.bots.first import first_event
 from sarisari.core.kernel import PLAIN
 from sarisari.core.stream import new_stream
 from sarisari.games import GAME_NAMES, get_game
+
+EVENTS = 9  # enough of a game to meet every kernel that an action calls
 
 # steps back behind everything else
 COMPILER = """
@@ -31,10 +33,8 @@ def load_kernels() -> None:
     for name in GAME_NAMES:
         game, stream = get_game(name), new_stream(1)
         state = game.new({})
-        game.apply(state, game.random_deal(state, stream))
-        for _ in range(8):
-            seat = game.to_act(state)[0]
-            game.apply(state, Action(seat, game.view(state, seat).legal[0]))
+        for _ in range(EVENTS):
+            game.apply(state, first_event(game, state, stream))
 
 
 @contextmanager

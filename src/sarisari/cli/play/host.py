@@ -10,15 +10,19 @@ from contextlib import contextmanager, nullcontext
 from rich.text import Text
 
 from sarisari.bots.outside import BotGone, OutsideBot
+from sarisari.bots.placing import any_placement
 from sarisari.cli.play import person
 from sarisari.cli.play.programs import Programs
 from sarisari.cli.play.saved import Saved
 from sarisari.cli.play.sight import Sight, seat_note
 from sarisari.cli.play.telling import facts
 from sarisari.cli.play.terminal import Terminal
+from sarisari.cli.settler import Simulation
 from sarisari.cli.sheets import result_lines, sheet_table
 from sarisari.core.cards import Seat
-from sarisari.core.message import Message, say, shown
+from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.core.settling import Settler
+from sarisari.core.stream import WORD, new_stream
 from sarisari.table.clock import STAND_IN
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import (
@@ -31,8 +35,9 @@ from sarisari.table.journal import (
     Salt,
     SaltHash,
     Seated,
+    Settled,
 )
-from sarisari.table.table import Table
+from sarisari.table.table import Step, Table
 from sarisari.text import Catalogue
 
 BETWEEN_BOTS = 0.3  # seconds, at a natural pace
@@ -51,6 +56,7 @@ class Host:
         self.programs = Programs({}) if programs is None else programs
         self.words: Catalogue = terminal.words
         self.secret = bytes.fromhex(saved.secrets.secret)
+        self.settler: Settler = Simulation()
         self.looking: Seat | None = None  # whose hand was on the screen last
 
     @property
@@ -74,9 +80,22 @@ class Host:
     def commit(self, entry: Entry) -> None:
         """Let it happen: saved before it is so, so before anybody can see it. Refused, and
         nothing saved, if it may not."""
-        step = self.table.propose(entry)
-        self.saved.append(entry)
-        self.table.take(step)
+        steps = [self.table.propose(entry)]
+        if self.table.is_base(steps[0]):
+            settled = self._settled(steps[0])
+            steps.append(self.table.propose(settled, after=steps[0]))
+        self.saved.append(*(step.entry for step in steps))
+        for step in steps:
+            self.table.take(step)
+
+    def _settled(self, after: Step | None = None) -> Settled:
+        """The settle that is due, now or after a step. Refused if it is that of a base which does
+        not come to rest, or without physics."""
+        asked = self.table.settling(after)
+        settle = self.settler.settle(asked, self.table.settle_seed(self.secret, after))
+        if asked.is_base and settle.is_out:
+            raise refuse("bandu-base-unstable", "AN-24", piece=asked.piece)
+        return Settled(time=self.now(), settle=settle)
 
     def say(self, message: Message, reader: Seat | None = None) -> str:
         """A message in words, with the names of this table."""
@@ -118,6 +137,9 @@ class Host:
                 self._show_sheet()
                 deal = self.table.next_deal(self.secret)
                 self.commit(Dealt(time=self.now(), deal=deal))
+            elif due == "settle":
+                self.commit(self._settled())
+                self.tell_last(BETWEEN_BOTS)
             else:
                 self._next_action()
         self._end()
@@ -155,14 +177,28 @@ class Host:
         return self.looking if self.looking in seats else seats[0]
 
     def _bot_acts(self, seat: Seat) -> None:
-        is_stand_in = self.table.seats[seat].stand_in is not None
         try:
             do = self._bot_chooses(seat)
         except BotGone as gone:
             self._replace(seat, gone)
             return
-        self.commit(Acted(time=self.now(), seat=seat, do=do, stand_in=is_stand_in))
+        self._commit_bots(seat, do)
         self.tell_last(BETWEEN_BOTS if self.table.terms.bots_pace == "natural" else 0)
+
+    def _commit_bots(self, seat: Seat, do: str) -> None:
+        """A bot's base that does not come to rest is tried otherwise until one does: AN-24."""
+        is_stand_in = self.table.seats[seat].stand_in is not None
+        seed = self.table.bot_seed(self.secret, seat)
+        while True:
+            try:
+                self.commit(Acted(time=self.now(), seat=seat, do=do, stand_in=is_stand_in))
+            except Refused as refused:
+                if refused.message.key != "bandu-base-unstable":
+                    raise
+                seed = (seed + 1) & WORD
+                do = any_placement(new_stream(seed))
+            else:
+                return
 
     def _bot_chooses(self, seat: Seat) -> str:
         """Nobody sees a question before a program has answered, so no clock runs meanwhile."""

@@ -49,10 +49,10 @@ class Saved:
         self._file = file
         self._size = file.tell()
 
-    def append(self, entry: Entry | Opening) -> None:
-        """One more line, safe on disk when this returns. Refused, with the file as it was, if
-        it cannot be written."""
-        line = msgspec.json.encode(entry) + b"\n"
+    def append(self, *entries: Entry | Opening) -> None:
+        """Further lines, safe on disk when this returns. Refused, with the file as it was, if
+        they cannot be written."""
+        line = b"".join(msgspec.json.encode(entry) + b"\n" for entry in entries)
         try:
             if self._file.write(line) != len(line):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))

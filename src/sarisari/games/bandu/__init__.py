@@ -11,6 +11,7 @@ from sarisari.core.game import Result, Sheet, State, View
 from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.core.options import Choice, Count, Options, Selection, check_options, players_of
 from sarisari.core.phase import OVER, SECOND
+from sarisari.core.settling import Settling
 from sarisari.core.stream import Stream
 from sarisari.games.bandu import messages, rules, saved
 from sarisari.games.bandu.known import BanduBelief
@@ -19,7 +20,6 @@ from sarisari.games.bandu.pieces import PIECE_NAMES, PIECES, SPARE_BASES, parse_
 from sarisari.games.bandu.reading import BanduReading
 from sarisari.games.bandu.refusals import why_not
 from sarisari.games.bandu.result import result_of, totals_of
-from sarisari.core.settling import Settling
 from sarisari.games.bandu.state import (
     CHALLENGE,
     MODES,
@@ -77,7 +77,7 @@ class Bandu:
 
     def read(self, state: State) -> BanduReading:
         if not isinstance(state, BanduState):
-            raise ValueError(f"this is a state of {state.game}, not of {self.name}")  # noqa: TRY004
+            raise ValueError(f"this is a state of {state.game}, not of {self.name}")
         return BanduReading(self, state)
 
     def due(self, state: State) -> str | None:
@@ -174,7 +174,7 @@ class Bandu:
 
     def belief(self, view: View) -> BanduBelief:
         if not isinstance(view, BanduView):
-            raise ValueError(f"this is a view of {view.game}, not of {self.name}")  # noqa: TRY004
+            raise ValueError(f"this is a view of {view.game}, not of {self.name}")
         return BanduBelief(self._new_record(view.options), view)
 
     def history(self, state: State, seat: Seat | None) -> list[Told]:

@@ -101,7 +101,11 @@ def tell_settle(before: Facts, after: Facts, settle: Settle) -> list[Message]:
     """What came of a placement or a pull, and all that followed from it."""
     seat, piece = before.builder, piece_name(before.piece)
     if settle.is_out:
-        return [_fell(before, settle, seat), *_returned(before, after, seat), *_skipped(after, before)]
+        return [
+            _fell(before, settle, seat),
+            *_returned(before, after, seat),
+            *_skipped(after, before),
+        ]
     if before.is_pull:
         kind = KINDS[before.kind]
         told = say("bandu-pull-stands", "BAN-29", seat=seat, piece=piece, kind=kind)

@@ -6,8 +6,8 @@ import re
 
 from sarisari.core.facts import Facts
 from sarisari.core.notation import Integers
-from sarisari.games.bandu.pieces import OFFERED, piece_name
 from sarisari.core.settling import Placement
+from sarisari.games.bandu.pieces import OFFERED, piece_name
 from sarisari.games.bandu.state import (
     BID,
     BID_AUCTION,

@@ -5,11 +5,11 @@ from sarisari.core.bits import EMPTY, ONE, ActionSet, size, wide
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import NOBODY, NONE, OVER, SECOND
+from sarisari.games.bandu.pieces import OFFERED
 from sarisari.games.bandu.state import (
     ANSWER,
     BID,
     OFFER,
-    OFFERED,
     PASS,
     PLACE,
     RAISE,
@@ -67,7 +67,7 @@ def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
 def apply(s: Record, seat: Seat, action: int) -> None:
     """One integer of an action of the seat to act."""
     if s.phase == OFFER:
-        choose_piece(s, seat, action)
+        choose_piece(s, action)
     elif s.phase == SECOND:
         announce(s, seat, action)
     elif s.phase == ANSWER:
@@ -79,7 +79,7 @@ def apply(s: Record, seat: Seat, action: int) -> None:
 
 
 @kernel
-def choose_piece(s: Record, seat: Seat, action: int) -> None:
+def choose_piece(s: Record, action: int) -> None:
     """BAN-10, BAN-24, BAN-41, AN-26. A piece to auction, or alone the next one to place."""
     if action == STOP:
         end_game(s)
@@ -172,7 +172,8 @@ def can_speak(s: Record, seat: Seat) -> bool:
     listens = wide(s.alive) & ~wide(s.passed)
     if listens >> seat & 1 == 0 or seat == s.high_bidder or s.beans[seat] <= s.bid:
         return False
-    return seat != s.auctioneer or s.high_bidder != NOBODY
+    is_auctioneer: bool = seat == s.auctioneer
+    return not is_auctioneer or s.high_bidder != NOBODY
 
 
 @kernel
@@ -298,10 +299,10 @@ def begin_empty_turn(s: Record, seat: Seat) -> None:
 @kernel
 def can_anyone_pull(s: Record) -> bool:
     """AN-19. Whether some tower has a piece that may be pulled."""
+    pieces = EMPTY
     for seat in range(wide(s.players)):
-        if pullable(s, seat) != 0:
-            return True
-    return False
+        pieces |= pullable(s, seat)
+    return pieces != 0
 
 
 @kernel

@@ -12,8 +12,8 @@ from sarisari.core.game import State
 from sarisari.core.layout import blank_record, copy_of, record_from, state_type
 from sarisari.core.options import Options
 from sarisari.core.phase import NOBODY, NONE
-from sarisari.games.bandu.pieces import BASE_POSE, KINDS, OFFERED, PIECES, piece_name
 from sarisari.core.settling import Placement
+from sarisari.games.bandu.pieces import BASE_POSE, KINDS, OFFERED, PIECES, piece_name
 
 SEATS = 6
 
@@ -74,9 +74,7 @@ STATE = state_type(
 READER = Reader(STATE)
 
 
-def new_record(
-    players: int, mode: int, pile: int, kinds: int, beans: int, circles: int
-) -> Record:
+def new_record(players: int, mode: int, pile: int, kinds: int, beans: int, circles: int) -> Record:
     """BAN-05 to BAN-07, BAN-38, AN-27. A table laid for a game; seat 0 begins."""
     record = blank_record(STATE)
     record.players = players

@@ -3,8 +3,8 @@
 from sarisari.core.event import Settle
 from sarisari.core.facts import Facts
 from sarisari.core.message import refuse
-from sarisari.games.bandu.pieces import piece_name
 from sarisari.core.settling import Settling
+from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import BanduState, Poses, tower_of
 
 

@@ -7,9 +7,9 @@ from sarisari.core.event import Pose
 from sarisari.core.facts import Facts
 from sarisari.core.game import View
 from sarisari.core.phase import NOBODY, NONE, OVER
+from sarisari.core.settling import Placement
 from sarisari.games.bandu.notation import KINDS
 from sarisari.games.bandu.pieces import piece_name
-from sarisari.core.settling import Placement
 from sarisari.games.bandu.state import (
     ANSWER,
     OFFER,
