@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 
 from sarisari.physics.parts import Spot
 from sarisari.physics.solids import Sawn, even, spot_at
@@ -58,9 +59,9 @@ def arch(length: float, depth: float, height: float, radius: float) -> Sawn:
     curve = [spot_at(radius, math.pi * k / FINE) for k in range(FINE + 1)]
     outline = [*reversed(curve), (half, 0), (half, height), (-half, height), (-half, 0)]
     inner = coarse_arc(radius, 8)
-    edge = inner[0][0]
-    cells = [rectangle(-half, -edge, 0, height), rectangle(edge, half, 0, height)]
-    for (x, z), (left, top) in zip(inner, inner[1:], strict=False):
+    right = [inner[0], (half, 0), (half, height), (inner[1][0], height), inner[1]]
+    cells = [right, [(-x, z) for x, z in reversed(right)]]  # no knife's edge at the feet
+    for (x, z), (left, top) in pairwise(inner[1:-1]):
         cells.append([(left, top), (x, z), (x, height), (left, height)])
     return upright(outline, depth, *cells)
 
@@ -76,8 +77,7 @@ def horseshoe(outer: float, inner: float, leg: float, height: float) -> Sawn:
         rectangle(-far[0][0], -near[0][0], -leg, 0),
         rectangle(near[0][0], far[0][0], -leg, 0),
     ]
-    for k in range(8):
-        cells.append([near[k], *far[2 * k : 2 * k + 3], near[k + 1]])
+    cells += [[near[k], *far[2 * k : 2 * k + 3], near[k + 1]] for k in range(8)]
     return board(outline, height, *cells)
 
 

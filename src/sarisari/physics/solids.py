@@ -6,6 +6,7 @@ polygon of equal area there, so that both weigh the same.
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 import msgspec
@@ -84,7 +85,7 @@ class Turned(msgspec.Struct, frozen=True):
         levels = [self.outer[0][1], *self.cuts, self.outer[-1][1]]
         return tuple(
             part
-            for low, high in zip(levels, levels[1:], strict=False)
+            for low, high in pairwise(levels)
             for part in _layer(between(self.outer, low, high), between(self.inner, low, high))
         )
 
@@ -100,7 +101,7 @@ class Turned(msgspec.Struct, frozen=True):
                 (0.0, (self.inner or self.outer[::-1])[0][1]),
             ]
         grid, corners = _rings(profile)
-        rows = list(zip(grid, grid[1:], strict=False)) + ([(grid[-1], grid[0])] if through else [])
+        rows = list(pairwise(grid)) + ([(grid[-1], grid[0])] if through else [])
         triangles = [
             triangle
             for low, high in rows
