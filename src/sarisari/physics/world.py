@@ -1,6 +1,8 @@
 """A tower in the engine: built anew for each question, in metres."""
 
 from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeAlias
 
@@ -62,10 +64,11 @@ class World:
         return bool((abs(self.data.qpos) < 100).all() and (abs(self.data.qvel) < 1e4).all())
 
 
+@cache
 def engine() -> ModuleType:
     """MuJoCo, loaded when first needed."""
-    import mujoco  # noqa: PLC0415
-
+    mujoco = import_module("mujoco")
+    mujoco.set_mju_user_warning(lambda _: None)  # it would write them to a file
     return mujoco
 
 
