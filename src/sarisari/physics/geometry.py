@@ -22,6 +22,7 @@ class Shape(msgspec.Struct, frozen=True):
     mesh: Mesh  # the same solid, smooth: what is drawn
     size: Place  # length, width, height in mm
     rise: float  # the height of its centre of mass in the canonical pose
+    volume: float  # in mm3
     mass: float  # in grams
     inertia: Points  # about the centre of mass, in grams times mm2
     rolls: bool
@@ -59,6 +60,7 @@ def _shape(name: str) -> Shape:
         mesh=mesh.moved(-whole.centre),
         size=_size(solid, mesh),
         rise=-z,
+        volume=whole.volume,
         mass=whole.volume * DENSITY,
         inertia=whole.inertia * DENSITY,
         rolls=isinstance(solid, Turned | Round) or name in ("halfround", "oval"),
