@@ -1,13 +1,14 @@
 """A game of Bandu for tests: towers as they are told to stand, and a settler that is told too."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from sitting import Sitting
 
 from sarisari.core.event import Action, Event, Pose, Settle
 from sarisari.core.settling import Settling
-from sarisari.core.stream import Stream, below
+from sarisari.core.stream import Stream, below, new_stream
+from sarisari.games import get_game
 from sarisari.games.bandu.pieces import NAMES, OFFERED, parse_piece
 
 FLAT: Pose = (0.0, 0.0, 30.0, 1.0, 0.0, 0.0, 0.0)
@@ -15,6 +16,19 @@ STANDS = Settle(True, False, {})
 FALLS = Settle(False, True, {})
 TOUCHES = Settle(True, True, {})
 PLACE = "place 0 0 1 0 0 0"
+
+# options of every kind, one game of each is quick
+SOME = [
+    {},
+    {"players": 3, "auctions": "bid", "beans": 1},
+    {"players": 4, "auctions": "refuse", "beans": 0},
+    {"players": 5, "pieces": 7, "circles": 2},
+    {"players": 6, "beans": 9, "tremor": "large"},
+    {"players": 2, "pieces": ["egg", "cube", "disc", "fir"], "circles": 1},
+    {"players": 2, "mode": "challenge", "pieces": 5, "beans": 2},
+    {"players": 6, "mode": "challenge", "tremor": "none"},
+    {"mode": "solitaire", "pieces": 9},
+]
 
 
 class Building(Sitting):
@@ -112,3 +126,16 @@ def pieces_of(status: dict[str, Any], record: Any) -> list[str]:
     pieces = [*status["pile"], *(name for tower in status["towers"] for name in tower)]
     is_apart = record.piece < OFFERED and not record.is_pull
     return sorted([*pieces, *([NAMES[record.piece]] if is_apart else [])])
+
+
+def option_id(options: dict[str, Any]) -> str:
+    return "-".join(str(value) for value in options.values()) or "defaults"
+
+
+def played(options: dict[str, Any], seed: int = 1, falls: int = 8) -> Iterator[Any]:
+    """After each event: the state (always the same object), the event and it as logged."""
+    game = get_game("bandu")
+    state, stream = game.new(options), new_stream(seed)
+    while game.result(state) is None:
+        event = any_building_event(game, state, stream, falls)
+        yield state, event, game.apply(state, event)

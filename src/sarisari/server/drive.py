@@ -44,7 +44,9 @@ log = logging.getLogger("sarisari.drive")
 
 
 class Thinkers(Protocol):
-    """Where bots think."""
+    """Where bots think and towers settle."""
+
+    can_settle: bool  # the physics is installed
 
     async def choose(self, bot: str, view: View, seed: int, *, for_people: bool) -> str:
         """One of the view's legal actions."""

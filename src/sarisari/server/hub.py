@@ -15,6 +15,7 @@ import msgspec
 
 from sarisari.core.message import Refused, refuse
 from sarisari.core.options import Options
+from sarisari.games import CARD_GAMES, GAME_NAMES
 from sarisari.server import room as rooms
 from sarisari.server.drive import Driver, Thinkers
 from sarisari.server.limits import Limiter
@@ -135,6 +136,8 @@ class Hub:
         most = self.settings.limits.live_tables_per_user
         if hosted >= most:
             raise refuse("too-many", count=most)
+        if game in GAME_NAMES and game not in CARD_GAMES and not self._thinkers.can_settle:
+            raise refuse("settle-no-physics")
         return await self._made(new_room(game, options, terms, user))
 
     async def _made(self, room: Room) -> LiveTable:

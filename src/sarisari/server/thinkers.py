@@ -17,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
@@ -79,6 +80,7 @@ class Workers:
 
     def __init__(self, count: int | None = None, metrics: Metrics | None = None) -> None:
         self.metrics = metrics or Metrics()
+        self.can_settle = find_spec("mujoco") is not None
         self._count = count or max(1, (os.cpu_count() or 2) - 1)
         self._pool = self._new_pool()
         self._numbers = itertools.count()

@@ -67,7 +67,7 @@ def _fill(record: Record, view: BanduView) -> None:
     record.is_pull = view.is_pull
     record.is_empty_turn = view.is_empty_turn
     record.is_draw = view.is_draw
-    record.score = view.totals[0] if record.mode == SOLITAIRE else len(view.towers[0])
+    record.score = view.totals[0] if record.mode == SOLITAIRE else 0
     record.towers[:] = NONE
     for seat, tower in enumerate(view.towers):
         record.towers[seat, : len(tower)] = [parse_piece(name) for name in tower]

@@ -212,7 +212,8 @@ def put_on(s: Record, seat: Seat) -> None:
     """BAN-22, BAN-40, AN-20. The placed piece is the last of the tower, or its base."""
     s.towers[seat, wide(s.heights[seat])] = s.piece
     s.heights[seat] += 1
-    s.score = s.heights[0]
+    if s.mode == SOLITAIRE:
+        s.score = s.heights[0]
 
 
 @kernel

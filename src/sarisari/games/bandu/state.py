@@ -68,7 +68,7 @@ STATE = state_type(
         ("is_pull", np.uint8),  # the piece is being pulled out of its owner's tower
         ("is_empty_turn", np.uint8),  # this turn began with an empty pile, and nothing fell since
         ("is_draw", np.uint8),
-        ("score", np.uint8),  # alone: pieces in the last tower that stood
+        ("score", np.uint8),  # alone: pieces in the last tower that stood; else 0
     ]
 )
 READER = Reader(STATE)
@@ -93,7 +93,7 @@ def new_record(players: int, mode: int, pile: int, kinds: int, beans: int, circl
         for seat in range(players):
             record.towers[seat, 0] = PIECES + seat
         record.heights[:players] = 1
-        record.score = 1
+    record.score = mode == SOLITAIRE  # its base
     return record
 
 
