@@ -25,3 +25,24 @@ def part_mesh(part: Part) -> trimesh.Trimesh:
 def whole_mesh(name: str) -> trimesh.Trimesh:
     mesh = shape_of(name).mesh
     return trimesh.Trimesh(mesh.corners, mesh.triangles, process=False)
+
+
+def beyond(part: trimesh.Trimesh, points: np.ndarray) -> np.ndarray:
+    """How far points lie outside a convex part; below 0 how deep inside."""
+    across = (
+        part.face_normals @ points.T - (part.face_normals * part.triangles[:, 0]).sum(1)[:, None]
+    )
+    return across.max(0)
+
+
+def outside(mesh: trimesh.Trimesh, points: np.ndarray) -> np.ndarray:
+    """How far points lie outside any closed surface; 0 for those inside."""
+    away = trimesh.proximity.closest_point_naive(mesh, points)[1]
+    a, b, c = (mesh.triangles[None, :, k] - points[:, None] for k in range(3))
+    lengths = [np.linalg.norm(side, axis=2) for side in (a, b, c)]
+    volume = np.einsum("ptk,ptk->pt", a, np.cross(b, c))
+    below = lengths[0] * lengths[1] * lengths[2]
+    for (one, other), third in (((a, b), 2), ((b, c), 0), ((c, a), 1)):
+        below = below + np.einsum("ptk,ptk->pt", one, other) * lengths[third]
+    turns = (2 * np.arctan2(volume, below)).sum(1) / (4 * np.pi)  # 1 inside, 0 outside
+    return np.where(turns > 0.5, 0.0, away)
