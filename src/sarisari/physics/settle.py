@@ -22,6 +22,7 @@ Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped"]
 BASE = 0
 LONGEST = 300  # frames
 AFTERMATH = 30  # frames for the eye, after a piece has touched the table
+SUNK = 3.0  # mm: a piece that loses its support by a pull has fallen, wherever it lands
 DROP = 10.0  # mm: what sinks by more has fallen
 TIPPED = 30.0  # degrees
 CREEP = 20.0  # times what counts as still: all that a tower may move when time is up
@@ -77,7 +78,14 @@ def pull(tower: Tower, piece: str, with_film: bool = True) -> Outcome:
     """Take a piece away as if it had never been there, and let the others come to rest."""
     rest = [placed for placed in tower if placed[0] != piece]
     world = World(rest)
-    return _settled(world, rest, with_film) if world.is_sound else _failed(rest)
+    if not world.is_sound:
+        return _failed(rest)
+    outcome = _settled(world, rest, with_film)
+    sunk = max(
+        (before[1][2] - after[1][2] for before, after in zip(rest, outcome.tower, strict=True)),
+        default=0.0,
+    )
+    return outcome if sunk < SUNK else msgspec.structs.replace(outcome, verdict="fallen")
 
 
 def _start(placement: Placement, stream: Stream | None, size: str) -> Pose | None:
