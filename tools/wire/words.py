@@ -18,7 +18,7 @@ WORDS: dict[str, str] = {  # by field, or by struct and field
     "dealer": "seat that dealt this round",
     "fact": "what all may know of an entry that is no event",
     "fruits": "the fruits in this game",
-    "game": "`tindahan`, `bastos` or `tanuki`",
+    "game": "`tindahan`, `bastos`, `tanuki` or `bandu`",
     "hand": "your cards",
     "hash": "SHA-256 in hex, with the seat in it: see [Salts](#salts)",
     "is_host": "runs the table",

@@ -68,7 +68,7 @@ class Driver:
         self._thinkers = thinkers
         self._start_over = start_over
         self._settings = live.home.settings
-        self._in_vain = 0  # how often in a row what bots chose was refused
+        self._in_vain = 0  # how many bases of a bot in a row did not come to rest
 
     async def run(self) -> None:
         """Until the table is over and the store knows it."""
@@ -130,9 +130,11 @@ class Driver:
         gives way to a request that has come meanwhile."""
         try:
             await self._live.commit(entry, at, waits=waits)
+            self._in_vain = 0
         except StoreError:
             raise
         except Refused as refused:
+            self._in_vain += refused.message.key == "bandu-base-unstable"
             log.debug("no longer due: %s", refused)
         return 0.0
 
@@ -185,7 +187,6 @@ class Driver:
             is_stand_in = table.seats[seat].stand_in is not None
             acted = Acted(time=live.now(), seat=seat, do=do, stand_in=is_stand_in)
             await self._try(acted, at, waits=True)
-        self._in_vain = self._in_vain + 1 if table.at == at else 0
         return 0.0
 
     async def _choice(self, table: Table, seat: int) -> str:
