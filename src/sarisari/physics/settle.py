@@ -91,10 +91,12 @@ def pull(tower: Tower, piece: str, with_film: bool = True) -> Outcome:
 def _start(placement: Placement, stream: Stream | None, size: str) -> Pose | None:
     """Where the hand lets go, at any height; None if that is no place."""
     numbers = np.array(placement, float)
-    length = float(np.linalg.norm(numbers[2:]))
-    if not np.isfinite(numbers).all() or length == 0 or not np.isfinite(length):
+    largest = abs(numbers[2:]).max()
+    if not np.isfinite(numbers).all() or largest == 0:
         return None
-    spot, turn = np.clip(numbers[:2], -EDGE, EDGE), numbers[2:] / length
+    turn = numbers[2:] / largest
+    turn = turn / np.linalg.norm(turn)
+    spot = np.clip(numbers[:2], -EDGE, EDGE)
     if stream is not None:
         shift, slant = tremor(stream, size)
         spot, turn = spot + shift, then(turn, slant)
@@ -109,11 +111,12 @@ def _settled(world: World, before: Tower, with_film: bool) -> Outcome:
     rests = _run(motion, with_film)
     fallen_on = [who for who in motion.touched if who != BASE]
     verdict = _verdict(motion, rests, bool(fallen_on))
+    frames = motion.frames if motion.is_sound else motion.frames[:-1]
     return Outcome(
         verdict=verdict,
-        tower=_tower(before, motion.frames[-1]),
-        poses=_moved(before, motion.frames[-1]),
-        film=film(world.names, motion.frames) if with_film else None,
+        tower=_tower(before, frames[-1]),
+        poses=_moved(before, frames[-1]),
+        film=film(world.names, frames) if with_film else None,
         first=world.names[fallen_on[0]] if fallen_on else None,
     )
 

@@ -59,6 +59,11 @@ class World:
         return set(self.owner[on_table].tolist())
 
     @property
+    def speed(self) -> float:
+        """Of the fastest piece along an axis, in metres a second."""
+        return float(abs(self.data.qvel.reshape(-1, 6)[:, :3]).max())
+
+    @property
     def is_sound(self) -> bool:
         """Whether every number is one, and nothing has flown away."""
         return bool((abs(self.data.qpos) < 100).all() and (abs(self.data.qvel) < 1e4).all())
