@@ -742,6 +742,19 @@ story-on = [Enter] on, [q] leave
 
 ## Playing in the terminal: the screen
 
+play-title-alone = { $game }
+play-beans = Beans
+play-pieces = Pieces
+play-tower = Tower, newest first
+play-out = out
+play-which-kind = Say which kind of auction: a number and “refuse” or “bid”, as in 3 bid
+play-side-up = upright, on what is highest
+play-side-over = upside down
+play-side-back = on its back
+play-side-front = on its front
+play-side-right = on its right side
+play-side-left = on its left side
+play-place-how = A number; “r” behind it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5
 play-title = { $game }, round { $round } of { $rounds }
 play-keys = ? rule   l back   s scores   u undo   q quit
 play-player = Player
@@ -788,6 +801,7 @@ play-about =
     { $game ->
         [tindahan] Fruit tricks, and sellers who fight for the stalls of a market.
         [bastos] Fruit tricks whose values rise and fall, and a weakness for each.
+        [bandu] Auctions with beans, and towers of wooden pieces that stand or fall.
        *[other] Say how many tricks you will take; raccoons hide in kettles.
     }
 play-menu = { $number }  { $game }, { $lowest } to { $highest } players

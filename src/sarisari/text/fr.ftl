@@ -963,6 +963,19 @@ story-on = [Entrée] continuer, [q] quitter
 
 ## Jouer dans le terminal : l’écran
 
+play-title-alone = { $game }
+play-beans = Haricots
+play-pieces = Pièces
+play-tower = Tour, la plus récente d’abord
+play-out = hors jeu
+play-which-kind = Dis quelle sorte d’enchères : un numéro et « refuse » ou « bid », comme 3 bid
+play-side-up = debout, sur ce qui est le plus haut
+play-side-over = à l’envers
+play-side-back = sur le dos
+play-side-front = sur le devant
+play-side-right = sur le côté droit
+play-side-left = sur le côté gauche
+play-place-how = Un numéro ; « r » derrière pour un quart de tour, puis X et Y en mm pour un autre endroit : 3 r 10 -5
 play-title = { $game }, manche { $round }/{ $rounds }
 play-keys = ? règle  l plis  s scores  u annuler  q quitter
 play-player = Qui
@@ -1009,6 +1022,7 @@ play-about =
     { $game ->
         [tindahan] Des plis de fruits, et des vendeurs qui se disputent les étals d’un marché.
         [bastos] Des plis de fruits dont la valeur monte et baisse, et un point faible pour chacun.
+        [bandu] Des enchères avec des haricots, et des tours de bois qui tiennent ou qui tombent.
        *[other] Dis combien de plis tu feras ; les tanukis se cachent dans les bouilloires.
     }
 play-menu = { $number }  { $game }, de { $lowest } à { $highest } places
