@@ -742,6 +742,8 @@ story-on = [Enter] on, [q] leave
 
 ## Playing in the terminal: the screen
 
+play-best-beaten = That beats your best tower so far, which had { $count }.
+play-best-stays = Your best tower so far has { $count }.
 play-title-alone = { $game }
 play-beans = Beans
 play-pieces = Pieces

@@ -963,6 +963,8 @@ story-on = [Entrée] continuer, [q] quitter
 
 ## Jouer dans le terminal : l’écran
 
+play-best-beaten = C’est mieux que ta meilleure tour jusqu’ici, qui en avait { $count }.
+play-best-stays = Ta meilleure tour jusqu’ici en a { $count }.
 play-title-alone = { $game }
 play-beans = Haricots
 play-pieces = Pièces
