@@ -45,8 +45,11 @@ def test_the_weakest_direction_is_the_side_to_which_it_overhangs() -> None:
     assert found.degrees == pytest.approx(math.degrees(math.atan(8 / 16)), abs=2.5)
 
 
-def test_forces_and_simulation_agree() -> None:
-    tower = built(TWELVE[:9])
+@pytest.mark.parametrize("count", [6, 9])
+def test_forces_promise_no_more_than_simulation_keeps(count: int) -> None:
+    """The engine names four points of a contact at most, so forces have less to stand on."""
+    tower = built(TWELVE[:count])
     found = margin(tower)
-    assert found.degrees == pytest.approx(simulated(tower, found.towards), abs=3)
-    assert found.degrees > 2
+    shown = simulated(tower, found.towards)
+    assert shown - 6 < found.degrees < shown
+    assert found.degrees > 5
