@@ -3,8 +3,9 @@
 import json
 from pathlib import Path
 
-from sarisari.cli.play.saved import data_folder, replace_file
+from sarisari.cli.play.saved import replace_file
 from sarisari.core.options import Options
+from sarisari.server.store.database import data_folder
 
 
 def beaten(options: Options, count: int) -> int | None:
