@@ -821,7 +821,9 @@ export interface TanukiView extends CommonView {
 export interface BanduView extends CommonView {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: "bandu";
+  /** what is waited for */
   phase: "offer" | "answer" | "raise" | "place" | "settle" | "over";
+  /** whose turn it is */
   auctioneer: number;
   /** whose tower settles */
   builder: number | null;
@@ -833,10 +835,11 @@ export interface BanduView extends CommonView {
   is_pull: boolean;
   /** the highest so far, 0: none */
   bid: number;
+  /** who bid it */
   high_bidder: number | null;
   /** seats that are out of this auction */
   passed: number[];
-  /** by seat */
+  /** by seat: how many are left */
   beans: number[];
   /** sorted */
   pile: string[];
@@ -852,6 +855,7 @@ export interface BanduView extends CommonView {
   empty_turns: number;
   /** this is one of them */
   is_empty_turn: boolean;
+  /** the game ended without a last tower */
   is_draw: boolean;
 }
 
@@ -1102,6 +1106,7 @@ export interface Seen {
   sealed?: boolean;
   /** it was a deal, and this is what you see of it */
   deal?: SeenDeal;
+  /** in Bandu: what became of a tower */
   settle?: Settle;
 }
 
@@ -1138,7 +1143,7 @@ export interface OptionShown {
   name: string;
   /** `choice`: one of the values; `suits`: a list of some of them */
   kind: "choice" | "suits" | "count" | "selection";
-  /** of a count: the least and the most */
+  /** what it may be; of a count the least and the most */
   values: unknown[];
   /** the value if it is left out; of `suits`, by number of players */
   default: unknown;
@@ -1165,10 +1170,13 @@ export interface SeenDeal {
 /** Chance: a tower at rest after a piece was placed or pulled. Believed, never simulated again. It stands if nothing fell and nothing but its base touches the table. */
 export interface Settle {
   type: "settle";
+  /** nothing fell */
   stands: boolean;
+  /** something but the base touches the table */
   touch: boolean;
   /** what moved, at rest */
   poses: Record<string, number[]>;
+  /** how it came to rest; of older settles it is left out */
   film?: Film;
 }
 

@@ -524,7 +524,7 @@ class OptionShown(Answer, frozen=True):
 
     name: str
     kind: Literal["choice", "suits", "count", "selection"]
-    values: list[Any]  # of a count: the least and the most
+    values: list[Any]
     default: Any
 
 
