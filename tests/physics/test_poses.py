@@ -52,11 +52,11 @@ def test_an_egg_is_put_into_the_cup() -> None:
 
 
 def test_suggestions_can_be_said() -> None:
-    said = [catalogue().sentence(each.words) for each in suggested((BASE,), "plank")]
+    said = [catalogue().say(each.words) for each in suggested((BASE,), "plank")]
     assert "Standing on base 1, lengthwise" in said
 
 
 def test_a_base_of_challenge_is_laid_on_the_table() -> None:
     best = suggested((), "roof")[0]
-    assert catalogue().sentence(best.words) == "Standing on the table"
+    assert catalogue().say(best.words) == "Standing on the table, crosswise"
     assert place((), "roof", best.placement, with_film=False).stands

@@ -22,6 +22,7 @@ SIDES = 5  # of a piece are tried
 ASIDE = (-12.0, 0.0, 12.0)  # mm from the middle of what lies below
 STEEP = 0.4  # upright part of a normal: sides of a cup hold too
 WEIGHED = 8  # of the best by shape are weighed by forces
+SAME = 0.5  # mm: what differs less looks the same after a quarter turn
 SQUARE = 1.1  # what is less longer than wide has no direction
 UP = np.array([0.0, 0.0, 1.0])
 
@@ -39,7 +40,7 @@ class _Try(msgspec.Struct, frozen=True):
     side: Side
     across: bool  # a quarter turn from along the base
     lean: float  # degrees: how far the piece alone could lean
-    below: str  # the piece that it mostly rests on
+    below: str | None  # the piece that it mostly rests on; None for the table
 
 
 def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
@@ -64,7 +65,8 @@ def _candidates(tower: Tower, piece: str) -> Iterator[tuple[Placement, Side, boo
     if not tower:
         spots = {(0.0, 0.0)}
     for side in sides(piece)[:SIDES]:
-        for across in (False, True):
+        square = abs(side.length - side.width) < SAME
+        for across in (False,) if square else (False, True):
             w, x, y, z = then(np.array(side.turn), turn_about(UP, across * math.pi / 2)).tolist()
             for spot in sorted(spots):
                 yield (*spot, w, x, y, z), side, across
@@ -78,7 +80,7 @@ def _tried(world: World, placement: Placement, side: Side, across: bool) -> _Try
     contact = world.data.contact
     owners = world.owner[contact.geom]
     mine = (owners == number).any(1)
-    others = owners[mine].min(1) if number else owners[mine].max(1)
+    others = np.where(owners[mine, 0] == number, owners[mine, 1], owners[mine, 0])
     if not mine.any() or (number and (others < 0).any()):
         return None
     steep = abs(contact.frame[mine][:, 2])
@@ -89,7 +91,7 @@ def _tried(world: World, placement: Placement, side: Side, across: bool) -> _Try
     rise = float(world.data.qpos[7 * number + 2]) * METRE - float(places[:, 2].min())
     lean = math.degrees(math.atan2(max(inside, 0.0), max(rise, 1.0)))
     below = Counter(others.tolist()).most_common(1)[0][0]
-    return _Try(placement, side, across, lean, world.names[below])
+    return _Try(placement, side, across, lean, world.names[below] if below >= 0 else None)
 
 
 def _lower_at(world: World, placement: Placement) -> None:
@@ -102,7 +104,7 @@ def _lower_at(world: World, placement: Placement) -> None:
 
 def _varied(tries: list[_Try]) -> list[_Try]:
     """At most two for each side and piece below, so that the list offers a choice."""
-    seen: Counter[tuple[float, str]] = Counter()
+    seen: Counter[tuple[float, str | None]] = Counter()
     kept = []
     for each in tries:
         key = (each.side.rise, each.below)
@@ -129,8 +131,8 @@ def _words(each: _Try) -> Message:
     how = "standing" if up > 0.99 else "upside-down" if up < -0.99 else "side"
     how = "slant" if how == "side" and abs(up) > 0.05 else how
     long, short = max(each.side.length, each.side.width), min(each.side.length, each.side.width)
-    if long < SQUARE * short:
-        return say("pose-on", piece=each.below, how=how, way="any")
     along = (each.side.length > each.side.width) != each.across
-    way = "lengthwise" if along else "crosswise"
+    way = "any" if long < SQUARE * short else "lengthwise" if along else "crosswise"
+    if each.below is None:
+        return say("pose-table", how=how, way=way)
     return say("pose-on", piece=each.below, how=how, way=way)

@@ -11,6 +11,7 @@ from sarisari.physics.parts import Points
 from sarisari.physics.turns import axes, then, turn_about
 
 SAFE = 1.0  # mm that the centre of mass must be inside a side's edge
+FLAT = 0.01  # mm: corners of one side are as even as that
 ALIKE = 0.05  # mm: sides that differ by less are the same to a builder
 HALF = 0.5**0.5
 ROUND = ((HALF, HALF, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0))  # lying, standing
@@ -49,12 +50,17 @@ def _sides(name: str) -> tuple[Side, ...]:
 
 def _side(corners: Points, normal: Points) -> Side | None:
     """The side that looks along a normal, if the piece can rest on it."""
-    turn = _square(corners, _bringing_down(normal))
+    heights = corners @ normal
+    if (heights > heights.max() - FLAT).sum() < 3:
+        return None
+    turn = _bringing_down(normal)
     turned = corners @ axes(turn).T
     low = turned[:, 2].min()
-    inside = depth_inside(turned[turned[:, 2] < low + 0.01, :2], np.zeros(2))
+    inside = depth_inside(turned[turned[:, 2] < low + FLAT, :2], np.zeros(2))
     if inside < SAFE:
         return None
+    turn = _square(corners, turn)
+    turned = corners @ axes(turn).T
     w, x, y, z = (float(part) for part in turn)
     length, width = (float(span) for span in np.ptp(turned[:, :2], axis=0))
     lean = float(np.degrees(np.arctan(inside / -low)))

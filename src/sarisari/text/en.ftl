@@ -394,6 +394,31 @@ bandu-take =
     }
 bandu-all-taken = Every piece is in your tower. There is nothing left but to stop.
 
+## Bandu: suggested placements
+
+pose-on =
+    { $how ->
+        [standing] Standing
+        [upside-down] Upside down
+        [side] On its side
+       *[slant] On a slanting side
+    } on { $piece-the }{ $way ->
+        [lengthwise] , lengthwise
+        [crosswise] , crosswise
+       *[any] { "" }
+    }
+pose-table =
+    { $how ->
+        [standing] Standing
+        [upside-down] Upside down
+        [side] On its side
+       *[slant] On a slanting side
+    } on the table{ $way ->
+        [lengthwise] , lengthwise
+        [crosswise] , crosswise
+       *[any] { "" }
+    }
+
 ## Bandu: what happens
 
 bandu-offers =

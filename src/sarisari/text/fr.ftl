@@ -598,6 +598,31 @@ bandu-take =
     }
 bandu-all-taken = Toutes les pièces sont dans ta tour. Il ne reste qu’à arrêter.
 
+## Bandu : placements proposés
+
+pose-on =
+    { $how ->
+        [standing] Debout
+        [upside-down] À l’envers
+        [side] Sur le côté
+       *[slant] Sur un côté oblique
+    } sur { $piece-the }{ $way ->
+        [lengthwise] , dans la longueur
+        [crosswise] , en travers
+       *[any] { "" }
+    }
+pose-table =
+    { $how ->
+        [standing] Debout
+        [upside-down] À l’envers
+        [side] Sur le côté
+       *[slant] Sur un côté oblique
+    } sur la table{ $way ->
+        [lengthwise] , dans la longueur
+        [crosswise] , en travers
+       *[any] { "" }
+    }
+
 ## Bandu : ce qui se passe
 
 bandu-offers =
