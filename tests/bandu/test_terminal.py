@@ -20,6 +20,12 @@ from sarisari.text import catalogue, languages
 SIX = [*NAMES, "Femi"]
 
 
+@pytest.fixture(autouse=True)
+def no_suggestions(monkeypatch):
+    """As without physics: these towers float in the air."""
+    monkeypatch.setattr("sarisari.cli.play.offers.suggestions", lambda tower, piece: ())
+
+
 def drawn(view, words):
     console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
     scene = Scene(view, SIX[: view.players], ["(bot)"] * view.players, numbered_of(view, words))
@@ -75,8 +81,22 @@ def test_a_placement_by_side_turn_and_spot():
     game = Building().do("offer egg refuse", "use")
     for typed in ("1", "2 r", "3 10 -5", "4 r 1.5 2", "place 0 0 1 0 0 0"):
         assert game.game.refusal(game.state, 1, offers(game).meant(typed)) is None
-    assert offers(game).meant("1 7 8") == "place 7 8 1.0 0.0 0.0 0.0"
+    assert offers(game).meant("1 7 8") == "place 7 8 1 0 0 0"
     assert game.refusal(offers(game).meant("1 here")).key == "bandu-place-shape"
+
+
+def test_a_placement_from_suggestions(monkeypatch):
+    pytest.importorskip("mujoco")
+    monkeypatch.undo()
+    for game in (Building(), Building(mode="challenge")):
+        game.do("offer egg refuse", "use")
+        view = game.view(1)
+        lines = drawn(view, catalogue())
+        count = len(offers(game).by_number)
+        assert count >= 1
+        assert f"{count} " in lines[-2] + lines[-3]
+        for number in range(1, count + 1):
+            assert game.game.refusal(game.state, 1, offers(game).meant(str(number))) is None
 
 
 def test_a_tower_from_the_side():

@@ -1,15 +1,24 @@
 """What may be done in Bandu, as a person types it: a piece by its number and the kind of auction
-by a word, a placement by a side of the piece and where it goes."""
+by a word, a placement from suggestions, or by a side of the piece where there is no physics."""
+
+from functools import lru_cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TypeAlias
 
 from rich.table import Table
 from rich.text import Text
 
 from sarisari.bots.placing import QUARTERS, SIDES, highest_of, turned
 from sarisari.cli.play.numbered import Numbered
-from sarisari.core.message import refuse, say
+from sarisari.core.event import Pose
+from sarisari.core.message import Message, refuse, say
+from sarisari.core.settling import Placement
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 from sarisari.text import Catalogue
+
+Tower: TypeAlias = tuple[tuple[str, Pose], ...]
 
 KINDS = {"b": "bid", "r": "refuse"}
 SIDE_KEYS = (
@@ -28,8 +37,10 @@ class Offers(Numbered):
         legal = view.legal
         if view.phase == "offer":
             legal = sorted({" ".join(do.split(" ")[:2]) for do in legal})
+        self._places: list[tuple[Placement, Message]] = []
         if legal == ["place"]:
-            legal = [place_text((*self._top, *side)) for side in SIDES]
+            self._places = _places(view)
+            legal = [place_text(placement) for placement, _ in self._places]
         self.by_number = dict(enumerate(legal, start=1))
         self._kinds = sorted({do.split(" ")[2] for do in view.legal if do.count(" ") == 2})
 
@@ -37,10 +48,6 @@ class Offers(Numbered):
     def actions(self) -> list[str]:
         """For the Tab key: whole, as they are written."""
         return list(self._view.legal)
-
-    @property
-    def _top(self) -> tuple[float, float]:
-        return highest_of(self._view)
 
     def meant(self, typed: str) -> str:
         words = typed.lower().split()
@@ -61,13 +68,15 @@ class Offers(Numbered):
         return KINDS.get(words[0], words[0])
 
     def _placement(self, number: int, words: list[str]) -> str:
-        """A side, then `X Y` in mm from the middle of the base, and `r` for a quarter turn."""
-        side = SIDES[number - 1]
+        """One of the placements; `r` for a quarter turn, then `X Y` in mm from the middle of the
+        base for another spot."""
+        x, y, w, i, j, k = self._places[number - 1][0]
+        turn = (w, i, j, k)
         if words and words[0] == "r":
             words = words[1:]
-            side = turned(QUARTERS[1], side)
-        numbers = " ".join(words) or "{} {}".format(*self._top)
-        return " ".join(["place", numbers, *map(str, side)])
+            turn = turned(QUARTERS[1], turn)
+        _, at_x, at_y, *rest = place_text((x, y, *turn)).split(" ")
+        return " ".join(["place", *(words or (at_x, at_y)), *rest])
 
     def table(self, width: int) -> Table:
         """Pieces in columns; the sides of a piece in words."""
@@ -84,10 +93,31 @@ class Offers(Numbered):
 
     def _sides(self) -> Table:
         table = Table.grid()
-        for number, key in enumerate(SIDE_KEYS, start=1):
-            table.add_row(Text(f"{number:>3} {self._words.say(say(key), capital=False)}"))
+        for number, (_, message) in enumerate(self._places, start=1):
+            table.add_row(Text(f"{number:>3} {self._words.say(message, capital=False)}"))
         table.add_row(Text(self._words.say(say("play-place-how")), "dim"))
         return table
+
+
+def _places(view: BanduView) -> list[tuple[Placement, Message]]:
+    """Where the piece in hand could go, the best first; without physics any of its sides on the
+    highest piece."""
+    assert view.seat is not None
+    assert view.piece is not None
+    poses = view.poses[view.seat]
+    tower = tuple((name, poses[name]) for name in view.towers[view.seat] if name in poses)
+    top = highest_of(view)
+    sides = [((*top, *side), say(key)) for side, key in zip(SIDES, SIDE_KEYS, strict=True)]
+    return list(suggestions(tower, view.piece)) or sides
+
+
+@lru_cache(maxsize=4)
+def suggestions(tower: Tower, piece: str) -> tuple[tuple[Placement, Message], ...]:
+    """What the physics suggests, if it is there."""
+    if find_spec("mujoco") is None or find_spec("scipy") is None:
+        return ()
+    found = import_module("sarisari.physics.poses").suggested(tower, piece)
+    return tuple((each.placement, each.words) for each in found)
 
 
 def _thing(action: str) -> str:
