@@ -38,6 +38,8 @@ def random_tower(stream: Stream) -> tuple[tuple[Placed, ...], str]:
     tower: tuple[Placed, ...] = (BASE,)
     left = list(PIECE_NAMES)
     while len(tower) <= PIECES:
+        if len(left) == 1:  # too many have fallen
+            return random_tower(stream)
         piece = left.pop(below(stream, len(left)))
         offered = suggested(tower, piece)
         if offered:

@@ -9,7 +9,6 @@ import numpy as np
 
 from sarisari.core.message import Message, say
 from sarisari.core.settling import Placement
-from sarisari.physics.geometry import shape_of
 from sarisari.physics.margin import margin
 from sarisari.physics.parts import Points
 from sarisari.physics.reach import CLEAR, lower
@@ -19,7 +18,9 @@ from sarisari.physics.world import METRE, Tower, World, engine
 
 TOUCH = 6e-4  # metres: what is as near as that, after lowering, will touch
 SIDES = 5  # of a piece are tried
-ASIDE = (-12.0, 0.0, 12.0)  # mm from the middle of what lies below
+ASIDE = (-16.0, -8.0, 0.0, 8.0, 16.0)  # mm from the middle of what lies below
+HIGHEST = 3  # pieces of the tower are built on, and the base
+SLANT = 0.5  # what a placement on a slant is worth: little can be built on it
 STEEP = 0.4  # upright part of a normal: sides of a cup hold too
 WEIGHED = 8  # of the best by shape are weighed by forces
 SAME = 0.5  # mm: what differs less looks the same after a quarter turn
@@ -31,7 +32,7 @@ class Suggestion(msgspec.Struct, frozen=True):
     """A placement, how steady the tower would stand, and how to say it."""
 
     placement: Placement
-    degrees: float  # how far the table could lean
+    degrees: float  # how far the table could lean; on a slant, half of it
     words: Message
 
 
@@ -55,13 +56,14 @@ def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
 
 def _candidates(tower: Tower, piece: str) -> Iterator[tuple[Placement, Side, bool]]:
     """The steadiest sides, along and across, above each piece and near it."""
+    top = sorted(tower, key=lambda placed: -placed[1][2])[:HIGHEST]
     spots = {
         (round(pose[0] + x, 1), round(pose[1] + y, 1))
-        for _, pose in tower
+        for _, pose in top
         for x in ASIDE
         for y in ASIDE
     }
-    spots |= {(x, 0.0) for x in (-24.0, -12.0, 0.0, 12.0, 24.0)}
+    spots |= {(x, y) for x in (-32.0, -20.0, 0.0, 20.0, 32.0) for y in (-8.0, 0.0, 8.0)}
     if not tower:
         spots = {(0.0, 0.0)}
     for side in sides(piece)[:SIDES]:
@@ -86,8 +88,6 @@ def _tried(world: World, placement: Placement, side: Side, across: bool) -> _Try
     steep = abs(contact.frame[mine][:, 2])
     places: Points = contact.pos[mine] * METRE
     inside = depth_inside(places[steep > STEEP][:, :2], np.array(placement[:2]))
-    if inside <= 0 and not shape_of(world.names[number]).rolls:
-        return None
     rise = float(world.data.qpos[7 * number + 2]) * METRE - float(places[:, 2].min())
     lean = math.degrees(math.atan2(max(inside, 0.0), max(rise, 1.0)))
     below = Counter(others.tolist()).most_common(1)[0][0]
@@ -121,7 +121,9 @@ def _weighed(tower: Tower, piece: str, world: World, each: _Try) -> Suggestion:
     x, y, z = (world.data.qpos[7 * number : 7 * number + 3] * METRE).tolist()
     _, _, a, b, c, d = each.placement
     degrees = margin([*tower, (piece, (x, y, z - 1000 * CLEAR, a, b, c, d))]).degrees
-    return Suggestion(each.placement, min(degrees, each.lean), _words(each))
+    words = _words(each)
+    worth = SLANT if words.params["how"] == "slant" else 1.0
+    return Suggestion(each.placement, worth * min(degrees, each.lean), words)
 
 
 def _words(each: _Try) -> Message:
