@@ -37,6 +37,7 @@ def margin(tower: Tower) -> Margin:
     """Of a tower at rest."""
     world = World(tower)
     world.model.geom_margin[:] = REACH
+    world.model.body_margin[:] = REACH
     engine().mj_forward(world.model, world.data)
     holds = _holds(world)
     weights = world.model.body_mass[1:]

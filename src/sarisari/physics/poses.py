@@ -16,7 +16,7 @@ from sarisari.physics.sides import Side, depth_inside, sides
 from sarisari.physics.turns import axes, then, turn_about
 from sarisari.physics.world import METRE, Tower, World, engine
 
-TOUCH = 6e-4  # metres: what is as near as that, after lowering, will touch
+PRESS = 3e-5  # metres: so far a piece is pressed down, that all of a flat side touches
 SIDES = 5  # of a piece are tried
 ASIDE = (-16.0, -8.0, 0.0, 8.0, 16.0)  # mm from the middle of what lies below
 HIGHEST = 3  # pieces of the tower are built on, and the base
@@ -47,7 +47,6 @@ class _Try(msgspec.Struct, frozen=True):
 def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
     """The best first. At first by the shape of piece and tower, then by forces in the tower."""
     world = World([*tower, (piece, (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0))])
-    world.model.geom_margin[:] = TOUCH
     tries = [_tried(world, *candidate) for candidate in _candidates(tower, piece)]
     good = sorted((each for each in tries if each is not None), key=lambda each: -each.lean)
     found = [_weighed(tower, piece, world, each) for each in _varied(good)[:WEIGHED]]
@@ -95,11 +94,12 @@ def _tried(world: World, placement: Placement, side: Side, across: bool) -> _Try
 
 
 def _lower_at(world: World, placement: Placement) -> None:
-    """Bring the last piece down to its first contact."""
+    """Bring the last piece down to its first contact, and a little into it."""
     x, y, a, b, c, d = placement
     number = len(world.names) - 1
     world.put(number, (x, y, 0.0, a, b, c, d))
     lower(world, number)
+    world.data.qpos[7 * number + 2] -= CLEAR + PRESS
 
 
 def _varied(tries: list[_Try]) -> list[_Try]:
@@ -120,7 +120,7 @@ def _weighed(tower: Tower, piece: str, world: World, each: _Try) -> Suggestion:
     _lower_at(world, each.placement)
     x, y, z = (world.data.qpos[7 * number : 7 * number + 3] * METRE).tolist()
     _, _, a, b, c, d = each.placement
-    degrees = margin([*tower, (piece, (x, y, z - 1000 * CLEAR, a, b, c, d))]).degrees
+    degrees = margin([*tower, (piece, (x, y, z, a, b, c, d))]).degrees
     words = _words(each)
     worth = SLANT if words.params["how"] == "slant" else 1.0
     return Suggestion(each.placement, worth * min(degrees, each.lean), words)
