@@ -1,4 +1,9 @@
-"""Good placements for a piece on a tower, in words: for people without a mouse, and for bots."""
+"""Good placements for a piece on a tower, in words: for people without a mouse, and for bots.
+
+Three looks, each at fewer placements and closer: maps of heights find where a piece would lie with
+its centre of mass well inside what it rests on; the engine lowers the best of these to contact;
+weights handed down the tower say whether it would bear them.
+"""
 
 import math
 from collections import Counter
@@ -9,23 +14,28 @@ import numpy as np
 
 from sarisari.core.message import Message, say
 from sarisari.core.settling import Placement
-from sarisari.physics.margin import margin
-from sarisari.physics.parts import Points
+from sarisari.physics.loads import carried
 from sarisari.physics.reach import CLEAR, lower
-from sarisari.physics.sides import Side, depth_inside, sides
+from sarisari.physics.relief import Relief, relief_of, resting, underside
+from sarisari.physics.sides import Side, sides
 from sarisari.physics.turns import axes, then, turn_about
-from sarisari.physics.world import METRE, Tower, World, engine
+from sarisari.physics.world import METRE, Tower, World
 
 PRESS = 3e-5  # metres: so far a piece is pressed down, that all of a flat side touches
 SIDES = 5  # of a piece are tried
-ASIDE = (-16.0, -8.0, 0.0, 8.0, 16.0)  # mm from the middle of what lies below
-HIGHEST = 3  # pieces of the tower are built on, and the base
+EACH = 6  # spots for each side that are looked at
+APART = 5.0  # mm between them
+CLOSER = 20  # placements that are lowered
+ALIKE = 2  # placements on the same side of a piece and on the same piece below
+ENOUGH = 12.0  # degrees: what is steadier than that is safe
+TREMBLE = 1.0  # mm inside that a hand may miss
+DEEP = 0.2  # degrees that a millimetre inside is worth
 SLANT = 0.5  # what a placement on a slant is worth: little can be built on it
-STEEP = 0.4  # upright part of a normal: sides of a cup hold too
-WEIGHED = 8  # of the best by shape are weighed by forces
+LOW = 0.0015  # part of its worth that a placement loses with each millimetre of height
 SAME = 0.5  # mm: what differs less looks the same after a quarter turn
 SQUARE = 1.1  # what is less longer than wide has no direction
 UP = np.array([0.0, 0.0, 1.0])
+ON_TABLE = -1
 
 
 class Suggestion(msgspec.Struct, frozen=True):
@@ -33,100 +43,98 @@ class Suggestion(msgspec.Struct, frozen=True):
 
     placement: Placement
     degrees: float  # how far the table could lean; on a slant, half of it
+    inside: float  # mm that the centre of mass is inside what the piece rests on
     words: Message
 
 
-class _Try(msgspec.Struct, frozen=True):
+class _Look(msgspec.Struct, frozen=True):
     placement: Placement
     side: Side
+    number: int  # of the side
     across: bool  # a quarter turn from along the base
-    lean: float  # degrees: how far the piece alone could lean
-    below: str | None  # the piece that it mostly rests on; None for the table
+    worth: float  # by the first look
+    below: int  # the piece that it mostly rests on
 
 
 def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
-    """The best first. At first by the shape of piece and tower, then by forces in the tower."""
-    world = World([*tower, (piece, (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0))])
-    tries = [_tried(world, *candidate) for candidate in _candidates(tower, piece)]
-    good = sorted((each for each in tries if each is not None), key=lambda each: -each.lean)
-    found = [_weighed(tower, piece, world, each) for each in _varied(good)[:WEIGHED]]
-    return sorted(found, key=lambda each: -each.degrees)[:count]
-
-
-def _candidates(tower: Tower, piece: str) -> Iterator[tuple[Placement, Side, bool]]:
-    """The steadiest sides, along and across, above each piece and near it."""
-    top = sorted(tower, key=lambda placed: -placed[1][2])[:HIGHEST]
-    spots = {
-        (round(pose[0] + x, 1), round(pose[1] + y, 1))
-        for _, pose in top
-        for x in ASIDE
-        for y in ASIDE
-    }
-    spots |= {(x, y) for x in (-32.0, -20.0, 0.0, 20.0, 32.0) for y in (-8.0, 0.0, 8.0)}
+    """The best first."""
     if not tower:
-        spots = {(0.0, 0.0)}
-    for side in sides(piece)[:SIDES]:
+        return _bases(piece)[:count]
+    world = World([*tower, (piece, (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0))])
+    looks = sorted(_looks(relief_of(tower), piece), key=lambda look: -look.worth)
+    found = [_weighed(world, look) for look in _varied(looks)[:CLOSER]]
+    good = sorted((each for each in found if each is not None), key=lambda pair: -pair[0])
+    return [suggestion for _, suggestion in good[:count]]
+
+
+def _turns(piece: str) -> Iterator[tuple[int, Side, bool, tuple[float, float, float, float]]]:
+    """The steadiest sides, along and across."""
+    for number, side in enumerate(sides(piece)[:SIDES]):
         square = abs(side.length - side.width) < SAME
         for across in (False,) if square else (False, True):
             w, x, y, z = then(np.array(side.turn), turn_about(UP, across * math.pi / 2)).tolist()
-            for spot in sorted(spots):
-                yield (*spot, w, x, y, z), side, across
+            yield number, side, across, (w, x, y, z)
 
 
-def _tried(world: World, placement: Placement, side: Side, across: bool) -> _Try | None:
-    """Lower the piece, and see what it would rest on; None if that would not hold it."""
-    number = len(world.names) - 1
-    _lower_at(world, placement)
-    engine().mj_forward(world.model, world.data)
-    contact = world.data.contact
-    owners = world.owner[contact.geom]
-    mine = (owners == number).any(1)
-    others = np.where(owners[mine, 0] == number, owners[mine, 1], owners[mine, 0])
-    if not mine.any() or (number and (others < 0).any()):
-        return None
-    steep = abs(contact.frame[mine][:, 2])
-    places: Points = contact.pos[mine] * METRE
-    inside = depth_inside(places[steep > STEEP][:, :2], np.array(placement[:2]))
-    rise = float(world.data.qpos[7 * number + 2]) * METRE - float(places[:, 2].min())
-    lean = math.degrees(math.atan2(max(inside, 0.0), max(rise, 1.0)))
-    below = Counter(others.tolist()).most_common(1)[0][0]
-    return _Try(placement, side, across, lean, world.names[below] if below >= 0 else None)
+def _bases(piece: str) -> list[Suggestion]:
+    """On the bare table."""
+    found = []
+    for number, side, across, turn in _turns(piece):
+        look = _Look((0.0, 0.0, *turn), side, number, across, side.lean, ON_TABLE)
+        inside = side.rise * math.tan(math.radians(side.lean))
+        found.append(Suggestion(look.placement, side.lean, inside, _words(look, None)))
+    return sorted(found, key=lambda each: -each.degrees)
 
 
-def _lower_at(world: World, placement: Placement) -> None:
-    """Bring the last piece down to its first contact, and a little into it."""
-    x, y, a, b, c, d = placement
+def _looks(relief: Relief, piece: str) -> Iterator[_Look]:
+    """Of every side the spots where it seems to lie best, some way from each other."""
+    for number, side, across, turn in _turns(piece):
+        seen = resting(relief, underside(piece, turn))
+        rises = np.maximum(side.rise, 1.0)
+        worth = np.degrees(np.arctan2(seen.inside, rises))
+        worth = (np.minimum(worth, ENOUGH) + DEEP * seen.inside) * (1 - LOW * seen.heights)
+        taken: list[int] = []
+        for spot in np.argsort(-worth, kind="stable")[:200]:
+            near = (abs(seen.spots[taken] - seen.spots[spot]).max(1) < APART).any()
+            if len(taken) < EACH and not near:
+                taken.append(int(spot))
+                x, y = seen.spots[spot].tolist()
+                below = int(seen.below[spot])
+                yield _Look((x, y, *turn), side, number, across, float(worth[spot]), below)
+
+
+def _varied(looks: list[_Look]) -> list[_Look]:
+    """Some for each side and piece below, so that the list offers a choice; then the others."""
+    seen: Counter[tuple[int, bool, int]] = Counter()
+    first: list[_Look] = []
+    later: list[_Look] = []
+    for look in looks:
+        key = (look.number, look.across, look.below)
+        seen[key] += 1
+        (first if seen[key] <= ALIKE else later).append(look)
+    return first + later
+
+
+def _weighed(world: World, look: _Look) -> tuple[float, Suggestion] | None:
+    """Lowered to contact: what it is worth, and how it is said. None if nothing would hold it."""
+    x, y, a, b, c, d = look.placement
     number = len(world.names) - 1
     world.put(number, (x, y, 0.0, a, b, c, d))
     lower(world, number)
     world.data.qpos[7 * number + 2] -= CLEAR + PRESS
+    found = carried(world)
+    if found.below < 0 or found.on_table:
+        return None
+    words = _words(look, world.names[found.below])
+    height = float(world.data.qpos[7 * number + 2]) * METRE
+    factor = SLANT if words.params["how"] == "slant" else 1.0
+    degrees = factor * found.weakest
+    safe = min(degrees, ENOUGH) * min(1.0, max(found.inside, 0.0) / TREMBLE)
+    worth = (safe + DEEP * found.inside) * (1 - LOW * height)
+    return worth, Suggestion(look.placement, round(degrees, 2), round(found.inside, 2), words)
 
 
-def _varied(tries: list[_Try]) -> list[_Try]:
-    """At most two for each side and piece below, so that the list offers a choice."""
-    seen: Counter[tuple[float, str | None]] = Counter()
-    kept = []
-    for each in tries:
-        key = (each.side.rise, each.below)
-        seen[key] += 1
-        if seen[key] <= 2:
-            kept.append(each)
-    return kept
-
-
-def _weighed(tower: Tower, piece: str, world: World, each: _Try) -> Suggestion:
-    """With the steadiness of the whole tower, the piece in its place."""
-    number = len(world.names) - 1
-    _lower_at(world, each.placement)
-    x, y, z = (world.data.qpos[7 * number : 7 * number + 3] * METRE).tolist()
-    _, _, a, b, c, d = each.placement
-    degrees = margin([*tower, (piece, (x, y, z, a, b, c, d))]).degrees
-    words = _words(each)
-    worth = SLANT if words.params["how"] == "slant" else 1.0
-    return Suggestion(each.placement, worth * min(degrees, each.lean), words)
-
-
-def _words(each: _Try) -> Message:
+def _words(each: _Look, below: str | None) -> Message:
     """How it stands, on what, and which way: "on its side on the slab, lengthwise"."""
     turned = axes(np.array(each.placement[2:]))
     up = float(turned[2, 2])
@@ -135,6 +143,6 @@ def _words(each: _Try) -> Message:
     long, short = max(each.side.length, each.side.width), min(each.side.length, each.side.width)
     along = (each.side.length > each.side.width) != each.across
     way = "any" if long < SQUARE * short else "lengthwise" if along else "crosswise"
-    if each.below is None:
+    if below is None:
         return say("pose-table", how=how, way=way)
-    return say("pose-on", piece=each.below, how=how, way=way)
+    return say("pose-on", piece=below, how=how, way=way)
