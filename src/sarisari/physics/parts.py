@@ -1,6 +1,7 @@
 """Convex parts: what the engine collides. In mm, in the frame of their piece."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import TypeAlias
 
 import msgspec
@@ -17,6 +18,12 @@ class Box(msgspec.Struct, frozen=True):
 
     half: Place  # half its length, width, height
     centre: Place
+
+    @property
+    def points(self) -> tuple[Place, ...]:
+        """Its corners."""
+        (x, y, z), (a, b, c) = self.centre, self.half
+        return tuple((x + i * a, y + j * b, z + k * c) for i, j, k in product((-1, 1), repeat=3))
 
     def moved(self, by: Place) -> "Box":
         return Box(self.half, _sum(self.centre, by))

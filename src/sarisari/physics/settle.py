@@ -12,7 +12,7 @@ from sarisari.physics.film import film
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.motion import Motion
 from sarisari.physics.parts import Points
-from sarisari.physics.reach import lower
+from sarisari.physics.reach import lower, release
 from sarisari.physics.tremor import tremor
 from sarisari.physics.turns import then, tilt
 from sarisari.physics.world import Placed, Tower, World
@@ -71,6 +71,7 @@ def place(
     if not world.is_sound:
         return _failed(tower)
     lower(world, len(tower))
+    release(world, len(tower))
     return _settled(world, [*tower, (piece, start)], with_film)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from sarisari.core.event import Pose
 from sarisari.physics.geometry import Shape, shape_of
-from sarisari.physics.parts import Ball, Box, Cylinder, Hull, Part, Points
+from sarisari.physics.parts import Ball, Cylinder, Hull, Part, Points
 
 Placed: TypeAlias = tuple[str, Pose]  # a piece and where it lies
 Tower: TypeAlias = Sequence[Placed]  # from the base up
@@ -135,22 +135,25 @@ def _set_surface(geom: Any, rolls: bool) -> None:
 
 
 def _set_form(geom: Any, part: Part, name: str, spec: Any, meshes: set[str]) -> None:
-    """A part as one of the engine's forms. Equal pieces share their meshes."""
+    """A part as one of the engine's forms. Equal pieces share their meshes.
+
+    Cuboids are meshes too: two of the engine's boxes that lean by a tenth of a degree may touch
+    in one point, and a piece that should stand at an edge then rocks until it falls.
+    """
     kinds = engine().mjtGeom
-    if isinstance(part, Box):
-        geom.type, geom.size = kinds.mjGEOM_BOX, np.array(part.half) / METRE
-    elif isinstance(part, Cylinder):
+    if isinstance(part, Cylinder):
         size = [part.radius / METRE, part.half / METRE, 0]
         geom.type, geom.size = kinds.mjGEOM_CYLINDER, size
+        geom.pos = np.array(part.centre) / METRE
     elif isinstance(part, Ball):
         geom.type, geom.size = kinds.mjGEOM_SPHERE, [part.radius / METRE, 0, 0]
+        geom.pos = np.array(part.centre) / METRE
     else:
         if name not in meshes:
-            points = np.array(part.points).ravel() / METRE
             spec.add_mesh(
-                name=name, uservert=points, inertia=engine().mjtMeshInertia.mjMESH_INERTIA_CONVEX
+                name=name,
+                uservert=np.array(part.points).ravel() / METRE,
+                inertia=engine().mjtMeshInertia.mjMESH_INERTIA_CONVEX,
             )
             meshes.add(name)
         geom.type, geom.meshname = kinds.mjGEOM_MESH, name
-        return
-    geom.pos = np.array(part.centre) / METRE
