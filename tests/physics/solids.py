@@ -21,6 +21,10 @@ def part_mesh(part: Part) -> trimesh.Trimesh:
     return mesh.apply_translation(part.centre)
 
 
+def is_within_another(part: Part) -> bool:
+    return isinstance(part, Ball) and part.is_end
+
+
 @cache
 def whole_mesh(name: str) -> trimesh.Trimesh:
     mesh = shape_of(name).mesh

@@ -6,7 +6,7 @@ import math
 import numpy as np
 import pytest
 import trimesh
-from physics.solids import beyond, outside, part_mesh, whole_mesh
+from physics.solids import beyond, is_within_another, outside, part_mesh, whole_mesh
 from typer.testing import CliRunner
 
 from sarisari.cli import app
@@ -42,7 +42,7 @@ def test_mass_and_inertia_are_those_of_a_mesh_library(name: str) -> None:
 
 @pytest.mark.parametrize("name", ALL)
 def test_the_parts_fill_what_is_drawn_and_nothing_else(name: str) -> None:
-    parts = [part_mesh(part) for part in shape_of(name).parts]
+    parts = [part_mesh(part) for part in shape_of(name).parts if not is_within_another(part)]
     volume = sum(part.volume for part in parts)
     centre = sum(part.volume * part.center_mass for part in parts) / volume
     assert volume == pytest.approx(whole_mesh(name).volume, rel=0.03)

@@ -4,14 +4,17 @@ import math
 
 import numpy as np
 import pytest
-from physics.building import BASE, FLAT, ON_END, ON_SIDE, TWELVE, TWENTY, built, drift
+from physics.building import BASE, FLAT, ON_END, ON_SIDE, TWELVE, TWENTY, UPSIDE_DOWN, built, drift
 from soaking import IS_SOAK
 
 from sarisari.games.bandu.pieces import BASE_NAMES, PIECE_NAMES
-from sarisari.physics.settle import place, pull
+from sarisari.physics.settle import Outcome, place, pull
+from sarisari.physics.turns import tilt
 from sarisari.physics.world import World
 
 STAND = 60 if IS_SOAK else 3  # seconds
+YAWS = (0, 15, 30, 45, 77) if IS_SOAK else (30,)  # degrees
+FOOTED = ("arch", "horseshoe")  # with nothing below their centre of mass
 
 
 def slid(name: str, degrees: float) -> float:
@@ -30,17 +33,27 @@ def test_wood_holds_on_wood_at_25_degrees_and_slips_at_28(name: str) -> None:
     assert slid(name, 28) > 5
 
 
-@pytest.mark.parametrize("name", ["brick", "slab", "cube", "disc", "octagon", "cross", "tube"])
+def at_edge(name: str, way: float, yaw: float, beyond: float) -> Outcome:
+    """A piece whose centre of mass is so many mm beyond an edge of the base, 80 x 40 wide."""
+    turn = (math.cos(math.radians(yaw) / 2), 0.0, 0.0, math.sin(math.radians(yaw) / 2))
+    x, y = round(math.cos(math.radians(way))), round(math.sin(math.radians(way)))
+    spot = (x * (40 + beyond), y * (20 + beyond))
+    return place((BASE,), name, (*spot, *turn), with_film=False)
+
+
+@pytest.mark.parametrize("name", [name for name in PIECE_NAMES if name not in (*FOOTED, "egg")])
 def test_half_a_millimetre_decides_at_an_edge(name: str) -> None:
-    """The base is 40 wide: its edge is 20 from the middle."""
-    assert place((BASE,), name, (0.0, 19.5, *FLAT), with_film=False).stands
-    assert not place((BASE,), name, (0.0, 20.5, *FLAT), with_film=False).stands
+    """On all sides of the base; the piece as it stands, or turned aslant."""
+    for way in (0, 90, 180, 270):
+        for yaw in YAWS:
+            assert at_edge(name, way, yaw, -0.5).stands, (way, yaw)
+            assert not at_edge(name, way, yaw, 0.5).stands, (way, yaw)
 
 
-@pytest.mark.parametrize("name", ["plank", "hexagon", "cylinder", "spool", "pawn"])
-def test_half_a_millimetre_decides_at_the_end_of_the_base(name: str) -> None:
-    assert place((BASE,), name, (39.5, 0.0, *FLAT), with_film=False).stands
-    assert not place((BASE,), name, (40.5, 0.0, *FLAT), with_film=False).stands
+@pytest.mark.parametrize("name", FOOTED)
+def test_half_a_millimetre_decides_for_two_feet_at_the_same_edge(name: str) -> None:
+    assert at_edge(name, 90, 0, -0.5).stands
+    assert not at_edge(name, 90, 0, 0.5).stands
 
 
 @pytest.mark.parametrize("plan", [TWELVE, TWENTY], ids=["twelve", "twenty"])
@@ -53,6 +66,24 @@ def test_a_ball_rests_in_a_cup_and_not_on_a_slope() -> None:
     assert place(cup, "ball", (1.0, 0.0, *FLAT), with_film=False).stands
     wedge = place((), "wedge", (0.0, 0.0, *FLAT), with_film=False).tower
     assert place(wedge, "ball", (0.0, 0.0, *FLAT), with_film=False).first == "ball"
+
+
+def test_a_ball_stays_on_the_level_and_rolls_down_a_degree() -> None:
+    assert abs(slid("ball", 0)) < 0.01
+    assert slid("ball", 1) > 3
+
+
+@pytest.mark.parametrize("name", ["egg", "halfegg", "pawn"])
+def test_nothing_stands_on_a_round_end_that_is_narrower_than_it_is_high(name: str) -> None:
+    """The steadiest hand lets go of it upside down on the table."""
+    ((_, pose),) = place((), name, (0.0, 0.0, *UPSIDE_DOWN), with_film=False).tower
+    assert tilt(np.array(UPSIDE_DOWN), np.array(pose[3:])) > 45
+
+
+@pytest.mark.parametrize("name", ["dome", "knob"])
+def test_what_is_flatter_stands_on_its_round_end(name: str) -> None:
+    ((_, pose),) = place((), name, (0.0, 0.0, *UPSIDE_DOWN), with_film=False).tower
+    assert tilt(np.array(UPSIDE_DOWN), np.array(pose[3:])) < 1
 
 
 @pytest.mark.parametrize("name", [*PIECE_NAMES, *BASE_NAMES[:2]])

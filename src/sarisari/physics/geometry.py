@@ -8,7 +8,7 @@ import numpy as np
 from sarisari.games.bandu.pieces import NAMES
 from sarisari.physics.catalogue import SOLIDS
 from sarisari.physics.mesh import Mesh, bulk
-from sarisari.physics.parts import Part, Place, Points
+from sarisari.physics.parts import Ball, Part, Place, Points
 from sarisari.physics.solids import Round, Solid, Turned
 
 DENSITY = 0.0007  # of beech, in grams a cubic millimetre
@@ -26,6 +26,11 @@ class Shape(msgspec.Struct, frozen=True):
     mass: float  # in grams
     inertia: Points  # about the centre of mass, in grams times mm2
     rolls: bool
+
+    @property
+    def has_round_end(self) -> bool:
+        """Whether it could be balanced on a point, as an egg could."""
+        return any(isinstance(part, Ball) and part.is_end for part in self.parts)
 
 
 def kind(name: str) -> str:

@@ -45,9 +45,10 @@ class Ball(msgspec.Struct, frozen=True):
 
     radius: float
     centre: Place
+    is_end: bool = False  # it lies within another part, and is only the round end of it
 
     def moved(self, by: Place) -> "Ball":
-        return Ball(self.radius, _sum(self.centre, by))
+        return Ball(self.radius, _sum(self.centre, by), self.is_end)
 
 
 class Hull(msgspec.Struct, frozen=True):

@@ -1,5 +1,6 @@
 """What becomes of a tower when a piece is placed or pulled."""
 
+import math
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -14,7 +15,7 @@ from sarisari.physics.motion import Motion
 from sarisari.physics.parts import Points
 from sarisari.physics.reach import lower, release
 from sarisari.physics.tremor import tremor
-from sarisari.physics.turns import then, tilt
+from sarisari.physics.turns import then, tilt, turn_about
 from sarisari.physics.world import Placed, Tower, World
 
 Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped"]
@@ -27,6 +28,7 @@ DROP = 10.0  # mm: what sinks by more has fallen
 TIPPED = 30.0  # degrees
 CREEP = 20.0  # times what counts as still: all that a tower may move when time is up
 KEPT = (0.02,) * 3 + (0.0002,) * 4  # what moves less is left where it was
+LEAN = turn_about(np.array([1.0, 0.0, 0.0]), math.radians(0.1))  # no hand balances an egg
 EDGE = 500.0  # mm: who lets go farther out misses the tower, wherever it is
 
 
@@ -64,7 +66,7 @@ def place(
     Without a film the simulation ends as soon as the tower is known to be out. On an empty tower
     the piece becomes the base.
     """
-    start = _start(placement, stream, size)
+    start = _start(piece, placement, stream, size)
     if start is None or not np.isfinite([pose for _, pose in tower]).all():
         return _failed(tower)
     world = World([*tower, (piece, start)])
@@ -89,7 +91,7 @@ def pull(tower: Tower, piece: str, with_film: bool = True) -> Outcome:
     return outcome if sunk < SUNK else msgspec.structs.replace(outcome, verdict="fallen")
 
 
-def _start(placement: Placement, stream: Stream | None, size: str) -> Pose | None:
+def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -> Pose | None:
     """Where the hand lets go, at any height; None if that is no place."""
     numbers = np.array(placement, float)
     largest = abs(numbers[2:]).max()
@@ -101,6 +103,8 @@ def _start(placement: Placement, stream: Stream | None, size: str) -> Pose | Non
     if stream is not None:
         shift, slant = tremor(stream, size)
         spot, turn = spot + shift, then(turn, slant)
+    if shape_of(piece).has_round_end:
+        turn = then(turn, LEAN)
     x, y = spot.tolist()
     a, b, c, d = turn.tolist()
     return x, y, 0.0, a, b, c, d

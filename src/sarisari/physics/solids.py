@@ -83,10 +83,13 @@ class Turned(msgspec.Struct, frozen=True):
 
     def parts(self) -> tuple[Part, ...]:
         levels = [self.outer[0][1], *self.cuts, self.outer[-1][1]]
+        height = levels[-1] - levels[0]
         return tuple(
             part
             for low, high in pairwise(levels)
-            for part in _layer(between(self.outer, low, high), between(self.inner, low, high))
+            for part in _layer(
+                between(self.outer, low, high), between(self.inner, low, high), height
+            )
         )
 
     def mesh(self) -> Mesh:
@@ -213,20 +216,30 @@ def thinned(line: Sequence[Spot]) -> list[Spot]:
     return thinned(line[: far + 1])[:-1] + thinned(line[far:])
 
 
-def _layer(outer: Sequence[Spot], inner: Sequence[Spot]) -> list[Part]:
-    """A convex layer: whole, or in sectors around its hollow."""
+def _layer(outer: Sequence[Spot], inner: Sequence[Spot], height: float) -> list[Part]:
+    """A convex layer of a piece of some height: whole, or in sectors around its hollow."""
     if inner:
         return _sectors(thinned(outer), thinned(inner))
     radii = {radius for radius, _ in outer}
     if len(radii) == 1:
         low, high = outer[0][1], outer[-1][1]
         return [Cylinder(radii.pop(), (high - low) / 2, (0.0, 0.0, (low + high) / 2))]
-    points = [
-        (x, y, z)
-        for radius, z in thinned(outer)
-        for x, y in (circle(radius, TURNED) if radius else [(0.0, 0.0)])
-    ]
-    return [Hull(tuple(points), rolls=True)]
+    curve = thinned([spot for spot in outer if spot[0] > 0])  # flat at a pole: it stands upright
+    points = [(x, y, z) for radius, z in curve for x, y in circle(radius, TURNED)]
+    ends = _end(outer, height), _end(outer[::-1], height)
+    return [Hull(tuple(points), rolls=True), *(end for end in ends if end)]
+
+
+def _end(line: Sequence[Spot], height: float) -> Ball | None:
+    """The ball that fits into a round end, as of an egg, which flat facets would let stand there;
+    None if the line does not begin on the axis, or too flat for a ball within the solid."""
+    (start, z), (across, next_z) = line[0], line[1]
+    up = next_z - z
+    if start > 0 or up == 0:
+        return None
+    radius = (across * across + up * up) / 2 / abs(up)
+    centre = z + math.copysign(radius, up)
+    return Ball(radius, (0.0, 0.0, centre), is_end=True) if 2 * radius < height else None
 
 
 def _sectors(outer: Sequence[Spot], inner: Sequence[Spot]) -> list[Part]:

@@ -18,6 +18,8 @@ Tower: TypeAlias = Sequence[Placed]  # from the base up
 METRE = 1000.0  # in mm
 STEP = 0.002  # seconds
 FRICTION = (0.5, 0.002, 0.0003)  # sliding (holds at 26 degrees), twisting, rolling in metres
+SMOOTH = 0.0001  # rolling of a ball: it rolls down half a degree
+POINTED = 1e-5  # rolling of an egg on its end: it topples from a tenth of a degree
 SOFTNESS = (2 * STEP, 1.0)  # a contact's time constant: less than two steps makes columns pop
 STIFFNESS = (0.99, 0.999, 0.0005, 0.5, 2.0)
 DRAG = 2e-5  # of the air: what has all but stopped stops
@@ -83,7 +85,7 @@ def _model(shapes: Sequence[Shape]) -> Any:
     spec = mujoco.MjSpec()
     _set_options(spec)
     plane = spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[1, 1, 0.1])
-    _set_surface(plane, rolls=False)
+    _set_surface(plane, None)
     meshes: set[str] = set()
     for shape in shapes:
         body = spec.worldbody.add_body()
@@ -92,10 +94,7 @@ def _model(shapes: Sequence[Shape]) -> Any:
         _set_mass(body, shape)
         for number, part in enumerate(shape.parts):
             geom = body.add_geom()
-            _set_surface(
-                geom,
-                rolls=isinstance(part, Ball | Cylinder) or (isinstance(part, Hull) and part.rolls),
-            )
+            _set_surface(geom, part)
             _set_form(geom, part, f"{shape.name}-{number}", spec, meshes)
     return spec.compile()
 
@@ -124,14 +123,18 @@ def _set_mass(body: Any, shape: Shape) -> None:
     body.fullinertia = [*np.diag(inertia), inertia[0, 1], inertia[0, 2], inertia[1, 2]]
 
 
-def _set_surface(geom: Any, rolls: bool) -> None:
+def _set_surface(geom: Any, part: Part | None) -> None:
     """Wood on wood. What is round is braked in rolling and spinning too; flat sides touch in
-    several points, and need it not."""
+    several points, and need it not. What touches in a point is hardly braked in rolling."""
+    rolls = isinstance(part, Ball | Cylinder) or (isinstance(part, Hull) and part.rolls)
     geom.condim = 6 if rolls else 3
     geom.friction = FRICTION
     geom.solref = SOFTNESS
     geom.solimp = STIFFNESS
     geom.margin = 0
+    if isinstance(part, Ball):
+        geom.friction = (*FRICTION[:2], POINTED if part.is_end else SMOOTH)
+        geom.priority = 1  # its friction counts, whatever it touches
 
 
 def _set_form(geom: Any, part: Part, name: str, spec: Any, meshes: set[str]) -> None:
