@@ -108,4 +108,5 @@ def _shares(spots: Points, centre: Points) -> Points:
     sums = np.concatenate([np.ones((1, count)) * 10, arms, EVEN * np.eye(count)])
     goal = np.concatenate([[10.0], np.zeros(2), np.full(count, EVEN / count)])
     found: Points = import_module("scipy.optimize").nnls(sums, goal)[0]
-    return found / max(found.sum(), 1e-9)
+    shares: Points = found / max(float(found.sum()), 1e-9)
+    return shares

@@ -30,6 +30,7 @@ ALIKE = 2  # placements on the same side of a piece and on the same piece below
 ENOUGH = 12.0  # degrees: what is steadier than that is safe
 TREMBLE = 1.0  # mm inside that a hand may miss
 DEEP = 0.2  # degrees that a millimetre inside is worth
+CAUGHT = 0.3  # degrees that a millimetre is worth within which it would be caught
 SLANT = 0.5  # what a placement on a slant is worth: little can be built on it
 LOW = 0.0015  # part of its worth that a placement loses with each millimetre of height
 SAME = 0.5  # mm: what differs less looks the same after a quarter turn
@@ -44,6 +45,7 @@ class Suggestion(msgspec.Struct, frozen=True):
     placement: Placement
     degrees: float  # how far the table could lean; on a slant, half of it
     inside: float  # mm that the centre of mass is inside what the piece rests on
+    around: float  # the same for what it all but rests on: how far it may roll or rock
     words: Message
 
 
@@ -53,6 +55,7 @@ class _Look(msgspec.Struct, frozen=True):
     number: int  # of the side
     across: bool  # a quarter turn from along the base
     worth: float  # by the first look
+    around: float
     below: int  # the piece that it mostly rests on
 
 
@@ -80,9 +83,9 @@ def _bases(piece: str) -> list[Suggestion]:
     """On the bare table."""
     found = []
     for number, side, across, turn in _turns(piece):
-        look = _Look((0.0, 0.0, *turn), side, number, across, side.lean, ON_TABLE)
         inside = side.rise * math.tan(math.radians(side.lean))
-        found.append(Suggestion(look.placement, side.lean, inside, _words(look, None)))
+        look = _Look((0.0, 0.0, *turn), side, number, across, side.lean, inside, ON_TABLE)
+        found.append(Suggestion(look.placement, side.lean, inside, inside, _words(look, None)))
     return sorted(found, key=lambda each: -each.degrees)
 
 
@@ -92,15 +95,17 @@ def _looks(relief: Relief, piece: str) -> Iterator[_Look]:
         seen = resting(relief, underside(piece, turn))
         rises = np.maximum(side.rise, 1.0)
         worth = np.degrees(np.arctan2(seen.inside, rises))
-        worth = (np.minimum(worth, ENOUGH) + DEEP * seen.inside) * (1 - LOW * seen.heights)
+        worth = np.minimum(worth, ENOUGH) + DEEP * seen.inside + CAUGHT * seen.around
+        worth = worth * (1 - LOW * seen.heights)
         taken: list[int] = []
         for spot in np.argsort(-worth, kind="stable")[:200]:
             near = (abs(seen.spots[taken] - seen.spots[spot]).max(1) < APART).any()
             if len(taken) < EACH and not near:
                 taken.append(int(spot))
                 x, y = seen.spots[spot].tolist()
+                rank, around = float(worth[spot]), float(seen.around[spot])
                 below = int(seen.below[spot])
-                yield _Look((x, y, *turn), side, number, across, float(worth[spot]), below)
+                yield _Look((x, y, *turn), side, number, across, rank, around, below)
 
 
 def _varied(looks: list[_Look]) -> list[_Look]:
@@ -130,8 +135,9 @@ def _weighed(world: World, look: _Look) -> tuple[float, Suggestion] | None:
     factor = SLANT if words.params["how"] == "slant" else 1.0
     degrees = factor * found.weakest
     safe = min(degrees, ENOUGH) * min(1.0, max(found.inside, 0.0) / TREMBLE)
-    worth = (safe + DEEP * found.inside) * (1 - LOW * height)
-    return worth, Suggestion(look.placement, round(degrees, 2), round(found.inside, 2), words)
+    worth = (safe + DEEP * found.inside + CAUGHT * look.around) * (1 - LOW * height)
+    degrees, inside, around = (round(size, 2) for size in (degrees, found.inside, look.around))
+    return worth, Suggestion(look.placement, degrees, inside, around, words)
 
 
 def _words(each: _Look, below: str | None) -> Message:

@@ -16,6 +16,7 @@ CELL = 2.0  # mm
 SPACING = 1.4  # mm between the spots of a surface: no cell is left out
 STRIDE = 2  # cells between the spots that are tried
 TOUCHING = 0.3  # mm: slopes are only known to a cell
+NEAR = 2.5  # mm: what is as near as that would catch a piece that rolls or rocks
 WAYS = 8  # directions in which a piece could topple
 FREE = -1e9  # mm: nothing there
 
@@ -45,7 +46,7 @@ class Resting(NamedTuple):
 
     spots: Points  # x and y in mm
     inside: Points  # mm that the centre of mass is inside what it rests on; below 0 outside
-    areas: Points  # mm2 that touch
+    around: Points  # the same for what it all but touches: how far it may roll or rock
     heights: Points  # mm at which the piece's lowest spot comes to rest
     below: Numbers  # the piece that it mostly rests on, -1 for the table
 
@@ -123,14 +124,15 @@ def resting(relief: Relief, piece: Underside) -> Resting:
     heights = gaps.max(1)
     held = heights > TOUCHING
     rows, columns, gaps, heights = rows[held], columns[held], gaps[held], heights[held]
+    arms = ((np.argwhere(solid) + piece.corner + 0.5) * CELL).astype(np.float64)
     touching = gaps > heights[:, None] - TOUCHING
-    arms: Points = (np.argwhere(solid) + piece.corner + 0.5) * CELL
     inside = _inside(touching, arms)
+    around = _inside(gaps > heights[:, None] - NEAR, arms)
     owners = np.lib.stride_tricks.sliding_window_view(relief.owners, shape)[::STRIDE, ::STRIDE]
     first = touching.argmax(1)
     below = owners[rows, columns][:, solid][np.arange(len(rows)), first]
-    spots: Points = (np.stack([rows, columns], 1) * STRIDE + relief.corner - piece.corner) * CELL
-    return Resting(spots, inside, touching.sum(1) * CELL**2, heights, below)
+    cells = np.stack([rows, columns], 1) * STRIDE + relief.corner - piece.corner
+    return Resting((cells * CELL).astype(np.float64), inside, around, heights, below)
 
 
 def _inside(touching: npt.NDArray[np.bool_], arms: Points) -> Points:

@@ -4,7 +4,7 @@ What a piece leads to is one number for each seat, its share of winning, guessed
 from how likely each tower would survive the piece.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
@@ -29,7 +29,7 @@ class Auction(NamedTuple):
     auctioneer: Seat
 
 
-def shares(auction: Auction, beans: Beans, firm: Sequence[float], seats: Sequence[Seat]) -> Shares:
+def shares(beans: Beans, firm: Sequence[float], seats: Sequence[Seat]) -> Shares:
     """Every seat's part in winning, by beans and towers."""
     weights = {seat: firm[seat] * (1 + BEAN * beans[seat]) for seat in seats}
     total = sum(weights.values()) or 1.0
@@ -41,9 +41,9 @@ def placed(auction: Auction, seat: Seat, beans: Beans) -> Shares:
     chance = auction.chances[seat]
     worn = auction.firm[seat] * auction.gains[seat] * WORN * (1 - HARSH * (1 - chance))
     firm = (*auction.firm[:seat], worn, *auction.firm[seat + 1 :])
-    stays = shares(auction, beans, firm, auction.seats)
+    stays = shares(beans, firm, auction.seats)
     others = [other for other in auction.seats if other != seat]
-    falls = shares(auction, beans, auction.firm, others)
+    falls = shares(beans, auction.firm, others)
     return tuple(chance * a + (1 - chance) * b for a, b in zip(stays, falls, strict=True))
 
 
@@ -128,6 +128,3 @@ def _liked(found: dict[str, Shares], seat: Seat) -> Shares:
 def counted(beans: Sequence[int]) -> Beans:
     """As many beans as matter: options allow millions."""
     return tuple(min(count, MOST) for count in beans)
-
-
-Estimate: TypeAlias = Callable[[Seat], float]

@@ -5,7 +5,6 @@ from importlib import import_module
 from typing import Any
 
 from sarisari.bots.bot import PLACE, Choice, legal_of
-from sarisari.bots.placing import flat_placement
 from sarisari.core.game import View
 from sarisari.core.message import say
 from sarisari.core.stream import below, new_stream
@@ -21,7 +20,8 @@ class CasualBot:
     def choose(self, view: View, seed: int) -> Choice:
         legal = legal_of(view)
         if legal == [PLACE]:
-            return Choice(flat_placement(view))
+            placement: str = _thumb_rules(view.game).placement(view, new_stream(seed))
+            return Choice(placement)
         if len(legal) == 1:
             return Choice(legal[0])
         liking: dict[str, float] = _thumb_rules(view.game).liking(view)

@@ -9,7 +9,8 @@ from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 
 SAFE = 0.9  # a chance that one takes without a second thought
-POOR = 0.5  # a chance that one takes when the last bean would have to go
+DEAR = 0.15  # by how much less of a chance one is content for each bean that is gone
+FEWEST = 0.05  # the chance that one takes rather than pay with nothing left
 WANTED = 0.2  # how hard a piece may be for one to bid on it: it is good to build on
 TAKEN = 0.35  # alone: any piece that is no harder will do
 
@@ -52,8 +53,7 @@ def _own_chance(view: BanduView) -> float:
 def _asked(view: BanduView) -> float:
     """The chance from which on a piece is used: the fewer beans are left, the dearer they are."""
     assert view.seat is not None
-    beans = view.beans[view.seat]
-    return SAFE - (SAFE - POOR) / (1 + beans)
+    return min(SAFE, FEWEST + DEAR * view.beans[view.seat])
 
 
 def _bid_worth(view: BanduView, bid: int) -> float:
