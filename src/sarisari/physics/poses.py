@@ -8,13 +8,15 @@ weights handed down the tower say whether it would bear them.
 import math
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 import msgspec
 import numpy as np
 
 from sarisari.core.message import Message, say
 from sarisari.core.settling import Placement
-from sarisari.physics.loads import carried
+from sarisari.physics.loads import Contacts, carried, touching, weakest_under
+from sarisari.physics.parts import Points
 from sarisari.physics.reach import CLEAR, lower
 from sarisari.physics.relief import Relief, relief_of, resting, underside
 from sarisari.physics.sides import Side, sides
@@ -25,12 +27,13 @@ PRESS = 3e-5  # metres: so far a piece is pressed down, that all of a flat side 
 SIDES = 5  # of a piece are tried
 EACH = 6  # spots for each side that are looked at
 APART = 5.0  # mm between them
-CLOSER = 20  # placements that are lowered
+FIRST = 200  # spots among which they are chosen
+CLOSER = 16  # placements that are lowered
 ALIKE = 2  # placements on the same side of a piece and on the same piece below
-ENOUGH = 12.0  # degrees: what is steadier than that is safe
+SAFE = 2.0  # degrees: what is steadier than that hardly ever falls
 TREMBLE = 1.0  # mm inside that a hand may miss
-DEEP = 0.2  # degrees that a millimetre inside is worth
-CAUGHT = 0.3  # degrees that a millimetre is worth within which it would be caught
+STEADY = 12.0  # degrees beyond which nothing is gained
+DEEP = 8.0  # mm inside beyond which nothing is gained
 SLANT = 0.5  # what a placement on a slant is worth: little can be built on it
 LOW = 0.0015  # part of its worth that a placement loses with each millimetre of height
 SAME = 0.5  # mm: what differs less looks the same after a quarter turn
@@ -54,9 +57,12 @@ class _Look(msgspec.Struct, frozen=True):
     side: Side
     number: int  # of the side
     across: bool  # a quarter turn from along the base
-    worth: float  # by the first look
-    around: float
     below: int  # the piece that it mostly rests on
+    height: float  # mm
+    degrees: float
+    inside: float
+    around: float
+    worth: float
 
 
 def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
@@ -64,10 +70,29 @@ def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
     if not tower:
         return _bases(piece)[:count]
     world = World([*tower, (piece, (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0))])
-    looks = sorted(_looks(relief_of(tower), piece), key=lambda look: -look.worth)
+    contacts = touching(world)
+    added = float(world.model.body_mass[-1])
+    looks = [_borne(world, contacts, look, added) for look in _looks(relief_of(tower), piece)]
+    looks.sort(key=lambda look: -look.worth)
     found = [_weighed(world, look) for look in _varied(looks)[:CLOSER]]
     good = sorted((each for each in found if each is not None), key=lambda pair: -pair[0])
     return [suggestion for _, suggestion in good[:count]]
+
+
+def _worth(degrees: Any, inside: Any, around: Any, height: Any) -> Any:
+    """Safe above all; then well inside, steady and low. Of numbers or of arrays of them."""
+    safe = np.minimum(degrees / SAFE, 1) * np.clip(inside / TREMBLE, 0, 1)
+    deep = np.minimum(inside, DEEP) / DEEP + np.minimum(around, DEEP) / DEEP
+    return (10 * safe + deep + 2 * np.minimum(degrees, STEADY) / STEADY) * (1 - LOW * height)
+
+
+def _borne(world: World, contacts: Contacts, look: _Look, added: float) -> _Look:
+    """With what the tower below says to the weight."""
+    spot = np.array([*look.placement[:2], look.height + look.side.rise])
+    weakest = weakest_under(world, contacts, look.below, spot, added)
+    degrees = min(look.degrees, weakest)
+    worth = float(_worth(degrees, look.inside, look.around, look.height))
+    return msgspec.structs.replace(look, degrees=degrees, worth=worth)
 
 
 def _turns(piece: str) -> Iterator[tuple[int, Side, bool, tuple[float, float, float, float]]]:
@@ -84,7 +109,8 @@ def _bases(piece: str) -> list[Suggestion]:
     found = []
     for number, side, across, turn in _turns(piece):
         inside = side.rise * math.tan(math.radians(side.lean))
-        look = _Look((0.0, 0.0, *turn), side, number, across, side.lean, inside, ON_TABLE)
+        sizes = (0.0, side.lean, inside, inside, side.lean)
+        look = _Look((0.0, 0.0, *turn), side, number, across, ON_TABLE, *sizes)
         found.append(Suggestion(look.placement, side.lean, inside, inside, _words(look, None)))
     return sorted(found, key=lambda each: -each.degrees)
 
@@ -93,19 +119,24 @@ def _looks(relief: Relief, piece: str) -> Iterator[_Look]:
     """Of every side the spots where it seems to lie best, some way from each other."""
     for number, side, across, turn in _turns(piece):
         seen = resting(relief, underside(piece, turn))
-        rises = np.maximum(side.rise, 1.0)
-        worth = np.degrees(np.arctan2(seen.inside, rises))
-        worth = np.minimum(worth, ENOUGH) + DEEP * seen.inside + CAUGHT * seen.around
-        worth = worth * (1 - LOW * seen.heights)
-        taken: list[int] = []
-        for spot in np.argsort(-worth, kind="stable")[:200]:
-            near = (abs(seen.spots[taken] - seen.spots[spot]).max(1) < APART).any()
-            if len(taken) < EACH and not near:
-                taken.append(int(spot))
-                x, y = seen.spots[spot].tolist()
-                rank, around = float(worth[spot]), float(seen.around[spot])
-                below = int(seen.below[spot])
-                yield _Look((x, y, *turn), side, number, across, rank, around, below)
+        degrees = np.degrees(np.arctan2(seen.inside, max(side.rise, 1.0)))
+        worth = _worth(degrees, seen.inside, seen.around, seen.heights)
+        sizes = (seen.heights, degrees, seen.inside, seen.around, worth)
+        for spot in _apart(seen.spots, worth):
+            x, y = seen.spots[spot].tolist()
+            numbers = (float(size[spot]) for size in sizes)
+            yield _Look((x, y, *turn), side, number, across, int(seen.below[spot]), *numbers)
+
+
+def _apart(spots: Points, worth: Points) -> list[int]:
+    """The best spots, some way from each other."""
+    taken: list[int] = []
+    for spot in np.argsort(-worth, kind="stable")[:FIRST].tolist():
+        if not (abs(spots[taken] - spots[spot]).max(1) < APART).any():
+            taken.append(spot)
+        if len(taken) == EACH:
+            break
+    return taken
 
 
 def _varied(looks: list[_Look]) -> list[_Look]:
@@ -134,8 +165,7 @@ def _weighed(world: World, look: _Look) -> tuple[float, Suggestion] | None:
     height = float(world.data.qpos[7 * number + 2]) * METRE
     factor = SLANT if words.params["how"] == "slant" else 1.0
     degrees = factor * found.weakest
-    safe = min(degrees, ENOUGH) * min(1.0, max(found.inside, 0.0) / TREMBLE)
-    worth = (safe + DEEP * found.inside + CAUGHT * look.around) * (1 - LOW * height)
+    worth = float(_worth(degrees, found.inside, look.around, height))
     degrees, inside, around = (round(size, 2) for size in (degrees, found.inside, look.around))
     return worth, Suggestion(look.placement, degrees, inside, around, words)
 

@@ -3,7 +3,6 @@
 Everything here is worked out from a view. Where the physics is not installed there is nothing to
 see, and bots fall back on what pieces are like in general."""
 
-import math
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -26,9 +25,13 @@ HARD = {
     "window": 0.3, "cross": 0.3,
 }  # fmt: skip
 EASY = 0.15  # all others: flat above and below
-FIRM = 2.0  # mm inside its support at which a piece is all but sure to stay
+# survival as it was seen over placements of all kinds
+FIRM = 1.0  # mm inside its support at which a piece stays
 LEANS = 1.0  # degrees that a whole tower should have to spare
-SHAKY = 0.8  # what is left of a chance when it has none
+SURE = 0.97
+HOPE = 0.05  # for what should not stand at all
+CAUGHT = 0.04  # more for each millimetre inside its support, if only the tower seems too weak
+FAR = 8.0  # mm
 
 
 def hardness(piece: str) -> float:
@@ -61,9 +64,11 @@ def suggestions(tower: Tower, piece: str) -> tuple[Any, ...]:
 
 def chance_of(suggestion: Any) -> float:
     """How likely a tower survives a placement, by the looks of it."""
-    firm = 1 / (1 + math.exp(-3.0 * (suggestion.inside - FIRM / 4)))
-    leans = SHAKY + (1 - SHAKY) * min(1.0, suggestion.degrees / LEANS)
-    return float(firm * leans)
+    inside, degrees = float(suggestion.inside), float(suggestion.degrees)
+    hope: float = HOPE + CAUGHT * min(max(inside, 0.0), FAR)
+    firm: float = min(1.0, max(inside, 0.0) / FIRM) ** 0.5
+    steady: float = min(1.0, degrees / LEANS) ** 0.5
+    return hope + (SURE - hope) * firm * steady
 
 
 def chance(tower: Tower, piece: str) -> float:
