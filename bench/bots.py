@@ -17,7 +17,7 @@ from sarisari.bots import Bot, get_bot
 from sarisari.core.event import Action
 from sarisari.core.game import Result
 from sarisari.core.stream import draw, new_stream
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import CARD_GAMES, get_game
 
 WORKERS = 2
 
@@ -102,7 +102,7 @@ def report(match: Match, outcomes: list[Outcome]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="*", default=GAME_NAMES, help="default: all")
+    parser.add_argument("game", nargs="*", default=CARD_GAMES, help="default: all")
     parser.add_argument("--games", type=int, default=400, help="of each kind, about")
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)

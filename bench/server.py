@@ -21,7 +21,7 @@ from sarisari.cli.load import allow_files, leave
 from sarisari.cli.load.coming import begin_all, connect_all, make_parties, make_tables
 from sarisari.cli.load.pacing import Pacing
 from sarisari.cli.load.served import Served
-from sarisari.games import GAME_NAMES
+from sarisari.games import CARD_GAMES
 
 PEOPLE = 4
 LONG_GAME = "bastos"  # 8 rounds, 386 events
@@ -41,7 +41,7 @@ def quiet(*_: object) -> None:
     """No progress."""
 
 
-async def seated(server: Served, tables: int, games: tuple[str, ...] = GAME_NAMES) -> Pacing:
+async def seated(server: Served, tables: int, games: tuple[str, ...] = CARD_GAMES) -> Pacing:
     """People with sockets, without tables yet."""
     pacing = Pacing(server.check)
     make_parties(pacing, server.port, games, tables, PEOPLE, quiet)

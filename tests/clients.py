@@ -18,7 +18,7 @@ from stores import run
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from sarisari.games import GAME_NAMES
+from sarisari.games import CARD_GAMES
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import Acted, Entry
 
@@ -87,7 +87,7 @@ def mixed_sittings(tables):
     """Tables of all games, with and without bots, with and without clocks: 64 people at 20."""
     return [
         Sitting(
-            GAME_NAMES[number % len(GAME_NAMES)],
+            CARD_GAMES[number % len(CARD_GAMES)],
             people=(4, 3, 3, 2, 4)[number % 5],
             pace=("relaxed", "steady")[number % 2],
         )

@@ -4,6 +4,8 @@ import asyncio
 from contextlib import asynccontextmanager
 from itertools import count
 
+from building import Dice
+
 from sarisari.bots import get_bot
 from sarisari.bots.hints.finding import hints_of
 from sarisari.core.message import Refused
@@ -28,7 +30,15 @@ QUICK = Terms(bots_pace="quick")
 
 
 class Thinking:
-    """Bots that think at once, and other work done at once."""
+    """Bots that think at once, towers that settle at once, and other work done at once."""
+
+    can_settle = True
+
+    def __init__(self):
+        self.settler = Dice()
+
+    async def settle(self, asked, seed):
+        return self.settler.settle(asked, seed)
 
     async def choose(self, bot, view, seed, *, for_people):
         return get_bot(bot).choose(view, seed).do

@@ -50,7 +50,7 @@ def test_no_sentence_is_built_in_rules():
                         assert " " not in str(part.value), path
 
 
-@pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
+@pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki", "bandu"])
 def test_rule_functions_fit_on_a_screen(game):
     tree = ast.parse((PACKAGE / "games" / game / "rules.py").read_text(encoding="utf-8"))
     lengths = {

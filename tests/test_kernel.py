@@ -15,7 +15,7 @@ import sarisari
 from sarisari.cli.bench import signatures
 from sarisari.core.layout import state_type, states_of
 from sarisari.core.stream import new_stream
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import CARD_GAMES, get_game
 from sarisari.games.playouts import playouts_of
 
 PACKAGE = Path(sarisari.__file__).parent
@@ -164,7 +164,7 @@ def test_nothing_is_written_beside_the_sources(tmp_path):
     assert not [path for path in PACKAGE.rglob("*") if path.suffix in (".nbi", ".nbc")]
 
 
-@pytest.mark.parametrize("name", GAME_NAMES)
+@pytest.mark.parametrize("name", CARD_GAMES)
 def test_playouts_are_whole_games(name):
     for _, options in (entry for entry in GAMES_AND_FEW_OPTIONS if entry[0] == name):
         state = get_game(name).new(options)
@@ -176,7 +176,7 @@ def test_playouts_are_whole_games(name):
 
 
 def test_a_state_has_no_unnamed_bytes():
-    for name in GAME_NAMES:
+    for name in CARD_GAMES:
         layout = get_game(name).new({}).record.dtype
         named = sum(np.dtype(layout.fields[field][0]).itemsize for field in layout.names)
         assert named == layout.itemsize
@@ -184,7 +184,7 @@ def test_a_state_has_no_unnamed_bytes():
         state_type([("small", np.uint8), ("wide", np.int64)])
 
 
-@pytest.mark.parametrize("name", GAME_NAMES)
+@pytest.mark.parametrize("name", CARD_GAMES)
 def test_a_game_begun_anew_has_the_bytes_of_a_new_one(name):
     """What is left of a finished game does not show in the next."""
     rules = get_game(name).kernel

@@ -16,7 +16,10 @@ ENDINGS = {
     "tindahan": {"won", "author", "shared"},
     "bastos": {"won", "shared"},
     "tanuki": {"won", "exact", "shared-exact"},
+    "bandu": {"last-tower", "draw-circles", "draw-nothing", "alone", "alone-fell"},
 }
+# which record is told: the first, but for Bandu one with auctions
+TOLD = {"bandu": "bandu-2"}
 
 
 def header_of(path: Path) -> dict:
@@ -57,13 +60,15 @@ def test_there_is_a_record_for_every_number_of_players():
 
 @pytest.mark.parametrize("name", GAME_NAMES)
 def test_a_round_told_in_words(name, capsys, tmp_path, monkeypatch):
-    """golden/<game>.txt is the first round of the game's first record, as `replay` tells it.
-    If the words change on purpose, look at the difference and write the file anew."""
-    record = next(path for path in RECORDS if path.stem.startswith(name))
+    """golden/<game>.txt is the first round of the game's first record, as `replay` tells it; of
+    Bandu, which has no rounds, a whole game. If the words change on purpose, look at the
+    difference and write the file anew."""
+    record = next(path for path in RECORDS if path.stem.startswith(TOLD.get(name, name)))
     lines = record.read_text(encoding="utf-8").splitlines()
-    second_deal = [n for n, line in enumerate(lines) if line.startswith('{"deal"')][1]
+    deals = [n for n, line in enumerate(lines) if line.startswith('{"deal"')]
+    end = deals[1] if deals else len(lines)
     file = tmp_path / "round.jsonl"
-    file.write_text("\n".join(lines[:second_deal]), encoding="utf-8")
+    file.write_text("\n".join(lines[:end]), encoding="utf-8")
     monkeypatch.setenv("COLUMNS", "100")
     replay_file(str(file), False, False)
     told = "\n".join(line.rstrip() for line in capsys.readouterr().out.splitlines())

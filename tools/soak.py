@@ -17,7 +17,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from sarisari.games import GAME_NAMES
+from sarisari.games import CARD_GAMES
 
 ROOT = Path(__file__).parents[1]
 LEAST_KILLED = 0.9
@@ -39,7 +39,7 @@ def mutate(game: str) -> dict:
 def mutation() -> bool:
     """Mutate all games, two at a time; False if too many mutants live."""
     with ThreadPoolExecutor(PROCESSES) as pool:
-        outcomes = list(pool.map(mutate, GAME_NAMES))
+        outcomes = list(pool.map(mutate, CARD_GAMES))
     for outcome in outcomes:
         rate = outcome["killed"] / outcome["mutants"]
         print(f"{outcome['game']}: {outcome['killed']} of {outcome['mutants']} killed, {rate:.1%}")

@@ -11,7 +11,7 @@ __version__ = "0.1.0"
 
 _HOMES = {
     "sarisari.bots": ("BOT_NAMES", "get_bot"),
-    "sarisari.core.event": ("Action", "Deal"),
+    "sarisari.core.event": ("Action", "Deal", "Settle"),
     "sarisari.core.game": ("Belief", "Game", "Result", "Sheet", "State", "View"),
     "sarisari.core.message": ("Message", "Refused"),
     "sarisari.core.stream": ("new_stream",),
@@ -38,6 +38,7 @@ __all__ = [
     "Refused",
     "Replay",
     "Result",
+    "Settle",
     "Sheet",
     "State",
     "Table",
@@ -52,7 +53,7 @@ __all__ = [
 
 if TYPE_CHECKING:
     from sarisari.bots import BOT_NAMES, get_bot
-    from sarisari.core.event import Action, Deal
+    from sarisari.core.event import Action, Deal, Settle
     from sarisari.core.game import Belief, Game, Result, Sheet, State, View
     from sarisari.core.message import Message, Refused
     from sarisari.core.stream import new_stream

@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from sarisari import __version__
 from sarisari.cli import app
-from sarisari.games import GAME_NAMES
+from sarisari.games import CARD_GAMES
 
 COMMANDS = ("demo", "replay", "engine", "arena", "warm", "bench")
 
@@ -46,7 +46,7 @@ def test_version():
     assert sarisari("--version").stdout == f"sarisari {__version__}\n"
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_the_demonstration_is_a_whole_game(game):
     done = sarisari("demo", game, "--seed", "3")
     assert (done.returncode, done.stderr) == (0, "")
@@ -95,5 +95,5 @@ def test_bench_playouts_prints_what_programs_rely_on():
 def test_bench_signature_prints_a_number_per_game():
     done = sarisari("bench", "signature", "--json")
     numbers = json.loads(done.stdout)
-    assert list(numbers) == list(GAME_NAMES)
+    assert list(numbers) == list(CARD_GAMES)
     assert all(isinstance(number, int) for number in numbers.values())

@@ -17,7 +17,7 @@ from sarisari.cli.play.host import Host
 from sarisari.cli.play.programs import Programs
 from sarisari.cli.play.setup import Wanted, opening_of
 from sarisari.core.message import Refused
-from sarisari.games import GAME_NAMES
+from sarisari.games import CARD_GAMES
 from sarisari.table.journal import Acted, Clock, Dealt, Player, Seated
 from sarisari.table.terms import Terms
 
@@ -64,7 +64,7 @@ def assert_verified(folder):
     assert replayed(record_of(folder)).status()["over"]
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_a_whole_game_against_a_program(tmp_path, command, game):
     done = play(tmp_path, game, "--name", "Ada", "--bot", f"mine={command()}", answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
@@ -259,7 +259,7 @@ def test_the_example_in_the_documents_plays_a_game(tmp_path):
     assert len(example.splitlines()) <= 12
     (tmp_path / "mine.py").write_text(example, encoding="utf-8")
     command = shlex.join([sys.executable, str(tmp_path / "mine.py")])
-    for game in GAME_NAMES:
+    for game in CARD_GAMES:
         folder = tmp_path / game
         done = play(folder, game, "--bot", f"mine={command}", answers=ONES)
         assert (done.returncode, done.stderr) == (0, "")

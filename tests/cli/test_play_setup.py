@@ -83,7 +83,6 @@ def test_the_menu_can_be_left():
     ("given", "sentence"),
     [
         ({"game": "chess"}, "There is no game “chess”"),
-        ({"game": "bandu"}, "The game “bandu” cannot be played yet"),
         ({"players": 9}, "The option players cannot be 9"),
         ({"people": 0}, "There can be 1 to 3 people"),
         ({"people": 4}, "There can be 1 to 3 people"),

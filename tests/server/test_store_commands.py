@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from sarisari.cli import app
 from sarisari.core.message import Refused
 from sarisari.core.options import players_of
-from sarisari.games import GAME_NAMES
+from sarisari.games import CARD_GAMES
 from sarisari.server.room import new_room
 from sarisari.server.store import StoreError
 from sarisari.server.store.backup import back_up, restore
@@ -58,7 +58,7 @@ def folder(tmp_path):
         room = new_room("tanuki", {"players": 3}, Terms(), "u-ada")
         assert players_of(room.options) == 3
         await store.add_table(table_row("room", room=msgspec.json.encode(room)))
-        for game in GAME_NAMES:
+        for game in CARD_GAMES:
             await store_table(store, game, played(game))
         await store.next_number()
 
@@ -73,7 +73,7 @@ def change(folder, statement, *values):
 
 
 def test_a_store_that_replays_is_good(folder):
-    total = len(GAME_NAMES) + 1
+    total = len(CARD_GAMES) + 1
     assert sarisari("check-store", data=folder) == (
         0,
         f"The store is whole, and all {total} tables replay.\n",
@@ -126,7 +126,7 @@ def test_a_table_that_does_not_replay_is_named(folder, statement, value, sentenc
     assert status == 1
     first, verdict = said.splitlines()
     assert first.startswith(sentence)
-    assert verdict == f"1 table of {len(GAME_NAMES) + 1} no longer replays."
+    assert verdict == f"1 table of {len(CARD_GAMES) + 1} no longer replays."
 
 
 def test_a_fault_of_the_program_is_a_reason_like_any_other(monkeypatch):

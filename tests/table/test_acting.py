@@ -6,12 +6,12 @@ from tables import SECRET, Played, opening_of
 
 from sarisari.core.event import Action, Deal
 from sarisari.core.message import Refused
-from sarisari.games import GAME_NAMES
+from sarisari.games import CARD_GAMES
 from sarisari.table.journal import Acted, Dealt, Entry
 from sarisari.table.table import RefusedEntry, Table
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_a_whole_game_is_played_entry_by_entry(game):
     table = Played(game, "Ada [Ben] Chloé").to_end().table
     assert table.is_over
@@ -150,7 +150,7 @@ def test_nothing_happens_after_the_end():
         assert played.refused(entry) == "table-is-over"
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_a_table_is_restored_from_its_journal(game):
     played = Played(game, "Ada [Ben] Chloé", is_fair=True, pace="steady").salts().deal()
     played.time = 5

@@ -13,7 +13,7 @@ from tables import SECRET, Played
 
 from sarisari.core.event import Deal
 from sarisari.core.message import Refused
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import CARD_GAMES, get_game
 from sarisari.table.fair import (
     below,
     bot_seed,
@@ -40,7 +40,7 @@ def deals_of_the_page():
 
 
 def test_the_page_has_a_deal_of_each_game():
-    assert {deal["game"] for deal in VECTORS["deals"]} == set(GAME_NAMES)
+    assert {deal["game"] for deal in VECTORS["deals"]} == set(CARD_GAMES)
 
 
 def test_hashes_are_those_of_the_page():
@@ -122,7 +122,7 @@ def test_every_order_is_as_likely_as_the_next():
     assert chi_square < 20.5  # five degrees of freedom: 1 in 1000
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_each_part_changes_the_deal(game):
     key = round_key(SECRET, game, 1, ["a" * 16, None])
     others = [

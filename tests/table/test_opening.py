@@ -44,7 +44,7 @@ def test_who_sits():
     ("parts", "key"),
     [
         ({"game": "whist"}, "header-game"),
-        ({"game": "bandu"}, "header-game"),
+        ({"game": "chess"}, "header-game"),
         ({"options": {"players": 7}}, "option-value"),
         ({"options": {"colour": "red"}}, "option-unknown"),
         ({"options": {"players": 4}}, "opening-players"),

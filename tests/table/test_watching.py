@@ -5,7 +5,7 @@ import pytest
 from tables import SECRET, Played, salt_of
 
 from sarisari.core.message import Refused
-from sarisari.games import GAME_NAMES
+from sarisari.games import CARD_GAMES
 from sarisari.table.header import table_header
 from sarisari.table.journal import Revealed, Salt, Seated, Undone
 from sarisari.table.record import parse_event, parse_header
@@ -26,7 +26,7 @@ def closed(game: str, tricks: int = 3, players: str = "Ada Ben [Chloé]") -> Pla
     return played.act(played.table.to_act()[0])
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_without_open_history_only_two_tricks_are_open(game):
     table = closed(game).table
     view = table.view(0)
@@ -37,7 +37,7 @@ def test_without_open_history_only_two_tricks_are_open(game):
     assert view.events[:choices] == table.bot_view(0).events[:choices]
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_nothing_else_in_a_view_depends_on_it(game):
     table = closed(game).table
     full = msgspec.to_builtins(table.bot_view(0))
@@ -77,7 +77,7 @@ def test_at_a_stopped_table_all_is_open():
     assert len(played.table.view(0).events) == len(played.table.events)
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_what_happened_is_told_as_each_seat_saw_it(game):
     played = Played(game, "Ada Ben [Chloé]").deal().everybody().everybody()
     for seat in (0, 1, 2, None):
@@ -186,7 +186,7 @@ def test_what_is_told_can_be_sent():
         assert b'"at":' in msgspec.json.encode(happened)
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", CARD_GAMES)
 def test_the_record_is_what_was_kept(game):
     played = Played(game, "Ada [Ben] [Chloé]", is_fair=True).salts().deal().everybody()
     played.do(played.undo(0)).to_end().do(Revealed(time=0, secret=SECRET.hex()))

@@ -358,7 +358,7 @@ export interface RoomShown {
   type: "room";
   /** id of the table */
   table: string;
-  /** `tindahan`, `bastos` or `tanuki` */
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
   /** complete */
   options: Options;
@@ -574,7 +574,7 @@ export interface Link {
 
 /** What a table is made of. */
 export interface NewTable {
-  /** `tindahan`, `bastos` or `tanuki` */
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
   /** choices about the rules, see Notation; what is left out has its default */
   options?: Options;
@@ -594,7 +594,7 @@ export interface Made {
 export interface TableLine {
   /** id of the table */
   table: string;
-  /** `tindahan`, `bastos` or `tanuki` */
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
   /** how it is with it */
   status: Status;
@@ -632,7 +632,7 @@ export interface Sheets {
 
 /** How you did in a game against the strongest bots of one level, or among people alone. */
 export interface ResultLine {
-  /** `tindahan`, `bastos` or `tanuki` */
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
   /** null: no bot sat there */
   bots: string | null;
@@ -646,7 +646,7 @@ export interface ResultLine {
 
 /** A finished game. */
 export interface RecordAbout {
-  /** `tindahan`, `bastos` or `tanuki` */
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
   /** by seat: names */
   players: string[];
@@ -717,7 +717,7 @@ export interface Happened {
   at: number;
   /** ms */
   time: number;
-  /** "deal", "act", "undo" ...: the entry's tag */
+  /** "deal", "settle", "act", "undo" ...: the entry's tag */
   kind: string;
   /** who did it, or whom it concerns */
   seat?: number;
@@ -733,7 +733,7 @@ export interface Happened {
 
 /** What one seat, or an onlooker, may know. Each game adds its own fields. */
 export interface CommonView {
-  /** `tindahan`, `bastos` or `tanuki` */
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
   /** choices about the rules, see Notation; what is left out has its default */
   options: Options;
@@ -751,7 +751,7 @@ export interface CommonView {
   leader: number | null;
   /** seats that may act, ascending; several in a secret choice */
   to_act: number[];
-  /** "deal" while one is awaited */
+  /** "deal" or "settle" while one is awaited */
   due: string | null;
   /** the game is over */
   over: boolean;
@@ -779,7 +779,7 @@ export interface CommonView {
 
 /** AT-21. Hands are hidden; sellers, trick counts and the cart are for all to see. */
 export interface TindahanView extends CommonView {
-  /** `tindahan`, `bastos` or `tanuki` */
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: "tindahan";
   /** the fruits in this game */
   fruits: string[];
@@ -801,7 +801,7 @@ export interface TindahanView extends CommonView {
 
 /** BAS-14, BAS-29. Hands are hidden, and choices until all have chosen. */
 export interface BastosView extends CommonView {
-  /** `tindahan`, `bastos` or `tanuki` */
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: "bastos";
   /** the fruits in this game */
   fruits: string[];
@@ -825,7 +825,7 @@ export interface BastosView extends CommonView {
 
 /** TAN-06, AK-07. Hands are hidden, bids until all have bid, and with hidden=facedown the raccoons in kettles. */
 export interface TanukiView extends CommonView {
-  /** `tindahan`, `bastos` or `tanuki` */
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: "tanuki";
   /** the suit that was led in this trick */
   led: string | null;
@@ -839,6 +839,48 @@ export interface TanukiView extends CommonView {
   exact_bids: number[];
   /** of this trick, in order of seats */
   kettles: Kettle[];
+}
+
+/** The table as all see it; `legal` and `prompt` are the seat's own. Where cards would be, there is nothing. */
+export interface BanduView extends CommonView {
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
+  game: "bandu";
+  /** what is waited for */
+  phase: "offer" | "answer" | "raise" | "place" | "settle" | "over";
+  /** whose turn it is */
+  auctioneer: number;
+  /** whose tower settles */
+  builder: number | null;
+  /** in auction or in hand */
+  piece: string | null;
+  /** of the auction */
+  kind: "refuse" | "bid" | null;
+  /** the piece is being pulled out of the builder's tower */
+  is_pull: boolean;
+  /** the highest so far, 0: none */
+  bid: number;
+  /** who bid it */
+  high_bidder: number | null;
+  /** seats that are out of this auction */
+  passed: number[];
+  /** by seat: how many are left */
+  beans: number[];
+  /** sorted */
+  pile: string[];
+  /** by seat: pieces from the base up, as they were placed */
+  towers: string[][];
+  /** by seat, by piece: where it lies */
+  poses: Record<string, number[]>[];
+  /** of the piece that settles */
+  placement: number[] | null;
+  /** by seat: 1 for the first to fall; 0: still in */
+  out_at: number[];
+  /** since the last fall, of those that began with an empty pile */
+  empty_turns: number;
+  /** this is one of them */
+  is_empty_turn: boolean;
+  /** the game ended without a last tower */
+  is_draw: boolean;
 }
 
 /** Who sits at a seat, for all to see. */
@@ -861,7 +903,7 @@ export interface SeatShown {
 
 /** What a table starts from. `commitment` is the hash of the secret that deals come from; without one, deals are handed in as they are and nothing proves them. */
 export interface Opening {
-  /** `tindahan`, `bastos` or `tanuki` */
+  /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: string;
   /** a table fills in what is left out */
   options: Options;
@@ -1095,7 +1137,7 @@ export interface Revealed {
   time: number;
 }
 
-/** An event as one seat, or an onlooker, sees it. A secret choice of another seat has `sealed` and no `do`. A card that lies face down is `?`: `hide ? blue-5`. */
+/** An event as one seat, or an onlooker, sees it. A secret choice of another seat has `sealed` and no `do`. A card that lies face down is `?`: `hide ? blue-5`. All see a settle as it is. */
 export interface Seen {
   /** who acted */
   seat?: number;
@@ -1103,6 +1145,8 @@ export interface Seen {
   sealed?: boolean;
   /** it was a deal, and this is what you see of it */
   deal?: SeenDeal;
+  /** in Bandu: what became of a tower */
+  settle?: Settle;
 }
 
 /** A finished trick: what was done, in order, and who won it (null: nobody). */
@@ -1137,8 +1181,8 @@ export interface OptionShown {
   /** of the option */
   name: string;
   /** `choice`: one of the values; `suits`: a list of some of them */
-  kind: "choice" | "suits";
-  /** what it may be */
+  kind: "choice" | "suits" | "count" | "selection";
+  /** what it may be; of a count the least and the most */
   values: unknown[];
   /** the value if it is left out; of `suits`, by number of players */
   default: unknown;
@@ -1162,11 +1206,35 @@ export interface SeenDeal {
   aside?: string;
 }
 
+/** Chance: a tower at rest after a piece was placed or pulled. Believed, never simulated again. It stands if nothing fell and nothing but its base touches the table. */
+export interface Settle {
+  type: "settle";
+  /** nothing fell */
+  stands: boolean;
+  /** something but the base touches the table */
+  touch: boolean;
+  /** what moved, at rest */
+  poses: Record<string, number[]>;
+  /** how it came to rest; of older settles it is left out */
+  film?: Film;
+}
+
+/** A settle in motion, for the eye only: no rule looks at it. */
+export interface Film {
+  /** frames a second */
+  rate: number;
+  /** how many it has */
+  frames: number;
+  /** by piece that moved: its pose where it changes */
+  moves: Record<string, number[][]>;
+}
+
 /** What one seat, or an onlooker, may know. */
 export type View =
   | TindahanView
   | BastosView
-  | TanukiView;
+  | TanukiView
+  | BanduView;
 
 /** What a client says. */
 export type ClientMessage =

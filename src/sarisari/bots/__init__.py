@@ -4,6 +4,7 @@ from functools import cache
 
 from sarisari.bots.beginner import BeginnerBot
 from sarisari.bots.bot import Bot, Choice, Valued
+from sarisari.bots.by_game import in_every_game
 from sarisari.bots.casual import CasualBot
 from sarisari.bots.random_bot import RandomBot
 from sarisari.bots.spec import BUDGETS, parse_spec
@@ -11,7 +12,8 @@ from sarisari.core.message import refuse, shown
 
 __all__ = ["BOT_NAMES", "BUDGETS", "Bot", "Choice", "Valued", "get_bot"]
 
-_READY: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), BeginnerBot(), CasualBot())}
+_BEGINNER = in_every_game(BeginnerBot(), {})
+_READY: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), _BEGINNER, CasualBot())}
 _SEARCHING = ("club", "strong", "plain")
 BOT_NAMES = (*_READY, *_SEARCHING)
 
@@ -29,5 +31,5 @@ def get_bot(spec: str) -> Bot:
     from sarisari.bots.search.bots import HOW, search_bot  # noqa: PLC0415 - it needs the kernels
 
     if name in HOW:
-        return search_bot(name, budget)
+        return in_every_game(search_bot(name, budget), budget)
     raise refuse("bot-unknown", name=shown(name), names=list(BOT_NAMES))

@@ -7,6 +7,8 @@ import msgspec
 from sarisari.core.game import View
 from sarisari.core.message import Message, refuse
 
+PLACE = "place"  # the one action that is legal with any numbers after it
+
 
 class Valued(msgspec.Struct, frozen=True):
     """What a bot thinks of one legal action, in points, and how sure it is."""
@@ -33,7 +35,8 @@ class Bot(Protocol):
     about: Message  # one sentence about it
 
     def choose(self, view: View, seed: int) -> Choice:
-        """One of the view's legal actions. Refused if its seat is not to act."""
+        """One of the view's legal actions, a placement with its numbers. Refused if its seat is
+        not to act."""
 
 
 def legal_of(view: View) -> list[str]:
@@ -42,6 +45,8 @@ def legal_of(view: View) -> list[str]:
         return view.legal
     if view.over:
         raise refuse("game-is-over")
-    if view.due is not None:
+    if view.due == "deal":
         raise refuse("deal-comes-first")
+    if view.due is not None:
+        raise refuse("settle-comes-first")
     raise refuse("not-your-turn", seats=view.to_act)

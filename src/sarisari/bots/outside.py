@@ -12,10 +12,11 @@ from time import monotonic
 
 import msgspec
 
-from sarisari.bots.bot import Choice, legal_of
+from sarisari.bots.bot import PLACE, Choice, legal_of
 from sarisari.bots.pipes import Pipes, pipes_of
 from sarisari.core.game import View
 from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.games.bandu.notation import placement_of
 
 USUAL_MS = 1000  # to think
 GRACE = 1.0  # seconds on top, for the way there and back
@@ -181,7 +182,7 @@ def _parse_answer(line: bytes, legal: list[str]) -> str:
         raise BotGone(say("bot-gone-no-do", answer=_readable(line))) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BotGone(say("bot-gone-not-json", answer=_readable(line))) from None
-    if do not in legal:
+    if do not in legal and not (PLACE in legal and placement_of(do)):
         raise BotGone(say("bot-gone-illegal", action=shown(do)))
     return do
 

@@ -1,6 +1,7 @@
 """`random`: any legal action, each as likely as the next."""
 
-from sarisari.bots.bot import Choice, legal_of
+from sarisari.bots.bot import PLACE, Choice, legal_of
+from sarisari.bots.placing import any_placement
 from sarisari.core.game import View
 from sarisari.core.message import say
 from sarisari.core.stream import below, new_stream
@@ -14,5 +15,6 @@ class RandomBot:
     about = say("bot-random-about")
 
     def choose(self, view: View, seed: int) -> Choice:
-        legal = legal_of(view)
-        return Choice(legal[below(new_stream(seed), len(legal))])
+        legal, stream = legal_of(view), new_stream(seed)
+        do = legal[below(stream, len(legal))]
+        return Choice(any_placement(stream) if do == PLACE else do)

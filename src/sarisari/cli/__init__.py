@@ -353,6 +353,20 @@ def arena(
     )
 
 
+@app.command()
+def pieces(
+    as_json: Annotated[bool, typer.Option("--json", help="The names as one JSON list.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="With --json: sizes in mm, mass in grams, pose.")
+    ] = False,
+) -> None:
+    """The 48 pieces of Bandu, with length, width, height and mass (docs/pieces.md)."""
+    _without_jit()
+    from sarisari.cli.pieces import run
+
+    run(as_json, full)
+
+
 @bench.command()
 def playouts(
     game: Game,

@@ -2,35 +2,49 @@
 
 import sys
 
-from sarisari.cli.names import checked_game
+from sarisari.bots.bot import PLACE
+from sarisari.bots.placing import any_placement
+from sarisari.cli.language import own_words
+from sarisari.cli.names import checked_game, fail
+from sarisari.cli.settler import Simulation
 from sarisari.cli.story import Story
 from sarisari.core.event import Action, Event
-from sarisari.core.stream import Stream, below, new_stream
+from sarisari.core.message import Refused
+from sarisari.core.settling import Settler
+from sarisari.core.stream import Stream, below, draw, new_stream
 from sarisari.table.record import Header
 from sarisari.table.replay import Replay
 
-NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli")
+NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Femi")
 
 
 def run(name: str, players: int | None, seed: int, step: bool) -> None:
     """Deal and act at random until the game is over."""
     game = checked_game(name, players)
     count = int(game.record.players)
-    stream = new_stream(seed)
+    stream, settler = new_stream(seed), Simulation()
     header = {"sarisari": 1, "game": name, "names": list(NAMES[:count])}
     replay = Replay(Header(name, {"players": count}, header))
     story = Story(replay, step=step)
-    while replay.game.result(replay.state) is None:
-        if not story.tell(replay.apply(_any_event(replay, stream))):
-            return
+    try:
+        while replay.game.result(replay.state) is None:
+            if not story.tell(replay.apply(_any_event(replay, stream, settler))):
+                return
+    except Refused as refused:  # there is no physics
+        fail(own_words().refusal(refused.message))
     story.end()
     sys.stdout.flush()
 
 
-def _any_event(replay: Replay, stream: Stream) -> Event:
-    if replay.game.due(replay.state):
-        return replay.game.random_deal(replay.state, stream)
-    seats = replay.game.to_act(replay.state)
+def _any_event(replay: Replay, stream: Stream, settler: Settler) -> Event:
+    game, state = replay.game, replay.state
+    due = game.due(state)
+    if due == "settle":
+        return settler.settle(game.settling(state), int(draw(stream)))
+    if due is not None:
+        return game.random_deal(state, stream)
+    seats = game.to_act(state)
     seat = seats[below(stream, len(seats))]
-    legal = replay.game.legal(replay.state, seat)
-    return Action(seat, legal[below(stream, len(legal))])
+    legal = game.legal(state, seat)
+    do = legal[below(stream, len(legal))]
+    return Action(seat, any_placement(stream) if do == PLACE else do)

@@ -11,8 +11,10 @@ from sarisari.bots import BUDGETS, Bot, Choice, Valued
 from sarisari.bots.hints import Hint
 from sarisari.cli.kernels import bot_for, searched
 from sarisari.cli.lines import bounded_lines
+from sarisari.cli.settler import Simulation
 from sarisari.core.game import View
 from sarisari.core.message import Refused, refuse
+from sarisari.core.settling import Settler
 from sarisari.core.stream import WORD, new_stream
 from sarisari.table.record import (
     event_line,
@@ -21,6 +23,7 @@ from sarisari.table.record import (
     parse_event,
     parse_header,
     parse_line,
+    parse_settle,
 )
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue
@@ -40,14 +43,15 @@ def run() -> None:
 class Engine:
     """One program's game. A request that is refused changes nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, settler: Settler | None = None) -> None:
         self.words = catalogue()
+        self.settler: Settler = settler or Simulation()
         self._replay: Replay | None = None
         self.requests: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
             "new": self._new,
             "deal": self._deal,
             "do": self._do,
-            "settle": self._do,
+            "settle": self._settle,
             "view": self._view,
             "best": self._best,
             "undo": self._undo,
@@ -87,16 +91,25 @@ class Engine:
         if request["deal"] != "random":
             self.replay.apply(parse_deal(request["deal"]))
             return self.replay.status()
-        seed = request.get("seed")
-        if not is_int(seed) or not 0 <= seed <= WORD:
-            raise refuse("engine-seed")
-        deal = self.replay.game.random_deal(self.replay.state, new_stream(seed))
+        stream = new_stream(_seed(request, "engine-seed"))
+        deal = self.replay.game.random_deal(self.replay.state, stream)
         self.replay.apply(deal)
         return {**self.replay.status(), **event_line(deal)}
 
     def _do(self, request: dict[str, Any]) -> dict[str, Any]:
         self.replay.apply(parse_event(request))
         return self.replay.status()
+
+    def _settle(self, request: dict[str, Any]) -> dict[str, Any]:
+        if request["settle"] != "simulate":
+            settle = parse_settle(request["settle"])
+        else:
+            asked = self.replay.game.settling(self.replay.state)
+            settle = self.settler.settle(asked, _seed(request, "engine-seed", 0))
+            if asked.is_base and settle.is_out:
+                raise refuse("bandu-base-unstable", "AN-24", piece=asked.piece)
+        self.replay.apply(settle)
+        return {**self.replay.status(), **event_line(settle)}
 
     def _view(self, request: dict[str, Any]) -> dict[str, Any]:
         seat = request["view"]
@@ -142,13 +155,20 @@ def _hints(view: View, choice: Choice, seed: int, request: dict[str, Any]) -> tu
     return searched(hints_beside, view, choice, seed, request.get("ms"), request.get("iterations"))
 
 
+def _seed(request: dict[str, Any], why: str, usual: int | None = None) -> int:
+    """The seed of a request; Refused, for this reason, if it has none and needs one."""
+    seed = request.get("seed", usual)
+    if not is_int(seed) or not 0 <= seed <= WORD:
+        raise refuse(why)
+    return seed
+
+
 def _asked_bot(request: dict[str, Any]) -> tuple[Bot, int]:
     """The bot that a request asks for, and the seed for it."""
-    spec, seed = request.get("bot", "casual"), request.get("seed", 0)
+    spec = request.get("bot", "casual")
     if not isinstance(spec, str):
         raise refuse("engine-bot")
-    if not is_int(seed) or not 0 <= seed <= WORD:
-        raise refuse("engine-bot-seed")
+    seed = _seed(request, "engine-bot-seed", 0)
     for name in BUDGETS:
         if name in request and not (is_int(request[name]) and request[name] >= 1):
             raise refuse("engine-budget", name=name)

@@ -7,7 +7,7 @@ from rich.text import Text
 
 from sarisari.cli.language import own_words
 from sarisari.cli.sheets import result_lines, sheet_table
-from sarisari.core.event import Deal, Logged
+from sarisari.core.event import Deal, Logged, Settle
 from sarisari.core.game import Sheet
 from sarisari.core.message import Message, Parameter, shown
 from sarisari.table.replay import Replay
@@ -40,14 +40,18 @@ class Story:
         if isinstance(logged.event, Deal):
             self._tell_deal(logged, logged.event)
             return True
+        if isinstance(logged.event, Settle):
+            return self._tell_settle(logged)
         begins_trick = logged.in_trick and self.replay.state.log[-2].trick_winner is not None
         if begins_trick or (logged.in_trick and not self.trick_count):
             self.trick_count += 1
             self._line("\n  " + self._say("story-trick", count=self.trick_count), "bold")
         for message in logged.tell:
             self._line("    " + self.words.say(message, self.names))
-        if self.replay.game.due(self.replay.state) or self.replay.game.result(self.replay.state):
-            self._tell_sheet(self.replay.game.sheets(self.replay.state)[-1])
+        sheets = self.replay.game.sheets(self.replay.state)
+        is_round_over = self.replay.game.due(self.replay.state) == "deal"
+        if sheets and (is_round_over or self.replay.game.result(self.replay.state)):
+            self._tell_sheet(sheets[-1])
         return logged.trick_winner is None or not self.step or self._goes_on()
 
     def _tell_deal(self, logged: Logged, deal: Deal) -> None:
@@ -59,6 +63,12 @@ class Story:
             self._line(f"  {self._name(seat)}: {self._hand(hand)}")
         if deal.aside is not None:
             self._line("  " + self._say("story-left-over", card=deal.aside))
+
+    def _tell_settle(self, logged: Logged) -> bool:
+        """What came of a placement: the end of a turn, and where a reader may stop."""
+        for message in logged.tell:
+            self._line("    " + self.words.say(message, self.names), "bold")
+        return not self.step or self._goes_on()
 
     def _hand(self, cards: tuple[str, ...]) -> str:
         """`banana 1 3 8, mango 2`"""

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from rich.console import Console
 
+from sarisari.bots.first import first_event
 from sarisari.bots.hints.finding import hints_of
 from sarisari.core.cache import cache_folder, ready_mark
-from sarisari.core.event import Action
 from sarisari.core.game import Game, State
 from sarisari.core.kernel import PLAIN
 from sarisari.core.layout import states_of
 from sarisari.core.options import Choice
 from sarisari.core.stream import new_stream
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import CARD_GAMES, GAME_NAMES, get_game
 from sarisari.games.playouts import playouts_of
 
 KEPT_DAYS = 30  # kernels of other versions are deleted when they are older
@@ -41,8 +41,12 @@ def run() -> None:
 
 def _warm(name: str) -> None:
     game = get_game(name)
-    playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)
-    for options in ({}, {option.name: option.values[-1] for option in _choices(game)}):
+    last = {option.name: option.values[-1] for option in _choices(game)}
+    if name in CARD_GAMES:
+        playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)
+    else:
+        last = {"mode": "challenge", "pieces": 3}  # a pile that is soon empty: towers are pulled
+    for options in ({}, last):
         _play(game, game.new(options))
 
 
@@ -55,14 +59,13 @@ def _play(game: Game, state: State) -> None:
     is called from Python."""
     stream = new_stream(1)
     while game.result(state) is None:
-        if game.due(state):
-            game.apply(state, game.random_deal(state, stream))
-        seat = game.to_act(state)[0]
-        view = game.view(state, seat)
-        if view.round == 1:
+        game.apply(state, first_event(game, state, stream))
+        seats = game.to_act(state)
+        if seats and game.round_count(state) < 2:
+            view = game.view(state, seats[0])
             game.belief(view).fill(1, stream)
-            hints_of(view, 1, iterations=2)
-        game.apply(state, Action(seat, view.legal[0]))
+            if game.name in CARD_GAMES:
+                hints_of(view, 1, iterations=2)
 
 
 def _tidy(folder: Path) -> None:

@@ -22,7 +22,42 @@ class Action(msgspec.Struct, frozen=True, gc=False, tag="action"):
     do: str
 
 
-Event: TypeAlias = Deal | Action
+Pose: TypeAlias = tuple[float, float, float, float, float, float, float]
+"""Where a piece lies: x, y, z of its centre of mass in mm, then the quaternion w, x, y, z."""
+
+Key: TypeAlias = tuple[int, float, float, float, float, float, float, float]
+"""A frame's number and a pose."""
+
+
+class Film(msgspec.Struct, frozen=True, gc=False):
+    """A settle in motion, for the eye only: no rule looks at it."""
+
+    rate: int  # frames a second
+    frames: int  # how many it has
+    moves: dict[str, tuple[Key, ...]]  # by piece that moved: its pose where it changes
+
+
+class Settle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle"):
+    """Chance: a tower at rest after a piece was placed or pulled. Believed, never simulated
+    again. It stands if nothing fell and nothing but its base touches the table."""
+
+    stands: bool  # nothing fell
+    touch: bool  # something but the base touches the table
+    poses: dict[str, Pose]  # what moved, at rest
+    film: Film | None = None  # how it came to rest; of older settles it is left out
+
+    @property
+    def is_out(self) -> bool:
+        """Whether the tower's owner is out by it: BAN-33, AN-13."""
+        return not self.stands or self.touch
+
+    @property
+    def still(self) -> "Settle":
+        """The same without its film."""
+        return self if self.film is None else Settle(self.stands, self.touch, self.poses)
+
+
+Event: TypeAlias = Deal | Action | Settle
 
 
 class SeenDeal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -36,13 +71,14 @@ class Seen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An event as one seat, or an onlooker, sees it.
 
     A secret choice of another seat has `sealed` and no `do`. A card that lies face down is
-    `?`: `hide ? blue-5`.
+    `?`: `hide ? blue-5`. All see a settle as it is.
     """
 
     seat: int | None = None
     do: str | None = None
     sealed: bool = False
     deal: SeenDeal | None = None
+    settle: Settle | None = None  # in Bandu: what became of a tower
 
 
 class Told(msgspec.Struct, frozen=True, gc=False):
@@ -71,6 +107,8 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
         event = self.event
         if isinstance(event, Deal):
             return _seen_deal(None if seat is None else event.hands[seat], event.aside)
+        if isinstance(event, Settle):
+            return Seen(settle=event)
         if self.others is not None and seat != event.seat:
             return self.others.event
         return _seen_action(event.seat, event.do)

@@ -10,6 +10,7 @@ from sarisari.core.event import Event, Logged, Seen, Told
 from sarisari.core.layout import copy_of, record_from
 from sarisari.core.message import Message
 from sarisari.core.options import Option, Options
+from sarisari.core.settling import Settling
 from sarisari.core.stream import Stream
 
 
@@ -58,7 +59,7 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     dealer: int | None
     leader: int | None  # who leads the first trick of this round
     to_act: list[int]
-    due: str | None  # "deal" while one is awaited
+    due: str | None  # "deal" or "settle" while one is awaited
     over: bool
     totals: list[int]
     points: list[list[int]]  # by finished round, by seat
@@ -197,6 +198,9 @@ class Game(Protocol):
     def random_deal(self, state: State, stream: Stream) -> Event:
         """A deal for the next round, every one equally likely."""
 
+    def settling(self, state: State) -> Settling:
+        """What to ask a settler for. Refused if no settle is due."""
+
     def prompt(self, state: State, seat: Seat | None) -> Message:
         """What a seat is asked to do, or an onlooker told, now: the prompt of its view."""
 
@@ -215,6 +219,12 @@ class Game(Protocol):
 
     def totals(self, state: State) -> list[int]:
         """Points of finished rounds, by seat."""
+
+    def round_count(self, state: State) -> int:
+        """How many deals there were so far."""
+
+    def further(self, state: State) -> dict[str, Any]:
+        """What the line of a status has of this game besides what every game has."""
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:
         """The score sheets of finished rounds: every point with its reason."""

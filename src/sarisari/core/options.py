@@ -67,7 +67,68 @@ class SuitList:
         return list(self.defaults[players_of(options)])
 
 
-Option: TypeAlias = Choice | SuitList
+@dataclass(frozen=True)
+class Count:
+    """A whole number."""
+
+    name: str
+    usual: int
+    least: int
+    most: int
+    clause: str
+
+    def check(self, value: object, options: Options) -> OptionValue:
+        if type(value) is not int or not self.least <= value <= self.most:
+            raise refuse(
+                "option-count",
+                self.clause,
+                option=self.name,
+                value=shown(value),
+                lowest=self.least,
+                highest=self.most,
+            )
+        return value
+
+    def default(self, options: Options) -> OptionValue:
+        return self.usual
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Which things of a row are in the game: so many from the front, or those of a list."""
+
+    name: str
+    things: tuple[str, ...]
+    clause: str
+
+    def check(self, value: object, options: Options) -> OptionValue:
+        if type(value) is int and 1 <= value <= len(self.things):
+            return value
+        if (
+            isinstance(value, list)
+            and value
+            and all(isinstance(name, str) and name in self.things for name in value)
+            and len(set(value)) == len(value)
+        ):
+            return [thing for thing in self.things if thing in value]
+        raise refuse(
+            "option-selection",
+            self.clause,
+            option=self.name,
+            value=shown(value),
+            highest=len(self.things),
+        )
+
+    def default(self, options: Options) -> OptionValue:
+        return len(self.things)
+
+    def chosen(self, options: Options) -> list[str]:
+        """The things that are in the game, in the order of the row."""
+        value = options[self.name]
+        return value if isinstance(value, list) else list(self.things[: int(value)])
+
+
+Option: TypeAlias = Choice | SuitList | Count | Selection
 
 
 def players_of(options: Options) -> int:

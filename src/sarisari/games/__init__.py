@@ -5,8 +5,8 @@ from importlib import import_module
 
 from sarisari.core.game import Game
 
-GAME_NAMES = ("tindahan", "bastos", "tanuki")
-COMING_NAMES = ("bandu",)
+CARD_GAMES = ("tindahan", "bastos", "tanuki")
+GAME_NAMES = (*CARD_GAMES, "bandu")
 
 
 @cache

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias
 from sarisari.core import saved
 from sarisari.core.bits import CardSet
 from sarisari.core.cards import Deck, Seat
-from sarisari.core.event import Action, Deal, Event, Logged, Seen, Told
+from sarisari.core.event import Action, Deal, Event, Logged, Seen, Settle, Told
 from sarisari.core.facts import Facts, Reader
 from sarisari.core.game import Line, Result, Sheet, State, View
 from sarisari.core.layout import copy_of, record_from
@@ -16,6 +16,7 @@ from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.core.notation import ActionTable, Integers
 from sarisari.core.options import Option, Options, check_options
 from sarisari.core.phase import CHOOSE, DEAL, OVER, SECOND
+from sarisari.core.settling import Settling
 from sarisari.core.stream import Stream
 from sarisari.games.belief import CardBelief, Hidden
 from sarisari.games.dealing import Dealing
@@ -174,6 +175,8 @@ class CardGame(ABC):
         elif isinstance(event, Action):
             logged, after = self._act(before, state, event)
             state.log = (*state.log, logged)
+        elif isinstance(event, Settle):
+            raise refuse("settle-not-here")
         else:
             raise TypeError(f"an event is a Deal or an Action, not {event!r}")
         return logged, after
@@ -257,8 +260,17 @@ class CardGame(ABC):
         has_aside = self.cards_in_use(record).bit_count() % int(record.players) != 0
         return Deal(hands, self.deck.card_name(int(record.aside)) if has_aside else None)
 
+    def settling(self, state: State) -> Settling:
+        raise refuse("settle-not-here")
+
     def totals(self, state: State) -> list[int]:
         return _by_seat(state.record, "totals")
+
+    def round_count(self, state: State) -> int:
+        return int(state.record.round_count)
+
+    def further(self, state: State) -> dict[str, Any]:
+        return {}
 
     def sheets(self, state: State) -> tuple[Sheet, ...]:
         return state.sheets

@@ -16,13 +16,26 @@ from typing import Protocol
 import msgspec
 
 from sarisari.bots.hints import Hint
+from sarisari.core.event import Settle
 from sarisari.core.game import View
 from sarisari.core.message import Refused
+from sarisari.core.settling import Settling
+from sarisari.core.stream import WORD
 from sarisari.server.live import LiveTable
 from sarisari.server.store import End, StoreError
+from sarisari.server.thinkers import SAFE_BOT
 from sarisari.server.wishes import stands_in
 from sarisari.table import clock
-from sarisari.table.journal import Acted, Agreement, Clock, Dealt, Entry, Revealed, Stopped
+from sarisari.table.journal import (
+    Acted,
+    Agreement,
+    Clock,
+    Dealt,
+    Entry,
+    Revealed,
+    Settled,
+    Stopped,
+)
 from sarisari.table.table import Table
 
 AGAIN = 1.0  # seconds until a store that refused is tried again
@@ -32,13 +45,18 @@ log = logging.getLogger("sarisari.drive")
 
 
 class Thinkers(Protocol):
-    """Where bots think."""
+    """Where bots think and towers settle."""
+
+    can_settle: bool  # the physics is installed
 
     async def choose(self, bot: str, view: View, seed: int, *, for_people: bool) -> str:
         """One of the view's legal actions."""
 
     async def hints(self, view: View, seed: int) -> tuple[Hint, ...]:
         """What each of the view's legal actions is worth."""
+
+    async def settle(self, asked: Settling, seed: int) -> Settle:
+        """What becomes of a tower."""
 
 
 class Driver:
@@ -54,6 +72,7 @@ class Driver:
         self._thinkers = thinkers
         self._start_over = start_over
         self._settings = live.home.settings
+        self._in_vain = 0  # how many bases of a bot in a row did not come to rest
 
     async def run(self) -> None:
         """Until the table is over and the store knows it."""
@@ -115,9 +134,11 @@ class Driver:
         gives way to a request that has come meanwhile."""
         try:
             await self._live.commit(entry, at, waits=waits)
+            self._in_vain = 0
         except StoreError:
             raise
         except Refused as refused:
+            self._in_vain += refused.message.key == "bandu-base-unstable"
             log.debug("no longer due: %s", refused)
         return 0.0
 
@@ -128,6 +149,8 @@ class Driver:
         if table.due() == "deal":
             deal = table.next_deal(live.secret)
             return await self._try(Dealt(time=live.now(), deal=deal))
+        if table.due() == "settle":
+            return await self._settle(table)
         bots = self._bots_to_act(table)
         if bots and table.asked is None:
             return await self._think(table, bots)
@@ -137,6 +160,13 @@ class Driver:
             await self._watch_the_absent(table),
         ]
         return min((wait for wait in waits if wait is not None), default=None)
+
+    async def _settle(self, table: Table) -> float:
+        """Physics takes its time. If the server goes away meanwhile, the next one asks again:
+        nobody has seen what came of it."""
+        live, at = self._live, table.at
+        settle = await live.home.settle(table.settling(), table.settle_seed(live.secret))
+        return await self._try(Settled(time=live.now(), settle=settle), at)
 
     def _bots_to_act(self, table: Table) -> list[int]:
         """Bots, and stand-ins while somebody of the table is there to see them play."""
@@ -164,9 +194,11 @@ class Driver:
         return 0.0
 
     async def _choice(self, table: Table, seat: int) -> str:
-        bot = table.seats[seat].bot
+        """A base that did not come to rest is tried otherwise: AN-24."""
+        bot = SAFE_BOT if self._in_vain else table.seats[seat].bot
         assert bot is not None
-        view, seed = table.bot_view(seat), table.bot_seed(self._live.secret, seat)
+        view = table.bot_view(seat)
+        seed = (table.bot_seed(self._live.secret, seat) + self._in_vain) & WORD
         return await self._thinkers.choose(bot, view, seed, for_people=bool(self._live.users))
 
     # time

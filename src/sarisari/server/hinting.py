@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
-from sarisari.bots.bot import legal_of
+from sarisari.bots.hints.finding import check_hinted
 from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.server.hub import Hub
 from sarisari.server.live import LiveTable
@@ -48,7 +48,7 @@ class Hinting:
             raise refuse("not-seated")
         if not table.terms.hints:
             raise refuse("hints-off")
-        legal_of(table.bot_view(seat))
+        check_hinted(table.bot_view(seat))
         if _prompted_at(table, seat) > asked.at:
             raise refuse("hint-too-late")
         self._hub.limiter.check("hint", self._user, self._hub.settings.limits.hints)

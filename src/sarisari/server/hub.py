@@ -15,6 +15,7 @@ import msgspec
 
 from sarisari.core.message import Refused, refuse
 from sarisari.core.options import Options
+from sarisari.games import CARD_GAMES, GAME_NAMES
 from sarisari.server import room as rooms
 from sarisari.server.drive import Driver, Thinkers
 from sarisari.server.limits import Limiter
@@ -89,7 +90,14 @@ class Hub:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._home = Home(
-            store, clock, _new_secret, self.settings, self._noticed, self._make_next, self.metrics
+            store=store,
+            now=clock,
+            new_secret=_new_secret,
+            settings=self.settings,
+            noticed=self._noticed,
+            make_next=self._make_next,
+            metrics=self.metrics,
+            settle=thinkers.settle,
         )
 
     async def open(self) -> None:
@@ -128,6 +136,8 @@ class Hub:
         most = self.settings.limits.live_tables_per_user
         if hosted >= most:
             raise refuse("too-many", count=most)
+        if game in GAME_NAMES and game not in CARD_GAMES and not self.thinkers.can_settle:
+            raise refuse("settle-no-physics")
         return await self._made(new_room(game, options, terms, user))
 
     async def _made(self, room: Room) -> LiveTable:

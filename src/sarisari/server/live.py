@@ -12,8 +12,10 @@ from typing import Protocol
 
 import msgspec
 
+from sarisari.core.event import Settle
 from sarisari.core.game import View
 from sarisari.core.message import refuse
+from sarisari.core.settling import Settling
 from sarisari.server import room as rooms
 from sarisari.server.answered import Answered, Came
 from sarisari.server.messages import (
@@ -35,8 +37,8 @@ from sarisari.server.store import End as Ending
 from sarisari.server.talk import checked_text, muted_after
 from sarisari.server.wishes import Plan, plan_of, room_after, running_room_after
 from sarisari.table.happened import Happened
-from sarisari.table.journal import Entry
-from sarisari.table.table import Table
+from sarisari.table.journal import Entry, Settled
+from sarisari.table.table import Step, Table
 
 TRIES = 3  # against another process that writes to the same table
 
@@ -79,6 +81,7 @@ class Home:
     noticed: Callable[["LiveTable", bool], None]  # something changed; True: for lists, too
     make_next: Callable[["LiveTable", int | None], Awaitable[str]]  # the table that follows
     metrics: Metrics
+    settle: Callable[[Settling, int], Awaitable[Settle]]  # in a process of its own
 
 
 class LiveTable:
@@ -234,21 +237,36 @@ class LiveTable:
     async def _commit(self, plan: Plan) -> None:
         assert self.table is not None
         for _ in range(TRIES):
-            step = self.table.propose(plan.entry, plan.at)
-            entry = msgspec.json.encode(plan.entry)
+            steps = await self._steps(plan)
+            entries = [msgspec.json.encode(step.entry) for step in steps]
             begun = perf_counter()
             try:
-                await self.home.store.append(self.id, self.table.at, [entry], plan.seats)
+                await self.home.store.append(self.id, self.table.at, entries, plan.seats)
             except Conflict:
                 await self._catch_up()
                 continue
             self.home.metrics.saving.observe(perf_counter() - begun)
-            self.table.take(step)
+            for step in steps:
+                self.table.take(step)
+                self.home.metrics.entries.labels(str(step.entry.__struct_config__.tag)).inc()
             self._seat(plan.seats)
-            self.home.metrics.entries.labels(str(plan.entry.__struct_config__.tag)).inc()
             self._show()
             return
         raise Conflict
+
+    async def _steps(self, plan: Plan) -> list[Step]:
+        """What a plan comes to. AN-24: a base with its settle, or it is refused."""
+        assert self.table is not None
+        step = self.table.propose(plan.entry, plan.at)
+        if not self.table.is_base(step):
+            return [step]
+        asked = self.table.settling(step)
+        seed = self.table.settle_seed(self.secret, step)
+        settle = await self.home.settle(asked, seed)
+        if settle.is_out:
+            raise refuse("bandu-base-unstable", "AN-24", piece=asked.piece)
+        settled = Settled(time=self.now(), settle=settle)
+        return [step, self.table.propose(settled, after=step)]
 
     async def _catch_up(self) -> None:
         """Another process wrote to the table: take what it wrote."""

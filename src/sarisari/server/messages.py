@@ -546,7 +546,7 @@ class OptionShown(Answer, frozen=True):
     """An option of a game."""
 
     name: str
-    kind: Literal["choice", "suits"]
+    kind: Literal["choice", "suits", "count", "selection"]
     values: list[Any]
     default: Any
 

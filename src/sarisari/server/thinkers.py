@@ -16,6 +16,8 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
+from importlib import import_module
+from importlib.util import find_spec
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 from typing import Any, TypeVar
@@ -25,8 +27,10 @@ from sarisari.bots.hints import Hint
 from sarisari.bots.hints.finding import USUAL_MS, hints_of
 from sarisari.bots.search.bots import USUAL
 from sarisari.bots.spec import eased, parse_spec
+from sarisari.core.event import Settle
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
+from sarisari.core.settling import Settler, Settling
 from sarisari.server.metrics import Metrics
 from sarisari.server.warming import load_bots, load_kernels
 
@@ -54,6 +58,12 @@ def _begin() -> None:
     if not PLAIN:
         load_kernels()
         load_bots()
+
+
+def settle(asked: Settling, seed: int) -> Settle:
+    """What becomes of a tower. Runs in a worker."""
+    engine: Settler = import_module("sarisari.physics.settler").Engine()
+    return engine.settle(asked, seed)
 
 
 def choose(bot: str, view: View, seed: int) -> Choice:
@@ -93,6 +103,7 @@ class Workers:
 
     def __init__(self, count: int | None = None, metrics: Metrics | None = None) -> None:
         self.metrics = metrics or Metrics()
+        self.can_settle = find_spec("mujoco") is not None
         self._count = count or max(1, (os.cpu_count() or 2) - 1)
         self._pool = self._new_pool()
         self._numbers = itertools.count()
@@ -137,6 +148,11 @@ class Workers:
             self._replaced.add(bot)
             fields = {"bot": bot, "instead": instead}
             log.warning("a bot is replaced until kernels are compiled", extra={"fields": fields})
+
+    async def settle(self, asked: Settling, seed: int) -> Settle:
+        """A tower at rest. People wait for it as they wait for bots."""
+        outcome: Settle = await self._queued(0, lambda _: _Call(settle, asked, seed))
+        return outcome
 
     async def run(self, work: Callable[..., T], *args: Any) -> T:
         """Some other long work, such as the replay of a record, after the bots that people wait

@@ -11,11 +11,13 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from sarisari.bots.first import first_event
 from sarisari.bots.hints.finding import hints_of
-from sarisari.core.event import Action
 from sarisari.core.kernel import PLAIN
 from sarisari.core.stream import new_stream
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import CARD_GAMES, GAME_NAMES, get_game
+
+EVENTS = 9  # enough of a game to meet every kernel that an action calls
 
 # steps back behind everything else
 COMPILER = """
@@ -32,15 +34,13 @@ def load_kernels() -> None:
     for name in GAME_NAMES:
         game, stream = get_game(name), new_stream(1)
         state = game.new({})
-        game.apply(state, game.random_deal(state, stream))
-        for _ in range(8):
-            seat = game.to_act(state)[0]
-            game.apply(state, Action(seat, game.view(state, seat).legal[0]))
+        for _ in range(EVENTS):
+            game.apply(state, first_event(game, state, stream))
 
 
 def load_bots() -> None:
     """Call whatever a bot or a hint calls, once."""
-    for name in GAME_NAMES:
+    for name in CARD_GAMES:
         game = get_game(name)
         state = game.new({})
         game.apply(state, game.random_deal(state, new_stream(1)))

@@ -81,8 +81,8 @@ def paid(moment: Moment, seat: Seat) -> Moment:
     return replace(moment, clocks=replace(clocks, banks=tuple(banks), paid=tuple(counts)))
 
 
-def dealt(moment: Moment) -> Moment:
-    """A new round: its actions bring increments again."""
+def counted_anew(moment: Moment) -> Moment:
+    """After a deal or a settle, which undo never crosses: actions bring increments again."""
     return replace(moment, clocks=replace(moment.clocks, paid=(0,) * len(moment.seats)))
 
 

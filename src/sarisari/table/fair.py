@@ -112,6 +112,13 @@ def first_difference(dealt: Deal, fair: Deal) -> tuple[int, str, str] | None:
     return None
 
 
+def settle_seed(secret: bytes, place: int, salts: Sequence[str | None]) -> int:
+    """64 bits for the tremor of a release, by the place of its entry in the journal."""
+    shown = ",".join(salt or "-" for salt in salts)
+    message = f"sarisari/1 settle {place} {shown}"
+    return int.from_bytes(hmac.digest(secret, message.encode(), "sha256")[:8], "big")
+
+
 def bot_seed(secret: bytes, seat: int, events: int) -> int:
     """64 bits for a bot's decision after so many events."""
     message = f"sarisari/1 bot {seat} {events}"

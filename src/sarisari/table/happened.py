@@ -4,9 +4,10 @@ from bisect import bisect_left
 from typing import TypeAlias, get_args
 
 import msgspec
+from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Logged, Told
+from sarisari.core.event import Logged, Seen, Told
 from sarisari.core.game import open_part
 from sarisari.core.message import refuse
 from sarisari.table.journal import (
@@ -19,6 +20,7 @@ from sarisari.table.journal import (
     Salt,
     SaltHash,
     Seated,
+    Settled,
     Stopped,
     Undone,
 )
@@ -36,7 +38,7 @@ class Happened(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_default
 
     at: int  # length of the journal with it
     time: int
-    kind: str  # "deal", "act", "undo" ...: the entry's tag
+    kind: str  # "deal", "settle", "act", "undo" ...: the entry's tag
     seat: int | None = None
     stand_in: bool = False  # a bot acted in a person's place
     told: Told | None = None
@@ -58,10 +60,25 @@ def told_since(
         moment.seat(seat)
     closed = _closed(moment, seat) if at < moment.at - 1 else set()  # the newest lies open
     entries = zip(range(at, moment.at), journal.since(at), logged.since(at), strict=True)
-    return [
-        _happened(moment, index, entry, None if index in closed else event, seat)
-        for index, entry, event in entries
-    ]
+    return _with_last_film(
+        [
+            _happened(moment, index, entry, None if index in closed else event, seat)
+            for index, entry, event in entries
+        ]
+    )
+
+
+def _with_last_film(happened: list[Happened]) -> list[Happened]:
+    """Of several settles only the newest is shown in motion: films are long, and what came of
+    the others can be seen."""
+    settles = [index for index, part in enumerate(happened) if part.kind == "settle"]
+    for index in settles[:-1]:
+        told = happened[index].told
+        assert told is not None
+        assert told.event.settle is not None
+        still = Told(Seen(settle=told.event.settle.still), told.tell)
+        happened[index] = replace(happened[index], told=still)
+    return happened
 
 
 def told_to_all(
@@ -83,7 +100,7 @@ def may_look_back(moment: Moment, seat: Seat | None) -> bool:
 
 def _closed(moment: Moment, seat: Seat | None) -> set[int]:
     """The entries of this round whose events lie face down for a seat."""
-    if may_look_back(moment, seat):
+    if may_look_back(moment, seat) or not moment.places:
         return set()
     open_now = {moment.places[place] for place in open_part(moment.state.log)}
     return {index for index in range(moment.places[0], moment.at) if index not in open_now}
@@ -92,7 +109,7 @@ def _closed(moment: Moment, seat: Seat | None) -> set[int]:
 def _happened(
     moment: Moment, index: int, entry: Entry, logged: Logged | None, seat: Seat | None
 ) -> Happened:
-    is_event = isinstance(entry, Dealt | Acted)
+    is_event = isinstance(entry, Dealt | Settled | Acted)
     return Happened(
         at=index + 1,
         time=entry.time,
@@ -100,7 +117,7 @@ def _happened(
         seat=getattr(entry, "seat", None),
         stand_in=isinstance(entry, Acted) and entry.stand_in,
         told=None if logged is None else logged.told(seat),
-        fact=None if isinstance(entry, Dealt | Acted) else _fact(moment, entry),
+        fact=None if isinstance(entry, Dealt | Settled | Acted) else _fact(moment, entry),
         undone=is_event and is_undone(moment, index),
     )
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from sarisari.core.event import Deal
+from sarisari.core.event import Deal, Settle
 from sarisari.core.message import refuse
 from sarisari.core.options import Options
 from sarisari.table.terms import Terms
@@ -51,6 +51,12 @@ class Dealt(_Entry, frozen=True, tag="deal"):
     """Chance: the cards of a round."""
 
     deal: Deal
+
+
+class Settled(_Entry, frozen=True, tag="settle"):
+    """Chance: a tower at rest, with its film."""
+
+    settle: Settle
 
 
 class Acted(_Entry, frozen=True, tag="act"):
@@ -122,7 +128,17 @@ class Revealed(_Entry, frozen=True, tag="secret"):
 
 
 Entry: TypeAlias = (
-    Dealt | Acted | Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed
+    Dealt
+    | Settled
+    | Acted
+    | Undone
+    | Clock
+    | Seated
+    | SaltHash
+    | Salt
+    | Agreement
+    | Stopped
+    | Revealed
 )
 
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Deal, Event
+from sarisari.core.event import Action, Event, Settle
 from sarisari.core.game import Game, Reading, State
 from sarisari.core.message import Message, refuse
 from sarisari.games import get_game
@@ -68,10 +68,10 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     at: int  # length of the journal
     seats: tuple[SeatInfo, ...]
     reading: Reading  # of the state
-    dealt: State | None  # after the last deal: undo plays on from there
-    earlier: int  # how many events the record has of the rounds before this one
-    events: tuple[Event, ...]  # this round's, from the deal on: undone ones are gone
-    places: tuple[int, ...]  # by event of this round: its place in the journal
+    start: State  # after the last deal or settle, or at first: undo plays on from there
+    earlier: int  # how many events the record has before the last deal or settle
+    events: tuple[Event, ...]  # from the last deal or settle on: undone ones are gone
+    places: tuple[int, ...]  # by event of these: its place in the journal
     undone: tuple[int, ...]  # the places in the journal of events that were taken back, ascending
     prompts: tuple[Prompt | None, ...]  # by seat; None for one that is not to act
     prompted_at: tuple[int, ...]  # by seat: length of the journal when its prompt changed
@@ -97,8 +97,8 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def has_begun(self) -> bool:
-        """Something was dealt."""
-        return bool(self.events)
+        """Something was dealt or done."""
+        return bool(self.events or self.undone)
 
     @property
     def people(self) -> list[Seat]:
@@ -107,7 +107,9 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def to_act(self) -> list[Seat]:
-        return [] if self.is_over else list(self.reading.to_act)
+        """Nobody before all is ready for the game to begin."""
+        is_ready = self.has_begun or self.due() is None
+        return [] if self.is_over or not is_ready else list(self.reading.to_act)
 
     @property
     def event_count(self) -> int:
@@ -156,19 +158,19 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     def happened(self, event: Event, reading: Reading) -> "Moment":
         """The moment after one more event of the record, which leads to a state that reads so."""
-        now = self._new_round(reading.state) if isinstance(event, Deal) else self
+        now = self if isinstance(event, Action) else self._from_here(reading.state)
         after = replace(
             now,
             reading=reading,
-            events=(*now.events, event),
+            events=(*now.events, event.still if isinstance(event, Settle) else event),
             places=(*now.places, self.at),
             was_alone=len(self.reading.to_act) == 1,
         )
         return after.prompted()
 
-    def _new_round(self, dealt: State) -> "Moment":
-        """The events up to now are those of earlier rounds."""
-        return replace(self, dealt=dealt, earlier=self.event_count, events=(), places=())
+    def _from_here(self, start: State) -> "Moment":
+        """Chance has spoken: the events up to now stay as they are."""
+        return replace(self, start=start, earlier=self.event_count, events=(), places=())
 
     def prompted(self) -> "Moment":
         """With the prompts of its state; every event ends a request."""

@@ -34,7 +34,7 @@ def first_moment(opening: Opening) -> Moment:
         at=0,
         seats=tuple(SeatInfo(player) for player in opening.players),
         reading=game.read(state),
-        dealt=None,
+        start=state,
         earlier=0,
         events=(),
         places=(),

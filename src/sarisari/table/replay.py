@@ -16,6 +16,8 @@ from sarisari.table.record import (
     parse_line,
 )
 
+WHAT_IS_DUE = {"deal": say("legal-deal"), "settle": say("legal-settle")}
+
 
 class Replay:
     """A header and the events since. Refused events change nothing."""
@@ -51,11 +53,12 @@ class Replay:
         result = game.result(state)
         status: dict[str, Any] = {
             "n": len(self.events),
-            "round": int(state.record.round_count),
+            "round": game.round_count(state),
             "to_act": to_act,
             "legal": {str(seat): game.legal(state, seat) for seat in to_act},
             "totals": game.totals(state),
             "over": result is not None,
+            **game.further(state),
         }
         if (due := game.due(state)) is not None:
             status["due"] = due
@@ -73,8 +76,9 @@ class Replay:
         """What could have happened instead of something that was refused."""
         if self.game.result(self.state) is not None:
             return [say("legal-nothing")]
-        if self.game.due(self.state) is not None:
-            return [say("legal-deal")]
+        due = self.game.due(self.state)
+        if due is not None:
+            return [WHAT_IS_DUE[due]]
         to_act = self.game.to_act(self.state)
         seats = [seat] if seat in to_act else to_act
         return [

@@ -11,12 +11,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Action, Deal, Event, Logged
+from sarisari.core.event import Deal, Event, Logged
 from sarisari.core.game import Game, Result, State, View
 from sarisari.core.message import Message, Refused, refuse
 from sarisari.core.options import Options
+from sarisari.core.settling import Settling
 from sarisari.table import clock, fair
 from sarisari.table.agreement import Asked, agreement, asked, stopped, undo, without_absent
+from sarisari.table.events import acted, dealt, settled
 from sarisari.table.happened import Happened, is_undone, may_look_back, told_since, told_to_all
 from sarisari.table.header import table_header
 from sarisari.table.journal import (
@@ -30,6 +32,7 @@ from sarisari.table.journal import (
     Salt,
     SaltHash,
     Seated,
+    Settled,
     Stopped,
     Undone,
     check_time,
@@ -83,20 +86,20 @@ class Table:
                 raise RefusedEntry(refused.message, index) from None
         return table
 
-    def propose(self, entry: Entry, at: int | None = None) -> Step:
-        """What the entry would lead to. Changes nothing; Refused if it may not happen.
+    def propose(self, entry: Entry, at: int | None = None, after: Step | None = None) -> Step:
+        """What the entry would lead to, now or right `after` another one. Changes nothing;
+        Refused if it may not happen.
 
         `at` is how much of the journal its author had seen, if it came from far away: an action
         is stale only if the prompt of its own seat has changed since."""
         if at is not None and not 0 <= at <= self.at:
             raise refuse("no-such-moment", count=self.at)
         check_time(entry.time)
-        before = self._moment
+        before = self._moment if after is None else after.after
         if before.is_over and not isinstance(entry, Revealed):
             raise refuse("table-is-over")
         now, logged = self._worked_out(clock.advance(before, entry.time), entry, at)
-        after = replace(without_absent(now), at=before.at + 1)
-        return Step(entry, before, after, logged)
+        return Step(entry, before, replace(without_absent(now), at=before.at + 1), logged)
 
     def _worked_out(
         self, moment: Moment, entry: Entry, at: int | None
@@ -104,9 +107,11 @@ class Table:
         """Where an entry leads, with the event as logged if it is one."""
         match entry:
             case Dealt():
-                return _dealt(moment, entry)
+                return dealt(moment, entry)
+            case Settled():
+                return settled(moment, entry, at)
             case Acted():
-                return _acted(moment, entry, at)
+                return acted(moment, entry, at)
             case Undone():
                 return undo(moment, entry), None
             case Clock():
@@ -129,7 +134,7 @@ class Table:
         if step.before is not self._moment:
             raise ValueError("the step was proposed at another moment")
         self._moment = step.after
-        if isinstance(step.entry, Dealt):
+        if isinstance(step.entry, Dealt | Settled):
             self.journal.pack()
             self._logged.pack()
         self.journal.append(step.entry)
@@ -199,7 +204,7 @@ class Table:
 
     def due(self) -> str | None:
         """What the table waits for besides actions: `players`, `salt-hashes`, `salts`, `deal`,
-        `secret`."""
+        `settle`, `secret`."""
         return self._moment.due()
 
     def to_act(self) -> list[Seat]:
@@ -248,6 +253,25 @@ class Table:
         round_number = 1 + len(self.game.sheets(self.state))
         return fair_deal_of(self.state, secret, self._moment.salts, round_number)
 
+    def settling(self, after: Step | None = None) -> Settling:
+        """What to ask a settler for, now or after a step. Refused if no settle is due."""
+        moment = self._moment if after is None else after.after
+        if moment.due() != "settle":
+            raise refuse("settle-not-due")
+        return moment.game.settling(moment.state)
+
+    def is_base(self, step: Step) -> bool:
+        """AN-24. Whether a step places a base: then its settle comes first, and both are saved
+        together or, if the base does not come to rest, neither."""
+        return step.after.due() == "settle" and self.settling(step).is_base
+
+    def settle_seed(self, secret: bytes, after: Step | None = None) -> int:
+        """64 bits for the tremor of the hand in the settle that is due. They come from the place
+        of the release in the journal, so that nothing that was taken back tells of them."""
+        fair.check_secret(secret, self.opening.commitment)
+        moment = self._moment if after is None else after.after
+        return fair.settle_seed(secret, moment.places[-1], moment.salts)
+
     def bot_seed(self, secret: bytes, seat: Seat) -> int:
         """64 bits for the decision of a bot at a seat now."""
         fair.check_secret(secret, self.opening.commitment)
@@ -257,35 +281,3 @@ class Table:
         """The lines of the record: the whole truth, hands and all."""
         lines = (event_line(event) for event in self.events)
         return [table_header(self._moment), *lines]
-
-
-def _dealt(moment: Moment, entry: Dealt) -> tuple[Moment, Logged]:
-    due = moment.due()
-    if due == "players":
-        raise refuse("deal-players-first")
-    if due in ("salt-hashes", "salts"):
-        raise refuse("deal-salts-first")
-    reading, logged = moment.reading.after(entry.deal)
-    return clock.dealt(moment.happened(entry.deal, reading)), logged
-
-
-def _acted(moment: Moment, entry: Acted, at: int | None) -> tuple[Moment, Logged]:
-    info = moment.seat(entry.seat)
-    if entry.seat in moment.to_act:
-        _check_who_acts(info, entry.stand_in)
-        if moment.clocks.is_paused:
-            raise refuse("table-paused")
-        clock.check_clock(moment, entry.seat)
-        if at is not None and at < moment.prompted_at[entry.seat]:
-            raise refuse("look-again")
-    action = Action(entry.seat, entry.do)
-    reading, logged = moment.reading.after(action)
-    return clock.paid(moment.happened(action, reading), entry.seat), logged
-
-
-def _check_who_acts(info: SeatInfo, is_stand_in: bool) -> None:
-    """A stand-in acts as such, and nobody else does."""
-    if info.stand_in is not None and not is_stand_in:
-        raise refuse("stand-in-acts", bot=info.stand_in)
-    if info.stand_in is None and is_stand_in:
-        raise refuse("no-stand-in")

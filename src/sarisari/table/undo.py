@@ -40,10 +40,11 @@ def undo_for(moment: Moment, seat: Seat) -> UndoOffer:
 
 def undone(moment: Moment, keep: int) -> Moment:
     """The table with only so many events. Clocks go on: time that was spent stays spent."""
-    assert moment.dealt is not None
     keep -= moment.earlier
-    reading, was_alone = moment.game.read(moment.dealt), False
-    for event in moment.events[1:keep]:
+    reading, was_alone = moment.game.read(moment.start), False
+    for event in moment.events[:keep]:
+        if not isinstance(event, Action):
+            continue  # chance is what the start comes from
         was_alone = len(reading.to_act) == 1
         reading, _ = reading.after(event)
     after = replace(
@@ -63,13 +64,15 @@ def _why_not(moment: Moment, seat: Seat) -> Message | None:
         return say("table-is-over")
     if moment.opening.terms.undo == "off":
         return say("undo-off")
+    if moment.reading.due == "settle":
+        return say("undo-settling", "BAN-25")
     return None if info.is_person else say("people-only")
 
 
 def _last_action(moment: Moment, seat: Seat) -> int | None:
-    """How many events a seat's last action since the deal, which undo never crosses, has before
-    it."""
-    for index in range(len(moment.events) - 1, 0, -1):
+    """How many events a seat's last action since the deal or the settle, which undo never
+    crosses, has before it."""
+    for index in range(len(moment.events) - 1, -1, -1):
         event = moment.events[index]
         if isinstance(event, Action) and event.seat == seat:
             return moment.earlier + index
@@ -84,7 +87,8 @@ def _is_free(moment: Moment, keep: int) -> bool:
 def _showed_something(moment: Moment) -> bool:
     """The last event showed what was hidden before: it ended the secret choices, or the round
     where earlier tricks had been face down."""
-    is_secret = not moment.state.log[-1].in_trick
+    others = moment.state.log[-1].others
+    is_secret = others is not None and others.event.sealed
     if is_secret and moment.was_alone:
         return True
     return moment.reading.due is not None and not moment.opening.terms.open_history

@@ -100,9 +100,9 @@ def verify(proof: Proof, events: Sequence[Event], state: State) -> list[Check]:
         Check(what="events"),
         Check(what="commitment", why=None if fits else say("verify-secret-other")),
     ]
-    is_dealt = any(isinstance(event, Deal) for event in events)
+    has_begun = bool(events)
     for seat, (promised, salt) in enumerate(zip(proof.salt_hashes or nothing, salts, strict=True)):
-        if salt is not None or (promised is not None and is_dealt):
+        if salt is not None or (promised is not None and has_begun):
             checks.append(Check(what="salt", seat=seat, why=_why_bad_salt(seat, promised, salt)))
     for round_number, difference in deal_differences(events, state, secret, salts):
         why = None if difference is None else _differs(round_number, *difference)

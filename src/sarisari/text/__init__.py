@@ -13,6 +13,7 @@ from sarisari.core.message import Message, Parameter
 
 CARDS = {"card", "kettle"}
 SUITS = {"suit", "led", "trump"}
+PIECES = {"piece"}
 SEATS = {"seat", "leader"}
 
 
@@ -79,6 +80,10 @@ class Catalogue:
         """A suit in words."""
         return self._suit(name)[""]
 
+    def piece(self, name: str) -> str:
+        """A piece in words."""
+        return self._piece(name)[""]
+
     def seat(self, seat: int, names: Sequence[str] = ()) -> str:
         """The name of a player, or the number of the seat."""
         if seat < len(names):
@@ -105,6 +110,11 @@ class Catalogue:
             self._names[name] = self._forms("suit", {"id": self.labels.get(name, name)})
         return self._names[name]
 
+    def _piece(self, name: str) -> Forms:
+        if name not in self._names:
+            self._names[name] = self._forms("piece", {"id": name})
+        return self._names[name]
+
     def _words(
         self, name: str, value: Parameter, names: Sequence[str], reader: int | None
     ) -> Mapping[str, str | int]:
@@ -115,6 +125,8 @@ class Catalogue:
             return self._card(str(value))
         if name in SUITS:
             return self._suit(str(value))
+        if name in PIECES:
+            return self._piece(str(value))
         if name in SEATS:
             return {"": self.seat(int(value), names), "-you": "yes" if value == reader else "no"}
         if name == "value" and isinstance(value, int):

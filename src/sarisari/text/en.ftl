@@ -309,6 +309,284 @@ sheet-zero-missed =
        *[other] { $count } tricks taken
     }
 
+## Bandu: pieces, prompts
+
+piece =
+    { $id ->
+        [eggcup] egg cup
+        [ell] L
+        [halfegg] half egg
+        [halfround] half-round
+        [tee] T
+        [vee] V
+        [zed] Z
+        [base-1] base 1
+        [base-2] base 2
+        [base-3] base 3
+        [base-4] base 4
+        [base-5] base 5
+        [base-6] base 6
+       *[other] { $id }
+    }
+    .the =
+        { $id ->
+            [eggcup] the egg cup
+            [ell] the L
+            [halfegg] the half egg
+            [halfround] the half-round
+            [tee] the T
+            [vee] the V
+            [zed] the Z
+            [base-1] base 1
+            [base-2] base 2
+            [base-3] base 3
+            [base-4] base 4
+            [base-5] base 5
+            [base-6] base 6
+           *[other] the { $id }
+        }
+
+settle-awaited =
+    { $you ->
+        [yes] Hands off: your tower settles …
+       *[no] Hands off: the tower of { $seat } settles …
+    }
+bandu-offer =
+    You are Auctioneer. Choose a piece of the pile{ $auctions ->
+        [bid] : the others bid for it.
+        [refuse] : the others pay to refuse it.
+       *[both] , and whether the others pay to refuse it or bid for it.
+    }
+bandu-offer-baseless =
+    You are Auctioneer. Choose a piece of the pile{ $auctions ->
+        [bid] : the others bid for it.
+        [refuse] : the others pay to refuse it.
+       *[both] , and whether the others pay to refuse it or bid for it.
+    } The first piece that you accept is your base.
+bandu-pull =
+    The pile is empty. Pull a piece out of your own tower, any but the base and the last one{ $auctions ->
+        [bid] : the others bid for it.
+        [refuse] : the others pay to refuse it.
+       *[both] , and choose whether the others pay to refuse it or bid for it.
+    }
+bandu-use-or-refuse =
+    Use { $piece-the }, or pay a bean and pass it on. You have { $count ->
+        [one] { $count } bean.
+       *[other] { $count } beans.
+    }
+bandu-must-use = You have no beans left, so you must use { $piece-the }.
+bandu-bid-first =
+    Bid 1 for { $piece-the }, or pass. You have { $count ->
+        [one] { $count } bean.
+       *[other] { $count } beans.
+    }
+bandu-bid-more =
+    { $leader } bids { $bid } for { $piece-the }. Bid { $next }, or pass. You have { $count ->
+        [one] { $count } bean.
+       *[other] { $count } beans.
+    }
+bandu-place = Place { $piece-the } on your tower.
+bandu-place-base = Lay { $piece-the } on the table as your base. Only your base may ever touch the table.
+bandu-take =
+    Take a piece, or stop. Your tower has { $count ->
+        [one] { $count } piece.
+       *[other] { $count } pieces.
+    }
+bandu-all-taken = Every piece is in your tower. There is nothing left but to stop.
+
+## Bandu: suggested placements
+
+pose-on =
+    { $how ->
+        [standing] Standing
+        [upside-down] Upside down
+        [side] On its side
+       *[slant] On a slanting side
+    } on { $piece-the }{ $way ->
+        [lengthwise] , lengthwise
+        [crosswise] , crosswise
+       *[any] { "" }
+    }
+pose-table =
+    { $how ->
+        [standing] Standing
+        [upside-down] Upside down
+        [side] On its side
+       *[slant] On a slanting side
+    } on the table{ $way ->
+        [lengthwise] , lengthwise
+        [crosswise] , crosswise
+       *[any] { "" }
+    }
+
+## Bandu: what happens
+
+bandu-offers =
+    { $you ->
+        [yes] You auction
+       *[no] { $seat } auctions
+    } { $piece-the }: { $kind ->
+        [bid] who bids for it?
+       *[refuse] who pays to refuse it?
+    }
+bandu-pulls =
+    { $you ->
+        [yes] You pull { $piece-the } out of your tower.
+       *[no] { $seat } pulls { $piece-the } out of the tower.
+    }
+bandu-pull-stands =
+    The tower stands, and { $you ->
+        [yes] you auction
+       *[no] { $seat } auctions
+    } { $piece-the }: { $kind ->
+        [bid] who bids for it?
+       *[refuse] who pays to refuse it?
+    }
+bandu-takes =
+    { $you ->
+        [yes] You take { $piece-the }.
+       *[no] { $seat } takes { $piece-the }.
+    }
+bandu-stops =
+    { $you ->
+        [yes] You stop building.
+       *[no] { $seat } stops building.
+    }
+bandu-uses =
+    { $you ->
+        [yes] You use { $piece-the }.
+       *[no] { $seat } uses { $piece-the }.
+    }
+bandu-uses-forced =
+    { $you ->
+        [yes] You have no beans and must use { $piece-the }.
+       *[no] { $seat } has no beans and must use { $piece-the }.
+    }
+bandu-refuses =
+    { $you ->
+        [yes] You pay a bean and pass it on
+       *[no] { $seat } pays a bean and passes it on
+    }: { $count } left.
+bandu-bids =
+    { $you ->
+        [yes] You bid { $bid }.
+       *[no] { $seat } bids { $bid }.
+    }
+bandu-passes =
+    { $you ->
+        [yes] You pass.
+       *[no] { $seat } passes.
+    }
+bandu-wins =
+    { $you ->
+        [yes] You pay
+       *[no] { $seat } pays
+    } { $bid ->
+        [one] { $bid } bean
+       *[other] { $bid } beans
+    } for { $piece-the }.
+bandu-gets-free =
+    Nobody bids: { $you ->
+        [yes] you get { $piece-the } for nothing.
+       *[no] { $seat } gets { $piece-the } for nothing.
+    }
+bandu-places =
+    { $you ->
+        [yes] You place { $piece-the } and let go.
+       *[no] { $seat } places { $piece-the } and lets go.
+    }
+bandu-stands =
+    { $you ->
+        [yes] Your tower stands
+       *[no] The tower of { $seat } stands
+    }: { $count ->
+        [one] { $count } piece.
+       *[other] { $count } pieces.
+    }
+bandu-base-stands =
+    { $you ->
+        [yes] Your base is { $piece-the }.
+       *[no] The base of { $seat } is { $piece-the }.
+    }
+bandu-falls =
+    { $you ->
+        [yes] Your tower falls, and you are out.
+       *[no] The tower of { $seat } falls: out.
+    }
+bandu-touches =
+    { $you ->
+        [yes] A piece of your tower touches the table, and you are out.
+       *[no] A piece in the tower of { $seat } touches the table: out.
+    }
+bandu-returns =
+    { $count ->
+        [one] { $count } piece returns
+       *[other] { $count } pieces return
+    } to the pile, which has { $total } now.
+bandu-skipped = Nothing to pull, so no turn: { $seats }.
+
+result-last-tower =
+    { $you ->
+        [yes] Yours is the last tower standing: you win.
+       *[no] The last tower standing is that of { $seats }.
+    }
+result-draw-circles =
+    After { $count ->
+        [one] { $count } circle
+       *[other] { $count } circles
+    } without a fall it is a draw between { $seats }.
+result-draw-nothing = Nobody has a piece left to pull: a draw between { $seats }.
+result-alone =
+    The tower stands with { $count ->
+        [one] { $count } piece
+       *[other] { $count } pieces
+    }; without its base { $other }.
+result-alone-fell =
+    The tower fell. The last one that stood had { $count ->
+        [one] { $count } piece
+       *[other] { $count } pieces
+    }; without its base { $other }.
+
+## Bandu: refusals
+
+bandu-place-now = You hold a piece: place it first
+bandu-place-shape = “{ $action }” is no placement: “place” needs six numbers, X Y QW QX QY QZ, the last four not all 0
+bandu-nothing-in-hand = You have no piece to place: pieces come from auctions
+bandu-alone = Take a piece of the pile, or stop: alone there are no auctions
+bandu-auction-first = You are Auctioneer: choose a piece and the kind of auction
+bandu-kind = An auction is “refuse” or “bid”, not “{ $action }”
+bandu-one-kind =
+    At this table there are only { $kind ->
+        [bid] bid
+       *[refuse] refuse
+    } auctions
+bandu-no-piece = There is no piece “{ $action }”
+bandu-pile-empty = The pile is empty: pull a piece out of your own tower
+bandu-not-in-pile = { $piece-the } is not in the pile
+bandu-pile-first = Pieces are pulled out of a tower only when the pile is empty
+bandu-not-in-tower = { $piece-the } is not in your tower
+bandu-pull-base = { $piece-the } is the base of your tower and stays
+bandu-pull-last = { $piece-the } is the last piece that you placed and stays
+bandu-use-or-pay = Use the piece, or pay a bean to refuse it
+bandu-no-beans = You have no beans left: use the piece
+bandu-bid-or-pass = A bid is one more than the last: bid { $next }, or pass
+bandu-base-rests = A base is on the table only when it has come to rest: no other settle can stand here
+bandu-base-unstable = { $piece-the } does not come to rest like that: choose another pose for your base
+
+settle-comes-first = The tower has not come to rest yet
+settle-not-due = Nothing is settling: a settle follows a piece that was placed or pulled
+settle-shape = A settle needs “stands” and “touch”, true or false, and “poses”: seven numbers for each piece that moved
+settle-pose-unknown = Nobody wrote down where some pieces lie, so nothing can be simulated: { $pieces }
+settle-no-physics = To simulate, install the physics: pip install "sarisari[physics]"
+deal-never = No cards are dealt in this game
+option-count = The option { $option } must be a whole number from { $lowest } to { $highest }, not { $value }
+option-selection = The option { $option } must be a number from 1 to { $highest } or a list of different pieces, not { $value }
+option-alone =
+    { $count ->
+        [one] One plays alone: mode=solitaire
+       *[other] Solitaire is for one player
+    }
+
 ## Records and the engine
 
 line-too-long = The line is longer than { $count } bytes
@@ -321,7 +599,6 @@ line-missing = The file is empty
 header-missing = A record begins with a header that has a whole number “sarisari”
 header-format = The header says “sarisari” { $value }, but this program reads { $known }
 header-game = There is no game “{ $game }”; there are { $names }
-header-game-coming = The game “{ $game }” cannot be played yet; there are { $names }
 header-rules = The rules version is { $value }, but this program knows { $known }
 header-options = The “options” must be an object
 event-missing = The line has neither “deal” nor “do” nor “settle”
@@ -333,6 +610,7 @@ settle-not-here = Nothing is settled in a card game
 
 legal-header = a header such as { $example }
 legal-deal = a deal
+legal-settle = a settle
 legal-nothing = nothing, for the game is over
 legal-actions = seat { $number } may { $actions }
 bad-line = { $file }, line { $line }: { $sentence }. Legal here: { $legal }.
@@ -370,11 +648,14 @@ no-clock = This table has no clocks
 stand-in-acts = The bot “{ $bot }” stands in here: come back to your seat first
 no-stand-in = No bot stands in here
 people-only = Only a person who sits at the table can do that
+undo-settling = What was let go cannot be taken back
 undo-off = At this table nothing is taken back
 ask-first = That needs the consent of { $seats }: ask first
 asked-already = { $seat } has asked for something: answer that first
 nothing-asked = Nobody has asked for that
 answered-already = You have answered already
+act-players-first = A seat is still empty: the game begins when all sit
+act-salts-first = The game begins when every person has given a salt
 deal-players-first = A seat is still empty: the cards are dealt when all sit
 deal-salts-first = The cards are dealt when every person has given a salt
 salt-no-commitment = The deals of this table come from no secret, so no salts are needed
@@ -527,6 +808,7 @@ hint-bid-kept = It cannot win, and you need no more tricks.
 hint-bid-lost = It cannot win, and you need every trick.
 hint-hidden = Hidden, it counts as 0 and cannot win.
 hints-off = This table plays without hints
+hints-cards-only = There are hints in card games only: how a tower stands, everybody sees
 hint-too-late = The table has gone on: ask again
 hint-failed = No hint could be found
 bot-instead = The kernels are not compiled yet: the bot “{ $instead }” chooses in place of “{ $bot }”.
@@ -551,6 +833,21 @@ story-on = [Enter] on, [q] leave
 
 ## Playing in the terminal: the screen
 
+play-best-beaten = That beats your best tower so far, which had { $count }.
+play-best-stays = Your best tower so far has { $count }.
+play-title-alone = { $game }
+play-beans = Beans
+play-pieces = Pieces
+play-tower = Tower, newest first
+play-out = out
+play-which-kind = Say which kind of auction: a number and “refuse” or “bid”, as in 3 bid
+play-side-up = upright, on what is highest
+play-side-over = upside down
+play-side-back = on its back
+play-side-front = on its front
+play-side-right = on its right side
+play-side-left = on its left side
+play-place-how = A number; “r” behind it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5
 play-title = { $game }, round { $round } of { $rounds }
 play-keys = ? rule  h hint  l back  s scores  u undo  q quit
 play-player = Player
@@ -597,6 +894,7 @@ play-about =
     { $game ->
         [tindahan] Fruit tricks, and sellers who fight for the stalls of a market.
         [bastos] Fruit tricks whose values rise and fall, and a weakness for each.
+        [bandu] Auctions with beans, and towers of wooden pieces that stand or fall.
        *[other] Say how many tricks you will take; raccoons hide in kettles.
     }
 play-menu = { $number }  { $game }, { $lowest } to { $highest } players
@@ -941,6 +1239,7 @@ load-files = { $count } files must be open for that, and this machine allows { $
 
 ## The arena
 
+arena-cards-only = The arena is for card games: { $names }
 arena-bots = A comparison has 2 to { $most } bots, not { $count }
 arena-one-of = Use only one of --games and --until-sure
 arena-seats-twice = The number of seats is given twice: by --seats and as the option players

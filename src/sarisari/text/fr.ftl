@@ -437,6 +437,360 @@ sheet-zero-missed =
        *[other] { $count } plis faits
     }
 
+## Bandu : pièces, invites
+
+piece =
+    { $id ->
+        [disc] disque
+        [egg] œuf
+        [arch] arche
+        [brick] brique
+        [cylinder] cylindre
+        [cone] cône
+        [ring] anneau
+        [plank] planche
+        [ball] boule
+        [wedge] coin
+        [eggcup] coquetier
+        [slab] dalle
+        [dowel] cheville
+        [pyramid] pyramide
+        [tee] T
+        [dome] dôme
+        [roof] toit
+        [spool] bobine
+        [post] poteau
+        [barrel] tonneau
+        [ell] L
+        [hexagon] hexagone
+        [oval] ovale
+        [cross] croix
+        [pawn] pion
+        [ramp] rampe
+        [bobbin] canette
+        [frustum] tronc de cône
+        [prism] prisme
+        [window] fenêtre
+        [knob] bouton
+        [stairs] escalier
+        [halfround] demi-rond
+        [octagon] octogone
+        [halfegg] demi-œuf
+        [vee] V
+        [washer] rondelle
+        [trough] auge
+        [fir] sapin
+        [trapezoid] trapèze
+        [spindle] fuseau
+        [zed] Z
+        [horseshoe] fer à cheval
+        [leaner] pièce penchée
+        [tetrahedron] tétraèdre
+        [base-1] base 1
+        [base-2] base 2
+        [base-3] base 3
+        [base-4] base 4
+        [base-5] base 5
+        [base-6] base 6
+       *[other] { $id }
+    }
+    .the =
+        { $id ->
+            [disc] le disque
+            [egg] l’œuf
+            [arch] l’arche
+            [brick] la brique
+            [cylinder] le cylindre
+            [cone] le cône
+            [ring] l’anneau
+            [plank] la planche
+            [ball] la boule
+            [wedge] le coin
+            [eggcup] le coquetier
+            [slab] la dalle
+            [dowel] la cheville
+            [pyramid] la pyramide
+            [tee] le T
+            [dome] le dôme
+            [roof] le toit
+            [spool] la bobine
+            [post] le poteau
+            [barrel] le tonneau
+            [ell] le L
+            [hexagon] l’hexagone
+            [oval] l’ovale
+            [cross] la croix
+            [pawn] le pion
+            [ramp] la rampe
+            [bobbin] la canette
+            [frustum] le tronc de cône
+            [prism] le prisme
+            [window] la fenêtre
+            [knob] le bouton
+            [stairs] l’escalier
+            [halfround] le demi-rond
+            [octagon] l’octogone
+            [halfegg] le demi-œuf
+            [vee] le V
+            [washer] la rondelle
+            [trough] l’auge
+            [fir] le sapin
+            [trapezoid] le trapèze
+            [spindle] le fuseau
+            [zed] le Z
+            [horseshoe] le fer à cheval
+            [leaner] la pièce penchée
+            [tetrahedron] le tétraèdre
+            [base-1] la base 1
+            [base-2] la base 2
+            [base-3] la base 3
+            [base-4] la base 4
+            [base-5] la base 5
+            [base-6] la base 6
+           *[other] le { $id }
+        }
+
+settle-awaited =
+    { $you ->
+        [yes] On ne touche plus à rien : ta tour se stabilise…
+       *[no] On ne touche plus à rien : une tour se stabilise ({ $seat })…
+    }
+bandu-offer =
+    C’est toi qui mets aux enchères. Choisis une pièce de la réserve, { $auctions ->
+        [bid] et les autres enchérissent.
+        [refuse] et les autres paient pour la refuser.
+       *[both] et dis si les autres paient pour la refuser ou enchérissent.
+    }
+bandu-offer-baseless =
+    C’est toi qui mets aux enchères. Choisis une pièce de la réserve, { $auctions ->
+        [bid] et les autres enchérissent.
+        [refuse] et les autres paient pour la refuser.
+       *[both] et dis si les autres paient pour la refuser ou enchérissent.
+    } La première pièce que tu acceptes est ta base.
+bandu-pull =
+    La réserve est vide. Retire une pièce de ta tour, sauf la base et la dernière, { $auctions ->
+        [bid] et les autres enchérissent.
+        [refuse] et les autres paient pour la refuser.
+       *[both] et dis si les autres paient pour la refuser ou enchérissent.
+    }
+bandu-use-or-refuse =
+    Utilise { $piece-the }, ou paie un haricot et passe la pièce. Il te reste { $count ->
+        [one] { $count } haricot.
+       *[other] { $count } haricots.
+    }
+bandu-must-use = Tu n’as plus de haricots : il te faut utiliser { $piece-the }.
+bandu-bid-first =
+    Propose 1 pour { $piece-the }, ou passe. Il te reste { $count ->
+        [one] { $count } haricot.
+       *[other] { $count } haricots.
+    }
+bandu-bid-more =
+    { $leader } propose { $bid } pour { $piece-the }. Propose { $next }, ou passe. Il te reste { $count ->
+        [one] { $count } haricot.
+       *[other] { $count } haricots.
+    }
+bandu-place = Pose { $piece-the } sur ta tour.
+bandu-place-base = Pose { $piece-the } sur la table : c’est ta base, et rien d’autre n’y touchera jamais.
+bandu-take =
+    Prends une pièce, ou arrête. Ta tour compte { $count ->
+        [one] { $count } pièce.
+       *[other] { $count } pièces.
+    }
+bandu-all-taken = Toutes les pièces sont dans ta tour. Il ne reste qu’à arrêter.
+
+## Bandu : placements proposés
+
+pose-on =
+    { $how ->
+        [standing] Debout
+        [upside-down] À l’envers
+        [side] Sur le côté
+       *[slant] Sur un côté oblique
+    } sur { $piece-the }{ $way ->
+        [lengthwise] , dans la longueur
+        [crosswise] , en travers
+       *[any] { "" }
+    }
+pose-table =
+    { $how ->
+        [standing] Debout
+        [upside-down] À l’envers
+        [side] Sur le côté
+       *[slant] Sur un côté oblique
+    } sur la table{ $way ->
+        [lengthwise] , dans la longueur
+        [crosswise] , en travers
+       *[any] { "" }
+    }
+
+## Bandu : ce qui se passe
+
+bandu-offers =
+    { $you ->
+        [yes] Tu mets
+       *[no] { $seat } met
+    } aux enchères { $piece-the } : { $kind ->
+        [bid] qui en propose combien ?
+       *[refuse] qui paie pour refuser ?
+    }
+bandu-pulls =
+    { $you ->
+        [yes] Tu retires { $piece-the } de ta tour.
+       *[no] { $seat } retire { $piece-the } de sa tour.
+    }
+bandu-pull-stands =
+    La tour tient, et { $you ->
+        [yes] tu mets
+       *[no] { $seat } met
+    } aux enchères { $piece-the } : { $kind ->
+        [bid] qui en propose combien ?
+       *[refuse] qui paie pour refuser ?
+    }
+bandu-takes =
+    { $you ->
+        [yes] Tu prends { $piece-the }.
+       *[no] { $seat } prend { $piece-the }.
+    }
+bandu-stops =
+    { $you ->
+        [yes] Tu arrêtes de construire.
+       *[no] { $seat } arrête de construire.
+    }
+bandu-uses =
+    { $you ->
+        [yes] Tu utilises { $piece-the }.
+       *[no] { $seat } utilise { $piece-the }.
+    }
+bandu-uses-forced =
+    { $you ->
+        [yes] Sans haricots, il te faut utiliser { $piece-the }.
+       *[no] Sans haricots, { $seat } doit utiliser { $piece-the }.
+    }
+bandu-refuses =
+    { $you ->
+        [yes] Tu paies un haricot et passes la pièce
+       *[no] { $seat } paie un haricot et passe la pièce
+    } : il en reste { $count }.
+bandu-bids =
+    { $you ->
+        [yes] Tu proposes { $bid }.
+       *[no] { $seat } propose { $bid }.
+    }
+bandu-passes =
+    { $you ->
+        [yes] Tu passes.
+       *[no] { $seat } passe.
+    }
+bandu-wins =
+    { $you ->
+        [yes] Tu paies
+       *[no] { $seat } paie
+    } { $bid ->
+        [one] { $bid } haricot
+       *[other] { $bid } haricots
+    } pour { $piece-the }.
+bandu-gets-free =
+    Personne ne propose rien : { $you ->
+        [yes] tu reçois { $piece-the } gratuitement.
+       *[no] { $seat } reçoit { $piece-the } gratuitement.
+    }
+bandu-places =
+    { $you ->
+        [yes] Tu poses { $piece-the } et tu lâches.
+       *[no] { $seat } pose { $piece-the } et lâche.
+    }
+bandu-stands =
+    { $you ->
+        [yes] Ta tour tient
+       *[no] La tour tient ({ $seat })
+    } : { $count ->
+        [one] { $count } pièce.
+       *[other] { $count } pièces.
+    }
+bandu-base-stands =
+    { $you ->
+        [yes] Ta base, c’est { $piece-the }.
+       *[no] { $seat } a pour base { $piece-the }.
+    }
+bandu-falls =
+    { $you ->
+        [yes] Ta tour tombe : c’est fini pour toi.
+       *[no] { $seat } voit sa tour tomber et quitte le jeu.
+    }
+bandu-touches =
+    { $you ->
+        [yes] Une pièce de ta tour touche la table : c’est fini pour toi.
+       *[no] { $seat } a une pièce qui touche la table et quitte le jeu.
+    }
+bandu-returns =
+    { $count ->
+        [one] { $count } pièce retourne
+       *[other] { $count } pièces retournent
+    } à la réserve, qui en compte maintenant { $total }.
+bandu-skipped = Rien à retirer, donc pas de tour de jeu : { $seats }.
+
+result-last-tower =
+    { $you ->
+        [yes] Ta tour est la dernière debout : tu gagnes.
+       *[no] La dernière tour debout l’emporte : { $seats }.
+    }
+result-draw-circles =
+    Après { $count ->
+        [one] { $count } tour de table
+       *[other] { $count } tours de table
+    } sans chute, la partie est nulle : { $seats }.
+result-draw-nothing = Personne n’a plus rien à retirer, la partie est nulle : { $seats }.
+result-alone =
+    La tour tient avec { $count ->
+        [one] { $count } pièce
+       *[other] { $count } pièces
+    } ; { $other } sans la base.
+result-alone-fell =
+    La tour est tombée. La dernière qui tenait avait { $count ->
+        [one] { $count } pièce
+       *[other] { $count } pièces
+    } ; { $other } sans la base.
+
+## Bandu : refus
+
+bandu-place-now = Tu tiens une pièce : pose-la d’abord
+bandu-place-shape = « { $action } » ne pose rien : « place » demande six nombres, X Y QW QX QY QZ, les quatre derniers pas tous nuls
+bandu-nothing-in-hand = Tu n’as pas de pièce à poser : les pièces viennent des enchères
+bandu-alone = Prends une pièce de la réserve, ou arrête : en solitaire, il n’y a pas d’enchères
+bandu-auction-first = C’est toi qui mets aux enchères : choisis une pièce et la sorte d’enchères
+bandu-kind = Les enchères sont « refuse » ou « bid », pas « { $action } »
+bandu-one-kind =
+    À cette table, on ne joue que { $kind ->
+        [bid] pour obtenir les pièces : « bid »
+       *[refuse] pour refuser les pièces : « refuse »
+    }
+bandu-no-piece = Il n’y a pas de pièce « { $action } »
+bandu-pile-empty = La réserve est vide : retire une pièce de ta tour
+bandu-not-in-pile = { $piece-the } n’est pas dans la réserve
+bandu-pile-first = On ne retire une pièce d’une tour que si la réserve est vide
+bandu-not-in-tower = { $piece-the } n’est pas dans ta tour
+bandu-pull-base = { $piece-the } porte ta tour et y reste
+bandu-pull-last = { $piece-the } est la dernière pièce que tu as posée et y reste
+bandu-use-or-pay = Utilise la pièce, ou paie un haricot pour la refuser
+bandu-no-beans = Tu n’as plus de haricots : utilise la pièce
+bandu-bid-or-pass = On propose un de plus que la dernière fois : propose { $next }, ou passe
+bandu-base-rests = Une base n’est posée que lorsqu’elle est immobile : aucune autre issue n’est possible ici
+bandu-base-unstable = { $piece-the } ne s’immobilise pas ainsi : choisis une autre position pour ta base
+
+settle-comes-first = La tour n’est pas encore immobile
+settle-not-due = Rien ne se stabilise : une issue suit une pièce posée ou retirée
+settle-shape = Une issue demande « stands » et « touch », vrai ou faux, et « poses » : sept nombres par pièce qui a bougé
+settle-pose-unknown = Personne n’a noté où se trouvent certaines pièces, donc rien ne peut se simuler : { $pieces }
+settle-no-physics = Pour simuler, installe la physique : pip install "sarisari[physics]"
+deal-never = Dans ce jeu, on ne distribue pas de cartes
+option-count = L’option { $option } doit être un nombre entier de { $lowest } à { $highest }, pas { $value }
+option-selection = L’option { $option } doit être un nombre de 1 à { $highest } ou une liste de pièces différentes, pas { $value }
+option-alone =
+    { $count ->
+        [one] On joue en solitaire : mode=solitaire
+       *[other] Le solitaire se joue à une seule personne
+    }
+
 ## Enregistrements et moteur
 
 line-too-long = La ligne dépasse { $count } octets
@@ -449,7 +803,6 @@ line-missing = Le fichier est vide
 header-missing = Un enregistrement commence par un en-tête avec un nombre entier « sarisari »
 header-format = L’en-tête dit « sarisari » { $value }, mais ce programme lit { $known }
 header-game = Le jeu « { $game } » n’existe pas ; il y a { $names }
-header-game-coming = Le jeu « { $game } » ne se joue pas encore ; il y a { $names }
 header-rules = La version des règles est { $value }, mais ce programme connaît { $known }
 header-options = « options » doit être un objet
 event-missing = La ligne n’a ni « deal », ni « do », ni « settle »
@@ -461,6 +814,7 @@ settle-not-here = Rien ne se stabilise dans un jeu de cartes
 
 legal-header = un en-tête comme { $example }
 legal-deal = une donne
+legal-settle = une issue (« settle »)
 legal-nothing = rien, car la partie est finie
 legal-actions = la place { $number } peut faire { $actions }
 bad-line = { $file }, ligne { $line } : { $sentence }. Permis ici : { $legal }.
@@ -502,11 +856,14 @@ no-clock = Cette table n’a pas de pendule
 stand-in-acts = Le bot « { $bot } » joue à cette place : reprends-la d’abord
 no-stand-in = Aucun bot ne remplace quelqu’un ici
 people-only = Seule une personne qui joue à cette table peut faire cela
+undo-settling = Ce qui est lâché ne se reprend pas
 undo-off = À cette table, on ne revient pas sur un coup
 ask-first = Il faut pour cela l’accord de tous ({ $seats }) : demande-le d’abord
 asked-already = { $seat } a demandé quelque chose : réponds d’abord
 nothing-asked = Personne n’a demandé cela
 answered-already = Tu as déjà répondu
+act-players-first = Une place est encore libre : la partie commence quand tout le monde y est
+act-salts-first = La partie commence quand chaque personne a donné son sel
 deal-players-first = Une place est encore vide : on distribue quand tout le monde est là
 deal-salts-first = On distribue quand chaque personne a donné son sel
 salt-no-commitment = Les donnes de cette table ne viennent d’aucun secret : pas besoin de sels
@@ -672,6 +1029,7 @@ hint-bid-kept = Elle ne peut pas gagner, et il ne te faut plus de pli.
 hint-bid-lost = Elle ne peut pas gagner, et il te faut tous les plis.
 hint-hidden = Cachée, elle compte 0 et ne peut pas gagner.
 hints-off = À cette table, on joue sans conseils
+hints-cards-only = Il n’y a de conseils que dans les jeux de cartes : chacun voit comment tient une tour
 hint-too-late = La table a continué : redemande
 hint-failed = Aucun conseil n’a pu être trouvé
 bot-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead } » choisit à la place de « { $bot } ».
@@ -696,6 +1054,21 @@ story-on = [Entrée] continuer, [q] quitter
 
 ## Jouer dans le terminal : l’écran
 
+play-best-beaten = C’est mieux que ta meilleure tour jusqu’ici, qui en avait { $count }.
+play-best-stays = Ta meilleure tour jusqu’ici en a { $count }.
+play-title-alone = { $game }
+play-beans = Haricots
+play-pieces = Pièces
+play-tower = Tour, la plus récente d’abord
+play-out = hors jeu
+play-which-kind = Dis quelle sorte d’enchères : un numéro et « refuse » ou « bid », comme « 3 bid »
+play-side-up = debout, sur ce qui est le plus haut
+play-side-over = à l’envers
+play-side-back = sur le dos
+play-side-front = sur le devant
+play-side-right = sur le côté droit
+play-side-left = sur le côté gauche
+play-place-how = Un numéro ; « r » derrière pour un quart de tour, puis X et Y en mm pour un autre endroit : 3 r 10 -5
 play-title = { $game }, manche { $round }/{ $rounds }
 play-keys = ? règle h conseil l plis s scores u annuler q quitter
 play-player = Qui
@@ -742,6 +1115,7 @@ play-about =
     { $game ->
         [tindahan] Des plis de fruits, et des vendeurs qui se disputent les étals d’un marché.
         [bastos] Des plis de fruits dont la valeur monte et baisse, et un point faible pour chacun.
+        [bandu] Des enchères avec des haricots, et des tours de bois qui tiennent ou qui tombent.
        *[other] Dis combien de plis tu feras ; les tanukis se cachent dans les bouilloires.
     }
 play-menu = { $number }  { $game }, de { $lowest } à { $highest } places
@@ -1113,6 +1487,7 @@ load-files = Il faudrait { $count } fichiers ouverts, et cette machine en permet
 
 ## L’arène
 
+arena-cards-only = L’arène est pour les jeux de cartes : { $names }
 arena-bots = Une comparaison réunit de 2 à { $most } bots, et non { $count }
 arena-one-of = Ne donne que l’un de --games et --until-sure
 arena-seats-twice = Le nombre de places est donné deux fois : par --seats et par l’option players

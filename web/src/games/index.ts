@@ -32,5 +32,5 @@ export interface GameTable<V extends View = View> {
 const GAMES = { tindahan, bastos, tanuki };
 
 export function gameTable(view: View): GameTable {
-  return GAMES[view.game] as unknown as GameTable;
+  return GAMES[view.game as keyof typeof GAMES] as unknown as GameTable;
 }

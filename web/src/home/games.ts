@@ -14,6 +14,11 @@ const SHOWN: Record<string, Shown> = {
 };
 const OTHER: Shown = { minutes: 30, art: ["bean", "tower"], icon: "tower" };
 
+/** Whether this page can draw a game: Bandu's towers it cannot yet. */
+export function isDrawn(game: string): boolean {
+  return game in SHOWN;
+}
+
 export function shownGame(game: string): Shown {
   return SHOWN[game] ?? OTHER;
 }

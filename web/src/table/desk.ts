@@ -36,6 +36,9 @@ export interface Refusal {
 const READING = 20_000; // ms for a score sheet where clocks run
 const NOTHING: readonly string[] = [];
 
+/** Entries after which it may be somebody else's turn. */
+const TURNED_BY = new Set(["act", "deal", "settle", "undo"]);
+
 /** A table on this screen: what is drawn of it, and what the player is about to do. */
 export class Desk implements Stage {
   readonly table: LiveTable;
@@ -278,8 +281,7 @@ export class Desk implements Stage {
   /** Say that it is the player's turn, once everything before it is told. */
   #tellTurn(update: TableShown): void {
     if (this.table.queue.value.length > 0 || update.view.legal.length === 0) return;
-    if (!update.events.some(({ kind }) => kind === "act" || kind === "deal" || kind === "undo"))
-      return;
+    if (!update.events.some(({ kind }) => TURNED_BY.has(kind))) return;
     this.told.write();
     this.#sayTurn(update.view);
     play("bell");

@@ -44,7 +44,7 @@ export function remember(
 function takeBack(journal: Happened[], keep: number): Happened[] {
   let count = 0;
   return journal.map((entry) => {
-    const isEvent = (entry.kind === "deal" || entry.kind === "act") && entry.undone !== true;
+    const isEvent = ["deal", "settle", "act"].includes(entry.kind) && entry.undone !== true;
     if (!isEvent) return entry;
     count += 1;
     return count > keep ? { ...entry, undone: true } : entry;

@@ -75,6 +75,7 @@ function Winner({ view, result }: { view: View; result: Result }) {
 
 function artsOf(view: View, look: (suit: string) => string): ArtName[] {
   if (view.game === "tanuki") return ["red", "blue", "tanuki", "green", "yellow"];
+  if (view.game === "bandu") return ["bean", "tower", "bean"];
   const middle: ArtName = view.game === "tindahan" ? "cart" : "donkey";
   const arts = view.fruits.map((fruit) => artOf(look(fruit)));
   return [...arts.slice(0, 2), middle, ...arts.slice(2)];

@@ -51,7 +51,7 @@ interface PlayedProps extends Props {
 
 function Played({ view, seat, card, isPending }: PlayedProps) {
   const { t } = useTags();
-  const isBest = view.best === seat && view.trick.length > 0;
+  const isBest = bestOf(view) === seat && view.trick.length > 0;
   const inside = "kettles" in view ? insideOf(view, card) : null;
   const laid = (
     <LaidCard card={card} from={seat} class={isBest ? "card--won" : ""} isPending={isPending} />
@@ -94,13 +94,18 @@ function useTags() {
   return { t: (key: string) => talk.t(key) };
 }
 
+/** Whose card would win the trick, where there are tricks. */
+function bestOf(view: View): number | null {
+  return "best" in view ? view.best : null;
+}
+
 /** "led" on the first card, "best" on the one that would win. */
 function TrickTag({ view, seat }: Props) {
   const { t } = useTags();
   const leader = view.trick.find((seen) => verbOf(seen.do) === "play")?.seat;
   const cards = view.trick.filter((seen) => LAYS.has(verbOf(seen.do))).length;
   const isLed = leader === seat;
-  if (view.best === seat && !(isLed && cards < 2)) {
+  if (bestOf(view) === seat && !(isLed && cards < 2)) {
     return (
       <span class="tag tag--best">
         <Art name="ui-crown" />

@@ -21,7 +21,7 @@ export function seatsToPlay(view: View): number[] {
 
 /** The number of the trick that is being played, from 1. */
 export function trickNumber(view: View): number {
-  const won = view.tricks.reduce((sum, count) => sum + count, 0);
+  const won = "tricks" in view ? view.tricks.reduce((sum, count) => sum + count, 0) : 0;
   return won + ("unclaimed" in view ? view.unclaimed : 0) + 1;
 }
 

@@ -4,6 +4,7 @@ import type { Message, Parameter } from "../protocol.ts";
 /** As src/sarisari/text does it: parameters are told apart by their names. */
 const CARDS = new Set(["card", "kettle"]);
 const SUITS = new Set(["suit", "led", "trump"]);
+const PIECES = new Set(["piece"]);
 const SEATS = new Set(["seat", "leader"]);
 
 type Words = Record<string, FluentVariable>;
@@ -120,6 +121,10 @@ export class Catalogue {
     return this.#names.get(name) ?? this.#keep(name, this.#forms("suit", { id: this.label(name) }));
   }
 
+  #piece(name: string): Forms {
+    return this.#names.get(name) ?? this.#keep(name, this.#forms("piece", { id: name }));
+  }
+
   #keep(name: string, forms: Forms): Forms {
     this.#names.set(name, forms);
     return forms;
@@ -130,6 +135,7 @@ export class Catalogue {
     if (Array.isArray(value)) return this.#listForms(name, value, reading);
     if (CARDS.has(name)) return this.#card(String(value));
     if (SUITS.has(name)) return this.#suit(String(value));
+    if (PIECES.has(name)) return this.#piece(String(value));
     if (SEATS.has(name)) {
       const you = value === reading.reader ? "yes" : "no";
       return { "": this.seat(Number(value), reading.names), "-you": you };

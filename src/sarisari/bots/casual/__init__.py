@@ -4,7 +4,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from sarisari.bots.bot import Choice, legal_of
+from sarisari.bots.bot import PLACE, Choice, legal_of
 from sarisari.core.game import View
 from sarisari.core.message import say
 from sarisari.core.stream import below, new_stream
@@ -19,6 +19,9 @@ class CasualBot:
 
     def choose(self, view: View, seed: int) -> Choice:
         legal = legal_of(view)
+        if legal == [PLACE]:
+            placement: str = thumb_rules(view.game).placement(view, new_stream(seed))
+            return Choice(placement)
         if len(legal) == 1:
             return Choice(legal[0])
         liking: dict[str, float] = thumb_rules(view.game).liking(view)

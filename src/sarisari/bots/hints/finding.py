@@ -12,8 +12,9 @@ from sarisari.bots.hints.reasons import reasons_of
 from sarisari.bots.search.clock import Allowance
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
-from sarisari.core.message import Message, say
+from sarisari.core.message import Message, refuse, say
 from sarisari.core.stream import new_stream
+from sarisari.games import CARD_GAMES
 
 USUAL_MS = 2000 if PLAIN else 400  # plain Python is slow, and a bad hint worse
 ADVISER = "strong"
@@ -25,11 +26,18 @@ def hints_of(
 ) -> tuple[Hint, ...]:
     """A hint for each legal action, the best first, within so many milliseconds or playouts.
     Refused if the view's seat is not to act."""
-    legal_of(view)
+    check_hinted(view)
     budget = ("ms", ms) if iterations is None else ("iterations", iterations)
     half = max(1, budget[1] // 2)
     choice = get_bot(f"{ADVISER}:{budget[0]}={half}").choose(view, seed)
     return hints_beside(view, choice, seed, half, None if iterations is None else half)
+
+
+def check_hinted(view: View) -> None:
+    """Refused if there are no hints for a view: nothing to choose, or a tower."""
+    legal_of(view)
+    if view.game not in CARD_GAMES:
+        raise refuse("hints-cards-only")
 
 
 def hints_beside(
@@ -37,6 +45,7 @@ def hints_beside(
 ) -> tuple[Hint, ...]:
     """A hint for each legal action, first the one that a bot has chosen. If another bot chose in
     its place, because there was no time to search, the best that was counted comes first."""
+    check_hinted(view)
     allowance = Allowance(iterations, USUAL_MS if ms is None else ms)
     counted = count(view, new_stream(seed), allowance)
     best = int(counted.worths.argmax())

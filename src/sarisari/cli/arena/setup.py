@@ -12,7 +12,7 @@ from sarisari.bots.spec import is_outside, parse_outside, parse_spec
 from sarisari.cli.play.setup import parse_options
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, shown
-from sarisari.games import COMING_NAMES, GAME_NAMES, get_game
+from sarisari.games import CARD_GAMES, GAME_NAMES, get_game
 
 USUAL_SEATS = 4
 MOST_BOTS = 32
@@ -50,10 +50,10 @@ def comparison_of(wanted: Wanted) -> Comparison:
 
 
 def _game(name: str) -> Game:
-    if name in COMING_NAMES:
-        raise refuse("header-game-coming", game=name, names=list(GAME_NAMES))
     if name not in GAME_NAMES:
         raise refuse("header-game", game=shown(name), names=list(GAME_NAMES))
+    if name not in CARD_GAMES:
+        raise refuse("arena-cards-only", names=list(CARD_GAMES))
     return get_game(name)
 
 

@@ -10,15 +10,20 @@ from contextlib import contextmanager, nullcontext
 from rich.text import Text
 
 from sarisari.bots.outside import BotGone, OutsideBot
+from sarisari.bots.placing import any_placement
 from sarisari.cli.play import person
+from sarisari.cli.play.best import beaten
 from sarisari.cli.play.programs import Programs
 from sarisari.cli.play.saved import Saved
 from sarisari.cli.play.sight import Sight, seat_note
 from sarisari.cli.play.telling import facts
 from sarisari.cli.play.terminal import Terminal
+from sarisari.cli.settler import Simulation
 from sarisari.cli.sheets import result_lines, sheet_table
 from sarisari.core.cards import Seat
-from sarisari.core.message import Message, say, shown
+from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.core.settling import Settler
+from sarisari.core.stream import WORD, new_stream
 from sarisari.table.clock import STAND_IN
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import (
@@ -31,8 +36,9 @@ from sarisari.table.journal import (
     Salt,
     SaltHash,
     Seated,
+    Settled,
 )
-from sarisari.table.table import Table
+from sarisari.table.table import Step, Table
 from sarisari.text import Catalogue
 
 BETWEEN_BOTS = 0.3  # seconds, at a natural pace
@@ -51,6 +57,7 @@ class Host:
         self.programs = Programs({}) if programs is None else programs
         self.words: Catalogue = terminal.words
         self.secret = bytes.fromhex(saved.secrets.secret)
+        self.settler: Settler = Simulation()
         self.looking: Seat | None = None  # whose hand was on the screen last
         self._replaced: set[str] = set()  # bots in whose place another chose
 
@@ -75,9 +82,22 @@ class Host:
     def commit(self, entry: Entry) -> None:
         """Let it happen: saved before it is so, so before anybody can see it. Refused, and
         nothing saved, if it may not."""
-        step = self.table.propose(entry)
-        self.saved.append(entry)
-        self.table.take(step)
+        steps = [self.table.propose(entry)]
+        if self.table.is_base(steps[0]):
+            settled = self._settled(steps[0])
+            steps.append(self.table.propose(settled, after=steps[0]))
+        self.saved.append(*(step.entry for step in steps))
+        for step in steps:
+            self.table.take(step)
+
+    def _settled(self, after: Step | None = None) -> Settled:
+        """The settle that is due, now or after a step. Refused if it is that of a base which does
+        not come to rest, or without physics."""
+        asked = self.table.settling(after)
+        settle = self.settler.settle(asked, self.table.settle_seed(self.secret, after))
+        if asked.is_base and settle.is_out:
+            raise refuse("bandu-base-unstable", "AN-24", piece=asked.piece)
+        return Settled(time=self.now(), settle=settle)
 
     def say(self, message: Message, reader: Seat | None = None) -> str:
         """A message in words, with the names of this table."""
@@ -119,6 +139,9 @@ class Host:
                 self._show_sheet()
                 deal = self.table.next_deal(self.secret)
                 self.commit(Dealt(time=self.now(), deal=deal))
+            elif due == "settle":
+                self.commit(self._settled())
+                self.tell_last(BETWEEN_BOTS)
             else:
                 self._next_action()
         self._end()
@@ -156,14 +179,28 @@ class Host:
         return self.looking if self.looking in seats else seats[0]
 
     def _bot_acts(self, seat: Seat) -> None:
-        is_stand_in = self.table.seats[seat].stand_in is not None
         try:
             do = self._bot_chooses(seat)
         except BotGone as gone:
             self._replace(seat, gone)
             return
-        self.commit(Acted(time=self.now(), seat=seat, do=do, stand_in=is_stand_in))
+        self._commit_bots(seat, do)
         self.tell_last(BETWEEN_BOTS if self.table.terms.bots_pace == "natural" else 0)
+
+    def _commit_bots(self, seat: Seat, do: str) -> None:
+        """A bot's base that does not come to rest is tried otherwise until one does: AN-24."""
+        is_stand_in = self.table.seats[seat].stand_in is not None
+        seed = self.table.bot_seed(self.secret, seat)
+        while True:
+            try:
+                self.commit(Acted(time=self.now(), seat=seat, do=do, stand_in=is_stand_in))
+            except Refused as refused:
+                if refused.message.key != "bandu-base-unstable":
+                    raise
+                seed = (seed + 1) & WORD
+                do = any_placement(new_stream(seed))
+            else:
+                return
 
     def _bot_chooses(self, seat: Seat) -> str:
         """Nobody sees a question before a program has answered, so no clock runs meanwhile."""
@@ -248,6 +285,13 @@ class Host:
             self.looking = None
             self.terminal.page(Text(), sheet_table(sheets[-1], self.words, self.names))
 
+    def _tell_best(self, count: int) -> None:
+        """BAN-41. Whether this tower beats the best one so far."""
+        before = beaten(self.table.options, count)
+        if before is not None:
+            key = "play-best-beaten" if count > before else "play-best-stays"
+            self.terminal.tell(self.say(say(key, count=before)))
+
     def _end(self) -> None:
         """The last sheet, the result, and where the record lies."""
         if self.table.due() == "secret":
@@ -259,5 +303,7 @@ class Host:
             totals = self.table.game.totals(self.table.state)
             for line in result_lines(result, totals, self.words, self.names):
                 self.terminal.tell(line)
+            if self.table.options.get("mode") == "solitaire":
+                self._tell_best(totals[0])
         for message in (say("play-record-see", file=path), say("play-record-check", file=path)):
             self.terminal.out.print(self.say(message), soft_wrap=True, markup=False)

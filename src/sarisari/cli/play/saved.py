@@ -49,10 +49,10 @@ class Saved:
         self._file = file
         self._size = file.tell()
 
-    def append(self, entry: Entry | Opening) -> None:
-        """One more line, safe on disk when this returns. Refused, with the file as it was, if
-        it cannot be written."""
-        line = msgspec.json.encode(entry) + b"\n"
+    def append(self, *entries: Entry | Opening) -> None:
+        """Further lines, safe on disk when this returns. Refused, with the file as it was, if
+        they cannot be written."""
+        line = b"".join(msgspec.json.encode(entry) + b"\n" for entry in entries)
         try:
             if self._file.write(line) != len(line):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -73,7 +73,7 @@ class Saved:
         path = beside(self.path, RECORD)
         lines = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in record)
         try:
-            _replace(path, lines.encode())
+            replace_file(path, lines.encode())
             beside(self.path, SECRET).unlink(missing_ok=True)
         except OSError as error:
             raise _not_saved(path, error) from None
@@ -125,7 +125,7 @@ def keep_record(time: int, game: str, table: str, content: bytes) -> Path:
     be kept."""
     folder().mkdir(parents=True, exist_ok=True, mode=0o700)
     path = folder() / f"{_stem(time, game)}-{table}{RECORD}"
-    _replace(path, content)
+    replace_file(path, content)
     return path
 
 
@@ -205,7 +205,7 @@ def _lock(path: Path, file: FileIO) -> None:
         raise refuse("play-saved-locked", file=shown(path, LONGEST_PATH)) from None
 
 
-def _replace(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes) -> None:
     """A whole file in the place of another, or nothing of it."""
     part = path.with_suffix(".part")
     _write(part, content)

@@ -15,14 +15,23 @@ from sarisari.cli.play.saved import Secrets
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, say, shown
-from sarisari.core.options import Choice, Options, OptionValue, players_of
-from sarisari.games import COMING_NAMES, GAME_NAMES, get_game
+from sarisari.core.options import (
+    Choice,
+    Count,
+    Options,
+    OptionValue,
+    Selection,
+    SuitList,
+    players_of,
+)
+from sarisari.games import GAME_NAMES, get_game
 from sarisari.table.fair import SECRET_BYTES, commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
 from sarisari.table.terms import Terms
 
 SALT_BYTES = 16
 USUAL_BOT = "casual"
+MOST_DIGITS = 12  # of an option: more than any may have
 
 
 @dataclass(frozen=True)
@@ -132,8 +141,6 @@ def chosen_game(name: str | None, terminal: Terminal) -> Game:
     """The game by its name, or from a menu; on a pipe the first one."""
     if name is None:
         return get_game(_ask_game(terminal) if terminal.is_keyboard else GAME_NAMES[0])
-    if name in COMING_NAMES:
-        raise refuse("header-game-coming", game=name, names=list(GAME_NAMES))
     if name not in GAME_NAMES:
         raise refuse("header-game", game=shown(name), names=list(GAME_NAMES))
     return get_game(name)
@@ -172,7 +179,7 @@ def _ask_players(game: Game, terminal: Terminal) -> int:
 def _player_counts(game: Game) -> list[int]:
     """With how many players a game can be played."""
     [option] = [o for o in game.options if isinstance(o, Choice) and o.name == "players"]
-    return [int(count) for count in option.values]
+    return sorted(int(count) for count in option.values)
 
 
 def parse_options(game: Game, given: list[str]) -> Options:
@@ -190,8 +197,10 @@ def parse_options(game: Game, given: list[str]) -> Options:
         value: OptionValue = text
         if isinstance(option, Choice):
             value = next((v for v in option.values if shown(v) == text), text)
-        elif option is not None:
-            value = [suit.strip() for suit in text.split(",")]
+        elif isinstance(option, Count | Selection) and text.isdecimal():
+            value = int(text[:MOST_DIGITS])
+        elif isinstance(option, SuitList | Selection):
+            value = [name.strip() for name in text.split(",")]
         options[name] = value
     return options
 

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from sarisari.bots import BOT_NAMES, get_bot
 from sarisari.core.game import Result
 from sarisari.core.message import refuse
-from sarisari.core.options import Choice, SuitList
+from sarisari.core.options import Choice, Count, Option, Selection
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.server.limits import network_of
 from sarisari.server.lists import LOBBY_LENGTH, line_of
@@ -184,10 +184,16 @@ def _game(name: str) -> GameShown:
     )
 
 
-def _option(option: Choice | SuitList) -> OptionShown:
+def _option(option: Option) -> OptionShown:
     if isinstance(option, Choice):
         values = list(option.values)
         return OptionShown(name=option.name, kind="choice", values=values, default=values[0])
+    if isinstance(option, Count):
+        ends = [option.least, option.most]
+        return OptionShown(name=option.name, kind="count", values=ends, default=option.usual)
+    if isinstance(option, Selection):
+        things = list(option.things)
+        return OptionShown(name=option.name, kind="selection", values=things, default=len(things))
     defaults = {str(count): list(suits) for count, suits in option.defaults.items()}
     return OptionShown(name=option.name, kind="suits", values=list(option.suits), default=defaults)
 

@@ -1,0 +1,165 @@
+"""How `strong` plays Bandu: towers by trying, auctions by working them out to the end."""
+
+from collections.abc import Sequence
+from importlib import import_module
+
+from sarisari.bots.bot import PLACE, Choice, Valued
+from sarisari.bots.builder.allowance import Allowance
+from sarisari.bots.builder.auction import Auction, Shares, answers, offered, raises
+from sarisari.bots.builder.seeing import Tower, chance, hardness, tower_of
+from sarisari.bots.builder.trying import best_placements, room
+from sarisari.core.cards import Seat
+from sarisari.core.stream import Stream, new_stream
+from sarisari.games.bandu.notation import place_text
+from sarisari.games.bandu.view import BanduView
+
+HELPS = 1.1  # what the best piece to build on does for a tower
+HINDERS = 0.3  # how much less the worst one does
+SHARE = 0.3  # the least that a tower without room is worth
+ALONE = 3  # pieces that are tried before one is taken
+NASTY = 0.7  # how much a hard piece on a tower counts, before anyone has looked
+
+
+def choose(view: BanduView, seed: int, allowance: Allowance) -> Choice:
+    """One of several legal actions, or a placement."""
+    builder = _Builder(view, new_stream(seed), allowance)
+    if view.legal == [PLACE]:
+        return builder.place()
+    valued = sorted(builder.valued(), key=lambda each: -each.value)
+    return Choice(valued[0].do, tuple(valued))
+
+
+class _Builder:
+    """One choice, with what it has found out so far."""
+
+    def __init__(self, view: BanduView, stream: Stream, allowance: Allowance) -> None:
+        assert view.seat is not None
+        self._view, self._stream, self._allowance = view, stream, allowance
+        self._seat: Seat = view.seat
+        self._tremor = str(view.options["tremor"])
+        self._towers = [tower_of(view, seat) for seat in range(view.players)]
+        self._looked: dict[tuple[Seat, str], float] = {}
+
+    def place(self) -> Choice:
+        assert self._view.piece is not None
+        tower = self._towers[self._seat]
+        tried = best_placements(
+            tower, self._view.piece, self._tremor, self._stream, self._allowance
+        )
+        do = place_text(tried[0].placement if tried else (0.0, 0.0, 1.0, 0.0, 0.0, 0.0))
+        return Choice(do)
+
+    def valued(self) -> list[Valued]:
+        """Every legal action with the share of winning that it leads to."""
+        phase = self._view.phase
+        if phase == "offer":
+            return self._takes() if self._view.players == 1 else self._offers()
+        assert self._view.piece is not None
+        self._try_own(self._view.piece)
+        auction = self._auction(self._view.piece, self._towers)
+        if phase == "answer":
+            found = answers(auction, self._seat)
+        else:
+            view = self._view
+            found = raises(auction, self._seat, view.bid, view.high_bidder, frozenset(view.passed))
+        return [Valued(do, found[do.split(" ")[0]][self._seat], 0.0) for do in self._view.legal]
+
+    def _try_own(self, piece: str) -> None:
+        """Half of what there is goes into one's own tower; the other towers are looked at."""
+        tower = self._towers[self._seat]
+        tried = best_placements(tower, piece, self._tremor, self._stream, self._allowance)
+        self._looked[self._seat, piece] = max((each.chance for each in tried), default=0.02)
+        for seat in self._in:
+            if (seat, piece) not in self._looked:
+                self._looked[seat, piece] = chance(self._towers[seat], piece)
+
+    @property
+    def _in(self) -> list[Seat]:
+        return [seat for seat, out in enumerate(self._view.out_at) if not out]
+
+    def _auction(self, piece: str, towers: Sequence[Tower]) -> Auction:
+        seats = range(self._view.players)
+        gain = HELPS - HINDERS * hardness(piece)
+        return Auction(
+            seats=tuple(self._in),
+            beans=tuple(self._view.beans),
+            firm=tuple(SHARE + (1 - SHARE) * room(towers[seat]) for seat in seats),
+            chances=tuple(self._chance(seat, piece) for seat in seats),
+            gains=tuple(gain for _ in seats),
+            auctioneer=self._view.auctioneer,
+        )
+
+    def _chance(self, seat: Seat, piece: str) -> float:
+        """As looked at, or else as pieces are in general."""
+        known = self._looked.get((seat, piece))
+        if known is not None:
+            return known
+        return 1 - NASTY * hardness(piece) ** 2 * (1 - 0.5 * room(self._towers[seat]))
+
+    def _offers(self) -> list[Valued]:
+        """All offers by what pieces are like, then the most promising looked at more closely."""
+        if not self._view.pile:
+            return self._pulls()
+        pieces = sorted({do.split(" ")[1] for do in self._view.legal})
+        found = {piece: self._offer_of(piece) for piece in pieces}
+        closely: set[str] = set()
+        while not self._allowance.is_spent() and len(closely) < len(pieces):
+            piece = max(
+                (each for each in pieces if each not in closely),
+                key=lambda each: max(value.value for value in found[each]),
+            )
+            closely.add(piece)
+            for seat in self._in:
+                self._looked[seat, piece] = chance(self._towers[seat], piece)
+                self._allowance.spend()
+            found[piece] = self._offer_of(piece)
+        looked = closely or set(pieces)  # a guess never beats a look
+        return [
+            Valued(each.do, each.value - (piece not in looked), 0.0)
+            for piece in pieces
+            for each in found[piece]
+        ]
+
+    def _offer_of(self, piece: str, pulled: Tower | None = None) -> list[Valued]:
+        towers = list(self._towers)
+        verb = "offer" if pulled is None else "pull"
+        if pulled is not None:
+            towers[self._seat] = pulled
+        auction = self._auction(piece, towers)
+        found = []
+        for kind in ("refuse", "bid"):
+            do = f"{verb} {piece} {kind}"
+            if do in self._view.legal:
+                shares: Shares = offered(auction, kind)
+                found.append(Valued(do, shares[self._seat], 0.0))
+        return found
+
+    def _pulls(self) -> list[Valued]:
+        """BAN-29. Nothing trembles when a piece is pulled: whether the tower stands is known once
+        it is tried. From the top down, as far as the budget goes."""
+        pull = import_module("sarisari.physics.settle").pull
+        tower = self._towers[self._seat]
+        legal = {do.split(" ")[1] for do in self._view.legal}
+        found: list[Valued] = []
+        for piece, _ in sorted(tower, key=lambda placed: -placed[1][2]):
+            if piece not in legal or (found and self._allowance.is_spent()):
+                continue
+            self._allowance.spend()
+            outcome = pull(tower, piece, with_film=False)
+            if outcome.stands:
+                found += self._offer_of(piece, outcome.tower)
+        return found or [Valued(do, 0.0, 0.0) for do in self._view.legal]
+
+    def _takes(self) -> list[Valued]:
+        """BAN-41. Alone: the easiest pieces are tried, and the one taken that leaves the best
+        tower. Whoever falls keeps the count of what stood: stopping gains nothing."""
+        tower = self._towers[self._seat]
+        pieces = sorted(self._view.pile, key=lambda piece: (hardness(piece), piece))[: 2 * ALONE]
+        pieces.sort(key=lambda piece: -chance(tower, piece))
+        found = [Valued("stop", 0.0, 0.0)]
+        for piece in pieces[:ALONE]:
+            tried = best_placements(tower, piece, self._tremor, self._stream, self._allowance)
+            found += [Valued(f"take {piece}", tried[0].value, 0.0)] if tried else []
+        if len(found) == 1:
+            found += [Valued(f"take {piece}", 1 - hardness(piece), 0.0) for piece in pieces]
+        return found

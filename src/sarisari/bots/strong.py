@@ -1,0 +1,41 @@
+"""`strong`: plans ahead where there is something to plan with."""
+
+from functools import cache
+
+from sarisari.bots.bot import PLACE, Choice, legal_of
+from sarisari.bots.builder import choose
+from sarisari.bots.builder.allowance import Allowance
+from sarisari.bots.builder.seeing import has_physics
+from sarisari.bots.casual import CasualBot
+from sarisari.core.game import View
+from sarisari.core.message import say
+from sarisari.games.bandu.view import BanduView
+
+USUAL_MS = 1000
+
+
+class StrongBot:
+    """In Bandu it tries placements and works auctions out. In other games, and where the physics
+    is not installed, it plays as `casual` does."""
+
+    name = "strong"
+    title = say("bot-strong")
+    about = say("bot-strong-about")
+
+    def __init__(self, iterations: int | None = None, ms: int | None = None) -> None:
+        self.iterations = iterations
+        self.ms = USUAL_MS if ms is None and iterations is None else ms
+
+    def choose(self, view: View, seed: int) -> Choice:
+        legal = legal_of(view)
+        if len(legal) == 1 and legal != [PLACE]:
+            return Choice(legal[0])
+        if not isinstance(view, BanduView) or not has_physics():
+            return CasualBot().choose(view, seed)
+        return choose(view, seed, Allowance(self.iterations, self.ms))
+
+
+@cache
+def strong_bot(iterations: int | None, ms: int | None) -> StrongBot:
+    """With that budget. Tries come before the clock, if both are given."""
+    return StrongBot(iterations, None if iterations else ms)

@@ -1,0 +1,74 @@
+"""A state from a view: nothing is hidden in Bandu, so there is one world that fits."""
+
+from typing import Any
+
+from sarisari.core.bits import set_of
+from sarisari.core.event import Action, Event, Logged, Seen
+from sarisari.core.layout import states_of
+from sarisari.core.phase import NOBODY, NONE
+from sarisari.core.stream import Stream
+from sarisari.games.bandu.notation import KINDS
+from sarisari.games.bandu.pieces import parse_piece
+from sarisari.games.bandu.state import SOLITAIRE, BanduState, Record
+from sarisari.games.bandu.view import PHASES, BanduView
+
+PHASE_NUMBERS = {name: number for number, name in PHASES.items()}
+KIND_NUMBERS: dict[str | None, int] = {None: NONE, **{name: n for n, name in KINDS.items()}}
+
+
+class BanduBelief:
+    """See the contract, `Belief`."""
+
+    count = 1.0
+
+    def __init__(self, record: Record, view: BanduView) -> None:
+        """Into `record`, which is one of a new game with the options of the view."""
+        _fill(record, view)
+        self._state = BanduState(
+            view.options, record, _log(view.events), tuple(view.poses), view.placement
+        )
+
+    def sample(self, stream: Stream) -> BanduState:
+        return self._state.copy()
+
+    def fill(self, count: int, stream: Stream) -> Any:
+        return states_of(self._state.record, count)
+
+
+def _log(events: list[Seen]) -> tuple[Logged, ...]:
+    """The events of a view; what was said of them nobody has to know."""
+    return tuple(Logged(_event(seen), ()) for seen in events)
+
+
+def _event(seen: Seen) -> Event:
+    if seen.settle is not None:
+        return seen.settle
+    if seen.seat is None or seen.do is None:
+        raise ValueError("a view of Bandu has only actions and settles")
+    return Action(seen.seat, seen.do)
+
+
+def _fill(record: Record, view: BanduView) -> None:
+    """Everything that a view says, and that is all there is."""
+    record.pile = set_of(*map(parse_piece, view.pile))
+    record.beans[: view.players] = view.beans
+    record.empty_turns = view.empty_turns
+    record.bid = view.bid
+    record.out_at[: view.players] = view.out_at
+    record.alive = set_of(*(seat for seat, out in enumerate(view.out_at) if not out))
+    record.passed = set_of(*view.passed)
+    record.phase = PHASE_NUMBERS[view.phase]
+    record.auctioneer = view.auctioneer
+    record.turn = view.to_act[0] if view.to_act else NOBODY
+    record.builder = NOBODY if view.builder is None else view.builder
+    record.piece = NONE if view.piece is None else parse_piece(view.piece)
+    record.kind = KIND_NUMBERS[view.kind]
+    record.high_bidder = NOBODY if view.high_bidder is None else view.high_bidder
+    record.is_pull = view.is_pull
+    record.is_empty_turn = view.is_empty_turn
+    record.is_draw = view.is_draw
+    record.score = view.totals[0] if record.mode == SOLITAIRE else 0
+    record.towers[:] = NONE
+    for seat, tower in enumerate(view.towers):
+        record.towers[seat, : len(tower)] = [parse_piece(name) for name in tower]
+        record.heights[seat] = len(tower)

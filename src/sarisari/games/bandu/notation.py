@@ -1,0 +1,71 @@
+"""Bandu's actions as text. What an integer is called depends on the moment: a piece is offered,
+pulled or taken, and a bid has the number that is next."""
+
+import math
+import re
+
+from sarisari.core.facts import Facts
+from sarisari.core.notation import Integers
+from sarisari.core.settling import Placement
+from sarisari.games.bandu.pieces import OFFERED, piece_name
+from sarisari.games.bandu.state import (
+    BID,
+    BID_AUCTION,
+    PASS,
+    REFUSE,
+    REFUSE_AUCTION,
+    RELEASE,
+    SOLITAIRE,
+    STOP,
+    USE,
+)
+
+KINDS = {REFUSE_AUCTION: "refuse", BID_AUCTION: "bid"}
+VERBS = {USE: "use", REFUSE: "refuse", PASS: "pass", STOP: "stop", RELEASE: "place"}
+NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
+
+
+def action_text(facts: Facts, integers: Integers) -> str:
+    """An action of this moment as text; of a placement the bare verb."""
+    first = integers[0]
+    if first < OFFERED:
+        name = piece_name(first)
+        if facts.mode == SOLITAIRE:
+            return f"take {name}"
+        verb = "offer" if facts.pile else "pull"
+        return f"{verb} {name} {KINDS[integers[1]]}"
+    return f"bid {facts.bid + 1}" if first == BID else VERBS[first]
+
+
+def placement_of(do: str) -> Placement | None:
+    """What a `place` with six finite numbers says, its quaternion of length 1; None if it is
+    something else.
+
+    >>> placement_of("place -1.5 3 2 0 0 0")
+    (-1.5, 3.0, 1.0, 0.0, 0.0, 0.0)
+    """
+    verb, *words = do.split(" ")
+    if verb != "place" or len(words) != 6 or not all(map(NUMBER.fullmatch, words)):
+        return None
+    x, y, *turn = map(float, words)
+    largest = max(map(abs, turn))
+    if not all(map(math.isfinite, (x, y, largest))) or largest == 0:
+        return None
+    w, i, j, k = (part / largest for part in turn)  # else tiny or huge ones lose their length
+    length = math.hypot(w, i, j, k)
+    return (x, y, w / length, i / length, j / length, k / length)
+
+
+def place_text(placement: Placement) -> str:
+    """A placement as an action, short and exact enough: a thousandth of a millimetre.
+
+    >>> place_text((1.25, -3.0, 1.0, 0.0, 0.0, 0.0))
+    'place 1.25 -3 1 0 0 0'
+    """
+    x, y, *turn = placement
+    return " ".join(["place", *(_short(at, 3) for at in (x, y)), *(_short(t, 6) for t in turn)])
+
+
+def _short(number: float, digits: int) -> str:
+    text = f"{number:.{digits}f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text

@@ -1,0 +1,151 @@
+"""The whole truth about one game of Bandu: a fixed-size record for auctions, pile, beans and the
+order of each tower, and beside it where the pieces lie."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from sarisari.core.cards import Seat
+from sarisari.core.event import Logged, Pose
+from sarisari.core.facts import Reader
+from sarisari.core.game import State
+from sarisari.core.layout import blank_record, copy_of, record_from, state_type
+from sarisari.core.options import Options
+from sarisari.core.phase import NOBODY, NONE
+from sarisari.core.settling import Placement
+from sarisari.games.bandu.pieces import BASE_POSE, KINDS, OFFERED, PIECES, piece_name
+
+SEATS = 6
+
+# what a game waits for, besides SECOND (the kind of an auction) and OVER of every game
+OFFER = 10  # a piece to auction; alone: the next piece
+ANSWER = 11  # use it, or pay to refuse it
+RAISE = 12  # bid one more, or pass
+PLACE = 13  # where the piece goes
+SETTLE = 14  # chance: whether the tower stands
+
+# actions: a piece, then these
+REFUSE_AUCTION = OFFERED  # second integers: the kind of auction
+BID_AUCTION = OFFERED + 1
+USE = OFFERED + 2
+REFUSE = OFFERED + 3
+BID = OFFERED + 4  # always one more than the last: AN-06
+PASS = OFFERED + 5
+STOP = OFFERED + 6
+RELEASE = OFFERED + 7  # where, the kernel does not know
+ACTIONS = OFFERED + 8
+
+STANDARD = 0
+CHALLENGE = 1
+SOLITAIRE = 2
+MODES = ("standard", "challenge", "solitaire")
+
+Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
+Poses: TypeAlias = dict[str, Pose]  # by piece of one tower; not to be changed
+
+STATE = state_type(
+    [
+        ("pile", np.int64),  # a set of pieces
+        ("beans", np.int64, SEATS),
+        ("circles", np.int64),  # option
+        ("empty_turns", np.int64),  # turns since the last fall that began with an empty pile
+        ("bid", np.int64),  # the highest so far, 0: none
+        ("towers", np.uint8, (SEATS, KINDS)),  # by seat: pieces in order of placement
+        ("heights", np.uint8, SEATS),  # by seat: how many of them there are
+        ("out_at", np.uint8, SEATS),  # by seat: 1 for the first to fall; 0: still in
+        ("alive", np.uint8),  # a set of seats
+        ("passed", np.uint8),  # a set of seats that are out of this auction
+        ("kinds", np.uint8),  # option auctions: 1 refuse, 2 bid, 3 both
+        ("phase", np.uint8),
+        ("players", np.uint8),
+        ("mode", np.uint8),
+        ("auctioneer", np.uint8),
+        ("turn", np.uint8),  # seat to act, or NOBODY
+        ("builder", np.uint8),  # seat whose tower settles, or NOBODY
+        ("piece", np.uint8),  # in auction or in hand, or NONE
+        ("kind", np.uint8),  # REFUSE_AUCTION, BID_AUCTION or NONE
+        ("high_bidder", np.uint8),  # or NOBODY
+        ("is_pull", np.uint8),  # the piece is being pulled out of its owner's tower
+        ("is_empty_turn", np.uint8),  # this turn began with an empty pile, and nothing fell since
+        ("is_draw", np.uint8),
+        ("score", np.uint8),  # alone: pieces in the last tower that stood; else 0
+    ]
+)
+READER = Reader(STATE)
+
+
+def new_record(players: int, mode: int, pile: int, kinds: int, beans: int, circles: int) -> Record:
+    """BAN-05 to BAN-07, BAN-38, AN-27. A table laid for a game; seat 0 begins."""
+    record = blank_record(STATE)
+    record.players = players
+    record.mode = mode
+    record.pile = pile
+    record.kinds = kinds
+    record.circles = circles
+    record.alive = (1 << players) - 1
+    record.phase = OFFER
+    record.builder = record.high_bidder = NOBODY
+    record.piece = record.kind = NONE
+    if mode != SOLITAIRE:
+        record.beans[:players] = beans
+    record.towers[:] = NONE
+    if mode != CHALLENGE:
+        for seat in range(players):
+            record.towers[seat, 0] = PIECES + seat
+        record.heights[:players] = 1
+    record.score = mode == SOLITAIRE  # its base
+    return record
+
+
+class BanduState(State):
+    """A state with towers in space."""
+
+    __slots__ = ("placement", "poses")
+
+    record: Record
+
+    def __init__(
+        self,
+        options: Options,
+        record: Record,
+        log: tuple[Logged, ...] = (),
+        poses: tuple[Poses, ...] | None = None,
+        placement: Placement | None = None,
+    ) -> None:
+        super().__init__("bandu", options, record, log)
+        self.poses = _first_poses(record) if poses is None else poses  # by seat
+        self.placement = placement  # of the piece that settles
+
+    def copy(self) -> "BanduState":
+        record = copy_of(self.record)
+        return BanduState(self.options, record, self.log, self.poses, self.placement)
+
+    def _parts(self) -> tuple[Any, ...]:
+        return (*super()._parts(), self.poses, self.placement)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        data = self.record.tobytes()
+        return _unpickled, (self.options, data, self.log, self.poses, self.placement)
+
+
+def _unpickled(
+    options: Options,
+    data: bytes,
+    log: tuple[Logged, ...],
+    poses: tuple[Poses, ...],
+    placement: Placement | None,
+) -> BanduState:
+    return BanduState(options, record_from(STATE, data), log, poses, placement)
+
+
+def _first_poses(record: Record) -> tuple[Poses, ...]:
+    """BAN-06. Every base flat on the table."""
+    return tuple(
+        {piece_name(int(record.towers[seat, 0])): BASE_POSE} if record.heights[seat] else {}
+        for seat in range(int(record.players))
+    )
+
+
+def tower_of(facts: Any, seat: Seat) -> list[str]:
+    """The names of a tower's pieces, in order of placement."""
+    return [piece_name(piece) for piece in facts.towers[seat][: facts.heights[seat]]]

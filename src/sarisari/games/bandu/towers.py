@@ -1,0 +1,35 @@
+"""Where the pieces of towers lie, as settles say."""
+
+from sarisari.core.event import Settle
+from sarisari.core.facts import Facts
+from sarisari.core.message import refuse
+from sarisari.core.settling import Settling
+from sarisari.games.bandu.pieces import piece_name
+from sarisari.games.bandu.state import BanduState, Poses, tower_of
+
+
+def poses_after(
+    poses: tuple[Poses, ...], before: Facts, after: Facts, settle: Settle
+) -> tuple[Poses, ...]:
+    """BAN-25, BAN-34. The poses by seat when a tower is at rest: what moved lies elsewhere, a
+    tower that fell is gone. A settle may name pieces that are not there; they mean nothing."""
+    seat = before.builder
+    known = {**poses[seat], **settle.poses}
+    tower = {name: known[name] for name in tower_of(after, seat) if name in known}
+    return (*poses[:seat], tower, *poses[seat + 1 :])
+
+
+def settling_of(state: BanduState, facts: Facts) -> Settling:
+    """What to ask a settler in a state that waits for a settle. Refused if nobody wrote down
+    where some piece lies."""
+    poses = state.poses[facts.builder]
+    names = tower_of(facts, facts.builder)
+    unknown = [name for name in names if name not in poses]
+    if unknown:
+        raise refuse("settle-pose-unknown", pieces=unknown)
+    return Settling(
+        tower=tuple((name, poses[name]) for name in names),
+        piece=piece_name(facts.piece),
+        placed=state.placement,
+        tremor=state.options["tremor"],  # type: ignore[arg-type]  # checked with the options
+    )

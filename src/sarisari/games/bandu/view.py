@@ -1,0 +1,90 @@
+"""What a seat may know of a game of Bandu: everything. BAN-05: beans lie open, too."""
+
+from typing import Any, Literal, TypeAlias
+
+from sarisari.core.bits import members
+from sarisari.core.event import Pose
+from sarisari.core.facts import Facts
+from sarisari.core.game import View
+from sarisari.core.phase import NOBODY, NONE, OVER
+from sarisari.core.settling import Placement
+from sarisari.games.bandu.notation import KINDS
+from sarisari.games.bandu.pieces import piece_name
+from sarisari.games.bandu.state import (
+    ANSWER,
+    OFFER,
+    PLACE,
+    RAISE,
+    SETTLE,
+    BanduState,
+    tower_of,
+)
+
+Phase: TypeAlias = Literal["offer", "answer", "raise", "place", "settle", "over"]
+
+PHASES: dict[int, Phase] = {
+    OFFER: "offer",
+    ANSWER: "answer",
+    RAISE: "raise",
+    PLACE: "place",
+    SETTLE: "settle",
+    OVER: "over",
+}
+
+
+class BanduView(View, frozen=True, kw_only=True):
+    """The table as all see it; `legal` and `prompt` are the seat's own. Where cards would be,
+    there is nothing."""
+
+    phase: Phase  # what is waited for
+    auctioneer: int  # whose turn it is
+    builder: int | None  # whose tower settles
+    piece: str | None  # in auction or in hand
+    kind: Literal["refuse", "bid"] | None  # of the auction
+    is_pull: bool  # the piece is being pulled out of the builder's tower
+    bid: int  # the highest so far, 0: none
+    high_bidder: int | None  # who bid it
+    passed: list[int]  # seats that are out of this auction
+    beans: list[int]  # by seat: how many are left
+    pile: list[str]  # sorted
+    towers: list[list[str]]  # by seat: pieces from the base up, as they were placed
+    poses: list[dict[str, Pose]]  # by seat, by piece: where it lies
+    placement: Placement | None  # of the piece that settles
+    out_at: list[int]  # by seat: 1 for the first to fall; 0: still in
+    empty_turns: int  # since the last fall, of those that began with an empty pile
+    is_empty_turn: bool  # this is one of them
+    is_draw: bool  # the game ended without a last tower
+
+
+def own_fields(facts: Facts, state: BanduState) -> dict[str, Any]:
+    """The fields that Bandu adds to those of every view."""
+    players = facts.players
+    return {
+        "phase": PHASES[facts.phase],
+        "auctioneer": facts.auctioneer,
+        "builder": _seat(facts.builder),
+        "piece": None if facts.piece == NONE else piece_name(facts.piece),
+        "kind": KINDS.get(facts.kind),
+        "is_pull": bool(facts.is_pull),
+        "bid": facts.bid,
+        "high_bidder": _seat(facts.high_bidder),
+        "passed": list(members(facts.passed)),
+        "beans": list(facts.beans[:players]),
+        "pile": pile_of(facts),
+        "towers": [tower_of(facts, seat) for seat in range(players)],
+        "poses": list(state.poses),
+        "placement": state.placement,
+        "out_at": list(facts.out_at[:players]),
+        "empty_turns": facts.empty_turns,
+        "is_empty_turn": bool(facts.is_empty_turn),
+        "is_draw": bool(facts.is_draw),
+    }
+
+
+def pile_of(facts: Facts) -> list[str]:
+    """The names of what lies in the pile, sorted."""
+    return sorted(piece_name(piece) for piece in members(facts.pile))
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat == NOBODY else seat

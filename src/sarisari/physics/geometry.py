@@ -1,0 +1,82 @@
+"""Each piece as the engine and the page need it: about its centre of mass."""
+
+from functools import cache
+
+import msgspec
+import numpy as np
+
+from sarisari.games.bandu.pieces import NAMES
+from sarisari.physics.catalogue import SOLIDS
+from sarisari.physics.mesh import Mesh, bulk
+from sarisari.physics.parts import Ball, Part, Place, Points
+from sarisari.physics.solids import Round, Solid, Turned
+
+DENSITY = 0.0007  # of beech, in grams a cubic millimetre
+
+
+class Shape(msgspec.Struct, frozen=True):
+    """One piece, its origin at its centre of mass, turned as in its canonical pose."""
+
+    name: str
+    parts: tuple[Part, ...]  # convex, side by side: what touches
+    mesh: Mesh  # the same solid, smooth: what is drawn
+    size: Place  # length, width, height in mm
+    rise: float  # the height of its centre of mass in the canonical pose
+    volume: float  # in mm3
+    mass: float  # in grams
+    inertia: Points  # about the centre of mass, in grams times mm2
+    rolls: bool
+
+    @property
+    def has_round_end(self) -> bool:
+        """Whether it could be balanced on a point, as an egg could."""
+        return any(isinstance(part, Ball) and part.is_end for part in self.parts)
+
+
+def kind(name: str) -> str:
+    """What a name looks like: all bases are the same.
+
+    >>> kind("base-3"), kind("egg")
+    ('base', 'egg')
+    """
+    return "base" if name.startswith("base-") else name
+
+
+def shape_of(name: str) -> Shape:
+    """The shape of a piece or base; ValueError if there is none of that name.
+
+    >>> shape_of("cube").size, shape_of("base-2").rise
+    ((32.0, 32.0, 32.0), 10.0)
+    """
+    if name not in NAMES:
+        raise ValueError(f"there is no piece {name!r}")
+    return _shape(kind(name))
+
+
+@cache
+def _shape(name: str) -> Shape:
+    solid = SOLIDS[name]
+    mesh = solid.mesh()
+    whole = bulk(mesh)
+    x, y, z = (round(float(-value), 9) + 0.0 for value in whole.centre)
+    return Shape(
+        name=name,
+        parts=tuple(part.moved((x, y, z)) for part in solid.parts()),
+        mesh=mesh.moved(-whole.centre),
+        size=_size(solid, mesh),
+        rise=-z,
+        volume=whole.volume,
+        mass=whole.volume * DENSITY,
+        inertia=whole.inertia * DENSITY,
+        rolls=isinstance(solid, Turned | Round) or name in ("halfround", "oval"),
+    )
+
+
+def _size(solid: Solid, mesh: Mesh) -> Place:
+    """Length, width, height. The polygon of a drawn circle is a little wider than the circle."""
+    length, width, height = (round(float(value), 3) for value in np.ptp(mesh.corners, 0))
+    if isinstance(solid, Turned):
+        length = width = 2 * max(radius for radius, _ in solid.outer)
+    if isinstance(solid, Round):
+        length = width = 2 * solid.radius
+    return float(length), float(width), height

@@ -1,0 +1,17 @@
+"""The settler: answers what a table asks."""
+
+from sarisari.core.event import Settle
+from sarisari.core.settling import Settling
+from sarisari.core.stream import new_stream
+from sarisari.physics.settle import place, pull
+
+
+class Engine:
+    """Runs towers to rest with MuJoCo. Holds nothing: any worker may answer."""
+
+    def settle(self, asked: Settling, seed: int) -> Settle:
+        """The outcome; the same for the same question and seed."""
+        if asked.placed is None:
+            return pull(asked.tower, asked.piece).settle
+        stream = new_stream(seed)
+        return place(asked.tower, asked.piece, asked.placed, stream, asked.tremor).settle

@@ -1,0 +1,259 @@
+"""Ways to make a piece: saw an outline out of a board, plane it to a point, turn a profile.
+
+Each gives the smooth surface that is drawn, and convex parts for the engine. A circle is a
+polygon of equal area there, so that both weigh the same.
+"""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TypeAlias
+
+import msgspec
+import numpy as np
+
+from sarisari.physics.mesh import Mesh
+from sarisari.physics.parts import Ball, Cylinder, Hull, Part, Place, Spot, prism
+from sarisari.physics.triangles import cut_triangles
+
+SMOOTH = 48  # sides of a drawn circle
+TURNED = 32  # sides of a solid turned part
+STRAY = 0.4  # how far, in mm, the parts of a hollow may be from its circle
+FAINT = 0.08  # how far a curve of the parts may be from the drawn one
+
+
+class Sawn(msgspec.Struct, frozen=True):
+    """An outline with thickness, lying on the table or upright along y."""
+
+    outline: Sequence[Spot]  # anticlockwise
+    cells: Sequence[Sequence[Spot]]  # convex polygons that fill it
+    depth: float
+    upright: bool = False
+    hole: Sequence[Spot] = ()  # clockwise
+
+    def parts(self) -> tuple[Part, ...]:
+        return tuple(prism(cell, self.depth, self.upright) for cell in self.cells)
+
+    def mesh(self) -> Mesh:
+        """Two faces and the sides between them."""
+        spots = np.array([*self.outline, *self.hole], float)
+        count = len(spots)
+        caps = np.array(cut_triangles(self.outline, self.hole))
+        sides = [
+            side
+            for first, length in ((0, len(self.outline)), (len(self.outline), len(self.hole)))
+            for a, b in _pairs(first, length)
+            for side in ((a, b, b + count), (a, b + count, a + count))
+        ]
+        triangles = np.concatenate([caps[:, ::-1], caps + count, np.array(sides)])
+        return Mesh(self._solid(spots), triangles)
+
+    def _solid(self, spots: np.ndarray) -> np.ndarray:
+        """The corners of the lower face, then of the upper; upright: of the far, then the near."""
+        low, high = (self.depth / 2, -self.depth / 2) if self.upright else (0.0, self.depth)
+        both = np.concatenate([np.insert(spots, 2, low, 1), np.insert(spots, 2, high, 1)])
+        return both[:, [0, 2, 1]] if self.upright else both
+
+
+class Tapered(msgspec.Struct, frozen=True):
+    """A convex polygon that shrinks towards the top, as of a pyramid."""
+
+    outline: Sequence[Spot]  # anticlockwise
+    tip: float  # how much of the outline the top has: 0.02
+    height: float
+
+    def parts(self) -> tuple[Part, ...]:
+        return (Hull(tuple(self._corners())),)
+
+    def mesh(self) -> Mesh:
+        flat = Sawn(self.outline, (), self.height).mesh()
+        return Mesh(np.array(self._corners()), flat.triangles)
+
+    def _corners(self) -> list[Place]:
+        top = [(x * self.tip, y * self.tip, self.height) for x, y in self.outline]
+        return [*((x, y, 0.0) for x, y in self.outline), *top]
+
+
+class Turned(msgspec.Struct, frozen=True):
+    """A profile turned about the z axis."""
+
+    outer: Sequence[Spot]  # radius and height, upwards
+    inner: Sequence[Spot] = ()  # of a hole or well, upwards
+    cuts: Sequence[float] = ()  # heights at which it is cut into convex layers
+
+    def parts(self) -> tuple[Part, ...]:
+        levels = [self.outer[0][1], *self.cuts, self.outer[-1][1]]
+        height = levels[-1] - levels[0]
+        return tuple(
+            part
+            for low, high in pairwise(levels)
+            for part in _layer(
+                between(self.outer, low, high), between(self.inner, low, high), height
+            )
+        )
+
+    def mesh(self) -> Mesh:
+        """Rings of corners; a corner on the axis is one for all sides."""
+        through = bool(self.inner) and self.inner[0][1] == self.outer[0][1]
+        profile = [*self.outer, *reversed(self.inner)]
+        if not through:
+            profile = [spot for spot in profile if spot[0] > 0]
+            profile = [
+                (0.0, self.outer[0][1]),
+                *profile,
+                (0.0, (self.inner or self.outer[::-1])[0][1]),
+            ]
+        grid, corners = _rings(profile)
+        rows = list(pairwise(grid)) + ([(grid[-1], grid[0])] if through else [])
+        triangles = [
+            triangle
+            for low, high in rows
+            for k in range(SMOOTH)
+            for triangle in _between_rings(low, high, k)
+        ]
+        return Mesh(np.array(corners), np.array(triangles))
+
+
+class Round(msgspec.Struct, frozen=True):
+    """A ball."""
+
+    radius: float
+
+    def parts(self) -> tuple[Part, ...]:
+        return (Ball(self.radius, (0.0, 0.0, self.radius)),)
+
+    def mesh(self) -> Mesh:
+        angles = [math.pi * k / SMOOTH * 2 for k in range(1, SMOOTH // 2)]
+        side = [(self.radius * math.sin(a), self.radius * (1 - math.cos(a))) for a in angles]
+        return Turned([(0.0, 0.0), *side, (0.0, 2 * self.radius)]).mesh()
+
+
+Solid: TypeAlias = Sawn | Tapered | Turned | Round
+
+
+def _rings(profile: Sequence[Spot]) -> tuple[list[list[int]], list[Place]]:
+    """By corner of a profile: the numbers of its corners around; and all corners."""
+    grid: list[list[int]] = []
+    corners: list[Place] = []
+    for radius, z in profile:
+        if radius == 0:
+            grid.append([len(corners)] * SMOOTH)
+            corners.append((0.0, 0.0, z))
+        else:
+            grid.append(list(range(len(corners), len(corners) + SMOOTH)))
+            corners += [(x, y, z) for x, y in circle(radius, SMOOTH)]
+    return grid, corners
+
+
+def _between_rings(low: list[int], high: list[int], k: int) -> list[tuple[int, int, int]]:
+    """One side between two rings, as two triangles, or as one at the axis."""
+    after = (k + 1) % SMOOTH
+    both = [(low[k], low[after], high[after]), (low[k], high[after], high[k])]
+    return [triangle for triangle in both if len(set(triangle)) == 3]
+
+
+def _pairs(first: int, length: int) -> list[tuple[int, int]]:
+    """Each corner of a closed line with the next."""
+    return [(first + k, first + (k + 1) % length) for k in range(length)]
+
+
+def circle(radius: float, sides: int) -> list[Spot]:
+    """Corners of a polygon with the area of a circle."""
+    reach = radius * even(sides) / math.cos(math.pi / sides)
+    return [spot_at(reach, 2 * math.pi * k / sides) for k in range(sides)]
+
+
+def even(sides: int) -> float:
+    """How far the sides of a polygon are from its centre, if its area is that of a unit circle."""
+    return math.sqrt(math.pi / (sides * math.tan(math.pi / sides)))
+
+
+def spot_at(radius: float, angle: float) -> Spot:
+    return radius * math.cos(angle), radius * math.sin(angle)
+
+
+def sides_for(radius: float) -> int:
+    """How many sides a hollow needs to stay near its circle."""
+    sides = 8
+    while radius * (even(sides) / math.cos(math.pi / sides) - 1) > STRAY:
+        sides += 2
+    return sides
+
+
+def between(line: Sequence[Spot], low: float, high: float) -> list[Spot]:
+    """The stretch of a rising line from one height to another. Of two corners at the same height
+    the stretch below has the first, the stretch above the last.
+
+    >>> between([(9, 0), (9, 4), (5, 4), (5, 10)], 4, 7)
+    [(5, 4), (5.0, 7)]
+    """
+    if not line or line[0][1] >= high or line[-1][1] <= low:
+        return []
+    start = [spot for spot in line if spot[1] == low][-1:] or [_at(line, low)]
+    end = [spot for spot in line if spot[1] == high][:1] or [_at(line, high)]
+    return [*start, *(spot for spot in line if low < spot[1] < high), *end]
+
+
+def _at(line: Sequence[Spot], z: float) -> Spot:
+    """Where a rising line has a height; its end if it has not."""
+    heights = [spot[1] for spot in line]
+    return float(np.interp(z, heights, [spot[0] for spot in line])), min(
+        max(z, heights[0]), heights[-1]
+    )
+
+
+def thinned(line: Sequence[Spot]) -> list[Spot]:
+    """A curve with fewer corners that stays within FAINT of it."""
+    if len(line) < 3:
+        return list(line)
+    spots = np.asarray(line, float)
+    along = spots[-1] - spots[0]
+    length = math.hypot(*along)
+    off = abs(np.cross(np.append(along, 0), np.insert(spots - spots[0], 2, 0, 1))[:, 2]) / length
+    far = int(off.argmax())
+    if off[far] < FAINT:
+        return [line[0], line[-1]]
+    return thinned(line[: far + 1])[:-1] + thinned(line[far:])
+
+
+def _layer(outer: Sequence[Spot], inner: Sequence[Spot], height: float) -> list[Part]:
+    """A convex layer of a piece of some height: whole, or in sectors around its hollow."""
+    if inner:
+        return _sectors(thinned(outer), thinned(inner))
+    radii = {radius for radius, _ in outer}
+    if len(radii) == 1:
+        low, high = outer[0][1], outer[-1][1]
+        return [Cylinder(radii.pop(), (high - low) / 2, (0.0, 0.0, (low + high) / 2))]
+    curve = thinned([spot for spot in outer if spot[0] > 0])  # flat at a pole: it stands upright
+    points = [(x, y, z) for radius, z in curve for x, y in circle(radius, TURNED)]
+    ends = _end(outer, height), _end(outer[::-1], height)
+    return [Hull(tuple(points), rolls=True), *(end for end in ends if end)]
+
+
+def _end(line: Sequence[Spot], height: float) -> Ball | None:
+    """The ball that fits into a round end, as of an egg, which flat facets would let stand there;
+    None if the line does not begin on the axis, or too flat for a ball within the solid."""
+    (start, z), (across, next_z) = line[0], line[1]
+    up = next_z - z
+    if start > 0 or up == 0:
+        return None
+    radius = (across * across + up * up) / 2 / abs(up)
+    centre = z + math.copysign(radius, up)
+    return Ball(radius, (0.0, 0.0, centre), is_end=True) if 2 * radius < height else None
+
+
+def _sectors(outer: Sequence[Spot], inner: Sequence[Spot]) -> list[Part]:
+    """The layer of a hollow, cut like a cake."""
+    widest = max(radius for radius, _ in inner)
+    sides = sides_for(widest)
+    fine = 3 * sides
+    parts: list[Part] = []
+    for k in range(sides):
+        angles = [2 * math.pi * (k + j / 3) / sides for j in range(4)]
+        stretch = even(fine) / math.cos(math.pi / fine)
+        points = [(*spot_at(r * stretch, a), z) for r, z in outer for a in angles]
+        inside = even(sides) / math.cos(math.pi / sides)
+        ends = (angles[0], angles[-1])
+        points += [(*spot_at(r * inside, a), z) for r, z in inner for a in ends]
+        parts.append(Hull(tuple(dict.fromkeys(points))))
+    return parts

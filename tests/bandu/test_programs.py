@@ -1,0 +1,269 @@
+"""Bandu by its lines: replay, the engine, bots, and words."""
+
+import json
+
+import pytest
+from building import (
+    FALLS,
+    SOME,
+    STANDS,
+    Dice,
+    Scripted,
+    any_building_event,
+    option_id,
+    played,
+)
+
+from sarisari.bots import BOT_NAMES, get_bot
+from sarisari.bots.outside import _parse_answer
+from sarisari.cli.demo import _any_event
+from sarisari.cli.engine import Engine
+from sarisari.cli.replay import run as replay_file
+from sarisari.core.event import Action
+from sarisari.core.message import Refused
+from sarisari.core.settling import Settling
+from sarisari.core.stream import below, new_stream
+from sarisari.games import get_game
+from sarisari.games.bandu.notation import placement_of
+from sarisari.table.record import parse_event, parse_header
+from sarisari.table.replay import Replay
+from sarisari.text import catalogue, languages
+
+GAME = get_game("bandu")
+NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli", "Femi"]
+HEADER = {"sarisari": 1, "game": "bandu", "options": {"players": 2}}
+USED = [{"seat": 0, "do": "offer egg refuse"}, {"seat": 1, "do": "use"}]
+PLACED = [*USED, {"seat": 1, "do": "place 0 0 1 0 0 0"}]
+SETTLE = {"stands": True, "touch": False, "poses": {"egg": [0, 0, 35.5, 1, 0, 0, 0]}}
+
+every_kind = pytest.mark.parametrize("options", SOME, ids=option_id)
+
+
+def replayed(capsys, tmp_path, *lines):
+    """Status, lines of standard output, and standard error of a replay."""
+    file = tmp_path / "game.jsonl"
+    file.write_text("\n".join(json.dumps(line) for line in lines), encoding="utf-8")
+    status = 0
+    try:
+        replay_file(str(file), True, False)
+    except SystemExit as stop:
+        status = int(stop.code or 0)
+    captured = capsys.readouterr()
+    return status, [json.loads(line) for line in captured.out.splitlines()], captured.err
+
+
+def test_the_lines_are_as_the_notation_says(capsys, tmp_path):
+    status, lines, error = replayed(capsys, tmp_path, HEADER, *PLACED, {"settle": SETTLE})
+    assert (status, error, len(lines)) == (0, "", 5)
+    first, offered, used, placed, settled = lines
+    assert (first["n"], first["round"], first["to_act"], first["totals"]) == (0, 0, [0], [1, 1])
+    assert "due" not in first
+    assert (first["beans"], first["towers"]) == ([5, 5], [["base-1"], ["base-2"]])
+    assert first["pile"] == sorted(first["pile"])
+    assert len(first["legal"]["0"]) == 96
+    assert "egg" not in offered["pile"]
+    assert used["legal"] == {"1": ["place"]}
+    assert (placed["to_act"], placed["legal"], placed["due"]) == ([], {}, "settle")
+    assert placed["towers"] == [["base-1"], ["base-2"]]
+    assert settled["towers"] == [["base-1"], ["base-2", "egg"]]
+    assert settled["to_act"] == [1]
+
+
+def test_the_last_line_of_a_finished_game_has_the_result(capsys, tmp_path):
+    fallen = {"settle": {"stands": False, "touch": True, "poses": {}}}
+    status, lines, _ = replayed(capsys, tmp_path, HEADER, *PLACED, fallen)
+    assert status == 0
+    assert lines[-1]["over"]
+    assert lines[-1]["result"] == {"ranks": [1, 2], "winners": [0]}
+    assert (lines[-1]["beans"], lines[-1]["towers"]) == ([5, 0], [["base-1"], []])
+    assert len(lines[-1]["pile"]) == 48
+    status, lines, error = replayed(capsys, tmp_path, HEADER, *PLACED, fallen, fallen)
+    assert (status, len(lines)) == (2, 5)
+    assert "line 6" in error
+
+
+@pytest.mark.parametrize(
+    "settle",
+    [
+        None, {}, "stands", [], {"stands": True, "touch": False}, {**SETTLE, "stands": 1},
+        {**SETTLE, "touch": "no"}, {**SETTLE, "poses": []}, {**SETTLE, "poses": {"egg": [0] * 6}},
+        {**SETTLE, "poses": {"egg": [0, 0, 0, True, 0, 0, 0]}}, {**SETTLE, "poses": {"egg": "here"}},
+        {**SETTLE, "poses": {"egg": [10**400, 0, 0, 1, 0, 0, 0]}},
+    ],
+)  # fmt: skip
+def test_a_settle_of_another_shape_is_a_bad_line(capsys, tmp_path, settle):
+    status, lines, error = replayed(capsys, tmp_path, HEADER, *PLACED, {"settle": settle})
+    assert (status, len(lines)) == (2, 4)
+    assert "line 5" in error
+    assert "Legal here: a settle" in error
+
+
+def test_what_a_settle_says_of_other_pieces_means_nothing(capsys, tmp_path):
+    poses = {"sphere": [0, 0, 0, 1, 0, 0, 0]}
+    status, lines, _ = replayed(
+        capsys, tmp_path, HEADER, *PLACED, {"settle": {**SETTLE, "poses": poses}}
+    )
+    assert (status, lines[-1]["towers"][1]) == (0, ["base-2", "egg"])
+
+
+@pytest.mark.parametrize(
+    ("line", "reason"),
+    [
+        ({"seat": 0, "do": "offer sphere bid"}, "There is no piece “sphere”"),
+        ({"seat": 0, "do": "offer egg sell"}, "An auction is “refuse” or “bid”"),
+        ({"seat": 0, "do": "offer egg"}, "is no action of this game"),
+        ({"seat": 0, "do": "offer  egg bid"}, "is no action of this game"),
+        ({"seat": 0, "do": "Offer egg bid"}, "is no action of this game"),
+        ({"seat": 1, "do": "offer egg bid"}, "It is not your turn"),
+        ({"seat": 2, "do": "offer egg bid"}, "There is no such seat"),
+        ({"settle": SETTLE}, "Nothing is settling"),
+        ({"deal": {"hands": [[], []]}}, "No cards are dealt in this game"),
+        ({"settle": SETTLE, "seat": 0, "do": "use"}, "an event is only one of them"),
+    ],
+)
+def test_a_bad_line_is_told_with_its_reason(capsys, tmp_path, line, reason):
+    status, lines, error = replayed(capsys, tmp_path, HEADER, line)
+    assert (status, len(lines)) == (2, 1)
+    assert reason in error
+    assert error.count("\n") == 1
+
+
+@every_kind
+def test_a_whole_game_through_the_engine(options):
+    engine, stream = Engine(Dice()), new_stream(41)
+    status = ask(engine, new={"sarisari": 1, "game": "bandu", "options": options})
+    while not status["over"]:
+        if "due" in status:
+            status = ask(engine, settle="simulate", seed=below(stream, 1000))
+            assert {"stands", "touch", "poses"} <= status.pop("settle").keys()
+            continue
+        [seat] = status["to_act"]
+        best = ask(engine, best=seat, bot="random", seed=below(stream, 1000))["best"]
+        status = ask(engine, seat=seat, do=best)
+        assert "error" not in status
+    record = ask(engine, record=True)["record"]
+    again = Engine()
+    ask(again, new=record[0])
+    for line in record[1:]:
+        last = ask(again, **line)
+    last.pop("settle", None)
+    assert last == status
+
+
+def ask(engine, **request):
+    return engine.answer(json.dumps(request).encode())
+
+
+def test_the_engine_says_why_nothing_settles():
+    settler = Scripted([FALLS, STANDS])
+    engine = Engine(settler)
+    ask(engine, new={**HEADER, "options": {"players": 2, "mode": "challenge"}})
+    assert "Nothing is settling" in ask(engine, settle="simulate")["error"]
+    for line in PLACED:
+        ask(engine, **line)
+    assert "does not come to rest" in ask(engine, settle="simulate", seed=3)["error"]
+    assert ask(engine, settle="simulate")["towers"] == [[], ["egg"]]
+    assert [seed for _, seed in settler.asked] == [3, 0]
+
+
+def test_without_physics_the_reason_is_given(monkeypatch):
+    def missing(name):
+        raise ModuleNotFoundError(name)
+
+    monkeypatch.setattr("sarisari.cli.settler.import_module", missing)
+    engine = Engine()
+    ask(engine, new=HEADER)
+    for line in PLACED:
+        ask(engine, **line)
+    assert "install the physics" in ask(engine, settle="simulate")["error"]
+    assert ask(engine, settle=SETTLE)["n"] == 4
+
+
+@pytest.mark.parametrize("bot", BOT_NAMES)
+@every_kind
+def test_every_answer_of_a_bot_is_legal(options, bot):
+    state, stream = GAME.new(options), new_stream(3)
+    while GAME.result(state) is None:
+        event = any_building_event(GAME, state, stream)
+        if isinstance(event, Action):
+            view = GAME.view(state, event.seat)
+            do = get_bot(bot).choose(view, 5).do
+            assert get_bot(bot).choose(view, 5).do == do
+            assert do in view.legal or (view.legal == ["place"] and placement_of(do))
+            event = Action(event.seat, do)
+        GAME.apply(state, event)
+
+
+def test_a_bot_is_told_why_it_cannot_choose():
+    state = GAME.new({})
+    for line in PLACED:
+        GAME.apply(state, parse_event(line))
+    for bot in BOT_NAMES:
+        with pytest.raises(Refused, match="settle-comes-first"):
+            get_bot(bot).choose(GAME.view(state, 1), 1)
+
+
+def test_casual_gets_rid_of_nasty_pieces_and_puts_good_ones_on_top():
+    casual = get_bot("casual")
+    state = GAME.new({"pieces": ["egg", "brick"]})
+    assert casual.choose(GAME.view(state, 0), 1).do == "offer egg refuse"
+    GAME.apply(state, Action(0, "offer egg refuse"))
+    assert casual.choose(GAME.view(state, 1), 1).do == "refuse"
+    GAME.apply(state, Action(1, "use"))
+    assert casual.choose(GAME.view(state, 1), 1).do == "place 0 0 1 0 0 0"
+
+
+def test_an_outside_bot_answers_with_a_placement():
+    assert _parse_answer(b'{"do": "place 1 2 1 0 0 0"}', ["place"]) == "place 1 2 1 0 0 0"
+    for wrong in (b'{"do": "place 1 2"}', b'{"do": "use"}'):
+        with pytest.raises(Refused, match="bot-gone-illegal"):
+            _parse_answer(wrong, ["place"])
+    with pytest.raises(Refused, match="bot-gone-illegal"):
+        _parse_answer(b'{"do": "place 1 2 1 0 0 0"}', ["use"])
+
+
+def test_the_demonstration_is_a_whole_game():
+    replay, stream = Replay(parse_header(HEADER)), new_stream(3)
+    while replay.game.result(replay.state) is None:
+        replay.apply(_any_event(replay, stream, Dice()))
+    assert replay.status()["over"]
+
+
+@pytest.mark.parametrize("language", languages())
+@every_kind
+def test_whole_games_can_be_told(options, language):
+    words = catalogue(language)
+    sentences = set()
+    for number, (state, _, entry) in enumerate(played(options, 11)):
+        for reader in (0, 1, None):
+            sentences |= {words.say(message, NAMES, reader) for message in entry.tell}
+        if number % 3 == 0:
+            for seat in (*range(int(state.record.players)), None):
+                sentences.add(words.say(GAME.prompt(state, seat), NAMES, seat))
+    assert len(sentences) > 10
+    for sentence in sentences:
+        assert sentence[0].isupper() or not sentence[0].isalpha(), sentence
+        assert not {"{", "None", " ,", "  "} & {
+            part for part in ("{", "None", " ,", "  ") if part in sentence
+        }
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_refusal_can_be_told(language):
+    words, told = catalogue(language), set()
+    said = ["nonsense", "use", "refuse", "pass", "stop", "bid 7", "take egg", "take x", "place 1"]
+    said += [f"{verb} {name} bid" for verb in ("offer", "pull") for name in ("egg", "base-1", "x")]
+    for options in SOME:
+        for state, _, _ in played(options, 5):
+            for do in [*said, "place 0 0 1 0 0 0", "offer egg sell", "offer cube refuse"]:
+                message = GAME.refusal(state, int(state.record.turn) % 7, do)
+                if message is not None:
+                    told.add(words.refusal(message, NAMES, 0))
+    assert len(told) > 25
+    assert all("{" not in sentence for sentence in told)
+
+
+def test_a_settler_is_asked_with_plain_data():
+    asked = Settling(tower=(), piece="egg", placed=(0.0, 0.0, 1.0, 0.0, 0.0, 0.0), tremor="small")
+    assert asked.is_base
+    assert Dice().settle(asked, 8).stands

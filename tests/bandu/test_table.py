@@ -1,0 +1,231 @@
+"""Bandu at a table: salts, settles in the journal, undo, clocks, and what is told."""
+
+import msgspec
+import pytest
+from building import FALLS, FLAT, PLACE, STANDS, any_building_event
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tables import SECRET, Played
+
+from sarisari.core.event import Action, Film, Settle
+from sarisari.core.stream import below, new_stream
+from sarisari.table.fair import settle_seed
+from sarisari.table.journal import Entry, Revealed, Settled
+from sarisari.table.table import Table
+from sarisari.table.verify import parse_proof, verify
+
+FILM = Film(30, 2, {"egg": ((0, 0.0, 0.0, 50.0, 1.0, 0.0, 0.0, 0.0),)})
+
+
+class Built(Played):
+    """A table of Bandu."""
+
+    def __init__(self, players="Ada Ben [Chloé]", options=None, **kwargs):
+        super().__init__("bandu", players, options, **kwargs)
+
+    def settled(self, settle=STANDS):
+        return Settled(time=self.time, settle=settle)
+
+    def placed(self, seat, name="egg", settle=STANDS):
+        """A turn: seat before this one offers, this one uses, places, and it settles."""
+        before = self.table.to_act()[0]
+        self.act(before, f"offer {name} refuse").act(seat, "use").act(seat, PLACE)
+        return self.do(self.settled(settle))
+
+
+def test_nobody_acts_before_all_sit_and_have_given_their_salts():
+    table = Built(is_fair=True)
+    assert (table.table.due(), table.table.to_act()) == ("salt-hashes", [])
+    assert table.refused(table.acted(0, "offer egg bid")) == "act-salts-first"
+    table.do(table.promise(0)).do(table.promise(1)).do(table.salt(0))
+    assert table.refused(table.acted(0, "offer egg bid")) == "act-salts-first"
+    table.do(table.salt(1))
+    assert (table.table.due(), table.table.to_act()) == (None, [0])
+    table.act(0, "offer egg bid")
+    empty = Built("Ada - [Chloé]")
+    assert (empty.table.due(), empty.table.to_act()) == ("players", [])
+    assert empty.refused(empty.acted(0, "offer egg bid")) == "act-players-first"
+
+
+def test_a_settle_is_an_entry_and_the_table_waits_for_it():
+    table = Built().act(0, "offer egg refuse").act(1, "use")
+    assert table.refused(table.settled()) == "settle-not-due"
+    table.act(1, PLACE)
+    assert (table.table.due(), table.table.to_act()) == ("settle", [])
+    assert table.table.settling().piece == "egg"
+    assert table.refused(table.acted(2, "offer cube bid")) == "settle-comes-first"
+    table.do(table.settled())
+    assert (table.table.due(), table.table.to_act()) == (None, [1])
+    assert [event for event in table.table.events if isinstance(event, Settle)] == [STANDS]
+
+
+def test_a_settle_answers_for_the_release_that_its_settler_saw():
+    table = Built().act(0, "offer egg refuse").act(1, "use")
+    at = table.table.at
+    table.act(1, PLACE)
+    assert table.refused(table.settled(), at) == "look-again"
+    table.do(table.settled(), at + 1)
+    assert table.table.due() is None
+
+
+def test_a_card_game_has_no_settles():
+    table = Played("tanuki").deal()
+    assert table.refused(Settled(time=0, settle=STANDS)) == "settle-not-here"
+
+
+def test_the_tremor_comes_from_the_secret_the_salts_and_the_place_in_the_journal():
+    table = Built(is_fair=True).salts().act(0, "offer egg refuse").act(1, "use").act(1, PLACE)
+    salts = table.table.salts
+    seed = table.table.settle_seed(SECRET)
+    assert seed == settle_seed(SECRET, 6, salts)
+    others = [(SECRET, 7, salts), (bytes(32), 6, salts), (SECRET, 6, [None] * 3)]
+    assert len({seed, *(settle_seed(*other) for other in others)}) == 4
+    assert 0 <= seed < 1 << 64
+
+
+@pytest.mark.clause("BAN-25")
+def test_what_was_let_go_is_not_taken_back():
+    table = Built(undo="free").act(0, "offer egg refuse").act(1, "use")
+    assert table.table.undo_for(1).how == "free"
+    table.act(1, PLACE)
+    assert table.table.undo_for(1).why.key == "undo-settling"
+    assert table.refused(table.undo(1)) == "undo-settling"
+    table.do(table.settled())
+    assert table.table.undo_for(1).why.key == "undo-nothing"
+
+
+def test_actions_since_the_last_settle_can_be_taken_back():
+    table = Built(undo="free").placed(1)
+    table.act(1, "offer cube bid")
+    assert table.table.undo_for(1).how == "free"
+    before = table.table.snapshot()
+    table.act(2, "bid 1")
+    assert table.table.undo_for(1).how == "ask"
+    table.do(table.says(1, "ask")).do(table.says(0, "yes")).do(table.undo(1))
+    assert table.table.view(1).phase == "offer"
+    assert table.table.to_act() == [1]
+    assert len(table.table.events) == before.event_count - 1
+    table.act(1, "offer disc refuse")
+    assert table.table.view(None).piece == "disc"
+
+
+def test_the_very_first_action_can_be_taken_back_and_the_game_has_begun_all_the_same():
+    table = Built(undo="free", is_fair=True).salts().act(0, "offer cube bid")
+    table.do(table.undo(0))
+    assert (table.table.events, table.table.to_act(), table.table.due()) == ([], [0], None)
+    assert table.table.told_since(0, 0)[-1].kind == "undo"
+    assert table.table.snapshot().has_begun
+    table.placed(1)
+
+
+def test_a_base_of_challenge_is_settled_before_it_is_saved():
+    table = Built(options={"mode": "challenge"}).act(0, "offer ball refuse").act(1, "use").table
+    step = table.propose(Played.acted(Holder(table), 1, PLACE))
+    assert table.is_base(step)
+    assert table.due() is None
+    assert table.settling(step).is_base
+    settled = table.propose(Settled(time=0, settle=STANDS), after=step)
+    table.take(step)
+    table.take(settled)
+    assert table.view(None).towers[1] == ["ball"]
+
+
+class Holder:
+    """Enough of a `Played` to make an entry."""
+
+    time = 0
+
+    def __init__(self, table):
+        self.table = table
+
+
+def test_no_other_placement_is_settled_before():
+    rests = Settle(True, False, {"slab": FLAT})
+    table = Built(options={"mode": "challenge"}).placed(1, "slab", rests)
+    table.act(1, "offer egg refuse")
+    for seat in (2, 0):
+        table.act(seat, "refuse")
+    table.act(1, "use")
+    assert not table.table.is_base(table.table.propose(table.acted(1, PLACE)))
+    assert not table.table.is_base(table.table.propose(table.clock("pause")))
+
+
+def test_only_the_newest_settle_is_told_with_its_film():
+    table = Built()
+    shown = Settle(True, False, {}, FILM)
+    table.placed(1, "egg", shown).placed(2, "cube", shown)
+    told = [
+        part.told.event.settle for part in table.table.told_since(0, 0) if part.kind == "settle"
+    ]
+    assert [settle.film for settle in told] == [None, FILM]
+    assert table.table.told_to_all().told.event.settle.film == FILM
+    assert table.table.view(0).events[0].settle == STANDS
+    films = [line["settle"].get("film") for line in table.table.record() if "settle" in line]
+    assert all(film["frames"] == 2 for film in films)
+    assert len(films) == 2
+
+
+@pytest.mark.parametrize("open_history", [True, False])
+def test_everything_that_happened_lies_open(open_history):
+    table = Built(open_history=open_history).placed(1).placed(2, "cube").act(2, "offer ring bid")
+    for seat in (0, 1, 2, None):
+        told = table.table.told_since(0, seat)
+        assert all(part.told is not None for part in told)
+        assert len(told) == 9
+        assert [event.do for event in table.table.view(seat).events[1:]] == ["offer ring bid"]
+
+
+def test_actions_before_and_after_a_settle_bring_increments():
+    table = Built(pace="steady")
+    before = table.table.clock_left(1, 0)
+    table.placed(1)
+    once = table.table.clock_left(1, 0)
+    table.act(1, "offer cube bid")
+    assert before < once < table.table.clock_left(1, 0)
+
+
+def test_a_journal_brings_the_table_back_also_between_placement_and_settle():
+    table = Built(is_fair=True).salts()
+    table.placed(1).placed(2, "cube").act(2, "offer ring refuse").act(0, "use").act(0, PLACE)
+    entries = [msgspec.json.encode(entry) for entry in table.table.journal]
+    again = Table.restored(
+        table.table.opening, [msgspec.json.decode(entry, type=Entry) for entry in entries]
+    )
+    assert again.snapshot() == table.table.snapshot()
+    assert again.due() == "settle"
+    assert again.settling() == table.table.settling()
+    assert again.settle_seed(SECRET) == table.table.settle_seed(SECRET)
+
+
+def test_a_finished_table_shows_its_secret_and_its_record_verifies():
+    table = Built("Ada [Ben]", is_fair=True).salts().placed(1, "egg", FALLS)
+    assert table.table.is_over
+    assert table.table.due() == "secret"
+    table.do(Revealed(time=0, secret=SECRET.hex()))
+    header, *_ = table.table.record()
+    checks = verify(parse_proof(header, 2), table.table.events, table.table.state)
+    assert [(check.what, check.ok) for check in checks] == [
+        ("events", True), ("commitment", True), ("salt", True),
+    ]  # fmt: skip
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 2**32), players=st.integers(2, 4), undo=st.sampled_from(["free", "ask"]))
+def test_any_table_can_be_restored_and_undone_within_the_rules(seed, players, undo):
+    """Whatever is offered as undo works, and leads to a state that was there before."""
+    names = " ".join(["Ada", "[Ben]", "[Chloé]", "[Dev]"][:players])
+    table = Built(names, {"pieces": 6, "circles": 1}, undo=undo)
+    stream = new_stream(seed)
+    seen = {}
+    while not table.table.is_over and table.table.at < 150:
+        seen[len(table.table.events)] = table.table.state
+        offer = table.table.undo_for(0)
+        if offer.keep is not None and below(stream, 6) == 0:
+            table.do(table.undo(0))
+            assert table.table.state == seen[offer.keep]
+            continue
+        event = any_building_event(table.table.game, table.table.state, stream)
+        is_action = isinstance(event, Action)
+        table.do(table.acted(event.seat, event.do) if is_action else table.settled(event))
+    again = Table.restored(table.table.opening, list(table.table.journal))
+    assert again.snapshot() == table.table.snapshot()
