@@ -17,6 +17,6 @@ class Allowance:
             return perf_counter() >= self._until
         return self._iterations is not None and self._tries >= self._iterations
 
-    def spend(self) -> None:
-        """One look at a tower or one try in the engine: they take about as long."""
-        self._tries += 1
+    def spend(self, tries: int = 1) -> None:
+        """Looks at a tower or tries in the engine: they take about as long."""
+        self._tries += tries

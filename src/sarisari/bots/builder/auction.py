@@ -14,7 +14,7 @@ Beans: TypeAlias = tuple[int, ...]
 
 MOST = 8  # beans that are counted: more are as good as these
 BEAN = 0.35  # what a bean adds to a seat's prospects
-WORN = 0.9  # what is left of a tower's prospects when a piece is added
+WORN = 0.95  # what is left of a tower's prospects when a piece is added
 HARSH = 0.5  # how much more a piece costs that hardly stays
 
 
@@ -25,7 +25,7 @@ class Auction(NamedTuple):
     beans: Beans  # by seat
     firm: tuple[float, ...]  # by seat: how sound its tower is, from 0 to 1
     chances: tuple[float, ...]  # by seat: how likely its tower survives the piece
-    gains: tuple[float, ...]  # by seat: what the piece does for its tower if it stays, about 1
+    gains: tuple[float, ...]  # by seat: the room to build on with it, by that without
     auctioneer: Seat
 
 
