@@ -28,7 +28,7 @@ def refusal_of(spec: str) -> str:
 
 
 def test_a_bot_is_found_by_its_name():
-    assert [get_bot(name).name for name in BOT_NAMES] == ["random", "casual"]
+    assert [get_bot(name).name for name in BOT_NAMES] == ["random", "casual", "strong"]
 
 
 def test_a_bot_that_needs_no_budget_takes_any():
@@ -38,8 +38,8 @@ def test_a_bot_that_needs_no_budget_takes_any():
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("stronk", "No bot is called “stronk”: there are random and casual"),
-        ("", "No bot is called “”: there are random and casual"),
+        ("stronk", "No bot is called “stronk”: there are random, casual and strong"),
+        ("", "No bot is called “”: there are random, casual and strong"),
         ("x\x1b" + "y" * 99, None),
         ("casual:", "A bot has no “”: only ms and iterations may stand behind “casual:”"),
         ("casual:hours=3", "A bot has no “hours”: only ms and iterations may stand behind “casual:”"),

@@ -8,7 +8,7 @@ from sarisari.bots.bot import PLACE, Choice, Valued
 from sarisari.bots.builder.allowance import Allowance
 from sarisari.bots.builder.auction import Auction, Shares, answers, offered, raises
 from sarisari.bots.builder.seeing import Tower, chance, hardness, tower_of
-from sarisari.bots.builder.trying import best_placements, room, tested
+from sarisari.bots.builder.trying import best_placements, room, surveyed
 from sarisari.core.cards import Seat
 from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
@@ -76,10 +76,12 @@ class _Builder:
             self._look_at(seat, self._view.piece)
         auction = self._auction(self._view.piece, self._towers)
         if phase == "answer":
-            found = answers(auction, self._seat)
+            found = answers(auction, self._seat, self._seat)
         else:
             view = self._view
-            found = raises(auction, self._seat, view.bid, view.high_bidder, frozenset(view.passed))
+            found = raises(
+                auction, self._seat, self._seat, view.bid, view.high_bidder, frozenset(view.passed)
+            )
         return [Valued(do, found[do.split(" ")[0]][self._seat], 0.0) for do in self._view.legal]
 
     def _look_at(self, seat: Seat, piece: str) -> None:
@@ -88,9 +90,11 @@ class _Builder:
         if self._allowance.is_spent():
             self._looked[seat, piece] = _Prospect(chance(tower, piece), _gain(piece))
             return
-        test = tested(tower, piece, self._tremor)
-        self._allowance.spend(1 + test.tries)
-        self._looked[seat, piece] = _Prospect(test.chance, _firm(test.room) / _firm(room(tower)))
+        survey = surveyed(tower, piece, self._tremor)
+        self._allowance.spend(1 + survey.tries)
+        self._looked[seat, piece] = _Prospect(
+            survey.chance, _firm(survey.room) / _firm(room(tower))
+        )
 
     @property
     def _in(self) -> list[Seat]:

@@ -58,7 +58,7 @@ def room(tower: Tower) -> float:
     return min(1.0, float((seen.inside > FIRM).sum()) / SPOTS)
 
 
-class Test(NamedTuple):
+class Survey(NamedTuple):
     """What a piece would do to a tower where it goes best."""
 
     chance: float  # that the tower survives
@@ -67,17 +67,17 @@ class Test(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def tested(tower: Tower, piece: str, tremor: str) -> Test:
+def surveyed(tower: Tower, piece: str, tremor: str) -> Survey:
     """By its looks if a placement looks safe, or else by a few tries with tremors of our own."""
     stream = new_stream(OWN)
-    best = Test(UNLIKELY, 0.0, 0)
+    best = Survey(UNLIKELY, 0.0, 0)
     tries = 0
     for suggestion in suggestions(tower, piece)[:TESTED]:
         each = Tried(suggestion.placement, chance_of(suggestion), suggestion.degrees)
         for _ in range(1 if each.looks >= SAFE else TESTED):
             _try(tower, piece, tremor, each, stream)
         tries += each.tries
-        best = max(best, Test(each.chance, each.room, 0))
+        best = max(best, Survey(each.chance, each.room, 0))
         if best.chance >= SAFE:
             break
     return best._replace(tries=tries)
