@@ -14,13 +14,13 @@ from sarisari.core.stream import Stream, new_stream
 
 FIRST = 8  # placements that are tried at all
 SHIFT = 2.5  # mm: how far beside a good placement others are looked for
-LOOKS = 1.0  # tries that the looks of a placement count for
+LOOKS = 0.5  # tries that the looks of a placement count for
 ROOM = 0.25  # what a tower with all the room to build on is worth, against surviving
 STEADY = 0.05  # what a tower that could lean far is worth
 LEAN = 6.0  # degrees that are far
 SPOTS = 40.0  # on which a cube would lie firmly: all the room that one needs
 FIRM = 6.0  # mm
-TESTED = 3  # placements on another tower, and how often each is tried
+TESTED = 3  # placements on another tower; how often each is tried, twice that if it holds
 SAFE = 0.85  # a chance that needs no test
 UNLIKELY = 0.02  # for a piece that has no place at all
 OWN = 1  # the seed of tremors on other towers: what is found is kept
@@ -74,8 +74,9 @@ def surveyed(tower: Tower, piece: str, tremor: str) -> Survey:
     tries = 0
     for suggestion in suggestions(tower, piece)[:TESTED]:
         each = Tried(suggestion.placement, chance_of(suggestion), suggestion.degrees)
-        for _ in range(1 if each.looks >= SAFE else TESTED):
-            _try(tower, piece, tremor, each, stream)
+        for number in range(1 if each.looks >= SAFE else 2 * TESTED):
+            if number < TESTED or each.stood == each.tries:
+                _try(tower, piece, tremor, each, stream)
         tries += each.tries
         best = max(best, Survey(each.chance, each.room, 0))
         if best.chance >= SAFE:
