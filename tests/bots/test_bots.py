@@ -147,7 +147,8 @@ def test_casual_is_the_same_whatever_the_seed_unless_it_likes_two_things_equally
     assert differing < asked / 4
 
 
-OUTSIDE = ("outside.py", "pipes.py")  # they run other programs, which takes a clock and pipes
+# the first two run other programs, which takes a clock and pipes; the last is the one clock
+OUTSIDE = ("outside.py", "pipes.py", "clock.py")
 BOTS = sorted(
     path
     for path in (Path(sarisari.__file__).parent / "bots").rglob("*.py")

@@ -5,7 +5,7 @@ import pytest
 
 from sarisari.bots import get_bot
 from sarisari.bots.builder import seeing
-from sarisari.bots.builder.allowance import Allowance
+from sarisari.bots.builder.clock import Allowance
 from sarisari.bots.builder.trying import best_placements, room, surveyed
 from sarisari.core.event import Action, Settle
 from sarisari.core.stream import new_stream

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from sarisari.bots.builder.allowance import Allowance
+from sarisari.bots.builder.clock import Allowance
 from sarisari.bots.builder.seeing import Tower, chance_of, suggestions
 from sarisari.core.settling import Placement
 from sarisari.core.stream import Stream, new_stream

@@ -1,4 +1,5 @@
-"""How much a builder may still look at and try: so many tries, or so many milliseconds."""
+"""How much a builder may still look at and try: so many tries, or so many milliseconds. The one
+place where it looks at a clock."""
 
 from time import perf_counter
 
