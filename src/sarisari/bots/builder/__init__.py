@@ -5,8 +5,8 @@ from importlib import import_module
 from typing import NamedTuple
 
 from sarisari.bots.bot import PLACE, Choice, Valued
-from sarisari.bots.builder.clock import Allowance
 from sarisari.bots.builder.auction import Auction, Shares, answers, offered, raises
+from sarisari.bots.builder.clock import Allowance
 from sarisari.bots.builder.seeing import Tower, chance, hardness, tower_of
 from sarisari.bots.builder.trying import best_placements, room, surveyed
 from sarisari.core.cards import Seat

@@ -14,8 +14,8 @@ Shares: TypeAlias = tuple[float, ...]  # by seat: its part in winning
 Beans: TypeAlias = tuple[int, ...]
 
 MOST = 8  # beans that are counted: more are as good as these
-BEAN = 0.5  # what a bean adds to a seat's prospects
-WORN = 0.95  # what is left of a tower's prospects when a piece is added
+BEAN = 0.8  # what a bean adds to a seat's prospects
+WORN = 0.98  # what is left of a tower's prospects when a piece is added
 BLUR = 0.05  # shares of winning that others hardly tell apart
 HARSH = 0.5  # how much more a piece costs that hardly stays
 
