@@ -6,7 +6,7 @@ from how likely each tower would survive the piece.
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 Seat: TypeAlias = int
@@ -117,8 +117,10 @@ def raises(
     return both(seat, bid, high, passed)
 
 
+@lru_cache(maxsize=4096)
 def offered(auction: Auction, kind: str) -> Shares:
-    """What offering the piece in an auction of this kind leads to."""
+    """What offering the piece in an auction of this kind leads to. Pieces of which one knows the
+    same have the same auction."""
     me = auction.auctioneer
     left = _next(auction, me)
     if kind == "refuse":
