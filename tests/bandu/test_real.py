@@ -16,9 +16,9 @@ from sarisari.table.replay import Replay
 pytest.importorskip("mujoco")
 
 GAMES = [
-    {"players": 3, "beans": 2},
+    {"players": 3, "beans": 2, "pieces": 9, "circles": 1},
     {"players": 2, "mode": "challenge", "pieces": 12},
-    {"players": 1, "mode": "solitaire", "pieces": 8},
+    {"players": 1, "mode": "solitaire", "pieces": 5},
     {"players": 2, "pieces": ["cube", "brick", "slab", "plank", "disc", "hexagon"], "circles": 1},
 ]
 if IS_SOAK:
@@ -35,19 +35,20 @@ main()
 """
 
 
-def played(options, bot="casual", seed=1):
+def played(options, usual="casual", seed=1):
     """A game of bots to its end. A base that does not come to rest is placed again by chance."""
     from sarisari.physics.settler import Engine
 
     engine, stream = Engine(), new_stream(seed)
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": options}))
     game = replay.game
+    bot = usual
     while game.result(replay.state) is None:
         if game.due(replay.state) is None:
             [seat] = game.to_act(replay.state)
             view = game.view(replay.state, seat)
             replay.apply(Action(seat, get_bot(bot).choose(view, below(stream, 1000)).do))
-            bot = "casual"
+            bot = usual
             continue
         asked = game.settling(replay.state)
         settle = engine.settle(asked, int(draw(stream)))
@@ -83,3 +84,16 @@ def test_every_piece_that_was_placed_has_a_pose():
     view = replay.game.view(replay.state, None)
     for tower, poses in zip(view.towers, view.poses, strict=True):
         assert sorted(tower) == sorted(poses)
+
+
+STRONG = [
+    {"players": 2, "pieces": ["cube", "cone", "egg", "slab"], "circles": 1, "beans": 2},
+    {"players": 2, "mode": "challenge", "pieces": ["cube", "roof", "slab"], "circles": 1},
+    {"players": 1, "mode": "solitaire", "pieces": ["cube", "ball", "slab"]},
+]
+
+
+@pytest.mark.parametrize("options", STRONG, ids=lambda options: options.get("mode", "standard"))
+def test_strong_plays_every_kind_of_game_to_its_end(options):
+    replay = played(options, "strong:iterations=3")
+    assert replay.game.result(replay.state) is not None

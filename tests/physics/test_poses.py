@@ -1,13 +1,17 @@
 """Suggested placements: they hold, and they can be said."""
 
+import numpy as np
 import pytest
 from physics.building import BASE, FLAT, TWELVE, built
 
 from sarisari.core.stream import new_stream
 from sarisari.games.bandu.pieces import PIECE_NAMES
-from sarisari.physics.poses import suggested
+from sarisari.physics.loads import touching, weakest_under
+from sarisari.physics.poses import SAFE, suggested
+from sarisari.physics.relief import relief_of, resting, underside
 from sarisari.physics.settle import place
 from sarisari.physics.sides import sides
+from sarisari.physics.world import World
 from sarisari.text import catalogue
 
 
@@ -38,10 +42,39 @@ def test_the_best_suggestion_on_a_tower_stands(name: str) -> None:
     assert best.degrees > 5
 
 
-def test_suggestions_are_ranked_by_how_steady_the_tower_would_stand() -> None:
-    leans = [each.degrees for each in suggested(built(TWELVE[:3]), "arch")]
-    assert leans == sorted(leans, reverse=True)
-    assert len(leans) > 2
+def test_what_is_safe_comes_before_what_is_not() -> None:
+    safe = [
+        each.degrees > SAFE and each.inside > 1 for each in suggested(built(TWELVE[:5]), "roof")
+    ]
+    assert safe == sorted(safe, reverse=True)
+    assert safe[0]
+
+
+def test_a_tower_says_what_it_would_not_bear() -> None:
+    """A plank across a cube: its end holds no weight, its middle does."""
+    tower = built((("cube", 0, 0), ("plank", 0, 0)))
+    world = World([*tower, ("cylinder", (0.0, 0.0, 500.0, *FLAT))])
+    contacts = touching(world)
+    added = float(world.model.body_mass[-1])
+    middle, end = (
+        weakest_under(world, contacts, 2, np.array([x, 0.0, 82.0]), added) for x in (0.0, 50.0)
+    )
+    assert middle > 5
+    assert end == 0
+
+
+def test_maps_of_heights_find_where_a_piece_lies_on_a_tower() -> None:
+    """A cube fits anywhere on a base; well inside at its middle, at the height of its top."""
+    seen = resting(relief_of((BASE,)), underside("cube", FLAT))
+    here = int(np.flatnonzero((seen.spots == 0).all(1))[0])
+    assert seen.heights[here] == pytest.approx(20)
+    assert seen.inside[here] == pytest.approx(16, abs=2)
+    outside = int(np.flatnonzero((seen.spots == (44, 0)).all(1))[0])
+    assert seen.inside[outside] < 0
+
+
+def test_a_lying_egg_is_better_than_one_on_its_end() -> None:
+    assert suggested((BASE,), "egg")[0].words.params["how"] == "side"
 
 
 def test_an_egg_is_put_into_the_cup() -> None:
@@ -58,5 +91,5 @@ def test_suggestions_can_be_said() -> None:
 
 def test_a_base_of_challenge_is_laid_on_the_table() -> None:
     best = suggested((), "roof")[0]
-    assert catalogue().say(best.words) == "Standing on the table, crosswise"
+    assert catalogue().say(best.words) == "Standing on the table, lengthwise"
     assert place((), "roof", best.placement, with_film=False).stands

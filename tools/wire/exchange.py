@@ -127,7 +127,7 @@ class Exchange:
     def hello(self) -> Hello:
         """The server's first message."""
         rules = {name: get_game(name).rules_version for name in CARD_GAMES}
-        bots = ["random", "casual"]
+        bots = ["random", "casual", "strong"]
         return Hello(protocol=PROTOCOL, version=VERSION, time=self._now, rules=rules, bots=bots)
 
     def room(self, *chairs: ChairShown, you: int | None = YOU, order: Order = "fixed") -> RoomShown:

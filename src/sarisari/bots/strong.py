@@ -4,7 +4,7 @@ from functools import cache
 
 from sarisari.bots.bot import PLACE, Choice, legal_of
 from sarisari.bots.builder import choose
-from sarisari.bots.builder.allowance import Allowance
+from sarisari.bots.builder.clock import Allowance
 from sarisari.bots.builder.seeing import has_physics
 from sarisari.bots.casual import CasualBot
 from sarisari.core.game import View

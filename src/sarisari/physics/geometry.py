@@ -50,11 +50,16 @@ def shape_of(name: str) -> Shape:
     """
     if name not in NAMES:
         raise ValueError(f"there is no piece {name!r}")
-    return _shape(kind(name))
+    return shape_of_kind(kind(name))
 
 
 @cache
-def _shape(name: str) -> Shape:
+def shape_of_kind(name: str) -> Shape:
+    """The shape of what looks like that.
+
+    >>> shape_of_kind("base").size
+    (80.0, 40.0, 20.0)
+    """
     solid = SOLIDS[name]
     mesh = solid.mesh()
     whole = bulk(mesh)

@@ -48,6 +48,8 @@ def touching(world: World) -> Contacts:
     contact = world.data.contact
     owners = world.owner[contact.geom]
     flat = abs(contact.frame[:, 2]) > STEEP
+    # the last piece is pressed down: what it does not touch even so would not hold it
+    flat &= (contact.dist < 0) | (owners.max(1) < len(world.names) - 1)
     return Contacts(owners[flat].max(1), owners[flat].min(1), contact.pos[flat] * METRE)
 
 

@@ -10,8 +10,8 @@ from sarisari.physics.world import STEP, World
 
 LOOKS = 3  # times a frame at which contacts with the table are looked for
 WINDOW = 9  # frames over which nothing may move
-STILL = 0.05  # mm that a resting piece may move on the table
-SWAY = 0.5  # mm more, a metre up: tall towers sway a little, by the square of the height
+STILL = 0.03  # mm that a resting piece may move on the table
+SWAY = 1.0  # mm more, a metre up: tall towers sway a little, by the square of the height
 TURNED = 0.001  # of a quaternion, the same way
 SURGE = 1.5  # metres a second that nothing can gain within a frame
 TRIES = 3

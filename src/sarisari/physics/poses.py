@@ -36,6 +36,7 @@ STEADY = 12.0  # degrees beyond which nothing is gained
 DEEP = 8.0  # mm inside beyond which nothing is gained
 SLANT = 0.5  # what a placement on a slant is worth: little can be built on it
 LOW = 0.0015  # part of its worth that a placement loses with each millimetre of height
+SQUAT = 0.03  # what it loses with each millimetre that its own centre of mass is up
 SAME = 0.5  # mm: what differs less looks the same after a quarter turn
 SQUARE = 1.1  # what is less longer than wide has no direction
 UP = np.array([0.0, 0.0, 1.0])
@@ -79,11 +80,12 @@ def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
     return [suggestion for _, suggestion in good[:count]]
 
 
-def _worth(degrees: Any, inside: Any, around: Any, height: Any) -> Any:
-    """Safe above all; then well inside, steady and low. Of numbers or of arrays of them."""
+def _worth(rise: float, degrees: Any, inside: Any, around: Any, height: Any) -> Any:
+    """Safe above all; then well inside, steady, squat and low. Of numbers or of arrays of them."""
     safe = np.minimum(degrees / SAFE, 1) * np.clip(inside / TREMBLE, 0, 1)
     deep = np.minimum(inside, DEEP) / DEEP + np.minimum(around, DEEP) / DEEP
-    return (10 * safe + deep + 2 * np.minimum(degrees, STEADY) / STEADY) * (1 - LOW * height)
+    steady = 2 * np.minimum(degrees, STEADY) / STEADY
+    return (10 * safe + deep + steady - SQUAT * rise) * (1 - LOW * height)
 
 
 def _borne(world: World, contacts: Contacts, look: _Look, added: float) -> _Look:
@@ -91,7 +93,7 @@ def _borne(world: World, contacts: Contacts, look: _Look, added: float) -> _Look
     spot = np.array([*look.placement[:2], look.height + look.side.rise])
     weakest = weakest_under(world, contacts, look.below, spot, added)
     degrees = min(look.degrees, weakest)
-    worth = float(_worth(degrees, look.inside, look.around, look.height))
+    worth = float(_worth(look.side.rise, degrees, look.inside, look.around, look.height))
     return msgspec.structs.replace(look, degrees=degrees, worth=worth)
 
 
@@ -120,7 +122,7 @@ def _looks(relief: Relief, piece: str) -> Iterator[_Look]:
     for number, side, across, turn in _turns(piece):
         seen = resting(relief, underside(piece, turn))
         degrees = np.degrees(np.arctan2(seen.inside, max(side.rise, 1.0)))
-        worth = _worth(degrees, seen.inside, seen.around, seen.heights)
+        worth = _worth(side.rise, degrees, seen.inside, seen.around, seen.heights)
         sizes = (seen.heights, degrees, seen.inside, seen.around, worth)
         for spot in _apart(seen.spots, worth):
             x, y = seen.spots[spot].tolist()
@@ -165,7 +167,7 @@ def _weighed(world: World, look: _Look) -> tuple[float, Suggestion] | None:
     height = float(world.data.qpos[7 * number + 2]) * METRE
     factor = SLANT if words.params["how"] == "slant" else 1.0
     degrees = factor * found.weakest
-    worth = float(_worth(degrees, found.inside, look.around, height))
+    worth = float(_worth(look.side.rise, degrees, found.inside, look.around, height))
     degrees, inside, around = (round(size, 2) for size in (degrees, found.inside, look.around))
     return worth, Suggestion(look.placement, degrees, inside, around, words)
 

@@ -63,8 +63,8 @@ def place(
 ) -> Outcome:
     """Lower a piece straight down to its first contact and let go, with the tremor of a hand.
 
-    Without a film the simulation ends as soon as the tower is known to be out. On an empty tower
-    the piece becomes the base.
+    Without a film the simulation ends as soon as the verdict is known. On an empty tower the piece
+    becomes the base.
     """
     start = _start(piece, placement, stream, size)
     if start is None or not np.isfinite([pose for _, pose in tower]).all():
@@ -113,45 +113,61 @@ def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -
 def _settled(world: World, before: Tower, with_film: bool) -> Outcome:
     """Run to rest, or until time is up, and judge."""
     motion = Motion(world)
-    rests = _run(motion, with_film)
-    fallen_on = [who for who in motion.touched if who != BASE]
-    verdict = _verdict(motion, rests, bool(fallen_on))
+    verdict = _run(motion, with_film)
     frames = motion.frames if motion.is_sound else motion.frames[:-1]
     return Outcome(
         verdict=verdict,
         tower=_tower(before, frames[-1]),
         poses=_moved(before, frames[-1]),
         film=film(world.names, frames) if with_film else None,
-        first=world.names[fallen_on[0]] if fallen_on else None,
+        first=next((world.names[who] for who in _on_table(motion)), None),
     )
 
 
-def _run(motion: Motion, with_film: bool) -> bool:
-    """Whether it came to rest. After a piece has touched the table it goes on for a second."""
+def _run(motion: Motion, with_film: bool) -> Verdict:
+    """Until it rests, or for a second after a piece has touched the table. A tower that is lost
+    stays lost: what comes after that is only for the eye."""
     end = LONGEST
+    lost: Verdict | None = None
     while motion.is_sound and len(motion.frames) < end:
         motion.frame()
         if motion.is_still():
-            return True
-        if end == LONGEST and any(who != BASE for who in motion.touched):
-            end = min(LONGEST, len(motion.frames) + AFTERMATH) if with_film else 0
-    return motion.is_sound and motion.is_still(CREEP)
+            return lost or _verdict(motion)
+        if _on_table(motion):
+            end = min(end, len(motion.frames) + AFTERMATH) if end == LONGEST else end
+            lost = lost or _lost(motion)
+            if lost and not with_film:
+                return lost
+    rests = motion.is_sound and motion.is_still(CREEP)
+    return lost or (_verdict(motion) if rests else "fallen")
 
 
-def _verdict(motion: Motion, rests: bool, touches: bool) -> Verdict:
-    first, last = motion.frames[0], motion.frames[-1]
-    base = motion.world.names[BASE]
-    if not motion.is_sound:
-        return "fallen"
-    if (
-        len(first) > 1
-        and not shape_of(base).rolls
-        and tilt(first[BASE, 3:], last[BASE, 3:]) > TIPPED
-    ):
+def _on_table(motion: Motion) -> list[int]:
+    """The pieces that have touched the table, but for the base."""
+    return [who for who in motion.touched if who != BASE]
+
+
+def _lost(motion: Motion) -> Verdict | None:
+    """What has become of a tower of which a piece touches the table, if it has sunk so far."""
+    sunk = motion.frames[0][:, 2] - motion.frames[-1][:, 2]
+    if (sunk <= DROP).all():
+        return None
+    return "tipped" if _is_tipped(motion) else "fallen"
+
+
+def _verdict(motion: Motion) -> Verdict:
+    """At rest."""
+    if _is_tipped(motion):
         return "tipped"
-    if not rests or (touches and (first[:, 2] - last[:, 2] > DROP).any()):
-        return "fallen"
-    return "touching" if touches else "stands"
+    return "touching" if _on_table(motion) else "stands"
+
+
+def _is_tipped(motion: Motion) -> bool:
+    """Whether the base has. What is round may roll, and a base alone is being put down."""
+    first, last = motion.frames[0], motion.frames[-1]
+    if len(first) == 1 or shape_of(motion.world.names[BASE]).rolls:
+        return False
+    return tilt(first[BASE, 3:], last[BASE, 3:]) > TIPPED
 
 
 def _moved(before: Tower, after: Points) -> dict[str, Pose]:

@@ -1,7 +1,8 @@
 """A tower in the engine: built anew for each question, in metres."""
 
 from collections.abc import Sequence
-from functools import cache
+from copy import copy
+from functools import cache, lru_cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any, TypeAlias
@@ -9,7 +10,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sarisari.core.event import Pose
-from sarisari.physics.geometry import Shape, shape_of
+from sarisari.physics.geometry import Shape, kind, shape_of_kind
 from sarisari.physics.parts import Ball, Cylinder, Hull, Part, Points
 
 Placed: TypeAlias = tuple[str, Pose]  # a piece and where it lies
@@ -22,7 +23,8 @@ SMOOTH = 0.0001  # rolling of a ball: it rolls down half a degree
 POINTED = 1e-5  # rolling of an egg on its end: it topples from a tenth of a degree
 SOFTNESS = (2 * STEP, 1.0)  # a contact's time constant: less than two steps makes columns pop
 STIFFNESS = (0.99, 0.999, 0.0005, 0.5, 2.0)
-DRAG = 2e-5  # of the air: what has all but stopped stops
+DRAG = 0.3  # seconds in which air would stop a piece: tall towers sway no longer than that
+SPIN_DRAG = 1e-5  # newton metres for a radian a second: what has all but stopped turning stops
 MEMORY = 1 << 26
 TABLE = 0  # its number among the engine's geoms
 
@@ -32,7 +34,7 @@ class World:
 
     def __init__(self, tower: Tower) -> None:
         self.names = [name for name, _ in tower]
-        self.model = _model([shape_of(name) for name in self.names])
+        self.model = copy(_model(tuple(kind(name) for name in self.names)))
         self.data = engine().MjData(self.model)
         self.owner: Points = self.model.geom_bodyid - 1  # by geom: its piece, -1 for the table
         for number, (_, pose) in enumerate(tower):
@@ -79,24 +81,29 @@ def engine() -> ModuleType:
     return mujoco
 
 
-def _model(shapes: Sequence[Shape]) -> Any:
-    """The engine's model of some pieces on a table."""
+@lru_cache(maxsize=64)
+def _model(kinds: tuple[str, ...]) -> Any:
+    """The engine's model of some pieces on a table. Kept, because whoever looks for a good place
+    asks for the same pieces again and again; to be copied, not changed."""
     mujoco = engine()
     spec = mujoco.MjSpec()
     _set_options(spec)
     plane = spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[1, 1, 0.1])
     _set_surface(plane, None)
     meshes: set[str] = set()
-    for shape in shapes:
+    for shape in map(shape_of_kind, kinds):
         body = spec.worldbody.add_body()
-        joint = body.add_freejoint()
-        joint.damping = [DRAG] * 3
+        body.add_freejoint()
         _set_mass(body, shape)
         for number, part in enumerate(shape.parts):
             geom = body.add_geom()
             _set_surface(geom, part)
             _set_form(geom, part, f"{shape.name}-{number}", spec, meshes)
-    return spec.compile()
+    model = spec.compile()
+    drag = model.dof_damping.reshape(-1, 6)
+    drag[:, :3] = model.body_mass[1:, None] / DRAG
+    drag[:, 3:] = SPIN_DRAG
+    return model
 
 
 def _set_options(spec: Any) -> None:

@@ -2,18 +2,19 @@
 
 from collections.abc import Sequence
 from importlib import import_module
+from typing import NamedTuple
 
 from sarisari.bots.bot import PLACE, Choice, Valued
-from sarisari.bots.builder.allowance import Allowance
 from sarisari.bots.builder.auction import Auction, Shares, answers, offered, raises
+from sarisari.bots.builder.clock import Allowance
 from sarisari.bots.builder.seeing import Tower, chance, hardness, tower_of
-from sarisari.bots.builder.trying import best_placements, room
+from sarisari.bots.builder.trying import best_placements, room, surveyed
 from sarisari.core.cards import Seat
 from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 
-HELPS = 1.1  # what the best piece to build on does for a tower
+HELPS = 1.0  # what the best piece to build on does for a tower
 HINDERS = 0.3  # how much less the worst one does
 SHARE = 0.3  # the least that a tower without room is worth
 ALONE = 3  # pieces that are tried before one is taken
@@ -29,6 +30,22 @@ def choose(view: BanduView, seed: int, allowance: Allowance) -> Choice:
     return Choice(valued[0].do, tuple(valued))
 
 
+class _Prospect(NamedTuple):
+    """What a piece would do to a seat's tower."""
+
+    chance: float  # that it survives
+    gain: float  # what its room to build on is then, by what it was
+
+
+def _gain(piece: str) -> float:
+    return HELPS - HINDERS * hardness(piece)
+
+
+def _firm(room: float) -> float:
+    """How sound a tower with so much room is."""
+    return SHARE + (1 - SHARE) * room
+
+
 class _Builder:
     """One choice, with what it has found out so far."""
 
@@ -38,7 +55,7 @@ class _Builder:
         self._seat: Seat = view.seat
         self._tremor = str(view.options["tremor"])
         self._towers = [tower_of(view, seat) for seat in range(view.players)]
-        self._looked: dict[tuple[Seat, str], float] = {}
+        self._looked: dict[tuple[Seat, str], _Prospect] = {}
 
     def place(self) -> Choice:
         assert self._view.piece is not None
@@ -55,23 +72,29 @@ class _Builder:
         if phase == "offer":
             return self._takes() if self._view.players == 1 else self._offers()
         assert self._view.piece is not None
-        self._try_own(self._view.piece)
+        for seat in sorted(self._in, key=lambda seat: (seat != self._seat, seat)):
+            self._look_at(seat, self._view.piece)
         auction = self._auction(self._view.piece, self._towers)
         if phase == "answer":
-            found = answers(auction, self._seat)
+            found = answers(auction, self._seat, self._seat)
         else:
             view = self._view
-            found = raises(auction, self._seat, view.bid, view.high_bidder, frozenset(view.passed))
+            found = raises(
+                auction, self._seat, self._seat, view.bid, view.high_bidder, frozenset(view.passed)
+            )
         return [Valued(do, found[do.split(" ")[0]][self._seat], 0.0) for do in self._view.legal]
 
-    def _try_own(self, piece: str) -> None:
-        """Half of what there is goes into one's own tower; the other towers are looked at."""
-        tower = self._towers[self._seat]
-        tried = best_placements(tower, piece, self._tremor, self._stream, self._allowance)
-        self._looked[self._seat, piece] = max((each.chance for each in tried), default=0.02)
-        for seat in self._in:
-            if (seat, piece) not in self._looked:
-                self._looked[seat, piece] = chance(self._towers[seat], piece)
+    def _look_at(self, seat: Seat, piece: str) -> None:
+        """Closely while the budget lasts."""
+        tower = self._towers[seat]
+        if self._allowance.is_spent():
+            self._looked[seat, piece] = _Prospect(chance(tower, piece), _gain(piece))
+            return
+        survey = surveyed(tower, piece, self._tremor)
+        self._allowance.spend(1 + survey.tries)
+        self._looked[seat, piece] = _Prospect(
+            survey.chance, _firm(survey.room) / _firm(room(tower))
+        )
 
     @property
     def _in(self) -> list[Seat]:
@@ -79,22 +102,23 @@ class _Builder:
 
     def _auction(self, piece: str, towers: Sequence[Tower]) -> Auction:
         seats = range(self._view.players)
-        gain = HELPS - HINDERS * hardness(piece)
+        prospects = [self._prospect(seat, piece) for seat in seats]
         return Auction(
             seats=tuple(self._in),
             beans=tuple(self._view.beans),
-            firm=tuple(SHARE + (1 - SHARE) * room(towers[seat]) for seat in seats),
-            chances=tuple(self._chance(seat, piece) for seat in seats),
-            gains=tuple(gain for _ in seats),
+            firm=tuple(_firm(room(towers[seat])) for seat in seats),
+            chances=tuple(prospect.chance for prospect in prospects),
+            gains=tuple(prospect.gain for prospect in prospects),
             auctioneer=self._view.auctioneer,
         )
 
-    def _chance(self, seat: Seat, piece: str) -> float:
+    def _prospect(self, seat: Seat, piece: str) -> "_Prospect":
         """As looked at, or else as pieces are in general."""
         known = self._looked.get((seat, piece))
         if known is not None:
             return known
-        return 1 - NASTY * hardness(piece) ** 2 * (1 - 0.5 * room(self._towers[seat]))
+        chance = 1 - NASTY * hardness(piece) ** 2 * (1 - 0.5 * room(self._towers[seat]))
+        return _Prospect(chance, _gain(piece))
 
     def _offers(self) -> list[Valued]:
         """All offers by what pieces are like, then the most promising looked at more closely."""
@@ -110,8 +134,7 @@ class _Builder:
             )
             closely.add(piece)
             for seat in self._in:
-                self._looked[seat, piece] = chance(self._towers[seat], piece)
-                self._allowance.spend()
+                self._look_at(seat, piece)
             found[piece] = self._offer_of(piece)
         looked = closely or set(pieces)  # a guess never beats a look
         return [

@@ -4,8 +4,9 @@ What a piece leads to is one number for each seat, its share of winning, guessed
 from how likely each tower would survive the piece.
 """
 
+import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, TypeAlias
 
 Seat: TypeAlias = int
@@ -13,8 +14,9 @@ Shares: TypeAlias = tuple[float, ...]  # by seat: its part in winning
 Beans: TypeAlias = tuple[int, ...]
 
 MOST = 8  # beans that are counted: more are as good as these
-BEAN = 0.35  # what a bean adds to a seat's prospects
-WORN = 0.9  # what is left of a tower's prospects when a piece is added
+BEAN = 0.8  # what a bean adds to a seat's prospects
+WORN = 0.98  # what is left of a tower's prospects when a piece is added
+BLUR = 0.05  # shares of winning that others hardly tell apart
 HARSH = 0.5  # how much more a piece costs that hardly stays
 
 
@@ -25,7 +27,7 @@ class Auction(NamedTuple):
     beans: Beans  # by seat
     firm: tuple[float, ...]  # by seat: how sound its tower is, from 0 to 1
     chances: tuple[float, ...]  # by seat: how likely its tower survives the piece
-    gains: tuple[float, ...]  # by seat: what the piece does for its tower if it stays, about 1
+    gains: tuple[float, ...]  # by seat: the room to build on with it, by that without
     auctioneer: Seat
 
 
@@ -47,32 +49,44 @@ def placed(auction: Auction, seat: Seat, beans: Beans) -> Shares:
     return tuple(chance * a + (1 - chance) * b for a, b in zip(stays, falls, strict=True))
 
 
+def _response(found: dict[str, Shares], turn: Seat, me: Seat) -> Shares:
+    """What comes of a seat's turn: one's own best, of others the better more likely than the
+    worse. Nobody else works auctions out to the last bean, and it is deadly to count on it."""
+    if turn == me or len(found) == 1:
+        return max(found.values(), key=lambda each: each[turn])
+    most = max(each[turn] for each in found.values())
+    weights = [math.exp((each[turn] - most) / BLUR) for each in found.values()]
+    total = sum(weights)
+    columns = zip(*found.values(), strict=True)
+    return tuple(
+        sum(w * part for w, part in zip(weights, column, strict=True)) / total for column in columns
+    )
+
+
 def _next(auction: Auction, seat: Seat) -> Seat:
     here = auction.seats.index(seat)
     return auction.seats[(here + 1) % len(auction.seats)]
 
 
-def answers(auction: Auction, seat: Seat) -> dict[str, Shares]:
-    """BAN-13 to BAN-15. What `use` and `refuse` lead to when it is this seat's turn."""
-
-    def best(turn: Seat, beans: Beans) -> Shares:
-        found = both(turn, beans)
-        return max(found.values(), key=lambda each: each[turn])
+def answers(auction: Auction, seat: Seat, me: Seat) -> dict[str, Shares]:
+    """BAN-13 to BAN-15. What `use` and `refuse` lead to when it is a seat's turn, for whoever
+    thinks about it."""
 
     def both(turn: Seat, beans: Beans) -> dict[str, Shares]:
         found = {"use": placed(auction, turn, beans)}
         if beans[turn] > 0:
             paid = (*beans[:turn], beans[turn] - 1, *beans[turn + 1 :])
-            found["refuse"] = best(_next(auction, turn), paid)
+            other = _next(auction, turn)
+            found["refuse"] = _response(both(other, paid), other, me)
         return found
 
     return both(seat, counted(auction.beans))
 
 
 def raises(
-    auction: Auction, seat: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]
+    auction: Auction, seat: Seat, me: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]
 ) -> dict[str, Shares]:
-    """BAN-17 to BAN-22. What one more bean and `pass` lead to when it is this seat's turn."""
+    """BAN-17 to BAN-22. What one more bean and `pass` lead to when it is a seat's turn."""
     beans = counted(auction.beans)
 
     def go_round(turn: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> Shares:
@@ -92,7 +106,7 @@ def raises(
 
     @cache
     def best(turn: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> Shares:
-        return max(both(turn, bid, high, passed).values(), key=lambda each: each[turn])
+        return _response(both(turn, bid, high, passed), turn, me)
 
     def both(turn: Seat, bid: int, high: Seat | None, passed: frozenset[Seat]) -> dict[str, Shares]:
         return {
@@ -103,26 +117,25 @@ def raises(
     return both(seat, bid, high, passed)
 
 
+@lru_cache(maxsize=4096)
 def offered(auction: Auction, kind: str) -> Shares:
-    """What offering the piece in an auction of this kind leads to."""
-    left = _next(auction, auction.auctioneer)
+    """What offering the piece in an auction of this kind leads to. Pieces of which one knows the
+    same have the same auction."""
+    me = auction.auctioneer
+    left = _next(auction, me)
     if kind == "refuse":
-        return _liked(answers(auction, left), left)
+        return _response(answers(auction, left, me), left, me)
     speakers = [seat for seat in _round(auction, left) if counted(auction.beans)[seat] > 0]
     speakers = [seat for seat in speakers if seat != auction.auctioneer]
     if not speakers:
         return placed(auction, auction.auctioneer, counted(auction.beans))
     first = speakers[0]
-    return _liked(raises(auction, first, 0, None, frozenset()), first)
+    return _response(raises(auction, first, me, 0, None, frozenset()), first, me)
 
 
 def _round(auction: Auction, first: Seat) -> list[Seat]:
     here = auction.seats.index(first)
     return [*auction.seats[here:], *auction.seats[:here]]
-
-
-def _liked(found: dict[str, Shares], seat: Seat) -> Shares:
-    return max(found.values(), key=lambda each: each[seat])
 
 
 def counted(beans: Sequence[int]) -> Beans:

@@ -30,7 +30,7 @@ FIRM = 1.0  # mm inside its support at which a piece stays
 LEANS = 1.0  # degrees that a whole tower should have to spare
 SURE = 0.97
 HOPE = 0.05  # for what should not stand at all
-CAUGHT = 0.04  # more for each millimetre inside its support, if only the tower seems too weak
+CAUGHT = 0.04  # more for each millimetre that it may roll or rock
 FAR = 8.0  # mm
 
 
@@ -65,7 +65,7 @@ def suggestions(tower: Tower, piece: str) -> tuple[Any, ...]:
 def chance_of(suggestion: Any) -> float:
     """How likely a tower survives a placement, by the looks of it."""
     inside, degrees = float(suggestion.inside), float(suggestion.degrees)
-    hope: float = HOPE + CAUGHT * min(max(inside, 0.0), FAR)
+    hope = HOPE + CAUGHT * min(max(inside, float(suggestion.around), 0.0), FAR)
     firm: float = min(1.0, max(inside, 0.0) / FIRM) ** 0.5
     steady: float = min(1.0, degrees / LEANS) ** 0.5
     return hope + (SURE - hope) * firm * steady

@@ -3,23 +3,27 @@ tremors of the bot's own, and the worse half is dropped each time."""
 
 from functools import lru_cache
 from importlib import import_module
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from sarisari.bots.builder.allowance import Allowance
+from sarisari.bots.builder.clock import Allowance
 from sarisari.bots.builder.seeing import Tower, chance_of, suggestions
 from sarisari.core.settling import Placement
-from sarisari.core.stream import Stream
+from sarisari.core.stream import Stream, new_stream
 
 FIRST = 8  # placements that are tried at all
 SHIFT = 2.5  # mm: how far beside a good placement others are looked for
-LOOKS = 2.0  # tries that the looks of a placement count for
+LOOKS = 0.5  # tries that the looks of a placement count for
 ROOM = 0.25  # what a tower with all the room to build on is worth, against surviving
 STEADY = 0.05  # what a tower that could lean far is worth
 LEAN = 6.0  # degrees that are far
 SPOTS = 40.0  # on which a cube would lie firmly: all the room that one needs
 FIRM = 6.0  # mm
+TESTED = 3  # placements on another tower; how often each is tried, twice that if it holds
+SAFE = 0.85  # a chance that needs no test
+UNLIKELY = 0.02  # for a piece that has no place at all
+OWN = 1  # the seed of tremors on other towers: what is found is kept
 CUBE = (1.0, 0.0, 0.0, 0.0)
 
 
@@ -52,6 +56,32 @@ def room(tower: Tower) -> float:
         return 1.0
     seen = relief.resting(relief.relief_of(tower), relief.underside("cube", CUBE))
     return min(1.0, float((seen.inside > FIRM).sum()) / SPOTS)
+
+
+class Survey(NamedTuple):
+    """What a piece would do to a tower where it goes best."""
+
+    chance: float  # that the tower survives
+    room: float  # that is left then
+    tries: int  # in the engine, to find out
+
+
+@lru_cache(maxsize=4096)
+def surveyed(tower: Tower, piece: str, tremor: str) -> Survey:
+    """By its looks if a placement looks safe, or else by a few tries with tremors of our own."""
+    stream = new_stream(OWN)
+    best = Survey(UNLIKELY, 0.0, 0)
+    tries = 0
+    for suggestion in suggestions(tower, piece)[:TESTED]:
+        each = Tried(suggestion.placement, chance_of(suggestion), suggestion.degrees)
+        for number in range(1 if each.looks >= SAFE else 2 * TESTED):
+            if number < TESTED or each.stood == each.tries:
+                _try(tower, piece, tremor, each, stream)
+        tries += each.tries
+        best = max(best, Survey(each.chance, each.room, 0))
+        if best.chance >= SAFE:
+            break
+    return best._replace(tries=tries)
 
 
 def best_placements(

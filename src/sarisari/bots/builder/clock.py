@@ -1,4 +1,5 @@
-"""How much a builder may still look at and try: so many tries, or so many milliseconds."""
+"""How much a builder may still look at and try: so many tries, or so many milliseconds. The one
+place where it looks at a clock."""
 
 from time import perf_counter
 
@@ -17,6 +18,6 @@ class Allowance:
             return perf_counter() >= self._until
         return self._iterations is not None and self._tries >= self._iterations
 
-    def spend(self) -> None:
-        """One look at a tower or one try in the engine: they take about as long."""
-        self._tries += 1
+    def spend(self, tries: int = 1) -> None:
+        """Looks at a tower or tries in the engine: they take about as long."""
+        self._tries += tries

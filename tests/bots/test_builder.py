@@ -1,0 +1,147 @@
+"""Bandu's bots with real towers: what they see, what they try, and that they see no more."""
+
+import msgspec
+import pytest
+
+from sarisari.bots import get_bot
+from sarisari.bots.builder import seeing
+from sarisari.bots.builder.clock import Allowance
+from sarisari.bots.builder.trying import best_placements, room, surveyed
+from sarisari.core.event import Action, Settle
+from sarisari.core.stream import new_stream
+from sarisari.games import get_game
+from sarisari.games.bandu.notation import placement_of
+from sarisari.games.bandu.pieces import parse_piece
+
+pytest.importorskip("mujoco")
+
+GAME = get_game("bandu")
+BASE = ("base-1", (0.0, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0))
+BARE = (BASE,)
+
+
+def view_after(*actions, **options):
+    """What the seat to act sees after some actions."""
+    state = GAME.new(options)
+    for seat, do in actions:
+        GAME.apply(state, Action(seat, do))
+    return GAME.view(state, GAME.to_act(state)[0])
+
+
+def stands(tower, piece, do):
+    from sarisari.physics.settle import place
+
+    placement = placement_of(do)
+    seeds = range(50, 54)
+    return [place(tower, piece, placement, new_stream(seed), "small").stands for seed in seeds]
+
+
+def test_a_brick_looks_safe_and_a_cone_on_a_cone_does_not():
+    cone = (BASE, ("cone", (0.0, 0.0, 32.5, 1.0, 0.0, 0.0, 0.0)))
+    assert seeing.chance(BARE, "brick") > 0.9
+    assert seeing.chance(BARE, "brick") > seeing.chance(cone[1:], "spindle")
+
+
+def test_there_is_less_room_on_a_tower_that_ends_in_a_point():
+    point = (BASE, ("pyramid", (0.0, 0.0, 29.5, 1.0, 0.0, 0.0, 0.0)))
+    assert room(()) == 1
+    assert room(BARE) > room(point)
+
+
+def test_what_is_tried_most_often_stands():
+    tried = best_placements(BARE, "hexagon", "small", new_stream(1), Allowance(8, None))
+    assert tried[0].stood == tried[0].tries > 0
+    assert tried[0].value == max(each.value for each in tried)
+
+
+def test_a_look_at_another_tower_is_the_same_every_time():
+    first = surveyed(BARE, "spindle", "small")
+    surveyed.cache_clear()
+    assert surveyed(BARE, "spindle", "small") == first
+    assert 0 <= first.chance <= 1
+
+
+def test_casual_uses_what_has_a_safe_place_and_pays_for_what_has_none():
+    casual = get_bot("casual")
+    assert casual.choose(view_after((0, "offer brick refuse")), 1).do == "use"
+    egg = view_after((0, "offer egg refuse"))
+    assert casual.choose(egg, 1).do == "refuse"
+
+
+def test_casual_keeps_its_last_beans_for_worse():
+    """What it refuses with five beans it uses with one."""
+    answers = [
+        get_bot("casual").choose(view_after((0, "offer egg refuse"), beans=beans), 1).do
+        for beans in (5, 1)
+    ]
+    assert answers == ["refuse", "use"]
+
+
+def test_casual_gets_rid_of_nasty_pieces():
+    view = view_after(pieces=["egg", "brick"])
+    assert get_bot("casual").choose(view, 1).do == "offer egg refuse"
+
+
+@pytest.mark.parametrize("bot", ["casual", "strong:iterations=6"])
+def test_a_bot_puts_a_piece_where_it_stays(bot):
+    view = view_after((0, "offer octagon refuse"), (1, "use"))
+    assert all(stands(BARE, "octagon", get_bot(bot).choose(view, 3).do))
+
+
+def test_strong_answers_the_same_with_the_same_tries_and_seed():
+    view = view_after((0, "offer prism refuse"), players=3)
+    strong = get_bot("strong:iterations=6")
+    first = strong.choose(view, 7)
+    surveyed.cache_clear()
+    assert strong.choose(view, 7) == first
+    assert {each.do for each in first.actions} == {"use", "refuse"}
+
+
+def test_strong_sees_nothing_of_the_tremor_to_come():
+    """Its tremors come from its seed: what it is told is the view, and that has none."""
+    view = view_after((0, "offer prism refuse"), (1, "use"))
+    copy = msgspec.json.decode(msgspec.json.encode(view), type=type(view))
+    strong = get_bot("strong:iterations=4")
+    assert strong.choose(copy, 7) == strong.choose(view, 7)
+
+
+def test_strong_pulls_what_nothing_rests_on():
+    """The slab bears a cube and, placed last, a disc; the post stands beside them."""
+    names = ["base-1", "slab", "cube", "post", "disc"]
+    heights = {"base-1": 10.0, "slab": 26.0, "cube": 48.0, "post": 60.0, "disc": 69.0}
+    spots = {"post": 32.0}
+    state = GAME.new({"pieces": names[1:], "players": 2})
+    record = state.record
+    record.pile, record.is_empty_turn = 0, 1
+    record.towers[0, :5] = [parse_piece(name) for name in names]
+    record.heights[0] = 5
+    tower = {n: (spots.get(n, -14.0), 0.0, heights[n], 1.0, 0.0, 0.0, 0.0) for n in names}
+    state.poses = ({**tower, "base-1": BASE[1]}, state.poses[1])
+    do = get_bot("strong:iterations=4").choose(GAME.view(state, 0), 1).do
+    assert do.startswith("pull post ")
+
+
+def test_strong_alone_takes_a_piece_that_is_easy_to_build_with():
+    view = view_after(mode="solitaire", pieces=["spindle", "egg", "slab", "cone"])
+    assert get_bot("strong:iterations=4").choose(view, 1).do == "take slab"
+
+
+def test_without_physics_bots_go_by_what_pieces_are_like(monkeypatch):
+    monkeypatch.setattr(seeing, "has_physics", lambda: False)
+    seeing.suggestions.cache_clear()
+    try:
+        assert seeing.suggestions(BARE, "cube") == ()
+        assert seeing.chance(BARE, "brick") > seeing.chance(BARE, "spindle")
+        view = view_after((0, "offer octagon refuse"), (1, "use"))
+        assert get_bot("casual").choose(view, 3).do == "place 0 0 1 0 0 0"
+    finally:
+        seeing.suggestions.cache_clear()
+
+
+def test_a_settle_is_needed_before_a_bot_goes_on():
+    state = GAME.new({})
+    for seat, do in ((0, "offer cube refuse"), (1, "use"), (1, "place 0 0 1 0 0 0")):
+        GAME.apply(state, Action(seat, do))
+    GAME.apply(state, Settle(True, False, {"cube": (0.0, 0.0, 36.0, 1.0, 0.0, 0.0, 0.0)}))
+    view = GAME.view(state, 1)
+    assert get_bot("strong:iterations=2").choose(view, 1).do in view.legal
