@@ -34,13 +34,13 @@ def column(*names: str) -> list[Placed]:
 # angles, points, holes and curves, each at least twice; where each is put down
 TWELVE = (
     ("cylinder", -22, 0), ("hexagon", 22, 0), ("plank", 0, 0), ("arch", -18, 0), ("cube", 38, 0),
-    ("slab", -18, 0), ("disc", -18, 0), ("pyramid", -18, 0), ("cone", 38, 0), ("ring", 38, 0),
-    ("washer", 38, 0),
+    ("slab", -18, 0), ("disc", -18, 0), ("pyramid", -18, 0), ("cone", 40, 0), ("ring", 40, 0),
+    ("washer", 40, 0),
 )  # fmt: skip
 TWENTY = (
     ("brick", 0, 0), ("slab", 0, 0), ("cylinder", -14, 0), ("hexagon", 20, 0), ("plank", 0, 0),
     ("arch", -18, 0), ("octagon", -18, 0), ("disc", -18, 0), ("tube", -18, 0), ("bobbin", -18, 0),
-    ("window", -18, 0), ("spool", -18, 0), ("pyramid", -18, 0), ("cube", 40, 0), ("oval", 40, 0),
+    ("window", -18, 0), ("spool", -18, 0), ("pyramid", -18, 0), ("cube", 40, 0), ("oval", 52, 0),
     ("frustum", 40, 0), ("cone", 40, 0), ("ring", 40, 0), ("washer", 40, 0),
 )  # fmt: skip
 
