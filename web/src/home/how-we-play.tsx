@@ -73,6 +73,10 @@ function OptionLine({ room, name, value }: { room: RoomShown; name: string; valu
     const about = `page-fruits-${game}${isFrenchEdition(game, options) ? "-french" : ""}`;
     return <Line title={t("page-fruits")} value={words.value.list(suits)} about={t(about)} />;
   }
+  if (typeof value === "number") {
+    const title = t(optionKey(game, name));
+    return <Line title={title} value={String(value)} about={t(`${optionKey(game, name)}-about`)} />;
+  }
   const key = optionKey(game, name, value);
   return <Line title={t(optionKey(game, name))} value={t(key)} about={t(`${key}-about`)} />;
 }
@@ -98,7 +102,7 @@ interface ChangingProps {
 function Changing({ game, now, onChange, onDone }: ChangingProps) {
   return (
     <div class="ot changing">
-      <Presets now={now} onChange={onChange} />
+      <Presets game={game} now={now} onChange={onChange} />
       <OptionsBox game={game} now={now} onChange={onChange} />
       <TermsBox now={now} onChange={onChange} />
       <button type="button" class="btn btn--go" onClick={() => void onDone(now)}>
