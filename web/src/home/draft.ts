@@ -73,7 +73,7 @@ export function withPlayers(game: GameShown, old: Draft, players: number): Draft
   const suits = game.options.filter(({ kind }) => kind === "suits");
   const fresh = Object.fromEntries(suits.map((option) => [option.name, usual(option, players)]));
   const others = Array.from({ length: players - 1 }, (_, i) => old.others[i] ?? USUAL_BOT);
-  const options = { ...old.options, ...fresh, players };
+  const options: Options = { ...old.options, ...fresh, players };
   if (players === 1) options.mode = "solitaire";
   else if (options.mode === "solitaire") options.mode = "standard";
   return { ...old, options, others };

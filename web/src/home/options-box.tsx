@@ -91,7 +91,12 @@ function Counted({ option, now, onChange }: OneProps) {
   return (
     <OptionRow title={t(key)} about={t(`${key}-about`)}>
       <div class="count">
-        <button type="button" class="btn btn--icon" aria-label={t("page-fewer")} onClick={() => set(value - 1)}>
+        <button
+          type="button"
+          class="btn btn--icon"
+          aria-label={t("page-fewer")}
+          onClick={() => set(value - 1)}
+        >
           <Art name="ui-less" />
         </button>
         <input
@@ -103,7 +108,12 @@ function Counted({ option, now, onChange }: OneProps) {
           value={value}
           onChange={(event) => set(event.currentTarget.valueAsNumber)}
         />
-        <button type="button" class="btn btn--icon" aria-label={t("page-more-of")} onClick={() => set(value + 1)}>
+        <button
+          type="button"
+          class="btn btn--icon"
+          aria-label={t("page-more-of")}
+          onClick={() => set(value + 1)}
+        >
           <Art name="ui-more" />
         </button>
       </div>

@@ -17,8 +17,7 @@ export function Presets({ game, now, onChange }: Props) {
   const chosen = presetOf(now);
   const known = Object.keys(presets);
   const names = chosen === "own" || "english" in presets ? [...known, "own"] : known;
-  const choose = (name: string) =>
-    onChange(withPreset(game, now, presets[name] ?? {}));
+  const choose = (name: string) => onChange(withPreset(game, now, presets[name] ?? {}));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;

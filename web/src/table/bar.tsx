@@ -112,6 +112,7 @@ function Where() {
 function whereOf(desk: Desk, view: View): string {
   const talk = desk.talk.value;
   if (view.over) return talk.t("game-over");
+  if (view.game === "bandu") return talk.t("bandu-where", { count: view.pile.length });
   const { round, rounds } = view;
   if (round === 0) return talk.t("dealing");
   if (gameTable(view).phase(view) !== "tricks")

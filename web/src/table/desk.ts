@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { LiveTable } from "../net/live.ts";
-import type { Message, Options, SeatShown, TableShown, View } from "../protocol.ts";
+import type { Message, Options, SeatShown, Settle, TableShown, View } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
 import {
   HOLD,
@@ -34,6 +34,8 @@ export interface Refusal {
 
 const READING = 20_000; // ms for a score sheet where clocks run
 const NOTHING: readonly string[] = [];
+/** After these it may be somebody's turn. */
+const TURNS = new Set(["act", "deal", "settle", "undo"]);
 
 /** A table on this screen: what is drawn of it, and what the player is about to do. */
 export class Desk implements Stage {
@@ -89,6 +91,10 @@ export class Desk implements Stage {
   });
 
   readonly told: ToldJournal;
+  /** shows how a tower comes to rest; resolves when it has */
+  film: ((settle: Settle, speed: number) => Promise<void>) | null = null;
+  /** keys that a game has for itself: whether it took one */
+  takesKey: ((event: KeyboardEvent) => boolean) | null = null;
   root: HTMLElement | null = null;
   #view: View | null = null;
   #seats: readonly SeatShown[] = [];
@@ -194,6 +200,13 @@ export class Desk implements Stage {
     return this.table.queue.value;
   }
 
+  async settle(step: Step, speed: number): Promise<void> {
+    const settle = step.event?.told?.event.settle;
+    if (settle !== undefined && this.film !== null && !document.hidden) {
+      await this.film(settle, speed);
+    }
+  }
+
   tell(step: Step): void {
     if (step.event !== null) this.told.tell(step.event);
   }
@@ -268,8 +281,7 @@ export class Desk implements Stage {
   /** Say that it is the player's turn, once everything before it is told. */
   #tellTurn(update: TableShown): void {
     if (this.table.queue.value.length > 0 || update.view.legal.length === 0) return;
-    if (!update.events.some(({ kind }) => kind === "act" || kind === "deal" || kind === "undo"))
-      return;
+    if (!update.events.some(({ kind }) => TURNS.has(kind))) return;
     this.told.write();
     this.#sayTurn(update.view);
     play("bell");

@@ -41,6 +41,7 @@ export class TableKeys {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
     if (document.querySelector("dialog[open]") !== null) return false;
     const { key } = event;
+    if (this.#desk.takesKey?.(event) === true) return true;
     if (this.#isMoving(key, event.target)) return true;
     if (/^\d$/.test(key)) return this.#digit(key, event.timeStamp);
     if (this.#digits !== "" && event.timeStamp - this.#typedAt < PATIENCE) {
