@@ -2,7 +2,7 @@ import { Art } from "../look/art.tsx";
 import type { BanduView } from "../protocol.ts";
 import { markOf } from "../table/cards.ts";
 import { useDesk } from "../table/desk.ts";
-import { capital } from "../table/talk.ts";
+import { capital, type Talk } from "../table/talk.ts";
 import { useBench } from "./bench.ts";
 import { openings } from "./offers.ts";
 import { Lot } from "./pictures.tsx";
@@ -19,7 +19,7 @@ export function Auction({ view }: { view: BanduView }) {
     <section class="auction" aria-label={talk.t("bandu-auction")}>
       <Lot piece={piece} />
       <div class="lot-t">
-        <span class="label">{labelOf(view, isChoosing, talk.t)}</span>
+        <span class="label">{labelOf(view, isChoosing, talk)}</span>
         <h2 class="sign">{capital(talk.t("bandu-the", { piece }))}</h2>
         <Size piece={piece} />
         {!isChoosing && view.piece === piece && view.kind !== null && <Course view={view} />}
@@ -42,15 +42,10 @@ function Waiting({ view }: { view: BanduView }) {
   );
 }
 
-function labelOf(
-  view: BanduView,
-  isChoosing: boolean,
-  t: (key: string, params?: Record<string, number>) => string,
-): string {
-  if (isChoosing) return t(view.players === 1 ? "bandu-you-take" : "bandu-you-offer");
-  if (view.kind === "bid")
-    return view.bid === 0 ? t("bandu-kind-bid") : t("bandu-kind-bid-at", { bid: view.bid });
-  return view.kind === "refuse" ? t("bandu-kind-refuse") : t("bandu-looked-at");
+function labelOf(view: BanduView, isChoosing: boolean, talk: Talk): string {
+  if (isChoosing) return talk.t(view.players === 1 ? "bandu-you-take" : "bandu-you-offer");
+  if (view.kind === "bid" && view.bid > 0) return talk.t("bandu-kind-bid-at", { bid: view.bid });
+  return talk.t(view.kind === null ? "bandu-looked-at" : `bandu-kind-${view.kind}`);
 }
 
 /** "32 × 32 × 44 mm · 18 g" */

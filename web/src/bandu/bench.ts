@@ -67,7 +67,8 @@ export class Bench {
 
   /** Ask for poses when a piece comes into the hand; hang it over the best one. */
   async takeInHand(piece: string | null): Promise<void> {
-    const asked = piece === null ? "" : `${piece} ${this.desk.table.shown.value?.at ?? 0}`;
+    const tower = this.view.peek()?.towers[this.view.peek()?.seat ?? 0] ?? [];
+    const asked = piece === null ? "" : [piece, ...tower].join(" ");
     if (asked === this.#asked) return;
     this.#asked = asked;
     this.hold.value = piece === null ? null : OVER_THE_MIDDLE;

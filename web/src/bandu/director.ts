@@ -79,13 +79,13 @@ export class Director {
   #watchSize(): void {
     const box = this.#canvas.parentElement;
     if (box === null) return;
-    const fit = () => {
+    const resize = () => {
       const { clientWidth, clientHeight } = box;
       if (clientWidth > 0 && clientHeight > 0) this.theatre.resize(clientWidth, clientHeight);
     };
-    const watcher = new ResizeObserver(fit);
+    const watcher = new ResizeObserver(resize);
     watcher.observe(box);
-    fit();
+    resize();
     this.#stops.push(() => watcher.disconnect());
   }
 

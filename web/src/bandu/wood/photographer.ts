@@ -51,8 +51,8 @@ export class Photographer {
     const standing = new Standing(this.#carpenter);
     standing.show(tower);
     this.#scenery.hasGround = true;
-    const high = heightOf(tower) + 20;
-    this.#take(standing.group, Math.max(high / 2 + 6, 50), high / 2 - 6, -2.07, 0.24, 1);
+    const radius = Math.max((heightOf(tower) + 26) / 2, 46);
+    this.#take(standing.group, radius, radius * 0.72, -2.07, 0.24, 1);
     copy(this.#renderer.domElement, into);
   }
 

@@ -2,11 +2,12 @@ import {
   Group,
   Mesh,
   MeshBasicMaterial,
-  PCFSoftShadowMap,
+  PCFShadowMap,
   Raycaster,
   SRGBColorSpace,
   TorusGeometry,
   Vector2,
+  Vector3,
   WebGLRenderer,
 } from "three";
 import type { Film } from "../../protocol.ts";
@@ -20,6 +21,7 @@ import { Scenery } from "./scenery.ts";
 
 const SLOW_FRAME = 45; // ms: more than this on the average, and less is drawn
 export const HANG = 34; // mm between the piece in the hand and where it would touch
+const UP = new Vector3(0, 0, 1);
 const LEVELS = [
   { ratio: 0.7, shadows: 0, isFine: false },
   { ratio: 1, shadows: 512, isFine: false },
@@ -56,7 +58,7 @@ export class Theatre {
     });
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFSoftShadowMap;
+    this.renderer.shadowMap.type = PCFShadowMap;
     this.#carpenter = carpenter;
     this.standing = new Standing(carpenter);
     this.#scenery.add(this.standing.group, this.#ghosts);
@@ -170,8 +172,7 @@ export class Theatre {
     [[0, 0, 1] as const, right, away].forEach(([x, y], i) => {
       const ring = this.#rings[i];
       ring?.rotation.set(0, 0, 0);
-      if (i > 0)
-        ring?.quaternion.setFromUnitVectors({ x: 0, y: 0, z: 1 } as never, { x, y, z: 0 } as never);
+      if (i > 0) ring?.quaternion.setFromUnitVectors(UP, new Vector3(x, y, 0));
     });
   }
 
@@ -220,7 +221,7 @@ export class Theatre {
   /** At the piece in the hand. */
   mmPerPx(): number {
     const [x = 0, y = 0, z = 0] = this.held ?? [];
-    const far = this.eye.camera.position.distanceTo({ x, y, z } as never);
+    const far = this.eye.camera.position.distanceTo(new Vector3(x, y, z));
     const size = this.renderer.getSize(new Vector2());
     return (2 * far * Math.tan((this.eye.camera.fov * Math.PI) / 360)) / Math.max(1, size.y);
   }
