@@ -27,6 +27,8 @@ ROUND = np.radians(np.arange(0, 360, 22.5))
 WAYS = np.stack([np.cos(ROUND), np.sin(ROUND)], 1)
 STEADY = 10.0  # mm: a wider stand is no better
 MOST = 7
+SAFE = 1.0  # mm: with less under it a piece is a gamble, shown only where nothing is better
+WORST = -3.0
 FLAT = 1e-6  # of an area in mm2: a face that is seen edge on
 
 Names = npt.NDArray[np.int64]
@@ -38,7 +40,8 @@ class Perch(msgspec.Struct, frozen=True):
     do: str
     words: Message
     height: float  # mm: where it would first touch
-    score: float  # mm: how far its centre of mass is inside of its stand, about
+    margin: float  # mm: how far its centre of mass is inside of what it would stand on
+    score: float
 
 
 class _Rest(msgspec.Struct, frozen=True):
@@ -62,7 +65,8 @@ def perches(tower: tuple[tuple[str, Pose], ...], piece: str) -> list[Perch]:
     if not tower:
         return [_base(rest) for rest in _rests(piece)]
     land = _land(tower)
-    found = [perch for rest in _rests(piece) for perch in _on(land, tower, piece, rest)]
+    every = [perch for rest in _rests(piece) for perch in _on(land, tower, piece, rest)]
+    found = [perch for perch in every if perch.margin >= SAFE] or every
     best: dict[str, Perch] = {}
     for perch in sorted(found, key=lambda perch: -perch.score):
         best.setdefault(repr(perch.words.params), perch)
@@ -72,7 +76,7 @@ def perches(tower: tuple[tuple[str, Pose], ...], piece: str) -> list[Perch]:
 def _base(rest: _Rest) -> Perch:
     """A base stands in the middle of the table."""
     words = say("pose-on-table", side=rest.side, way=rest.way)
-    return Perch(_do(0.0, 0.0, rest.turn), words, 0.0, 0.0)
+    return Perch(_do(0.0, 0.0, rest.turn), words, 0.0, STEADY, STEADY)
 
 
 def _on(
@@ -99,7 +103,7 @@ def _on(
             touching = gaps > height - NEAR
             stand = cells[touching] @ WAYS.T
             margin = float(stand.max(0).min())
-            if margin < 1:
+            if margin < WORST:
                 continue
             on = where[touching & inside]
             yield _perch(land, tower, rest, at, on, float(tops[touching].max()), margin)
@@ -122,7 +126,10 @@ def _perch(
     words = say("pose-on", side=rest.side, way=rest.way, at=_where(off), pieces=pieces)
     first = np.array(tower[0][1][:2])
     score = min(margin, STEADY) - 0.1 * far - 0.06 * float(np.hypot(*(at - first)))
-    return Perch(_do(*at, rest.turn), words, round(height, 1), float(score - 0.02 * height))
+    x, y = at.tolist()
+    return Perch(
+        _do(x, y, rest.turn), words, round(height, 1), margin, float(score - 0.02 * height)
+    )
 
 
 def _where(off: Points) -> str:
@@ -147,12 +154,11 @@ def _rests(name: str) -> list[_Rest]:
 
     corners = shape_of(name).mesh.corners
     hull = ConvexHull(corners)
-    faces: dict[tuple[float, ...], Points] = {}
-    for plane in hull.equations:
-        ends = corners[corners @ plane[:3] > -plane[3] - 0.05]
-        if _is_stable(ends, plane[:3]):
-            faces.setdefault(tuple(np.round(plane[:3], 1) + 0.0), plane)
-    heights = {round(-float(plane[3])): plane for plane in faces.values()}  # one of each height
+    planes = [(_stand(corners, plane), plane) for plane in hull.equations]
+    steady = max(stand for stand, _ in planes)
+    least = min(1.0, 0.6 * steady)  # mm: an egg has no better side than its middle
+    stable = [plane for stand, plane in planes if stand >= least]
+    heights = {round(-float(plane[3])): plane for plane in stable}  # one of each height
     rests = []
     for place, height in enumerate(sorted(heights)):
         side = "flat" if place == 0 else "upright" if place == len(heights) - 1 else "side"
@@ -160,12 +166,14 @@ def _rests(name: str) -> list[_Rest]:
     return rests[:8]
 
 
-def _is_stable(ends: Points, down: Points) -> bool:
-    """Whether the centre of mass is over the corners that would lie on the plane."""
+def _stand(corners: Points, plane: Points) -> float:
+    """How far, in mm, the centre of mass is inside of the corners that would lie on a plane."""
+    down = plane[:3]
+    ends = corners[corners @ down > -plane[3] - 0.05]
     first = np.cross(down, [1, 0, 0] if abs(down[0]) < 0.8 else [0, 1, 0])
     first /= np.linalg.norm(first)
     flat = np.stack([ends @ first, ends @ np.cross(down, first)], 1)
-    return float((flat @ WAYS.T).max(0).min()) > 1.0
+    return float((flat @ WAYS.T).max(0).min())
 
 
 def _turned(corners: Points, down: Points, side: str) -> list[_Rest]:

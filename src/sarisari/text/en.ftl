@@ -2027,14 +2027,17 @@ page-play-bandu-best = your best
 page-play-bandu-height = height
 page-play-bandu-in = still in
 page-play-bandu-fell = fell as number { $number }
-page-play-key-use = use the piece
-page-play-key-of-use = U
-page-play-key-pay = refuse and pay
-page-play-key-of-pay = R
-page-play-key-pass = pass
-page-play-key-of-pass = P
-page-play-key-raise = bid one more
-page-play-key-of-raise = B
+page-play-key-numbers = 1 to 7
+page-play-key-does-bandu-move = Move the piece in your hand by 1 mm, with Shift by 5
+page-play-key-does-bandu-turn = Turn it about the upright
+page-play-key-does-bandu-tip = Tip it to and fro
+page-play-key-does-bandu-lean = Tip it left and right
+page-play-key-does-bandu-pose = Hang it over a suggested pose
+page-play-key-does-bandu-let-go = Let go
+page-play-key-does-bandu-use = Use the piece
+page-play-key-does-bandu-refuse = Refuse it and pay a bean
+page-play-key-does-bandu-bid = Bid one more
+page-play-key-does-bandu-pass = Pass
 
 pose-on =
     { $side ->

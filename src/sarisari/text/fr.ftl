@@ -2278,14 +2278,17 @@ page-play-bandu-best = ton record
 page-play-bandu-height = hauteur
 page-play-bandu-in = encore là
 page-play-bandu-fell = chute numéro { $number }
-page-play-key-use = utiliser la pièce
-page-play-key-of-use = U
-page-play-key-pay = refuser et payer
-page-play-key-of-pay = R
-page-play-key-pass = passer
-page-play-key-of-pass = P
-page-play-key-raise = miser un de plus
-page-play-key-of-raise = B
+page-play-key-numbers = 1 à 7
+page-play-key-does-bandu-move = Déplacer la pièce en main de 1 mm, avec Maj de 5
+page-play-key-does-bandu-turn = La tourner sur elle-même
+page-play-key-does-bandu-tip = La pencher d’avant en arrière
+page-play-key-does-bandu-lean = La pencher à gauche et à droite
+page-play-key-does-bandu-pose = La suspendre à une position proposée
+page-play-key-does-bandu-let-go = Lâcher
+page-play-key-does-bandu-use = Utiliser la pièce
+page-play-key-does-bandu-refuse = La refuser et payer un haricot
+page-play-key-does-bandu-bid = Miser un de plus
+page-play-key-does-bandu-pass = Passer
 
 pose-on =
     { $side ->

@@ -115,7 +115,7 @@ export class Director {
     const high = relief?.heights.reduce((most, height) => Math.max(most, height), 0) ?? 0;
     const kind = this.bench.pieces.peek()?.get(kindOf(inHand ?? ""));
     const more = kind === undefined ? 12 : HANG + 24 + Math.hypot(...kind.size);
-    this.theatre.frame(Math.max(60, high + more), Math.max(wide, (relief?.wide ?? 0) + 30));
+    this.theatre.frame(Math.max(110, high + more), Math.max(wide, (relief?.wide ?? 0) + 30));
   }
 
   #showHand(): void {

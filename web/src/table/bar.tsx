@@ -42,13 +42,15 @@ export function TableBar({ game }: { game: string }) {
           desk.open.value = "side";
         }}
       />
-      <BarButton
-        icon="ui-score"
-        label={talk.t("score-sheet")}
-        onClick={() => {
-          desk.open.value = "score";
-        }}
-      />
+      {game !== "bandu" && (
+        <BarButton
+          icon="ui-score"
+          label={talk.t("score-sheet")}
+          onClick={() => {
+            desk.open.value = "score";
+          }}
+        />
+      )}
       <BarButton
         icon="ui-menu"
         label={talk.t("menu")}

@@ -1,4 +1,4 @@
-import { BufferAttribute, BufferGeometry } from "three";
+import { BufferAttribute, BufferGeometry, Sphere, Vector3 } from "three";
 import type { Kind } from "../pieces.ts";
 
 const CREASE = Math.cos((32 * Math.PI) / 180); // faces that meet at less are one smooth surface
@@ -47,8 +47,18 @@ export function geometryOf(kind: Kind): BufferGeometry {
   for (const [name, values] of Object.entries(parts)) {
     geometry.setAttribute(name, new BufferAttribute(values, 3));
   }
-  geometry.computeBoundingSphere();
+  // about the centre of mass, where it is turned
+  geometry.boundingSphere = new Sphere(new Vector3(), reachOf(corners));
   return geometry;
+}
+
+/** How far the farthest corner is from the centre of mass, in mm. */
+function reachOf(corners: Float32Array): number {
+  let reach = 0;
+  for (let i = 0; i < corners.length; i += 3) {
+    reach = Math.max(reach, Math.hypot(corners[i] ?? 0, corners[i + 1] ?? 0, corners[i + 2] ?? 0));
+  }
+  return reach;
 }
 
 /** By face: its normal of length 1, and its area. */

@@ -9,6 +9,7 @@ import {
   PlaneGeometry,
   Scene,
   ShadowMaterial,
+  SRGBColorSpace,
 } from "three";
 
 const ROOM = 420; // mm of table around a tower
@@ -84,11 +85,13 @@ function blot(): CanvasTexture {
   const pen = canvas.getContext("2d");
   if (pen !== null) {
     const shade = pen.createRadialGradient(32, 32, 6, 32, 32, 32);
-    shade.addColorStop(0, "rgba(25, 12, 4, .55)");
-    shade.addColorStop(0.55, "rgba(25, 12, 4, .28)");
-    shade.addColorStop(1, "rgba(25, 12, 4, 0)");
+    shade.addColorStop(0, "rgba(18, 8, 2, .55)");
+    shade.addColorStop(0.55, "rgba(18, 8, 2, .28)");
+    shade.addColorStop(1, "rgba(18, 8, 2, 0)");
     pen.fillStyle = shade;
     pen.fillRect(0, 0, 64, 64);
   }
-  return new CanvasTexture(canvas);
+  const texture = new CanvasTexture(canvas);
+  texture.colorSpace = SRGBColorSpace;
+  return texture;
 }
