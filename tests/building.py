@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
 from sitting import Sitting
 
 from sarisari.core.event import Action, Event, Pose, Settle
@@ -93,7 +94,8 @@ class Scripted:
 
     def settle(self, asked: Settling, seed: int) -> Settle:
         self.asked.append((asked, seed))
-        return self.outcomes.pop(0) if len(self.outcomes) > 1 else self.outcomes[0]
+        outcome = self.outcomes.pop(0) if len(self.outcomes) > 1 else self.outcomes[0]
+        return outcome if outcome.is_out else replace(outcome, poses={asked.piece: FLAT})
 
 
 class Dice:

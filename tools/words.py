@@ -26,7 +26,7 @@ NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
 SEED = 5
 MOST = 2  # messages of one key and reader
 LABELS = {"lanzones": "passionfruit", "durian": "orange"}
-OTHERS = (  # what no game says
+OTHERS = (  # what no card game says
     say("too-fast", count=1),
     say("too-fast", count=12_345),
     say("chairs-free", count=2),
@@ -34,6 +34,9 @@ OTHERS = (  # what no game says
     say("wait-longer", seat=2, count=7),
     say("result-shared", seats=[0, 1, 2], points=9),
     say("leads", seat=1, card="lanzones-4"),
+    say("bandu-offers", "BAN-11", seat=1, piece="halfegg", kind="bid"),
+    say("bandu-bid-more", "BAN-18", leader=2, piece="leaner", bid=1, next=2, count=4),
+    say("settle-pose-unknown", pieces=["egg", "base-1"]),
     say("follow-suit", "TIN-24", suit="durian", cards=["durian-2", "durian-7", "durian-8"]),
 )
 

@@ -55,6 +55,8 @@ def values_of(kind: Any) -> st.SearchStrategy[Any]:
         return st.one_of([values_of(arg) for arg in args])
     if origin is dict:
         return st.dictionaries(values_of(args[0]), values_of(args[1]), max_size=2)
+    if origin is tuple and args[-1] is not Ellipsis:
+        return st.tuples(*(values_of(arg) for arg in args))
     lists = st.lists(values_of(args[0]), max_size=2)
     return lists.map(tuple) if origin is tuple else lists
 

@@ -114,7 +114,7 @@ WORDS: dict[str, str] = {  # by field, or by struct and field
     "OptionShown.default": "the value if it is left out; of `suits`, by number of players",
     "OptionShown.kind": "`choice`: one of the values; `suits`: a list of some of them",
     "OptionShown.name": "of the option",
-    "OptionShown.values": "what it may be",
+    "OptionShown.values": "what it may be; of a count the least and the most",
     "PassHost.seat": "of the new host",
     "Pause.is_paused": "true: stand still; false: go on",
     "PutBot.bot": "which bot; null: none",

@@ -611,6 +611,14 @@ export interface PosesShown {
   poses: PoseShown[];
 }
 
+/** How steady a tower stands. */
+export interface SteadyShown {
+  /** how far the table could lean */
+  degrees: number;
+  /** the one that goes first */
+  piece: string;
+}
+
 /** All pieces of Bandu, in the order in which they lie in the file of meshes: for each its corners, three 16-bit numbers of `step` mm about its centre of mass, then its triangles, three 16-bit numbers of corners each. The last one is what all bases look like. */
 export interface PiecesShown {
   /** the address of the file; it may be kept for ever */
@@ -834,7 +842,9 @@ export interface TanukiView extends CommonView {
 export interface BanduView extends CommonView {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: "bandu";
+  /** what is waited for */
   phase: "offer" | "answer" | "raise" | "place" | "settle" | "over";
+  /** whose turn it is */
   auctioneer: number;
   /** whose tower settles */
   builder: number | null;
@@ -846,10 +856,11 @@ export interface BanduView extends CommonView {
   is_pull: boolean;
   /** the highest so far, 0: none */
   bid: number;
+  /** who bid it */
   high_bidder: number | null;
   /** seats that are out of this auction */
   passed: number[];
-  /** by seat */
+  /** by seat: how many are left */
   beans: number[];
   /** sorted */
   pile: string[];
@@ -865,6 +876,7 @@ export interface BanduView extends CommonView {
   empty_turns: number;
   /** this is one of them */
   is_empty_turn: boolean;
+  /** the game ended without a last tower */
   is_draw: boolean;
 }
 
@@ -1002,8 +1014,6 @@ export interface PoseShown {
   /** the action */
   do: string;
   words: Message;
-  /** mm: where the piece would first touch, over the table */
-  height: number;
 }
 
 /** A piece of Bandu; its mesh is in the file of meshes. */
@@ -1139,6 +1149,7 @@ export interface Seen {
   sealed?: boolean;
   /** it was a deal, and this is what you see of it */
   deal?: SeenDeal;
+  /** in Bandu: what became of a tower */
   settle?: Settle;
 }
 
@@ -1175,7 +1186,7 @@ export interface OptionShown {
   name: string;
   /** `choice`: one of the values; `suits`: a list of some of them */
   kind: "choice" | "suits" | "count" | "selection";
-  /** of a count: the least and the most */
+  /** what it may be; of a count the least and the most */
   values: unknown[];
   /** the value if it is left out; of `suits`, by number of players */
   default: unknown;
@@ -1202,10 +1213,13 @@ export interface SeenDeal {
 /** Chance: a tower at rest after a piece was placed or pulled. Believed, never simulated again. It stands if nothing fell and nothing but its base touches the table. */
 export interface Settle {
   type: "settle";
+  /** nothing fell */
   stands: boolean;
+  /** something but the base touches the table */
   touch: boolean;
   /** what moved, at rest */
   poses: Record<string, number[]>;
+  /** how it came to rest; of older settles it is left out */
   film?: Film;
 }
 

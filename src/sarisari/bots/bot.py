@@ -44,6 +44,8 @@ def legal_of(view: View) -> list[str]:
         return view.legal
     if view.over:
         raise refuse("game-is-over")
+    if view.due == "deal":
+        raise refuse("deal-comes-first")
     if view.due is not None:
-        raise refuse("deal-comes-first" if view.due == "deal" else "settle-comes-first")
+        raise refuse("settle-comes-first")
     raise refuse("not-your-turn", seats=view.to_act)

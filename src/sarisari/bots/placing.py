@@ -3,7 +3,6 @@
 from math import sqrt
 
 from sarisari.core.game import View
-from sarisari.core.settling import Placement
 from sarisari.core.stream import Stream, below, fraction
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
@@ -27,20 +26,25 @@ def any_placement(stream: Stream) -> str:
     """Anywhere above a base, or where one would be, on any of six sides."""
     x, y = ((2 * fraction(stream) - 1) * reach for reach in REACH)
     side, quarter = SIDES[below(stream, len(SIDES))], QUARTERS[below(stream, len(QUARTERS))]
-    return place_text((x, y, *_turned(quarter, side)))
+    return place_text((x, y, *turned(quarter, side)))
 
 
 def flat_placement(view: View) -> str:
     """Upright on whatever is highest, middle above middle."""
     assert isinstance(view, BanduView)
+    return place_text((*highest_of(view), *UPRIGHT))
+
+
+def highest_of(view: BanduView) -> tuple[float, float]:
+    """Where the middle of the highest piece of the own tower is; where a base would be if there
+    is none."""
     assert view.seat is not None
     poses = view.poses[view.seat].values()
     x, y, *_ = max(poses, key=lambda pose: pose[2], default=(0.0, 0.0))
-    placement: Placement = (x, y, *UPRIGHT)
-    return place_text(placement)
+    return x, y
 
 
-def _turned(
+def turned(
     second: tuple[float, float, float, float], first: tuple[float, float, float, float]
 ) -> tuple[float, float, float, float]:
     """One turn after another, as one quaternion."""

@@ -41,10 +41,10 @@ class Settle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set
     """Chance: a tower at rest after a piece was placed or pulled. Believed, never simulated
     again. It stands if nothing fell and nothing but its base touches the table."""
 
-    stands: bool
-    touch: bool
+    stands: bool  # nothing fell
+    touch: bool  # something but the base touches the table
     poses: dict[str, Pose]  # what moved, at rest
-    film: Film | None = None
+    film: Film | None = None  # how it came to rest; of older settles it is left out
 
     @property
     def is_out(self) -> bool:
@@ -78,7 +78,7 @@ class Seen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     do: str | None = None
     sealed: bool = False
     deal: SeenDeal | None = None
-    settle: Settle | None = None
+    settle: Settle | None = None  # in Bandu: what became of a tower
 
 
 class Told(msgspec.Struct, frozen=True, gc=False):

@@ -10,8 +10,9 @@ engine works in metres; that stays inside.
 | to | call |
 |---|---|
 | settle for a table | `settler.Engine().settle(asked, seed)` |
-| try a placement | `settle.place(tower, piece, placement, tremor)` |
+| try a placement | `settle.place(tower, piece, placement, stream, tremor, with_film=False)` |
 | pull a piece | `settle.pull(tower, piece)` |
 | see how steady a tower is | `margin.margin(tower)` |
 | find good poses in words | `poses.suggested(tower, piece)` |
+| draw the pieces | `gltf.glb(names)` |
 """

@@ -47,9 +47,10 @@ class Hull(msgspec.Struct, frozen=True):
     """The smallest convex solid around some points."""
 
     points: tuple[Place, ...]
+    rolls: bool = False  # it stands for something round
 
     def moved(self, by: Place) -> "Hull":
-        return Hull(tuple(_sum(point, by) for point in self.points))
+        return Hull(tuple(_sum(point, by) for point in self.points), self.rolls)
 
 
 Part: TypeAlias = Box | Cylinder | Ball | Hull

@@ -226,7 +226,7 @@ def _layer(outer: Sequence[Spot], inner: Sequence[Spot]) -> list[Part]:
         for radius, z in thinned(outer)
         for x, y in (circle(radius, TURNED) if radius else [(0.0, 0.0)])
     ]
-    return [Hull(tuple(points))]
+    return [Hull(tuple(points), rolls=True)]
 
 
 def _sectors(outer: Sequence[Spot], inner: Sequence[Spot]) -> list[Part]:

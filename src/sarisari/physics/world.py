@@ -10,7 +10,7 @@ import numpy as np
 
 from sarisari.core.event import Pose
 from sarisari.physics.geometry import Shape, shape_of
-from sarisari.physics.parts import Ball, Box, Cylinder, Part, Points
+from sarisari.physics.parts import Ball, Box, Cylinder, Hull, Part, Points
 
 Placed: TypeAlias = tuple[str, Pose]  # a piece and where it lies
 Tower: TypeAlias = Sequence[Placed]  # from the base up
@@ -83,7 +83,7 @@ def _model(shapes: Sequence[Shape]) -> Any:
     spec = mujoco.MjSpec()
     _set_options(spec)
     plane = spec.worldbody.add_geom(type=mujoco.mjtGeom.mjGEOM_PLANE, size=[1, 1, 0.1])
-    _set_surface(plane, False)
+    _set_surface(plane, rolls=False)
     meshes: set[str] = set()
     for shape in shapes:
         body = spec.worldbody.add_body()
@@ -92,7 +92,10 @@ def _model(shapes: Sequence[Shape]) -> Any:
         _set_mass(body, shape)
         for number, part in enumerate(shape.parts):
             geom = body.add_geom()
-            _set_surface(geom, shape.rolls)
+            _set_surface(
+                geom,
+                rolls=isinstance(part, Ball | Cylinder) or (isinstance(part, Hull) and part.rolls),
+            )
             _set_form(geom, part, f"{shape.name}-{number}", spec, meshes)
     return spec.compile()
 
@@ -122,8 +125,9 @@ def _set_mass(body: Any, shape: Shape) -> None:
 
 
 def _set_surface(geom: Any, rolls: bool) -> None:
-    """Wood on wood. What rolls needs to be braked by rolling too."""
-    geom.condim = 6 if rolls else 4
+    """Wood on wood. What is round is braked in rolling and spinning too; flat sides touch in
+    several points, and need it not."""
+    geom.condim = 6 if rolls else 3
     geom.friction = FRICTION
     geom.solref = SOFTNESS
     geom.solimp = STIFFNESS

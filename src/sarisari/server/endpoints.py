@@ -24,6 +24,7 @@ from sarisari.server.messages import (
     RecordAbout,
     ResultLine,
     Sheets,
+    SteadyShown,
     TableLine,
     Verified,
 )
@@ -209,6 +210,15 @@ _TABLES = (
         "/api/tables/{table}/poses",
         "Bandu: good places for the piece in hand, the best first",
         answer=PosesShown,
+        who="anyone",
+        refusals=(400,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/steady",
+        "Bandu: how steady a tower stands, where the terms allow hints",
+        answer=SteadyShown,
+        query=(Query("seat", int, "whose tower; without it that of seat 0"),),
         who="anyone",
         refusals=(400,),
     ),

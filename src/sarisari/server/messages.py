@@ -524,7 +524,7 @@ class OptionShown(Answer, frozen=True):
 
     name: str
     kind: Literal["choice", "suits", "count", "selection"]
-    values: list[Any]  # of a count: the least and the most
+    values: list[Any]
     default: Any
 
 
@@ -621,10 +621,16 @@ class PoseShown(Answer, frozen=True):
 
     do: str  # the action
     words: Message
-    height: float  # mm: where the piece would first touch, over the table
 
 
 class PosesShown(Answer, frozen=True):
     """Places for the piece in hand, the best first."""
 
     poses: list[PoseShown]
+
+
+class SteadyShown(Answer, frozen=True):
+    """How steady a tower stands."""
+
+    degrees: float  # how far the table could lean
+    piece: str  # the one that goes first

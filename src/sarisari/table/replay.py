@@ -16,6 +16,8 @@ from sarisari.table.record import (
     parse_line,
 )
 
+WHAT_IS_DUE = {"deal": say("legal-deal"), "settle": say("legal-settle")}
+
 
 class Replay:
     """A header and the events since. Refused events change nothing."""
@@ -74,8 +76,9 @@ class Replay:
         """What could have happened instead of something that was refused."""
         if self.game.result(self.state) is not None:
             return [say("legal-nothing")]
-        if (due := self.game.due(self.state)) is not None:
-            return [say("legal-deal" if due == "deal" else "legal-settle")]
+        due = self.game.due(self.state)
+        if due is not None:
+            return [WHAT_IS_DUE[due]]
         to_act = self.game.to_act(self.state)
         seats = [seat] if seat in to_act else to_act
         return [

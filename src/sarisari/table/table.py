@@ -11,13 +11,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Action, Deal, Event, Logged
+from sarisari.core.event import Deal, Event, Logged
 from sarisari.core.game import Game, Result, State, View
 from sarisari.core.message import Message, Refused, refuse
 from sarisari.core.options import Options
 from sarisari.core.settling import Settling
 from sarisari.table import clock, fair
 from sarisari.table.agreement import Asked, agreement, asked, stopped, undo, without_absent
+from sarisari.table.events import acted, dealt, settled
 from sarisari.table.happened import Happened, is_undone, may_look_back, told_since, told_to_all
 from sarisari.table.header import table_header
 from sarisari.table.journal import (
@@ -106,11 +107,11 @@ class Table:
         """Where an entry leads, with the event as logged if it is one."""
         match entry:
             case Dealt():
-                return _dealt(moment, entry)
+                return dealt(moment, entry)
             case Settled():
-                return _settled(moment, entry, at)
+                return settled(moment, entry, at)
             case Acted():
-                return _acted(moment, entry, at)
+                return acted(moment, entry, at)
             case Undone():
                 return undo(moment, entry), None
             case Clock():
@@ -280,54 +281,3 @@ class Table:
         """The lines of the record: the whole truth, hands and all."""
         lines = (event_line(event) for event in self.events)
         return [table_header(self._moment), *lines]
-
-
-def _dealt(moment: Moment, entry: Dealt) -> tuple[Moment, Logged]:
-    due = moment.due()
-    if due == "players":
-        raise refuse("deal-players-first")
-    if due in ("salt-hashes", "salts"):
-        raise refuse("deal-salts-first")
-    reading, logged = moment.reading.after(entry.deal)
-    return clock.counted_anew(moment.happened(entry.deal, reading)), logged
-
-
-def _settled(moment: Moment, entry: Settled, at: int | None) -> tuple[Moment, Logged]:
-    """`at`: how much of the journal the settler had seen. It answers for the last event only."""
-    if at is not None and moment.places and at <= moment.places[-1]:
-        raise refuse("look-again")
-    reading, logged = moment.reading.after(entry.settle)
-    return clock.counted_anew(moment.happened(entry.settle, reading)), logged
-
-
-def _acted(moment: Moment, entry: Acted, at: int | None) -> tuple[Moment, Logged]:
-    info = moment.seat(entry.seat)
-    if moment.reading.to_act and not moment.has_begun:
-        _check_ready(moment)
-    if entry.seat in moment.to_act:
-        _check_who_acts(info, entry.stand_in)
-        if moment.clocks.is_paused:
-            raise refuse("table-paused")
-        clock.check_clock(moment, entry.seat)
-        if at is not None and at < moment.prompted_at[entry.seat]:
-            raise refuse("look-again")
-    action = Action(entry.seat, entry.do)
-    reading, logged = moment.reading.after(action)
-    return clock.paid(moment.happened(action, reading), entry.seat), logged
-
-
-def _check_ready(moment: Moment) -> None:
-    """Refuse an action before all sit and have given their salts."""
-    due = moment.due()
-    if due == "players":
-        raise refuse("act-players-first")
-    if due in ("salt-hashes", "salts"):
-        raise refuse("act-salts-first")
-
-
-def _check_who_acts(info: SeatInfo, is_stand_in: bool) -> None:
-    """A stand-in acts as such, and nobody else does."""
-    if info.stand_in is not None and not is_stand_in:
-        raise refuse("stand-in-acts", bot=info.stand_in)
-    if info.stand_in is None and is_stand_in:
-        raise refuse("no-stand-in")

@@ -394,6 +394,31 @@ bandu-take =
     }
 bandu-all-taken = Every piece is in your tower. There is nothing left but to stop.
 
+## Bandu: suggested placements
+
+pose-on =
+    { $how ->
+        [standing] Standing
+        [upside-down] Upside down
+        [side] On its side
+       *[slant] On a slanting side
+    } on { $piece-the }{ $way ->
+        [lengthwise] , lengthwise
+        [crosswise] , crosswise
+       *[any] { "" }
+    }
+pose-table =
+    { $how ->
+        [standing] Standing
+        [upside-down] Upside down
+        [side] On its side
+       *[slant] On a slanting side
+    } on the table{ $way ->
+        [lengthwise] , lengthwise
+        [crosswise] , crosswise
+       *[any] { "" }
+    }
+
 ## Bandu: what happens
 
 bandu-offers =
@@ -742,6 +767,21 @@ story-on = [Enter] on, [q] leave
 
 ## Playing in the terminal: the screen
 
+play-best-beaten = That beats your best tower so far, which had { $count }.
+play-best-stays = Your best tower so far has { $count }.
+play-title-alone = { $game }
+play-beans = Beans
+play-pieces = Pieces
+play-tower = Tower, newest first
+play-out = out
+play-which-kind = Say which kind of auction: a number and “refuse” or “bid”, as in 3 bid
+play-side-up = upright, on what is highest
+play-side-over = upside down
+play-side-back = on its back
+play-side-front = on its front
+play-side-right = on its right side
+play-side-left = on its left side
+play-place-how = A number; “r” behind it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5
 play-title = { $game }, round { $round } of { $rounds }
 play-keys = ? rule   l back   s scores   u undo   q quit
 play-player = Player
@@ -788,6 +828,7 @@ play-about =
     { $game ->
         [tindahan] Fruit tricks, and sellers who fight for the stalls of a market.
         [bastos] Fruit tricks whose values rise and fall, and a weakness for each.
+        [bandu] Auctions with beans, and towers of wooden pieces that stand or fall.
        *[other] Say how many tricks you will take; raccoons hide in kettles.
     }
 play-menu = { $number }  { $game }, { $lowest } to { $highest } players
@@ -2007,7 +2048,24 @@ page-play-bandu-all = All { $count }
 page-play-bandu-poses = Suggested poses
 page-play-bandu-poses-coming = Looking at your tower …
 page-play-bandu-poses-none = Nothing looks safe: place it by hand.
-page-play-bandu-touches-at = touches at { $height } mm
+page-play-bandu-touches-at =
+    touches at { $height } mm{ $right ->
+        [0] { "" }
+       *[other] { ", " }{ $right } mm { $across ->
+            [left] to the left
+           *[right] to the right
+        }
+    }{ $away ->
+        [0] { "" }
+       *[other] { ", " }{ $away } mm { $along ->
+            [front] to the front
+           *[back] to the back
+        }
+    }
+page-play-bandu-steady = How steady?
+page-play-bandu-steady-is = The table could lean by { $degrees }° before { $piece-the } goes.
+page-play-bandu-steady-not = Nobody can tell how steady this tower is.
+page-play-bandu-in-hand = In hand
 page-play-bandu-mm = { $height } mm
 page-play-bandu-camera = Turn the view
 page-play-bandu-turn-left = Turn left
@@ -2039,30 +2097,5 @@ page-play-key-does-bandu-refuse = Refuse it and pay a bean
 page-play-key-does-bandu-bid = Bid one more
 page-play-key-does-bandu-pass = Pass
 
-pose-on =
-    { $side ->
-        [flat] Flat
-        [upright] Upright
-       *[side] On its side
-    }{ $way ->
-        [along] {", "}lengthwise
-        [across] {", "}across
-       *[round] {""}
-    }, on { $pieces-the }{ $at ->
-        [left] {", "}to the left
-        [right] {", "}to the right
-        [front] {", "}to the front
-        [back] {", "}to the back
-       *[middle] {""}
-    }
-pose-on-table =
-    { $side ->
-        [flat] Flat
-        [upright] Upright
-       *[side] On its side
-    }{ $way ->
-        [along] {", "}lengthwise
-        [across] {", "}across
-       *[round] {""}
-    }, on the table
 poses-not-now = Nobody has a piece of Bandu to place at this table now
+steady-not-now = There is no tower to weigh here now, or this table plays without hints

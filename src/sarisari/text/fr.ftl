@@ -598,6 +598,31 @@ bandu-take =
     }
 bandu-all-taken = Toutes les pièces sont dans ta tour. Il ne reste qu’à arrêter.
 
+## Bandu : placements proposés
+
+pose-on =
+    { $how ->
+        [standing] Debout
+        [upside-down] À l’envers
+        [side] Sur le côté
+       *[slant] Sur un côté oblique
+    } sur { $piece-the }{ $way ->
+        [lengthwise] , dans la longueur
+        [crosswise] , en travers
+       *[any] { "" }
+    }
+pose-table =
+    { $how ->
+        [standing] Debout
+        [upside-down] À l’envers
+        [side] Sur le côté
+       *[slant] Sur un côté oblique
+    } sur la table{ $way ->
+        [lengthwise] , dans la longueur
+        [crosswise] , en travers
+       *[any] { "" }
+    }
+
 ## Bandu : ce qui se passe
 
 bandu-offers =
@@ -963,6 +988,21 @@ story-on = [Entrée] continuer, [q] quitter
 
 ## Jouer dans le terminal : l’écran
 
+play-best-beaten = C’est mieux que ta meilleure tour jusqu’ici, qui en avait { $count }.
+play-best-stays = Ta meilleure tour jusqu’ici en a { $count }.
+play-title-alone = { $game }
+play-beans = Haricots
+play-pieces = Pièces
+play-tower = Tour, la plus récente d’abord
+play-out = hors jeu
+play-which-kind = Dis quelle sorte d’enchères : un numéro et « refuse » ou « bid », comme « 3 bid »
+play-side-up = debout, sur ce qui est le plus haut
+play-side-over = à l’envers
+play-side-back = sur le dos
+play-side-front = sur le devant
+play-side-right = sur le côté droit
+play-side-left = sur le côté gauche
+play-place-how = Un numéro ; « r » derrière pour un quart de tour, puis X et Y en mm pour un autre endroit : 3 r 10 -5
 play-title = { $game }, manche { $round }/{ $rounds }
 play-keys = ? règle  l plis  s scores  u annuler  q quitter
 play-player = Qui
@@ -1009,6 +1049,7 @@ play-about =
     { $game ->
         [tindahan] Des plis de fruits, et des vendeurs qui se disputent les étals d’un marché.
         [bastos] Des plis de fruits dont la valeur monte et baisse, et un point faible pour chacun.
+        [bandu] Des enchères avec des haricots, et des tours de bois qui tiennent ou qui tombent.
        *[other] Dis combien de plis tu feras ; les tanukis se cachent dans les bouilloires.
     }
 play-menu = { $number }  { $game }, de { $lowest } à { $highest } places
@@ -2258,7 +2299,24 @@ page-play-bandu-all = Les { $count }
 page-play-bandu-poses = Positions proposées
 page-play-bandu-poses-coming = Un coup d’œil à ta tour …
 page-play-bandu-poses-none = Rien ne semble sûr : pose-la à la main.
-page-play-bandu-touches-at = touche à { $height } mm
+page-play-bandu-touches-at =
+    touche à { $height } mm{ $right ->
+        [0] { "" }
+       *[other] { ", " }{ $right } mm { $across ->
+            [left] à gauche
+           *[right] à droite
+        }
+    }{ $away ->
+        [0] { "" }
+       *[other] { ", " }{ $away } mm { $along ->
+            [front] devant
+           *[back] derrière
+        }
+    }
+page-play-bandu-steady = Est-elle stable ?
+page-play-bandu-steady-is = La table pourrait pencher de { $degrees }° avant que { $piece-the } ne parte.
+page-play-bandu-steady-not = Personne ne peut dire si cette tour est stable.
+page-play-bandu-in-hand = En main
 page-play-bandu-mm = { $height } mm
 page-play-bandu-camera = Tourner la vue
 page-play-bandu-turn-left = Tourner à gauche
@@ -2290,30 +2348,5 @@ page-play-key-does-bandu-refuse = La refuser et payer un haricot
 page-play-key-does-bandu-bid = Miser un de plus
 page-play-key-does-bandu-pass = Passer
 
-pose-on =
-    { $side ->
-        [flat] À plat
-        [upright] Debout
-       *[side] Sur le côté
-    }{ $way ->
-        [along] {", "}en long
-        [across] {", "}en travers
-       *[round] {""}
-    }, sur { $pieces-the }{ $at ->
-        [left] {", "}à gauche
-        [right] {", "}à droite
-        [front] {", "}devant
-        [back] {", "}derrière
-       *[middle] {""}
-    }
-pose-on-table =
-    { $side ->
-        [flat] À plat
-        [upright] Debout
-       *[side] Sur le côté
-    }{ $way ->
-        [along] {", "}en long
-        [across] {", "}en travers
-       *[round] {""}
-    }, sur la table
 poses-not-now = Personne n’a de pièce de Bandu à poser à cette table en ce moment
+steady-not-now = Il n’y a pas de tour à peser ici maintenant, ou cette table joue sans conseils

@@ -17,7 +17,7 @@ export function Auction({ view }: { view: BanduView }) {
   if (piece === null) return isChoosing || view.players === 1 ? null : <Waiting view={view} />;
   return (
     <section class="auction" aria-label={talk.t("bandu-auction")}>
-      <Lot piece={piece} />
+      <Lot piece={piece} isTurning={view.phase === "answer" || view.phase === "raise"} />
       <div class="lot-t">
         <span class="label">{labelOf(view, isChoosing, talk)}</span>
         <h2 class="sign">{capital(talk.t("bandu-the", { piece }))}</h2>
@@ -45,7 +45,8 @@ function Waiting({ view }: { view: BanduView }) {
 function labelOf(view: BanduView, isChoosing: boolean, talk: Talk): string {
   if (isChoosing) return talk.t(view.players === 1 ? "bandu-you-take" : "bandu-you-offer");
   if (view.kind === "bid" && view.bid > 0) return talk.t("bandu-kind-bid-at", { bid: view.bid });
-  return talk.t(view.kind === null ? "bandu-looked-at" : `bandu-kind-${view.kind}`);
+  if (view.kind !== null) return talk.t(`bandu-kind-${view.kind}`);
+  return talk.t(view.piece === null ? "bandu-looked-at" : "bandu-in-hand");
 }
 
 /** "32 × 32 × 44 mm · 18 g" */

@@ -39,7 +39,7 @@ const ONCE_ROUND = 5000; // ms
 const USUAL = { around: -2.1, above: 0.42 };
 
 /** A piece large: it turns once when it comes, and can be turned by hand. */
-export function Lot({ piece }: { piece: string }) {
+export function Lot({ piece, isTurning }: { piece: string; isTurning: boolean }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const angle = useRef({ ...USUAL });
   const talk = useDesk().talk.value;
@@ -51,7 +51,7 @@ export function Lot({ piece }: { piece: string }) {
   useEffect(() => {
     angle.current = { ...USUAL };
     paint();
-    if (isStill() || value === null) return undefined;
+    if (isStill() || value === null || !isTurning) return undefined;
     const begun = performance.now();
     let isGone = false;
     const turn = (now: number) => {

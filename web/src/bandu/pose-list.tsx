@@ -1,6 +1,10 @@
 import { useState } from "preact/hooks";
+import type { PoseShown } from "../protocol.ts";
 import { useDesk } from "../table/desk.ts";
-import { useBench } from "./bench.ts";
+import { type Bench, holdOf, useBench } from "./bench.ts";
+import { kindOf } from "./pieces.ts";
+import { topOf, touchAt, undersideOf } from "./touch.ts";
+import { towerOf } from "./tower.ts";
 
 const FEW = 4;
 
@@ -47,11 +51,34 @@ export function PoseList() {
             <b>{number + 1}</b>
             <span>
               {talk.say(pose.words)}
-              <small>{talk.t("bandu-touches-at", { height: Math.round(pose.height) })}</small>
+              <small>{talk.t("bandu-touches-at", whereOf(bench, pose))}</small>
             </span>
           </button>
         ))}
       </div>
     </section>
   );
+}
+
+/** How high a piece would touch there, and how far from the middle of what is below. */
+function whereOf(bench: Bench, pose: PoseShown) {
+  const { x, y, turn } = holdOf(pose.do);
+  const view = bench.view.value;
+  const pieces = bench.pieces.value;
+  const kind = pieces?.get(kindOf(bench.inHand.value ?? ""));
+  const tower = view === null ? [] : towerOf(view, view.seat ?? 0);
+  const below = tower.find(([name]) => name === pose.words.params?.piece)?.[1] ?? [0, 0];
+  const right = Math.round(x - (below[0] ?? 0));
+  const away = Math.round(y - (below[1] ?? 0));
+  const height =
+    pieces === null || kind === undefined
+      ? 0
+      : touchAt(topOf(pieces, tower), undersideOf(kind, turn), x, y).height;
+  return {
+    height: Math.round(height),
+    right: Math.abs(right),
+    across: right < 0 ? "left" : "right",
+    away: Math.abs(away),
+    along: away < 0 ? "front" : "back",
+  };
 }

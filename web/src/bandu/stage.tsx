@@ -8,6 +8,7 @@ import { useBench } from "./bench.ts";
 import { Director } from "./director.ts";
 import { Grips } from "./grips.tsx";
 import { Beans } from "./others.tsx";
+import { Steady } from "./steady.tsx";
 import { openStudio, studio } from "./studio.ts";
 import { Tally } from "./tally.tsx";
 import { TowerWords } from "./tower-words.tsx";
@@ -32,6 +33,7 @@ export function Stage({ view, isHidden }: { view: BanduView; isHidden: boolean }
     <section
       class="stage"
       hidden={isHidden}
+      data-playing={bench.playing.value ?? undefined}
       aria-label={talk.sentence("bandu-tower-of", { seat, count: view.towers[seat]?.length ?? 0 })}
     >
       <div class="own">
@@ -42,6 +44,7 @@ export function Stage({ view, isHidden }: { view: BanduView; isHidden: boolean }
       {director !== null && <Camera director={director} />}
       {view.players === 1 && <Tally view={view} />}
       <Again director={director} />
+      <Steady view={view} seat={seat} />
       {bench.inHand.value !== null ? (
         <Snapping />
       ) : (

@@ -34,8 +34,9 @@ export interface Refusal {
 
 const READING = 20_000; // ms for a score sheet where clocks run
 const NOTHING: readonly string[] = [];
-/** After these it may be somebody's turn. */
-const TURNS = new Set(["act", "deal", "settle", "undo"]);
+
+/** Entries after which it may be somebody else's turn. */
+const TURNED_BY = new Set(["act", "deal", "settle", "undo"]);
 
 /** A table on this screen: what is drawn of it, and what the player is about to do. */
 export class Desk implements Stage {
@@ -281,7 +282,7 @@ export class Desk implements Stage {
   /** Say that it is the player's turn, once everything before it is told. */
   #tellTurn(update: TableShown): void {
     if (this.table.queue.value.length > 0 || update.view.legal.length === 0) return;
-    if (!update.events.some(({ kind }) => TURNS.has(kind))) return;
+    if (!update.events.some(({ kind }) => TURNED_BY.has(kind))) return;
     this.told.write();
     this.#sayTurn(update.view);
     play("bell");

@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 
 from sarisari.cli.play.marks import Marks
+from sarisari.cli.play.towers import tower_column, tower_columns
 from sarisari.core.event import Seen
 from sarisari.core.game import View
 from sarisari.core.message import Message, say
 from sarisari.games import get_game
+from sarisari.games.bandu.view import BanduView
 from sarisari.games.bastos.view import BastosView
 from sarisari.games.tanuki.view import TanukiView
 from sarisari.games.tindahan.view import TindahanView
@@ -21,6 +23,8 @@ NOTHING = "-"
 
 def player_columns(view: View, words: Catalogue) -> list[Column]:
     """What is to know about each player, by seat."""
+    if isinstance(view, BanduView):
+        return tower_columns(view)
     columns = [(say("play-points"), list(map(str, view.totals)))]
     if isinstance(view, TanukiView):
         bids = [NOTHING if bid is None else str(bid) for bid in view.bids]
@@ -48,7 +52,9 @@ def _chips(view: TanukiView) -> list[str]:
 
 def trick_column(view: View, words: Catalogue) -> Column:
     """What each player did in this trick; before it begins, in the one before; in a secret
-    choice who still chooses."""
+    choice who still chooses. In Bandu the towers."""
+    if isinstance(view, BanduView):
+        return tower_column(view, words)
     if view.trick:
         return say("play-this-trick"), _did(view, words, view.trick, _best(view), "play-best")
     if view.last_trick is not None:

@@ -12,6 +12,7 @@ from rich.text import Text
 from sarisari.bots.outside import BotGone, OutsideBot
 from sarisari.bots.placing import any_placement
 from sarisari.cli.play import person
+from sarisari.cli.play.best import beaten
 from sarisari.cli.play.programs import Programs
 from sarisari.cli.play.saved import Saved
 from sarisari.cli.play.sight import Sight, seat_note
@@ -279,6 +280,13 @@ class Host:
             self.looking = None
             self.terminal.page(Text(), sheet_table(sheets[-1], self.words, self.names))
 
+    def _tell_best(self, count: int) -> None:
+        """BAN-41. Whether this tower beats the best one so far."""
+        before = beaten(self.table.options, count)
+        if before is not None:
+            key = "play-best-beaten" if count > before else "play-best-stays"
+            self.terminal.tell(self.say(say(key, count=before)))
+
     def _end(self) -> None:
         """The last sheet, the result, and where the record lies."""
         if self.table.due() == "secret":
@@ -290,5 +298,7 @@ class Host:
             totals = self.table.game.totals(self.table.state)
             for line in result_lines(result, totals, self.words, self.names):
                 self.terminal.tell(line)
+            if self.table.options.get("mode") == "solitaire":
+                self._tell_best(totals[0])
         for message in (say("play-record-see", file=path), say("play-record-check", file=path)):
             self.terminal.out.print(self.say(message), soft_wrap=True, markup=False)

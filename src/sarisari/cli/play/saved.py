@@ -73,7 +73,7 @@ class Saved:
         path = beside(self.path, RECORD)
         lines = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in record)
         try:
-            _replace(path, lines.encode())
+            replace_file(path, lines.encode())
             beside(self.path, SECRET).unlink(missing_ok=True)
         except OSError as error:
             raise _not_saved(path, error) from None
@@ -125,7 +125,7 @@ def keep_record(time: int, game: str, table: str, content: bytes) -> Path:
     be kept."""
     folder().mkdir(parents=True, exist_ok=True, mode=0o700)
     path = folder() / f"{_stem(time, game)}-{table}{RECORD}"
-    _replace(path, content)
+    replace_file(path, content)
     return path
 
 
@@ -205,7 +205,7 @@ def _lock(path: Path, file: FileIO) -> None:
         raise refuse("play-saved-locked", file=shown(path, LONGEST_PATH)) from None
 
 
-def _replace(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes) -> None:
     """A whole file in the place of another, or nothing of it."""
     part = path.with_suffix(".part")
     _write(part, content)

@@ -21,13 +21,16 @@ from sarisari.cli.play.boards import (
 )
 from sarisari.cli.play.marks import Marks
 from sarisari.cli.play.numbered import Numbered
+from sarisari.cli.play.towers import side_view
 from sarisari.core.game import View
 from sarisari.core.message import Message, say
+from sarisari.games.bandu.view import BanduView
 
 WIDTH = 80
 HEIGHT = 24
 PLAYER_WIDTH = 21
 GAPS = 4  # empty lines between the parts of a screen that has room
+TOWER_LINES = 6  # of the own tower, from the top
 STALLS_WIDTH = 40  # beside the fruits' names and a hand of ten cards of one fruit
 
 
@@ -57,9 +60,9 @@ class Screen:
         prompt = self.words.say(scene.view.prompt, scene.names, scene.view.seat)
         title = self._rendered(self._title(scene.view))
         spaced = [
-            self._rendered(self._players(scene)),
-            self._rendered(self._suits(scene)),
-            self._rendered(Text(prompt, "bold")),
+            self._rendered(part)
+            for part in (self._players(scene), self._middle(scene), Text(prompt, "bold"))
+            if part is not None
         ]
         below = self._rendered(scene.numbered.table(self.width))
         if scene.refusal:
@@ -83,9 +86,11 @@ class Screen:
         return self.words.say(message)
 
     def _title(self, view: View) -> Table:
-        title = say(
-            "play-title", game=self.words.game(view.game), round=view.round, rounds=view.rounds
-        )
+        title = say("play-title-alone", game=self.words.game(view.game))
+        if view.rounds:
+            title = say(
+                "play-title", game=self.words.game(view.game), round=view.round, rounds=view.rounds
+            )
         line = Table.grid(expand=True)
         line.add_column(no_wrap=True)
         line.add_column(justify="right", no_wrap=True)
@@ -126,6 +131,16 @@ class Screen:
         name = Text(scene.names[seat])
         name.truncate(PLAYER_WIDTH - len(note) - 1, overflow="ellipsis")
         return Text.assemble(name, " ", (note, "dim"))
+
+    def _middle(self, scene: Scene) -> RenderableType | None:
+        """The suits of a card game; the own tower while a piece is placed, as far as it fits."""
+        view = scene.view
+        if not isinstance(view, BanduView):
+            return self._suits(scene)
+        if view.phase != "place" or view.seat is None:
+            return None
+        lines = side_view(view.poses[view.seat], view.towers[view.seat])
+        return Text("\n".join(lines[:TOWER_LINES])) if lines else None
 
     def _suits(self, scene: Scene) -> Table:
         view = scene.view

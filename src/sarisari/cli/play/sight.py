@@ -9,6 +9,7 @@ from rich.text import Text
 
 from sarisari.cli.play.marks import Marks
 from sarisari.cli.play.numbered import Numbered
+from sarisari.cli.play.offers import Offers
 from sarisari.cli.play.screen import Scene, Screen
 from sarisari.cli.play.telling import facts, round_told, since_last_decision
 from sarisari.cli.play.terminal import Terminal
@@ -17,11 +18,19 @@ from sarisari.core.cards import Seat
 from sarisari.core.game import Sheet, View
 from sarisari.core.message import Message, say
 from sarisari.games import get_game
+from sarisari.games.bandu.view import BanduView
 from sarisari.table.happened import Happened
 from sarisari.text import Catalogue, clause_text
 
 TRICK_ENDS = ("wins-trick", "nobody-wins-trick")
 MINUTE = 60  # seconds
+
+
+def numbered_of(view: View, words: Catalogue) -> Numbered:
+    """What may be done in a view, as it is typed."""
+    if isinstance(view, BanduView):
+        return Offers(view, words)
+    return Numbered(view.legal, get_game(view.game).suits)
 
 
 @dataclass(frozen=True)
@@ -47,7 +56,7 @@ class Sight:
     @property
     def numbered(self) -> Numbered:
         """What may be done, as it is typed."""
-        return Numbered(self.view.legal, get_game(self.view.game).suits)
+        return numbered_of(self.view, self.words)
 
     def say(self, message: Message) -> str:
         """A message in words for this person."""

@@ -36,16 +36,16 @@ class BanduView(View, frozen=True, kw_only=True):
     """The table as all see it; `legal` and `prompt` are the seat's own. Where cards would be,
     there is nothing."""
 
-    phase: Phase
-    auctioneer: int
+    phase: Phase  # what is waited for
+    auctioneer: int  # whose turn it is
     builder: int | None  # whose tower settles
     piece: str | None  # in auction or in hand
     kind: Literal["refuse", "bid"] | None  # of the auction
     is_pull: bool  # the piece is being pulled out of the builder's tower
     bid: int  # the highest so far, 0: none
-    high_bidder: int | None
+    high_bidder: int | None  # who bid it
     passed: list[int]  # seats that are out of this auction
-    beans: list[int]  # by seat
+    beans: list[int]  # by seat: how many are left
     pile: list[str]  # sorted
     towers: list[list[str]]  # by seat: pieces from the base up, as they were placed
     poses: list[dict[str, Pose]]  # by seat, by piece: where it lies
@@ -53,7 +53,7 @@ class BanduView(View, frozen=True, kw_only=True):
     out_at: list[int]  # by seat: 1 for the first to fall; 0: still in
     empty_turns: int  # since the last fall, of those that began with an empty pile
     is_empty_turn: bool  # this is one of them
-    is_draw: bool
+    is_draw: bool  # the game ended without a last tower
 
 
 def own_fields(facts: Facts, state: BanduState) -> dict[str, Any]:

@@ -7,6 +7,8 @@ the hash of its content, so browsers keep it, too.
 import asyncio
 import gzip
 from functools import cache
+from importlib import import_module
+from typing import TypeAlias
 
 import numpy as np
 from starlette.exceptions import HTTPException
@@ -17,13 +19,15 @@ from starlette.routing import Route
 from sarisari.core.event import Pose
 from sarisari.core.message import refuse
 from sarisari.games.bandu import GAME
-from sarisari.games.bandu.pieces import PIECE_NAMES
-from sarisari.games.bandu.state import PLACE, BanduState
-from sarisari.games.bandu.state import tower_of as names_of
+from sarisari.games.bandu.notation import place_text
+from sarisari.games.bandu.pieces import PIECE_NAMES, piece_name
+from sarisari.games.bandu.state import PLACE, BanduState, tower_of
 from sarisari.physics.geometry import Shape, shape_of
-from sarisari.server.messages import PieceShown, PiecesShown, PoseShown, PosesShown
+from sarisari.server.messages import PieceShown, PiecesShown, PoseShown, PosesShown, SteadyShown
 from sarisari.server.pages.static import FOR_EVER, File
 from sarisari.server.web import Web, answer, endpoint
+
+Tower: TypeAlias = tuple[tuple[str, Pose], ...]
 
 STEP = 0.02  # mm: corners are whole numbers of these
 KINDS = (*PIECE_NAMES, "base-1")  # all bases are the same
@@ -36,6 +40,7 @@ def routes(web: Web) -> list[Route]:
         Route("/api/pieces", endpoint(pieces.shown), methods=["GET"]),
         Route("/pieces/{mark}.bin", endpoint(pieces.meshes), methods=["GET"]),
         Route("/api/tables/{table}/poses", endpoint(pieces.poses), methods=["GET"]),
+        Route("/api/tables/{table}/steady", endpoint(pieces.steady), methods=["GET"]),
     ]
 
 
@@ -71,27 +76,57 @@ class Pieces:
         suggested = await self._web.workers.run(suggest, *asked)
         return answer(PosesShown(poses=suggested))
 
+    async def steady(self, request: Request) -> Response:
+        """How steady a tower stands, where the terms allow hints."""
+        live = await self._web.hub.get(request.path_params["table"])
+        seat = request.query_params.get("seat", "0")
+        tower = () if live.table is None else _standing(live.table.state, seat)
+        if not tower or not live.room.terms.hints:
+            raise refuse("steady-not-now")
+        return answer(await self._web.workers.run(weigh, tower))
 
-def suggest(tower: tuple[tuple[str, Pose], ...], piece: str) -> list[PoseShown]:
+
+def suggest(tower: Tower, piece: str) -> list[PoseShown]:
     """Good poses for a piece, the best first. Runs in a worker."""
-    from sarisari.physics.perches import perches  # noqa: PLC0415 - only workers need it
-
+    poses = import_module("sarisari.physics.poses")
     return [
-        PoseShown(do=perch.do, words=perch.words, height=perch.height)
-        for perch in perches(tower, piece)
+        PoseShown(do=place_text(each.placement), words=each.words)
+        for each in poses.suggested(tower, piece)
     ]
 
 
-def _in_hand(state: object) -> tuple[tuple[tuple[str, Pose], ...], str] | None:
+def weigh(tower: Tower) -> SteadyShown:
+    """How steady a tower stands. Runs in a worker."""
+    found = import_module("sarisari.physics.margin").margin(tower)
+    return SteadyShown(degrees=round(found.degrees, 1), piece=found.first)
+
+
+def _in_hand(state: object) -> tuple[Tower, str] | None:
     """A tower and the piece that its owner is to place."""
     if not isinstance(state, BanduState):
         return None
     facts = GAME.read(state).facts
     if facts.phase != PLACE:
         return None
-    poses = state.poses[facts.turn]
-    tower = tuple((name, poses[name]) for name in names_of(facts, facts.turn))
-    return tower, GAME.view(state, None).piece or ""
+    return _tower(state, facts.turn), piece_name(facts.piece)
+
+
+def _tower(state: BanduState, seat: int) -> Tower:
+    facts = GAME.read(state).facts
+    poses = state.poses[seat]
+    return tuple((name, poses[name]) for name in tower_of(facts, seat) if name in poses)
+
+
+def _standing(state: object, seat: str) -> Tower:
+    """A tower with more than its base, at rest; else there is none."""
+    if not isinstance(state, BanduState) or not seat.isascii() or not seat.isdecimal():
+        return ()
+    facts = GAME.read(state).facts
+    number = int(seat[:3])
+    if number >= facts.players or number == facts.builder:
+        return ()
+    tower = _tower(state, number)
+    return tower if len(tower) > 1 else ()
 
 
 def _piece(shape: Shape) -> PieceShown:

@@ -12,7 +12,7 @@ from sarisari.server.messages import RoomShown, TableShown
 from sarisari.table.happened import Happened
 from sarisari.table.journal import Opening, Undone
 
-EVENTS = ("deal", "act")
+EVENTS = ("deal", "settle", "act")
 
 
 class Known:

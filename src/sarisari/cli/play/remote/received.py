@@ -7,6 +7,7 @@ import msgspec
 from sarisari.cli.language import own_words
 from sarisari.core.game import View
 from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.games.bandu.view import BanduView
 from sarisari.games.bastos.view import BastosView
 from sarisari.games.tanuki.view import TanukiView
 from sarisari.games.tindahan.view import TindahanView
@@ -16,6 +17,7 @@ VIEWS: dict[str, type[View]] = {
     "tindahan": TindahanView,
     "bastos": BastosView,
     "tanuki": TanukiView,
+    "bandu": BanduView,
 }
 LONGEST_SENTENCE = 300
 

@@ -1,0 +1,107 @@
+"""How steady a tower stands: how far the table could lean before forces no longer balance.
+
+For each direction a linear programme looks for contact forces, within friction, that hold every
+piece against gravity and the largest sideways pull. Nothing is simulated.
+"""
+
+import math
+from importlib import import_module
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from sarisari.physics.parts import Points
+from sarisari.physics.world import FRICTION, Tower, World, engine
+
+DIRECTIONS = 8
+SIDES = 8  # of the pyramid that stands for a cone of friction
+REACH = 1e-4  # metres: what is as near as that touches
+ARM = 50.0  # turning counts as much as pushing at 20 mm from the centre of mass
+MOST = 1.0  # sideways pull, as a part of gravity: nothing stands beyond
+
+Sparse: TypeAlias = Any  # a matrix of SciPy's, which has no types
+
+
+class Margin(msgspec.Struct, frozen=True):
+    """The steadiness of a tower in its weakest direction."""
+
+    degrees: float  # how far the table could lean; 0 if the tower does not stand even so
+    towards: float  # the weakest direction, in degrees from x to y
+    first: str  # the piece that goes first
+    around: tuple[float, ...]  # degrees, by direction
+
+
+def margin(tower: Tower) -> Margin:
+    """Of a tower at rest."""
+    world = World(tower)
+    world.model.geom_margin[:] = REACH
+    world.model.body_margin[:] = REACH
+    engine().mj_forward(world.model, world.data)
+    holds = _holds(world)
+    weights = world.model.body_mass[1:]
+    weights = weights / weights.mean()
+    tried = [_largest(holds, weights, way) for way in range(DIRECTIONS)]
+    worst = min(range(DIRECTIONS), key=lambda way: tried[way][0])
+    first = world.names[int(np.linalg.norm(tried[worst][1], axis=1).argmax())]
+    around = tuple(round(math.degrees(math.atan(pull)), 2) for pull, _ in tried)
+    return Margin(around[worst], 360 * worst / DIRECTIONS, first, around)
+
+
+def _holds(world: World) -> Sparse:
+    """A column for each force that a contact can exert: what it does to all pieces."""
+    sparse = import_module("scipy.sparse")
+    contact = world.data.contact
+    count = len(contact.dist)
+    rows: list[npt.NDArray[np.int64]] = []
+    columns: list[npt.NDArray[np.int64]] = []
+    values: list[Points] = []
+    frames = contact.frame.reshape(-1, 3, 3)
+    angles = 2 * np.pi * np.arange(SIDES) / SIDES
+    across = np.cos(angles)[None, :, None] * frames[:, None, 1]
+    across = across + np.sin(angles)[None, :, None] * frames[:, None, 2]
+    forces = frames[:, None, 0] + FRICTION[0] * across  # by contact and side, on the second piece
+    for side, sign in ((0, -1.0), (1, 1.0)):
+        owners = world.owner[contact.geom[:, side]]
+        arms = contact.pos - world.data.xipos[np.maximum(owners, 0) + 1]
+        turns = np.cross(arms[:, None], sign * forces) * ARM
+        both = np.concatenate([sign * forces, turns], axis=2)
+        here = np.flatnonzero(owners >= 0)
+        for number in here.tolist():
+            for k in range(SIDES):
+                rows.append(6 * owners[number] + np.arange(6))
+                columns.append(np.full(6, SIDES * number + k))
+                values.append(both[number, k])
+    shape = (6 * len(world.names), SIDES * count)
+    where = (np.concatenate(rows), np.concatenate(columns))
+    return sparse.csc_matrix((np.concatenate(values), where), shape=shape)
+
+
+def _sideways(weights: Points, way: int) -> Points:
+    """What a sideways pull does to all pieces."""
+    angle = 2 * math.pi * way / DIRECTIONS
+    pull = np.zeros((len(weights), 6))
+    pull[:, 0], pull[:, 1] = weights * math.cos(angle), weights * math.sin(angle)
+    return pull.ravel()
+
+
+def _down(weights: Points) -> Points:
+    held = np.zeros((len(weights), 6))
+    held[:, 2] = weights
+    return held.ravel()
+
+
+def _largest(holds: Sparse, weights: Points, way: int) -> tuple[float, Points]:
+    """The largest sideways pull that forces can balance, 0 if none; and how each piece begins to
+    move when it is exceeded, which is what the programme's prices say."""
+    sparse, optimize = import_module("scipy.sparse"), import_module("scipy.optimize")
+    pull = sparse.csc_matrix(_sideways(weights, way)[:, None])
+    goal = np.zeros(holds.shape[1] + 1)
+    goal[-1] = -1
+    bounds = [(0, None)] * holds.shape[1] + [(0, MOST)]
+    matrix = sparse.hstack([holds, pull])
+    found = optimize.linprog(goal, A_eq=matrix, b_eq=_down(weights), bounds=bounds)
+    if found.status != 0:
+        return 0.0, np.zeros((len(weights), 3))
+    return float(found.x[-1]), found.eqlin.marginals.reshape(-1, 6)[:, :3]

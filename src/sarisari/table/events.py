@@ -1,0 +1,58 @@
+"""What events do to a table: deals, settles and actions."""
+
+from sarisari.core.event import Action, Logged
+from sarisari.core.message import refuse
+from sarisari.table.clock import check_clock, counted_anew, paid
+from sarisari.table.journal import Acted, Dealt, Settled
+from sarisari.table.moment import Moment, SeatInfo
+
+
+def dealt(moment: Moment, entry: Dealt) -> tuple[Moment, Logged]:
+    due = moment.due()
+    if due == "players":
+        raise refuse("deal-players-first")
+    if due in ("salt-hashes", "salts"):
+        raise refuse("deal-salts-first")
+    reading, logged = moment.reading.after(entry.deal)
+    return counted_anew(moment.happened(entry.deal, reading)), logged
+
+
+def settled(moment: Moment, entry: Settled, at: int | None) -> tuple[Moment, Logged]:
+    """`at`: how much of the journal the settler had seen. It answers for the last event only."""
+    if at is not None and moment.places and at <= moment.places[-1]:
+        raise refuse("look-again")
+    reading, logged = moment.reading.after(entry.settle)
+    return counted_anew(moment.happened(entry.settle, reading)), logged
+
+
+def acted(moment: Moment, entry: Acted, at: int | None) -> tuple[Moment, Logged]:
+    info = moment.seat(entry.seat)
+    if moment.reading.to_act and not moment.has_begun:
+        _check_ready(moment)
+    if entry.seat in moment.to_act:
+        _check_who_acts(info, entry.stand_in)
+        if moment.clocks.is_paused:
+            raise refuse("table-paused")
+        check_clock(moment, entry.seat)
+        if at is not None and at < moment.prompted_at[entry.seat]:
+            raise refuse("look-again")
+    action = Action(entry.seat, entry.do)
+    reading, logged = moment.reading.after(action)
+    return paid(moment.happened(action, reading), entry.seat), logged
+
+
+def _check_ready(moment: Moment) -> None:
+    """Refuse an action before all sit and have given their salts."""
+    due = moment.due()
+    if due == "players":
+        raise refuse("act-players-first")
+    if due in ("salt-hashes", "salts"):
+        raise refuse("act-salts-first")
+
+
+def _check_who_acts(info: SeatInfo, is_stand_in: bool) -> None:
+    """A stand-in acts as such, and nobody else does."""
+    if info.stand_in is not None and not is_stand_in:
+        raise refuse("stand-in-acts", bot=info.stand_in)
+    if info.stand_in is None and is_stand_in:
+        raise refuse("no-stand-in")

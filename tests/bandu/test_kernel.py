@@ -1,0 +1,31 @@
+"""Bandu's kernel does the same compiled and as plain Python."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+PROGRAM = """
+import hashlib
+from building import SOME, played
+sha = hashlib.sha256()
+for options in SOME:
+    for state, event, _ in played(options, 17):
+        sha.update(state.record.tobytes() + repr(event).encode())
+print(sha.hexdigest())
+"""
+
+
+def run(**env):
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[1]), **env},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+def test_games_are_the_same_without_jit():
+    assert run(NUMBA_DISABLE_JIT="1") == run(NUMBA_DISABLE_JIT="0")

@@ -1,0 +1,85 @@
+"""Bandu with real towers: whole games of bots, and their records on a machine without physics."""
+
+import json
+import subprocess
+import sys
+
+import pytest
+from soaking import IS_SOAK
+
+from sarisari.bots import get_bot
+from sarisari.core.event import Action
+from sarisari.core.stream import below, draw, new_stream
+from sarisari.table.record import parse_header
+from sarisari.table.replay import Replay
+
+pytest.importorskip("mujoco")
+
+GAMES = [
+    {"players": 3, "beans": 2},
+    {"players": 2, "mode": "challenge", "pieces": 12},
+    {"players": 1, "mode": "solitaire", "pieces": 8},
+    {"players": 2, "pieces": ["cube", "brick", "slab", "plank", "disc", "hexagon"], "circles": 1},
+]
+if IS_SOAK:
+    GAMES += [
+        {"players": 6},
+        {"players": 6, "mode": "challenge"},
+        {"players": 1, "mode": "solitaire"},
+    ]
+REPLAYED = """
+import sys
+sys.modules["mujoco"] = None  # as if it were not installed
+from sarisari.cli import main
+main()
+"""
+
+
+def played(options, bot="casual", seed=1):
+    """A game of bots to its end. A base that does not come to rest is placed again by chance."""
+    from sarisari.physics.settler import Engine
+
+    engine, stream = Engine(), new_stream(seed)
+    replay = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": options}))
+    game = replay.game
+    while game.result(replay.state) is None:
+        if game.due(replay.state) is None:
+            [seat] = game.to_act(replay.state)
+            view = game.view(replay.state, seat)
+            replay.apply(Action(seat, get_bot(bot).choose(view, below(stream, 1000)).do))
+            bot = "casual"
+            continue
+        asked = game.settling(replay.state)
+        settle = engine.settle(asked, int(draw(stream)))
+        if asked.is_base and settle.is_out:
+            replay.undo(1)
+            bot = "random"
+        else:
+            replay.apply(settle)
+    return replay
+
+
+@pytest.mark.parametrize("options", GAMES, ids=lambda options: "-".join(map(str, options.values())))
+def test_a_game_of_bots_ends_and_its_record_replays_without_physics(options, tmp_path):
+    replay = played(options)
+    lines = [json.dumps(line) for line in replay.record()]
+    file = tmp_path / "game.jsonl"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", REPLAYED, "replay", str(file), "--json"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout.splitlines()[-1]) == replay.status()
+    settles = [line["settle"] for line in replay.record()[1:] if "settle" in line]
+    assert all(settle["film"]["rate"] == 30 for settle in settles if "film" in settle)
+    assert len(settles) > 1
+
+
+def test_every_piece_that_was_placed_has_a_pose():
+    """So that the next settle can be asked for."""
+    replay = played({"players": 2, "pieces": 10, "circles": 1}, seed=3)
+    view = replay.game.view(replay.state, None)
+    for tower, poses in zip(view.towers, view.poses, strict=True):
+        assert sorted(tower) == sorted(poses)

@@ -1,0 +1,167 @@
+"""Bandu at a keyboard: what is on the screen, what may be typed, and the best Solitaire tower."""
+
+import io
+
+import pytest
+from building import FALLS, SOME, STANDS, Building, Scripted, option_id, played
+from playing import NAMES, hosted
+from rich.console import Console
+
+from sarisari.cli.play.best import beaten
+from sarisari.cli.play.marks import Marks
+from sarisari.cli.play.offers import Offers
+from sarisari.cli.play.screen import Scene, Screen
+from sarisari.cli.play.sight import numbered_of
+from sarisari.cli.play.towers import side_view
+from sarisari.core.message import Refused
+from sarisari.games import get_game
+from sarisari.text import catalogue, languages
+
+SIX = [*NAMES, "Femi"]
+
+
+@pytest.fixture(autouse=True)
+def no_suggestions(monkeypatch):
+    """As without physics: these towers float in the air."""
+    monkeypatch.setattr("sarisari.cli.play.offers.suggestions", lambda tower, piece: ())
+
+
+def drawn(view, words):
+    console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
+    scene = Scene(view, SIX[: view.players], ["(bot)"] * view.players, numbered_of(view, words))
+    console.print(Screen(console, Marks(words, "utf-8")).draw(scene))
+    return [line.rstrip() for line in console.file.getvalue().splitlines()]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("options", SOME, ids=option_id)
+def test_every_screen_of_a_whole_game_fits(options, language):
+    game, words, screens = get_game("bandu"), catalogue(language), 0
+    for number, (state, _, _) in enumerate(played(options, 7)):
+        seats = game.to_act(state)
+        if not seats or number % 3:
+            continue
+        view = game.view(state, seats[0])
+        lines = drawn(view, words)
+        assert len(lines) <= 23
+        assert max(map(len, lines)) <= 80
+        for action in view.legal:
+            assert action == "place" or action.split(" ")[
+                -1 if " " not in action else 1
+            ] in " ".join(lines)
+        screens += 1
+    assert screens > 2
+
+
+def offers(game):
+    return Offers(game.view(game.to_act[0]), catalogue())
+
+
+def test_a_piece_by_its_number_and_the_kind_by_a_word():
+    game = Building(pieces=["egg", "cube"])
+    assert offers(game).meant("2 bid") == "offer egg bid"
+    assert offers(game).meant("2 r") == "offer egg refuse"
+    assert offers(game).meant("offer  EGG bid") == "offer egg bid"
+    for typed in ("1", "1 bid now"):
+        with pytest.raises(Refused, match="play-which-kind"):
+            offers(game).meant(typed)
+    with pytest.raises(Refused, match="play-no-number"):
+        offers(game).meant("3 bid")
+    assert offers(Building(auctions="bid", pieces=1)).meant("1") == "offer cube bid"
+
+
+def test_other_actions_by_their_number():
+    game = Building().do("offer egg bid")
+    assert [offers(game).meant(str(number)) for number in (1, 2)] == ["bid 1", "pass"]
+    alone = Building(mode="solitaire", pieces=1)
+    assert [offers(alone).meant(str(number)) for number in (1, 2)] == ["stop", "take cube"]
+
+
+def test_a_placement_by_side_turn_and_spot():
+    game = Building().do("offer egg refuse", "use")
+    for typed in ("1", "2 r", "3 10 -5", "4 r 1.5 2", "place 0 0 1 0 0 0"):
+        assert game.game.refusal(game.state, 1, offers(game).meant(typed)) is None
+    assert offers(game).meant("1 7 8") == "place 7 8 1 0 0 0"
+    assert game.refusal(offers(game).meant("1 here")).key == "bandu-place-shape"
+
+
+def test_a_placement_from_suggestions(monkeypatch):
+    pytest.importorskip("mujoco")
+    monkeypatch.undo()
+    for game in (Building(), Building(mode="challenge")):
+        game.do("offer egg refuse", "use")
+        view = game.view(1)
+        lines = drawn(view, catalogue())
+        count = len(offers(game).by_number)
+        assert count >= 1
+        assert f"{count} " in lines[-2] + lines[-3]
+        for number in range(1, count + 1):
+            assert game.game.refusal(game.state, 1, offers(game).meant(str(number))) is None
+
+
+def test_a_tower_from_the_side():
+    base, cube = (0, 0, 10, 1, 0, 0, 0), (20, 0, 36, 1, 0, 0, 0)
+    lines = side_view({"base-1": base, "cube": cube}, ["base-1", "cube"])
+    assert lines[-1].strip() == "a" * 40
+    assert set(lines[0].strip()) == {"b"}
+    assert len(lines) == 11
+    assert lines[0].index("b") > lines[-1].index("a") + 15
+    assert side_view({}, ["base-1"]) == []
+    on_its_side = side_view({"base-1": (0, 0, 40, 0.7071068, 0, 0.7071068, 0)}, ["base-1"])
+    assert len(on_its_side) == 16
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
+    return tmp_path
+
+
+def run(answers, outcomes, **kwargs):
+    host = hosted("bandu", answers, **kwargs)
+    host.settler = Scripted(outcomes)
+    try:
+        host.run()
+    finally:
+        host.saved.close()
+    return host
+
+
+def test_a_game_against_a_bot_at_the_keyboard(folder):
+    host = run(["1 r"] * 99, [STANDS, STANDS, FALLS], players=2)
+    assert host.table.is_finished
+    assert host.table.result().winners in ((0,), (1,))
+    assert "Auctioneer" in host.terminal.screens[0]
+    [record] = folder.glob("tables/*.record.jsonl")
+    assert record.read_text(encoding="utf-8").count('"settle"') == 3
+
+
+@pytest.mark.clause("AN-24")
+def test_a_base_that_does_not_rest_is_tried_again(folder):
+    host = run(
+        ["1 r"] * 99, [FALLS, STANDS, FALLS, FALLS, STANDS, FALLS], players=2, mode="challenge"
+    )
+    assert host.table.is_finished
+    assert all(tower == [] or len(tower) >= 1 for tower in host.table.view(None).towers)
+
+
+@pytest.mark.clause("BAN-41")
+def test_the_best_tower_of_solitaire_is_kept(folder):
+    said = []
+    for outcomes in ([STANDS, FALLS], [STANDS, STANDS, FALLS], [FALLS]):
+        answers = ["2", "1"] * 9
+        host = run(answers, outcomes, players=1, mode="solitaire", pieces=5)
+        said.append(host.terminal.on_screen)
+    assert "best tower" not in said[0]
+    assert "beats your best tower so far, which had 2" in said[1]
+    assert "Your best tower so far has 3" in said[2]
+
+
+def test_a_best_file_that_cannot_be_read_keeps_nothing_and_breaks_nothing(folder):
+    options = get_game("bandu").new({"mode": "solitaire"}).options
+    for rubbish in ("", "[]", '{"x": "y"}'):
+        (folder / "bandu-best.json").write_text(rubbish, encoding="utf-8")
+        assert beaten(options, 4) is None
+    assert beaten(options, 3) == 4
+    assert beaten(options, 9) == 4
+    assert beaten(options, 1) == 9
