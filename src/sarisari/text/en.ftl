@@ -1977,7 +1977,7 @@ page-play-bandu-others = Other towers
 page-play-bandu-out = out
 page-play-bandu-note-offers = offers
 page-play-bandu-note-places = places
-page-play-bandu-look-at = Look at the tower of { $seat }: pieces { $count }, beans { $beans }
+page-play-bandu-look-at = Look at this tower:
 page-play-bandu-tower-of =
     { $you ->
         [yes] Your tower, pieces: { $count }

@@ -2228,7 +2228,7 @@ page-play-bandu-others = Les autres tours
 page-play-bandu-out = dehors
 page-play-bandu-note-offers = propose
 page-play-bandu-note-places = pose
-page-play-bandu-look-at = Regarder la tour de { $seat } : pièces { $count }, haricots { $beans }
+page-play-bandu-look-at = Regarder cette tour :
 page-play-bandu-tower-of =
     { $you ->
         [yes] Ta tour, pièces : { $count }

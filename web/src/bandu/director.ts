@@ -115,7 +115,7 @@ export class Director {
     const high = relief?.heights.reduce((most, height) => Math.max(most, height), 0) ?? 0;
     const kind = this.bench.pieces.peek()?.get(kindOf(inHand ?? ""));
     const more = kind === undefined ? 12 : HANG + 24 + Math.hypot(...kind.size);
-    this.theatre.frame(Math.max(110, high + more), Math.max(wide, (relief?.wide ?? 0) + 30));
+    this.theatre.frame(Math.max(110, high + more), Math.max(wide, 2 * reachOf(relief) + 24));
   }
 
   #showHand(): void {
@@ -253,10 +253,17 @@ export class Director {
   #note(): void {
     const { held, figures } = this.theatre;
     const { dataset } = this.#canvas;
-    dataset.held = held === null ? "" : held.map((value) => value.toFixed(4)).join(" ");
+    dataset.held = held === null ? "" : held.map((value) => value.toFixed(7)).join(" ");
     dataset.calls = String(figures.calls);
     dataset.triangles = String(figures.triangles);
     dataset.level = String(figures.level);
     dataset.ms = figures.ms.toFixed(2);
   }
+}
+
+/** How far a tower reaches from the middle of the table, in mm. */
+function reachOf(relief: Relief | null): number {
+  if (relief === null) return 0;
+  const { left, front, wide, deep } = relief;
+  return Math.max(-left, left + wide, -front, front + deep);
 }

@@ -58,11 +58,11 @@ function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
       data-out={isOut ? "" : undefined}
       data-now={isTurn ? "" : undefined}
       aria-pressed={isLooked}
-      aria-label={talk.sentence("bandu-look-at", { seat, count, beans: view.beans[seat] ?? 0 })}
       onClick={() => {
         bench.looked.value = isLooked ? null : seat;
       }}
     >
+      <span class="sr">{talk.t("bandu-look-at")} </span>
       <TowerPicture tower={towerOf(view, seat)} />
       <span class="tw-t">
         <Art name={markOf(seat)} class="badge-m" />

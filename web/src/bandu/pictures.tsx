@@ -4,6 +4,7 @@ import { useDesk } from "../table/desk.ts";
 import { isStill } from "../ui/motion.ts";
 import type { Tower } from "./poses.ts";
 import { studio } from "./studio.ts";
+import { USUAL } from "./wood/photographer.ts";
 
 const sharp = (): number => Math.min(2, globalThis.devicePixelRatio || 1);
 
@@ -12,11 +13,20 @@ function Plain() {
   return <Art name="tower" class="plain" />;
 }
 
+/** A piece on a shelf; its picture is taken when it comes into sight. */
 export function Thumb({ piece }: { piece: string }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const { value } = studio;
   useEffect(() => {
-    if (ref.current !== null) value?.photographer.piece(piece, ref.current);
+    const { current: canvas } = ref;
+    if (canvas === null || value === null) return undefined;
+    const watcher = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting !== true) return;
+      value.photographer.piece(piece, canvas);
+      watcher.disconnect();
+    });
+    watcher.observe(canvas);
+    return () => watcher.disconnect();
   }, [value, piece]);
   if (value === null) return <Plain />;
   const side = 76 * sharp();
@@ -36,7 +46,6 @@ export function TowerPicture({ tower }: { tower: Tower }) {
 }
 
 const ONCE_ROUND = 5000; // ms
-const USUAL = { around: -2.1, above: 0.42 };
 
 /** A piece large: it turns once when it comes, and can be turned by hand. */
 export function Lot({ piece, isTurning }: { piece: string; isTurning: boolean }) {

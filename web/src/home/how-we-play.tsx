@@ -68,14 +68,15 @@ function OptionLine({ room, name, value }: { room: RoomShown; name: string; valu
       <Line title={t("page-players")} value={String(value)} about={t(`page-rounds-${game}`)} />
     );
   }
+  if (typeof value === "number" || (game === "bandu" && Array.isArray(value))) {
+    const title = t(optionKey(game, name));
+    const count = Array.isArray(value) ? value.length : value;
+    return <Line title={title} value={String(count)} about={t(`${optionKey(game, name)}-about`)} />;
+  }
   if (Array.isArray(value)) {
     const suits = value.map((suit) => wordsFor(game, options).suit(suit));
     const about = `page-fruits-${game}${isFrenchEdition(game, options) ? "-french" : ""}`;
     return <Line title={t("page-fruits")} value={words.value.list(suits)} about={t(about)} />;
-  }
-  if (typeof value === "number") {
-    const title = t(optionKey(game, name));
-    return <Line title={title} value={String(value)} about={t(`${optionKey(game, name)}-about`)} />;
   }
   const key = optionKey(game, name, value);
   return <Line title={t(optionKey(game, name))} value={t(key)} about={t(`${key}-about`)} />;

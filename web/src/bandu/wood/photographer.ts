@@ -1,9 +1,17 @@
-import { type Object3D, PerspectiveCamera, SRGBColorSpace, Vector3, WebGLRenderer } from "three";
+import {
+  type BufferGeometry,
+  type Object3D,
+  PerspectiveCamera,
+  SRGBColorSpace,
+  Vector3,
+  WebGLRenderer,
+} from "three";
 import type { Tower } from "../poses.ts";
 import { type Carpenter, Standing } from "./carpenter.ts";
 import { Scenery } from "./scenery.ts";
 
-const SIDE = 320; // px of the plate
+const SIDE = 420; // px of the plate
+export const USUAL = { around: -2.1, above: 0.42 };
 
 /** Takes still pictures of pieces and towers, for shelves and badges. */
 export class Photographer {
@@ -27,68 +35,78 @@ export class Photographer {
   }
 
   /** A piece alone, seen from an angle; those from the usual one are kept. */
-  piece(name: string, into: HTMLCanvasElement, around = -2.1, above = 0.42): void {
-    const isUsual = around === -2.1 && above === 0.42;
-    const known = isUsual ? this.#album.get(name) : undefined;
+  piece(name: string, into: HTMLCanvasElement, around = USUAL.around, above = USUAL.above): void {
+    const side = Math.min(SIDE, into.width);
+    const isUsual = around === USUAL.around && above === USUAL.above;
+    const key = `${name} ${side}`;
+    const known = isUsual ? this.#album.get(key) : undefined;
     if (known !== undefined) {
-      copy(known, into);
+      copy(known, side, into);
       return;
     }
     const mesh = this.#carpenter.make(name, true);
     this.#scenery.hasGround = false;
-    const radius = mesh.geometry.boundingSphere?.radius ?? 40;
-    this.#take(mesh, radius * 1.03, 0, around, above, into.width / into.height);
-    if (isUsual) {
-      const print = document.createElement("canvas");
-      print.width = print.height = SIDE;
-      print.getContext("2d")?.drawImage(this.#renderer.domElement, 0, 0);
-      this.#album.set(name, print);
-    }
-    copy(this.#renderer.domElement, into);
+    this.#take(mesh, { side, radius: 1.03 * reachOf(mesh), middle: 0, around, above });
+    if (isUsual) this.#album.set(key, this.#print());
+    copy(this.#renderer.domElement, side, into);
   }
 
   tower(tower: Tower, into: HTMLCanvasElement): void {
     const standing = new Standing(this.#carpenter);
     standing.show(tower);
     this.#scenery.hasGround = true;
+    const side = Math.min(SIDE, into.width);
     const radius = Math.max((heightOf(tower) + 26) / 2, 46);
-    this.#take(standing.group, radius, radius * 0.72, -2.07, 0.24, 1);
-    copy(this.#renderer.domElement, into);
+    this.#take(standing.group, { side, radius, middle: radius * 0.72, around: -2.07, above: 0.24 });
+    copy(this.#renderer.domElement, side, into);
   }
 
-  #take(
-    object: Object3D,
-    radius: number,
-    middle: number,
-    around: number,
-    above: number,
-    aspect: number,
-  ): void {
+  /** Only as many pixels as are wanted: software draws each of them. */
+  #take(object: Object3D, { side, radius, middle, around, above }: Shooting): void {
     this.#scenery.scene.add(object);
-    this.#camera.aspect = Math.min(1, aspect) || 1;
     const far = radius / Math.sin((10 * Math.PI) / 180);
     const flat = Math.cos(above) * far;
-    this.#camera.position.set(
-      Math.cos(around) * flat,
-      Math.sin(around) * flat,
-      middle + Math.sin(above) * far,
-    );
+    const [x, y] = [Math.cos(around) * flat, Math.sin(around) * flat];
+    this.#camera.position.set(x, y, middle + Math.sin(above) * far);
     this.#camera.lookAt(new Vector3(0, 0, middle));
-    this.#camera.aspect = 1;
-    this.#camera.updateProjectionMatrix();
+    this.#renderer.setViewport(0, 0, side, side);
+    this.#renderer.setScissor(0, 0, side, side);
+    this.#renderer.setScissorTest(true);
     this.#renderer.render(this.#scenery.scene, this.#camera);
     this.#scenery.scene.remove(object);
   }
+
+  #print(): HTMLCanvasElement {
+    const print = document.createElement("canvas");
+    print.width = print.height = SIDE;
+    print.getContext("2d")?.drawImage(this.#renderer.domElement, 0, 0);
+    return print;
+  }
 }
 
-/** The middle of a square plate, as large as fits. */
-function copy(from: HTMLCanvasElement, into: HTMLCanvasElement): void {
+/** How a picture is taken. */
+interface Shooting {
+  /** px */
+  side: number;
+  /** mm that must be in the picture, around a point this high */
+  radius: number;
+  middle: number;
+  /** where the camera is, in radians */
+  around: number;
+  above: number;
+}
+
+const reachOf = (mesh: { geometry: BufferGeometry }): number =>
+  mesh.geometry.boundingSphere?.radius ?? 40;
+
+/** The lower left of the plate, as large as fits into the middle of a canvas. */
+function copy(from: HTMLCanvasElement, taken: number, into: HTMLCanvasElement): void {
   const pen = into.getContext("2d");
   if (pen === null) return;
   const side = Math.min(into.width, into.height);
+  const [x, y] = [(into.width - side) / 2, (into.height - side) / 2];
   pen.clearRect(0, 0, into.width, into.height);
-  pen.imageSmoothingQuality = "high";
-  pen.drawImage(from, (into.width - side) / 2, (into.height - side) / 2, side, side);
+  pen.drawImage(from, 0, SIDE - taken, taken, taken, x, y, side, side);
 }
 
 /** The highest centre of mass, in mm: enough to frame a picture. */
