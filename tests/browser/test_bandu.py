@@ -83,7 +83,7 @@ def browsers(new_browsers, server):
 
 
 def open_table(browsers, size, options, bots=(), *, begin=True, **how):
-    page = browsers.open("/health", size, **how)
+    page = browsers.open("/favicon.svg", size, **how)
     page.evaluate(SAY)
     table = page.evaluate(MAKE, [options, list(bots), "Dev"])
     if begin:

@@ -56,7 +56,7 @@ export class Photographer {
     standing.show(tower);
     this.#scenery.hasGround = true;
     const side = Math.min(SIDE, into.width);
-    const radius = Math.max((heightOf(tower) + 26) / 2, 46);
+    const radius = Math.max((heightOf(tower) + 44) / 2, 46);
     this.#take(standing.group, { side, radius, middle: radius * 0.72, around: -2.07, above: 0.24 });
     copy(this.#renderer.domElement, side, into);
   }

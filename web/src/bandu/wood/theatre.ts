@@ -19,6 +19,7 @@ import { type Carpenter, Standing, setPose } from "./carpenter.ts";
 import { Eye } from "./eye.ts";
 import { Scenery } from "./scenery.ts";
 
+const PAUSE = 150; // ms: after more than this nothing was moving
 const SLOW_FRAME = 45; // ms: more than this on the average, and less is drawn
 export const HANG = 34; // mm between the piece in the hand and where it would touch
 const UP = new Vector3(0, 0, 1);
@@ -48,6 +49,7 @@ export class Theatre {
   #height = 60;
   #wide = 110;
   #ms = 0;
+  #lastAt = 0;
 
   constructor(canvas: HTMLCanvasElement, carpenter: Carpenter) {
     this.renderer = new WebGLRenderer({
@@ -240,6 +242,8 @@ export class Theatre {
     const begun = performance.now();
     this.renderer.render(this.#scenery.scene, this.eye.camera);
     this.#ms = performance.now() - begun;
+    if (begun - this.#lastAt < PAUSE) this.#notice(begun - this.#lastAt);
+    this.#lastAt = begun;
     this.onDrawn?.();
     this.onPainted?.();
   }
@@ -252,15 +256,12 @@ export class Theatre {
     isStopped: () => boolean,
   ): Promise<void> {
     const begun = performance.now();
-    let last = begun;
     return new Promise((resolve) => {
       const step = (now: number) => {
         const frame = ((now - begun) / 1000) * film.rate * speed;
         for (const [name, keys] of Object.entries(film.moves))
           this.standing.put(name, poseAt(keys, frame));
         this.paint();
-        this.#notice(now - last);
-        last = now;
         tick(frame / film.rate);
         if (frame >= film.frames || isStopped()) resolve();
         else requestAnimationFrame(step);
