@@ -4,6 +4,7 @@ import math
 import re
 
 import pytest
+from at_bench import press_on
 from at_table import FITS
 from playwright.sync_api import expect
 
@@ -279,27 +280,10 @@ def test_a_whole_game_is_played_by_pressing_what_is_offered(
     browsers, is_accessible_day_and_night, size, options, bots
 ):
     page = open_table(browsers, size, options, bots, locale="fr" if size == PHONE else "en-US")
-    for _ in range(900):
-        if page.locator("dialog.rs").count():
-            break
-        if page.evaluate(PRESS):
-            assert page.evaluate(FITS) <= 1, page.locator(".prompt").inner_text()
-        page.wait_for_timeout(40)
+    number = 0
+    while press_on(page, number := number + 5) != "over":
+        assert page.evaluate(FITS) <= 1, page.locator(".prompt").inner_text()
     expect(page.locator("dialog.rs .rank li")).to_have_count(options["players"])
     assert "page-" not in page.locator("body").inner_text()
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     is_accessible_day_and_night(page)
-
-
-# presses the next thing that leads on; whether there was one
-PRESS = """() => {
-  const find = (name) => document.querySelector(`[data-key=${name}]`);
-  const button = find("take") ?? find("use") ?? find("pass") ?? find("bid") ?? find("refuse");
-  const hasPoses = document.querySelector(".poses [role=radio]") !== null;
-  const next = button
-    ?? (hasPoses ? find("let-go") : null)
-    ?? document.querySelector(".shelf-g .piece, .pile[data-pick] .piece")
-    ?? (document.querySelector(".poses") === null ? find("stop") : null);
-  next?.click();
-  return next !== null && next !== undefined;
-}"""

@@ -137,11 +137,11 @@ function Again({ director }: { director: Director | null }) {
     <div class="again" role="group" aria-label={talk.t("bandu-again-title")}>
       <button type="button" class="btn" onClick={() => void director.again(1)}>
         <Art name="ui-first" />
-        {talk.t("bandu-again")}
+        <span>{talk.t("bandu-again")}</span>
       </button>
       <button type="button" class="btn" onClick={() => void director.again(0.25)}>
         <Art name="ui-clock" />
-        {talk.t("bandu-slowly")}
+        <span>{talk.t("bandu-slowly")}</span>
       </button>
     </div>
   );

@@ -41,7 +41,7 @@ export function Steady({ view, seat }: { view: BanduView; seat: number }) {
       ) : (
         <button type="button" class="btn" onClick={() => void ask()}>
           <Art name="ui-hint" />
-          {talk.t("bandu-steady")}
+          <span>{talk.t("bandu-steady")}</span>
         </button>
       )}
     </div>

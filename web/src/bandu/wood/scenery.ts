@@ -68,6 +68,10 @@ export class Scenery {
     this.#contact.visible = is;
   }
 
+  set hasContact(is: boolean) {
+    this.#contact.visible = is;
+  }
+
   set hasShadows(is: boolean) {
     this.lamp.castShadow = is;
     this.#ground.visible = is;

@@ -101,6 +101,7 @@ export class Theatre {
     this.standing.show(tower);
     const [base] = tower;
     const kind = base === undefined ? undefined : this.#carpenter.pieces.get(kindOf(base[0]));
+    this.#scenery.hasContact = base !== undefined;
     if (base !== undefined && kind !== undefined) {
       const [x = 0, y = 0, , a = 1, , , d = 0] = base[1];
       this.#scenery.standOn(x, y, kind.size[0] ?? 80, kind.size[1] ?? 40, 2 * Math.atan2(d, a));
