@@ -19,6 +19,7 @@ import { type Carpenter, Standing, setPose } from "./carpenter.ts";
 import { Eye } from "./eye.ts";
 import { Scenery } from "./scenery.ts";
 
+const REST = 350; // ms without a movement
 const PAUSE = 150; // ms: after more than this nothing was moving
 const SLOW_FRAME = 45; // ms: more than this on the average, and less is drawn
 export const HANG = 34; // mm between the piece in the hand and where it would touch
@@ -50,6 +51,7 @@ export class Theatre {
   #wide = 110;
   #ms = 0;
   #lastAt = 0;
+  #rest: ReturnType<typeof setTimeout> | null = null;
 
   constructor(canvas: HTMLCanvasElement, carpenter: Carpenter) {
     this.renderer = new WebGLRenderer({
@@ -229,6 +231,20 @@ export class Theatre {
     return (2 * far * Math.tan((this.eye.camera.fov * Math.PI) / 360)) / Math.max(1, size.y);
   }
 
+  /** What no longer moves is drawn once more, as sharp as the screen. */
+  #sharpen(): void {
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    const { ratio } = LEVELS[this.level] ?? LEVELS[0];
+    const sharp = Math.min(2, globalThis.devicePixelRatio);
+    if (ratio >= sharp) return;
+    this.renderer.setPixelRatio(ratio);
+    this.#rest = setTimeout(() => {
+      this.#rest = null;
+      this.renderer.setPixelRatio(sharp);
+      this.renderer.render(this.#scenery.scene, this.eye.camera);
+    }, REST);
+  }
+
   /** Draw once, before the next picture of the screen. */
   draw(): void {
     if (this.#isAsked) return;
@@ -241,6 +257,7 @@ export class Theatre {
 
   paint(): void {
     const begun = performance.now();
+    this.#sharpen();
     this.renderer.render(this.#scenery.scene, this.eye.camera);
     this.#ms = performance.now() - begun;
     if (begun - this.#lastAt < PAUSE) this.#notice(begun - this.#lastAt);
@@ -286,6 +303,7 @@ export class Theatre {
   }
 
   dispose(): void {
+    if (this.#rest !== null) clearTimeout(this.#rest);
     this.renderer.dispose();
   }
 }
