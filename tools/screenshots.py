@@ -362,7 +362,11 @@ def bandu(mia: Person, camera: Camera) -> None:
             if offered == "offer":
                 page.locator(".shelf-g .piece").nth(8).click()
             camera.shoot(page, f"bandu-{names.pop(offered)}")
-        press_on(page, number := number + 7)
+        refuse = page.locator(".choice [data-key=refuse]")
+        if offered == "use" and refuse.count():
+            refuse.click()  # a tower that does not grow does not fall
+        else:
+            press_on(page, number := number + 7)
     while press_on(page, number := number + 7) != "over":
         pass
     camera.shoot(page, "bandu-result")

@@ -608,6 +608,7 @@ export interface Sheets {
 
 /** Places for the piece in hand, the best first. */
 export interface PosesShown {
+  /** the best first */
   poses: PoseShown[];
 }
 

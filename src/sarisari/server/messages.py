@@ -626,7 +626,7 @@ class PoseShown(Answer, frozen=True):
 class PosesShown(Answer, frozen=True):
     """Places for the piece in hand, the best first."""
 
-    poses: list[PoseShown]
+    poses: list[PoseShown]  # the best first
 
 
 class SteadyShown(Answer, frozen=True):

@@ -2083,6 +2083,7 @@ page-play-bandu-grip-right = Tip to and fro: drag, or W and X
 page-play-bandu-grip-away = Tip left and right: drag, or A and D
 page-play-bandu-best = your best
 page-play-bandu-height = height
+page-play-bandu-you-are-out = Your tower has fallen. You can stay and watch.
 page-play-bandu-in = still in
 page-play-bandu-fell = fell as number { $number }
 page-play-key-numbers = 1 to 7

@@ -2334,6 +2334,7 @@ page-play-bandu-grip-right = Pencher d’avant en arrière : glisse, ou W et X
 page-play-bandu-grip-away = Pencher à gauche et à droite : glisse, ou A et D
 page-play-bandu-best = ton record
 page-play-bandu-height = hauteur
+page-play-bandu-you-are-out = Ta tour est tombée. Tu peux rester regarder.
 page-play-bandu-in = encore là
 page-play-bandu-fell = chute numéro { $number }
 page-play-key-numbers = 1 à 7

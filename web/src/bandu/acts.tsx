@@ -14,7 +14,24 @@ export function BanduActs({ view }: { view: BanduView }) {
   if (openings(legal).length > 0 || legal.includes("stop"))
     return <Opening view={view} bench={bench} />;
   if (legal.length > 0) return <Answer view={view} />;
-  return null;
+  return isOut(view) ? <Out /> : null;
+}
+
+const isOut = ({ seat, out_at, over }: BanduView): boolean =>
+  seat !== null && (out_at[seat] ?? 0) > 0 && !over;
+
+/** Whoever fell may go, or stay. */
+function Out() {
+  const talk = useDesk().talk.value;
+  return (
+    <div class="acts">
+      <span class="muted">{talk.t("bandu-you-are-out")}</span>
+      <a class="btn" href="/">
+        <Art name="ui-back" />
+        {talk.t("leave")}
+      </a>
+    </div>
+  );
 }
 
 interface ButtonProps {
