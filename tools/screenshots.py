@@ -352,27 +352,45 @@ def bench(mia: Person, way: str, players: str | None = None) -> Page:
     return page
 
 
+STEADY = ("slab", "brick", "cube", "octagon", "disc", "plank", "window", "trapezoid", "tube")
+
+
+def pick_steady(page: Page) -> None:
+    """The next piece that towers like."""
+    pieces = page.locator(".shelf-g .piece, .pile[data-pick] .piece")
+    names = [piece.get_attribute("data-piece") for piece in pieces.all()]
+    wanted = next((name for name in STEADY if name in names), names[0])
+    pieces.and_(page.locator(f"[data-piece={wanted}]")).click()
+
+
 def bandu(mia: Person, camera: Camera) -> None:
     page = bench(mia, "Standard", "4")
-    names = {"use": "answer", "bid": "raise", "let-go": "place", "offer": "offer"}
+    names = {"use": "answer", "pass": "raise", "let-go": "place", "offer": "offer"}
     number = 0
     while names and (offered := next_press(page)) != "over":
         has_towers = sum(map(len, mia.view["towers"])) > 5
         if offered in names and has_towers:
             if offered == "offer":
-                page.locator(".shelf-g .piece").nth(8).click()
+                pick_steady(page)
             camera.shoot(page, f"bandu-{names.pop(offered)}")
         refuse = page.locator(".choice [data-key=refuse]")
         if offered == "use" and refuse.count():
             refuse.click()  # a tower that does not grow does not fall
+        elif offered == "offer":
+            pick_steady(page)
+            press_on(page)
         else:
             press_on(page, number := number + 7)
     while press_on(page, number := number + 7) != "over":
         pass
     camera.shoot(page, "bandu-result")
     page = bench(mia, "Solitaire")
-    while sum(map(len, mia.view.get("towers", []))) < 7 and press_on(page, number) != "over":
-        number += 7
+    while sum(map(len, mia.view.get("towers", []))) < 9 and next_press(page) != "over":
+        if next_press(page) == "pick":
+            pick_steady(page)
+        press_on(page)
+        page.wait_for_timeout(60)
+    next_press(page)
     camera.shoot(page, "bandu-solitaire")
     bench(mia, "Challenge", "6")
     next_press(page)

@@ -624,7 +624,9 @@ export interface SteadyShown {
 export interface PiecesShown {
   /** the address of the file; it may be kept for ever */
   meshes: string;
+  /** mm */
   step: number;
+  /** in the order of the file */
   pieces: PieceShown[];
 }
 
@@ -1029,6 +1031,7 @@ export interface PieceShown {
   rise: number;
   /** how many its mesh has */
   corners: number;
+  /** how many its mesh has */
   triangles: number;
 }
 

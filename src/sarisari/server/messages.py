@@ -603,7 +603,7 @@ class PieceShown(Answer, frozen=True):
     mass: float  # in grams
     rise: float  # mm: the height of its centre of mass in the canonical pose
     corners: int  # how many its mesh has
-    triangles: int
+    triangles: int  # how many its mesh has
 
 
 class PiecesShown(Answer, frozen=True):
@@ -612,8 +612,8 @@ class PiecesShown(Answer, frozen=True):
     three 16-bit numbers of corners each. The last one is what all bases look like."""
 
     meshes: str  # the address of the file; it may be kept for ever
-    step: float
-    pieces: list[PieceShown]
+    step: float  # mm
+    pieces: list[PieceShown]  # in the order of the file
 
 
 class PoseShown(Answer, frozen=True):
