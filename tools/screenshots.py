@@ -369,7 +369,7 @@ def bandu(mia: Person, camera: Camera) -> None:
     number = 0
     while names and (offered := next_press(page)) != "over":
         has_towers = sum(map(len, mia.view["towers"])) > 5
-        if offered in names and has_towers:
+        if offered in names and (has_towers or offered != "use"):
             if offered == "offer":
                 pick_steady(page)
             camera.shoot(page, f"bandu-{names.pop(offered)}")

@@ -1016,6 +1016,7 @@ export interface Sheet {
 export interface PoseShown {
   /** the action */
   do: string;
+  /** where that is */
   words: Message;
 }
 

@@ -620,7 +620,7 @@ class PoseShown(Answer, frozen=True):
     """A good place for the piece in hand."""
 
     do: str  # the action
-    words: Message
+    words: Message  # where that is
 
 
 class PosesShown(Answer, frozen=True):
