@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT / "tests"))
+from at_bench import next_press, press_on  # noqa: E402
 from at_table import act, hurry, next_offer, play_quickly  # noqa: E402
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
@@ -338,6 +339,64 @@ def tanuki(mia: Person, camera: Camera) -> None:
     end_of_round(mia, camera, "tanuki")
 
 
+def bench(mia: Person, way: str, players: str | None = None) -> Page:
+    """A table of Bandu with quick bots."""
+    page = mia.page
+    page.goto("/new/bandu")
+    page.get_by_role("radio", name=way).click()
+    if players is not None:
+        page.locator(".opt .seg").first.get_by_role("radio", name=players, exact=True).click()
+    page.locator(".terms .opt .seg").last.get_by_role("radio").first.click()
+    page.locator(".prompt .btn--go").click()
+    expect(page.locator(".bd-in")).to_be_visible()
+    return page
+
+
+STEADY = ("slab", "brick", "cube", "octagon", "disc", "plank", "window", "trapezoid", "tube")
+
+
+def pick_steady(page: Page) -> None:
+    """The next piece that towers like."""
+    pieces = page.locator(".shelf-g .piece, .pile[data-pick] .piece")
+    names = [piece.get_attribute("data-piece") for piece in pieces.all()]
+    wanted = next((name for name in STEADY if name in names), names[0])
+    pieces.and_(page.locator(f"[data-piece={wanted}]")).click()
+
+
+def bandu(mia: Person, camera: Camera) -> None:
+    page = bench(mia, "Standard", "4")
+    names = {"use": "answer", "pass": "raise", "let-go": "place", "offer": "offer"}
+    number = 0
+    while names and (offered := next_press(page)) != "over":
+        has_towers = sum(map(len, mia.view["towers"])) > 5
+        if offered in names and (has_towers or offered != "use"):
+            if offered == "offer":
+                pick_steady(page)
+            camera.shoot(page, f"bandu-{names.pop(offered)}")
+        refuse = page.locator(".choice [data-key=refuse]")
+        if offered == "use" and refuse.count():
+            refuse.click()  # a tower that does not grow does not fall
+        elif offered == "offer":
+            pick_steady(page)
+            press_on(page)
+        else:
+            press_on(page, number := number + 7)
+    while press_on(page, number := number + 7) != "over":
+        pass
+    camera.shoot(page, "bandu-result")
+    page = bench(mia, "Solitaire")
+    while sum(map(len, mia.view.get("towers", []))) < 9 and next_press(page) != "over":
+        if next_press(page) == "pick":
+            pick_steady(page)
+        press_on(page)
+        page.wait_for_timeout(60)
+    next_press(page)
+    camera.shoot(page, "bandu-solitaire")
+    bench(mia, "Challenge", "6")
+    next_press(page)
+    camera.shoot(page, "bandu-six")
+
+
 def busy(mia: Person, camera: Camera) -> None:
     mia.new_table("tanuki", 3)
     play_quickly(mia.page)
@@ -355,7 +414,9 @@ def busy(mia: Person, camera: Camera) -> None:
     camera.shoot(mia.page, "home-busy")
 
 
-SCENES = {scene.__name__: scene for scene in (home, waiting, tindahan, five, bastos, tanuki, busy)}
+SCENES = {
+    scene.__name__: scene for scene in (home, waiting, tindahan, five, bastos, tanuki, bandu, busy)
+}
 
 
 def away(mia: Person, camera: Camera, server: Server) -> None:

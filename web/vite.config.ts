@@ -13,6 +13,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // the server's policy allows no data: fonts
     modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600, // three.js, which only Bandu loads
     rolldownOptions: {
       output: {
         codeSplitting: { groups: [{ name: "three", test: /node_modules[\\/]three/ }] },

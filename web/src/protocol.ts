@@ -630,6 +630,30 @@ export interface Sheets {
   sheets: Sheet[];
 }
 
+/** Places for the piece in hand, the best first. */
+export interface PosesShown {
+  /** the best first */
+  poses: PoseShown[];
+}
+
+/** How steady a tower stands. */
+export interface SteadyShown {
+  /** how far the table could lean */
+  degrees: number;
+  /** the one that goes first */
+  piece: string;
+}
+
+/** All pieces of Bandu, in the order in which they lie in the file of meshes: for each its corners, three 16-bit numbers of `step` mm about its centre of mass, then its triangles, three 16-bit numbers of corners each. The last one is what all bases look like. */
+export interface PiecesShown {
+  /** the address of the file; it may be kept for ever */
+  meshes: string;
+  /** mm */
+  step: number;
+  /** in the order of the file */
+  pieces: PieceShown[];
+}
+
 /** How you did in a game against the strongest bots of one level, or among people alone. */
 export interface ResultLine {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
@@ -1025,6 +1049,30 @@ export interface Sheet {
   points: number[];
   /** by seat: with the rounds before */
   totals: number[];
+}
+
+/** A good place for the piece in hand. */
+export interface PoseShown {
+  /** the action */
+  do: string;
+  /** where that is */
+  words: Message;
+}
+
+/** A piece of Bandu; its mesh is in the file of meshes. */
+export interface PieceShown {
+  /** as others see it */
+  name: string;
+  /** length, width, height in mm, in the canonical pose */
+  size: number[];
+  /** in grams */
+  mass: number;
+  /** mm: the height of its centre of mass in the canonical pose */
+  rise: number;
+  /** how many its mesh has */
+  corners: number;
+  /** how many its mesh has */
+  triangles: number;
 }
 
 /** One thing that was recomputed; `why` says how it fails. */

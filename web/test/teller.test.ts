@@ -25,6 +25,7 @@ class NotedStage implements Stage {
     return this.waiting;
   }
 
+  async settle() {}
   tell(step: Step): void {
     if (step.event !== null) this.notes.push(`tell ${step.event.at}`);
   }

@@ -24,7 +24,7 @@ from sarisari.server.limits import network_of
 from sarisari.server.login import Login
 from sarisari.server.messages import Health
 from sarisari.server.openapi import description
-from sarisari.server.pages import accounts, plain, records, static, tables
+from sarisari.server.pages import accounts, pieces, plain, records, static, tables
 from sarisari.server.socket import NO_COOKIE, Connection
 from sarisari.server.throttle import Throttle
 from sarisari.server.web import Web, Workers, address_of, answer, endpoint, is_own_origin, refusal
@@ -61,6 +61,7 @@ def make_app(
         *accounts.routes(web),
         *tables.routes(web),
         *records.routes(web),
+        *pieces.routes(web),
         *(plain.routes(web) if page is None else static.routes(web, page)),
     ]
     app = Starlette(

@@ -2015,3 +2015,194 @@ page-play-key-does-score = Score sheet
 page-play-key-does-prompt = Say once more what to do now
 page-play-key-does-help = These keys
 page-play-key-does-close = Close, put a picked card back
+
+## The page: Bandu at home
+
+page-short-bandu = Bandu
+page-game-bandu = Bid for wooden pieces. Keep your tower standing.
+page-options-bandu = ways to play, pieces, beans, tremor, clock
+page-preset-standard = Standard
+page-preset-standard-about = auctions; the last tower standing wins
+page-preset-challenge = Challenge
+page-preset-challenge-about = no base: the first piece that you take becomes it
+page-preset-solitaire = Solitaire
+page-preset-solitaire-about = alone: as many pieces as will stand
+page-fewer = One less
+page-more-of = One more
+page-rounds-bandu = Turns go round until one tower is left. One player plays Solitaire.
+page-option-bandu-mode = Way to play
+page-option-bandu-mode-standard = Standard
+page-option-bandu-mode-standard-about = Everybody begins with a base. The last tower standing wins.
+page-option-bandu-mode-challenge = Challenge
+page-option-bandu-mode-challenge-about = Nobody has a base: the first piece that you take is yours, whatever its shape.
+page-option-bandu-mode-solitaire = Solitaire
+page-option-bandu-mode-solitaire-about = Alone, without auctions: build as high as you can.
+page-option-bandu-pieces = Pieces
+page-option-bandu-pieces-about = How many lie in the pile. Fewer make a shorter game.
+page-option-bandu-auctions = Auctions
+page-option-bandu-auctions-both = both kinds
+page-option-bandu-auctions-both-about = The Auctioneer chooses: pay to refuse, or bid to get.
+page-option-bandu-auctions-bid = bid to get
+page-option-bandu-auctions-bid-about = Every piece goes to whoever bids most.
+page-option-bandu-auctions-refuse = pay to refuse
+page-option-bandu-auctions-refuse-about = Every piece goes round until somebody uses it.
+page-option-bandu-beans = Beans
+page-option-bandu-beans-about = What each player begins with, to bid and to refuse.
+page-option-bandu-tremor = Hands
+page-option-bandu-tremor-small = tremble a little
+page-option-bandu-tremor-small-about = A piece is let go up to a third of a millimetre beside where you hold it.
+page-option-bandu-tremor-none = are steady
+page-option-bandu-tremor-none-about = A piece is let go exactly where you hold it.
+page-option-bandu-tremor-large = tremble much
+page-option-bandu-tremor-large-about = A piece is let go up to a millimetre beside where you hold it.
+page-option-bandu-circles = Circles to a draw
+page-option-bandu-circles-about = So many times round with an empty pile and no fall, and all who are left win.
+
+## The page: a table of Bandu
+
+page-play-bandu-where =
+    { $count ->
+        [one] { $count } piece in the pile
+       *[other] { $count } pieces in the pile
+    }
+page-play-bandu-beans =
+    { $count ->
+        [one] { $count } bean
+       *[other] { $count } beans
+    }
+page-play-bandu-pieces =
+    { $count ->
+        [one] { $count } piece
+       *[other] { $count } pieces
+    }
+page-play-bandu-pieces-title = pieces
+page-play-bandu-piece = { $piece }
+page-play-bandu-the = { $piece-the }
+page-play-bandu-size = { $length } × { $width } × { $height } mm · { $mass } g
+page-play-bandu-others = Other towers
+page-play-bandu-out = out
+page-play-bandu-note-offers = offers
+page-play-bandu-note-places = places
+page-play-bandu-look-at = Look at this tower:
+page-play-bandu-tower-of =
+    { $you ->
+        [yes] Your tower, pieces: { $count }
+       *[no] The tower of { $seat }, pieces: { $count }
+    }
+page-play-bandu-tower-name = The tower of { $seat }
+page-play-bandu-tower-words =
+    { $you ->
+        [yes] Your tower from the base up
+       *[no] The tower of { $seat } from the base up
+    }
+page-play-bandu-stands-alone = { $piece-the } stands on the table.
+page-play-bandu-stands-on = { $piece-the } stands on { $pieces-the }.
+page-play-bandu-auction = Auction
+page-play-bandu-chooses =
+    { $you ->
+        [yes] You choose a piece.
+       *[no] { $seat } chooses a piece.
+    }
+page-play-bandu-you-take = Your next piece
+page-play-bandu-you-offer = You offer
+page-play-bandu-kind-bid = Bid auction
+page-play-bandu-kind-bid-at = Bid auction · at { $bid }
+page-play-bandu-kind-refuse = Refuse auction
+page-play-bandu-looked-at = In the pile
+page-play-bandu-so-far = So far
+page-play-bandu-said-now = now
+page-play-bandu-said-next = next
+page-play-bandu-said-offers = offers
+page-play-bandu-said-paid = paid
+page-play-bandu-said-uses = uses it
+page-play-bandu-said-passed = passed
+page-play-bandu-turn-it = Drag to look at it from all sides
+page-play-bandu-use = Use it
+page-play-bandu-use-about = put it on your tower
+page-play-bandu-use-must = no beans left: you must
+page-play-bandu-refuse = Refuse
+page-play-bandu-refuse-about =
+    { $count ->
+        [one] pay your last bean
+       *[other] pay 1 of your { $count } beans
+    }
+page-play-bandu-pass = Pass
+page-play-bandu-pass-about = out of this auction
+page-play-bandu-bid = Bid { $bid }
+page-play-bandu-bid-about =
+    { $count ->
+        [one] leaves { $left } of your { $count } bean
+       *[other] leaves { $left } of your { $count } beans
+    }
+page-play-bandu-to-refuse = To refuse
+page-play-bandu-to-refuse-about = { $seat } first: pay a bean, or use it
+page-play-bandu-to-bid = To bids
+page-play-bandu-to-bid-about = free for you if nobody bids
+page-play-bandu-take-it = Take { $piece-the }
+page-play-bandu-stop = Stop at { $count }
+page-play-bandu-picture = Picture
+page-play-bandu-first-pose = Back to the first pose
+page-play-bandu-let-go = Let go
+page-play-bandu-pile = Centre pile
+page-play-bandu-pile-of =
+    { $count ->
+        [one] Centre pile, { $count } piece
+       *[other] Centre pile, { $count } pieces
+    }
+page-play-bandu-to-pull = Your tower: pull one out
+page-play-bandu-all = All { $count }
+page-play-bandu-poses = Suggested poses
+page-play-bandu-poses-coming = Looking at your tower …
+page-play-bandu-poses-none = Nothing looks safe: place it by hand.
+page-play-bandu-touches-at =
+    touches at { $height } mm{ $right ->
+        [0] { "" }
+       *[other] { ", " }{ $right } mm { $across ->
+            [left] to the left
+           *[right] to the right
+        }
+    }{ $away ->
+        [0] { "" }
+       *[other] { ", " }{ $away } mm { $along ->
+            [front] to the front
+           *[back] to the back
+        }
+    }
+page-play-bandu-steady = How steady?
+page-play-bandu-steady-is = The table could lean by { $degrees }° before { $piece-the } goes.
+page-play-bandu-steady-not = Nobody can tell how steady this tower is.
+page-play-bandu-in-hand = In hand
+page-play-bandu-mm = { $height } mm
+page-play-bandu-camera = Turn the view
+page-play-bandu-turn-left = Turn left
+page-play-bandu-turn-right = Turn right
+page-play-bandu-from-above = Look from above
+page-play-bandu-again-title = Once more
+page-play-bandu-again = Again
+page-play-bandu-slowly = Slowly
+page-play-bandu-turning = Turning
+page-play-bandu-snap = snap
+page-play-bandu-free = free
+page-play-bandu-grip-move = Move the piece: drag, or arrow keys
+page-play-bandu-grip-up = Turn about the upright: drag, or Q and E
+page-play-bandu-grip-right = Tip to and fro: drag, or W and X
+page-play-bandu-grip-away = Tip left and right: drag, or A and D
+page-play-bandu-best = your best
+page-play-bandu-height = height
+page-play-bandu-you-are-out = Your tower has fallen. You can stay and watch.
+page-play-bandu-in = still in
+page-play-bandu-fell = fell as number { $number }
+page-play-key-numbers = 1 to 7
+page-play-key-does-bandu-move = Move the piece in your hand by 1 mm, with Shift by 5
+page-play-key-does-bandu-turn = Turn it about the upright
+page-play-key-does-bandu-tip = Tip it to and fro
+page-play-key-does-bandu-lean = Tip it left and right
+page-play-key-does-bandu-pose = Hang it over a suggested pose
+page-play-key-does-bandu-let-go = Let go
+page-play-key-does-bandu-use = Use the piece
+page-play-key-does-bandu-refuse = Refuse it and pay a bean
+page-play-key-does-bandu-bid = Bid one more
+page-play-key-does-bandu-pass = Pass
+
+poses-not-now = Nobody has a piece of Bandu to place at this table now
+steady-not-now = There is no tower to weigh here now, or this table plays without hints

@@ -2266,3 +2266,194 @@ page-play-key-does-score = Feuille de score
 page-play-key-does-prompt = Redire que faire maintenant
 page-play-key-does-help = Ces touches
 page-play-key-does-close = Fermer, reposer une carte prise
+
+## La page : Bandu à l’accueil
+
+page-short-bandu = Bandu
+page-game-bandu = Mise sur des pièces de bois. Garde ta tour debout.
+page-options-bandu = façons de jouer, pièces, haricots, tremblement, pendule
+page-preset-standard = Classique
+page-preset-standard-about = des enchères ; la dernière tour debout gagne
+page-preset-challenge = Défi
+page-preset-challenge-about = pas de socle : ta première pièce en tient lieu
+page-preset-solitaire = Solitaire
+page-preset-solitaire-about = en solo : autant de pièces qu’il en tient
+page-fewer = Un de moins
+page-more-of = Un de plus
+page-rounds-bandu = On tourne jusqu’à ce qu’il reste une tour. Une seule personne joue au Solitaire.
+page-option-bandu-mode = Façon de jouer
+page-option-bandu-mode-standard = Classique
+page-option-bandu-mode-standard-about = Tout le monde commence avec un socle. La dernière tour debout gagne.
+page-option-bandu-mode-challenge = Défi
+page-option-bandu-mode-challenge-about = Personne n’a de socle : la première pièce que tu prends en devient un, quelle que soit sa forme.
+page-option-bandu-mode-solitaire = Solitaire
+page-option-bandu-mode-solitaire-about = En solo, sans enchères : construis aussi haut que possible.
+page-option-bandu-pieces = Pièces
+page-option-bandu-pieces-about = Combien il y en a dans le tas. Moins il y en a, plus la partie est courte.
+page-option-bandu-auctions = Enchères
+page-option-bandu-auctions-both = les deux
+page-option-bandu-auctions-both-about = Le commissaire choisit : payer pour refuser, ou miser pour obtenir.
+page-option-bandu-auctions-bid = miser
+page-option-bandu-auctions-bid-about = Chaque pièce va à qui mise le plus.
+page-option-bandu-auctions-refuse = refuser
+page-option-bandu-auctions-refuse-about = Chaque pièce fait le tour jusqu’à ce que quelqu’un l’utilise.
+page-option-bandu-beans = Haricots
+page-option-bandu-beans-about = Ce que chacun a au départ, pour miser et pour refuser.
+page-option-bandu-tremor = Les mains
+page-option-bandu-tremor-small = tremblent un peu
+page-option-bandu-tremor-small-about = La pièce est lâchée à un tiers de millimètre au plus de l’endroit où tu la tiens.
+page-option-bandu-tremor-none = sont sûres
+page-option-bandu-tremor-none-about = La pièce est lâchée exactement où tu la tiens.
+page-option-bandu-tremor-large = tremblent fort
+page-option-bandu-tremor-large-about = La pièce est lâchée à un millimètre au plus de l’endroit où tu la tiens.
+page-option-bandu-circles = Tours avant la nulle
+page-option-bandu-circles-about = Après tant de tours avec un tas vide et sans chute, tous ceux qui restent gagnent.
+
+## La page : une table de Bandu
+
+page-play-bandu-where =
+    { $count ->
+        [one] { $count } pièce dans le tas
+       *[other] { $count } pièces dans le tas
+    }
+page-play-bandu-beans =
+    { $count ->
+        [one] { $count } haricot
+       *[other] { $count } haricots
+    }
+page-play-bandu-pieces =
+    { $count ->
+        [one] { $count } pièce
+       *[other] { $count } pièces
+    }
+page-play-bandu-pieces-title = pièces
+page-play-bandu-piece = { $piece }
+page-play-bandu-the = { $piece-the }
+page-play-bandu-size = { $length } × { $width } × { $height } mm · { $mass } g
+page-play-bandu-others = Les autres tours
+page-play-bandu-out = dehors
+page-play-bandu-note-offers = propose
+page-play-bandu-note-places = pose
+page-play-bandu-look-at = Regarder cette tour :
+page-play-bandu-tower-of =
+    { $you ->
+        [yes] Ta tour, pièces : { $count }
+       *[no] La tour de { $seat }, pièces : { $count }
+    }
+page-play-bandu-tower-name = La tour de { $seat }
+page-play-bandu-tower-words =
+    { $you ->
+        [yes] Ta tour, à partir du socle
+       *[no] La tour de { $seat }, à partir du socle
+    }
+page-play-bandu-stands-alone = { $piece-the } est sur la table.
+page-play-bandu-stands-on = { $piece-the } tient sur { $pieces-the }.
+page-play-bandu-auction = Enchère
+page-play-bandu-chooses =
+    { $you ->
+        [yes] Tu choisis une pièce.
+       *[no] { $seat } choisit une pièce.
+    }
+page-play-bandu-you-take = Ta prochaine pièce
+page-play-bandu-you-offer = Tu proposes
+page-play-bandu-kind-bid = Enchère pour obtenir
+page-play-bandu-kind-bid-at = Enchère pour obtenir · à { $bid }
+page-play-bandu-kind-refuse = Enchère pour refuser
+page-play-bandu-looked-at = Dans le tas
+page-play-bandu-so-far = Jusqu’ici
+page-play-bandu-said-now = à toi
+page-play-bandu-said-next = ensuite
+page-play-bandu-said-offers = propose
+page-play-bandu-said-paid = a payé
+page-play-bandu-said-uses = l’utilise
+page-play-bandu-said-passed = a passé
+page-play-bandu-turn-it = Fais-la tourner pour la voir de tous les côtés
+page-play-bandu-use = L’utiliser
+page-play-bandu-use-about = la poser sur ta tour
+page-play-bandu-use-must = plus de haricots : tu dois
+page-play-bandu-refuse = Refuser
+page-play-bandu-refuse-about =
+    { $count ->
+        [one] paie ton dernier haricot
+       *[other] paie 1 de tes { $count } haricots
+    }
+page-play-bandu-pass = Passer
+page-play-bandu-pass-about = tu quittes cette enchère
+page-play-bandu-bid = Miser { $bid }
+page-play-bandu-bid-about =
+    { $count ->
+        [one] il t’en reste { $left } sur { $count } haricot
+       *[other] il t’en reste { $left } sur { $count } haricots
+    }
+page-play-bandu-to-refuse = À refuser
+page-play-bandu-to-refuse-about = d’abord { $seat } : payer un haricot, ou l’utiliser
+page-play-bandu-to-bid = Aux mises
+page-play-bandu-to-bid-about = gratuite pour toi si personne ne mise
+page-play-bandu-take-it = Prendre { $piece-the }
+page-play-bandu-stop = S’arrêter à { $count }
+page-play-bandu-picture = Photo
+page-play-bandu-first-pose = Revenir à la première position
+page-play-bandu-let-go = Lâcher
+page-play-bandu-pile = Le tas
+page-play-bandu-pile-of =
+    { $count ->
+        [one] Le tas, { $count } pièce
+       *[other] Le tas, { $count } pièces
+    }
+page-play-bandu-to-pull = Ta tour : retire une pièce
+page-play-bandu-all = Les { $count }
+page-play-bandu-poses = Positions proposées
+page-play-bandu-poses-coming = Un coup d’œil à ta tour …
+page-play-bandu-poses-none = Rien ne semble sûr : pose-la à la main.
+page-play-bandu-touches-at =
+    touche à { $height } mm{ $right ->
+        [0] { "" }
+       *[other] { ", " }{ $right } mm { $across ->
+            [left] à gauche
+           *[right] à droite
+        }
+    }{ $away ->
+        [0] { "" }
+       *[other] { ", " }{ $away } mm { $along ->
+            [front] devant
+           *[back] derrière
+        }
+    }
+page-play-bandu-steady = Est-elle stable ?
+page-play-bandu-steady-is = La table pourrait pencher de { $degrees }° avant que { $piece-the } ne parte.
+page-play-bandu-steady-not = Personne ne peut dire si cette tour est stable.
+page-play-bandu-in-hand = En main
+page-play-bandu-mm = { $height } mm
+page-play-bandu-camera = Tourner la vue
+page-play-bandu-turn-left = Tourner à gauche
+page-play-bandu-turn-right = Tourner à droite
+page-play-bandu-from-above = Regarder d’en haut
+page-play-bandu-again-title = Encore une fois
+page-play-bandu-again = Revoir
+page-play-bandu-slowly = Au ralenti
+page-play-bandu-turning = Rotation
+page-play-bandu-snap = cran
+page-play-bandu-free = libre
+page-play-bandu-grip-move = Déplacer la pièce : glisse, ou les flèches
+page-play-bandu-grip-up = Tourner sur elle-même : glisse, ou Q et E
+page-play-bandu-grip-right = Pencher d’avant en arrière : glisse, ou W et X
+page-play-bandu-grip-away = Pencher à gauche et à droite : glisse, ou A et D
+page-play-bandu-best = ton record
+page-play-bandu-height = hauteur
+page-play-bandu-you-are-out = Ta tour est tombée. Tu peux rester regarder.
+page-play-bandu-in = encore là
+page-play-bandu-fell = chute numéro { $number }
+page-play-key-numbers = 1 à 7
+page-play-key-does-bandu-move = Déplacer la pièce en main de 1 mm, avec Maj de 5
+page-play-key-does-bandu-turn = La tourner sur elle-même
+page-play-key-does-bandu-tip = La pencher d’avant en arrière
+page-play-key-does-bandu-lean = La pencher à gauche et à droite
+page-play-key-does-bandu-pose = La suspendre à une position proposée
+page-play-key-does-bandu-let-go = Lâcher
+page-play-key-does-bandu-use = Utiliser la pièce
+page-play-key-does-bandu-refuse = La refuser et payer un haricot
+page-play-key-does-bandu-bid = Miser un de plus
+page-play-key-does-bandu-pass = Passer
+
+poses-not-now = Personne n’a de pièce de Bandu à poser à cette table en ce moment
+steady-not-now = Il n’y a pas de tour à peser ici maintenant, ou cette table joue sans conseils

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import type { View } from "../protocol.ts";
+import { bandu } from "./bandu.tsx";
 import { bastos } from "./bastos.tsx";
 import { tanuki } from "./tanuki.tsx";
 import { tindahan } from "./tindahan.tsx";
@@ -17,6 +18,8 @@ export interface ViewProps<V extends View = View> {
 export interface GameTable<V extends View = View> {
   /** which of its phases it is in: `tricks`, or one of secret choices */
   phase(view: V): "tricks" | "choose" | "bids";
+  /** all of the table, in the place of what games of cards have */
+  Table?(props: ViewProps<V>): ComponentChildren;
   /** above the trick */
   Top(props: ViewProps<V>): ComponentChildren;
   /** in the badge, below the name */
@@ -29,7 +32,7 @@ export interface GameTable<V extends View = View> {
   Acts(props: ViewProps<V>): ComponentChildren;
 }
 
-const GAMES = { tindahan, bastos, tanuki };
+const GAMES = { tindahan, bastos, tanuki, bandu };
 
 export function gameTable(view: View): GameTable {
   return GAMES[view.game as keyof typeof GAMES] as unknown as GameTable;

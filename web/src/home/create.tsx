@@ -48,7 +48,7 @@ function Form({ net, offer, game }: { net: Net; offer: Offer; game: GameShown })
   return (
     <>
       <main class="su-m cr">
-        <Presets now={now} onChange={set} />
+        <Presets game={game} now={now} onChange={set} />
         <OptionsBox game={game} now={now} onChange={set} />
         <TermsBox now={now} onChange={set} />
         <section class="box who" aria-label={t("page-who-plays")}>

@@ -29,8 +29,16 @@ export const USUAL_TERMS: Terms = {
 export const FRENCH: Options = { seller: "spend", tie: "shared" };
 const ENGLISH: Options = { seller: "forgo", tie: "author" };
 
+/** Ways to play Bandu: one of them is always chosen. */
+const WAYS = {
+  standard: { mode: "standard" },
+  challenge: { mode: "challenge" },
+  solitaire: { mode: "solitaire" },
+};
+
 export const PRESETS: Record<string, Record<string, Options>> = {
   tindahan: { english: ENGLISH, french: FRENCH },
+  bandu: WAYS,
 };
 
 /** What is being set up; the home page and the page of a new table share it. */
@@ -51,23 +59,38 @@ export function draftOf(game: GameShown): Draft {
 
 export function playerCounts(game: GameShown): number[] {
   const option = game.options.find(({ name }) => name === "players");
-  return (option?.values ?? []).filter((value) => typeof value === "number");
+  const counts = (option?.values ?? []).filter((value) => typeof value === "number");
+  return counts.sort((a, b) => a - b);
 }
 
 export function playersOf(options: Options): number {
   return typeof options.players === "number" ? options.players : 0;
 }
 
-/** The same with another number of players: which suits are in depends on it. */
+/** The same with another number of players: which suits are in depends on it, and who plays
+    alone plays Solitaire. */
 export function withPlayers(game: GameShown, old: Draft, players: number): Draft {
   const suits = game.options.filter(({ kind }) => kind === "suits");
   const fresh = Object.fromEntries(suits.map((option) => [option.name, usual(option, players)]));
   const others = Array.from({ length: players - 1 }, (_, i) => old.others[i] ?? USUAL_BOT);
-  return { ...old, options: { ...old.options, ...fresh, players }, others };
+  const options: Options = { ...old.options, ...fresh, players };
+  if (players === 1) options.mode = "solitaire";
+  else if (options.mode === "solitaire") options.mode = "standard";
+  return { ...old, options, others };
 }
 
 export function withOption(old: Draft, name: string, value: OptionValue): Draft {
   return { ...old, options: { ...old.options, [name]: value } };
+}
+
+/** The same with some options at once. */
+export function withPreset(game: GameShown, old: Draft, preset: Options): Draft {
+  const next = { ...old, options: { ...old.options, ...preset } };
+  const { mode } = preset;
+  const players = playersOf(old.options);
+  if (mode === undefined || (mode === "solitaire") === (players === 1)) return next;
+  const counted = withPlayers(game, next, mode === "solitaire" ? 1 : USUAL_PLAYERS);
+  return { ...counted, options: { ...counted.options, mode } };
 }
 
 /** A rated table has no hints, no undo and no open history. */

@@ -11,10 +11,11 @@ const SHOWN: Record<string, Shown> = {
   tindahan: { minutes: 40, art: ["mango", "cart"], icon: "mango" },
   bastos: { minutes: 45, art: ["passionfruit", "donkey"], icon: "donkey" },
   tanuki: { minutes: 25, art: ["kettle", "tanuki"], icon: "tanuki" },
+  bandu: { minutes: 30, art: ["tower", "bean"], icon: "tower" },
 };
 const OTHER: Shown = { minutes: 30, art: ["bean", "tower"], icon: "tower" };
 
-/** Whether this page can draw a game: Bandu's towers it cannot yet. */
+/** Whether this page can draw a game. */
 export function isDrawn(game: string): boolean {
   return game in SHOWN;
 }

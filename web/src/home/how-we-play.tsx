@@ -68,6 +68,11 @@ function OptionLine({ room, name, value }: { room: RoomShown; name: string; valu
       <Line title={t("page-players")} value={String(value)} about={t(`page-rounds-${game}`)} />
     );
   }
+  if (typeof value === "number" || (game === "bandu" && Array.isArray(value))) {
+    const title = t(optionKey(game, name));
+    const count = Array.isArray(value) ? value.length : value;
+    return <Line title={title} value={String(count)} about={t(`${optionKey(game, name)}-about`)} />;
+  }
   if (Array.isArray(value)) {
     const suits = value.map((suit) => wordsFor(game, options).suit(suit));
     const about = `page-fruits-${game}${isFrenchEdition(game, options) ? "-french" : ""}`;
@@ -98,7 +103,7 @@ interface ChangingProps {
 function Changing({ game, now, onChange, onDone }: ChangingProps) {
   return (
     <div class="ot changing">
-      <Presets now={now} onChange={onChange} />
+      <Presets game={game} now={now} onChange={onChange} />
       <OptionsBox game={game} now={now} onChange={onChange} />
       <TermsBox now={now} onChange={onChange} />
       <button type="button" class="btn btn--go" onClick={() => void onDone(now)}>

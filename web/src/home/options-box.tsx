@@ -23,7 +23,7 @@ interface Props {
 
 /** Every option of the game, each with a sentence about its value. */
 export function OptionsBox({ game, now, onChange }: Props) {
-  const others = game.options.filter(({ name }) => name !== "players");
+  const others = game.options.filter(({ name }) => name !== "players" && name !== "mode");
   return (
     <section class="box" aria-label={t("page-options")}>
       <header>
@@ -39,13 +39,10 @@ export function OptionsBox({ game, now, onChange }: Props) {
           onChoose={(players) => onChange(withPlayers(game, now, players))}
         />
       </OptionRow>
-      {others.map((option) =>
-        option.kind === "suits" ? (
-          <Suits key={option.name} option={option} now={now} onChange={onChange} />
-        ) : (
-          <Choice key={option.name} option={option} now={now} onChange={onChange} />
-        ),
-      )}
+      {others.map((option) => {
+        const One = KINDS[option.kind];
+        return <One key={option.name} option={option} now={now} onChange={onChange} />;
+      })}
     </section>
   );
 }
@@ -75,6 +72,51 @@ function Choice({ option, now, onChange }: OneProps) {
         text={(each) => t(key(each))}
         onChoose={(next) => onChange(withOption(now, option.name, next))}
       />
+    </OptionRow>
+  );
+}
+
+/** A number, by two buttons or typed. Of pieces, how many lie in the pile. */
+function Counted({ option, now, onChange }: OneProps) {
+  const key = optionKey(now.game, option.name);
+  const given = now.options[option.name];
+  const value = Array.isArray(given) ? given.length : Number(given);
+  const isPieces = option.kind === "selection";
+  const least = isPieces ? 1 : Number(option.values[0]);
+  const most = isPieces ? option.values.length : Math.min(99, Number(option.values[1]));
+  const set = (next: number) => {
+    const inside = Math.min(most, Math.max(least, Math.round(next)));
+    if (Number.isFinite(inside)) onChange(withOption(now, option.name, inside));
+  };
+  return (
+    <OptionRow title={t(key)} about={t(`${key}-about`)}>
+      <div class="count">
+        <button
+          type="button"
+          class="btn btn--icon"
+          aria-label={t("page-fewer")}
+          onClick={() => set(value - 1)}
+        >
+          <Art name="ui-less" />
+        </button>
+        <input
+          type="number"
+          inputMode="numeric"
+          aria-label={t(key)}
+          min={least}
+          max={most}
+          value={value}
+          onChange={(event) => set(event.currentTarget.valueAsNumber)}
+        />
+        <button
+          type="button"
+          class="btn btn--icon"
+          aria-label={t("page-more-of")}
+          onClick={() => set(value + 1)}
+        >
+          <Art name="ui-more" />
+        </button>
+      </div>
     </OptionRow>
   );
 }
@@ -122,3 +164,5 @@ function Suits({ option, now, onChange }: OneProps) {
     </div>
   );
 }
+
+const KINDS = { choice: Choice, suits: Suits, count: Counted, selection: Counted };

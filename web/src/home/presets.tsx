@@ -1,21 +1,23 @@
 import { useRef } from "preact/hooks";
+import type { GameShown } from "../protocol.ts";
 import { t } from "../words/language.ts";
-import { type Draft, PRESETS, presetOf } from "./draft.ts";
+import { type Draft, PRESETS, presetOf, withPreset } from "./draft.ts";
 
 interface Props {
+  game: GameShown;
   now: Draft;
   onChange(next: Draft): void;
 }
 
 /** Editions of a game: some options at once. */
-export function Presets({ now, onChange }: Props) {
+export function Presets({ game, now, onChange }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const presets = PRESETS[now.game];
   if (presets === undefined) return null;
   const chosen = presetOf(now);
-  const names = [...Object.keys(presets), "own"];
-  const choose = (name: string) =>
-    onChange({ ...now, options: { ...now.options, ...presets[name] } });
+  const known = Object.keys(presets);
+  const names = chosen === "own" || "english" in presets ? [...known, "own"] : known;
+  const choose = (name: string) => onChange(withPreset(game, now, presets[name] ?? {}));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;

@@ -50,13 +50,15 @@ export function TableBar({ game }: { game: string }) {
           desk.open.value = "side";
         }}
       />
-      <BarButton
-        icon="ui-score"
-        label={talk.t("score-sheet")}
-        onClick={() => {
-          desk.open.value = "score";
-        }}
-      />
+      {game !== "bandu" && (
+        <BarButton
+          icon="ui-score"
+          label={talk.t("score-sheet")}
+          onClick={() => {
+            desk.open.value = "score";
+          }}
+        />
+      )}
       <BarButton
         icon="ui-menu"
         label={talk.t("menu")}
@@ -120,6 +122,7 @@ function Where() {
 function whereOf(desk: Desk, view: View): string {
   const talk = desk.talk.value;
   if (view.over) return talk.t("game-over");
+  if (view.game === "bandu") return talk.t("bandu-where", { count: view.pile.length });
   const { round, rounds } = view;
   if (round === 0) return talk.t("dealing");
   if (gameTable(view).phase(view) !== "tricks")

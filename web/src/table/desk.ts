@@ -2,7 +2,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { LiveTable } from "../net/live.ts";
-import type { Message, Options, SeatShown, TableShown, View } from "../protocol.ts";
+import type { Message, Options, SeatShown, Settle, TableShown, View } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
 import {
   HOLD,
@@ -94,6 +94,10 @@ export class Desk implements Stage {
 
   readonly told: ToldJournal;
   readonly hinting: Hinting;
+  /** shows how a tower comes to rest; resolves when it has */
+  film: ((settle: Settle, speed: number) => Promise<void>) | null = null;
+  /** keys that a game has for itself: whether it took one */
+  takesKey: ((event: KeyboardEvent) => boolean) | null = null;
   root: HTMLElement | null = null;
   #view: View | null = null;
   #seats: readonly SeatShown[] = [];
@@ -205,6 +209,13 @@ export class Desk implements Stage {
 
   queue(): readonly TableShown[] {
     return this.table.queue.value;
+  }
+
+  async settle(step: Step, speed: number): Promise<void> {
+    const settle = step.event?.told?.event.settle;
+    if (settle !== undefined && this.film !== null && !document.hidden) {
+      await this.film(settle, speed);
+    }
   }
 
   tell(step: Step): void {

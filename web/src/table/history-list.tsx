@@ -10,7 +10,7 @@ import {
   type HistoryLine,
   keepGroups,
 } from "./history.ts";
-import type { Talk } from "./talk.ts";
+import { capital, type Talk } from "./talk.ts";
 
 /** What happened, in words, the newest trick first. */
 export function History() {
@@ -60,12 +60,14 @@ function Group({ group, game }: { group: HistoryGroup; game: string }) {
   );
 }
 
-function titleOf(talk: Talk, { round, trick }: HistoryGroup): string {
+function titleOf(talk: Talk, { round, trick, lot }: HistoryGroup): string {
+  if (lot !== undefined) return capital(talk.t("bandu-the", { piece: lot.piece }));
   if (trick !== null) return talk.t("history-trick", { number: trick });
   return round === 0 ? talk.t("history-before") : talk.t("history-round", { number: round });
 }
 
-function rightOf(talk: Talk, { trump, led }: HistoryGroup, game: string): string {
+function rightOf(talk: Talk, { trump, led, lot }: HistoryGroup, game: string): string {
+  if (lot !== undefined) return lot.kind === null ? "" : talk.t(`bandu-kind-${lot.kind}`);
   if (game === "tanuki") return led === null ? "" : talk.t("history-led", { suit: led });
   return trump === null ? talk.t("history-no-trump") : talk.t("history-trump", { suit: trump });
 }
@@ -95,6 +97,15 @@ const ICONS: Record<string, ArtName> = {
   "round-starts": "ui-cards",
   "round-points": "ui-score",
   "wins-trick": "ui-crown",
+  "bandu-offers": "tower",
+  "bandu-pulls": "tower",
+  "bandu-takes": "tower",
+  "bandu-refuses": "bean",
+  "bandu-bids": "bean",
+  "bandu-stands": "tower",
+  "bandu-base-stands": "tower",
+  "bandu-falls": "ui-close",
+  "bandu-touches": "ui-close",
   "page-play-takes-back": "ui-undo",
   "page-play-bot-plays-for": "ui-bot",
   "page-play-pauses": "ui-pause",

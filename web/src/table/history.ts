@@ -12,6 +12,12 @@ export interface HistoryLine {
   isEnd: boolean;
 }
 
+/** A piece of Bandu, and how it was auctioned. */
+export interface Lot {
+  piece: string;
+  kind: string | null;
+}
+
 /** The lines of a trick, or of what came before and after the tricks of a round. */
 export interface HistoryGroup {
   id: string;
@@ -22,6 +28,8 @@ export interface HistoryGroup {
   trump: string | null;
   /** the suit that was led in the trick */
   led: string | null;
+  /** Bandu: what the turn was about */
+  lot?: Lot | undefined;
   lines: HistoryLine[];
 }
 
@@ -40,11 +48,13 @@ export function remember(
   return all;
 }
 
+const EVENTS = new Set(["deal", "act", "settle"]);
+
 /** Only the first `keep` events of the record stay. */
 function takeBack(journal: Happened[], keep: number): Happened[] {
   let count = 0;
   return journal.map((entry) => {
-    const isEvent = ["deal", "settle", "act"].includes(entry.kind) && entry.undone !== true;
+    const isEvent = EVENTS.has(entry.kind) && entry.undone !== true;
     if (!isEvent) return entry;
     count += 1;
     return count > keep ? { ...entry, undone: true } : entry;
@@ -58,6 +68,7 @@ interface Where {
   trump: string | null;
   led: string | null;
   isInTrick: boolean;
+  lot?: Lot;
   /** what is trump when a round begins; undefined: what it was */
   fresh: string | null | undefined;
 }
@@ -123,6 +134,14 @@ function follow(groups: HistoryGroup[], where: Where, entry: Happened, message: 
     where.trick += 1;
     Object.assign(where, { led: null, isInTrick: true });
   }
+  if (OPENS.has(key)) {
+    where.trick += 1;
+    where.isInTrick = true;
+    where.lot = {
+      piece: String(params.piece),
+      kind: params.kind === undefined ? null : String(params.kind),
+    };
+  }
   if (key === "leads") where.led = suitOf(String(params.card));
   if (key === "tindahan-moves-cart" || key === "bastos-declares") where.trump = String(params.suit);
   const isAfter = key === "round-over" || key === "round-points";
@@ -131,12 +150,22 @@ function follow(groups: HistoryGroup[], where: Where, entry: Happened, message: 
     id: `${entry.at}.${key}.${String(params.seat ?? params.suit ?? "")}`,
     seat: typeof params.seat === "number" ? params.seat : null,
     message,
-    isEnd: key === "wins-trick" || key === "nobody-wins-trick",
+    isEnd: ENDS.has(key),
   };
   groupFor(groups, where, trick, isAfter).lines.push(line);
 }
 
 const FIRST_CART = "banana";
+/** A turn of Bandu begins. */
+const OPENS = new Set(["bandu-offers", "bandu-pulls", "bandu-takes"]);
+const ENDS = new Set([
+  "wins-trick",
+  "nobody-wins-trick",
+  "bandu-stands",
+  "bandu-base-stands",
+  "bandu-falls",
+  "bandu-touches",
+]);
 
 function groupFor(groups: HistoryGroup[], where: Where, trick: number | null, isAfter: boolean) {
   const id = `${where.round}.${trick ?? (isAfter ? "end" : "start")}`;
@@ -146,7 +175,7 @@ function groupFor(groups: HistoryGroup[], where: Where, trick: number | null, is
     return last;
   }
   const { round, trump, led } = where;
-  const group: HistoryGroup = { id, round, trick, trump, led, lines: [] };
+  const group: HistoryGroup = { id, round, trick, trump, led, lot: where.lot, lines: [] };
   groups.push(group);
   return group;
 }

@@ -1,6 +1,6 @@
 import { Sheet } from "../ui/sheet.tsx";
 import { useDesk } from "./desk.ts";
-import { KEYS } from "./keys.ts";
+import { keysOf } from "./keys.ts";
 
 /** All keys, in words. */
 export function KeysSheet() {
@@ -15,7 +15,7 @@ export function KeysSheet() {
       }}
     >
       <dl>
-        {KEYS.map(({ name, keys }) => (
+        {keysOf(talk.game).map(({ name, keys }) => (
           <div key={name}>
             <dt>
               {(keys ?? [talk.t(`key-of-${name}`)]).map((key) => (

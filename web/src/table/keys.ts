@@ -23,6 +23,27 @@ export const KEYS: readonly { name: string; keys?: readonly string[] }[] = [
   { name: "close", keys: ["esc"] },
 ];
 
+/** Those that Bandu has instead of what is about cards. */
+const BANDU_KEYS: typeof KEYS = [
+  { name: "bandu-move", keys: ["arrows"] },
+  { name: "bandu-turn", keys: ["Q", "E"] },
+  { name: "bandu-tip", keys: ["W", "X"] },
+  { name: "bandu-lean", keys: ["A", "D"] },
+  { name: "bandu-pose", keys: ["numbers"] },
+  { name: "bandu-let-go", keys: ["enter"] },
+  { name: "bandu-use", keys: ["U"] },
+  { name: "bandu-refuse", keys: ["R"] },
+  { name: "bandu-bid", keys: ["B"] },
+  { name: "bandu-pass", keys: ["P"] },
+];
+const OF_CARDS = new Set(["hand", "play", "find", "seller", "cart", "keep", "last", "score"]);
+
+/** The keys of a game, for the help sheet. */
+export function keysOf(game: string): typeof KEYS {
+  if (game !== "bandu") return KEYS;
+  return [...BANDU_KEYS, ...KEYS.filter(({ name }) => !OF_CARDS.has(name))];
+}
+
 const PATIENCE = 1500; // ms between a digit and the letter of a suit
 
 /** The keys of the table: they press, focus and open what is on the screen. */
@@ -42,6 +63,7 @@ export class TableKeys {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
     if (document.querySelector("dialog[open]") !== null) return false;
     const { key } = event;
+    if (this.#desk.takesKey?.(event) === true) return true;
     if (this.#isMoving(key, event.target)) return true;
     if (/^\d$/.test(key)) return this.#digit(key, event.timeStamp);
     if (this.#digits !== "" && event.timeStamp - this.#typedAt < PATIENCE) {
@@ -119,9 +141,11 @@ export class TableKeys {
       rules: () => desk.show("rules"),
       chat: () => desk.show("chat"),
       last: () => {
+        if (this.#talk.game === "bandu") return;
         desk.open.value = "last";
       },
       score: () => {
+        if (this.#talk.game === "bandu") return;
         desk.open.value = "score";
       },
       prompt: this.#say,

@@ -1,3 +1,4 @@
+import { layBandu } from "../games/bandu-lay.ts";
 import type {
   BastosView,
   Message,
@@ -56,6 +57,7 @@ export function roundEndOf(told: Told | undefined): number | null {
 function layOne(view: View, message: Message, event: Seen): View {
   const { key, params = {} } = message;
   const seat = Number(params.seat);
+  if (view.game === "bandu") return layBandu(view, message, event);
   if (CARD_LAID.has(key)) return layCard(view, message, event);
   if (key === "tindahan-sends-seller" || key === "tindahan-spends") {
     return layCard(sendSeller(view as TindahanView, message), message, event);

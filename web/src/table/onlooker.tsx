@@ -18,7 +18,7 @@ export function Onlooker({ view }: { view: View }) {
         {talk.t("watching-long")}{" "}
         {view.to_act.length > 0 &&
           talk.sentence("is-to-play", { seats: view.to_act, count: view.to_act.length })}
-        <span class="sub">{talk.t("hands-hidden")}</span>
+        {view.game !== "bandu" && <span class="sub">{talk.t("hands-hidden")}</span>}
       </p>
       {open >= 0 && (
         <div class="acts wide-acts">

@@ -6,6 +6,7 @@ import { Chart } from "./chart.tsx";
 import { type Desk, useDesk } from "./desk.ts";
 import { PageSheet } from "./page-sheet.tsx";
 import { useSheets } from "./score.tsx";
+import type { Talk } from "./talk.ts";
 
 /** Who won, why, and once more? */
 export function ResultPage({ view, result }: { view: View; result: Result }) {
@@ -49,13 +50,17 @@ function Winner({ view, result }: { view: View; result: Result }) {
       </div>
       {result.author === undefined ? (
         <>
-          <p class="label">{talk.t("result-after", { rounds: view.rounds })}</p>
+          {view.rounds > 0 && (
+            <p class="label">{talk.t("result-after", { rounds: view.rounds })}</p>
+          )}
           <h2 class="sign">
-            {talk.sentence("result-wins", {
-              seats: result.winners,
-              seat: winner,
-              count: result.winners.length,
-            })}
+            {view.players === 1
+              ? talk.t("bandu-pieces", { count: points })
+              : talk.sentence("result-wins", {
+                  seats: result.winners,
+                  seat: winner,
+                  count: result.winners.length,
+                })}
           </h2>
         </>
       ) : (
@@ -75,10 +80,17 @@ function Winner({ view, result }: { view: View; result: Result }) {
 
 function artsOf(view: View, look: (suit: string) => string): ArtName[] {
   if (view.game === "tanuki") return ["red", "blue", "tanuki", "green", "yellow"];
-  if (view.game === "bandu") return ["bean", "tower", "bean"];
+  if (view.game === "bandu") return ["bean", "bean", "tower", "bean", "bean"];
   const middle: ArtName = view.game === "tindahan" ? "cart" : "donkey";
   const arts = view.fruits.map((fruit) => artOf(look(fruit)));
   return [...arts.slice(0, 2), middle, ...arts.slice(2)];
+}
+
+/** In Bandu nobody has points: who is in is in, the others fell one after another. */
+function scoreOf(talk: Talk, view: View, seat: number): string {
+  if (view.game !== "bandu" || view.players === 1) return minus(view.totals[seat] ?? 0);
+  const fell = view.out_at[seat] ?? 0;
+  return fell === 0 ? talk.t("bandu-in") : talk.t("bandu-fell", { number: fell });
 }
 
 function Standing({ view, result }: { view: View; result: Result }) {
@@ -99,7 +111,7 @@ function Standing({ view, result }: { view: View; result: Result }) {
               </span>
             ))}
           </span>
-          <span class="t sign">{minus(view.totals[seat] ?? 0)}</span>
+          <span class="t sign">{scoreOf(talk, view, seat)}</span>
         </li>
       ))}
     </ol>
@@ -139,16 +151,18 @@ function ResultFoot() {
         {desk.refusal.value === null ? talk.t("once-more") : talk.say(desk.refusal.value.message)}
       </p>
       <div class="acts">
-        <button
-          type="button"
-          class="btn"
-          onClick={() => {
-            desk.open.value = "score";
-          }}
-        >
-          <Art name="ui-score" />
-          {talk.t("score-sheet")}
-        </button>
+        {talk.game !== "bandu" && (
+          <button
+            type="button"
+            class="btn"
+            onClick={() => {
+              desk.open.value = "score";
+            }}
+          >
+            <Art name="ui-score" />
+            {talk.t("score-sheet")}
+          </button>
+        )}
         {next !== undefined ? (
           <a class="btn btn--go" href={`/table/${next}`}>
             <Art name="logo" />

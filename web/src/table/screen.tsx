@@ -68,21 +68,27 @@ function TableRoom({ desk }: { desk: Desk }) {
 }
 
 function TableItself({ desk, view }: { desk: Desk; view: View }) {
-  const { Top } = gameTable(view);
+  const { Table, Top } = gameTable(view);
   useFit(desk);
   return (
     <main
-      class="table"
+      class={Table === undefined ? "table" : "table bd"}
       ref={(root) => {
         desk.root = root;
       }}
       data-still={desk.isStanding.value ? "" : undefined}
       onPointerDown={() => desk.hurry()}
     >
-      <Top view={view} />
-      <Ring view={view} />
-      <Prompt view={view} />
-      {view.seat === null ? <Fans counts={view.cards_left} /> : <Hand hand={view.hand} />}
+      {Table === undefined ? (
+        <>
+          <Top view={view} />
+          <Ring view={view} />
+          <Prompt view={view} />
+          {view.seat === null ? <Fans counts={view.cards_left} /> : <Hand hand={view.hand} />}
+        </>
+      ) : (
+        <Table view={view} />
+      )}
     </main>
   );
 }

@@ -6,6 +6,8 @@ export interface Stage {
   /** what is drawn now */
   drawn(): View;
   queue(): readonly TableShown[];
+  /** let a tower come to rest before anything is said of it */
+  settle(step: Step, speed: number): Promise<void>;
   /** say it, write it down */
   tell(step: Step, update: TableShown): void;
   /** draw it, with its motion; resolves when it has arrived */
@@ -56,6 +58,7 @@ export class Teller {
   async #tellUpdate(update: TableShown): Promise<void> {
     for (const step of stepsOf(this.#stage.drawn(), update)) {
       if (this.#isStopped) return;
+      if (!this.#isHopeless()) await this.#stage.settle(step, this.#speed());
       this.#stage.tell(step, update);
       if (step.sheet !== undefined) {
         await this.#stage.showSheet(step.sheet);

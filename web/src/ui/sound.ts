@@ -32,6 +32,9 @@ const BY_KEY: Record<string, Sound> = {
   "tanuki-hides-unseen": "clink",
   "tanuki-bid-shown": "chip",
   "chooses-in-secret": "chip",
+  "bandu-offers": "tok",
+  "bandu-refuses": "chip",
+  "bandu-bids": "chip",
 };
 
 export const soundOf = ({ key }: Message): Sound | null => BY_KEY[key] ?? null;
@@ -93,6 +96,14 @@ export function play(sound: Sound | null): void {
   [lastSound, lastAt] = [sound, audio.currentTime];
   for (const tone of TONES[sound]) playTone(audio, tone);
   for (const rustle of RUSTLES[sound] ?? []) playRustle(audio, rustle);
+}
+
+/** Wood on wood. */
+export function knock(loudness: number, pitch: number): void {
+  if (!isSoundOn.value || typeof AudioContext === "undefined") return;
+  audio ??= new AudioContext();
+  playTone(audio, [0, pitch, 0.06, 0.4 * loudness, "triangle"]);
+  playRustle(audio, [0, pitch * 3, 0.04, 0.3 * loudness]);
 }
 
 function playTone(on: AudioContext, [at, pitch, length, loudness, shape = "sine"]: Tone): void {

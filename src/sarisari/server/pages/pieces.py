@@ -1,0 +1,154 @@
+"""Bandu's pieces for the page: what they measure and weigh, and their meshes in one small file.
+
+The file is made of the physics' own geometry when somebody first asks, and kept. Its address has
+the hash of its content, so browsers keep it, too.
+"""
+
+import asyncio
+import gzip
+from functools import cache
+from importlib import import_module
+from typing import TypeAlias
+
+import numpy as np
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from sarisari.core.event import Pose
+from sarisari.core.message import refuse
+from sarisari.games.bandu import GAME
+from sarisari.games.bandu.notation import place_text
+from sarisari.games.bandu.pieces import PIECE_NAMES, piece_name
+from sarisari.games.bandu.state import PLACE, BanduState, tower_of
+from sarisari.physics.geometry import Shape, shape_of
+from sarisari.server.messages import PieceShown, PiecesShown, PoseShown, PosesShown, SteadyShown
+from sarisari.server.pages.static import FOR_EVER, File
+from sarisari.server.web import Web, answer, endpoint
+
+Tower: TypeAlias = tuple[tuple[str, Pose], ...]
+
+STEP = 0.02  # mm: corners are whole numbers of these
+KINDS = (*PIECE_NAMES, "base-1")  # all bases are the same
+
+
+def routes(web: Web) -> list[Route]:
+    """The endpoints."""
+    pieces = Pieces(web)
+    return [
+        Route("/api/pieces", endpoint(pieces.shown), methods=["GET"]),
+        Route("/pieces/{mark}.bin", endpoint(pieces.meshes), methods=["GET"]),
+        Route("/api/tables/{table}/poses", endpoint(pieces.poses), methods=["GET"]),
+        Route("/api/tables/{table}/steady", endpoint(pieces.steady), methods=["GET"]),
+    ]
+
+
+class Pieces:
+    """The endpoints about pieces."""
+
+    def __init__(self, web: Web) -> None:
+        self._web = web
+
+    async def shown(self, _: Request) -> Response:
+        """Every piece, and where the meshes are."""
+        mark = (await asyncio.to_thread(mesh_file)).mark
+        shapes = map(shape_of, KINDS)
+        return answer(
+            PiecesShown(
+                meshes=f"/pieces/{mark}.bin", step=STEP, pieces=[_piece(shape) for shape in shapes]
+            )
+        )
+
+    async def meshes(self, request: Request) -> Response:
+        """For each piece in turn its corners, then its triangles."""
+        file = await asyncio.to_thread(mesh_file)
+        if request.path_params["mark"] != file.mark:
+            raise HTTPException(404)
+        return file.answer(request)
+
+    async def poses(self, request: Request) -> Response:
+        """Where the piece in hand could go. Towers lie open: anyone may ask."""
+        live = await self._web.hub.get(request.path_params["table"])
+        asked = None if live.table is None else _in_hand(live.table.state)
+        if asked is None:
+            raise refuse("poses-not-now")
+        suggested = await self._web.workers.run(suggest, *asked)
+        return answer(PosesShown(poses=suggested))
+
+    async def steady(self, request: Request) -> Response:
+        """How steady a tower stands, where the terms allow hints."""
+        live = await self._web.hub.get(request.path_params["table"])
+        seat = request.query_params.get("seat", "0")
+        tower = () if live.table is None else _standing(live.table.state, seat)
+        if not tower or not live.room.terms.hints:
+            raise refuse("steady-not-now")
+        return answer(await self._web.workers.run(weigh, tower))
+
+
+def suggest(tower: Tower, piece: str) -> list[PoseShown]:
+    """Good poses for a piece, the best first. Runs in a worker."""
+    poses = import_module("sarisari.physics.poses")
+    return [
+        PoseShown(do=place_text(each.placement), words=each.words)
+        for each in poses.suggested(tower, piece)
+    ]
+
+
+def weigh(tower: Tower) -> SteadyShown:
+    """How steady a tower stands. Runs in a worker."""
+    found = import_module("sarisari.physics.margin").margin(tower)
+    return SteadyShown(degrees=round(found.degrees, 1), piece=found.first)
+
+
+def _in_hand(state: object) -> tuple[Tower, str] | None:
+    """A tower and the piece that its owner is to place."""
+    if not isinstance(state, BanduState):
+        return None
+    facts = GAME.read(state).facts
+    if facts.phase != PLACE:
+        return None
+    return _tower(state, facts.turn), piece_name(facts.piece)
+
+
+def _tower(state: BanduState, seat: int) -> Tower:
+    facts = GAME.read(state).facts
+    poses = state.poses[seat]
+    return tuple((name, poses[name]) for name in tower_of(facts, seat) if name in poses)
+
+
+def _standing(state: object, seat: str) -> Tower:
+    """A tower with more than its base, at rest; else there is none."""
+    if not isinstance(state, BanduState) or not seat.isascii() or not seat.isdecimal():
+        return ()
+    facts = GAME.read(state).facts
+    number = int(seat[:3])
+    if number >= facts.players or number == facts.builder:
+        return ()
+    tower = _tower(state, number)
+    return tower if len(tower) > 1 else ()
+
+
+def _piece(shape: Shape) -> PieceShown:
+    length, width, height = shape.size
+    return PieceShown(
+        name=shape.name,
+        size=(length, width, height),
+        mass=round(shape.mass, 1),
+        rise=round(shape.rise, 4),
+        corners=len(shape.mesh.corners),
+        triangles=len(shape.mesh.triangles),
+    )
+
+
+@cache
+def mesh_file() -> File:
+    """Corners as 16-bit numbers of STEP, triangles as 16-bit numbers of corners."""
+    parts = []
+    for name in KINDS:
+        mesh = shape_of(name).mesh
+        parts.append(np.round(mesh.corners / STEP).astype("<i2").tobytes())
+        parts.append(mesh.triangles.astype("<u2").tobytes())
+    content = b"".join(parts)
+    packed = gzip.compress(content, mtime=0)
+    return File("application/octet-stream", {"": content, "gzip": packed}, FOR_EVER)

@@ -1,0 +1,200 @@
+import { Art, type ArtName } from "../look/art.tsx";
+import type { BanduView } from "../protocol.ts";
+import { useDesk } from "../table/desk.ts";
+import { type Bench, benchOf } from "./bench.ts";
+import { openings } from "./offers.ts";
+import { sharePicture } from "./share-picture.ts";
+
+/** What can be done now, as large buttons that say what it costs. */
+export function BanduActs({ view }: { view: BanduView }) {
+  const desk = useDesk();
+  const bench = benchOf(desk);
+  const { value: legal } = desk.legal;
+  if (legal.includes("place")) return <Placing bench={bench} />;
+  if (openings(legal).length > 0 || legal.includes("stop"))
+    return <Opening view={view} bench={bench} />;
+  if (legal.length > 0) return <Answer view={view} />;
+  return isOut(view) ? <Out /> : null;
+}
+
+const isOut = ({ seat, out_at, over }: BanduView): boolean =>
+  seat !== null && (out_at[seat] ?? 0) > 0 && !over;
+
+/** Whoever fell may go, or stay. */
+function Out() {
+  const talk = useDesk().talk.value;
+  return (
+    <div class="acts">
+      <span class="muted">{talk.t("bandu-you-are-out")}</span>
+      <a class="btn" href="/">
+        <Art name="ui-back" />
+        {talk.t("leave")}
+      </a>
+    </div>
+  );
+}
+
+interface ButtonProps {
+  action: () => void;
+  /** the key that presses it */
+  name: string;
+  icon: ArtName;
+  title: string;
+  about?: string;
+  isGo?: boolean;
+}
+
+function ActButton({ action, name, icon, title, about, isGo }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`btn ${isGo === true ? "btn--go" : ""}`}
+      data-key={name}
+      onClick={action}
+    >
+      <Art name={icon} />
+      <span>
+        {title}
+        {about !== undefined && <small>{about}</small>}
+      </span>
+    </button>
+  );
+}
+
+/** Use or refuse, bid or pass. */
+function Answer({ view }: { view: BanduView }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const beans = view.beans[view.seat ?? 0] ?? 0;
+  const act = (action: string) => () => void desk.act(action);
+  const { value: legal } = desk.legal;
+  const bid = legal.find((action) => action.startsWith("bid "));
+  return (
+    <div class="choice">
+      {legal.includes("use") && (
+        <ActButton
+          action={act("use")}
+          name="use"
+          icon="tower"
+          title={talk.t("bandu-use")}
+          about={talk.t(legal.includes("refuse") ? "bandu-use-about" : "bandu-use-must")}
+          isGo={!legal.includes("refuse")}
+        />
+      )}
+      {legal.includes("refuse") && (
+        <ActButton
+          action={act("refuse")}
+          name="refuse"
+          icon="bean"
+          title={talk.t("bandu-refuse")}
+          about={talk.t("bandu-refuse-about", { count: beans })}
+          isGo
+        />
+      )}
+      {legal.includes("pass") && (
+        <ActButton
+          action={act("pass")}
+          name="pass"
+          icon="ui-close"
+          title={talk.t("bandu-pass")}
+          about={talk.t("bandu-pass-about")}
+        />
+      )}
+      {bid !== undefined && (
+        <ActButton
+          action={act(bid)}
+          name="bid"
+          icon="bean"
+          title={talk.t("bandu-bid", { bid: view.bid + 1 })}
+          about={talk.t("bandu-bid-about", { left: beans - view.bid - 1, count: beans })}
+          isGo
+        />
+      )}
+    </div>
+  );
+}
+
+/** A piece was picked: how is it auctioned? Alone: take it, or stop. */
+function Opening({ view, bench }: { view: BanduView; bench: Bench }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const { value: piece } = bench.picked;
+  const { value: legal } = desk.legal;
+  const open = openings(legal).find((each) => each.piece === piece);
+  const act = (action: string) => () => void desk.act(action);
+  const tower = view.towers[view.seat ?? 0] ?? [];
+  return (
+    <div class="choice">
+      {legal.includes("stop") && (
+        <>
+          {tower.length > 1 && (
+            <ActButton
+              action={() => void sharePicture(bench)}
+              name="picture"
+              icon="ui-share"
+              title={talk.t("bandu-picture")}
+            />
+          )}
+          <ActButton
+            action={act("stop")}
+            name="stop"
+            icon="ui-check"
+            title={talk.t("bandu-stop", { count: tower.length })}
+          />
+        </>
+      )}
+      {open?.verb === "take" && (
+        <ActButton
+          action={act(`take ${open.piece}`)}
+          name="take"
+          icon="tower"
+          title={talk.t("bandu-take-it", { piece: open.piece })}
+          isGo
+        />
+      )}
+      {open?.kinds.map((kind) => (
+        <ActButton
+          key={kind}
+          action={act(`${open.verb} ${open.piece} ${kind}`)}
+          name={kind}
+          icon={kind === "refuse" ? "bean" : "tower"}
+          title={talk.t(`bandu-to-${kind}`)}
+          about={talk.sentence(`bandu-to-${kind}-about`, { seat: leftOf(view) })}
+          isGo
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Whose word is first. */
+function leftOf(view: BanduView): number {
+  for (let step = 1; step < view.players; step++) {
+    const seat = (view.auctioneer + step) % view.players;
+    if ((view.out_at[seat] ?? 0) === 0) return seat;
+  }
+  return view.auctioneer;
+}
+
+function Placing({ bench }: { bench: Bench }) {
+  const talk = useDesk().talk.value;
+  return (
+    <div class="acts placing">
+      <button
+        type="button"
+        class="btn btn--icon"
+        aria-label={talk.t("bandu-first-pose")}
+        title={talk.t("bandu-first-pose")}
+        onClick={() => {
+          bench.hold.value = bench.first.value;
+        }}
+      >
+        <Art name="ui-undo" />
+      </button>
+      <button type="button" class="btn btn--go" data-key="let-go" onClick={() => bench.letGo()}>
+        <Art name="tower" />
+        {talk.t("bandu-let-go")}
+      </button>
+    </div>
+  );
+}

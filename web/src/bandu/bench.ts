@@ -1,0 +1,145 @@
+import { computed, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { get } from "../net/http.ts";
+import type { BanduView, PoseShown, PosesShown, Settle } from "../protocol.ts";
+import type { Desk } from "../table/desk.ts";
+import { kindOf, type Pieces } from "./pieces.ts";
+import type { Quaternion, Tower } from "./poses.ts";
+
+/** A piece in the hand: where it hangs over the tower, and how it is turned. */
+export interface Hold {
+  x: number;
+  y: number;
+  turn: Quaternion;
+}
+
+/** A settle that can be looked at again. */
+export interface Shot {
+  seat: number;
+  before: Tower;
+  piece: string;
+  isPull: boolean;
+  settle: Settle;
+}
+
+/** What the player is about to do at a table of Bandu, and what is looked at. */
+export class Bench {
+  readonly desk: Desk;
+  readonly pieces = signal<Pieces | null>(null);
+  /** the tower on the stage, if another than usual is looked at */
+  readonly looked = signal<number | null>(null);
+  /** the piece that may be offered, pulled or taken */
+  readonly picked = signal<string | null>(null);
+  readonly hold = signal<Hold | null>(null);
+  readonly first = signal<Hold | null>(null);
+  readonly suggested = signal<readonly PoseShown[] | null>(null);
+  readonly chosen = signal<number | null>(null);
+  readonly isSnapping = signal(true);
+  readonly shot = signal<Shot | null>(null);
+  /** whose tower comes to rest on the stage now */
+  readonly playing = signal<number | null>(null);
+  readonly isPileOpen = signal(false);
+
+  readonly view = computed<BanduView | null>(() => {
+    const view = this.desk.view.value;
+    return view?.game === "bandu" ? view : null;
+  });
+  /** The piece that this player is to place. */
+  readonly inHand = computed<string | null>(() => {
+    const view = this.view.value;
+    if (view === null || view.phase !== "place" || view.seat === null) return null;
+    return view.to_act.includes(view.seat) ? view.piece : null;
+  });
+  /** Whose tower is on the stage. */
+  readonly onStage = computed<number>(() => {
+    const view = this.view.value;
+    if (view === null) return 0;
+    const own = view.seat ?? view.builder ?? view.auctioneer;
+    if (this.inHand.value !== null) return own;
+    return this.playing.value ?? this.looked.value ?? own;
+  });
+  #asked = "";
+
+  constructor(desk: Desk) {
+    this.desk = desk;
+  }
+
+  /** Ask for poses when a piece comes into the hand; hang it over the best one. */
+  async takeInHand(piece: string | null): Promise<void> {
+    const tower = this.view.peek()?.towers[this.view.peek()?.seat ?? 0] ?? [];
+    const asked = piece === null ? "" : [piece, ...tower].join(" ");
+    if (asked === this.#asked) return;
+    this.#asked = asked;
+    this.hold.value = piece === null ? null : OVER_THE_MIDDLE;
+    this.first.value = this.hold.value;
+    this.suggested.value = null;
+    this.chosen.value = null;
+    if (piece === null) return;
+    const answer = await get<PosesShown>(`/api/tables/${this.desk.table.id}/poses`).catch(
+      () => null,
+    );
+    if (this.#asked !== asked) return;
+    this.suggested.value = answer?.poses ?? [];
+    if (this.hold.value === OVER_THE_MIDDLE && this.suggested.value.length > 0) this.choose(0);
+    this.first.value = this.hold.value;
+  }
+
+  /** One of the suggested poses. */
+  choose(number: number): void {
+    const pose = this.suggested.value?.[number];
+    if (pose === undefined) return;
+    this.hold.value = holdOf(pose.do);
+    this.chosen.value = number;
+  }
+
+  /** The piece is moved or turned by hand. */
+  move(change: Partial<Hold>): void {
+    const now = this.hold.value;
+    if (now === null) return;
+    this.hold.value = { ...now, ...change };
+    this.chosen.value = null;
+  }
+
+  /** Hands off. */
+  letGo(): void {
+    const { value } = this.hold;
+    if (value !== null && this.desk.legal.value.includes("place"))
+      void this.desk.act(textOf(value));
+  }
+
+  size(piece: string): { size: readonly number[]; mass: number } | null {
+    return this.pieces.value?.get(kindOf(piece)) ?? null;
+  }
+}
+
+const OVER_THE_MIDDLE: Hold = { x: 0, y: 0, turn: [1, 0, 0, 0] };
+
+/** `place 1.25 -3 1 0 0 0` */
+export function textOf({ x, y, turn }: Hold): string {
+  const short = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
+  return ["place", short(x, 3), short(y, 3), ...turn.map((part) => short(part, 6))].join(" ");
+}
+
+export function holdOf(action: string): Hold {
+  const [x = 0, y = 0, a = 1, b = 0, c = 0, d = 0] = action.split(" ").slice(1).map(Number);
+  return { x, y, turn: [a, b, c, d] };
+}
+
+const BenchContext = createContext<Bench | null>(null);
+export const BenchProvider = BenchContext.Provider;
+
+const benches = new WeakMap<Desk, Bench>();
+
+/** The bench of a desk: there is one for each. */
+export function benchOf(desk: Desk): Bench {
+  const known = benches.get(desk) ?? new Bench(desk);
+  benches.set(desk, known);
+  return known;
+}
+
+export function useBench(): Bench {
+  const bench = useContext(BenchContext);
+  if (bench === null) throw new Error("no bench around this");
+  return bench;
+}

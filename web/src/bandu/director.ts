@@ -1,0 +1,269 @@
+import { effect, signal, untracked } from "@preact/signals";
+import type { BanduView, Settle } from "../protocol.ts";
+import { isStill } from "../ui/motion.ts";
+import { knock } from "../ui/sound.ts";
+import type { Bench, Shot } from "./bench.ts";
+import { knocksOf } from "./film.ts";
+import { Gestures } from "./gestures.ts";
+import { seeThrough } from "./handling.ts";
+import { kindOf } from "./pieces.ts";
+import type { Pose, Quaternion, Tower } from "./poses.ts";
+import { setStage } from "./share-picture.ts";
+import { type Relief, type Touch, topOf, touchAt, undersideOf } from "./touch.ts";
+import { towerOf } from "./tower.ts";
+import type { Carpenter } from "./wood/carpenter.ts";
+import { HANG, Theatre } from "./wood/theatre.ts";
+
+const LOWER = 320; // ms: a piece goes down to where it touches
+const AFTERWARDS = 900; // ms: a tower that fell is looked at
+
+/** Puts on the stage what the table shows, and plays what happens to it. */
+export class Director {
+  readonly theatre: Theatre;
+  /** where the piece in the hand would first touch */
+  readonly touch = signal<Touch | null>(null);
+  readonly bench: Bench;
+  readonly #canvas: HTMLCanvasElement;
+  readonly #stops: (() => void)[] = [];
+  readonly #gestures: Gestures;
+  #top: { key: string; relief: Relief | null } = { key: "", relief: null };
+  #under: { key: string; relief: Relief | null } = { key: "", relief: null };
+  #isOver = false;
+
+  /** Null where WebGL does not work. */
+  static start(bench: Bench, canvas: HTMLCanvasElement, carpenter: Carpenter): Director | null {
+    try {
+      return new Director(bench, canvas, carpenter);
+    } catch {
+      return null;
+    }
+  }
+
+  constructor(bench: Bench, canvas: HTMLCanvasElement, carpenter: Carpenter) {
+    this.bench = bench;
+    this.#canvas = canvas;
+    this.theatre = new Theatre(canvas, carpenter);
+    this.theatre.onPainted = () => this.#note();
+    this.#gestures = new Gestures(bench, this, canvas);
+    seeThrough(bench, this.theatre.eye);
+    setStage(canvas);
+    this.#watchSize();
+    this.#stops.push(
+      effect(() => this.#showTower()),
+      effect(() => this.#showHand()),
+      () => this.#gestures.stop(),
+    );
+    bench.desk.film = (settle, speed) => this.#film(settle, speed);
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    for (const stop of this.#stops) stop();
+    this.bench.desk.film = null;
+    seeThrough(this.bench, null);
+    setStage(null);
+    this.theatre.dispose();
+  }
+
+  turn(by: number, up = 0): void {
+    this.theatre.eye.turn(by, up);
+    this.theatre.turnRings();
+    this.theatre.draw();
+  }
+
+  lookDown(): void {
+    this.theatre.eye.lookDown();
+    this.theatre.draw();
+  }
+
+  #watchSize(): void {
+    const box = this.#canvas.parentElement;
+    if (box === null) return;
+    const resize = () => {
+      const { clientWidth, clientHeight } = box;
+      if (clientWidth > 0 && clientHeight > 0) this.theatre.resize(clientWidth, clientHeight);
+    };
+    const watcher = new ResizeObserver(resize);
+    watcher.observe(box);
+    resize();
+    this.#stops.push(() => watcher.disconnect());
+  }
+
+  #showTower(): void {
+    const bench = this.bench;
+    const view = bench.view.value;
+    const seat = bench.onStage.value;
+    const isSent = bench.desk.sent.value?.startsWith("place ") === true;
+    if (view === null || bench.playing.value !== null || isSent) return;
+    if (view.phase === "settle" && view.builder === seat) return; // it is in the air
+    const tower = towerOf(view, seat);
+    this.theatre.show(tower);
+    this.#fit(tower, bench.inHand.value);
+  }
+
+  #relief(tower: Tower): Relief | null {
+    const key = JSON.stringify(tower);
+    if (this.#top.key !== key) {
+      const pieces = this.bench.pieces.peek();
+      this.#top = { key, relief: pieces === null ? null : topOf(pieces, tower) };
+    }
+    return this.#top.relief;
+  }
+
+  #fit(tower: Tower, inHand: string | null, wide = 130): void {
+    const relief = this.#relief(tower);
+    const high = relief?.heights.reduce((most, height) => Math.max(most, height), 0) ?? 0;
+    const kind = this.bench.pieces.peek()?.get(kindOf(inHand ?? ""));
+    const more = kind === undefined ? 12 : HANG + 24 + Math.hypot(...kind.size);
+    this.theatre.frame(Math.max(110, high + more), Math.max(wide, 2 * reachOf(relief) + 24));
+  }
+
+  #showHand(): void {
+    const bench = this.bench;
+    const { value: piece } = bench.inHand;
+    const { value: hold } = bench.hold;
+    const { value: pieces } = bench.pieces;
+    const view = bench.view.value;
+    const isSent = bench.desk.sent.value?.startsWith("place ") === true;
+    const kind = pieces?.get(kindOf(piece ?? ""));
+    if (piece === null || hold === null || kind === undefined || view?.seat == null) {
+      this.touch.value = null;
+      this.theatre.hang(null, null, 0);
+      return;
+    }
+    const touch = touchAt(
+      this.#relief(towerOf(view, view.seat)),
+      this.#underOf(piece, hold.turn),
+      hold.x,
+      hold.y,
+    );
+    if (isSent) {
+      this.theatre.hang(null, null, 0);
+      untracked(() => void this.#lower(piece, [hold.x, hold.y, touch.z, ...hold.turn]));
+      return;
+    }
+    this.touch.value = touch;
+    this.theatre.hang(piece, hold, touch.z);
+  }
+
+  #underOf(piece: string, turn: Quaternion): Relief {
+    const key = `${kindOf(piece)} ${turn.join(" ")}`;
+    const kind = this.bench.pieces.peek()?.get(kindOf(piece));
+    if (kind === undefined) throw new Error(`there is no piece ${piece}`);
+    if (this.#under.key !== key || this.#under.relief === null) {
+      this.#under = { key, relief: undersideOf(kind, turn) };
+    }
+    return this.#under.relief as Relief;
+  }
+
+  /** The hand goes down, while the server finds out what becomes of it. */
+  async #lower(piece: string, pose: Pose): Promise<void> {
+    const [x = 0, y = 0, z = 0, ...turn] = pose;
+    const put = (above: number) => {
+      this.theatre.standing.put(piece, [x, y, z + above, ...turn]);
+      this.theatre.draw();
+    };
+    put(isStill() ? 0 : HANG);
+    if (!isStill()) await this.#during(LOWER, (part) => put(HANG * (1 - part * part)));
+  }
+
+  /** A settle as it happened; resolves when it is over. */
+  async #film(settle: Settle, speed: number): Promise<void> {
+    const view = this.bench.desk.drawn() as BanduView;
+    const seat = view.builder;
+    if (seat === null || view.piece === null) return;
+    const whole = towerOf(view, seat);
+    const before = view.is_pull ? whole.filter(([name]) => name !== view.piece) : whole;
+    const shot: Shot = { seat, before, piece: view.piece, isPull: view.is_pull, settle };
+    const isOwn = this.theatre.standing.has(shot.piece) && !shot.isPull;
+    this.bench.shot.value = shot;
+    if (isStill()) return;
+    const pulled = whole.find(([name]) => name === view.piece)?.[1];
+    await this.#play(shot, speed, isOwn, view.is_pull ? pulled : undefined);
+  }
+
+  /** The last settle once more. */
+  async again(speed: number): Promise<void> {
+    const { value: shot } = this.bench.shot;
+    if (shot !== null && this.bench.playing.value === null) await this.#play(shot, speed, false);
+  }
+
+  async #play(shot: Shot, speed: number, isLowered: boolean, pulled?: Pose): Promise<void> {
+    const { settle, before, piece, seat } = shot;
+    const bench = this.bench;
+    bench.playing.value = seat;
+    const isOut = !settle.stands || settle.touch;
+    this.#fit(before, shot.isPull ? null : piece, isOut ? 230 : 130);
+    this.theatre.show(
+      isLowered ? [...before, [piece, this.theatre.standing.poseOf(piece)]] : before,
+    );
+    const start = settle.film?.moves[piece]?.[0]?.slice(1) ?? settle.poses[piece];
+    if (pulled !== undefined) await this.#drawOut(piece, pulled);
+    else if (!isLowered && !shot.isPull && start !== undefined) await this.#lower(piece, start);
+    if (settle.film !== undefined) await this.#roll(shot, speed);
+    if (isOut) await this.#during(AFTERWARDS, () => undefined);
+    bench.playing.value = null;
+  }
+
+  async #roll({ settle }: Shot, speed: number): Promise<void> {
+    const { film } = settle;
+    const pieces = this.bench.pieces.value;
+    if (film === undefined || pieces === null) return;
+    const knocks = knocksOf(film, pieces);
+    const tick = (seconds: number) => {
+      while (knocks[0] !== undefined && knocks[0].at <= seconds) {
+        const { loudness, pitch } = knocks.shift() ?? { loudness: 0, pitch: 0 };
+        knock(loudness, pitch * Math.min(1, speed));
+      }
+    };
+    await this.theatre.play(film, speed, tick, () => this.#isOver);
+  }
+
+  /** A piece is drawn out towards the camera. */
+  async #drawOut(piece: string, pose: Pose): Promise<void> {
+    const [x = 0, y = 0, z = 0, ...turn] = pose;
+    const { around } = this.theatre.eye;
+    await this.#during(2 * LOWER, (part) => {
+      const far = 150 * part * part;
+      this.theatre.standing.put(piece, [
+        x + Math.cos(around) * far,
+        y + Math.sin(around) * far,
+        z,
+        ...turn,
+      ]);
+      this.theatre.draw();
+    });
+    this.theatre.standing.remove(piece);
+  }
+
+  #during(ms: number, step: (part: number) => void): Promise<void> {
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const next = (now: number) => {
+        const part = Math.min(1, Math.max(0, (now - begun) / ms));
+        step(part);
+        if (part >= 1 || this.#isOver) resolve();
+        else requestAnimationFrame(next);
+      };
+      requestAnimationFrame(next);
+    });
+  }
+
+  /** What was drawn, for whoever wants to check it. */
+  #note(): void {
+    const { held, figures } = this.theatre;
+    const { dataset } = this.#canvas;
+    dataset.held = held === null ? "" : held.map((value) => value.toFixed(7)).join(" ");
+    dataset.calls = String(figures.calls);
+    dataset.triangles = String(figures.triangles);
+    dataset.level = String(figures.level);
+    dataset.ms = figures.ms.toFixed(2);
+  }
+}
+
+/** How far a tower reaches from the middle of the table, in mm. */
+function reachOf(relief: Relief | null): number {
+  if (relief === null) return 0;
+  const { left, front, wide, deep } = relief;
+  return Math.max(-left, left + wide, -front, front + deep);
+}

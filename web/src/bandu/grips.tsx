@@ -1,0 +1,146 @@
+import { useEffect, useRef } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import { useDesk } from "../table/desk.ts";
+import { type Bench, useBench } from "./bench.ts";
+import type { Director } from "./director.ts";
+import { dragHeld } from "./gestures.ts";
+import { axisOf, snapTurn, turnHeld } from "./handling.ts";
+import { about, cross, type Quaternion, times, unitTurn, type Vector } from "./poses.ts";
+
+type Axis = "up" | "right" | "away";
+const AXES: readonly Axis[] = ["up", "right", "away"];
+const LEAST = 36; // px for a radian, where a ring is seen edge on
+
+/** Handles beside the piece: one moves it, three turn it; and how high it would touch. */
+export function Grips({ director }: { director: Director }) {
+  const bench = useBench();
+  const talk = useDesk().talk.value;
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { theatre } = director;
+    theatre.onDrawn = () => layOut(layer.current, director);
+    theatre.draw();
+    return () => {
+      theatre.onDrawn = null;
+    };
+  }, [director]);
+  const touch = director.touch.value;
+  return (
+    <div class="grips" ref={layer}>
+      <button
+        type="button"
+        class="grip"
+        data-grip="move"
+        aria-label={talk.t("bandu-grip-move")}
+        {...dragging(() => (dx, dy) => dragHeld(bench, director, dx, dy))}
+      >
+        <Art name="ui-move" />
+      </button>
+      {AXES.map((axis, number) => (
+        <button
+          key={axis}
+          type="button"
+          class="grip turn"
+          data-grip={axis}
+          aria-label={talk.t(`bandu-grip-${axis}`)}
+          onWheel={(event) => {
+            event.preventDefault();
+            turnHeld(bench, axis, event.deltaY > 0 ? 1 : -1);
+          }}
+          {...dragging(
+            () => {
+              director.theatre.light(number);
+              return turning(bench, director, axis);
+            },
+            () => director.theatre.light(null),
+          )}
+        >
+          <Art name="ui-turn" />
+        </button>
+      ))}
+      {touch !== null && (
+        <output class="mm">
+          <b>{talk.t("bandu-mm", { height: Math.round(touch.height) })}</b>
+        </output>
+      )}
+    </div>
+  );
+}
+
+/** What a finger does from when it comes down: by how much it moved, again and again. */
+function dragging(
+  begin: () => (dx: number, dy: number) => void,
+  end: () => void = () => undefined,
+) {
+  let at: { x: number; y: number } | null = null;
+  let drag = (_dx: number, _dy: number): void => undefined;
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      (event.currentTarget as Element).setPointerCapture(event.pointerId);
+      at = { x: event.clientX, y: event.clientY };
+      drag = begin();
+    },
+    onPointerMove: (event: PointerEvent) => {
+      if (at === null) return;
+      drag(event.clientX - at.x, event.clientY - at.y);
+      at = { x: event.clientX, y: event.clientY };
+    },
+    onPointerUp: () => {
+      at = null;
+      end();
+    },
+    onPointerCancel: () => {
+      at = null;
+      end();
+    },
+  };
+}
+
+/** Where a handle is on its ring, from the centre, as the camera sees it. */
+function handleOf(bench: Bench, axis: Axis): Vector {
+  const right = axisOf(bench, "right");
+  if (axis === "up") return [-right[0], -right[1], 0];
+  if (axis === "right") return [0, 0, 1];
+  return [right[0] * 0.7, right[1] * 0.7, -0.7];
+}
+
+/** Turn as the handle is dragged along its ring. The turn by hand is kept apart from the one that
+    is shown, which may snap. */
+function turning(bench: Bench, director: Director, axis: Axis): (dx: number, dy: number) => void {
+  const vector = axisOf(bench, axis);
+  const along = cross(vector, handleOf(bench, axis));
+  const { x, y } = director.theatre.tangent(handleOf(bench, axis), along);
+  const length = Math.max(LEAST, Math.hypot(x, y));
+  let free: Quaternion | null = bench.hold.value?.turn ?? null;
+  return (dx, dy) => {
+    if (free === null) return;
+    const angle = (dx * x + dy * y) / (Math.hypot(x, y) || 1) / length;
+    free = unitTurn(times(about(vector, angle), free));
+    bench.move({ turn: bench.isSnapping.value ? snapTurn(bench, free) : free });
+  };
+}
+
+/** Put the handles where their rings are in the picture. */
+function layOut(layer: HTMLElement | null, director: Director): void {
+  const { theatre } = director;
+  const { held } = theatre;
+  if (layer === null || held === null) return;
+  const place = (name: string, part: { x: number; y: number }) => {
+    const handle = layer.querySelector<HTMLElement>(name);
+    const [x, y] = [Math.min(0.93, Math.max(0.07, part.x)), Math.min(0.95, Math.max(0.06, part.y))];
+    handle?.style.setProperty("left", `${x * 100}%`);
+    handle?.style.setProperty("top", `${y * 100}%`);
+  };
+  for (const axis of AXES)
+    place(`[data-grip=${axis}]`, theatre.onRing(handleOf(director.bench, axis)));
+  const [x = 0, y = 0, z = 0] = held;
+  const right = axisOf(director.bench, "right");
+  const side = theatre.reach + 16;
+  place(
+    "[data-grip=move]",
+    theatre.eye.project(x - right[0] * side, y - right[1] * side, z - theatre.reach),
+  );
+  const touch = director.touch.peek();
+  const wide = theatre.reach + 30;
+  place(".mm", theatre.eye.project(x + right[0] * wide, y + right[1] * wide, touch?.height ?? 0));
+}

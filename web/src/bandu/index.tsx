@@ -1,0 +1,4 @@
+import "./bandu.css";
+
+export { BanduActs } from "./acts.tsx";
+export { BanduTable } from "./table.tsx";

@@ -1,0 +1,21 @@
+/** What may be offered, pulled or taken, as the legal actions say it. */
+export interface Opening {
+  verb: "offer" | "pull" | "take";
+  piece: string;
+  /** the kinds of auction that are open to it */
+  kinds: readonly string[];
+}
+
+const VERBS = new Set(["offer", "pull", "take"]);
+
+export function openings(legal: readonly string[]): Opening[] {
+  const found = new Map<string, Opening & { kinds: string[] }>();
+  for (const action of legal) {
+    const [verb = "", piece = "", kind] = action.split(" ");
+    if (!VERBS.has(verb)) continue;
+    const known = found.get(piece) ?? { verb: verb as Opening["verb"], piece, kinds: [] };
+    if (kind !== undefined) known.kinds.push(kind);
+    found.set(piece, known);
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,110 @@
+import { Art } from "../look/art.tsx";
+import type { BanduView } from "../protocol.ts";
+import { markOf } from "../table/cards.ts";
+import { Countdown } from "../table/clock.tsx";
+import { useDesk } from "../table/desk.ts";
+import { othersFrom } from "../table/turns.ts";
+import { useBench } from "./bench.ts";
+import { TowerPicture } from "./pictures.tsx";
+import { towerOf } from "./tower.ts";
+
+/** As beans; a great many as a number. */
+export function Beans({ count, of }: { count: number; of: number }) {
+  const talk = useDesk().talk.value;
+  const label = talk.t("bandu-beans", { count });
+  if (of > 7 || count > 7) {
+    return (
+      <span class="beans" title={label}>
+        <Art name="bean" />
+        {count}
+        <span class="sr"> {label}</span>
+      </span>
+    );
+  }
+  return (
+    <span class="beans" role="img" aria-label={label}>
+      {Array.from({ length: Math.max(of, count) }, (_, i) => (
+        <Art key={i} name="bean" class={i < count ? "" : "gone"} />
+      ))}
+    </span>
+  );
+}
+
+/** The towers of the others, small; pressed, one is looked at closely. */
+export function OtherTowers({ view }: { view: BanduView }) {
+  const talk = useDesk().talk.value;
+  return (
+    <section class="others" aria-label={talk.t("bandu-others")}>
+      {othersFrom(view).map((seat) => (
+        <OtherTower key={seat} view={view} seat={seat} />
+      ))}
+    </section>
+  );
+}
+
+function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const bench = useBench();
+  const isOut = (view.out_at[seat] ?? 0) > 0;
+  const isLooked = bench.onStage.value === seat;
+  const isTurn = view.to_act.includes(seat) && !desk.isStanding.value;
+  const count = view.towers[seat]?.length ?? 0;
+  return (
+    <button
+      type="button"
+      class="tw"
+      data-seat={seat}
+      data-out={isOut ? "" : undefined}
+      data-now={isTurn ? "" : undefined}
+      aria-pressed={isLooked}
+      onClick={() => {
+        bench.looked.value = isLooked ? null : seat;
+      }}
+    >
+      <span class="sr">{talk.t("bandu-look-at")} </span>
+      <TowerPicture tower={towerOf(view, seat)} />
+      <span class="tw-t">
+        <Art name={markOf(seat)} class="badge-m" />
+        <b title={talk.name(seat)}>{talk.name(seat)}</b>
+        {!isOut && <Beans count={view.beans[seat] ?? 0} of={Number(view.options.beans ?? 5)} />}
+        <small>
+          {isOut ? talk.t("bandu-out") : talk.t("bandu-pieces", { count })}
+          {noteOf(view, seat) !== null && ` · ${talk.t(`bandu-note-${noteOf(view, seat)}`)}`}
+        </small>
+      </span>
+      {desk.seats.value[seat]?.clock !== undefined && <Countdown seat={seat} />}
+    </button>
+  );
+}
+
+/** What a seat is about. */
+function noteOf(view: BanduView, seat: number): "offers" | "places" | null {
+  if (view.over || (view.out_at[seat] ?? 0) > 0) return null;
+  if (view.phase === "place" && view.to_act.includes(seat)) return "places";
+  return view.auctioneer === seat && view.players > 1 ? "offers" : null;
+}
+
+/** While a piece is placed the others need little room. */
+export function SlimOthers({ view }: { view: BanduView }) {
+  const talk = useDesk().talk.value;
+  return (
+    <ul class="slim" aria-label={talk.t("bandu-others")}>
+      {othersFrom(view).map((seat) => (
+        <li key={seat} data-seat={seat} data-out={(view.out_at[seat] ?? 0) > 0 ? "" : undefined}>
+          <Art name={markOf(seat)} />
+          <b>{talk.name(seat)}</b>
+          {(view.out_at[seat] ?? 0) > 0 ? (
+            talk.t("bandu-out")
+          ) : (
+            <>
+              <Art name="bean" />
+              {view.beans[seat]}
+              <span class="sr"> {talk.t("bandu-beans", { count: view.beans[seat] ?? 0 })}</span>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

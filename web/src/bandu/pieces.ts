@@ -1,0 +1,51 @@
+import { get } from "../net/http.ts";
+import type { PiecesShown } from "../protocol.ts";
+
+/** A kind of piece: what it measures, and its surface about its centre of mass, in mm. */
+export interface Kind {
+  name: string;
+  size: readonly number[];
+  mass: number;
+  rise: number;
+  /** x, y, z of each corner */
+  corners: Float32Array;
+  /** three corners each, anticlockwise from outside */
+  triangles: Uint16Array;
+}
+
+export type Pieces = ReadonlyMap<string, Kind>;
+
+/** All bases look the same. */
+export const kindOf = (piece: string): string => (piece.startsWith("base-") ? "base" : piece);
+
+let known: Promise<Pieces> | null = null;
+
+/** Asked for once; the meshes are kept by the browser. */
+export function loadPieces(): Promise<Pieces> {
+  known ??= fetchPieces().catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
+async function fetchPieces(): Promise<Pieces> {
+  const shown = await get<PiecesShown>("/api/pieces");
+  const answer = await fetch(shown.meshes);
+  if (!answer.ok) throw new Error("no meshes");
+  return readPieces(shown, await answer.arrayBuffer());
+}
+
+export function readPieces(shown: PiecesShown, data: ArrayBuffer): Pieces {
+  const pieces = new Map<string, Kind>();
+  let at = 0;
+  for (const { name, size, mass, rise, corners: count, triangles: faces } of shown.pieces) {
+    const whole = new Int16Array(data, at, count * 3);
+    at += whole.byteLength;
+    const triangles = new Uint16Array(data, at, faces * 3);
+    at += triangles.byteLength;
+    const corners = Float32Array.from(whole, (value) => value * shown.step);
+    pieces.set(name, { name, size, mass, rise, corners, triangles });
+  }
+  return pieces;
+}

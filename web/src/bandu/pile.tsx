@@ -1,0 +1,105 @@
+import { Art } from "../look/art.tsx";
+import type { BanduView } from "../protocol.ts";
+import { useDesk } from "../table/desk.ts";
+import { capital } from "../table/talk.ts";
+import { useBench } from "./bench.ts";
+import { openings } from "./offers.ts";
+import { Thumb } from "./pictures.tsx";
+
+/** The pile on a shelf under the table; alone, the next piece is picked here. */
+export function Shelf({ view }: { view: BanduView }) {
+  const desk = useDesk();
+  const bench = useBench();
+  const talk = desk.talk.value;
+  if (view.pile.length === 0) return null;
+  const count = view.pile.length;
+  return (
+    <section
+      class="pile"
+      aria-label={talk.t("bandu-pile-of", { count })}
+      data-pick={openings(desk.legal.value).length > 0 ? "" : undefined}
+    >
+      <ul aria-label={talk.t("bandu-pieces-title")}>
+        {view.pile.map((piece) => (
+          <li key={piece}>
+            <PieceButton piece={piece} />
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        class="btn"
+        onClick={() => {
+          bench.isPileOpen.value = true;
+        }}
+      >
+        {talk.t("bandu-all", { count })}
+      </button>
+    </section>
+  );
+}
+
+/** The whole pile, to choose from; with an empty pile, the own tower's pieces. */
+export function ShelfGrid({ view }: { view: BanduView }) {
+  const desk = useDesk();
+  const bench = useBench();
+  const talk = desk.talk.value;
+  const open = openings(desk.legal.value);
+  const isPull = open[0]?.verb === "pull";
+  const pieces = isPull ? open.map(({ piece }) => piece) : view.pile;
+  return (
+    <section class="shelf-g" aria-label={talk.t(isPull ? "bandu-to-pull" : "bandu-pile")}>
+      <header>
+        <span class="label">{talk.t(isPull ? "bandu-to-pull" : "bandu-pile")}</span>
+        <span class="muted">{talk.t("bandu-pieces", { count: pieces.length })}</span>
+        {bench.isPileOpen.value && (
+          <button
+            type="button"
+            class="btn btn--icon btn--quiet"
+            aria-label={talk.t("close")}
+            onClick={() => {
+              bench.isPileOpen.value = false;
+            }}
+          >
+            <Art name="ui-close" />
+          </button>
+        )}
+      </header>
+      <ul>
+        {pieces.map((piece) => (
+          <li key={piece}>
+            <PieceButton piece={piece} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A piece of the pile: pressed, it is looked at closely, and may be chosen. */
+function PieceButton({ piece }: { piece: string }) {
+  const bench = useBench();
+  const talk = useDesk().talk.value;
+  const known = bench.size(piece);
+  const name = capital(talk.t("bandu-piece", { piece }));
+  const [length = 0, width = 0, height = 0] = known?.size.map((side) => Math.round(side)) ?? [];
+  const size =
+    known === null
+      ? ""
+      : `, ${talk.t("bandu-size", { length, width, height, mass: Math.round(known.mass) })}`;
+  return (
+    <button
+      type="button"
+      class="piece"
+      data-piece={piece}
+      aria-pressed={bench.picked.value === piece}
+      aria-label={`${name}${size}`}
+      title={name}
+      onClick={() => {
+        bench.picked.value = bench.picked.value === piece ? null : piece;
+      }}
+    >
+      <Thumb piece={piece} />
+    </button>
+  );
+}

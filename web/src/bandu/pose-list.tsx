@@ -1,0 +1,84 @@
+import { useState } from "preact/hooks";
+import type { PoseShown } from "../protocol.ts";
+import { useDesk } from "../table/desk.ts";
+import { type Bench, holdOf, useBench } from "./bench.ts";
+import { kindOf } from "./pieces.ts";
+import { topOf, touchAt, undersideOf } from "./touch.ts";
+import { towerOf } from "./tower.ts";
+
+const FEW = 4;
+
+/** Where the piece could go, in words: one press hangs it there. */
+export function PoseList() {
+  const bench = useBench();
+  const talk = useDesk().talk.value;
+  const [isWhole, setWhole] = useState(false);
+  const { value: all } = bench.suggested;
+  const shown = isWhole ? all : all?.slice(0, FEW);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined || shown === undefined || shown === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = ((bench.chosen.value ?? 0) + step + shown.length) % shown.length;
+    bench.choose(next);
+    (event.currentTarget as Element).querySelectorAll("button")[next]?.focus();
+  };
+  return (
+    <section class="poses" aria-label={talk.t("bandu-poses")}>
+      <header>
+        <span class="label">{talk.t("bandu-poses")}</span>
+        {!isWhole && (all?.length ?? 0) > FEW && (
+          <button type="button" class="btn btn--quiet" onClick={() => setWhole(true)}>
+            {talk.t("bandu-all", { count: all?.length ?? 0 })}
+          </button>
+        )}
+      </header>
+      {all === null && <p class="muted">{talk.t("bandu-poses-coming")}</p>}
+      {all?.length === 0 && <p class="muted">{talk.t("bandu-poses-none")}</p>}
+      <div role="radiogroup" aria-label={talk.t("bandu-poses")} onKeyDown={onKeyDown}>
+        {shown?.map((pose, number) => (
+          // biome-ignore lint/a11y/useSemanticElements: drawn as a button, spoken as a radio
+          <button
+            key={pose.do}
+            type="button"
+            role="radio"
+            aria-checked={bench.chosen.value === number}
+            tabIndex={(bench.chosen.value ?? 0) === number ? 0 : -1}
+            data-pose={pose.do}
+            onClick={() => bench.choose(number)}
+          >
+            <b>{number + 1}</b>
+            <span>
+              {talk.say(pose.words)}
+              <small>{talk.t("bandu-touches-at", whereOf(bench, pose))}</small>
+            </span>
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** How high a piece would touch there, and how far from the middle of what is below. */
+function whereOf(bench: Bench, pose: PoseShown) {
+  const { x, y, turn } = holdOf(pose.do);
+  const view = bench.view.value;
+  const pieces = bench.pieces.value;
+  const kind = pieces?.get(kindOf(bench.inHand.value ?? ""));
+  const tower = view === null ? [] : towerOf(view, view.seat ?? 0);
+  const below = tower.find(([name]) => name === pose.words.params?.piece)?.[1] ?? [0, 0];
+  const right = Math.round(x - (below[0] ?? 0));
+  const away = Math.round(y - (below[1] ?? 0));
+  const height =
+    pieces === null || kind === undefined
+      ? 0
+      : touchAt(topOf(pieces, tower), undersideOf(kind, turn), x, y).height;
+  return {
+    height: Math.round(height),
+    right: Math.abs(right),
+    across: right < 0 ? "left" : "right",
+    away: Math.abs(away),
+    along: away < 0 ? "front" : "back",
+  };
+}

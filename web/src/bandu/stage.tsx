@@ -1,0 +1,172 @@
+import { useSignalEffect } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import type { BanduView } from "../protocol.ts";
+import { SeatBadge } from "../table/badge.tsx";
+import { useDesk } from "../table/desk.ts";
+import { useBench } from "./bench.ts";
+import { Director } from "./director.ts";
+import { Grips } from "./grips.tsx";
+import { Beans } from "./others.tsx";
+import { Steady } from "./steady.tsx";
+import { openStudio, studio } from "./studio.ts";
+import { Tally } from "./tally.tsx";
+import { TowerWords } from "./tower-words.tsx";
+
+/** The tower that is looked at, large; over it what one needs to look and to place. */
+export function Stage({ view, isHidden }: { view: BanduView; isHidden: boolean }) {
+  const bench = useBench();
+  const talk = useDesk().talk.value;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [director, setDirector] = useState<Director | null>(null);
+  useEffect(openStudio, []);
+  useSignalEffect(() => {
+    const { value } = studio;
+    if (value !== null && canvas.current !== null && director === null) {
+      setDirector(Director.start(bench, canvas.current, value.carpenter));
+    }
+  });
+  useEffect(() => () => director?.stop(), [director]);
+  const seat = bench.onStage.value;
+  const isOwn = seat === view.seat;
+  return (
+    <section
+      class="stage"
+      hidden={isHidden}
+      data-playing={bench.playing.value ?? undefined}
+      aria-label={talk.sentence("bandu-tower-of", { seat, count: view.towers[seat]?.length ?? 0 })}
+    >
+      <div class="own">
+        <canvas ref={canvas} />
+      </div>
+      <TowerWords view={view} seat={seat} />
+      {director !== null && bench.inHand.value !== null && <Grips director={director} />}
+      {director !== null && <Camera director={director} />}
+      {view.players === 1 && <Tally view={view} />}
+      <Again director={director} />
+      <Steady view={view} seat={seat} />
+      {bench.inHand.value !== null ? (
+        <Snapping />
+      ) : (
+        view.players > 1 && isOwn && <Me view={view} seat={seat} />
+      )}
+      {!isOwn && view.seat !== null && (
+        <button
+          type="button"
+          class="btn back-to"
+          onClick={() => {
+            bench.looked.value = null;
+          }}
+        >
+          <Art name="ui-back" />
+          {talk.sentence("bandu-tower-name", { seat })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Me({ view, seat }: { view: BanduView; seat: number }) {
+  const talk = useDesk().talk.value;
+  const isOut = (view.out_at[seat] ?? 0) > 0;
+  const count = view.towers[seat]?.length ?? 0;
+  return (
+    <SeatBadge view={view} seat={seat}>
+      {isOut ? (
+        talk.t("bandu-out")
+      ) : (
+        <Beans count={view.beans[seat] ?? 0} of={Number(view.options.beans ?? 5)} />
+      )}
+      <span title={talk.t("bandu-pieces-title")}>
+        <Art name="tower" />
+        {count}
+        <span class="sr"> {talk.t("bandu-pieces-title")}</span>
+      </span>
+    </SeatBadge>
+  );
+}
+
+const QUARTER = Math.PI / 6;
+
+function Camera({ director }: { director: Director }) {
+  const talk = useDesk().talk.value;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid over a picture
+    <div class="cam" role="group" aria-label={talk.t("bandu-camera")}>
+      <button
+        type="button"
+        class="btn btn--icon"
+        aria-label={talk.t("bandu-turn-left")}
+        onClick={() => director.turn(QUARTER)}
+      >
+        <Art name="ui-back" />
+      </button>
+      <button
+        type="button"
+        class="btn btn--icon"
+        aria-label={talk.t("bandu-turn-right")}
+        onClick={() => director.turn(-QUARTER)}
+      >
+        <Art name="ui-next" />
+      </button>
+      <button
+        type="button"
+        class="btn btn--icon"
+        aria-label={talk.t("bandu-from-above")}
+        onClick={() => director.lookDown()}
+      >
+        <Art name="ui-eye" />
+      </button>
+    </div>
+  );
+}
+
+/** A settle once more, and slowly. */
+function Again({ director }: { director: Director | null }) {
+  const bench = useBench();
+  const talk = useDesk().talk.value;
+  if (
+    director === null ||
+    bench.shot.value?.settle.film === undefined ||
+    bench.playing.value !== null
+  )
+    return null;
+  if (bench.inHand.value !== null) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid over a picture
+    <div class="again" role="group" aria-label={talk.t("bandu-again-title")}>
+      <button type="button" class="btn" onClick={() => void director.again(1)}>
+        <Art name="ui-first" />
+        <span>{talk.t("bandu-again")}</span>
+      </button>
+      <button type="button" class="btn" onClick={() => void director.again(0.25)}>
+        <Art name="ui-clock" />
+        <span>{talk.t("bandu-slowly")}</span>
+      </button>
+    </div>
+  );
+}
+
+function Snapping() {
+  const bench = useBench();
+  const talk = useDesk().talk.value;
+  return (
+    <div class="seg snap" role="radiogroup" aria-label={talk.t("bandu-turning")}>
+      {[true, false].map((is) => (
+        // biome-ignore lint/a11y/useSemanticElements: drawn as a button, spoken as a radio
+        <button
+          key={String(is)}
+          type="button"
+          class="btn"
+          role="radio"
+          aria-checked={bench.isSnapping.value === is}
+          onClick={() => {
+            bench.isSnapping.value = is;
+          }}
+        >
+          {talk.t(is ? "bandu-snap" : "bandu-free")}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSignalEffect } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { ViewProps } from "../games/index.ts";
+import type { BanduView } from "../protocol.ts";
+import { useDesk } from "../table/desk.ts";
+import { Prompt } from "../table/prompt.tsx";
+import { othersFrom } from "../table/turns.ts";
+import { Auction } from "./auction.tsx";
+import { type Bench, BenchProvider, benchOf } from "./bench.ts";
+import { pressKey } from "./keys.ts";
+import { openings } from "./offers.ts";
+import { OtherTowers, SlimOthers } from "./others.tsx";
+import { loadPieces } from "./pieces.ts";
+import { Shelf, ShelfGrid } from "./pile.tsx";
+import { PoseList } from "./pose-list.tsx";
+import { Stage } from "./stage.tsx";
+
+/** A table of Bandu: towers, the auction, the pile. */
+export function BanduTable({ view }: ViewProps<BanduView>) {
+  const desk = useDesk();
+  const bench = benchOf(desk);
+  useBenchOf(bench);
+  const others = othersFrom(view);
+  const isPlacing = bench.inHand.value !== null;
+  const isOffering = openings(desk.legal.value).length > 0 && view.players > 1;
+  const isOpen = isOffering || bench.isPileOpen.value;
+  return (
+    <BenchProvider value={bench}>
+      <div
+        class="bd-in"
+        data-phase={isPlacing ? "place" : isOpen ? "offer" : view.phase}
+        data-n={others.length}
+      >
+        {others.length > 0 &&
+          (isPlacing ? <SlimOthers view={view} /> : <OtherTowers view={view} />)}
+        {isOpen && <ShelfGrid view={view} />}
+        <Stage view={view} isHidden={isOpen} />
+        {isPlacing ? <PoseList /> : <Auction view={view} />}
+        <Prompt view={view} />
+        {!isPlacing && !isOpen && <Shelf view={view} />}
+      </div>
+    </BenchProvider>
+  );
+}
+
+function useBenchOf(bench: Bench): void {
+  useEffect(() => {
+    loadPieces().then(
+      (pieces) => {
+        bench.pieces.value = pieces;
+      },
+      () => undefined,
+    );
+    bench.desk.takesKey = (event) => pressKey(bench, event);
+    return () => {
+      bench.desk.takesKey = null;
+    };
+  }, [bench]);
+  useSignalEffect(() => {
+    void bench.takeInHand(bench.inHand.value);
+  });
+  // a piece that can no longer be chosen is put down
+  useSignalEffect(() => {
+    const { value: picked } = bench.picked;
+    const view = bench.view.value;
+    const isThere = view?.pile.includes(picked ?? "") || view?.towers.flat().includes(picked ?? "");
+    if (picked !== null && isThere !== true) bench.picked.value = null;
+  });
+}

@@ -1,0 +1,42 @@
+import { useSignalEffect } from "@preact/signals";
+import type { BanduView } from "../protocol.ts";
+import { setting } from "../settings.ts";
+import { useDesk } from "../table/desk.ts";
+import { useBench } from "./bench.ts";
+import { topOf } from "./touch.ts";
+import { towerOf } from "./tower.ts";
+
+/** The most pieces that ever stood, on this device. */
+const best = setting("bandu-best", 0);
+
+/** Alone: how many pieces, how high, and the best so far. */
+export function Tally({ view }: { view: BanduView }) {
+  const bench = useBench();
+  const talk = useDesk().talk.value;
+  useSignalEffect(() => {
+    const score = bench.view.value?.players === 1 ? (bench.view.value.totals[0] ?? 0) : 0;
+    if (score > best.value) best.value = score;
+  });
+  const pieces = bench.pieces.value;
+  const relief = pieces === null ? null : topOf(pieces, towerOf(view, 0));
+  const height = relief?.heights.reduce((most, each) => Math.max(most, each), 0) ?? 0;
+  return (
+    <dl class="tally">
+      <div>
+        <dt>{talk.t("bandu-pieces-title")}</dt>
+        <dd class="sign">{view.towers[0]?.length ?? 0}</dd>
+      </div>
+      <div>
+        <dt>{talk.t("bandu-best")}</dt>
+        <dd class="sign">{best.value}</dd>
+      </div>
+      <div>
+        <dt>{talk.t("bandu-height")}</dt>
+        <dd class="sign">
+          {Math.round(height)}
+          <small>mm</small>
+        </dd>
+      </div>
+    </dl>
+  );
+}

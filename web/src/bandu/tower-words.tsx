@@ -1,0 +1,46 @@
+import { useMemo } from "preact/hooks";
+import type { BanduView } from "../protocol.ts";
+import { useDesk } from "../table/desk.ts";
+import { useBench } from "./bench.ts";
+import { kindOf, type Pieces } from "./pieces.ts";
+import type { Quaternion, Tower } from "./poses.ts";
+import { topOf, touchAt, undersideOf } from "./touch.ts";
+import { towerOf } from "./tower.ts";
+
+/** The tower for those who do not see it: what stands on what, from the base up. */
+export function TowerWords({ view, seat }: { view: BanduView; seat: number }) {
+  const bench = useBench();
+  const talk = useDesk().talk.value;
+  const tower = towerOf(view, seat);
+  const pieces = bench.pieces.value;
+  const key = JSON.stringify(tower);
+  const lines = useMemo(() => (pieces === null ? [] : standingOn(pieces, tower)), [pieces, key]);
+  return (
+    <ol class="sr" aria-label={talk.sentence("bandu-tower-words", { seat })}>
+      {lines.map(({ piece, on }) => (
+        <li key={piece}>
+          {on.length === 0
+            ? talk.sentence("bandu-stands-alone", { piece })
+            : talk.sentence("bandu-stands-on", { piece, pieces: on })}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Line {
+  piece: string;
+  on: string[];
+}
+
+/** What each piece rests on: what it would touch first if it were lowered where it is. */
+function standingOn(pieces: Pieces, tower: Tower): Line[] {
+  return tower.map(([piece, pose], number) => {
+    const below = tower.slice(0, number);
+    const kind = pieces.get(kindOf(piece));
+    if (number === 0 || kind === undefined) return { piece, on: [] };
+    const under = undersideOf(kind, pose.slice(3) as unknown as Quaternion);
+    const { owners } = touchAt(topOf(pieces, below), under, pose[0] ?? 0, pose[1] ?? 0);
+    return { piece, on: owners.flatMap((owner) => below[owner]?.[0] ?? []) };
+  });
+}

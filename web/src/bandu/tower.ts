@@ -1,0 +1,11 @@
+import type { BanduView } from "../protocol.ts";
+import type { Tower } from "./poses.ts";
+
+/** A tower with its poses, from the base up; what nobody wrote down is left out. */
+export function towerOf(view: BanduView, seat: number): Tower {
+  const poses = view.poses[seat] ?? {};
+  return (view.towers[seat] ?? []).flatMap((name) => {
+    const pose = poses[name];
+    return pose === undefined ? [] : [[name, pose] as const];
+  });
+}

@@ -1,0 +1,99 @@
+import { type BufferGeometry, Group, Mesh } from "three";
+import { kindOf, type Pieces } from "../pieces.ts";
+import type { Pose, Tower } from "../poses.ts";
+import { geometryOf } from "./geometry.ts";
+import { timberOf } from "./timber.ts";
+
+/** Makes pieces to draw. All of a kind share their geometry. */
+export class Carpenter {
+  readonly pieces: Pieces;
+  readonly #geometries = new Map<string, BufferGeometry>();
+
+  constructor(pieces: Pieces) {
+    this.pieces = pieces;
+  }
+
+  geometry(piece: string): BufferGeometry {
+    const kind = kindOf(piece);
+    const known = this.#geometries.get(kind);
+    if (known !== undefined) return known;
+    const shape = this.pieces.get(kind);
+    if (shape === undefined) throw new Error(`there is no piece ${piece}`);
+    const geometry = geometryOf(shape);
+    this.#geometries.set(kind, geometry);
+    return geometry;
+  }
+
+  make(piece: string, isFine: boolean): Mesh {
+    const mesh = new Mesh(this.geometry(piece), timberOf(kindOf(piece), isFine));
+    mesh.name = piece;
+    mesh.castShadow = true;
+    mesh.receiveShadow = isFine;
+    return mesh;
+  }
+}
+
+/** A tower in the scene: its pieces by name, each at its pose. */
+export class Standing {
+  readonly group = new Group();
+  readonly #carpenter: Carpenter;
+  #isFine = true;
+
+  constructor(carpenter: Carpenter) {
+    this.#carpenter = carpenter;
+  }
+
+  show(tower: Tower): void {
+    const wanted = new Set(tower.map(([name]) => name));
+    for (const mesh of [...this.group.children]) {
+      if (!wanted.has(mesh.name)) this.group.remove(mesh);
+    }
+    for (const [name, pose] of tower) this.put(name, pose);
+  }
+
+  put(name: string, pose: Pose): void {
+    let mesh = this.group.getObjectByName(name);
+    if (mesh === undefined) {
+      mesh = this.#carpenter.make(name, this.#isFine);
+      this.group.add(mesh);
+    }
+    setPose(mesh, pose);
+  }
+
+  has(name: string): boolean {
+    return this.group.getObjectByName(name) !== undefined;
+  }
+
+  poseOf(name: string): Pose {
+    const mesh = this.group.getObjectByName(name);
+    if (mesh === undefined) return [];
+    const { position: p, quaternion: q } = mesh;
+    return [p.x, p.y, p.z, q.w, q.x, q.y, q.z];
+  }
+
+  remove(name: string): void {
+    const mesh = this.group.getObjectByName(name);
+    if (mesh !== undefined) this.group.remove(mesh);
+  }
+
+  set isFine(is: boolean) {
+    if (this.#isFine === is) return;
+    this.#isFine = is;
+    for (const mesh of this.group.children) {
+      (mesh as Mesh).material = timberOf(kindOf(mesh.name), is);
+      mesh.receiveShadow = is;
+    }
+  }
+}
+
+export function setPose(
+  mesh: {
+    position: { set(x: number, y: number, z: number): void };
+    quaternion: { set(x: number, y: number, z: number, w: number): void };
+  },
+  pose: Pose,
+): void {
+  const [x = 0, y = 0, z = 0, qw = 1, qx = 0, qy = 0, qz = 0] = pose;
+  mesh.position.set(x, y, z);
+  mesh.quaternion.set(qx, qy, qz, qw);
+}
