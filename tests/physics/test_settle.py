@@ -46,6 +46,20 @@ def test_a_piece_beside_the_tower_touches_the_table() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("piece", "x", "y", "verdict"),
+    [("cube", 100, 0, "touching"), ("cube", 0, 25, "fallen"), ("plank", 45, 0, "touching"),
+     ("cube", 0, 0, "stands"), ("egg", 0, 0, "fallen"), ("dowel", 49.5, 0, "touching")],
+)  # fmt: skip
+def test_the_verdict_is_the_same_without_a_film(
+    piece: str, x: float, y: float, verdict: str
+) -> None:
+    outcomes = [place((BASE,), piece, (x, y, *FLAT), with_film=film) for film in (True, False)]
+    assert [outcome.verdict for outcome in outcomes] == [verdict, verdict]
+    assert outcomes[0].first == outcomes[1].first
+    assert outcomes[1].film is None
+
+
 def test_a_piece_over_the_edge_falls() -> None:
     outcome = place((BASE,), "cube", (0.0, 25.0, *FLAT))
     assert outcome.verdict == "fallen"

@@ -12,12 +12,12 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from sarisari.physics.corners import Corners, corners
 from sarisari.physics.parts import Points
-from sarisari.physics.world import FRICTION, Tower, World, engine
+from sarisari.physics.world import FRICTION, Tower, World
 
 DIRECTIONS = 8
 SIDES = 8  # of the pyramid that stands for a cone of friction
-REACH = 1e-4  # metres: what is as near as that touches
 ARM = 50.0  # turning counts as much as pushing at 20 mm from the centre of mass
 MOST = 1.0  # sideways pull, as a part of gravity: nothing stands beyond
 
@@ -36,10 +36,7 @@ class Margin(msgspec.Struct, frozen=True):
 def margin(tower: Tower) -> Margin:
     """Of a tower at rest."""
     world = World(tower)
-    world.model.geom_margin[:] = REACH
-    world.model.body_margin[:] = REACH
-    engine().mj_forward(world.model, world.data)
-    holds = _holds(world)
+    holds = _holds(world, corners(world))
     weights = world.model.body_mass[1:]
     weights = weights / weights.mean()
     tried = [_largest(holds, weights, way) for way in range(DIRECTIONS)]
@@ -49,22 +46,19 @@ def margin(tower: Tower) -> Margin:
     return Margin(around[worst], 360 * worst / DIRECTIONS, first, around)
 
 
-def _holds(world: World) -> Sparse:
-    """A column for each force that a contact can exert: what it does to all pieces."""
+def _holds(world: World, touch: Corners) -> Sparse:
+    """A column for each force that a corner can exert: what it does to all pieces."""
     sparse = import_module("scipy.sparse")
-    contact = world.data.contact
-    count = len(contact.dist)
     rows: list[npt.NDArray[np.int64]] = []
     columns: list[npt.NDArray[np.int64]] = []
     values: list[Points] = []
-    frames = contact.frame.reshape(-1, 3, 3)
     angles = 2 * np.pi * np.arange(SIDES) / SIDES
-    across = np.cos(angles)[None, :, None] * frames[:, None, 1]
-    across = across + np.sin(angles)[None, :, None] * frames[:, None, 2]
-    forces = frames[:, None, 0] + FRICTION[0] * across  # by contact and side, on the second piece
+    across = np.cos(angles)[None, :, None] * touch.frames[:, None, 1]
+    across = across + np.sin(angles)[None, :, None] * touch.frames[:, None, 2]
+    forces = touch.frames[:, None, 0] + FRICTION[0] * across  # by corner and side, on the second
     for side, sign in ((0, -1.0), (1, 1.0)):
-        owners = world.owner[contact.geom[:, side]]
-        arms = contact.pos - world.data.xipos[np.maximum(owners, 0) + 1]
+        owners = touch.pieces[:, side]
+        arms = touch.spots - world.data.xipos[np.maximum(owners, 0) + 1]
         turns = np.cross(arms[:, None], sign * forces) * ARM
         both = np.concatenate([sign * forces, turns], axis=2)
         here = np.flatnonzero(owners >= 0)
@@ -73,7 +67,7 @@ def _holds(world: World) -> Sparse:
                 rows.append(6 * owners[number] + np.arange(6))
                 columns.append(np.full(6, SIDES * number + k))
                 values.append(both[number, k])
-    shape = (6 * len(world.names), SIDES * count)
+    shape = (6 * len(world.names), SIDES * len(touch.spots))
     where = (np.concatenate(rows), np.concatenate(columns))
     return sparse.csc_matrix((np.concatenate(values), where), shape=shape)
 

@@ -1,0 +1,114 @@
+"""Where pieces touch: every corner of each contact, of which the engine names four at most."""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from sarisari.physics.geometry import shape_of
+from sarisari.physics.parts import Ball, Cylinder, Part, Points
+from sarisari.physics.world import METRE, TABLE, World, engine
+
+REACH = 1e-4  # metres: what is as near as that touches
+FLAT = 3e-5  # metres: corners of one side are as even as that
+RIM = 24  # corners that stand for a circle
+
+
+class Corners(NamedTuple):
+    """Row by row: two pieces (-1 for the table), from the first of which a normal points to the
+    second; and a point, in metres."""
+
+    pieces: npt.NDArray[np.int64]
+    frames: Points  # by corner: the normal and two axes across it
+    spots: Points
+
+
+def corners(world: World) -> Corners:
+    """As the world's pieces lie now. Its margins are changed."""
+    world.model.geom_margin[:] = REACH
+    world.model.body_margin[:] = REACH
+    engine().mj_forward(world.model, world.data)
+    contact = world.data.contact
+    pairs, frames, spots = [], [], []
+    for geoms in np.unique(contact.geom, axis=0).tolist():
+        rows = np.flatnonzero((contact.geom == geoms).all(axis=1))
+        frame = contact.frame[rows[0]].reshape(3, 3)
+        named = contact.pos[rows]
+        found = _shared(world, geoms, frame, named)
+        pairs += [world.owner[geoms]] * len(found)
+        frames += [frame] * len(found)
+        spots.append(found)
+    return Corners(
+        np.array(pairs, np.int64).reshape(-1, 2),
+        np.array(frames).reshape(-1, 3, 3),
+        np.concatenate([np.zeros((0, 3)), *spots]),
+    )
+
+
+def _shared(world: World, geoms: list[int], frame: Points, named: Points) -> Points:
+    """The corners of what two parts have in common, or the points that the engine named where
+    they do not meet in a side."""
+    first, second = geoms
+    level = float((named @ frame[0]).mean())
+    upper = _side(world, second, -frame[0]) @ frame[1:].T
+    if first == TABLE:
+        flat = upper
+    else:
+        lower = _side(world, first, frame[0]) @ frame[1:].T
+        if max(len(lower), len(upper)) < 3:
+            return named
+        flat = _cut(upper, lower) if len(lower) > 2 else _cut(lower, upper)
+    return flat @ frame[1:] + level * frame[0] if len(flat) else named
+
+
+def _side(world: World, geom: int, way: Points) -> Points:
+    """The corners of a part that lie farthest in a direction, in metres."""
+    piece = int(world.owner[geom])
+    part = shape_of(world.names[piece]).parts[int((world.owner[:geom] == piece).sum())]
+    place, axes = world.data.xpos[piece + 1], world.data.xmat[piece + 1].reshape(3, 3)
+    points = _points(part, axes.T @ way) / METRE @ axes.T + place
+    along: Points = points @ way
+    side: Points = points[along > along.max() - FLAT]
+    return side
+
+
+def _points(part: Part, way: Points) -> Points:
+    """Corners of a part in mm, in the frame of its piece; of what is round, those that matter in
+    a direction."""
+    if isinstance(part, Ball):
+        return np.array([part.centre + part.radius * way])
+    if not isinstance(part, Cylinder):
+        return np.array(part.points)
+    across = math.hypot(way[0], way[1])
+    start = math.atan2(way[1], way[0]) if across > 1e-6 else 0.0
+    angles = start + 2 * np.pi * np.arange(RIM) / RIM
+    rim = part.radius * np.stack([np.cos(angles), np.sin(angles), 0 * angles], 1)
+    ends = [rim + part.centre + (0, 0, height) for height in (-part.half, part.half)]
+    return np.concatenate(ends)
+
+
+def _cut(subject: Points, by: Points) -> Points:
+    """What of a convex polygon, a line or a point lies within a convex polygon, in the plane."""
+    around = _sorted(by)
+    kept = _sorted(subject)
+    for start, end in zip(around, np.roll(around, -1, axis=0), strict=True):
+        edge = end - start
+        depth = edge[0] * (kept[:, 1] - start[1]) - edge[1] * (kept[:, 0] - start[0])
+        rows = []
+        for k, here in enumerate(depth):
+            before = depth[k - 1]
+            if (here < 0) != (before < 0):
+                rows.append(kept[k - 1] + (kept[k] - kept[k - 1]) * before / (before - here))
+            if here >= 0:
+                rows.append(kept[k])
+        if not rows:
+            return np.zeros((0, 2))
+        kept = np.array(rows)
+    return kept
+
+
+def _sorted(points: Points) -> Points:
+    """The corners of a convex polygon, anticlockwise."""
+    middle = points - points.mean(axis=0)
+    return points[np.argsort(np.arctan2(middle[:, 1], middle[:, 0]))]
