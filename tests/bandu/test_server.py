@@ -54,7 +54,7 @@ async def play_to_end(sitting):
 def test_a_game_with_bots_comes_to_its_end(tmp_path, players):
     async def check():
         async with a_hub(tmp_path) as hub:
-            hub._thinkers.settler = Dice(4)
+            hub.thinkers.settler = Dice(4)
             [ada] = await begun(hub, players=players)
             await play_to_end([ada])
             await until(lambda: ada.live.status == "over")
@@ -92,7 +92,7 @@ def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tmp_path
 
     async def after(table, at):
         async with a_hub(tmp_path) as hub:
-            scripted = hub._thinkers.settler = Scripted([STANDS])
+            scripted = hub.thinkers.settler = Scripted([STANDS])
             live = await hub.get(table)
             Person(hub, live, "ada")
             await until(lambda: live.table.at > at)
@@ -129,7 +129,7 @@ def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved(tmp_p
         async with a_hub(tmp_path) as hub:
             live = await hub.create("bandu", {"players": 2, "mode": "challenge"}, QUICK, "ada")
             ada = await seated(hub, live)
-            settler = hub._thinkers.settler = Scripted([STANDS])
+            settler = hub.thinkers.settler = Scripted([STANDS])
             while ada.live.table.view(ada.seat).legal != ["place"]:
                 if ada.seat in ada.live.table.to_act():
                     await plays(ada)
@@ -159,7 +159,7 @@ def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_path):
                     is_adas = ada.seat in live.table.to_act()
                     return (Scripted() if is_adas else scripted).settle(asked, seed)
 
-            hub._thinkers.settler = Picky()
+            hub.thinkers.settler = Picky()
             while not live.table.view(None).towers[1 - ada.seat]:
                 if ada.seat in live.table.to_act():
                     await plays(ada)
@@ -172,7 +172,7 @@ def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_path):
 def test_without_physics_no_table_is_made(tmp_path):
     async def check():
         async with a_hub(tmp_path) as hub:
-            hub._thinkers.can_settle = False
+            hub.thinkers.can_settle = False
             with pytest.raises(Refused, match="settle-no-physics"):
                 await hub.create("bandu", {}, QUICK, "ada")
             await hub.create("tanuki", {}, QUICK, "ada")
