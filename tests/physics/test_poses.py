@@ -60,7 +60,7 @@ def test_a_tower_says_what_it_would_not_bear() -> None:
         weakest_under(world, contacts, 2, np.array([x, 0.0, 82.0]), added) for x in (0.0, 50.0)
     )
     assert middle > 5
-    assert end == 0
+    assert end < 0
 
 
 def test_maps_of_heights_find_where_a_piece_lies_on_a_tower() -> None:

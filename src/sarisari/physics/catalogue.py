@@ -17,9 +17,7 @@ from sarisari.physics.outlines import (
     window,
 )
 from sarisari.physics.parts import Spot
-from sarisari.physics.solids import Round, Sawn, Solid, Tapered, Turned
-
-TIP = 0.5  # radius of what ends in a point
+from sarisari.physics.solids import TIP, Round, Sawn, Solid, Tapered, Turned
 
 
 def _turned(*outer: Spot, inner: tuple[Spot, ...] = (), cuts: tuple[float, ...] = ()) -> Turned:

@@ -19,6 +19,7 @@ REACH = 1e-4  # metres: what is as near as that touches
 STEEP = 0.4  # upright part of a normal: sides of a cup hold too
 WAYS = 32  # directions in which a piece could topple
 EVEN = 0.01  # how much it counts that weight is shared among all spots
+HOPELESS = -20.0  # degrees: what lacks more needs no further look
 LOWEST = 1.0  # mm: no centre of mass is nearer to what it rests on
 
 
@@ -34,7 +35,8 @@ class Contacts(NamedTuple):
 class Carried(NamedTuple):
     """How a tower would bear its last piece."""
 
-    weakest: float  # degrees that the last piece could lean, or any that bears it if that is less
+    weakest: float  # degrees that the last piece could lean, or any that bears it if that is
+    # less; below 0 it should topple, the farther the surer
     inside: float  # mm that its centre of mass is inside what it rests on
     below: int  # the piece that it mostly rests on, -1 for the table, -2 for none
     on_table: bool
@@ -89,9 +91,11 @@ def _handed_down(contacts: Contacts, weights: Points, moments: Points, first: in
         mine = contacts.upper == piece
         spots, lower = contacts.spots[mine], contacts.lower[mine]
         centre = moments[piece] / weights[piece]
-        weakest = min(weakest, _lean(_depth(spots, centre), centre, spots))
-        if weakest == 0:
-            return 0.0
+        lean = _lean(_depth(spots, centre), centre, spots)
+        is_new = piece == len(weights) - 1  # it may be caught: what counts is how others fare
+        weakest = min(weakest, max(lean, 0.0) if is_new else lean)
+        if weakest < HOPELESS:
+            return weakest
         borne = _shares(spots, centre) * weights[piece]
         for share, spot, other in zip(borne, spots, lower.tolist(), strict=True):
             if other >= 0 and share > 0:
@@ -111,8 +115,8 @@ def _depth(spots: Points, centre: Points) -> float:
 
 
 def _lean(depth: float, centre: Points, spots: Points) -> float:
-    if depth <= 0:
-        return 0.0
+    if not len(spots):
+        return -90.0
     rise = max(LOWEST, float(centre[2] - spots[:, 2].mean()))
     return math.degrees(math.atan2(depth, rise))
 

@@ -31,6 +31,7 @@ FIRST = 200  # spots among which they are chosen
 CLOSER = 16  # placements that are lowered
 ALIKE = 2  # placements on the same side of a piece and on the same piece below
 SAFE = 2.0  # degrees: what is steadier than that hardly ever falls
+FALLS = 100.0  # degrees: what lacks a tenth of that is worth a tenth of a point less
 TREMBLE = 1.0  # mm inside that a hand may miss
 STEADY = 12.0  # degrees beyond which nothing is gained
 DEEP = 8.0  # mm inside beyond which nothing is gained
@@ -82,7 +83,8 @@ def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
 
 def _worth(rise: float, degrees: Any, inside: Any, around: Any, height: Any) -> Any:
     """Safe above all; then well inside, steady, squat and low. Of numbers or of arrays of them."""
-    safe = np.minimum(degrees / SAFE, 1) * np.clip(inside / TREMBLE, 0, 1)
+    safe = np.clip(degrees / SAFE, 0, 1) * np.clip(inside / TREMBLE, 0, 1)
+    safe = safe + np.clip(degrees / FALLS, -1, 0)
     deep = np.minimum(inside, DEEP) / DEEP + np.minimum(around, DEEP) / DEEP
     steady = 2 * np.minimum(degrees, STEADY) / STEADY
     return (10 * safe + deep + steady - SQUAT * rise) * (1 - LOW * height)
@@ -121,7 +123,7 @@ def _looks(relief: Relief, piece: str) -> Iterator[_Look]:
     """Of every side the spots where it seems to lie best, some way from each other."""
     for number, side, across, turn in _turns(piece):
         seen = resting(relief, underside(piece, turn))
-        degrees = np.degrees(np.arctan2(seen.inside, max(side.rise, 1.0)))
+        degrees = np.degrees(np.arctan2(np.maximum(seen.inside, 0), max(side.rise, 1.0)))
         worth = _worth(side.rise, degrees, seen.inside, seen.around, seen.heights)
         sizes = (seen.heights, degrees, seen.inside, seen.around, worth)
         for spot in _apart(seen.spots, worth):
@@ -166,9 +168,11 @@ def _weighed(world: World, look: _Look) -> tuple[float, Suggestion] | None:
     words = _words(look, world.names[found.below])
     height = float(world.data.qpos[7 * number + 2]) * METRE
     factor = SLANT if words.params["how"] == "slant" else 1.0
-    degrees = factor * found.weakest
+    degrees = factor * found.weakest if found.weakest > 0 else found.weakest
     worth = float(_worth(look.side.rise, degrees, found.inside, look.around, height))
-    degrees, inside, around = (round(size, 2) for size in (degrees, found.inside, look.around))
+    degrees, inside, around = (
+        round(size, 2) for size in (max(degrees, 0.0), found.inside, look.around)
+    )
     return worth, Suggestion(look.placement, degrees, inside, around, words)
 
 

@@ -19,6 +19,8 @@ from sarisari.physics.triangles import cut_triangles
 SMOOTH = 48  # sides of a drawn circle
 TURNED = 32  # sides of a solid turned part
 STRAY = 0.4  # how far, in mm, the parts of a hollow may be from its circle
+TIP = 0.5  # radius, in mm, of what ends in a point
+BLUNT = 0.3  # mm of a tip that only a ball fills
 FAINT = 0.08  # how far a curve of the parts may be from the drawn one
 
 
@@ -63,15 +65,19 @@ class Tapered(msgspec.Struct, frozen=True):
     height: float
 
     def parts(self) -> tuple[Part, ...]:
-        return (Hull(tuple(self._corners())),)
+        radius = self.tip * min(math.hypot(x, y) for x, y in self.outline) / 2
+        point = Ball(radius, (0.0, 0.0, self.height - radius), is_end=True)
+        return Hull(tuple(self._corners(self.height - BLUNT))), point
 
     def mesh(self) -> Mesh:
         flat = Sawn(self.outline, (), self.height).mesh()
-        return Mesh(np.array(self._corners()), flat.triangles)
+        return Mesh(np.array(self._corners(self.height)), flat.triangles)
 
-    def _corners(self) -> list[Place]:
-        top = [(x * self.tip, y * self.tip, self.height) for x, y in self.outline]
-        return [*((x, y, 0.0) for x, y in self.outline), *top]
+    def _corners(self, top: float) -> list[Place]:
+        """Of the foot, and of a cut at a height."""
+        part = 1 - (1 - self.tip) * top / self.height
+        cut = [(x * part, y * part, top) for x, y in self.outline]
+        return [*((x, y, 0.0) for x, y in self.outline), *cut]
 
 
 class Turned(msgspec.Struct, frozen=True):
@@ -224,20 +230,31 @@ def _layer(outer: Sequence[Spot], inner: Sequence[Spot], height: float) -> list[
     if len(radii) == 1:
         low, high = outer[0][1], outer[-1][1]
         return [Cylinder(radii.pop(), (high - low) / 2, (0.0, 0.0, (low + high) / 2))]
-    curve = thinned([spot for spot in outer if spot[0] > 0])  # flat at a pole: it stands upright
+    curve = thinned(_blunt(_blunt(outer)[::-1])[::-1])
     points = [(x, y, z) for radius, z in curve for x, y in circle(radius, TURNED)]
     ends = _end(outer, height), _end(outer[::-1], height)
     return [Hull(tuple(points), rolls=True), *(end for end in ends if end)]
 
 
+def _blunt(line: Sequence[Spot]) -> Sequence[Spot]:
+    """A line without the point or tip in which it begins."""
+    (start, z), (across, next_z) = line[0], line[1]
+    if start == 0:
+        return line[1:]
+    if start > TIP:
+        return line
+    part = BLUNT / abs(next_z - z)
+    return [(start + part * (across - start), z + part * (next_z - z)), *line[1:]]
+
+
 def _end(line: Sequence[Spot], height: float) -> Ball | None:
-    """The ball that fits into a round end, as of an egg, which flat facets would let stand there;
-    None if the line does not begin on the axis, or too flat for a ball within the solid."""
+    """The ball that fits into a round end or a tip, which flat facets would let stand there; None
+    if the line does not begin in one, or is too flat for a ball within the solid."""
     (start, z), (across, next_z) = line[0], line[1]
     up = next_z - z
-    if start > 0 or up == 0:
+    if start > TIP or up == 0:
         return None
-    radius = (across * across + up * up) / 2 / abs(up)
+    radius = start or (across * across + up * up) / 2 / abs(up)
     centre = z + math.copysign(radius, up)
     return Ball(radius, (0.0, 0.0, centre), is_end=True) if 2 * radius < height else None
 
