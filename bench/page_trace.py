@@ -5,7 +5,7 @@ from bisect import bisect
 from dataclasses import dataclass
 from typing import Any
 
-# as few as will do: with "v8" and "v8.execute" tracing is most of what is measured
+# as few as will do: tracing costs time itself
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame"]
 SCRIPT = {"FunctionCall", "RunMicrotasks"}
 RENDERING = {"Layout", "UpdateLayoutTree"}
