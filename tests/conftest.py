@@ -2,12 +2,28 @@
 
 import os
 
+import pytest
 from hypothesis import settings
 
 # the sentences in tests are English, whatever the system speaks
 os.environ["SARISARI_LANGUAGE"] = "en"
 
+SWITCHES = ("NUMBA_DISABLE_JIT", "SARISARI_PLAIN")
+
 # the first call of a kernel may compile it, so no deadline; the same examples in every run
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=150)
 settings.register_profile("soak", deadline=None, derandomize=True, max_examples=6000)
 settings.load_profile("soak" if os.environ.get("SARISARI_SOAK") else "test")
+
+
+@pytest.fixture(autouse=True)
+def kernels_stay_compiled():
+    """A command that switches compiling off does so for its own test only: numba looks at the
+    environment before it compiles anything."""
+    before = {name: os.environ.get(name) for name in SWITCHES}
+    yield
+    for name, value in before.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value

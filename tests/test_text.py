@@ -31,18 +31,16 @@ def keys_in_sources() -> set[str]:
     return keys
 
 
-def keys_in_catalogue(language: str) -> set[str]:
+def keys_in_catalogue(language: str) -> list[str]:
     source = Path(sarisari.__file__).parent / "text" / f"{language}.ftl"
-    return set(
-        re.findall(r"^([a-z][a-z0-9-]*) =", source.read_text(encoding="utf-8"), re.MULTILINE)
-    )
+    return re.findall(r"^([a-z][a-z0-9-]*) =", source.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 @pytest.mark.parametrize("language", languages())
 def test_every_key_in_the_sources_has_words(language):
     keys = {key for key in keys_in_sources() if re.fullmatch(r"[a-z][a-z-]+[a-z]", key)}
     assert len(keys) > 100
-    assert keys - keys_in_catalogue(language) == set()
+    assert keys - set(keys_in_catalogue(language)) == set()
 
 
 @pytest.mark.parametrize("language", languages())
@@ -51,7 +49,7 @@ def test_every_key_of_the_page_has_words(language):
     keys = set(re.findall(r"""["'`](page-[a-z0-9-]+[a-z0-9])["'`]""", text))
     keys |= {f"page-play-{key}" for key in re.findall(r'talk\.(?:t|sentence)\("([a-z-]+)"', text)}
     assert len(keys) > 150
-    assert keys - keys_in_catalogue(language) == set()
+    assert keys - set(keys_in_catalogue(language)) == set()
 
 
 @pytest.mark.parametrize("language", languages())
@@ -147,6 +145,12 @@ def test_the_reader_is_you():
 def test_a_missing_parameter_is_noticed():
     with pytest.raises(ValueError, match="leads"):
         catalogue("en").say(say("leads", seat=0))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_key_has_words_twice(language):
+    keys = keys_in_catalogue(language)
+    assert sorted(keys) == sorted(set(keys))
 
 
 def test_a_missing_key_is_noticed():

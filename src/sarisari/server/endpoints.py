@@ -4,6 +4,7 @@ The OpenAPI description and docs/protocol.md are made of this, and a test can co
 is served.
 """
 
+import re
 from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal, TypeAlias
 
@@ -32,6 +33,7 @@ from sarisari.server.messages import (
 Media: TypeAlias = Literal[
     "application/json",
     "application/jsonl",
+    "application/octet-stream",
     "application/x-www-form-urlencoded",
     "text/html",
     "text/plain",
@@ -39,6 +41,7 @@ Media: TypeAlias = Literal[
 Who: TypeAlias = Literal["anyone", "guest", "account"]
 JSON: Media = "application/json"
 JSON_LINES: Media = "application/jsonl"
+BYTES: Media = "application/octet-stream"
 FORM: Media = "application/x-www-form-urlencoded"
 PAGE: Media = "text/html"
 TEXT: Media = "text/plain"
@@ -87,7 +90,7 @@ class Endpoint:
     @property
     def parameters(self) -> list[str]:
         """The names in the path."""
-        return [part[1:-1] for part in self.path.split("/") if part.startswith("{")]
+        return re.findall(r"{(\w+)}", self.path)
 
     @property
     def may_refuse(self) -> list[int]:
@@ -227,6 +230,14 @@ _TABLES = (
         "/api/pieces",
         "Bandu's pieces: size, mass, and where their meshes are",
         answer=PiecesShown,
+        who="anyone",
+    ),
+    Endpoint(
+        "GET",
+        "/pieces/{mark}.bin",
+        "The meshes of Bandu's pieces, at the address that the list of pieces gives: for each in "
+        "turn its corners, then its triangles, as little-endian 16-bit numbers",
+        media=BYTES,
         who="anyone",
     ),
     Endpoint(

@@ -946,7 +946,7 @@ bot-club-about = Réfléchit quelques instants à l’avance, comme au club de j
 bot-strong = Fort
 bot-strong-about = Pèse ce que chacun peut avoir en main et le joue des milliers de fois.
 bot-plain = Simple
-bot-plain-about = Recherche arborescente sans aucune connaissance du jeu : pour comparer.
+bot-plain-about = Recherche arborescente sans aucune connaissance du jeu : pour comparer.
 bot-unknown = Aucun bot ne s’appelle « { $name } » : il y a { $names }
 bot-key = Un bot n’a pas de « { $budget } » : derrière « { $name }: », il n’y a que { $names }
 bot-key-twice = « { $budget } » est donné deux fois au bot
@@ -960,7 +960,7 @@ bot-outside-shape = Un bot venu d’ailleurs s’écrit NOM=commande, et non «�
 bot-outside-ours = « { $name } » est un bot de la maison : donne un autre nom au tien
 bot-outside-twice = Le bot « { $name } » est donné deux fois
 bot-command = « { $command } » n’est pas une commande qu’on puisse lancer : vérifie ses guillemets
-bot-gone-unknown = Personne n’a dit comment lancer « { $name } » (--bot { $name }='commande')
+bot-gone-unknown = Personne n’a dit comment lancer « { $name } » (--bot { $name }=COMMANDE)
 bot-gone-start = « { $command } » n’a pas pu démarrer : { $why }
 bot-gone-ended = Le programme s’est terminé avec le statut { $status }
 bot-gone-signal = Le programme a été arrêté par le signal { $signal }
@@ -978,19 +978,19 @@ bot-gone-illegal = Le programme a répondu « { $action } », qui n’est pa
 
 ## Conseils
 
-hint-title = L’avis du bot : points d’avance sur les autres dans cette manche
+hint-title = L’avis du bot : points d’avance sur les autres dans cette manche
 hint-note = Il ne voit que ce que tu vois.
 hint-trick = pli { $percent } %
 hint-bid = annonce { $percent } %
 hint-only = Il n’y a rien d’autre à faire.
 hint-for-the-game = Moins de points, mais une meilleure chance de gagner la partie.
-hint-sure = Elle gagne le pli : rien de ce qui reste ne peut la battre.
+hint-sure = Elle gagne le pli : rien de ce qui reste ne peut la battre.
 hint-sure-last = Tu joues en dernier, et elle gagne le pli.
 hint-lowest = Elle ne peut pas gagner, et c’est la carte la plus basse que tu puisses jouer.
 hint-cannot-win = Elle ne peut pas gagner ce pli.
 hint-shed = Elle ne peut pas gagner, mais une carte de moins économise un point.
-hint-shutout = Elle ne peut pas gagner : sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score.
-hint-shutout-ends = Jusqu’ici tu n’as ni pli ni vendeur et tu marquerais autant que le meilleur score : cela y met fin.
+hint-shutout = Elle ne peut pas gagner : sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score.
+hint-shutout-ends = Jusqu’ici tu n’as ni pli ni vendeur et tu marquerais autant que le meilleur score : cela y met fin.
 hint-stall-first = Tu aurais le plus de vendeurs à l’étal { $suit-stall }.
 hint-stall-ahead = Tu as le plus de vendeurs à l’étal { $suit-stall }, et ton avance grandirait.
 hint-stall-level = Tu serais à égalité pour le plus de vendeurs à l’étal { $suit-stall }.
@@ -1001,13 +1001,13 @@ hint-cart =
         [one] Tu as une carte { $suit-of }, le nouvel atout.
        *[other] Tu as { $count } cartes { $suit-of }, le nouvel atout.
     }
-hint-bastos-alone = Tu n’as pas d’autre carte { $suit-of } : aucune autre ne s’affaiblit.
+hint-bastos-alone = Tu n’as pas d’autre carte { $suit-of } : aucune autre ne s’affaiblit.
 hint-bastos-others =
     { $count ->
         [one] Ton autre carte { $suit-of } ne pourrait plus gagner.
        *[other] Tes { $count } autres cartes { $suit-of } ne pourraient plus gagner.
     }
-hint-bastos-change = Ton Bastos mène le pli : tu peux changer une valeur.
+hint-bastos-change = Ton Bastos mène le pli : tu peux changer une valeur.
 hint-bastos-weak = Une carte de ton Bastos ne gagne jamais.
 hint-takes = Tu joues en dernier, et tu prends des cartes qui valent { $points } à présent.
 hint-leaves = Des cartes qui valent { $points } à présent vont à { $seat }.
@@ -1017,7 +1017,7 @@ hint-raise =
         [one] { $count } carte
        *[other] { $count } cartes
     } { $suit-of }, les autres { $most } au plus.
-hint-lower = Cartes { $suit-of } gagnées : { $most } par { $seat }, { $count } par toi.
+hint-lower = Cartes { $suit-of } gagnées : { $most } par { $seat }, { $count } par toi.
 hint-bid-zero = Une annonce de 0 rapporte 5 points si tu ne fais aucun pli.
 hint-bid-needs =
     Elle gagne à coup sûr, et il te faut encore { $count ->
@@ -1029,10 +1029,10 @@ hint-bid-kept = Elle ne peut pas gagner, et il ne te faut plus de pli.
 hint-bid-lost = Elle ne peut pas gagner, et il te faut tous les plis.
 hint-hidden = Cachée, elle compte 0 et ne peut pas gagner.
 hints-off = À cette table, on joue sans conseils
-hints-cards-only = Il n’y a de conseils que dans les jeux de cartes : chacun voit comment tient une tour
-hint-too-late = La table a continué : redemande
+hints-cards-only = Il n’y a de conseils que dans les jeux de cartes : chacun voit comment tient une tour
+hint-too-late = La table a continué : redemande
 hint-failed = Aucun conseil n’a pu être trouvé
-bot-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead } » choisit à la place de « { $bot } ».
+bot-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead } » choisit à la place de « { $bot } ».
 
 ## Une partie racontée dans le terminal
 
@@ -1487,16 +1487,16 @@ load-files = Il faudrait { $count } fichiers ouverts, et cette machine en permet
 
 ## L’arène
 
-arena-cards-only = L’arène est pour les jeux de cartes : { $names }
+arena-cards-only = L’arène est pour les jeux de cartes : { $names }
 arena-bots = Une comparaison réunit de 2 à { $most } bots, et non { $count }
 arena-one-of = Ne donne que l’un de --games et --until-sure
-arena-seats-twice = Le nombre de places est donné deux fois : par --seats et par l’option players
-arena-program-budget = Le temps d’un programme venu d’ailleurs s’écrit « { $name }:ms=200 » ; il ne connaît pas d’itérations
-arena-plot-kind = L’image est un fichier SVG, son nom finit donc par .svg : { $file }
-arena-out-foreign = { $file } n’est pas un fichier de l’arène : il est resté tel quel
-arena-out-other = { $file } contient une autre comparaison, avec { $what } { $theirs } au lieu de { $ours } : donne un autre fichier
-arena-out-sources = { $file } a été joué par une autre version des bots ou des règles : donne un autre fichier
-arena-out-damaged = { $file }, ligne { $line }, est abîmé : le fichier est resté tel quel
+arena-seats-twice = Le nombre de places est donné deux fois : par --seats et par players=N
+arena-program-budget = Le temps d’un programme venu d’ailleurs s’écrit « { $name }:ms=200 » ; il ne connaît pas d’itérations
+arena-plot-kind = L’image est un fichier SVG, son nom finit donc par .svg : { $file }
+arena-out-foreign = { $file } n’est pas un fichier de l’arène : il est resté tel quel
+arena-out-other = { $file } contient une autre comparaison, avec { $what } { $theirs } au lieu de { $ours } : donne un autre fichier
+arena-out-sources = { $file } a été joué par une autre version des bots ou des règles : donne un autre fichier
+arena-out-damaged = { $file }, ligne { $line }, est abîmé : le fichier est resté tel quel
 arena-out-busy = Une autre arène écrit dans { $file }
 arena-died = Une partie a été commencée { $count } fois, et son processus est mort à chaque fois
 
@@ -1987,7 +1987,7 @@ page-play-hint-ask = Demander conseil
 page-play-hint-thinking = Je réfléchis…
 page-play-hint-later = Tu pourras demander quand ce sera à toi.
 page-play-hint-error = à { $points } près
-page-play-hint-said = Le bot choisirait : { $text }, { $points } points.
+page-play-hint-said = Le bot choisirait : { $text }. Points attendus : { $points }.
 page-play-hint-seller = Un vendeur à l’étal { $suit-stall }
 page-play-hint-spend = Dépenser { $card-the } pour un vendeur
 page-play-hint-cart = La charrette à l’étal { $suit-stall }
@@ -1997,7 +1997,7 @@ page-play-hint-lower = Baisser { $suit-the }
 page-play-hint-keep = Ne rien changer
 page-play-hint-hide = { $card } dans { $kettle-the }
 page-play-hint-bid = Annoncer { $bid }
-page-play-is-bot = Bot : { $bot }
+page-play-is-bot = Bot : { $bot }
 page-play-history = Historique
 page-play-rules = Règles
 page-play-chat = Discussion
@@ -2221,7 +2221,6 @@ page-play-ask-stop = Demander l’arrêt de la partie
 page-play-end-table = Fermer la table
 page-play-end-table-sure = La fermer pour tout le monde ?
 page-play-is-host = hôte
-page-play-is-bot = Bot : { $bot }
 page-play-is-here = en ligne
 page-play-is-open = ouverte à une personne
 page-play-mute = Me masquer ses messages
@@ -2267,17 +2266,17 @@ page-play-key-does-prompt = Redire que faire maintenant
 page-play-key-does-help = Ces touches
 page-play-key-does-close = Fermer, reposer une carte prise
 
-## La page : Bandu à l’accueil
+## La page : Bandu à l’accueil
 
 page-short-bandu = Bandu
 page-game-bandu = Mise sur des pièces de bois. Garde ta tour debout.
 page-options-bandu = façons de jouer, pièces, haricots, tremblement, pendule
 page-preset-standard = Classique
-page-preset-standard-about = des enchères ; la dernière tour debout gagne
+page-preset-standard-about = des enchères ; la dernière tour debout gagne
 page-preset-challenge = Défi
-page-preset-challenge-about = pas de socle : ta première pièce en tient lieu
+page-preset-challenge-about = pas de socle : ta première pièce en tient lieu
 page-preset-solitaire = Solitaire
-page-preset-solitaire-about = en solo : autant de pièces qu’il en tient
+page-preset-solitaire-about = en solo : autant de pièces qu’il en tient
 page-fewer = Un de moins
 page-more-of = Un de plus
 page-rounds-bandu = On tourne jusqu’à ce qu’il reste une tour. Une seule personne joue au Solitaire.
@@ -2285,14 +2284,14 @@ page-option-bandu-mode = Façon de jouer
 page-option-bandu-mode-standard = Classique
 page-option-bandu-mode-standard-about = Tout le monde commence avec un socle. La dernière tour debout gagne.
 page-option-bandu-mode-challenge = Défi
-page-option-bandu-mode-challenge-about = Personne n’a de socle : la première pièce que tu prends en devient un, quelle que soit sa forme.
+page-option-bandu-mode-challenge-about = Personne n’a de socle : la première pièce que tu prends en devient un, quelle que soit sa forme.
 page-option-bandu-mode-solitaire = Solitaire
-page-option-bandu-mode-solitaire-about = En solo, sans enchères : construis aussi haut que possible.
+page-option-bandu-mode-solitaire-about = En solo, sans enchères : construis aussi haut que possible.
 page-option-bandu-pieces = Pièces
 page-option-bandu-pieces-about = Combien il y en a dans le tas. Moins il y en a, plus la partie est courte.
 page-option-bandu-auctions = Enchères
 page-option-bandu-auctions-both = les deux
-page-option-bandu-auctions-both-about = Le commissaire choisit : payer pour refuser, ou miser pour obtenir.
+page-option-bandu-auctions-both-about = Le commissaire choisit : payer pour refuser, ou miser pour obtenir.
 page-option-bandu-auctions-bid = miser
 page-option-bandu-auctions-bid-about = Chaque pièce va à qui mise le plus.
 page-option-bandu-auctions-refuse = refuser
@@ -2309,7 +2308,7 @@ page-option-bandu-tremor-large-about = La pièce est lâchée à un millimètre 
 page-option-bandu-circles = Tours avant la nulle
 page-option-bandu-circles-about = Après tant de tours avec un tas vide et sans chute, tous ceux qui restent gagnent.
 
-## La page : une table de Bandu
+## La page : une table de Bandu
 
 page-play-bandu-where =
     { $count ->
@@ -2334,17 +2333,17 @@ page-play-bandu-others = Les autres tours
 page-play-bandu-out = dehors
 page-play-bandu-note-offers = propose
 page-play-bandu-note-places = pose
-page-play-bandu-look-at = Regarder cette tour :
+page-play-bandu-look-at = Regarder cette tour :
 page-play-bandu-tower-of =
     { $you ->
-        [yes] Ta tour, pièces : { $count }
-       *[no] La tour de { $seat }, pièces : { $count }
+        [yes] Ta tour, pièces : { $count }
+       *[no] La tour chez { $seat }, pièces : { $count }
     }
-page-play-bandu-tower-name = La tour de { $seat }
+page-play-bandu-tower-name = La tour chez { $seat }
 page-play-bandu-tower-words =
     { $you ->
         [yes] Ta tour, à partir du socle
-       *[no] La tour de { $seat }, à partir du socle
+       *[no] La tour chez { $seat }, à partir du socle
     }
 page-play-bandu-stands-alone = { $piece-the } est sur la table.
 page-play-bandu-stands-on = { $piece-the } tient sur { $pieces-the }.
@@ -2370,7 +2369,7 @@ page-play-bandu-said-passed = a passé
 page-play-bandu-turn-it = Fais-la tourner pour la voir de tous les côtés
 page-play-bandu-use = L’utiliser
 page-play-bandu-use-about = la poser sur ta tour
-page-play-bandu-use-must = plus de haricots : tu dois
+page-play-bandu-use-must = plus de haricots : tu dois
 page-play-bandu-refuse = Refuser
 page-play-bandu-refuse-about =
     { $count ->
@@ -2386,7 +2385,7 @@ page-play-bandu-bid-about =
        *[other] il t’en reste { $left } sur { $count } haricots
     }
 page-play-bandu-to-refuse = À refuser
-page-play-bandu-to-refuse-about = d’abord { $seat } : payer un haricot, ou l’utiliser
+page-play-bandu-to-refuse-about = d’abord { $seat } : payer un haricot, ou l’utiliser
 page-play-bandu-to-bid = Aux mises
 page-play-bandu-to-bid-about = gratuite pour toi si personne ne mise
 page-play-bandu-take-it = Prendre { $piece-the }
@@ -2400,11 +2399,11 @@ page-play-bandu-pile-of =
         [one] Le tas, { $count } pièce
        *[other] Le tas, { $count } pièces
     }
-page-play-bandu-to-pull = Ta tour : retire une pièce
+page-play-bandu-to-pull = Ta tour : retire une pièce
 page-play-bandu-all = Les { $count }
 page-play-bandu-poses = Positions proposées
 page-play-bandu-poses-coming = Un coup d’œil à ta tour …
-page-play-bandu-poses-none = Rien ne semble sûr : pose-la à la main.
+page-play-bandu-poses-none = Rien ne semble sûr : pose-la à la main.
 page-play-bandu-touches-at =
     touche à { $height } mm{ $right ->
         [0] { "" }
@@ -2419,7 +2418,7 @@ page-play-bandu-touches-at =
            *[back] derrière
         }
     }
-page-play-bandu-steady = Est-elle stable ?
+page-play-bandu-steady = Est-elle stable ?
 page-play-bandu-steady-is = La table pourrait pencher de { $degrees }° avant que { $piece-the } ne parte.
 page-play-bandu-steady-not = Personne ne peut dire si cette tour est stable.
 page-play-bandu-in-hand = En main
@@ -2434,10 +2433,10 @@ page-play-bandu-slowly = Au ralenti
 page-play-bandu-turning = Rotation
 page-play-bandu-snap = cran
 page-play-bandu-free = libre
-page-play-bandu-grip-move = Déplacer la pièce : glisse, ou les flèches
-page-play-bandu-grip-up = Tourner sur elle-même : glisse, ou Q et E
-page-play-bandu-grip-right = Pencher d’avant en arrière : glisse, ou W et X
-page-play-bandu-grip-away = Pencher à gauche et à droite : glisse, ou A et D
+page-play-bandu-grip-move = Déplacer la pièce : glisse, ou les flèches
+page-play-bandu-grip-up = Tourner sur elle-même : glisse, ou Q et E
+page-play-bandu-grip-right = Pencher d’avant en arrière : glisse, ou W et X
+page-play-bandu-grip-away = Pencher à gauche et à droite : glisse, ou A et D
 page-play-bandu-best = ton record
 page-play-bandu-height = hauteur
 page-play-bandu-you-are-out = Ta tour est tombée. Tu peux rester regarder.

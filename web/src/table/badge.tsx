@@ -56,10 +56,7 @@ function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
 
 /** A bot has a bot's head at its badge, so that nobody takes it for a person. */
 function BotMark({ bot }: { bot: string }) {
-  const talk = useDesk().talk.value;
-  const title = talk.t("is-bot", {
-    bot: talk.catalogue.has(`bot-${bot}`) ? talk.catalogue.t(`bot-${bot}`) : bot,
-  });
+  const title = useDesk().talk.value.botTitle(bot);
   return (
     <span class="dealer bot-m" title={title}>
       <Art name="ui-bot" />

@@ -49,7 +49,7 @@ function aboutOf(desk: Desk, shown: SeatShown): string {
   const talk = desk.talk.value;
   const parts: string[] = [];
   if (shown.is_host === true) parts.push(talk.t("is-host"));
-  if (shown.bot !== undefined) parts.push(talk.t("is-bot"));
+  if (shown.bot !== undefined) parts.push(talk.botTitle(shown.bot));
   else if (shown.stand_in !== undefined) parts.push(talk.t("bot-plays"));
   else parts.push(talk.t(shown.is_here === false ? "away" : "is-here"));
   if (shown.is_open === true) parts.push(talk.t("is-open"));

@@ -35,6 +35,12 @@ export class Talk {
     return withMinus(this.catalogue.say(message, this.names, this.you));
   }
 
+  /** "Bot: strong" */
+  botTitle(bot: string): string {
+    const key = `bot-${bot}`;
+    return this.t("is-bot", { bot: this.catalogue.has(key) ? this.catalogue.t(key) : bot });
+  }
+
   /** "Mango 7" */
   card(card: string): string {
     return capital(this.catalogue.card(card));
