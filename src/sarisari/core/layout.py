@@ -47,4 +47,4 @@ def states_of(record: Any, count: int = 1) -> Any:
     """
     states = np.zeros(count + SPARE_BYTES // record.dtype.itemsize, record.dtype)
     states[:] = record
-    return states.view(np.recarray)[:count]
+    return states[:count].view(np.recarray)  # a slice of a recarray is slow

@@ -9,7 +9,9 @@ doubles, exact up to 2**53, and beyond that to within 1 part in 10**14.
 """
 
 from collections.abc import Sequence
+from itertools import accumulate
 from math import comb, prod
+from operator import mul
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -60,23 +62,23 @@ def make_worlds(
     narrowest first. ValueError if there is no way.
     """
     ways = [way for _, group_ways in groups for way in group_ways]
-    alike, hands = _merge_hands(len(seats), np.array([hands for _, hands in ways], np.int64))
+    alike, hands = _merge_hands(len(seats), [hands for _, hands in ways])
     order = [number for numbers in alike for number in numbers]
     sizes = [0] * (PLACES - len(alike)) + [sum(left[n] for n in numbers) for numbers in alike]
-    strides = np.cumprod([1, *(count + 1 for count in sizes[:LAST])], dtype=np.int64)
+    strides = list(accumulate((held + 1 for held in sizes[:LAST]), mul, initial=1))
     worlds = Worlds(
         seats=np.array([seats[number] for number in order], np.int64),
         held=np.array([left[number] for number in order], np.int64),
         place=np.repeat(np.arange(PLACES)[PLACES - len(alike) :], [len(n) for n in alike]),
         left=np.array(sizes, np.int64),
         groups=np.array([cards for cards, _ in groups], np.int64),
-        first=np.cumsum([0, *(len(group_ways) for _, group_ways in groups)], dtype=np.int64),
+        first=np.array([*accumulate((len(ways) for _, ways in groups), initial=0)], np.int64),
         fills=np.array([fill for fill, _ in ways], np.int64),
-        hands=hands,
+        hands=np.array(hands, np.int64),
         slots=np.array(slots, np.int64),
-        strides=strides,
+        strides=np.array(strides, np.int64),
         weights=np.zeros(len(ways)),
-        counts=np.zeros((len(groups), int(strides[LAST]) << len(slots))),
+        counts=np.zeros((len(groups), strides[LAST] << len(slots))),
     )
     count(worlds)
     if world_count(worlds) == 0:
@@ -84,16 +86,16 @@ def make_worlds(
     return worlds
 
 
-def _merge_hands(count: int, hands: Numbers) -> tuple[list[list[int]], Numbers]:
+def _merge_hands(count: int, hands: list[Set]) -> tuple[list[list[int]], list[Set]]:
     """Hands that may hold the same cards, whatever the way, become one place: the numbers of
     the hands by place, and by way the set of places."""
-    is_open = hands >> np.arange(count)[:, None] & 1
-    alike: dict[bytes, list[int]] = {}
+    alike: dict[tuple[int, ...], list[int]] = {}
     for number in range(count):
-        alike.setdefault(is_open[number].tobytes(), []).append(number)
-    merged = [numbers[0] for numbers in alike.values()]
-    places = np.arange(PLACES - len(merged), PLACES)
-    return list(alike.values()), (is_open[merged] << places[:, None]).sum(axis=0)
+        alike.setdefault(tuple(way >> number & 1 for way in hands), []).append(number)
+    places = [0] * len(hands)
+    for place, is_open in enumerate(alike, start=PLACES - len(alike)):
+        places = [way | bit << place for way, bit in zip(places, is_open, strict=True)]
+    return list(alike.values()), places
 
 
 def world_count(worlds: Worlds) -> float:

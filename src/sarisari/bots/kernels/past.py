@@ -1,16 +1,20 @@
 """What a searching bot reads out of a view: how the round began as far as its seat knows, what
 happened since, and all worlds that fit."""
 
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from sarisari.core.cards import Seat
 from sarisari.core.game import View
-from sarisari.core.layout import states_of
+from sarisari.core.layout import copy_of, states_of
+from sarisari.core.options import Options
 from sarisari.core.worlds import Numbers, Worlds
 from sarisari.games import get_game
 from sarisari.games.belief import FACE_DOWN, Unseen
+
+Frozen: TypeAlias = tuple[tuple[str, Any], ...]
 
 OPEN_CARD = -1  # in place of a slot: the event's card lies open
 
@@ -55,7 +59,7 @@ def read_past(view: View) -> tuple[Past, Unseen]:
 
 def _start(view: View, game: Any) -> Any:
     """One state as it was before the deal of this round."""
-    start = game.new_record(view.options)
+    start = copy_of(_laid(view.game, _frozen(view.options)))
     start.totals[: view.players] = view.totals
     start.round_count = view.round - 1
     game.carry_over(start, view)
@@ -63,6 +67,22 @@ def _start(view: View, game: Any) -> Any:
     if deal is not None and deal.aside is not None:
         start.aside = game.deck.parse_card(deal.aside)
     return states_of(start)
+
+
+def _frozen(options: Options) -> Frozen:
+    """Options as a key of a cache."""
+    return tuple(
+        (name, tuple(value) if isinstance(value, list) else value)
+        for name, value in options.items()
+    )
+
+
+@lru_cache(maxsize=64)
+def _laid(name: str, options: Frozen) -> Any:
+    """A table laid for a game with these options: to lay it takes longer than to read a view."""
+    game: Any = get_game(name)
+    thawed = {key: list(value) if isinstance(value, tuple) else value for key, value in options}
+    return game.new_record(thawed)
 
 
 def _events(view: View, game: Any, unseen: Unseen) -> list[tuple[int, int, int, int]]:

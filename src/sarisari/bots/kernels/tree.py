@@ -27,8 +27,11 @@ NODE = np.dtype(
     ],
     align=True,
 )
-MOST_LOGS = 1 << 12
-LOGS = np.log(np.arange(1, MOST_LOGS + 1)).astype(np.float32)
+# tables instead of roots, logarithms and divisions; by how often, up to
+TABLED = 1 << 12
+COUNTS = np.arange(1, TABLED + 1)
+LOG_ROOTS = np.sqrt(np.log(COUNTS)).astype(np.float32)  # by count: of the next count
+SHARE_ROOTS = (1 / np.sqrt(np.maximum(COUNTS - 1, 1))).astype(np.float32)  # by count: of 1 / count
 
 
 def new_tree(count: int) -> Any:
@@ -53,6 +56,7 @@ def grow(
     likings = np.zeros(64)
     worths = np.zeros(8, np.float32)
     s = scratch[0]
+    explore = np.float32(aim.explore)
     for number in range(len(states)):
         scratch[0] = states[number]
         node = 0
@@ -63,7 +67,7 @@ def grow(
             if depth > 0:
                 mover = wide(s.turn)
             open_to_it: ActionSet = legal(s, mover)
-            best, tried = best_child(nodes, node, open_to_it, aim.explore)
+            best, tried = best_child(nodes, node, open_to_it, explore)
             untried = open_to_it & ~tried
             is_new = untried != 0
             if is_new:
@@ -86,7 +90,9 @@ def grow(
     return used
 
 
-def best_child_of(nodes: Any, node: int, open_to_it: ActionSet, explore: float) -> tuple[int, Set]:
+def best_child_of(
+    nodes: Any, node: int, open_to_it: ActionSet, explore: np.float32
+) -> tuple[int, Set]:
     """The child to go on with, of those that are legal here, and all of those."""
     tried = 0 * ONE
     best = -1
@@ -97,15 +103,16 @@ def best_child_of(nodes: Any, node: int, open_to_it: ActionSet, explore: float) 
         bit = ONE << t.action
         if open_to_it & bit:
             tried |= bit
-            once = np.float32(1.0) / np.float32(t.visits)
-            if t.available < MOST_LOGS:
-                tries = LOGS[t.available]
+            if t.available < TABLED:
+                root = SHARE_ROOTS[t.visits]
+                bound = explore * LOG_ROOTS[t.available]
             else:
-                tries = np.float32(log(t.available + 1))
-            bound = np.float32(explore) * np.float32(sqrt(tries * once))
+                root = np.float32(sqrt(1 / t.visits))
+                bound = explore * np.float32(sqrt(log(t.available + 1)))
             t.available += 1
-            if t.total * once + bound > most:
-                most = t.total * once + bound
+            liking = root * (t.total * root + bound)
+            if liking > most:
+                most = liking
                 best = child
         child = t.sibling
     return best, tried

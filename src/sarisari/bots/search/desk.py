@@ -119,7 +119,7 @@ class Desk:
 
     def _blank(self, count: int) -> tuple[Any, Any, Floats]:
         """Room for so many worlds: states, cards by slot, and likelihoods."""
-        states = np.empty(count + 1, self.past.start.dtype).view(np.recarray)[:count]
+        states = np.empty(count + 1, self.past.start.dtype)[:count].view(np.recarray)
         return states, np.zeros((count, self._slots), np.int64), np.zeros(count)
 
     def _parts(self, count: int, stream: Stream) -> list[tuple[slice, Stream]]:

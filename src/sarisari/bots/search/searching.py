@@ -120,27 +120,29 @@ def grow_tree(
     return _read_root(view, nodes, desk.actions, desk.aim.spread)
 
 
-def _children(table: Any, node: int) -> dict[int, int]:
-    """By action, the children of a node."""
-    found, child = {}, int(table["child"][node])
+def _children(nodes: Any, node: int) -> dict[int, tuple[int, float, int]]:
+    """By action, the children of a node: which node, what came after in all, how many visits."""
+    found, child = {}, nodes[node].item()[3]
     while child >= 0:
-        found[int(table["action"][child])] = child
-        child = int(table["sibling"][child])
+        total, visits, _, _, sibling, action, _ = nodes[child].item()
+        found[action] = (child, total, visits)
+        child = sibling
     return found
 
 
-def _read_root(view: View, nodes: Any, actions: Any, spread: float) -> tuple[Valued, ...]:
+def _read_root(view: View, tree: Any, actions: Any, spread: float) -> tuple[Valued, ...]:
     """By action, what the tree found; where a first integer leaves a choice of second ones, an
     action is two nodes deep."""
-    table = nodes.view(np.ndarray)  # a recarray is slow to read
-    firsts = _children(table, 0)
+    nodes = tree.view(np.ndarray)  # a recarray is slow to read
+    firsts = _children(nodes, 0)
     found = []
-    with_first = Counter(actions[:, 0].tolist())
-    for do, (first, second) in zip(view.legal, actions.tolist(), strict=True):
+    pairs = actions.tolist()
+    with_first = Counter(first for first, _ in pairs)
+    for do, (first, second) in zip(view.legal, pairs, strict=True):
         node = firsts.get(first)
         if node is not None and with_first[first] > 1:
-            node = _children(table, node).get(second)
-        total, visits = table[node].item()[:2] if node is not None else (0.0, 0)
+            node = _children(nodes, node[0]).get(second)
+        _, total, visits = node or (0, 0.0, 0)
         share = total / visits if visits else 0.5
         error = spread / max(1, visits) ** 0.5
         found.append((visits, Valued(do, (2 * share - 1) * spread, error)))
