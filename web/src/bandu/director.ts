@@ -12,7 +12,8 @@ import { setStage } from "./share-picture.ts";
 import { type Relief, type Touch, topOf, touchAt, undersideOf } from "./touch.ts";
 import { towerOf } from "./tower.ts";
 import type { Carpenter } from "./wood/carpenter.ts";
-import { HANG, Theatre } from "./wood/theatre.ts";
+import { HANG } from "./wood/hand.ts";
+import { Theatre } from "./wood/theatre.ts";
 
 const LOWER = 240; // ms: a piece goes down to where it touches
 const AFTERWARDS = 900; // ms: a tower that fell is looked at
@@ -70,7 +71,7 @@ export class Director {
 
   turn(by: number, up = 0): void {
     this.theatre.eye.turn(by, up);
-    this.theatre.turnRings();
+    this.theatre.hand.turnRings();
     this.theatre.draw();
   }
 
@@ -264,10 +265,10 @@ export class Director {
 
   /** What was drawn, for whoever wants to check it. */
   #note(): void {
-    const { held, figures, standing } = this.theatre;
+    const { hand, figures, standing } = this.theatre;
     const { dataset } = this.#canvas;
     const moving = this.#moving;
-    dataset.held = held === null ? "" : textOf(held);
+    dataset.held = hand.pose === null ? "" : textOf(hand.pose);
     dataset.moving =
       moving === null ? "" : `${moving.by} ${textOf(standing.poseOf(moving.piece))}`;
     dataset.calls = String(figures.calls);

@@ -1,29 +1,17 @@
-import {
-  Group,
-  Mesh,
-  MeshBasicMaterial,
-  PCFShadowMap,
-  Raycaster,
-  SRGBColorSpace,
-  TorusGeometry,
-  Vector2,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { PCFShadowMap, SRGBColorSpace, Vector2, WebGLRenderer } from "three";
 import type { Film } from "../../protocol.ts";
 import type { Hold } from "../bench.ts";
 import { poseAt } from "../film.ts";
 import { kindOf } from "../pieces.ts";
-import type { Pose, Tower, Vector } from "../poses.ts";
-import { type Carpenter, Standing, setPose } from "./carpenter.ts";
+import type { Tower } from "../poses.ts";
+import { type Carpenter, Standing } from "./carpenter.ts";
 import { Eye } from "./eye.ts";
+import { Hand } from "./hand.ts";
 import { Scenery } from "./scenery.ts";
 
 const REST = 350; // ms without a movement
 const PAUSE = 150; // ms: after more than this nothing was moving
 const SLOW_FRAME = 45; // ms: more than this on the average, and less is drawn
-export const HANG = 34; // mm between the piece in the hand and where it would touch
-const UP = new Vector3(0, 0, 1);
 const LEVELS = [
   { ratio: 0.7, shadows: 0, isFine: false },
   { ratio: 1, shadows: 512, isFine: false },
@@ -35,16 +23,14 @@ export class Theatre {
   readonly renderer: WebGLRenderer;
   readonly eye = new Eye();
   readonly standing: Standing;
+  /** what is in the hand */
+  readonly hand: Hand;
   /** called after each picture, to lay labels over it */
   onDrawn: (() => void) | null = null;
   onPainted: (() => void) | null = null;
   level: number = LEVELS.length - 1;
   readonly #carpenter: Carpenter;
   readonly #scenery = new Scenery();
-  readonly #ghosts = new Group();
-  #held: Mesh | null = null;
-  #ghost: Mesh | null = null;
-  #rings: Mesh[] = [];
   #isAsked = false;
   #frames: number[] = [];
   #height = 60;
@@ -65,7 +51,8 @@ export class Theatre {
     this.renderer.shadowMap.type = PCFShadowMap;
     this.#carpenter = carpenter;
     this.standing = new Standing(carpenter);
-    this.#scenery.add(this.standing.group, this.#ghosts);
+    this.hand = new Hand(carpenter, this.eye);
+    this.#scenery.add(this.standing.group, this.hand.group);
     this.setLevel(this.level);
   }
 
@@ -94,8 +81,8 @@ export class Theatre {
   frame(height: number, wide: number): void {
     if (Math.abs(height - this.#height) < 2 && Math.abs(wide - this.#wide) < 2) return;
     [this.#height, this.#wide] = [height, wide];
-    const size = this.renderer.getSize(new Vector2());
-    this.eye.fit(height, wide, size.x / Math.max(1, size.y));
+    const size = this.size;
+    this.eye.fit(height, wide, size.width / size.height);
     this.draw();
   }
 
@@ -113,122 +100,32 @@ export class Theatre {
 
   /** Hang a piece over the tower; `z` is where it would first touch. */
   hang(piece: string | null, hold: Hold | null, z: number): void {
-    if (piece === null || hold === null) {
-      this.#dropHeld();
-      return;
-    }
-    if (this.#held?.name !== piece) this.#takeUp(piece);
-    const pose = [hold.x, hold.y, z + HANG, ...hold.turn];
-    if (this.#held !== null) setPose(this.#held, pose);
-    if (this.#ghost !== null) setPose(this.#ghost, [hold.x, hold.y, z, ...hold.turn]);
-    for (const ring of this.#rings) ring.position.set(hold.x, hold.y, z + HANG);
+    if (piece === null || hold === null) this.hand.empty();
+    else this.hand.hang(piece, hold, z, this.level === LEVELS.length - 1);
     this.draw();
-  }
-
-  get held(): Pose | null {
-    if (this.#held === null) return null;
-    const { position: p, quaternion: q } = this.#held;
-    return [p.x, p.y, p.z, q.w, q.x, q.y, q.z];
-  }
-
-  get reach(): number {
-    return (this.#held?.geometry.boundingSphere?.radius ?? 30) + 9;
   }
 
   /** Which ring is in use: its number, or none. */
   light(number: number | null): void {
-    this.#rings.forEach((ring, i) => {
-      (ring.material as MeshBasicMaterial).color.set(i === number ? "#f8b63e" : "#8a5a34");
-      (ring.material as MeshBasicMaterial).opacity = i === number ? 1 : 0.55;
-    });
-    this.draw();
-  }
-
-  #takeUp(piece: string): void {
-    this.#dropHeld();
-    const held = this.#carpenter.make(piece, this.level === LEVELS.length - 1);
-    const ghost = new Mesh(
-      held.geometry,
-      new MeshBasicMaterial({
-        color: "#3a2415",
-        transparent: true,
-        opacity: 0.3,
-        depthWrite: false,
-      }),
-    );
-    [this.#held, this.#ghost] = [held, ghost];
-    const radius = (held.geometry.boundingSphere?.radius ?? 30) + 9;
-    const ring = new TorusGeometry(radius, 0.8, 6, 56);
-    this.#rings = [0, 1, 2].map(
-      () =>
-        new Mesh(
-          ring,
-          new MeshBasicMaterial({ color: "#8a5a34", transparent: true, opacity: 0.55 }),
-        ),
-    );
-    this.turnRings();
-    this.#ghosts.add(held, ghost, ...this.#rings);
-    this.light(null);
-  }
-
-  /** Rings lie about the upright and about the axes of the table that the camera sees best. */
-  turnRings(): void {
-    const { right, away } = this.eye.axes();
-    [[0, 0, 1] as const, right, away].forEach(([x, y], i) => {
-      const ring = this.#rings[i];
-      ring?.rotation.set(0, 0, 0);
-      if (i > 0) ring?.quaternion.setFromUnitVectors(UP, new Vector3(x, y, 0));
-    });
-  }
-
-  #dropHeld(): void {
-    if (this.#held === null) return;
-    this.#ghosts.clear();
-    this.#held = null;
-    this.#ghost = null;
-    this.#rings = [];
+    this.hand.light(number);
     this.draw();
   }
 
   /** The piece of the tower under a point of the picture, in parts of its width and height. */
   pieceAt(x: number, y: number): string | null {
-    const ray = new Raycaster();
-    ray.setFromCamera(new Vector2(x * 2 - 1, 1 - y * 2), this.eye.camera);
-    return ray.intersectObjects(this.standing.group.children, false)[0]?.object.name ?? null;
+    const { children } = this.standing.group;
+    return this.eye.ray(x, y).intersectObjects(children, false)[0]?.object.name ?? null;
   }
 
-  isOnHeld(x: number, y: number): boolean {
-    if (this.#held === null) return false;
-    const ray = new Raycaster();
-    ray.setFromCamera(new Vector2(x * 2 - 1, 1 - y * 2), this.eye.camera);
-    return ray.intersectObject(this.#held, false).length > 0;
-  }
-
-  /** Where a point of the rings is in the picture; the direction is from their centre. */
-  onRing([dx, dy, dz]: Vector): { x: number; y: number } {
-    const [x = 0, y = 0, z = 0] = this.held ?? [];
-    return this.eye.project(x + dx * this.reach, y + dy * this.reach, z + dz * this.reach);
-  }
-
-  /** How many px a point of the rings moves for a radian along its ring. */
-  tangent(from: Vector, along: Vector): { x: number; y: number } {
-    const small = 0.05;
-    const to: Vector = [
-      from[0] + along[0] * small,
-      from[1] + along[1] * small,
-      from[2] + along[2] * small,
-    ];
-    const [a, b] = [this.onRing(from), this.onRing(to)];
-    const size = this.renderer.getSize(new Vector2());
-    return { x: ((b.x - a.x) * size.x) / small, y: ((b.y - a.y) * size.y) / small };
+  get size(): { width: number; height: number } {
+    const { x, y } = this.renderer.getSize(new Vector2());
+    return { width: x, height: Math.max(1, y) };
   }
 
   /** At the piece in the hand. */
   mmPerPx(): number {
-    const [x = 0, y = 0, z = 0] = this.held ?? [];
-    const far = this.eye.camera.position.distanceTo(new Vector3(x, y, z));
-    const size = this.renderer.getSize(new Vector2());
-    return (2 * far * Math.tan((this.eye.camera.fov * Math.PI) / 360)) / Math.max(1, size.y);
+    const [x = 0, y = 0, z = 0] = this.hand.pose ?? [];
+    return this.eye.mmPerPart(x, y, z) / this.size.height;
   }
 
   /** What no longer moves is drawn once more, as sharp as the screen. */
