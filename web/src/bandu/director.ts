@@ -27,7 +27,6 @@ export class Director {
   readonly #canvas: HTMLCanvasElement;
   readonly #stops: (() => void)[] = [];
   readonly #gestures: Gestures;
-  #top: { key: string; relief: Relief | null } = { key: "", relief: null };
   #under: { key: string; relief: Relief | null } = { key: "", relief: null };
   #isOver = false;
   /** the piece that is let go, and what is shown of it */
@@ -106,12 +105,8 @@ export class Director {
   }
 
   #relief(tower: Tower): Relief | null {
-    const key = JSON.stringify(tower);
-    if (this.#top.key !== key) {
-      const pieces = this.bench.pieces.peek();
-      this.#top = { key, relief: pieces === null ? null : topOf(pieces, tower) };
-    }
-    return this.#top.relief;
+    const pieces = this.bench.pieces.peek();
+    return pieces === null ? null : topOf(pieces, tower);
   }
 
   #fit(tower: Tower, inHand: string | null, wide = 130): void {
@@ -269,8 +264,7 @@ export class Director {
     const { dataset } = this.#canvas;
     const moving = this.#moving;
     dataset.held = hand.pose === null ? "" : textOf(hand.pose);
-    dataset.moving =
-      moving === null ? "" : `${moving.by} ${textOf(standing.poseOf(moving.piece))}`;
+    dataset.moving = moving === null ? "" : `${moving.by} ${textOf(standing.poseOf(moving.piece))}`;
     dataset.calls = String(figures.calls);
     dataset.triangles = String(figures.triangles);
     dataset.level = String(figures.level);

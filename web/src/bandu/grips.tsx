@@ -138,10 +138,7 @@ function layOut(layer: HTMLElement | null, director: Director): void {
   const [x = 0, y = 0, z = 0] = pose;
   const right = axisOf(director.bench, "right");
   const side = reach + 16;
-  place(
-    "[data-grip=move]",
-    eye.project(x - right[0] * side, y - right[1] * side, z - reach),
-  );
+  place("[data-grip=move]", eye.project(x - right[0] * side, y - right[1] * side, z - reach));
   const touch = director.touch.peek();
   const wide = reach + 30;
   place(".mm", eye.project(x + right[0] * wide, y + right[1] * wide, touch?.height ?? 0));

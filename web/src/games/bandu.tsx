@@ -1,7 +1,7 @@
 import type { BanduView } from "../protocol.ts";
 import { useDesk } from "../table/desk.ts";
-import { loadBandu } from "./bandu-load.ts";
 import type { GameTable, ViewProps } from "./index.ts";
+import { loadBandu } from "./loading.ts";
 
 function Table({ view }: ViewProps<BanduView>) {
   const module = loadBandu();

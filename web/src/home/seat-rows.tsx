@@ -32,7 +32,9 @@ export function SeatRows({ draft, bots, onChange }: Props) {
           <Art name={other === FRIEND ? "ui-link" : "ui-bot"} />
           <span>
             <b>{names[i]}</b>
-            <small>{other === FRIEND ? t("page-seat-open-about") : botAbout(other, draft.game)}</small>
+            <small>
+              {other === FRIEND ? t("page-seat-open-about") : botAbout(other, draft.game)}
+            </small>
           </span>
           <select
             class="field"
