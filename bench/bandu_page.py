@@ -29,6 +29,7 @@ from sarisari.physics.settle import place  # noqa: E402
 from sarisari.physics.world import Placed  # noqa: E402
 
 TALLEST = 15  # pieces
+THOUGHT = 1500  # ms before a piece is let go: the still picture is drawn
 TRIES = 4  # towers that are built, if one falls early
 SEATS, HIGH = 6, 8
 TURN = 240  # moves of the mouse, each a frame
@@ -146,7 +147,7 @@ def place_next(page: Page, ear: Ear, rows: list[dict[str, float]]) -> bool:
     page.locator(f".pile[data-pick] [data-piece={names[0]}]").click()
     page.locator("[data-key=take]").click()
     expect(page.locator(".poses [role=radio]").first).to_be_visible()
-    page.wait_for_timeout(400)  # a still picture is drawn, as while somebody thinks
+    page.wait_for_timeout(THOUGHT)
     action = page.locator(".poses [role=radio]").first.get_attribute("data-pose") or ""
     page.locator("[data-key=let-go]").click()
     page.wait_for_function("() => globalThis.release.film !== undefined")

@@ -1,7 +1,7 @@
 import { Group, Mesh, MeshBasicMaterial, TorusGeometry, Vector3 } from "three";
 import type { Hold } from "../bench.ts";
 import type { Pose, Vector } from "../poses.ts";
-import { type Carpenter, setPose } from "./carpenter.ts";
+import { type Carpenter, finish, setPose } from "./carpenter.ts";
 import type { Eye } from "./eye.ts";
 
 export const HANG = 34; // mm between the piece in the hand and where it would touch
@@ -16,6 +16,7 @@ export class Hand {
   readonly #eye: Eye;
   #held: Mesh | null = null;
   #ghost: Mesh | null = null;
+  #isFine = true;
   #rings: Mesh<TorusGeometry, MeshBasicMaterial>[] = [];
 
   constructor(carpenter: Carpenter, eye: Eye) {
@@ -24,11 +25,16 @@ export class Hand {
   }
 
   /** `z` is where the piece would first touch. */
-  hang(piece: string, hold: Hold, z: number, isFine: boolean): void {
-    if (this.#held?.name !== piece) this.#takeUp(piece, isFine);
+  hang(piece: string, hold: Hold, z: number): void {
+    if (this.#held?.name !== piece) this.#takeUp(piece);
     if (this.#held !== null) setPose(this.#held, [hold.x, hold.y, z + HANG, ...hold.turn]);
     if (this.#ghost !== null) setPose(this.#ghost, [hold.x, hold.y, z, ...hold.turn]);
     for (const ring of this.#rings) ring.position.set(hold.x, hold.y, z + HANG);
+  }
+
+  set isFine(is: boolean) {
+    this.#isFine = is;
+    if (this.#held !== null) finish(this.#held, is);
   }
 
   empty(): void {
@@ -54,9 +60,9 @@ export class Hand {
     });
   }
 
-  #takeUp(piece: string, isFine: boolean): void {
+  #takeUp(piece: string): void {
     this.empty();
-    const held = this.#carpenter.make(piece, isFine);
+    const held = this.#carpenter.make(piece, this.#isFine);
     const shade = { color: "#3a2415", transparent: true, opacity: 0.3, depthWrite: false };
     const ghost = new Mesh(held.geometry, new MeshBasicMaterial(shade));
     [this.#held, this.#ghost] = [held, ghost];

@@ -8,15 +8,28 @@ import { type Carpenter, Standing } from "./carpenter.ts";
 import { Eye } from "./eye.ts";
 import { Hand } from "./hand.ts";
 import { Scenery } from "./scenery.ts";
+import { Stopwatch } from "./stopwatch.ts";
 
-const REST = 350; // ms without a movement
-const PAUSE = 150; // ms: after more than this nothing was moving
-const SLOW_FRAME = 45; // ms: more than this on the average, and less is drawn
+const REST = 500; // ms without a movement
+const SLOW = 45; // ms: when pictures take longer, less is drawn
+const TOO_SLOW = 4 * SLOW; // much less
 const LEVELS = [
   { ratio: 0.7, shadows: 0, isFine: false },
   { ratio: 1, shadows: 512, isFine: false },
   { ratio: 2, shadows: 1024, isFine: true },
 ] as const;
+
+const FINEST = LEVELS.length - 1;
+
+/** Whether the processor draws: then little is drawn while something moves. */
+function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
+  let name = String(gl.getParameter(gl.RENDERER));
+  if (name === "WebKit WebGL") {
+    const info = gl.getExtension("WEBGL_debug_renderer_info");
+    if (info !== null) name = String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
+  }
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
 
 /** The stage: one tower, seen by one camera, drawn when something has changed. */
 export class Theatre {
@@ -28,15 +41,15 @@ export class Theatre {
   /** called after each picture, to lay labels over it */
   onDrawn: (() => void) | null = null;
   onPainted: (() => void) | null = null;
-  level: number = LEVELS.length - 1;
+  level: number;
   readonly #carpenter: Carpenter;
   readonly #scenery = new Scenery();
+  readonly #stopwatch: Stopwatch;
   #isAsked = false;
-  #frames: number[] = [];
+  #used: number | null = null;
   #height = 60;
   #wide = 110;
   #ms = 0;
-  #lastAt = 0;
   #rest: ReturnType<typeof setTimeout> | null = null;
 
   constructor(canvas: HTMLCanvasElement, carpenter: Carpenter) {
@@ -49,15 +62,25 @@ export class Theatre {
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
+    this.#stopwatch = new Stopwatch(this.renderer.getContext());
     this.#carpenter = carpenter;
     this.standing = new Standing(carpenter);
     this.hand = new Hand(carpenter, this.eye);
     this.#scenery.add(this.standing.group, this.hand.group);
-    this.setLevel(this.level);
+    this.level = isSoftware(this.renderer.getContext()) ? 0 : FINEST;
+    this.draw();
   }
 
   setLevel(level: number): void {
     this.level = level;
+    this.#stopwatch.reset();
+    this.draw();
+  }
+
+  /** The next picture is drawn like this. */
+  #use(level: number): void {
+    if (level === this.#used) return;
+    this.#used = level;
     const { ratio, shadows, isFine } = LEVELS[level] ?? LEVELS[0];
     this.renderer.setPixelRatio(
       Math.min(ratio, globalThis.devicePixelRatio * (ratio < 1 ? ratio : 1)),
@@ -68,7 +91,7 @@ export class Theatre {
     shadow.map?.dispose();
     shadow.map = null;
     this.standing.isFine = isFine;
-    this.draw();
+    this.hand.isFine = isFine;
   }
 
   resize(width: number, height: number): void {
@@ -101,7 +124,7 @@ export class Theatre {
   /** Hang a piece over the tower; `z` is where it would first touch. */
   hang(piece: string | null, hold: Hold | null, z: number): void {
     if (piece === null || hold === null) this.hand.empty();
-    else this.hand.hang(piece, hold, z, this.level === LEVELS.length - 1);
+    else this.hand.hang(piece, hold, z);
     this.draw();
   }
 
@@ -128,16 +151,14 @@ export class Theatre {
     return this.eye.mmPerPart(x, y, z) / this.size.height;
   }
 
-  /** What no longer moves is drawn once more, as sharp as the screen. */
-  #sharpen(): void {
+  /** What no longer moves is drawn once more, as well as can be. */
+  #finish(): void {
     if (this.#rest !== null) clearTimeout(this.#rest);
-    const { ratio } = LEVELS[this.level] ?? LEVELS[0];
-    const sharp = Math.min(2, globalThis.devicePixelRatio);
-    if (ratio >= sharp) return;
-    this.renderer.setPixelRatio(ratio);
+    this.#rest = null;
+    if (this.level === FINEST) return;
     this.#rest = setTimeout(() => {
       this.#rest = null;
-      this.renderer.setPixelRatio(sharp);
+      this.#use(FINEST);
       this.renderer.render(this.#scenery.scene, this.eye.camera);
     }, REST);
   }
@@ -154,11 +175,11 @@ export class Theatre {
 
   paint(): void {
     const begun = performance.now();
-    this.#sharpen();
+    this.#finish();
+    this.#use(this.level);
     this.renderer.render(this.#scenery.scene, this.eye.camera);
     this.#ms = performance.now() - begun;
-    if (begun - this.#lastAt < PAUSE) this.#notice(begun - this.#lastAt);
-    this.#lastAt = begun;
+    this.#stopwatch.time(begun, (ms) => this.#notice(ms));
     this.onDrawn?.();
     this.onPainted?.();
   }
@@ -187,11 +208,7 @@ export class Theatre {
 
   /** Slow machines get less to draw. */
   #notice(ms: number): void {
-    this.#frames.push(ms);
-    if (this.#frames.length < 12) return;
-    const mean = this.#frames.reduce((sum, one) => sum + one, 0) / this.#frames.length;
-    this.#frames = [];
-    if (mean > SLOW_FRAME && this.level > 0) this.setLevel(this.level - 1);
+    if (ms > SLOW && this.level > 0) this.setLevel(ms > TOO_SLOW ? 0 : this.level - 1);
   }
 
   get figures() {
@@ -201,6 +218,7 @@ export class Theatre {
 
   dispose(): void {
     if (this.#rest !== null) clearTimeout(this.#rest);
+    this.#stopwatch.stop();
     this.renderer.dispose();
   }
 }
