@@ -166,10 +166,14 @@ export class Director {
     const put = (above: number) => {
       if (this.#moving !== moving) return; // it was refused
       this.theatre.standing.put(piece, [x, y, z + above, ...turn]);
-      this.theatre.draw();
     };
     put(isStill() ? 0 : HANG);
-    if (!isStill()) await this.#during(LOWER, (part) => put(HANG * (1 - part * part)));
+    if (isStill()) this.theatre.draw();
+    else
+      await this.#during(LOWER, (part) => {
+        put(HANG * (1 - part * part));
+        this.theatre.paint(); // now: the next frame would be one too late
+      });
   }
 
   /** A settle as it happened; resolves when it is over. */
