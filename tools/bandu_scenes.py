@@ -73,7 +73,9 @@ def auctions(mia: Person, camera: Camera) -> None:
         page.keyboard.press("Shift+ArrowRight")
     page.locator("[data-key=let-go]").click()
     expect(page.get_by_text("You can stay and watch")).to_be_visible()
+    page.evaluate("() => { globalThis.isDeaf = true; }")
     camera.shoot(page, "bandu-fall")
+    page.reload()
     while press_on(page) != "over":
         pass
     camera.shoot(page, "bandu-result")
@@ -88,15 +90,30 @@ def bids(mia: Person, camera: Camera) -> None:
 
 def pulls(mia: Person, camera: Camera) -> None:
     """The pile is empty: one piece of the own tower has to come out."""
-    page = bench(mia, {"players": 2, "pieces": list(STEADY[:6])}, ["casual"])
-    while mia.view.get("pile") or next_press(page) != "offer":
-        if next_press(page) == "use":
-            page.locator("[data-key=use]").click()
-            page.wait_for_timeout(60)
-        else:
-            go_on(page)
-    page.locator(".shelf-g .piece").first.click()
+    browser = mia.context.browser
+    assert browser is not None
+    chloe = Person(browser, mia.server, "Chloé")
+    page, other = mia.page, chloe.page
+    for each in (page, other):
+        each.goto("/")
+        each.evaluate(SAY)
+    table = page.evaluate(MAKE, [{"players": 2, "pieces": list(STEADY[:6])}, [], "Mia"])
+    sit = [{"type": "sit", "name": "Chloé", "seat": 1}, {"type": "ready", "is_ready": True}]
+    other.evaluate("([id, wishes]) => say(id, wishes)", [table, sit])
+    page.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
+    for each in (page, other):
+        each.goto(f"/table/{table}")
+    for giver, taker in ((page, other), (other, page)) * 3:
+        expect(giver.locator(".shelf-g .piece").first).to_be_visible()
+        pick_steady(giver)
+        giver.locator("[data-key=refuse]").click()
+        taker.locator("[data-key=use]").click()
+        expect(taker.locator(".poses [role=radio]").first).to_be_visible()
+        taker.locator("[data-key=let-go]").click()
+    expect(page.locator(".shelf-g")).to_contain_text("pull one out", ignore_case=True)
+    page.locator(".shelf-g .piece").last.click()
     camera.shoot(page, "bandu-pull")
+    chloe.context.close()
 
 
 def alone(mia: Person, camera: Camera) -> None:
