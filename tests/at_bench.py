@@ -1,5 +1,51 @@
-"""A person at a table of Bandu in a browser, for tests: presses whatever the page offers."""
+"""A person at a table of Bandu in a browser, for tests: makes tables, presses whatever the page
+offers, moves pieces and looks where they are."""
 
+import json
+import math
+import re
+
+from playwright.sync_api import expect
+
+PHONE, DESK = (360, 740), (1440, 900)
+# a table is made, and everybody but its host is a bot or comes with `sit`
+MAKE = """async ([options, bots, name]) => {
+  const body = { game: "bandu", options, terms: { bots_pace: "quick", undo: "off" } };
+  const headers = { "content-type": "application/json" };
+  const request = { method: "POST", headers, body: JSON.stringify(body) };
+  const { id } = await (await fetch("/api/tables", request)).json();
+  await say(id, [
+    { type: "sit", name, seat: 0 },
+    { type: "ready", is_ready: true },
+    { type: "order", order: "fixed" },
+    ...bots.map((bot, i) => ({ type: "bot", seat: i + 1, bot })),
+  ]);
+  return id;
+}"""
+SAY = """() => { window.say = (table, wishes) => new Promise((resolve, reject) => {
+  const socket = new WebSocket(location.origin.replace("http", "ws") + "/socket");
+  let left = wishes.length;
+  socket.onopen = () => wishes.forEach((wish) =>
+    socket.send(JSON.stringify({ table, id: crypto.randomUUID(), ...wish })));
+  socket.onmessage = ({ data }) => {
+    const answer = JSON.parse(data);
+    if (answer.type === "refused") reject(new Error(data));
+    if (answer.type === "done" && --left === 0) { socket.close(); resolve(); }
+  };
+}); }"""
+# the colours of points of the picture, each the mean of some pixels; points in parts of it
+COLOURS = """(canvas, points) => {
+  const copy = document.createElement("canvas");
+  [copy.width, copy.height] = [canvas.width, canvas.height];
+  const pen = copy.getContext("2d", { willReadFrequently: true });
+  pen.drawImage(canvas, 0, 0);
+  return points.map(([x, y]) => {
+    const [left, top] = [Math.round(x * copy.width) - 3, Math.round(y * copy.height) - 3];
+    const { data } = pen.getImageData(left, top, 7, 7);
+    return [0, 1, 2, 3].map((part) =>
+      data.filter((_, i) => i % 4 === part).reduce((sum, value) => sum + value, 0) / 49);
+  });
+}"""
 # what leads on, the most particular first; "over" at the end, null while others have the word
 OFFERED = """() => {
   if (document.querySelector("dialog.rs")) return "over";
@@ -11,6 +57,121 @@ OFFERED = """() => {
   return document.querySelector(".poses") === null && find("stop") ? "stop" : null;
 }"""
 PATIENCE = 900  # looks without anything to press
+
+
+class Wire:
+    """The actions that a page sends, and the view that it was shown last."""
+
+    def __init__(self, page):
+        self.actions = []
+        self.view = {}
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket):
+        socket.on("framesent", self._sent)
+        socket.on("framereceived", self._received)
+
+    def _sent(self, frame):
+        found = re.search(r'"do":"([^"]+)"', frame)
+        if found:
+            self.actions.append(found[1])
+
+    def _received(self, frame):
+        message = json.loads(frame)
+        if message["type"] == "table":
+            self.view = message["view"]
+
+
+def open_table(browsers, size, options, bots=(), *, begin=True, **how):
+    page = browsers.open("/", size, **how)
+    page.evaluate(SAY)
+    table = page.evaluate(MAKE, [options, list(bots), "Dev"])
+    if begin:
+        page.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
+    page.wire = Wire(page)
+    page.goto(f"/table/{table}")
+    expect(page.locator(".bd-in") if begin else page.locator(".wr")).to_be_visible()
+    return page
+
+
+def two_people(browsers, options):
+    """Two at a table: the host begins."""
+    host = open_table(browsers, DESK, {"players": 2, **options}, begin=False)
+    table = host.url.rsplit("/", 1)[1]
+    guest = browsers.open("/", PHONE)
+    guest.evaluate(SAY)
+    sit = [{"type": "sit", "name": "Ada", "seat": 1}, {"type": "ready", "is_ready": True}]
+    guest.evaluate("([id, wishes]) => say(id, wishes)", [table, sit])
+    host.evaluate(SAY)
+    host.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
+    guest.goto(f"/table/{table}")
+    for page in (host, guest):
+        expect(page.locator(".bd-in")).to_be_visible()
+    return host, guest
+
+
+def press(page, key):
+    page.locator(f"[data-key={key}]").click()
+
+
+def offer(page, piece, kind):
+    page.locator(f".shelf-g [data-piece={piece}]").click()
+    press(page, kind)
+
+
+def take(page, piece, *, with_poses=False):
+    page.locator(f".pile[data-pick] [data-piece={piece}]").click()
+    press(page, "take")
+    if with_poses:
+        expect(page.locator(".poses [role=radio]").first).to_be_visible()
+    expect(page.locator(".own canvas")).not_to_have_attribute("data-held", "")
+
+
+def held(page):
+    """Where the piece in the hand is drawn: x, y and its turn."""
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))")
+    x, y, _, *turn = map(float, page.locator(".own canvas").get_attribute("data-held").split())
+    return (x, y), turn
+
+
+def is_same_pose(action, shown):
+    """Within half a millimetre and half a degree."""
+    x, y, *turn = map(float, action.split()[1:])
+    (x0, y0), turn0 = shown
+    cosine = min(1.0, abs(sum(a * b for a, b in zip(turn, turn0, strict=True))))
+    assert math.dist((x, y), (x0, y0)) < 0.5
+    assert 2 * math.degrees(math.acos(cosine)) < 0.5
+
+
+def drag(page, name, dx, dy):
+    box = page.locator(f"[data-grip={name}]").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + dx / 2, y + dy / 2)
+    page.mouse.move(x + dx, y + dy)
+    page.mouse.up()
+
+
+def let_go_and_wait(page):
+    press(page, "let-go")
+    expect(page.locator(".pile[data-pick]")).to_be_visible()
+
+
+def seen_at(page, point, height=110, wide=130):
+    """Where the usual camera sees a point of the table, in parts of the picture."""
+    box = page.locator(".own canvas").bounding_box()
+    aspect = box["width"] / box["height"]
+    half, around, above = math.tan(math.radians(13)), -math.pi / 2 - 0.5, math.radians(17)
+    far = max((height / 2 + 14) / half, wide / 2 / (half * aspect)) + 60
+    away = (math.cos(around) * math.cos(above), math.sin(around) * math.cos(above), math.sin(above))
+    right = (-math.sin(around), math.cos(around), 0)
+    up = (-math.cos(around) * math.sin(above), -math.sin(around) * math.sin(above), math.cos(above))
+    x, y, z = point[0], point[1], point[2] - (height / 2 - 4)
+    across, upwards, near = (sum(a * b for a, b in zip((x, y, z), axis, strict=True))
+                             for axis in (right, up, away))  # fmt: skip
+    deep = (far - near) * half
+    return (1 + across / (deep * aspect)) / 2, (1 - upwards / deep) / 2
 
 
 def next_press(page):

@@ -4,154 +4,35 @@ import math
 import re
 
 import pytest
-from at_bench import press_on
+from at_bench import (
+    COLOURS,
+    DESK,
+    PHONE,
+    drag,
+    held,
+    is_same_pose,
+    let_go_and_wait,
+    offer,
+    open_table,
+    press,
+    press_on,
+    seen_at,
+    take,
+    two_people,
+)
 from at_table import FITS
 from playwright.sync_api import expect
 
-PHONE, DESK = (360, 740), (1440, 900)
 SOLITAIRE = {"players": 1, "mode": "solitaire"}
-# a table is made, and everybody but its host is a bot or comes with `sit`
-MAKE = """async ([options, bots, name]) => {
-  const body = { game: "bandu", options, terms: { bots_pace: "quick", undo: "off" } };
-  const headers = { "content-type": "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify(body) };
-  const { id } = await (await fetch("/api/tables", request)).json();
-  await say(id, [
-    { type: "sit", name, seat: 0 },
-    { type: "ready", is_ready: true },
-    { type: "order", order: "fixed" },
-    ...bots.map((bot, i) => ({ type: "bot", seat: i + 1, bot })),
-  ]);
-  return id;
-}"""
-SAY = """() => { window.say = (table, wishes) => new Promise((resolve, reject) => {
-  const socket = new WebSocket(location.origin.replace("http", "ws") + "/socket");
-  let left = wishes.length;
-  socket.onopen = () => wishes.forEach((wish) =>
-    socket.send(JSON.stringify({ table, id: crypto.randomUUID(), ...wish })));
-  socket.onmessage = ({ data }) => {
-    const answer = JSON.parse(data);
-    if (answer.type === "refused") reject(new Error(data));
-    if (answer.type === "done" && --left === 0) { socket.close(); resolve(); }
-  };
-}); }"""
-# the part of the picture that is not empty: its edges in parts, and the mean colour of its lower
-# and its upper half
-SEEN = """(canvas) => {
-  const copy = document.createElement("canvas");
-  [copy.width, copy.height] = [canvas.width, canvas.height];
-  const pen = copy.getContext("2d", { willReadFrequently: true });
-  pen.drawImage(canvas, 0, 0);
-  const { data, width, height } = pen.getImageData(0, 0, copy.width, copy.height);
-  let [left, right, top, bottom] = [width, 0, height, 0];
-  const solid = [];
-  for (let y = 0; y < height; y += 2) for (let x = 0; x < width; x += 2) {
-    const at = 4 * (y * width + x);
-    if (data[at + 3] < 250) continue;
-    [left, right] = [Math.min(left, x), Math.max(right, x)];
-    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
-    solid.push([y, data[at], data[at + 1], data[at + 2]]);
-  }
-  const mean = (part) => [1, 2, 3].map((i) =>
-    part.reduce((sum, pixel) => sum + pixel[i], 0) / Math.max(1, part.length));
-  const middle = top + (bottom - top) * 0.55;
-  return {
-    left: left / width, right: right / width, top: top / height, bottom: bottom / height,
-    upper: mean(solid.filter(([y]) => y < middle)), lower: mean(solid.filter(([y]) => y >= middle)),
-  };
-}"""
-
-
-class Sent:
-    """The actions that a page sends."""
-
-    def __init__(self, page):
-        self.actions = []
-        page.on("websocket", lambda socket: socket.on("framesent", self._hear))
-
-    def _hear(self, frame):
-        found = re.search(r'"do":"([^"]+)"', frame)
-        if found:
-            self.actions.append(found[1])
+FRONT = 20  # mm from the middle of a base to its front
 
 
 @pytest.fixture
 def browsers(new_browsers, server):
     """Pages of the file's server. Software rendering complains about itself."""
     pages = new_browsers(server)
-    pages.allowed = ("GPU stall", "WebGL")
+    pages.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
     return pages
-
-
-def open_table(browsers, size, options, bots=(), *, begin=True, **how):
-    page = browsers.open("/", size, **how)
-    page.evaluate(SAY)
-    table = page.evaluate(MAKE, [options, list(bots), "Dev"])
-    if begin:
-        page.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
-    page.sent = Sent(page)
-    page.goto(f"/table/{table}")
-    expect(page.locator(".bd-in") if begin else page.locator(".wr")).to_be_visible()
-    return page
-
-
-def two_people(browsers, options):
-    """Two at a table: the host begins."""
-    host = open_table(browsers, DESK, {"players": 2, **options}, begin=False)
-    table = host.url.rsplit("/", 1)[1]
-    guest = browsers.open("/", PHONE)
-    guest.evaluate(SAY)
-    sit = [{"type": "sit", "name": "Ada", "seat": 1}, {"type": "ready", "is_ready": True}]
-    guest.evaluate("([id, wishes]) => say(id, wishes)", [table, sit])
-    host.evaluate(SAY)
-    host.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
-    guest.goto(f"/table/{table}")
-    for page in (host, guest):
-        expect(page.locator(".bd-in")).to_be_visible()
-    return host, guest
-
-
-def press(page, key):
-    page.locator(f"[data-key={key}]").click()
-
-
-def offer(page, piece, kind):
-    page.locator(f".shelf-g [data-piece={piece}]").click()
-    press(page, kind)
-
-
-def take(page, piece, *, with_poses=False):
-    page.locator(f".pile[data-pick] [data-piece={piece}]").click()
-    press(page, "take")
-    if with_poses:
-        expect(page.locator(".poses [role=radio]").first).to_be_visible()
-    expect(page.locator(".own canvas")).not_to_have_attribute("data-held", "")
-
-
-def held(page):
-    """Where the piece in the hand is drawn: x, y and its turn."""
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)))")
-    x, y, _, *turn = map(float, page.locator(".own canvas").get_attribute("data-held").split())
-    return (x, y), turn
-
-
-def is_same_pose(action, shown):
-    """Within half a millimetre and half a degree."""
-    x, y, *turn = map(float, action.split()[1:])
-    (x0, y0), turn0 = shown
-    cosine = min(1.0, abs(sum(a * b for a, b in zip(turn, turn0, strict=True))))
-    assert math.dist((x, y), (x0, y0)) < 0.5
-    assert 2 * math.degrees(math.acos(cosine)) < 0.5
-
-
-def drag(page, name, dx, dy):
-    box = page.locator(f"[data-grip={name}]").bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.move(x, y)
-    page.mouse.down()
-    page.mouse.move(x + dx / 2, y + dy / 2)
-    page.mouse.move(x + dx, y + dy)
-    page.mouse.up()
 
 
 def test_auctions_of_both_kinds_say_what_they_cost(browsers, is_accessible):
@@ -180,7 +61,7 @@ def test_auctions_of_both_kinds_say_what_they_cost(browsers, is_accessible):
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_piece_is_moved_and_turned_by_dragging(browsers, is_accessible, size):
     page = open_table(browsers, size, SOLITAIRE)
-    sent = page.sent
+    wire = page.wire
     take(page, "brick")
     assert page.evaluate(FITS) <= 1
     is_accessible(page)
@@ -196,12 +77,12 @@ def test_a_piece_is_moved_and_turned_by_dragging(browsers, is_accessible, size):
     assert turned[1] != moved[1]
     press(page, "let-go")
     expect(page.locator(".pile[data-pick], dialog.rs").first).to_be_visible()
-    is_same_pose(sent.actions[-1], turned)
+    is_same_pose(wire.actions[-1], turned)
 
 
 def test_a_piece_is_placed_by_keys_alone(browsers):
     page = open_table(browsers, DESK, SOLITAIRE)
-    sent = page.sent
+    wire = page.wire
     take(page, "cube", with_poses=True)
     page.evaluate("document.activeElement?.blur()")
     page.keyboard.press("2")
@@ -212,31 +93,45 @@ def test_a_piece_is_placed_by_keys_alone(browsers):
     assert round(math.dist((x, y), shown[0]), 2) == 5.1
     page.keyboard.press("Enter")
     expect(page.locator(".pile[data-pick], dialog.rs").first).to_be_visible()
-    is_same_pose(sent.actions[-1], shown)
+    is_same_pose(wire.actions[-1], shown)
 
 
 def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers):
     page = open_table(browsers, DESK, SOLITAIRE)
-    sent = page.sent
-    canvas = page.locator(".own canvas")
-    expect(canvas).to_have_attribute("data-triangles", re.compile(r"\d\d"))
-    alone = canvas.evaluate(SEEN)
-    assert max(alone["lower"]) < 150  # walnut
-    assert 0.3 < (alone["left"] + alone["right"]) / 2 < 0.7
+    wire = page.wire
     take(page, "slab", with_poses=True)
     pose = page.locator(".poses [role=radio]").last
     pose.click()
+    shown = held(page)
     wanted = pose.get_attribute("data-pose")
-    press(page, "let-go")
-    expect(page.locator(".pile[data-pick]")).to_be_visible()
-    assert sent.actions[-1] == wanted
+    let_go_and_wait(page)
+    assert wire.actions[-1] == wanted
+    is_same_pose(wanted, shown)
     words = page.get_by_role("list", name="Your tower from the base up")
     expect(words).to_contain_text("The slab stands on base 1.")
-    page.wait_for_timeout(100)
-    both = canvas.evaluate(SEEN)
-    assert both["upper"][0] > alone["lower"][0] + 40  # a lighter wood on top
+    expect(page.get_by_role("log")).to_contain_text("The slab stands on base 1.")
     page.get_by_role("button", name="How steady?").click()
     expect(page.locator(".steady")).to_contain_text("The table could lean by")
+    expect(words).to_contain_text("The table could lean by")
+    expect(page.get_by_role("log")).to_contain_text("The table could lean by")
+
+
+def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers):
+    page = open_table(browsers, DESK, SOLITAIRE)
+    take(page, "cube", with_poses=True)
+    let_go_and_wait(page)
+    poses = page.wire.view["poses"][0]
+    cube, base = poses["cube"], poses["base-1"]
+    beside = [(cube[0] + side, *cube[1:]) for side in (-50, 50)]
+    front = (base[0], base[1] - FRONT, base[2])
+    page.wait_for_timeout(900)  # until the still picture is drawn
+    points = [seen_at(page, point) for point in (cube, front, *beside)]
+    light, walnut, *nothing = page.locator(".own canvas").evaluate(COLOURS, points)
+    assert max(colour[3] for colour in nothing) < 50
+    assert min(light[3], walnut[3]) > 250
+    assert max(walnut[:3]) < 150
+    assert light[0] > walnut[0] + 40
+    assert light[0] > light[1] > light[2]  # wood
 
 
 def test_a_tower_falls_as_it_happened(browsers):
@@ -245,7 +140,12 @@ def test_a_tower_falls_as_it_happened(browsers):
     page.evaluate("document.activeElement?.blur()")
     for _ in range(12):
         page.keyboard.press("Shift+ArrowRight")
+    canvas = page.locator(".own canvas")
     press(page, "let-go")
+    expect(canvas).to_have_attribute("data-moving", re.compile("^lowering "))
+    expect(canvas).to_have_attribute("data-moving", re.compile("^film "))
+    first = canvas.get_attribute("data-moving")
+    expect(canvas).not_to_have_attribute("data-moving", first)
     expect(page.locator(".stage")).to_have_attribute("data-playing", "0")
     expect(page.locator("dialog.rs")).to_contain_text("The tower fell")
     expect(page.locator("dialog.rs .author h2")).to_have_text("1 piece")
@@ -261,9 +161,46 @@ def test_a_piece_is_pulled_out_and_the_tower_falls(browsers):
         press(other, "use")
         press(other, "let-go")
     expect(host.locator(".shelf-g")).to_contain_text("pull one out", ignore_case=True)
-    host.locator(".shelf-g .piece").first.click()
+    expect(host.locator(".shelf-g .piece")).to_have_attribute("data-piece", "brick")
+    host.locator(".shelf-g .piece").click()
     press(host, "refuse")
-    expect(host.locator(".history, dialog.rs").first).to_contain_text("You pull")
+    for page, winner in ((host, "Ada wins"), (guest, "You win")):
+        expect(page.locator("dialog.rs .author h2")).to_contain_text(winner)
+        expect(page.locator("dialog.rs .rank li").last).to_contain_text("fell as number 1")
+
+
+def test_a_finished_game_is_watched_again(browsers):
+    page = open_table(browsers, DESK, {**SOLITAIRE, "pieces": ["slab", "cube"]})
+    take(page, "slab", with_poses=True)
+    let_go_and_wait(page)
+    press(page, "stop")
+    expect(page.locator("dialog.rs")).to_be_visible()
+    page.goto(page.url.replace("/table/", "/record/"))
+    page.emulate_media(reduced_motion="no-preference")
+    page.get_by_role("button", name="Watch it again").click()
+    words = page.get_by_role("list", name="from the base up")
+    expect(words).to_contain_text("Base 1 stands on the table.")
+    expect(words).not_to_contain_text("slab")
+    on = page.get_by_role("button", name="One event on")
+    on.click()
+    expect(page.locator(".transport")).to_contain_text("takes the slab")
+    on.click()
+    expect(page.locator(".own canvas")).to_have_attribute("data-moving", re.compile("^film "))
+    expect(words).to_contain_text("The slab stands on base 1.")
+    page.get_by_role("button", name="One event back").click()
+    expect(words).not_to_contain_text("slab")
+    page.get_by_role("button", name="To the end").click()
+    expect(page.locator(".transport")).to_contain_text("Event 4 of 4")
+
+
+def test_bots_for_bandu_are_those_that_build_in_their_own_ways(browsers):
+    page = browsers.open("/new/bandu", DESK)
+    levels = page.locator(".seats select").first
+    expect(levels.locator("option")).to_have_text(
+        ["Bot: random", "Bot: casual", "Bot: strong", "A friend, by link"]
+    )
+    levels.select_option("strong")
+    expect(page.locator(".seats li").nth(1)).to_contain_text("tries each place")
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])

@@ -688,6 +688,8 @@ export interface MomentShown {
   moment: number;
   /** what you may know of the game now, whole */
   view: View;
+  /** the last event, and what there is to say about it */
+  told?: Told;
   /** by seat, where all was asked for */
   hands?: string[][];
 }
@@ -1001,6 +1003,8 @@ export interface GameShown {
   rules: number;
   /** with their values */
   options: OptionShown[];
+  /** those that play it each in its own way */
+  bots: string[];
 }
 
 /** A bot that can be put on a chair. */
@@ -1075,6 +1079,14 @@ export interface PieceShown {
   triangles: number;
 }
 
+/** An event as seen, with what there is to say about it. */
+export interface Told {
+  /** the event as you see it */
+  event: Seen;
+  /** what there is to say about it */
+  tell: Message[];
+}
+
 /** One thing that was recomputed; `why` says how it fails. */
 export interface Check {
   /** the events are legal, the secret fits, a salt fits, a deal fits */
@@ -1084,14 +1096,6 @@ export interface Check {
   /** of a salt */
   seat: number | null;
   why: Message | null;
-}
-
-/** An event as seen, with what there is to say about it. */
-export interface Told {
-  /** the event as you see it */
-  event: Seen;
-  /** what there is to say about it */
-  tell: Message[];
 }
 
 /** A seat took back: `keep` is how many events of the record stay. */

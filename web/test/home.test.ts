@@ -21,6 +21,7 @@ const TINDAHAN: GameShown = {
   game: "tindahan",
   title: "Tindahan",
   rules: 1,
+  bots: ["random", "casual", "strong"],
   options: [
     choice("players", 3, 4, 5),
     FRUITS,

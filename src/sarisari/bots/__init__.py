@@ -10,12 +10,18 @@ from sarisari.bots.random_bot import RandomBot
 from sarisari.bots.spec import BUDGETS, parse_spec
 from sarisari.core.message import refuse, shown
 
-__all__ = ["BOT_NAMES", "BUDGETS", "Bot", "Choice", "Valued", "get_bot"]
+__all__ = ["BOT_NAMES", "BUDGETS", "Bot", "Choice", "Valued", "bots_of", "get_bot"]
 
 _BEGINNER = in_every_game(BeginnerBot(), {})
 _READY: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), _BEGINNER, CasualBot())}
 _SEARCHING = ("club", "strong", "plain")
 BOT_NAMES = (*_READY, *_SEARCHING)
+_BUILDERS = ("random", "casual", "strong")
+
+
+def bots_of(game: str) -> tuple[str, ...]:
+    """Those that play a game each in its own way: in Bandu the others build as `casual` does."""
+    return _BUILDERS if game == "bandu" else BOT_NAMES
 
 
 @cache

@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from sarisari.bots.hints import Hint
+from sarisari.core.event import Told
 from sarisari.core.game import Result, Sheet, View
 from sarisari.core.message import Message
 from sarisari.core.options import Options
@@ -558,6 +559,7 @@ class GameShown(Answer, frozen=True):
     title: str
     rules: int
     options: list[OptionShown]
+    bots: list[str]  # those that play it each in its own way
 
 
 class BotShown(Answer, frozen=True):
@@ -600,6 +602,7 @@ class MomentShown(Answer, frozen=True):
 
     moment: int
     view: View
+    told: Told | None = None  # the last event, and what there is to say about it
     hands: list[list[str]] = []  # by seat, where all was asked for
 
 

@@ -3,6 +3,7 @@ of its own, from the lines of a record."""
 
 from collections.abc import Iterator
 
+from sarisari.core.event import Logged
 from sarisari.core.message import refuse
 from sarisari.core.options import players_of
 from sarisari.server.messages import MomentShown, RecordAbout, Sheets, Verified
@@ -28,7 +29,7 @@ def about(content: bytes) -> RecordAbout:
 def moment(content: bytes, number: int, seat: int | None, is_open: bool) -> MomentShown:
     """A game after so many events, as a seat or an onlooker could see it; with all hands where
     everything may be seen."""
-    replay = _played(content, number)
+    replay, logged = _played_until(content, number)
     if len(replay.events) != number:
         raise refuse("no-such-moment", count=len(replay.events))
     seats = range(players_of(replay.state.options))
@@ -36,7 +37,8 @@ def moment(content: bytes, number: int, seat: int | None, is_open: bool) -> Mome
         raise refuse("no-such-seat", highest=len(seats) - 1)
     game, state = replay.game, replay.state
     hands = [game.view(state, other).hand for other in seats] if is_open else []
-    return MomentShown(moment=number, view=game.view(state, seat), hands=hands)
+    told = None if logged is None else logged.told(seat)
+    return MomentShown(moment=number, view=game.view(state, seat), told=told, hands=hands)
 
 
 def sheets(content: bytes) -> Sheets:
@@ -58,19 +60,24 @@ def verified(content: bytes) -> Verified:
     return Verified(fits=all(check.ok for check in checks), checks=checks, text=text)
 
 
-def _played(content: bytes, until: int | None = None) -> Replay:
-    """A record played to its end, or until it has so many events."""
-    for replay in _replayed(content):
-        if len(replay.events) == until:
-            break
-    return replay
+def _played(content: bytes) -> Replay:
+    """A record played to its end."""
+    return _played_until(content, None)[0]
 
 
-def _replayed(content: bytes) -> Iterator[Replay]:
+def _played_until(content: bytes, number: int | None) -> tuple[Replay, Logged | None]:
+    """A record played until it has so many events, with the last of them."""
+    played = _replayed(content)
+    replay, logged = next(played)
+    while len(replay.events) != number and (more := next(played, None)) is not None:
+        replay, logged = more
+    return replay, logged
+
+
+def _replayed(content: bytes) -> Iterator[tuple[Replay, Logged | None]]:
     """Refused, with the number of the line, where one may not stand."""
     try:
-        for replay, _ in replay_lines(content.splitlines()):
-            yield replay
+        yield from replay_lines(content.splitlines())
     except BadLine as bad:
         why = catalogue().refusal(bad.message)
         raise refuse("record-line", number=bad.number, sentence=why) from None

@@ -23,6 +23,13 @@ export interface Shot {
   settle: Settle;
 }
 
+/** How steady a tower stands, in words. */
+export interface Steadiness {
+  /** the poses that this is about */
+  of: string;
+  text: string;
+}
+
 /** What the player is about to do at a table of Bandu, and what is looked at. */
 export class Bench {
   readonly desk: Desk;
@@ -40,6 +47,7 @@ export class Bench {
   /** whose tower comes to rest on the stage now */
   readonly playing = signal<number | null>(null);
   readonly isPileOpen = signal(false);
+  readonly steadiness = signal<Steadiness | null>(null);
 
   readonly view = computed<BanduView | null>(() => {
     const view = this.desk.view.value;

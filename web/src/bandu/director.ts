@@ -12,9 +12,10 @@ import { setStage } from "./share-picture.ts";
 import { type Relief, type Touch, topOf, touchAt, undersideOf } from "./touch.ts";
 import { towerOf } from "./tower.ts";
 import type { Carpenter } from "./wood/carpenter.ts";
-import { HANG, Theatre } from "./wood/theatre.ts";
+import { HANG } from "./wood/hand.ts";
+import { Theatre } from "./wood/theatre.ts";
 
-const LOWER = 320; // ms: a piece goes down to where it touches
+const LOWER = 240; // ms: a piece goes down to where it touches
 const AFTERWARDS = 900; // ms: a tower that fell is looked at
 
 /** Puts on the stage what the table shows, and plays what happens to it. */
@@ -26,9 +27,11 @@ export class Director {
   readonly #canvas: HTMLCanvasElement;
   readonly #stops: (() => void)[] = [];
   readonly #gestures: Gestures;
-  #top: { key: string; relief: Relief | null } = { key: "", relief: null };
   #under: { key: string; relief: Relief | null } = { key: "", relief: null };
   #isOver = false;
+  /** the piece that is let go, and what is shown of it */
+  #moving: { piece: string; by: "lowering" | "film" } | null = null;
+  #lowering: Promise<void> | null = null;
 
   /** Null where WebGL does not work. */
   static start(bench: Bench, canvas: HTMLCanvasElement, carpenter: Carpenter): Director | null {
@@ -67,7 +70,7 @@ export class Director {
 
   turn(by: number, up = 0): void {
     this.theatre.eye.turn(by, up);
-    this.theatre.turnRings();
+    this.theatre.hand.turnRings();
     this.theatre.draw();
   }
 
@@ -102,12 +105,8 @@ export class Director {
   }
 
   #relief(tower: Tower): Relief | null {
-    const key = JSON.stringify(tower);
-    if (this.#top.key !== key) {
-      const pieces = this.bench.pieces.peek();
-      this.#top = { key, relief: pieces === null ? null : topOf(pieces, tower) };
-    }
-    return this.#top.relief;
+    const pieces = this.bench.pieces.peek();
+    return pieces === null ? null : topOf(pieces, tower);
   }
 
   #fit(tower: Tower, inHand: string | null, wide = 130): void {
@@ -139,9 +138,12 @@ export class Director {
     );
     if (isSent) {
       this.theatre.hang(null, null, 0);
-      untracked(() => void this.#lower(piece, [hold.x, hold.y, touch.z, ...hold.turn]));
+      untracked(() => {
+        this.#lowering ??= this.#lower(piece, [hold.x, hold.y, touch.z, ...hold.turn]);
+      });
       return;
     }
+    [this.#lowering, this.#moving] = [null, null];
     this.touch.value = touch;
     this.theatre.hang(piece, hold, touch.z);
   }
@@ -159,12 +161,19 @@ export class Director {
   /** The hand goes down, while the server finds out what becomes of it. */
   async #lower(piece: string, pose: Pose): Promise<void> {
     const [x = 0, y = 0, z = 0, ...turn] = pose;
+    const moving = { piece, by: "lowering" } as const;
+    this.#moving = moving;
     const put = (above: number) => {
+      if (this.#moving !== moving) return; // it was refused
       this.theatre.standing.put(piece, [x, y, z + above, ...turn]);
-      this.theatre.draw();
     };
     put(isStill() ? 0 : HANG);
-    if (!isStill()) await this.#during(LOWER, (part) => put(HANG * (1 - part * part)));
+    if (isStill()) this.theatre.draw();
+    else
+      await this.#during(LOWER, (part) => {
+        put(HANG * (1 - part * part));
+        this.theatre.paint(); // now: the next frame would be one too late
+      });
   }
 
   /** A settle as it happened; resolves when it is over. */
@@ -191,6 +200,8 @@ export class Director {
   async #play(shot: Shot, speed: number, isLowered: boolean, pulled?: Pose): Promise<void> {
     const { settle, before, piece, seat } = shot;
     const bench = this.bench;
+    if (isLowered) await this.#lowering;
+    this.#lowering = null;
     bench.playing.value = seat;
     const isOut = !settle.stands || settle.touch;
     this.#fit(before, shot.isPull ? null : piece, isOut ? 230 : 130);
@@ -200,7 +211,9 @@ export class Director {
     const start = settle.film?.moves[piece]?.[0]?.slice(1) ?? settle.poses[piece];
     if (pulled !== undefined) await this.#drawOut(piece, pulled);
     else if (!isLowered && !shot.isPull && start !== undefined) await this.#lower(piece, start);
+    this.#moving = { piece, by: "film" };
     if (settle.film !== undefined) await this.#roll(shot, speed);
+    this.#moving = null;
     if (isOut) await this.#during(AFTERWARDS, () => undefined);
     bench.playing.value = null;
   }
@@ -251,15 +264,19 @@ export class Director {
 
   /** What was drawn, for whoever wants to check it. */
   #note(): void {
-    const { held, figures } = this.theatre;
+    const { hand, figures, standing } = this.theatre;
     const { dataset } = this.#canvas;
-    dataset.held = held === null ? "" : held.map((value) => value.toFixed(7)).join(" ");
+    const moving = this.#moving;
+    dataset.held = hand.pose === null ? "" : textOf(hand.pose);
+    dataset.moving = moving === null ? "" : `${moving.by} ${textOf(standing.poseOf(moving.piece))}`;
     dataset.calls = String(figures.calls);
     dataset.triangles = String(figures.triangles);
     dataset.level = String(figures.level);
     dataset.ms = figures.ms.toFixed(2);
   }
 }
+
+const textOf = (pose: Pose): string => pose.map((value) => value.toFixed(7)).join(" ");
 
 /** How far a tower reaches from the middle of the table, in mm. */
 function reachOf(relief: Relief | null): number {

@@ -82,7 +82,7 @@ export class Gestures {
 
   #isOnHeld(event: PointerEvent): boolean {
     const { x, y } = this.#part(event);
-    return this.#director.theatre.isOnHeld(x, y);
+    return this.#director.theatre.hand.isAt(x, y);
   }
 
   /** A piece of the own tower that may be pulled is picked by a tap on it. */

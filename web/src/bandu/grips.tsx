@@ -109,7 +109,9 @@ function handleOf(bench: Bench, axis: Axis): Vector {
 function turning(bench: Bench, director: Director, axis: Axis): (dx: number, dy: number) => void {
   const vector = axisOf(bench, axis);
   const along = cross(vector, handleOf(bench, axis));
-  const { x, y } = director.theatre.tangent(handleOf(bench, axis), along);
+  const { hand, size } = director.theatre;
+  const parts = hand.tangent(handleOf(bench, axis), along);
+  const [x, y] = [parts.x * size.width, parts.y * size.height];
   const length = Math.max(LEAST, Math.hypot(x, y));
   let free: Quaternion | null = bench.hold.value?.turn ?? null;
   return (dx, dy) => {
@@ -122,9 +124,9 @@ function turning(bench: Bench, director: Director, axis: Axis): (dx: number, dy:
 
 /** Put the handles where their rings are in the picture. */
 function layOut(layer: HTMLElement | null, director: Director): void {
-  const { theatre } = director;
-  const { held } = theatre;
-  if (layer === null || held === null) return;
+  const { eye, hand } = director.theatre;
+  const { pose, reach } = hand;
+  if (layer === null || pose === null) return;
   const place = (name: string, part: { x: number; y: number }) => {
     const handle = layer.querySelector<HTMLElement>(name);
     const [x, y] = [Math.min(0.93, Math.max(0.07, part.x)), Math.min(0.95, Math.max(0.06, part.y))];
@@ -132,15 +134,12 @@ function layOut(layer: HTMLElement | null, director: Director): void {
     handle?.style.setProperty("top", `${y * 100}%`);
   };
   for (const axis of AXES)
-    place(`[data-grip=${axis}]`, theatre.onRing(handleOf(director.bench, axis)));
-  const [x = 0, y = 0, z = 0] = held;
+    place(`[data-grip=${axis}]`, hand.onRing(handleOf(director.bench, axis)));
+  const [x = 0, y = 0, z = 0] = pose;
   const right = axisOf(director.bench, "right");
-  const side = theatre.reach + 16;
-  place(
-    "[data-grip=move]",
-    theatre.eye.project(x - right[0] * side, y - right[1] * side, z - theatre.reach),
-  );
+  const side = reach + 16;
+  place("[data-grip=move]", eye.project(x - right[0] * side, y - right[1] * side, z - reach));
   const touch = director.touch.peek();
-  const wide = theatre.reach + 30;
-  place(".mm", theatre.eye.project(x + right[0] * wide, y + right[1] * wide, touch?.height ?? 0));
+  const wide = reach + 30;
+  place(".mm", eye.project(x + right[0] * wide, y + right[1] * wide, touch?.height ?? 0));
 }

@@ -1,4 +1,5 @@
 import "./bandu.css";
 
 export { BanduActs } from "./acts.tsx";
+export { BanduReplay } from "./replay.tsx";
 export { BanduTable } from "./table.tsx";

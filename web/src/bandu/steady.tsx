@@ -1,49 +1,57 @@
-import { useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { get } from "../net/http.ts";
 import type { BanduView, SteadyShown } from "../protocol.ts";
+import { setting } from "../settings.ts";
 import { useDesk } from "../table/desk.ts";
 import { announce } from "../ui/announcer.tsx";
 import { useBench } from "./bench.ts";
+import { markOf } from "./tower.ts";
 
-interface Found {
-  /** the tower that this is about */
-  of: string;
-  text: string;
-}
+/** Whether this is told after every release. */
+const isOn = setting("bandu-steady", false);
 
-/** How steady the tower stands: for whoever asks, where hints are allowed, and never before a
-    piece is let go. */
+/** How steady the tower stands: for whoever wants to know, where hints are allowed, and never
+    before a piece is let go. */
 export function Steady({ view, seat }: { view: BanduView; seat: number }) {
   const desk = useDesk();
   const bench = useBench();
   const talk = desk.talk.value;
-  const [found, setFound] = useState<Found | null>(null);
-  const key = JSON.stringify(view.poses[seat]);
-  const hasHints = desk.table.opening.value?.terms.hints !== false;
+  const mark = markOf(view, seat);
+  const hasHints = desk.table.opening.value?.terms.hints === true;
   const isIdle = bench.playing.value === null && bench.inHand.value === null;
-  if (!hasHints || !isIdle || view.phase === "settle" || (view.towers[seat]?.length ?? 0) < 2)
-    return null;
-  const ask = async () => {
+  const isTower = view.phase !== "settle" && (view.towers[seat]?.length ?? 0) > 1;
+  const isShown = hasHints && isIdle && isTower;
+  const isAsked = isShown && isOn.value;
+  useEffect(() => {
+    if (!isAsked || bench.steadiness.value?.of === mark) return;
     const path = `/api/tables/${desk.table.id}/steady?seat=${seat}`;
-    const answer = await get<SteadyShown>(path).catch(() => null);
-    const text =
-      answer === null
-        ? talk.t("bandu-steady-not")
-        : talk.t("bandu-steady-is", { degrees: answer.degrees, piece: answer.piece });
-    setFound({ of: key, text });
-    announce(text, "now");
-  };
+    void get<SteadyShown>(path)
+      .catch(() => null)
+      .then((answer) => {
+        const text =
+          answer === null
+            ? talk.t("bandu-steady-not")
+            : talk.t("bandu-steady-is", { degrees: answer.degrees, piece: answer.piece });
+        bench.steadiness.value = { of: mark, text };
+        announce(text, "soon");
+      });
+  }, [isAsked, mark]);
+  if (!isShown) return null;
   return (
     <div class="steady">
-      {found?.of === key ? (
-        <p>{found.text}</p>
-      ) : (
-        <button type="button" class="btn" onClick={() => void ask()}>
-          <Art name="ui-hint" />
-          <span>{talk.t("bandu-steady")}</span>
-        </button>
-      )}
+      <button
+        type="button"
+        class="btn"
+        aria-pressed={isOn.value}
+        onClick={() => {
+          isOn.value = !isOn.value;
+        }}
+      >
+        <Art name="ui-hint" />
+        <span>{talk.t("bandu-steady")}</span>
+      </button>
+      {isOn.value && bench.steadiness.value?.of === mark && <p>{bench.steadiness.value.text}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useSignalEffect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { ViewProps } from "../games/index.ts";
 import type { BanduView } from "../protocol.ts";
@@ -15,12 +16,17 @@ import { Shelf, ShelfGrid } from "./pile.tsx";
 import { PoseList } from "./pose-list.tsx";
 import { Stage } from "./stage.tsx";
 
+interface Props extends ViewProps<BanduView> {
+  /** in the place of the prompt */
+  children?: ComponentChildren;
+}
+
 /** A table of Bandu: towers, the auction, the pile. */
-export function BanduTable({ view }: ViewProps<BanduView>) {
+export function BanduTable({ view, children }: Props) {
   const desk = useDesk();
   const bench = benchOf(desk);
   useBenchOf(bench);
-  const others = othersFrom(view);
+  const others = view.players === 1 ? [] : othersFrom(view);
   const isPlacing = bench.inHand.value !== null;
   const isOffering = openings(desk.legal.value).length > 0 && view.players > 1;
   const isOpen = isOffering || bench.isPileOpen.value;
@@ -36,7 +42,7 @@ export function BanduTable({ view }: ViewProps<BanduView>) {
         {isOpen && <ShelfGrid view={view} />}
         <Stage view={view} isHidden={isOpen} />
         {isPlacing ? <PoseList /> : <Auction view={view} />}
-        <Prompt view={view} />
+        {children ?? <Prompt view={view} />}
         {!isPlacing && !isOpen && <Shelf view={view} />}
       </div>
     </BenchProvider>

@@ -14,7 +14,7 @@ export function Tally({ view }: { view: BanduView }) {
   const bench = useBench();
   const talk = useDesk().talk.value;
   useSignalEffect(() => {
-    const score = bench.view.value?.players === 1 ? (bench.view.value.totals[0] ?? 0) : 0;
+    const score = bench.view.value?.seat === 0 ? (bench.view.value.totals[0] ?? 0) : 0;
     if (score > best.value) best.value = score;
   });
   const pieces = bench.pieces.value;

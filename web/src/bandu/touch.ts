@@ -108,8 +108,23 @@ function facesOf(kind: Kind, turn: Quaternion, at: Vector, flip: 1 | -1): Float3
   return faces;
 }
 
+const KEPT = 40; // upper sides: a tower is asked about by its height, its words and the hand
+const kept = new WeakMap<Pieces, Map<string, Relief | null>>();
+
 /** The upper side of a tower; null without one. */
 export function topOf(pieces: Pieces, tower: Tower): Relief | null {
+  const known = kept.get(pieces) ?? new Map<string, Relief | null>();
+  kept.set(pieces, known);
+  const key = JSON.stringify(tower);
+  const found = known.has(key) ? (known.get(key) ?? null) : madeTop(pieces, tower);
+  known.delete(key);
+  known.set(key, found);
+  const [oldest] = known.keys();
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+  return found;
+}
+
+function madeTop(pieces: Pieces, tower: Tower): Relief | null {
   const faces = tower.flatMap(([name, pose]) => {
     const kind = pieces.get(kindOf(name));
     if (kind === undefined) return [];

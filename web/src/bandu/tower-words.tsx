@@ -1,13 +1,16 @@
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { BanduView } from "../protocol.ts";
 import { useDesk } from "../table/desk.ts";
+import type { Talk } from "../table/talk.ts";
+import { announce } from "../ui/announcer.tsx";
 import { useBench } from "./bench.ts";
 import { kindOf, type Pieces } from "./pieces.ts";
 import type { Quaternion, Tower } from "./poses.ts";
 import { topOf, touchAt, undersideOf } from "./touch.ts";
-import { towerOf } from "./tower.ts";
+import { markOf, towerOf } from "./tower.ts";
 
-/** The tower for those who do not see it: what stands on what, from the base up. */
+/** The tower for those who do not see it: what stands on what, from the base up, and how steady
+    that is, once it is known. */
 export function TowerWords({ view, seat }: { view: BanduView; seat: number }) {
   const bench = useBench();
   const talk = useDesk().talk.value;
@@ -15,15 +18,14 @@ export function TowerWords({ view, seat }: { view: BanduView; seat: number }) {
   const pieces = bench.pieces.value;
   const key = JSON.stringify(tower);
   const lines = useMemo(() => (pieces === null ? [] : standingOn(pieces, tower)), [pieces, key]);
+  const { value: steadiness } = bench.steadiness;
+  useTold(seat, lines, talk);
   return (
     <ol class="sr" aria-label={talk.sentence("bandu-tower-words", { seat })}>
-      {lines.map(({ piece, on }) => (
-        <li key={piece}>
-          {on.length === 0
-            ? talk.sentence("bandu-stands-alone", { piece })
-            : talk.sentence("bandu-stands-on", { piece, pieces: on })}
-        </li>
+      {lines.map((line) => (
+        <li key={line.piece}>{textOf(line, talk)}</li>
       ))}
+      {steadiness?.of === markOf(view, seat) && <li>{steadiness.text}</li>}
     </ol>
   );
 }
@@ -31,6 +33,24 @@ export function TowerWords({ view, seat }: { view: BanduView; seat: number }) {
 interface Line {
   piece: string;
   on: string[];
+}
+
+function textOf({ piece, on }: Line, talk: Talk): string {
+  return on.length === 0
+    ? talk.sentence("bandu-stands-alone", { piece })
+    : talk.sentence("bandu-stands-on", { piece, pieces: on });
+}
+
+/** A piece that has come to rest is told: on what. */
+function useTold(seat: number, lines: readonly Line[], talk: Talk): void {
+  const before = useRef({ seat, count: lines.length });
+  useEffect(() => {
+    const { seat: whose, count } = before.current;
+    const last = lines.at(-1);
+    before.current = { seat, count: lines.length };
+    if (whose === seat && count > 0 && lines.length === count + 1 && last !== undefined)
+      announce(textOf(last, talk), "soon");
+  }, [seat, lines.length]);
 }
 
 /** What each piece rests on: what it would touch first if it were lowered where it is. */

@@ -1,6 +1,10 @@
 import type { BanduView } from "../protocol.ts";
 import type { Tower } from "./poses.ts";
 
+/** A tower as a text that changes when it does. */
+export const markOf = (view: BanduView, seat: number): string =>
+  JSON.stringify([seat, view.poses[seat]]);
+
 /** A tower with its poses, from the base up; what nobody wrote down is left out. */
 export function towerOf(view: BanduView, seat: number): Tower {
   const poses = view.poses[seat] ?? {};

@@ -1,38 +1,17 @@
-import { signal } from "@preact/signals";
 import type { BanduView } from "../protocol.ts";
 import { useDesk } from "../table/desk.ts";
 import type { GameTable, ViewProps } from "./index.ts";
-
-type Loaded = typeof import("../bandu/index.tsx");
-
-const loaded = signal<Loaded | null>(null);
-let isAsked = false;
-
-/** Towers need three.js: it comes only to a table of Bandu. */
-function load(): Loaded | null {
-  if (!isAsked) {
-    isAsked = true;
-    import("../bandu/index.tsx").then(
-      (module) => {
-        loaded.value = module;
-      },
-      () => {
-        isAsked = false;
-      },
-    );
-  }
-  return loaded.value;
-}
+import { loadBandu } from "./loading.ts";
 
 function Table({ view }: ViewProps<BanduView>) {
-  const module = load();
+  const module = loadBandu();
   const desk = useDesk();
   if (module === null) return <p class="loading">{desk.talk.value.t("loading")}</p>;
   return <module.BanduTable view={view} />;
 }
 
 function Acts({ view }: ViewProps<BanduView>) {
-  const module = loaded.value;
+  const module = loadBandu();
   return module === null ? null : <module.BanduActs view={view} />;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Art, type ArtName } from "../look/art.tsx";
-import type { BotShown, ChairShown, RoomShown } from "../protocol.ts";
+import type { ChairShown, RoomShown } from "../protocol.ts";
 import { t } from "../words/language.ts";
 import { ChairPowers } from "./chair-powers.tsx";
 import { Switch } from "./controls.tsx";
@@ -12,7 +12,8 @@ const USUAL_BOT = "casual";
 
 interface Props {
   room: RoomShown;
-  bots: readonly BotShown[];
+  /** that play this game */
+  bots: readonly string[];
   wishing: Wishing;
 }
 
@@ -65,7 +66,7 @@ function Chair(props: ChairProps) {
         <Art name={isEmpty ? "ui-link" : chair.bot === undefined ? "ui-person" : "ui-bot"} />
         <span>
           <b>{titleOf(room, chair, seat)}</b>
-          <small>{aboutOf(chair)}</small>
+          <small>{aboutOf(chair, room.game)}</small>
         </span>
         <Control {...props} />
         {hasPowers && (
@@ -96,7 +97,7 @@ function Control({ room, chair, seat, bots, wishing }: ChairProps) {
         value={chair.bot}
         onChange={(e) => void wishing.wish({ type: "bot", seat, bot: e.currentTarget.value })}
       >
-        {bots.map(({ bot }) => (
+        {bots.map((bot) => (
           <option key={bot} value={bot}>
             {t("page-bot-is", { bot: botTitle(bot) })}
           </option>
@@ -184,11 +185,11 @@ function titleOf(room: RoomShown, chair: ChairShown, seat: number): string {
 }
 
 /** `host · ready` */
-function aboutOf(chair: ChairShown): string {
+function aboutOf(chair: ChairShown, game: string): string {
   if (chair.name === undefined) {
     return t(chair.is_locked === true ? "page-chair-locked-about" : "page-chair-empty-about");
   }
-  if (chair.bot !== undefined) return botAbout(chair.bot);
+  if (chair.bot !== undefined) return botAbout(chair.bot, game);
   const isReady = chair.is_ready === true || chair.is_host === true;
   return [
     chair.is_host === true ? t("page-chair-host") : "",

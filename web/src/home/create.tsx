@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import type { Net } from "../net/net.ts";
-import type { GameShown, Offer } from "../protocol.ts";
+import type { GameShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
 import { type Draft, draft, draftOf, FRIEND, PRESETS, playersOf, presetOf } from "./draft.ts";
@@ -34,12 +34,12 @@ export function Create({ net, game: name }: Props) {
     <div class="app su">
       <Bar title={title} about={t("page-create-about")} />
       {offer !== null && game === undefined && <p class="su-m">{t("page-nowhere")}</p>}
-      {offer !== null && game !== undefined && <Form net={net} offer={offer} game={game} />}
+      {offer !== null && game !== undefined && <Form net={net} game={game} />}
     </div>
   );
 }
 
-function Form({ net, offer, game }: { net: Net; offer: Offer; game: GameShown }) {
+function Form({ net, game }: { net: Net; game: GameShown }) {
   const now = draftOf(game);
   const set = (next: Draft) => {
     draft.value = next;
@@ -56,7 +56,7 @@ function Form({ net, offer, game }: { net: Net; offer: Offer; game: GameShown })
             <h2 class="sign">{t("page-who-plays")}</h2>
             <small>{t("page-who-plays-about")}</small>
           </header>
-          <SeatRows draft={now} bots={offer.bots} onChange={(others) => set({ ...now, others })} />
+          <SeatRows draft={now} bots={game.bots} onChange={(others) => set({ ...now, others })} />
         </section>
       </main>
       <footer class="prompt" data-mine>

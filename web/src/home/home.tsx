@@ -60,7 +60,7 @@ function Quiet({ net, offer, tables }: { net: Net; offer: Offer; tables: Tables 
         <GamePicker games={offer.games} chosen={game.game} onChoose={setChosen} />
         <MyTables lines={tables.live} most={BUSY_FROM} />
       </section>
-      <TableSetup net={net} offer={offer} game={game} now={draftOf(game)} />
+      <TableSetup net={net} game={game} now={draftOf(game)} />
       <div class="beside">
         <OpenTables lines={tables.open} most={4} />
         <Results lines={tables.done} most={4} />

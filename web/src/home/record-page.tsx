@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { loadBandu } from "../games/loading.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
 import type { Message, RecordAbout, Sheet, Sheets, Verified } from "../protocol.ts";
@@ -25,16 +26,53 @@ export function RecordPage({ id }: { id: string }) {
     }, refused);
   }, [id]);
   useGameLook(about?.game);
+  const [isReplayed, setReplayed] = useState(false);
   if (why !== null) return <Nowhere text={words.value.refusal(why)} />;
   if (about === null) return null;
+  if (isReplayed) return <Replay id={id} about={about} onClose={() => setReplayed(false)} />;
   return (
     <div class="app su">
       <Bar title={words.value.game(about.game)} about={t("page-record")} />
       <main class="res">
         <Outcome about={about} />
         <Standing about={about} sheets={sheets} />
+        {about.game === "bandu" && (
+          <button type="button" class="btn btn--go" onClick={() => setReplayed(true)}>
+            <Art name="ui-play" />
+            {t("page-replay-watch")}
+          </button>
+        )}
         <Deeds id={id} onRefused={refused} />
       </main>
+    </div>
+  );
+}
+
+interface ReplayProps {
+  id: string;
+  about: RecordAbout;
+  onClose: () => void;
+}
+
+/** The game once more, event by event. */
+function Replay({ id, about, onClose }: ReplayProps) {
+  const module = loadBandu();
+  return (
+    <div class="app" data-game={about.game}>
+      <Bar title={t("page-replay")} about={words.value.list(about.players)}>
+        <button
+          type="button"
+          class="btn btn--icon"
+          aria-label={t("page-replay-close")}
+          title={t("page-replay-close")}
+          onClick={onClose}
+        >
+          <Art name="ui-close" />
+        </button>
+      </Bar>
+      <div class="room alone">
+        {module === null ? <main class="table bd" /> : <module.BanduReplay id={id} about={about} />}
+      </div>
     </div>
   );
 }

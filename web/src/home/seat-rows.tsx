@@ -1,5 +1,4 @@
 import { Art } from "../look/art.tsx";
-import type { BotShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import { type Draft, FRIEND } from "./draft.ts";
 import { NameInput } from "./preferences.tsx";
@@ -9,7 +8,8 @@ const BOT_NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"];
 
 interface Props {
   draft: Draft;
-  bots: readonly BotShown[];
+  /** that play this game */
+  bots: readonly string[];
   onChange(others: string[]): void;
 }
 
@@ -32,7 +32,9 @@ export function SeatRows({ draft, bots, onChange }: Props) {
           <Art name={other === FRIEND ? "ui-link" : "ui-bot"} />
           <span>
             <b>{names[i]}</b>
-            <small>{other === FRIEND ? t("page-seat-open-about") : botAbout(other)}</small>
+            <small>
+              {other === FRIEND ? t("page-seat-open-about") : botAbout(other, draft.game)}
+            </small>
           </span>
           <select
             class="field"
@@ -40,7 +42,7 @@ export function SeatRows({ draft, bots, onChange }: Props) {
             value={other}
             onChange={(event) => onChange(draft.others.with(i, event.currentTarget.value))}
           >
-            {bots.map(({ bot }) => (
+            {bots.map((bot) => (
               <option key={bot} value={bot}>
                 {t("page-bot-is", { bot: botTitle(bot) })}
               </option>
@@ -67,7 +69,9 @@ export function botTitle(bot: string): string {
   return words.value.has(key) ? t(key).toLocaleLowerCase(words.value.language) : bot;
 }
 
-export function botAbout(bot: string): string {
-  const key = `page-bot-${bot}`;
-  return words.value.has(key) ? t(key) : "";
+/** How it plays, in this game if that is told apart. */
+export function botAbout(bot: string, game: string): string {
+  const keys = [`page-bot-${bot}-${game}`, `page-bot-${bot}`];
+  const key = keys.find((each) => words.value.has(each));
+  return key === undefined ? "" : t(key);
 }

@@ -1,6 +1,6 @@
 import { Art } from "../look/art.tsx";
 import type { Net } from "../net/net.ts";
-import type { GameShown, Offer } from "../protocol.ts";
+import type { GameShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import { Segment } from "./controls.tsx";
 import { type Draft, draft, FRIEND, playerCounts, playersOf, withPlayers } from "./draft.ts";
@@ -11,13 +11,12 @@ import { SeatRows } from "./seat-rows.tsx";
 
 interface Props {
   net: Net;
-  offer: Offer;
   game: GameShown;
   now: Draft;
 }
 
 /** The panel beside the games: players, seats, and the button that begins. */
-export function TableSetup({ net, offer, game, now }: Props) {
+export function TableSetup({ net, game, now }: Props) {
   const set = (next: Draft) => {
     draft.value = next;
   };
@@ -34,7 +33,7 @@ export function TableSetup({ net, offer, game, now }: Props) {
           onChoose={(players) => set(withPlayers(game, now, players))}
         />
       </div>
-      <SeatRows draft={now} bots={offer.bots} onChange={(others) => set({ ...now, others })} />
+      <SeatRows draft={now} bots={game.bots} onChange={(others) => set({ ...now, others })} />
       <a class="options" href={`/new/${game.game}`} onClick={() => set(now)}>
         <b>{t("page-options")}</b> <small class="muted">{t(`page-options-${game.game}`)}</small>
       </a>

@@ -39,7 +39,7 @@ export function WaitingRoom({ net, table, room }: Props) {
     <div class="app su">
       <Bar title={title} about={t(isHost ? "page-room-host" : "page-room-guest")} />
       <main class="su-m wr">
-        <Chairs room={room} bots={offer?.bots ?? []} wishing={wishing} />
+        <Chairs room={room} bots={game?.bots ?? []} wishing={wishing} />
         {isHost && invite}
         <RoomChat table={table} room={room} wishing={wishing} />
         {!isHost && invite}

@@ -1,5 +1,5 @@
 import { Art, type ArtName } from "../look/art.tsx";
-import type { Result, View } from "../protocol.ts";
+import type { BanduView, Result, View } from "../protocol.ts";
 import { go } from "../route.ts";
 import { artOf, markOf, minus } from "./cards.ts";
 import { Chart } from "./chart.tsx";
@@ -86,9 +86,12 @@ function artsOf(view: View, look: (suit: string) => string): ArtName[] {
   return [...arts.slice(0, 2), middle, ...arts.slice(2)];
 }
 
-/** In Bandu nobody has points: who is in is in, the others fell one after another. */
+/** In Bandu nobody has points. */
+const isInWords = (view: View): view is BanduView => view.game === "bandu" && view.players > 1;
+
+/** Who is in is in, the others fell one after another. */
 function scoreOf(talk: Talk, view: View, seat: number): string {
-  if (view.game !== "bandu" || view.players === 1) return minus(view.totals[seat] ?? 0);
+  if (!isInWords(view)) return minus(view.totals[seat] ?? 0);
   const fell = view.out_at[seat] ?? 0;
   return fell === 0 ? talk.t("bandu-in") : talk.t("bandu-fell", { number: fell });
 }
@@ -111,7 +114,9 @@ function Standing({ view, result }: { view: View; result: Result }) {
               </span>
             ))}
           </span>
-          <span class="t sign">{scoreOf(talk, view, seat)}</span>
+          <span class="t sign" data-long={isInWords(view) ? "" : undefined}>
+            {scoreOf(talk, view, seat)}
+          </span>
         </li>
       ))}
     </ol>

@@ -15,6 +15,9 @@ export interface Step {
   sheet?: number;
 }
 
+/** The stage plays them itself: what comes next need not wait. */
+const LET_GO = new Set(["bandu-places", "bandu-pulls"]);
+
 /** An update, one event after another; the last step shows the server's own view. */
 export function stepsOf(before: View, update: TableShown): Step[] {
   const steps: Step[] = [];
@@ -28,7 +31,8 @@ export function stepsOf(before: View, update: TableShown): Step[] {
     const round = roundEndOf(told);
     if (end === null || drawn === null) {
       const view = isLast ? update.view : (drawn ?? before);
-      steps.push({ view, event, isMove: told !== undefined && drawn !== null });
+      const isLetGo = told?.tell.some(({ key }) => LET_GO.has(key)) === true;
+      steps.push({ view, event, isMove: told !== undefined && drawn !== null && !isLetGo });
     } else {
       steps.push({ view: drawn, event, isMove: true, sweepTo: end.winner });
       drawn = isLast ? update.view : emptied(drawn);

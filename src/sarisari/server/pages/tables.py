@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sarisari.bots import BOT_NAMES, get_bot
+from sarisari.bots import BOT_NAMES, bots_of, get_bot
 from sarisari.core.game import Result
 from sarisari.core.message import refuse
 from sarisari.core.options import Choice, Count, Option, Selection
@@ -181,6 +181,7 @@ def _game(name: str) -> GameShown:
         title=catalogue().game(name),
         rules=game.rules_version,
         options=[_option(option) for option in game.options],
+        bots=list(bots_of(name)),
     )
 
 

@@ -79,11 +79,14 @@ export class Standing {
   set isFine(is: boolean) {
     if (this.#isFine === is) return;
     this.#isFine = is;
-    for (const mesh of this.group.children) {
-      (mesh as Mesh).material = timberOf(kindOf(mesh.name), is);
-      mesh.receiveShadow = is;
-    }
+    for (const mesh of this.group.children) finish(mesh as Mesh, is);
   }
+}
+
+/** Polish a piece, or leave it plain. */
+export function finish(mesh: Mesh, isFine: boolean): void {
+  mesh.material = timberOf(kindOf(mesh.name), isFine);
+  mesh.receiveShadow = isFine;
 }
 
 export function setPose(

@@ -1,4 +1,4 @@
-import { PerspectiveCamera, Vector3 } from "three";
+import { PerspectiveCamera, Raycaster, Vector2, Vector3 } from "three";
 
 const NARROW = 26; // degrees
 const LOW = (4 * Math.PI) / 180;
@@ -72,5 +72,18 @@ export class Eye {
   project(x: number, y: number, z: number): { x: number; y: number } {
     const at = new Vector3(x, y, z).project(this.camera);
     return { x: (at.x + 1) / 2, y: (1 - at.y) / 2 };
+  }
+
+  /** Through a point of the picture, in the same parts. */
+  ray(x: number, y: number): Raycaster {
+    const ray = new Raycaster();
+    ray.setFromCamera(new Vector2(x * 2 - 1, 1 - y * 2), this.camera);
+    return ray;
+  }
+
+  /** How many mm the picture is high, at a point. */
+  mmPerPart(x: number, y: number, z: number): number {
+    const far = this.camera.position.distanceTo(new Vector3(x, y, z));
+    return 2 * far * Math.tan((this.camera.fov * Math.PI) / 360);
   }
 }

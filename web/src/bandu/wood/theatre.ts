@@ -1,56 +1,55 @@
-import {
-  Group,
-  Mesh,
-  MeshBasicMaterial,
-  PCFShadowMap,
-  Raycaster,
-  SRGBColorSpace,
-  TorusGeometry,
-  Vector2,
-  Vector3,
-  WebGLRenderer,
-} from "three";
+import { PCFShadowMap, SRGBColorSpace, Vector2, WebGLRenderer } from "three";
 import type { Film } from "../../protocol.ts";
 import type { Hold } from "../bench.ts";
 import { poseAt } from "../film.ts";
 import { kindOf } from "../pieces.ts";
-import type { Pose, Tower, Vector } from "../poses.ts";
-import { type Carpenter, Standing, setPose } from "./carpenter.ts";
+import type { Tower } from "../poses.ts";
+import { type Carpenter, Standing } from "./carpenter.ts";
 import { Eye } from "./eye.ts";
+import { Hand } from "./hand.ts";
 import { Scenery } from "./scenery.ts";
+import { Stopwatch } from "./stopwatch.ts";
 
-const REST = 350; // ms without a movement
-const PAUSE = 150; // ms: after more than this nothing was moving
-const SLOW_FRAME = 45; // ms: more than this on the average, and less is drawn
-export const HANG = 34; // mm between the piece in the hand and where it would touch
-const UP = new Vector3(0, 0, 1);
+const REST = 500; // ms without a movement
+const SLOW = 45; // ms: when pictures take longer, less is drawn
+const TOO_SLOW = 4 * SLOW; // much less
 const LEVELS = [
   { ratio: 0.7, shadows: 0, isFine: false },
   { ratio: 1, shadows: 512, isFine: false },
   { ratio: 2, shadows: 1024, isFine: true },
 ] as const;
 
+const FINEST = LEVELS.length - 1;
+
+/** Whether the processor draws: then little is drawn while something moves. */
+function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
+  let name = String(gl.getParameter(gl.RENDERER));
+  if (name === "WebKit WebGL") {
+    const info = gl.getExtension("WEBGL_debug_renderer_info");
+    if (info !== null) name = String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
+  }
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
 /** The stage: one tower, seen by one camera, drawn when something has changed. */
 export class Theatre {
   readonly renderer: WebGLRenderer;
   readonly eye = new Eye();
   readonly standing: Standing;
+  /** what is in the hand */
+  readonly hand: Hand;
   /** called after each picture, to lay labels over it */
   onDrawn: (() => void) | null = null;
   onPainted: (() => void) | null = null;
-  level: number = LEVELS.length - 1;
+  level: number;
   readonly #carpenter: Carpenter;
   readonly #scenery = new Scenery();
-  readonly #ghosts = new Group();
-  #held: Mesh | null = null;
-  #ghost: Mesh | null = null;
-  #rings: Mesh[] = [];
+  readonly #stopwatch: Stopwatch;
   #isAsked = false;
-  #frames: number[] = [];
+  #used: number | null = null;
   #height = 60;
   #wide = 110;
   #ms = 0;
-  #lastAt = 0;
   #rest: ReturnType<typeof setTimeout> | null = null;
 
   constructor(canvas: HTMLCanvasElement, carpenter: Carpenter) {
@@ -63,14 +62,25 @@ export class Theatre {
     this.renderer.outputColorSpace = SRGBColorSpace;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
+    this.#stopwatch = new Stopwatch(this.renderer.getContext());
     this.#carpenter = carpenter;
     this.standing = new Standing(carpenter);
-    this.#scenery.add(this.standing.group, this.#ghosts);
-    this.setLevel(this.level);
+    this.hand = new Hand(carpenter, this.eye);
+    this.#scenery.add(this.standing.group, this.hand.group);
+    this.level = isSoftware(this.renderer.getContext()) ? 0 : FINEST;
+    this.draw();
   }
 
   setLevel(level: number): void {
     this.level = level;
+    this.#stopwatch.reset();
+    this.draw();
+  }
+
+  /** The next picture is drawn like this. */
+  #use(level: number): void {
+    if (level === this.#used) return;
+    this.#used = level;
     const { ratio, shadows, isFine } = LEVELS[level] ?? LEVELS[0];
     this.renderer.setPixelRatio(
       Math.min(ratio, globalThis.devicePixelRatio * (ratio < 1 ? ratio : 1)),
@@ -81,7 +91,7 @@ export class Theatre {
     shadow.map?.dispose();
     shadow.map = null;
     this.standing.isFine = isFine;
-    this.draw();
+    this.hand.isFine = isFine;
   }
 
   resize(width: number, height: number): void {
@@ -94,8 +104,8 @@ export class Theatre {
   frame(height: number, wide: number): void {
     if (Math.abs(height - this.#height) < 2 && Math.abs(wide - this.#wide) < 2) return;
     [this.#height, this.#wide] = [height, wide];
-    const size = this.renderer.getSize(new Vector2());
-    this.eye.fit(height, wide, size.x / Math.max(1, size.y));
+    const size = this.size;
+    this.eye.fit(height, wide, size.width / size.height);
     this.draw();
   }
 
@@ -113,134 +123,42 @@ export class Theatre {
 
   /** Hang a piece over the tower; `z` is where it would first touch. */
   hang(piece: string | null, hold: Hold | null, z: number): void {
-    if (piece === null || hold === null) {
-      this.#dropHeld();
-      return;
-    }
-    if (this.#held?.name !== piece) this.#takeUp(piece);
-    const pose = [hold.x, hold.y, z + HANG, ...hold.turn];
-    if (this.#held !== null) setPose(this.#held, pose);
-    if (this.#ghost !== null) setPose(this.#ghost, [hold.x, hold.y, z, ...hold.turn]);
-    for (const ring of this.#rings) ring.position.set(hold.x, hold.y, z + HANG);
+    if (piece === null || hold === null) this.hand.empty();
+    else this.hand.hang(piece, hold, z);
     this.draw();
-  }
-
-  get held(): Pose | null {
-    if (this.#held === null) return null;
-    const { position: p, quaternion: q } = this.#held;
-    return [p.x, p.y, p.z, q.w, q.x, q.y, q.z];
-  }
-
-  get reach(): number {
-    return (this.#held?.geometry.boundingSphere?.radius ?? 30) + 9;
   }
 
   /** Which ring is in use: its number, or none. */
   light(number: number | null): void {
-    this.#rings.forEach((ring, i) => {
-      (ring.material as MeshBasicMaterial).color.set(i === number ? "#f8b63e" : "#8a5a34");
-      (ring.material as MeshBasicMaterial).opacity = i === number ? 1 : 0.55;
-    });
-    this.draw();
-  }
-
-  #takeUp(piece: string): void {
-    this.#dropHeld();
-    const held = this.#carpenter.make(piece, this.level === LEVELS.length - 1);
-    const ghost = new Mesh(
-      held.geometry,
-      new MeshBasicMaterial({
-        color: "#3a2415",
-        transparent: true,
-        opacity: 0.3,
-        depthWrite: false,
-      }),
-    );
-    [this.#held, this.#ghost] = [held, ghost];
-    const radius = (held.geometry.boundingSphere?.radius ?? 30) + 9;
-    const ring = new TorusGeometry(radius, 0.8, 6, 56);
-    this.#rings = [0, 1, 2].map(
-      () =>
-        new Mesh(
-          ring,
-          new MeshBasicMaterial({ color: "#8a5a34", transparent: true, opacity: 0.55 }),
-        ),
-    );
-    this.turnRings();
-    this.#ghosts.add(held, ghost, ...this.#rings);
-    this.light(null);
-  }
-
-  /** Rings lie about the upright and about the axes of the table that the camera sees best. */
-  turnRings(): void {
-    const { right, away } = this.eye.axes();
-    [[0, 0, 1] as const, right, away].forEach(([x, y], i) => {
-      const ring = this.#rings[i];
-      ring?.rotation.set(0, 0, 0);
-      if (i > 0) ring?.quaternion.setFromUnitVectors(UP, new Vector3(x, y, 0));
-    });
-  }
-
-  #dropHeld(): void {
-    if (this.#held === null) return;
-    this.#ghosts.clear();
-    this.#held = null;
-    this.#ghost = null;
-    this.#rings = [];
+    this.hand.light(number);
     this.draw();
   }
 
   /** The piece of the tower under a point of the picture, in parts of its width and height. */
   pieceAt(x: number, y: number): string | null {
-    const ray = new Raycaster();
-    ray.setFromCamera(new Vector2(x * 2 - 1, 1 - y * 2), this.eye.camera);
-    return ray.intersectObjects(this.standing.group.children, false)[0]?.object.name ?? null;
+    const { children } = this.standing.group;
+    return this.eye.ray(x, y).intersectObjects(children, false)[0]?.object.name ?? null;
   }
 
-  isOnHeld(x: number, y: number): boolean {
-    if (this.#held === null) return false;
-    const ray = new Raycaster();
-    ray.setFromCamera(new Vector2(x * 2 - 1, 1 - y * 2), this.eye.camera);
-    return ray.intersectObject(this.#held, false).length > 0;
-  }
-
-  /** Where a point of the rings is in the picture; the direction is from their centre. */
-  onRing([dx, dy, dz]: Vector): { x: number; y: number } {
-    const [x = 0, y = 0, z = 0] = this.held ?? [];
-    return this.eye.project(x + dx * this.reach, y + dy * this.reach, z + dz * this.reach);
-  }
-
-  /** How many px a point of the rings moves for a radian along its ring. */
-  tangent(from: Vector, along: Vector): { x: number; y: number } {
-    const small = 0.05;
-    const to: Vector = [
-      from[0] + along[0] * small,
-      from[1] + along[1] * small,
-      from[2] + along[2] * small,
-    ];
-    const [a, b] = [this.onRing(from), this.onRing(to)];
-    const size = this.renderer.getSize(new Vector2());
-    return { x: ((b.x - a.x) * size.x) / small, y: ((b.y - a.y) * size.y) / small };
+  get size(): { width: number; height: number } {
+    const { x, y } = this.renderer.getSize(new Vector2());
+    return { width: x, height: Math.max(1, y) };
   }
 
   /** At the piece in the hand. */
   mmPerPx(): number {
-    const [x = 0, y = 0, z = 0] = this.held ?? [];
-    const far = this.eye.camera.position.distanceTo(new Vector3(x, y, z));
-    const size = this.renderer.getSize(new Vector2());
-    return (2 * far * Math.tan((this.eye.camera.fov * Math.PI) / 360)) / Math.max(1, size.y);
+    const [x = 0, y = 0, z = 0] = this.hand.pose ?? [];
+    return this.eye.mmPerPart(x, y, z) / this.size.height;
   }
 
-  /** What no longer moves is drawn once more, as sharp as the screen. */
-  #sharpen(): void {
+  /** What no longer moves is drawn once more, as well as can be. */
+  #finish(): void {
     if (this.#rest !== null) clearTimeout(this.#rest);
-    const { ratio } = LEVELS[this.level] ?? LEVELS[0];
-    const sharp = Math.min(2, globalThis.devicePixelRatio);
-    if (ratio >= sharp) return;
-    this.renderer.setPixelRatio(ratio);
+    this.#rest = null;
+    if (this.level === FINEST) return;
     this.#rest = setTimeout(() => {
       this.#rest = null;
-      this.renderer.setPixelRatio(sharp);
+      this.#use(FINEST);
       this.renderer.render(this.#scenery.scene, this.eye.camera);
     }, REST);
   }
@@ -257,11 +175,11 @@ export class Theatre {
 
   paint(): void {
     const begun = performance.now();
-    this.#sharpen();
+    this.#finish();
+    this.#use(this.level);
     this.renderer.render(this.#scenery.scene, this.eye.camera);
     this.#ms = performance.now() - begun;
-    if (begun - this.#lastAt < PAUSE) this.#notice(begun - this.#lastAt);
-    this.#lastAt = begun;
+    this.#stopwatch.time(begun, (ms) => this.#notice(ms));
     this.onDrawn?.();
     this.onPainted?.();
   }
@@ -290,11 +208,7 @@ export class Theatre {
 
   /** Slow machines get less to draw. */
   #notice(ms: number): void {
-    this.#frames.push(ms);
-    if (this.#frames.length < 12) return;
-    const mean = this.#frames.reduce((sum, one) => sum + one, 0) / this.#frames.length;
-    this.#frames = [];
-    if (mean > SLOW_FRAME && this.level > 0) this.setLevel(this.level - 1);
+    if (ms > SLOW && this.level > 0) this.setLevel(ms > TOO_SLOW ? 0 : this.level - 1);
   }
 
   get figures() {
@@ -304,6 +218,7 @@ export class Theatre {
 
   dispose(): void {
     if (this.#rest !== null) clearTimeout(this.#rest);
+    this.#stopwatch.stop();
     this.renderer.dispose();
   }
 }

@@ -1,0 +1,152 @@
+"""Every screen of Bandu, for the pictures."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from camera import Camera, Person
+from playwright.sync_api import Page, expect
+
+from at_bench import MAKE, SAY, next_press, press_on  # isort: skip - camera.py says where it is
+
+STEADY = ("slab", "brick", "cube", "octagon", "disc", "plank", "window", "trapezoid", "tube")
+WIDE, MANY = 60, 24  # mm that a careless hand is off; pieces on six towers
+
+
+def bench(mia: Person, options: dict[str, Any], bots: Sequence[str] = ()) -> Page:
+    """A table of Bandu, already begun."""
+    page = mia.page
+    page.goto("/")
+    page.evaluate(SAY)
+    table = page.evaluate(MAKE, [options, list(bots), "Mia"])
+    page.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
+    page.goto(f"/table/{table}")
+    expect(page.locator(".bd-in")).to_be_visible()
+    return page
+
+
+def pick_steady(page: Page) -> None:
+    """The next piece that towers like."""
+    pieces = page.locator(".shelf-g .piece, .pile[data-pick] .piece")
+    names = [piece.get_attribute("data-piece") for piece in pieces.all()]
+    wanted = next((name for name in STEADY if name in names), names[0])
+    piece = pieces.and_(page.locator(f"[data-piece={wanted}]"))
+    if piece.get_attribute("aria-pressed") != "true":
+        piece.click()
+
+
+def go_on(page: Page) -> str:
+    """Press what leads on, with steady pieces, and refuse where that can be."""
+    offered = next_press(page)
+    refuse = page.locator(".choice [data-key=refuse]")
+    if offered in ("offer", "pick"):
+        pick_steady(page)
+        page.locator(".choice .btn--go").last.click()
+    elif offered == "use" and refuse.count():
+        refuse.click()  # a tower that does not grow does not fall
+    else:
+        press_on(page)
+    page.wait_for_timeout(60)
+    return offered
+
+
+def until(page: Page, wanted: str) -> None:
+    """Play on until this can be pressed."""
+    while (offered := next_press(page)) != wanted:
+        if offered == "over":
+            raise RuntimeError(f"the game is over, and there was no {wanted}")
+        go_on(page)
+
+
+def auctions(mia: Person, camera: Camera) -> None:
+    """Answers, an offer, a piece in the hand; then a tower that falls, and the end."""
+    page = bench(mia, {"players": 4}, ["casual"] * 3)
+    names = {"use": "answer", "offer": "offer", "let-go": "place"}
+    while names and (offered := next_press(page)) != "over":
+        if offered in names and sum(map(len, mia.view["towers"])) > 6:
+            if offered == "offer":
+                pick_steady(page)
+            camera.shoot(page, f"bandu-{names.pop(offered)}")
+        go_on(page)
+    until(page, "let-go")
+    page.evaluate("document.activeElement?.blur()")
+    for _ in range(WIDE // 5):
+        page.keyboard.press("Shift+ArrowRight")
+    page.locator("[data-key=let-go]").click()
+    expect(page.get_by_text("You can stay and watch")).to_be_visible()
+    page.evaluate("() => { globalThis.isDeaf = true; }")
+    camera.shoot(page, "bandu-fall")
+    page.reload()
+    while press_on(page) != "over":
+        pass
+    camera.shoot(page, "bandu-result")
+
+
+def bids(mia: Person, camera: Camera) -> None:
+    """Somebody else's piece goes to whoever bids most."""
+    page = bench(mia, {"players": 4, "auctions": "bid"}, ["casual"] * 3)
+    until(page, "pass")
+    camera.shoot(page, "bandu-raise")
+
+
+def pulls(mia: Person, camera: Camera) -> None:
+    """The pile is empty: one piece of the own tower has to come out."""
+    browser = mia.context.browser
+    assert browser is not None
+    chloe = Person(browser, mia.server, "Chloé")
+    page, other = mia.page, chloe.page
+    for each in (page, other):
+        each.goto("/")
+        each.evaluate(SAY)
+    table = page.evaluate(MAKE, [{"players": 2, "pieces": list(STEADY[:6])}, [], "Mia"])
+    sit = [{"type": "sit", "name": "Chloé", "seat": 1}, {"type": "ready", "is_ready": True}]
+    other.evaluate("([id, wishes]) => say(id, wishes)", [table, sit])
+    page.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
+    for each in (page, other):
+        each.goto(f"/table/{table}")
+    for giver, taker in ((page, other), (other, page)) * 3:
+        expect(giver.locator(".shelf-g .piece").first).to_be_visible()
+        pick_steady(giver)
+        giver.locator("[data-key=refuse]").click()
+        taker.locator("[data-key=use]").click()
+        expect(taker.locator(".poses [role=radio]").first).to_be_visible()
+        taker.locator("[data-key=let-go]").click()
+    expect(page.locator(".shelf-g")).to_contain_text("pull one out", ignore_case=True)
+    page.locator(".shelf-g .piece").last.click()
+    camera.shoot(page, "bandu-pull")
+    chloe.context.close()
+
+
+def alone(mia: Person, camera: Camera) -> None:
+    """A tower of nine, its end, and the same once more."""
+    page = bench(mia, {"players": 1, "mode": "solitaire"})
+    while sum(map(len, mia.view.get("towers", []))) < 9 and next_press(page) != "over":
+        go_on(page)
+    until(page, "pick")
+    pick_steady(page)
+    camera.shoot(page, "bandu-solitaire")
+    page.locator("[data-key=stop]").click()
+    expect(page.locator("dialog.rs")).to_be_visible()
+    camera.shoot(page, "bandu-solitaire-result")
+    page.goto(page.url.replace("/table/", "/record/"))
+    page.get_by_role("button", name="Watch it again").click()
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="One event back").click()
+    expect(page.locator(".own canvas")).to_be_visible()
+    page.wait_for_timeout(600)
+    camera.shoot(page, "bandu-replay")
+
+
+def six(mia: Person, camera: Camera) -> None:
+    """Six towers that have grown."""
+    page = bench(mia, {"players": 6}, ["strong", *["casual"] * 4])
+    while next_press(page) != "over":
+        if sum(map(len, mia.view["towers"])) >= MANY and next_press(page) == "use":
+            break
+        go_on(page)
+    camera.shoot(page, "bandu-six")
+
+
+def bandu(mia: Person, camera: Camera) -> None:
+    """All of them."""
+    for scene in (auctions, bids, pulls, alone, six):
+        scene(mia, camera)

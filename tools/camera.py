@@ -1,0 +1,147 @@
+"""Somebody at a page, and a camera that writes what the page shows."""
+
+import io
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from browsing import Server
+from PIL import Image
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+from at_table import act, hurry, next_offer
+
+SIZES = {"phone": (360, 740), "desk": (1440, 900)}
+SCHEMES = ("light", "dark")
+ALWAYS_THE_SAME = """
+  let number = 0;
+  crypto.getRandomValues = (bytes) => bytes.map(() => (number = (number * 137 + 41) % 256));
+  const wait = setTimeout;
+  globalThis.isHeld = false; // a finished trick stays until its picture is taken
+  globalThis.setTimeout = (work, ms, ...rest) =>
+    wait(work, globalThis.isHeld && ms > 500 ? 60_000 : ms, ...rest);
+  const Real = WebSocket;
+  globalThis.isDeaf = false; // what the server says is not heard: the game stands still
+  globalThis.WebSocket = class extends Real {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", (event) => {
+        if (globalThis.isDeaf) event.stopImmediatePropagation();
+      });
+    }
+  };
+"""
+View = dict[str, Any]
+expect.set_options(timeout=60_000)  # a busy machine is waited for
+
+
+class Camera:
+    """Writes what a page shows."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def shoot(self, page: Page, name: str, prepare: Callable[[str], object] | None = None) -> None:
+        """At both sizes, in both schemes; `prepare` is told the size before."""
+        for size, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            if prepare is not None:
+                prepare(size)
+            page.mouse.move(width - 1, height - 1)  # away from cards, which rise under it
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                page.evaluate("document.fonts.ready")
+                page.wait_for_timeout(120)
+                self._write(page.screenshot(), f"{name}-{size}-{scheme}.png")
+
+    def _write(self, png: bytes, name: str) -> None:
+        picture = Image.open(io.BytesIO(png)).convert("RGB")
+        reduced = picture.quantize(
+            256, Image.Quantize.MAXCOVERAGE, kmeans=4, dither=Image.Dither.NONE
+        )
+        reduced.save(self._folder / name, optimize=True)
+        print(name, flush=True)
+
+
+class Person:
+    """Somebody at a page, and what the table has shown them last."""
+
+    def __init__(self, browser: Browser, server: Server, name: str, locale: str = "en-US") -> None:
+        self.server = server
+        self.context: BrowserContext = browser.new_context(
+            base_url=server.url, locale=locale, reduced_motion="reduce", timezone_id="UTC"
+        )
+        self.context.add_init_script(ALWAYS_THE_SAME)
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(60_000)
+        self.page.set_viewport_size({"width": 1440, "height": 900})
+        self.page.on("websocket", lambda socket: socket.on("framereceived", self._hear))
+        self.view: View = {}
+        self.number = 0
+        self.page.goto("/")
+        self.page.evaluate("name => localStorage.setItem('sarisari.name', name)", json.dumps(name))
+
+    def _hear(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "table":
+            self.view = message["view"]
+
+    def new_table(
+        self,
+        game: str,
+        players: int = 4,
+        friends: int = 0,
+        bots: str = "quick",
+        edition: int = 0,
+        seen: str = "link",
+    ) -> None:
+        """A table with bots and free seats, by the page of a new one."""
+        page = self.page
+        page.goto(f"/new/{game}")
+        count = page.locator(".opt .seg").first
+        count.get_by_role("radio", name=str(players), exact=True).click()
+        terms = page.locator(".terms .opt .seg")
+        terms.last.get_by_role("radio").nth(("quick", "natural", "slow").index(bots)).click()
+        terms.nth(2).get_by_role("radio").nth(("link", "everyone").index(seen)).click()
+        if edition:
+            page.locator(".pre").nth(edition).click()
+        for seat in range(players - friends, players):
+            page.locator(".seats select").nth(seat - 1).select_option("friend")
+        page.locator(".prompt .btn--go").click()
+        page.wait_for_url("**/table/*")
+        if not friends:
+            expect(page.locator(".hand .card").first).to_be_visible(timeout=60_000)
+
+    def act(self) -> None:
+        """Press something; which one changes all the time, and is the same each time."""
+        self.number = (self.number * 1103515245 + 12345) % 2**31
+        act(self.page, self.number >> 8)
+
+    def play_until(self, is_there: Callable[[View], bool], most: int = 300) -> None:
+        """Play on until it is our turn and the table is as it should be."""
+        for _ in range(most):
+            offered = next_offer(self.page)
+            if offered == "over":
+                raise RuntimeError("the game is over, and it never was as it should be")
+            if not offered.startswith("dialog") and is_there(self.view):
+                return
+            self.act()
+            self.page.wait_for_timeout(60)
+        raise RuntimeError("it never was as it should be")
+
+    def hold_the_trick(self) -> None:
+        """Play the card that ends a trick, and keep it on the table."""
+        self.page.evaluate("() => { globalThis.isHeld = true; }")
+        self.act()
+        while self.page.locator(".choice .btn").count():
+            self.act()
+        self.page.wait_for_timeout(900)
+
+    def let_go(self) -> None:
+        """The game goes on."""
+        self.page.evaluate("() => { globalThis.isHeld = false; }")
+        hurry(self.page)

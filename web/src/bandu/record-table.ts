@@ -1,0 +1,124 @@
+import { batch, effect, signal } from "@preact/signals";
+import { get } from "../net/http.ts";
+import type { LinkStatus, LiveTable, SaltCheck } from "../net/live.ts";
+import type {
+  ChatLine,
+  Done,
+  FrozenShown,
+  HintsShown,
+  Message,
+  MomentShown,
+  NotDone,
+  Opening,
+  RecordAbout,
+  RoomShown,
+  TableShown,
+  Told,
+} from "../protocol.ts";
+
+/** A finished game as a table that goes where one wishes: nobody acts at it. */
+export class RecordTable implements LiveTable {
+  readonly id: string;
+  readonly opening = signal<Opening | null>(null);
+  readonly shown = signal<TableShown | null>(null);
+  readonly queue = signal<readonly TableShown[]>([]);
+  readonly chat = signal<readonly ChatLine[]>([]);
+  readonly status = signal<LinkStatus>("connected");
+  readonly pending = signal<string | null>(null);
+  readonly room = signal<RoomShown | null>(null);
+  readonly trouble = signal<Message | FrozenShown | null>(null);
+  readonly saltCheck = signal<SaltCheck | null>(null);
+  /** how many events have happened */
+  readonly moment = signal(0);
+  /** the last of them */
+  readonly told = signal<Told | null>(null);
+  readonly last: number;
+  readonly #seats: TableShown["seats"];
+  #isAsking = false;
+
+  constructor(id: string, { players, moments }: RecordAbout) {
+    this.id = id;
+    this.last = moments - 1;
+    this.#seats = players.map((name) => ({ name }));
+  }
+
+  /** Show a moment at once, as it was. */
+  async goTo(moment: number): Promise<void> {
+    const wanted = Math.min(this.last, Math.max(0, moment));
+    await this.#asking(async () => {
+      let found = await this.#ask(wanted);
+      // a piece in the air is nothing to look at
+      if (found.view.due === "settle" && wanted < this.moment.value)
+        found = await this.#ask(wanted - 1);
+      batch(() => {
+        this.queue.value = [];
+        this.shown.value = this.#update(found, false);
+        this.#note(found);
+      });
+    });
+  }
+
+  /** What happened next, with its motion; a piece that is let go also comes to rest. */
+  async goOn(): Promise<void> {
+    if (this.moment.value >= this.last) return;
+    await this.#asking(async () => {
+      const found = [await this.#ask(this.moment.value + 1)];
+      if (found[0]?.view.due === "settle") found.push(await this.#ask(this.moment.value + 2));
+      batch(() => {
+        this.queue.value = [...this.queue.value, ...found.map((each) => this.#update(each, true))];
+        for (const each of found) this.#note(each);
+      });
+    });
+  }
+
+  /** Everything that was asked for is shown. */
+  isTold(): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = effect(() => {
+        if (this.queue.value.length === 0) queueMicrotask(() => stop());
+        if (this.queue.value.length === 0) resolve();
+      });
+    });
+  }
+
+  next(): void {
+    const [first, ...rest] = this.queue.value;
+    if (first === undefined) return;
+    this.shown.value = first;
+    this.queue.value = rest;
+  }
+
+  wish(): Promise<Done | NotDone> {
+    return new Promise(() => undefined);
+  }
+
+  hint(): Promise<HintsShown | NotDone> {
+    return new Promise(() => undefined);
+  }
+
+  /** One question at a time: whoever presses faster is not followed. */
+  async #asking(work: () => Promise<void>): Promise<void> {
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      await work();
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+
+  #ask(moment: number): Promise<MomentShown> {
+    return get<MomentShown>(`/api/records/${this.id}/moments/${moment}`);
+  }
+
+  #note({ moment, told }: MomentShown): void {
+    this.moment.value = moment;
+    this.told.value = told ?? null;
+  }
+
+  #update({ moment, view, told }: MomentShown, isTold: boolean): TableShown {
+    const kind = told?.event.settle === undefined ? "act" : "settle";
+    const events = isTold && told ? [{ at: moment, time: 0, kind, told }] : [];
+    return { type: "table", table: this.id, at: moment, time: 0, events, view, seats: this.#seats };
+  }
+}

@@ -1,0 +1,145 @@
+import { effect, untracked, useSignal, useSignalEffect } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { Art, type ArtName, hangArt } from "../look/art.tsx";
+import type { RecordAbout } from "../protocol.ts";
+import { Desk, DeskProvider, useDesk } from "../table/desk.ts";
+import { Announcer } from "../ui/announcer.tsx";
+import { t } from "../words/language.ts";
+import { RecordTable } from "./record-table.ts";
+import { BanduTable } from "./table.tsx";
+
+const PAUSE = 700; // ms between two events that play by themselves
+
+/** A finished game of Bandu once more: its towers, event by event, falls and all. */
+export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
+  const table = useMemo(() => new RecordTable(id, about), [id]);
+  const desk = useMemo(() => new Desk(table), [table]);
+  useEffect(() => {
+    hangArt();
+    void table.goTo(0);
+    const stopListening = effect(() => {
+      if (table.queue.value.length > 0 && table.shown.value !== null) untracked(() => desk.run());
+    });
+    return () => {
+      stopListening();
+      desk.stop();
+    };
+  }, [desk]);
+  const view = desk.view.value;
+  if (view?.game !== "bandu") return null;
+  return (
+    <DeskProvider value={desk}>
+      <main
+        class="table bd"
+        ref={(root) => {
+          desk.root = root;
+        }}
+      >
+        <BanduTable view={view}>
+          <Transport table={table} />
+        </BanduTable>
+      </main>
+      <Announcer />
+    </DeskProvider>
+  );
+}
+
+/** What happened, and the ways to go on and back. */
+function Transport({ table }: { table: RecordTable }) {
+  const talk = useDesk().talk.value;
+  const isPlaying = useSignal(false);
+  const { value: moment } = table.moment;
+  const stop = () => {
+    isPlaying.value = false;
+  };
+  const goTo = (wanted: number) => {
+    stop();
+    void table.goTo(wanted);
+  };
+  const goOn = () => {
+    stop();
+    void table.goOn();
+  };
+  const play = () => {
+    isPlaying.value = !isPlaying.value;
+  };
+  usePlaying(table, () => isPlaying.value, stop);
+  useReplayKeys({ ArrowLeft: () => goTo(moment - 1), ArrowRight: goOn, " ": play });
+  const said = table.told.value?.tell.map((message) => talk.say(message)).join(" ");
+  return (
+    <section class="prompt transport" aria-label={t("page-replay")}>
+      <p>
+        {said ?? t("page-replay-begin")}{" "}
+        <span class="muted">{t("page-replay-event", { number: moment, count: table.last })}</span>
+      </p>
+      <input
+        type="range"
+        class="track"
+        aria-label={t("page-replay-moment")}
+        min={0}
+        max={table.last}
+        value={moment}
+        onChange={(event) => goTo(Number(event.currentTarget.value))}
+      />
+      <div class="acts">
+        <Step icon="ui-first" label={t("page-replay-first")} onClick={() => goTo(0)} />
+        <Step icon="ui-back" label={t("page-replay-back")} onClick={() => goTo(moment - 1)} />
+        <button type="button" class="btn btn--go" onClick={play}>
+          <Art name={isPlaying.value ? "ui-pause" : "ui-play"} />
+          {t(isPlaying.value ? "page-replay-pause" : "page-replay-play")}
+        </button>
+        <Step icon="ui-next" label={t("page-replay-on")} onClick={goOn} />
+        <Step icon="ui-last" label={t("page-replay-last")} onClick={() => goTo(table.last)} />
+      </div>
+    </section>
+  );
+}
+
+interface StepProps {
+  icon: ArtName;
+  label: string;
+  onClick: () => void;
+}
+
+function Step({ icon, label, onClick }: StepProps) {
+  return (
+    <button type="button" class="btn btn--icon" aria-label={label} title={label} onClick={onClick}>
+      <Art name={icon} />
+    </button>
+  );
+}
+
+/** One event after another, until the end or until somebody wants otherwise. */
+function usePlaying(table: RecordTable, isWanted: () => boolean, stop: () => void): void {
+  useSignalEffect(() => {
+    if (!isWanted()) return undefined;
+    let isOver = false;
+    const run = async () => {
+      while (!isOver && table.moment.value < table.last) {
+        await table.goOn();
+        await table.isTold();
+        await new Promise((go) => setTimeout(go, PAUSE));
+      }
+      if (!isOver) stop();
+    };
+    untracked(() => void run());
+    return () => {
+      isOver = true;
+    };
+  });
+}
+
+function useReplayKeys(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isOnControl =
+        event.target instanceof HTMLElement && event.target.closest("input, button") !== null;
+      const work = keys[event.key];
+      if (work === undefined || isOnControl || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      work();
+    };
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  });
+}

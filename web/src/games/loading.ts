@@ -1,0 +1,22 @@
+import { signal } from "@preact/signals";
+
+type Loaded = typeof import("../bandu/index.tsx");
+
+const loaded = signal<Loaded | null>(null);
+let isAsked = false;
+
+/** Towers need three.js: it comes only to a table of Bandu, and to the replay of one. */
+export function loadBandu(): Loaded | null {
+  if (!isAsked) {
+    isAsked = true;
+    import("../bandu/index.tsx").then(
+      (module) => {
+        loaded.value = module;
+      },
+      () => {
+        isAsked = false;
+      },
+    );
+  }
+  return loaded.value;
+}
