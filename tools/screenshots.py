@@ -28,6 +28,7 @@ from at_table import act, hurry, next_offer, play_quickly  # noqa: E402
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 SCHEMES = ("light", "dark")
+DAY = SCHEMES[:1]
 PORT = 18274  # if it is free: it stands in the picture of an invitation
 ALWAYS_THE_SAME = """
   let number = 0;
@@ -48,14 +49,20 @@ class Camera:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
-    def shoot(self, page: Page, name: str, prepare: Callable[[str], object] | None = None) -> None:
-        """At both sizes, in both schemes; `prepare` is told the size before."""
+    def shoot(
+        self,
+        page: Page,
+        name: str,
+        prepare: Callable[[str], object] | None = None,
+        schemes: tuple[str, ...] = SCHEMES,
+    ) -> None:
+        """At both sizes, in these schemes; `prepare` is told the size before."""
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             if prepare is not None:
                 prepare(size)
             page.mouse.move(width - 1, height - 1)  # away from cards, which rise under it
-            for scheme in SCHEMES:
+            for scheme in schemes:
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 page.evaluate("document.fonts.ready")
                 page.wait_for_timeout(120)
@@ -195,6 +202,17 @@ def opened(page: Page, how: Callable[[], object]) -> Callable[[str], None]:
     return prepare
 
 
+def shoot_hint(page: Page, camera: Camera, game: str, schemes: tuple[str, ...] = DAY) -> None:
+    """What the bot thinks of each action."""
+
+    def ask() -> None:
+        page.keyboard.press("h")
+        expect(page.locator(".hint li.best")).to_be_visible()
+
+    camera.shoot(page, f"{game}-hint", opened(page, ask), schemes)
+    close(page)
+
+
 def end_of_round(person: Person, camera: Camera, game: str) -> None:
     """The score sheet of a round, and the result of the game."""
     page = person.page
@@ -258,6 +276,7 @@ def tindahan(mia: Person, camera: Camera) -> None:
     camera.shoot(page, "tindahan-start")
     mia.play_until(is_lively)
     camera.shoot(page, "tindahan-play")
+    shoot_hint(page, camera, "tindahan", SCHEMES)
     page.locator(".hand .card[data-legal=no]").first.click(force=True)
     expect(page.locator(".prompt[data-refused]")).to_be_visible()
     camera.shoot(page, "tindahan-refused")
@@ -303,6 +322,7 @@ def bastos(mia: Person, camera: Camera) -> None:
     mia.new_table("bastos")
     mia.play_until(lambda view: tricks(view) >= 3 and len(view["trick"]) >= 2)
     camera.shoot(page, "bastos-play")
+    shoot_hint(page, camera, "bastos")
     mia.play_until(is_last)
     mia.hold_the_trick()
     camera.shoot(page, "bastos-trick")
@@ -327,6 +347,7 @@ def tanuki(mia: Person, camera: Camera) -> None:
     camera.shoot(page, "tanuki-bids")
     mia.play_until(lambda view: tricks(view) >= 3 and len(view["trick"]) >= 2)
     camera.shoot(page, "tanuki-play")
+    shoot_hint(page, camera, "tanuki")
     mia.play_until(has("hide"))
     card = next(a.split()[1] for a in mia.view["legal"] if a.startswith("hide"))
     page.locator(f'.hand [data-card="{card}"]').click()

@@ -31,3 +31,9 @@ export function signedPoints(value: number): string {
   if (text === "0.0") return text;
   return `${value > 0 ? "+" : "−"}${text}`;
 }
+
+/** A chance in percent; 0 and 100 are for what is certain. */
+export function percentOf(chance: number): number {
+  const percent = Math.round(chance * 100);
+  return chance === 0 || chance === 1 ? percent : Math.min(Math.max(percent, 1), 99);
+}

@@ -3,7 +3,7 @@ import type { Hint } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { isWide } from "../ui/wide.ts";
 import { type Desk, useDesk } from "./desk.ts";
-import { iconOf, signedPoints, wordsOf } from "./hint-words.ts";
+import { iconOf, percentOf, signedPoints, wordsOf } from "./hint-words.ts";
 
 const SHORTEST = 8; // percent of the bar that the worst action has
 const CLOSE = 2; // points that the whole bar is worth at least
@@ -108,10 +108,9 @@ function Bar({ hint, hints, isBest }: BarProps) {
 /** "trick 62 %", "bid 45 %" */
 function chancesOf(desk: Desk, { trick, bid }: Hint): string[] {
   const { catalogue } = desk.talk.value;
-  const percent = (chance: number) => Math.round(chance * 100);
   return [
-    trick === undefined ? "" : catalogue.t("hint-trick", { percent: percent(trick) }),
-    bid === undefined ? "" : catalogue.t("hint-bid", { percent: percent(bid) }),
+    trick === undefined ? "" : catalogue.t("hint-trick", { percent: percentOf(trick) }),
+    bid === undefined ? "" : catalogue.t("hint-bid", { percent: percentOf(bid) }),
   ];
 }
 

@@ -32,6 +32,7 @@ class Counted(NamedTuple):
     worths: Floats  # edges, with what winning the game is worth in its last round
     tricks: Floats  # shares of worlds
     bids: Floats
+    worlds: int
 
 
 @cache
@@ -87,4 +88,4 @@ def _means(means: Floats, squares: Floats, worlds: int, spread: float) -> Counte
     variances = np.maximum(squares - edges * edges, 0)
     variances = (worlds * variances + spread * spread) / (worlds + 1)
     errors = np.sqrt(variances / worlds)
-    return Counted(edges, errors, means[:, WORTH], means[:, TRICK], means[:, BID])
+    return Counted(edges, errors, means[:, WORTH], means[:, TRICK], means[:, BID], worlds)

@@ -4,11 +4,13 @@ Which action comes first is the choice of `strong`; the figures beside it are co
 that fit the view, all actions in the same ones.
 """
 
+import msgspec
+
 from sarisari.bots import get_bot
 from sarisari.bots.bot import Choice, legal_of
 from sarisari.bots.hints.counting import Counted, count
 from sarisari.bots.hints.hint import Hint
-from sarisari.bots.hints.reasons import reasons_of
+from sarisari.bots.hints.reasons import LOSES, WINS, reasons_of
 from sarisari.bots.search.clock import Allowance
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
@@ -19,6 +21,7 @@ from sarisari.games import CARD_GAMES
 USUAL_MS = 2000 if PLAIN else 400  # plain Python is slow, and a bad hint worse
 ADVISER = "strong"
 CARD_PLAYED = ("play", "trump", "hide")
+LEAST_CHANCE = 0.001  # of what is possible: chances are told to three digits
 
 
 def hints_of(
@@ -59,9 +62,10 @@ def _ordered(view: View, counted: Counted, best: int) -> tuple[Hint, ...]:
     reasons = reasons_of(view)
     numbers = range(len(view.legal))
     order = sorted(numbers, key=lambda number: (number != best, -counted.edges[number]))
+    hints = [_hint(view, counted, number, reasons.get(view.legal[number])) for number in order]
     if _is_for_the_game(counted, best):
-        reasons[view.legal[best]] = say("hint-for-the-game")
-    return tuple(_hint(view, counted, number, reasons.get(view.legal[number])) for number in order)
+        hints[0] = msgspec.structs.replace(hints[0], reason=say("hint-for-the-game"))
+    return tuple(hints)
 
 
 def _is_for_the_game(counted: Counted, best: int) -> bool:
@@ -73,13 +77,28 @@ def _is_for_the_game(counted: Counted, best: int) -> bool:
 
 
 def _hint(view: View, counted: Counted, number: int, reason: Message | None) -> Hint:
-    do = view.legal[number]
-    has_bid = view.game == "tanuki"
+    do, worlds = view.legal[number], counted.worlds
+    is_card, has_bid = do.startswith(CARD_PLAYED), view.game == "tanuki"
     return Hint(
         do,
         round(float(counted.edges[number]), 2),
         round(float(counted.errors[number]), 2),
-        round(float(counted.tricks[number]), 3) if do.startswith(CARD_PLAYED) else None,
-        round(float(counted.bids[number]), 3) if has_bid else None,
+        _trick(counted.tricks[number], worlds, reason) if is_card else None,
+        _chance(counted.bids[number], worlds) if has_bid else None,
         reason,
     )
+
+
+def _trick(share: float, worlds: int, reason: Message | None) -> float:
+    """The chance to win the trick: certain if that is proven, else as it was counted."""
+    key = "" if reason is None else reason.key
+    if key in WINS:
+        return 1.0
+    return 0.0 if key in LOSES else _chance(share, worlds)
+
+
+def _chance(share: float, worlds: int) -> float:
+    """A share of worlds as a chance. A few worlds that agree are no proof, and what failed once
+    is never certain."""
+    chance = round((float(share) * worlds + 0.5) / (worlds + 1), 3)
+    return min(max(chance, LEAST_CHANCE), 1 - LEAST_CHANCE) if 0 < share < 1 else chance

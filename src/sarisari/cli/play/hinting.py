@@ -45,7 +45,12 @@ def _bar(sight: Sight, hints: Sequence[Hint], hint: Hint) -> str:
 def _chances(sight: Sight, hint: Hint) -> str:
     parts = []
     if hint.trick is not None:
-        parts.append(say("hint-trick", percent=round(hint.trick * 100)))
+        parts.append(say("hint-trick", percent=_percent(hint.trick)))
     if hint.bid is not None:
-        parts.append(say("hint-bid", percent=round(hint.bid * 100)))
+        parts.append(say("hint-bid", percent=_percent(hint.bid)))
     return "".join("  " + sight.words.say(part, capital=False) for part in parts)
+
+
+def _percent(chance: float) -> int:
+    """0 and 100 are for what is certain."""
+    return round(chance * 100) if chance in (0, 1) else min(max(round(chance * 100), 1), 99)

@@ -6,7 +6,33 @@ from sarisari.bots.hints.reasons.known import Known
 from sarisari.core.game import View
 from sarisari.core.message import Message, say
 
-__all__ = ["reasons_of"]
+__all__ = ["LOSES", "WINS", "reasons_of"]
+
+# what is proven of a card by the reason that is given for it
+WINS = frozenset(
+    {
+        "hint-sure",
+        "hint-sure-last",
+        "hint-takes",
+        "hint-bid-needs",
+        "hint-bid-over",
+        "hint-shutout-ends",
+    }
+)
+LOSES = frozenset(
+    {
+        "hint-lowest",
+        "hint-cannot-win",
+        "hint-shed",
+        "hint-shutout",
+        "hint-bastos-change",
+        "hint-bastos-weak",
+        "hint-leaves",
+        "hint-bid-kept",
+        "hint-bid-lost",
+        "hint-hidden",
+    }
+)
 
 
 def reasons_of(view: View) -> dict[str, Message]:
