@@ -130,3 +130,24 @@ def test_a_few_worlds_that_agree_are_no_proof():
     assert few.errors.min() > 2
     assert many.errors.max() < 1
     assert np.abs(few.edges - many.edges).max() < 4 * few.errors.max()
+
+
+@pytest.mark.parametrize("name", CARD_GAMES)
+def test_other_worlds_change_a_value_by_as_much_as_its_error_says(name):
+    told, seen = [], []
+    for view in moments(name)[2::25]:
+        budget = 200 * len(view.legal)
+        runs = [count(view, new_stream(seed), Allowance(budget, None)) for seed in range(8)]
+        told.append(np.mean([run.errors for run in runs]))
+        seen.append(np.std([run.edges for run in runs], axis=0, ddof=1).mean())
+    assert len(told) >= 4
+    assert 0.7 < sum(seen) / sum(told) < 1.4
+
+
+def test_if_all_worlds_are_looked_at_little_is_left_to_chance():
+    late = [view for view in moments("tanuki") if len(view.hand) == len(view.legal) == 2]
+    assert late
+    for view in late:
+        once, again = (count(view, new_stream(seed), Allowance(2000, None)) for seed in (1, 2))
+        assert once.errors.max() < 0.1
+        assert np.abs(once.edges - again.edges).max() <= 4 * once.errors.max()

@@ -59,7 +59,7 @@ def hints_beside(
 
 def _ordered(view: View, counted: Counted, best: int) -> tuple[Hint, ...]:
     """The best first, then by value."""
-    reasons = reasons_of(view)
+    reasons = reasons_of(view, dict(zip(view.legal, counted.edges.tolist(), strict=True)))
     numbers = range(len(view.legal))
     order = sorted(numbers, key=lambda number: (number != best, -counted.edges[number]))
     hints = [_hint(view, counted, number, reasons.get(view.legal[number])) for number in order]
@@ -89,7 +89,7 @@ def _hint(view: View, counted: Counted, number: int, reason: Message | None) -> 
     )
 
 
-def _trick(share: float, worlds: int, reason: Message | None) -> float:
+def _trick(share: float, worlds: float, reason: Message | None) -> float:
     """The chance to win the trick: certain if that is proven, else as it was counted."""
     key = "" if reason is None else reason.key
     if key in WINS:
@@ -97,7 +97,7 @@ def _trick(share: float, worlds: int, reason: Message | None) -> float:
     return 0.0 if key in LOSES else _chance(share, worlds)
 
 
-def _chance(share: float, worlds: int) -> float:
+def _chance(share: float, worlds: float) -> float:
     """A share of worlds as a chance. A few worlds that agree are no proof, and what failed once
     is never certain."""
     chance = round((float(share) * worlds + 0.5) / (worlds + 1), 3)

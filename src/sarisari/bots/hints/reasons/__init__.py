@@ -1,5 +1,6 @@
 """Why an action is good or bad, where that is clear: true statements, provable from the view."""
 
+from collections.abc import Mapping
 from importlib import import_module
 
 from sarisari.bots.hints.reasons.known import Known
@@ -35,11 +36,12 @@ LOSES = frozenset(
 )
 
 
-def reasons_of(view: View) -> dict[str, Message]:
-    """By legal action: what can be said about it; not all are clear."""
+def reasons_of(view: View, values: Mapping[str, float] | None = None) -> dict[str, Message]:
+    """By legal action: what can be said about it; not all are clear. What the actions were found
+    to be worth says which of several true things matters."""
     if len(view.legal) == 1:
         return {view.legal[0]: say("hint-only")}
     reason_for = import_module(f"{__name__}.{view.game}").reason_for
-    known = Known(view)
+    known = Known(view, values or {})
     found = {do: reason_for(known, do) for do in view.legal}
     return {do: reason for do, reason in found.items() if reason is not None}
