@@ -85,13 +85,14 @@ def count(view: View, stream: Stream, allowance: Allowance) -> Counted:
 
 
 def _all_worlds(desk: Desk, stream: Stream) -> tuple[Any, Floats] | None:
-    """If there are only few worlds, all of them, each once."""
+    """If there are only few worlds, all of them, each once. None if there are more, or if they
+    differ in something else than hands: in which kettle a raccoon lies face down."""
     there_are = world_count(desk.past.worlds)
     if there_are > FEW:
         return None
     states, logs = desk.weighed(TRIES * int(there_are), stream)
     once = np.unique(states.hands, axis=0, return_index=True)[1]
-    return states[once], logs[once]
+    return (states[once], logs[once]) if len(once) == there_are else None
 
 
 def _means(weights: Floats, found: Floats, all_worlds: int, spread: float) -> Counted:
