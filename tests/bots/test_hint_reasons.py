@@ -113,6 +113,16 @@ def test_ones_own_bastos_never_wins_but_may_change_a_value():
     assert "hint-bastos-change" not in reasons(table).values()
 
 
+def test_a_change_is_spoken_for_if_it_pays():
+    table = bastos("banana-1 banana-2 mango-9", "mango-1 mango-2", "pineapple-1 mango-3")
+    table.do("play mango-9", "play mango-3", "play mango-2", "play banana-2")
+    view = table.view(0)
+    raised = say("hint-raise", "BAS-37", suit="mango", count=3, most=0)
+    for others in (0.0, 2.0):
+        found = reasons_of(view, {do: 1.0 if do == "raise mango" else others for do in view.legal})
+        assert found.get("raise mango") == (raised if others < 1 else None)
+
+
 def test_the_last_player_of_a_trick_knows_what_it_is_worth():
     table = bastos("banana-1 mango-2 mango-3", "mango-1 pineapple-9", "pineapple-1 mango-9 mango-4")
     table.do("play mango-2")  # counter-clockwise: seat 2, then seat 1

@@ -21,6 +21,7 @@ from sarisari.games import CARD_GAMES
 USUAL_MS = 2000 if PLAIN else 400  # plain Python is slow, and a bad hint worse
 ADVISER = "strong"
 CARD_PLAYED = ("play", "trump", "hide")
+MANY = 200  # worlds: what is the same in all of them is as good as certain
 LEAST_CHANCE = 0.001  # of what is possible: chances are told to three digits
 
 
@@ -100,5 +101,7 @@ def _trick(share: float, worlds: float, reason: Message | None) -> float:
 def _chance(share: float, worlds: float) -> float:
     """A share of worlds as a chance. A few worlds that agree are no proof, and what failed once
     is never certain."""
-    chance = round((float(share) * worlds + 0.5) / (worlds + 1), 3)
-    return min(max(chance, LEAST_CHANCE), 1 - LEAST_CHANCE) if 0 < share < 1 else chance
+    chance = float(share)  # of plain Python, for the wire
+    if chance in (0, 1):
+        return chance if worlds >= MANY else round((chance * worlds + 0.5) / (worlds + 1), 3)
+    return min(max(round(chance, 3), LEAST_CHANCE), 1 - LEAST_CHANCE)
