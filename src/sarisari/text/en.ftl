@@ -733,7 +733,7 @@ bot-plain-about = Tree search without any knowledge of the game: for comparison.
 bot-unknown = No bot is called “{ $name }”: there are { $names }
 bot-key = A bot has no “{ $budget }”: only { $names } may stand behind “{ $name }:”
 bot-key-twice = “{ $budget }” is given twice to the bot
-bot-budget = “{ $budget }” of a bot must be a whole number from 1 on
+bot-budget = “{ $budget }” of the bot “{ $name }” must be a whole number from 1 to { $most }, not “{ $value }”
 
 ## Bots from outside
 

@@ -950,7 +950,7 @@ bot-plain-about = Recherche arborescente sans aucune connaissance du jeu : pour 
 bot-unknown = Aucun bot ne s’appelle « { $name } » : il y a { $names }
 bot-key = Un bot n’a pas de « { $budget } » : derrière « { $name }: », il n’y a que { $names }
 bot-key-twice = « { $budget } » est donné deux fois au bot
-bot-budget = « { $budget } » doit être, pour un bot, un nombre entier à partir de 1
+bot-budget = « { $budget } » du bot « { $name } » doit être un nombre entier de 1 à { $most }, et non « { $value } »
 
 ## Bots venus d’ailleurs
 
