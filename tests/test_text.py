@@ -161,3 +161,9 @@ def test_a_missing_key_is_noticed():
 def test_an_unknown_language_is_refused():
     with pytest.raises(KeyError):
         catalogue("xx")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_file_keeps_the_letters_of_its_name(language):
+    message = say("arena-out-foreign", file="mine.jsonl")
+    assert catalogue(language).say(message).startswith("mine.jsonl ")

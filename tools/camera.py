@@ -16,6 +16,7 @@ from at_table import act, hurry, next_offer
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 SCHEMES = ("light", "dark")
+DAY = SCHEMES[:1]
 ALWAYS_THE_SAME = """
   let number = 0;
   crypto.getRandomValues = (bytes) => bytes.map(() => (number = (number * 137 + 41) % 256));
@@ -45,14 +46,20 @@ class Camera:
         self._folder = folder
         folder.mkdir(parents=True, exist_ok=True)
 
-    def shoot(self, page: Page, name: str, prepare: Callable[[str], object] | None = None) -> None:
-        """At both sizes, in both schemes; `prepare` is told the size before."""
+    def shoot(
+        self,
+        page: Page,
+        name: str,
+        prepare: Callable[[str], object] | None = None,
+        schemes: tuple[str, ...] = SCHEMES,
+    ) -> None:
+        """At both sizes, in these schemes; `prepare` is told the size before."""
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             if prepare is not None:
                 prepare(size)
             page.mouse.move(width - 1, height - 1)  # away from cards, which rise under it
-            for scheme in SCHEMES:
+            for scheme in schemes:
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 page.evaluate("document.fonts.ready")
                 page.wait_for_timeout(120)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bandu_scenes import bandu
 from browsing import Server, chromium
-from camera import Camera, Person, View
+from camera import DAY, SCHEMES, Camera, Person, View
 from playwright.sync_api import Page, expect
 
 ROOT = Path(__file__).parents[1]
@@ -69,6 +69,17 @@ def opened(page: Page, how: Callable[[], object]) -> Callable[[str], None]:
         how()
 
     return prepare
+
+
+def shoot_hint(page: Page, camera: Camera, game: str, schemes: tuple[str, ...] = DAY) -> None:
+    """What the bot thinks of each action."""
+
+    def ask() -> None:
+        page.keyboard.press("h")
+        expect(page.locator(".hint li.best")).to_be_visible()
+
+    camera.shoot(page, f"{game}-hint", opened(page, ask), schemes)
+    close(page)
 
 
 def end_of_round(person: Person, camera: Camera, game: str) -> None:
@@ -134,6 +145,7 @@ def tindahan(mia: Person, camera: Camera) -> None:
     camera.shoot(page, "tindahan-start")
     mia.play_until(is_lively)
     camera.shoot(page, "tindahan-play")
+    shoot_hint(page, camera, "tindahan", SCHEMES)
     page.locator(".hand .card[data-legal=no]").first.click(force=True)
     expect(page.locator(".prompt[data-refused]")).to_be_visible()
     camera.shoot(page, "tindahan-refused")
@@ -179,6 +191,7 @@ def bastos(mia: Person, camera: Camera) -> None:
     mia.new_table("bastos")
     mia.play_until(lambda view: tricks(view) >= 3 and len(view["trick"]) >= 2)
     camera.shoot(page, "bastos-play")
+    shoot_hint(page, camera, "bastos")
     mia.play_until(is_last)
     mia.hold_the_trick()
     camera.shoot(page, "bastos-trick")
@@ -203,6 +216,7 @@ def tanuki(mia: Person, camera: Camera) -> None:
     camera.shoot(page, "tanuki-bids")
     mia.play_until(lambda view: tricks(view) >= 3 and len(view["trick"]) >= 2)
     camera.shoot(page, "tanuki-play")
+    shoot_hint(page, camera, "tanuki")
     mia.play_until(has("hide"))
     card = next(a.split()[1] for a in mia.view["legal"] if a.startswith("hide"))
     page.locator(f'.hand [data-card="{card}"]').click()

@@ -49,12 +49,12 @@ def test_a_bot_that_needs_no_budget_takes_any():
         ("casual:", "A bot has no “”: only ms and iterations may stand behind “casual:”"),
         ("casual:hours=3", "A bot has no “hours”: only ms and iterations may stand behind “casual:”"),
         ("casual:ms=2,ms=2", "“ms” is given twice to the bot"),
-        ("casual:ms", "“ms” of a bot must be a whole number from 1 on"),
-        ("casual:ms=0", "“ms” of a bot must be a whole number from 1 on"),
-        ("casual:ms=-1", "“ms” of a bot must be a whole number from 1 on"),
-        ("casual:ms=²", "“ms” of a bot must be a whole number from 1 on"),
-        ("casual:iterations=1e3", "“iterations” of a bot must be a whole number from 1 on"),
-        ("casual:ms=" + "9" * 5000, "“ms” of a bot must be a whole number from 1 on"),
+        ("casual:ms", "“ms” of the bot “casual” must be a whole number from 1 to 999999999, not “”"),
+        ("casual:ms=0", "“ms” of the bot “casual” must be a whole number from 1 to 999999999, not “0”"),
+        ("casual:ms=-1", "“ms” of the bot “casual” must be a whole number from 1 to 999999999, not “-1”"),
+        ("casual:ms=²", "“ms” of the bot “casual” must be a whole number from 1 to 999999999, not “²”"),
+        ("casual:iterations=1e3", "“iterations” of the bot “casual” must be a whole number from 1 to 999999999, not “1e3”"),
+        ("casual:ms=" + "9" * 5000, None),
     ],
 )  # fmt: skip
 def test_a_wrong_name_is_refused_with_what_there_is(spec, sentence):

@@ -2,6 +2,7 @@
 
 from sitting import Sitting
 
+from sarisari.bots.hints.finding import hints_of
 from sarisari.bots.hints.reasons import reasons_of
 from sarisari.core.message import say
 
@@ -55,17 +56,38 @@ def test_the_cart_says_how_many_trumps_there_would_be():
     assert found.params["count"] == sum(card.startswith("mango") for card in hand)
 
 
-def test_who_is_shut_out_is_told_what_ends_it():
+def shut_out() -> Sitting:
+    """Seat 1 has neither trick nor seller, and cannot beat what is led."""
     low = "mango-1 mango-2 mango-3 durian-1 durian-2 durian-3"
-    table = tindahan("banana-10 banana-9 banana-8 banana-7 mango-10", low)
-    for card in ("banana-10", "banana-9", "banana-8", "banana-7"):
+    table = tindahan("banana-10 banana-9 mango-10", low)
+    for card in ("banana-10", "banana-9"):
         table.do(f"play {card}")
         for _ in range(2):
             table.do(table.legal()[0])
-    table.do("play mango-10")
-    found = reasons(table)
-    assert found["seller"] == "hint-shutout-ends"
-    assert {found[do] for do in found if do.startswith("play")} == {"hint-shutout"}
+    return table.do("play mango-10")
+
+
+def test_who_is_shut_out_is_told_what_ends_it():
+    view = shut_out().view(1)
+    found = reasons_of(view, {do: -4.0 if do == "seller" else 1.0 for do in view.legal})
+    assert found["seller"].key == "hint-shutout-ends"
+    assert {found[do].key for do in found if do != "seller"} == {"hint-shutout"}
+
+
+def test_a_shutout_that_does_not_pay_is_not_spoken_of():
+    view = shut_out().view(1)
+    for values in ({do: 2.0 if do == "seller" else 1.5 for do in view.legal}, None):
+        found = reasons_of(view, values)
+        assert found["seller"].key == "hint-stall-first"
+        assert {found[do].key for do in found if do != "seller"} == {"hint-shed"}
+
+
+def test_a_weak_hand_sees_its_shutout_in_the_first_trick():
+    low = "mango-1 mango-2 mango-3 pineapple-1 pineapple-2 durian-1 durian-2 durian-3 banana-1"
+    table = Sitting("tindahan", players=4).deal("mango-10", low).do("play mango-10")
+    hints = {hint.do: hint for hint in hints_of(table.view(1), 1, iterations=4000)}
+    assert hints["seller"].value < hints["play mango-1"].value - 2
+    assert hints["seller"].reason == say("hint-shutout-ends", "TIN-48")
 
 
 def bastos(*hands: str) -> Sitting:
@@ -89,6 +111,16 @@ def test_ones_own_bastos_never_wins_but_may_change_a_value():
     assert found["play banana-9"] == "hint-bastos-change"
     table.do("play mango-2")
     assert "hint-bastos-change" not in reasons(table).values()
+
+
+def test_a_change_is_spoken_for_if_it_pays():
+    table = bastos("banana-1 banana-2 mango-9", "mango-1 mango-2", "pineapple-1 mango-3")
+    table.do("play mango-9", "play mango-3", "play mango-2", "play banana-2")
+    view = table.view(0)
+    raised = say("hint-raise", "BAS-37", suit="mango", count=3, most=0)
+    for others in (0.0, 2.0):
+        found = reasons_of(view, {do: 1.0 if do == "raise mango" else others for do in view.legal})
+        assert found.get("raise mango") == (raised if others < 1 else None)
 
 
 def test_the_last_player_of_a_trick_knows_what_it_is_worth():

@@ -28,14 +28,15 @@ def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
             raise refuse("bot-key", name=shown(name), budget=shown(key), names=list(BUDGETS))
         if key in budget:
             raise refuse("bot-key-twice", budget=key)
-        budget[key] = _parse_budget(key, value)
+        budget[key] = _parse_budget(name, key, value)
     return name, budget
 
 
-def _parse_budget(key: str, value: str) -> int:
+def _parse_budget(name: str, key: str, value: str) -> int:
     is_number = value.isascii() and value.isdecimal() and not value.startswith("0")
     if not is_number or len(value) > MOST_DIGITS:
-        raise refuse("bot-budget", budget=key)
+        most = str(10**MOST_DIGITS - 1)
+        raise refuse("bot-budget", name=shown(name), budget=key, value=shown(value), most=most)
     return int(value)
 
 

@@ -86,7 +86,8 @@ def _without_jit() -> None:
 @app.command()
 def play(
     game: Annotated[
-        str | None, typer.Argument(help="tindahan, bastos or tanuki.", show_default=False)
+        str | None,
+        typer.Argument(help="tindahan, bastos, tanuki or bandu.", show_default=False),
     ] = None,
     players: Players = None,
     people: Annotated[
@@ -100,8 +101,8 @@ def play(
     bot: Annotated[
         list[str] | None,
         typer.Option(
-            help="The bot at seats of nobody else: casual, random, or a program of yours as"
-            " NAME='command'. Default: casual."
+            help="The bot at seats of nobody else: random, beginner, casual, club, strong, plain"
+            " (docs/bots.md), or a program of yours as NAME='command'. Default: casual."
         ),
     ] = None,
     option: Annotated[
@@ -200,7 +201,7 @@ def play(
 
 @app.command()
 def demo(
-    game: Annotated[str, typer.Argument(help="tindahan, bastos or tanuki.")] = "tindahan",
+    game: Annotated[str, typer.Argument(help="tindahan, bastos, tanuki or bandu.")] = "tindahan",
     players: Players = None,
     seed: Seed = 1,
     step: Annotated[
@@ -268,8 +269,8 @@ def arena(
     bots: Annotated[
         list[str],
         typer.Argument(
-            help="Two or more: random, casual, strong:ms=200, plain:iterations=100, or a program"
-            " of yours as NAME='command'.",
+            help="Two or more: random, beginner, casual, club, strong:ms=200,"
+            " plain:iterations=100 (docs/bots.md), or a program of yours as NAME='command'.",
             show_default=False,
         ),
     ],

@@ -57,7 +57,9 @@ class Catalogue:
         if reader is not None and reader in _seats(message):
             words["you"] = "yes"
         sentence = self._format(message.key, words)
-        return sentence[:1].upper() + sentence[1:] if capital else sentence
+        file = message.params.get("file")  # its name keeps its letters
+        is_named_first = isinstance(file, str) and sentence.startswith(file)
+        return sentence[:1].upper() + sentence[1:] if capital and not is_named_first else sentence
 
     def refusal(
         self, message: Message, names: Sequence[str] = (), reader: int | None = None

@@ -733,7 +733,7 @@ bot-plain-about = Tree search without any knowledge of the game: for comparison.
 bot-unknown = No bot is called “{ $name }”: there are { $names }
 bot-key = A bot has no “{ $budget }”: only { $names } may stand behind “{ $name }:”
 bot-key-twice = “{ $budget }” is given twice to the bot
-bot-budget = “{ $budget }” of a bot must be a whole number from 1 on
+bot-budget = “{ $budget }” of the bot “{ $name }” must be a whole number from 1 to { $most }, not “{ $value }”
 
 ## Bots from outside
 
@@ -769,7 +769,7 @@ hint-lowest = It cannot win, and it is the lowest card that you may play.
 hint-cannot-win = It cannot win this trick.
 hint-shed = It cannot win, but a card less saves a point.
 hint-shutout = It cannot win: with no trick and no seller to the end, you would score as much as the best.
-hint-shutout-ends = Until now you are shut out and would score as much as the best: this ends it.
+hint-shutout-ends = With no trick and no seller to the end you would score as much as the best: this gives it up.
 hint-stall-first = You would have most sellers at the { $suit } stall.
 hint-stall-ahead = You have most sellers at the { $suit } stall, and would be further ahead.
 hint-stall-level = You would draw level for most sellers at the { $suit } stall.

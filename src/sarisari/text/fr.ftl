@@ -950,7 +950,7 @@ bot-plain-about = Recherche arborescente sans aucune connaissance du jeu : pou
 bot-unknown = Aucun bot ne s’appelle « { $name } » : il y a { $names }
 bot-key = Un bot n’a pas de « { $budget } » : derrière « { $name }: », il n’y a que { $names }
 bot-key-twice = « { $budget } » est donné deux fois au bot
-bot-budget = « { $budget } » doit être, pour un bot, un nombre entier à partir de 1
+bot-budget = « { $budget } » du bot « { $name } » doit être un nombre entier de 1 à { $most }, et non « { $value } »
 
 ## Bots venus d’ailleurs
 
@@ -989,8 +989,13 @@ hint-sure-last = Tu joues en dernier, et elle gagne le pli.
 hint-lowest = Elle ne peut pas gagner, et c’est la carte la plus basse que tu puisses jouer.
 hint-cannot-win = Elle ne peut pas gagner ce pli.
 hint-shed = Elle ne peut pas gagner, mais une carte de moins économise un point.
+<<<<<<< HEAD
 hint-shutout = Elle ne peut pas gagner : sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score.
 hint-shutout-ends = Jusqu’ici tu n’as ni pli ni vendeur et tu marquerais autant que le meilleur score : cela y met fin.
+=======
+hint-shutout = Elle ne peut pas gagner : sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score.
+hint-shutout-ends = Sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score : cela y met fin.
+>>>>>>> bots
 hint-stall-first = Tu aurais le plus de vendeurs à l’étal { $suit-stall }.
 hint-stall-ahead = Tu as le plus de vendeurs à l’étal { $suit-stall }, et ton avance grandirait.
 hint-stall-level = Tu serais à égalité pour le plus de vendeurs à l’étal { $suit-stall }.

@@ -31,3 +31,14 @@ export function signedPoints(value: number): string {
   if (text === "0.0") return text;
   return `${value > 0 ? "+" : "−"}${text}`;
 }
+
+/** `0.3`: an error with one decimal; what is more than nothing does not look like nothing. */
+export function errorPoints(error: number): string {
+  return (error > 0.005 ? Math.max(error, 0.1) : 0).toFixed(1);
+}
+
+/** A chance in percent; 0 and 100 are for what is certain. */
+export function percentOf(chance: number): number {
+  const percent = Math.round(chance * 100);
+  return chance === 0 || chance === 1 ? percent : Math.min(Math.max(percent, 1), 99);
+}

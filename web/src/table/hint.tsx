@@ -3,7 +3,7 @@ import type { Hint } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { isWide } from "../ui/wide.ts";
 import { type Desk, useDesk } from "./desk.ts";
-import { iconOf, signedPoints, wordsOf } from "./hint-words.ts";
+import { errorPoints, iconOf, percentOf, signedPoints, wordsOf } from "./hint-words.ts";
 
 const SHORTEST = 8; // percent of the bar that the worst action has
 const CLOSE = 2; // points that the whole bar is worth at least
@@ -84,7 +84,7 @@ function Bar({ hint, hints, isBest }: BarProps) {
     if (desk.open.value === "hint") desk.open.value = null;
     void desk.act(hint.do);
   };
-  const error = talk.t("hint-error", { points: hint.error.toFixed(1) });
+  const error = talk.t("hint-error", { points: errorPoints(hint.error) });
   const more = [...chancesOf(desk, hint), hint.reason === undefined ? "" : talk.say(hint.reason)];
   return (
     <li class={isBest ? "best" : ""}>
@@ -96,7 +96,7 @@ function Bar({ hint, hints, isBest }: BarProps) {
         </span>
         <b title={error}>
           {signedPoints(hint.value)}
-          <small aria-hidden="true">±{hint.error.toFixed(1)}</small>
+          <small aria-hidden="true">±{errorPoints(hint.error)}</small>
           <span class="sr"> {error}</span>
         </b>
         <small>{more.filter((part) => part !== "").join(" · ")}</small>
@@ -108,10 +108,9 @@ function Bar({ hint, hints, isBest }: BarProps) {
 /** "trick 62 %", "bid 45 %" */
 function chancesOf(desk: Desk, { trick, bid }: Hint): string[] {
   const { catalogue } = desk.talk.value;
-  const percent = (chance: number) => Math.round(chance * 100);
   return [
-    trick === undefined ? "" : catalogue.t("hint-trick", { percent: percent(trick) }),
-    bid === undefined ? "" : catalogue.t("hint-bid", { percent: percent(bid) }),
+    trick === undefined ? "" : catalogue.t("hint-trick", { percent: percentOf(trick) }),
+    bid === undefined ? "" : catalogue.t("hint-bid", { percent: percentOf(bid) }),
   ];
 }
 

@@ -4,11 +4,13 @@ Which action comes first is the choice of `strong`; the figures beside it are co
 that fit the view, all actions in the same ones.
 """
 
+import msgspec
+
 from sarisari.bots import get_bot
 from sarisari.bots.bot import Choice, legal_of
 from sarisari.bots.hints.counting import Counted, count
 from sarisari.bots.hints.hint import Hint
-from sarisari.bots.hints.reasons import reasons_of
+from sarisari.bots.hints.reasons import LOSES, WINS, reasons_of
 from sarisari.bots.search.clock import Allowance
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
@@ -19,6 +21,8 @@ from sarisari.games import CARD_GAMES
 USUAL_MS = 2000 if PLAIN else 400  # plain Python is slow, and a bad hint worse
 ADVISER = "strong"
 CARD_PLAYED = ("play", "trump", "hide")
+MANY = 200  # worlds: what is the same in all of them is as good as certain
+LEAST_CHANCE = 0.001  # of what is possible: chances are told to three digits
 
 
 def hints_of(
@@ -56,12 +60,13 @@ def hints_beside(
 
 def _ordered(view: View, counted: Counted, best: int) -> tuple[Hint, ...]:
     """The best first, then by value."""
-    reasons = reasons_of(view)
+    reasons = reasons_of(view, dict(zip(view.legal, counted.edges.tolist(), strict=True)))
     numbers = range(len(view.legal))
     order = sorted(numbers, key=lambda number: (number != best, -counted.edges[number]))
+    hints = [_hint(view, counted, number, reasons.get(view.legal[number])) for number in order]
     if _is_for_the_game(counted, best):
-        reasons[view.legal[best]] = say("hint-for-the-game")
-    return tuple(_hint(view, counted, number, reasons.get(view.legal[number])) for number in order)
+        hints[0] = msgspec.structs.replace(hints[0], reason=say("hint-for-the-game"))
+    return tuple(hints)
 
 
 def _is_for_the_game(counted: Counted, best: int) -> bool:
@@ -73,13 +78,30 @@ def _is_for_the_game(counted: Counted, best: int) -> bool:
 
 
 def _hint(view: View, counted: Counted, number: int, reason: Message | None) -> Hint:
-    do = view.legal[number]
-    has_bid = view.game == "tanuki"
+    do, worlds = view.legal[number], counted.worlds
+    is_card, has_bid = do.startswith(CARD_PLAYED), view.game == "tanuki"
     return Hint(
         do,
         round(float(counted.edges[number]), 2),
         round(float(counted.errors[number]), 2),
-        round(float(counted.tricks[number]), 3) if do.startswith(CARD_PLAYED) else None,
-        round(float(counted.bids[number]), 3) if has_bid else None,
+        _trick(counted.tricks[number], worlds, reason) if is_card else None,
+        _chance(counted.bids[number], worlds) if has_bid else None,
         reason,
     )
+
+
+def _trick(share: float, worlds: float, reason: Message | None) -> float:
+    """The chance to win the trick: certain if that is proven, else as it was counted."""
+    key = "" if reason is None else reason.key
+    if key in WINS:
+        return 1.0
+    return 0.0 if key in LOSES else _chance(share, worlds)
+
+
+def _chance(share: float, worlds: float) -> float:
+    """A share of worlds as a chance. A few worlds that agree are no proof, and what failed once
+    is never certain."""
+    chance = float(share)  # of plain Python, for the wire
+    if chance in (0, 1):
+        return chance if worlds >= MANY else round((chance * worlds + 0.5) / (worlds + 1), 3)
+    return min(max(round(chance, 3), LEAST_CHANCE), 1 - LEAST_CHANCE)

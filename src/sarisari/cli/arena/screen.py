@@ -105,9 +105,10 @@ def show(contest: Contest, report: Report) -> None:
     console = Console(file=sys.stdout, highlight=False)
     comparison = report.comparison
     title = catalogue().game(comparison.game)
+    blocks = "block" if report.blocks == 1 else "blocks"
     console.print(
         f"{title}, {comparison.seats} seats: {report.games:,} games, {report.rounds:,} rounds, "
-        f"{report.blocks:,} blocks of {comparison.block_size}, seed {comparison.seed}."
+        f"{report.blocks:,} {blocks} of {comparison.block_size}, seed {comparison.seed}."
     )
     console.print(standings_table(contest, report))
     if len(comparison.bots) > DUEL:

@@ -12,6 +12,8 @@ from sarisari.core.message import say
 
 BAR = 14  # columns
 CLOSE = 2  # points that the whole bar is worth at least
+LEAST_ERROR = 0.1  # that can be shown
+NOTHING = 0.005
 INDENT = "     "
 
 
@@ -27,7 +29,7 @@ def hint_lines(sight: Sight, hints: Sequence[Hint]) -> list[RenderableType]:
     lines: list[RenderableType] = [Text(sight.say(say("hint-title")), "bold"), Text()]
     for place, hint in enumerate(hints):
         line = f"{numbers[hint.do]:>3}  {hint.do:<{width}}  {_bar(sight, hints, hint):<{BAR}}"
-        line += f" {hint.value:+6.1f} ±{hint.error:.1f}{_chances(sight, hint)}"
+        line += f" {round(hint.value, 1) + 0.0:+6.1f} ±{_error(hint):.1f}{_chances(sight, hint)}"
         lines.append(Text(line, "bold" if place == 0 else ""))
         if hint.reason is not None:
             lines.append(Text(INDENT + sight.say(hint.reason), "dim"))
@@ -45,7 +47,17 @@ def _bar(sight: Sight, hints: Sequence[Hint], hint: Hint) -> str:
 def _chances(sight: Sight, hint: Hint) -> str:
     parts = []
     if hint.trick is not None:
-        parts.append(say("hint-trick", percent=round(hint.trick * 100)))
+        parts.append(say("hint-trick", percent=_percent(hint.trick)))
     if hint.bid is not None:
-        parts.append(say("hint-bid", percent=round(hint.bid * 100)))
+        parts.append(say("hint-bid", percent=_percent(hint.bid)))
     return "".join("  " + sight.words.say(part, capital=False) for part in parts)
+
+
+def _error(hint: Hint) -> float:
+    """What is more than nothing does not look like nothing."""
+    return max(hint.error, LEAST_ERROR) if hint.error > NOTHING else 0.0
+
+
+def _percent(chance: float) -> int:
+    """0 and 100 are for what is certain."""
+    return round(chance * 100) if chance in (0, 1) else min(max(round(chance * 100), 1), 99)

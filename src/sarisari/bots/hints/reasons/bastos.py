@@ -15,7 +15,8 @@ def reason_for(known: Known, do: str) -> Message | None:
     if verb == "keep":
         return None
     if verb in ("raise", "lower"):
-        return _change(known, SUITS.index(things[0]), is_up=verb == "raise")
+        is_up = verb == "raise"
+        return _change(known, SUITS.index(things[0]), is_up=is_up) if _pays(known, do) else None
     card = DECK.parse_card(things[0])
     if verb == "bastos":
         return _choice(known, card)
@@ -31,6 +32,11 @@ def _choice(known: Known, card: Card) -> Message:
     if others == 0:
         return say("hint-bastos-alone", "BAS-28", suit=SUITS[fruit])
     return say("hint-bastos-others", "BAS-28", suit=SUITS[fruit], count=others)
+
+
+def _pays(known: Known, do: str) -> bool:
+    """Whether a change was found to be better than none: what speaks for a bad one misleads."""
+    return not known.values or known.values[do] > known.values["keep"]
 
 
 def _change(known: Known, fruit: Suit, *, is_up: bool) -> Message | None:

@@ -1,6 +1,6 @@
 """What reasons are drawn from: a view, read once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from sarisari.core.bits import CardSet, members
@@ -19,10 +19,11 @@ class Known:
     """A view and what follows from it. The record is that of any world that fits: reasons look
     at nothing in it that differs from world to world, so at no hand but the own."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: View, values: Mapping[str, float]) -> None:
         assert view.seat is not None
         game: Any = get_game(view.game)
         self.view = view
+        self.values = values  # by action, as far as they were counted
         self.seat = view.seat
         self.deck = game.deck
         self.facts: Facts = game.reader(game.belief(view).fill(1, new_stream(0))[0])

@@ -1,12 +1,12 @@
 """Reasons in Tindahan: sure tricks, cards to be rid of, majorities, and trumps in hand."""
 
-from sarisari.bots.hints.reasons.known import Known
+from sarisari.bots.hints.reasons.known import Known, Strength
 from sarisari.core.cards import Card
 from sarisari.core.message import Message, say
 from sarisari.games.tindahan.rules import LED_KEY, TRUMP_KEY
 from sarisari.games.tindahan.state import DECK, RANKS, SELLERS, SUITS
 
-SOME_TRICKS = 4  # before that, everybody is shut out
+MATTERS = 1.0  # points that a shutout must be worth to be spoken of
 
 
 def reason_for(known: Known, do: str) -> Message | None:
@@ -23,6 +23,16 @@ def reason_for(known: Known, do: str) -> Message | None:
 
 def _card(known: Known, card: Card) -> Message | None:
     """TIN-27, TIN-28, TIN-39."""
+    strength = _strength_beside(known, card)
+    if known.is_sure(card, strength):
+        return say("hint-shutout-ends", "TIN-48") if _is_shut_out(known) else known.sure()
+    if known.is_beaten(card, strength):
+        return say("hint-shutout", "TIN-48") if _is_shut_out(known) else say("hint-shed", "TIN-39")
+    return None
+
+
+def _strength_beside(known: Known, card: Card) -> Strength:
+    """How strong cards are in the trick to which this one is played."""
     facts = known.facts
     led = card // RANKS if known.is_leading else facts.led
 
@@ -32,18 +42,27 @@ def _card(known: Known, card: Card) -> Message | None:
             return 0
         return other + (LED_KEY if fruit == led else 0) + (TRUMP_KEY if fruit == facts.cart else 0)
 
-    if known.is_sure(card, strength):
-        return say("hint-shutout-ends", "TIN-48") if _is_shut_out(known) else known.sure()
-    if known.is_beaten(card, strength):
-        return say("hint-shutout", "TIN-48") if _is_shut_out(known) else say("hint-shed", "TIN-39")
-    return None
+    return strength
 
 
 def _is_shut_out(known: Known) -> bool:
-    """TIN-48. Neither trick nor seller so far, although some tricks were played."""
+    """TIN-48. Neither trick nor seller so far, and it pays to keep it so."""
     facts, seat = known.facts, known.seat
-    is_bare = facts.tricks[seat] == 0 and facts.sellers_left[seat] == SELLERS
-    return bool(is_bare and sum(facts.tricks) >= SOME_TRICKS)
+    if facts.tricks[seat] > 0 or facts.sellers_left[seat] < SELLERS or not known.values:
+        return False
+    ends = {do: _ends_it(known, do) for do in known.view.legal}
+    ending = [known.values[do] for do, is_end in ends.items() if is_end]
+    keeping = [known.values[do] for do, is_end in ends.items() if not is_end]
+    return bool(ending and keeping and max(keeping) > max(ending) + MATTERS)
+
+
+def _ends_it(known: Known, do: str) -> bool:
+    """Whether it surely brings a trick or a seller."""
+    verb, *things = do.split()
+    if verb != "play":
+        return verb in ("seller", "spend")
+    card = DECK.parse_card(things[0])
+    return known.is_sure(card, _strength_beside(known, card))
 
 
 def _seller(known: Known, fruit: str) -> Message | None:
