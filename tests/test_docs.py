@@ -34,6 +34,13 @@ def test_the_readme_names_every_command():
         assert f"`sarisari {name}" in text
 
 
+def test_the_page_about_bots_has_a_line_for_every_level():
+    from sarisari.bots import BOT_NAMES
+
+    text = (ROOT / "docs/bots.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE) == list(BOT_NAMES)
+
+
 def test_requirements_name_no_host():
     for path in ROOT.glob("requirements*.txt"):
         text = path.read_text(encoding="utf-8")
