@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from at_bench import MAKE, SAY, next_press, press_on  # isort: skip - camera.py says where it is
 
 STEADY = ("slab", "brick", "cube", "octagon", "disc", "plank", "window", "trapezoid", "tube")
-WIDE, MANY = 60, 24  # mm that a careless hand is off; pieces on six towers
+WIDE, MANY = 60, 14  # mm that a careless hand is off; pieces on six towers
 
 
 def bench(mia: Person, options: dict[str, Any], bots: Sequence[str] = ()) -> Page:
@@ -138,7 +138,7 @@ def alone(mia: Person, camera: Camera) -> None:
 
 def six(mia: Person, camera: Camera) -> None:
     """Six towers that have grown."""
-    page = bench(mia, {"players": 6}, ["strong", *["casual"] * 4])
+    page = bench(mia, {"players": 6}, ["strong"] * 5)
     while next_press(page) != "over":
         if sum(map(len, mia.view["towers"])) >= MANY and next_press(page) == "use":
             break
