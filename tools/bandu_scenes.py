@@ -110,8 +110,8 @@ def pulls(mia: Person, camera: Camera) -> None:
         taker.locator("[data-key=use]").click()
         expect(taker.locator(".poses [role=radio]").first).to_be_visible()
         taker.locator("[data-key=let-go]").click()
-    expect(page.locator(".shelf-g")).to_contain_text("pull one out", ignore_case=True)
-    page.locator(".shelf-g .piece").last.click()
+    expect(page.locator(".pile[data-pick]")).to_contain_text("pull one out", ignore_case=True)
+    page.locator(".pile .piece").last.click()
     camera.shoot(page, "bandu-pull")
     chloe.context.close()
 
