@@ -146,7 +146,4 @@ def six(mia: Person, camera: Camera) -> None:
     camera.shoot(page, "bandu-six")
 
 
-def bandu(mia: Person, camera: Camera) -> None:
-    """All of them."""
-    for scene in (auctions, bids, pulls, alone, six):
-        scene(mia, camera)
+BANDU = {f"bandu-{scene.__name__}": scene for scene in (auctions, bids, pulls, alone, six)}
