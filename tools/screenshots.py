@@ -14,7 +14,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from bandu_scenes import bandu
+from bandu_scenes import BANDU
 from browsing import Server, chromium
 from camera import DAY, SCHEMES, Camera, Person, View
 from playwright.sync_api import Page, expect
@@ -246,9 +246,8 @@ def busy(mia: Person, camera: Camera) -> None:
     camera.shoot(mia.page, "home-busy")
 
 
-SCENES = {
-    scene.__name__: scene for scene in (home, waiting, tindahan, five, bastos, tanuki, bandu, busy)
-}
+CARDS = (home, waiting, tindahan, five, bastos, tanuki, busy)
+SCENES = {**{scene.__name__: scene for scene in CARDS}, **BANDU}
 
 
 def away(mia: Person, camera: Camera, server: Server) -> None:

@@ -160,9 +160,9 @@ def test_a_piece_is_pulled_out_and_the_tower_falls(browsers):
         offer(page, piece if piece in names else names[0], "refuse")
         press(other, "use")
         press(other, "let-go")
-    expect(host.locator(".shelf-g")).to_contain_text("pull one out", ignore_case=True)
-    expect(host.locator(".shelf-g .piece")).to_have_attribute("data-piece", "brick")
-    host.locator(".shelf-g .piece").click()
+    expect(host.locator(".pile[data-pick]")).to_contain_text("pull one out", ignore_case=True)
+    expect(host.locator(".pile .piece")).to_have_attribute("data-piece", "brick")
+    host.locator(".pile .piece").click()
     press(host, "refuse")
     for page, winner in ((host, "Ada wins"), (guest, "You win")):
         expect(page.locator("dialog.rs .author h2")).to_contain_text(winner)

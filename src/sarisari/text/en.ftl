@@ -2155,6 +2155,17 @@ page-play-bandu-to-bid-about = free for you if nobody bids
 page-play-bandu-take-it = Take { $piece-the }
 page-play-bandu-stop = Stop at { $count }
 page-play-bandu-picture = Picture
+page-play-bandu-picture-line =
+    { $count ->
+        [one] Bandu: a tower of { $count } piece
+       *[other] Bandu: a tower of { $count } pieces
+    }
+page-play-bandu-is-best = Nobody has built higher on this device.
+page-play-bandu-best-is =
+    { $count ->
+        [one] The best on this device: { $count } piece.
+       *[other] The best on this device: { $count } pieces.
+    }
 page-play-bandu-first-pose = Back to the first pose
 page-play-bandu-let-go = Let go
 page-play-bandu-pile = Centre pile

@@ -2411,6 +2411,17 @@ page-play-bandu-to-bid-about = gratuite pour toi si personne ne mise
 page-play-bandu-take-it = Prendre { $piece-the }
 page-play-bandu-stop = S’arrêter à { $count }
 page-play-bandu-picture = Photo
+page-play-bandu-picture-line =
+    { $count ->
+        [one] Bandu : une tour de { $count } pièce
+       *[other] Bandu : une tour de { $count } pièces
+    }
+page-play-bandu-is-best = Personne n’a fait mieux sur cet appareil.
+page-play-bandu-best-is =
+    { $count ->
+        [one] Le record sur cet appareil : { $count } pièce.
+       *[other] Le record sur cet appareil : { $count } pièces.
+    }
 page-play-bandu-first-pose = Revenir à la première position
 page-play-bandu-let-go = Lâcher
 page-play-bandu-pile = Le tas

@@ -3,7 +3,7 @@ import type { BanduView } from "../protocol.ts";
 import { useDesk } from "../table/desk.ts";
 import { type Bench, benchOf } from "./bench.ts";
 import { openings } from "./offers.ts";
-import { sharePicture } from "./share-picture.ts";
+import { PictureButton } from "./picture-button.tsx";
 
 /** What can be done now, as large buttons that say what it costs. */
 export function BanduActs({ view }: { view: BanduView }) {
@@ -127,14 +127,7 @@ function Opening({ view, bench }: { view: BanduView; bench: Bench }) {
     <div class="choice">
       {legal.includes("stop") && (
         <>
-          {tower.length > 1 && (
-            <ActButton
-              action={() => void sharePicture(bench)}
-              name="picture"
-              icon="ui-share"
-              title={talk.t("bandu-picture")}
-            />
-          )}
+          <PictureButton view={view} />
           <ActButton
             action={act("stop")}
             name="stop"

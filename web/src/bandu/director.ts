@@ -54,6 +54,7 @@ export class Director {
     this.#stops.push(
       effect(() => this.#showTower()),
       effect(() => this.#showHand()),
+      effect(() => this.#showPicked()),
       () => this.#gestures.stop(),
     );
     bench.desk.film = (settle, speed) => this.#film(settle, speed);
@@ -102,6 +103,12 @@ export class Director {
     const tower = towerOf(view, seat);
     this.theatre.show(tower);
     this.#fit(tower, bench.inHand.value);
+  }
+
+  /** What may be pulled out is seen where it is. */
+  #showPicked(): void {
+    this.theatre.standing.picked = this.bench.picked.value;
+    this.theatre.draw();
   }
 
   #relief(tower: Tower): Relief | null {

@@ -9,6 +9,7 @@ import { about, cross, type Quaternion, times, unitTurn, type Vector } from "./p
 
 type Axis = "up" | "right" | "away";
 const AXES: readonly Axis[] = ["up", "right", "away"];
+const LABEL = 118; // px for a height and the buttons of the camera
 const LEAST = 36; // px for a radian, where a ring is seen edge on
 
 /** Handles beside the piece: one moves it, three turn it; and how high it would touch. */
@@ -127,9 +128,9 @@ function layOut(layer: HTMLElement | null, director: Director): void {
   const { eye, hand } = director.theatre;
   const { pose, reach } = hand;
   if (layer === null || pose === null) return;
-  const place = (name: string, part: { x: number; y: number }) => {
+  const place = (name: string, part: { x: number; y: number }, most = 0.93) => {
     const handle = layer.querySelector<HTMLElement>(name);
-    const [x, y] = [Math.min(0.93, Math.max(0.07, part.x)), Math.min(0.95, Math.max(0.06, part.y))];
+    const [x, y] = [Math.min(most, Math.max(0.07, part.x)), Math.min(0.95, Math.max(0.06, part.y))];
     handle?.style.setProperty("left", `${x * 100}%`);
     handle?.style.setProperty("top", `${y * 100}%`);
   };
@@ -141,5 +142,6 @@ function layOut(layer: HTMLElement | null, director: Director): void {
   place("[data-grip=move]", eye.project(x - right[0] * side, y - right[1] * side, z - reach));
   const touch = director.touch.peek();
   const wide = reach + 30;
-  place(".mm", eye.project(x + right[0] * wide, y + right[1] * wide, touch?.height ?? 0));
+  const label = eye.project(x + right[0] * wide, y + right[1] * wide, touch?.height ?? 0);
+  place(".mm", label, 1 - LABEL / director.theatre.size.width);
 }

@@ -6,52 +6,55 @@ import { useBench } from "./bench.ts";
 import { openings } from "./offers.ts";
 import { Thumb } from "./pictures.tsx";
 
-/** The pile on a shelf under the table; alone, the next piece is picked here. */
+/** The pile on a shelf under the table; alone, the next piece is picked here. With an empty pile,
+    what may be pulled out of the own tower. */
 export function Shelf({ view }: { view: BanduView }) {
-  const desk = useDesk();
-  const bench = useBench();
-  const talk = desk.talk.value;
-  if (view.pile.length === 0) return null;
-  const count = view.pile.length;
-  return (
-    <section
-      class="pile"
-      aria-label={talk.t("bandu-pile-of", { count })}
-      data-pick={openings(desk.legal.value).length > 0 ? "" : undefined}
-    >
-      <ul aria-label={talk.t("bandu-pieces-title")}>
-        {view.pile.map((piece) => (
-          <li key={piece}>
-            <PieceButton piece={piece} />
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        class="btn"
-        onClick={() => {
-          bench.isPileOpen.value = true;
-        }}
-      >
-        {talk.t("bandu-all", { count })}
-      </button>
-    </section>
-  );
-}
-
-/** The whole pile, to choose from; with an empty pile, the own tower's pieces. */
-export function ShelfGrid({ view }: { view: BanduView }) {
   const desk = useDesk();
   const bench = useBench();
   const talk = desk.talk.value;
   const open = openings(desk.legal.value);
   const isPull = open[0]?.verb === "pull";
   const pieces = isPull ? open.map(({ piece }) => piece) : view.pile;
+  const count = pieces.length;
+  if (count === 0) return null;
   return (
-    <section class="shelf-g" aria-label={talk.t(isPull ? "bandu-to-pull" : "bandu-pile")}>
+    <section
+      class="pile"
+      aria-label={talk.t(isPull ? "bandu-to-pull" : "bandu-pile-of", { count })}
+      data-pick={open.length > 0 ? "" : undefined}
+    >
+      {isPull && <span class="label">{talk.t("bandu-to-pull")}</span>}
+      <ul aria-label={talk.t("bandu-pieces-title")}>
+        {pieces.map((piece) => (
+          <li key={piece}>
+            <PieceButton piece={piece} />
+          </li>
+        ))}
+      </ul>
+      {!isPull && (
+        <button
+          type="button"
+          class="btn"
+          onClick={() => {
+            bench.isPileOpen.value = true;
+          }}
+        >
+          {talk.t("bandu-all", { count })}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The whole pile, to choose from. */
+export function ShelfGrid({ view }: { view: BanduView }) {
+  const bench = useBench();
+  const talk = useDesk().talk.value;
+  return (
+    <section class="shelf-g" aria-label={talk.t("bandu-pile")}>
       <header>
-        <span class="label">{talk.t(isPull ? "bandu-to-pull" : "bandu-pile")}</span>
-        <span class="muted">{talk.t("bandu-pieces", { count: pieces.length })}</span>
+        <span class="label">{talk.t("bandu-pile")}</span>
+        <span class="muted">{talk.t("bandu-pieces", { count: view.pile.length })}</span>
         {bench.isPileOpen.value && (
           <button
             type="button"
@@ -66,7 +69,7 @@ export function ShelfGrid({ view }: { view: BanduView }) {
         )}
       </header>
       <ul>
-        {pieces.map((piece) => (
+        {view.pile.map((piece) => (
           <li key={piece}>
             <PieceButton piece={piece} />
           </li>

@@ -7,17 +7,12 @@ export function setStage(canvas: HTMLCanvasElement | null): void {
   stage = canvas;
 }
 
-/** The tower as a picture: shared where the device can, else saved. */
-export async function sharePicture(bench: Bench): Promise<void> {
-  if (stage === null) return;
-  const print = document.createElement("canvas");
-  [print.width, print.height] = [stage.width, stage.height];
-  const pen = print.getContext("2d");
-  if (pen === null) return;
-  pen.fillStyle = getComputedStyle(document.body).getPropertyValue("--table") || "#ecdcc0";
-  pen.fillRect(0, 0, print.width, print.height);
-  pen.drawImage(stage, 0, 0);
-  const blob = await new Promise<Blob | null>((resolve) => print.toBlob(resolve, "image/png"));
+/** The tower as a picture, with a line under it: shared where the device can, else saved. */
+export async function sharePicture(bench: Bench, line: string): Promise<void> {
+  const print = stage === null ? null : printOf(stage, line);
+  const blob = await new Promise<Blob | null>((resolve) =>
+    print === null ? resolve(null) : print.toBlob(resolve, "image/png"),
+  );
   if (blob === null) return;
   const file = new File([blob], `bandu-${bench.view.value?.totals[0] ?? 0}.png`, {
     type: "image/png",
@@ -31,4 +26,21 @@ export async function sharePicture(bench: Bench): Promise<void> {
   link.download = file.name;
   link.click();
   URL.revokeObjectURL(link.href);
+}
+
+function printOf(from: HTMLCanvasElement, line: string): HTMLCanvasElement | null {
+  const look = getComputedStyle(from);
+  const letters = Math.round(from.height / 18);
+  const print = document.createElement("canvas");
+  [print.width, print.height] = [from.width, from.height + 2 * letters];
+  const pen = print.getContext("2d");
+  if (pen === null) return null;
+  pen.fillStyle = look.getPropertyValue("--table") || "#ecdcc0";
+  pen.fillRect(0, 0, print.width, print.height);
+  pen.drawImage(from, 0, 0);
+  pen.fillStyle = look.color;
+  pen.font = `600 ${letters}px ${look.fontFamily}`;
+  pen.textAlign = "center";
+  pen.fillText(line, print.width / 2, from.height + letters);
+  return print;
 }

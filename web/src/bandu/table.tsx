@@ -28,7 +28,7 @@ export function BanduTable({ view, children }: Props) {
   useBenchOf(bench);
   const others = view.players === 1 ? [] : othersFrom(view);
   const isPlacing = bench.inHand.value !== null;
-  const isOffering = openings(desk.legal.value).length > 0 && view.players > 1;
+  const isOffering = openings(desk.legal.value).some(({ verb }) => verb === "offer");
   const isOpen = isOffering || bench.isPileOpen.value;
   return (
     <BenchProvider value={bench}>

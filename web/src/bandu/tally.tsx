@@ -3,11 +3,25 @@ import type { BanduView } from "../protocol.ts";
 import { setting } from "../settings.ts";
 import { useDesk } from "../table/desk.ts";
 import { useBench } from "./bench.ts";
+import { PictureButton } from "./picture-button.tsx";
 import { topOf } from "./touch.ts";
 import { towerOf } from "./tower.ts";
 
 /** The most pieces that ever stood, on this device. */
 const best = setting("bandu-best", 0);
+
+/** After a game alone: the best so far, and a picture. */
+export function BanduResult({ view }: { view: BanduView }) {
+  const talk = useDesk().talk.value;
+  if (view.players > 1) return null;
+  const isBest = (view.totals[0] ?? 0) >= best.value;
+  return (
+    <section class="alone-r">
+      <p>{isBest ? talk.t("bandu-is-best") : talk.t("bandu-best-is", { count: best.value })}</p>
+      <PictureButton view={view} />
+    </section>
+  );
+}
 
 /** Alone: how many pieces, how high, and the best so far. */
 export function Tally({ view }: { view: BanduView }) {

@@ -15,6 +15,11 @@ function Acts({ view }: ViewProps<BanduView>) {
   return module === null ? null : <module.BanduActs view={view} />;
 }
 
+function Result({ view }: ViewProps<BanduView>) {
+  const module = loadBandu();
+  return module === null ? null : <module.BanduResult view={view} />;
+}
+
 const Nothing = () => null;
 
 export const bandu: GameTable<BanduView> = {
@@ -24,4 +29,5 @@ export const bandu: GameTable<BanduView> = {
   Details: Nothing,
   At: Nothing,
   Acts,
+  Result,
 };

@@ -30,6 +30,8 @@ export interface GameTable<V extends View = View> {
   Aside?(props: ViewProps<V>): ComponentChildren;
   /** actions that are not cards */
   Acts(props: ViewProps<V>): ComponentChildren;
+  /** beside the standing, when the game is over */
+  Result?(props: ViewProps<V>): ComponentChildren;
 }
 
 const GAMES = { tindahan, bastos, tanuki, bandu };

@@ -1,3 +1,4 @@
+import { gameTable } from "../games/index.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { BanduView, Result, View } from "../protocol.ts";
 import { go } from "../route.ts";
@@ -13,6 +14,7 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
   const desk = useDesk();
   const talk = desk.talk.value;
   const sheets = useSheets(desk.table.id, view.points.length);
+  const { Result } = gameTable(view);
   const close = () => {
     desk.isResultClosed.value = true;
   };
@@ -26,6 +28,7 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
     >
       <Winner view={view} result={result} />
       <Standing view={view} result={result} />
+      {Result !== undefined && <Result view={view} />}
       {sheets !== null && sheets.length > 0 && (
         <div class="res-chart">
           <Chart sheets={sheets} />

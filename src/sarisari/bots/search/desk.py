@@ -72,7 +72,7 @@ class Desk:
     def _gather(self, count: int, stream: Stream) -> None:
         """More worlds; if there are only few, all of them, each once."""
         there_are = world_count(self.past.worlds)
-        is_few = there_are <= FEW
+        is_few = there_are <= FEW and self._slots == 0  # hands tell worlds apart, slots do not
         count = TRIES * int(there_are) if is_few else min(count, MOST_WORLDS - len(self.pool))
         states, logs = self.weighed(count, stream)
         if is_few:

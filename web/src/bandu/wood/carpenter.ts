@@ -38,6 +38,7 @@ export class Standing {
   readonly group = new Group();
   readonly #carpenter: Carpenter;
   #isFine = true;
+  #picked: string | null = null;
 
   constructor(carpenter: Carpenter) {
     this.#carpenter = carpenter;
@@ -76,16 +77,28 @@ export class Standing {
     if (mesh !== undefined) this.group.remove(mesh);
   }
 
+  /** This piece stands out. */
+  set picked(name: string | null) {
+    if (this.#picked === name) return;
+    this.#picked = name;
+    this.#finish();
+  }
+
+  #finish(): void {
+    for (const mesh of this.group.children)
+      finish(mesh as Mesh, this.#isFine, mesh.name === this.#picked);
+  }
+
   set isFine(is: boolean) {
     if (this.#isFine === is) return;
     this.#isFine = is;
-    for (const mesh of this.group.children) finish(mesh as Mesh, is);
+    this.#finish();
   }
 }
 
 /** Polish a piece, or leave it plain. */
-export function finish(mesh: Mesh, isFine: boolean): void {
-  mesh.material = timberOf(kindOf(mesh.name), isFine);
+export function finish(mesh: Mesh, isFine: boolean, isPicked = false): void {
+  mesh.material = timberOf(kindOf(mesh.name), isFine, isPicked);
   mesh.receiveShadow = isFine;
 }
 

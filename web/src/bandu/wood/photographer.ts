@@ -56,7 +56,7 @@ export class Photographer {
     standing.show(tower);
     this.#scenery.hasGround = true;
     const side = Math.min(SIDE, into.width);
-    const radius = Math.max((heightOf(tower) + 44) / 2, 46);
+    const radius = Math.max((heightOf(tower) + 44) / 2, reachOfTower(tower), 46);
     this.#take(standing.group, { side, radius, middle: radius * 0.72, around: -2.07, above: 0.24 });
     copy(this.#renderer.domElement, side, into);
   }
@@ -107,6 +107,11 @@ function copy(from: HTMLCanvasElement, taken: number, into: HTMLCanvasElement): 
   const [x, y] = [(into.width - side) / 2, (into.height - side) / 2];
   pen.clearRect(0, 0, into.width, into.height);
   pen.drawImage(from, 0, SIDE - taken, taken, taken, x, y, side, side);
+}
+
+/** How far it reaches to the sides, about. */
+function reachOfTower(tower: Tower): number {
+  return tower.reduce((far, [, [x = 0, y = 0]]) => Math.max(far, Math.hypot(x, y) + 32), 0);
 }
 
 /** The highest centre of mass, in mm: enough to frame a picture. */

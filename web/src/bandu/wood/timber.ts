@@ -64,17 +64,19 @@ function carve(material: Timber): Timber {
 
 const made = new Map<string, Timber>();
 
-/** What a piece is made of: the same each time. `isFine`: with a soft gloss, else as cheap as can be. */
-export function timberOf(kind: string, isFine: boolean): Timber {
+/** What a piece is made of: the same each time. `isFine`: with a soft gloss, else as cheap as can
+    be; `isPicked`: in the light of the lamp. */
+export function timberOf(kind: string, isFine: boolean, isPicked = false): Timber {
   const wood = woodOf(kind);
-  const key = `${wood}${isFine ? "" : " plain"}`;
+  const key = `${wood}${isFine ? "" : " plain"}${isPicked ? " picked" : ""}`;
   const known = made.get(key);
   if (known !== undefined) return known;
   const color = new Color(WOODS[wood]);
+  const glow = { emissive: new Color(isPicked ? "#f8b63e" : "#000000"), emissiveIntensity: 0.5 };
   const material = carve(
     isFine
-      ? new MeshStandardMaterial({ color, roughness: 0.58, metalness: 0 })
-      : new MeshLambertMaterial({ color }),
+      ? new MeshStandardMaterial({ color, ...glow, roughness: 0.58, metalness: 0 })
+      : new MeshLambertMaterial({ color, ...glow }),
   );
   made.set(key, material);
   return material;
