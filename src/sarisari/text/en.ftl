@@ -1963,9 +1963,21 @@ page-play-result-wins =
 page-play-result-tie = { $seats } tie on { $points }, so
 page-play-result-author = { $name } wins
 page-play-result-author-why = A tie goes to the game’s author, even when he is not in the room. That is the rule. First place is shared by { $seats }.
-page-play-fair-in = Your part is in the deals.
-page-play-fair-in-about = The server’s secret is open now, and the random number of this browser is among those that made every deal.
-page-play-fair-missing = Your part is not in the deals.
+page-play-fair-in =
+    { $game ->
+        [bandu] Your part is in the tremors.
+       *[other] Your part is in the deals.
+    }
+page-play-fair-in-about =
+    { $game ->
+        [bandu] The server’s secret is open now, and the random number of this browser is among those that made every tremor.
+       *[other] The server’s secret is open now, and the random number of this browser is among those that made every deal.
+    }
+page-play-fair-missing =
+    { $game ->
+        [bandu] Your part is not in the tremors.
+       *[other] Your part is not in the deals.
+    }
 page-play-fair-missing-about = The record has another random number than the one that this browser gave.
 page-play-fair-record = The record
 page-play-once-more = Once more?

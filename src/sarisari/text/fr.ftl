@@ -2219,9 +2219,21 @@ page-play-result-wins =
 page-play-result-tie = Égalité à { $points } entre { $seats } :
 page-play-result-author = { $name } gagne
 page-play-result-author-why = Une égalité revient à l’auteur du jeu, même s’il n’est pas dans la pièce. C’est la règle. Première place partagée : { $seats }.
-page-play-fair-in = Ta part est bien dans les donnes.
-page-play-fair-in-about = Le secret du serveur est maintenant public, et le nombre au hasard de ce navigateur est parmi ceux qui ont fait chaque donne.
-page-play-fair-missing = Ta part n’est pas dans les donnes.
+page-play-fair-in =
+    { $game ->
+        [bandu] Ta part est bien dans les tremblements.
+       *[other] Ta part est bien dans les donnes.
+    }
+page-play-fair-in-about =
+    { $game ->
+        [bandu] Le secret du serveur est maintenant public, et le nombre au hasard de ce navigateur est parmi ceux qui ont fait chaque tremblement.
+       *[other] Le secret du serveur est maintenant public, et le nombre au hasard de ce navigateur est parmi ceux qui ont fait chaque donne.
+    }
+page-play-fair-missing =
+    { $game ->
+        [bandu] Ta part n’est pas dans les tremblements.
+       *[other] Ta part n’est pas dans les donnes.
+    }
 page-play-fair-missing-about = L’enregistrement a un autre nombre au hasard que celui que ce navigateur a donné.
 page-play-fair-record = L’enregistrement
 page-play-once-more = Encore une ?

@@ -22,9 +22,10 @@ export class Hinting {
     this.#desk = desk;
   }
 
-  /** Whether this table plays with hints, for us. */
+  /** Whether this table plays with hints, for us. In Bandu it is told how steady a tower is. */
   readonly isAllowed = computed(() => {
-    const { table, you } = this.#desk;
+    const { table, talk, you } = this.#desk;
+    if (talk.value.game === "bandu") return false;
     return table.opening.value?.terms.hints === true && you.value !== null;
   });
   /** Whether there is something to ask about. */

@@ -36,7 +36,17 @@ const BANDU_KEYS: typeof KEYS = [
   { name: "bandu-bid", keys: ["B"] },
   { name: "bandu-pass", keys: ["P"] },
 ];
-const OF_CARDS = new Set(["hand", "play", "find", "seller", "cart", "keep", "last", "score"]);
+const OF_CARDS = new Set([
+  "hand",
+  "play",
+  "find",
+  "seller",
+  "cart",
+  "keep",
+  "hint",
+  "last",
+  "score",
+]);
 
 /** The keys of a game, for the help sheet. */
 export function keysOf(game: string): typeof KEYS {

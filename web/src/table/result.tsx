@@ -126,17 +126,18 @@ function Standing({ view, result }: { view: View; result: Result }) {
   );
 }
 
-/** Whether this browser's own part is in the deals. */
+/** Whether this browser's own part is in the deals or tremors. */
 function Fair() {
   const desk = useDesk();
   const talk = desk.talk.value;
   const found = desk.table.saltCheck.value;
   if (found === null) return null;
+  const { game } = talk;
   return (
     <p class="fair">
       <Art name={found === "in" ? "ui-check" : "ui-close"} />
       <span>
-        <b>{talk.t(`fair-${found}`)}</b> {talk.t(`fair-${found}-about`)}{" "}
+        <b>{talk.t(`fair-${found}`, { game })}</b> {talk.t(`fair-${found}-about`, { game })}{" "}
         <a href={`/record/${desk.table.id}`}>{talk.t("fair-record")}</a>
       </span>
     </p>
