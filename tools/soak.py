@@ -5,7 +5,9 @@
 2. Long tests: damaged records and odd requests by the thousand; views compared for what they
    may hide, and beliefs held against the rules, under every combination of options; tables with
    random proposals, undos, clocks and stand-ins; bots against bots.
-3. The server: killed a hundred times under load, attacked for a minute by fifty bad clients, and
+3. Bandu: thousands of odd placements, towers of twelve and twenty that stand for a minute,
+   random games by the thousand, and whole games of bots with every option.
+4. The server: killed a hundred times under load, attacked for a minute by fifty bad clients, and
    its HTTP API asked at random by its own description.
 """
 
@@ -62,6 +64,12 @@ def long_tests() -> bool:
     return pytest("tests", "-k", " or ".join((*names, *beliefs)))
 
 
+def bandu() -> bool:
+    """What the physics must bear, and games with and without it."""
+    physics = [f"tests/physics/test_{name}.py" for name in ("truths", "robust")]
+    return pytest(*physics, *(f"tests/bandu/test_{name}.py" for name in ("games", "real")))
+
+
 def server() -> bool:
     """What the server must survive."""
     names = ("killed", "bad_clients", "openapi_fuzz")
@@ -78,7 +86,8 @@ def pytest(*arguments: str) -> bool:
 def main() -> None:
     """Run all checks, and fail if one did."""
     start = time.monotonic()
-    outcomes = {"mutation": mutation(), "long tests": long_tests(), "server": server()}
+    parts = {"mutation": mutation, "long tests": long_tests, "bandu": bandu, "server": server}
+    outcomes = {name: part() for name, part in parts.items()}
     minutes = (time.monotonic() - start) / 60
     print(f"soak took {minutes:.1f} minutes")
     for name, is_good in outcomes.items():
