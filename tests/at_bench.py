@@ -158,6 +158,21 @@ def let_go_and_wait(page):
     expect(page.locator(".pile[data-pick]")).to_be_visible()
 
 
+def note_motion(page):
+    """From now on the page remembers how the piece that was let go moved: a film may be short."""
+    page.evaluate("""() => {
+      window.motions = [];
+      new MutationObserver(([{ target }]) => motions.push(target.dataset.moving))
+        .observe(document, { subtree: true, attributeFilter: ["data-moving"] });
+    }""")
+
+
+def wait_for_motions(page):
+    """It was lowered, then its film was played: more than one pose of each."""
+    page.wait_for_function("""() => ["lowering", "film"].every((kind) =>
+      new Set(motions.filter((text) => text.startsWith(kind))).size > 1)""")
+
+
 def seen_at(page, point, height=110, wide=130):
     """Where the usual camera sees a point of the table, in parts of the picture."""
     box = page.locator(".own canvas").bounding_box()
