@@ -167,10 +167,14 @@ def note_motion(page):
     }""")
 
 
-def wait_for_motions(page):
-    """It was lowered, then its film was played: more than one pose of each."""
-    page.wait_for_function("""() => ["lowering", "film"].every((kind) =>
-      new Set(motions.filter((text) => text.startsWith(kind))).size > 1)""")
+def wait_for_motions(page, in_film):
+    """It was lowered, then its film was played, with so many poses at least: what is let go on a
+    firm place does not move any more."""
+    page.wait_for_function(
+        """(least) => Object.entries(least).every(([kind, count]) =>
+          new Set(motions.filter((text) => text.startsWith(kind))).size >= count)""",
+        arg={"lowering": 2, "film": in_film},
+    )
 
 
 def seen_at(page, point, height=110, wide=130):

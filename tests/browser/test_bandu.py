@@ -144,7 +144,7 @@ def test_a_tower_falls_as_it_happened(browsers):
     note_motion(page)
     press(page, "let-go")
     expect(page.locator(".stage")).to_have_attribute("data-playing", "0")
-    wait_for_motions(page)
+    wait_for_motions(page, 5)
     expect(page.locator("dialog.rs")).to_contain_text("The tower fell")
     expect(page.locator("dialog.rs .author h2")).to_have_text("1 piece")
 
@@ -184,7 +184,7 @@ def test_a_finished_game_is_watched_again(browsers):
     expect(page.locator(".transport")).to_contain_text("takes the slab")
     note_motion(page)
     on.click()
-    wait_for_motions(page)
+    wait_for_motions(page, 1)
     expect(words).to_contain_text("The slab stands on base 1.")
     page.get_by_role("button", name="One event back").click()
     expect(words).not_to_contain_text("slab")
