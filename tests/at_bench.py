@@ -158,6 +158,25 @@ def let_go_and_wait(page):
     expect(page.locator(".pile[data-pick]")).to_be_visible()
 
 
+def note_motion(page):
+    """From now on the page remembers how the piece that was let go moved: a film may be short."""
+    page.evaluate("""() => {
+      window.motions = [];
+      new MutationObserver(([{ target }]) => motions.push(target.dataset.moving))
+        .observe(document, { subtree: true, attributeFilter: ["data-moving"] });
+    }""")
+
+
+def wait_for_motions(page, in_film):
+    """It was lowered, then its film was played, with so many poses at least: what is let go on a
+    firm place does not move any more."""
+    page.wait_for_function(
+        """(least) => Object.entries(least).every(([kind, count]) =>
+          new Set(motions.filter((text) => text.startsWith(kind))).size >= count)""",
+        arg={"lowering": 2, "film": in_film},
+    )
+
+
 def seen_at(page, point, height=110, wide=130):
     """Where the usual camera sees a point of the table, in parts of the picture."""
     box = page.locator(".own canvas").bounding_box()

@@ -15,7 +15,7 @@ import type { Carpenter } from "./wood/carpenter.ts";
 import { HANG } from "./wood/hand.ts";
 import { Theatre } from "./wood/theatre.ts";
 
-const LOWER = 240; // ms: a piece goes down to where it touches
+const LOWER = 200; // ms: a piece goes down to where it touches
 const AFTERWARDS = 900; // ms: a tower that fell is looked at
 
 /** Puts on the stage what the table shows, and plays what happens to it. */
