@@ -989,13 +989,8 @@ hint-sure-last = Tu joues en dernier, et elle gagne le pli.
 hint-lowest = Elle ne peut pas gagner, et c’est la carte la plus basse que tu puisses jouer.
 hint-cannot-win = Elle ne peut pas gagner ce pli.
 hint-shed = Elle ne peut pas gagner, mais une carte de moins économise un point.
-<<<<<<< HEAD
 hint-shutout = Elle ne peut pas gagner : sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score.
-hint-shutout-ends = Jusqu’ici tu n’as ni pli ni vendeur et tu marquerais autant que le meilleur score : cela y met fin.
-=======
-hint-shutout = Elle ne peut pas gagner : sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score.
-hint-shutout-ends = Sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score : cela y met fin.
->>>>>>> bots
+hint-shutout-ends = Sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score : cela y met fin.
 hint-stall-first = Tu aurais le plus de vendeurs à l’étal { $suit-stall }.
 hint-stall-ahead = Tu as le plus de vendeurs à l’étal { $suit-stall }, et ton avance grandirait.
 hint-stall-level = Tu serais à égalité pour le plus de vendeurs à l’étal { $suit-stall }.
@@ -2425,14 +2420,14 @@ page-play-bandu-stop = S’arrêter à { $count }
 page-play-bandu-picture = Photo
 page-play-bandu-picture-line =
     { $count ->
-        [one] Bandu : une tour de { $count } pièce
-       *[other] Bandu : une tour de { $count } pièces
+        [one] Bandu : une tour de { $count } pièce
+       *[other] Bandu : une tour de { $count } pièces
     }
 page-play-bandu-is-best = Personne n’a fait mieux sur cet appareil.
 page-play-bandu-best-is =
     { $count ->
-        [one] Le record sur cet appareil : { $count } pièce.
-       *[other] Le record sur cet appareil : { $count } pièces.
+        [one] Le record sur cet appareil : { $count } pièce.
+       *[other] Le record sur cet appareil : { $count } pièces.
     }
 page-play-bandu-first-pose = Revenir à la première position
 page-play-bandu-let-go = Lâcher

@@ -116,12 +116,12 @@ export class Director {
     return pieces === null ? null : topOf(pieces, tower);
   }
 
-  #fit(tower: Tower, inHand: string | null, wide = 130): void {
+  #fit(tower: Tower, inHand: string | null): void {
     const relief = this.#relief(tower);
     const high = relief?.heights.reduce((most, height) => Math.max(most, height), 0) ?? 0;
     const kind = this.bench.pieces.peek()?.get(kindOf(inHand ?? ""));
     const more = kind === undefined ? 12 : HANG + 24 + Math.hypot(...kind.size);
-    this.theatre.frame(Math.max(110, high + more), Math.max(wide, 2 * reachOf(relief) + 24));
+    this.theatre.frame(Math.max(110, high + more), Math.max(130, 2 * reachOf(relief) + 24));
   }
 
   #showHand(): void {
@@ -211,7 +211,7 @@ export class Director {
     this.#lowering = null;
     bench.playing.value = seat;
     const isOut = !settle.stands || settle.touch;
-    this.#fit(before, shot.isPull ? null : piece, isOut ? 230 : 130);
+    this.#fit(before, shot.isPull ? null : piece);
     this.theatre.show(
       isLowered ? [...before, [piece, this.theatre.standing.poseOf(piece)]] : before,
     );
@@ -230,7 +230,9 @@ export class Director {
     const pieces = this.bench.pieces.value;
     if (film === undefined || pieces === null) return;
     const knocks = knocksOf(film, pieces);
+    const moving = Object.keys(film.moves);
     const tick = (seconds: number) => {
+      this.theatre.follow(moving);
       while (knocks[0] !== undefined && knocks[0].at <= seconds) {
         const { loudness, pitch } = knocks.shift() ?? { loudness: 0, pitch: 0 };
         knock(loudness, pitch * Math.min(1, speed));

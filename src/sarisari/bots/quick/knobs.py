@@ -12,7 +12,7 @@ Knobs: TypeAlias = Any  # a record of floats: unlike an array it is handed on wi
 def make_knobs(**values: float | Sequence[float]) -> Any:
     """An array of one record.
 
-    >>> make_knobs(hope=0.5, takes=(0.0, 0.25))[0].takes[1]
+    >>> float(make_knobs(hope=0.5, takes=(0.0, 0.25))[0].takes[1])
     0.25
     """
     fields = [(name, np.float64, np.shape(value)) for name, value in values.items()]

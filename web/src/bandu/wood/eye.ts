@@ -18,12 +18,12 @@ export class Eye {
     this.camera.up.set(0, 0, 1);
   }
 
-  /** Everything up to a height, and as wide, is in the picture. */
-  fit(height: number, wide: number, aspect: number): void {
+  /** Everything up to a height, and as wide, is in the picture, and so much below the table. */
+  fit(height: number, wide: number, aspect: number, below = 4): void {
     this.camera.aspect = aspect;
     const half = Math.tan((NARROW * Math.PI) / 360);
-    const high = height / 2 + 14;
-    this.#middle = height / 2 - 4;
+    const high = (height + below) / 2 + 12;
+    this.#middle = (height - below) / 2 - 2;
     this.#far = Math.max(high / half, wide / 2 / (half * aspect)) + 60;
     this.look();
   }

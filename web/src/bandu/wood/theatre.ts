@@ -10,6 +10,8 @@ import { Hand } from "./hand.ts";
 import { Scenery } from "./scenery.ts";
 import { Stopwatch } from "./stopwatch.ts";
 
+const PHONE = 600; // px: narrower stages are on phones
+const WIDEST = 230; // mm: what rolls farther is out of the picture
 const REST = 500; // ms without a movement
 const SLOW = 45; // ms: when pictures take longer, less is drawn
 const TOO_SLOW = 4 * SLOW; // much less
@@ -96,17 +98,31 @@ export class Theatre {
 
   resize(width: number, height: number): void {
     this.renderer.setSize(width, height, false);
-    this.eye.fit(this.#height, this.#wide, width / Math.max(1, height));
+    this.#fit(width, height);
     this.draw();
+  }
+
+  /** On a phone one's own badge lies below the tower. */
+  #fit(width: number, height: number): void {
+    const below = width < PHONE ? 32 : undefined;
+    this.eye.fit(this.#height, this.#wide, width / Math.max(1, height), below);
   }
 
   /** What must be in the picture: up to this height, in mm. */
   frame(height: number, wide: number): void {
     if (Math.abs(height - this.#height) < 2 && Math.abs(wide - this.#wide) < 2) return;
     [this.#height, this.#wide] = [height, wide];
-    const size = this.size;
-    this.eye.fit(height, wide, size.width / size.height);
+    this.#fit(this.size.width, this.size.height);
     this.draw();
+  }
+
+  /** Step back as far as pieces fall, when they do: to do it before would give the fall away. */
+  follow(pieces: readonly string[]): void {
+    const far = pieces.map((name) => {
+      const [x = 0, y = 0] = this.standing.poseOf(name);
+      return Math.hypot(x, y);
+    });
+    this.frame(this.#height, Math.max(this.#wide, Math.min(WIDEST, 2 * Math.max(0, ...far) + 40)));
   }
 
   show(tower: Tower): void {
