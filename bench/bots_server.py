@@ -19,7 +19,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from sarisari.cli.load.served import HOST, Served
-from sarisari.games import GAME_NAMES
+from sarisari.games import CARD_GAMES
 from sarisari.table.fair import salt_hash
 
 SALT = "benchbenchbenchb"
@@ -98,7 +98,7 @@ async def at_one_table(port: int, number: int, bot: str, until: float) -> list[P
     """Games of one table after another."""
     people: list[Person] = []
     while time.monotonic() < until:
-        game = GAME_NAMES[(number + len(people)) % len(GAME_NAMES)]
+        game = CARD_GAMES[(number + len(people)) % len(CARD_GAMES)]
         table, cookie = await asyncio.to_thread(made, port, game)
         address = f"ws://{HOST}:{port}/socket"
         async with connect(address, additional_headers={"Cookie": cookie}) as socket:
