@@ -26,7 +26,7 @@ test: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/lint-imports
 	$(BIN)/python tools/check_page.py
 	$(BIN)/python tools/ensure_chromium.py
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile
+	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 soak: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/python tools/soak.py

@@ -66,7 +66,7 @@ def test_a_whole_game_can_be_played_by_clicking(
     standing = page.get_by_role("list", name=words(language, "standing"))
     expect(standing.get_by_role("listitem")).to_have_count(3)
     expect(page.get_by_role("button", name=words(language, "play-again"))).to_be_visible()
-    expect(page.get_by_text(words(language, "fair-in"))).to_be_visible()
+    expect(page.get_by_text(words(language, "fair-in", game=game))).to_be_visible()
     assert (
         "page-" not in page.locator("body").inner_text()
     )  # nor in the console, where it is an error
