@@ -29,6 +29,7 @@ def kernels_stay_compiled():
             os.environ[name] = value
 
 
+@pytest.hookimpl(tryfirst=True)  # before the workers look for groups
 def pytest_collection_modifyitems(items):
     """Tests of a file share a worker. All with a browser share one: several browsers at once
     would only wait for each other."""
