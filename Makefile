@@ -3,8 +3,6 @@
 # make dist   a wheel with the page inside        make screenshots  a picture of every screen
 PYTHON ?= python3
 VENV   ?= .venv
-# one more than cores: tests wait for servers and browsers much of the time
-WORKERS ?= $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN))
 BIN    := $(VENV)/bin
 PIP    := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
@@ -26,7 +24,7 @@ test: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/lint-imports
 	$(BIN)/python tools/check_page.py
 	$(BIN)/python tools/ensure_chromium.py
-	$(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup
+	$(BIN)/python tools/run_tests.py
 
 soak: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/python tools/soak.py

@@ -27,13 +27,3 @@ def kernels_stay_compiled():
             os.environ.pop(name, None)
         else:
             os.environ[name] = value
-
-
-@pytest.hookimpl(tryfirst=True)  # before the workers look for groups
-def pytest_collection_modifyitems(items):
-    """Tests of a file share a worker. All with a browser share one: several browsers at once
-    would only wait for each other."""
-    for item in items:
-        folder = item.path.parent.name
-        group = folder if folder == "browser" else f"{folder}-{item.path.stem}"
-        item.add_marker(pytest.mark.xdist_group(group))
