@@ -106,7 +106,8 @@ class FakeServer:
 
         async def cut():
             for one in list(self._sockets):
-                await one.close(1012)
+                with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # it is gone
+                    await one.close(1012)
 
         self.do(cut())
 

@@ -1,6 +1,8 @@
-"""All tests: those with a browser in a process of their own, beside one for each core with the
-others. Several browsers at once would only wait for each other."""
+"""All tests: those with a browser in a process of their own, because several browsers at once
+would only wait for each other; beside it the others, in one more than there are cores, because
+many of them wait for servers."""
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -9,13 +11,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PYTEST = [sys.executable, "-m", "pytest", "-q"]
 BROWSER = "tests/browser"
+WORKERS = 1 + (os.cpu_count() or 1)
 
 
 def main() -> None:
     """Run all; fail if any fails. What the browser's tests have to say comes last."""
     with tempfile.TemporaryFile("w+") as said:
         with subprocess.Popen([*PYTEST, BROWSER], cwd=ROOT, stdout=said, stderr=said) as browser:
-            others = [*PYTEST, "-n", "auto", "--dist", "loadfile", f"--ignore={BROWSER}"]
+            others = [*PYTEST, f"-n{WORKERS}", "--dist", "loadfile", f"--ignore={BROWSER}"]
             outcome = subprocess.run(others, cwd=ROOT, check=False).returncode
         said.seek(0)
         print(f"{BROWSER}:\n{said.read()}", flush=True)
