@@ -153,6 +153,19 @@ def drag(page, name, dx, dy):
     page.mouse.up()
 
 
+def drag_by_finger(page, name, dx, dy):
+    """The same by one finger on the screen."""
+    box = page.locator(f"[data-grip={name}]").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    tell = page.context.new_cdp_session(page).send
+    tell("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    ways = [("touchStart", 0), ("touchMove", 0.5), ("touchMove", 1)]
+    for kind, part in ways:
+        spot = {"x": x + dx * part, "y": y + dy * part}
+        tell("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [spot]})
+    tell("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
 def let_go_and_wait(page):
     press(page, "let-go")
     expect(page.locator(".pile[data-pick]")).to_be_visible()

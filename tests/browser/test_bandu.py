@@ -8,6 +8,7 @@ from at_bench import (
     DESK,
     PHONE,
     drag,
+    drag_by_finger,
     held,
     is_same_pose,
     let_go_and_wait,
@@ -74,6 +75,23 @@ def test_a_piece_is_moved_and_turned_by_dragging(browsers, is_accessible, size):
     drag(page, "up", 0, 40)
     page.get_by_role("radio", name="free").click()
     drag(page, "right", 3, 18)
+    turned = held(page)
+    assert turned[0] == moved[0]
+    assert turned[1] != moved[1]
+    press(page, "let-go")
+    expect(page.locator(".pile[data-pick], dialog.rs").first).to_be_visible()
+    is_same_pose(wire.actions[-1], turned)
+
+
+def test_a_piece_is_placed_with_one_finger(browsers):
+    page = open_table(browsers, PHONE, SOLITAIRE)
+    wire = page.wire
+    take(page, "brick", with_poses=True)
+    before = held(page)
+    drag_by_finger(page, "move", 20, 0)
+    moved = held(page)
+    assert math.dist(before[0], moved[0]) > 2
+    drag_by_finger(page, "up", 0, 40)
     turned = held(page)
     assert turned[0] == moved[0]
     assert turned[1] != moved[1]
@@ -206,8 +224,12 @@ def test_bots_for_bandu_are_those_that_build_in_their_own_ways(browsers):
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 @pytest.mark.parametrize(
     ("options", "bots"),
-    [({**SOLITAIRE, "pieces": 2}, []), ({"players": 2, "pieces": 3, "circles": 1}, ["casual"])],
-    ids=["solitaire", "bots"],
+    [
+        ({**SOLITAIRE, "pieces": 2}, []),
+        ({"players": 2, "pieces": 3, "circles": 1}, ["casual"]),
+        ({"players": 2, "mode": "challenge", "pieces": 4, "circles": 1}, ["casual"]),
+    ],
+    ids=["solitaire", "bots", "challenge"],
 )
 def test_a_whole_game_is_played_by_pressing_what_is_offered(
     browsers, is_accessible_day_and_night, size, options, bots
