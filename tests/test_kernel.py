@@ -5,6 +5,8 @@ import os
 import shutil
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +15,8 @@ from random_games import GAMES_AND_FEW_OPTIONS, random_game
 
 import sarisari
 from sarisari.cli.bench import signatures
+from sarisari.core import kernel as kernel_module
+from sarisari.core.cache import cache_folder
 from sarisari.core.layout import state_type, states_of
 from sarisari.core.stream import new_stream
 from sarisari.games import CARD_GAMES, get_game
@@ -162,6 +166,23 @@ def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path):
 def test_nothing_is_written_beside_the_sources(tmp_path):
     run(SHUFFLE, SARISARI_CACHE_DIR=str(tmp_path))
     assert not [path for path in PACKAGE.rglob("*") if path.suffix in (".nbi", ".nbc")]
+
+
+def test_kernels_made_by_several_threads_are_all_kept_in_the_cache_folder(monkeypatch):
+    found = []
+
+    def slow_njit(**_):
+        def decorate(function):
+            time.sleep(0.01)
+            found.append(kernel_module.config.CACHE_DIR)
+            return function
+
+        return decorate
+
+    monkeypatch.setattr(kernel_module, "njit", slow_njit)
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(kernel_module.kernel, [lambda: None] * 8))
+    assert found == [str(cache_folder())] * 8
 
 
 @pytest.mark.parametrize("name", CARD_GAMES)

@@ -25,19 +25,21 @@ if PLAIN:
 
 else:
     from numba import config, njit
+    from numba.core.compiler_lock import global_compiler_lock
 
     OPTIONS = {"error_model": "numpy", "nogil": True, "boundscheck": False}
 
     def kernel(function: F) -> F:
         """Compile with Numba, keeping the result in the user's cache folder."""
         folder = cache_folder()
-        before = config.CACHE_DIR
-        try:
-            # read only while a function is being decorated: other users of Numba keep theirs
-            config.CACHE_DIR = str(folder or "")
-            compiled: F = njit(cache=folder is not None, **OPTIONS)(function)
-        finally:
-            config.CACHE_DIR = before
+        with global_compiler_lock:  # its settings are the same for all threads
+            before = config.CACHE_DIR
+            try:
+                # read only while a function is being decorated: other users of Numba keep theirs
+                config.CACHE_DIR = str(folder or "")
+                compiled: F = njit(cache=folder is not None, **OPTIONS)(function)
+            finally:
+                config.CACHE_DIR = before
         return compiled
 
     def inlined(function: F) -> F:
