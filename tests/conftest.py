@@ -1,12 +1,16 @@
 """Settings for all tests. `SARISARI_SOAK=1` makes the random ones long: see tools/soak.py."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
 
 # the sentences in tests are English, whatever the system speaks
 os.environ["SARISARI_LANGUAGE"] = "en"
+
+# a shell in the background lets its commands ignore interrupts, and so would all that tests start
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SWITCHES = ("NUMBA_DISABLE_JIT", "SARISARI_PLAIN")
 

@@ -236,7 +236,8 @@ def test_standard_error_neither_disturbs_nor_blocks_and_its_end_is_kept(bot_of, 
 
 def test_a_program_that_talks_unasked_is_gone(bot_of, view):
     line = json.dumps({"do": view.legal[0]})
-    program = f"import time\nwhile True:\n    time.sleep(0.001)\n    print({line!r}, flush=True)"
+    again = f"while True:\n    time.sleep(0.001)\n    print({line!r}, flush=True)"
+    program = f"import time\ninput()\n{again}"
     bot = bot_of(program, ms=1000)
     bot.choose(view, 1)
     time.sleep(0.1)

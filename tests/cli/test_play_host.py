@@ -164,11 +164,15 @@ def test_a_hint_shows_a_bar_for_each_action_the_best_first(run):
     host = run("tindahan", ["h", "", "1"])
     page = host.terminal.screens[1]
     assert page.startswith("What the bot thinks: points ahead of the others in this round")
-    lines = re.findall(r"^ +(\d+)  (\S.*?)  (■+) +([+-]\d+\.\d) ±\d+\.\d", page, re.MULTILINE)
+    lines = re.findall(r"^ +\d+  (\S.*?)  (■+) +([+-]\d+\.\d) ±(\d+\.\d)", page, re.MULTILINE)
     before = host.table.game.new(host.table.opening.options)
     host.table.game.apply(before, deal_of(host))
-    assert sorted(do.strip() for _, do, _, _ in lines) == host.table.game.legal(before, 0)
-    assert len(lines[0][2]) >= 13
+    assert sorted(do.strip() for do, _, _, _ in lines) == host.table.game.legal(before, 0)
+    bars = sorted((float(value), len(bar)) for _, bar, value, _ in lines)
+    assert [length for _, length in bars] == sorted(length for _, length in bars)
+    assert bars[-1][1] == 14
+    first, best = lines[0], max(lines, key=lambda line: float(line[2]))
+    assert float(first[2]) + 2 * float(first[3]) >= float(best[2]) - 2 * float(best[3])
     assert "trick " in page
     assert "It sees only what you see." in page
 
