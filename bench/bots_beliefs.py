@@ -1,6 +1,6 @@
 """What beliefs are worth on their own: `python bench/bots_beliefs.py [GAME ...] [--games N]`.
 
-Games of `--players-by` bots. At every sixth decision, for each card that the seat to act cannot
+Games of bots (`--players-by`). At every sixth decision, for each card that the seat to act cannot
 see: minus the logarithm of the chance that its worlds give the seat that really holds it. Worlds
 that all count the same against worlds weighed by the likelihood of what the others did, by the
 warmth of quick play; less is better. The same worlds on both sides; intervals are over games.
@@ -19,7 +19,7 @@ from sarisari.core.bits import members
 from sarisari.core.event import Action
 from sarisari.core.game import State
 from sarisari.core.stream import draw, new_stream
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import CARD_GAMES, get_game
 
 WORLDS = 400
 EVERY = 6
@@ -76,7 +76,7 @@ def play(name: str, bot: str, seed: int) -> np.ndarray:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="*", default=GAME_NAMES)
+    parser.add_argument("game", nargs="*", default=CARD_GAMES)
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--players-by", default="casual", help="the bot that plays the games")
     options = parser.parse_args()

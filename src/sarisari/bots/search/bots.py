@@ -45,9 +45,9 @@ WORDS = {
     "strong": (say("bot-strong"), say("bot-strong-about")),
 }
 HOW = {
-    "plain": Settings(True, False, 1, 0.0, 0, 0.0),
-    "club": Settings(False, False, 1, 0.3, ALL, 0.0),
-    "strong": Settings(False, True, 2, 0.3, ALL, 1.0),
+    "plain": Settings(True, False, 1, 0, 0.0),
+    "club": Settings(False, False, 1, ALL, 0.0),
+    "strong": Settings(False, True, 2, ALL, 1.0),
 }
 USUAL = {"plain": {"ms": 200}, "club": {"ms": 5}, "strong": {"ms": 500}}
 

@@ -18,6 +18,10 @@ from sarisari.core.stream import Stream
 # better, and players who are not like it worse: bench/bots_beliefs.py.
 WARMTH = {"tindahan": 2.0, "bastos": 2.0, "tanuki": 1.0}
 
+# by game, in points: how far rollouts are from quick play; chosen among a few by what won more
+# against `casual`: docs/decisions/0014-search.md.
+JITTER = {"tindahan": 1.0, "bastos": 1.0, "tanuki": 0.3}
+
 WORLDS = 64  # that actions are compared in at a time
 MOST_BATCH = 1024  # iterations of a tree at a time
 
@@ -28,7 +32,6 @@ class Settings(NamedTuple):
     is_tree: bool
     is_weighing: bool  # worlds by what the others did; or else all count the same
     drawn_for_one: int  # worlds drawn for each that is used
-    jitter: float  # of quick play in rollouts, in points
     quick_turns: int  # choices of a rollout by quick play; the rest is by chance
     win_worth: float  # what winning the game is worth in its last round, by spread of a round
     explore: float = 0.3
@@ -40,7 +43,7 @@ class Settings(NamedTuple):
         spread = quick_play(game).SPREAD
         warmth = WARMTH[game] if self.is_weighing else 0.0
         win_worth = self.win_worth * spread
-        return Aim(warmth, self.jitter, self.quick_turns, win_worth, self.explore, spread)
+        return Aim(warmth, JITTER[game], self.quick_turns, win_worth, self.explore, spread)
 
 
 def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tuple[Valued, ...]:
