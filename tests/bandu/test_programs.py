@@ -183,11 +183,11 @@ def test_without_physics_the_reason_is_given(monkeypatch):
 @pytest.fixture
 def without_physics(monkeypatch):
     """As where it is not installed: settles by chance make towers that no engine should see."""
-    seeing.suggestions.cache_clear()
+    seeing.likely.cache_clear()
     monkeypatch.setattr(seeing, "has_physics", lambda: False)
     monkeypatch.setattr(strong, "has_physics", lambda: False)
     yield
-    seeing.suggestions.cache_clear()
+    seeing.likely.cache_clear()
 
 
 @pytest.mark.usefixtures("without_physics")

@@ -101,14 +101,20 @@ def test_a_placement_from_suggestions(monkeypatch):
 
 def test_a_tower_from_the_side():
     base, cube = (0, 0, 10, 1, 0, 0, 0), (20, 0, 36, 1, 0, 0, 0)
-    lines = side_view({"base-1": base, "cube": cube}, ["base-1", "cube"])
+    lines = side_view({"base-1": base, "cube": cube}, ["base-1", "cube"], 20)
     assert lines[-1].strip() == "a" * 40
     assert set(lines[0].strip()) == {"b"}
     assert len(lines) == 11
     assert lines[0].index("b") > lines[-1].index("a") + 15
-    assert side_view({}, ["base-1"]) == []
-    on_its_side = side_view({"base-1": (0, 0, 40, 0.7071068, 0, 0.7071068, 0)}, ["base-1"])
+    assert side_view({}, ["base-1"], 20) == []
+    on_its_side = side_view({"base-1": (0, 0, 40, 0.7071068, 0, 0.7071068, 0)}, ["base-1"], 20)
     assert len(on_its_side) == 16
+
+
+def test_a_high_tower_is_drawn_smaller_so_that_all_of_it_is_there():
+    poses = {f"base-{k}": (0, 0, 20 * k - 10, 1, 0, 0, 0) for k in range(1, 7)}
+    lines = side_view(poses, list(poses), 6)
+    assert [set(line.strip()) for line in lines] == [{letter} for letter in "fedcba"]
 
 
 @pytest.fixture

@@ -48,6 +48,14 @@ def test_there_is_less_room_on_a_tower_that_ends_in_a_point():
     assert room(BARE) > room(point)
 
 
+def test_a_piece_that_nothing_can_stand_on_goes_to_a_corner():
+    tried = best_placements(BARE, "fir", "small", new_stream(1), Allowance(12, None))
+    x, y = tried[0].placement[:2]
+    assert abs(x) > 20
+    assert abs(y) > 10
+    assert tried[0].stood == tried[0].tries > 0
+
+
 def test_what_is_tried_most_often_stands():
     tried = best_placements(BARE, "hexagon", "small", new_stream(1), Allowance(8, None))
     assert tried[0].stood == tried[0].tries > 0
@@ -128,14 +136,14 @@ def test_strong_alone_takes_a_piece_that_is_easy_to_build_with():
 
 def test_without_physics_bots_go_by_what_pieces_are_like(monkeypatch):
     monkeypatch.setattr(seeing, "has_physics", lambda: False)
-    seeing.suggestions.cache_clear()
+    seeing.likely.cache_clear()
     try:
-        assert seeing.suggestions(BARE, "cube") == ()
+        assert seeing.likely(BARE, "cube") == ()
         assert seeing.chance(BARE, "brick") > seeing.chance(BARE, "spindle")
         view = view_after((0, "offer octagon refuse"), (1, "use"))
         assert get_bot("casual").choose(view, 3).do == "place 0 0 1 0 0 0"
     finally:
-        seeing.suggestions.cache_clear()
+        seeing.likely.cache_clear()
 
 
 def test_a_settle_is_needed_before_a_bot_goes_on():

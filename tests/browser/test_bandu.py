@@ -61,10 +61,19 @@ def test_auctions_of_both_kinds_say_what_they_cost(browsers, is_accessible):
     assert guest.evaluate(FITS) <= 1
 
 
+def is_let_go_as_turned(page, moved):
+    """A piece that was moved and then turned is let go as it hangs, and the game goes on."""
+    turned = held(page)
+    assert turned[0] == moved[0]
+    assert turned[1] != moved[1]
+    press(page, "let-go")
+    expect(page.locator(".pile[data-pick], dialog.rs").first).to_be_visible()
+    is_same_pose(page.wire.actions[-1], turned)
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
 def test_a_piece_is_moved_and_turned_by_dragging(browsers, is_accessible, size):
     page = open_table(browsers, size, SOLITAIRE)
-    wire = page.wire
     take(page, "brick")
     assert page.evaluate(FITS) <= 1
     is_accessible(page)
@@ -75,29 +84,18 @@ def test_a_piece_is_moved_and_turned_by_dragging(browsers, is_accessible, size):
     drag(page, "up", 0, 40)
     page.get_by_role("radio", name="free").click()
     drag(page, "right", 3, 18)
-    turned = held(page)
-    assert turned[0] == moved[0]
-    assert turned[1] != moved[1]
-    press(page, "let-go")
-    expect(page.locator(".pile[data-pick], dialog.rs").first).to_be_visible()
-    is_same_pose(wire.actions[-1], turned)
+    is_let_go_as_turned(page, moved)
 
 
 def test_a_piece_is_placed_with_one_finger(browsers):
     page = open_table(browsers, PHONE, SOLITAIRE)
-    wire = page.wire
     take(page, "brick", with_poses=True)
     before = held(page)
     drag_by_finger(page, "move", 20, 0)
     moved = held(page)
     assert math.dist(before[0], moved[0]) > 2
     drag_by_finger(page, "up", 0, 40)
-    turned = held(page)
-    assert turned[0] == moved[0]
-    assert turned[1] != moved[1]
-    press(page, "let-go")
-    expect(page.locator(".pile[data-pick], dialog.rs").first).to_be_visible()
-    is_same_pose(wire.actions[-1], turned)
+    is_let_go_as_turned(page, moved)
 
 
 def test_a_piece_is_placed_by_keys_alone(browsers):

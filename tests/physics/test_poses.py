@@ -4,11 +4,13 @@ import numpy as np
 import pytest
 from physics.building import BASE, FLAT, TWELVE, built
 
+from sarisari.core.settling import Placement
 from sarisari.core.stream import new_stream
 from sarisari.games.bandu.pieces import PIECE_NAMES
 from sarisari.physics.loads import touching, weakest_under
-from sarisari.physics.poses import SAFE, suggested
-from sarisari.physics.relief import relief_of, resting, underside
+from sarisari.physics.looks import SAFE
+from sarisari.physics.poses import likely, sparing, suggested
+from sarisari.physics.relief import covered, flat, relief_of, resting, underside
 from sarisari.physics.settle import place
 from sarisari.physics.sides import sides
 from sarisari.physics.world import World
@@ -43,11 +45,32 @@ def test_the_best_suggestion_on_a_tower_stands(name: str) -> None:
 
 
 def test_what_is_safe_comes_before_what_is_not() -> None:
-    safe = [
-        each.degrees > SAFE and each.inside > 1 for each in suggested(built(TWELVE[:5]), "roof")
-    ]
+    safe = [each.degrees > SAFE and each.inside > 1 for each in likely(built(TWELVE[:5]), "roof")]
     assert safe == sorted(safe, reverse=True)
     assert safe[0]
+
+
+@pytest.mark.parametrize(
+    ("below", "piece", "said"),
+    [
+        ("roof", "horseshoe", "On its side on the roof, diagonally, in the middle"),
+        ("cone", "tee", "Leaning on the cone, in the middle"),
+    ],
+)
+def test_where_nothing_lies_firmly_a_piece_is_caught(below: str, piece: str, said: str) -> None:
+    """Every side along and across falls; what is suggested is none of these, and holds."""
+    tower = place((), below, suggested((), below)[0].placement, with_film=False).tower
+
+    def stood(placement: Placement) -> list[bool]:
+        return [
+            place(tower, piece, placement, new_stream(seed), "small", with_film=False).stands
+            for seed in range(50, 53)
+        ]
+
+    assert not any(all(stood(each.placement)) for each in likely(tower, piece))
+    best = suggested(tower, piece)[0]
+    assert catalogue().say(best.words) == said
+    assert all(stood(best.placement))
 
 
 def test_a_tower_says_what_it_would_not_bear() -> None:
@@ -73,6 +96,33 @@ def test_maps_of_heights_find_where_a_piece_lies_on_a_tower() -> None:
     assert seen.inside[outside] < 0
 
 
+def test_what_is_flat_can_be_built_on_and_is_covered_by_what_lies_there() -> None:
+    """Cells of 2 x 2 mm: a base of 80 x 40 has about 800, those at its edge not counted."""
+    relief, cube = relief_of((BASE,)), underside("cube", FLAT)
+    assert flat(relief).sum() == pytest.approx(39 * 19, abs=60)
+    middle, corner = covered(relief, cube, np.array([[0.0, 0.0], [38.0, 18.0]]))
+    assert middle == pytest.approx(16 * 16, abs=40)
+    assert corner < middle / 2
+    assert flat(relief_of(built((("cone", 0, 0),)))).sum() < 0.8 * flat(relief).sum()
+
+
+def test_a_piece_can_be_put_where_it_leaves_room() -> None:
+    """Three pieces with points, each 40 mm wide, fit on a base if they stand at its corners."""
+    tower = (BASE,)
+    for name in ("cone", "pawn", "pyramid"):
+        spot = sparing(tower, name)[0]
+        assert spot.degrees > SAFE
+        outcome = place(tower, name, spot.placement, new_stream(5), "small", with_film=False)
+        assert outcome.stands
+        tower = outcome.tower
+    assert len(tower) == 4
+
+
+def test_nothing_is_spared_without_a_tower_or_a_safe_place() -> None:
+    assert sparing((), "cone") == []
+    assert sparing(built((("cone", 0, 0),)), "ball") == []
+
+
 def test_a_lying_egg_is_better_than_one_on_its_end() -> None:
     assert suggested((BASE,), "egg")[0].words.params["how"] == "side"
 
@@ -86,7 +136,7 @@ def test_an_egg_is_put_into_the_cup() -> None:
 
 def test_suggestions_can_be_said() -> None:
     said = [catalogue().say(each.words) for each in suggested((BASE,), "plank")]
-    assert "Standing on base 1, lengthwise" in said
+    assert "Standing on base 1, lengthwise, on the left" in said
 
 
 def test_a_base_of_challenge_is_laid_on_the_table() -> None:

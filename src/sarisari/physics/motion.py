@@ -9,10 +9,10 @@ from sarisari.physics.parts import Points
 from sarisari.physics.world import STEP, World
 
 LOOKS = 3  # times a frame at which contacts with the table are looked for
-WINDOW = 9  # frames over which nothing may move
-STILL = 0.03  # mm that a resting piece may move on the table
-SWAY = 1.0  # mm more, a metre up: tall towers sway a little, by the square of the height
-TURNED = 0.001  # of a quaternion, the same way
+WINDOW = 7  # frames over which nothing may move
+STILL = 0.023  # mm that a resting piece may move on the table
+SWAY = 0.8  # mm more, a metre up: tall towers sway a little, by the square of the height
+TURNED = 0.0008  # of a quaternion, the same way
 SURGE = 1.5  # metres a second that nothing can gain within a frame
 TRIES = 3
 FAR = 4000.0  # mm: nothing gets there by itself

@@ -1,190 +1,165 @@
 """Good placements for a piece on a tower, in words: for people without a mouse, and for bots.
 
-Three looks, each at fewer placements and closer: maps of heights find where a piece would lie with
-its centre of mass well inside what it rests on; the engine lowers the best of these to contact;
-weights handed down the tower say whether it would bear them.
+| | what it does | takes |
+|---|---|---|
+| `likely` | what lies firmly, by the looks of it | a tenth of a second |
+| `sparing` | what lies firmly and leaves room | the same |
+| `daring` | anything that might hold, where nothing lies firmly | a second, to look |
+| `suggested` | all this, and what held when it was let go here comes first | by the tower |
 """
 
 import math
-from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from functools import cache
+from itertools import chain, islice, zip_longest
 
-import msgspec
 import numpy as np
 
-from sarisari.core.message import Message, say
-from sarisari.core.settling import Placement
-from sarisari.physics.loads import Contacts, carried, touching, weakest_under
-from sarisari.physics.parts import Points
-from sarisari.physics.reach import CLEAR, lower
-from sarisari.physics.relief import Relief, relief_of, resting, underside
+from sarisari.core.stream import Stream, fraction, new_stream
+from sarisari.physics.looks import (
+    EIGHTHS,
+    ON_TABLE,
+    SAFE,
+    Hand,
+    Look,
+    Suggestion,
+    Turned,
+    best_at,
+    looks,
+    rests,
+    turned_by,
+    varied,
+    words_of,
+)
+from sarisari.physics.relief import Relief, Turn, covered, relief_of, underside
+from sarisari.physics.settle import place
 from sarisari.physics.sides import Side, sides
-from sarisari.physics.turns import axes, then, turn_about
-from sarisari.physics.world import METRE, Tower, World
+from sarisari.physics.world import Tower
 
-PRESS = 3e-5  # metres: so far a piece is pressed down, that all of a flat side touches
 SIDES = 5  # of a piece are tried
-EACH = 6  # spots for each side that are looked at
-APART = 5.0  # mm between them
-FIRST = 200  # spots among which they are chosen
 CLOSER = 16  # placements that are lowered
-ALIKE = 2  # placements on the same side of a piece and on the same piece below
-SAFE = 2.0  # degrees: what is steadier than that hardly ever falls
-FALLS = 100.0  # degrees: what lacks a tenth of that is worth a tenth of a point less
-TREMBLE = 1.0  # mm inside that a hand may miss
-STEADY = 12.0  # degrees beyond which nothing is gained
-DEEP = 8.0  # mm inside beyond which nothing is gained
-SLANT = 0.5  # what a placement on a slant is worth: little can be built on it
-LOW = 0.0015  # part of its worth that a placement loses with each millimetre of height
-SQUAT = 0.03  # what it loses with each millimetre that its own centre of mass is up
 SAME = 0.5  # mm: what differs less looks the same after a quarter turn
-SQUARE = 1.1  # what is less longer than wide has no direction
-UP = np.array([0.0, 0.0, 1.0])
-ON_TABLE = -1
+HELD = 3.0  # mm inside: a hand does not miss it
+SLANTS = 48  # turns by chance that are tried when no side lies firmly
+DARED = 24  # placements that are let go then
+ENOUGH = 2  # that held
+AGAIN = 3  # times what holds is let go
+TREMOR = "small"
+SEED = 1  # of slants and of the tremors in trials: the same suggestions for all who ask
 
 
-class Suggestion(msgspec.Struct, frozen=True):
-    """A placement, how steady the tower would stand, and how to say it."""
-
-    placement: Placement
-    degrees: float  # how far the table could lean; on a slant, half of it
-    inside: float  # mm that the centre of mass is inside what the piece rests on
-    around: float  # the same for what it all but rests on: how far it may roll or rock
-    words: Message
-
-
-class _Look(msgspec.Struct, frozen=True):
-    placement: Placement
-    side: Side
-    number: int  # of the side
-    across: bool  # a quarter turn from along the base
-    below: int  # the piece that it mostly rests on
-    height: float  # mm
-    degrees: float
-    inside: float
-    around: float
-    worth: float
-
-
-def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
-    """The best first."""
+def likely(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
+    """What lies firmly, by the looks of it; the best first."""
     if not tower:
         return _bases(piece)[:count]
-    world = World([*tower, (piece, (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0))])
-    contacts = touching(world)
-    added = float(world.model.body_mass[-1])
-    looks = [_borne(world, contacts, look, added) for look in _looks(relief_of(tower), piece)]
-    looks.sort(key=lambda look: -look.worth)
-    found = [_weighed(world, look) for look in _varied(looks)[:CLOSER]]
+    hand, relief = Hand(tower, piece), relief_of(tower)
+    seen = varied(map(hand.borne, looks(relief, piece, _turns(piece))))
+    found = [hand.weighed(look) for look in seen[:CLOSER]]
     good = sorted((each for each in found if each is not None), key=lambda pair: -pair[0])
     return [suggestion for _, suggestion in good[:count]]
 
 
-def _worth(rise: float, degrees: Any, inside: Any, around: Any, height: Any) -> Any:
-    """Safe above all; then well inside, steady, squat and low. Of numbers or of arrays of them."""
-    safe = np.clip(degrees / SAFE, 0, 1) * np.clip(inside / TREMBLE, 0, 1)
-    safe = safe + np.clip(degrees / FALLS, -1, 0)
-    deep = np.minimum(inside, DEEP) / DEEP + np.minimum(around, DEEP) / DEEP
-    steady = 2 * np.minimum(degrees, STEADY) / STEADY
-    return (10 * safe + deep + steady - SQUAT * rise) * (1 - LOW * height)
+def sparing(tower: Tower, piece: str, count: int = 3) -> list[Suggestion]:
+    """Safe placements that cover little of what can be built on, at edges and corners; the one
+    that covers least first."""
+    if not tower:
+        return []
+    hand = Hand(tower, piece)
+    seen = [look for look in _sparing_looks(relief_of(tower), piece) if look.worth > -math.inf]
+    seen.sort(key=lambda look: -look.worth)
+    safe = (hand.weighed(look) for look in seen if hand.borne(look).degrees > SAFE)
+    found = (each[1] for each in safe if each is not None and each[1].degrees > SAFE)
+    return list(islice(found, count))
 
 
-def _borne(world: World, contacts: Contacts, look: _Look, added: float) -> _Look:
-    """With what the tower below says to the weight."""
-    spot = np.array([*look.placement[:2], look.height + look.side.rise])
-    weakest = weakest_under(world, contacts, look.below, spot, added)
-    degrees = min(look.degrees, weakest)
-    worth = float(_worth(look.side.rise, degrees, look.inside, look.around, look.height))
-    return msgspec.structs.replace(look, degrees=degrees, worth=worth)
+def daring(tower: Tower, piece: str) -> Iterator[Suggestion]:
+    """Where a piece might be caught: all sides turned by eighths, and slants, in turn; those first
+    that seem to lie best."""
+    hand, relief = Hand(tower, piece), relief_of(tower)
+    lying, leaning = (
+        varied(hand.borne(look) for look in looks(relief, piece, turns) if look.below != ON_TABLE)
+        for turns in (_all_turns(piece), _slants(piece))
+    )
+    for look in chain.from_iterable(zip_longest(lying, leaning)):
+        found = None if look is None else hand.weighed(look)
+        if found is not None:
+            yield found[1]
 
 
-def _turns(piece: str) -> Iterator[tuple[int, Side, bool, tuple[float, float, float, float]]]:
+def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
+    """The best first: likely ones, but what held in a trial before what did not; where none did,
+    daring ones that held before all."""
+    found = likely(tower, piece, count)
+    if not tower:
+        return found
+    stream = new_stream(SEED)
+    for number, each in enumerate(found):
+        if _holds(tower, piece, each, stream):
+            return found[number:] + found[:number]
+    dared = islice(daring(tower, piece), DARED)
+    held = islice((each for each in dared if _holds(tower, piece, each, stream)), ENOUGH)
+    return [*held, *found][:count]
+
+
+def _holds(tower: Tower, piece: str, suggestion: Suggestion, stream: Stream) -> bool:
+    """Whether the tower survives it again and again."""
+    return all(
+        place(tower, piece, suggestion.placement, stream, TREMOR, with_film=False).stands
+        for _ in range(AGAIN)
+    )
+
+
+def _turns(piece: str) -> Iterator[Turned]:
     """The steadiest sides, along and across."""
     for number, side in enumerate(sides(piece)[:SIDES]):
         square = abs(side.length - side.width) < SAME
-        for across in (False,) if square else (False, True):
-            w, x, y, z = then(np.array(side.turn), turn_about(UP, across * math.pi / 2)).tolist()
-            yield number, side, across, (w, x, y, z)
+        for eighths in (0,) if square else (0, 2):
+            yield turned_by(number, side, eighths)
+
+
+def _all_turns(piece: str) -> Iterator[Turned]:
+    """All sides, by eighths of a turn."""
+    for number, side in enumerate(sides(piece)):
+        for eighths in range(EIGHTHS):
+            yield turned_by(number, side, eighths)
+
+
+def _slants(piece: str) -> Iterator[Turned]:
+    """On no side: as a piece may come to lean."""
+    for number, turn in enumerate(_any_turns()):
+        side = Side(turn, lean=0.0, rise=underside(piece, turn).rise, length=0.0, width=0.0)
+        yield Turned(-1 - number, side, 0, turn)
+
+
+@cache
+def _any_turns() -> tuple[Turn, ...]:
+    """By chance, evenly, but always the same."""
+    stream = new_stream(SEED)
+    found: list[Turn] = []
+    while len(found) < SLANTS:
+        turn = np.array([2 * fraction(stream) - 1 for _ in range(4)])
+        length = float(np.linalg.norm(turn))
+        if 0.1 < length < 1:
+            w, x, y, z = (turn / length).tolist()
+            found.append((w, x, y, z))
+    return tuple(found)
 
 
 def _bases(piece: str) -> list[Suggestion]:
     """On the bare table."""
     found = []
-    for number, side, across, turn in _turns(piece):
-        inside = side.rise * math.tan(math.radians(side.lean))
-        sizes = (0.0, side.lean, inside, inside, side.lean)
-        look = _Look((0.0, 0.0, *turn), side, number, across, ON_TABLE, *sizes)
-        found.append(Suggestion(look.placement, side.lean, inside, inside, _words(look, None)))
+    for turned in _turns(piece):
+        lean = turned.side.lean
+        inside = turned.side.rise * math.tan(math.radians(lean))
+        look = Look((0.0, 0.0, *turned.turn), turned, ON_TABLE, 0.0, lean, inside, inside, lean)
+        found.append(Suggestion(look.placement, lean, inside, inside, words_of(look)))
     return sorted(found, key=lambda each: -each.degrees)
 
 
-def _looks(relief: Relief, piece: str) -> Iterator[_Look]:
-    """Of every side the spots where it seems to lie best, some way from each other."""
-    for number, side, across, turn in _turns(piece):
-        seen = resting(relief, underside(piece, turn))
-        degrees = np.degrees(np.arctan2(np.maximum(seen.inside, 0), max(side.rise, 1.0)))
-        worth = _worth(side.rise, degrees, seen.inside, seen.around, seen.heights)
-        sizes = (seen.heights, degrees, seen.inside, seen.around, worth)
-        for spot in _apart(seen.spots, worth):
-            x, y = seen.spots[spot].tolist()
-            numbers = (float(size[spot]) for size in sizes)
-            yield _Look((x, y, *turn), side, number, across, int(seen.below[spot]), *numbers)
-
-
-def _apart(spots: Points, worth: Points) -> list[int]:
-    """The best spots, some way from each other."""
-    taken: list[int] = []
-    for spot in np.argsort(-worth, kind="stable")[:FIRST].tolist():
-        if not (abs(spots[taken] - spots[spot]).max(1) < APART).any():
-            taken.append(spot)
-        if len(taken) == EACH:
-            break
-    return taken
-
-
-def _varied(looks: list[_Look]) -> list[_Look]:
-    """Some for each side and piece below, so that the list offers a choice; then the others."""
-    seen: Counter[tuple[int, bool, int]] = Counter()
-    first: list[_Look] = []
-    later: list[_Look] = []
-    for look in looks:
-        key = (look.number, look.across, look.below)
-        seen[key] += 1
-        (first if seen[key] <= ALIKE else later).append(look)
-    return first + later
-
-
-def _weighed(world: World, look: _Look) -> tuple[float, Suggestion] | None:
-    """Lowered to contact: what it is worth, and how it is said. None if nothing would hold it."""
-    x, y, a, b, c, d = look.placement
-    number = len(world.names) - 1
-    world.put(number, (x, y, 0.0, a, b, c, d))
-    lower(world, number)
-    world.data.qpos[7 * number + 2] -= CLEAR + PRESS
-    found = carried(world)
-    if found.below < 0 or found.on_table:
-        return None
-    words = _words(look, world.names[found.below])
-    height = float(world.data.qpos[7 * number + 2]) * METRE
-    factor = SLANT if words.params["how"] == "slant" else 1.0
-    degrees = factor * found.weakest if found.weakest > 0 else found.weakest
-    worth = float(_worth(look.side.rise, degrees, found.inside, look.around, height))
-    degrees, inside, around = (
-        round(size, 2) for size in (max(degrees, 0.0), found.inside, look.around)
-    )
-    return worth, Suggestion(look.placement, degrees, inside, around, words)
-
-
-def _words(each: _Look, below: str | None) -> Message:
-    """How it stands, on what, and which way: "on its side on the slab, lengthwise"."""
-    turned = axes(np.array(each.placement[2:]))
-    up = float(turned[2, 2])
-    how = "standing" if up > 0.99 else "upside-down" if up < -0.99 else "side"
-    how = "slant" if how == "side" and abs(up) > 0.05 else how
-    long, short = max(each.side.length, each.side.width), min(each.side.length, each.side.width)
-    along = (each.side.length > each.side.width) != each.across
-    way = "any" if long < SQUARE * short else "lengthwise" if along else "crosswise"
-    if below is None:
-        return say("pose-table", how=how, way=way)
-    return say("pose-on", piece=below, how=how, way=way)
+def _sparing_looks(relief: Relief, piece: str) -> Iterator[Look]:
+    """Spots where it covers little that is flat, if they seem safe."""
+    for turned in _turns(piece):
+        seen, degrees = rests(relief, piece, turned)
+        safe = (seen.inside > HELD) & (degrees > SAFE)
+        cells = covered(relief, underside(piece, turned.turn), seen.spots)
+        yield from best_at(turned, seen, degrees, np.where(safe, -cells, -np.inf))

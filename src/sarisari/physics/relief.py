@@ -97,6 +97,23 @@ def relief_of(tower: Tower, border: int = 30) -> Relief:
     return Relief(heights, owners, low)
 
 
+def flat(relief: Relief) -> npt.NDArray[np.bool_]:
+    """By cell, whether something could lie on it: all around it is as high as itself."""
+    heights = np.pad(relief.heights, 1)
+    windows = np.lib.stride_tricks.sliding_window_view(heights, (3, 3))
+    even: npt.NDArray[np.bool_] = windows.max((2, 3)) - windows.min((2, 3)) < TOUCHING
+    return even & (relief.owners >= 0)
+
+
+def covered(relief: Relief, piece: Underside, spots: Points) -> Numbers:
+    """By spot, how many flat cells of the tower a piece would lie on or above."""
+    solid = np.argwhere(piece.heights < -FREE)
+    first = np.round(spots / CELL).astype(np.int64) - relief.corner + piece.corner
+    rows, columns = (first[:, None, :] + solid).transpose(2, 0, 1)
+    count: Numbers = flat(relief)[rows, columns].sum(1)
+    return count
+
+
 def kind_name(name: str) -> str:
     """One name for all that look the same."""
     return "base-1" if kind(name) == "base" else name
@@ -115,32 +132,42 @@ def underside(name: str, turn: Turn) -> Underside:
 
 def resting(relief: Relief, piece: Underside) -> Resting:
     """Lower a piece at every spot of a grid over the tower at once."""
-    shape = piece.heights.shape
-    windows = np.lib.stride_tricks.sliding_window_view(relief.heights, shape)
-    windows = windows[::STRIDE, ::STRIDE]
-    rows, columns = np.nonzero(windows.max((2, 3)) > 0)
-    solid = piece.heights < -FREE
-    gaps = windows[rows, columns][:, solid] - piece.heights[solid]
+    rows, columns = _over(relief, piece.heights.shape)
+    solid = np.argwhere(piece.heights < -FREE)
+    width = relief.heights.shape[1]
+    cells = (rows * width + columns)[:, None] + solid @ (width, 1)
+    gaps = relief.heights.ravel()[cells] - piece.heights[tuple(solid.T)]
     heights = gaps.max(1)
     held = heights > TOUCHING
-    rows, columns, gaps, heights = rows[held], columns[held], gaps[held], heights[held]
-    arms = ((np.argwhere(solid) + piece.corner + 0.5) * CELL).astype(np.float64)
+    rows, columns, cells, gaps, heights = (
+        each[held] for each in (rows, columns, cells, gaps, heights)
+    )
+    arms = ((solid + piece.corner + 0.5) * CELL).astype(np.float64)
     touching = gaps > heights[:, None] - TOUCHING
     inside = _inside(touching, arms)
     around = _inside(gaps > heights[:, None] - NEAR, arms)
-    owners = np.lib.stride_tricks.sliding_window_view(relief.owners, shape)[::STRIDE, ::STRIDE]
     first = touching.argmax(1)
-    below = owners[rows, columns][:, solid][np.arange(len(rows)), first]
-    cells = np.stack([rows, columns], 1) * STRIDE + relief.corner - piece.corner
-    return Resting((cells * CELL).astype(np.float64), inside, around, heights, below)
+    below = relief.owners.ravel()[cells[np.arange(len(rows)), first]]
+    spots = np.stack([rows, columns], 1) + relief.corner - piece.corner
+    return Resting((spots * CELL).astype(np.float64), inside, around, heights, below)
+
+
+def _over(relief: Relief, shape: tuple[int, ...]) -> tuple[Numbers, Numbers]:
+    """The first row and column of each window of that shape that has something in it."""
+    sums = np.pad((relief.heights > 0).cumsum(0).cumsum(1), ((1, 0), (1, 0)))
+    high, wide = shape
+    counts = sums[high:, wide:] - sums[:-high, wide:] - sums[high:, :-wide] + sums[:-high, :-wide]
+    rows, columns = np.nonzero(counts[::STRIDE, ::STRIDE])
+    return rows * STRIDE, columns * STRIDE
 
 
 def _inside(touching: npt.NDArray[np.bool_], arms: Points) -> Points:
     """How far the centre of mass is inside the outline of what touches: the least, over all
     directions, of how far that reaches."""
     angles = 2 * np.pi * np.arange(WAYS) / WAYS
-    ways = np.stack([np.cos(angles), np.sin(angles)])
-    reach = arms @ ways  # by cell and direction
-    rows = [np.where(touching, reach[:, way], FREE).max(1) for way in range(WAYS)]
-    inside: Points = np.min(rows, axis=0)
+    reach = arms @ np.stack([np.cos(angles), np.sin(angles)])  # by cell and direction
+    spots, cells = np.nonzero(touching)  # few: to go by these alone is quicker
+    starts = np.searchsorted(spots, np.arange(len(touching)))
+    farthest = np.maximum.reduceat(reach[cells], starts) if len(cells) else reach[:0]
+    inside: Points = farthest.min(1)
     return inside

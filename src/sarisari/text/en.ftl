@@ -401,11 +401,23 @@ pose-on =
         [standing] Standing
         [upside-down] Upside down
         [side] On its side
+        [leaning] Leaning
        *[slant] On a slanting side
     } on { $piece-the }{ $way ->
         [lengthwise] , lengthwise
         [crosswise] , crosswise
+        [diagonal] , diagonally
        *[any] { "" }
+    }{ $where ->
+        [left] , on the left
+        [right] , on the right
+        [front] , at the front
+        [back] , at the back
+        [left-front] , on the left at the front
+        [left-back] , on the left at the back
+        [right-front] , on the right at the front
+        [right-back] , on the right at the back
+       *[middle] , in the middle
     }
 pose-table =
     { $how ->
@@ -847,6 +859,7 @@ play-side-back = on its back
 play-side-front = on its front
 play-side-right = on its right side
 play-side-left = on its left side
+play-place-looking = Looking at your tower …
 play-place-how = A number; “r” behind it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5
 play-title = { $game }, round { $round } of { $rounds }
 play-keys = ? rule  h hint  l back  s scores  u undo  q quit
@@ -934,7 +947,7 @@ play-nothing-yet = Nothing has happened in this round yet.
 play-no-sheets = No round is finished yet: score sheets come at the end of each
 play-help =
     Type a number, or an action such as “{ $example }”; Tab completes it.
-    ?  this page      l  look back at the tricks      s  score sheets
+    ?  this page      l  look back at the round       s  score sheets
     h  hint           u  undo                         q  quit: the game is saved
 play-rule-page = All rules of this game: docs/rules/{ $game }.md
 play-left = The game is saved. Go on with: sarisari play --resume, or sarisari play --saved { $file }
@@ -1078,7 +1091,7 @@ play-server-stopped = The game is stopped.
 play-server-is-stopped = The game was stopped before its end.
 play-server-help =
     Type a number or an action; Tab completes it. While others play, Enter shows the table.
-    ?  this page      l  look back at the tricks      s  score sheets
+    ?  this page      l  look back at the round       s  score sheets
     u  undo           y  yes, n  no: answer a request stop  ask to stop the game
     c TEXT  talk      p  pause or go on               b WHO  let a bot play for somebody away
     h  hint           q  leave: your seat stays

@@ -605,11 +605,23 @@ pose-on =
         [standing] Debout
         [upside-down] À l’envers
         [side] Sur le côté
+        [leaning] En biais
        *[slant] Sur un côté oblique
     } sur { $piece-the }{ $way ->
         [lengthwise] , dans la longueur
         [crosswise] , en travers
+        [diagonal] , en diagonale
        *[any] { "" }
+    }{ $where ->
+        [left] , à gauche
+        [right] , à droite
+        [front] , devant
+        [back] , derrière
+        [left-front] , à gauche devant
+        [left-back] , à gauche derrière
+        [right-front] , à droite devant
+        [right-back] , à droite derrière
+       *[middle] , au milieu
     }
 pose-table =
     { $how ->
@@ -1068,6 +1080,7 @@ play-side-back = sur le dos
 play-side-front = sur le devant
 play-side-right = sur le côté droit
 play-side-left = sur le côté gauche
+play-place-looking = Un coup d’œil à ta tour …
 play-place-how = Un numéro ; « r » derrière pour un quart de tour, puis X et Y en mm pour un autre endroit : 3 r 10 -5
 play-title = { $game }, manche { $round }/{ $rounds }
 play-keys = ? règle h conseil l plis s scores u annuler q quitter
@@ -1155,7 +1168,7 @@ play-nothing-yet = Il ne s’est encore rien passé dans cette manche.
 play-no-sheets = Aucune manche n’est finie : les feuilles de score viennent à la fin de chacune
 play-help =
     Tape un numéro, ou une action comme « { $example } » ; Tab la complète.
-    ?  cette page     l  revoir les plis     s  feuilles de score
+    ?  cette page     l  revoir la manche    s  feuilles de score
     h  conseil        u  annuler             q  quitter : la partie est enregistrée
 play-rule-page = Toutes les règles de ce jeu : docs/rules/fr/{ $game }.md
 play-left = La partie est enregistrée. Pour continuer : sarisari play --resume, ou sarisari play --saved { $file }
@@ -1318,7 +1331,7 @@ play-server-stopped = La partie est arrêtée.
 play-server-is-stopped = La partie a été arrêtée avant la fin.
 play-server-help =
     Tape un numéro ou une action ; Tab la complète. Pendant que les autres jouent, Entrée montre la table.
-    ?  cette page     l  revoir les plis            s  feuilles de score
+    ?  cette page     l  revoir la manche           s  feuilles de score
     u  annuler        o  oui, n  non : répondre     stop  demander l’arrêt de la partie
     c TEXTE  parler   p  pause ou reprise           b QUI  un bot joue pour qui n’est pas là
     h  conseil        q  partir : ta place reste

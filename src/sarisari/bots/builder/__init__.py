@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from importlib import import_module
+from itertools import islice
 from typing import NamedTuple
 
 from sarisari.bots.bot import PLACE, Choice, Valued
 from sarisari.bots.builder.auction import Auction, Shares, answers, offered, raises
 from sarisari.bots.builder.clock import Allowance
 from sarisari.bots.builder.seeing import Tower, chance, hardness, tower_of
-from sarisari.bots.builder.trying import best_placements, room, surveyed
+from sarisari.bots.builder.trying import SAFE, best_placements, room, surveyed
 from sarisari.core.cards import Seat
 from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
@@ -178,11 +179,15 @@ class _Builder:
         tower. Whoever falls keeps the count of what stood: stopping gains nothing."""
         tower = self._towers[self._seat]
         pieces = sorted(self._view.pile, key=lambda piece: (hardness(piece), piece))[: 2 * ALONE]
-        pieces.sort(key=lambda piece: -chance(tower, piece))
         found = [Valued("stop", 0.0, 0.0)]
-        for piece in pieces[:ALONE]:
-            tried = best_placements(tower, piece, self._tremor, self._stream, self._allowance)
-            found += [Valued(f"take {piece}", tried[0].value, 0.0)] if tried else []
-        if len(found) == 1:
-            found += [Valued(f"take {piece}", 1 - hardness(piece), 0.0) for piece in pieces]
+        for piece in islice((each for each in pieces if chance(tower, each) >= SAFE), ALONE):
+            if len(found) > 1 and self._allowance.is_spent():
+                break
+            found.append(self._take(tower, piece))
+        if len(found) == 1 and pieces:
+            found.append(self._take(tower, max(pieces, key=lambda piece: chance(tower, piece))))
         return found
+
+    def _take(self, tower: Tower, piece: str) -> Valued:
+        tried = best_placements(tower, piece, self._tremor, self._stream, self._allowance)
+        return Valued(f"take {piece}", tried[0].value if tried else 1 - hardness(piece), 0.0)

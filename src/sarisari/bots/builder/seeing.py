@@ -55,11 +55,11 @@ def tower_of(view: BanduView, seat: Seat) -> Tower:
 
 
 @lru_cache(maxsize=4096)
-def suggestions(tower: Tower, piece: str) -> tuple[Any, ...]:
-    """What the physics suggests, the best first; nothing without it."""
+def likely(tower: Tower, piece: str) -> tuple[Any, ...]:
+    """Where a piece lies firmly by the looks of it, the best first; nothing without the physics."""
     if not has_physics():
         return ()
-    return tuple(import_module("sarisari.physics.poses").suggested(tower, piece))
+    return tuple(import_module("sarisari.physics.poses").likely(tower, piece))
 
 
 def chance_of(suggestion: Any) -> float:
@@ -75,4 +75,4 @@ def chance(tower: Tower, piece: str) -> float:
     """How likely a tower survives a piece where it looks best for it."""
     if not has_physics():
         return 1 - hardness(piece) * min(1.0, 0.2 + 0.1 * len(tower))
-    return max(map(chance_of, suggestions(tower, piece)), default=0.02)
+    return max(map(chance_of, likely(tower, piece)), default=0.02)

@@ -3,28 +3,29 @@ tremors of the bot's own, and the worse half is dropped each time."""
 
 from functools import lru_cache
 from importlib import import_module
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
 
 from sarisari.bots.builder.clock import Allowance
-from sarisari.bots.builder.seeing import Tower, chance_of, suggestions
+from sarisari.bots.builder.seeing import Tower, chance_of, likely
 from sarisari.core.settling import Placement
 from sarisari.core.stream import Stream, new_stream
 
-FIRST = 8  # placements that are tried at all
-SHIFT = 2.5  # mm: how far beside a good placement others are looked for
+FEW = 3  # placements that are tried at a time
+DARED = 8  # placements that are tried where nothing lies firmly
+FAR_LOOK = 8  # tries that it takes as long as to find them
 LOOKS = 0.5  # tries that the looks of a placement count for
 ROOM = 0.25  # what a tower with all the room to build on is worth, against surviving
-STEADY = 0.05  # what a tower that could lean far is worth
-LEAN = 6.0  # degrees that are far
-SPOTS = 40.0  # on which a cube would lie firmly: all the room that one needs
-FIRM = 6.0  # mm
-TESTED = 3  # placements on another tower; how often each is tried, twice that if it holds
+STEADY = 0.4  # what a tower that could lean far is worth
+LEAN = 12.0  # degrees that are far
+BASE_CELLS = 741.0  # of a map of heights that are flat on a bare base
+SUREST = 2  # likely placements that come before those that leave room
+TESTED = 3  # placements on a tower; how often each is tried, twice that if it holds
 SAFE = 0.85  # a chance that needs no test
 UNLIKELY = 0.02  # for a piece that has no place at all
 OWN = 1  # the seed of tremors on other towers: what is found is kept
-CUBE = (1.0, 0.0, 0.0, 0.0)
 
 
 class Tried(msgspec.Struct):
@@ -50,12 +51,26 @@ class Tried(msgspec.Struct):
 
 @lru_cache(maxsize=512)
 def room(tower: Tower) -> float:
-    """How much room there is to build on, from 0 to 1."""
+    """How much there is to build on, from 0 to 1: what is flat, by what a bare base has."""
     relief = import_module("sarisari.physics.relief")
     if not tower:
         return 1.0
-    seen = relief.resting(relief.relief_of(tower), relief.underside("cube", CUBE))
-    return min(1.0, float((seen.inside > FIRM).sum()) / SPOTS)
+    return min(1.0, float(relief.flat(relief.relief_of(tower)).sum()) / BASE_CELLS)
+
+
+@lru_cache(maxsize=512)
+def candidates(tower: Tower, piece: str) -> tuple[Any, ...]:
+    """Placements worth a try: the surest, and safe ones that leave room."""
+    poses = import_module("sarisari.physics.poses")
+    seen = likely(tower, piece)
+    spare = [each for each in poses.sparing(tower, piece) if each not in seen]
+    return (*seen[:SUREST], *spare, *seen[SUREST:])
+
+
+@lru_cache(maxsize=64)
+def daring(tower: Tower, piece: str) -> tuple[Any, ...]:
+    """Placements worth a try where nothing lies firmly."""
+    return tuple(islice(import_module("sarisari.physics.poses").daring(tower, piece), DARED))
 
 
 class Survey(NamedTuple):
@@ -68,29 +83,44 @@ class Survey(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def surveyed(tower: Tower, piece: str, tremor: str) -> Survey:
-    """By its looks if a placement looks safe, or else by a few tries with tremors of our own."""
+    """By a few tries with tremors of our own, one where a placement looks safe."""
     stream = new_stream(OWN)
-    best = Survey(UNLIKELY, 0.0, 0)
-    tries = 0
-    for suggestion in suggestions(tower, piece)[:TESTED]:
-        each = Tried(suggestion.placement, chance_of(suggestion), suggestion.degrees)
+    tried: list[Tried] = []
+    for candidate in candidates(tower, piece)[:TESTED]:
+        each = _untried(candidate)
         for number in range(1 if each.looks >= SAFE else 2 * TESTED):
             if number < TESTED or each.stood == each.tries:
                 _try(tower, piece, tremor, each, stream)
-        tries += each.tries
-        best = max(best, Survey(each.chance, each.room, 0))
-        if best.chance >= SAFE:
-            break
-    return best._replace(tries=tries)
+        tried.append(each)
+    if not tried:
+        return Survey(UNLIKELY, 0.0, 0)
+    best = max(tried, key=lambda each: each.value)
+    return Survey(best.chance, best.room, sum(each.tries for each in tried))
 
 
 def best_placements(
     tower: Tower, piece: str, tremor: str, stream: Stream, allowance: Allowance
 ) -> list[Tried]:
-    """The best first; empty if none comes to mind."""
+    """The best first; empty if none comes to mind. Some at a time, until one holds."""
     allowance.spend()
-    seen = suggestions(tower, piece)
-    tried = [Tried(each.placement, chance_of(each), each.degrees) for each in seen][:FIRST]
+    seen = candidates(tower, piece)
+    tried: list[Tried] = []
+    for some in (seen[:FEW], seen[FEW : 2 * FEW]):
+        tried += _halved([_untried(each) for each in some], tower, piece, tremor, stream, allowance)
+        if any(each.stood for each in tried):
+            break
+    else:
+        if tried and not allowance.is_spent():
+            allowance.spend(FAR_LOOK)
+            dared = [_untried(each) for each in daring(tower, piece)]
+            tried += _halved(dared, tower, piece, tremor, stream, allowance)
+    return sorted(tried, key=lambda each: -each.value)
+
+
+def _halved(
+    tried: list[Tried], tower: Tower, piece: str, tremor: str, stream: Stream, allowance: Allowance
+) -> list[Tried]:
+    """Try all, and drop the worse half each time; what is left is tried once more each time."""
     left = tried
     rounds = 1
     while left and not allowance.is_spent():
@@ -100,16 +130,15 @@ def best_placements(
                     break
                 _try(tower, piece, tremor, each, stream)
                 allowance.spend()
-        if rounds == 1 and max(each.stood for each in left) == 0:
-            beside = _beside(left[:2])
-            tried, left = tried + beside, beside
-            rounds += 1
-            continue
-        if len(left) == 1:
+        if len(left) == 1 or not any(each.stood for each in left):
             break
         left = sorted(left, key=lambda each: -each.value)[: (len(left) + 1) // 2]
         rounds += 1
-    return sorted(tried, key=lambda each: -each.value)
+    return tried
+
+
+def _untried(suggestion: Any) -> Tried:
+    return Tried(suggestion.placement, chance_of(suggestion), suggestion.degrees)
 
 
 def _try(tower: Tower, piece: str, tremor: str, each: Tried, stream: Stream) -> None:
@@ -120,12 +149,3 @@ def _try(tower: Tower, piece: str, tremor: str, each: Tried, stream: Stream) -> 
         each.stood += 1
         if each.stood == 1:
             each.room = room(outcome.tower)
-
-
-def _beside(good: list[Tried]) -> list[Tried]:
-    """Placements a little beside others."""
-    return [
-        Tried((each.placement[0] + x, each.placement[1] + y, *each.placement[2:]), each.looks, 0.0)
-        for each in good
-        for x, y in ((SHIFT, 0.0), (-SHIFT, 0.0), (0.0, SHIFT), (0.0, -SHIFT))
-    ]

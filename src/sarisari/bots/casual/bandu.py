@@ -1,7 +1,7 @@
 """Rules of thumb for Bandu: use a piece if it has a safe place, pay if it has none and beans are
 left, hand nasty pieces to the neighbour, and put each where it looks safe enough."""
 
-from sarisari.bots.builder.seeing import chance, chance_of, hardness, suggestions, tower_of
+from sarisari.bots.builder.seeing import chance, chance_of, hardness, likely, tower_of
 from sarisari.bots.casual.words import words_of
 from sarisari.bots.placing import flat_placement
 from sarisari.core.stream import Stream, below
@@ -24,7 +24,7 @@ def placement(view: BanduView, stream: Stream) -> str:
     """Any place that looks safe enough; the best if none does, upright on top without physics."""
     assert view.seat is not None
     assert view.piece is not None
-    offered = suggestions(tower_of(view, view.seat), view.piece)
+    offered = likely(tower_of(view, view.seat), view.piece)
     if not offered:
         return flat_placement(view)
     safe = [each for each in offered if chance_of(each) >= SAFE] or offered[:1]

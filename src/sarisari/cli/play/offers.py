@@ -93,8 +93,9 @@ class Offers(Numbered):
 
     def _sides(self) -> Table:
         table = Table.grid()
-        for number, (_, message) in enumerate(self._places, start=1):
-            table.add_row(Text(f"{number:>3} {self._words.say(message, capital=False)}"))
+        for number, ((x, y, *_), message) in enumerate(self._places, start=1):
+            said = self._words.say(message, capital=False)
+            table.add_row(Text(f"{number:>3} {said} ({x:g} {y:g})"))
         table.add_row(Text(self._words.say(say("play-place-how")), "dim"))
         return table
 

@@ -30,7 +30,8 @@ WIDTH = 80
 HEIGHT = 24
 PLAYER_WIDTH = 21
 GAPS = 4  # empty lines between the parts of a screen that has room
-TOWER_LINES = 6  # of the own tower, from the top
+TOWER_LINES = 6  # that the own tower has at least
+TOLD_LINES = 3  # that a tower leaves for what happened
 STALLS_WIDTH = 40  # beside the fruits' names and a hand of ten cards of one fruit
 
 
@@ -59,15 +60,15 @@ class Screen:
         """A screen, spaced as the height allows."""
         prompt = self.words.say(scene.view.prompt, scene.names, scene.view.seat)
         title = self._rendered(self._title(scene.view))
-        spaced = [
-            self._rendered(part)
-            for part in (self._players(scene), self._middle(scene), Text(prompt, "bold"))
-            if part is not None
-        ]
+        spaced = [self._rendered(part) for part in (self._players(scene), Text(prompt, "bold"))]
         below = self._rendered(scene.numbered.table(self.width))
         if scene.refusal:
             below += self._rendered(Text(scene.refusal, "bold red"))
         room = height - 1 - len(title) - sum(map(len, spaced)) - len(below)
+        middle = self._middle(scene, room)
+        if middle is not None:
+            spaced.insert(1, self._rendered(middle))
+            room -= len(spaced[1])
         told = self._told(scene.told, room)
         if told:
             spaced.insert(0, told)
@@ -116,7 +117,8 @@ class Screen:
         for head, cells in columns:
             is_number = all(cell == NOTHING or cell.lstrip("-").isdigit() for cell in cells)
             justify: JustifyMethod = "right" if is_number else "left"
-            table.add_column(self._say(head), justify=justify, no_wrap=True)
+            title = self._say(head)
+            table.add_column(title, justify=justify, no_wrap=True, min_width=len(title))
         trick = trick_column(scene.view, self.words)
         table.add_column(self._say(trick[0]), no_wrap=True, overflow="ellipsis")
         for seat in range(scene.view.players):
@@ -132,15 +134,16 @@ class Screen:
         name.truncate(PLAYER_WIDTH - len(note) - 1, overflow="ellipsis")
         return Text.assemble(name, " ", (note, "dim"))
 
-    def _middle(self, scene: Scene) -> RenderableType | None:
-        """The suits of a card game; the own tower while a piece is placed, as far as it fits."""
+    def _middle(self, scene: Scene, room: int) -> RenderableType | None:
+        """The suits of a card game; the own tower while a piece is placed, made to fit."""
         view = scene.view
         if not isinstance(view, BanduView):
             return self._suits(scene)
         if view.phase != "place" or view.seat is None:
             return None
-        lines = side_view(view.poses[view.seat], view.towers[view.seat])
-        return Text("\n".join(lines[:TOWER_LINES])) if lines else None
+        rows = max(TOWER_LINES, room - TOLD_LINES)
+        lines = side_view(view.poses[view.seat], view.towers[view.seat], rows)
+        return Text("\n".join(lines)) if lines else None
 
     def _suits(self, scene: Scene) -> Table:
         view = scene.view

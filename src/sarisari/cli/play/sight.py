@@ -69,6 +69,9 @@ class Sight:
 
 def draw(sight: Sight, refusal: Message | None, *, is_told: bool = False) -> None:
     """The screen of one decision. `is_told`: what happened stands above it already."""
+    is_placing = isinstance(sight.view, BanduView) and sight.view.phase == "place"
+    if is_placing and sight.terminal.is_screen:
+        sight.terminal.tell(sight.say(say("play-place-looking")), "dim")
     told: list[str] = []
     if not is_told:
         happened = since_last_decision(sight.happened, sight.seat)

@@ -1,6 +1,6 @@
 """Bandu's part of a screen: who has what, and the own tower from the side."""
 
-from collections.abc import Iterator
+from itertools import dropwhile
 
 from sarisari.core.event import Pose
 from sarisari.core.message import Message, say
@@ -8,9 +8,10 @@ from sarisari.games.bandu.view import BanduView
 from sarisari.physics.geometry import shape_of
 from sarisari.text import Catalogue
 
-COLUMN = 2.0  # mm to a column
-ROW = 5.0  # mm to a line
+ROW = 5.0  # mm to a line, or more if a tower is too high for that
+COLUMNS = 2.5  # to the height of a line
 HALF_WIDTH = 60.0  # mm to each side of the middle
+EDGE = 0.5  # mm that a piece does not fill a cell by
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01"
 
 Column = tuple[Message, list[str]]
@@ -33,36 +34,39 @@ def tower_column(view: BanduView, words: Catalogue) -> Column:
     return say("play-tower"), cells
 
 
-def side_view(poses: dict[str, Pose], tower: list[str]) -> list[str]:
-    """A tower as lines, seen from the front: a letter for each piece, the base `a`.
+def side_view(poses: dict[str, Pose], tower: list[str], rows: int) -> list[str]:
+    """A tower in at most so many lines, seen from the front: a letter for each piece, the base
+    `a`.
 
-    >>> for line in side_view({"base-1": (0, 0, 10, 1, 0, 0, 0)}, ["base-1"]):
+    >>> for line in side_view({"base-1": (0, 0, 10, 1, 0, 0, 0)}, ["base-1"], 12):
     ...     print(line.strip())
     aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
     aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
     aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
     aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
     """
-    columns = int(2 * HALF_WIDTH / COLUMN)
-    lines: dict[int, list[str]] = {}
-    for letter, name in zip(LETTERS, tower, strict=False):
-        if name in poses:
-            for row, column in _cells(name, poses[name]):
-                line = lines.setdefault(row, [" "] * columns)
-                if 0 <= column < columns:
-                    line[column] = letter
-    return ["".join(lines.get(row, ())).rstrip() for row in range(max(lines, default=-1), -1, -1)]
+    boxes = [
+        (letter, *_box(name, poses[name]))
+        for letter, name in zip(LETTERS, tower, strict=False)
+        if name in poses
+    ]
+    row = max(ROW, max((high for *_, high in boxes), default=0.0) / rows)
+    width = int(2 * HALF_WIDTH * COLUMNS / row)
+    lines = [[" "] * width for _ in range(rows)]
+    for letter, left, right, low, high in boxes:
+        first, last = (int((x + HALF_WIDTH) * COLUMNS // row) for x in (left, right))
+        for number in range(max(int(low // row), 0), min(int(high // row), rows - 1) + 1):
+            for column in range(max(first, 0), min(last, width - 1) + 1):
+                lines[number][column] = letter
+    drawn = ["".join(line).rstrip() for line in reversed(lines)]
+    return list(dropwhile(lambda line: not line, drawn))
 
 
-def _cells(name: str, pose: Pose) -> Iterator[tuple[int, int]]:
-    """The cells that the box around a piece covers, seen along y."""
+def _box(name: str, pose: Pose) -> tuple[float, float, float, float]:
+    """What a piece covers, seen along y: left, right, low and high, in mm."""
     x, _, z, *turn = pose
     across, up = _half_sizes(shape_of(name).size, turn)
-    left, right = (int((x + side + HALF_WIDTH) // COLUMN) for side in (-across + 0.5, across - 0.5))
-    low, high = (int((z + side) // ROW) for side in (-up + 0.5, up - 0.5))
-    for row in range(max(low, 0), high + 1):
-        for column in range(left, right + 1):
-            yield row, column
+    return x - across + EDGE, x + across - EDGE, z - up + EDGE, z + up - EDGE
 
 
 def _half_sizes(size: tuple[float, float, float], turn: list[float]) -> tuple[float, float]:
