@@ -279,6 +279,8 @@ def main() -> None:
     parser.add_argument("--into", type=Path, default=ROOT / "docs/screenshots")
     wanted = parser.parse_args()
     names = wanted.scenes or [*SCENES, "away"]
+    if unknown := set(names) - {*SCENES, "away"}:
+        parser.error(f"no such scene: {', '.join(sorted(unknown))}")
     camera = Camera(wanted.into)
     for name in names:
         with Server(f"screenshots {name}", PORT) as server, chromium() as browser:
