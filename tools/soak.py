@@ -24,6 +24,7 @@ from sarisari.games import CARD_GAMES
 ROOT = Path(__file__).parents[1]
 LEAST_KILLED = 0.9
 PROCESSES = 2
+SIDE_BY_SIDE = (f"-n{PROCESSES}", "--dist", "worksteal")
 
 
 def mutate(game: str) -> dict:
@@ -61,13 +62,14 @@ def long_tests() -> bool:
         "test_strength",
     )
     beliefs = ("test_enumeration", "test_samples")
-    return pytest("tests", "-k", " or ".join((*names, *beliefs)))
+    return pytest("tests", "-k", " or ".join((*names, *beliefs)), *SIDE_BY_SIDE)
 
 
 def bandu() -> bool:
     """What the physics must bear, and games with and without it."""
     physics = [f"tests/physics/test_{name}.py" for name in ("truths", "robust")]
-    return pytest(*physics, *(f"tests/bandu/test_{name}.py" for name in ("games", "real")))
+    games = [f"tests/bandu/test_{name}.py" for name in ("games", "real")]
+    return pytest(*physics, *games, *SIDE_BY_SIDE)
 
 
 def server() -> bool:
