@@ -68,8 +68,7 @@ def later(live, clock, ms):
 
 async def settled(live):
     """Whatever the table does by itself now, it has done."""
-    for _ in range(20):
-        await asyncio.sleep(0.002)
+    await until(lambda: live.is_resting or (live.sleeps and not live.woken.is_set()))
 
 
 # stand-ins
@@ -371,6 +370,22 @@ async def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(hub, cl
     assert again.seat_of("ada") == ada.seat
     with pytest.raises(Refused, match="table-unknown"):
         await hub.get("nowhere")
+
+
+@played
+async def test_a_table_that_is_over_leaves_memory_when_nobody_looks_at_it(hub, clock):
+    [ada] = await a_game(hub)
+    live = ada.live
+    await ada.wish(End)
+    await until(lambda: live.status == "stopped")
+    clock.time += 60_000
+    await hub.sweep()
+    assert live.id in hub.tables
+    ada.go()
+    clock.time += 60_000
+    await hub.sweep()
+    assert live.id not in hub.tables
+    assert (await hub.get(live.id)).status == "stopped"
 
 
 def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_frozen(tmp_path):

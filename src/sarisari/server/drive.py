@@ -11,6 +11,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from math import inf
 from typing import Protocol
 
 import msgspec
@@ -95,16 +96,12 @@ class Driver:
     async def _sleep(self, seconds: float | None) -> None:
         """Until something happens, or the time is over."""
         live = self._live
-        if seconds is None:
-            live.is_resting = True
-            try:
-                await live.woken.wait()
-            finally:
-                live.is_resting = False
-        elif seconds > 0:
+        live.sleeps = inf if seconds is None else seconds
+        if live.sleeps > 0:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
                     await live.woken.wait()
+        live.sleeps = 0.0
 
     async def _is_finished(self) -> bool:
         live, table = self._live, self._live.table

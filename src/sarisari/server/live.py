@@ -7,6 +7,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
+from math import inf
 from time import perf_counter
 from typing import Protocol
 
@@ -101,7 +102,7 @@ class LiveTable:
         self.woken = asyncio.Event()  # something happened: whoever drives the table looks again
         self.home = home
         self.loaded = home.now()
-        self.is_resting = status not in ("waiting", "running")  # nothing happens by itself now
+        self.sleeps = 0.0  # seconds that its driver sleeps now; inf until something happens
         self.unwatched_since: int | None = self.loaded
         self._lock = asyncio.Lock()
         self._sockets: Counter[str] = Counter()  # by user: how many look at this table
@@ -115,6 +116,11 @@ class LiveTable:
     @property
     def at(self) -> int:
         return 0 if self.table is None else self.table.at
+
+    @property
+    def is_resting(self) -> bool:
+        """Nothing happens by itself now."""
+        return self.sleeps == inf or self.status not in ("waiting", "running")
 
     def now(self) -> int:
         """ms."""
