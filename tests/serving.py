@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from hashlib import sha256
 from itertools import count
 
 from building import Dice
@@ -110,6 +111,12 @@ class Person:
         return await self.wish(Act, at=table.at, do=do)
 
 
+def known_secrets():
+    """The first table of a server is dealt the same cards in every run, the second others."""
+    numbers = count()
+    return lambda: sha256(b"%d" % next(numbers)).digest()
+
+
 NO_PAUSES = dict.fromkeys(("quick", "natural", "slow"), 0.0)
 
 
@@ -118,9 +125,8 @@ async def a_hub(folder, clock=None, **settings):
     """A server without its sockets."""
     store = SqliteStore(folder)
     await store.open()
-    hub = Hub(
-        store, Thinking(), Settings(**{"bot_pauses": NO_PAUSES, **settings}), clock or Clockwork()
-    )
+    given = Settings(**{"bot_pauses": NO_PAUSES, **settings})
+    hub = Hub(store, Thinking(), given, clock or Clockwork(), known_secrets())
     await hub.open()
     try:
         yield hub
@@ -133,7 +139,7 @@ def an_app(folder, clock=now, **settings):
     """A whole server, for a test client."""
     workers = Thinking()
     given = Settings(**{"bot_pauses": NO_PAUSES, **settings})
-    return make_app(Hub(SqliteStore(folder), workers, given, clock), workers)
+    return make_app(Hub(SqliteStore(folder), workers, given, clock, known_secrets()), workers)
 
 
 async def a_room(hub, people=("ada",), game="tanuki", terms=QUICK, players=3, bots=True):

@@ -1,4 +1,4 @@
-"""`casual` beats `random` clearly, with fixed seeds. `bench/bots.py` measures it exactly."""
+"""`casual` beats `random` clearly, with fixed seeds. `sarisari arena` measures it exactly."""
 
 import os
 import runpy

@@ -110,7 +110,7 @@ class Sitting:
         self.kept = kept  # by round: two cards that are played last
         self.clock = Clockwork()
         settings = Settings(bot_pauses=NO_PAUSES)
-        self.hub = Hub(SqliteStore(folder), Thinking(), settings, self.clock)
+        self.hub = Hub(SqliteStore(folder), Thinking(), settings, self.clock, lambda: SECRET)
         self.everybody = []
         self.wires = {}  # by a name: all its sockets, in order
         self.lists = []
@@ -211,7 +211,6 @@ def played(folder, game, deals, kept, monkeypatch):
     """The sitting, with fixed ids, secret and deals."""
     numbers = itertools.count()
     monkeypatch.setattr(hubs.secrets, "token_urlsafe", lambda _: f"id-{next(numbers)}")
-    monkeypatch.setattr(hubs, "_new_secret", lambda: SECRET)
     dealt = lambda table, _: deals[sum(isinstance(event, Deal) for event in table.events)]  # noqa: E731
     monkeypatch.setattr(Table, "next_deal", dealt)
     monkeypatch.setattr("sarisari.table.salting.deal_differences", lambda *_: ())

@@ -66,6 +66,11 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
+def new_secret() -> bytes:
+    """What all chance at one table comes from, beside the salts of its people."""
+    return secrets.token_bytes(SECRET_BYTES)
+
+
 class Hub:
     """The tables of a server."""
 
@@ -75,6 +80,7 @@ class Hub:
         thinkers: Thinkers,
         settings: Settings | None = None,
         clock: Callable[[], int] = now,
+        new_secret: Callable[[], bytes] = new_secret,
     ) -> None:
         self.store = store
         self.now = clock
@@ -92,7 +98,7 @@ class Hub:
         self._home = Home(
             store=store,
             now=clock,
-            new_secret=_new_secret,
+            new_secret=new_secret,
             settings=self.settings,
             noticed=self._noticed,
             make_next=self._make_next,
@@ -301,7 +307,3 @@ class Hub:
         driver = self._drivers.pop(live.id, None)
         if driver is not None:
             driver.cancel()
-
-
-def _new_secret() -> bytes:
-    return secrets.token_bytes(SECRET_BYTES)

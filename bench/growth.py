@@ -1,0 +1,117 @@
+"""What more time to think is worth to `strong`: `python bench/growth.py [GAME ...] [--games N]`.
+
+Games of `casual`. At every tenth decision all legal actions are played out in the same many
+worlds, far more than a move has time for: that is what thinking without end would come to. Then
+`strong` chooses with each budget, and what it gives away is how much less its choice is worth, in
+points. The worlds of the reference are of two draws: one finds the best action, the other values
+it, so that a lucky action does not make every choice look worse. Intervals are over games.
+"""
+
+import argparse
+import math
+import sys
+from typing import NamedTuple
+
+import numpy as np
+
+from sarisari.bots import get_bot
+from sarisari.bots.search.bots import HOW
+from sarisari.bots.search.desk import Desk
+from sarisari.bots.search.weights import resampled, tempered
+from sarisari.core.event import Action
+from sarisari.core.game import View
+from sarisari.core.stream import Stream, draw, fraction, new_stream
+from sarisari.games import CARD_GAMES, get_game
+
+BUDGETS = (5, 20, 50, 200, 1000)  # ms
+EVERY = 10
+WORLDS = 16_000  # of the reference, in each of its two draws
+
+
+class Look(NamedTuple):
+    """One decision: by budget, the points given away and whether it was the reference's choice;
+    and the points that a choice by chance gives away."""
+
+    lost: list[float]
+    is_same: list[bool]
+    lost_by_chance: float
+
+
+def values(view: View, stream: Stream) -> np.ndarray:
+    """By legal action, what it is worth in many worlds."""
+    desk = Desk(view, HOW["strong"].aim(view.game), 1, 2)
+    states, logs = desk.weighed(WORLDS, stream)
+    if len(desk.past.events):
+        states = states[resampled(tempered(logs), WORLDS, float(fraction(stream)))]
+    everything = np.arange(len(view.legal))
+    found: np.ndarray = desk.compare(states, everything, stream)[:, :, 0].mean(0)
+    return found
+
+
+def look_at(view: View, seed: int) -> Look:
+    stream = new_stream(seed)
+    best, worth = int(values(view, stream).argmax()), values(view, stream)
+    chosen = [
+        view.legal.index(get_bot(f"strong:ms={ms}").choose(view, seed + ms).do) for ms in BUDGETS
+    ]
+    return Look(
+        [float(worth[best] - worth[action]) for action in chosen],
+        [action == best for action in chosen],
+        float(worth[best] - worth.mean()),
+    )
+
+
+def play(name: str, seed: int) -> list[Look]:
+    """The decisions looked at in one game."""
+    game, stream = get_game(name), new_stream(seed)
+    state = game.new({"players": 4})
+    looks, number = [], seed
+    while game.result(state) is None:
+        if game.due(state):
+            game.apply(state, game.random_deal(state, stream))
+        seat = game.to_act(state)[0]
+        view = game.view(state, seat)
+        number += len(view.legal) > 1
+        if number % EVERY == 0 and len(view.legal) > 1:
+            looks.append(look_at(view, int(draw(stream)) >> 1))
+        choice = get_bot("casual").choose(view, int(draw(stream)))
+        game.apply(state, Action(seat, choice.do))
+    return looks
+
+
+def interval(by_game: list[list[float]]) -> str:
+    """The mean over decisions, with its 95 % interval over games."""
+    sums = np.array([sum(row) for row in by_game])
+    counts = np.array([len(row) for row in by_game])
+    mean = sums.sum() / counts.sum()
+    rest = sums - mean * counts
+    error = 1.96 * math.sqrt((rest @ rest) * len(sums) / (len(sums) - 1)) / counts.sum()
+    return f"{mean:.3f} ± {error:.3f}"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="*", default=CARD_GAMES)
+    parser.add_argument("--games", type=int, default=20)
+    options = parser.parse_args()
+    for name in options.game:
+        games: list[list[Look]] = []
+        for seed in range(options.games):
+            games.append(play(name, seed))
+            print(f"\r{name} {len(games)}/{options.games} games", end="", file=sys.stderr)
+        looks = [look for game in games for look in game]
+        by_chance = interval([[look.lost_by_chance for look in game] for game in games])
+        print(f"\n{name}, {len(looks)} decisions of {len(games)} games; points given away:")
+        print(f"  by chance {by_chance}")
+        for at, ms in enumerate(BUDGETS):
+            same = np.mean([look.is_same[at] for look in looks])
+            lost = interval([[look.lost[at] for look in game] for game in games])
+            line = f"  {ms:5} ms: {lost}, the same choice in {100 * same:.0f} %"
+            if at:
+                saved = [[look.lost[at - 1] - look.lost[at] for look in game] for game in games]
+                line += f", {interval(saved)} less than with {BUDGETS[at - 1]} ms"
+            print(line, flush=True)
+
+
+if __name__ == "__main__":
+    main()
