@@ -1,28 +1,21 @@
 """`casual` beats `random` clearly, with fixed seeds. `sarisari arena` measures it exactly."""
 
-import os
-import runpy
-from pathlib import Path
-from statistics import fmean
-
 import pytest
+from arena_games import comparison_of
+from soaking import IS_SOAK
 
-BENCH = runpy.run_path(str(Path(__file__).parents[2] / "bench" / "bots.py"))
-BLOCKS = {"tindahan": 6, "bastos": 4, "tanuki": 8}  # four games each
-IN_A_SOAK = 60
+from sarisari.arena.contest import Contest
+from sarisari.arena.report import report_of
+
+GAMES = {"tindahan": 24, "bastos": 16, "tanuki": 32}
+IN_A_SOAK = 240
 
 
-@pytest.mark.parametrize("game", BLOCKS)
+@pytest.mark.parametrize("game", GAMES)
 def test_casual_takes_three_quarters_of_the_games_from_three_random(game):
-    blocks = IN_A_SOAK if os.environ.get("SARISARI_SOAK") else BLOCKS[game]
-    match = BENCH["Match"](game, 4, "casual", "random", 2026)
-    outcomes = [BENCH["play_block"](match, number) for number in range(blocks)]
-    assert fmean(outcome.share for outcome in outcomes) >= 0.75
-    assert fmean(outcome.edge for outcome in outcomes) > 1
-
-
-def test_identical_bots_differ_by_nothing():
-    match = BENCH["Match"]("tanuki", 3, "casual", "casual", 1)
-    outcome = BENCH["play_block"](match, 0)
-    assert outcome.edge == pytest.approx(0)
-    assert outcome.share == pytest.approx(1 / 3)
+    comparison = comparison_of("casual", "random", game=game, seats=4, seed=2026)
+    contest = Contest(comparison, IN_A_SOAK if IS_SOAK else GAMES[game])
+    contest.run(jobs=1, kept=None, on_game=lambda: None)
+    casual = report_of(comparison, contest.tally).standings[0]
+    assert casual.share.value >= 0.75
+    assert casual.edge.value > 1
