@@ -18,9 +18,9 @@ from sarisari.core.stream import Stream
 # better, and players who are not like it worse: bench/bots_beliefs.py.
 WARMTH = {"tindahan": 2.0, "bastos": 2.0, "tanuki": 1.0}
 
-# by game, in points: how far rollouts are from quick play; chosen among a few by what won more
-# against `casual`: docs/decisions/0014-search.md.
-JITTER = {"tindahan": 1.0, "bastos": 1.0, "tanuki": 0.3}
+# by game, in points: how far rollouts are from quick play; chosen among a few by what won more,
+# against players like quick play and others: docs/decisions/0014-search.md.
+JITTER = {"tindahan": 2.0, "bastos": 1.0, "tanuki": 0.3}
 
 WORLDS = 64  # that actions are compared in at a time
 MOST_BATCH = 1024  # iterations of a tree at a time
