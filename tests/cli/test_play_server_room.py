@@ -271,7 +271,7 @@ def test_a_game_by_keyboard_with_completion_and_leaving(server, keyboard):
     at.until("Ada, your choice:")
     at.type("q\n")
     at.until("--table fake-table")
-    assert at.process.wait(5) == 0
+    assert at.process.wait(20) == 0
 
 
 def test_a_terminal_that_goes_away_leaves_no_traceback(server, tmp_path, keyboard):

@@ -50,7 +50,7 @@ def test_a_game_from_the_menu_with_completion_and_clearing(keyboard):
     assert "You choose mango 2 as Bastos, in secret." in told
     at.type("q\n")
     at.until("sarisari play --resume")
-    assert at.process.wait(5) == 0
+    assert at.process.wait(20) == 0
 
 
 def test_what_one_person_typed_is_not_in_the_next_ones_history(keyboard):
@@ -92,7 +92,7 @@ def test_ctrl_c_leaves_with_status_130(keyboard):
     time.sleep(0.3)  # until it waits for a key
     at.process.send_signal(signal.SIGINT)
     at.until("sarisari play --resume")
-    assert at.process.wait(5) == 130
+    assert at.process.wait(20) == 130
 
 
 def test_the_timer_ends_a_question(monkeypatch):
