@@ -51,6 +51,14 @@ def test_half_a_millimetre_decides_at_an_edge(name: str) -> None:
             assert not at_edge(name, way, yaw, 0.5).stands, (way, yaw)
 
 
+@pytest.mark.parametrize("yaw", range(0, 90, 15))
+def test_a_broad_piece_with_many_corners_stands_a_fifth_of_a_millimetre_from_an_edge(
+    yaw: int,
+) -> None:
+    """Whichever corners of its side the engine names."""
+    assert all(at_edge("octagon", way, yaw, -0.2).stands for way in (0, 90, 180, 270))
+
+
 @pytest.mark.parametrize("name", FOOTED)
 def test_half_a_millimetre_decides_for_two_feet_at_the_same_edge(name: str) -> None:
     assert at_edge(name, 90, 0, -0.5).stands

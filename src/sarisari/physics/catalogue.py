@@ -52,6 +52,13 @@ def _triangle(side: float) -> list[Spot]:
     return [(-side / 2, low), (side / 2, low), (0, -2 * low)]
 
 
+def _halved(outline: list[Spot], height: float) -> Sawn:
+    """A board in two parts, from its first corner to the opposite one: the engine names four
+    corners of a contact, and of a broad side with more it may miss those at an edge."""
+    middle = len(outline) // 2
+    return board(outline, height, outline[: middle + 1], [*outline[middle:], outline[0]])
+
+
 def _pawn() -> Turned:
     """A body, and a ball for a head."""
     head = arc(13, 13, 43, -52, 90)
@@ -133,7 +140,7 @@ SOLIDS: dict[str, Solid] = {
         rectangle(7.5, 22.5, 30, 45),
     ),
     "halfround": upright([(22.0, 0.0), *coarse_arc(22, FINE)[1:-1], (-22.0, 0.0)], 50),
-    "octagon": board(regular(46, 8), 14),
+    "octagon": _halved(regular(46, 8), 14),
     "halfegg": Turned(arc(17, 32, 0, 0, 90)),
     "vee": _vee(),
     "washer": _rod(32, 10, hole=15),
