@@ -136,6 +136,7 @@ class Sitting:
         terms = {"bots_pace": "quick", "undo": "free", "seen_by": "everyone"}
         made = msgspec.convert(terms, hubs.Terms)
         self.live = await self.hub.create(self.game, self.options, made, "ada")
+        self._one_at_a_time()
         self.clients = {seat: self.connect(name) for seat, name in PEOPLE.items()}
         self.onlooker = self.connect("olga")
         await self.clients[ADA].wish("order", order="fixed")
@@ -150,6 +151,17 @@ class Sitting:
             await self.clients[seat].wish("salt", salt=SALT)
         while await self._step():
             pass
+
+    def _one_at_a_time(self):
+        """Nothing more happens before all have been sent what happened: a busy socket is sent
+        two events in one message or in two."""
+        append = self.hub.store.append
+
+        async def when_all_have_seen(*arguments):
+            await self._all_seen()
+            return await append(*arguments)
+
+        self.hub.store.append = when_all_have_seen
 
     async def _step(self):
         """The next action of a person. False when the game is over."""
