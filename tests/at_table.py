@@ -99,5 +99,17 @@ def my_turn(page):
         page.locator(offered).first.click()
 
 
+def play_a_card(page):
+    """The first that may be played; until it has left the hand, or asks what for."""
+    my_turn(page)
+    held = len(hand(page))
+    page.locator(".hand .card[data-legal=yes]").first.click()
+    page.wait_for_function(
+        """(held) => document.querySelector(".choice") !== null ||
+          document.querySelectorAll(".hand [data-card]").length !== held""",
+        arg=held,
+    )
+
+
 def hand(page):
     return page.locator(".hand [data-card]").evaluate_all("all => all.map(c => c.dataset.card)")

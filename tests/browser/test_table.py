@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from at_table import hand, my_turn, new_table, next_offer
+from at_table import hand, my_turn, new_table, next_offer, play_a_card
 from playwright.sync_api import expect
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
@@ -18,12 +18,10 @@ def size(request):
 
 def test_a_card_that_may_not_be_played_says_why_and_shows_the_rule(browsers, size):
     page = new_table(browsers, "tanuki", size)
-    for _ in range(12):
+    my_turn(page)
+    while not page.locator(NOT_NOW).count():
+        play_a_card(page)
         my_turn(page)
-        if page.locator(NOT_NOW).count():
-            break
-        page.locator(LEGAL).first.click()
-        page.wait_for_timeout(50)
     card = page.locator(NOT_NOW).first.get_attribute("data-card")
     page.locator(NOT_NOW).first.click(force=True)  # disabled to readers, and pressed all the same
     prompt = page.locator(".prompt[data-refused]")
@@ -57,9 +55,7 @@ def test_an_action_can_be_taken_back(browsers, size):
 def test_a_reload_brings_everything_back(browsers, size):
     page = new_table(browsers, "bastos", size)
     for _ in range(2):
-        my_turn(page)
-        page.locator(LEGAL).first.click()
-        page.wait_for_timeout(50)
+        play_a_card(page)
     my_turn(page)
     before, prompt = hand(page), page.locator(".prompt p").inner_text()
     page.reload()
