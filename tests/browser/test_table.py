@@ -150,7 +150,7 @@ def test_two_tabs_of_one_player_agree(browsers):
     my_turn(page)
     other = browsers.tab(page.context, page.url)
     expect(other.locator(LEGAL).first).to_be_visible()
-    page.locator(LEGAL).first.click()
+    play_a_card(page)
     count = page.locator(".hand .card").count()
     expect(other.locator(".hand .card")).to_have_count(count)
 
