@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from stores import SECRET, refused, run, running, table_row, user_row
+from storing import SECRET, refused, run, running, table_row, user_row
 
 from sarisari.server.store import Conflict, NoSuchTable, Store, StoreBroken
 from sarisari.server.store.rows import UserRow
@@ -192,6 +192,24 @@ def test_the_tables_of_a_user_come_page_by_page(tmp_path):
         rest = await store.tables_of("u-ada", 9, before="t3")
         assert [row.id for row in rest] == ["t1", "t0"]
         assert await store.tables_of("nobody") == []
+
+    run(tmp_path, work)
+
+
+def test_the_finished_games_of_a_user_are_those_that_began_and_ended(tmp_path):
+    async def work(store):
+        for n in range(6):
+            await store.add_table(table_row(f"t{n}", created=n, seats={0: "u-ada"}))
+        for n in (1, 2, 3, 4):
+            await store.begin(f"t{n}", b"{}", SECRET, {0: "u-ada"})
+        await store.finish("t0", "stopped", None, 9)  # closed before it began
+        await store.finish("t1", "over", b"{}", 9)
+        await store.finish("t2", "stopped", None, 9)
+        await store.finish("t3", "frozen", b"{}", 9)
+        finished = await store.tables_of("u-ada", are_finished=True)
+        assert [row.id for row in finished] == ["t2", "t1"]
+        rest = await store.tables_of("u-ada", 9, before="t2", are_finished=True)
+        assert [row.id for row in rest] == ["t1"]
 
     run(tmp_path, work)
 

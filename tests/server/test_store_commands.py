@@ -8,7 +8,7 @@ from contextlib import closing
 
 import msgspec
 import pytest
-from stores import run, running, table_row
+from storing import run, running, table_row
 from tables import SECRET, Played
 from typer.testing import CliRunner
 
@@ -222,7 +222,7 @@ def test_a_backup_never_takes_the_place_of_a_file(folder, tmp_path):
     (tmp_path / "copy").write_text("mine")
     status, said = sarisari("backup", tmp_path / "copy", data=folder)
     assert status == 2
-    assert said.startswith("There is a file of this name already, and it was left alone: ")
+    assert said.startswith("A file of this name already exists and was left alone: ")
     assert (tmp_path / "copy").read_text() == "mine"
 
 
@@ -243,7 +243,7 @@ def test_restore_brings_back_and_keeps_what_was_there(folder, tmp_path):
     for aside in (f"{path}.before-restore", f"{path}.before-restore-2"):
         assert sarisari("restore", tmp_path / "copy", data=folder) == (
             0,
-            f"The store was brought back: {path}\nWhat was there before is kept: {aside}\n",
+            f"The store was restored: {path}\nWhat was there before is kept: {aside}\n",
         )
     assert run(folder, lambda store: store.journal("bastos")) == length
     (tmp_path / "old").mkdir()
@@ -302,7 +302,7 @@ def test_nothing_is_restored_while_a_server_runs(folder, tmp_path):
     async def work(store):
         return await asyncio.to_thread(sarisari, "restore", tmp_path / "copy", data=folder)
 
-    said = f"Another server is running with this folder of data: {folder}\n"
+    said = f"Another server is using this data folder: {folder}\n"
     assert run(folder, work) == (2, said)
 
 

@@ -6,7 +6,7 @@ import stat
 from contextlib import closing
 
 import pytest
-from stores import refused, run, running
+from storing import refused, run, running
 
 from sarisari.server.store import StoreBroken, UserRow, database
 from sarisari.server.store.database import (
@@ -143,7 +143,7 @@ def test_a_file_of_another_program_is_refused(tmp_path):
     with closing(sqlite3.connect(path)) as db:
         db.execute("CREATE TABLE theirs (id)")
     content = path.read_bytes()
-    assert why_refused(tmp_path) == f"This file is no store of Sari-sari: {path}"
+    assert why_refused(tmp_path) == f"This file is not a Sari-sari store: {path}"
     assert path.read_bytes() == content
 
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from stores import refused, run, running
+from storing import refused, run, running
 
 from sarisari.server.store import Conflict, StoreBroken, StoreBusy, StoreFull
 from sarisari.server.store import writer as writers
@@ -189,7 +189,7 @@ CHILD = """
 import asyncio, resource, sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[2])
-from stores import refused, run, running
+from storing import refused, run, running
 
 async def work(store):
     await running(store, "t")
@@ -270,7 +270,7 @@ def test_two_servers_cannot_have_one_folder(tmp_path):
         error = await refused(SqliteStore(tmp_path).open())
         assert isinstance(error, StoreBusy)
         sentence = catalogue().refusal(error.message)
-        assert sentence == f"Another server is running with this folder of data: {tmp_path}"
+        assert sentence == f"Another server is using this data folder: {tmp_path}"
         await running(store, "t")
 
     run(tmp_path, work)

@@ -96,7 +96,8 @@ class Store(Protocol):
         may still be stopped."""
 
     async def thaw(self, table: str) -> None:
-        """A frozen table replays again, and runs. Conflict unless it is frozen."""
+        """A frozen table replays again, and waits or runs as before. Conflict unless it is
+        frozen."""
 
     async def live_tables(self) -> list[TableRow]:
         """Everything that waits or runs, the oldest first."""
@@ -105,10 +106,15 @@ class Store(Protocol):
         """Everything that is frozen, the oldest first."""
 
     async def tables_of(
-        self, user: str, limit: int = 50, before: str | None = None
+        self,
+        user: str,
+        limit: int = 50,
+        before: str | None = None,
+        *,
+        are_finished: bool = False,
     ) -> list[TableRow]:
         """Where a user sits or sat, the newest first; `before`: only those older than this
-        table."""
+        table; `are_finished`: only games that have ended."""
 
     async def open_tables(self, limit: int = 50) -> list[TableRow]:
         """Waiting or running and for everyone to see, the newest first."""

@@ -8,11 +8,12 @@ from typing import TypeVar
 import msgspec
 
 from sarisari.core.message import Message, Refused, refuse, shown
+from sarisari.games import GAME_NAMES, get_game
 from sarisari.server.room import Room
 from sarisari.server.store import tables
 from sarisari.server.store.rows import TableRow
 from sarisari.table.fair import check_secret
-from sarisari.table.journal import Entry, Opening
+from sarisari.table.journal import Entry, Opening, unknown_to_us
 from sarisari.table.table import RefusedEntry, Table
 from sarisari.text import catalogue
 
@@ -39,10 +40,23 @@ def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> T
     except RefusedEntry as refused:
         raise refuse("store-bad-entry", at=refused.index, why=_sentence(refused)) from None
     except Refused as refused:
-        raise refuse("store-bad-opening", why=_sentence(refused)) from None
+        raise _plainer("store-bad-opening", refused) from None
     except Exception as error:  # a fault of the program, which another version may not have
         raise refuse("store-bad-replay", why=_fault(error)) from None
     return table
+
+
+def restored_room(row: TableRow) -> Room:
+    """The room of a table, with all options that there are by now. Refused with a reason if this
+    program cannot play what it says."""
+    room = _decoded("store-bad-room", row.room, ROOMS)
+    try:
+        if room.game not in GAME_NAMES:
+            raise refuse("header-game", game=shown(room.game), names=list(GAME_NAMES))
+        complete = get_game(room.game).new(room.options).options
+    except Refused as refused:
+        raise _plainer("store-bad-room", refused) from None
+    return msgspec.structs.replace(room, options=complete)
 
 
 def reason_of(row: TableRow) -> Message:
@@ -54,9 +68,20 @@ def _decoded(key: str, content: bytes, decoder: msgspec.json.Decoder[T], at: int
     try:
         return decoder.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise refuse(key, why=shown(error), at=at) from None
+        raise unknown_to_us(error) or refuse(key, why=shown(error), at=at) from None
     except Refused as refused:
         raise refuse(key, why=_sentence(refused), at=at) from None
+
+
+def _plainer(key: str, refused: Refused) -> Refused:
+    """A refusal as people of the table are told it: that another version is needed, where it is
+    only that."""
+    message = refused.message
+    if message.key == "opening-rules":
+        return refused
+    if message.key == "option-unknown":
+        return refuse("made-by-newer", name=message.params["option"])
+    return refuse(key, why=_sentence(refused))
 
 
 def _sentence(refused: Refused) -> str:
@@ -97,7 +122,7 @@ def _check(db: sqlite3.Connection, table: str) -> None:
     if row is None:
         return
     if row.opening is None:
-        _decoded("store-bad-room", row.room, ROOMS)
+        restored_room(row)
         return
     for number, (at, _) in enumerate(journal):
         if at != number:

@@ -122,9 +122,16 @@ class SqliteStore:
         return await self.readers.read(tables.live_tables)
 
     async def tables_of(
-        self, user: str, limit: int = 50, before: str | None = None
+        self,
+        user: str,
+        limit: int = 50,
+        before: str | None = None,
+        *,
+        are_finished: bool = False,
     ) -> list[TableRow]:
-        return await self.readers.read(lambda db: tables.tables_of(db, user, limit, before))
+        return await self.readers.read(
+            lambda db: tables.tables_of(db, user, limit, before, are_finished)
+        )
 
     async def open_tables(self, limit: int = 50) -> list[TableRow]:
         return await self.readers.read(lambda db: tables.open_tables(db, limit))

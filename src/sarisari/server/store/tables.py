@@ -108,7 +108,8 @@ def finish(
 
 def thaw(db: sqlite3.Connection, table: str) -> None:
     changed = db.execute(
-        "UPDATE tables SET status = 'running', result = NULL, finished = NULL"
+        "UPDATE tables SET result = NULL, finished = NULL,"
+        " status = CASE WHEN opening IS NULL THEN 'waiting' ELSE 'running' END"
         " WHERE id = ? AND status = 'frozen'",
         (table,),
     )
@@ -169,9 +170,13 @@ def open_tables(db: sqlite3.Connection, limit: int) -> list[TableRow]:
     return _rows(db, f"{wanted} ORDER BY created DESC, id DESC LIMIT ?", (limit,))
 
 
-def tables_of(db: sqlite3.Connection, user: str, limit: int, before: str | None) -> list[TableRow]:
+def tables_of(
+    db: sqlite3.Connection, user: str, limit: int, before: str | None, are_finished: bool
+) -> list[TableRow]:
     wanted = "WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?)"
     values: list[Any] = [user]
+    if are_finished:
+        wanted += " AND status IN ('over', 'stopped') AND opening IS NOT NULL"
     if before is not None:
         wanted += " AND (created, id) < (SELECT created, id FROM tables WHERE id = ?)"
         values.append(before)

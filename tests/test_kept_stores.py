@@ -1,0 +1,199 @@
+"""Stores that earlier versions of the program wrote, opened by this one: everything is as it was,
+every game goes on to its end, every record still says the same. See tests/stores/README.md."""
+
+import asyncio
+import gzip
+import json
+import random
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from building import PLACE, Dice
+from playing import TypedTerminal
+from serving import SALT, Person, a_hub, give_salts, until
+from store_facts import facts_of_record, facts_of_saved, facts_of_store, missing, plain, saved_games
+from storing import run
+
+from sarisari.bots import get_bot
+from sarisari.cli.play import saved
+from sarisari.cli.play.host import Host
+from sarisari.cli.store import check_store
+from sarisari.cli.verify import run as verify
+from sarisari.server.messages import Agree, Back, Begin, Pause, PutBot, Ready, ShowSalt
+from sarisari.server.store.database import FILE
+from sarisari.server.store.replay import restored
+
+STORES = sorted(path for path in (Path(__file__).parent / "stores").iterdir() if path.is_dir())
+PATIENCE = 120.0  # seconds for one table
+
+
+class Kept:
+    """A store of an earlier program, and a copy of it in a folder."""
+
+    def __init__(self, source, folder):
+        self.source, self.folder = source, folder
+        self.facts = json.loads((source / "facts.json").read_text(encoding="utf-8"))
+        content = gzip.decompress((source / f"{FILE}.gz").read_bytes())
+        (folder / FILE).write_bytes(content)
+
+    def record(self, name):
+        return (self.source / "records" / name).read_bytes().splitlines()
+
+    def table_of(self, name):
+        """The id of the table that a record is of."""
+        words = name.removesuffix(".jsonl").replace("-", " ")
+        return next(table for table, name in self.facts["names"].items() if name == words)
+
+    def of_status(self, *statuses):
+        tables = self.facts["tables"].items()
+        return [table for table, facts in tables if facts["status"] in statuses]
+
+
+@pytest.fixture(params=STORES, ids=lambda path: path.name)
+def kept(request, tmp_path):
+    return Kept(request.param, tmp_path)
+
+
+def test_nothing_in_a_store_has_changed(kept):
+    then, now = kept.facts, facts_of_store(kept.folder)
+    for facts in then["tables"].values():
+        if facts["status"] == "stopped" and facts["table"] is not None:
+            del facts["table"]["legal_of"]  # views offered actions at tables that were stopped
+    assert missing(then["tables"], now["tables"]) == []
+    assert missing(then["users"], now["users"]) == []
+
+
+def test_a_check_of_the_store_finds_nothing_wrong(kept, capsys):
+    check_store(str(kept.folder))
+    assert f"all {len(kept.facts['tables'])} tables replay" in capsys.readouterr().out
+
+
+def test_the_record_of_each_table_is_the_one_that_was_kept(kept):
+    async def records(store):
+        found = {}
+        for name in kept.facts["records"]:
+            row = await store.get_table(table := kept.table_of(name))
+            again = restored(row, await store.secret(table), await store.journal(table))
+            found[name] = again.record()
+        return found
+
+    for name, record in run(kept.folder, records).items():
+        lines = [json.loads(line) for line in kept.record(name)]
+        assert missing(lines, plain(record)) == []
+        assert len(lines) > 1
+
+
+def test_a_record_that_somebody_brought_is_there(kept):
+    content = run(kept.folder, lambda store: store.get_record(kept.facts["brought"]))
+    assert content.splitlines() == kept.record("bandu-finished.jsonl")
+
+
+def test_every_record_replays_to_the_same_result_and_verifies(kept, capsys):
+    for name, facts in kept.facts["records"].items():
+        assert missing(facts, facts_of_record(kept.record(name))) == []
+        verify(str(kept.source / "records" / name), False)
+        assert capsys.readouterr().out.splitlines()[-1] == "Everything fits."
+
+
+def test_every_game_goes_on_to_its_end_and_every_room_begins(kept):
+    async def check():
+        async with a_hub(kept.folder) as hub:
+            hub.thinkers.choose = at_random
+            await until(lambda: hub.is_ready)
+            assert await hub.store.frozen_tables() == []
+            live = kept.of_status("waiting", "running")
+            assert set(live) <= set(hub.tables)
+            for table in live:
+                async with asyncio.timeout(PATIENCE):
+                    await played_on(hub, await hub.get(table))
+                row = await hub.store.get_table(table)
+                assert (row.status, row.result is None) == ("over", False)
+
+    asyncio.run(check())
+    assert run(kept.folder, lambda store: store.live_tables()) == []
+
+
+async def at_random(bot, view, seed, *, for_people):
+    """A bot that wastes no time; whose name this program must know."""
+    get_bot(bot)
+    return get_bot("random").choose(view, seed).do
+
+
+async def played_on(hub, live):
+    """Everybody comes back, and plays at random to the end."""
+    people = [Person(hub, live, user) for user in live.sitting().values()]
+    stream = random.Random(1)
+    if live.table is None:
+        await begun(live, people)
+    while live.status == "running":
+        for person in people:
+            await next_step(live, person, stream)
+        await asyncio.sleep(0)
+
+
+async def begun(live, people):
+    host = next(person for person in people if person.user == live.room.host)
+    for seat, chair in enumerate(live.room.chairs):
+        if chair.is_free:
+            await host.wish(PutBot, seat=seat, bot="random")
+    for person in people:
+        await person.wish(Ready, is_ready=True)
+    await host.wish(Begin)
+    await give_salts(people)
+
+
+async def next_step(live, person, stream):
+    table = live.table
+    info, asked = table.seats[person.seat], table.asked
+    if table.is_over:
+        return
+    if table.snapshot().clocks.is_paused:
+        await person.wish(Pause, is_paused=False)
+    elif info.stand_in is not None:
+        await person.wish(Back)
+    elif asked is not None and person.seat in asked.waiting_for:
+        await person.wish(Agree, at=table.at, about=asked.about, says="no")
+    elif table.due() == "salts" and table.salts[person.seat] is None:
+        await person.wish(ShowSalt, salt=SALT)
+    elif person.seat in table.to_act():
+        legal = table.view(person.seat).legal
+        await person.act(PLACE if legal == ["place"] else stream.choice(legal))
+
+
+@pytest.fixture
+def terminal_games(kept, monkeypatch):
+    """Copies of the terminal's games."""
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(kept.folder))
+    shutil.copytree(kept.source / "saved", kept.folder / "tables")
+    return saved_games(kept.folder / "tables")
+
+
+def test_games_of_the_terminal_are_as_they_were(kept, terminal_games):
+    now = {path.name: facts_of_saved(path) for path in terminal_games}
+    assert missing(kept.facts["saved"], now) == []
+
+
+def test_games_of_the_terminal_go_on_to_their_end(kept, terminal_games, capsys):
+    left = [path for path in terminal_games if not saved.is_finished(path)]
+    assert len(left) == len(terminal_games) / 2
+    for path in left:
+        file, table = saved.load(path)
+        host = Host(table, file, TypedTerminal(answers_for(table)))
+        host.settler = Dice()
+        with closing(file):
+            host.run()
+        assert table.result() is not None
+    for path in terminal_games:
+        record = saved.beside(path, saved.RECORD)
+        verify(str(record), False)
+        assert capsys.readouterr().out.splitlines()[-1] == "Everything fits."
+
+
+def answers_for(table):
+    """The first thing that is legal, as it is written; Enter where something is only shown."""
+    while True:
+        seats = table.to_act()
+        legal = table.view(seats[0]).legal if seats else [""]
+        yield PLACE if legal == ["place"] else legal[0]
