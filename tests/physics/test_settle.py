@@ -38,7 +38,7 @@ def test_a_piece_that_stands_is_written_down_where_it_rests() -> None:
 def test_a_piece_beside_the_tower_touches_the_table() -> None:
     outcome = place((BASE,), "cube", (100.0, 0.0, *FLAT))
     assert outcome.verdict == "touching"
-    assert outcome.first == "cube"
+    assert outcome.landed == ("cube",)
     assert (outcome.settle.stands, outcome.settle.touch, outcome.settle.is_out) == (
         True,
         True,
@@ -56,7 +56,7 @@ def test_the_verdict_is_the_same_without_a_film(
 ) -> None:
     outcomes = [place((BASE,), piece, (x, y, *FLAT), with_film=film) for film in (True, False)]
     assert [outcome.verdict for outcome in outcomes] == [verdict, verdict]
-    assert outcomes[0].first == outcomes[1].first
+    assert outcomes[0].landed[:1] == outcomes[1].landed[:1]
     assert outcomes[1].film is None
 
 

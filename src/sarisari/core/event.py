@@ -29,6 +29,10 @@ Key: TypeAlias = tuple[int, float, float, float, float, float, float, float]
 """A frame's number and a pose."""
 
 
+Fell: TypeAlias = tuple[str, float]
+"""A piece that has fallen, and by how many mm: `("disc", 30.2)`."""
+
+
 class Film(msgspec.Struct, frozen=True, gc=False):
     """A settle in motion, for the eye only: no rule looks at it."""
 
@@ -45,6 +49,8 @@ class Settle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set
     touch: bool  # something but the base touches the table
     poses: dict[str, Pose]  # what moved, at rest
     film: Film | None = None  # how it came to rest; of older settles it is left out
+    fell: tuple[Fell, ...] | None = None  # the worst first; None: nobody wrote it down
+    landed: tuple[str, ...] = ()  # those of them that reached the table
 
     @property
     def is_out(self) -> bool:
@@ -54,7 +60,7 @@ class Settle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="set
     @property
     def still(self) -> "Settle":
         """The same without its film."""
-        return self if self.film is None else Settle(self.stands, self.touch, self.poses)
+        return self if self.film is None else msgspec.structs.replace(self, film=None)
 
 
 Event: TypeAlias = Deal | Action | Settle

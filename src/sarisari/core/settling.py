@@ -6,11 +6,27 @@ from typing import Literal, Protocol, TypeAlias
 import msgspec
 
 from sarisari.core.event import Pose, Settle
+from sarisari.core.options import Options
 
 Placement: TypeAlias = tuple[float, float, float, float, float, float]
 """Where a piece is released: x and y of its centre of mass in mm, then a unit quaternion."""
 
 Tremor: TypeAlias = Literal["small", "none", "large"]
+
+Fall: TypeAlias = Literal["any", "table"]
+"""AN-31. What counts as a fall: any piece that comes down, or only one that reaches the table."""
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """How pieces are let go at a table, and what counts as a fall there."""
+
+    tremor: Tremor
+    fall: Fall
+
+
+def ways_of(options: Options) -> Ways:
+    """What the options of a game of Bandu say about it."""
+    return msgspec.convert(options, Ways)
 
 
 class Settling(msgspec.Struct, frozen=True, kw_only=True):
@@ -20,6 +36,7 @@ class Settling(msgspec.Struct, frozen=True, kw_only=True):
     piece: str  # the one that is placed or pulled
     placed: Placement | None  # None: it is pulled out of the tower
     tremor: Tremor
+    fall: Fall = "any"
 
     @property
     def is_base(self) -> bool:

@@ -38,8 +38,8 @@ class Messages(Protocol):
         """What there is to say about an action. Of a secret choice first what its own seat is
         told, then what all are shown once the last has chosen."""
 
-    def tell_trick(self, before: Facts, action: Action, winner: int | None) -> Message:
-        """What there is to say about the end of a trick."""
+    def tell_trick(self, before: Facts, action: Action, winner: int | None) -> list[Message]:
+        """What there is to say about the end of a trick; who won it comes last."""
 
 
 class Score(Protocol):
@@ -223,7 +223,7 @@ class CardGame(ABC):
         if before.turn_count == before.players - 1 and after.turn_count == 0:
             taker = self.trick_winner(before, after)
             winner = -1 if taker is None else taker
-            rest.append(self.messages.tell_trick(before, action, taker))
+            rest += self.messages.tell_trick(before, action, taker)
         if after.phase in (DEAL, OVER):
             rest += self._end_round(state)
         mask = self.masked(state.options, integers)

@@ -12,6 +12,8 @@ engine works in metres; that stays inside.
 | settle for a table | `settler.Engine().settle(asked, seed)` |
 | try a placement | `settle.place(tower, piece, placement, stream, tremor, with_film=False)` |
 | pull a piece | `settle.pull(tower, piece)` |
+| know what is a fall | `falls.Judge(names, start, fall)` |
+| see which pieces bear nothing | `bearing.bearing_nothing(tower)` |
 | see how steady a tower is | `margin.margin(tower)` |
 | find good poses in words | `poses.suggested(tower, piece)` |
 | draw the pieces | `gltf.glb(names)` |

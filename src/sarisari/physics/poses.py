@@ -2,6 +2,7 @@
 
 | | what it does | takes |
 |---|---|---|
+| `by_looks` | what lies firmly on a map of heights: no engine | a twentieth of a second |
 | `likely` | what lies firmly, by the looks of it | a tenth of a second |
 | `sparing` | what lies firmly and leaves room | the same |
 | `daring` | anything that might hold, where nothing lies firmly | a second, to look |
@@ -15,6 +16,7 @@ from itertools import chain, islice, zip_longest
 
 import numpy as np
 
+from sarisari.core.settling import Fall
 from sarisari.core.stream import Stream, fraction, new_stream
 from sarisari.physics.looks import (
     EIGHTHS,
@@ -46,6 +48,22 @@ ENOUGH = 2  # that held
 AGAIN = 3  # times what holds is let go
 TREMOR = "small"
 SEED = 1  # of slants and of the tremors in trials: the same suggestions for all who ask
+
+
+def by_looks(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
+    """What lies firmly for the eye, which sees shapes and heights and knows no weights; the best
+    first. BAN-26: nothing is tried out, and the engine is not asked."""
+    if not tower:
+        return _bases(piece)[:count]
+    seen = varied(look for look in looks(relief_of(tower), piece, _turns(piece)))
+    return [_as_seen(tower, look) for look in seen if look.below != ON_TABLE][:count]
+
+
+def _as_seen(tower: Tower, look: Look) -> Suggestion:
+    name, pose = tower[look.below]
+    words = words_of(look, name, np.array(pose[:2]))
+    degrees, inside, around = (round(s, 2) for s in (look.degrees, look.inside, look.around))
+    return Suggestion(look.placement, degrees, inside, around, words)
 
 
 def likely(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
@@ -86,7 +104,7 @@ def daring(tower: Tower, piece: str) -> Iterator[Suggestion]:
             yield found[1]
 
 
-def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
+def suggested(tower: Tower, piece: str, count: int = 6, fall: Fall = "any") -> list[Suggestion]:
     """The best first: likely ones, but what held in a trial before what did not; where none did,
     daring ones that held before all."""
     found = likely(tower, piece, count)
@@ -94,17 +112,17 @@ def suggested(tower: Tower, piece: str, count: int = 6) -> list[Suggestion]:
         return found
     stream = new_stream(SEED)
     for number, each in enumerate(found):
-        if _holds(tower, piece, each, stream):
+        if _holds(tower, piece, each, stream, fall):
             return found[number:] + found[:number]
     dared = islice(daring(tower, piece), DARED)
-    held = islice((each for each in dared if _holds(tower, piece, each, stream)), ENOUGH)
+    held = islice((each for each in dared if _holds(tower, piece, each, stream, fall)), ENOUGH)
     return [*held, *found][:count]
 
 
-def _holds(tower: Tower, piece: str, suggestion: Suggestion, stream: Stream) -> bool:
+def _holds(tower: Tower, piece: str, suggestion: Suggestion, stream: Stream, fall: Fall) -> bool:
     """Whether the tower survives it again and again."""
     return all(
-        place(tower, piece, suggestion.placement, stream, TREMOR, with_film=False).stands
+        place(tower, piece, suggestion.placement, stream, TREMOR, with_film=False, fall=fall).stands
         for _ in range(AGAIN)
     )
 

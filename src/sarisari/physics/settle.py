@@ -6,26 +6,23 @@ from typing import Literal, TypeAlias
 import msgspec
 import numpy as np
 
-from sarisari.core.event import Film, Pose, Settle
-from sarisari.core.settling import Placement
+from sarisari.core.event import Fell, Film, Pose, Settle
+from sarisari.core.settling import Fall, Placement
 from sarisari.core.stream import Stream
+from sarisari.physics.falls import BASE, Judge
 from sarisari.physics.film import film
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.motion import Motion
 from sarisari.physics.parts import Points
 from sarisari.physics.reach import lower, release
 from sarisari.physics.tremor import tremor
-from sarisari.physics.turns import then, tilt, turn_about
+from sarisari.physics.turns import then, turn_about
 from sarisari.physics.world import Placed, Tower, World
 
 Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped"]
 
-BASE = 0
 LONGEST = 300  # frames
 AFTERMATH = 30  # frames for the eye, after a piece has touched the table
-SUNK = 3.0  # mm: a piece that loses its support by a pull has fallen, wherever it lands
-DROP = 10.0  # mm: what sinks by more has fallen
-TIPPED = 30.0  # degrees
 CREEP = 20.0  # times what counts as still: all that a tower may move when time is up
 KEPT = (0.02,) * 3 + (0.0002,) * 4  # what moves less is left where it was
 LEAN = turn_about(np.array([1.0, 0.0, 0.0]), math.radians(0.1))  # no hand balances an egg
@@ -39,7 +36,8 @@ class Outcome(msgspec.Struct, frozen=True):
     tower: tuple[Placed, ...]
     poses: dict[str, Pose]  # of what moved
     film: Film | None
-    first: str | None  # the piece that touched the table first
+    landed: tuple[str, ...] = ()  # the pieces that touched the table, in that order
+    fell: tuple[Fell, ...] = ()  # what has fallen, the worst first
 
     @property
     def stands(self) -> bool:
@@ -48,9 +46,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def settle(self) -> Settle:
-        """As an event. A piece that leans on the table has not fallen, but touches."""
+        """As an event. If a piece leans on the table and nothing came down, the tower stands, but
+        touches."""
         upright = self.verdict in ("stands", "touching")
-        return Settle(upright, self.first is not None, self.poses, self.film)
+        touch = bool(self.landed)
+        return Settle(upright, touch, self.poses, self.film, self.fell, self.landed)
 
 
 def place(
@@ -60,11 +60,12 @@ def place(
     stream: Stream | None = None,
     size: str = "none",
     with_film: bool = True,
+    fall: Fall = "any",
 ) -> Outcome:
     """Lower a piece straight down to its first contact and let go, with the tremor of a hand.
 
-    Without a film the simulation ends as soon as the verdict is known. On an empty tower the piece
-    becomes the base.
+    Without a film the simulation ends as soon as the verdict is known, and not all that will have
+    fallen is named. On an empty tower the piece becomes the base.
     """
     start = _start(piece, placement, stream, size)
     if start is None or not np.isfinite([pose for _, pose in tower]).all():
@@ -73,22 +74,18 @@ def place(
     if not world.is_sound:
         return _failed(tower)
     lower(world, len(tower))
+    judge = Judge(world.names, world.poses(), fall)
     release(world, len(tower))
-    return _settled(world, [*tower, (piece, start)], with_film)
+    return _settled(world, [*tower, (piece, start)], judge, with_film)
 
 
-def pull(tower: Tower, piece: str, with_film: bool = True) -> Outcome:
+def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -> Outcome:
     """Take a piece away as if it had never been there, and let the others come to rest."""
     rest = [placed for placed in tower if placed[0] != piece]
     world = World(rest)
     if not world.is_sound:
         return _failed(rest)
-    outcome = _settled(world, rest, with_film)
-    sunk = max(
-        (before[1][2] - after[1][2] for before, after in zip(rest, outcome.tower, strict=True)),
-        default=0.0,
-    )
-    return outcome if sunk < SUNK else msgspec.structs.replace(outcome, verdict="fallen")
+    return _settled(world, rest, Judge(world.names, world.poses(), fall), with_film)
 
 
 def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -> Pose | None:
@@ -110,36 +107,40 @@ def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -
     return x, y, 0.0, a, b, c, d
 
 
-def _settled(world: World, before: Tower, with_film: bool) -> Outcome:
+def _settled(world: World, before: Tower, judge: Judge, with_film: bool) -> Outcome:
     """Run to rest, or until time is up, and judge."""
     motion = Motion(world)
-    verdict = _run(motion, with_film)
+    verdict = _run(motion, judge, with_film)
     frames = motion.frames if motion.is_sound else motion.frames[:-1]
+    landed = _on_table(motion)
     return Outcome(
         verdict=verdict,
         tower=_tower(before, frames[-1]),
         poses=_moved(before, frames[-1]),
         film=film(world.names, frames) if with_film else None,
-        first=next((world.names[who] for who in _on_table(motion)), None),
+        landed=tuple(world.names[who] for who in landed),
+        fell=judge.fell(frames[-1], landed),
     )
 
 
-def _run(motion: Motion, with_film: bool) -> Verdict:
-    """Until it rests, or for a second after a piece has touched the table. A tower that is lost
-    stays lost: what comes after that is only for the eye."""
+def _run(motion: Motion, judge: Judge, with_film: bool) -> Verdict:
+    """Until it rests, or for a second after a piece has touched the table. A tower of which a piece
+    touches the table stays lost: what comes after that is only for the eye. One that has only sunk
+    may come up again, and is judged at the end."""
     end = LONGEST
     lost: Verdict | None = None
     while motion.is_sound and len(motion.frames) < end:
         motion.frame()
         if motion.is_still():
-            return lost or _verdict(motion)
+            return lost or _verdict(motion, judge)
         if _on_table(motion):
             end = min(end, len(motion.frames) + AFTERMATH) if end == LONGEST else end
-            lost = lost or _lost(motion)
+            if lost is None and judge.is_lower(motion.frames[-1]):
+                lost = "tipped" if judge.is_tipped(motion.frames[-1]) else "fallen"
             if lost and not with_film:
                 return lost
     rests = motion.is_sound and motion.is_still(CREEP)
-    return lost or (_verdict(motion) if rests else "fallen")
+    return lost or (_verdict(motion, judge) if rests else "fallen")
 
 
 def _on_table(motion: Motion) -> list[int]:
@@ -147,27 +148,14 @@ def _on_table(motion: Motion) -> list[int]:
     return [who for who in motion.touched if who != BASE]
 
 
-def _lost(motion: Motion) -> Verdict | None:
-    """What has become of a tower of which a piece touches the table, if it has sunk so far."""
-    sunk = motion.frames[0][:, 2] - motion.frames[-1][:, 2]
-    if (sunk <= DROP).all():
-        return None
-    return "tipped" if _is_tipped(motion) else "fallen"
-
-
-def _verdict(motion: Motion) -> Verdict:
+def _verdict(motion: Motion, judge: Judge) -> Verdict:
     """At rest."""
-    if _is_tipped(motion):
+    now, landed = motion.frames[-1], _on_table(motion)
+    if judge.is_tipped(now):
         return "tipped"
-    return "touching" if _on_table(motion) else "stands"
-
-
-def _is_tipped(motion: Motion) -> bool:
-    """Whether the base has. What is round may roll, and a base alone is being put down."""
-    first, last = motion.frames[0], motion.frames[-1]
-    if len(first) == 1 or shape_of(motion.world.names[BASE]).rolls:
-        return False
-    return tilt(first[BASE, 3:], last[BASE, 3:]) > TIPPED
+    if landed:
+        return "touching"
+    return "fallen" if judge.fell(now, landed) else "stands"
 
 
 def _moved(before: Tower, after: Points) -> dict[str, Pose]:
@@ -192,4 +180,4 @@ def _pose(row: Points) -> Pose:
 
 def _failed(tower: Tower) -> Outcome:
     """What nobody can do falls."""
-    return Outcome("fallen", tuple(tower), {}, None, None)
+    return Outcome("fallen", tuple(tower), {}, None)

@@ -12,6 +12,7 @@ class Engine:
     def settle(self, asked: Settling, seed: int) -> Settle:
         """The outcome; the same for the same question and seed."""
         if asked.placed is None:
-            return pull(asked.tower, asked.piece).settle
-        stream = new_stream(seed)
-        return place(asked.tower, asked.piece, asked.placed, stream, asked.tremor).settle
+            return pull(asked.tower, asked.piece, fall=asked.fall).settle
+        stream, fall = new_stream(seed), asked.fall
+        placed = place(asked.tower, asked.piece, asked.placed, stream, asked.tremor, fall=fall)
+        return placed.settle

@@ -31,7 +31,7 @@ from sarisari.games.bandu.state import (
     new_record,
     tower_of,
 )
-from sarisari.games.bandu.towers import poses_after, settling_of
+from sarisari.games.bandu.towers import is_first_measured, poses_after, settling_of
 from sarisari.games.bandu.view import BanduView, pile_of
 
 MANY = 1_000_000_000  # no limit of the rules, but a record has fixed sizes
@@ -51,6 +51,7 @@ class Bandu:
         pieces,
         Choice("auctions", ("both", "bid", "refuse"), "AN-28"),
         Count("beans", 5, 0, MANY, "AN-28"),
+        Choice("fall", ("any", "table"), "AN-31"),
         Choice("tremor", ("small", "none", "large"), "BAN-25"),
         Count("circles", 10, 1, MANY, "AN-22"),
     )
@@ -154,6 +155,8 @@ class Bandu:
         state.poses = poses_after(state.poses, facts, after, settle)
         state.placement = None
         told = messages.tell_settle(facts, after, settle)
+        if is_first_measured(before.state, settle):
+            told.insert(0, say("bandu-fall-now", "AN-31"))
         return Logged(settle, _with_result(told, after)), after
 
     def settling(self, state: State) -> Settling:
@@ -209,7 +212,9 @@ class Bandu:
         return saved.save(self.read(state).state, self.rules_version)
 
     def load(self, data: bytes) -> BanduState:
-        return saved.load(data, self.rules_version)
+        state = saved.load(data, self.rules_version)
+        state.options = check_options(self.options, state.options)  # some may be newer than it
+        return state
 
 
 def _with_result(told: list[Message], after: Facts) -> tuple[Message, ...]:

@@ -15,15 +15,17 @@ from sarisari.games.bandu.state import (
     PLACE,
     RAISE,
     SOLITAIRE,
+    tower_of,
 )
 
 AUCTIONS = {1: "refuse", 2: "bid", 3: "both"}  # by the record's kinds
+NAMED = 3  # pieces that a history names of those that fell
 
 
-def prompt(facts: Facts, seat: Seat) -> Message:
+def prompt(facts: Facts, seat: Seat, fall: str) -> Message:
     """What a seat that is to act is asked to do."""
     if facts.phase == OFFER:
-        return _offer(facts)
+        return _offer(facts, fall)
     piece = piece_name(facts.piece)
     if facts.phase == ANSWER:
         beans = facts.beans[seat]
@@ -37,14 +39,14 @@ def prompt(facts: Facts, seat: Seat) -> Message:
     return say("bandu-place", "BAN-22", piece=piece)
 
 
-def _offer(facts: Facts) -> Message:
+def _offer(facts: Facts, fall: str) -> Message:
     if facts.mode == SOLITAIRE:
         if facts.pile == 0:
             return say("bandu-all-taken", "BAN-41")
         return say("bandu-take", "BAN-41", count=facts.heights[0])
     auctions = AUCTIONS[facts.kinds]
     if facts.pile == 0:
-        return say("bandu-pull", "BAN-29", auctions=auctions)
+        return say("bandu-pull", "AN-32", auctions=auctions, fall=fall)
     if facts.mode == CHALLENGE and facts.heights[facts.turn] == 0:
         return say("bandu-offer-baseless", "BAN-39", auctions=auctions)
     return say("bandu-offer", "BAN-10", auctions=auctions)
@@ -102,7 +104,8 @@ def tell_settle(before: Facts, after: Facts, settle: Settle) -> list[Message]:
     seat, piece = before.builder, piece_name(before.piece)
     if settle.is_out:
         return [
-            _fell(before, settle, seat),
+            _lost(before, settle, seat),
+            *_fell(before, settle),
             *_returned(before, after, seat),
             *_skipped(after, before),
         ]
@@ -117,10 +120,30 @@ def tell_settle(before: Facts, after: Facts, settle: Settle) -> list[Message]:
     return [told, *_skipped(after, before)]
 
 
-def _fell(before: Facts, settle: Settle, seat: Seat) -> Message:
+def _lost(before: Facts, settle: Settle, seat: Seat) -> Message:
     if settle.stands:
         return say("bandu-touches", "AN-13", seat=seat)
     return say("bandu-falls", "AN-21" if before.is_pull else "BAN-33", seat=seat)
+
+
+def _fell(before: Facts, settle: Settle) -> list[Message]:
+    """AN-31, AN-32. What fell and how far: the worst few, and how many more. A settle may name
+    pieces that are not there; they mean nothing."""
+    clause = "AN-32" if before.is_pull else "AN-31"
+    tower = [*tower_of(before, before.builder), piece_name(before.piece)]
+    fell = [(piece, mm) for piece, mm in settle.fell or () if piece in tower]
+    told = []
+    for piece, mm in fell[:NAMED]:
+        if piece == tower[0]:
+            told.append(say("bandu-fell-tipped", clause, piece=piece))
+        elif piece not in settle.landed:
+            told.append(say("bandu-fell-down", clause, piece=piece, mm=round(mm)))
+        elif round(mm) == 0:
+            told.append(say("bandu-fell-touches", "AN-13", piece=piece))
+        else:
+            told.append(say("bandu-fell-table", clause, piece=piece, mm=round(mm)))
+    more = len(fell) - NAMED
+    return [*told, say("bandu-fell-more", clause, count=more)] if more > 0 else told
 
 
 def _returned(before: Facts, after: Facts, seat: Seat) -> list[Message]:

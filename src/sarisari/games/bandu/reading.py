@@ -61,7 +61,7 @@ class BanduReading:
             return say("settle-awaited", seat=self.facts.builder)
         if seat is None or seat not in self.to_act:
             return say("waiting-for", seats=list(self.to_act))
-        return messages.prompt(self.facts, seat)
+        return messages.prompt(self.facts, seat, str(self.state.options["fall"]))
 
     def view(self, seat: Seat | None, *, look_back: bool = True) -> BanduView:
         self.check_seat(seat)

@@ -3,7 +3,7 @@
 from sarisari.core.event import Settle
 from sarisari.core.facts import Facts
 from sarisari.core.message import refuse
-from sarisari.core.settling import Settling
+from sarisari.core.settling import Settling, ways_of
 from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import BanduState, Poses, tower_of
 
@@ -27,9 +27,20 @@ def settling_of(state: BanduState, facts: Facts) -> Settling:
     unknown = [name for name in names if name not in poses]
     if unknown:
         raise refuse("settle-pose-unknown", pieces=unknown)
+    ways = ways_of(state.options)
     return Settling(
         tower=tuple((name, poses[name]) for name in names),
         piece=piece_name(facts.piece),
         placed=state.placement,
-        tremor=state.options["tremor"],  # type: ignore[arg-type]  # checked with the options
+        tremor=ways.tremor,
+        fall=ways.fall,
     )
+
+
+def is_first_measured(state: BanduState, settle: Settle) -> bool:
+    """AN-31. Whether falls are measured from this settle on, and were not at the one before, which
+    began the log: a game that is older than the option goes on with it."""
+    if state.options["fall"] != "any" or settle.fell is None or not state.log:
+        return False
+    last = state.log[0].event
+    return isinstance(last, Settle) and last.fell is None

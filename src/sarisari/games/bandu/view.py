@@ -54,6 +54,7 @@ class BanduView(View, frozen=True, kw_only=True):
     empty_turns: int  # since the last fall, of those that began with an empty pile
     is_empty_turn: bool  # this is one of them
     is_draw: bool  # the game ended without a last tower
+    by_looks: bool = False  # for a bot at a rated table: it tries nothing out, BAN-26
 
 
 def own_fields(facts: Facts, state: BanduState) -> dict[str, Any]:

@@ -1,0 +1,56 @@
+"""What is a fall: one measure for placing and for pulling.
+
+AN-31, AN-32. Compared are where pieces were before a settle (a new one: at its first contact) and
+where they are at its end. What dips and comes back has not fallen, and turns do not add up.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from sarisari.core.event import Fell
+from sarisari.core.settling import Fall
+from sarisari.physics.geometry import shape_of
+from sarisari.physics.parts import Points
+from sarisari.physics.turns import tilt
+
+BASE = 0
+SLIGHT = 10.0  # mm: a piece that comes to rest lower by more has fallen
+TIPPED = 30.0  # degrees: a base that has turned over by more has fallen
+
+
+class Judge(msgspec.Struct, frozen=True):
+    """What counts as a fall for a tower that begins to settle."""
+
+    names: Sequence[str]
+    start: Points  # by piece: its pose before this settle, or at first contact
+    fall: Fall
+
+    def is_lower(self, now: Points) -> bool:
+        """Whether any piece is lower than slightly."""
+        return bool((self.start[:, 2] - now[:, 2] > SLIGHT).any())
+
+    def is_tipped(self, now: Points) -> bool:
+        """Whether the base has. What is round may roll, as long as it comes down no farther than
+        slightly; a base alone is being put down."""
+        if len(self.start) == 1:
+            return False
+        is_turned = tilt(self.start[BASE, 3:], now[BASE, 3:]) > TIPPED
+        rolls = shape_of(self.names[BASE]).rolls
+        return is_turned and (not rolls or self._down(now, BASE) > SLIGHT)
+
+    def fell(self, now: Points, landed: Sequence[int]) -> tuple[Fell, ...]:
+        """What has fallen, and how far in mm: a base that tipped, then the worst first. `landed`:
+        the pieces that have touched the table."""
+        down = {
+            who: self._down(now, who)
+            for who in range(1, len(self.names))
+            if who in landed or (self.fall == "any" and self._down(now, who) > SLIGHT)
+        }
+        fallen = sorted(down, key=lambda who: -down[who])
+        tipped = [(self.names[BASE], self._down(now, BASE))] if self.is_tipped(now) else []
+        named = [*tipped, *((self.names[who], down[who]) for who in fallen)]
+        return tuple((name, max(0.0, round(mm, 1))) for name, mm in named)
+
+    def _down(self, now: Points, who: int) -> float:
+        return float(self.start[who, 2] - now[who, 2])
