@@ -47,9 +47,10 @@ def facedown_cases(players, hide, seed, most):
 
 
 @pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("hide", ["follow", "exempt"])
+@pytest.mark.clause("AK-01", "AK-07", "AK-17")
+@pytest.mark.parametrize("hide", ["follow", "exempt", "kettle"])
 def test_raccoons_face_down_are_counted_as_the_rules_do(players, hide):
-    """AK-01, AK-07. A seat that hid may have followed, or may have had none of the colour."""
+    """AK-01, AK-07, AK-17. A seat that hid may have followed, or may have had none of the colour."""
     game = get_game("tanuki")
     slots = Counter()
     for seed in range(3):
@@ -112,7 +113,8 @@ def test_every_world_is_drawn_equally_often(name):
     assert sum(count > 1 for count in told_apart) >= 4
 
 
-@pytest.mark.parametrize("hide", ["follow", "exempt"])
+@pytest.mark.clause("AK-01", "AK-07", "AK-17")
+@pytest.mark.parametrize("hide", ["follow", "exempt", "kettle"])
 def test_every_card_face_down_is_drawn_equally_often(hide):
     views = [view for seed in range(3) for view in facedown_cases(3, hide, seed, most=200)]
     several = [view for view in views if get_game("tanuki").belief(view).count > 1]

@@ -6,6 +6,7 @@ from random_games import random_game, some_options
 from sitting import Sitting
 
 from sarisari.bots import get_bot
+from sarisari.bots.casual.bastos import brings_change, look_at
 from sarisari.bots.casual.bastos_piles import won_fruits
 from sarisari.games import get_game
 from sarisari.games.bastos.state import DECK, SUITS
@@ -124,3 +125,18 @@ def test_it_remembers_who_has_won_which_fruits(options):
                 assert pile[fruit] == sum(name.startswith(fruit + "-") for name in names)
                 compared += 1
     assert compared > 1000
+
+
+@pytest.mark.clause("AB-21")
+@pytest.mark.parametrize(
+    ("change", "brings"),
+    [("strongest", [False, True]), ("lead", [False, False]), ("any", [True, True])],
+)
+def test_ab21_it_knows_which_cards_bring_a_change(change, brings):
+    sitting = Sitting("bastos", players=3, direction="clockwise", change=change)
+    sitting.deal("mango-1", "mango-2", "banana-1").do(
+        "bastos mango-1", "bastos mango-2", "bastos banana-1"
+    )
+    sitting.hold("banana-5 mango-3", "banana-3 mango-4", "banana-2 banana-9 mango-5")
+    look = look_at(sitting.do("play banana-5", "play banana-3").view(2))
+    assert [brings_change(card, look) for card in ("banana-2", "banana-9")] == brings

@@ -70,3 +70,24 @@ def test_seats_after_this_one_follow_the_direction_of_play():
     assert later_seats(sitting.view(1)) == [2, 3]
     assert later_seats(sitting.view(1), -1) == [0, 3]
     assert len(turns_in(sitting.view(1).events)) == 1
+
+
+@pytest.mark.clause("AK-01", "AK-17")
+@pytest.mark.parametrize(
+    ("hide", "kettle", "is_void"),
+    [
+        ("follow", "red-2", True),
+        ("follow", "green-2", True),
+        ("exempt", "red-2", False),
+        ("exempt", "green-2", False),
+        ("kettle", "red-2", False),
+        ("kettle", "green-2", True),
+    ],
+)
+def test_ak17_a_raccoon_proves_a_void_only_where_it_had_to_follow(hide, kettle, is_void):
+    sitting = Sitting("tanuki", players=4, hide=hide).deal()
+    sitting.do(*(f"{seat}: bid 0" for seat in range(4)))
+    sitting.hold("red-1 red-3", kettle, "blue-9", "red-4")
+    sitting.do("play red-1", f"play {kettle}", f"hide blue-9 {kettle}")
+    voids = memory_of(sitting.game, sitting.view(3)).voids
+    assert ((2, "red") in voids) is is_void

@@ -6,7 +6,7 @@ import pytest
 from sitting import Sitting
 
 from sarisari.bots import get_bot
-from sarisari.bots.casual.tanuki import expected_tricks
+from sarisari.bots.casual.tanuki import expected_tricks, liking
 
 LOW = "red-1 red-3 blue-1 blue-3 green-1 green-3 yellow-1 yellow-3 red-4"
 HIGH = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
@@ -76,7 +76,8 @@ def test_void_it_takes_the_trick_with_another_colour_if_it_needs_it():
     assert choice(sitting) in ("play green-8", "play green-3")
 
 
-@pytest.mark.parametrize("hide", ["follow", "exempt"])
+@pytest.mark.clause("AK-01", "AK-17")
+@pytest.mark.parametrize("hide", ["follow", "exempt", "kettle"])
 def test_where_hiding_need_not_follow_it_hides_what_would_win_later(hide):
     hands = ("red-4 blue-3", "red-5 blue-4", "red-1 green-1", "red-3 green-9")
     sitting = trick((1, 1, 1, 0), *hands, hide=hide)
@@ -89,3 +90,13 @@ def test_it_plays_on_where_raccoons_lie_face_down():
     sitting = trick((1, 1, 1, 1), *hands, hidden="facedown")
     sitting.do("play red-5", "hide red-9 red-5", "play red-1")
     assert choice(sitting) in sitting.legal()
+
+
+@pytest.mark.clause("AK-18")
+def test_ak18_it_bids_0_less_boldly_where_a_missed_0_costs_points():
+    hand = "red-1 red-2 blue-3 blue-4 green-5 green-6 yellow-7 yellow-8 red-5"
+    likings = {
+        zero: liking(Sitting("tanuki", players=4, zero=zero).deal(hand).view(0))["bid 0"]
+        for zero in ("none", "each")
+    }
+    assert likings["each"] < likings["none"]

@@ -1,5 +1,6 @@
 """Worked cases: what can be said about an action, and what cannot."""
 
+import pytest
 from sitting import Sitting
 
 from sarisari.bots.hints.finding import hints_of
@@ -111,6 +112,33 @@ def test_ones_own_bastos_never_wins_but_may_change_a_value():
     assert found["play banana-9"] == "hint-bastos-change"
     table.do("play mango-2")
     assert "hint-bastos-change" not in reasons(table).values()
+
+
+@pytest.mark.clause("AB-21")
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("strongest", ["hint-bastos-weak", "hint-bastos-change"]),
+        ("lead", ["hint-bastos-weak", "hint-bastos-weak"]),
+        ("any", ["hint-bastos-change", "hint-bastos-change"]),
+    ],
+)
+def test_ab21_a_hint_knows_which_cards_bring_a_change(change, told):
+    """Seat 2 follows banana 5 with a lower and a higher card of its own Bastos."""
+    table = Sitting("bastos", players=3, direction="clockwise", change=change)
+    table.deal("mango-1 banana-5", "mango-2 banana-3", "banana-1 banana-2 banana-9")
+    table.do("bastos mango-1", "bastos mango-2", "bastos banana-1")
+    table.do("play banana-5", "play banana-3")
+    found = reasons(table)
+    assert [found["play banana-2"], found["play banana-9"]] == told
+
+
+@pytest.mark.clause("TAN-25", "AK-18")
+@pytest.mark.parametrize(
+    ("zero", "key"), [("none", "hint-bid-zero"), ("each", "hint-bid-zero-each")]
+)
+def test_ak18_a_hint_says_what_a_bid_of_0_may_cost(zero, key):
+    assert reasons(Sitting("tanuki", zero=zero).deal())["bid 0"] == key
 
 
 def test_a_change_is_spoken_for_if_it_pays():

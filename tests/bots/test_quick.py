@@ -5,7 +5,7 @@ import pytest
 
 from sarisari.bots.quick import quick_play
 from sarisari.bots.quick.knobs import make_knobs, numbers_of
-from sarisari.games import CARD_GAMES
+from sarisari.games import CARD_GAMES, get_game
 from sarisari.games.tanuki.rules import bid_points
 
 
@@ -34,7 +34,20 @@ def test_points_to_expect_in_tanuki_are_those_of_the_rules(miss_under):
     chances = tanuki._chances()[rest, steps]
     assert chances.sum() == pytest.approx(1)
     for bid, taken in ((1, 0), (3, 2), (2, 4), (5, 0)):
-        points = [bid_points(bid, taken + more, miss_under) for more in range(rest + 1)]
+        points = [bid_points(bid, taken + more, miss_under, 0) for more in range(rest + 1)]
         told = taken + tanuki.EXPECTED[miss_under, bid - taken + tanuki.MOST_TRICKS, rest, steps]
         assert told == pytest.approx(np.dot(points, chances[: rest + 1]), abs=1e-5)
     assert tanuki.NO_TRICK[rest, steps] == pytest.approx(chances[0])
+
+
+@pytest.mark.clause("AK-11", "AK-18")
+@pytest.mark.parametrize("zero", ["none", "each"])
+@pytest.mark.parametrize("taken", [0, 1, 3])
+def test_ak18_what_to_expect_of_a_bid_of_0_is_what_the_rules_give(zero, taken):
+    tanuki = quick_play("tanuki")
+    record = get_game("tanuki").new({"zero": zero}).record
+    rest, steps = 5, tanuki.STEPS + 3
+    chances = tanuki._chances()[rest, steps]
+    points = [bid_points(0, taken + more, 0, record.zero_each) for more in range(rest + 1)]
+    told = tanuki.expect(record, 0, taken, rest, steps)
+    assert told == pytest.approx(np.dot(points, chances[: rest + 1]), abs=1e-5)

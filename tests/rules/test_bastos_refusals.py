@@ -270,7 +270,11 @@ PROMPTS = {
     "change": (changing, 0, say("bastos-change", "BAS-33")),
     "follow": (following, 1, say("bastos-follow", "BAS-19", suit="mango")),
     "climb": (climbing, 1, say("bastos-climb", "BAS-19", suit="mango")),
-    "declare": (void, 1, say("bastos-void-may-declare", "BAS-21", suit="mango")),
+    "declare": (
+        void,
+        1,
+        say("bastos-void-may-declare", "BAS-21", suit="mango", suits=["pineapple"]),
+    ),
     "void": (trumped, 2, say("bastos-void", "BAS-19", suit="mango")),
     "deal": (waiting_for_a_deal, 0, say("deal-awaited")),
 }
@@ -280,6 +284,24 @@ PROMPTS = {
 @pytest.mark.parametrize(("sit", "seat", "prompt"), PROMPTS.values(), ids=PROMPTS)
 def test_what_a_seat_is_asked_to_do(sit, seat, prompt):
     assert sit().view(seat).prompt == prompt
+
+
+@pytest.mark.clause("BAS-21", "BAS-22")
+def test_the_prompt_names_the_fruits_of_the_hand_that_can_become_trump():
+    sitting = void().hold("", "banana-3 passionfruit-5 pineapple-3 pineapple-4")
+    suits = ["pineapple", "passionfruit"]
+    told = say("bastos-void-may-declare", "BAS-21", suit="mango", suits=suits)
+    assert sitting.view(1).prompt == told
+
+
+@pytest.mark.clause("AB-21")
+def test_ab21_prompt_and_refusal_say_which_cards_bring_a_change():
+    any_ = round_of("banana-1 mango-2 banana-4", "banana-5", "mango-6", change="any")
+    assert any_.refusal("raise mango", 0) == say("bastos-no-change-any", "AB-21")
+    assert any_.do("play banana-5").view(0).prompt == say("bastos-change-any", "BAS-33")
+    lead = round_of("banana-1 mango-2 banana-4", "banana-5", "mango-6", change="lead")
+    assert lead.refusal("raise mango", 0) == say("bastos-no-change-lead", "AB-21")
+    assert lead.do("play banana-5").view(0).prompt == say("bastos-change", "BAS-33")
 
 
 @pytest.mark.clause("BAS-22", "AB-08")

@@ -40,6 +40,7 @@ def test_the_defaults_are_the_first_values():
         "climb": False,
         "strongest": "raw",
         "earlier": "plain",
+        "change": "strongest",
     }
 
 
@@ -62,6 +63,17 @@ def test_each_option_switches_one_thing_and_has_two_values(option, value, field,
         Sitting("bastos", **{option: 1})
     assert refused.value.message == say(
         "option-value", clause, option=option, value="1", values=values
+    )
+
+
+@pytest.mark.clause("AB-21")
+def test_the_change_has_three_values():
+    values = ["strongest", "lead", "any"]
+    assert [Sitting("bastos", change=value).record.change for value in values] == [0, 1, 2]
+    with pytest.raises(Refused) as refused:
+        Sitting("bastos", change="never")
+    assert refused.value.message == say(
+        "option-value", "AB-21", option="change", value="never", values=values
     )
 
 

@@ -161,6 +161,51 @@ def test_a_change_is_due_when_the_own_bastos_card_is_strongest_as_it_is_played(
     assert sitting.to_act == [0 if winner is None else winner]
 
 
+OWN = {  # cards by seat, trump; who is offered a change with change=lead and with change=any
+    "leader": ("banana-9 banana-4 banana-6 banana-8", None, [0], [0, 3]),
+    "strongest later": ("mango-5 mango-9 orange-9 banana-9", None, [], [1, 2, 3]),
+    "lower than others": ("mango-5 mango-4 mango-6 mango-1", None, [], [1]),
+    "thrown off": ("pineapple-1 mango-9 orange-9 banana-9", None, [], [1, 2, 3]),
+    "after a trump": ("banana-2 pineapple-1 banana-4 banana-9", "pineapple", [0], [0, 3]),
+    "no own fruit": ("orange-5 banana-9 mango-9 orange-6", None, [], []),
+}
+
+
+@pytest.mark.clause("AB-11", "AB-21")
+@pytest.mark.parametrize(("table", "trump", "lead", "any_"), OWN.values(), ids=OWN)
+@pytest.mark.parametrize("change", ["lead", "any"])
+@pytest.mark.parametrize("strongest", ["raw", "winnable"])
+def test_ab21_a_change_only_with_the_first_card_or_with_every_own_bastos_card(
+    table, trump, lead, any_, change, strongest
+):
+    hands = [f"{card} passionfruit-1" for card in table.split()]
+    options = {"change": change, "strongest": strongest}
+    sitting = trick("banana-3 mango-3 orange-3 banana-2", *hands, **options)
+    if trump is not None:
+        sitting.record.trump = FRUITS.index(trump)
+    assert lay(sitting, *plays(table)) == (lead if change == "lead" else any_)
+
+
+@pytest.mark.clause("AB-14", "AB-21")
+def test_ab21_a_discarded_card_brings_a_change_before_the_trick_is_won():
+    """The last card of the trick: the change comes first, then the award."""
+    hands = [f"{card} passionfruit-1" for card in ("pineapple-1", "mango-9", "orange-9")]
+    sitting = trick(
+        "banana-3 mango-3 orange-3",
+        *hands,
+        fruits=FRUITS[:3] + FRUITS[4:],
+        change="any",
+        direction="clockwise",
+    )
+    sitting.do("play pineapple-1", "play mango-9", "keep", "play orange-9")
+    assert sitting.record.phase == CHANGE
+    assert sitting.to_act == [2]
+    assert sitting.view().tricks == [0, 0, 0]
+    sitting.do("raise pineapple")
+    assert sitting.view().tricks == [1, 0, 0]
+    assert sitting.view().values["pineapple"] == 1
+
+
 @pytest.mark.clause("BAS-33", "BAS-34", "AB-11", "GB-2", "GB-3")
 @pytest.mark.parametrize(
     ("direction", "seats"), [("clockwise", [0, 1, 2, 3]), ("counterclockwise", [0, 3, 2, 1])]

@@ -225,6 +225,74 @@ def test_a_trick_that_nobody_wins_is_told_with_its_leader():
     ]
 
 
+@pytest.mark.clause("AB-15")
+def test_a_trick_in_which_no_card_can_win_is_told_apart_from_one_of_bastos_cards_only():
+    sitting = round_of("banana-1 mango-1 mango-2", "banana-9 mango-9", "pineapple-3", "mango-4")
+    sitting.do("play banana-9", "keep", "play pineapple-3")
+    assert tells(sitting.act("play mango-4")) == [
+        say("discards", "BAS-19", seat=2, card="mango-4"),
+        say("nobody-can-win", "AB-15", leader=0),
+    ]
+
+
+@pytest.mark.clause("BAS-28", "BAS-34")
+def test_every_higher_card_that_could_not_win_is_told():
+    """Seats 0 and 2 are weak in mango; the last card is one of them, without a change."""
+    sitting = round_of(
+        "mango-1 banana-1 mango-2",
+        "mango-9 banana-5",
+        "mango-4 banana-6",
+        "mango-8 banana-7",
+        direction="clockwise",
+    )
+    sitting.do("play mango-9", "keep", "play mango-4")
+    assert tells(sitting.act("play mango-8"))[1:] == [
+        say("bastos-cannot-win", "BAS-34", seat=0, card="mango-9", suit="mango"),
+        say("bastos-cannot-win", "BAS-34", seat=2, card="mango-8", suit="mango"),
+        say("wins-trick", "BAS-27", seat=1, card="mango-4", count=1),
+    ]
+
+
+@pytest.mark.clause("BAS-28")
+@pytest.mark.parametrize(
+    ("cards", "winner"),
+    [
+        ("mango-3 mango-4 mango-2", "mango-4"),  # a lower one needs no reason
+        ("banana-3 mango-9 banana-2", "banana-3"),  # nor does a discard
+    ],
+)
+def test_a_card_that_would_not_have_won_is_not_spoken_of(cards, winner):
+    hands = [f"{card} pineapple-{9 - seat}" for seat, card in enumerate(cards.split())]
+    sitting = round_of("mango-1 passionfruit-1 passionfruit-2", *hands, direction="clockwise")
+    if cards.startswith("mango"):
+        sitting.do("play mango-3", "keep", "play mango-4")
+    else:
+        sitting.record.weakness[:3] = [3, 1, 3]
+        sitting.do("play banana-3", "play mango-9")
+    told = tells(sitting.act(f"play {cards.split()[2]}"))
+    assert [message.key for message in told][1:] == ["wins-trick"]
+    assert told[-1].params["card"] == winner
+
+
+@pytest.mark.clause("AB-07", "BAS-22", "BAS-23", "GB-4")
+@pytest.mark.parametrize(("now", "then"), [(3, 1), (2, 0), (1, -1), (0, -2), (-1, -2), (-2, -2)])
+def test_gb4_the_view_says_what_a_fruit_would_be_worth_as_trump(now, then):
+    sitting = round_of("banana-1 mango-1 mango-2", "banana-5", "orange-6", "banana-7")
+    sitting.record["values"][2] = now
+    for viewer in (0, 1, None):
+        assert sitting.view(viewer).as_trump == {"pineapple": then, "passionfruit": -2}
+    sitting.hold("banana-5", "pineapple-6", "pineapple-7").do("play banana-5", "keep")
+    sitting.do(f"trump pineapple-{6 + sitting.to_act[0] - 1}")
+    assert sitting.view().values["pineapple"] == then
+    assert sitting.view().as_trump == {}
+
+
+@pytest.mark.clause("BAS-14")
+def test_before_all_have_chosen_nothing_is_said_of_a_trump():
+    sitting = Sitting("bastos").deal("banana-1", "mango-1", "mango-2").do("0: bastos banana-1")
+    assert sitting.view(0).as_trump == {}
+
+
 @pytest.mark.clause("BAS-27", "BAS-34")
 def test_a_trick_that_ends_with_a_change_is_told_with_the_winners_card():
     sitting = round_of(
@@ -237,6 +305,7 @@ def test_a_trick_that_ends_with_a_change_is_told_with_the_winners_card():
     entry = sitting.act("keep")
     assert tells(entry) == [
         say("bastos-keeps", "BAS-33", seat=2),
+        say("bastos-cannot-win", "BAS-34", seat=2, card="banana-9", suit="banana"),
         say("wins-trick", "BAS-27", seat=1, card="banana-3", count=1),
     ]
     assert sitting.view().last_trick.plays[-1] == Seen(seat=2, do="keep")

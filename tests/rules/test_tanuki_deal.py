@@ -10,7 +10,16 @@ from sarisari.core.message import Message, Refused
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER
 from sarisari.core.stream import below, new_stream
 from sarisari.games.tanuki import rules
-from sarisari.games.tanuki.state import DECK, is_kettle, kettle_card, kettle_of, new_record
+from sarisari.games.tanuki.state import (
+    DECK,
+    EXEMPT,
+    FOLLOW,
+    KETTLE,
+    is_kettle,
+    kettle_card,
+    kettle_of,
+    new_record,
+)
 
 COLOURS = ("red", "blue", "green", "yellow")
 CARDS = [f"{colour}-{number}" for colour in COLOURS for number in range(1, 10)]
@@ -37,14 +46,15 @@ def test_three_or_four_may_play():
     assert Sitting("tanuki", players=4).players == 4
 
 
-@pytest.mark.clause("TAN-01", "AK-01", "AK-07", "AK-10")
+@pytest.mark.clause("TAN-01", "AK-01", "AK-07", "AK-10", "AK-17", "AK-18")
 @pytest.mark.parametrize(
     ("option", "value", "values", "clause"),
     [
         ("players", 2, ["3", "4"], "TAN-01"),
         ("players", 5, ["3", "4"], "TAN-01"),
-        ("hide", "never", ["follow", "exempt"], "AK-01"),
+        ("hide", "never", ["follow", "exempt", "kettle"], "AK-01"),
         ("miss", "over", ["both", "under"], "AK-10"),
+        ("zero", "all", ["none", "each"], "AK-18"),
         ("hidden", "open", ["shown", "facedown"], "AK-07"),
     ],
 )
@@ -61,16 +71,19 @@ def test_the_options_reach_the_kernel():
         "players": 3,
         "hide": "follow",
         "miss": "both",
+        "zero": "none",
         "hidden": "shown",
     }
-    assert (plain.record.hide_exempt, plain.record.miss_under) == (0, 0)
-    assert Sitting("tanuki", hide="exempt").record.hide_exempt == 1
+    assert (plain.record.hide, plain.record.miss_under, plain.record.zero_each) == (0, 0, 0)
+    assert Sitting("tanuki", hide="exempt").record.hide == EXEMPT
+    assert Sitting("tanuki", hide="kettle").record.hide == KETTLE
+    assert Sitting("tanuki", zero="each").record.zero_each == 1
     assert Sitting("tanuki", miss="under").record.miss_under == 1
 
 
 @every_table
 def test_a_table_before_the_first_deal_is_empty(players):
-    record = new_record(players, False, False)
+    record = new_record(players, FOLLOW, False, False)
     assert (record.phase, record.round_count, record.turn) == (DEAL, 0, NOBODY)
     assert (record.led, record.half, record.best_seat) == (NONE, NONE, NOBODY)
     assert record.bids.tolist() == record.trick.tolist() == record.hidden_in.tolist() == [NONE] * 4
@@ -195,7 +208,7 @@ def modelled_shuffle(players, seed):
 @every_table
 @pytest.mark.parametrize("seed", [0, 1, 77, 2**64 - 1])
 def test_a_random_deal_draws_every_card_once_from_those_left(players, seed):
-    record = new_record(players, False, False)
+    record = new_record(players, FOLLOW, False, False)
     rules.shuffle(record, new_stream(seed))
     hands = [list(members(record.hands[seat])) for seat in range(players)]
     assert hands == modelled_shuffle(players, seed)
@@ -219,7 +232,7 @@ def test_a_random_deal_comes_from_the_stream_alone_and_may_be_dealt(players):
 
 @pytest.mark.clause("TAN-05")
 def test_in_random_deals_every_card_comes_to_every_seat_about_as_often():
-    record, stream = new_record(4, False, False), new_stream(11)
+    record, stream = new_record(4, FOLLOW, False, False), new_stream(11)
     counts = np.zeros((4, 36), int)
     for _ in range(400):
         rules.shuffle(record, stream)

@@ -116,9 +116,10 @@ def test_who_can_follow_may_hide_only_a_card_that_follows():
     assert sitting.refusal("play blue-7") == Message("follow-suit", follow, "TAN-10")
 
 
-@pytest.mark.clause("AK-01", "GK-8")
-def test_with_hide_exempt_a_raccoon_that_hides_need_not_follow():
-    sitting = table("red-5", "red-9 blue-7", "red-6", hide="exempt").do("play red-5")
+@pytest.mark.clause("AK-01", "AK-17", "GK-8")
+@pytest.mark.parametrize("hide", ["exempt", "kettle"])
+def test_a_raccoon_that_hides_in_a_kettle_of_the_lead_colour_need_not_follow(hide):
+    sitting = table("red-5", "red-9 blue-7", "red-6", hide=hide).do("play red-5")
     assert sitting.legal() == ["hide blue-7 red-5", "hide red-9 red-5", "play red-9"]
     follow = {"suit": "red", "cards": ["red-9"]}
     assert sitting.refusal("play blue-7") == Message("follow-suit", follow, "TAN-10")
@@ -182,6 +183,41 @@ def test_with_hide_exempt_the_leader_and_the_void_play_as_ever():
     assert sitting.legal() == ["hide blue-9 red-2", "play blue-1", "play blue-9"]
 
 
+@pytest.mark.clause("AK-17")
+def test_ak17_with_hide_kettle_a_kettle_of_another_colour_takes_only_what_follows():
+    hands = ("red-2", "green-5", "red-8 red-9", "red-1 red-7 yellow-3 yellow-6 yellow-9")
+    sitting = table(*hands, hide="kettle").do("play red-2", "play green-5", "play red-8")
+    assert sitting.legal() == [
+        "hide red-7 green-5",
+        "hide red-7 red-2",
+        "hide yellow-3 red-2",
+        "hide yellow-6 red-2",
+        "hide yellow-9 red-2",
+        "hide yellow-9 red-8",
+        "play red-1",
+        "play red-7",
+    ]
+    held = {"suit": "red", "cards": ["red-1", "red-7"]}
+    refused = Message("tanuki-follow-or-lead-kettle", held, "AK-17")
+    assert sitting.refusal("hide yellow-9 green-5") == refused
+    assert sitting.refusal("hide yellow-3 red-8").key == "tanuki-too-small"
+
+
+@pytest.mark.clause("AK-17", "TAN-20")
+def test_ak17_with_hide_kettle_a_taken_kettle_exempts_nobody():
+    sitting = table("red-2", "yellow-9 red-1", "yellow-7 red-3 red-4", "red-6", hide="kettle")
+    sitting.do("play red-2", "hide yellow-9 red-2")
+    assert sitting.legal() == ["play red-3", "play red-4"]
+
+
+@pytest.mark.clause("AK-17", "TAN-10")
+def test_ak17_with_hide_kettle_the_leader_and_the_void_play_as_ever():
+    sitting = table("red-3 yellow-9", "green-5", "blue-1 blue-9", "red-6", hide="kettle")
+    assert sitting.legal() == ["play red-3", "play yellow-9"]
+    sitting.do("play red-3", "play green-5")
+    assert sitting.legal() == ["hide blue-9 green-5", "play blue-1", "play blue-9"]
+
+
 # a hidden raccoon is a 0 of the kettle's colour
 
 
@@ -232,7 +268,7 @@ def test_a_hidden_raccoon_neither_leads_the_trick_nor_changes_the_lead_colour():
 # prompts and the story
 
 
-@pytest.mark.clause("TAN-10", "TAN-17", "AK-01")
+@pytest.mark.clause("TAN-10", "TAN-17", "AK-01", "AK-17")
 @pytest.mark.parametrize(
     ("hand", "hide", "key"),
     [
@@ -240,6 +276,8 @@ def test_a_hidden_raccoon_neither_leads_the_trick_nor_changes_the_lead_colour():
         ("red-3 blue-7", "follow", "tanuki-follow"),
         ("red-3 blue-7", "exempt", "tanuki-follow-or-hide"),
         ("red-3 blue-8", "exempt", "tanuki-follow"),
+        ("red-3 blue-8", "kettle", "tanuki-follow"),
+        ("blue-7 blue-1", "kettle", "tanuki-void-or-hide"),
         ("blue-7 blue-1", "follow", "tanuki-void-or-hide"),
         ("blue-3 blue-8", "follow", "tanuki-void"),
         ("blue-3 blue-8", "exempt", "tanuki-void"),
@@ -249,6 +287,20 @@ def test_a_hidden_raccoon_neither_leads_the_trick_nor_changes_the_lead_colour():
 def test_the_prompt_says_whether_one_must_follow_and_could_hide(hand, hide, key):
     sitting = table("red-5", hand, "red-6", hide=hide).do("play red-5")
     assert sitting.view(1).prompt == Message(key, {"suit": "red"}, "TAN-10")
+
+
+@pytest.mark.clause("AK-17")
+@pytest.mark.parametrize(
+    ("second", "prompt"),
+    [
+        ("red-2", Message("tanuki-follow-or-hide-any", {"suit": "red"}, "AK-17")),
+        ("green-2", Message("tanuki-follow-or-hide", {"suit": "red"}, "TAN-10")),
+    ],
+)
+def test_ak17_the_prompt_says_where_any_colour_may_hide(second, prompt):
+    sitting = table("red-3", second, "red-7 blue-7", "red-6", hide="kettle")
+    sitting.do("play red-3", f"play {second}")
+    assert sitting.view(2).prompt == prompt
 
 
 @pytest.mark.clause("TAN-17", "TAN-14")

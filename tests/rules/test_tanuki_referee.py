@@ -8,8 +8,10 @@ from sitting import Sitting
 from sarisari.core.stream import below, new_stream
 
 OPTIONS = [
-    {"players": players, "hide": hide, "miss": miss}
-    for players, hide, miss in product((3, 4), ("follow", "exempt"), ("both", "under"))
+    {"players": players, "hide": hide, "miss": miss, "zero": zero}
+    for players, (hide, zero), miss in product(
+        (3, 4), (("follow", "none"), ("exempt", "each"), ("kettle", "none")), ("both", "under")
+    )
 ]
 
 
@@ -24,10 +26,10 @@ def number_of(card):
 class Referee:
     """Hands as lists of names, the trick as a list of plays: (seat, card, kettle or None)."""
 
-    def __init__(self, hands, leader, exempt):
+    def __init__(self, hands, leader, hide):
         self.hands = [list(hand) for hand in hands]
         self.seat = leader
-        self.exempt = exempt
+        self.hide = hide
         self.trick = []
         self.tricks = [0] * len(hands)
 
@@ -44,12 +46,18 @@ class Referee:
         ]
 
     def legal(self):
-        """TAN-09, TAN-10, AK-01."""
+        """TAN-09, TAN-10, AK-01, AK-17."""
         hand = self.hands[self.seat]
         led = colour_of(self.trick[0][1]) if self.trick else None
         following = [card for card in hand if colour_of(card) == led] or hand
-        hiders = hand if self.exempt else following
-        hiding = [f"hide {card} {kettle}" for card in hiders for kettle in self.places(card)]
+        hiding = [
+            f"hide {card} {kettle}"
+            for card in hand
+            for kettle in self.places(card)
+            if card in following
+            or self.hide == "exempt"
+            or (self.hide == "kettle" and colour_of(kettle) == led)
+        ]
         return sorted([f"play {card}" for card in following] + hiding)
 
     def play(self, action):
@@ -74,10 +82,10 @@ class Referee:
         return max(others or plays, key=lambda play: play[2])[0]
 
 
-def points_of(bid, tricks, miss):
-    """TAN-22 to TAN-25, AK-10."""
+def points_of(bid, tricks, miss, zero):
+    """TAN-22 to TAN-25, AK-10, AK-18."""
     if bid == 0:
-        return 5 if tricks == 0 else 0
+        return 5 if tricks == 0 else -tricks if zero == "each" else 0
     missed = max(bid - tricks, 0) if miss == "under" else abs(bid - tricks)
     return tricks + (2 if bid == tricks else 0) - missed
 
@@ -115,10 +123,10 @@ def test_random_games_go_as_the_rulebook_says(options, seed):
         sitting.game.apply(sitting.state, deal)
         bids = [below(stream, 4) for _ in range(players)]
         sitting.do(*(f"{seat}: bid {bid}" for seat, bid in enumerate(bids)))
-        referee = Referee(deal.hands, dealer, options["hide"] == "exempt")
+        referee = Referee(deal.hands, dealer, options["hide"])
         hide_count += watch_round(sitting, referee, stream)
         for seat, (bid, tricks) in enumerate(zip(bids, referee.tricks, strict=True)):
-            totals[seat] += points_of(bid, tricks, options["miss"])
+            totals[seat] += points_of(bid, tricks, options["miss"], options["zero"])
             exact_bids[seat] += bid == tricks
         assert sitting.totals == totals
         assert sitting.view().exact_bids == exact_bids

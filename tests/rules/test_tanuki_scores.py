@@ -75,7 +75,7 @@ def test_every_point_of_a_bid_has_its_reason(bid, tricks, points, lines):
     sitting = play_round(Sitting("tanuki"), [bid, 0, 0], [tricks, 12 - tricks, 0])
     assert sitting.sheet.points[0] == points
     assert sitting.lines(0) == lines
-    assert rules.bid_points(bid, tricks, 0) == points
+    assert rules.bid_points(bid, tricks, 0, 0) == points
 
 
 @pytest.mark.clause("AK-10", "TAN-24", "GK-9")
@@ -84,17 +84,33 @@ def test_with_miss_under_only_missing_tricks_cost(bid, tricks, points, lines):
     sitting = play_round(Sitting("tanuki", miss="under"), [0, bid, 0], [12 - tricks, tricks, 0])
     assert sitting.sheet.points[1] == points
     assert sitting.lines(1) == lines
-    assert rules.bid_points(bid, tricks, 1) == points
+    assert rules.bid_points(bid, tricks, 1, 0) == points
 
 
-@pytest.mark.clause("TAN-22", "TAN-23", "TAN-24", "TAN-25", "AK-10", "AK-11")
+@pytest.mark.clause("AK-11", "AK-18")
+@pytest.mark.parametrize("tricks", [0, 1, 5, 12])
+@pytest.mark.parametrize("miss", ["both", "under"])
+def test_ak18_a_missed_zero_costs_a_point_for_each_trick_or_nothing(tricks, miss):
+    bids, taken = [0, 3, 1], [tricks, 12 - tricks, 0]
+    none = play_round(Sitting("tanuki", miss=miss, zero="none"), bids, taken)
+    each = play_round(Sitting("tanuki", miss=miss, zero="each"), bids, taken)
+    assert none.sheet.points[0] == (5 if tricks == 0 else 0)
+    assert each.sheet.points[0] == (5 if tricks == 0 else -tricks)
+    assert each.sheet.points[1:] == none.sheet.points[1:]
+    if tricks:
+        assert each.lines(0) == [(-tricks, "sheet-zero-each", "AK-18")]
+    assert rules.bid_points(0, tricks, 0, 1) == each.sheet.points[0]
+
+
+@pytest.mark.clause("TAN-22", "TAN-23", "TAN-24", "TAN-25", "AK-10", "AK-11", "AK-18")
 @pytest.mark.parametrize("players", [3, 4])
 @pytest.mark.parametrize("miss", ["both", "under"])
-def test_the_lines_of_a_sheet_add_up_to_its_points(players, miss):
+@pytest.mark.parametrize("zero", ["none", "each"])
+def test_the_lines_of_a_sheet_add_up_to_its_points(players, miss, zero):
     most = 36 // players
     for bid in (0, 1, 4, most):
         for tricks in range(most + 1):
-            sitting = Sitting("tanuki", players=players, miss=miss)
+            sitting = Sitting("tanuki", players=players, miss=miss, zero=zero)
             bids, taken = [bid, 0, 0, 0][:players], [tricks, most - tricks, 0, 0][:players]
             sheet = play_round(sitting, bids, taken).sheet
             for seat in range(players):

@@ -1,7 +1,14 @@
 """Rules of thumb for Bandu: use a piece if it has a safe place, pay if it has none and beans are
 left, hand nasty pieces to the neighbour, and put each where it looks safe enough."""
 
-from sarisari.bots.builder.seeing import chance, chance_of, hardness, likely, tower_of
+from sarisari.bots.builder.seeing import (
+    bearing_nothing,
+    chance,
+    chance_of,
+    hardness,
+    likely,
+    tower_of,
+)
 from sarisari.bots.casual.words import words_of
 from sarisari.bots.placing import flat_placement
 from sarisari.core.stream import Stream, below
@@ -24,7 +31,7 @@ def placement(view: BanduView, stream: Stream) -> str:
     """Any place that looks safe enough; the best if none does, upright on top without physics."""
     assert view.seat is not None
     assert view.piece is not None
-    offered = likely(tower_of(view, view.seat), view.piece)
+    offered = likely(tower_of(view, view.seat), view.piece, view.by_looks)
     if not offered:
         return flat_placement(view)
     safe = [each for each in offered if chance_of(each) >= SAFE] or offered[:1]
@@ -33,8 +40,10 @@ def placement(view: BanduView, stream: Stream) -> str:
 
 def _worth(do: str, view: BanduView) -> float:
     verb, *things = words_of(do)
-    if verb in ("offer", "pull"):
+    if verb == "offer":
         return _offer_worth(hardness(things[0]), things[1])
+    if verb == "pull":
+        return _offer_worth(hardness(things[0]), things[1]) + _is_free(view, things[0])
     if verb == "take":
         return 1 - max(TAKEN, hardness(things[0]))
     if verb == "use":
@@ -44,10 +53,16 @@ def _worth(do: str, view: BanduView) -> float:
     return 0.0
 
 
+def _is_free(view: BanduView, piece: str) -> bool:
+    """AN-32. Whether nothing in this seat's tower rests on a piece; pulling any other is risky."""
+    assert view.seat is not None
+    return piece in bearing_nothing(tower_of(view, view.seat))
+
+
 def _own_chance(view: BanduView) -> float:
     assert view.seat is not None
     assert view.piece is not None
-    return chance(tower_of(view, view.seat), view.piece)
+    return chance(tower_of(view, view.seat), view.piece, view.by_looks)
 
 
 def _asked(view: BanduView) -> float:

@@ -11,7 +11,8 @@ from sarisari.bots.casual.memory import Memory, remember
 from sarisari.bots.casual.trick import beats, best_card, later_seats, turns_in
 from sarisari.bots.casual.words import rank_of, suit_of, words_of
 from sarisari.core.cards import Seat
-from sarisari.games.bastos.state import LOWEST, RANKS
+from sarisari.games.bastos.rules import value_as_trump
+from sarisari.games.bastos.state import RANKS
 from sarisari.games.bastos.view import BastosView
 
 KEEP = 0.3  # what it costs to part with a card that would win later
@@ -77,7 +78,7 @@ def play_worth(do: str, look: Look) -> float:
     values, trump, worth = look.view.values, look.view.trump, 0.0
     if verb == "trump":
         trump = suit_of(card)
-        values = {**values, trump: max(LOWEST, values[trump] - 2)}
+        values = {**values, trump: value_as_trump(values[trump])}
         worth = declaring_worth(trump, look)
     wins = win_chance(card, trump, look)
     share = wins - (1 - wins) / (look.view.players - 1)
@@ -88,7 +89,7 @@ def play_worth(do: str, look: Look) -> float:
 def declaring_worth(fruit: str, look: Look) -> float:
     """Make trump what you have many of, and what others have won: it loses two steps."""
     values = look.view.values
-    drop = values[fruit] - max(LOWEST, values[fruit] - 2)
+    drop = values[fruit] - value_as_trump(values[fruit])
     mine = sum(suit_of(card) == fruit for card in look.view.hand) - 1
     theirs = len(look.memory.of_suit(fruit)) / (look.view.players - 1)
     return TRUMP_LENGTH * (mine - theirs) - drop * lead_in(fruit, look)
@@ -147,9 +148,14 @@ def takes(card: str, look: Look) -> float:
 
 
 def brings_change(card: str, look: Look) -> bool:
-    """BAS-33. Whether a card of the own Bastos would be the strongest of the trick."""
+    """BAS-33, AB-21. Whether a card of one's own Bastos fruit brings a value change: when it is
+    the first or the strongest of the trick, only when it is the first, or always, by the option."""
     fruit = suit_of(card)
-    if fruit != weakness_of(look.seat, look.view) or fruit != (look.view.led or fruit):
+    if fruit != weakness_of(look.seat, look.view):
+        return False
+    if look.view.led is None or look.view.options["change"] == "any":
+        return True
+    if look.view.options["change"] == "lead" or fruit != look.view.led:
         return False
     return all(
         suit_of(other) != look.view.trump

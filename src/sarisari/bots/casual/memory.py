@@ -77,16 +77,24 @@ def _all_cards(suits: tuple[str, ...], ranks: int) -> frozenset[str]:
 def _voids(view: View) -> Iterator[tuple[Seat, str]]:
     """A seat that played another suit than the led one has none of it. Sellers, spent cards and
     raccoons that need not follow prove nothing."""
-    proofs = ("play", "trump", *(("hide",) if view.options.get("hide") == "follow" else ()))
     led = None
     for number, event in enumerate(turns_in(view.events)):
         if number % view.players == 0:
             led = None
         verb, *rest = words_of(event.do)
-        if verb not in proofs or rest[0] == "?":
+        if rest[:1] == ["?"] or not _proves(view, verb, led, rest[-1] if rest else ""):
             continue
         suit = suit_of(rest[0])
         if led is None:
             led = suit
         elif suit != led and event.seat is not None:
             yield event.seat, led
+
+
+def _proves(view: View, verb: str, led: str | None, kettle: str) -> bool:
+    """TAN-10, AK-01, AK-17. Whether a card of another suit was played because there was none of
+    the led one; a raccoon dog's kettle may spare it that."""
+    if verb != "hide":
+        return verb in ("play", "trump")
+    rule = view.options["hide"]
+    return rule == "follow" or (rule == "kettle" and suit_of(kettle) != led)

@@ -52,7 +52,8 @@ def play_worth(do: str, bid: int, view: TanukiView, memory: Memory) -> float:
 
 def points(bid: int, tricks: int, view: TanukiView) -> int:
     """What a bid scores with so many tricks."""
-    return int(bid_points(bid, tricks, view.options["miss"] == "under"))
+    options = view.options
+    return int(bid_points(bid, tricks, options["miss"] == "under", options["zero"] == "each"))
 
 
 def trick_chances(cards: list[str], view: TanukiView) -> list[float]:

@@ -9,12 +9,19 @@ from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, Suit, look_up, of_suit
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import CHANGE, CHOOSE, NONE, SECOND
-from sarisari.games.bastos.rules import FRUIT_OF, LED_KEY, TRUMP_KEY, legal_cards, may_declare
+from sarisari.games.bastos.rules import (
+    FRUIT_OF,
+    LED_KEY,
+    TRUMP_KEY,
+    brings_change,
+    legal_cards,
+    may_declare,
+    value_as_trump,
+)
 from sarisari.games.bastos.state import (
     FRUITS,
     KEEP,
     LOWER,
-    LOWEST,
     PLAIN_CARD,
     RAISE,
     RANKS,
@@ -188,7 +195,7 @@ def play_worth(s: Record, seat: Seat, card: Card, trick: Trick, knobs: Knobs) ->
     worth: float = shared(s, wins, knobs) * in_trick - knobs.hold * takes(
         s, seat, card, trick, knobs
     )
-    if fruit == s.weakness[seat] and brings_change(s, card, fruit):
+    if fruit == s.weakness[seat] and brings_change(s, card):
         worth += trick.change
     return worth
 
@@ -198,7 +205,7 @@ def declare_worth(s: Record, seat: Seat, card: Card, trick: Trick, knobs: Knobs)
     """BAS-21, BAS-23. Make trump what you have many of, and what others have won: it drops."""
     fruit = look_up(FRUIT_OF, card)
     of_fruit = size(of_suit(trick.unseen, fruit, RANKS))
-    drop = wide(s.values[fruit]) - max(LOWEST, wide(s.values[fruit]) - 2)
+    drop = wide(s.values[fruit]) - value_as_trump(wide(s.values[fruit]))
     mine = size(of_suit(s.hands[seat], fruit, RANKS)) - 1
     worth: float = knobs.trump_length * (mine - of_fruit / (wide(s.players) - 1))
     worth -= knobs.drop * drop * lead_in(s, seat, fruit, trick.unseen, knobs)
@@ -218,15 +225,6 @@ def shared(s: Record, wins: float, knobs: Knobs) -> float:
     """How much of a trick counts if it is won with that chance: what others win counts against."""
     share: float = wins - knobs.shared * (1 - wins) / (wide(s.players) - 1)
     return share
-
-
-@kernel
-def brings_change(s: Record, card: Card, fruit: Suit) -> bool:
-    """BAS-33. Whether a card of the own Bastos would be the strongest of the trick."""
-    if s.led == NONE:
-        return True
-    rival = s.best if s.winnable else s.high
-    return bool(fruit == s.led and s.best < TRUMP_KEY and LED_KEY + card > rival)
 
 
 @kernel

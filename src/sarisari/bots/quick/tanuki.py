@@ -16,6 +16,7 @@ from sarisari.games.tanuki.rules import COLOUR_OF, RANK_OF, kettles_for, open_ca
 from sarisari.games.tanuki.state import (
     BID,
     COLOURS,
+    FOLLOW,
     HIDE,
     KETTLES,
     MOST_TRICKS,
@@ -64,6 +65,7 @@ def _expected() -> npt.NDArray[np.float32]:
 
 EXPECTED = _expected()
 NO_TRICK = _chances()[:, :, 0].astype(np.float32)  # by tricks to play and steps
+TRICKS = (_chances() @ np.arange(MOST_TRICKS + 1)).astype(np.float32)  # to expect, likewise
 
 
 class Hand(NamedTuple):
@@ -96,13 +98,13 @@ def rate(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings: Any) -> 
             likings[HIDE + kettle] = hidden
     else:
         may_open = open_cards(s, hand.cards)
-        rest = hand.cards if s.hide_exempt else may_open
+        rest = may_open if s.hide == FOLLOW else hand.cards
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
             openly, hidden = ways_worth(s, seat, card, hand, unseen, knobs)
             worth = openly if may_open >> card & 1 else -99.0
-            likings[card] = max(worth, hidden) if kettles_for(s, card) != 0 else worth
+            likings[card] = max(worth, hidden) if kettles_for(s, hand.cards, card) != 0 else worth
 
 
 @kernel
@@ -152,10 +154,11 @@ def ways_worth(
 
 @kernel
 def expect(s: Record, bid: int, taken: int, rest: int, steps: int) -> float:
-    """TAN-22 to TAN-25. The points to expect of a bid with so many tricks taken, and about so
-    many steps more in the rest."""
+    """TAN-22 to TAN-25, AK-18. The points to expect of a bid with so many tricks taken, and about
+    so many steps more in the rest."""
     if bid == 0:
-        return 5.0 * NO_TRICK[rest, steps] if taken == 0 else 0.0
+        kept = 5.0 * NO_TRICK[rest, steps] if taken == 0 else 0.0
+        return kept - taken - TRICKS[rest, steps] if s.zero_each else kept
     more: float = EXPECTED[wide(s.miss_under), bid - taken + MOST_TRICKS, rest, steps]
     return taken + more
 

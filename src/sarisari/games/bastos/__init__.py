@@ -5,7 +5,7 @@ from sarisari.core.facts import Facts, changed_place
 from sarisari.core.game import View
 from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
 from sarisari.games.bastos import hidden, messages, notation, rules, sheet, view
-from sarisari.games.bastos.state import DECK, PLAIN_CARD, READER, SUITS, Record, new_record
+from sarisari.games.bastos.state import CHANGES, DECK, PLAIN_CARD, READER, SUITS, Record, new_record
 from sarisari.games.cardgame import CardGame
 from sarisari.games.dealing import Dealing
 
@@ -37,6 +37,7 @@ class Bastos(CardGame):
         Choice("climb", (False, True), "AB-03"),
         Choice("strongest", ("raw", "winnable"), "AB-12"),
         Choice("earlier", ("plain", "trump"), "AB-09"),
+        Choice("change", CHANGES, "AB-21"),
     )
 
     chosen = staticmethod(messages.chosen)
@@ -49,6 +50,7 @@ class Bastos(CardGame):
             options["climb"] is True,
             options["strongest"] == "winnable",
             options["earlier"] == "trump",
+            CHANGES.index(str(options["change"])),
         )
 
     def cards_in_use(self, record: Record) -> CardSet:

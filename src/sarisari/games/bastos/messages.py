@@ -10,6 +10,7 @@ from sarisari.core.phase import CHANGE, CHOOSE, NONE, PLAY
 from sarisari.games.bastos.notation import ACTIONS
 from sarisari.games.bastos.rules import legal_cards
 from sarisari.games.bastos.state import (
+    BY_ANY,
     CARDS,
     DECK,
     HIGHEST,
@@ -29,7 +30,8 @@ def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     if facts.phase == CHOOSE:
         return say("bastos-choose", "BAS-14")
     if facts.phase == CHANGE:
-        return say("bastos-change", "BAS-33")
+        key = "bastos-change-any" if facts.change == BY_ANY else "bastos-change"
+        return say(key, "BAS-33")
     if facts.led == NONE:
         return say("bastos-lead", _lead_clause(facts), suit=SUITS[facts.weakness[seat]])
     led = SUITS[facts.led]
@@ -37,8 +39,10 @@ def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     if following:
         climbs = facts.climbs and set_of(*(card for card, _ in actions)) != following
         return say("bastos-climb" if climbs else "bastos-follow", "BAS-19", suit=led)
-    if any(way == TRUMP for _, way in actions):
-        return say("bastos-void-may-declare", "BAS-21", suit=led)
+    declarable = set_of(*(card // RANKS for card, way in actions if way == TRUMP))
+    if declarable:
+        suits = DECK.suit_names(declarable)
+        return say("bastos-void-may-declare", "BAS-21", suit=led, suits=suits)
     return say("bastos-void", "BAS-19", suit=led)
 
 
@@ -104,10 +108,17 @@ def _why_no_trump(record: Record, card: Card) -> Message:
     return say("bastos-trump-is-bastos", "BAS-22", suit=SUITS[fruit], seats=owners)
 
 
+_NO_CHANGE = (  # by option change, as in CHANGES
+    say("bastos-no-change-due", "BAS-33"),
+    say("bastos-no-change-lead", "AB-21"),
+    say("bastos-no-change-any", "AB-21"),
+)
+
+
 def _why_no_change(record: Record, first: int) -> Message:
     """BAS-16, BAS-33, AB-14, AB-18."""
     if record.phase != CHANGE:
-        return say("bastos-no-change-due", "BAS-33")
+        return _NO_CHANGE[int(record.change)]
     fruit = (first - RAISE) if first < LOWER else (first - LOWER)
     if not record.fruits >> fruit & 1:
         return say(
@@ -176,12 +187,29 @@ def _lead_clause(facts: Facts) -> str:
     return "BAS-18" if is_first_trick else "BAS-30"
 
 
-def tell_trick(before: Facts, action: Action, winner: Seat | None) -> Message:
-    """BAS-27, BAS-35. Who won the trick, and with what."""
+def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Message]:
+    """BAS-27, BAS-28, BAS-34, BAS-35, AB-15. Who won the trick, and with what; before it, which
+    higher cards could not; or why nobody did."""
+    cards = list(before.trick[: before.players])
+    if before.phase == PLAY:
+        cards[action.seat] = ACTIONS.parse(action.do)[0]
+    weak = [seat for seat, card in enumerate(cards) if card // RANKS == before.weakness[seat]]
     if winner is None:
-        return say("nobody-wins-trick", "BAS-35", leader=before.leader)
-    integers = ACTIONS.parse(action.do)
-    is_last_card = winner == action.seat and before.phase == PLAY
-    card = integers[0] if is_last_card else before.trick[winner]
+        if len(weak) == before.players:
+            return [say("nobody-wins-trick", "BAS-35", leader=before.leader)]
+        return [say("nobody-can-win", "AB-15", leader=before.leader)]
+    card = cards[winner]
+    passed_over = [
+        say(
+            "bastos-cannot-win",
+            "BAS-34",
+            seat=seat,
+            card=DECK.card_name(cards[seat]),
+            suit=SUITS[before.led],
+        )
+        for seat in weak
+        if cards[seat] // RANKS == card // RANKS == before.led and cards[seat] > card
+    ]
     count = before.won[winner].bit_count() // before.players + 1
-    return say("wins-trick", "BAS-27", seat=winner, card=DECK.card_name(card), count=count)
+    won = say("wins-trick", "BAS-27", seat=winner, card=DECK.card_name(card), count=count)
+    return [*passed_over, won]

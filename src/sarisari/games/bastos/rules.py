@@ -6,6 +6,8 @@ from sarisari.core.kernel import kernel
 from sarisari.core.phase import CHANGE, CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream, below
 from sarisari.games.bastos.state import (
+    BY_ANY,
+    BY_LEAD,
     DECK,
     FRUITS,
     HIGHEST,
@@ -169,7 +171,7 @@ def choose_bastos(s: Record, seat: Seat, card: Card) -> None:
 def declare_trump(s: Record, fruit: Suit) -> None:
     """BAS-23, BAS-24, BAS-25, AB-07. The fruit is trump from now on and loses two steps."""
     s.trump = fruit
-    s.values[fruit] = max(LOWEST, s.values[fruit] - 2)
+    s.values[fruit] = value_as_trump(wide(s.values[fruit]))
     if s.earlier_trumps:  # AB-09: nobody's Bastos, so each of them may win
         for seat in range(s.players):
             if s.trick[seat] != NONE and look_up(FRUIT_OF, s.trick[seat]) == fruit:
@@ -177,25 +179,41 @@ def declare_trump(s: Record, fruit: Suit) -> None:
 
 
 @kernel
+def value_as_trump(value: int) -> int:
+    """BAS-23, AB-07. What a fruit of this value is worth once it is declared: two steps less, but
+    never below the lowest."""
+    return max(LOWEST, value - 2)
+
+
+@kernel
 def lay(s: Record, seat: Seat, card: Card) -> None:
-    """BAS-25, BAS-28, BAS-33, AB-10 to AB-13. A card joins the trick; one of the seat's own
-    Bastos fruit cannot win, but if it is the strongest it brings a value change."""
+    """BAS-25, BAS-28, BAS-33, AB-10. A card joins the trick; one of the seat's own Bastos fruit cannot
+    win, but may bring a value change."""
     s.hands[seat] ^= ONE << card
     s.pot |= ONE << card
     s.trick[seat] = card
     fruit = look_up(FRUIT_OF, card)
     if s.led == NONE:
         s.led = fruit
-    key = strength(s, card, fruit)
-    if fruit == s.weakness[seat]:
-        rival = s.best if s.winnable else s.high  # 0 for the first card of a trick
-        if s.best < TRUMP_KEY and key > rival:
-            s.phase = CHANGE
-    else:
-        contend(s, seat, key)
+    if fruit != s.weakness[seat]:
+        contend(s, seat, strength(s, card, fruit))
+    elif brings_change(s, card):
+        s.phase = CHANGE
     s.high = max(s.high, LED_KEY + card if fruit == s.led else 0)
     if s.phase == PLAY:
         next_turn(s, seat)
+
+
+@kernel
+def brings_change(s: Record, card: Card) -> bool:
+    """BAS-33, AB-11 to AB-13, AB-21. Whether an own-Bastos card brings a value change: as the
+    first of the trick or the strongest so far, with change=lead only as the first, with
+    change=any in any case."""
+    if s.turn_count == 0 or s.change == BY_ANY:
+        return True
+    if s.change == BY_LEAD or look_up(FRUIT_OF, card) != s.led or s.best >= TRUMP_KEY:
+        return False
+    return bool(LED_KEY + card > (s.best if s.winnable else s.high))
 
 
 @kernel

@@ -16,6 +16,8 @@ RANKS = 9
 DECK = Deck(SUITS, RANKS)
 CARDS = DECK.card_count
 HIGHEST, LOWEST = 3, -2  # BAS-08, BAS-16
+CHANGES = ("strongest", "lead", "any")  # AB-21: which own-Bastos cards bring a value change
+BY_STRONGEST, BY_LEAD, BY_ANY = range(len(CHANGES))
 
 # actions: a card, then these
 PLAIN_CARD = CARDS  # second integer: the card is played and nothing declared
@@ -58,13 +60,20 @@ STATE = state_type(
         ("climbs", np.uint8),  # option climb=true
         ("winnable", np.uint8),  # option strongest=winnable
         ("earlier_trumps", np.uint8),  # option earlier=trump
+        ("change", np.uint8),  # option change, a place in CHANGES
     ]
 )
 READER = Reader(STATE)
 
 
 def new_record(
-    players: int, fruits: int, clockwise: bool, climbs: bool, winnable: bool, earlier_trumps: bool
+    players: int,
+    fruits: int,
+    clockwise: bool,
+    climbs: bool,
+    winnable: bool,
+    earlier_trumps: bool,
+    change: int,
 ) -> Record:
     """A table laid for a game, before the first deal."""
     record = blank_record(STATE)
@@ -75,6 +84,7 @@ def new_record(
     record.climbs = climbs
     record.winnable = winnable
     record.earlier_trumps = earlier_trumps
+    record.change = change
     record.turn = record.leader = record.best_seat = NOBODY
     record.aside = record.led = record.trump = record.half = NONE
     for field in ("bastos", "weakness", "trick"):

@@ -3,11 +3,12 @@
 from typing import Any
 
 from sarisari.core.bits import members
-from sarisari.core.cards import Seat
+from sarisari.core.cards import Seat, Suit
 from sarisari.core.facts import Facts
 from sarisari.core.game import View
 from sarisari.core.options import Options
 from sarisari.core.phase import CHOOSE, NOBODY, NONE
+from sarisari.games.bastos.rules import value_as_trump
 from sarisari.games.bastos.state import DECK, SUITS
 
 
@@ -19,6 +20,7 @@ class BastosView(View, frozen=True, kw_only=True):
     bastos: list[str | None]  # by seat: its card; before all have chosen only one's own
     aside: str | None  # four players: the card left over
     trump: str | None
+    as_trump: dict[str, int]  # by fruit that may still be declared: what it would be worth
     led: str | None
     best: int | None  # the seat whose card would win the trick now
     tricks: list[int]  # by seat: tricks won
@@ -33,11 +35,19 @@ def public_part(facts: Facts) -> dict[str, Any]:
         "values": {SUITS[fruit]: facts.values[fruit] for fruit in members(facts.fruits)},
         "aside": None if facts.aside == NONE else DECK.card_name(facts.aside),
         "trump": None if facts.trump == NONE else SUITS[facts.trump],
+        "as_trump": {SUITS[fruit]: value_as_trump(facts.values[fruit]) for fruit in _free(facts)},
         "led": None if facts.led == NONE else SUITS[facts.led],
         "best": None if facts.best_seat == NOBODY else facts.best_seat,
         "tricks": [cards.bit_count() // players for cards in facts.won[:players]],
         "unclaimed": facts.unclaimed.bit_count() // players,
     }
+
+
+def _free(facts: Facts) -> list[Suit]:
+    """BAS-22, BAS-24. The fruits that may still be declared: nobody's Bastos."""
+    if facts.trump != NONE or NONE in facts.weakness[: facts.players]:
+        return []
+    return [fruit for fruit in members(facts.fruits) if fruit not in facts.weakness]
 
 
 def own_part(facts: Facts, options: Options, seat: Seat | None) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from sarisari.games.tanuki.state import (
     CARDS,
     DECK,
     HIDE,
+    HIDES,
     OPEN,
     READER,
     Record,
@@ -40,8 +41,9 @@ class Tanuki(CardGame):
     leader_deals = True  # TAN-08
     options = (
         Choice("players", (3, 4), "TAN-01"),
-        Choice("hide", ("follow", "exempt"), "AK-01"),
+        Choice("hide", HIDES, "AK-01"),
         Choice("miss", ("both", "under"), "AK-10"),
+        Choice("zero", ("none", "each"), "AK-18"),
         Choice("hidden", ("shown", "facedown"), "AK-07"),
     )
 
@@ -50,8 +52,9 @@ class Tanuki(CardGame):
     def new_record(self, options: Options) -> Record:
         return new_record(
             players_of(options),
-            options["hide"] == "exempt",
+            HIDES.index(str(options["hide"])),
             options["miss"] == "under",
+            options["zero"] == "each",
         )
 
     def cards_in_use(self, record: Record) -> CardSet:

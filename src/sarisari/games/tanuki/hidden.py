@@ -17,24 +17,29 @@ from sarisari.games.tanuki.state import (
     CARDS,
     COLOURS,
     DECK,
+    HIDE,
     KETTLE_LEVELS,
     LEVELS,
     OPEN,
     RANKS,
+    kettle_card,
 )
 from sarisari.games.tanuki.view import TanukiView
 
 NEVER = 255  # later than any event of a round
+NO_COLOUR = -1
 
 
 class FaceDown:
     """AK-07. A raccoon that the reader of a view has not seen."""
 
-    def __init__(self, seat: Seat, kettle: Card, led: Suit, time: int) -> None:
+    def __init__(self, seat: Seat, kettle: Card, follows: Suit, time: int) -> None:
         self.seat = seat
         self.kettle = kettle
         self.level = int(KETTLE_LEVELS[kettle])
-        self.led = led
+        self.follows = (
+            follows  # the colour that it must have unless its seat was void, or NO_COLOUR
+        )
         self.time = time
         self.cards: CardSet = int(LEVEL_CARDS[self.level : LEVELS].sum())  # TAN-19
         self.seat_in_trick = -1
@@ -49,33 +54,40 @@ class Reading:
 
     def __init__(self, view: TanukiView) -> None:
         self.unseen = Unseen(view, DECK, int(ALL_CARDS))
-        self.follows = view.options["hide"] == "follow"
+        self.rule = view.options["hide"]
         self.slots: list[FaceDown] = []
-        self.led: Suit = -1
+        self.led: Suit = NO_COLOUR
         self.void_since = np.full((view.players, COLOURS), NEVER, np.int64)
         self.last_open = np.full((view.players, COLOURS), -1, np.int64)
 
     def play(self, seat: Seat, do: str, time: int) -> None:
-        """TAN-10, AK-01. A card of another colour shows that a seat has none of the led one; in
-        a kettle only if it had to follow."""
+        """TAN-10, AK-01, AK-17. A card of another colour shows that a seat has none of the led
+        one; in a kettle only if it had to follow."""
         card, way = ACTIONS.parse(do)
+        must_follow = way == OPEN or self._must_follow(kettle_card(way - HIDE))
         colour = card // RANKS
         self.unseen.shows(seat, card)
         self.last_open[seat, colour] = time
         if self.led < 0:
             self.led = colour
-        elif colour != self.led and (way == OPEN or self.follows):
+        elif colour != self.led and must_follow:
             self.void_since[seat, self.led] = min(time, self.void_since[seat, self.led])
             self.unseen.lacks(seat, DECK.suit_cards(self.led))
 
     def hide(self, seat: Seat, do: str, time: int) -> None:
         """AK-07. A card that lies face down."""
         kettle = DECK.parse_card(do.rsplit(" ", 1)[1])
-        self.slots.append(FaceDown(seat, kettle, self.led, time))
+        follows = self.led if self._must_follow(kettle) else NO_COLOUR
+        self.slots.append(FaceDown(seat, kettle, follows, time))
+
+    def _must_follow(self, kettle: Card) -> bool:
+        """AK-01, AK-17. Whether a raccoon in this kettle must have the led colour if its seat
+        holds it."""
+        return self.rule == "follow" or (self.rule == "kettle" and kettle // RANKS != self.led)
 
 
 def read(view: TanukiView) -> Unseen:
-    """TAN-06, TAN-10, AK-01, AK-07. Cards played, bids still secret, shown voids, and what lies
+    """TAN-06, TAN-10, AK-01, AK-07, AK-17. Cards played, bids still secret, shown voids, and what lies
     face down."""
     reading = Reading(view)
     unseen = reading.unseen
@@ -85,7 +97,7 @@ def read(view: TanukiView) -> Unseen:
         if seen.do is None:
             unseen.sealed += [seen.seat] if view.bids[seen.seat] is None else []
         elif not seen.do.startswith("bid"):
-            reading.led = reading.led if plays % view.players else -1
+            reading.led = reading.led if plays % view.players else NO_COLOUR
             plays += 1
             (reading.hide if FACE_DOWN in seen.do else reading.play)(seen.seat, seen.do, time)
     if reading.slots:
@@ -102,7 +114,7 @@ def _groups(reading: Reading, slots: list[FaceDown]) -> list[Group]:
     """The unseen cards by colour, each with all ways to lie in hands and slots."""
     unseen = reading.unseen
     places = {seat: place for place, seat in enumerate(unseen.seats)}
-    facts = [(places[slot.seat], slot.led, slot.time, slot.cards) for slot in slots]
+    facts = [(places[slot.seat], slot.follows, slot.time, slot.cards) for slot in slots]
     groups: list[Group] = []
     for colour in range(COLOURS):
         cards = unseen.cards & DECK.suit_cards(colour)
@@ -110,7 +122,6 @@ def _groups(reading: Reading, slots: list[FaceDown]) -> list[Group]:
             ways = list_ways(
                 colour,
                 cards,
-                reading.follows,
                 np.array(facts, np.int64),
                 reading.void_since[unseen.seats, colour],
                 reading.last_open[unseen.seats, colour],
@@ -124,17 +135,16 @@ def _groups(reading: Reading, slots: list[FaceDown]) -> list[Group]:
 def list_ways(
     colour: Suit,
     cards: CardSet,
-    follows: bool,
-    slots: Any,  # by slot: place, led colour, time, cards
+    slots: Any,  # by slot: place, colour to follow, time, cards
     void_since: Numbers,  # by place: when it was shown that it has no card of this colour
     last_open: Numbers,  # by place: when it last played one openly
 ) -> Any:
-    """AK-01. All sets of slots that cards of one colour may fill, each with the hands that may
+    """AK-01, AK-17. All sets of slots that cards of one colour may fill, each with the hands that may
     hold the others. A seat that had to follow and hid another colour has none of it since."""
     ways = np.zeros((ONE << len(slots), 2), np.int64)
     count = 0
     for fill in range(ONE << len(slots)):
-        hands = hands_beside(fill, colour, cards, follows, slots, void_since, last_open)
+        hands = hands_beside(fill, colour, cards, slots, void_since, last_open)
         if hands >= 0:
             ways[count, 0] = fill
             ways[count, 1] = hands
@@ -147,7 +157,6 @@ def hands_beside(
     fill: Set,
     colour: Suit,
     cards: CardSet,
-    follows: bool,
     slots: Any,
     void_since: Numbers,
     last_open: Numbers,
@@ -155,8 +164,8 @@ def hands_beside(
     """The hands that may hold a colour if exactly these slots do; -1 if that cannot be."""
     since = void_since.copy()
     for slot in range(len(slots)):
-        place, led, time = slots[slot, 0], slots[slot, 1], slots[slot, 2]
-        if follows and led == colour and not fill >> slot & 1:
+        place, follows, time = slots[slot, 0], slots[slot, 1], slots[slot, 2]
+        if follows == colour and not fill >> slot & 1:
             if time < last_open[place]:
                 return wide(-1)
             since[place] = min(since[place], time)

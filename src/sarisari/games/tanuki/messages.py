@@ -12,6 +12,7 @@ from sarisari.games.tanuki.state import (
     CARDS,
     DECK,
     HIDE,
+    KETTLE,
     OPEN,
     RANKS,
     SUITS,
@@ -28,8 +29,10 @@ def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     if facts.led == NONE:
         return say("tanuki-lead", "TAN-09")
     must_follow = of_suit(facts.hands[seat], facts.led, RANKS) != 0
-    could_hide = any(way != OPEN for _, way in actions)
-    key = ("tanuki-follow" if must_follow else "tanuki-void") + ("-or-hide" if could_hide else "")
+    kettles = {kettle_card(way - HIDE) for _, way in actions if way != OPEN}
+    key = ("tanuki-follow" if must_follow else "tanuki-void") + ("-or-hide" if kettles else "")
+    if facts.hide == KETTLE and must_follow and any(k // RANKS == facts.led for k in kettles):
+        return say("tanuki-follow-or-hide-any", "AK-17", suit=SUITS[facts.led])
     return say(key, "TAN-10", suit=SUITS[facts.led])
 
 
@@ -51,13 +54,20 @@ def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
         return say("not-in-hand", card=DECK.card_name(first))
     if integers[1] != OPEN:
         kettle = integers[1] - HIDE
-        return _why_no_hiding(record, seat, first, kettle) or _follow(record, seat, "AK-01")
-    return _follow(record, seat, "TAN-10")
+        return _why_no_hiding(record, seat, first, kettle) or _hide_following(record, seat)
+    return _follow(record, seat, "follow-suit", "TAN-10")
 
 
-def _follow(record: Record, seat: Seat, clause: str) -> Message:
+def _follow(record: Record, seat: Seat, key: str, clause: str) -> Message:
     cards = DECK.names(of_suit(record.hands[seat], record.led, RANKS))
-    return say("follow-suit", clause, suit=SUITS[record.led], cards=cards)
+    return say(key, clause, suit=SUITS[record.led], cards=cards)
+
+
+def _hide_following(record: Record, seat: Seat) -> Message:
+    """AK-01, AK-17. A raccoon dog that would have to follow, in this kettle."""
+    if record.hide == KETTLE:
+        return _follow(record, seat, "tanuki-follow-or-lead-kettle", "AK-17")
+    return _follow(record, seat, "follow-suit", "AK-01")
 
 
 def _why_no_hiding(record: Record, seat: Seat, card: Card, kettle: int) -> Message | None:
@@ -113,15 +123,11 @@ def _tell_shown(after: Facts) -> list[Message]:
     ]
 
 
-def tell_trick(before: Facts, action: Action, winner: Seat | None) -> Message:
+def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Message]:
     """TAN-14, TAN-15. Who won the trick, and with what."""
     assert winner is not None  # some card always wins
     integers = ACTIONS.parse(action.do)
     card = integers[0] if winner == action.seat else before.trick[winner]
-    return say(
-        "wins-trick",
-        "TAN-14" if card // RANKS == before.led else "TAN-15",
-        seat=winner,
-        card=DECK.card_name(card),
-        count=before.tricks[winner] + 1,
-    )
+    clause = "TAN-14" if card // RANKS == before.led else "TAN-15"
+    count = before.tricks[winner] + 1
+    return [say("wins-trick", clause, seat=winner, card=DECK.card_name(card), count=count)]

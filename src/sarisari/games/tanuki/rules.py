@@ -11,9 +11,13 @@ from sarisari.games.tanuki.state import (
     BID,
     CARDS,
     DECK,
+    EXEMPT,
+    FOLLOW,
     HIDE,
     HIDING_LEVELS,
+    KETTLE,
     KETTLE_LEVELS,
+    KETTLES,
     LEVELS,
     OPEN,
     RANKS,
@@ -24,6 +28,8 @@ from sarisari.games.tanuki.state import (
 COLOUR_OF = DECK.suit_table
 RANK_OF = DECK.rank_table
 ALL_CARDS = (ONE << CARDS) - ONE
+ALL_KETTLES = (ONE << KETTLES) - ONE
+RED_KETTLES = (ONE << 3) - ONE  # those of colour 0
 OTHER_COLOUR = 16  # more than any rank
 
 # by hiding level: the raccoons of that level, of all colours
@@ -66,7 +72,7 @@ def legal(s: Record, seat: Seat) -> ActionSet:
     """TAN-06, TAN-09, TAN-10, TAN-17. What a seat that is to act may do."""
     if s.phase == PLAY:
         cards = open_cards(s, s.hands[seat])
-        if s.hide_exempt:
+        if s.hide != FOLLOW:
             cards |= hiding_cards(s, s.hands[seat])
         return cards
     if s.phase == CHOOSE:
@@ -93,29 +99,47 @@ def open_cards(s: Record, hand: CardSet) -> CardSet:
 
 @kernel
 def hiding_cards(s: Record, hand: CardSet) -> CardSet:
-    """TAN-17 to TAN-20. The raccoons that some free kettle of this trick would take."""
+    """TAN-17 to TAN-20, AK-01, AK-17. The raccoons that may hide in this trick whether they
+    follow or not."""
+    kettles = exempting_kettles(s)
     cards = EMPTY
     for level in range(1, LEVELS):
-        if s.free_kettles[level] != 0:
+        if s.free_kettles[level] & kettles != 0:
             cards |= hand & LEVEL_CARDS[level]
     return cards
 
 
 @kernel
-def kettles_for(s: Record, card: Card) -> int:
-    """TAN-18, TAN-19, TAN-20, AK-02, AK-04, AK-06. The kettles that would take the card:
-    played before, smaller, and free."""
-    kettles: int = s.free_kettles[look_up(HIDING_LEVELS, card)]
-    return kettles
+def exempting_kettles(s: Record) -> int:
+    """AK-01, AK-17. The kettles in which a card need not follow: none; with hide=exempt all,
+    with hide=kettle those of the lead colour."""
+    if s.hide == EXEMPT:
+        return ALL_KETTLES
+    if s.hide == KETTLE and s.led != NONE:
+        return RED_KETTLES << (3 * wide(s.led))
+    return EMPTY
+
+
+@kernel
+def kettles_for(s: Record, hand: CardSet, card: Card) -> int:
+    """TAN-18, TAN-19, TAN-20, AK-01, AK-02, AK-04, AK-06, AK-17. The kettles that would take
+    the card: played before, smaller, and free."""
+    kettles = wide(s.free_kettles[look_up(HIDING_LEVELS, card)])
+    if kettles == 0 or open_cards(s, hand) >> card & 1:
+        return kettles
+    return kettles & exempting_kettles(s)
 
 
 @kernel
 def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
-    """TAN-17, AK-01, AK-03, AK-08. How a card may be played if there is a choice: openly if
+    """TAN-17, AK-01, AK-03, AK-08, AK-17. How a card may be played if there is a choice: openly if
     it follows, or in any kettle that takes it. Empty if there is none."""
-    if first >= CARDS or kettles_for(s, first) == 0:
+    if first >= CARDS:
         return EMPTY
-    ways = (ONE * kettles_for(s, first)) << HIDE
+    kettles = kettles_for(s, s.hands[seat], first)
+    if kettles == 0:
+        return EMPTY
+    ways = kettles << HIDE
     if open_cards(s, s.hands[seat]) >> first & 1:
         ways |= ONE << OPEN
     return ways
@@ -125,7 +149,7 @@ def seconds(s: Record, seat: Seat, first: int) -> ActionSet:
 def apply(s: Record, seat: Seat, action: int) -> None:
     """One integer of an action of the seat to act."""
     if s.phase == PLAY:
-        if kettles_for(s, action) != 0:
+        if kettles_for(s, s.hands[seat], action) != 0:
             s.half = action
             s.phase = SECOND
         else:
@@ -221,7 +245,7 @@ def take_trick(s: Record) -> None:
 def end_round(s: Record) -> None:
     """TAN-13, TAN-26, TAN-27. Score; the game is over when each seat has dealt once."""
     for seat in range(s.players):
-        s.points[seat] = bid_points(s.bids[seat], s.tricks[seat], s.miss_under)
+        s.points[seat] = bid_points(s.bids[seat], s.tricks[seat], s.miss_under, s.zero_each)
         s.totals[seat] += s.points[seat]
         s.exact_bids[seat] += s.bids[seat] == s.tricks[seat]  # TAN-28, AK-15
     s.turn = NOBODY
@@ -229,10 +253,12 @@ def end_round(s: Record) -> None:
 
 
 @kernel
-def bid_points(bid_count: int, tricks: int, miss_under: int) -> int:
-    """TAN-22 to TAN-25, AK-10 to AK-12. What a seat scores for a round."""
+def bid_points(bid_count: int, tricks: int, miss_under: int, zero_each: int) -> int:
+    """TAN-22 to TAN-25, AK-10 to AK-12, AK-18. What a seat scores for a round."""
     if bid_count == 0:
-        return 5 if tricks == 0 else 0
+        if tricks == 0:
+            return 5
+        return -wide(tricks) if zero_each else wide(0)
     missed = wide(bid_count) - wide(tricks)
     if missed == 0:
         return tricks + 2

@@ -18,6 +18,8 @@ def _seat_lines(record: Record, seat: Seat) -> list[Line]:
     if bid == 0:
         if taken == 0:
             return [Line(seat, 5, say("sheet-zero-met", "TAN-25"))]
+        if record.zero_each:
+            return [Line(seat, -taken, say("sheet-zero-each", "AK-18", count=taken))]
         return [Line(seat, 0, say("sheet-zero-missed", "AK-11", count=taken))]
     lines = [Line(seat, taken, say("sheet-taken", "TAN-22", count=taken, bid=bid))]
     missed = abs(bid - taken)

@@ -16,6 +16,8 @@ RANKS = 9
 DECK = Deck(SUITS, RANKS)
 CARDS = DECK.card_count
 MOST_TRICKS = CARDS // 3
+HIDES = ("follow", "exempt", "kettle")  # AK-01, AK-17: which raccoon dogs need not follow
+FOLLOW, EXEMPT, KETTLE = range(len(HIDES))
 
 # TAN-03, TAN-19, AK-06. By card: how many of the kettles 2, 5 and 8 a raccoon is larger than;
 # a kettle hides nowhere.
@@ -52,19 +54,21 @@ STATE = state_type(
         ("best", np.uint8),  # key of the card that leads the trick, see rules.strength
         ("best_seat", np.uint8),  # its seat, or NOBODY
         ("half", np.uint8),  # in phase SECOND: the card laid, else NONE
-        ("hide_exempt", np.uint8),  # option hide=exempt
+        ("hide", np.uint8),  # option hide, a place in HIDES
         ("miss_under", np.uint8),  # option miss=under
+        ("zero_each", np.uint8),  # option zero=each
     ]
 )
 READER = Reader(STATE)
 
 
-def new_record(players: int, hide_exempt: bool, miss_under: bool) -> Record:
+def new_record(players: int, hide: int, miss_under: bool, zero_each: bool) -> Record:
     """A table laid for a game, before the first deal."""
     record = blank_record(STATE)
     record.players = players
-    record.hide_exempt = hide_exempt
+    record.hide = hide
     record.miss_under = miss_under
+    record.zero_each = zero_each
     record.turn = record.best_seat = NOBODY
     record.led = record.half = NONE
     for field in ("bids", "trick", "hidden_in"):

@@ -122,16 +122,12 @@ def _how_played(before: Facts, card: Card) -> tuple[str, str]:
     return ("trumps", "TIN-27") if fruit == before.cart else ("discards", "TIN-25")
 
 
-def tell_trick(before: Facts, action: Action, winner: Seat | None) -> Message:
+def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Message]:
     """TIN-27, TIN-28, TIN-30. Who won the trick, and with what."""
     assert winner is not None  # some card always wins
     integers = ACTIONS.parse(action.do)
     card = integers[0] if winner == action.seat else before.trick[winner]
     assert card < CARDS < SPENT
-    return say(
-        "wins-trick",
-        "TIN-27" if card // RANKS == before.cart else "TIN-28",
-        seat=winner,
-        card=DECK.card_name(card),
-        count=before.tricks[winner] + 1,
-    )
+    clause = "TIN-27" if card // RANKS == before.cart else "TIN-28"
+    count = before.tricks[winner] + 1
+    return [say("wins-trick", clause, seat=winner, card=DECK.card_name(card), count=count)]

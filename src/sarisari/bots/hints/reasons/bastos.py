@@ -5,8 +5,8 @@ from sarisari.core.bits import CardSet
 from sarisari.core.cards import Card, Suit
 from sarisari.core.message import Message, say
 from sarisari.core.phase import NOBODY, NONE
-from sarisari.games.bastos.rules import LED_KEY, TRUMP_KEY
-from sarisari.games.bastos.state import DECK, FRUITS, LOWEST, RANKS, SUITS
+from sarisari.games.bastos.rules import LED_KEY, TRUMP_KEY, brings_change, value_as_trump
+from sarisari.games.bastos.state import DECK, FRUITS, RANKS, SUITS
 
 
 def reason_for(known: Known, do: str) -> Message | None:
@@ -55,7 +55,7 @@ def _change(known: Known, fruit: Suit, *, is_up: bool) -> Message | None:
 def _trump(known: Known, card: Card) -> Message:
     """BAS-23. What its cards are worth from then on."""
     fruit = card // RANKS
-    value = max(LOWEST, known.facts.values[fruit] - 2)
+    value = value_as_trump(known.facts.values[fruit])
     return say("hint-trump", "BAS-23", suit=SUITS[fruit], value=value)
 
 
@@ -65,7 +65,7 @@ def _card(known: Known, card: Card) -> Message | None:
     fruit = card // RANKS
     led = fruit if known.is_leading else facts.led
     if fruit == facts.weakness[known.seat]:
-        return _own_bastos(known, card, led)
+        return _own_bastos(known, card)
 
     def strength(other: Card) -> int:
         of = other // RANKS
@@ -81,12 +81,9 @@ def _card(known: Known, card: Card) -> Message | None:
     return None
 
 
-def _own_bastos(known: Known, card: Card, led: Suit) -> Message:
-    """BAS-33, AB-12. It never wins; if it is the strongest it brings a value change."""
-    facts = known.facts
-    rival = facts.best if facts.winnable else facts.high
-    is_strongest = card // RANKS == led and LED_KEY + card > rival and facts.best < TRUMP_KEY
-    if known.is_leading or is_strongest:
+def _own_bastos(known: Known, card: Card) -> Message:
+    """BAS-33, AB-12, AB-21. It never wins, but may bring a value change."""
+    if brings_change(known.world, card):
         return say("hint-bastos-change", "BAS-33")
     return say("hint-bastos-weak", "BAS-28")
 

@@ -16,8 +16,8 @@ Strength = Callable[[Card], int]  # of two cards the one with more wins; 0 canno
 
 
 class Known:
-    """A view and what follows from it. The record is that of any world that fits: reasons look
-    at nothing in it that differs from world to world, so at no hand but the own."""
+    """A view and what follows from it. `world` is any that fits, as a record: reasons look at
+    nothing in it that differs from world to world, so at no hand but the own."""
 
     def __init__(self, view: View, values: Mapping[str, float]) -> None:
         assert view.seat is not None
@@ -26,7 +26,8 @@ class Known:
         self.values = values  # by action, as far as they were counted
         self.seat = view.seat
         self.deck = game.deck
-        self.facts: Facts = game.reader(game.belief(view).fill(1, new_stream(0))[0])
+        self.world: Any = game.belief(view).fill(1, new_stream(0))[0]
+        self.facts: Facts = game.reader(self.world)
         self.hand: CardSet = self.facts.hands[self.seat]
         self.unseen: CardSet = game.hidden.read(view).cards  # what others may still hold
         self.is_leading = self.facts.led == NONE

@@ -11,7 +11,7 @@ def reason_for(known: Known, do: str) -> Message | None:
     """What can be said about an action."""
     verb, *things = do.split()
     if verb == "bid":
-        return say("hint-bid-zero", "TAN-25") if things == ["0"] else None
+        return _zero(known) if things == ["0"] else None
     card = DECK.parse_card(things[0])
     led = card // RANKS if known.is_leading else known.facts.led
 
@@ -21,6 +21,13 @@ def reason_for(known: Known, do: str) -> Message | None:
     if verb == "hide" or known.is_beaten(card, strength):
         return _beaten(known, card, is_hidden=verb == "hide")
     return _sure(known) if known.is_sure(card, strength) else None
+
+
+def _zero(known: Known) -> Message:
+    """TAN-25, AK-18. What a bid of 0 may bring."""
+    if known.facts.zero_each:
+        return say("hint-bid-zero-each", "AK-18")
+    return say("hint-bid-zero", "TAN-25")
 
 
 def _needed(known: Known) -> int:
