@@ -112,14 +112,14 @@ def test_what_a_settle_says_of_other_pieces_means_nothing(capsys, tmp_path):
     [
         ({"seat": 0, "do": "offer sphere bid"}, "There is no piece “sphere”"),
         ({"seat": 0, "do": "offer egg sell"}, "An auction is “refuse” or “bid”"),
-        ({"seat": 0, "do": "offer egg"}, "is no action of this game"),
-        ({"seat": 0, "do": "offer  egg bid"}, "is no action of this game"),
-        ({"seat": 0, "do": "Offer egg bid"}, "is no action of this game"),
+        ({"seat": 0, "do": "offer egg"}, "is not an action in this game"),
+        ({"seat": 0, "do": "offer  egg bid"}, "is not an action in this game"),
+        ({"seat": 0, "do": "Offer egg bid"}, "is not an action in this game"),
         ({"seat": 1, "do": "offer egg bid"}, "It is not your turn"),
         ({"seat": 2, "do": "offer egg bid"}, "There is no such seat"),
         ({"settle": SETTLE}, "Nothing is settling"),
         ({"deal": {"hands": [[], []]}}, "No cards are dealt in this game"),
-        ({"settle": SETTLE, "seat": 0, "do": "use"}, "an event is only one of them"),
+        ({"settle": SETTLE, "seat": 0, "do": "use"}, "an event is only one of these"),
     ],
 )
 def test_a_bad_line_is_told_with_its_reason(capsys, tmp_path, line, reason):
@@ -165,6 +165,23 @@ def test_the_engine_says_why_nothing_settles():
     assert "does not come to rest" in ask(engine, settle="simulate", seed=3)["error"]
     assert ask(engine, settle="simulate")["towers"] == [[], ["egg"]]
     assert [seed for _, seed in settler.asked] == [3, 0]
+
+
+@pytest.mark.clause("AN-31")
+@pytest.mark.parametrize(("fall", "stands"), [("any", False), ("table", True)])
+def test_what_the_engine_simulates_falls_by_the_option(fall, stands):
+    """A spool that tumbles from a dowel to the base."""
+    pytest.importorskip("mujoco")
+    engine = Engine()
+    options = {"mode": "solitaire", "tremor": "none", "fall": fall}
+    ask(engine, new={**HEADER, "options": options})
+    for piece, x in (("dowel", -25), ("spool", -10)):
+        ask(engine, seat=0, do=f"take {piece}")
+        ask(engine, seat=0, do=f"place {x} 0 1 0 0 0")
+        status = ask(engine, settle="simulate")
+    assert status["settle"]["stands"] == stands
+    assert status["settle"]["fell"] == ([] if stands else [["spool", 90.0]])
+    assert status["over"] != stands
 
 
 def test_without_physics_the_reason_is_given(monkeypatch):

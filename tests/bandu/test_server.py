@@ -1,6 +1,7 @@
 """Bandu on a server: settles are asked for in a worker, saved, and only then shown."""
 
 import asyncio
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -8,9 +9,11 @@ from building import FALLS, PLACE, STANDS, Dice, Scripted
 from serving import Person, a_hub, a_room, give_salts, until
 
 from sarisari.core.message import Refused
-from sarisari.server.messages import Begin, PutBot, Ready, Sit
+from sarisari.server.messages import Begin, PutBot, Ready, Rematch, Sit, Undo
+from sarisari.server.pages.pieces import Pieces
+from sarisari.server.records import verified
 from sarisari.server.thinkers import Workers
-from sarisari.table.terms import Terms
+from sarisari.table.terms import Terms, rated_terms
 
 QUICK = Terms(bots_pace="quick")
 
@@ -165,6 +168,161 @@ def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_path):
                     await plays(ada)
                 await asyncio.sleep(0.001)
             assert len({asked.placed for asked, _ in scripted.asked[:4]}) == 4
+
+    asyncio.run(check())
+
+
+@pytest.mark.clause("AN-33", "BAN-08")
+def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_for_a_rematch(tmp_path):
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            hub.thinkers.settler = Dice(1)
+            live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, "ada")
+            ada = await seated(hub, live)
+            await until(lambda: live.table.due() is None)
+            rows = [msgspec.json.decode(row) for row in await hub.store.journal(live.id)]
+            kinds = [row["entry"] for row in rows]
+            assert kinds[:3] == ["salt-hash", "salt", "pieces"]
+            drawn = rows[2]["pieces"]
+            assert len(drawn) == 8
+            await play_to_end([ada])
+            await until(lambda: live.status == "over")
+            header = live.table.record()[0]
+            assert (header["options"]["pieces"], header["drawn"]) == (drawn, 8)
+            found = verified(b"".join(msgspec.json.encode(x) + b"\n" for x in live.table.record()))
+            assert found.fits
+            assert "The 8 pieces of this table come from the secret and the salts." in found.text
+            again = await hub.get((await ada.wish(Rematch)).next)
+            assert again.room.options["pieces"] == 8
+            ada = Person(hub, again, "ada")  # against bots alone it has begun
+            await give_salts([ada])
+            await until(lambda: again.table.due() is None)
+            assert again.table.snapshot().drawn != tuple(drawn)
+
+    asyncio.run(check())
+
+
+@pytest.mark.clause("AN-33")
+def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(tmp_path):
+    async def before():
+        async with a_hub(tmp_path) as hub:
+            live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, "ada")
+            append = hub.store.append
+
+            async def append_no_draw(table, at, entries, *seats):
+                if b'"pieces"' in entries[-1]:
+                    await asyncio.Event().wait()
+                await append(table, at, entries, *seats)
+
+            hub.store.append = append_no_draw
+            ada = await seated(hub, live)
+            assert ada.live.table.to_act() == []
+            return live.id
+
+    async def after(table):
+        async with a_hub(tmp_path) as hub:
+            live = await hub.get(table)
+            Person(hub, live, "ada")
+            await until(lambda: live.table.snapshot().drawn is not None)
+            assert len(live.table.view(None).pile) == 8
+
+    asyncio.run(after(asyncio.run(before())))
+
+
+class Asking:
+    """The endpoint of poses, asked by a user of ours; nobody without a name."""
+
+    def __init__(self, hub, live):
+        login = SimpleNamespace(user_of=lambda request: request.user)
+        self.workers = hub.thinkers
+        self.pages = Pieces(SimpleNamespace(hub=hub, login=login, workers=self.workers))
+        self.table = live.id
+
+    async def __call__(self, user):
+        """What is answered, or the refusal."""
+        request = SimpleNamespace(path_params={"table": self.table}, user=user)
+        try:
+            return msgspec.json.decode((await self.pages.poses(request)).body)
+        except Refused as refused:
+            return refused.message
+
+
+async def holding(hub, sitting):
+    """Whoever of some people holds a piece, as soon as somebody does, and somebody else."""
+    live = sitting[0].live
+    await sitting[0 if sitting[0].seat == 0 else 1].act("offer cube refuse")
+    await sitting[0 if sitting[0].seat == 1 else 1].act("use")
+    [seat] = live.table.to_act()
+    return sorted(sitting, key=lambda person: person.seat != seat)
+
+
+@pytest.mark.clause("BAN-26")
+@pytest.mark.parametrize("how", ["tried", "looks", "off"])
+def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
+    tmp_path, monkeypatch, how
+):
+    asked = []
+    for name in ("suggested", "by_looks"):
+        monkeypatch.setattr(
+            f"sarisari.physics.poses.{name}", lambda *_, n=name, **__: asked.append(n) or ()
+        )
+
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            terms = msgspec.structs.replace(QUICK, suggestions=how, hints=how == "off")
+            sitting = await begun(hub, ("ada", "ben"), players=2, terms=terms)
+            poses = Asking(hub, sitting[0].live)
+            assert (await poses("ada")).key == "poses-not-now"
+            holder, other = await holding(hub, sitting)
+            for user in (other.user, "eve", None):
+                message = await poses(user)
+                assert (message.key, message.clause) == ("poses-not-yours", "BAN-26")
+                assert message.params["seat"] == holder.seat
+            assert asked == []
+            answered = await poses(holder.user)
+            if how == "off":
+                assert (answered.key, answered.clause) == ("poses-off", "BAN-26")
+            else:
+                assert answered == {"poses": []}
+            assert asked == {"tried": ["suggested"], "looks": ["by_looks"], "off": []}[how]
+            assert await holder.refused(Undo, at=holder.live.at) == (
+                None if how == "off" else "undo-in-hand"
+            )
+
+    asyncio.run(check())
+
+
+@pytest.mark.clause("BAN-26")
+@pytest.mark.parametrize(("people", "how"), [(["ada"], "tried"), (["ada", "ben"], "looks")])
+def test_what_the_host_did_not_choose_follows_who_sits(tmp_path, people, how):
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            sitting = await begun(hub, people, players=3)
+            assert sitting[0].live.table.terms.suggests == how
+
+    asyncio.run(check())
+
+
+@pytest.mark.clause("BAN-26", "AN-29")
+@pytest.mark.parametrize("terms", [rated_terms(QUICK), QUICK], ids=["rated", "friends"])
+def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path, terms):
+    seen = []
+
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            choose = hub.thinkers.choose
+
+            async def noted(bot, view, seed, *, for_people):
+                seen.append(view.by_looks)
+                return await choose(bot, view, seed, for_people=for_people)
+
+            hub.thinkers.choose = noted
+            [ada] = await begun(hub, players=3, terms=terms)
+            while not seen:
+                if ada.seat in ada.live.table.to_act():
+                    await plays(ada)
+                await asyncio.sleep(0.001)
+            assert set(seen) == {terms.rated}
 
     asyncio.run(check())
 

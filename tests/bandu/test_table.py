@@ -68,6 +68,28 @@ def test_a_settle_answers_for_the_release_that_its_settler_saw():
     assert table.table.due() is None
 
 
+@pytest.mark.clause("AN-31")
+def test_a_table_that_is_older_goes_on_with_every_fall_and_says_so_once():
+    """Its opening has no word for falls, and its settles do not say what fell."""
+    older = Built().placed(1)
+    options = {name: value for name, value in older.table.options.items() if name != "fall"}
+    opening = msgspec.structs.replace(older.table.opening, options=options)
+    again = Built()
+    again.table = Table.restored(opening, list(older.table.journal))
+    assert again.table.options["fall"] == "any"
+    measured = msgspec.structs.replace(STANDS, fell=())
+    again.placed(2, "cube", measured).placed(0, "disc", measured)
+    told = [[message.key for message in happened.told.tell] for happened in settles(again.table)]
+    assert told == [["bandu-stands"], ["bandu-fall-now", "bandu-stands"], ["bandu-stands"]]
+    whole = Table.restored(opening, list(again.table.journal))
+    assert settles(whole) == settles(again.table)
+
+
+def settles(table):
+    """What is told of every settle of a table."""
+    return [each for each in table.told_since(0, None) if each.kind == "settle"]
+
+
 def test_a_card_game_has_no_settles():
     table = Played("tanuki").deal()
     assert table.refused(Settled(time=0, settle=STANDS)) == "settle-not-here"
@@ -85,13 +107,51 @@ def test_the_tremor_comes_from_the_secret_the_salts_and_the_place_in_the_journal
 
 @pytest.mark.clause("BAN-25")
 def test_what_was_let_go_is_not_taken_back():
-    table = Built(undo="free").act(0, "offer egg refuse").act(1, "use")
+    table = Built(undo="free", suggestions="off").act(0, "offer egg refuse").act(1, "use")
     assert table.table.undo_for(1).how == "free"
     table.act(1, PLACE)
     assert table.table.undo_for(1).why.key == "undo-settling"
     assert table.refused(table.undo(1)) == "undo-settling"
     table.do(table.settled())
     assert table.table.undo_for(1).why.key == "undo-nothing"
+
+
+IN_HAND = [
+    ("Ada Ben", {}, [(0, "offer egg refuse"), (1, "use")], 1),
+    ("Ada Ben", {}, [(0, "offer egg bid"), (1, "bid 1"), (0, "pass")], 1),
+    ("Ada Ben", {}, [(0, "offer egg bid"), (1, "pass")], 0),
+    ("Ada", {"mode": "solitaire"}, [(0, "take egg")], 0),
+]
+
+
+@pytest.mark.clause("BAN-26", "AN-29")
+@pytest.mark.parametrize(("players", "options", "actions", "holder"), IN_HAND)
+@pytest.mark.parametrize("suggestions", ["tried", "looks", "off"])
+def test_a_piece_is_not_given_back_where_poses_were_shown(
+    players, options, actions, holder, suggestions
+):
+    """Taking it, looking where it could go and giving it back would be test-fitting."""
+    table = Built(players, options, suggestions=suggestions)
+    for seat, do in actions:
+        table.act(seat, do)
+    assert table.table.view(holder).phase == "place"
+    for seat in range(len(players.split())):
+        offer = table.table.undo_for(seat)
+        if suggestions == "off":
+            assert offer.how is not None
+        else:
+            assert (offer.how, offer.why.key, offer.why.clause) == (None, "undo-in-hand", "BAN-26")
+            assert table.refused(table.undo(seat)) == "undo-in-hand"
+            assert table.refused(table.says(seat, "ask")) == "undo-in-hand"
+
+
+@pytest.mark.clause("BAN-26")
+def test_before_a_piece_is_in_hand_and_after_the_settle_all_is_as_before():
+    table = Built("Ada Ben", undo="free", suggestions="tried").act(0, "offer egg refuse")
+    assert table.table.undo_for(0).how == "free"
+    table.act(1, "use").act(1, PLACE).do(table.settled())
+    table.act(1, "offer cube bid")
+    assert table.table.undo_for(1).how == "free"
 
 
 def test_actions_since_the_last_settle_can_be_taken_back():

@@ -1,6 +1,7 @@
 """Bandu at a keyboard: what is on the screen, what may be typed, and the best Solitaire tower."""
 
 import io
+import json
 
 import pytest
 from building import FALLS, SOME, STANDS, Building, Scripted, option_id, played
@@ -9,12 +10,14 @@ from rich.console import Console
 
 from sarisari.cli.play.best import beaten
 from sarisari.cli.play.marks import Marks
-from sarisari.cli.play.offers import Offers
+from sarisari.cli.play.offers import Offers, suggestions
 from sarisari.cli.play.screen import Scene, Screen
 from sarisari.cli.play.sight import numbered_of
 from sarisari.cli.play.towers import side_view
 from sarisari.core.message import Refused
 from sarisari.games import get_game
+from sarisari.table.journal import Drawn
+from sarisari.table.terms import Terms
 from sarisari.text import catalogue, languages
 
 SIX = [*NAMES, "Femi"]
@@ -23,12 +26,15 @@ SIX = [*NAMES, "Femi"]
 @pytest.fixture(autouse=True)
 def no_suggestions(monkeypatch):
     """As without physics: these towers float in the air."""
-    monkeypatch.setattr("sarisari.cli.play.offers.suggestions", lambda tower, piece: ())
+    monkeypatch.setattr("sarisari.cli.play.offers.suggestions", lambda tower, piece, fall, how: ())
+    monkeypatch.setattr("sarisari.cli.play.offers.bearing_nothing", lambda tower: frozenset())
 
 
-def drawn(view, words):
+def drawn(view, words, how="tried"):
     console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
-    scene = Scene(view, SIX[: view.players], ["(bot)"] * view.players, numbered_of(view, words))
+    scene = Scene(
+        view, SIX[: view.players], ["(bot)"] * view.players, numbered_of(view, words, how)
+    )
     console.print(Screen(console, Marks(words, "utf-8")).draw(scene))
     return [line.rstrip() for line in console.file.getvalue().splitlines()]
 
@@ -42,13 +48,13 @@ def test_every_screen_of_a_whole_game_fits(options, language):
         if not seats or number % 3:
             continue
         view = game.view(state, seats[0])
-        lines = drawn(view, words)
+        lines = drawn(view, words, "off")
         assert len(lines) <= 23
         assert max(map(len, lines)) <= 80
         for action in view.legal:
-            assert action == "place" or action.split(" ")[
-                -1 if " " not in action else 1
-            ] in " ".join(lines)
+            verb, *things = action.split(" ")
+            named = words.piece(things[0]) if verb in ("offer", "pull", "take") else action
+            assert action == "place" or named in " ".join(lines)
         screens += 1
     assert screens > 2
 
@@ -72,9 +78,11 @@ def test_a_piece_by_its_number_and_the_kind_by_a_word():
 
 def test_other_actions_by_their_number():
     game = Building().do("offer egg bid")
-    assert [offers(game).meant(str(number)) for number in (1, 2)] == ["bid 1", "pass"]
+    assert [offers(game).meant(str(number)) for number in (1, 0)] == ["bid 1", "pass"]
+    game.do("bid 1")
+    assert offers(game).meant("2") == "bid 2"  # and not the second of the list
     alone = Building(mode="solitaire", pieces=1)
-    assert [offers(alone).meant(str(number)) for number in (1, 2)] == ["stop", "take cube"]
+    assert [offers(alone).meant(str(number)) for number in (1, 2)] == ["take cube", "stop"]
 
 
 def test_a_placement_by_side_turn_and_spot():
@@ -97,6 +105,51 @@ def test_a_placement_from_suggestions(monkeypatch):
         assert f"{count} " in lines[-2] + lines[-3]
         for number in range(1, count + 1):
             assert game.game.refusal(game.state, 1, offers(game).meant(str(number))) is None
+
+
+@pytest.mark.clause("AN-32")
+@pytest.mark.parametrize(
+    ("language", "note"), [("en", "* Bears nothing"), ("fr", "* Ne porte rien")]
+)
+def test_what_bears_nothing_is_marked_before_a_pull(monkeypatch, language, note):
+    pytest.importorskip("mujoco")
+    monkeypatch.undo()
+    game = Building(players=2).towers("octagon cube washer disc", "").pile()
+    spots = {"octagon": (-12, 27), "cube": (-12, 50), "washer": (25, 25), "disc": (-12, 71)}
+    poses = {name: (x, 0.0, z, 1.0, 0.0, 0.0, 0.0) for name, (x, z) in spots.items()}
+    game.state.poses = ({**game.state.poses[0], **poses}, game.state.poses[1])
+    shown = "\n".join(drawn(game.view(0), catalogue(language)))
+    assert catalogue(language).piece("washer") + "*" in shown
+    assert shown.count("*") == 2
+    assert note in shown
+
+
+@pytest.mark.clause("BAN-26")
+@pytest.mark.parametrize("how", ["tried", "looks", "off"])
+def test_suggestions_in_the_terminal_follow_the_terms(monkeypatch, how):
+    monkeypatch.undo()
+    pytest.importorskip("mujoco")
+    asked = []
+    for name in ("suggested", "by_looks"):
+        monkeypatch.setattr(
+            f"sarisari.physics.poses.{name}", lambda *_, n=name, **__: asked.append(n) or ()
+        )
+    suggestions.cache_clear()
+    game = Building().do("offer egg refuse", "use")
+    found = Offers(game.view(1), catalogue(), how)
+    assert asked == {"tried": ["suggested"], "looks": ["by_looks"], "off": []}[how]
+    assert len(found.by_number) == 6
+    assert found.meant("1 7 8") == "place 7 8 1 0 0 0"
+    says_why = "No suggestions here (BAN-26)" in " ".join(drawn(game.view(1), catalogue(), how))
+    assert says_why == (how == "off")
+
+
+@pytest.mark.clause("BAN-26")
+def test_a_game_at_the_keyboard_without_suggestions(folder):
+    host = run(["1 r"] * 99, [STANDS, FALLS], players=2, beans=0, terms=Terms(suggestions="off"))
+    assert host.table.is_finished
+    assert any("No suggestions here (BAN-26)" in screen for screen in host.terminal.screens)
+    assert not any("Looking at your tower" in screen for screen in host.terminal.screens)
 
 
 def test_a_tower_from_the_side():
@@ -142,6 +195,18 @@ def test_a_game_against_a_bot_at_the_keyboard(folder):
     assert record.read_text(encoding="utf-8").count('"settle"') == 3
 
 
+@pytest.mark.clause("AN-33", "BAN-08")
+def test_few_pieces_are_drawn_and_told_before_the_first_question(folder):
+    host = run(["1 r"] * 99, [FALLS], players=2, pieces=7)
+    [drawn] = [entry for entry in host.table.journal if isinstance(entry, Drawn)]
+    assert len(drawn.pieces) == 7
+    told = " ".join(host.terminal.screens[0].split())
+    names = [catalogue().piece(name) for name in drawn.pieces]
+    assert f"Drawn for this table, 7 pieces: {', '.join(names[:-1])} and {names[-1]}." in told
+    header = json.loads(next(folder.glob("tables/*.record.jsonl")).read_text().splitlines()[0])
+    assert (header["options"]["pieces"], header["drawn"]) == (list(drawn.pieces), 7)
+
+
 @pytest.mark.clause("AN-24")
 def test_a_base_that_does_not_rest_is_tried_again(folder):
     host = run(
@@ -155,7 +220,7 @@ def test_a_base_that_does_not_rest_is_tried_again(folder):
 def test_the_best_tower_of_solitaire_is_kept(folder):
     said = []
     for outcomes in ([STANDS, FALLS], [STANDS, STANDS, FALLS], [FALLS]):
-        answers = ["2", "1"] * 9
+        answers = ["1"] * 18
         host = run(answers, outcomes, players=1, mode="solitaire", pieces=5)
         said.append(host.terminal.on_screen)
     assert "best tower" not in said[0]

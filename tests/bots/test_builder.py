@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from sarisari.bots import get_bot
-from sarisari.bots.builder import seeing
+from sarisari.bots.builder import seeing, trying
 from sarisari.bots.builder.clock import Allowance
-from sarisari.bots.builder.trying import best_placements, room, surveyed
+from sarisari.bots.builder.trying import Tried, Ways, _try, best_placements, room, surveyed
 from sarisari.core.event import Action, Settle
+from sarisari.core.game import judged_by_looks
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 from sarisari.games.bandu.notation import placement_of
@@ -18,6 +19,7 @@ pytest.importorskip("mujoco")
 GAME = get_game("bandu")
 BASE = ("base-1", (0.0, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0))
 BARE = (BASE,)
+SMALL = Ways("small", "any")
 
 
 def view_after(*actions, **options):
@@ -49,7 +51,7 @@ def test_there_is_less_room_on_a_tower_that_ends_in_a_point():
 
 
 def test_a_piece_that_nothing_can_stand_on_goes_to_a_corner():
-    tried = best_placements(BARE, "fir", "small", new_stream(1), Allowance(12, None))
+    tried = best_placements(BARE, "fir", SMALL, new_stream(1), Allowance(12, None))
     x, y = tried[0].placement[:2]
     assert abs(x) > 20
     assert abs(y) > 10
@@ -57,15 +59,15 @@ def test_a_piece_that_nothing_can_stand_on_goes_to_a_corner():
 
 
 def test_what_is_tried_most_often_stands():
-    tried = best_placements(BARE, "hexagon", "small", new_stream(1), Allowance(8, None))
+    tried = best_placements(BARE, "hexagon", SMALL, new_stream(1), Allowance(8, None))
     assert tried[0].stood == tried[0].tries > 0
     assert tried[0].value == max(each.value for each in tried)
 
 
 def test_a_look_at_another_tower_is_the_same_every_time():
-    first = surveyed(BARE, "spindle", "small")
+    first = surveyed(BARE, "spindle", SMALL)
     surveyed.cache_clear()
-    assert surveyed(BARE, "spindle", "small") == first
+    assert surveyed(BARE, "spindle", SMALL) == first
     assert 0 <= first.chance <= 1
 
 
@@ -153,3 +155,106 @@ def test_a_settle_is_needed_before_a_bot_goes_on():
     GAME.apply(state, Settle(True, False, {"cube": (0.0, 0.0, 36.0, 1.0, 0.0, 0.0, 0.0)}))
     view = GAME.view(state, 1)
     assert get_bot("strong:iterations=2").choose(view, 1).do in view.legal
+
+
+DOWEL = (BASE, ("dowel", (-25.0, 0.0, 65.0, 1.0, 0.0, 0.0, 0.0)))
+
+
+@pytest.mark.clause("AN-31")
+@pytest.mark.parametrize(("fall", "stood"), [("any", 0), ("table", 1)])
+def test_a_piece_that_tumbles_inside_the_tower_stood_only_where_the_table_counts(fall, stood):
+    tried = Tried((-10.0, 0.0, 1.0, 0.0, 0.0, 0.0), 0.5, 5.0)
+    _try(DOWEL, "spool", Ways("none", fall), tried, new_stream(1))
+    assert (tried.tries, tried.stood) == (1, stood)
+
+
+def pulling_view(fall="any"):
+    """Seat 0 has an octagon, a cube and a disc one above the other, and a washer beside them."""
+    state = GAME.new({"players": 2, "fall": fall})
+    state.record.pile = 0
+    tower = (
+        ("octagon", -12.0, 27.0),
+        ("cube", -12.0, 50.0),
+        ("washer", 25.0, 25.0),
+        ("disc", -12.0, 71.0),
+    )
+    state.record.towers[0, 1:5] = [parse_piece(name) for name, _, _ in tower]
+    state.record.heights[0] = 5
+    poses = {name: (x, 0.0, z, 1.0, 0.0, 0.0, 0.0) for name, x, z in tower}
+    state.poses = ({**state.poses[0], **poses}, state.poses[1])
+    return GAME.view(state, 0)
+
+
+@pytest.mark.clause("AN-32")
+def test_casual_and_strong_pull_what_bears_nothing():
+    for bot in ("casual", "strong:iterations=8"):
+        assert get_bot(bot).choose(pulling_view(), 1).do.startswith("pull washer ")
+
+
+@pytest.mark.clause("AN-32")
+@pytest.mark.parametrize(("fall", "known"), [("any", {"washer"}), ("table", {"washer", "octagon"})])
+def test_strong_knows_which_pulls_the_tower_survives(fall, known):
+    choice = get_bot("strong:iterations=8").choose(pulling_view(fall), 1)
+    assert {valued.do.split(" ")[1] for valued in choice.actions} & {"washer", "octagon"} == known
+
+
+@pytest.fixture
+def no_trials(monkeypatch):
+    """Whoever lets go of a piece or pulls one in the engine, or asks it anything, fails."""
+
+    def forbidden(*_, **__):
+        raise AssertionError("the engine was asked")
+
+    for name in ("settle.place", "settle.pull", "world.World"):
+        monkeypatch.setattr(f"sarisari.physics.{name}", forbidden)
+    monkeypatch.setattr("sarisari.physics.looks.World", forbidden)
+    monkeypatch.setattr("sarisari.physics.poses.place", forbidden)
+    for cached in (seeing.likely, surveyed, trying.candidates, trying.daring):
+        cached.cache_clear()
+
+
+AT_WORK = [
+    ((), {"players": 3}),
+    (((0, "offer egg refuse"),), {"players": 3}),
+    (((0, "offer egg bid"),), {"players": 3}),
+    (((0, "offer egg refuse"), (1, "use")), {"players": 3}),
+    ((), {"mode": "solitaire"}),
+    (((0, "take egg"),), {"mode": "solitaire"}),
+]
+
+
+@pytest.mark.clause("BAN-26", "AN-29")
+@pytest.mark.parametrize(("actions", "options"), AT_WORK)
+@pytest.mark.parametrize("bot", ["strong:iterations=50", "casual", "club", "beginner"])
+def test_at_a_rated_table_no_bot_tries_anything_out(no_trials, bot, actions, options):
+    view = judged_by_looks(view_after(*actions, **options))
+    do = get_bot(bot).choose(view, 1).do
+    assert do in view.legal or placement_of(do) is not None
+
+
+@pytest.mark.clause("BAN-26", "BAN-29")
+@pytest.mark.parametrize(("free", "pulled"), [((), "brick"), (("slab",), "slab")])
+def test_at_a_rated_table_a_piece_is_pulled_untried(no_trials, monkeypatch, free, pulled):
+    """One that bears nothing, for all see that; else the highest."""
+    monkeypatch.setattr("sarisari.bots.builder.bearing_nothing", lambda tower: frozenset(free))
+    view = view_after(players=2)
+    poses = {
+        "base-1": BASE[1],
+        "slab": (0.0, 0.0, 26.0, 1.0, 0.0, 0.0, 0.0),
+        "brick": (0.0, 0.0, 42.0, 1.0, 0.0, 0.0, 0.0),
+        "cube": (0.0, 0.0, 68.0, 1.0, 0.0, 0.0, 0.0),
+    }
+    pulls = [f"pull {name} {kind}" for name in ("brick", "slab") for kind in ("bid", "refuse")]
+    view = msgspec.structs.replace(
+        judged_by_looks(view),
+        pile=[],
+        towers=[list(poses), ["base-2"]],
+        poses=[poses, {"base-2": BASE[1]}],
+        legal=pulls,
+    )
+    assert get_bot("strong:iterations=50").choose(view, 1).do.startswith(f"pull {pulled} ")
+
+
+def test_at_other_tables_strong_does_try(no_trials):
+    with pytest.raises(AssertionError, match="the engine was asked"):
+        get_bot("strong:iterations=50").choose(view_after((0, "offer egg refuse"), players=3), 1)

@@ -147,7 +147,7 @@ TOO_LONG = "The program answered with a line longer than 65,536 bytes"
 FAULTS = {
     "exits": ("raise SystemExit(3)", "The program ended with status 3"),
     "is-empty": ("", "The program ended with status 0"),
-    "is-killed": ("import os; os.kill(os.getpid(), 9)", "The program was ended by signal 9"),
+    "is-killed": ("import os; os.kill(os.getpid(), 9)", "The program was stopped by signal 9"),
     "junk": (ANSWER % "hello\n", "The program answered “hello”, which is not JSON"),
     "blank": (ANSWER % "\n", "The program answered “”, which is not JSON"),
     "nested": (ANSWER % ("[" * 5000 + "\n"), None),

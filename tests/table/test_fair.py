@@ -14,14 +14,17 @@ from tables import SECRET, Played
 from sarisari.core.event import Deal
 from sarisari.core.message import Refused
 from sarisari.games import CARD_GAMES, get_game
+from sarisari.games.bandu.pieces import PIECE_NAMES
 from sarisari.table.fair import (
     below,
     bot_seed,
     check_salt,
     commitment_of,
     fair_deal,
+    fair_pieces,
     first_difference,
     is_hash,
+    pieces_key,
     round_key,
     salt_hash,
     seat_order,
@@ -79,6 +82,37 @@ def test_seeds_of_bots_are_those_of_the_page():
     for seed in VECTORS["bot_seeds"]:
         found = bot_seed(bytes.fromhex(VECTORS["secret"]), seed["seat"], seed["events"])
         assert str(found) == seed["seed"]
+
+
+@pytest.mark.clause("AN-33")
+@pytest.mark.parametrize("draw", VECTORS["pieces"], ids=lambda draw: str(draw["count"]))
+def test_drawn_pieces_are_those_of_the_page(draw):
+    salts = VECTORS["salts"][: draw["players"]]
+    key = pieces_key(bytes.fromhex(VECTORS["secret"]), draw["game"], salts)
+    assert key.hex() == draw["key"]
+    first = [f"{word:016x}" for word in itertools.islice(words(key), len(draw["words"]))]
+    assert first == draw["words"]
+    assert " ".join(fair_pieces(PIECE_NAMES, draw["count"], key)) == draw["drawn"]
+
+
+@pytest.mark.clause("AN-33")
+def test_the_draw_is_the_one_in_words():
+    """Step by step, with nothing of ours but the row of pieces."""
+    message = "sarisari/1 pieces bandu " + ",".join(["a" * 16, "-"])
+    key = hmac.new(SECRET, message.encode(), hashlib.sha256).digest()
+    stream = b"".join(
+        hmac.new(key, number.to_bytes(8, "big"), hashlib.sha256).digest() for number in range(20)
+    )
+    numbers = iter(int.from_bytes(stream[at : at + 8], "big") for at in range(0, len(stream), 8))
+    row = list(PIECE_NAMES)
+    for i in range(47, 0, -1):
+        word = next(numbers)
+        while word >= 2**64 - 2**64 % (i + 1):
+            word = next(numbers)
+        j = word % (i + 1)
+        row[i], row[j] = row[j], row[i]
+    drawn = fair_pieces(PIECE_NAMES, 7, pieces_key(SECRET, "bandu", ["a" * 16, None]))
+    assert drawn == sorted(row[:7], key=PIECE_NAMES.index)
 
 
 def test_the_derivation_is_the_one_in_words():

@@ -322,6 +322,11 @@ class Sittings(RuleBasedStateMachine):
             events = full["events"]
             assert all(event in events for event in seen.pop("events"))
             del full["events"]
+            if table.snapshot().stopped_by is not None:  # then it is nobody's turn
+                assert (seen["to_act"], seen["legal"]) == ([], [])
+                assert seen["prompt"].key.startswith("table-stopped-")
+                for name in ("to_act", "legal", "prompt"):
+                    del seen[name], full[name]
             assert seen == full
 
     def clocks_are_in_order(self) -> None:

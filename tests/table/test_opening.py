@@ -7,9 +7,10 @@ import pytest
 from tables import opening_of
 
 from sarisari.core.message import Refused
-from sarisari.table.journal import Player
+from sarisari.games import GAME_NAMES
+from sarisari.table.journal import Opening, Player
 from sarisari.table.table import Table
-from sarisari.table.terms import Terms, rated_terms
+from sarisari.table.terms import Terms, rated_terms, usual_terms
 
 
 def changed(**parts: Any) -> Any:
@@ -31,6 +32,17 @@ def test_options_are_filled_in():
 def test_a_table_that_opened_opens_again_the_same():
     table = Table(opening_of("bastos", "Ada - Chloé [Dev]", is_fair=True))
     assert Table(table.opening).snapshot() == table.snapshot()
+
+
+def test_an_opening_without_a_rules_version_is_one_of_version_1():
+    opening = msgspec.to_builtins(opening_of())
+    del opening["rules_version"]
+    assert msgspec.convert(opening, Opening).rules_version == 1
+
+
+@pytest.mark.parametrize("version", [0, 2, 99])
+def test_a_table_is_never_played_by_other_rules_than_it_began_with(version):
+    assert why_refused(changed(rules_version=version)) == "opening-rules"
 
 
 def test_who_sits():
@@ -86,6 +98,15 @@ def test_names_are_told_apart(name):
 
 def test_a_bots_name_is_printable():
     assert why_refused(changed(players=(Player("Ada", "\x07"), None, None))) == "name-shape"
+
+
+@pytest.mark.clause("AB-22")
+def test_ab22_bastos_begins_with_open_history_off():
+    usual = {game: usual_terms(game).open_history for game in GAME_NAMES}
+    assert usual == {"tindahan": True, "bastos": False, "tanuki": True, "bandu": True}
+    assert usual_terms("bastos", {"open_history": True}) == Terms(suggestions="usual")
+    asked = Terms(suggestions="usual", undo="ask", open_history=False)
+    assert usual_terms("bastos", {"undo": "ask"}) == asked
 
 
 def test_rated_terms():

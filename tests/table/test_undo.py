@@ -4,7 +4,7 @@ import pytest
 from tables import Played
 
 from sarisari.core.event import Action
-from sarisari.table.journal import Undone
+from sarisari.table.journal import Stopped, Undone
 
 
 def alone(game: str = "tanuki", **terms):
@@ -247,3 +247,27 @@ def test_consent_to_one_thing_is_not_consent_to_another():
 def test_a_table_that_all_have_left_can_be_stopped():
     played = Played("tanuki", "[Ada] [Ben] [Chloé]").deal()
     assert played.do(played.stop(0)).table.is_over
+
+
+@pytest.mark.parametrize(
+    ("stopped", "how"),
+    [
+        (trio().do(trio().stop(1)), "table-stopped-early"),
+        (alone().deal().do(alone().stop(0)), "table-stopped-alone"),
+        (alone().deal().do(Stopped(time=0, seat=0, by_host=True)), "table-stopped-alone"),
+        (trio().deal().do(Stopped(time=0, seat=0, by_host=True)), "table-stopped-host"),
+        (
+            trio()
+            .deal()
+            .do(trio().says(0, "ask", "stop"))
+            .do(trio().says(1, "yes", "stop"))
+            .do(trio().stop(0)),
+            "table-stopped-agreed",
+        ),
+    ],
+)
+def test_at_a_stopped_table_it_is_nobodys_turn_and_everybody_reads_why(stopped, how):
+    for seat in (0, 1, 2, None):
+        view = stopped.table.view(seat)
+        assert (view.to_act, view.legal) == ([], [])
+        assert view.prompt.key == how

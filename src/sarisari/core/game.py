@@ -73,6 +73,13 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     result: Result | None
 
 
+def judged_by_looks(view: View) -> View:
+    """BAN-26. The view of a bot that may try nothing out; the same where there are no towers."""
+    if "by_looks" not in view.__struct_fields__:
+        return view
+    return msgspec.structs.replace(view, by_looks=True)
+
+
 class State:
     """The whole truth about a game under way; it never leaves the server.
 

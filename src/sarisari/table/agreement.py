@@ -6,10 +6,18 @@ from typing import Literal
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.message import refuse
+from sarisari.core.game import View
+from sarisari.core.message import refuse, say
 from sarisari.table.journal import Agreement, Stopped, Undone
-from sarisari.table.moment import Moment, Request
+from sarisari.table.moment import Moment, Request, StopHow
 from sarisari.table.undo import undo_for, undone
+
+STOPPED: dict[StopHow, str] = {
+    "early": "table-stopped-early",
+    "alone": "table-stopped-alone",
+    "agreed": "table-stopped-agreed",
+    "host": "table-stopped-host",
+}
 
 
 @dataclass(frozen=True)
@@ -80,13 +88,31 @@ def stopped(moment: Moment, entry: Stopped) -> Moment:
     if entry.by_host:
         if moment.has_begun and moment.opening.terms.rated and moment.people:
             raise refuse("rated-no-ending")
-        return replace(moment, stopped_by=entry.seat)
+        return replace(moment, stopped_by=entry.seat, stopped_how=_how(moment, entry, "host"))
     if moment.people:  # a table that all have left is stopped by whoever runs it
         moment.check_person(entry.seat)
     others = [seat for seat in moment.people if seat != entry.seat]
     if moment.has_begun and others and not is_agreed(moment, entry.seat, "stop"):
         raise refuse("ask-first", seats=others)
-    return replace(moment, stopped_by=entry.seat)
+    return replace(moment, stopped_by=entry.seat, stopped_how=_how(moment, entry, "agreed"))
+
+
+def _how(moment: Moment, entry: Stopped, with_others: StopHow) -> StopHow:
+    """Before the first deal nobody has to be asked; alone, nobody can be."""
+    if not moment.has_begun:
+        return "early"
+    return with_others if any(seat != entry.seat for seat in moment.people) else "alone"
+
+
+def without_turns(moment: Moment, view: View) -> View:
+    """The view of a stopped table: it is nobody's turn, and the prompt says how it came to that."""
+    prompt = say(STOPPED[moment.stopped_how], seat=moment.stopped_by or 0)
+    return replace(view, to_act=[], legal=[], prompt=prompt)
+
+
+def before_turns(view: View) -> View:
+    """The view of a table whose salts or pieces are not all there: nobody can act yet."""
+    return replace(view, to_act=[], legal=[], prompt=say("start-awaited"))
 
 
 def undo(moment: Moment, entry: Undone) -> Moment:

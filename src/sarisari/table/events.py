@@ -1,9 +1,14 @@
-"""What events do to a table: deals, settles and actions."""
+"""What events do to a table: deals, settles and actions; and the pieces that are drawn for it."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
 
 from sarisari.core.event import Action, Logged
 from sarisari.core.message import refuse
 from sarisari.table.clock import check_clock, counted_anew, paid
-from sarisari.table.journal import Acted, Dealt, Settled
+from sarisari.table.drawing import to_draw, with_pieces
+from sarisari.table.journal import Acted, Dealt, Drawn, Entry, Settled
 from sarisari.table.moment import Moment, SeatInfo
 
 
@@ -15,6 +20,28 @@ def dealt(moment: Moment, entry: Dealt) -> tuple[Moment, Logged]:
         raise refuse("deal-salts-first")
     reading, logged = moment.reading.after(entry.deal)
     return counted_anew(moment.happened(entry.deal, reading)), logged
+
+
+def drawn(moment: Moment, entry: Drawn) -> Moment:
+    """AN-33. The table begins with these pieces."""
+    if moment.due() != "pieces":
+        raise refuse("pieces-not-due")
+    opening, game = moment.opening, moment.game
+    count = to_draw(opening.game, opening.options)
+    assert count is not None
+    options = with_pieces(opening.game, opening.options, entry.pieces)
+    state = game.new(options)
+    if len(entry.pieces) != count or state.options != options:
+        raise refuse("pieces-count", "AN-33", count=count)
+    after = replace(moment, drawn=entry.pieces, reading=game.read(state), start=state)
+    return after.prompted()
+
+
+def keeps_first(journal: Sequence[Entry]) -> bool:
+    """AN-33. Whether a table was under way before pieces were drawn: it has actions and no draw.
+    Nobody's pieces change under the hands."""
+    kinds = {type(entry) for entry in journal}
+    return Acted in kinds and Drawn not in kinds
 
 
 def settled(moment: Moment, entry: Settled, at: int | None) -> tuple[Moment, Logged]:
@@ -48,6 +75,8 @@ def _check_ready(moment: Moment) -> None:
         raise refuse("act-players-first")
     if due in ("salt-hashes", "salts"):
         raise refuse("act-salts-first")
+    if due == "pieces":
+        raise refuse("act-pieces-first", "BAN-08")
 
 
 def _check_who_acts(info: SeatInfo, is_stand_in: bool) -> None:

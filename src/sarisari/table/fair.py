@@ -95,6 +95,18 @@ def fair_deal(deck: Sequence[str], players: int, key: bytes) -> Deal:
     return Deal(hands, order[-1] if left_over else None)
 
 
+def pieces_key(secret: bytes, game: str, salts: Sequence[str | None]) -> bytes:
+    """What the pieces of a table come from, where its options say how many: AN-33."""
+    shown = ",".join(salt or "-" for salt in salts)
+    return hmac.digest(secret, f"sarisari/1 pieces {game} {shown}".encode(), "sha256")
+
+
+def fair_pieces(row: Sequence[str], count: int, key: bytes) -> list[str]:
+    """So many of a row by their key, in the order of the row."""
+    drawn = set(shuffled(row, key)[:count])
+    return [piece for piece in row if piece in drawn]
+
+
 def seat_order(secret: bytes, players: int) -> list[int]:
     """Who sits where, by lot: by seat the number of the player as named. AB-02."""
     key = hmac.digest(secret, b"sarisari/1 seats", "sha256")

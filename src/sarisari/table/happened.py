@@ -15,6 +15,7 @@ from sarisari.table.journal import (
     Agreement,
     Clock,
     Dealt,
+    Drawn,
     Entry,
     Revealed,
     Salt,
@@ -27,7 +28,7 @@ from sarisari.table.journal import (
 from sarisari.table.moment import Moment
 from sarisari.table.packed import Packed
 
-Fact: TypeAlias = Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed
+Fact: TypeAlias = Drawn | Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed
 
 KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Entry)}
 

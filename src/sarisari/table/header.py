@@ -12,9 +12,10 @@ def table_header(moment: Moment) -> dict[str, Any]:
     """The header of a table's record; what does not apply is left out."""
     opening = moment.opening
     players = [info.player for info in moment.seats]
+    terms: dict[str, Any] = msgspec.to_builtins(opening.terms)
     line: dict[str, Any] = {
         "names": [None if player is None else player.name for player in players],
-        "terms": msgspec.to_builtins(opening.terms),
+        "terms": {name: value for name, value in terms.items() if value is not None},
     }
     bots = [None if player is None else player.bot for player in players]
     if any(bots):
@@ -25,5 +26,7 @@ def table_header(moment: Moment) -> dict[str, Any]:
         line |= {"commitment": opening.commitment, "number": opening.number}
         line |= {"salt_hashes": list(moment.hashes), "salts": list(moment.salts)}
         line["secret"] = moment.secret
+    if moment.drawn is not None:
+        line["drawn"] = len(moment.drawn)
     given = {name: value for name, value in line.items() if value is not None}
-    return header_line(Header(opening.game, opening.options, given))
+    return header_line(Header(opening.game, moment.state.options, given))

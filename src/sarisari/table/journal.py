@@ -4,16 +4,18 @@ An entry is also a proposal: whoever wants something to happen hands the entry t
 `Table.propose`. Times are milliseconds of one clock, given by the caller.
 """
 
+import re
 from typing import Literal, TypeAlias
 
 import msgspec
 
 from sarisari.core.event import Deal, Settle
-from sarisari.core.message import refuse
+from sarisari.core.message import Refused, refuse, shown
 from sarisari.core.options import Options
 from sarisari.table.terms import Terms
 
 LATEST = (1 << 53) - 1  # ms
+UNKNOWN = re.compile(r"unknown field `([^`]*)`|Invalid (?:enum )?value '([^']*)'")
 
 
 class Player(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True):
@@ -34,6 +36,7 @@ class Opening(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknow
     time: int
     commitment: str | None = None
     number: int | None = None  # of the commitment, at this server
+    rules_version: int = 1  # of the game; openings from before it was written down mean 1
 
 
 class _Entry(
@@ -51,6 +54,12 @@ class Dealt(_Entry, frozen=True, tag="deal"):
     """Chance: the cards of a round."""
 
     deal: Deal
+
+
+class Drawn(_Entry, frozen=True, tag="pieces"):
+    """Chance: the pieces of this table, where its options say how many. AN-33."""
+
+    pieces: tuple[str, ...]  # in the order of the notation
 
 
 class Settled(_Entry, frozen=True, tag="settle"):
@@ -129,6 +138,7 @@ class Revealed(_Entry, frozen=True, tag="secret"):
 
 Entry: TypeAlias = (
     Dealt
+    | Drawn
     | Settled
     | Acted
     | Undone
@@ -146,3 +156,12 @@ def check_time(time: int) -> None:
     """Refuse a time that not every reader of JSON would keep as it is."""
     if not 0 <= time <= LATEST:
         raise refuse("time-shape")
+
+
+def unknown_to_us(error: Exception) -> Refused | None:
+    """Why something that was saved cannot be read, if a newer program wrote more than this one
+    knows: a kind of entry, a term, a field. None if it is not that."""
+    found = UNKNOWN.search(str(error))
+    if found is None:
+        return None
+    return refuse("made-by-newer", name=shown(found[1] or found[2]))

@@ -14,8 +14,11 @@ from sarisari.core.event import Action, Event, Settle
 from sarisari.core.game import Game, Reading, State
 from sarisari.core.message import Message, refuse
 from sarisari.games import get_game
+from sarisari.table.drawing import to_draw
 from sarisari.table.journal import Opening, Player
 
+# before the first deal; by the only person; by consent of all; by whoever runs the table
+StopHow: TypeAlias = Literal["early", "alone", "agreed", "host"]
 Prompt: TypeAlias = tuple[Message, tuple[str, ...]]  # what a seat is asked, and what is legal
 
 
@@ -78,9 +81,12 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     hashes: tuple[str | None, ...]  # by seat: of the salt that was promised
     salts: tuple[str | None, ...]  # by seat
     clocks: Clocks
+    drawn: tuple[str, ...] | None = None  # the pieces of this table, where they are drawn
+    keeps_first: bool = False  # pieces: the table was under way before they were drawn
     was_alone: bool = False  # no other seat was to act when the last event came
     request: Request | None = None
     stopped_by: Seat | None = None
+    stopped_how: StopHow = "early"
     secret: str | None = None
 
     @property
@@ -97,8 +103,8 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def has_begun(self) -> bool:
-        """Something was dealt or done."""
-        return bool(self.events or self.undone)
+        """Something was dealt, drawn or done."""
+        return bool(self.events or self.undone) or self.drawn is not None
 
     @property
     def people(self) -> list[Seat]:
@@ -128,7 +134,17 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
                 return "salt-hashes"
             if self.seats_without_salt():
                 return "salts"
+            if self.draws is not None:
+                return "pieces"
         return self.reading.due
+
+    @property
+    def draws(self) -> int | None:
+        """AN-33. How many pieces are drawn for this table before its first event. Without a
+        secret there is nothing to draw from: then a number means that many from the front."""
+        if self.opening.commitment is None or self.keeps_first:
+            return None
+        return to_draw(self.opening.game, self.opening.options)
 
     def seats_without_hash(self) -> list[Seat]:
         """Who has yet to promise a salt. Once a salt is shown, nobody: whoever knows the secret

@@ -19,6 +19,9 @@ def first_moment(opening: Opening) -> Moment:
     if opening.game not in GAME_NAMES:
         raise refuse("header-game", game=shown(opening.game), names=list(GAME_NAMES))
     game = get_game(opening.game)
+    if opening.rules_version != game.rules_version:
+        known = game.rules_version
+        raise refuse("opening-rules", value=shown(opening.rules_version), known=known)
     state = game.new(opening.options)
     players = players_of(state.options)
     if len(opening.players) != players:

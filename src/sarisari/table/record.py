@@ -3,11 +3,11 @@
 import json
 from collections.abc import Mapping
 from math import isfinite
-from typing import Any, TypeGuard
+from typing import Any, TypeGuard, TypeVar
 
 import msgspec
 
-from sarisari.core.event import Action, Deal, Event, Film, Pose, Settle
+from sarisari.core.event import Action, Deal, Event, Fell, Film, Pose, Settle
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import Options
 from sarisari.games import GAME_NAMES, get_game
@@ -15,6 +15,9 @@ from sarisari.games import GAME_NAMES, get_game
 FORMAT = 1  # "sarisari": 1
 LONGEST_LINE = 1 << 20  # bytes: a deal of 50 cards has about one thousand
 KINDS = ("deal", "do", "settle")  # of an event's line
+HIGHEST = 10_000  # mm: nothing falls from there
+
+T = TypeVar("T")
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -70,7 +73,9 @@ def parse_header(line: Mapping[str, Any]) -> Header:
         raise refuse("header-game", game=shown(game), names=list(GAME_NAMES))
     known = get_game(game).rules_version
     rules = line.get("rules", known)
-    if not is_int(rules) or rules != known:
+    if not is_int(rules):
+        raise refuse("header-rules-shape")
+    if rules != known:
         raise refuse("header-rules", value=shown(rules), known=known)
     options = line.get("options", {})
     if not isinstance(options, dict):
@@ -108,18 +113,27 @@ def parse_deal(deal: Any) -> Deal:
 
 
 def parse_settle(settle: Any) -> Settle:
-    """A tower at rest. A film is for the eye: one that cannot be shown is left out."""
+    """A tower at rest. What fell and the film are for people: what cannot be shown is left out."""
     is_whole = isinstance(settle, dict) and {"stands", "touch", "poses"} <= settle.keys()
     if not is_whole or not isinstance(settle["poses"], dict):
         raise refuse("settle-shape")
     if not all(isinstance(settle[name], bool) for name in ("stands", "touch")):
         raise refuse("settle-shape")
     poses = {name: _parse_pose(pose) for name, pose in settle["poses"].items()}
+    film = _shown(settle.get("film"), Film)
+    fell = _shown(settle.get("fell"), tuple[Fell, ...])
+    if fell is not None and not all(0 <= mm < HIGHEST for _, mm in fell):
+        fell = None
+    landed = _shown(settle.get("landed"), tuple[str, ...]) or ()
+    return Settle(settle["stands"], settle["touch"], poses, film, fell, landed)
+
+
+def _shown(value: object, kind: type[T]) -> T | None:
+    """What has another shape than it should is as good as nothing."""
     try:
-        film = msgspec.convert(settle.get("film"), Film | None)
+        return msgspec.convert(value, kind)
     except msgspec.ValidationError:
-        film = None
-    return Settle(settle["stands"], settle["touch"], poses, film)
+        return None
 
 
 def _parse_pose(pose: Any) -> Pose:
@@ -160,6 +174,10 @@ def settle_line(settle: Settle) -> dict[str, Any]:
     """A settle as it stands in a record."""
     line: dict[str, Any] = {"stands": settle.stands, "touch": settle.touch}
     line["poses"] = {name: list(pose) for name, pose in settle.poses.items()}
+    if settle.fell is not None:
+        line["fell"] = [list(fell) for fell in settle.fell]
+    if settle.landed:
+        line["landed"] = list(settle.landed)
     if settle.film is not None:
         line["film"] = msgspec.to_builtins(settle.film)
     return line

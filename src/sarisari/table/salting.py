@@ -9,7 +9,7 @@ from sarisari.core.message import refuse
 from sarisari.table.fair import check_salt, check_secret, is_hash, salt_hash
 from sarisari.table.journal import Revealed, Salt, SaltHash
 from sarisari.table.moment import Moment, put
-from sarisari.table.verify import deal_differences
+from sarisari.table.verify import are_fair_pieces, deal_differences
 
 
 def promised(moment: Moment, entry: SaltHash) -> Moment:
@@ -45,7 +45,7 @@ def _check_due(moment: Moment, what: str) -> None:
 
 
 def revealed(moment: Moment, entry: Revealed, events: Sequence[Event]) -> Moment:
-    """The secret, once nothing more will be dealt; it must give every deal that was dealt."""
+    """The secret, once nothing more will be dealt; it must give every deal and all pieces."""
     if moment.opening.commitment is None:
         raise refuse("secret-no-commitment")
     if moment.due() != "secret":
@@ -58,4 +58,7 @@ def revealed(moment: Moment, entry: Revealed, events: Sequence[Event]) -> Moment
     for round_number, difference in differences:
         if difference is not None:
             raise refuse("secret-deal", round=round_number)
+    drawn = moment.drawn
+    if drawn is not None and not are_fair_pieces(moment.state, len(drawn), secret, moment.salts):
+        raise refuse("secret-pieces", "AN-33")
     return replace(moment, secret=entry.secret)

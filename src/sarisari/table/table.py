@@ -12,13 +12,23 @@ from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Deal, Event, Logged
-from sarisari.core.game import Game, Result, State, View
+from sarisari.core.game import Game, Result, State, View, judged_by_looks
 from sarisari.core.message import Message, Refused, refuse
 from sarisari.core.options import Options
 from sarisari.core.settling import Settling
 from sarisari.table import clock, fair
-from sarisari.table.agreement import Asked, agreement, asked, stopped, undo, without_absent
-from sarisari.table.events import acted, dealt, settled
+from sarisari.table.agreement import (
+    Asked,
+    agreement,
+    asked,
+    before_turns,
+    stopped,
+    undo,
+    without_absent,
+    without_turns,
+)
+from sarisari.table.drawing import drawn_by
+from sarisari.table.events import acted, dealt, drawn, keeps_first, settled
 from sarisari.table.happened import Happened, is_undone, may_look_back, told_since, told_to_all
 from sarisari.table.header import table_header
 from sarisari.table.journal import (
@@ -26,6 +36,7 @@ from sarisari.table.journal import (
     Agreement,
     Clock,
     Dealt,
+    Drawn,
     Entry,
     Opening,
     Revealed,
@@ -79,7 +90,10 @@ class Table:
     def restored(cls, opening: Opening, entries: Iterable[Entry]) -> "Table":
         """The table that a journal leads to. RefusedEntry if one of its entries may not happen."""
         table = cls(opening)
-        for index, entry in enumerate(entries):
+        journal = list(entries)
+        if table._moment.draws is not None and keeps_first(journal):
+            table._moment = replace(table._moment, keeps_first=True)
+        for index, entry in enumerate(journal):
             try:
                 table.take(table.propose(entry))
             except Refused as refused:
@@ -108,6 +122,8 @@ class Table:
         match entry:
             case Dealt():
                 return dealt(moment, entry)
+            case Drawn():
+                return drawn(moment, entry), None
             case Settled():
                 return settled(moment, entry, at)
             case Acted():
@@ -203,8 +219,8 @@ class Table:
         return self._moment
 
     def due(self) -> str | None:
-        """What the table waits for besides actions: `players`, `salt-hashes`, `salts`, `deal`,
-        `settle`, `secret`."""
+        """What the table waits for besides actions: `players`, `salt-hashes`, `salts`, `pieces`,
+        `deal`, `settle`, `secret`."""
         return self._moment.due()
 
     def to_act(self) -> list[Seat]:
@@ -219,11 +235,17 @@ class Table:
         """What a person at a seat, or an onlooker, may know: earlier tricks of this round only
         with open history. A bot at the seat gets `bot_view`."""
         look_back = may_look_back(self._moment, seat)
-        return self._moment.reading.view(seat, look_back=look_back)
+        view = self._moment.reading.view(seat, look_back=look_back)
+        if self._moment.stopped_by is not None:
+            return without_turns(self._moment, view)
+        is_early = bool(view.to_act) and not self._moment.to_act
+        return before_turns(view) if is_early else view
 
     def bot_view(self, seat: Seat) -> View:
-        """What a bot or a stand-in at a seat gets: it forgets nothing that it saw."""
-        return self._moment.reading.view(seat)
+        """What a bot or a stand-in at a seat gets: it forgets nothing that it saw. At a rated
+        table it tries no piece out: people are shown no poses there either."""
+        view = self._moment.reading.view(seat)
+        return judged_by_looks(view) if self.terms.rated else view
 
     def undo_for(self, seat: Seat) -> UndoOffer:
         """What undo would be for a person."""
@@ -252,6 +274,14 @@ class Table:
             raise refuse("deal-not-due")
         round_number = 1 + len(self.game.sheets(self.state))
         return fair_deal_of(self.state, secret, self._moment.salts, round_number)
+
+    def next_pieces(self, secret: bytes) -> tuple[str, ...]:
+        """AN-33. The pieces that are to be drawn for this table."""
+        fair.check_secret(secret, self.opening.commitment)
+        count = self._moment.draws
+        if self.due() != "pieces" or count is None:
+            raise refuse("pieces-not-due")
+        return tuple(drawn_by(self.opening.game, count, secret, self._moment.salts))
 
     def settling(self, after: Step | None = None) -> Settling:
         """What to ask a settler for, now or after a step. Refused if no settle is due."""

@@ -1,6 +1,7 @@
 """The terms of a table: choices about the sitting, not about the rules."""
 
-from typing import Literal
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -8,6 +9,8 @@ from sarisari.core.message import refuse
 
 MINUTE = 60_000  # ms
 SECOND = 1_000
+
+NO_LOOKING_BACK = ("bastos",)  # BAS-29: games whose rulebook forbids to look at tricks once won
 
 
 class Pace(msgspec.Struct, frozen=True, gc=False):
@@ -24,22 +27,61 @@ PACES: dict[str, Pace | None] = {
 }
 
 
+Suggestions: TypeAlias = Literal["tried", "looks", "off"]
+
+
 class Terms(msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True):
     """`Terms(undo="ask")`. Defaults are those of a table among friends."""
 
     pace: Literal["relaxed", "steady", "quick"] = "relaxed"
     undo: Literal["free", "ask", "off"] = "free"
     hints: bool = True
+    # Bandu: where a piece in hand could go. `usual` follows who sits until the game begins; None
+    # is of a table saved before there was this term
+    suggestions: Suggestions | Literal["usual"] | None = None
     open_history: bool = True
     bots_pace: Literal["quick", "natural", "slow"] = "natural"
     seen_by: Literal["link", "everyone"] = "link"
     rated: bool = False
 
     def __post_init__(self) -> None:
-        if self.rated and (self.hints or self.open_history or self.undo != "off"):
+        helps = self.hints or self.open_history or self.suggestions in ("tried", "looks")
+        if self.rated and (helps or self.undo != "off"):
             raise refuse("terms-rated")
+
+    @property
+    def suggests(self) -> Suggestions:
+        """What poses the table suggests. One saved before there was such a term gave those that
+        were tried, where its hints were on."""
+        if self.suggestions is None or self.suggestions == "usual":
+            return "tried" if self.hints else "off"
+        return self.suggestions
+
+
+def decided(terms: Terms, people: int) -> Terms:
+    """The terms when a table begins with so many people: what was left open follows from that.
+    Who plays with bots alone is shown what held in a trial; people among themselves are not."""
+    if terms.suggestions != "usual":
+        return terms
+    usual: Suggestions = "tried" if people < 2 else "looks"
+    return msgspec.structs.replace(terms, suggestions="off" if terms.rated else usual)
+
+
+def usual_terms(game: str, given: Mapping[str, str | bool | None] | None = None) -> Terms:
+    """AB-22. What a new table of a game begins with, but for what was said about it. ValidationError
+    if that is no term.
+
+    >>> usual_terms("tanuki").open_history, usual_terms("bastos", {"undo": "ask"}).open_history
+    (True, False)
+    """
+    usual = msgspec.to_builtins(
+        Terms(suggestions="usual", open_history=game not in NO_LOOKING_BACK)
+    )
+    return msgspec.convert({**usual, **(given or {})}, Terms)
 
 
 def rated_terms(terms: Terms) -> Terms:
-    """The same terms at a rated table: no hints, no undo, no open history."""
-    return msgspec.structs.replace(terms, rated=True, hints=False, undo="off", open_history=False)
+    """The same terms at a rated table: no hints, no suggestions, no undo, no open history."""
+    return msgspec.structs.replace(
+        terms, rated=True, hints=False, suggestions="off", undo="off", open_history=False
+    )

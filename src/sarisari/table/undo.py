@@ -66,7 +66,15 @@ def _why_not(moment: Moment, seat: Seat) -> Message | None:
         return say("undo-off")
     if moment.reading.due == "settle":
         return say("undo-settling", "BAN-25")
+    if moment.opening.terms.suggests != "off" and _is_held(moment):
+        return say("undo-in-hand", "BAN-26")
     return None if info.is_person else say("people-only")
+
+
+def _is_held(moment: Moment) -> bool:
+    """BAN-26. A piece is in somebody's hand, which may have been shown where it could go: giving
+    it back would be test-fitting. The event that brought it there is always the last one."""
+    return any(prompt is not None and prompt[1] == ("place",) for prompt in moment.prompts)
 
 
 def _last_action(moment: Moment, seat: Seat) -> int | None:

@@ -1,4 +1,4 @@
-"""Whether a record's deals are the ones that its secret and salts give."""
+"""Whether a record's deals and pieces are the ones that its secret and salts give."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
@@ -10,6 +10,7 @@ from sarisari.core.game import State
 from sarisari.core.message import Message, refuse, say, shown
 from sarisari.core.options import players_of
 from sarisari.games import get_game
+from sarisari.table.drawing import drawn_by, pieces_of, selection_of
 from sarisari.table.fair import (
     check_salt,
     commitment_of,
@@ -39,6 +40,11 @@ def deal_differences(
         yield round_number, first_difference(deal, fair)
 
 
+def are_fair_pieces(state: State, count: int, secret: bytes, salts: Sequence[str | None]) -> bool:
+    """AN-33. Whether a game has the pieces that were to be drawn for it."""
+    return pieces_of(state.game, state.options) == drawn_by(state.game, count, secret, salts)
+
+
 class Proof(msgspec.Struct, frozen=True, kw_only=True):
     """What the header of a record has to prove its deals with."""
 
@@ -47,12 +53,13 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True):
     salt_hashes: tuple[str | None, ...] | None = None  # by seat; None: no person, or none given
     salts: tuple[str | None, ...] | None = None  # by seat
     secret: str | None = None
+    drawn: int | None = None  # how many pieces were drawn; None: they were not
 
 
 class Check(msgspec.Struct, frozen=True, kw_only=True):
     """One thing that was recomputed; `why` says how it fails."""
 
-    what: Literal["events", "commitment", "salt", "deal"]
+    what: Literal["events", "commitment", "salt", "pieces", "deal"]
     round: int | None = None
     seat: int | None = None
     why: Message | None = None
@@ -100,10 +107,13 @@ def verify(proof: Proof, events: Sequence[Event], state: State) -> list[Check]:
         Check(what="events"),
         Check(what="commitment", why=None if fits else say("verify-secret-other")),
     ]
-    has_begun = bool(events)
+    has_begun = bool(events) or proof.drawn is not None
     for seat, (promised, salt) in enumerate(zip(proof.salt_hashes or nothing, salts, strict=True)):
         if salt is not None or (promised is not None and has_begun):
             checks.append(Check(what="salt", seat=seat, why=_why_bad_salt(seat, promised, salt)))
+    if proof.drawn is not None:
+        why = _why_other_pieces(proof.drawn, state, secret, salts)
+        checks.append(Check(what="pieces", why=why))
     for round_number, difference in deal_differences(events, state, secret, salts):
         why = None if difference is None else _differs(round_number, *difference)
         checks.append(Check(what="deal", round=round_number, why=why))
@@ -116,6 +126,23 @@ def _why_bad_salt(seat: int, promised: str | None, salt: str | None) -> Message 
     if promised is None:
         return say("verify-salt-unpromised", seat=seat)
     return None if salt_hash(seat, salt) == promised else say("verify-salt-other", seat=seat)
+
+
+def _why_other_pieces(
+    count: int, state: State, secret: bytes, salts: Sequence[str | None]
+) -> Message | None:
+    """AN-33. The first piece that is in and should not be, and the first that should."""
+    selection = selection_of(state.game)
+    if selection is None or not 0 < count < len(selection.things):
+        return say("verify-pieces-none", "AN-33", count=count)
+    has, should = pieces_of(state.game, state.options), drawn_by(state.game, count, secret, salts)
+    if len(has) != count:
+        return say("verify-pieces-count", "AN-33", count=count, total=len(has))
+    extra = [piece for piece in has if piece not in should]
+    missing = [piece for piece in should if piece not in has]
+    return (
+        say("verify-pieces-differ", "AN-33", piece=extra[0], pieces=missing[:1]) if extra else None
+    )
 
 
 def _differs(round_number: int, seat: int, card: str, missing: str) -> Message:

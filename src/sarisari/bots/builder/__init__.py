@@ -8,9 +8,10 @@ from typing import NamedTuple
 from sarisari.bots.bot import PLACE, Choice, Valued
 from sarisari.bots.builder.auction import Auction, Shares, answers, offered, raises
 from sarisari.bots.builder.clock import Allowance
-from sarisari.bots.builder.seeing import Tower, chance, hardness, tower_of
-from sarisari.bots.builder.trying import SAFE, best_placements, room, surveyed
+from sarisari.bots.builder.seeing import Tower, bearing_nothing, chance, hardness, tower_of
+from sarisari.bots.builder.trying import SAFE, Tried, best_placements, room, surveyed
 from sarisari.core.cards import Seat
+from sarisari.core.settling import ways_of
 from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
@@ -54,16 +55,14 @@ class _Builder:
         assert view.seat is not None
         self._view, self._stream, self._allowance = view, stream, allowance
         self._seat: Seat = view.seat
-        self._tremor = str(view.options["tremor"])
+        self._ways = ways_of(view.options)
         self._towers = [tower_of(view, seat) for seat in range(view.players)]
         self._looked: dict[tuple[Seat, str], _Prospect] = {}
 
     def place(self) -> Choice:
         assert self._view.piece is not None
         tower = self._towers[self._seat]
-        tried = best_placements(
-            tower, self._view.piece, self._tremor, self._stream, self._allowance
-        )
+        tried = self._placements(tower, self._view.piece)
         do = place_text(tried[0].placement if tried else (0.0, 0.0, 1.0, 0.0, 0.0, 0.0))
         return Choice(do)
 
@@ -88,13 +87,27 @@ class _Builder:
     def _look_at(self, seat: Seat, piece: str) -> None:
         """Closely while the budget lasts."""
         tower = self._towers[seat]
-        if self._allowance.is_spent():
-            self._looked[seat, piece] = _Prospect(chance(tower, piece), _gain(piece))
+        if self._is_spent:
+            self._looked[seat, piece] = _Prospect(self._chance(tower, piece), _gain(piece))
             return
-        survey = surveyed(tower, piece, self._tremor)
+        survey = surveyed(tower, piece, self._ways)
         self._allowance.spend(1 + survey.tries)
         self._looked[seat, piece] = _Prospect(
             survey.chance, _firm(survey.room) / _firm(room(tower))
+        )
+
+    @property
+    def _is_spent(self) -> bool:
+        """At a rated table nothing is looked at more closely than an eye can: BAN-26."""
+        return self._view.by_looks or self._allowance.is_spent()
+
+    def _chance(self, tower: Tower, piece: str) -> float:
+        return chance(tower, piece, self._view.by_looks)
+
+    def _placements(self, tower: Tower, piece: str) -> list[Tried]:
+        view = self._view
+        return best_placements(
+            tower, piece, self._ways, self._stream, self._allowance, view.by_looks
         )
 
     @property
@@ -128,7 +141,7 @@ class _Builder:
         pieces = sorted({do.split(" ")[1] for do in self._view.legal})
         found = {piece: self._offer_of(piece) for piece in pieces}
         closely: set[str] = set()
-        while not self._allowance.is_spent() and len(closely) < len(pieces):
+        while not self._is_spent and len(closely) < len(pieces):
             piece = max(
                 (each for each in pieces if each not in closely),
                 key=lambda each: max(value.value for value in found[each]),
@@ -146,7 +159,7 @@ class _Builder:
 
     def _offer_of(self, piece: str, pulled: Tower | None = None) -> list[Valued]:
         towers = list(self._towers)
-        verb = "offer" if pulled is None else "pull"
+        verb = "offer" if self._view.pile else "pull"
         if pulled is not None:
             towers[self._seat] = pulled
         auction = self._auction(piece, towers)
@@ -161,6 +174,8 @@ class _Builder:
     def _pulls(self) -> list[Valued]:
         """BAN-29. Nothing trembles when a piece is pulled: whether the tower stands is known once
         it is tried. From the top down, as far as the budget goes."""
+        if self._view.by_looks:
+            return self._pulls_by_looks()
         pull = import_module("sarisari.physics.settle").pull
         tower = self._towers[self._seat]
         legal = {do.split(" ")[1] for do in self._view.legal}
@@ -169,10 +184,25 @@ class _Builder:
             if piece not in legal or (found and self._allowance.is_spent()):
                 continue
             self._allowance.spend()
-            outcome = pull(tower, piece, with_film=False)
+            outcome = pull(tower, piece, with_film=False, fall=self._ways.fall)
             if outcome.stands:
                 found += self._offer_of(piece, outcome.tower)
         return found or [Valued(do, 0.0, 0.0) for do in self._view.legal]
+
+    def _pulls_by_looks(self) -> list[Valued]:
+        """What bears nothing, which everybody is shown; of the others, the higher a piece lies
+        the less rests on it."""
+        free = bearing_nothing(self._towers[self._seat])
+        tower = sorted(
+            self._towers[self._seat], key=lambda placed: (placed[0] not in free, -placed[1][2])
+        )
+        legal = {do.split(" ")[1] for do in self._view.legal}
+        pieces = [piece for piece, _ in tower if piece in legal]
+        return [
+            Valued(each.do, each.value - number, 0.0)
+            for number, piece in enumerate(pieces)
+            for each in self._offer_of(piece)
+        ] or [Valued(do, 0.0, 0.0) for do in self._view.legal]
 
     def _takes(self) -> list[Valued]:
         """BAN-41. Alone: the easiest pieces are tried, and the one taken that leaves the best
@@ -180,14 +210,16 @@ class _Builder:
         tower = self._towers[self._seat]
         pieces = sorted(self._view.pile, key=lambda piece: (hardness(piece), piece))[: 2 * ALONE]
         found = [Valued("stop", 0.0, 0.0)]
-        for piece in islice((each for each in pieces if chance(tower, each) >= SAFE), ALONE):
-            if len(found) > 1 and self._allowance.is_spent():
+        for piece in islice((each for each in pieces if self._chance(tower, each) >= SAFE), ALONE):
+            if len(found) > 1 and self._is_spent:
                 break
             found.append(self._take(tower, piece))
         if len(found) == 1 and pieces:
-            found.append(self._take(tower, max(pieces, key=lambda piece: chance(tower, piece))))
+            found.append(
+                self._take(tower, max(pieces, key=lambda piece: self._chance(tower, piece)))
+            )
         return found
 
     def _take(self, tower: Tower, piece: str) -> Valued:
-        tried = best_placements(tower, piece, self._tremor, self._stream, self._allowance)
+        tried = self._placements(tower, piece)
         return Valued(f"take {piece}", tried[0].value if tried else 1 - hardness(piece), 0.0)

@@ -55,11 +55,21 @@ def tower_of(view: BanduView, seat: Seat) -> Tower:
 
 
 @lru_cache(maxsize=4096)
-def likely(tower: Tower, piece: str) -> tuple[Any, ...]:
-    """Where a piece lies firmly by the looks of it, the best first; nothing without the physics."""
+def likely(tower: Tower, piece: str, by_looks: bool = False) -> tuple[Any, ...]:
+    """Where a piece lies firmly, the best first; nothing without the physics. `by_looks`: for the
+    eye alone, without a question to the engine."""
     if not has_physics():
         return ()
-    return tuple(import_module("sarisari.physics.poses").likely(tower, piece))
+    poses = import_module("sarisari.physics.poses")
+    return tuple((poses.by_looks if by_looks else poses.likely)(tower, piece))
+
+
+@lru_cache(maxsize=64)
+def bearing_nothing(tower: Tower) -> frozenset[str]:
+    """The pieces on which nothing rests; none are known without the physics."""
+    if not has_physics():
+        return frozenset()
+    return frozenset(import_module("sarisari.physics.bearing").bearing_nothing(tower))
 
 
 def chance_of(suggestion: Any) -> float:
@@ -71,8 +81,8 @@ def chance_of(suggestion: Any) -> float:
     return hope + (SURE - hope) * firm * steady
 
 
-def chance(tower: Tower, piece: str) -> float:
+def chance(tower: Tower, piece: str, by_looks: bool = False) -> float:
     """How likely a tower survives a piece where it looks best for it."""
     if not has_physics():
         return 1 - hardness(piece) * min(1.0, 0.2 + 0.1 * len(tower))
-    return max(map(chance_of, likely(tower, piece)), default=0.02)
+    return max(map(chance_of, likely(tower, piece, by_looks)), default=0.02)

@@ -10,7 +10,7 @@ import msgspec
 
 from sarisari.bots.builder.clock import Allowance
 from sarisari.bots.builder.seeing import Tower, chance_of, likely
-from sarisari.core.settling import Placement
+from sarisari.core.settling import Placement, Ways
 from sarisari.core.stream import Stream, new_stream
 
 FEW = 3  # placements that are tried at a time
@@ -59,10 +59,12 @@ def room(tower: Tower) -> float:
 
 
 @lru_cache(maxsize=512)
-def candidates(tower: Tower, piece: str) -> tuple[Any, ...]:
-    """Placements worth a try: the surest, and safe ones that leave room."""
+def candidates(tower: Tower, piece: str, by_looks: bool = False) -> tuple[Any, ...]:
+    """Placements worth a try: the surest, and safe ones that leave room; by looks the surest."""
     poses = import_module("sarisari.physics.poses")
-    seen = likely(tower, piece)
+    seen = likely(tower, piece, by_looks)
+    if by_looks:
+        return seen
     spare = [each for each in poses.sparing(tower, piece) if each not in seen]
     return (*seen[:SUREST], *spare, *seen[SUREST:])
 
@@ -82,7 +84,7 @@ class Survey(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def surveyed(tower: Tower, piece: str, tremor: str) -> Survey:
+def surveyed(tower: Tower, piece: str, ways: Ways) -> Survey:
     """By a few tries with tremors of our own, one where a placement looks safe."""
     stream = new_stream(OWN)
     tried: list[Tried] = []
@@ -90,7 +92,7 @@ def surveyed(tower: Tower, piece: str, tremor: str) -> Survey:
         each = _untried(candidate)
         for number in range(1 if each.looks >= SAFE else 2 * TESTED):
             if number < TESTED or each.stood == each.tries:
-                _try(tower, piece, tremor, each, stream)
+                _try(tower, piece, ways, each, stream)
         tried.append(each)
     if not tried:
         return Survey(UNLIKELY, 0.0, 0)
@@ -99,26 +101,34 @@ def surveyed(tower: Tower, piece: str, tremor: str) -> Survey:
 
 
 def best_placements(
-    tower: Tower, piece: str, tremor: str, stream: Stream, allowance: Allowance
+    tower: Tower,
+    piece: str,
+    ways: Ways,
+    stream: Stream,
+    allowance: Allowance,
+    by_looks: bool = False,
 ) -> list[Tried]:
-    """The best first; empty if none comes to mind. Some at a time, until one holds."""
+    """The best first; empty if none comes to mind. Some at a time, until one holds; by looks none
+    is let go."""
     allowance.spend()
-    seen = candidates(tower, piece)
+    seen = candidates(tower, piece, by_looks)
+    if by_looks:
+        return sorted(map(_untried, seen), key=lambda each: -each.value)
     tried: list[Tried] = []
     for some in (seen[:FEW], seen[FEW : 2 * FEW]):
-        tried += _halved([_untried(each) for each in some], tower, piece, tremor, stream, allowance)
+        tried += _halved([_untried(each) for each in some], tower, piece, ways, stream, allowance)
         if any(each.stood for each in tried):
             break
     else:
         if tried and not allowance.is_spent():
             allowance.spend(FAR_LOOK)
             dared = [_untried(each) for each in daring(tower, piece)]
-            tried += _halved(dared, tower, piece, tremor, stream, allowance)
+            tried += _halved(dared, tower, piece, ways, stream, allowance)
     return sorted(tried, key=lambda each: -each.value)
 
 
 def _halved(
-    tried: list[Tried], tower: Tower, piece: str, tremor: str, stream: Stream, allowance: Allowance
+    tried: list[Tried], tower: Tower, piece: str, ways: Ways, stream: Stream, allowance: Allowance
 ) -> list[Tried]:
     """Try all, and drop the worse half each time; what is left is tried once more each time."""
     left = tried
@@ -128,7 +138,7 @@ def _halved(
             for _ in range(rounds):
                 if allowance.is_spent():
                     break
-                _try(tower, piece, tremor, each, stream)
+                _try(tower, piece, ways, each, stream)
                 allowance.spend()
         if len(left) == 1 or not any(each.stood for each in left):
             break
@@ -141,9 +151,11 @@ def _untried(suggestion: Any) -> Tried:
     return Tried(suggestion.placement, chance_of(suggestion), suggestion.degrees)
 
 
-def _try(tower: Tower, piece: str, tremor: str, each: Tried, stream: Stream) -> None:
+def _try(tower: Tower, piece: str, ways: Ways, each: Tried, stream: Stream) -> None:
     place = import_module("sarisari.physics.settle").place
-    outcome: Any = place(tower, piece, each.placement, stream, tremor, with_film=False)
+    outcome: Any = place(
+        tower, piece, each.placement, stream, ways.tremor, with_film=False, fall=ways.fall
+    )
     each.tries += 1
     if outcome.stands:
         each.stood += 1

@@ -1,0 +1,52 @@
+"""Suggestions as a term: who is shown what, at new tables, at rated ones, and at old ones."""
+
+import msgspec
+import pytest
+from tables import Played, opening_of
+
+from sarisari.core.message import Refused
+from sarisari.table.journal import Opening
+from sarisari.table.terms import Terms, decided, rated_terms
+
+
+@pytest.mark.clause("BAN-26")
+@pytest.mark.parametrize(
+    ("people", "suggests"), [(0, "tried"), (1, "tried"), (2, "looks"), (6, "looks")]
+)
+def test_what_nobody_chose_follows_who_sits(people, suggests):
+    assert decided(Terms(suggestions="usual"), people).suggests == suggests
+
+
+@pytest.mark.parametrize("chosen", ["tried", "looks", "off"])
+def test_what_the_host_chose_stays(chosen):
+    for people in (1, 4):
+        assert decided(Terms(suggestions=chosen), people).suggests == chosen
+
+
+@pytest.mark.clause("BAN-26", "AN-29")
+def test_a_rated_table_suggests_nothing():
+    assert rated_terms(Terms(suggestions="tried")).suggests == "off"
+    assert decided(rated_terms(Terms()), 1).suggests == "off"
+    bare = {"rated": True, "hints": False, "undo": "off", "open_history": False}
+    assert Terms(**bare).suggests == "off"
+    assert decided(Terms(**bare, suggestions="usual"), 1).suggests == "off"
+    for suggestions in ("tried", "looks"):
+        with pytest.raises(Refused, match="terms-rated"):
+            Terms(**bare, suggestions=suggestions)
+
+
+@pytest.mark.parametrize(("hints", "suggests"), [(True, "tried"), (False, "off")])
+def test_a_table_saved_before_follows_its_hints(hints, suggests):
+    """Its terms have no such field, and its record gets none."""
+    saved = msgspec.to_builtins(opening_of("bandu", "Ada Ben", hints=hints))
+    assert saved["terms"].pop("suggestions") is None
+    opening = msgspec.json.decode(msgspec.json.encode(saved), type=Opening)
+    played = Played("bandu", "Ada Ben", hints=hints)
+    assert opening.terms == played.table.terms
+    assert opening.terms.suggests == suggests
+    assert "suggestions" not in played.table.record()[0]["terms"]
+
+
+def test_a_record_says_what_was_suggested():
+    header = Played("bandu", "Ada Ben", suggestions="looks").table.record()[0]
+    assert header["terms"]["suggestions"] == "looks"
