@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 import msgspec
-from stores import run
+from storing import run
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 

@@ -40,7 +40,7 @@ from sarisari.table.journal import (
     Undone,
 )
 from sarisari.table.table import Table
-from sarisari.table.terms import Terms
+from sarisari.table.terms import Terms, usual_terms
 from sarisari.text import catalogue
 
 ID = "fake-table"
@@ -163,8 +163,8 @@ class FakeServer:
         options = get_game(wanted.game).new(wanted.options).options
         chairs = [m.ChairShown()] * options["players"]
         self.room = m.RoomShown(
-            table=ID, game=wanted.game, options=options, terms=wanted.terms, order="fixed",
-            chairs=chairs,
+            table=ID, game=wanted.game, options=options, order="fixed", chairs=chairs,
+            terms=usual_terms(wanted.game, wanted.terms),
         )  # fmt: skip
         self.host = user
         return m.Made(id=ID, link=f"{self.address}/table/{ID}")

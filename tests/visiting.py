@@ -2,6 +2,7 @@
 
 import subprocess
 import time
+from threading import Timer
 
 from playing import CODES, LAUNCH, TypedTerminal, environment
 
@@ -12,21 +13,26 @@ from sarisari.cli.play.remote.visit import Plan, Visit
 from sarisari.cli.play.terminal import SomethingNew
 
 PATIENCE = 20.0  # seconds
+LONGEST = 180.0  # seconds for all that a process has to do: then what is awaited never comes
 CHOICE = "your choice:"
 SALT = "a" * 32
+SURE = ("Leave the table?", "Stop watching?")
 
 
 class ScriptedTerminal(TypedTerminal):
     """Each answer is `(words of a question, what is typed)`, or with words to be read before the
     question `(words, words of the question, what is typed)`. It waits for its question, while
     news comes in between. A function is called instead of typed, and the person goes on waiting.
-    After the last answer the person only looks on."""
+    After the last answer the person only looks on. Whoever leaves is sure, unless the script
+    says otherwise."""
 
     script: list
     answered = 0  # how much was written when the last answer was given
 
     def ask(self, question, complete=None, until=None, news=None):
         self.screens.append(self.on_screen + question)
+        if question.startswith(SURE) and not (self.script and self.is_asked(question)):
+            return "y"
         end = time.monotonic() + PATIENCE
         while True:
             if news is not None and news():
@@ -80,6 +86,9 @@ class PipedPlayer:
             text=True,
             env=environment(folder),
         )
+        watchdog = Timer(LONGEST, self.process.kill)
+        watchdog.daemon = True
+        watchdog.start()
 
     def until(self, words):
         """Read up to a line with these words."""

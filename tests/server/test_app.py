@@ -68,6 +68,38 @@ def created(client, game="tanuki", **fields):
     return answer.json()["id"]
 
 
+@pytest.mark.clause("AB-22")
+@pytest.mark.parametrize(
+    ("game", "given", "is_open"),
+    [
+        ("bastos", {}, False),
+        ("bastos", {"undo": "ask"}, False),
+        ("bastos", {"open_history": True}, True),
+        ("tanuki", {"undo": "ask"}, True),
+    ],
+)
+def test_ab22_a_new_table_begins_with_what_is_usual_for_its_game(serve, game, given, is_open):
+    with serve() as client:
+        offered = {each["game"]: each["terms"] for each in client.get("/api/offer").json()["games"]}
+        assert offered[game]["open_history"] == (game != "bastos")
+        table = created(client, game, terms=given)
+        with client.websocket_connect("/socket") as socket:
+            player = Player(socket, table)
+            assert player.receive()["type"] == "hello"
+            player.send("watch")
+            terms = player.until(lambda shown: shown)["terms"]
+    assert terms["open_history"] is is_open
+    assert terms["undo"] == given.get("undo", "free")
+
+
+@pytest.mark.parametrize("terms", [{"colour": "red"}, {"undo": "often"}, {"hints": "yes"}])
+def test_terms_that_there_are_not_are_refused(serve, terms):
+    with serve() as client:
+        answer = client.post("/api/tables", json={"game": "tanuki", "terms": terms})
+    assert answer.status_code == 400
+    assert answer.json()["refused"]["key"] == "message-shape"
+
+
 def begun(client, socket, table):
     player = Player(socket, table)
     assert player.receive()["type"] == "hello"
@@ -267,6 +299,31 @@ def test_a_finished_game_is_looked_at_verified_and_counted(serve):
         assert (result["game"], result["bots"], result["played"]) == ("tanuki", "casual", 1)
         [line] = client.get("/api/my/tables").json()
         assert (line["table"], line["status"], line["you"]) == (table, "over", seat)
+        assert line["result"]["totals"] == sheets[-1]["totals"]
+        assert client.get("/api/my/finished").json() == [line]
+
+
+def test_only_games_that_ended_are_finished_and_have_a_record(serve):
+    with serve() as client:
+        closed, stopped = created(client), created(client)
+        with client.websocket_connect("/socket") as socket:
+            ada, _ = begun(client, socket, stopped)
+            assert client.get("/api/my/finished").json() == []
+            assert ada.wish("end")["type"] == "done"
+            ada.table = closed
+            for kind, fields in (("sit", {"name": "Ada"}), ("end", {})):
+                assert ada.wish(kind, **fields)["type"] == "done"
+            while client.get(f"/api/tables/{stopped}").json()["status"] == "running":
+                pass  # its end is being written down
+        lines = {line["table"]: line for line in client.get("/api/my/tables").json()}
+        assert lines[closed]["status"] == lines[stopped]["status"] == "stopped"
+        assert "has_record" not in lines[closed]
+        [line] = client.get("/api/my/finished").json()
+        assert (line["table"], line["has_record"]) == (stopped, True)
+        assert "result" not in line
+        assert client.get(f"/api/records/{stopped}").status_code == 200
+        assert client.get("/api/my/finished", params={"before": stopped}).json() == []
+        assert client.get("/api/my/finished", params={"limit": 0}).status_code == 400
 
 
 def test_a_record_is_not_open_while_the_game_is_under_way(serve):

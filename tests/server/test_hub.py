@@ -30,6 +30,7 @@ from sarisari.server.messages import (
     Pause,
     PromiseSalt,
     PutBot,
+    Ready,
     Rematch,
     Remove,
     Say,
@@ -39,6 +40,7 @@ from sarisari.server.messages import (
     Stop,
     Undo,
 )
+from sarisari.server.showing import shown_to
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import Acted, Clock
 from sarisari.table.terms import Terms, rated_terms
@@ -277,7 +279,11 @@ async def test_a_waiting_room_is_closed_by_its_host_or_when_it_is_long_empty(hub
     assert await ben.refused(End) == "host-only"
     await ada.wish(End)
     assert (await hub.store.get_table(ada.live.id)).status == "stopped"
-    assert await ben.refused(Stand) == "table-is-over"
+    for kind, fields in ((Stand, {}), (Ready, {"is_ready": False}), (Sit, {"name": "Ben"})):
+        assert await ben.refused(kind, **fields) == "room-closed"
+    for kind, fields in ((Begin, {}), (End, {}), (PutBot, {"seat": 2, "bot": "casual"})):
+        assert await ada.refused(kind, **fields) == "room-closed"
+    assert shown_to(ada.live, "ben", 0).is_closed
     [eli] = await a_room(hub, ("eli",), bots=False)
     eli.go()
     await settled(eli.live)
@@ -314,6 +320,21 @@ async def test_a_game_is_abandoned_when_all_agree(hub, clock):
     await ben.wish(Agree, at=live.at, about="stop", says="yes")
     await ada.wish(Stop)
     await until(lambda: live.status == "stopped")
+    for seat in (ada.seat, ben.seat, None):
+        view = live.view(seat)
+        assert (view.to_act, view.legal) == ([], [])
+        assert view.prompt.params == {"seat": ada.seat}
+
+
+@played
+async def test_a_rematch_can_be_asked_for_after_a_stop(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    await until(lambda: ada.live.table.events)
+    await ada.wish(End)
+    came = await ben.wish(Rematch)
+    assert (await ada.wish(Rematch)).next == came.next
+    again = await hub.get(came.next)
+    assert None not in (again.seat_of("ada"), again.seat_of("ben"))
 
 
 # rematch, chat
@@ -333,6 +354,17 @@ async def test_a_rematch_is_one_table_for_all_who_ask(hub, clock):
     assert again.seat_of("ada") == (ada.seat + 1) % count
     assert again.seat_of("ben") == (ben.seat + 1) % count
     assert [chair.bot for chair in again.room.chairs].count("casual") == 1
+
+
+@played
+async def test_a_rematch_against_bots_alone_begins_at_once(hub, clock):
+    [ada] = await a_game(hub)
+    await play_on([ada])
+    await until(lambda: ada.live.status == "over")
+    again = await hub.get((await ada.wish(Rematch)).next)
+    assert again.status == "running"
+    assert again.seat_of("ada") == (ada.seat + 1) % len(again.room.chairs)
+    assert ada.live.room.next == again.id
 
 
 @played
@@ -471,8 +503,12 @@ async def test_the_lobby_and_my_tables_are_watched(hub, clock):
     assert line.where is None
     await until(lambda: ada.lists["mine"][0].is_your_turn)
     where = ada.lists["mine"][0].where
-    assert (where.round, where.trick, where.is_paused) == (1, 1, False)
+    assert (where.round, where.trick, where.is_paused, where.is_left) == (1, 1, False, False)
     assert ada.lists["mine"][0].you in where.to_act
+    ada.go()
+    await until(lambda: ada.lists["mine"][0].where.is_left)
+    ada.come()
+    await until(lambda: not ada.lists["mine"][0].where.is_left)
     await play_on([ada])
     await until(lambda: ada.lists["mine"][0].status == "over")
     assert ada.lists["mine"][0].result.winners

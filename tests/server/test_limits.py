@@ -151,4 +151,4 @@ def test_how_long_to_wait_is_said_in_words(limiter):
     with pytest.raises(Refused) as refused:
         limiter.check("act", "ada", RATE)
     sentence = catalogue().refusal(refused.value.message)
-    assert sentence == "That was too often: wait for 2 seconds"
+    assert sentence == "Too many requests: wait 2 seconds"

@@ -8,7 +8,7 @@ import re
 import msgspec
 import pytest
 from browsers import PASSWORD, why
-from stores import table_row
+from storing import table_row
 
 from sarisari.server.login import COOKIE
 from sarisari.server.room import Chair
@@ -75,7 +75,7 @@ def test_a_link_is_good_once(client):
     assert come(client, link, form).status_code == 303
     again = come(client, link, form_of_same_browser(client, link))
     assert again.status_code == 404
-    assert "This link was used already, or its ten minutes are over" in client.get(link).text
+    assert "This link has been used, or its ten minutes are over" in client.get(link).text
     assert client.get(link).status_code == 404
 
 

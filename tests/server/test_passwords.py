@@ -4,7 +4,7 @@ import logging
 
 from argon2 import PasswordHasher
 from browsers import ADA, OTHER, PASSWORD, why
-from stores import SECRET, table_row
+from storing import SECRET, table_row
 
 from sarisari.server.login import COOKIE
 

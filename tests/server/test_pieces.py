@@ -10,7 +10,7 @@ from sarisari.games.bandu.pieces import BASE_POSE, PIECE_NAMES
 from sarisari.physics.geometry import shape_of
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
-from sarisari.server.pages.pieces import STEP, suggest, weigh
+from sarisari.server.pages.pieces import STEP, bearing, suggest, weigh
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
@@ -55,13 +55,15 @@ def test_the_meshes_are_small_and_kept_for_ever_under_their_hash(client):
 def test_without_a_piece_in_hand_there_are_no_poses_and_nothing_to_weigh(client, game):
     made = client.post("/api/tables", json={"game": game, "options": TABLES[game], "terms": {}})
     table = made.json()["id"]
-    for path, why in (("poses", "poses-not-now"), ("steady?seat=7", "steady-not-now")):
+    refused = {"poses": "poses-not-now", "steady?seat=7": "steady-not-now"}
+    for path, why in (*refused.items(), ("bearing?seat=1", "bearing-not-now")):
         answer = client.get(f"/api/tables/{table}/{path}")
         assert (answer.status_code, answer.json()["refused"]["key"]) == (400, why)
 
 
-def test_suggested_poses_are_actions_with_words():
-    poses = suggest(TOWER[:1], "cube")
+@pytest.mark.parametrize("how", ["tried", "looks"])
+def test_suggested_poses_are_actions_with_words(how):
+    poses = suggest(how, TOWER[:1], "cube", "any")
     assert len(poses) > 1
     for pose in poses:
         assert placement_of(pose.do) is not None
@@ -72,3 +74,9 @@ def test_a_tower_is_weighed():
     steady = weigh(TOWER)
     assert 5 < steady.degrees < 45
     assert steady.piece in ("base-1", "slab")
+
+
+@pytest.mark.clause("AN-32")
+def test_a_worker_says_which_pieces_bear_nothing():
+    assert bearing(TOWER) == ["slab"]
+    assert bearing((*TOWER, ("disc", (0.0, 0.0, 37.0, 1.0, 0.0, 0.0, 0.0)))) == ["disc"]

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 from sarisari.core.message import Refused
+from sarisari.server import rematch
 from sarisari.server import room as rooms
 from sarisari.server.room import Room, new_room
 from sarisari.table.table import Table
@@ -73,6 +74,7 @@ def test_a_full_room_is_full():
         lambda room: rooms.move(room, "ben", 0, 1),
         lambda room: rooms.lock(room, "ben", 2, True),
         lambda room: rooms.fix_order(room, "ben", "fixed"),
+        lambda room: rooms.let_begin(room, "ben", 0),
         lambda room: rooms.pass_host(room, "ben", rooms.users_of(room), 1),
         lambda room: rooms.start(room, "ben", SECRET, 1, 0),
     ],
@@ -118,6 +120,66 @@ def test_seats_are_drawn_by_lot_unless_the_host_fixes_them():
     assert {min(rooms.start(fixed, "ada", bytes([n]) * 32, 1, 0).users) for n in range(20)} == {0}
 
 
+def seated(*users: str, players: int = 4) -> Room:
+    room = a_room(players=players)
+    for user in users:
+        room = rooms.ready(rooms.sit(room, user, user.title()), user, True)
+    return room
+
+
+@pytest.mark.clause("AB-02", "AK-14", "AN-27", "TAN-04", "BAS-10")
+def test_the_host_says_who_begins_and_all_move_on_round_the_table():
+    room = rooms.put_bot(seated("ada", "ben", "chloe"), "ada", 3, "casual")
+    named = rooms.let_begin(room, "ada", 2)
+    assert names(named) == ["Chloe", room.chairs[3].name, "Ada", "Ben"]
+    assert (named.order, named.is_named) == ("fixed", True)
+    for number in range(5):
+        start = rooms.start(named, "ada", bytes([number]) * 32, 1, 0)
+        assert [player.name for player in start.opening.players if player] == names(named)
+        assert start.users == {0: "chloe", 2: "ada", 3: "ben"}
+    assert rooms.fix_order(named, "ada", "lot").is_named is False
+
+
+def test_nobody_begins_who_does_not_sit_there():
+    room = seated("ada", "ben")
+    assert refusal(rooms.let_begin, room, "ada", 3) == "first-must-sit"
+    assert refusal(rooms.let_begin, room, "ada", 4) == "no-such-seat"
+
+
+def test_the_youngest_is_forgotten_when_they_leave_their_seat_and_lots_are_drawn_again():
+    room = rooms.let_begin(seated("ada", "ben", "chloe"), "ada", 1)
+    assert names(room) == ["Ben", "Chloe", None, "Ada"]
+    for changed in (
+        rooms.stand(room, "ben"),
+        rooms.remove(room, "ada", 0),
+        rooms.sit(room, "ben", "Ben", 2),
+    ):
+        assert (changed.order, changed.is_named) == ("lot", False)
+    for kept in (
+        rooms.ready(room, "ben", False),
+        rooms.stand(room, "chloe"),
+        rooms.move(room, "ada", 1, 3),
+        rooms.change(room, "ada", {"players": 3}, Terms()),
+    ):
+        assert (kept.order, kept.is_named, kept.chairs[0].user) == ("fixed", True, "ben")
+    moved = rooms.move(room, "ada", 0, 1)  # by hand: as the host has seated them
+    assert (moved.order, moved.is_named, moved.chairs[0].user) == ("fixed", False, "chloe")
+
+
+def test_in_a_rematch_the_first_seat_moves_on_whoever_was_named():
+    room = rooms.let_begin(seated("ada", "ben", "chloe", players=3), "ada", 1)
+    start = rooms.start(room, "ada", SECRET, 1, 0)
+    again = rematch.next_room(room, start.opening.players, start.users)
+    assert names(again) == ["Ada", "Ben", "Chloe"]
+    assert (again.order, again.is_named) == ("fixed", False)
+
+
+def test_a_room_of_an_older_version_is_read_with_nobody_named():
+    old = msgspec.json.decode(msgspec.json.encode(seated("ada")))
+    del old["is_named"]
+    assert msgspec.convert(old, type=Room) == seated("ada")
+
+
 def test_a_room_can_be_written_down_and_read_again():
     room = rooms.put_bot(rooms.sit(a_room(), "ada", "Ada"), "ada", 1, "random")
     assert msgspec.json.decode(msgspec.json.encode(room), type=Room) == room
@@ -142,7 +204,7 @@ def test_in_a_rematch_everybody_sits_one_seat_further_on():
     room = rooms.put_bot(rooms.sit(a_room(), "ada", "Ada"), "ada", 1, "casual")
     room = rooms.ready(rooms.sit(room, "dev", "Dev", 2), "dev", True)
     start = rooms.start(rooms.fix_order(room, "ada", "fixed"), "ada", SECRET, 1, 0)
-    again = rooms.next_room(room, start.opening.players, start.users)
+    again = rematch.next_room(room, start.opening.players, start.users)
     assert names(again) == ["Dev", "Ada", room.chairs[1].name]
     assert [chair.user for chair in again.chairs] == ["dev", "ada", None]
     assert [chair.is_ready for chair in again.chairs] == [False, False, True]
@@ -153,7 +215,7 @@ def test_a_table_that_starts_over_has_a_bot_in_the_place_of_one_and_another_host
     room = rooms.sit(rooms.sit(a_room(), "ada", "Ada"), "ben", "Ben")
     room = rooms.put_bot(rooms.ready(room, "ben", True), "ada", 2, "casual")
     start = rooms.start(rooms.fix_order(room, "ada", "fixed"), "ada", SECRET, 1, 0)
-    again = rooms.room_without(room, start.opening.players, start.users, 0)
+    again = rematch.room_without(room, start.opening.players, start.users, 0)
     assert [chair.bot for chair in again.chairs] == ["casual", None, "casual"]
     assert len({chair.name for chair in again.chairs}) == 3
     assert again.host == "ben"
@@ -164,3 +226,38 @@ def test_wrong_games_options_and_bots_are_refused():
     assert refusal(new_room, "chess", {}, Terms(), "ada") == "header-game"
     assert refusal(new_room, "tanuki", {"players": 9}, Terms(), "ada") == "option-value"
     assert refusal(rooms.put_bot, a_room(), "ada", 0, "genius") == "bot-unknown"
+
+
+def suggested(room: Room) -> str:
+    return rooms.start(room, "ada", SECRET, 1, 0).opening.terms.suggests
+
+
+def test_suggestions_follow_who_sits_until_the_host_chooses():
+    room = rooms.put_bot(rooms.sit(a_room("bandu", 2), "ada", "Ada"), "ada", 1, "casual")
+    assert (room.terms.suggestions, suggested(room)) == ("usual", "tried")
+    several = rooms.put_bot(room, "ada", 1, None)
+    several = rooms.ready(rooms.sit(several, "ben", "Ben"), "ben", True)
+    assert suggested(several) == "looks"
+    chosen = rooms.change(several, "ada", several.options, Terms(suggestions="off"))
+    assert suggested(rooms.ready(chosen, "ben", True)) == "off"
+
+
+def test_who_does_not_speak_of_suggestions_leaves_them_as_they_are():
+    room = rooms.change(a_room("bandu", 2), "ada", {}, Terms(suggestions="looks"))
+    assert rooms.change(room, "ada", {}, Terms(pace="quick")).terms.suggestions == "looks"
+    rated = Terms(rated=True, hints=False, undo="off", open_history=False)
+    assert rooms.change(room, "ada", {}, rated).terms.suggestions == "off"
+    assert new_room("bandu", {}, rated, host="ada").terms.suggestions == "off"
+
+
+def test_a_rematch_of_other_people_has_the_suggestions_of_those():
+    room = rooms.put_bot(rooms.sit(a_room("bandu", 2), "ada", "Ada"), "ada", 1, "casual")
+    players = rooms.start(room, "ada", SECRET, 1, 0).opening.players
+    assert rematch.next_room(room, players, {0: "ada"}).terms.suggestions == "usual"
+
+
+def test_a_room_saved_before_has_the_suggestions_of_its_hints():
+    saved = msgspec.to_builtins(rooms.sit(a_room("bandu", 2), "ada", "Ada"))
+    del saved["terms"]["suggestions"]
+    room = msgspec.json.decode(msgspec.json.encode(saved), type=Room)
+    assert suggested(rooms.put_bot(room, "ada", 1, "casual")) == "tried"

@@ -169,7 +169,7 @@ def test_a_second_server_of_the_same_data_says_so(server, tmp_path):
         [*command, "--port", port], env=env, capture_output=True, text=True, check=False
     )
     assert (done.returncode, done.stderr.strip()) == (
-        0, f"A server of ours is already there: {first.link}",
+        0, f"A Sari-sari server is already running: {first.link}",
     )  # fmt: skip
 
 

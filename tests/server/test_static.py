@@ -42,7 +42,7 @@ def client(tmp_path, folder):
 
 
 def test_people_get_one_document_and_a_cookie_wherever_they_are(client):
-    for path in ("/", "/new/tindahan"):
+    for path in ("/", "/new/tindahan", "/results", "/rules", "/rules/bandu"):
         client.cookies.clear()
         answer = client.get(path)
         assert answer.status_code == 200
@@ -54,7 +54,7 @@ def test_people_get_one_document_and_a_cookie_wherever_they_are(client):
 def test_an_address_without_a_table_or_record_is_not_found_but_has_the_page(client):
     made = client.post("/api/tables", json={"game": "tanuki"}).json()
     assert client.get(f"/table/{made['id']}").status_code == 200
-    for path in ("/table/nowhere", "/record/nowhere"):
+    for path in ("/table/nowhere", "/record/nowhere", "/new/nogame", "/rules/chess"):
         answer = client.get(path)
         assert (answer.status_code, "<!doctype" in answer.text) == (404, True)
 
@@ -119,6 +119,7 @@ def test_rules_are_asked_for_again(client):
         "/assets/..%2f..%2fdata/sarisari.db",
         "/assets/index-abc.js.br",
         "/rules/../.stamp",
+        "/rules/chess.en.json",
         "/.stamp",
     ],
 )

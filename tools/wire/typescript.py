@@ -8,6 +8,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from sarisari.core.editions import EDITIONS
 from sarisari.core.game import View
 from sarisari.core.message import Parameter
 from sarisari.core.options import Options, OptionValue
@@ -55,7 +56,15 @@ def module() -> str:
 
 def _constants() -> str:
     lines = (f"export const {name} = {getattr(messages, name)};\n" for name in CONSTANTS)
-    return "".join(lines)
+    kind = "Record<string, { options: Options; labels: Record<string, string> }[]>"
+    told = {
+        game: [{"options": dict(told_by), "labels": dict(labels)} for told_by, labels in editions]
+        for game, editions in EDITIONS.items()
+    }
+    about = _comment("By game: the options that tell an edition apart, and its suits' other names.")
+    return (
+        "".join(lines) + f"\n{about}export const EDITIONS: {kind} = {json.dumps(told, indent=2)};\n"
+    )
 
 
 def _game_views() -> list[Shape]:

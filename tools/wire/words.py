@@ -5,7 +5,7 @@ A comment in the source wins over a word here. A test finds words that nothing u
 
 ABOUT: dict[str, str] = {  # by struct: without a docstring, or with one that is Python
     "Message": 'Something to say, without words: a key, its parameters, and the clause of the rules behind it, as in `follow-suit`, `{"suit": "mango"}`, `TIN-24`.',
-    "Terms": "The terms of a table: choices about the sitting, not about the rules. A rated table has no hints, no undo and no open history.",
+    "Terms": "The terms of a table: choices about the sitting, not about the rules. A rated table has no hints, no suggestions, no undo and no open history.",
 }
 
 WORDS: dict[str, str] = {  # by field, or by struct and field
@@ -41,7 +41,7 @@ WORDS: dict[str, str] = {  # by field, or by struct and field
     "password": "8 to 200 characters",
     "played": "how many games",
     "prompt": "what you are asked, or what is waited for",
-    "rated": "it counts: no hints, no undo, no open history",
+    "rated": "it counts: no hints, no suggestions, no undo, no open history",
     "reason": "why, as a message",
     "result": "how it ended, once it has",
     "round": "number of the round, from 1",
@@ -50,6 +50,7 @@ WORDS: dict[str, str] = {  # by field, or by struct and field
     "secret": "64 hex digits",
     "stand_in": "the bot that plays for a person who is away",
     "status": "how it is with it",
+    "suggestions": "Bandu: which poses whoever holds a piece is shown: `tried` out, by their `looks`, or none (`off`); `usual` follows who sits until the game begins: `tried` with bots alone, else `looks`; null or left out: at a new table `usual`, at one saved before as its hints",
     "table": "id of the table",
     "terms": "choices about the sitting",
     "text": "in words",
@@ -87,6 +88,7 @@ WORDS: dict[str, str] = {  # by field, or by struct and field
     "GameShown.game": "its name, for `NewTable`",
     "GameShown.options": "with their values",
     "GameShown.rules": "version of its rules",
+    "NewTable.terms": "those of `Terms` that differ from what is usual for the game",
     "Happened.seat": "who did it, or whom it concerns",
     "Happened.told": "an event as you see it, with what there is to say",
     "Hello.bots": "names of the bots that can be put on a chair",

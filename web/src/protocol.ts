@@ -6,6 +6,22 @@ export const LONGEST_MESSAGE = 16384;
 export const LONGEST_ID = 64;
 export const LONGEST_CHAT = 500;
 
+/** By game: the options that tell an edition apart, and its suits' other names. */
+export const EDITIONS: Record<string, { options: Options; labels: Record<string, string> }[]> = {
+  "tindahan": [
+    {
+      "options": {
+        "seller": "spend",
+        "tie": "shared"
+      },
+      "labels": {
+        "lanzones": "passionfruit",
+        "durian": "orange"
+      }
+    }
+  ]
+};
+
 export type OptionValue = string | number | boolean | string[];
 
 export type Options = Record<string, OptionValue>;
@@ -268,6 +284,17 @@ export interface Draw {
   order: Order;
 }
 
+/** The host says who begins (who is the youngest, who last made sense): seats are no longer drawn, and everybody moves on round the table until that chair is the first. */
+export interface First {
+  type: "first";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** 0 to players - 1, clockwise */
+  seat: number;
+}
+
 /** The host changes what will be played, before it begins; nobody is ready any more. */
 export interface Change {
   type: "change";
@@ -368,6 +395,8 @@ export interface RoomShown {
   order: Order;
   /** by seat */
   chairs: ChairShown[];
+  /** the host has said who begins: the first chair */
+  is_named?: boolean;
   /** your seat */
   you?: number;
   /** runs the table */
@@ -399,7 +428,7 @@ export interface TableShown {
   opening?: Opening;
   /** seats whose clocks run */
   running?: number[];
-  /** what is awaited besides actions: salt-hashes, salts, deal, secret */
+  /** awaited: salt-hashes, salts, pieces, deal, settle or secret */
   due?: string;
   /** the request under way */
   asked?: Asking;
@@ -411,6 +440,8 @@ export interface TableShown {
   is_host?: boolean;
   /** the table stands still */
   is_paused?: boolean;
+  /** all people are away: nothing is played until one is back */
+  is_deserted?: boolean;
   /** ended before the game was over */
   is_stopped?: boolean;
   /** how many watch without a seat */
@@ -578,8 +609,8 @@ export interface NewTable {
   game: string;
   /** choices about the rules, see Notation; what is left out has its default */
   options?: Options;
-  /** choices about the sitting */
-  terms?: Partial<Terms>;
+  /** those of `Terms` that differ from what is usual for the game */
+  terms?: Record<string, string | boolean | null>;
 }
 
 /** A table or a record that is there now, and where people find it. */
@@ -606,7 +637,7 @@ export interface TableLine {
   bots: (string | null)[];
   /** `relaxed`, `steady` or `quick` */
   pace: string;
-  /** it counts: no hints, no undo, no open history */
+  /** it counts: no hints, no suggestions, no undo, no open history */
   rated?: boolean;
   /** your seat */
   you?: number;
@@ -617,7 +648,9 @@ export interface TableLine {
   /** ms */
   finished?: number;
   /** how it ended, once it has */
-  result?: Result;
+  result?: Outcome;
+  /** it is over, and its record can be read */
+  has_record?: boolean;
   /** why it is frozen */
   reason?: Message;
   /** the table of the rematch */
@@ -634,6 +667,12 @@ export interface Sheets {
 export interface PosesShown {
   /** the best first */
   poses: PoseShown[];
+}
+
+/** Which pieces of a tower bear nothing: they can be pulled and nothing rests on them. */
+export interface BearingShown {
+  /** from the base up */
+  nothing: string[];
 }
 
 /** How steady a tower stands. */
@@ -680,6 +719,8 @@ export interface RecordAbout {
   result?: Result;
   /** it has a commitment that can be verified */
   is_sealed?: boolean;
+  /** Bandu: by seat */
+  towers?: TowerLine[];
 }
 
 /** A finished game at one moment: what a seat or an onlooker could know, or all hands. */
@@ -703,7 +744,7 @@ export interface Verified {
   text: string[];
 }
 
-/** The terms of a table: choices about the sitting, not about the rules. A rated table has no hints, no undo and no open history. */
+/** The terms of a table: choices about the sitting, not about the rules. A rated table has no hints, no suggestions, no undo and no open history. */
 export interface Terms {
   /** the clocks: none; 10 min and 15 s more for each action; 2 min and 5 s more */
   pace: "relaxed" | "steady" | "quick";
@@ -711,13 +752,15 @@ export interface Terms {
   undo: "free" | "ask" | "off";
   /** whether a client may offer advice */
   hints: boolean;
+  /** Bandu: which poses whoever holds a piece is shown: `tried` out, by their `looks`, or none (`off`); `usual` follows who sits until the game begins: `tried` with bots alone, else `looks`; null or left out: at a new table `usual`, at one saved before as its hints */
+  suggestions: "tried" | "looks" | "off" | "usual" | null;
   /** whether earlier tricks of the round can be looked at */
   open_history: boolean;
   /** how soon bots answer */
   bots_pace: "quick" | "natural" | "slow";
   /** who finds the table: whoever has the link, or everyone in the lobby */
   seen_by: "link" | "everyone";
-  /** it counts: no hints, no undo, no open history */
+  /** it counts: no hints, no suggestions, no undo, no open history */
   rated: boolean;
 }
 
@@ -752,7 +795,7 @@ export interface Happened {
   /** an event as you see it, with what there is to say */
   told?: Told;
   /** what all may know of an entry that is no event */
-  fact?: Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed;
+  fact?: Drawn | Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed;
   /** an event that was taken back later */
   undone?: boolean;
 }
@@ -839,6 +882,8 @@ export interface BastosView extends CommonView {
   aside: string | null;
   /** the suit that beats others */
   trump: string | null;
+  /** by fruit that may still be declared: what it would be worth */
+  as_trump: Record<string, number>;
   /** the suit that was led in this trick */
   led: string | null;
   /** the seat whose card would win the trick now */
@@ -907,6 +952,8 @@ export interface BanduView extends CommonView {
   is_empty_turn: boolean;
   /** the game ended without a last tower */
   is_draw: boolean;
+  /** for a bot at a rated table: it tries nothing out, BAN-26 */
+  by_looks: boolean;
 }
 
 /** Who sits at a seat, for all to see. */
@@ -942,6 +989,8 @@ export interface Opening {
   commitment: string | null;
   /** of the commitment, at this server */
   number: number | null;
+  /** of the game; openings from before it was written down mean 1 */
+  rules_version: number;
 }
 
 /** A request under way: by whom, about what, and whose answer is missing. */
@@ -1003,6 +1052,8 @@ export interface GameShown {
   rules: number;
   /** with their values */
   options: OptionShown[];
+  /** what a new table begins with */
+  terms: Terms;
   /** those that play it each in its own way */
   bots: string[];
 }
@@ -1029,10 +1080,12 @@ export interface Whereabouts {
   to_act: number[];
   /** the table stands still */
   is_paused?: boolean;
+  /** nobody who plays is there: it waits */
+  is_left?: boolean;
 }
 
-/** How a game ended. Ties share the better rank. */
-export interface Result {
+/** A result with the final points. */
+export interface Outcome {
   /** by seat, from 1 */
   ranks: number[];
   /** seats */
@@ -1041,6 +1094,8 @@ export interface Result {
   reason: Message;
   /** who wins a tie by the rules of the house */
   author?: string;
+  /** by seat: points of finished rounds */
+  totals?: number[];
 }
 
 /** The score of one finished round: every point with its reason. */
@@ -1079,6 +1134,26 @@ export interface PieceShown {
   triangles: number;
 }
 
+/** How a game ended. Ties share the better rank. */
+export interface Result {
+  /** by seat, from 1 */
+  ranks: number[];
+  /** seats */
+  winners: number[];
+  /** why, as a message */
+  reason: Message;
+  /** who wins a tie by the rules of the house */
+  author?: string;
+}
+
+/** What became of a tower of Bandu. */
+export interface TowerLine {
+  /** 1 for the first to fall; 0: still in */
+  fell: number;
+  /** of the tower that stands; alone: of the last one that stood */
+  pieces: number;
+}
+
 /** An event as seen, with what there is to say about it. */
 export interface Told {
   /** the event as you see it */
@@ -1090,12 +1165,21 @@ export interface Told {
 /** One thing that was recomputed; `why` says how it fails. */
 export interface Check {
   /** the events are legal, the secret fits, a salt fits, a deal fits */
-  what: "events" | "commitment" | "salt" | "deal";
+  what: "events" | "commitment" | "salt" | "pieces" | "deal";
   /** of a deal */
   round: number | null;
   /** of a salt */
   seat: number | null;
   why: Message | null;
+}
+
+/** Chance: the pieces of this table, where its options say how many. AN-33. */
+export interface Drawn {
+  entry: "pieces";
+  /** in the order of the notation */
+  pieces: string[];
+  /** ms */
+  time: number;
 }
 
 /** A seat took back: `keep` is how many events of the record stay. */
@@ -1269,6 +1353,10 @@ export interface Settle {
   poses: Record<string, number[]>;
   /** how it came to rest; of older settles it is left out */
   film?: Film;
+  /** the worst first; null: nobody wrote it down */
+  fell?: string[][];
+  /** those of them that reached the table */
+  landed?: string[];
 }
 
 /** A settle in motion, for the eye only: no rule looks at it. */
@@ -1314,6 +1402,7 @@ export type ClientMessage =
   | Move
   | Lock
   | Draw
+  | First
   | Change
   | PassHost
   | Begin

@@ -175,7 +175,9 @@ class _Own:
                 return
             row = await hub.store.get_user(user)
             with hub.metrics.sockets.track_inprogress():
-                await Connection(socket, hub, user, None if row is None else row.login).run()
+                login = None if row is None else row.login
+                way = self._web.lan.way_of(socket)
+                await Connection(socket, hub, user, login=login, way=way).run()
 
 
 def _is_this_machine(request: Request) -> bool:

@@ -23,6 +23,7 @@ from sarisari.core.message import Refused
 from sarisari.core.settling import Settling
 from sarisari.core.stream import WORD
 from sarisari.server.live import LiveTable
+from sarisari.server.outcome import outcome_of
 from sarisari.server.store import End, StoreError
 from sarisari.server.thinkers import SAFE_BOT
 from sarisari.server.wishes import stands_in
@@ -32,6 +33,7 @@ from sarisari.table.journal import (
     Agreement,
     Clock,
     Dealt,
+    Drawn,
     Entry,
     Revealed,
     Settled,
@@ -107,7 +109,7 @@ class Driver:
         live, table = self._live, self._live.table
         if table is None or not table.is_finished:
             return False
-        result = table.result()
+        result = outcome_of(table)
         status: End = "stopped" if result is None else "over"
         encoded = None if result is None else msgspec.json.encode(result)
         await live.finish(status, encoded)
@@ -146,6 +148,9 @@ class Driver:
         if table.due() == "deal":
             deal = table.next_deal(live.secret)
             return await self._try(Dealt(time=live.now(), deal=deal))
+        if table.due() == "pieces":
+            pieces = table.next_pieces(live.secret)
+            return await self._try(Drawn(time=live.now(), pieces=pieces))
         if table.due() == "settle":
             return await self._settle(table)
         bots = self._bots_to_act(table)

@@ -9,6 +9,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import Any, Literal, TypeAlias
 
 from sarisari.server.messages import (
+    BearingShown,
     Confirmed,
     Health,
     Link,
@@ -175,6 +176,10 @@ _ACCOUNTS = (
     ),
 )
 
+_PAGED = (
+    Query("before", str, "only tables older than the one with this id: the next page"),
+    Query("limit", int, "how many at most, 1 to 100"),
+)
 _TABLES = (
     Endpoint(
         "POST",
@@ -211,8 +216,16 @@ _TABLES = (
     Endpoint(
         "GET",
         "/api/tables/{table}/poses",
-        "Bandu: good places for the piece in hand, the best first",
+        "Bandu: good places for the piece that you hold, the best first, as the terms have it",
         answer=PosesShown,
+        refusals=(400,),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/bearing",
+        "Bandu: which pieces of a tower bear nothing",
+        answer=BearingShown,
+        query=(Query("seat", int, "whose tower; without it that of seat 0"),),
         who="anyone",
         refusals=(400,),
     ),
@@ -245,10 +258,15 @@ _TABLES = (
         "/api/my/tables",
         "The tables where you sit or sat, newest first",
         answer=list[TableLine],
-        query=(
-            Query("before", str, "only tables older than the one with this id: the next page"),
-            Query("limit", int, "how many at most, 1 to 100"),
-        ),
+        query=_PAGED,
+    ),
+    Endpoint(
+        "GET",
+        "/api/my/finished",
+        "The games that you have played, newest first: those that are over and those that were "
+        "stopped",
+        answer=list[TableLine],
+        query=_PAGED,
     ),
     Endpoint(
         "GET",

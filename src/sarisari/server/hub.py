@@ -16,6 +16,7 @@ import msgspec
 from sarisari.core.message import Refused, refuse
 from sarisari.core.options import Options
 from sarisari.games import CARD_GAMES, GAME_NAMES
+from sarisari.server import rematch
 from sarisari.server import room as rooms
 from sarisari.server.drive import Driver, Thinkers
 from sarisari.server.limits import Limiter
@@ -26,7 +27,7 @@ from sarisari.server.metrics import Metrics
 from sarisari.server.room import Room, new_room
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store, StoreError, TableRow
-from sarisari.server.store.replay import reason_of, restored
+from sarisari.server.store.replay import reason_of, restored, restored_room
 from sarisari.server.wishes import Plan, stands_in
 from sarisari.table.fair import SECRET_BYTES
 from sarisari.table.terms import Terms
@@ -178,17 +179,26 @@ class Hub:
             raise refuse("table-unknown")
         if row.status == "frozen":
             raise Frozen(reason_of(row))
-        room = msgspec.json.decode(row.room, type=Room)
-        live = LiveTable(table, room, self._home, row.status, created=row.created)
-        if row.opening is not None:
-            secret = await self.store.secret(table) or b""
-            journal = await self.store.journal(table)
-            # in a thread: hundreds of tables come back while others are being played
-            again = await asyncio.to_thread(restored, row, secret, journal)
-            live.resume(again, secret, dict(row.seats))
+        try:
+            live = await self._restored(row)
+        except StoreError:
+            raise
+        except Refused as refused:
+            raise Frozen(refused.message) from None
         if self.tables.setdefault(table, live) is live:
             self._drive(live)
         return self.tables[table]
+
+    async def _restored(self, row: TableRow) -> LiveTable:
+        # in threads: hundreds of tables come back while others are being played
+        room = await asyncio.to_thread(restored_room, row)
+        live = LiveTable(row.id, room, self._home, row.status, created=row.created)
+        if row.opening is not None:
+            secret = await self.store.secret(row.id) or b""
+            journal = await self.store.journal(row.id)
+            again = await asyncio.to_thread(restored, row, secret, journal)
+            live.resume(again, secret, dict(row.seats))
+        return live
 
     async def _bring_all_back(self) -> None:
         for row in await self.store.live_tables():
@@ -212,7 +222,9 @@ class Hub:
         """A table that an earlier version could not bring back: perhaps this one can."""
         secret, journal = await self.store.secret(row.id), await self.store.journal(row.id)
         try:
-            await asyncio.to_thread(restored, row, secret, journal)
+            await asyncio.to_thread(restored_room, row)
+            if row.opening is not None:
+                await asyncio.to_thread(restored, row, secret, journal)
         except Refused:
             return
         await self.store.thaw(row.id)
@@ -223,10 +235,13 @@ class Hub:
         assert live.table is not None
         players = [info.player for info in live.table.seats]
         if without is None:
-            room = rooms.next_room(live.room, players, live.users)
+            room = rematch.next_room(live.room, players, live.users)
         else:
-            room = rooms.room_without(live.room, players, live.users, without)
-        return (await self._made(room)).id
+            room = rematch.room_without(live.room, players, live.users, without)
+        made = await self._made(room)
+        if without is None and rematch.is_alone(room):
+            await made.wish(room.host, Begin(id="again", table=made.id))
+        return made.id
 
     async def start_over(self, live: LiveTable, without: int) -> None:
         """A table was stopped before its first deal because somebody's part in the deals never

@@ -2,14 +2,18 @@
 
 import ipaddress
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from sarisari.core.message import refuse
+from sarisari.core.message import Message, refuse, say
 from sarisari.server.links import base_url
+from sarisari.server.lists import glance
 from sarisari.server.settings import Settings
+from sarisari.server.store import Store
 from sarisari.server.web import address_of
+from sarisari.text import catalogue
 
 Listen = Callable[[str], Awaitable[int]]  # also at this address; the port
 
@@ -43,38 +47,92 @@ class Lan:
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
         self.listen: Listen | None = None  # how to listen at one more address
-        self._url: str | None = None  # once it listens there
+        self.tell: Callable[[Message], None] = _say_nothing  # to whoever runs the server
+        self.url: str | None = None  # once it listens there: "http://192.168.1.20:7274"
+        self._address = ""
 
-    def opened(self, address: str, port: int) -> None:
-        """The server listens on the network from now on."""
+    def opened(self, address: str, port: int) -> str:
+        """The server listens on the network from now on: its link."""
         host = f"[{address}]" if ":" in address else address
-        self._url = f"http://{host}:{port}"
+        self._address, self.url = address, f"http://{host}:{port}"
+        return self.url
 
     def link(self, connection: HTTPConnection, path: str) -> str:
         """Where this server is found by others, as far as they can."""
         base = base_url(self._settings, connection)
-        if self._url is not None and self._is_local(connection):
-            base = self._url
+        if self.url is not None and self._is_local(connection):
+            base = self.url
         return base + path
+
+    def way_of(self, connection: HTTPConnection) -> str | None:
+        """How somebody came who came over the network; None for the machine itself."""
+        reached = connection.scope.get("server")
+        return self.url if reached and reached[0] == self._address else None
 
     async def invite(self, connection: HTTPConnection, path: str) -> str:
         """A link that others can open; if nobody could so far, the server listens on the
         network, when somebody at this machine asks for it. Refused without a network."""
-        if self._url is None and self._is_local(connection) and not self._settings.public_url:
+        if self.url is None and self._is_local(connection) and not self._settings.public_url:
             await self._open(connection)
         return self.link(connection, path)
 
     async def _open(self, connection: HTTPConnection) -> None:
+        if not self._settings.is_lan_allowed:
+            raise refuse("lan-off")
         if self.listen is None or not is_loopback(address_of(connection)):
             raise refuse("lan-closed")
         address = self._settings.lan_address or own_address()
         if address is None:
             raise refuse("lan-none")
         try:
-            self.opened(address, await self.listen(address))
+            link = self.opened(address, await self.listen(address))
         except OSError as error:
             raise refuse("lan-failed", why=error.strerror or str(error)) from None
+        self.tell(say("serve-lan-invited", link=link))
+
+    async def open_again(self, links: Collection[str]) -> None:
+        """After a start: people of open tables came by these links, and shall find the server
+        there again. If they cannot, that is said, and the server goes on without them."""
+        if not links or self._settings.public_url is not None:
+            return
+        if not self._settings.is_lan_allowed:
+            self.tell(say("serve-lan-off"))
+            return
+        if self.url is None:
+            await self._listen_again(links)
+        if self.url is not None and self.url not in links:
+            self.tell(say("serve-lan-moved", names=sorted(links), link=self.url))
+
+    async def _listen_again(self, links: Collection[str]) -> None:
+        """At the address that people know, if this machine still has it."""
+        why = catalogue().say(say("lan-none"))
+        for address in self._addresses(links):
+            try:
+                assert self.listen is not None
+                link = self.opened(address, await self.listen(address))
+            except OSError as error:
+                why = error.strerror or str(error)
+            else:
+                self.tell(say("serve-lan-again", link=link))
+                return
+        self.tell(say("serve-lan-not", why=why))
+
+    def _addresses(self, links: Collection[str]) -> list[str]:
+        if self._settings.lan_address is not None:
+            return [self._settings.lan_address]
+        known = [urlsplit(link).hostname for link in sorted(links)]
+        return [address for address in dict.fromkeys([*known, own_address()]) if address]
 
     def _is_local(self, connection: HTTPConnection) -> bool:
         """Whoever asks knows this server by an address that others cannot use."""
         return self._settings.public_url is None and is_loopback(connection.url.hostname or "")
+
+
+def _say_nothing(_: Message) -> None:
+    """Nobody runs this server in a terminal."""
+
+
+async def links_in_use(store: Store) -> set[str]:
+    """By which links people on the network come to tables that are not over."""
+    rows = await store.live_tables()
+    return {link for row in rows if (link := glance(row.room).lan) is not None}

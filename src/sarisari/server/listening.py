@@ -5,6 +5,7 @@ import asyncio
 import signal
 import socket
 import sys
+from collections.abc import Awaitable, Callable
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -42,6 +43,7 @@ class Listening(uvicorn.Server):
         super().__init__(config)
         self._hub = hub
         self._port = 0
+        self.begun: Callable[[], Awaitable[None]] | None = None  # what is to be done first
 
     def serve_at(self, sockets: list[socket.socket]) -> None:
         """Until a signal comes."""
@@ -55,6 +57,8 @@ class Listening(uvicorn.Server):
         """Until it is told to stop."""
         looking = asyncio.create_task(rubbish.look_now_and_then())
         try:
+            if self.begun is not None:
+                await self.begun()
             await super().main_loop()
         finally:
             looking.cancel()

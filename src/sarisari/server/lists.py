@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
-from sarisari.core.game import Result
 from sarisari.core.message import Refused
 from sarisari.server.messages import TableLine, Whereabouts
-from sarisari.server.room import Room
+from sarisari.server.outcome import Outcome
+from sarisari.server.room import Chair
 from sarisari.server.store import TableRow
 from sarisari.server.store.replay import reason_of
-from sarisari.table.journal import Opening, Player
+from sarisari.table.journal import Player
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 
@@ -38,6 +38,31 @@ class Reader(Protocol):
 
     def listed(self, what: str, lines: list[TableLine]) -> None:
         """Here is the list. Must not wait."""
+
+
+class _Sitting(msgspec.Struct, frozen=True):
+    """What a list shows of terms."""
+
+    pace: str = "relaxed"
+    rated: bool = False
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """What a list shows of a room or an opening: the same also if a newer program wrote more."""
+
+    players: tuple[Player | None, ...] = ()
+    chairs: tuple[Chair, ...] = ()
+    terms: _Sitting = _Sitting()
+    next: str | None = None
+    lan: str | None = None
+
+
+def glance(content: bytes) -> Glance:
+    """At a room or an opening; nothing of one that cannot be read at all."""
+    try:
+        return msgspec.json.decode(content, type=Glance)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return Glance()
 
 
 class Lists:
@@ -122,6 +147,13 @@ class Lists:
         rows = await self._hub.store.tables_of(user, limit, before)
         return [line_of(row, user, await self._live(row)) for row in rows]
 
+    async def finished(
+        self, user: str, limit: int = MINE_LENGTH, before: str | None = None
+    ) -> list[TableLine]:
+        """The games that a user has played, the newest first."""
+        rows = await self._hub.store.tables_of(user, limit, before, are_finished=True)
+        return [line_of(row, user, self._hub.tables.get(row.id)) for row in rows]
+
     async def _live(self, row: TableRow) -> "LiveTable | None":
         """A running table is brought back, so that it can be told whose turn it is."""
         if row.status != "running":
@@ -140,7 +172,6 @@ def line_of(row: TableRow, user: str | None, live: "LiveTable | None") -> TableL
     to_act = [] if table is None else table.to_act()
     is_frozen = row.status == "frozen"
     is_over = row.status == "over" and row.result is not None
-    room = msgspec.json.decode(row.room, type=Room)
     return TableLine(
         table=row.id,
         game=row.game,
@@ -152,15 +183,22 @@ def line_of(row: TableRow, user: str | None, live: "LiveTable | None") -> TableL
         rated=terms.rated,
         you=you,
         is_your_turn=you is not None and you in to_act,
-        where=None if you is None or table is None or table.is_over else whereabouts(table),
+        where=_where(live) if you is not None else None,
         finished=row.finished,
-        result=msgspec.json.decode(row.result or b"", type=Result) if is_over else None,
+        result=msgspec.json.decode(row.result or b"", type=Outcome) if is_over else None,
+        has_record=row.status in ("over", "stopped") and row.opening is not None,
         reason=reason_of(row) if is_frozen else None,
-        next=room.next,
+        next=glance(row.room).next,
     )
 
 
-def whereabouts(table: Table) -> Whereabouts:
+def _where(live: "LiveTable | None") -> Whereabouts | None:
+    if live is None or live.table is None or live.table.is_over:
+        return None
+    return whereabouts(live, live.table)
+
+
+def whereabouts(live: "LiveTable", table: Table) -> Whereabouts:
     """How far a game is; before its first deal, in round 0."""
     view = table.view(None)
     ended = sum(logged.trick_winner is not None for logged in table.state.log)
@@ -170,16 +208,17 @@ def whereabouts(table: Table) -> Whereabouts:
         trick=ended + 1,
         to_act=table.to_act(),
         is_paused=table.snapshot().clocks.is_paused,
+        is_left=not list(live.here()),
     )
 
 
 def _players_and_terms(
     row: TableRow, live: "LiveTable | None"
-) -> tuple[list[Player | None], Terms]:
+) -> tuple[list[Player | None], Terms | _Sitting]:
     if live is not None and live.table is not None:
         return [info.player for info in live.table.seats], live.table.terms
     if row.opening is not None:
-        opening = msgspec.json.decode(row.opening, type=Opening)
+        opening = glance(row.opening)
         return list(opening.players), opening.terms
-    room = msgspec.json.decode(row.room, type=Room)
+    room = glance(row.room)
     return [chair.player for chair in room.chairs], room.terms

@@ -67,6 +67,7 @@ class Common(msgspec.Struct, frozen=True, gc=False):
     due: str | None
     asked: Asking | None
     is_paused: bool
+    is_deserted: bool
     is_stopped: bool
     onlookers: int
 
@@ -151,6 +152,15 @@ class LiveTable:
             plays = self.table is None or self.table.seats[seat].is_person
             if plays and self.is_here(user):
                 yield seat
+
+    @property
+    def is_deserted(self) -> bool:
+        """All people of a game are away, and it is for one of them to act: bots do not play on
+        alone in their places, so the table waits."""
+        table = self.table
+        if table is None or table.is_over or not table.to_act() or any(True for _ in self.here()):
+            return False
+        return bool(self.users) and all(table.seats[seat].is_persons for seat in table.to_act())
 
     @property
     def onlookers(self) -> int:
@@ -304,7 +314,7 @@ class LiveTable:
 
     async def _change_room(self, user: str, wish: Wish) -> None:
         if self.status != "waiting":
-            raise refuse("table-is-over")
+            raise refuse("room-closed")
         if isinstance(wish, Begin):
             await self._begin(user)
         elif isinstance(wish, End):
@@ -331,6 +341,16 @@ class LiveTable:
         """The host is gone: somebody else has the role."""
         async with self._lock:
             await self._put_room(msgspec.structs.replace(self.room, host=user))
+
+    async def open_to_network(self, link: str) -> None:
+        """People come to this table over the network, by an address that begins with the link:
+        also a server that starts anew must be found there."""
+        await asyncio.shield(self._open_to_network(link))
+
+    async def _open_to_network(self, link: str) -> None:
+        async with self._lock:
+            if self.room.lan != link and self.status in ("waiting", "running"):
+                await self._put_room(msgspec.structs.replace(self.room, lan=link))
 
     async def stand_up(self, user: str) -> None:
         """A user leaves a waiting room for good."""

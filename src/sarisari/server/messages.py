@@ -14,6 +14,7 @@ from sarisari.core.event import Told
 from sarisari.core.game import Result, Sheet, View
 from sarisari.core.message import Message
 from sarisari.core.options import Options
+from sarisari.server.outcome import Outcome
 from sarisari.server.room import Order
 from sarisari.server.store.rows import Status
 from sarisari.table.happened import Happened
@@ -180,6 +181,13 @@ class Draw(_Wish, frozen=True, tag="order"):
     order: Order
 
 
+class First(_Wish, frozen=True, tag="first"):
+    """The host says who begins (who is the youngest, who last made sense): seats are no longer
+    drawn, and everybody moves on round the table until that chair is the first."""
+
+    seat: int
+
+
 class Change(_Wish, frozen=True, tag="change"):
     """The host changes what will be played, before it begins; nobody is ready any more."""
 
@@ -236,6 +244,7 @@ Wish: TypeAlias = (
     | Move
     | Lock
     | Draw
+    | First
     | Change
     | PassHost
     | Begin
@@ -294,6 +303,7 @@ class RoomShown(FromServer, frozen=True, tag="room"):
     terms: Terms
     order: Order
     chairs: list[ChairShown]
+    is_named: bool = False  # the host has said who begins: the first chair
     you: int | None = None  # your seat
     is_host: bool = False
     is_closed: bool = False  # the host has ended it, or it was empty for too long
@@ -332,12 +342,13 @@ class TableShown(FromServer, frozen=True, tag="table"):
     seats: list[SeatShown]
     opening: Opening | None = None  # what the table began with: in the first message only
     running: list[int] = []  # seats whose clocks run
-    due: str | None = None  # what is awaited besides actions: salt-hashes, salts, deal, secret
+    due: str | None = None  # awaited: salt-hashes, salts, pieces, deal, settle or secret
     asked: Asking | None = None
     undo: Literal["free", "ask"] | None = None  # how you could take back now
     you: int | None = None
     is_host: bool = False
     is_paused: bool = False
+    is_deserted: bool = False  # all people are away: nothing is played until one is back
     is_stopped: bool = False  # ended before the game was over
     onlookers: int = 0
     muted: list[int] = []
@@ -377,6 +388,7 @@ class Whereabouts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     trick: int  # in this round
     to_act: list[int]  # seats
     is_paused: bool = False
+    is_left: bool = False  # nobody who plays is there: it waits
 
 
 class TableLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
@@ -394,7 +406,8 @@ class TableLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaul
     is_your_turn: bool = False
     where: Whereabouts | None = None  # of a game in which you sit
     finished: int | None = None  # ms
-    result: Result | None = None
+    result: Outcome | None = None
+    has_record: bool = False  # it is over, and its record can be read
     reason: Message | None = None  # why it is frozen
     next: str | None = None
 
@@ -472,7 +485,7 @@ class NewTable(Body, frozen=True):
 
     game: str
     options: Options = {}
-    terms: Terms = msgspec.field(default_factory=Terms)
+    terms: dict[str, str | bool | None] = {}
 
 
 class NewAccount(Body, frozen=True):
@@ -559,6 +572,7 @@ class GameShown(Answer, frozen=True):
     title: str
     rules: int
     options: list[OptionShown]
+    terms: Terms  # what a new table begins with
     bots: list[str]  # those that play it each in its own way
 
 
@@ -587,6 +601,13 @@ class ResultLine(Answer, frozen=True):
     mean_rank: float
 
 
+class TowerLine(Answer, frozen=True):
+    """What became of a tower of Bandu."""
+
+    fell: int  # 1 for the first to fall; 0: still in
+    pieces: int  # of the tower that stands; alone: of the last one that stood
+
+
 class RecordAbout(Answer, frozen=True):
     """A finished game."""
 
@@ -595,6 +616,7 @@ class RecordAbout(Answer, frozen=True):
     moments: int  # the states that can be looked at: 0 is before the first event
     result: Result | None = None
     is_sealed: bool = False  # it has a commitment that can be verified
+    towers: list[TowerLine] = []  # Bandu: by seat
 
 
 class MomentShown(Answer, frozen=True):
@@ -653,6 +675,12 @@ class PosesShown(Answer, frozen=True):
     """Places for the piece in hand, the best first."""
 
     poses: list[PoseShown]  # the best first
+
+
+class BearingShown(Answer, frozen=True):
+    """Which pieces of a tower bear nothing: they can be pulled and nothing rests on them."""
+
+    nothing: list[str]  # from the base up
 
 
 class SteadyShown(Answer, frozen=True):

@@ -83,8 +83,8 @@ def _tell_views_apart(components: dict[str, Json]) -> None:
 
 
 def _clean(schema: Any) -> Any:
-    """The same with descriptions that keep no indentation of the source."""
-    if isinstance(schema, list):
+    """The same as JSON has it, with descriptions that keep no indentation of the source."""
+    if isinstance(schema, (list, tuple)):
         return [_clean(part) for part in schema]
     if not isinstance(schema, dict):
         return schema

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from sarisari.core.event import Logged
 from sarisari.core.message import refuse
 from sarisari.core.options import players_of
-from sarisari.server.messages import MomentShown, RecordAbout, Sheets, Verified
+from sarisari.games.bandu.view import BanduView
+from sarisari.server.messages import MomentShown, RecordAbout, Sheets, TowerLine, Verified
 from sarisari.table.replay import BadLine, Replay, replay_lines
 from sarisari.table.verify import parse_proof, verify, why_unproven
 from sarisari.text import catalogue
@@ -23,7 +24,18 @@ def about(content: bytes) -> RecordAbout:
         moments=len(replay.events) + 1,
         result=replay.game.result(replay.state),
         is_sealed="commitment" in replay.header.line,
+        towers=_towers(replay),
     )
+
+
+def _towers(replay: Replay) -> list[TowerLine]:
+    """BAN-36, AN-26. In the place of points."""
+    view = replay.game.view(replay.state, None)
+    if not isinstance(view, BanduView):
+        return []
+    pieces = view.totals if view.players == 1 else map(len, view.towers)
+    seats = zip(view.out_at, pieces, strict=True)
+    return [TowerLine(fell=fell, pieces=count) for fell, count in seats]
 
 
 def moment(content: bytes, number: int, seat: int | None, is_open: bool) -> MomentShown:

@@ -14,12 +14,11 @@ from sarisari.bots import get_bot
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import Options, players_of
 from sarisari.games import GAME_NAMES, get_game
-from sarisari.table.clock import STAND_IN
 from sarisari.table.fair import commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
 from sarisari.table.names import are_alike
 from sarisari.table.seats import check_players
-from sarisari.table.terms import Terms
+from sarisari.table.terms import Terms, decided
 
 Order: TypeAlias = Literal["lot", "fixed"]
 
@@ -55,11 +54,13 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     chairs: tuple[Chair, ...]
     host: str  # the user who made it, or to whom the role passed
     order: Order = "lot"
+    is_named: bool = False  # the host has said who begins: whoever has the first chair
     version: int = 1
     opened: tuple[int, ...] = ()  # in a game under way: bots' places that people may take
     silenced: tuple[str, ...] = ()  # users whose chat nobody is shown
     muted: dict[str, tuple[str, ...]] = {}  # by user: whose chat they do not want
     next: str | None = None  # the table of the rematch
+    lan: str | None = None  # where people on the network find it: "http://192.168.1.20:7274"
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,8 @@ def new_room(game: str, options: Options, terms: Terms, host: str) -> Room:
         raise refuse("header-game", game=shown(game), names=list(GAME_NAMES))
     complete = get_game(game).new(options).options
     chairs = (Chair(),) * players_of(complete)
+    if terms.suggestions is None:
+        terms = msgspec.structs.replace(terms, suggestions="off" if terms.rated else "usual")
     return Room(game=game, options=complete, terms=terms, chairs=chairs, host=host)
 
 
@@ -165,7 +168,8 @@ def move(room: Room, user: str, seat: int, to: int) -> Room:
     _check_seat(room, to)
     chairs = list(room.chairs)
     chairs[seat], chairs[to] = chairs[to], chairs[seat]
-    return _changed(room, chairs)
+    is_named = room.is_named and 0 not in (seat, to)
+    return _changed(msgspec.structs.replace(room, is_named=is_named), chairs)
 
 
 def lock(room: Room, user: str, seat: int, is_locked: bool) -> Room:
@@ -180,7 +184,18 @@ def lock(room: Room, user: str, seat: int, is_locked: bool) -> Room:
 def fix_order(room: Room, user: str, order: Order) -> Room:
     """AB-02. The host says that seats stay as they are, or are drawn by lot."""
     check_host(room, user)
-    return msgspec.structs.replace(room, order=order)
+    return msgspec.structs.replace(room, order=order, is_named=False)
+
+
+def let_begin(room: Room, user: str, seat: int) -> Room:
+    """AB-02, AK-14, AN-27. The host says who is the youngest, who last made sense, or who begins:
+    everybody moves on round the table until that chair is the first."""
+    check_host(room, user)
+    _check_seat(room, seat)
+    if room.chairs[seat].is_free:
+        raise refuse("first-must-sit")
+    chairs = room.chairs[seat:] + room.chairs[:seat]
+    return msgspec.structs.replace(room, chairs=chairs, order="fixed", is_named=True)
 
 
 def pass_host(room: Room, user: str, users: Mapping[int, str], seat: int) -> Room:
@@ -195,8 +210,12 @@ def pass_host(room: Room, user: str, users: Mapping[int, str], seat: int) -> Roo
 
 def change(room: Room, user: str, options: Options, terms: Terms) -> Room:
     """The host changes what will be played. Nobody has agreed to that yet; with fewer seats,
-    people keep theirs if there is room for them."""
+    people keep theirs if there is room for them. Whoever does not speak of suggestions leaves
+    them as they are."""
     check_host(room, user)
+    if terms.suggestions is None:
+        kept = "off" if terms.rated else room.terms.suggestions
+        terms = msgspec.structs.replace(terms, suggestions=kept)
     complete = get_game(room.game).new(options).options
     places = players_of(complete)
     taken = [chair for chair in room.chairs if chair.user is not None]
@@ -208,45 +227,6 @@ def change(room: Room, user: str, options: Options, terms: Terms) -> Room:
     chairs = [msgspec.structs.replace(chair, is_ready=chair.bot is not None) for chair in chairs]
     changed = msgspec.structs.replace(room, options=complete, terms=terms)
     return _changed(changed, chairs)
-
-
-def next_room(room: Room, players: Sequence[Player | None], users: Mapping[int, str]) -> Room:
-    """The room of a rematch: whoever sat at a seat sits at the next one."""
-    chairs = [_chair_of(player, users.get(seat)) for seat, player in enumerate(players)]
-    return _again(room, [*chairs[-1:], *chairs[:-1]])
-
-
-def room_without(
-    room: Room, players: Sequence[Player | None], users: Mapping[int, str], seat: int
-) -> Room:
-    """The same table once more, ready to begin, with a bot in one place."""
-    chairs = [_chair_of(player, users.get(place)) for place, player in enumerate(players)]
-    chairs = [msgspec.structs.replace(chair, is_ready=True) for chair in chairs]
-    names = [chair.name for chair in chairs if chair.name is not None]
-    chairs[seat] = Chair(name=bot_name(names), bot=STAND_IN, is_ready=True)
-    host = room.host
-    if users.get(seat) == host:
-        host = next((other for place, other in users.items() if place != seat), host)
-    return msgspec.structs.replace(_again(room, chairs), host=host)
-
-
-def _chair_of(player: Player | None, user: str | None) -> Chair:
-    if player is None or (user is None and player.bot is None):
-        return Chair()
-    return Chair(user=user, name=player.name, bot=player.bot, is_ready=player.bot is not None)
-
-
-def _again(room: Room, chairs: Sequence[Chair]) -> Room:
-    return Room(
-        game=room.game,
-        options=room.options,
-        terms=room.terms,
-        chairs=tuple(chairs),
-        host=room.host,
-        order="fixed",
-        silenced=room.silenced,
-        muted=room.muted,
-    )
 
 
 def start(room: Room, user: str, secret: bytes, number: int, time: int) -> Start:
@@ -265,11 +245,12 @@ def start(room: Room, user: str, secret: bytes, number: int, time: int) -> Start
     opening = Opening(
         game=room.game,
         options=room.options,
-        terms=room.terms,
+        terms=decided(room.terms, len(users_of(room))),
         players=tuple(chair.player for chair in chairs),
         time=time,
         commitment=commitment_of(secret),
         number=number,
+        rules_version=get_game(room.game).rules_version,
     )
     users = {seat: chair.user for seat, chair in enumerate(chairs) if chair.user is not None}
     return Start(opening, users)
@@ -302,7 +283,15 @@ def _is_open(chair: Chair) -> bool:
 
 def _changed(room: Room, chairs: list[Chair]) -> Room:
     check_players([chair.player for chair in chairs])
-    return msgspec.structs.replace(room, chairs=tuple(chairs))
+    changed = msgspec.structs.replace(room, chairs=tuple(chairs))
+    if room.is_named and not _is_same(room.chairs[0], chairs[0]):  # whoever should begin is gone
+        return msgspec.structs.replace(changed, order="lot", is_named=False)
+    return changed
+
+
+def _is_same(chair: Chair, other: Chair) -> bool:
+    """The same person sits there, or still a bot."""
+    return chair.user == other.user and (chair.bot is None) == (other.bot is None)
 
 
 def check_host(room: Room, user: str) -> None:

@@ -52,6 +52,7 @@ class Settings:
 
     public_url: str | None = None  # "https://play.example.org": behind a proxy
     lan_address: str | None = None  # where others on the network find this machine
+    is_lan_allowed: bool = True  # the server may listen there when somebody is invited
     metrics_token: str | None = None  # who may read figures from afar
     limits: Limits = field(default_factory=Limits)
     bot_pauses: Mapping[str, float] = field(default_factory=lambda: dict(BOT_PAUSES))

@@ -28,6 +28,7 @@ def _room_shown(live: LiveTable, user: str) -> RoomShown:
         options=room.options,
         terms=room.terms,
         order=room.order,
+        is_named=room.is_named,
         chairs=[
             ChairShown(
                 name=chair.name,
@@ -68,6 +69,7 @@ def _table_shown(live: LiveTable, table: Table, user: str, seen: int, is_first: 
         you=you,
         is_host=user == live.room.host,
         is_paused=common.is_paused,
+        is_deserted=common.is_deserted,
         is_stopped=common.is_stopped,
         onlookers=common.onlookers,
         muted=_muted(live, user),
@@ -86,6 +88,7 @@ def _common(live: LiveTable, table: Table) -> Common:
         due=table.due(),
         asked=_asked(table),
         is_paused=moment.clocks.is_paused,
+        is_deserted=live.is_deserted,
         is_stopped=moment.stopped_by is not None,
         onlookers=live.onlookers,
     )

@@ -39,6 +39,7 @@ from sarisari.server.messages import (
     Ping,
     Pong,
     Say,
+    Sit,
     TableLine,
     Unwatch,
     UnwatchList,
@@ -47,7 +48,7 @@ from sarisari.server.messages import (
     Wish,
 )
 from sarisari.server.showing import line_for, shown_to
-from sarisari.server.store import ChatRow
+from sarisari.server.store import ChatRow, StoreError
 from sarisari.server.wire import SHORT_WAY
 from sarisari.text import catalogue
 
@@ -92,8 +93,17 @@ class Watched:
 class Connection:
     """A user's socket."""
 
-    def __init__(self, socket: WebSocket, hub: Hub, user: str, login: str | None = None) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        hub: Hub,
+        user: str,
+        *,
+        login: str | None = None,
+        way: str | None = None,
+    ) -> None:
         self.user = user
+        self._way = way  # over the network: the link by which it came
         self._socket = socket
         self._wire: ShortWay | None = socket.scope.get("extensions", {}).get(SHORT_WAY)
         self._hub = hub
@@ -259,6 +269,15 @@ class Connection:
             self._hub.limiter.check("chat", self.user, self._hub.settings.limits.chat)
         came = await live.wish(self.user, message)
         self._answer(Done(id=message.id, at=came.at, next=came.next))
+        if isinstance(message, Sit) and self._way is not None:
+            await self._keep_way(live, self._way)
+
+    async def _keep_way(self, live: LiveTable, way: str) -> None:
+        """Somebody from the network sits here: a server that starts anew must know."""
+        try:
+            await live.open_to_network(way)
+        except StoreError as refused:
+            log.warning("a table was not marked as open to the network: %s", refused)
 
     # to the client
 

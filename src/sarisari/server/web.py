@@ -28,6 +28,7 @@ STATUS: dict[str, int] = {  # by the key of a refusal; 400 for all others
     "form-stale": 403,
     "metrics-closed": 403,
     "lan-closed": 403,
+    "lan-off": 403,
     "table-unknown": 404,
     "record-unknown": 404,
     "link-unknown": 404,

@@ -15,6 +15,7 @@ from sarisari.server.messages import (
     Change,
     Draw,
     End,
+    First,
     Lock,
     Move,
     PassHost,
@@ -76,6 +77,8 @@ def room_after(room: Room, user: str, wish: Wish) -> Room:
             return rooms.lock(room, user, wish.seat, wish.is_locked)
         case Draw():
             return rooms.fix_order(room, user, wish.order)
+        case First():
+            return rooms.let_begin(room, user, wish.seat)
         case Change():
             return rooms.change(room, user, wish.options, wish.terms)
         case PassHost():

@@ -8,7 +8,7 @@ import asyncio
 import gzip
 from functools import cache
 from importlib import import_module
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from starlette.exceptions import HTTPException
@@ -18,12 +18,20 @@ from starlette.routing import Route
 
 from sarisari.core.event import Pose
 from sarisari.core.message import refuse
+from sarisari.core.settling import Fall, ways_of
 from sarisari.games.bandu import GAME
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.pieces import PIECE_NAMES, piece_name
 from sarisari.games.bandu.state import PLACE, BanduState, tower_of
 from sarisari.physics.geometry import Shape, shape_of
-from sarisari.server.messages import PieceShown, PiecesShown, PoseShown, PosesShown, SteadyShown
+from sarisari.server.messages import (
+    BearingShown,
+    PieceShown,
+    PiecesShown,
+    PoseShown,
+    PosesShown,
+    SteadyShown,
+)
 from sarisari.server.pages.static import FOR_EVER, File
 from sarisari.server.web import Web, answer, endpoint
 
@@ -40,6 +48,7 @@ def routes(web: Web) -> list[Route]:
         Route("/api/pieces", endpoint(pieces.shown), methods=["GET"]),
         Route("/pieces/{mark}.bin", endpoint(pieces.meshes), methods=["GET"]),
         Route("/api/tables/{table}/poses", endpoint(pieces.poses), methods=["GET"]),
+        Route("/api/tables/{table}/bearing", endpoint(pieces.bearing), methods=["GET"]),
         Route("/api/tables/{table}/steady", endpoint(pieces.steady), methods=["GET"]),
     ]
 
@@ -68,13 +77,28 @@ class Pieces:
         return file.answer(request)
 
     async def poses(self, request: Request) -> Response:
-        """Where the piece in hand could go. Towers lie open: anyone may ask."""
+        """Where the piece in hand could go, as the terms have it: for whoever holds it."""
         live = await self._web.hub.get(request.path_params["table"])
-        asked = None if live.table is None else _in_hand(live.table.state)
-        if asked is None:
+        held = None if live.table is None else _in_hand(live.table.state)
+        if live.table is None or held is None:
             raise refuse("poses-not-now")
-        suggested = await self._web.workers.run(suggest, *asked)
+        user = self._web.login.user_of(request)
+        if user is None or live.seat_of(user) != held.seat:
+            raise refuse("poses-not-yours", "BAN-26", seat=held.seat)
+        how = live.table.terms.suggests
+        if how == "off":
+            raise refuse("poses-off", "BAN-26")
+        suggested = await self._web.workers.run(suggest, how, *held[1:])
         return answer(PosesShown(poses=suggested))
+
+    async def bearing(self, request: Request) -> Response:
+        """Which pieces of a tower bear nothing. Whoever sits there could see it."""
+        live = await self._web.hub.get(request.path_params["table"])
+        seat = request.query_params.get("seat", "0")
+        tower = () if live.table is None else _standing(live.table.state, seat)
+        if not tower:
+            raise refuse("bearing-not-now")
+        return answer(BearingShown(nothing=await self._web.workers.run(bearing, tower)))
 
     async def steady(self, request: Request) -> Response:
         """How steady a tower stands, where the terms allow hints."""
@@ -86,13 +110,19 @@ class Pieces:
         return answer(await self._web.workers.run(weigh, tower))
 
 
-def suggest(tower: Tower, piece: str) -> list[PoseShown]:
+def suggest(how: str, tower: Tower, piece: str, fall: Fall = "any") -> list[PoseShown]:
     """Good poses for a piece, the best first. Runs in a worker."""
     poses = import_module("sarisari.physics.poses")
-    return [
-        PoseShown(do=place_text(each.placement), words=each.words)
-        for each in poses.suggested(tower, piece)
-    ]
+    found = (
+        poses.suggested(tower, piece, fall=fall) if how == "tried" else poses.by_looks(tower, piece)
+    )
+    return [PoseShown(do=place_text(each.placement), words=each.words) for each in found]
+
+
+def bearing(tower: Tower) -> list[str]:
+    """The pieces that bear nothing. Runs in a worker."""
+    found: list[str] = import_module("sarisari.physics.bearing").bearing_nothing(tower)
+    return found
 
 
 def weigh(tower: Tower) -> SteadyShown:
@@ -101,14 +131,24 @@ def weigh(tower: Tower) -> SteadyShown:
     return SteadyShown(degrees=round(found.degrees, 1), piece=found.first)
 
 
-def _in_hand(state: object) -> tuple[Tower, str] | None:
-    """A tower and the piece that its owner is to place."""
+class Held(NamedTuple):
+    """A piece in hand: whose, over which tower, and what counts as a fall."""
+
+    seat: int
+    tower: Tower
+    piece: str
+    fall: Fall
+
+
+def _in_hand(state: object) -> Held | None:
+    """The piece that somebody is to place now."""
     if not isinstance(state, BanduState):
         return None
     facts = GAME.read(state).facts
     if facts.phase != PLACE:
         return None
-    return _tower(state, facts.turn), piece_name(facts.piece)
+    fall = ways_of(state.options).fall
+    return Held(facts.turn, _tower(state, facts.turn), piece_name(facts.piece), fall)
 
 
 def _tower(state: BanduState, seat: int) -> Tower:

@@ -19,6 +19,7 @@ from starlette.routing import Route
 
 from sarisari import text
 from sarisari.core.message import say
+from sarisari.games import GAME_NAMES
 from sarisari.server.web import Web
 
 FOLDER = Path(str(files("sarisari.server"))) / "static"
@@ -83,12 +84,14 @@ def routes(web: Web, page: Page) -> list[Route]:
     static = Static(web, page)
     return [
         Route("/", static.document, methods=["GET"]),
-        Route("/new/{game}", static.document, methods=["GET"]),
+        Route("/results", static.document, methods=["GET"]),
+        Route("/new/{game}", static.new, methods=["GET"]),
         Route("/table/{table}", static.table, methods=["GET"]),
         Route("/record/{record}", static.record, methods=["GET"]),
         Route("/text/{language}.ftl", static.text, methods=["GET"]),
         Route("/assets/{path:path}", static.file, methods=["GET"]),
-        Route("/rules/{path:path}", static.file, methods=["GET"]),
+        Route("/rules", static.rules, methods=["GET"]),
+        Route("/rules/{name}", static.rules, methods=["GET"]),
         Route("/favicon.svg", static.file, methods=["GET"]),
     ]
 
@@ -106,6 +109,13 @@ class Static:
         self._web.login.welcome(request, response)
         return response
 
+    async def new(self, request: Request) -> Response:
+        """A table of some game."""
+        response = await self.document(request)
+        if request.path_params["game"] not in GAME_NAMES:
+            response.status_code = 404  # the page says so
+        return response
+
     async def table(self, request: Request) -> Response:
         """Where an invitation leads."""
         response = await self.document(request)
@@ -119,6 +129,16 @@ class Static:
         record, store = request.path_params["record"], self._web.hub.store
         if await store.get_record(record) is None and await store.get_table(record) is None:
             response.status_code = 404
+        return response
+
+    async def rules(self, request: Request) -> Response:
+        """The rules of a game or of all, for people; with the ending of a file, as data."""
+        name = request.path_params.get("name", "")
+        if "." in name:
+            return await self.file(request)
+        response = await self.document(request)
+        if name and name not in GAME_NAMES:
+            response.status_code = 404  # the page says so
         return response
 
     async def text(self, request: Request) -> Response:

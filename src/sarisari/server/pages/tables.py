@@ -1,7 +1,8 @@
 """Tables by HTTP: what can be played, made, found, joined, and how one did."""
 
 from collections import defaultdict
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
 
 import msgspec
 from starlette.requests import Request
@@ -10,11 +11,11 @@ from starlette.routing import Route
 
 from sarisari.bots import BOT_NAMES, bots_of, get_bot
 from sarisari.core.game import Result
-from sarisari.core.message import refuse
+from sarisari.core.message import refuse, shown
 from sarisari.core.options import Choice, Count, Option, Selection
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.server.limits import network_of
-from sarisari.server.lists import LOBBY_LENGTH, line_of
+from sarisari.server.lists import LOBBY_LENGTH, MINE_LENGTH, glance, line_of
 from sarisari.server.messages import (
     BotShown,
     GameShown,
@@ -29,11 +30,13 @@ from sarisari.server.messages import (
 )
 from sarisari.server.store import TableRow
 from sarisari.server.web import Web, address_of, answer, body, endpoint
-from sarisari.table.journal import Opening
+from sarisari.table.terms import Terms, usual_terms
 from sarisari.text import catalogue
 
 MOST_RESULTS = 10_000
 PAGE = 200  # tables read at once
+
+Listed: TypeAlias = Callable[[str, int, str | None], Awaitable[list[TableLine]]]
 
 
 def routes(web: Web) -> list[Route]:
@@ -47,6 +50,7 @@ def routes(web: Web) -> list[Route]:
         Route("/api/tables/{table}/invite", endpoint(tables.invite), methods=["POST"]),
         Route("/api/tables/{table}/sheets", endpoint(tables.sheets), methods=["GET"]),
         Route("/api/my/tables", endpoint(tables.mine), methods=["GET"]),
+        Route("/api/my/finished", endpoint(tables.finished), methods=["GET"]),
         Route("/api/my/results", endpoint(tables.results), methods=["GET"]),
     ]
 
@@ -71,7 +75,7 @@ class Tables:
         limiter.check("table", user, limits.new_tables)
         address = network_of(address_of(request))
         limiter.check("table-address", address, limits.new_tables_per_address)
-        live = await self._hub.create(wanted.game, wanted.options, wanted.terms, user)
+        live = await self._hub.create(wanted.game, wanted.options, _terms(wanted), user)
         link = self._web.lan.link(request, f"/table/{live.id}")
         return with_body(response, Made(id=live.id, link=link))
 
@@ -89,6 +93,9 @@ class Tables:
         """A link to a table that others can open, on the network if this machine is on one."""
         row = await self._row(request)
         link = await self._web.lan.invite(request, f"/table/{row.id}")
+        if self._web.lan.url is not None:
+            live = await self._hub.get(row.id)
+            await live.open_to_network(self._web.lan.url)
         return answer(Link(link=link))
 
     async def sheets(self, request: Request) -> Response:
@@ -100,13 +107,17 @@ class Tables:
 
     async def mine(self, request: Request) -> Response:
         """Where I sit or sat, the newest first."""
+        return await self._listed(request, self._hub.lists.mine)
+
+    async def finished(self, request: Request) -> Response:
+        """The games that I have played, the newest first."""
+        return await self._listed(request, self._hub.lists.finished)
+
+    async def _listed(self, request: Request, listed: Listed) -> Response:
         user = self._web.login.user_of(request)
-        limit = _number(request, "limit", 50, 1, LOBBY_LENGTH)
+        limit = _number(request, "limit", MINE_LENGTH, 1, LOBBY_LENGTH)
         before = request.query_params.get("before")
-        lines: list[TableLine] = []
-        if user is not None:
-            lines = await self._hub.lists.mine(user, limit, before)
-        return answer(lines)
+        return answer([] if user is None else await listed(user, limit, before))
 
     async def results(self, request: Request) -> Response:
         """How I did, by game and by the bots that sat there."""
@@ -120,10 +131,11 @@ class Tables:
 
     async def _finished(self, user: str) -> list[TableRow]:
         rows: list[TableRow] = []
-        page = await self._hub.store.tables_of(user, PAGE)
+        tables_of = self._hub.store.tables_of
+        page = await tables_of(user, PAGE, are_finished=True)
         while page and len(rows) < MOST_RESULTS:
             rows += [row for row in page if row.status == "over"]
-            page = await self._hub.store.tables_of(user, PAGE, page[-1].id)
+            page = await tables_of(user, PAGE, page[-1].id, are_finished=True)
         return rows
 
     async def _row(self, request: Request) -> TableRow:
@@ -142,10 +154,10 @@ def with_body(response: Response, content: Any) -> Response:
 
 def _results(row: TableRow, user: str) -> list[tuple[tuple[str, str | None], int, bool]]:
     """A user's rank in a finished game, under each kind of bot that sat there, or under none."""
-    opening = msgspec.json.decode(row.opening or b"", type=Opening)
+    players = glance(row.opening or b"").players
     result = msgspec.json.decode(row.result or b"", type=Result)
     bots: list[str | None] = []
-    bots += sorted({player.bot for player in opening.players if player and player.bot})
+    bots += sorted({player.bot for player in players if player and player.bot})
     seats = [seat for seat, other in row.seats.items() if other == user]
     return [
         ((row.game, bot), result.ranks[seat], seat in result.winners)
@@ -174,6 +186,14 @@ def _number(request: Request, name: str, usual: int, lowest: int, highest: int) 
     return int(text)
 
 
+def _terms(wanted: NewTable) -> Terms:
+    """The usual terms of the game, but for those that were given."""
+    try:
+        return usual_terms(wanted.game, wanted.terms)
+    except msgspec.ValidationError as error:
+        raise refuse("message-shape", why=shown(error, 200)) from None
+
+
 def _game(name: str) -> GameShown:
     game = get_game(name)
     return GameShown(
@@ -181,6 +201,7 @@ def _game(name: str) -> GameShown:
         title=catalogue().game(name),
         rules=game.rules_version,
         options=[_option(option) for option in game.options],
+        terms=usual_terms(name),
         bots=list(bots_of(name)),
     )
 

@@ -1,0 +1,55 @@
+"""The room of the table that follows another one: a rematch, or the same with a bot in one place."""
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from sarisari.server.room import Chair, Room, bot_name, users_of
+from sarisari.table.clock import STAND_IN
+from sarisari.table.journal import Player
+
+
+def next_room(room: Room, players: Sequence[Player | None], users: Mapping[int, str]) -> Room:
+    """The room of a rematch: whoever sat at a seat sits at the next one."""
+    chairs = [_chair_of(player, users.get(seat)) for seat, player in enumerate(players)]
+    return _again(room, [*chairs[-1:], *chairs[:-1]])
+
+
+def room_without(
+    room: Room, players: Sequence[Player | None], users: Mapping[int, str], seat: int
+) -> Room:
+    """The same table once more, ready to begin, with a bot in one place."""
+    chairs = [_chair_of(player, users.get(place)) for place, player in enumerate(players)]
+    chairs = [msgspec.structs.replace(chair, is_ready=True) for chair in chairs]
+    names = [chair.name for chair in chairs if chair.name is not None]
+    chairs[seat] = Chair(name=bot_name(names), bot=STAND_IN, is_ready=True)
+    host = room.host
+    if users.get(seat) == host:
+        host = next((other for place, other in users.items() if place != seat), host)
+    return msgspec.structs.replace(_again(room, chairs), host=host)
+
+
+def _chair_of(player: Player | None, user: str | None) -> Chair:
+    if player is None or (user is None and player.bot is None):
+        return Chair()
+    return Chair(user=user, name=player.name, bot=player.bot, is_ready=player.bot is not None)
+
+
+def _again(room: Room, chairs: Sequence[Chair]) -> Room:
+    return Room(
+        game=room.game,
+        options=room.options,
+        terms=room.terms,
+        chairs=tuple(chairs),
+        host=room.host,
+        order="fixed",
+        silenced=room.silenced,
+        muted=room.muted,
+        lan=room.lan,
+    )
+
+
+def is_alone(room: Room) -> bool:
+    """Nobody but the host and bots: there is nothing to wait for."""
+    is_full = not any(chair.is_free for chair in room.chairs)
+    return is_full and set(users_of(room).values()) == {room.host}

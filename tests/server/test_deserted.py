@@ -1,0 +1,56 @@
+"""When all people of a table are away it waits, and says so."""
+
+import asyncio
+
+import pytest
+from serving import Person, a_game, a_hub, play_on, until
+
+from sarisari.server.messages import Back, Stand
+from sarisari.server.showing import shown_to
+
+
+def is_persons_turn(live):
+    return any(live.table.seats[seat].is_persons for seat in live.table.to_act())
+
+
+async def rests(live):
+    """Until nothing happens by itself any more."""
+    await until(lambda: live.is_resting and is_persons_turn(live))
+
+
+def test_stand_ins_do_not_play_alone_and_the_table_says_that_it_waits(tmp_path):
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            ada, ben = await a_game(hub, ("ada", "ben"))
+            live = ada.live
+            assert not shown_to(live, "ada", 0).is_deserted
+            await ben.wish(Stand)
+            assert not live.is_deserted
+            await ada.wish(Stand)
+            await rests(live)
+            at = live.at
+            for user in ("ada", "ben", "an onlooker"):
+                assert shown_to(live, user, at).is_deserted
+            await ada.wish(Back)
+            assert not shown_to(live, "ada", at).is_deserted
+            await until(lambda: ada.seat in live.table.to_act())
+            await play_on([ada], lambda: live.table.is_over)
+            assert not live.is_deserted
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("others", [(), ("ben",)])
+def test_people_whose_sockets_are_closed_are_away(tmp_path, others):
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            ada, *rest = await a_game(hub, ("ada", *others))
+            for person in (ada, *rest):
+                person.go()
+            onlooker = Person(hub, ada.live, "an onlooker")
+            await rests(ada.live)
+            assert shown_to(ada.live, onlooker.user, 0).is_deserted
+            ada.come()
+            assert not shown_to(ada.live, onlooker.user, 0).is_deserted
+
+    asyncio.run(check())

@@ -1,0 +1,182 @@
+"""A server that starts anew listens where people of its open tables know it. Another address of
+this machine stands for the network."""
+
+import asyncio
+import errno
+import json
+import os
+import random
+import signal
+import socket
+import time
+import urllib.error
+from contextlib import asynccontextmanager, suppress
+
+import pytest
+from clients import Client, Sitting, all_go_on, request
+from server_process import PATIENCE, ServerProcess
+from serving import a_game, a_hub, a_room, play_on, until
+
+from sarisari.server.lan import Lan, links_in_use
+from sarisari.server.messages import End, Rematch
+from sarisari.server.settings import Settings
+
+NETWORK = "127.0.0.2"
+AGAIN = "Open tables have players on the network, so the server listens there again: "
+
+
+@pytest.fixture
+def server(tmp_path, monkeypatch):
+    """One whose network is known the first time only."""
+    monkeypatch.setenv("SARISARI_LAN_ADDRESS", NETWORK)
+    with ServerProcess(tmp_path) as process:
+        monkeypatch.delenv("SARISARI_LAN_ADDRESS")
+        yield process
+
+
+def invited(server, sitting):
+    """Ada, at the machine, makes a table and invites Ben, who comes over the network."""
+    ada = somebody(server.link, sitting, "Ada")
+    body = {
+        "game": sitting.game,
+        "options": {"players": sitting.players},
+        "terms": {"bots_pace": "quick"},
+    }
+    made, _ = request(server.link, "/api/tables", ada.cookie, body)
+    invited, _ = request(server.link, f"/api/tables/{made['id']}/invite", ada.cookie, {})
+    base, _, table = invited["link"].rpartition("/table/")
+    ben = somebody(base, sitting, "Ben")
+    for client in (ada, ben):
+        client.table = sitting.table = table
+    return ada, ben
+
+
+def somebody(link, sitting, name):
+    _, cookie = request(link, "/api/me")
+    client = Client(link, cookie, sitting, name, random.Random(name))
+    sitting.clients.append(client)
+    return client
+
+
+@asynccontextmanager
+async def playing(sitting):
+    tasks = [asyncio.create_task(client.run()) for client in sitting.clients]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(*tasks)
+
+
+def listens_on_network(server):
+    try:
+        with socket.create_connection((NETWORK, server.port), timeout=5):
+            return True
+    except OSError:
+        return False
+
+
+def restarted(server, says=AGAIN):
+    """Killed and started, until it has said something."""
+    server.end(signal.SIGKILL)
+    before = len(server.log)
+    server.start()
+    end = time.monotonic() + PATIENCE
+    while says not in server.log[before:]:
+        assert time.monotonic() < end, server.log
+        time.sleep(0.05)
+
+
+def test_a_friend_from_the_network_comes_back_by_itself_after_a_kill(server):
+    async def check():
+        sitting = Sitting("tanuki", people=2, players=3)
+        _, ben = invited(server, sitting)
+        assert ben.link == f"http://{NETWORK}:{server.port}"
+        async with playing(sitting):
+            await all_go_on([sitting])
+            await asyncio.to_thread(restarted, server)
+            await all_go_on([sitting])
+            before = len(ben.acknowledged)
+            async with asyncio.timeout(30):
+                while len(ben.acknowledged) <= before:
+                    await asyncio.sleep(0.05)
+
+    assert not listens_on_network(server)
+    asyncio.run(check())
+    assert "Somebody is invited, so the server now listens on the network too" in server.log
+    assert (
+        f"{AGAIN}http://{NETWORK}:{server.port} (--no-lan keeps it to this machine)" in server.log
+    )
+
+
+def test_whoever_says_no_lan_is_obeyed(server, monkeypatch):
+    ada, _ = invited(server, Sitting("tanuki", people=2))
+    monkeypatch.setenv("SARISARI_LAN", "0")
+    restarted(server, "cannot come back, because --no-lan keeps the server to this machine")
+    assert not listens_on_network(server)
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        request(server.link, f"/api/tables/{ada.table}/invite", ada.cookie, {})
+    assert json.load(refused.value)["refused"]["key"] == "lan-off"
+
+
+def lan_after(links, has=(NETWORK,), **settings):
+    """Where a server listens after a start whose open tables have people who came by these links,
+    at a machine that has these addresses, and the keys of what it said."""
+    lan, said = Lan(Settings(**settings)), []
+
+    async def listen(address):
+        if address not in has:
+            raise OSError(errno.EADDRNOTAVAIL, os.strerror(errno.EADDRNOTAVAIL))
+        return 7274
+
+    lan.listen, lan.tell = listen, lambda message: said.append(message.key)
+    asyncio.run(lan.open_again(links))
+    return lan.url, said
+
+
+LINK = f"http://{NETWORK}:7274"
+
+
+def test_without_such_tables_nothing_is_opened_or_said():
+    assert lan_after(set()) == (None, [])
+
+
+def test_the_address_that_people_know_comes_first():
+    assert lan_after({LINK}) == (LINK, ["serve-lan-again"])
+    assert lan_after({LINK, "http://[fd00::1]:7274"}, ["fd00::1"])[0] == "http://[fd00::1]:7274"
+
+
+def test_another_address_or_port_is_said():
+    other = ("http://127.0.0.3:7274", ["serve-lan-again", "serve-lan-moved"])
+    assert lan_after({LINK}, ["127.0.0.3"], lan_address="127.0.0.3") == other
+    assert lan_after({f"http://{NETWORK}:9"}) == (LINK, ["serve-lan-again", "serve-lan-moved"])
+
+
+def test_an_address_that_is_gone_is_said_and_the_server_goes_on():
+    assert lan_after({LINK}, [], lan_address=NETWORK) == (None, ["serve-lan-not"])
+
+
+def test_what_whoever_runs_it_has_said_counts():
+    assert lan_after({LINK}, is_lan_allowed=False) == (None, ["serve-lan-off"])
+    assert lan_after({LINK}, public_url="https://play.example.org") == (None, [])
+
+
+def test_a_table_needs_the_network_until_it_is_over_and_so_does_its_rematch(tmp_path):
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            [ada] = await a_game(hub)
+            [ben] = await a_room(hub, ("ben",))
+            assert await links_in_use(hub.store) == set()
+            for person in (ada, ben):
+                await person.live.open_to_network(LINK)
+                assert await links_in_use(hub.store) == {LINK}
+            await ben.wish(End)
+            await play_on([ada])
+            await until(lambda: ada.live.status == "over")
+            assert await links_in_use(hub.store) == set()
+            await ada.wish(Rematch)
+            assert await links_in_use(hub.store) == {LINK}
+
+    asyncio.run(check())
