@@ -230,7 +230,7 @@ def test_best_looks_and_touches_nothing(dealt):
 
 def test_best_of_a_seat_that_is_not_to_act_says_who_is(dealt):
     ask(dealt, seat=0, do="bid 3")
-    assert ask(dealt, best=0) == {"error": "It is not your turn: seat 1 and seat 2 to act"}
+    assert ask(dealt, best=0) == {"error": "It is not your turn: waiting for seat 1 and seat 2"}
     ask(dealt, undo=2)
     assert ask(dealt, best=0) == {"error": "The cards have not been dealt yet"}
 

@@ -130,7 +130,12 @@ def test_others_are_asked_to_agree(run, word, is_undone):
 
 def test_a_refusal_says_why_and_asks_again(run):
     host = run("tindahan", ["cart banana", "seller", "fly", "99", ""])
-    said = ["already stands on banana", "You start the trick", "“fly” is no action", "no number 99"]
+    said = [
+        "already stands on banana",
+        "You start the trick",
+        "“fly” is not an action",
+        "no number 99",
+    ]
     for screen, words in zip(host.terminal.screens[1:], said, strict=False):
         assert words in screen
     assert "Type a number or an action" in host.terminal.screens[-1]
@@ -148,7 +153,7 @@ def test_question_mark_explains_the_rule_and_the_refusal(run):
 def test_look_back_shows_the_whole_round_with_open_history(run):
     host = run("tindahan", ["1", "1", "l"])
     page = host.terminal.screens[-1]
-    assert "Round 1 of 3: you lead." in page
+    assert "Round 1 of 3: you begin." in page
     assert page.count("Trick") + page.count("trick") >= 1
 
 
@@ -164,7 +169,7 @@ def test_a_hint_shows_a_bar_for_each_action_the_best_first(run):
     host = run("tindahan", ["h", "", "1"])
     page = host.terminal.screens[1]
     assert page.startswith("What the bot thinks: points ahead of the others in this round")
-    lines = re.findall(r"^ +\d+  (\S.*?)  (■+) +([+-]\d+\.\d) ±(\d+\.\d)", page, re.MULTILINE)
+    lines = re.findall(r"^ +\d+  (\S.*?)  (■+) +([+-]?\d+\.\d) ±(\d+\.\d)", page, re.MULTILINE)
     before = host.table.game.new(host.table.opening.options)
     host.table.game.apply(before, deal_of(host))
     assert sorted(do.strip() for do, _, _, _ in lines) == host.table.game.legal(before, 0)
@@ -179,14 +184,14 @@ def test_a_hint_shows_a_bar_for_each_action_the_best_first(run):
 
 def test_a_table_without_hints_says_so(run):
     host = run("tindahan", ["h", "1"], terms=Terms(hints=False))
-    assert "This table plays without hints" in host.terminal.screens[1]
+    assert "Hints are off at this table" in host.terminal.screens[1]
 
 
 def test_it_is_told_once_that_another_bot_chooses(run, monkeypatch):
     monkeypatch.setattr(host_module.Programs, "bot_at", lambda *_: Replaced())
     host = run("tanuki", ["1", "1", "1"])
     told = host.terminal.written.getvalue()
-    assert told.count("the bot “random” chooses in place of “casual”") == 1
+    assert told.count("the bot “random” chooses instead of “casual”") == 1
 
 
 class Replaced:
@@ -204,18 +209,19 @@ def test_scores_shows_the_sheets_once_there_are_any(run):
 
 def test_a_long_page_stops_at_the_end_of_each_screen(run):
     host = run("tindahan", ["1"] * 30, players=5)
-    sheets = [screen for screen in host.terminal.screens if "[Enter] more" in screen]
+    sheets = [screen for screen in host.terminal.screens if "[Enter] for more" in screen]
     assert sheets
     assert all(screen.count("\n") <= 23 for screen in host.terminal.screens)
 
 
 def test_quit_leaves_the_table_as_it_is(run):
-    host = run("tanuki", ["q", "2"])
+    host = run("tanuki", ["q", "n", "q", "y", "2"])
     assert all(action.seat != 0 for action in actions(host))
+    assert sum("Leave the game? It is saved" in screen for screen in host.terminal.screens) == 2
 
 
 def test_quit_while_passing_the_screen(run):
-    host = run("tindahan", ["", "1", "q", "1"], people=2)
+    host = run("tindahan", ["", "1", "q", "y", "1"], people=2)
     assert len(actions(host)) == 1
 
 
@@ -228,7 +234,7 @@ def test_a_bot_acts_once_when_the_time_is_up(run):
     assert (out.what, out.seat) == ("out", 0)
     assert (acted.seat, acted.stand_in) == (0, True)
     assert (back.seat, back.stand_in) == (0, None)
-    assert any("Your time was up, and a bot acted for you." in s for s in host.terminal.screens)
+    assert any("Your time ran out, and a bot acted for you." in s for s in host.terminal.screens)
     assert any("Ada (you) 0:05" in s or "Ada (you) 0:04" in s for s in host.terminal.screens)
 
 

@@ -22,7 +22,7 @@ from sarisari.table.journal import Acted, Clock, Dealt, Player, Seated
 from sarisari.table.terms import Terms
 
 ONES = list(itertools.repeat("1", 400))
-GAME = ("tanuki", "--seed", "8", "--name", "Ada")
+GAME = ("tanuki", "--players", "3", "--seed", "8", "--name", "Ada")
 
 # the first argument names a file that gets the process's id, the second says how many answers
 # are given before it crashes
@@ -66,7 +66,17 @@ def assert_verified(folder):
 
 @pytest.mark.parametrize("game", CARD_GAMES)
 def test_a_whole_game_against_a_program(tmp_path, command, game):
-    done = play(tmp_path, game, "--name", "Ada", "--bot", f"mine={command()}", answers=ONES)
+    done = play(
+        tmp_path,
+        game,
+        "--players",
+        "3",
+        "--name",
+        "Ada",
+        "--bot",
+        f"mine={command()}",
+        answers=ONES,
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert_verified(tmp_path)
     header = record_of(tmp_path)[0]
@@ -78,7 +88,7 @@ def test_a_whole_game_against_a_program(tmp_path, command, game):
 def test_a_program_at_one_seat_and_a_bot_of_ours_at_the_other(tmp_path, command):
     seats = ("--seat", "1=Ada", "--seat", "2=bot:mine")
     bots = ("--bot", f"mine={command()}", "--bot", "random")
-    done = play(tmp_path, "tanuki", *seats, *bots, answers=ONES)
+    done = play(tmp_path, "tanuki", "--players", "3", *seats, *bots, answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
     assert record_of(tmp_path)[0]["bots"] == ["random", None, "mine"]
     assert started_count(tmp_path) == 1
@@ -87,7 +97,7 @@ def test_a_program_at_one_seat_and_a_bot_of_ours_at_the_other(tmp_path, command)
 def test_a_program_that_crashes_is_replaced_and_the_game_goes_on(tmp_path, command):
     seats = ("--seat", "0=Ada", "--seat", "1=bot:mine")
     bots = ("--bot", f"mine={command(5)}", "--bot", "casual")
-    done = play(tmp_path, "tanuki", *seats, *bots, answers=ONES)
+    done = play(tmp_path, "tanuki", "--players", "3", *seats, *bots, answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")
     told = " ".join(done.stdout.split())
     sentence = (
@@ -148,12 +158,12 @@ def test_a_seat_that_was_given_away_stays_with_the_stand_in(tmp_path, command):
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("tanuki", "--bot", "casual=x"), "“casual” is a bot of ours: give yours another name"),
+        (("tanuki", "--bot", "casual=x"), "“casual” is one of our bots: give yours another name"),
         (("tanuki", "--bot", "a=x", "--bot", "a=y"), "The bot “a” is given twice"),
-        (("tanuki", "--bot", "a="), "“” is no command that could be started: check its quotes"),
-        (("tanuki", "--bot", "a='x"), "“'x” is no command that could be started: check its quotes"),
+        (("tanuki", "--bot", "a="), "“” is not a command that can be started: check its quotes"),
+        (("tanuki", "--bot", "a='x"), "“'x” is not a command that can be started: check its quotes"),
         (("tanuki", "--bot", "a b=x"), "No bot is called “a b=x”: there are random, beginner, casual, club, strong and plain"),
-        (("--resume", "--bot", "casual=x"), "“casual” is a bot of ours: give yours another name"),
+        (("--resume", "--bot", "casual=x"), "“casual” is one of our bots: give yours another name"),
         (("--resume", "--bot", "random", "--bot", "a=x"), "A saved game keeps its players, options and terms: with --resume, --saved or --list give no others"),
         (("--list", "--bot", "a=x"), "A saved game keeps its players, options and terms: with --resume, --saved or --list give no others"),
     ],
@@ -166,7 +176,7 @@ def test_wrong_use_is_refused_with_a_sentence(tmp_path, arguments, sentence):
 
 def players(**given):
     nothing = {
-        "game": "tindahan", "players": None, "people": None, "names": [], "seats": ["0=Ada"],
+        "game": "tindahan", "players": 3, "people": None, "names": [], "seats": ["0=Ada"],
         "bot": None, "options": [], "pace": "relaxed", "undo": "free", "seed": 1,
         "resume": False, "saved": None, "show_list": False,
     }  # fmt: skip

@@ -69,10 +69,10 @@ def test_a_torn_last_line_is_dropped(torn):
 @pytest.mark.parametrize(
     ("line", "instead", "sentence"),
     [
-        (1, b"{}", "line 1: This is no entry of a journal: "),
-        (2, b"", "line 2: This is no entry of a journal: "),
-        (4, b"\xff", "line 4: This is no entry of a journal: "),
-        (5, b'{"entry":"fly","time":1}', "line 5: This is no entry of a journal: "),
+        (1, b"{}", "line 1: This is not an entry of a journal: "),
+        (2, b"", "line 2: This is not an entry of a journal: "),
+        (4, b"\xff", "line 4: This is not an entry of a journal: "),
+        (5, b'{"entry":"fly","time":1}', "line 5: A newer Sari-sari wrote this: it says “fly”, "),
         (5, b'{"entry":"act","time":1,"seat":0,"do":"play red-99"}', "line 5: "),
     ],
 )
@@ -97,10 +97,32 @@ def test_damage_ends_the_program_with_one_sentence(folder):
     assert done.stderr.count("\n") == 1
 
 
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        (
+            {"rules_version": 2},
+            "This game was begun under version 2 of its rules, and this program",
+        ),
+        ({"weather": "rain"}, "A newer Sari-sari wrote this: it says “weather”, which this one"),
+    ],
+)
+def test_a_game_of_another_version_is_kept_and_told(folder, change, sentence):
+    path, _ = left_table()
+    opening, *entries = path.read_bytes().splitlines(keepends=True)
+    opening = json.dumps({**json.loads(opening), **change}).encode() + b"\n"
+    path.write_bytes(opening + b"".join(entries))
+    for arguments, status in ((("--resume",), 2), (("--list",), 0)):
+        done = play(folder, *arguments)
+        assert done.returncode == status
+        assert f"{path}, line 1: {sentence}" in done.stdout + done.stderr
+    assert path.read_bytes() == opening + b"".join(entries)
+
+
 def test_an_empty_file_is_refused():
     path, _ = left_table()
     path.write_bytes(b'{"game":"tan')
-    assert "line 1: There is no opening" in why_refused(path)
+    assert "line 1: The opening is missing" in why_refused(path)
 
 
 @pytest.mark.parametrize("content", [None, b"", b'{"secret":"00"}'])

@@ -24,7 +24,7 @@ def drawn(view, *, names=NAMES, told=(), refusal="", encoding="utf-8", words=WOR
     """A screen as lines, without the line for the answer."""
     console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
     notes = ["(you) 10:00" if seat == view.seat else "(bot)" for seat in range(view.players)]
-    numbered = Numbered(view.legal, get_game(view.game).suits)
+    numbered = Numbered(view.legal, get_game(view.game).suits, WORDS)
     scene = Scene(view, names[: view.players], notes, numbered, list(told), refusal)
     console.print(Screen(console, Marks(words, encoding)).draw(scene))
     return [line.rstrip() for line in console.file.getvalue().splitlines()]
@@ -53,7 +53,7 @@ def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(name, o
         assert len(lines) <= 23, view.legal
         assert max(map(len, lines)) <= 80
         shown = " ".join(lines).split()
-        for index, action in Numbered(view.legal, game.suits).by_number.items():
+        for index, action in Numbered(view.legal, game.suits, WORDS).by_number.items():
             assert str(index) in shown
             assert action.startswith("bid") or action.split()[-1] in shown
         for card in view.hand:
@@ -118,12 +118,28 @@ def test_values_and_bastos_cards_of_bastos():
     assert the_line(lines, "★ orange")[head.index("Left over") + len("Left over") - 1] == "9"
 
 
+@pytest.mark.clause("BAS-23", "AB-07")
+def test_a_void_seat_reads_what_each_trump_would_be_worth():
+    sitting = Sitting("bastos", players=3, direction="clockwise")
+    sitting.deal("banana-1", "mango-1", "mango-2").do(
+        "bastos banana-1", "bastos mango-1", "bastos mango-2"
+    )
+    sitting.record["values"][2] = 3
+    sitting.hold("banana-5", "pineapple-3 passionfruit-4 mango-5", "banana-6")
+    sitting.do("play banana-5", "keep")
+    screen = " ".join(" ".join(drawn(sitting.view(1))).split())
+    assert "pineapple and passion fruit can become trump." in screen
+    assert "As trump: pineapple +1 and passion fruit -2." in screen
+    sitting.hold("banana-5", "mango-5", "banana-6")
+    assert "trump:" not in " ".join(drawn(sitting.view(1)))
+
+
 def test_bids_chips_and_kettles_of_tanuki():
     sitting = Sitting("tanuki", players=3, hidden="facedown")
     sitting.deal("blue-5 red-1", "blue-7", "blue-2 blue-9").do("0: bid 2", "1: bid 0", "2: bid 1")
     sitting.do("play blue-5", "hide blue-7 blue-5")
     lines = drawn(sitting.view(2))
-    assert the_line(lines, "Ben").endswith("2. a raccoon in blue 5")
+    assert the_line(lines, "Ben").endswith("2. a raccoon dog in blue 5")
     assert the_line(lines, "Ada").split()[2:6] == ["0", "2", "0", "2"]
     assert "[2]" in the_line(lines, "◆ blue")
     assert not any("blue 7" in line for line in lines)
@@ -152,21 +168,23 @@ def test_markup_in_a_name_is_only_a_name():
 
 def test_actions_are_in_the_order_of_a_hand():
     legal = ["cart mango", "play banana-10", "play banana-2", "play durian-1"]
-    numbered = Numbered(legal, get_game("tindahan").suits)
+    numbered = Numbered(legal, get_game("tindahan").suits, catalogue())
     assert numbered.actions == ["play banana-2", "play banana-10", "play durian-1", "cart mango"]
     assert numbered.meant("2") == "play banana-10"
     assert numbered.meant("  Play   DURIAN-1 ") == "play durian-1"
 
 
 def test_the_number_of_a_bid_is_the_bid():
-    numbered = Numbered(sorted(f"bid {count}" for count in range(13)), get_game("tanuki").suits)
+    numbered = Numbered(
+        sorted(f"bid {count}" for count in range(13)), get_game("tanuki").suits, catalogue()
+    )
     assert numbered.meant("0") == "bid 0"
     assert numbered.meant("11") == "bid 11"
 
 
 @pytest.mark.parametrize("typed", ["0", "3", "99999999999999999999999"])
 def test_a_number_that_there_is_not_is_refused(typed):
-    numbered = Numbered(["play mango-1", "seller"], get_game("tindahan").suits)
+    numbered = Numbered(["play mango-1", "seller"], get_game("tindahan").suits, catalogue())
     with pytest.raises(Refused) as refused:
         numbered.meant(typed)
     assert refused.value.message.key == "play-no-number"

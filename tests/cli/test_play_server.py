@@ -58,7 +58,9 @@ def test_options_and_terms_reach_the_server(server, tmp_path):
 def two(server, tmp_path, game="tanuki"):
     """Ada, who makes a table for two people, and Ben, who comes by the link."""
     ada = PipedPlayer(
-        tmp_path / "a", "Ada", "--name", "Ada", game, "--server", server.address, "--people", "2"
+        tmp_path / "a",
+        *("Ada", "--name", "Ada", game, "--server", server.address),
+        *("--players", "3", "--people", "2"),
     )
     link = ada.until("Friends join with:").split()[-1]
     ben = PipedPlayer(tmp_path / "b", "Ben", "--name", "Ben", "--server", link)
@@ -157,7 +159,8 @@ def test_an_interrupt_says_how_to_come_back(server, tmp_path):
 
 
 def test_an_onlooker_sees_the_game_and_no_hand(server, tmp_path):
-    ada = PipedPlayer(tmp_path / "a", "Ada", "--name", "Ada", "tanuki", "--server", server.address)
+    table = ["tanuki", "--players", "3", "--server", server.address]
+    ada = PipedPlayer(tmp_path / "a", "Ada", "--name", "Ada", *table)
     ada.until("Ada, your choice:")
     looker = ["--watch", "--server", f"{server.address}/table/fake-table"]
     ben = PipedPlayer(tmp_path / "b", "Ben", "--name", "Ben", *looker)
@@ -165,7 +168,7 @@ def test_an_onlooker_sees_the_game_and_no_hand(server, tmp_path):
     ada.answer("1")
     ada.play()
     assert ben.end() == ada.end() == (0, "")
-    assert "Ada leads" in ben.text
+    assert "Ada begins" in ben.text
     assert "your choice" not in ben.text
     assert "Your salt" not in ben.text
     assert server.wishes(m.Sit)[1:] == []
@@ -197,5 +200,5 @@ def test_a_request_is_a_decision_on_a_pipe(server, tmp_path):
     ada.answer("y")
     ada.until("You say yes.")
     server.wish("user2", m.Stop)
-    ada.until("The game was stopped before its end.")
+    ada.until("Ben asked to stop the game, and everybody agreed.")
     assert ada.end() == (0, "")

@@ -48,7 +48,7 @@ def test_a_hint_is_asked_for_and_shown_while_it_is_good(server):
     server.seat("tanuki", ["Ada"], bots=2)
     server.hints = [m.Hint("bid 2", 0.4, 0.1, bid=0.6)]
     server.hints += [m.Hint(f"bid {bid}", -bid / 10, 0.1) for bid in range(13) if bid != 2]
-    script = [(CHOICE, "h"), ("bid 60 %", "[Enter]", ""), (CHOICE, "q")]
+    script = [(CHOICE, "h"), ("bid 60%", "[Enter]", ""), (CHOICE, "q")]
     terminal = visit(server, script)
     assert terminal.script == []
     assert "  2  bid 2" in terminal.text
@@ -59,7 +59,7 @@ def test_a_refusal_is_told_with_its_clause_and_the_question_comes_again(server):
     script = [
         (CHOICE, "seller"),
         ("You start the trick, so you cannot send a seller", "(TIN-34)", CHOICE, "fly"),
-        ("“fly” is no action", CHOICE, "99"),
+        ("“fly” is not an action", CHOICE, "99"),
         ("There is no number 99", CHOICE, ""),
         ("Type a number or an action", CHOICE, "q"),
     ]
@@ -70,8 +70,8 @@ def test_a_refusal_is_told_with_its_clause_and_the_question_comes_again(server):
 
 def test_question_mark_explains_the_rule_and_the_commands(server):
     server.seat("tindahan", ["Ada"], bots=2)
-    terminal = visit(server, [(CHOICE, "?"), ("[Enter] goes on", ""), (CHOICE, "q")])
-    page = next(screen for screen in terminal.screens if "[Enter] goes on" in screen)
+    terminal = visit(server, [(CHOICE, "?"), ("[Enter] to go on", ""), (CHOICE, "q")])
+    page = next(screen for screen in terminal.screens if "[Enter] to go on" in screen)
     assert "TIN-18  Start player of a trick" in page
     assert "b WHO" in page
 
@@ -80,7 +80,7 @@ def test_a_look_back_and_scores(server):
     server.seat("tanuki", ["Ada"], bots=2)
     script = [(CHOICE, "2"), (CHOICE, "1"), (CHOICE, "l"), ("[Enter]", ""), (CHOICE, "s")]
     terminal = visit(server, [*script, ("No round is finished yet", CHOICE, "q")])
-    page = next(screen for screen in terminal.screens if "[Enter] goes on" in screen)
+    page = next(screen for screen in terminal.screens if "[Enter] to go on" in screen)
     assert "You bid 2, in secret." in page
     assert terminal.script == []
 
@@ -98,8 +98,8 @@ def test_undo_among_bots_is_done_at_once_and_forgotten_events_are_not_told_again
         ],
     )
     assert len(entries(server, Undone)) == 1
-    page = next(screen for screen in terminal.screens if "[Enter] goes on" in screen)
-    assert page.splitlines()[0] == "Round 1 of 3: you lead."
+    page = next(screen for screen in terminal.screens if "[Enter] to go on" in screen)
+    assert page.splitlines()[0] == "Round 1 of 3: you begin."
     assert "You lead" not in page
 
 
@@ -139,19 +139,22 @@ def test_the_person_answers_a_request_between_decisions(server):
     one = visitor(server, script)
     one.run()
     assert [entry.says for entry in entries(server, Agreement)] == ["ask", "no", "ask", "yes"]
-    assert "The game was stopped before its end." in one.terminal.text
+    assert "Ben asked to stop the game, and everybody agreed." in one.terminal.text
 
 
 def test_a_stop_that_all_agree_to_is_carried_out(server):
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [
         (CHOICE, "stop"),
+        ("Ask the others to stop the game?", "n"),
+        (CHOICE, "stop"),
+        ("Ask the others to stop the game?", "y"),
         ("You ask to stop", CHOICE, lambda: agree(server, "yes", "stop")),
     ]
     one = visitor(server, script)
     one.run()
     assert server.table.snapshot().stopped_by == 0
-    assert "The game is stopped." in one.terminal.text
+    assert "The game has been stopped." in one.terminal.text
 
 
 def test_nothing_to_agree_to_is_said(server):
@@ -172,7 +175,7 @@ def test_chat_is_said_and_shown_with_its_control_characters_tamed(server):
         (CHOICE, "c  hello all"),
         ("user1: hello all", CHOICE, ben_says),
         ("Ben: well\\x1b[2J played", CHOICE, "c"),
-        ("Say what, behind the c", CHOICE, "q"),
+        ("Type what you want to say after the c", CHOICE, "q"),
     ]
     terminal = visit(server, script)
     assert [wish.text for wish in server.wishes(m.Say)] == ["hello all"]
@@ -207,9 +210,9 @@ def test_a_person_comes_back_from_a_stand_in_by_enter(server):
 
 def test_the_host_lets_the_table_stand_still_and_go_on(server):
     server.seat("tanuki", ["Ada"], bots=2, terms=Terms(pace="quick"))
-    terminal = visit(server, [(CHOICE, "p"), ("p lets it go on", "p"), (CHOICE, "q")])
+    terminal = visit(server, [(CHOICE, "p"), ("p resumes it", "p"), (CHOICE, "q")])
     assert [wish.is_paused for wish in server.wishes(m.Pause)] == [True, False]
-    assert "The table stands still." in terminal.text
+    assert "The table is paused." in terminal.text
     assert "The table goes on." in terminal.text
 
 

@@ -182,7 +182,7 @@ def test_a_server_that_does_not_know_us_is_left(server):
     server.seat("tanuki", ["Ada"], bots=2)
     one = visitor(server, [])
     one.connection._headers = {}
-    assert "does not know us any more" in refused(one.run)
+    assert "no longer knows us" in refused(one.run)
 
 
 def test_nobody_answers(tmp_path):
@@ -195,13 +195,13 @@ def test_nobody_answers(tmp_path):
 def test_something_else_answers(server, answer):
     server.answers["/api/me"] = answer
     api = Api(server.address, Kept(server.address))
-    assert refused(api.me) == f"What answers at {server.address} is no server of Sari-sari"
+    assert refused(api.me) == f"What answers at {server.address} is not a Sari-sari server"
 
 
 def test_a_refusal_by_http_is_told(server):
     server.answers["/api/me"] = (429, '{"refused":{"key":"host-only"},"text":"x"}')
     api = Api(server.address, Kept(server.address))
-    assert refused(api.me) == "Only the host of the table may do this"
+    assert refused(api.me) == "Only the host of the table can do this"
 
 
 def test_a_certificate_that_cannot_be_trusted_is_named(monkeypatch, tmp_path):
@@ -248,12 +248,12 @@ def test_addresses(text, base, table):
     ],
 )
 def test_what_is_no_address(text):
-    assert "is no address of a server" in refused(lambda: parse_address(text))
+    assert "is not the address of a server" in refused(lambda: parse_address(text))
 
 
 def test_what_is_no_table():
     assert table_id("http://x/table/abc") == "abc"
-    assert "is no id of a table" in refused(lambda: table_id("../../etc"[:-3]))
+    assert "is not the id of a table" in refused(lambda: table_id("../../etc"[:-3]))
 
 
 def test_kept_things_stay_apart_by_server_and_a_first_salt_stays(tmp_path, monkeypatch):

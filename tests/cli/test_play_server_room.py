@@ -10,6 +10,7 @@ from keyboard import Keyboard
 from playing import LAUNCH, TypedTerminal, environment, play
 from visiting import CHOICE, visitor
 
+from sarisari.cli.play.own_name import remember
 from sarisari.cli.play.remote.address import parse_address
 from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.choosing import Choosing
@@ -20,7 +21,7 @@ from sarisari.server import messages as m
 from sarisari.text import catalogue
 
 WAITS = "Waiting for the others."
-BEGINS = "Everybody is ready. [Enter] begins."
+BEGINS = "Everybody is ready. [Enter] to begin."
 
 
 @pytest.fixture
@@ -61,16 +62,22 @@ def test_who_comes_sits_down_by_name_and_is_ready(server):
     assert "Friends join with:" in terminal.text
 
 
-def test_the_name_is_asked_for_where_none_was_given(server, monkeypatch):
-    monkeypatch.setenv("LOGNAME", "eli")
+def test_the_name_is_asked_for_where_none_was_given(server):
     open_room(server)
-    visit(server, [("Your name [Eli]:", ""), (WAITS, "q")])
+    visit(server, [("What is your name? [Player 1]", ""), (WAITS, "q")])
+    assert server.wishes(m.Sit)[0].name == "Player 1"
+
+
+def test_the_name_of_last_time_is_offered_again(server):
+    remember("Eli")
+    open_room(server)
+    visit(server, [("What is your name? [Eli]", ""), (WAITS, "q")])
     assert server.wishes(m.Sit)[0].name == "Eli"
 
 
 def test_a_name_that_is_taken_is_asked_for_again(server):
     open_room(server, "Ada")
-    script = [("called “Ada” already", "Your name", "Eli"), ("Eli (you)", WAITS, "q")]
+    script = [("already called “Ada”", "your name?", "Eli"), ("Eli (you)", WAITS, "q")]
     visit(server, script, name="Ada")
     assert [wish.name for wish in server.wishes(m.Sit)] == ["Ada", "Eli"]
 
@@ -89,7 +96,7 @@ def test_who_is_removed_is_told(server):
         server.tell(msgspec.structs.replace(server.room, chairs=chairs))
 
     one = visitor(server, [("Ada (you), ready", WAITS, remove)], name="Ada")
-    assert refused(one.run) == "The host has taken you from your seat"
+    assert refused(one.run) == "The host has removed you from your seat"
 
 
 def test_a_room_that_is_closed_is_told(server):
@@ -142,7 +149,7 @@ def test_people_talk_in_the_waiting_room(server):
     script = [
         (WAITS, "c hello"),
         ("user1: hello", WAITS, "dance"),
-        ("Here there is only", WAITS, "q"),
+        ("Here you can only", WAITS, "q"),
     ]
     visit(server, script, name="Ada")
     assert [wish.text for wish in server.wishes(m.Say)] == ["hello"]
@@ -203,7 +210,7 @@ def test_resume_finds_my_newest_table_that_is_not_over(server):
     server.seat("tanuki", ["Ada"], bots=2)
     assert chosen(server, resume=True)[0].table == "fake-table"
     assert chosen(server, resume=True, game="tanuki")[0].table == "fake-table"
-    nothing = f"There is no game of yours to go on with at {server.address}"
+    nothing = f"You have no game to go on with at {server.address}"
     assert refused(lambda: chosen(server, resume=True, game="bastos")) == nothing
     assert refused(lambda: chosen(server, resume=True, user="user5")) == nothing
 
@@ -216,10 +223,13 @@ def test_a_link_in_the_place_of_an_id(server):
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--server", "x", "--seed", "1", "--seat", "0=Ada"], "there is no --seat and --seed"),
-        (["--server", "x", "--bot", "mine=cat"], "there is no --bot NAME=command"),
+        (
+            ["--server", "x", "--seed", "1", "--seat", "0=Ada"],
+            "--seat and --seed cannot be used with --server",
+        ),
+        (["--server", "x", "--bot", "mine=cat"], "--bot NAME=command cannot be used with --server"),
         (["--server", "x", "--name", "Ada", "--name", "Ben"], "give one name"),
-        (["--server", "http://x/y/z"], "is no address of a server"),
+        (["--server", "http://x/y/z"], "is not the address of a server"),
         (["--table", "x"], "need a --server"),
         (["tanuki", "--watch"], "need a --server"),
     ],
@@ -270,6 +280,8 @@ def test_a_game_by_keyboard_with_completion_and_leaving(server, keyboard):
     at.until("user1: hello")
     at.until("Ada, your choice:")
     at.type("q\n")
+    at.until("Leave the table?")
+    at.type("y\n")
     at.until("--table fake-table")
     assert at.process.wait(20) == 0
 

@@ -5,13 +5,19 @@ from playing import TypedTerminal, play
 
 from sarisari.cli.play.setup import Wanted, opening_of
 from sarisari.core.message import Refused
+from sarisari.games import GAME_NAMES
 from sarisari.text import catalogue
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
 
 
 def opened(*answers, **given):
     """The opening that some words on the command line lead to."""
     nothing = {
-        "game": "tindahan", "players": None, "people": None, "names": [], "seats": [],
+        "game": "tindahan", "players": 3, "people": None, "names": [], "seats": [],
         "bot": "casual", "options": [], "pace": "relaxed", "undo": "free", "seed": 1,
         "resume": False, "saved": None, "show_list": False,
     }  # fmt: skip
@@ -35,9 +41,13 @@ def test_seats_are_drawn_by_lot_unless_they_are_named():
         assert players(seats=["1=Zoë"], seed=seed)[1] == ("Zoë", None)
 
 
-def test_an_empty_name_is_the_login_name(monkeypatch):
-    monkeypatch.setenv("LOGNAME", "dev")
-    assert ("Dev", None) in players("")
+def test_an_empty_name_is_the_one_that_was_typed_last(monkeypatch):
+    monkeypatch.setenv("LOGNAME", "root")
+    assert ("Player 1", None) in players("")
+    assert ("Zoë", None) in players("Zoë")
+    assert ("Zoë", None) in players("")
+    assert set(players("", "Eli", people=2)) >= {("Zoë", None), ("Eli", None)}
+    assert ("Zoë", None) in players("")
 
 
 def test_several_people_by_number_or_name():
@@ -53,8 +63,22 @@ def test_seats_one_by_one():
     assert players(seats=seats, bot="random")[1] == ("Ben", "random")
 
 
+@pytest.mark.clause("AB-22")
+@pytest.mark.parametrize(
+    ("game", "said", "is_open"),
+    [
+        ("bastos", None, False),
+        ("bastos", True, True),
+        ("tanuki", None, True),
+        ("tanuki", False, False),
+    ],
+)
+def test_ab22_open_history_is_off_in_bastos_unless_it_was_asked_for(game, said, is_open):
+    assert opened("Ada", game=game, open_history=said).terms.open_history is is_open
+
+
 def test_options_of_every_kind():
-    opening = opened("Ada", options=["players=4", "seller=spend", "tie=shared"])
+    opening = opened("Ada", players=None, options=["players=4", "seller=spend", "tie=shared"])
     assert opening.options["players"] == 4
     assert opening.options["seller"] == "spend"
     fruits = "fruits=banana,lanzones, durian"
@@ -68,15 +92,30 @@ def test_terms():
 
 
 def test_the_menu_asks_for_game_and_players():
-    opening = opened("9", "fly", "3", "7", "4", "Ada", game=None)
-    assert (opening.game, opening.options["players"]) == ("tanuki", 4)
-    opening = opened("bastos", "", "Ada", game=None)
-    assert (opening.game, opening.options["players"]) == ("bastos", 3)
+    opening = opened("9", "fly", "3", "7", "3", "Ada", game=None, players=None)
+    assert (opening.game, opening.options["players"]) == ("tanuki", 3)
+    opening = opened("bastos", "", "Ada", game=None, players=None)
+    assert (opening.game, opening.options["players"]) == ("bastos", 4)
+    opening = opened("Tanuki to Chagama", "4", "Ada", game=None, players=None)
+    assert opening.game == "tanuki"
 
 
-def test_the_menu_can_be_left():
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_four_sit_down_where_nobody_says_how_many(game):
+    opening = opened("Ada", game=game, players=None)
+    assert opening.options["players"] == len(opening.players) == 4
+
+
+def test_one_player_of_bandu_plays_solitaire():
+    for given in ({"players": 1}, {"players": None, "options": ["mode=solitaire"]}):
+        options = opened("Ada", game="bandu", **given).options
+        assert (options["players"], options["mode"]) == (1, "solitaire")
+
+
+@pytest.mark.parametrize("answers", [("q",), ("tanuki", "q")])
+def test_the_menu_can_be_left(answers):
     with pytest.raises(EOFError):
-        opened("q", game=None)
+        opened(*answers, game=None, players=None)
 
 
 @pytest.mark.parametrize(

@@ -35,9 +35,9 @@ def test_a_game_from_the_menu_with_completion_and_clearing(keyboard):
     at = keyboard("--seed", "0")
     at.until("Which game?")
     at.type("2\n")
-    at.until("How many players")
-    at.type("\n")
-    at.until("Name of player 1")
+    at.until("How many players, 3 to 4? [4]")
+    at.type("3\n")
+    at.until("What is your name?")
     at.type("Ada\n")
     screen = at.until("Ada, your choice:")
     assert CLEAR in screen
@@ -49,6 +49,8 @@ def test_a_game_from_the_menu_with_completion_and_clearing(keyboard):
     told = at.until("Ada, your choice:")
     assert "You choose mango 2 as Bastos, in secret." in told
     at.type("q\n")
+    at.until("Leave the game?")
+    at.type("y\n")
     at.until("sarisari play --resume")
     assert at.process.wait(20) == 0
 

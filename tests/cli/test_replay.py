@@ -140,8 +140,8 @@ BAD_HEADERS = {
     '{"sarisari": 1, "game": "chess"}': "chess",
     '{"sarisari": 1, "game": ["tindahan"]}': "tindahan, bastos, tanuki and bandu",
     '{"sarisari": 1, "game": {}}': "tindahan, bastos, tanuki and bandu",
-    '{"sarisari": 1, "game": "tanuki", "rules": 2}': "rules version",
-    '{"sarisari": 1, "game": "tanuki", "rules": "1"}': "rules version",
+    '{"sarisari": 1, "game": "tanuki", "rules": 2}': "under version 2 of the rules",
+    '{"sarisari": 1, "game": "tanuki", "rules": "1"}': "“rules” must be a whole number",
     '{"sarisari": 1, "game": "tanuki", "options": []}': "options",
     '{"sarisari": 1, "game": "tanuki", "options": {"players": "3"}}': "3 and 4",
     '{"sarisari": 1, "game": "tanuki", "options": {"players": 3.0}}': "3 and 4",
@@ -154,7 +154,7 @@ BAD_HEADERS = {
     '{"sarisari": 1, "game": "tindahan", "options": {"fruits": ["banana"]}}': "3 different",
     '{"sarisari": 1, "game": "tindahan", "options": {"fruits": [1, 2, 3]}}': "3 different",
     '{"sarisari": 1, "game": "tindahan", "options": {"fruits": "banana"}}': "3 different",
-    '{"sarisari": 1, "game": "tindahan", "options": {"fruits": ["mango", "durian", "pineapple"]}}': "banana among them",
+    '{"sarisari": 1, "game": "tindahan", "options": {"fruits": ["mango", "durian", "pineapple"]}}': "including banana",
     '{"sarisari": 1, "game": "tindahan", "options": {"fruits": ["banana", "mango", "mango"]}}': "3 different",
     '{"sarisari": 1, "game": "tindahan", "game": "tanuki"}': "twice",
     '{"sarisari": NaN, "game": "tindahan"}': "NaN",
@@ -193,13 +193,13 @@ BAD_EVENTS = {
     '{"seat": 3, "do": "play banana-1"}': "no such seat",
     '{"seat": -1, "do": "play banana-1"}': "no such seat",
     '{"seat": 1, "do": "play mango-1"}': "not your turn",
-    '{"seat": 0, "do": "play  banana-1"}': "no action",
-    '{"seat": 0, "do": "play banana-01"}': "no action",
-    '{"seat": 0, "do": "Play banana-1"}': "no action",
-    '{"seat": 0, "do": "play banana-1 "}': "no action",
-    '{"seat": 0, "do": ""}': "no action",
-    '{"seat": 0, "do": "play banana-1\\u0000"}': "no action",
-    '{"seat": 0, "do": "\\ud800"}': "no action",
+    '{"seat": 0, "do": "play  banana-1"}': "not an action",
+    '{"seat": 0, "do": "play banana-01"}': "not an action",
+    '{"seat": 0, "do": "Play banana-1"}': "not an action",
+    '{"seat": 0, "do": "play banana-1 "}': "not an action",
+    '{"seat": 0, "do": ""}': "not an action",
+    '{"seat": 0, "do": "play banana-1\\u0000"}': "not an action",
+    '{"seat": 0, "do": "\\ud800"}': "not an action",
     '{"seat": 0, "do": "play mango-1"}': "do not hold mango 1",
     '{"seat": 0, "do": "seller"}': "TIN-34",
     '{"seat": 0, "do": "cart banana"}': "AT-05",
@@ -257,7 +257,7 @@ def test_nothing_follows_the_end(capsys, tmp_path):
     assert status == 2
     assert json.loads(lines[-1])["over"]
     assert f"line {len(record)}: The game is over" in error
-    assert "nothing, for the game is over" in error
+    assert "nothing, because the game is over" in error
 
 
 @pytest.mark.parametrize("content", [b"\x00", b"\xff\xfe", b"\xc3\x28", HEADER.encode("utf-16")])

@@ -28,6 +28,10 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 Game = Annotated[str, typer.Argument(help="tindahan, bastos or tanuki.", show_default=False)]
 Players = Annotated[int | None, typer.Option(help="Number of seats. Default: the game's smallest.")]
+OptionGiven = Annotated[
+    list[str] | None,
+    typer.Option(help="A rule's option, as docs/notation.md has them: climb=true."),
+]
 Seed = Annotated[int, typer.Option(help="Another seed, another game.", min=0, max=(1 << 64) - 1)]
 Data = Annotated[
     str | None,
@@ -89,7 +93,9 @@ def play(
         str | None,
         typer.Argument(help="tindahan, bastos, tanuki or bandu.", show_default=False),
     ] = None,
-    players: Players = None,
+    players: Annotated[
+        int | None, typer.Option(help="Number of seats. Default: 4; 1 plays Bandu alone.")
+    ] = None,
     people: Annotated[
         int | None, typer.Option(help="How many people; bots take the other seats. Default: 1.")
     ] = None,
@@ -105,16 +111,26 @@ def play(
             " (docs/bots.md), or a program of yours as NAME='command'. Default: casual."
         ),
     ] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(help="A rule's option, as docs/notation.md has them: climb=true."),
-    ] = None,
+    option: OptionGiven = None,
     pace: Annotated[
         Literal["relaxed", "steady", "quick"], typer.Option(help="Relaxed has no clocks.")
     ] = "relaxed",
     undo: Annotated[
         Literal["free", "ask", "off"], typer.Option(help="Taking back: see docs/playing.md.")
     ] = "free",
+    suggestions: Annotated[
+        Literal["usual", "tried", "looks", "off"],
+        typer.Option(help="Where a piece of Bandu could go: tried out, by looks, or not at all."),
+    ] = "usual",
+    open_history: Annotated[
+        bool | None,
+        typer.Option(
+            "--open-history/--no-open-history",
+            help="Whether the tricks of the round can be looked at again. Default: yes, but not in"
+            " Bastos, whose rulebook forbids it (BAS-29).",
+            show_default=False,
+        ),
+    ] = None,
     seed: Annotated[
         int | None,
         typer.Option(help="The same game again. Its deals prove nothing.", min=0),
@@ -154,9 +170,9 @@ def play(
 
     sarisari play                          choose a game from a menu
 
-    sarisari play tindahan --players 4     you and three bots
+    sarisari play tindahan --players 3     you and two bots
 
-    sarisari play tanuki --people 2        two people who pass the screen, and a bot
+    sarisari play tanuki --people 2        two people who pass the screen, and two bots
 
     sarisari play bastos --seat 0=Ada --seat 1=bot:random --option climb=true
 
@@ -183,6 +199,8 @@ def play(
         options=option or [],
         pace=pace,
         undo=undo,
+        suggestions=suggestions,
+        open_history=open_history,
         seed=seed,
         resume=resume,
         saved=saved,
@@ -203,16 +221,20 @@ def play(
 def demo(
     game: Annotated[str, typer.Argument(help="tindahan, bastos, tanuki or bandu.")] = "tindahan",
     players: Players = None,
+    option: OptionGiven = None,
     seed: Seed = 1,
     step: Annotated[
         bool, typer.Option("--step", help="Stop after each trick: Enter goes on, q leaves.")
     ] = False,
 ) -> None:
-    """Watch a whole game, played by chance and told in words with its score sheets."""
+    """Watch a whole game, played by chance and told in words with its score sheets.
+
+    sarisari demo tindahan --option seller=spend --option tie=shared    the French edition
+    """
     _without_jit()
     from sarisari.cli.demo import run
 
-    run(game, players, seed, step)
+    run(game, players, seed, step, option or [])
 
 
 @app.command()
@@ -429,9 +451,15 @@ def serve(
         ),
     ] = 7274,
     lan: Annotated[
-        bool,
-        typer.Option("--lan", help="Let others on the network join.", envvar="SARISARI_LAN"),
-    ] = False,
+        bool | None,
+        typer.Option(
+            "--lan/--no-lan",
+            help="Let others on the network join from the start, or never. With neither, the server"
+            " listens on the network once somebody is invited, and after a restart for as long as"
+            " a table with such guests is open.",
+            envvar="SARISARI_LAN",
+        ),
+    ] = None,
     lan_address: Annotated[
         str | None,
         typer.Option(
@@ -515,6 +543,7 @@ def serve(
     settings = Settings(
         public_url=public_url,
         lan_address=lan_address,
+        is_lan_allowed=lan is not False and limits == "on",
         metrics_token=metrics_token,
         bot_pauses={**BOT_PAUSES, "quick": quick_pause},
         limits=(
@@ -527,7 +556,7 @@ def serve(
         Wanted(
             host=host,
             port=port,
-            is_on_lan=lan,
+            is_on_lan=lan is True,
             data=data,
             workers=bot_workers,
             is_opened=open_page,

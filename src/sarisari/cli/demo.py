@@ -1,6 +1,7 @@
 """`sarisari demo`: a whole game played by chance, told in words."""
 
 import sys
+from collections.abc import Sequence
 
 from sarisari.bots.bot import PLACE
 from sarisari.bots.placing import any_placement
@@ -18,13 +19,13 @@ from sarisari.table.replay import Replay
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Femi")
 
 
-def run(name: str, players: int | None, seed: int, step: bool) -> None:
+def run(name: str, players: int | None, seed: int, step: bool, given: Sequence[str] = ()) -> None:
     """Deal and act at random until the game is over."""
-    game = checked_game(name, players)
+    game = checked_game(name, players, given=given)
     count = int(game.record.players)
     stream, settler = new_stream(seed), Simulation()
     header = {"sarisari": 1, "game": name, "names": list(NAMES[:count])}
-    replay = Replay(Header(name, {"players": count}, header))
+    replay = Replay(Header(name, game.options, header))
     story = Story(replay, step=step)
     try:
         while replay.game.result(replay.state) is None:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO, NoReturn
 
-from sarisari.cli.language import own_words
+from sarisari.cli.language import own_words, words_of
 from sarisari.cli.lines import bounded_lines
 from sarisari.cli.names import fail
 from sarisari.cli.story import Story
@@ -72,6 +72,7 @@ def fail_line(
     words = own_words()
     legal = [say("legal-header", example=HEADER_EXAMPLE)]
     if replay is not None:
+        words = words_of(replay.header.game, replay.state.options)
         legal = replay.what_is_legal(seat)
     parts = [words.say(part, capital=False) for part in legal]
     sentence = words.refusal(message)

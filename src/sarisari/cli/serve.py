@@ -17,7 +17,7 @@ from sarisari.core.message import Message, Refused, say, shown
 from sarisari.server import logs
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
-from sarisari.server.lan import Lan, own_address
+from sarisari.server.lan import Lan, is_loopback, links_in_use, own_address
 from sarisari.server.listening import Listening, listen
 from sarisari.server.pages.static import built_page
 from sarisari.server.settings import Settings
@@ -73,7 +73,13 @@ def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None
     workers.metrics = hub.metrics
     lan = Lan(wanted.settings)
     server = Listening(make_app(hub, workers, lan, built_page()), hub)
-    lan.listen = server.listen_also
+    lan.listen, lan.tell = server.listen_also, _tell
+    if is_loopback(wanted.host):  # else whoever runs it has said where it listens
+
+        async def listen_as_before() -> None:
+            await lan.open_again(await links_in_use(hub.store))
+
+        server.begun = listen_as_before
     if port != wanted.port:
         _tell(say("serve-port-taken", number=str(wanted.port)))
     link = wanted.settings.public_url or _link(wanted.host, port)

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from sarisari.core.game import Result, Sheet
-from sarisari.core.message import say
+from sarisari.core.cards import Seat
+from sarisari.core.game import Result, Sheet, View
+from sarisari.core.message import Message, say
+from sarisari.games.bandu.view import BanduView
 from sarisari.text import Catalogue
 
 
@@ -31,12 +33,20 @@ def sheet_table(sheet: Sheet, words: Catalogue, names: Sequence[str]) -> Table:
     return table
 
 
-def result_lines(
-    result: Result, totals: Sequence[int], words: Catalogue, names: Sequence[str]
-) -> list[str]:
-    """Who won and why, then every place."""
+def result_lines(result: Result, view: View, words: Catalogue, names: Sequence[str]) -> list[str]:
+    """Who won and why, then every place; who is alone has none."""
     lines = [words.say(result.reason, names)]
-    for seat in sorted(range(len(result.ranks)), key=lambda s: result.ranks[s]):
-        place = say("story-place", rank=result.ranks[seat], seat=seat, points=totals[seat])
-        lines.append("  " + words.say(place, names))
-    return lines
+    seats = range(view.players) if view.players > 1 else ()
+    ordered = sorted(seats, key=lambda seat: result.ranks[seat])
+    places = [words.say(_place(result.ranks[seat], seat, view), names) for seat in ordered]
+    return [*lines, *(f"  {place}" for place in places)]
+
+
+def _place(rank: int, seat: Seat, view: View) -> Message:
+    """BAN-36. In Bandu there are no points: towers stand, or fell one after another."""
+    if not isinstance(view, BanduView):
+        return say("story-place", rank=rank, seat=seat, points=view.totals[seat])
+    count, nth = len(view.towers[seat]), view.out_at[seat]
+    if nth:
+        return say("story-place-fell", rank=rank, seat=seat, nth=nth)
+    return say("story-place-in", rank=rank, seat=seat, count=count)

@@ -5,7 +5,7 @@ import sys
 from rich.console import Console
 from rich.text import Text
 
-from sarisari.cli.language import own_words
+from sarisari.cli.language import words_of
 from sarisari.cli.sheets import result_lines, sheet_table
 from sarisari.core.event import Deal, Logged, Settle
 from sarisari.core.game import Sheet
@@ -20,7 +20,7 @@ class Story:
     def __init__(self, replay: Replay, *, step: bool = False) -> None:
         self.replay = replay
         self.step = step
-        self.words = own_words()
+        self.words = words_of(replay.header.game, replay.state.options)
         self.names = names_of(replay)
         self.out = Console(highlight=False, soft_wrap=True)
         self.trick_count = 0
@@ -60,7 +60,7 @@ class Story:
         for message in logged.tell:
             self._line(self.words.say(message, self.names), "bold")
         for seat, hand in enumerate(deal.hands):
-            self._line(f"  {self._name(seat)}: {self._hand(hand)}")
+            self._line("  " + self._say("story-hand", seat=seat, text=self._hand(hand)))
         if deal.aside is not None:
             self._line("  " + self._say("story-left-over", card=deal.aside))
 
@@ -89,8 +89,8 @@ class Story:
         if result is None:
             self._line("\n" + self._say("story-stops"), "dim")
             return
-        totals = self.replay.game.totals(self.replay.state)
-        reason, *places = result_lines(result, totals, self.words, self.names)
+        view = self.replay.game.view(self.replay.state, None)
+        reason, *places = result_lines(result, view, self.words, self.names)
         self._line("\n" + reason, "bold")
         for place in places:
             self._line(place)
@@ -105,9 +105,6 @@ class Story:
 
     def _say(self, key: str, **params: Parameter) -> str:
         return self.words.say(Message(key, params), self.names)
-
-    def _name(self, seat: int) -> str:
-        return self.words.seat(seat, self.names)
 
     def _line(self, text: str, style: str = "") -> None:
         if style:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from sarisari.cli.language import own_words
+from sarisari.cli.language import own_words, words_of
 from sarisari.cli.replay import events_of, fail_line, open_record
 from sarisari.core.message import Message, Refused, say
 from sarisari.core.options import players_of
@@ -79,7 +79,7 @@ def _json(check: Check, names: Sequence[str]) -> dict[str, Any]:
 
 
 def _say_readably(replay: Replay, proof: Proof, checks: list[Check], names: Sequence[str]) -> None:
-    words = own_words()
+    words = words_of(replay.header.game, replay.state.options)
     lines = [words.game(replay.header.game)]
     for check in checks:
         mark = words.say(say("verify-ok" if check.ok else "verify-fails"), capital=False)

@@ -9,7 +9,7 @@ from sarisari.arena.plan import Comparison
 from sarisari.bots import BOT_NAMES, get_bot
 from sarisari.bots.outside import parse_command
 from sarisari.bots.spec import is_outside, parse_outside, parse_spec
-from sarisari.cli.play.setup import parse_options
+from sarisari.cli.options import parse_options
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, shown
 from sarisari.games import CARD_GAMES, GAME_NAMES, get_game

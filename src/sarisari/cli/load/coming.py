@@ -28,8 +28,10 @@ class Door:
         return self._ask("GET", "/api/me")[1].partition(";")[0]
 
     def table(self, game: str, players: int, cookie: str) -> str:
-        """The id of a new table."""
-        wanted = json.dumps({"game": game, "options": {"players": players}})
+        """The id of a new table. What was played there is looked up in the end, so its history is
+        open."""
+        terms = {"open_history": True}
+        wanted = json.dumps({"game": game, "options": {"players": players}, "terms": terms})
         made: str = json.loads(self._ask("POST", "/api/tables", wanted, cookie)[0])["id"]
         return made
 

@@ -9,11 +9,13 @@ from sarisari.server.store.database import data_folder
 
 
 def beaten(options: Options, count: int) -> int | None:
-    """What the best tower with these pieces and this tremor had before; None if this is the
-    first. A better one is kept from now on; a file that cannot be read or written keeps nothing."""
+    """What the best tower with these pieces, this tremor and these falls had before; None if this
+    is the first. A better one is kept from now on; a file that cannot be read or written keeps nothing."""
     path = data_folder() / "bandu-best.json"
     known = _read(path)
-    key = json.dumps([options["pieces"], options["tremor"]])
+    ways = [options["pieces"], options["tremor"]]
+    # without a word for falls: as they were before there was an option
+    key = json.dumps(ways if options["fall"] == "table" else [*ways, options["fall"]])
     before = known.get(key)
     if before is None or count > before:
         try:

@@ -163,3 +163,13 @@ def hand_column(view: View) -> Column:
             " ".join(f"[{r}]" if is_tanuki and r in KETTLES else str(r) for r in ranks) or NOTHING
         )
     return say("play-hand-kettles" if is_tanuki else "play-hand"), cells
+
+
+def trump_notes(view: View, words: Catalogue) -> list[Message]:
+    """BAS-23. What each fruit would be worth that this seat can make trump now."""
+    if not isinstance(view, BastosView):
+        return []
+    fruits = {do.split()[1].rpartition("-")[0] for do in view.legal if do.startswith("trump ")}
+    worth = {fruit: value for fruit, value in view.as_trump.items() if fruit in fruits}
+    values = [f"{words.suit(fruit)} {value:+d}" for fruit, value in worth.items()]
+    return [say("play-as-trump", names=values)] if values else []

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from sarisari.cli.kernels import searched
 from sarisari.cli.play.hinting import show_hints
+from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.sight import Sight, look_back, show_rule, show_scores
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say
@@ -33,7 +34,7 @@ Command = Callable[[Decision], Message | None]  # a refusal if it could not be d
 
 def rule(decision: Decision) -> Message | None:
     """The rules behind the question."""
-    example = decision.sight.view.legal[0]
+    example = next(do for do in decision.sight.numbered.actions[::-1] if do != STOP)
     show_rule(
         decision.sight, decision.refusal, decision.host.say(say("play-help", example=example))
     )
@@ -90,9 +91,11 @@ def _agrees(host: "Host", other: Seat, asker: Seat) -> bool:
     return is_yes
 
 
-def leave(_: Decision) -> Message | None:
+def leave(decision: Decision) -> Message | None:
     """Leave the table as it is; it is saved."""
-    raise EOFError
+    if decision.host.terminal.is_sure("play-leave-sure"):
+        raise EOFError
+    return None
 
 
 COMMANDS: dict[str, Command] = {

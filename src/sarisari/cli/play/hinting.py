@@ -14,6 +14,7 @@ BAR = 14  # columns
 CLOSE = 2  # points that the whole bar is worth at least
 LEAST_ERROR = 0.1  # that can be shown
 NOTHING = 0.005
+ROUGH = 0.8  # points of error from which on a hint says so
 INDENT = "     "
 
 
@@ -25,15 +26,22 @@ def show_hints(sight: Sight, hints: Sequence[Hint]) -> None:
 def hint_lines(sight: Sight, hints: Sequence[Hint]) -> list[RenderableType]:
     """The number to type, the action, its bar, its value with the error, its chances; below, why."""
     numbers = {action: number for number, action in sight.numbered.by_number.items()}
-    width = max(len(hint.do) for hint in hints)
+    width = max(len(sight.numbered.shown(hint.do)) for hint in hints)
     lines: list[RenderableType] = [Text(sight.say(say("hint-title")), "bold"), Text()]
     for place, hint in enumerate(hints):
-        line = f"{numbers[hint.do]:>3}  {hint.do:<{width}}  {_bar(sight, hints, hint):<{BAR}}"
-        line += f" {round(hint.value, 1) + 0.0:+6.1f} ±{_error(hint):.1f}{_chances(sight, hint)}"
+        do, bar = sight.numbered.shown(hint.do), _bar(sight, hints, hint)
+        value, error = sight.words.signed(hint.value), sight.words.decimal(_error(hint))
+        line = f"{numbers[hint.do]:>3}  {do:<{width}}  {bar:<{BAR}} {value:>6} ±{error}"
+        line += _chances(sight, hint)
         lines.append(Text(line, "bold" if place == 0 else ""))
         if hint.reason is not None:
             lines.append(Text(INDENT + sight.say(hint.reason), "dim"))
-    return [*lines, Text(), Text(sight.say(say("hint-note")), "dim")]
+    notes = [say("hint-note"), say("hint-means")]
+    if any(hint.bid is not None for hint in hints):
+        notes.append(say("hint-means-bid"))
+    if max(hint.error for hint in hints) >= ROUGH:
+        notes.append(say("hint-rough"))
+    return [*lines, Text(), Text(" ".join(map(sight.say, notes)), "dim")]
 
 
 def _bar(sight: Sight, hints: Sequence[Hint], hint: Hint) -> str:

@@ -30,6 +30,7 @@ from sarisari.table.journal import (
     Acted,
     Clock,
     Dealt,
+    Drawn,
     Entry,
     Player,
     Revealed,
@@ -55,6 +56,7 @@ class Host:
         self.saved = saved
         self.terminal = terminal
         self.programs = Programs({}) if programs is None else programs
+        terminal.speak_of(table.opening.game, table.options)
         self.words: Catalogue = terminal.words
         self.secret = bytes.fromhex(saved.secrets.secret)
         self.settler: Settler = Simulation()
@@ -113,6 +115,7 @@ class Host:
             happened=self.table.told_since(0, seat),
             is_history_open=self.table.terms.open_history,
             sheets=lambda: self.table.game.sheets(self.table.state),
+            suggestions=self.table.terms.suggests,
         )
 
     def _notes(self, reader: Seat) -> list[str]:
@@ -139,6 +142,9 @@ class Host:
                 self._show_sheet()
                 deal = self.table.next_deal(self.secret)
                 self.commit(Dealt(time=self.now(), deal=deal))
+            elif due == "pieces":
+                pieces = self.table.next_pieces(self.secret)
+                self.commit(Drawn(time=self.now(), pieces=pieces))
             elif due == "settle":
                 self.commit(self._settled())
                 self.tell_last(BETWEEN_BOTS)
@@ -301,7 +307,8 @@ class Host:
         result = self.table.result()
         if result is not None:
             totals = self.table.game.totals(self.table.state)
-            for line in result_lines(result, totals, self.words, self.names):
+            view = self.table.game.view(self.table.state, None)
+            for line in result_lines(result, view, self.words, self.names):
                 self.terminal.tell(line)
             if self.table.options.get("mode") == "solitaire":
                 self._tell_best(totals[0])

@@ -1,22 +1,29 @@
 """Legal actions as a person sees them: in the order of a hand, each with a number."""
 
+from collections.abc import Mapping
 from itertools import groupby
 
 from rich.table import Table
 from rich.text import Text
 
-from sarisari.core.message import refuse
+from sarisari.core.message import refuse, shown
+from sarisari.text import Catalogue
 
 VERBS = (
     "bid", "bastos", "play", "trump", "hide", "spend", "seller", "cart", "raise", "lower", "keep",
 )  # fmt: skip
 
 
-class Numbered:
-    """`Numbered(game.legal(state, seat), game.suits)`"""
+MOST_CHOICES = 8  # that an answer to something ambiguous names
 
-    def __init__(self, legal: list[str], suits: tuple[str, ...]) -> None:
+
+class Numbered:
+    """`Numbered(game.legal(state, seat), game.suits, catalogue())`. Suits are shown and typed by
+    the names that the edition gives them, too."""
+
+    def __init__(self, legal: list[str], suits: tuple[str, ...], words: Catalogue) -> None:
         self._suits = suits
+        self._words = words
         ordered = sorted(legal, key=self._place)
         bids = all(action.startswith("bid ") for action in ordered)
         first = 0 if bids else 1  # a bid's number is the bid
@@ -35,20 +42,64 @@ class Numbered:
 
     @property
     def actions(self) -> list[str]:
-        """In order."""
-        return list(self.by_number.values())
+        """In order, as they are shown."""
+        return [self.shown(action) for action in self.by_number.values()]
+
+    def shown(self, action: str) -> str:
+        """An action with the suits' names of this edition."""
+        return " ".join(_renamed(thing, self._words.labels) for thing in action.split())
 
     def meant(self, typed: str) -> str:
-        """The action that was typed, by its number or in notation, legal or not. Refused if
-        it is a number that there is not."""
+        """The action that was typed, legal or not: by its number, in notation, or by the card or
+        fruit alone. Refused if the number is not in the list or the text fits several actions."""
         text = " ".join(typed.lower().split())
-        if not text.isdecimal():
-            return text
-        number = int(text[:9])
+        if text.isdecimal():
+            return self._by_number(int(text[:9]))
+        own = {label: suit for suit, label in self._words.labels.items()}
+        action = " ".join(_renamed(thing, own) for thing in text.split())
+        if action in self.by_number.values():
+            return action
+        fitting = [number for number, each in self.by_number.items() if text in self._names(each)]
+        return self._one_of(fitting, text) or self._guessed(action) or text
+
+    def _by_number(self, number: int) -> str:
         if number not in self.by_number:
             lowest, highest = min(self.by_number), max(self.by_number)
             raise refuse("play-no-number", number=number, lowest=lowest, highest=highest)
         return self.by_number[number]
+
+    def _one_of(self, numbers: list[int], text: str) -> str | None:
+        """The one action that fits. Refused if there are several."""
+        if len(numbers) > 1:
+            names = [f"{n} ({self.shown(self.by_number[n])})" for n in numbers[:MOST_CHOICES]]
+            more = ["…"] if len(numbers) > MOST_CHOICES else []
+            raise refuse("play-which-one", text=shown(text), names=[*names, *more])
+        return self.by_number[numbers[0]] if numbers else None
+
+    def _names(self, action: str) -> set[str]:
+        """What an action may be called besides its number: its verb, or what it is done to."""
+        verb, *things = action.split()
+        names = {verb}
+        if things:
+            names |= {" ".join(things), things[0]}
+            names |= {self.shown(name) for name in names}
+            names |= self._in_words(things[0])
+        return names
+
+    def _in_words(self, thing: str) -> set[str]:
+        """A card or fruit as the sentences call it."""
+        if thing.isdigit():
+            return set()
+        said = self._words.card(thing) if "-" in thing else self._words.suit(thing)
+        return {said.casefold()}
+
+    def _guessed(self, action: str) -> str | None:
+        """A card that may not be played: to play it, so that the refusal says why."""
+        suit, _, rank = action.rsplit(" ", maxsplit=1)[-1].rpartition("-")
+        if suit not in self._suits or not rank.isdecimal():
+            return None
+        verb = next(iter(self.by_number.values()), "play").split()[0]
+        return action if " " in action else f"{verb} {action}"
 
     def table(self, width: int) -> Table:
         """What may be done, in columns: a verb, then each number with what it is done to."""
@@ -68,13 +119,19 @@ class Numbered:
         """By action: its group, its number, what it is done to."""
         items = []
         for number, action in self.by_number.items():
-            verb, *things = action.split()
+            verb, *things = self.shown(action).split()
             label = " ".join([verb, "_", *things[1:]]) if len(things) > 1 else verb
             if verb == "bid":
                 items.append((label, number, ""))  # the number says it
             else:
                 items.append((label, number, things[0]) if things else ("", number, verb))
         return items
+
+
+def _renamed(thing: str, names: Mapping[str, str]) -> str:
+    """`durian-3` as `orange-3`."""
+    suit, dash, rank = thing.rpartition("-")
+    return names.get(suit, suit) + dash + rank if dash else names.get(thing, thing)
 
 
 def completions(actions: list[str], commands: list[str], before: str, word: str) -> list[str]:

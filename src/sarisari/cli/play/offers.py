@@ -1,26 +1,30 @@
 """What may be done in Bandu, as a person types it: a piece by its number and the kind of auction
-by a word, a placement from suggestions, or by a side of the piece where there is no physics."""
+by a word, a placement from suggestions, or by a side of the piece where there are none: without
+physics, and at a table that gives none."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib import import_module
-from importlib.util import find_spec
-from typing import TypeAlias
 
 from rich.table import Table
 from rich.text import Text
 
+from sarisari.bots.bot import PLACE
+from sarisari.bots.builder.seeing import Tower, bearing_nothing, has_physics, tower_of
 from sarisari.bots.placing import QUARTERS, SIDES, highest_of, turned
 from sarisari.cli.play.numbered import Numbered
-from sarisari.core.event import Pose
 from sarisari.core.message import Message, refuse, say
-from sarisari.core.settling import Placement
+from sarisari.core.settling import Fall, Placement, ways_of
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
+from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue
 
-Tower: TypeAlias = tuple[tuple[str, Pose], ...]
-
+STOP = "stop"  # the action that ends a Solitaire
+BID, PASS = "bid ", "pass"  # a bid's number is the bid, and nothing is 0
 KINDS = {"b": "bid", "r": "refuse"}
+PIECE_VERBS = ("offer", "pull", "take")
+FREE = "*"  # marks a piece that bears nothing
 SIDE_KEYS = (
     "play-side-up", "play-side-over", "play-side-back", "play-side-front", "play-side-right",
     "play-side-left",
@@ -30,18 +34,20 @@ SIDE_KEYS = (
 class Offers(Numbered):
     """`12 bid` auctions the twelfth piece; `2 r` turned over with a quarter turn, `5 -3` where."""
 
-    def __init__(self, view: BanduView, words: Catalogue) -> None:
-        super().__init__([], ())
+    def __init__(self, view: BanduView, words: Catalogue, how: Suggestions = "tried") -> None:
+        super().__init__([], (), words)
         self._view = view
-        self._words = words
+        self._how = how
         legal = view.legal
         if view.phase == "offer":
             legal = sorted({" ".join(do.split(" ")[:2]) for do in legal})
         self._places: list[tuple[Placement, Message]] = []
         if legal == ["place"]:
-            self._places = _places(view)
+            self._places = _places(view, how)
             legal = [place_text(placement) for placement, _ in self._places]
-        self.by_number = dict(enumerate(legal, start=1))
+        legal = sorted(legal, key=lambda do: do == STOP)  # what ends the game is never first
+        bids = {int(do[len(BID) :]): do for do in legal if do.startswith(BID)}
+        self.by_number = {0: PASS, **bids} if bids else dict(enumerate(legal, start=1))
         self._kinds = sorted({do.split(" ")[2] for do in view.legal if do.count(" ") == 2})
 
     @property
@@ -51,14 +57,43 @@ class Offers(Numbered):
 
     def meant(self, typed: str) -> str:
         words = typed.lower().split()
-        if not words or not words[0].isdecimal():
-            return " ".join(words)
-        action = super().meant(words[0])
+        text = " ".join(words)
+        if text in self._view.legal:
+            return text
+        number, rest = self._numbered(words)
+        if number is None:
+            return text
+        action = self._by_number(number)
         if self._view.phase == "place":
-            return self._placement(int(words[0]), words[1:])
-        if not self._kinds or action == "stop":
+            return self._placement(number, rest)
+        if not self._kinds or action == STOP:
             return action
-        return f"{action} {self._kind(words[1:])}"
+        return f"{action} {self._kind(rest)}"
+
+    def _numbered(self, words: list[str]) -> tuple[int | None, list[str]]:
+        """The number of what was typed, by it or by its name, and the words behind it."""
+        if words and words[0].isdecimal():
+            return int(words[0][:9]), words[1:]
+        for count in range(len(words), 0, -1):
+            text = " ".join(words[:count])
+            fitting = [n for n, each in self.by_number.items() if text in self._names(each)]
+            if self._one_of(fitting, text) is not None:
+                return fitting[0], words[count:]
+        return None, []
+
+    def _names(self, action: str) -> set[str]:
+        """A piece as it is written and as it is called; a placement as the list has it."""
+        verb, *things = action.split()
+        if verb in PIECE_VERBS:
+            said = self._words.piece(things[0]).casefold()
+            return {things[0], said, f"{verb} {things[0]}", f"{verb} {said}"}
+        if verb == PLACE:
+            return {
+                self._words.say(told, capital=False).casefold()
+                for p, told in self._places
+                if place_text(p) == action
+            }
+        return {action, verb}
 
     def _kind(self, words: list[str]) -> str:
         if not words and len(self._kinds) == 1:
@@ -82,46 +117,66 @@ class Offers(Numbered):
         """Pieces in columns; the sides of a piece in words."""
         if self._view.phase == "place":
             return self._sides()
-        cells = [f"{number:>3} {_thing(action)}" for number, action in self.by_number.items()]
+        cells = [f"{number:>3} {self._listed(action)}" for number, action in self.by_number.items()]
         size = max(map(len, cells), default=1) + 2
         table = Table.grid()
         per_row = max(1, width // size)
         for start in range(0, len(cells), per_row):
             row = "".join(cell.ljust(size) for cell in cells[start : start + per_row])
             table.add_row(Text(row.rstrip()))
+        if any(map(self._is_free, self.by_number.values())):
+            table.add_row(Text(f"{FREE} {self._words.say(say('play-bears-nothing'))}", "dim"))
         return table
+
+    def _listed(self, action: str) -> str:
+        """The piece of an offer; every other action as it is."""
+        verb, *things = action.split(" ")
+        named = self._words.piece(things[0]) if verb in PIECE_VERBS else action
+        return named + (FREE if self._is_free(action) else "")
+
+    def _is_free(self, action: str) -> bool:
+        """AN-32. Whether nothing rests on the piece that is to be pulled."""
+        verb, *things = action.split(" ")
+        return verb == "pull" and things[0] in bearing_nothing(_own(self._view))
 
     def _sides(self) -> Table:
         table = Table.grid()
         for number, ((x, y, *_), message) in enumerate(self._places, start=1):
             said = self._words.say(message, capital=False)
             table.add_row(Text(f"{number:>3} {said} ({x:g} {y:g})"))
-        table.add_row(Text(self._words.say(say("play-place-how")), "dim"))
+        is_off = self._how == "off"
+        how = say("play-place-off" if is_off else "play-place-how")
+        table.add_row(Text(self._words.say(how), "dim"))
         return table
 
 
-def _places(view: BanduView) -> list[tuple[Placement, Message]]:
-    """Where the piece in hand could go, the best first; without physics any of its sides on the
-    highest piece."""
-    assert view.seat is not None
+def _places(view: BanduView, how: Suggestions) -> list[tuple[Placement, Message]]:
+    """Where the piece in hand could go, the best first; without suggestions any of its sides on
+    the highest piece."""
     assert view.piece is not None
-    poses = view.poses[view.seat]
-    tower = tuple((name, poses[name]) for name in view.towers[view.seat] if name in poses)
     top = highest_of(view)
     sides = [((*top, *side), say(key)) for side, key in zip(SIDES, SIDE_KEYS, strict=True)]
-    return list(suggestions(tower, view.piece)) or sides
+    found: Sequence[tuple[Placement, Message]] = ()
+    if how != "off":
+        found = suggestions(_own(view), view.piece, ways_of(view.options).fall, how)
+    return list(found) or sides
+
+
+def _own(view: BanduView) -> Tower:
+    """The tower of whoever looks."""
+    assert view.seat is not None
+    return tower_of(view, view.seat)
 
 
 @lru_cache(maxsize=4)
-def suggestions(tower: Tower, piece: str) -> tuple[tuple[Placement, Message], ...]:
-    """What the physics suggests, if it is there."""
-    if find_spec("mujoco") is None or find_spec("scipy") is None:
+def suggestions(
+    tower: Tower, piece: str, fall: Fall, how: Suggestions
+) -> tuple[tuple[Placement, Message], ...]:
+    """What the physics suggests, if it is there: tried out, or by looks alone."""
+    if not has_physics():
         return ()
-    found = import_module("sarisari.physics.poses").suggested(tower, piece)
+    poses = import_module("sarisari.physics.poses")
+    found = (
+        poses.suggested(tower, piece, fall=fall) if how == "tried" else poses.by_looks(tower, piece)
+    )
     return tuple((each.placement, each.words) for each in found)
-
-
-def _thing(action: str) -> str:
-    """The piece of an offer; every other action as it is."""
-    verb, *things = action.split(" ")
-    return things[0] if verb in ("offer", "pull", "take") else action

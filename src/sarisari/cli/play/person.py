@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from sarisari.cli.play import commands
 from sarisari.cli.play.numbered import completions
+from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.sight import draw
 from sarisari.cli.play.terminal import TimeIsUp
 from sarisari.core.cards import Seat
@@ -49,7 +50,7 @@ def pass_screen(host: "Host", seat: Seat) -> bool:
     question = "play-pass" if before is None else "play-pass-or-undo"
     typed = host.terminal.wait(host.say(say(question, seat=seat)))
     host.pause_clocks(False)
-    if typed.lower() == "q":
+    if typed.lower() == "q" and host.terminal.is_sure("play-leave-sure"):
         raise EOFError
     if typed.lower() == "u" and before is not None:
         refusal = commands.undo(commands.Decision(host, before))
@@ -69,13 +70,15 @@ def _answer(host: "Host", seat: Seat, refusal: Message | None) -> Message | None
         lambda before, word: completions(numbered.actions, letters, before, word),
         None if running is None else running[0] / 1000,
     )
-    command = commands.COMMANDS.get(typed.lower())
-    if command is not None:
-        return command(commands.Decision(host, seat, refusal))
     if not typed:
         return say("play-type-something")
+    command = commands.COMMANDS.get(typed.lower())
     try:
+        if command is not None:
+            return command(commands.Decision(host, seat, refusal))
         do = numbered.meant(typed)
+        if do == STOP and not host.terminal.is_sure("play-stop-sure"):
+            return None
         host.commit(Acted(time=host.now(), seat=seat, do=do))
     except Refused as refused:
         if refused.message.key == "time-is-up":

@@ -19,7 +19,7 @@ import msgspec
 from sarisari.cli.language import own_words
 from sarisari.core.message import Refused, refuse, shown
 from sarisari.server.store.database import data_folder
-from sarisari.table.journal import Entry, Opening
+from sarisari.table.journal import Entry, Opening, unknown_to_us
 from sarisari.table.table import RefusedEntry, Table
 
 try:
@@ -171,7 +171,10 @@ def _parse(path: Path, number: int, line: bytes, kind: Any) -> Any:
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise _damaged(path, number, refuse("play-saved-line", why=shown(error))) from None
+        unread = unknown_to_us(error) or refuse("play-saved-line", why=shown(error))
+        raise _damaged(path, number, unread) from None
+    except Refused as refused:
+        raise _damaged(path, number, refused) from None
 
 
 def _damaged(path: Path, number: int, why: Refused) -> Refused:

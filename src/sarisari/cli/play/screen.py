@@ -17,6 +17,7 @@ from sarisari.cli.play.boards import (
     suit_columns,
     suits_in_play,
     trick_column,
+    trump_notes,
     trump_of,
 )
 from sarisari.cli.play.marks import Marks
@@ -58,7 +59,8 @@ class Screen:
 
     def draw(self, scene: Scene, height: int = HEIGHT) -> SegmentLines:
         """A screen, spaced as the height allows."""
-        prompt = self.words.say(scene.view.prompt, scene.names, scene.view.seat)
+        asked = self.words.say(scene.view.prompt, scene.names, scene.view.seat)
+        prompt = " ".join([asked, *map(self._say, trump_notes(scene.view, self.words))])
         title = self._rendered(self._title(scene.view))
         spaced = [self._rendered(part) for part in (self._players(scene), Text(prompt, "bold"))]
         below = self._rendered(scene.numbered.table(self.width))

@@ -1,37 +1,32 @@
 """From what was asked for on the command line to a table: the game, its options, who sits."""
 
-import getpass
 import hashlib
 import secrets
 import time
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+
 from sarisari.bots import BOT_NAMES, get_bot
 from sarisari.bots.outside import parse_command
 from sarisari.bots.spec import parse_outside
 from sarisari.cli.demo import NAMES
+from sarisari.cli.options import parse_options
+from sarisari.cli.play.own_name import ask_own_name
 from sarisari.cli.play.saved import Secrets
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, say, shown
-from sarisari.core.options import (
-    Choice,
-    Count,
-    Options,
-    OptionValue,
-    Selection,
-    SuitList,
-    players_of,
-)
+from sarisari.core.options import Choice, Options, players_of
 from sarisari.games import GAME_NAMES, get_game
 from sarisari.table.fair import SECRET_BYTES, commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
-from sarisari.table.terms import Terms
+from sarisari.table.terms import Terms, decided, usual_terms
 
 SALT_BYTES = 16
 USUAL_BOT = "casual"
-MOST_DIGITS = 12  # of an option: more than any may have
+USUAL_PLAYERS = 4  # as the page has it, where a game is for so many
 
 
 @dataclass(frozen=True)
@@ -59,14 +54,16 @@ class Wanted:
     begin_when_full: bool = False
     watch: bool = False  # look on without a seat
     public: bool = False  # everybody may see the table
+    suggestions: Literal["usual", "tried", "looks", "off"] = "usual"  # Bandu: of poses
+    open_history: bool | None = None  # None: as it is usual for the game
 
     @property
     def describes_a_table(self) -> bool:
         """Something was said that only a new table can have."""
         bot = self.bot or USUAL_BOT
-        terms = (self.pace, self.undo, self.bots_pace)
-        is_usual = bot == USUAL_BOT and terms == ("relaxed", "free", "natural")
-        said = (self.players, self.people, self.seed)
+        terms = (self.pace, self.undo, self.bots_pace, self.suggestions)
+        is_usual = bot == USUAL_BOT and terms == ("relaxed", "free", "natural", "usual")
+        said = (self.players, self.people, self.seed, self.open_history)
         lists = (self.names, self.seats, self.options)
         return not is_usual or any(value is not None for value in said) or any(lists)
 
@@ -93,32 +90,40 @@ def opening_of(wanted: Wanted, terminal: Terminal) -> tuple[Opening, Secrets]:
     opening = Opening(
         game=game.name,
         options=options,
-        terms=terms_of(wanted),
+        terms=decided(terms_of(wanted, game.name), len(people)),
         players=players,
         time=time.time_ns() // 1_000_000,
         commitment=commitment_of(secret),
+        rules_version=game.rules_version,
     )
     return opening, kept
 
 
-def terms_of(wanted: Wanted) -> Terms:
-    """What was said about the sitting."""
-    return Terms(
+def terms_of(wanted: Wanted, game: str) -> Terms:
+    """What was said about the sitting; the rest as it is usual for the game."""
+    is_open = wanted.open_history
+    return msgspec.structs.replace(
+        usual_terms(game, {} if is_open is None else {"open_history": is_open}),
         pace=wanted.pace,
         undo=wanted.undo,
+        suggestions=wanted.suggestions,
         bots_pace=wanted.bots_pace,
         seen_by="everyone" if wanted.public else "link",
     )
 
 
 def options_of(wanted: Wanted, game: Game, terminal: Terminal) -> Options:
-    """What was said about the rules, complete; the number of players is asked for after a
-    menu."""
+    """What was said about the rules, complete; the number of players is asked for after a menu,
+    and is four where nobody says it."""
     given = parse_options(game, wanted.options)
     if wanted.players is not None:
         given["players"] = wanted.players
     if wanted.game is None and "players" not in given and terminal.is_keyboard:
         given["players"] = _ask_players(game, terminal)
+    if given.get("players") == 1:
+        given.setdefault("mode", "solitaire")
+    if "players" not in given and given.get("mode") != "solitaire":
+        given["players"] = usual_players(game)
     return game.new(given).options
 
 
@@ -157,52 +162,40 @@ def _ask_game(terminal: Terminal) -> str:
         terminal.tell("   " + words.say(say("play-about", game=name)))
     while True:
         typed = terminal.ask(words.say(say("play-which-game", count=len(GAME_NAMES)))).lower()
-        if typed in GAME_NAMES:
-            return typed
+        named = [name for name in GAME_NAMES if typed in (name, words.game(name).lower())]
+        if named:
+            return named[0]
         if typed.isdecimal() and 1 <= int(typed[:9]) <= len(GAME_NAMES):
             return GAME_NAMES[int(typed) - 1]
         if typed == "q":
             raise EOFError
+        terminal.tell(words.say(say("play-no-such-game")))
 
 
 def _ask_players(game: Game, terminal: Terminal) -> int:
-    counts = _player_counts(game)
-    question = terminal.words.say(say("play-how-many", lowest=counts[0], highest=counts[-1]))
+    counts, usual, words = _player_counts(game), usual_players(game), terminal.words
+    question = say("play-how-many", lowest=counts[0], highest=counts[-1], usual=usual)
     while True:
-        typed = terminal.ask(question)
+        typed = terminal.ask(words.say(question))
         if typed.isdecimal() and int(typed[:9]) in counts:
             return int(typed)
         if not typed:
-            return counts[0]
+            return usual
+        if typed == "q":
+            raise EOFError
+        terminal.tell(words.say(say("play-no-such-count")))
+
+
+def usual_players(game: Game) -> int:
+    """How many sit down where nobody says it."""
+    counts = _player_counts(game)
+    return USUAL_PLAYERS if USUAL_PLAYERS in counts else counts[0]
 
 
 def _player_counts(game: Game) -> list[int]:
     """With how many players a game can be played."""
     [option] = [o for o in game.options if isinstance(o, Choice) and o.name == "players"]
     return sorted(int(count) for count in option.values)
-
-
-def parse_options(game: Game, given: list[str]) -> Options:
-    """`seller=spend`, `climb=true`, `fruits=banana,mango,durian`. Values are the game's to
-    refuse."""
-    known = {option.name: option for option in game.options}
-    options: Options = {}
-    for part in given:
-        name, equals, text = part.partition("=")
-        if not equals:
-            raise refuse("play-option-shape", value=shown(part))
-        if name in options:
-            raise refuse("play-option-twice", option=shown(name))
-        option = known.get(name)
-        value: OptionValue = text
-        if isinstance(option, Choice):
-            value = next((v for v in option.values if shown(v) == text), text)
-        elif isinstance(option, Count | Selection) and text.isdecimal():
-            value = int(text[:MOST_DIGITS])
-        elif isinstance(option, SuitList | Selection):
-            value = [name.strip() for name in text.split(",")]
-        options[name] = value
-    return options
 
 
 def seated(wanted: Wanted, count: int, terminal: Terminal) -> tuple[Player, ...]:
@@ -228,7 +221,7 @@ def seated(wanted: Wanted, count: int, terminal: Terminal) -> tuple[Player, ...]
     named = dict(zip(people, wanted.names, strict=False))
     names = {seat: said[seat] or named.get(seat) or "" for seat in people}
     for number, seat in enumerate(people, start=1):
-        names[seat] = names[seat] or _ask_name(terminal, number)
+        names[seat] = names[seat] or ask_own_name(terminal, "play-name-question", number)
     names |= _bot_names(list(bots), set(names.values()))
     return tuple(Player(names[seat], bots.get(seat)) for seat in range(count))
 
@@ -259,26 +252,6 @@ def _parse_seats(seats: list[str], count: int) -> dict[int, str]:
             raise refuse("play-seat-twice", number=seat)
         said[seat] = text.strip()
     return said
-
-
-def _ask_name(terminal: Terminal, number: int) -> str:
-    """A person's name: asked for where somebody can answer."""
-    default = terminal.words.say(say("play-nameless", number=number))
-    if number == 1:
-        default = login_name() or default
-    if not terminal.is_keyboard:
-        return default
-    question = say("play-name-question", number=number, name=default)
-    return terminal.ask(terminal.words.say(question)) or default
-
-
-def login_name() -> str:
-    """What the operating system calls the person; nothing if it does not know."""
-    try:
-        name = getpass.getuser()
-    except (OSError, KeyError, ImportError):
-        return ""
-    return name[:1].upper() + name[1:]
 
 
 def _bot_names(seats: list[int], taken: set[str]) -> dict[int, str]:

@@ -20,17 +20,18 @@ from sarisari.core.message import Message, say
 from sarisari.games import get_game
 from sarisari.games.bandu.view import BanduView
 from sarisari.table.happened import Happened
+from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue, clause_text
 
-TRICK_ENDS = ("wins-trick", "nobody-wins-trick")
+TRICK_ENDS = ("wins-trick", "nobody-wins-trick", "nobody-can-win")
 MINUTE = 60  # seconds
 
 
-def numbered_of(view: View, words: Catalogue) -> Numbered:
-    """What may be done in a view, as it is typed."""
+def numbered_of(view: View, words: Catalogue, how: Suggestions = "tried") -> Numbered:
+    """What may be done in a view, as it is typed; `how` the table suggests poses."""
     if isinstance(view, BanduView):
-        return Offers(view, words)
-    return Numbered(view.legal, get_game(view.game).suits)
+        return Offers(view, words, how)
+    return Numbered(view.legal, get_game(view.game).suits, words)
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ class Sight:
     happened: Sequence[Happened]  # from the beginning on
     is_history_open: bool
     sheets: Callable[[], Sequence[Sheet]]  # of finished rounds
+    suggestions: Suggestions = "tried"  # by the terms of the table
 
     @property
     def words(self) -> Catalogue:
@@ -56,7 +58,7 @@ class Sight:
     @property
     def numbered(self) -> Numbered:
         """What may be done, as it is typed."""
-        return numbered_of(self.view, self.words)
+        return numbered_of(self.view, self.words, self.suggestions)
 
     def say(self, message: Message) -> str:
         """A message in words for this person."""
@@ -70,7 +72,7 @@ class Sight:
 def draw(sight: Sight, refusal: Message | None, *, is_told: bool = False) -> None:
     """The screen of one decision. `is_told`: what happened stands above it already."""
     is_placing = isinstance(sight.view, BanduView) and sight.view.phase == "place"
-    if is_placing and sight.terminal.is_screen:
+    if is_placing and sight.suggestions == "tried" and sight.terminal.is_screen:
         sight.terminal.tell(sight.say(say("play-place-looking")), "dim")
     told: list[str] = []
     if not is_told:
@@ -125,6 +127,8 @@ def look_back(sight: Sight) -> None:
 
 def show_scores(sight: Sight) -> Message | None:
     """The score sheets of finished rounds; a refusal if there is none."""
+    if isinstance(sight.view, BanduView):
+        return say("play-no-points")
     sheets = sight.sheets()
     if not sheets:
         return say("play-no-sheets")

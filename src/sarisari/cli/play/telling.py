@@ -6,7 +6,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.event import Told
 from sarisari.core.message import Message, say
 from sarisari.table.happened import Happened
-from sarisari.table.journal import Clock, Seated, Undone
+from sarisari.table.journal import Clock, Drawn, Seated, Undone
 from sarisari.text import Catalogue
 
 
@@ -48,6 +48,8 @@ def messages_of(part: Happened) -> Sequence[Message]:
     if part.told is not None:
         return part.told.tell
     fact = part.fact
+    if isinstance(fact, Drawn):
+        return [say("bandu-drawn", "AN-33", count=len(fact.pieces), pieces=list(fact.pieces))]
     if isinstance(fact, Undone):
         return [say("play-takes-back", seat=fact.seat)]
     if isinstance(fact, Clock) and fact.what == "out" and fact.seat is not None:

@@ -7,7 +7,7 @@ control codes, nothing waits for Enter, and the content is the same.
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
 
@@ -17,7 +17,7 @@ from rich.text import Text
 from sarisari.cli.play.piped import Piped
 from sarisari.cli.play.screen import HEIGHT, WIDTH
 from sarisari.core.message import say
-from sarisari.text import Catalogue
+from sarisari.text import Catalogue, catalogue_of
 
 try:
     import readline
@@ -120,6 +120,14 @@ class Terminal:
             self.tell(question)
             return ""
         return self.ask(question)
+
+    def is_sure(self, key: str) -> bool:
+        """Whether somebody means what cannot be undone. On a pipe there is nobody to ask."""
+        return not self.is_keyboard or self.words.is_yes(self.ask(self.words.say(say(key))))
+
+    def speak_of(self, game: str, options: Mapping[str, object]) -> None:
+        """From now on with the fruits of the edition that is played."""
+        self.words = catalogue_of(self.words.language, game, options)
 
     def page(self, *parts: RenderableType) -> None:
         """Something to read that may be longer than a screen, and Enter to go back."""

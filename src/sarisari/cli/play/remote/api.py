@@ -33,7 +33,7 @@ T = TypeVar("T")
 
 class Api:
     """One server, asked as the user that it knows us as. Refused if it says no, cannot be
-    reached, or is no server of Sari-sari."""
+    reached, or is not a Sari-sari server."""
 
     def __init__(self, base: str, kept: Kept) -> None:
         self.base = base

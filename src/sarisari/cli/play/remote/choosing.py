@@ -1,5 +1,7 @@
 """Which table of a server: by its link, the newest of ours, from a menu, or a new one."""
 
+import msgspec
+
 from sarisari.cli.play.remote.address import Address, table_id
 from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.visit import Plan
@@ -59,7 +61,8 @@ class Choosing:
         game = chosen_game(wanted.game, self._terminal)
         options = options_of(wanted, game, self._terminal)
         people = people_count(wanted, players_of(options))
-        made = self._api.make(NewTable(game=game.name, options=options, terms=terms_of(wanted)))
+        terms = msgspec.to_builtins(terms_of(wanted, game.name))
+        made = self._api.make(NewTable(game=game.name, options=options, terms=terms))
         return Plan(
             table=table_id(made.id),
             name=name,

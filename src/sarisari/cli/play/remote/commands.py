@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
+from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.remote.connection import new_id
 from sarisari.cli.play.sight import look_back, show_rule, show_scores
 from sarisari.core.message import Message, Refused, refuse, say, shown
@@ -64,8 +65,11 @@ def undo(playing: "Playing", _: str, __: Message | None) -> Message | None:
 
 
 def stop(playing: "Playing", _: str, __: Message | None) -> Message | None:
-    """Ask the others to end the game here."""
-    _ask(playing, "stop")
+    """Ask the others to end the game here. In a Solitaire of Bandu it is the action that does."""
+    if STOP in playing.table.view.legal:
+        playing.act(STOP)
+    elif playing.visit.terminal.is_sure("play-server-stop-sure"):
+        _ask(playing, "stop")
     return None
 
 
@@ -119,9 +123,10 @@ def _seat(names: list[str], who: str) -> int:
     return folded.index(who.casefold())
 
 
-def leave(_: "Playing", __: str, ___: Message | None) -> Message | None:
+def leave(playing: "Playing", _: str, __: Message | None) -> Message | None:
     """Leave; the seat stays."""
-    raise EOFError
+    playing.visit.leave()
+    return None
 
 
 COMMANDS: dict[str, Command] = {

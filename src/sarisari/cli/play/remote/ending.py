@@ -43,11 +43,11 @@ def _show_result(visit: "Visit") -> None:
     names = visit.known.names
     result = table.view.result
     if result is None:
-        visit.tell(say("play-server-is-stopped"))
+        visit.tell(table.view.prompt)
         return
     for sheet in visit.api.sheets(visit.table)[-1:]:
         visit.terminal.page(Text(), sheet_table(sheet, visit.words, names))
-    for line in result_lines(result, table.view.totals, visit.words, names):
+    for line in result_lines(result, table.view, visit.words, names):
         visit.terminal.tell(line)
 
 

@@ -109,4 +109,5 @@ class Known:
             happened=self.happened,
             is_history_open=self.is_history_open,
             sheets=sheets,
+            suggestions="off" if self.opening is None else self.opening.terms.suggests,
         )

@@ -6,6 +6,7 @@ from rich.text import Text
 
 from sarisari.cli.play.hinting import show_hints
 from sarisari.cli.play.numbered import completions
+from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.remote import commands
 from sarisari.cli.play.remote.connection import Answered, new_id
 from sarisari.cli.play.remote.duties import Duties
@@ -188,10 +189,14 @@ class Playing:
     def _ask_back(self) -> None:
         """A bot plays for us while we are here: a person says when it is back."""
         if self.visit.terminal.is_keyboard:
-            typed = self.visit.ask(self.visit.say(say("play-server-come-back")))
+            is_deserted = self.table.is_deserted
+            asked = say(
+                "play-server-deserted-come-back" if is_deserted else "play-server-come-back"
+            )
+            typed = self.visit.ask(self.visit.say(asked))
             if typed == "q":
-                raise EOFError
-            if typed is None:
+                self.visit.leave()
+            if typed in (None, "q"):
                 return
         self._come_back()
 
@@ -244,12 +249,17 @@ class Playing:
         if not typed:
             return say("play-type-something")
         try:
-            do = sight.numbered.meant(typed)
+            self.act(sight.numbered.meant(typed))
         except Refused as refused:
             return refused.message
+        return None
+
+    def act(self, do: str) -> None:
+        """Send an action; what ends the game only after a question."""
+        if do == STOP and not self.visit.terminal.is_sure("play-stop-sure"):
+            return
         self._acting = Act(id=new_id(), table=self.visit.table, at=self.table.at, do=do)
         self.visit.send(self._acting)
-        return None
 
     def _draw(self, sight: Sight) -> None:
         """On a screen whenever something has changed, on a pipe once for each question."""
@@ -267,6 +277,8 @@ class Playing:
             prompt = say("play-server-sending")
         elif self.table.is_paused:
             prompt = say("play-server-is-paused")
+        elif self.table.is_deserted:
+            prompt = say("play-server-deserted")
         typed = self.visit.ask(self._with_request(self.sight.say(prompt)))
         if typed == "":
             draw(self.sight, None)

@@ -147,12 +147,19 @@ class Visit:
         self.send(Say(id=new_id(), table=self.table, text=text.strip()))
         return None
 
+    def leave(self) -> None:
+        """EOFError if the person is sure; the seat stays."""
+        key = "play-server-leave-sure" if self.known.seat is not None else "play-server-look-sure"
+        if self.terminal.is_sure(key):
+            raise EOFError
+
     def _take(self, news: News) -> None:
         match news:
             case RoomShown():
                 self.known.take_room(news)
                 self._waiting.shown(news)
             case TableShown():
+                self._speak_of(news)
                 self._playing.shown(news)
             case HintsShown():
                 self._playing.hinted(news)
@@ -167,6 +174,11 @@ class Visit:
                 self._take_refusal(news)
             case Lost() | Found() | Bye():
                 self._take_connection(news)
+
+    def _speak_of(self, table: TableShown) -> None:
+        """With the fruits of the edition that is played."""
+        if table.opening is not None:
+            self.terminal.speak_of(table.opening.game, table.opening.options)
 
     def _take_answer(self, answered: Answered) -> None:
         if self.known.table is None:

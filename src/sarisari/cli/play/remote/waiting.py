@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from sarisari.cli.play.own_name import ask_own_name
 from sarisari.cli.play.remote.connection import Answered, new_id
-from sarisari.cli.play.setup import login_name
 from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.server.messages import Begin, ChairShown, PutBot, Ready, RoomShown, Sit
 
@@ -82,11 +82,7 @@ class WaitingRoom:
         self._visit.send(Sit(id=new_id(), table=self._visit.table, name=name))
 
     def _ask_name(self) -> str:
-        default = login_name() or self._visit.say(say("play-nameless", number=1))
-        if not self._visit.terminal.is_keyboard:
-            return default
-        question = say("play-server-name", name=default)
-        return self._visit.terminal.ask(self._visit.say(question)) or default
+        return ask_own_name(self._visit.terminal, "play-server-name")
 
     def _fills(self, room: RoomShown) -> bool:
         """Bots on the chairs that are not for people, the last ones first."""
@@ -148,7 +144,8 @@ class WaitingRoom:
     def _typed(self, typed: str) -> None:
         word, _, rest = typed.partition(" ")
         if word == "q":
-            raise EOFError
+            self._visit.leave()
+            return
         refusal: Message | None = say("play-server-room-keys")
         if word == "c":
             refusal = self._visit.chat(rest)

@@ -1,0 +1,179 @@
+"""What a list shows can be typed; what could mean several things is answered with the choices;
+nothing ends a game without a question."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from building import Building, Scripted
+from playing import hosted, play, record_of
+from random_games import events_of
+from sitting import Sitting
+
+from sarisari.cli.play.numbered import Numbered
+from sarisari.cli.play.offers import Offers
+from sarisari.cli.play.sight import numbered_of
+from sarisari.core.message import Refused
+from sarisari.games import CARD_GAMES, get_game
+from sarisari.table.record import parse_header
+from sarisari.table.replay import Replay
+from sarisari.text import catalogue, catalogue_of, languages
+
+FRENCH_EDITION = {"seller": "spend", "tie": "shared"}
+CHOSEN = ("--option", "seller=spend", "--option", "tie=shared")
+
+
+def listed(view, words):
+    """The things of a list, each with its number: `[(1, "durian-3")]`."""
+    numbered = numbered_of(view, words)
+    return numbered, [(number, thing) for _, number, thing in numbered._items() if thing]
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("game", CARD_GAMES)
+def test_a_thing_in_the_list_is_its_number(game, language):
+    view = Sitting(game, players=3).deal().view()
+    numbered, things = listed(view, catalogue(language))
+    for number, thing in things:
+        assert (
+            numbered.meant(thing)
+            == numbered.meant(str(number))
+            == view.legal[view.legal.index(numbered.by_number[number])]
+        )
+
+
+def test_a_card_as_the_sentences_call_it():
+    legal, suits = ["play mango-7", "play banana-2", "cart mango"], get_game("tindahan").suits
+    assert Numbered(legal, suits, catalogue()).meant("Mango 7") == "play mango-7"
+    french = Numbered(legal, suits, catalogue("fr"))
+    assert french.meant("7 de mangue") == "play mango-7"
+    assert french.meant("mangue") == "cart mango"
+    assert french.meant("cart") == "cart mango"
+
+
+def test_what_could_mean_several_is_answered_with_the_choices():
+    legal = ["play mango-7", "spend mango-7", "play mango-8"]
+    numbered = Numbered(legal, get_game("tindahan").suits, catalogue())
+    with pytest.raises(Refused) as refused:
+        numbered.meant("mango-7")
+    assert catalogue().refusal(refused.value.message) == (
+        "“mango-7” can mean 1 (play mango-7) and 3 (spend mango-7): type one of these numbers"
+    )
+    with pytest.raises(Refused, match="play-which-one"):
+        numbered.meant("play")
+    assert numbered.meant("spend") == "spend mango-7"
+
+
+def test_a_card_that_may_not_be_played_says_why():
+    numbered = Numbered(["play mango-7", "seller"], get_game("tindahan").suits, catalogue())
+    assert numbered.meant("durian-3") == "play durian-3"
+    assert numbered.meant("durian-33") == "play durian-33"
+    assert numbered.meant("fly") == "fly"
+    assert numbered.meant("3-durian") == "3-durian"
+
+
+def test_the_french_edition_is_shown_and_typed_by_its_own_fruits():
+    words = catalogue_of("en", "tindahan", FRENCH_EDITION)
+    legal = ["play durian-3", "play lanzones-2", "cart durian"]
+    numbered = Numbered(legal, get_game("tindahan").suits, words)
+    assert numbered.actions == ["play passionfruit-2", "play orange-3", "cart orange"]
+    for typed in ("orange-3", "play orange-3", "durian-3", "orange 3", "2"):
+        assert numbered.meant(typed) == "play durian-3"
+    assert numbered.meant("orange") == "cart durian"
+    assert numbered.meant("passion fruit 2") == "play lanzones-2"
+
+
+@pytest.mark.parametrize(("language", "egg"), [("en", "egg cup"), ("fr", "coquetier")])
+def test_a_piece_by_its_name(language, egg):
+    words = catalogue(language)
+    game = Building(pieces=["eggcup", "cube"])
+    offers = Offers(game.view(game.to_act[0]), words)
+    for typed in (f"{egg} bid", f"{egg.upper()} b", "eggcup bid", f"offer {egg} bid"):
+        assert offers.meant(typed) == "offer eggcup bid"
+    with pytest.raises(Refused, match="play-which-kind"):
+        offers.meant(egg)
+    bids = Building(pieces=["eggcup"]).do("offer eggcup bid")
+    bidding = Offers(bids.view(bids.to_act[0]), words)
+    assert [bidding.meant(typed) for typed in ("bid", "bid 1", "pass")] == [
+        "bid 1",
+        "bid 1",
+        "pass",
+    ]
+
+
+@pytest.fixture
+def run(tmp_path, monkeypatch):
+    monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
+    monkeypatch.setattr("sarisari.cli.play.offers.suggestions", lambda tower, piece, fall, how: ())
+
+    def run(answers, **options):
+        host = hosted("bandu", answers, **options)
+        host.settler = Scripted([])
+        try:
+            host.run()
+        except EOFError:
+            pass
+        finally:
+            host.saved.close()
+        return host
+
+    return run
+
+
+def test_a_hint_in_bandu_is_answered_and_the_game_goes_on(run):
+    host = run(["h", "q", "y"], players=2)
+    assert "Only card games have hints" in host.terminal.screens[1]
+    assert not host.table.is_over
+
+
+@pytest.mark.parametrize("typed", ["stop", "6"])
+def test_nothing_ends_a_solitaire_without_a_question(run, typed):
+    host = run([typed, "n", "q", "n", typed, "y"], players=1, mode="solitaire", pieces=5)
+    asked = [screen for screen in host.terminal.screens if "Stop building?" in screen]
+    assert len(asked) == 2
+    assert host.table.is_over
+
+
+def test_the_first_number_never_ends_a_solitaire():
+    game = Building(mode="solitaire", pieces=3)
+    offers = Offers(game.view(0), catalogue())
+    assert offers.by_number[4] == "stop"
+    assert offers.meant("1").startswith("take ")
+
+
+def test_the_french_edition_in_the_terminal_to_the_end(tmp_path):
+    done = play(
+        tmp_path, "tindahan", "--players", "5", *CHOSEN, "--seed", "3", "--bots-pace", "quick",
+        answers=["1"] * 200,
+    )  # fmt: skip
+    assert done.returncode == 0
+    assert "durian" not in done.stdout
+    assert "lanzones" not in done.stdout
+    assert "passion fruit" in done.stdout
+    assert any("durian" in str(line) for line in record_of(tmp_path))
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_french_edition_where_games_are_shown_again(tmp_path, language):
+    """A game by chance, and its record as the program writes it, with its own names."""
+    options = {"players": 5, **FRENCH_EDITION}
+    file = tmp_path / "game.jsonl"
+    game = Replay(parse_header({"sarisari": 1, "game": "tindahan", "options": options}))
+    for event in events_of("tindahan", options, 31):
+        game.apply(event)
+    file.write_text("".join(json.dumps(line) + "\n" for line in game.record()))
+    for command in (["demo", "tindahan", "--players", "5", *CHOSEN], ["replay", str(file)]):
+        done = subprocess.run(
+            [sys.executable, "-m", "sarisari", *command],
+            env={**os.environ, "SARISARI_LANGUAGE": language},
+            capture_output=True,
+            check=True,
+            encoding="utf-8",
+        )
+        _, options_as_written, told = done.stdout.lower().split("\n", 2)
+        assert "durian" in options_as_written  # notation keeps its names
+        assert "orange" in told
+        assert "durian" not in told
+        assert "lanzones" not in told
