@@ -9,6 +9,7 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
+from sarisari.core.editions import labels_of
 from sarisari.core.message import Message, Parameter
 
 CARDS = {"card", "kettle"}
@@ -91,6 +92,16 @@ class Catalogue:
         if seat < len(names):
             return names[seat]
         return self._format("seat", {"number": seat})
+
+    def decimal(self, value: float) -> str:
+        """A number with one decimal, as the language writes it: `3.4` or `3,4`."""
+        return self._format("decimal", {"number": value})
+
+    def signed(self, value: float) -> str:
+        """The same with its sign: `+3.4`, `-0.3`, `0.0`."""
+        rounded = round(value, 1)
+        sign = "+" if rounded > 0 else "-" if rounded < 0 else ""
+        return sign + self.decimal(abs(rounded))
 
     def is_yes(self, typed: str) -> bool:
         """Whether somebody typed a yes."""
@@ -199,6 +210,17 @@ def languages() -> list[str]:
 def catalogue(language: str = "en") -> Catalogue:
     """The catalogue of a language; KeyError if there is none."""
     return Catalogue(language, source_of(language))
+
+
+def catalogue_of(language: str, game: str, options: Mapping[str, object]) -> Catalogue:
+    """The catalogue for a table: with the fruits of the edition that is played there."""
+    labels = labels_of(game, options)
+    return _labelled(language, tuple(labels.items())) if labels else catalogue(language)
+
+
+@cache
+def _labelled(language: str, labels: tuple[tuple[str, str], ...]) -> Catalogue:
+    return Catalogue(language, source_of(language), dict(labels))
 
 
 def source_of(language: str) -> str:

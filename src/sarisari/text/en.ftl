@@ -18,6 +18,7 @@ seat = seat { $number }
 you = you
 list-two = { $first } and { $second }
 list-more = { $first }, { $second }
+decimal = { NUMBER($number, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 with-clause = { $sentence } ({ $clause })
 
 ## Names of the games
@@ -31,6 +32,7 @@ game-bandu = Bandu
 
 waiting-for = Waiting for { $seats }.
 deal-awaited = The cards are about to be dealt.
+start-awaited = The game is about to begin.
 
 tindahan-start = You start. Play any card, or move the cart to another stall: its fruit becomes trump instead of { $trump }.
 tindahan-after-cart = { $seat } moved the cart to { $trump }, so you must play a card. Any card will do.
@@ -41,39 +43,44 @@ tindahan-void = You have no { $suit }. Play any card. Your sellers are all out.
 tindahan-void-or-seller = You have no { $suit }. Play any card, or send a seller to the { $suit } stall.
 tindahan-void-or-spend = You have no { $suit }. Play any card, or spend one to send a seller to its stall.
 
-bastos-choose = Choose your Bastos. All show theirs together.
+bastos-choose = Choose your Bastos: its fruit rises by one, and your other cards of that fruit never win for you. All show theirs together.
 bastos-waiting = Your Bastos is { $card }. Waiting for { $seats }.
 bastos-change = Your Bastos leads the trick: move one fruit up or down, or leave it.
+bastos-change-any = You played a card of your Bastos: move one fruit up or down, or leave it.
 bastos-lead = You lead. Play any card. With { $suit }, your Bastos, you cannot win, but you may change a value.
 bastos-follow = Play a card: follow { $suit }.
 bastos-climb = Play a card: follow { $suit }, and higher than what lies there.
 bastos-void = You have no { $suit }. Play any card.
-bastos-void-may-declare = You have no { $suit }. Play any card, and make it trump if you like.
+bastos-void-may-declare = You have no { $suit }. Play any card; { $suits } can become trump.
 
-tanuki-bid = How many tricks will you take, from 0 to { $highest }? All bids are shown together.
+tanuki-bid = How many tricks will you take, from 0 to { $highest }? All show their fingers at once; a fist means 0.
 tanuki-waiting = You bid { $bid }. Waiting for { $seats }.
 tanuki-lead = You lead. Play any card.
 tanuki-follow = Play a card: follow { $suit }.
-tanuki-follow-or-hide = Play a card: follow { $suit }. A raccoon may hide in a kettle, where it counts as 0.
+tanuki-follow-or-hide = Play a card: follow { $suit }. A raccoon dog may hide in a kettle, where it counts as 0.
+tanuki-follow-or-hide-any = Play a card: follow { $suit }. A raccoon dog of any colour may hide in a { $suit } kettle, where it counts as 0.
 tanuki-void = You have no { $suit }. Play any card.
-tanuki-void-or-hide = You have no { $suit }. Play any card. A raccoon may hide in a kettle, where it counts as 0.
+tanuki-void-or-hide = You have no { $suit }. Play any card. A raccoon dog may hide in a kettle, where it counts as 0.
 
 ## Refusals in any game
 
 no-such-seat = There is no such seat: seats are numbered 0 to { $highest }
 game-is-over = The game is over
 deal-comes-first = The cards have not been dealt yet
-deal-not-due = A deal comes only between rounds, and this round is still being played
-not-your-turn = It is not your turn: { $seats } to act
-already-chosen = Your choice is made and stays: still to choose { $seats }
-unknown-action = “{ $action }” is no action of this game
+deal-not-due = Cards are dealt only between rounds, and this round is still being played
+not-your-turn = It is not your turn: waiting for { $seats }
+already-chosen = Your choice is made and cannot be changed: waiting for { $seats }
+unknown-action = “{ $action }” is not an action in this game
 not-in-hand = You do not hold { $card }
 follow-suit = Follow { $suit }: you still hold { $cards }
 must-climb = Go higher in { $suit }: you can, with { $cards }
 suit-not-in-play = There is no { $suit } in this game, only { $suits }
 
 deal-hands =
-    A deal for { $players } players needs { $players } hands, not { $count }
+    A deal for { $players ->
+        [one] { $players } player needs { $players } hand
+       *[other] { $players } players needs { $players } hands
+    }, not { $count }
 deal-size = Each seat gets { $size } cards, but seat { $number } has { $count }
 deal-card-unknown = There is no card “{ $name }”
 deal-card-not-in-play = { $card } is not in use in this game
@@ -83,15 +90,15 @@ deal-aside-extra = No card is left over, so the deal must not have an “aside�
 
 option-unknown = There is no option “{ $option }”; there are { $names }
 option-value = The option { $option } cannot be { $value }; it is one of { $values }
-option-suits = The option { $option } must list { $count } different ones of { $names }, not { $value }
-option-suits-with = The option { $option } must list { $count } different ones of { $names }, { $suit } among them, not { $value }
+option-suits = The option { $option } must list { $count } different suits from { $names }, not { $value }
+option-suits-with = The option { $option } must list { $count } different suits from { $names }, including { $suit }, not { $value }
 
 ## Tindahan: refusals
 
 tindahan-must-play = The cart was moved, so you must play a card
-tindahan-cart-only-first = Only the one who starts the trick may move the cart
+tindahan-cart-only-first = Only the player who starts the trick may move the cart
 tindahan-cart-same = The cart already stands on { $suit }: move it to another stall
-tindahan-seller-costs = In this game a seller costs a card: spend one of your hand
+tindahan-seller-costs = In this game a seller costs a card: spend one from your hand
 tindahan-seller-free = In this game a seller costs no card: send one to the stall of the led fruit
 tindahan-starter-no-seller = You start the trick, so you cannot send a seller: play a card or move the cart
 tindahan-no-seller-after-cart = The cart was moved, so you must play a card: no seller now
@@ -99,34 +106,37 @@ tindahan-no-sellers-left = Your nine sellers are all out: play a card
 
 ## Bastos: refusals
 
-bastos-choose-first = First choose a card of your hand as your Bastos
-bastos-chosen = Every Bastos is chosen: now cards are played
-bastos-change-first = First change a value or keep them all: your Bastos leads the trick
+bastos-choose-first = First choose a card from your hand as your Bastos
+bastos-chosen = Every Bastos has been chosen: now play a card
+bastos-change-first = First change a value or keep them all: you played a card of your Bastos
 bastos-no-change-due = No value may be changed now: only a Bastos card that leads the trick does that
+bastos-no-change-lead = No value may be changed now: only the first card of a trick does that, if it is of your own Bastos
+bastos-no-change-any = No value may be changed now: only a card of your own Bastos does that
 bastos-value-highest = { $suit } is at { $value } already and cannot rise
 bastos-value-lowest = { $suit } is at { $value } already and cannot fall
-bastos-leader-no-trump = You lead the trick: only one who cannot follow may declare trump
+bastos-leader-no-trump = You lead the trick: only a player who cannot follow may declare trump
 bastos-trump-only-void = You can follow { $suit }, so you cannot declare trump
-bastos-trump-already = { $trump } is trump for this round
+bastos-trump-already = { $trump } is already trump for this round
 bastos-trump-is-bastos = { $suit } cannot be trump: it is the Bastos of { $seats }
 
 ## Tanuki: refusals
 
 tanuki-bid-first = First bid how many tricks you will take
 tanuki-bid-range = A bid is a number from 0 to { $highest }
-tanuki-bids-made = All bids are made: now cards are played
-tanuki-kettle-cannot-hide = { $card } is a kettle: only raccoons hide
-tanuki-not-a-kettle = { $card } is no kettle: kettles are 2, 5 and 8
+tanuki-bids-made = All bids have been made: now play a card
+tanuki-kettle-cannot-hide = { $card } is a kettle: only raccoon dogs hide
+tanuki-not-a-kettle = { $card } is not a kettle: kettles are 2, 5 and 8
 tanuki-kettle-not-here = { $kettle } is not in this trick
-tanuki-kettle-taken = Somebody hides in { $kettle } already
-tanuki-too-small = { $card } is smaller than the kettle { $kettle }: only larger raccoons hide in it
+tanuki-kettle-taken = Somebody is already hiding in { $kettle }
+tanuki-too-small = { $card } is smaller than the kettle { $kettle }: only larger raccoon dogs hide in it
+tanuki-follow-or-lead-kettle = Follow { $suit }: you still hold { $cards }; any other raccoon dog may hide only in a { $suit } kettle
 
 ## What happens
 
 round-starts =
     Round { $round } of { $rounds }: { $leader-you ->
-        [yes] you lead.
-       *[no] { $leader } leads.
+        [yes] you begin.
+       *[no] { $leader } begins.
     }
 leads =
     { $you ->
@@ -155,11 +165,24 @@ plays-other-colour =
     }
 wins-trick =
     { $you ->
-        [yes] You win the trick with { $card }: { $count } so far.
-       *[no] { $seat } wins the trick with { $card }: { $count } so far.
+        [yes] You win the trick with { $card }
+       *[no] { $seat } wins the trick with { $card }
+    }: { $count ->
+        [one] { $count } trick
+       *[other] { $count } tricks
+    } so far.
+bastos-cannot-win =
+    { $card } cannot win for { $you ->
+        [yes] you: { $suit } is your Bastos.
+       *[no] { $seat }, whose Bastos is { $suit }.
     }
 nobody-wins-trick =
-    Nobody can win this trick, and { $leader-you ->
+    Bastos! Everybody played their own Bastos, so nobody wins the trick, and { $leader-you ->
+        [yes] you lead again.
+       *[no] { $leader } leads again.
+    }
+nobody-can-win =
+    Bastos! Only discards and own Bastos cards lie there, so nobody wins the trick, and { $leader-you ->
         [yes] you lead again.
        *[no] { $leader } leads again.
     }
@@ -233,8 +256,11 @@ tanuki-bids =
     } { $bid }, in secret.
 tanuki-bid-shown =
     { $you ->
-        [yes] You bid { $bid }.
-       *[no] { $seat } bids { $bid }.
+        [yes] You bid
+       *[no] { $seat } bids
+    } { $bid ->
+        [0] 0, a fist.
+       *[other] { $bid }.
     }
 tanuki-hides =
     { $you ->
@@ -245,15 +271,34 @@ tanuki-hides-unseen =
     { $you ->
         [yes] You hide
        *[no] { $seat } hides
-    } a raccoon in { $kettle }.
+    } a raccoon dog in { $kettle }.
 
 ## Results
 
-result-won = { $seats } won with { $points } points.
-result-shared = { $seats } share first place with { $points } points.
+result-won =
+    { $you ->
+        [yes] You win
+       *[no] { $seats } wins
+    } with { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
+result-shared =
+    { $seats } share first place with { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }.
 result-author = A tie on { $points }, so { $author } wins; { $seats } share first place.
-result-exact = A tie on { $points }: { $seats } won with the most exact bids, { $count }.
-result-shared-exact = { $seats } share the victory: { $points } points and as many exact bids.
+result-exact =
+    A tie on { $points }: { $you ->
+        [yes] you win
+       *[no] { $seats } wins
+    } with the most exact bids, { $count }.
+result-shared-exact =
+    { $seats } share the victory: { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } and equally many exact bids.
 
 ## Score sheets
 
@@ -275,7 +320,7 @@ sheet-stall-second = { $suit } stall: second most sellers, { $count }
 sheet-stall-second-trump = { $suit } stall, trump: second most sellers, { $count }
 sheet-stall-second-tied = { $suit } stall: tied for second with { $seats }, { $count } each; second prize shared
 sheet-stall-second-tied-trump = { $suit } stall, trump: tied for second with { $seats }, { $count } each; second prize shared
-sheet-shutout = No trick and no seller: as many points as the best of the round, { $top }
+sheet-shutout = No trick and no seller: the same points as the best score of the round, { $top }
 sheet-fruit =
     { $suit } at { $value }: { $count ->
         [one] { $count } card
@@ -308,6 +353,11 @@ sheet-zero-missed =
         [one] { $count } trick taken
        *[other] { $count } tricks taken
     }
+sheet-zero-each =
+    A bid of 0, but { $count ->
+        [one] { $count } trick taken
+       *[other] { $count } tricks taken
+    }: a point for each
 
 ## Bandu: pieces, prompts
 
@@ -348,17 +398,17 @@ piece =
 
 settle-awaited =
     { $you ->
-        [yes] Hands off: your tower settles …
-       *[no] Hands off: the tower of { $seat } settles …
+        [yes] Hands off: your tower is settling …
+       *[no] Hands off: the tower of { $seat } is settling …
     }
 bandu-offer =
-    You are Auctioneer. Choose a piece of the pile{ $auctions ->
+    You are the Auctioneer. Choose a piece from the pile{ $auctions ->
         [bid] : the others bid for it.
         [refuse] : the others pay to refuse it.
        *[both] , and whether the others pay to refuse it or bid for it.
     }
 bandu-offer-baseless =
-    You are Auctioneer. Choose a piece of the pile{ $auctions ->
+    You are the Auctioneer. Choose a piece from the pile{ $auctions ->
         [bid] : the others bid for it.
         [refuse] : the others pay to refuse it.
        *[both] , and whether the others pay to refuse it or bid for it.
@@ -368,6 +418,9 @@ bandu-pull =
         [bid] : the others bid for it.
         [refuse] : the others pay to refuse it.
        *[both] , and choose whether the others pay to refuse it or bid for it.
+    } { $fall ->
+        [table] You are out if a piece that stays reaches the table, or if the base tips.
+       *[any] You are out if a piece that stays comes down more than 10 mm or reaches the table, or if the base tips.
     }
 bandu-use-or-refuse =
     Use { $piece-the }, or pay a bean and pass it on. You have { $count ->
@@ -433,6 +486,11 @@ pose-table =
 
 ## Bandu: what happens
 
+bandu-drawn =
+    { $count ->
+        [one] Drawn for this table, a single piece: { $pieces }.
+       *[other] Drawn for this table, { $count } pieces: { $pieces }.
+    }
 bandu-offers =
     { $you ->
         [yes] You auction
@@ -476,9 +534,12 @@ bandu-uses-forced =
     }
 bandu-refuses =
     { $you ->
-        [yes] You pay a bean and pass it on
-       *[no] { $seat } pays a bean and passes it on
-    }: { $count } left.
+        [yes] You pay a bean and pass the piece on
+       *[no] { $seat } pays a bean and passes the piece on
+    }: { $count ->
+        [one] { $count } bean left.
+       *[other] { $count } beans left.
+    }
 bandu-bids =
     { $you ->
         [yes] You bid { $bid }.
@@ -530,6 +591,20 @@ bandu-touches =
         [yes] A piece of your tower touches the table, and you are out.
        *[no] A piece in the tower of { $seat } touches the table: out.
     }
+bandu-fell-down =
+    { $piece-the } came down { $mm ->
+        [10] a little more than 10 mm.
+       *[other] { $mm } mm.
+    }
+bandu-fell-table = { $piece-the } came down { $mm } mm, to the table.
+bandu-fell-touches = { $piece-the } touches the table.
+bandu-fell-tipped = The base tipped over.
+bandu-fell-more =
+    { $count ->
+        [one] One more piece fell.
+       *[other] { $count } more pieces fell.
+    }
+bandu-fall-now = From here on a piece has fallen if it comes to rest more than 10 mm lower than before, whether you place or pull. What was settled earlier stays as it was.
 bandu-returns =
     { $count ->
         [one] { $count } piece returns
@@ -552,20 +627,20 @@ result-alone =
     The tower stands with { $count ->
         [one] { $count } piece
        *[other] { $count } pieces
-    }; without its base { $other }.
+    }, { $other } without its base.
 result-alone-fell =
     The tower fell. The last one that stood had { $count ->
         [one] { $count } piece
        *[other] { $count } pieces
-    }; without its base { $other }.
+    }, { $other } without its base.
 
 ## Bandu: refusals
 
 bandu-place-now = You hold a piece: place it first
-bandu-place-shape = “{ $action }” is no placement: “place” needs six numbers, X Y QW QX QY QZ, the last four not all 0
+bandu-place-shape = “{ $action }” is not a placement: “place” needs six numbers, X Y QW QX QY QZ, the last four not all 0
 bandu-nothing-in-hand = You have no piece to place: pieces come from auctions
-bandu-alone = Take a piece of the pile, or stop: alone there are no auctions
-bandu-auction-first = You are Auctioneer: choose a piece and the kind of auction
+bandu-alone = Take a piece from the pile, or stop: in Solitaire there are no auctions
+bandu-auction-first = You are the Auctioneer: choose a piece and the kind of auction
 bandu-kind = An auction is “refuse” or “bid”, not “{ $action }”
 bandu-one-kind =
     At this table there are only { $kind ->
@@ -582,7 +657,7 @@ bandu-pull-last = { $piece-the } is the last piece that you placed and stays
 bandu-use-or-pay = Use the piece, or pay a bean to refuse it
 bandu-no-beans = You have no beans left: use the piece
 bandu-bid-or-pass = A bid is one more than the last: bid { $next }, or pass
-bandu-base-rests = A base is on the table only when it has come to rest: no other settle can stand here
+bandu-base-rests = A base stands on the table only once it has come to rest: no other settle is possible here
 bandu-base-unstable = { $piece-the } does not come to rest like that: choose another pose for your base
 
 settle-comes-first = The tower has not come to rest yet
@@ -602,7 +677,7 @@ option-alone =
 ## Records and the engine
 
 line-too-long = The line is longer than { $count } bytes
-line-not-utf8 = The line is not UTF-8: byte { $byte } is wrong
+line-not-utf8 = The line is not UTF-8: byte { $byte } is invalid
 line-blank = The line is blank
 line-not-json = The line is not JSON: { $why } at column { $column }
 line-nested = The line is nested too deeply
@@ -611,10 +686,11 @@ line-missing = The file is empty
 header-missing = A record begins with a header that has a whole number “sarisari”
 header-format = The header says “sarisari” { $value }, but this program reads { $known }
 header-game = There is no game “{ $game }”; there are { $names }
-header-rules = The rules version is { $value }, but this program knows { $known }
+header-rules = This was played under version { $value } of the rules, but this program has only version { $known }
+header-rules-shape = The “rules” must be a whole number
 header-options = The “options” must be an object
 event-missing = The line has neither “deal” nor “do” nor “settle”
-event-several = The line has { $names }, but an event is only one of them
+event-several = The line has { $names }, but an event is only one of these
 event-seat = The line needs a whole number “seat”
 event-do = The “do” must be a text
 deal-shape = A deal needs “hands”, a list of lists of card names, and an “aside” only if one card is left over
@@ -623,7 +699,7 @@ settle-not-here = Nothing is settled in a card game
 legal-header = a header such as { $example }
 legal-deal = a deal
 legal-settle = a settle
-legal-nothing = nothing, for the game is over
+legal-nothing = nothing, because the game is over
 legal-actions = seat { $number } may { $actions }
 bad-line = { $file }, line { $line }: { $sentence }. Legal here: { $legal }.
 step-needs-file = To walk step by step, give a file: standard input is where you answer
@@ -637,7 +713,7 @@ engine-seed = A random deal needs a “seed”: a whole number from 0 to 1844674
 engine-view = “view” must be a seat or null
 engine-best = “best” must be a seat
 engine-bot = “bot” must be the name of a bot
-engine-budget = “{ $name }” must be a whole number from 1 on
+engine-budget = “{ $name }” must be a whole number of at least 1
 engine-bot-seed = The “seed” of a bot must be a whole number from 0 to 18446744073709551615
 undo-count = “undo” must be a whole number from 1 to { $count }
 undo-nothing = There is nothing to take back
@@ -645,62 +721,92 @@ undo-nothing = There is nothing to take back
 ## The table: refusals
 
 table-is-over = This table is over
-no-such-moment = This table has not come so far: there are { $count } entries
-time-shape = A time is a number of milliseconds, from 0 on
+no-such-moment =
+    This table has not come that far: it has { $count ->
+        [one] { $count } entry
+       *[other] { $count } entries
+    }
+time-shape = A time is a number of milliseconds, at least 0
 look-again = Something has changed since you looked: look again
 time-is-up = Your time is up
 time-is-left = { $seat } still has time
-clock-stands = The clock of { $seat } does not run now
+clock-stands = The clock of { $seat } is not running now
 clock-whose = Say whose time is up
-clock-for-all = All clocks pause and go on together
-clock-paused = The table is paused already
+clock-for-all = All clocks pause and resume together
+clock-paused = The table is already paused
 clock-not-paused = The table is not paused
-table-paused = The table is paused: nobody acts until it goes on
+table-paused = The table is paused: nobody can act until it resumes
 no-clock = This table has no clocks
-stand-in-acts = The bot “{ $bot }” stands in here: come back to your seat first
-no-stand-in = No bot stands in here
-people-only = Only a person who sits at the table can do that
-undo-settling = What was let go cannot be taken back
-undo-off = At this table nothing is taken back
-ask-first = That needs the consent of { $seats }: ask first
+stand-in-acts = The bot “{ $bot }” is standing in here: come back to your seat first
+no-stand-in = No bot is standing in here
+people-only = Only a person seated at the table can do that
+undo-settling = A piece that was let go cannot be taken back
+undo-in-hand = This piece is taken: a table that shows where a piece could go takes none back
+undo-off = Nothing can be taken back at this table
+ask-first = This needs the consent of { $seats }: ask first
 asked-already = { $seat } has asked for something: answer that first
 nothing-asked = Nobody has asked for that
-answered-already = You have answered already
-act-players-first = A seat is still empty: the game begins when all sit
+answered-already = You have already answered
+act-players-first = A seat is still empty: the game begins when all seats are taken
 act-salts-first = The game begins when every person has given a salt
-deal-players-first = A seat is still empty: the cards are dealt when all sit
+act-pieces-first = The pieces of this table are still being drawn: look them over before the first auction
+pieces-not-due = No pieces are to be drawn at this table now
+pieces-count = { $count } different pieces are drawn for this table, written in the order of the notation
+deal-players-first = A seat is still empty: the cards are dealt when all seats are taken
 deal-salts-first = The cards are dealt when every person has given a salt
 salt-no-commitment = The deals of this table come from no secret, so no salts are needed
-salt-not-now = This is not the time: first all promise their salts, then all show them
-salt-once = You have given that already
+salt-not-now = Not now: first everybody promises a salt, then everybody shows it
+salt-once = You have already given that
 salt-hash-shape = The hash of a salt has 64 digits from 0 to 9 and a to f
-salt-shape = A salt has 16 to 64 small letters and digits
+salt-shape = A salt has 16 to 64 lower-case letters and digits
 salt-not-promised = You did not promise a salt
 salt-other = This is not the salt that you promised
-salting-under-way = Salts are being given for the deals, so nobody comes or goes now
+salting-under-way = Salts for the deals are being collected, so nobody can come or go now
 secret-no-commitment = The deals of this table come from no secret
-secret-too-early = The secret is shown when nothing more will be dealt
-secret-known = The secret is known already
+secret-too-early = The secret is shown when there is nothing left to deal
+secret-known = The secret is already known
 secret-shape = A secret has 32 bytes, written as 64 digits from 0 to 9 and a to f
 secret-other = This is not the secret that was committed to
 secret-deal = The deal of round { $round } does not come from this secret
-name-shape = “{ $name }” is no name: it needs 1 to { $count } printable characters
-name-taken = Somebody here is called “{ $name }” already
+secret-pieces = The pieces of this table do not come from this secret
+name-shape = “{ $name }” is not a name: use 1 to { $count } printable characters
+name-taken = Somebody here is already called “{ $name }”
 leave-too-late = The game has begun: let a bot stand in instead
-rated-no-replacing = At a rated table nobody is replaced
+rated-no-replacing = Nobody can be replaced at a rated table
 rated-no-ending = A rated game that has begun ends by its rules, or when all agree
-stand-in-later = A bot stands in only for somebody who sits there already
-stand-in-for-person = A bot stands in only for a person
-seat-as-it-was = So it is already
-terms-rated = A rated table has no hints, no undo and no open history
+stand-in-later = A bot can stand in only for somebody who is already seated
+stand-in-for-person = A bot can stand in only for a person
+seat-as-it-was = This is already so
+terms-rated = A rated table has no hints, no suggested poses, no undo and no open history
 opening-players = The game is for { $players } seats, but there are { $count }
-opening-shape = This is no opening of a table: { $why }
+opening-shape = This is not the opening of a table: { $why }
+opening-rules = This game was begun under version { $value } of its rules, and this program plays by version { $known }. A Sari-sari that has these rules can go on with it
+made-by-newer = A newer Sari-sari wrote this: it says “{ $name }”, which this one does not know. The newer one can open it
 commitment-shape = A commitment has 64 digits from 0 to 9 and a to f
-commitment-missing = There is a number of a commitment, but no commitment
+commitment-missing = There is the number of a commitment, but no commitment
+
+## A table that was stopped before the game was over
+
+table-stopped-early = The game was stopped before anything was played.
+table-stopped-alone =
+    { $you ->
+        [yes] You stopped the game.
+       *[no] { $seat } stopped the game.
+    }
+table-stopped-agreed =
+    { $you ->
+        [yes] You asked to stop the game, and everybody agreed.
+       *[no] { $seat } asked to stop the game, and everybody agreed.
+    }
+table-stopped-host =
+    { $you ->
+        [yes] You stopped the game for everybody.
+       *[no] { $seat } runs this table and stopped the game.
+    }
 
 ## Verifying a record
 
-proof-shape = What should prove the deals cannot be read: { $why }
+proof-shape = The proof of the deals cannot be read: { $why }
 proof-seats = There are { $players } seats, but salts or their hashes for { $count }
 verify-no-commitment = There is nothing to verify: this record has no commitment, so nothing proves its deals.
 verify-no-secret = There is nothing to verify yet: the secret is published when the table is over.
@@ -716,6 +822,14 @@ verify-commitment = The secret is the one that was committed to.
 verify-commitment-number = The secret is the one of commitment number { $count }.
 verify-salt = The salt of { $seat } is the one that was promised.
 verify-deal = Round { $round }: the deal comes from the secret and the salts.
+verify-pieces =
+    { $count ->
+        [one] The { $count } piece of this table comes from the secret and the salts.
+       *[other] The { $count } pieces of this table come from the secret and the salts.
+    }
+verify-pieces-none = The header says that { $count } pieces were drawn, and this game cannot have been played with so many drawn.
+verify-pieces-count = The header says that { $count } pieces were drawn, and the record has { $total }.
+verify-pieces-differ = { $piece-the } is among the pieces, and { $pieces-the } should be there instead.
 verify-salt-missing = { $seat } promised a salt, and none is shown.
 verify-salt-unpromised = { $seat } never promised the salt that is shown.
 verify-salt-other = The salt of { $seat } does not have the hash that was promised.
@@ -731,20 +845,20 @@ verify-bad =
 ## Bots
 
 bot-random = Random
-bot-random-about = Does anything that is legal, each as likely as the next.
+bot-random-about = Plays any legal move at random.
 bot-beginner = Beginner
-bot-beginner-about = Forgets what was played, and makes the mistakes of a first evening.
+bot-beginner-about = Forgets what has been played, and makes the mistakes of a first evening.
 bot-casual = Casual
-bot-casual-about = Plays by rules of thumb, as one does at the kitchen table.
+bot-casual-about = Plays by rules of thumb, as people do at the kitchen table.
 bot-club = Club
-bot-club-about = Thinks a few moments ahead, as one does at a games club.
+bot-club-about = Thinks a few moves ahead, as people do at a games club.
 bot-strong = Strong
-bot-strong-about = Weighs what everybody may hold, and plays it out many thousand times.
+bot-strong-about = Weighs what everybody may hold, and plays it out many thousands of times.
 bot-plain = Plain
 bot-plain-about = Tree search without any knowledge of the game: for comparison.
 bot-unknown = No bot is called “{ $name }”: there are { $names }
-bot-key = A bot has no “{ $budget }”: only { $names } may stand behind “{ $name }:”
-bot-key-twice = “{ $budget }” is given twice to the bot
+bot-key = A bot has no “{ $budget }”: only { $names } may follow “{ $name }:”
+bot-key-twice = “{ $budget }” is given to the bot twice
 bot-budget = “{ $budget }” of the bot “{ $name }” must be a whole number from 1 to { $most }, not “{ $value }”
 
 ## Bots from outside
@@ -752,13 +866,13 @@ bot-budget = “{ $budget }” of the bot “{ $name }” must be a whole number
 bot-outside = { $name }
 bot-outside-about = A program from outside: { $command }.
 bot-outside-shape = A bot from outside is written as NAME=command, not “{ $value }”
-bot-outside-ours = “{ $name }” is a bot of ours: give yours another name
+bot-outside-ours = “{ $name }” is one of our bots: give yours another name
 bot-outside-twice = The bot “{ $name }” is given twice
-bot-command = “{ $command }” is no command that could be started: check its quotes
+bot-command = “{ $command }” is not a command that can be started: check its quotes
 bot-gone-unknown = Nobody said how to start “{ $name }” (--bot { $name }='command')
 bot-gone-start = “{ $command }” could not be started: { $why }
 bot-gone-ended = The program ended with status { $status }
-bot-gone-signal = The program was ended by signal { $signal }
+bot-gone-signal = The program was stopped by signal { $signal }
 bot-gone-closed = The program closed its pipes
 bot-gone-silent = The program did not answer within { $time } seconds
 bot-gone-long = The program answered with a line longer than { $count } bytes
@@ -771,20 +885,23 @@ bot-gone-illegal = The program answered “{ $action }”, which is not legal he
 
 hint-title = What the bot thinks: points ahead of the others in this round
 hint-note = It sees only what you see.
-hint-trick = trick { $percent } %
-hint-bid = bid { $percent } %
+hint-means = A line shows how many points you would score this round above the average of the others, and ± how far that may be off; “trick” is the chance to win this trick.
+hint-means-bid = “bid” is the chance to meet your bid.
+hint-rough = These are rough figures: too few deals could be played out in the time.
+hint-trick = trick { $percent }%
+hint-bid = bid { $percent }%
 hint-only = There is nothing else to do.
 hint-for-the-game = Fewer points, but a better chance to win the game.
 hint-sure = It wins the trick: nothing that is left can beat it.
 hint-sure-last = You play last, and it wins the trick.
 hint-lowest = It cannot win, and it is the lowest card that you may play.
 hint-cannot-win = It cannot win this trick.
-hint-shed = It cannot win, but a card less saves a point.
-hint-shutout = It cannot win: with no trick and no seller to the end, you would score as much as the best.
-hint-shutout-ends = With no trick and no seller to the end you would score as much as the best: this gives it up.
-hint-stall-first = You would have most sellers at the { $suit } stall.
-hint-stall-ahead = You have most sellers at the { $suit } stall, and would be further ahead.
-hint-stall-level = You would draw level for most sellers at the { $suit } stall.
+hint-shed = It cannot win, but one card fewer saves a point.
+hint-shutout = It cannot win: without a trick or a seller to the end, you would score as much as the best.
+hint-shutout-ends = Without a trick or a seller to the end you would score as much as the best: this gives that up.
+hint-stall-first = You would have the most sellers at the { $suit } stall.
+hint-stall-ahead = You have the most sellers at the { $suit } stall, and would be further ahead.
+hint-stall-level = You would draw level for the most sellers at the { $suit } stall.
 hint-stall-second = You would be second at the { $suit } stall.
 hint-cart =
     { $count ->
@@ -792,13 +909,13 @@ hint-cart =
         [one] You hold one card of { $suit }, the new trump.
        *[other] You hold { $count } cards of { $suit }, the new trump.
     }
-hint-bastos-alone = You hold no other { $suit }: no other card gets weak.
+hint-bastos-alone = { $suit } rises by one, and you hold no other { $suit } that gets weak.
 hint-bastos-others =
-    { $count ->
-        [one] Your other { $suit } card could no longer win.
-       *[other] Your { $count } other { $suit } cards could no longer win.
+    { $suit } rises by one. Your { $count ->
+        [one] other { $suit } card can no longer win, but it may let you change a value.
+       *[other] { $count } other { $suit } cards can no longer win, but they may let you change values.
     }
-hint-bastos-change = Your Bastos leads the trick: you may change a value.
+hint-bastos-change = A card of your Bastos: it never wins, but you may change a value.
 hint-bastos-weak = A card of your Bastos never wins.
 hint-takes = You play last, and take cards that are worth { $points } now.
 hint-leaves = It leaves cards that are worth { $points } now to { $seat }.
@@ -809,57 +926,81 @@ hint-raise =
        *[other] { $count } cards
     } of { $suit }, nobody else more than { $most }.
 hint-lower = { $seat } has won { $most } of { $suit }, you { $count }.
-hint-bid-zero = A bid of 0 brings 5 points if you take no trick.
+hint-bid-zero = A bid of 0 is worth 5 points if you take no trick.
+hint-bid-zero-each = A bid of 0 brings 5 points if you take no trick, and costs a point for each trick you take.
 hint-bid-needs =
-    It wins for sure, and you need { $count ->
+    It is sure to win, and you need { $count ->
         [one] one more trick.
        *[other] { $count } more tricks.
     }
-hint-bid-over = It wins for sure, and you need no more tricks.
+hint-bid-over = It is sure to win, and you need no more tricks.
 hint-bid-kept = It cannot win, and you need no more tricks.
 hint-bid-lost = It cannot win, and you need every trick.
 hint-hidden = Hidden, it counts as 0 and cannot win.
-hints-off = This table plays without hints
-hints-cards-only = There are hints in card games only: how a tower stands, everybody sees
-hint-too-late = The table has gone on: ask again
+hints-off = Hints are off at this table
+hints-cards-only = Only card games have hints: how a tower stands, everybody can see
+hint-too-late = The table has moved on: ask again
 hint-failed = No hint could be found
-bot-instead = The kernels are not compiled yet: the bot “{ $instead }” chooses in place of “{ $bot }”.
+bot-instead = The kernels are not compiled yet: the bot “{ $instead }” chooses instead of “{ $bot }”.
 
 ## A game told in the terminal
 
 story-trick = Trick { $count }
+story-hand = { $seat }: { $text }
 story-left-over = Left over: { $card }
 story-sheet = Score sheet of round { $round }
 story-player = Player
 story-points = Points
-story-reason = For
+story-reason = Reason
 story-clause = Clause
-story-total = This round; all rounds { $total }
+story-total = This round; { $total } in all rounds
 story-place =
     { $rank }. { $seat }, { $points ->
         [one] { $points } point
        *[other] { $points } points
     }
+story-place-in =
+    { $rank }. { $seat }, still in with { $count ->
+        [one] { $count } piece
+       *[other] { $count } pieces
+    }
+story-place-fell =
+    { $rank }. { $seat }, { $nth ->
+        [1] fell first
+        [2] fell second
+        [3] fell third
+       *[other] fell as number { $nth }
+    }
 story-stops = The record stops here, before the end of the game.
-story-on = [Enter] on, [q] leave
+story-on = [Enter] next, [q] leave
 
 ## Playing in the terminal: the screen
 
-play-best-beaten = That beats your best tower so far, which had { $count }.
-play-best-stays = Your best tower so far has { $count }.
+play-best-beaten =
+    That beats your best tower so far, which had { $count ->
+        [one] { $count } piece.
+       *[other] { $count } pieces.
+    }
+play-best-stays =
+    Your best tower so far has { $count ->
+        [one] { $count } piece.
+       *[other] { $count } pieces.
+    }
 play-title-alone = { $game }
 play-beans = Beans
 play-pieces = Pieces
 play-tower = Tower, newest first
 play-out = out
-play-which-kind = Say which kind of auction: a number and “refuse” or “bid”, as in 3 bid
-play-side-up = upright, on what is highest
+play-which-kind = Say which kind of auction: a number and “refuse” or “bid”, as in “3 bid”
+play-side-up = upright, on the highest piece
 play-side-over = upside down
 play-side-back = on its back
 play-side-front = on its front
 play-side-right = on its right side
 play-side-left = on its left side
 play-place-looking = Looking at your tower …
+play-bears-nothing = bears nothing: no other piece rests on it
+play-place-off = No suggestions here (BAN-26). A side, “r” to turn it, X and Y in mm: 3 r 10 -5
 play-place-how = A number; “r” behind it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5
 play-title = { $game }, round { $round } of { $rounds }
 play-keys = ? rule  h hint  l back  s scores  u undo  q quit
@@ -882,7 +1023,7 @@ play-did-cart = cart to { $suit }
 play-did-seller = a seller
 play-did-spend = a seller for { $card }
 play-did-hide = { $card } in { $kettle }
-play-did-hide-unseen = a raccoon in { $kettle }
+play-did-hide-unseen = a raccoon dog in { $kettle }
 play-suit =
     { $game ->
         [tindahan] Stall
@@ -895,7 +1036,9 @@ play-value = { $value }
 play-aside = Left over
 play-hand = Your hand
 play-hand-kettles = Your hand ([ ] is a kettle)
+play-as-trump = As trump: { $names }.
 play-no-number = There is no number { $number } here: choose from { $lowest } to { $highest }
+play-which-one = “{ $text }” can mean { $names }: type one of these numbers
 play-you = (you) { $clock }
 play-person = { $clock }
 play-bot = (bot) { $clock }
@@ -905,25 +1048,33 @@ play-stand-in = (bot stands in) { $clock }
 
 play-about =
     { $game ->
-        [tindahan] Fruit tricks, and sellers who fight for the stalls of a market.
-        [bastos] Fruit tricks whose values rise and fall, and a weakness for each.
-        [bandu] Auctions with beans, and towers of wooden pieces that stand or fall.
-       *[other] Say how many tricks you will take; raccoons hide in kettles.
+        [tindahan] Fruit tricks, and sellers who compete for the stalls of a market.
+        [bastos] Fruit tricks whose values rise and fall, and a weak spot for everybody.
+        [bandu] Auctions paid in beans, and towers of wooden pieces that stand or fall.
+       *[other] Say how many tricks you will take; raccoon dogs hide in kettles.
     }
 play-menu = { $number }  { $game }, { $lowest } to { $highest } players
-play-which-game = Which game? A number from 1 to { $count }, or q:
-play-how-many = How many players, { $lowest } to { $highest }? [{ $lowest }]
-play-name-question = Name of player { $number } [{ $name }]:
+play-which-game = Which game? A number from 1 to { $count } or a name, or q to leave:
+play-no-such-game = There is no such game here.
+play-how-many = How many players, { $lowest } to { $highest }? [{ $usual }]
+play-no-such-count = That number of players does not fit this game.
+play-name-question =
+    { $number ->
+        [1] What is your name? [{ $name }]
+       *[other] And the name of player { $number }? [{ $name }]
+    }
 play-nameless = Player { $number }
 play-question = { $seat }, your choice:
-play-enter = [Enter] goes on
-play-enter-more = [Enter] more
+play-enter = [Enter] to go on
+play-enter-more = [Enter] for more
 play-yes = y yes
 play-no = n no
 play-type-something = Type a number or an action; ? explains
+play-leave-sure = Leave the game? It is saved, and you can go on later. [y/n]
+play-stop-sure = Stop building? That ends the game. [y/n]
 play-pass = Pass the screen to { $seat }. Press Enter when only { $seat } is looking.
 play-pass-or-undo = Pass the screen to { $seat }. Press Enter when only { $seat } is looking, or type u to take back what you did.
-play-come-back = Your time was up, and a bot acted for you. Press Enter to go on yourself.
+play-come-back = Your time ran out, and a bot acted for you. Press Enter to take over again.
 play-takes-back =
     { $you ->
         [yes] You take back your last action.
@@ -931,8 +1082,8 @@ play-takes-back =
     }
 play-time-up =
     { $you ->
-        [yes] Your time is up: a bot acts for you once.
-       *[no] The time of { $seat } is up: a bot acts once.
+        [yes] Your time is up: a bot acts for you this once.
+       *[no] The time of { $seat } is up: a bot acts this once.
     }
 play-is-back =
     { $you ->
@@ -940,11 +1091,12 @@ play-is-back =
        *[no] { $seat } is back.
     }
 play-undo-agree = { $seat }, may { $name } take back an action? [y/n]
-play-undo-refused = { $seat } said no, and nothing was taken back. Press Enter.
+play-undo-refused = { $seat } said no, so nothing was taken back. Press Enter.
 play-bot-gone = { $seat } cannot go on. { $sentence }. The bot “{ $bot }” plays on in this seat. Press Enter.
 play-bot-instead = The bot “{ $bot }” plays for { $seat } from now on.
-play-nothing-yet = Nothing has happened in this round yet.
-play-no-sheets = No round is finished yet: score sheets come at the end of each
+play-nothing-yet = There is nothing to look back at yet.
+play-no-sheets = No round is finished yet: a score sheet comes at the end of each
+play-no-points = This game has no points, so there is no score sheet
 play-help =
     Type a number, or an action such as “{ $example }”; Tab completes it.
     ?  this page      l  look back at the round       s  score sheets
@@ -956,8 +1108,8 @@ play-record-check = Check its deals: sarisari verify { $file }
 
 ## Playing in the terminal: saved tables and wrong use
 
-play-saved-empty = There is no opening
-play-saved-line = This is no entry of a journal: { $why }
+play-saved-empty = The opening is missing
+play-saved-line = This is not an entry of a journal: { $why }
 play-saved-damaged = { $file }, line { $line }: { $sentence }. The file was left as it is
 play-saved-secret = The secret of this table cannot be read: { $file }: { $why }
 play-saved-locked = This table is being played in another terminal: { $file }
@@ -968,8 +1120,12 @@ play-saved-over = { $time }  { $game }, over: { $scores }. { $file }
 play-option-shape = An option is written as name=value, not “{ $value }”
 play-option-twice = The option { $option } is given twice
 play-seats-or-people = Say who sits where, or how many people there are and their names, not both
-play-people = There can be 1 to { $count } people at this table
-play-no-people = At least one seat needs a person: sarisari demo shows a game without
+play-people =
+    { $count ->
+        [one] There can be only one person at this table
+       *[other] There can be 1 to { $count } people at this table
+    }
+play-no-people = At least one seat needs a person: to watch bots alone, use sarisari demo
 play-names = There are more names than people: { $count }
 play-seat-shape = A seat is written as 0=Ada or 2=bot:casual, not “{ $value }”
 play-seat-twice = Seat { $number } is given twice
@@ -978,26 +1134,26 @@ play-old-table = A saved game keeps its players, options and terms: with --resum
 
 ## Playing at a table of a server, in the terminal
 
-play-server-address = “{ $value }” is no address of a server: it is written as http://host:7274, and a link to a table as http://host:7274/table/ID
-play-server-table = “{ $value }” is no id of a table
+play-server-address = “{ $value }” is not the address of a server: write http://host:7274, or http://host:7274/table/ID for a table
+play-server-table = “{ $value }” is not the id of a table
 play-server-missing = --table, --login, --watch, --public and --begin-when-full need a --server
-play-server-not-there = With --server there is no { $names }
-play-server-one-name = At a server everybody has a terminal of their own: give one name
+play-server-not-there = { $names } cannot be used with --server
+play-server-one-name = At a server everybody has their own terminal: give one name
 play-server-unreachable = No server answers at { $link }: { $why }
 play-server-certificate = The certificate of { $link } cannot be trusted: { $why }
-play-server-not-ours = What answers at { $link } is no server of Sari-sari
-play-server-socket = The server does not let us in: { $why }
-play-server-forbidden = The server does not know us any more: start again
+play-server-not-ours = What answers at { $link } is not a Sari-sari server
+play-server-socket = The server did not let us in: { $why }
+play-server-forbidden = The server no longer knows us: start again
 play-server-version = The server is Sari-sari { $version } and speaks version { $value } of the protocol, this program version { $known }: one of the two needs an update
 play-server-strange = The server said something that this program does not understand: { $why }
 play-server-game = The server plays “{ $game }”, which this program does not know: it needs an update
 play-server-says = The server says: { $sentence }
 play-server-kept = What is kept of servers cannot be read or written: { $file }: { $why }
-play-server-password = Set { $name } to your password: there is no keyboard to ask at
+play-server-password = Set { $name } to your password: there is no keyboard to ask for it
 play-server-ask-password = Password:
-play-server-nothing = There is no game of yours to go on with at { $link }
+play-server-nothing = You have no game to go on with at { $link }
 play-server-closed = This table was closed before the game began
-play-server-removed = The host has taken you from your seat
+play-server-removed = The host has removed you from your seat
 play-server-record = The record could not be kept: { $file }: { $why }
 
 play-server-no-tables = There is no open table here.
@@ -1020,7 +1176,7 @@ play-server-which =
         [0] n for a new table, or q:
        *[other] Which table? A number from 1 to { $count }, n for a new one, or q:
     }
-play-server-name = Your name [{ $name }]:
+play-server-name = What is your name? [{ $name }]
 
 play-server-room = { $game }. Pace { $pace }, undo { $undo }.
 play-server-chair-free = { $number }  free
@@ -1044,17 +1200,20 @@ play-server-onlookers =
        *[other] { $count } onlookers.
     }
 play-server-link = Friends join with: { $link }
-play-server-room-wait = Waiting for the others. (c TEXT talks, q leaves)
-play-server-room-ready = The table was changed. [Enter] you are ready. (c TEXT talks, q leaves)
-play-server-room-begin = Everybody is ready. [Enter] begins. (c TEXT talks, q leaves)
-play-server-room-keys = Here there is only c TEXT to talk, and q to leave
+play-server-room-wait = Waiting for the others. (c TEXT to talk, q to leave)
+play-server-room-ready = The table was changed. [Enter] if you are ready. (c TEXT to talk, q to leave)
+play-server-room-begin = Everybody is ready. [Enter] to begin. (c TEXT to talk, q to leave)
+play-server-room-keys = Here you can only talk (c TEXT) or leave (q)
+play-server-leave-sure = Leave the table? Your seat stays yours. [y/n]
+play-server-look-sure = Stop watching? [y/n]
+play-server-stop-sure = Ask the others to stop the game? [y/n]
 
-play-server-lost = The connection is lost. It is tried again; nothing is lost at the table.
+play-server-lost = The connection is lost. We keep trying; nothing is lost at the table.
 play-server-found = The connection is back.
-play-server-bye = The server stops for a moment. We come back by ourselves.
+play-server-bye = The server stops for a moment. We will be back automatically.
 play-server-said = { $name }: { $text }
 play-server-said-you = You: { $text }
-play-server-say-what = Say what, behind the c
+play-server-say-what = Type what you want to say after the c
 play-server-whom = Nobody here is called “{ $name }”: there are { $names }
 play-server-unknown = It is not your turn, and that is no command: ? shows them all
 play-server-stand-in =
@@ -1063,12 +1222,14 @@ play-server-stand-in =
        *[no] The bot “{ $bot }” plays for { $seat }.
     }
 play-server-come-back = A bot plays for you. Press Enter to go on yourself, or q to leave.
+play-server-deserted = Everybody is away. The table waits until someone is back.
+play-server-deserted-come-back = Everybody is away, and the table waits. Press Enter to go on yourself, or q to leave.
 play-server-away = { $seat } is away.
 play-server-here = { $seat } is here again.
-play-server-paused = The table stands still.
+play-server-paused = The table is paused.
 play-server-resumed = The table goes on.
 play-server-sending = Waiting for the server.
-play-server-is-paused = The table stands still; p lets it go on.
+play-server-is-paused = The table is paused; p resumes it.
 play-server-asked =
     { $you ->
         [yes] You ask
@@ -1087,8 +1248,7 @@ play-server-agree =
         [undo] take back an action
        *[stop] stop the game
     }. Agree? [y/n]
-play-server-stopped = The game is stopped.
-play-server-is-stopped = The game was stopped before its end.
+play-server-stopped = The game has been stopped.
 play-server-help =
     Type a number or an action; Tab completes it. While others play, Enter shows the table.
     ?  this page      l  look back at the round       s  score sheets
@@ -1105,7 +1265,7 @@ play-server-checked =
     }
 play-server-next = There is a rematch: sarisari play --server { $link }
 play-server-left = Your seat stays. Come back with: sarisari play --server { $link } --table { $table }
-play-server-looked = Look on again with: sarisari play --watch --server { $link } --table { $table }
+play-server-looked = Watch again with: sarisari play --watch --server { $link } --table { $table }
 
 ## The store
 
@@ -1113,11 +1273,11 @@ store-conflict = Something else happened here first: look again
 store-no-table = There is no such table
 store-full = The disk is full, so this could not be saved and did not happen
 store-broken = This could not be saved or read: { $file }: { $why }
-store-damaged = The store is damaged: { $file }: { $why }. `sarisari restore` brings a backup back
+store-damaged = The store is damaged: { $file }: { $why }. `sarisari restore` brings back a backup
 store-closed = The server is closing, so this did not happen
-store-busy = Another server is running with this folder of data: { $file }
+store-busy = Another server is using this data folder: { $file }
 store-no-file = There is no store here: { $file }
-store-not-ours = This file is no store of Sari-sari: { $file }
+store-not-ours = This file is not a Sari-sari store: { $file }
 store-too-new = This store was written by a newer Sari-sari (version { $version }; this one knows { $known }): { $file }
 
 store-bad-room = Its room cannot be read: { $why }
@@ -1126,9 +1286,9 @@ store-bad-entry = Entry { $at } of its journal is refused: { $why }
 store-bad-replay = Its journal does not replay: { $why }
 store-gap = An entry is missing
 
-store-backup-exists = There is a file of this name already, and it was left alone: { $file }
+store-backup-exists = A file of this name already exists and was left alone: { $file }
 store-backed-up = The store was copied to { $file } and checked.
-store-restored = The store was brought back: { $file }
+store-restored = The store was restored: { $file }
 store-set-aside = What was there before is kept: { $file }
 store-checking = Replaying
 store-check-table = Table { $id }: { $why }.
@@ -1148,12 +1308,12 @@ store-check-bad =
 
 login-shape = A login has 3 to 32 characters: letters a to z, digits, dots, dashes and underscores
 login-taken = This login is taken: choose another one
-login-wrong = Login or password are wrong
+login-wrong = Login or password is wrong
 not-logged-in = This needs an account, and you are a guest
-account-already = You have an account already
+account-already = You already have an account
 password-shape = A password has { $least } to { $most } characters
 password-is-login = Choose a password that is not your login
-link-unknown = This link was used already, or its ten minutes are over: make a new one on the device where you are known
+link-unknown = This link has been used, or its ten minutes are over: make a new one on the device where you are known
 form-stale = This form is too old, or this browser keeps no cookies: open the link again
 come-as = Come back as { $name } on this device?
 come-nameless = Come back as yourself on this device?
@@ -1163,10 +1323,10 @@ come-button = Come back
 
 too-fast =
     { $count ->
-        [one] That was too often: wait for a second
-       *[other] That was too often: wait for { $count } seconds
+        [one] Too many requests: wait a second
+       *[other] Too many requests: wait { $count } seconds
     }
-too-many = There are { $count } of these already, and no more at a time
+too-many = There are already { $count } of these, and that is the limit
 body-type = This must be sent as { $value }
 
 ## Waiting rooms
@@ -1179,28 +1339,30 @@ chairs-free =
        *[other] { $count } chairs are still free
     }
 not-ready = Not ready yet: { $names }
-not-seated = You do not sit at this table
+not-seated = You are not seated at this table
 nobody-to-remove = Nobody else sits there
-host-only = Only the host of the table may do this
+host-only = Only the host of the table can do this
 host-must-sit = Only a person who sits at the table can be its host
-game-has-begun = The game has begun: this could only be done before
+first-must-sit = Only somebody who sits at the table can begin
+room-closed = This table is closed. Open another one
+game-has-begun = The game has begun: this was possible only before
 game-not-begun = The game has not begun yet
 room-too-small = More people sit here than { $count } seats have room for
-bots-seat-only = Only the place of a bot can be opened to others
-nobody-waits = Nobody waits for { $seat }
+bots-seat-only = Only the seat of a bot can be opened to others
+nobody-waits = Nobody is waiting for { $seat }
 wait-longer =
     { $count ->
         [one] A bot may stand in for { $seat } in a second
        *[other] A bot may stand in for { $seat } in { $count } seconds
     }
-rematch-too-early = A rematch can be asked for once the game is over
+rematch-too-early = You can ask for a rematch once the game is over
 
 ## Chat
 
-chat-empty = There is nothing in this line
+chat-empty = This line is empty
 chat-too-long = A line of chat has at most { $count } characters
 chat-silenced = The host has asked you not to write here
-nobody-to-mute = No other person sits there
+nobody-to-mute = Nobody else sits there
 
 ## The server
 
@@ -1208,19 +1370,20 @@ table-unknown = There is no such table here
 message-too-long = The message is longer than { $count } bytes
 message-shape = The message cannot be read: { $why }
 id-too-long = The id of a message has at most { $count } characters
-record-too-early = The record is open once the game is over
+record-too-early = The record can be read once the game is over
 record-unknown = There is no such record here
-record-line = Line { $number } of the record may not stand there: { $sentence }
-number-shape = “{ $value }” is no { $name }: give a whole number
+record-line = Line { $number } of the record does not belong there: { $sentence }
+number-shape = “{ $value }” is not a valid { $name }: give a whole number
 number-range = “{ $name }” is a whole number from { $lowest } to { $highest }
-metrics-closed = Figures are for whoever is at the server's machine or has its token
+metrics-closed = Metrics are for people at the server's machine or with its token
 server-fault = Something went wrong in the server; its log says what
 page-unknown = There is no such page here
-page-method = This address cannot be asked in this way
+page-method = This address does not answer this kind of request
 page-bad = This request cannot be understood
 lan-closed = Only somebody at the server's machine can open it to the network
-lan-none = This machine is on no network: there is nobody to invite
+lan-none = This machine is not on a network: there is nobody to invite
 lan-failed = The server cannot listen on the network: { $why }
+lan-off = This server stays on its own machine: it was started with --no-lan
 other-origin = This request comes from a page of another site
 page-title = Sari-sari: tables
 page-mine = My tables
@@ -1237,9 +1400,14 @@ status-over = over
 status-stopped = stopped
 status-frozen = frozen
 serve-listens = Tables are served at { $link }. Ctrl-C ends it; every table is kept.
-serve-already = A server of ours is already there: { $link }
-serve-port-taken = Port { $number } is taken by another program: the next free one it is.
+serve-already = A Sari-sari server is already running: { $link }
+serve-port-taken = Port { $number } is taken by another program: using the next free one.
 serve-lan = Others on the network find it at { $link }
+serve-lan-invited = Somebody is invited, so the server now listens on the network too: { $link } (--no-lan keeps it to this machine)
+serve-lan-again = Open tables have players on the network, so the server listens there again: { $link } (--no-lan keeps it to this machine)
+serve-lan-moved = This machine has another address than before: players who came by { $names } find their tables at { $link } only
+serve-lan-off = Open tables have players on the network. They cannot come back, because --no-lan keeps the server to this machine
+serve-lan-not = Open tables have players on the network. They cannot come back, because the server cannot listen there: { $why } (--lan-address says at which address it shall)
 serve-open-yourself = Open { $link } in a browser.
 serve-cannot = Nothing can be served at { $link }: { $why }
 
@@ -1258,7 +1426,7 @@ arena-one-of = Use only one of --games and --until-sure
 arena-seats-twice = The number of seats is given twice: by --seats and as the option players
 arena-program-budget = A program from outside has its time as “{ $name }:ms=200”; it knows of no iterations
 arena-plot-kind = The picture is an SVG file, so its name ends in .svg: { $file }
-arena-out-foreign = { $file } is no file of the arena: it was left as it is
+arena-out-foreign = { $file } is not a file of the arena: it was left as it is
 arena-out-other = { $file } holds another comparison, with { $what } { $theirs } where this one has { $ours }: name another file
 arena-out-sources = { $file } was played by another version of the bots or rules: name another file
 arena-out-damaged = { $file }, line { $line } is damaged: the file was left as it is
@@ -1272,25 +1440,27 @@ page-home = Back to all tables
 page-menu = Menu
 page-close = Close
 page-language = Language
-page-scheme = Light
+page-scheme = Appearance
 page-scheme-system = as the system
 page-scheme-light = day
 page-scheme-dark = dusk
 page-sound = Sound
-page-sound-about = A card taps, a bell rings when it is your turn.
+page-sound-about = A card taps; a bell rings when it is your turn.
 page-own-name = Your name
 page-guest = Guest
 page-no-answer = The server does not answer: try again in a moment
-page-outdated = Sari-sari has changed. Load the page anew to go on.
-page-reload = Load anew
+page-outdated = Sari-sari has changed. Reload the page to go on.
+page-reload = Reload
 page-nowhere = There is nothing at this address.
+page-nowhere-game = There is no game of this name here.
+page-nowhere-shelf = These games are on the shelf:
 page-loading = One moment …
-page-lost = Connection lost. It is tried again by itself.
+page-lost = Connection lost. Trying again automatically.
 page-restarting = The shop is restarting. Every card is saved.
 
 ## The page: home
 
-page-tagline = Tricks, fruit and raccoons under one awning. Play with friends and bots, right here.
+page-tagline = Tricks, fruit and raccoon dogs under one awning. Play with friends and bots, right here.
 page-greeting =
     { $hour ->
         [morning] Good morning
@@ -1304,13 +1474,20 @@ page-greeting =
 page-choose-game = Choose a game
 page-open-a-table = Open a table
 page-game-short = { $lowest }–{ $highest } players
-page-game-facts = { $lowest }–{ $highest } players · { $minutes } min
+page-game-facts =
+    { $lowest }–{ $highest } players · { $minutes } min{ $age ->
+        [0] { "" }
+       *[other] { " " }· { $age }+
+    }
+page-game-age = For ages { $age } and up.
+page-name-tindahan = Tindahan is Tagalog for “market stall”.
+page-name-bastos = “Bastos!” is what people in the Philippines say when a plan goes wrong.
 page-short-tindahan = Tindahan
 page-short-bastos = Bastos
 page-short-tanuki = Tanuki
 page-game-tindahan = Win tricks, or send sellers to the stalls.
-page-game-bastos = Fruit prices rise and fall with every card.
-page-game-tanuki = Bid your tricks. Hide a raccoon in a kettle.
+page-game-bastos = Choose your weak fruit, and move the prices with it.
+page-game-tanuki = Bid your tricks. Hide a raccoon dog in a kettle.
 page-table-of = A table of { $game }
 page-players = Players
 page-seat-you = You
@@ -1319,28 +1496,42 @@ page-seat-open-about = waits for a friend
 page-who-sits = Who sits at seat { $number }
 page-bot-is = Bot: { $bot }
 page-friend = A friend, by link
-page-bot-random = does anything that is legal
+page-bot-random = plays any legal move
 page-bot-beginner = forgets cards and makes mistakes
-page-bot-club = thinks a few moments ahead
+page-bot-club = thinks a few moves ahead
 page-bot-strong = weighs what everybody may hold
 page-bot-plain = searches without knowing the game
 page-bot-casual = plays by rules of thumb
 page-bot-random-bandu = lets pieces go anywhere
 page-bot-casual-bandu = uses what looks safe, bids by rules of thumb
-page-bot-strong-bandu = tries each place, works auctions out
+page-bot-strong-bandu = tries pieces in its head before it bids, works auctions out
 page-options = Options
 page-options-tindahan = fruits, cart, sellers, ties, clock
 page-options-bastos = fruits, direction, climbing, clock
 page-options-tanuki = hiding, missed bids, clock
 page-play = Play
+page-with-friend = Play with a friend
+page-with-friend-about = You get a link and a QR code to share.
+page-dealing = Dealing …
+page-opening = Opening the table …
 page-open-table = Open the table
 page-have-link = Have a link?
 page-paste-link = Paste it here
 page-join-button = Join
-page-link-wrong = This is no link to a table: it ends with /table/ and an id.
+page-link-wrong = This is not a link to a table: such a link ends with /table/ and an id.
 page-your-tables = Your tables
 page-open-tables = Tables with a seat
+page-watch-tables = Tables to watch
 page-results = Recent results
+page-all-results = All your games
+page-my-results = Your finished games
+page-my-results-about = the newest first
+page-no-results = You have not finished a game yet. Your games will be kept here, with their records.
+page-older-results = More
+page-to-record = Record
+page-to-record-of = Record of { $title }
+page-standing-place = { $rank }. { $name }
+page-standing-points = { $name } { $points }
 page-show-all = all { $count }
 page-show-fewer = fewer
 page-table-with = { $game } with { $names }
@@ -1359,6 +1550,8 @@ page-to-play =
 page-where = round { $round }/{ $rounds }, trick { $trick }
 page-about-to-begin = about to begin
 page-paused = paused
+page-left = everybody is away, so the table waits
+page-waits-you = waits for you to come back
 page-waiting = waiting for players
 page-frozen = cannot be opened by this version
 page-go-on = Go on
@@ -1383,6 +1576,7 @@ page-rank = { $rank ->
 page-stopped = stopped before the end
 page-today = today
 page-yesterday = yesterday
+page-when = { $day }, { $time }
 
 ## The page: a new table
 
@@ -1424,7 +1618,7 @@ page-option-tindahan-seller-spend = costs a card
 page-option-tindahan-seller-spend-about = You lay a card beside the trick; the seller goes to the stall of that card’s fruit.
 page-option-tindahan-tie = A tie
 page-option-tindahan-tie-author = author
-page-option-tindahan-tie-author-about = Peer Sylvester takes it; those tied share first place.
+page-option-tindahan-tie-author-about = The author, Peer Sylvester, wins in place of those who are tied; in the standings they are level.
 page-option-tindahan-tie-shared = shared
 page-option-tindahan-tie-shared-about = Those with the most points win together.
 page-option-bastos-direction = A trick goes
@@ -1447,21 +1641,35 @@ page-option-bastos-earlier-plain = from now on
 page-option-bastos-earlier-plain-about = Cards that lie in the trick already do not become trumps.
 page-option-bastos-earlier-trump = at once
 page-option-bastos-earlier-trump-about = Cards of that fruit that lie in the trick already are trumps, too.
+page-option-bastos-change = Value change
+page-option-bastos-change-strongest = leading card
+page-option-bastos-change-strongest-about = A card of your own Bastos lets you change a value if it is the first of the trick or the strongest so far.
+page-option-bastos-change-lead = first card
+page-option-bastos-change-lead-about = A card of your own Bastos lets you change a value only if it is the first of the trick.
+page-option-bastos-change-any = every card
+page-option-bastos-change-any-about = Every card of your own Bastos lets you change a value, even one that you throw off.
 page-option-tanuki-hide = Hiding
 page-option-tanuki-hide-follow = must follow
 page-option-tanuki-hide-follow-about = Whoever can follow follows, hidden or not.
 page-option-tanuki-hide-exempt = any card
-page-option-tanuki-hide-exempt-about = A raccoon that hides need not follow; a card played openly must.
+page-option-tanuki-hide-exempt-about = A raccoon dog that hides need not follow; a card played openly must.
+page-option-tanuki-hide-kettle = lead colour
+page-option-tanuki-hide-kettle-about = A raccoon dog in a kettle of the lead colour follows with it, whatever its own colour; in other kettles it must follow.
 page-option-tanuki-miss = A missed bid
 page-option-tanuki-miss-both = both ways
 page-option-tanuki-miss-both-about = Every trick too few or too many costs a point.
 page-option-tanuki-miss-under = too few
 page-option-tanuki-miss-under-about = Only tricks that you are short of cost a point each.
+page-option-tanuki-zero = A missed 0
+page-option-tanuki-zero-none = no points
+page-option-tanuki-zero-none-about = Whoever bids 0 and takes tricks scores nothing.
+page-option-tanuki-zero-each = −1 a trick
+page-option-tanuki-zero-each-about = Whoever bids 0 and takes tricks loses a point for each.
 page-option-tanuki-hidden = In the kettle
 page-option-tanuki-hidden-shown = seen by all
-page-option-tanuki-hidden-shown-about = Everybody sees which raccoon hides.
+page-option-tanuki-hidden-shown-about = Everybody sees which raccoon dog hides.
 page-option-tanuki-hidden-facedown = face down
-page-option-tanuki-hidden-facedown-about = Nobody else sees which raccoon hides, until the trick is over.
+page-option-tanuki-hidden-facedown-about = Nobody else sees which raccoon dog hides: it stays face down to the end of the round, as every trick won does.
 
 page-term-pace = Pace
 page-term-pace-relaxed = relaxed
@@ -1479,12 +1687,22 @@ page-term-undo-off = off
 page-term-undo-off-about = What is done is done.
 page-term-hints = Hints
 page-term-hints-true = on
-page-term-hints-true-about = Anyone may ask what a bot would do, or how steady a tower stands.
+page-term-hints-true-about = Anyone may ask what a bot would do.
+page-term-hints-true-about-bandu = Anyone may ask how steady a tower stands.
 page-term-hints-false = off
-page-term-hints-false-about = Nobody is told what a bot would do, or how steady a tower stands.
+page-term-hints-false-about = Nobody is told what a bot would do.
+page-term-hints-false-about-bandu = Nobody is told how steady a tower stands.
+page-term-suggestions = Suggested poses
+page-term-suggestions-tried = tried out
+page-term-suggestions-tried-about = Whoever holds a piece sees where it could go; what held when it was let go in a trial comes first.
+page-term-suggestions-looks = by looks
+page-term-suggestions-looks-about = Whoever holds a piece sees where it looks good. Nothing is tried out, so it may still fall.
+page-term-suggestions-off = none
+page-term-suggestions-off-about = Everybody finds a place for a piece alone, as at a table of wood.
 page-term-open-history = Open history
 page-term-open-history-true = on
 page-term-open-history-true-about = Past tricks of the round can be looked at.
+page-term-open-history-true-about-bastos = Past tricks of the round can be looked at, which the rulebook forbids.
 page-term-open-history-false = off
 page-term-open-history-false-about = Only the last trick can be looked at again.
 page-term-bots-pace = Bots play
@@ -1494,11 +1712,6 @@ page-term-bots-pace-natural = naturally
 page-term-bots-pace-natural-about = Bots take as long as a person who knows the game.
 page-term-bots-pace-slow = slowly
 page-term-bots-pace-slow-about = Bots leave you time to look at every card.
-page-term-rated = Rated
-page-term-rated-true = yes
-page-term-rated-true-about = The result counts for ratings; hints, undo and open history are off.
-page-term-rated-false = no
-page-term-rated-false-about = This game changes nobody’s rating.
 page-term-seen-by = Seen by
 page-term-seen-by-link = link only
 page-term-seen-by-link-about = Only those who have the link find the table.
@@ -1541,7 +1754,19 @@ page-watching =
     }
 page-lock-seats = Lock the seats
 page-unlock-seats = Open the seats
-page-draw-lot = Draw seats by lot
+page-first = Who begins?
+page-first-bastos = Who is the youngest?
+page-first-tanuki = Who most recently made sense?
+page-first-lot = by lot
+page-first-lot-about = Seats are drawn by lot when the game begins.
+page-first-seated = as we sit
+page-first-seated-about = Everybody keeps their seat. { $name } begins.
+page-first-seated-about-bastos = Everybody keeps their seat. { $name } leads the first trick.
+page-first-seated-about-tanuki = Everybody keeps their seat. { $name } deals first.
+page-first-seated-empty = Everybody keeps their seat. Nobody has the first one yet.
+page-first-named = { $name } begins, the others follow clockwise.
+page-first-named-bastos = { $name } is the youngest and leads the first trick.
+page-first-named-tanuki = { $name } most recently made sense, and deals first.
 page-invite = Invite
 page-invite-about = Point a phone at the code, or send the link. No account: a name is enough.
 page-invite-network = Works for everyone on this network.
@@ -1561,16 +1786,24 @@ page-not-ready = Not yet
 page-room-wait-host = You are ready. { $name } starts the game.
 page-room-wait-nobody = You are ready. The host starts the game.
 page-room-full = Everybody is here.
-page-room-not-ready = Waiting until { $names } say they are ready.
+page-room-not-ready =
+    { $count ->
+        [one] Waiting until { $names } is ready.
+       *[other] Waiting until { $names } are ready.
+    }
 page-room-empty =
     { $count ->
         [one] One seat is empty. Wait, or start with a bot in it.
        *[other] { $count } seats are empty. Wait, or start with bots in them.
     }
 page-room-no-chair = All seats are taken. You can stay and watch.
-page-room-closed = This table was closed before the game began.
+page-room-closed = This table was closed before the game began. Nobody can sit down here any more.
 page-start = Start
 page-close-table = Close the table
+page-close-sure = Close it for everybody?
+page-close-yes = Yes, close it
+page-close-no = No
+page-room-shut = This table is closed
 
 ## The page: a record
 
@@ -1589,8 +1822,16 @@ page-replay-play = Play
 page-replay-pause = Pause
 page-replay-close = Close the replay
 page-record-download = Download the record
-page-record-verify = Check its deals
-page-record-fits = Everything fits: the deals come from what was promised before.
+page-record-verify =
+    { $game ->
+        [bandu] Check its tremors
+       *[other] Check its deals
+    }
+page-record-fits =
+    Everything fits: { $game ->
+        [bandu] the tremors
+       *[other] the deals
+    } come from what was promised before.
 page-record-fails = Something does not fit.
 page-record-nothing = There is nothing to check in this record.
 
@@ -1601,11 +1842,28 @@ page-play-your-turn = your turn
 page-play-to-play = to play
 page-play-away = away
 page-play-bot-plays = bot plays
-page-play-points = points
-page-play-tricks-won = tricks won
-page-play-cards-left = cards in hand
-page-play-sellers-left = sellers left
+page-play-points =
+    { $count ->
+        [one] point
+       *[other] points
+    }
+page-play-tricks-won =
+    { $count ->
+        [one] trick won
+       *[other] tricks won
+    }
+page-play-cards-left =
+    { $count ->
+        [one] card in hand
+       *[other] cards in hand
+    }
+page-play-sellers-left =
+    { $count ->
+        [one] seller left
+       *[other] sellers left
+    }
 page-play-time-left = Time left
+page-play-own-time-left = Your time left
 # in the corner of a card, and the key that finds it after its number
 page-play-letter =
     { $id ->
@@ -1624,6 +1882,7 @@ page-play-letter =
 page-play-dealer = deals
 page-play-dealer-letter = D
 page-play-kettle = kettle
+page-play-can-be-trump = can become trump
 page-play-face-down = Face down
 page-play-trick = Trick
 page-play-choices = Secret choices
@@ -1643,7 +1902,7 @@ page-play-trump = trump
 page-play-cart = cart
 page-play-cart-here = cart?
 page-play-seller = seller
-page-play-raccoon = raccoon
+page-play-raccoon = raccoon dog
 page-play-hides-short = hides: 0
 page-play-not-confirmed = not confirmed
 page-play-your-card = your card
@@ -1695,9 +1954,16 @@ page-play-bid-none = Choose a number
 page-play-bid-sealed = Bid is sealed
 page-play-your-bid = Your bid
 page-play-thinking = Thinking
-page-play-bid-worth = Exact: 1 a trick and 2 more, a 0 gives 5. Each trick off: −1.
-page-play-bid-worth-under = Exact: 1 a trick and 2 more, a 0 gives 5. Each trick short: −1.
-page-play-all-bids = All bids: { $text }.
+page-play-bid-worth =
+    Exact: 1 a trick and 2 more. Each trick { $miss ->
+        [under] short
+       *[other] off
+    }: −1. A bid of 0: 5, or { $zero ->
+        [each] −1 a trick.
+       *[other] nothing.
+    }
+page-play-all-bids = Fingers up: { $text }.
+page-play-fist = 0, a fist
 page-play-send-seller = Send a seller
 page-play-last-trick = Last trick
 page-play-no-last-trick = No trick of this round is over yet.
@@ -1710,7 +1976,7 @@ page-play-nobody-won-it = Nobody won it
 page-play-did-play = { $card }
 page-play-did-trump = { $card }, as trump
 page-play-did-hide = { $card }, hidden in { $kettle }
-page-play-did-hide-unseen = a raccoon, hidden in { $kettle }
+page-play-did-hide-unseen = a raccoon dog, hidden in { $kettle }
 page-play-did-seller = a seller
 page-play-did-spend = a seller, for { $card }
 page-play-did-cart = the cart, to { $suit }
@@ -1748,8 +2014,10 @@ page-play-do-play =
 page-play-do-bastos = Choose it
 page-play-do-trump = Make it trump
 page-play-do-hide = Into { $kettle }
+page-play-hide-into = Hide here: { $card } in { $kettle }
+page-play-hide-here = hide here
 page-play-do-spend = Spend it
-page-play-trump-falls = { $suit } drops to −2
+page-play-trump-falls = { $suit } will be worth { $value }
 page-play-seller-goes = a seller goes to { $suit }
 page-play-not-this = Another card
 page-play-leave = Leave the table
@@ -1758,7 +2026,8 @@ page-play-undo = Take back
 page-play-undo-ask = Ask to take back
 page-play-hint = Hint
 page-play-hint-title = What the bot thinks
-page-play-hint-unit = points ahead, this round
+page-play-hint-unit = points ahead
+page-play-hint-about = What do these figures mean?
 page-play-hint-note = It sees only what you see. Press a line to play it.
 page-play-hint-ask = Ask for a hint
 page-play-hint-thinking = Thinking …
@@ -1782,7 +2051,6 @@ page-play-side = History, rules, chat
 page-play-score-sheet = Score sheet
 page-play-menu = Menu
 page-play-where = Round { $round }/{ $rounds } · trick { $number }
-page-play-where-short = trick { $number }
 page-play-where-round = Round { $round }/{ $rounds }
 page-play-where-choices =
     Round { $round }/{ $rounds } · { $game ->
@@ -1800,12 +2068,9 @@ page-play-counterclockwise = play runs counter-clockwise
 page-play-offline = offline
 page-play-restarting = restarting
 page-play-is-paused = paused
+page-play-is-stopped = stopped
 page-play-watching = watching
-page-play-onlookers =
-    { $count ->
-        [one] { $count } watches
-       *[other] { $count } watch
-    }
+page-play-onlookers = { $count } watching
 page-play-watching-long = You are watching.
 page-play-is-to-play =
     { $count ->
@@ -1817,11 +2082,11 @@ page-play-sit-in-for = Sit in for { $seat }, a bot
 page-play-your-name = Your name, as the others will see it
 page-play-sit-down = Sit down
 page-play-lost = Connection lost. Your seat and your cards are safe.
-page-play-lost-again = We try again by ourselves.
-page-play-lost-card = We try again by ourselves. Not confirmed yet: { $card }. It is sent again, and counts once.
+page-play-lost-again = Trying again automatically.
+page-play-lost-card = Trying again automatically. Not confirmed yet: { $card }. It is sent again, and counts only once.
 page-play-try-now = Try now
 page-play-restart = The shop is restarting. Every card is saved.
-page-play-restart-back = The table comes back by itself, usually within 10 s.
+page-play-restart-back = The table comes back automatically, usually within 10 s.
 page-play-restart-your-turn = It will be your turn.
 page-play-paused = The table is paused.
 page-play-paused-by =
@@ -1829,18 +2094,23 @@ page-play-paused-by =
         [yes] You paused the table.
        *[no] Back in a moment: { $seat } paused the table.
     }
-page-play-paused-means = Clocks stand still, your cards stay as they are. Whoever sits here may go on.
+page-play-paused-means = Clocks stand still, and your cards stay as they are. Anyone seated here can resume the game.
 page-play-go-on = Go on
 page-play-stopped = The game was stopped before its end.
 page-play-stopped-means = Nobody wins. What was played is kept.
 page-play-to-shop = To the shop
-page-play-to-next-table = To the next table
 page-play-stand-in =
     { $you ->
         [yes] A bot plays for you.
        *[no] { $seat } is away: a bot plays.
     }
 page-play-i-am-back = I am back
+page-play-deserted = Everybody is away. The table waits until someone is back.
+page-play-meanwhile =
+    { $count ->
+        [one] While you were away, a bot played once for you.
+       *[other] While you were away, a bot played { $count } times for you.
+    }
 page-play-wants-undo =
     { $you ->
         [yes] You would like to take back your last action.
@@ -1897,13 +2167,26 @@ page-play-sits = { $name } plays at this seat.
 page-play-history-trick = Trick { $number }
 page-play-history-round = Round { $number }
 page-play-history-before = Before the game
+page-play-history-end = The end
 page-play-history-led = led { $suit }
 page-play-history-trump = trump { $suit }
 page-play-history-no-trump = no trump yet
 page-play-history-closed = Earlier tricks of this round stay face down.
 page-play-history-empty = Nothing has happened yet.
-page-play-rules-loading = The rules are on their way.
-page-play-rules-sections = Sections of the rules
+page-rules-loading = The rules are on their way.
+page-rules-failed = The rules did not come: the server could not be reached.
+page-rules-again = Try again
+page-rules-sections = Go to a section
+page-rules-at-this-table = At this table
+page-rules-chart = Chart { $number }
+page-rules-contents = Contents
+page-rules = Rules
+page-rules-of = The rules of { $game }
+page-rules-all = The rules of all games
+page-rules-unknown = There are no rules of “{ $name }” here. These are the games of this shop:
+page-rules-options = This is how the game is usually played. Every table can choose otherwise: the options of a new table say how.
+page-rules-play = A table of { $game }
+page-back = Back
 page-play-chat-nothing = Nobody has said anything yet.
 page-play-chat-watching = Only those who sit at the table can write.
 page-play-chat-line = A line of chat
@@ -1911,6 +2194,8 @@ page-play-chat-said = { $name } says: { $text }
 page-play-chat-say = Send
 page-play-loading = A moment.
 page-play-no-sheet = No round is over yet.
+page-play-so-far = Round { $round } so far
+page-play-so-far-about = As the table stands now. Points come when the round is over.
 page-play-rounds = Rounds
 page-play-round-is-over = Round { $round } is over
 page-play-round-best = Most points of this round: { $seats }, with { $points }.
@@ -1926,6 +2211,8 @@ page-play-row-cards-left = Cards left
 page-play-row-shutout = Shut out
 page-play-row-taken = Tricks taken
 page-play-row-bid = Bid
+page-play-row-in-hand = Cards in hand
+page-play-note-sellers = sellers
 page-play-note-tricks = 2 each
 page-play-note-cards-left = −1 each
 page-play-note-stall = 5 and 2
@@ -1953,7 +2240,10 @@ page-play-short-sheet-missed-over = { $count } over { $bid }
 page-play-short-sheet-over-free = { $count } over { $bid }
 page-play-short-sheet-zero-met = 0, exactly
 page-play-short-sheet-zero-missed = { $count } over 0
+page-play-short-sheet-zero-each = { $count } over 0
 page-play-chart = Points, round by round
+page-play-chart-start = Start
+page-play-chart-player = Player
 page-play-game-is-over = That was the last round.
 page-play-next-round-asks = Round { $round } is about to begin.
 page-play-back-to-table = Back to the table
@@ -1991,8 +2281,15 @@ page-play-fair-missing =
         [bandu] Your part is not in the tremors.
        *[other] Your part is not in the deals.
     }
-page-play-fair-missing-about = The record has another random number than the one that this browser gave.
+page-play-fair-missing-about = The record has a different random number from the one that this browser gave.
 page-play-fair-record = The record
+page-play-record-kept = The game is kept.
+page-play-record-kept-about =
+    { $game ->
+        [bandu] Its record has every turn and every tremor, and shows that the tremors come from what was promised before.
+       *[other] Its record has every card, and shows that the deals come from what was promised before.
+    }
+page-play-record-download = Download
 page-play-once-more = Once more?
 page-play-join-rematch = Join the rematch
 page-play-play-again = Play again
@@ -2003,18 +2300,24 @@ page-play-confirm = Confirm cards
 page-play-confirm-about = A first tap picks a card, a second one plays it.
 page-play-notify = Tell me when it is my turn
 page-play-notify-about = By a notification, when this page is not in front.
+page-play-notify-none = This browser has no notifications.
+page-play-notify-insecure = Browsers allow notifications only on pages with https, or on the machine that runs the server. This page came over plain http.
+page-play-notify-denied = Notifications from this page are blocked. Allow them in the settings of the browser, then come back here.
+page-play-notify-dismissed = The browser did not get your permission. Switch it on again and say yes when it asks.
 page-play-people = Who is here
 page-play-keys = Keys
 page-play-pause = Pause the table
 page-play-ask-stop = Ask to stop the game
+page-play-stop-game = Stop the game
+page-play-stop-game-sure = Stop it now? Nobody wins.
 page-play-end-table = End the table
 page-play-end-table-sure = End it for everybody?
 page-play-is-host = host
 page-play-is-here = here
 page-play-is-open = open for a person
-page-play-mute = Do not show me their chat
+page-play-mute = Hide their chat from me
 page-play-unmute = Show me their chat again
-page-play-mute-all = Silence for everybody
+page-play-mute-all = Mute for everybody
 page-play-stand-in-now = Let a bot stand in
 page-play-make-host = Make host
 page-play-replace-by-bot = Replace by a bot
@@ -2059,7 +2362,7 @@ page-play-key-does-close = Close, put a picked card back
 
 page-short-bandu = Bandu
 page-game-bandu = Bid for wooden pieces. Keep your tower standing.
-page-options-bandu = ways to play, pieces, beans, tremor, clock
+page-options-bandu = ways to play, pieces, beans, falls, tremor, clock
 page-preset-standard = Standard
 page-preset-standard-about = auctions; the last tower standing wins
 page-preset-challenge = Challenge
@@ -2069,15 +2372,22 @@ page-preset-solitaire-about = alone: as many pieces as will stand
 page-fewer = One less
 page-more-of = One more
 page-rounds-bandu = Turns go round until one tower is left. One player plays Solitaire.
+page-manners = Table manners
+page-manners-about = as the rulebook has them
+page-manners-surface = Build on a flat, sturdy surface. The table here is both; yours only has to carry the screen.
+page-manners-look = Look over the pieces before you begin. Some are less harmless than they seem.
+page-manners-elbows = No elbows on the table, at any time.
+page-manners-shake = No shaking: do not lean on the table, and do not tap its leg with your foot.
+page-manners-rebuild = If somebody else shakes the table and your tower falls, you may build it again, as it was. Here nobody can shake it: only your own hand trembles.
 page-option-bandu-mode = Way to play
 page-option-bandu-mode-standard = Standard
 page-option-bandu-mode-standard-about = Everybody begins with a base. The last tower standing wins.
 page-option-bandu-mode-challenge = Challenge
 page-option-bandu-mode-challenge-about = Nobody has a base: the first piece that you take is yours, whatever its shape.
 page-option-bandu-mode-solitaire = Solitaire
-page-option-bandu-mode-solitaire-about = Alone, without auctions: build as high as you can.
+page-option-bandu-mode-solitaire-about = Alone, without auctions: build a tower with as many pieces as possible. The base counts as one of them.
 page-option-bandu-pieces = Pieces
-page-option-bandu-pieces-about = How many lie in the pile. Fewer make a shorter game.
+page-option-bandu-pieces-about = How many lie in the pile: fewer make a shorter game, and are drawn for each table. Everybody sees which before the first auction.
 page-option-bandu-auctions = Auctions
 page-option-bandu-auctions-both = both kinds
 page-option-bandu-auctions-both-about = The Auctioneer chooses: pay to refuse, or bid to get.
@@ -2087,13 +2397,18 @@ page-option-bandu-auctions-refuse = pay to refuse
 page-option-bandu-auctions-refuse-about = Every piece goes round until somebody uses it.
 page-option-bandu-beans = Beans
 page-option-bandu-beans-about = What each player begins with, to bid and to refuse.
+page-option-bandu-fall = A fall is
+page-option-bandu-fall-any = coming down
+page-option-bandu-fall-any-about = A piece has fallen when it comes to rest more than 10 mm lower, or reaches the table; the base when it tips. You are out if anything falls.
+page-option-bandu-fall-table = reaching the table
+page-option-bandu-fall-table-about = Only a piece that reaches the table has fallen, or a base that tips. What comes down inside the tower stays in play.
 page-option-bandu-tremor = Hands
 page-option-bandu-tremor-small = tremble a little
-page-option-bandu-tremor-small-about = A piece is let go up to a third of a millimetre beside where you hold it.
+page-option-bandu-tremor-small-about = A piece is let go about a third of a millimetre beside where you hold it, sometimes three times that, and turned a little.
 page-option-bandu-tremor-none = are steady
 page-option-bandu-tremor-none-about = A piece is let go exactly where you hold it.
 page-option-bandu-tremor-large = tremble much
-page-option-bandu-tremor-large-about = A piece is let go up to a millimetre beside where you hold it.
+page-option-bandu-tremor-large-about = A piece is let go about a millimetre beside where you hold it, sometimes three times that, and turned a little more.
 page-option-bandu-circles = Circles to a draw
 page-option-bandu-circles-about = So many times round with an empty pile and no fall, and all who are left win.
 
@@ -2120,13 +2435,16 @@ page-play-bandu-the = { $piece-the }
 page-play-bandu-size = { $length } × { $width } × { $height } mm · { $mass } g
 page-play-bandu-others = Other towers
 page-play-bandu-out = out
-page-play-bandu-note-offers = offers
+page-play-bandu-note-offers = sells
 page-play-bandu-note-places = places
 page-play-bandu-look-at = Look at this tower:
 page-play-bandu-tower-of =
     { $you ->
-        [yes] Your tower, pieces: { $count }
-       *[no] The tower of { $seat }, pieces: { $count }
+        [yes] Your tower
+       *[no] The tower of { $seat }
+    }, { $count ->
+        [one] { $count } piece
+       *[other] { $count } pieces
     }
 page-play-bandu-tower-name = The tower of { $seat }
 page-play-bandu-tower-words =
@@ -2151,7 +2469,7 @@ page-play-bandu-looked-at = In the pile
 page-play-bandu-so-far = So far
 page-play-bandu-said-now = now
 page-play-bandu-said-next = next
-page-play-bandu-said-offers = offers
+page-play-bandu-said-offers = sells
 page-play-bandu-said-paid = paid
 page-play-bandu-said-uses = uses it
 page-play-bandu-said-passed = passed
@@ -2175,7 +2493,7 @@ page-play-bandu-bid-about =
     }
 page-play-bandu-to-refuse = To refuse
 page-play-bandu-to-refuse-about = { $seat } first: pay a bean, or use it
-page-play-bandu-to-bid = To bids
+page-play-bandu-to-bid = To bid
 page-play-bandu-to-bid-about = free for you if nobody bids
 page-play-bandu-take-it = Take { $piece-the }
 page-play-bandu-stop = Stop at { $count }
@@ -2185,7 +2503,7 @@ page-play-bandu-picture-line =
         [one] Bandu: a tower of { $count } piece
        *[other] Bandu: a tower of { $count } pieces
     }
-page-play-bandu-is-best = Nobody has built higher on this device.
+page-play-bandu-is-best = No tower on this device had more pieces.
 page-play-bandu-best-is =
     { $count ->
         [one] The best on this device: { $count } piece.
@@ -2200,8 +2518,14 @@ page-play-bandu-pile-of =
        *[other] Centre pile, { $count } pieces
     }
 page-play-bandu-to-pull = Your tower: pull one out
+page-play-bandu-bears-nothing = bears nothing
+page-play-bandu-bears-about = { $piece-the }: nothing rests on it
 page-play-bandu-all = All { $count }
 page-play-bandu-poses = Suggested poses
+page-play-bandu-poses-tried = tried out
+page-play-bandu-poses-looks = by looks alone
+page-play-bandu-poses-off = No suggested poses at this table
+page-play-bandu-poses-off-why = The host has set it so, and a rated table always is: nothing is tried out before you let go (BAN-26). Drag the piece, turn it by its handles, or use the keys.
 page-play-bandu-poses-coming = Looking at your tower …
 page-play-bandu-poses-none = Nothing looks safe: place it by hand.
 page-play-bandu-touches-at =
@@ -2220,7 +2544,7 @@ page-play-bandu-touches-at =
     }
 page-play-bandu-steady = How steady?
 page-play-bandu-steady-is = The table could lean by { $degrees }° before { $piece-the } goes.
-page-play-bandu-steady-not = Nobody can tell how steady this tower is.
+page-play-bandu-steady-not = There is no telling how steady this tower is.
 page-play-bandu-in-hand = In hand
 page-play-bandu-mm = { $height } mm
 page-play-bandu-camera = Turn the view
@@ -2240,7 +2564,11 @@ page-play-bandu-grip-away = Tip left and right: drag, or A and D
 page-play-bandu-best = your best
 page-play-bandu-height = height
 page-play-bandu-you-are-out = Your tower has fallen. You can stay and watch.
-page-play-bandu-in = still in
+page-play-bandu-in =
+    still in · { $count ->
+        [one] { $count } piece
+       *[other] { $count } pieces
+    }
 page-play-bandu-fell = fell as number { $number }
 page-play-key-numbers = 1 to 7
 page-play-key-does-bandu-move = Move the piece in your hand by 1 mm, with Shift by 5
@@ -2255,4 +2583,7 @@ page-play-key-does-bandu-bid = Bid one more
 page-play-key-does-bandu-pass = Pass
 
 poses-not-now = Nobody has a piece of Bandu to place at this table now
+bearing-not-now = There is no tower here whose pieces bear anything
+poses-not-yours = Only { $seat } is shown where this piece could go: whoever holds it asks
+poses-off = This table suggests no places: look for one yourself
 steady-not-now = There is no tower to weigh here now, or this table plays without hints

@@ -7,8 +7,11 @@
 #   declare déclarer (l’atout) · bid annonce, annoncer · climb monter
 #   stall étal · seller vendeur · cart charrette · spend a card dépenser une carte · aside écartée
 #   kettle bouilloire · raccoon dog tanuki · open à découvert · hide cacher · chip jeton
+#   auction enchères (au pluriel) · Auctioneer commissaire-priseur · bid (Bandu) mise, miser (jamais
+#   proposer, enchérir) · pile réserve (jamais tas) · base base (jamais socle) · bean haricot
+#   place poser · pull retirer · let go lâcher · out hors jeu (jamais dehors, éliminé)
 #   score sheet feuille de score · seat place · chair chaise · host hôte · ready feu vert
-#   onlooker qui regarde · stand-in bot remplaçant · undo revenir sur un coup, en un mot annuler
+#   onlooker personne qui regarde · stand-in bot remplaçant · undo revenir sur un coup, en un mot annuler
 #   clock pendule · pace rythme (tranquille, régulier, rapide) · hint conseil · term condition
 #   record enregistrement · journal journal · store dépôt · commitment engagement · salt sel
 #
@@ -16,10 +19,11 @@
 # « le » ou « du ».
 # Les personnes n’ont pas de genre : ni « prêt », ni « absente » ; et jamais « de » devant un nom
 # (de Ben, mais d’Ada).
+# « Qui » n’est jamais un sujet à lui seul (« Qui fournit… ») : « on », « la personne qui », ou « tu ».
 # Paramètres : comme dans en.ftl. Les attributs de « suit » et de « card » s’y ajoutent sous le nom
 # du paramètre : $suit-the (la mangue), $suit-some (de la mangue), $suit-of (de mangue),
 # $suit-stall (des mangues), $suit-card (comme sur une carte), $trump-the, $cards-the (le 2 de mangue
-# et le 7 de mangue), $cards-the-rank (le 2 et le 7), $cards-rank (2 et 7).
+# et le 7 de mangue), $cards-the-rank (le 2 et le 7), $cards-rank (2 et 7), $piece-the (la brique), $piece-it (la).
 
 ## Morceaux de phrases
 
@@ -106,6 +110,7 @@ you = toi
     .place = last
 list-two = { $first } et { $second }
 list-more = { $first }, { $second }
+decimal = { NUMBER($number, minimumFractionDigits: 1, maximumFractionDigits: 1) }
 language-name = Français
 with-clause = { $sentence } ({ $clause })
 
@@ -120,6 +125,7 @@ game-bandu = Bandu
 
 waiting-for = On attend { $seats }.
 deal-awaited = Les cartes vont être distribuées.
+start-awaited = La partie va commencer.
 
 tindahan-start = Tu commences. Joue une carte au choix, ou déplace la charrette vers un autre étal : son fruit devient l’atout à la place { $trump-some }.
 tindahan-after-cart = { $seat } a déplacé la charrette vers l’étal { $trump-stall } : tu dois jouer une carte, n’importe laquelle.
@@ -130,20 +136,22 @@ tindahan-void = Tu n’as pas { $suit-of }. Joue une carte au choix. Tes vendeur
 tindahan-void-or-seller = Tu n’as pas { $suit-of }. Joue une carte au choix, ou envoie un vendeur à l’étal { $suit-stall }.
 tindahan-void-or-spend = Tu n’as pas { $suit-of }. Joue une carte au choix, ou dépenses-en une pour envoyer un vendeur à son étal.
 
-bastos-choose = Choisis ton Bastos. Tout le monde le montre en même temps.
+bastos-choose = Choisis ton Bastos : son fruit monte d’un cran, et tes autres cartes de ce fruit ne gagnent jamais pour toi. Tout le monde le montre en même temps.
 bastos-waiting = Ton Bastos est le { $card }. On attend { $seats }.
 bastos-change = Ton Bastos mène le pli : monte ou baisse un fruit d’un cran, ou ne change rien.
+bastos-change-any = Tu as joué une carte de ton Bastos : monte ou baisse un fruit d’un cran, ou ne change rien.
 bastos-lead = À toi d’entamer. Joue une carte au choix. Avec { $suit-the }, ton Bastos, tu ne peux pas gagner, mais tu peux changer une valeur.
 bastos-follow = Joue une carte : fournis { $suit-some }.
 bastos-climb = Joue une carte : fournis { $suit-some }, et plus haut que ce qui est posé.
 bastos-void = Tu n’as pas { $suit-of }. Joue une carte au choix.
-bastos-void-may-declare = Tu n’as pas { $suit-of }. Joue une carte au choix, et fais-en l’atout si tu veux.
+bastos-void-may-declare = Tu n’as pas { $suit-of }. Joue une carte au choix ; atout possible : { $suits }.
 
-tanuki-bid = Combien de plis feras-tu, de 0 à { $highest } ? Toutes les annonces se montrent ensemble.
+tanuki-bid = Combien de plis feras-tu, de 0 à { $highest } ? Tout le monde montre ses doigts en même temps ; le poing fermé vaut 0.
 tanuki-waiting = Tu annonces { $bid }. On attend { $seats }.
 tanuki-lead = À toi d’entamer. Joue une carte au choix.
 tanuki-follow = Joue une carte : fournis { $suit-some }.
 tanuki-follow-or-hide = Joue une carte : fournis { $suit-some }. Un tanuki peut se cacher dans une bouilloire ; il y vaut 0.
+tanuki-follow-or-hide-any = Joue une carte : fournis { $suit-some }. N’importe quel tanuki peut se cacher dans une bouilloire de cette couleur ; il y vaut 0.
 tanuki-void = Tu n’as pas { $suit-of }. Joue une carte au choix.
 tanuki-void-or-hide = Tu n’as pas { $suit-of }. Joue une carte au choix. Un tanuki peut se cacher dans une bouilloire ; il y vaut 0.
 
@@ -197,8 +205,10 @@ tindahan-no-sellers-left = Tes neuf vendeurs sont tous placés : joue une cart
 
 bastos-choose-first = Choisis d’abord une carte de ta main comme Bastos
 bastos-chosen = Tous les Bastos sont choisis : maintenant, on joue les cartes
-bastos-change-first = Change d’abord une valeur, ou garde-les toutes : ton Bastos mène le pli
+bastos-change-first = Change d’abord une valeur, ou garde-les toutes : tu as joué une carte de ton Bastos
 bastos-no-change-due = Aucune valeur ne peut changer maintenant : il faut une carte de son propre Bastos en tête du pli
+bastos-no-change-lead = Aucune valeur ne peut changer maintenant : il faut entamer avec une carte de son propre Bastos
+bastos-no-change-any = Aucune valeur ne peut changer maintenant : il faut jouer une carte de son propre Bastos
 bastos-value-highest = { $suit-the } est déjà à { $value } et ne peut plus monter
 bastos-value-lowest = { $suit-the } est déjà à { $value } et ne peut plus baisser
 bastos-leader-no-trump = Tu entames le pli : pour déclarer l’atout, il faut ne pas pouvoir fournir
@@ -216,13 +226,14 @@ tanuki-not-a-kettle = Le { $card } n’est pas une bouilloire : les bouilloire
 tanuki-kettle-not-here = Le { $kettle } n’est pas dans ce pli
 tanuki-kettle-taken = Un tanuki se cache déjà dans le { $kettle }
 tanuki-too-small = Le { $card } est plus petit que la bouilloire, le { $kettle } : seul un tanuki plus grand s’y cache
+tanuki-follow-or-lead-kettle = Fournis { $suit-some } : tu as encore { $cards-the } ; un autre tanuki ne se cache que dans une bouilloire de cette couleur
 
 ## Ce qui se passe
 
 round-starts =
     Manche { $round } sur { $rounds } : { $leader-you ->
-        [yes] tu entames.
-       *[no] { $leader } entame.
+        [yes] tu commences.
+       *[no] { $leader } commence.
     }
 leads =
     { $you ->
@@ -257,8 +268,18 @@ wins-trick =
         [one] { $count } pli
        *[other] { $count } plis
     } jusqu’ici.
+bastos-cannot-win =
+    Le { $card } ne peut pas gagner pour { $you ->
+        [yes] toi : { $suit-the }, c’est ton Bastos.
+       *[no] { $seat } : { $suit-the }, c’est son Bastos.
+    }
 nobody-wins-trick =
-    Personne ne peut remporter ce pli : { $leader-you ->
+    Bastos ! Chacun a joué de son propre Bastos : personne ne remporte le pli, et { $leader-you ->
+        [yes] tu entames de nouveau.
+       *[no] { $leader } entame de nouveau.
+    }
+nobody-can-win =
+    Bastos ! Il n’y a que des défausses et des cartes que leur propre Bastos empêche de gagner : personne ne remporte le pli, et { $leader-you ->
         [yes] tu entames de nouveau.
        *[no] { $leader } entame de nouveau.
     }
@@ -286,12 +307,12 @@ tindahan-sends-seller =
     { $you ->
         [yes] Tu envoies
        *[no] { $seat } envoie
-    } un vendeur à l’étal { $suit-stall } : { $count } sur place.
+    } un vendeur à l’étal { $suit-stall } : { $count } à cet étal.
 tindahan-spends =
     { $you ->
         [yes] Tu dépenses le { $card } et envoies
        *[no] { $seat } dépense le { $card } et envoie
-    } un vendeur à l’étal { $suit-stall } : { $count } sur place.
+    } un vendeur à l’étal { $suit-stall } : { $count } à cet étal.
 
 bastos-chooses =
     { $you ->
@@ -323,7 +344,7 @@ bastos-keeps =
     { $you ->
         [yes] Tu laisses
        *[no] { $seat } laisse
-    } toutes les valeurs comme elles sont.
+    } toutes les valeurs telles quelles.
 
 tanuki-bids =
     { $you ->
@@ -332,8 +353,11 @@ tanuki-bids =
     } { $bid }, en secret.
 tanuki-bid-shown =
     { $you ->
-        [yes] Tu annonces { $bid }.
-       *[no] { $seat } annonce { $bid }.
+        [yes] Tu annonces
+       *[no] { $seat } annonce
+    } { $bid ->
+        [0] 0, poing fermé.
+       *[other] { $bid }.
     }
 tanuki-hides =
     { $you ->
@@ -436,6 +460,11 @@ sheet-zero-missed =
         [one] { $count } pli fait
        *[other] { $count } plis faits
     }
+sheet-zero-each =
+    Annonce de 0, mais { $count ->
+        [one] { $count } pli fait
+       *[other] { $count } plis faits
+    } : un point de moins par pli
 
 ## Bandu : pièces, invites
 
@@ -549,43 +578,71 @@ piece =
             [base-6] la base 6
            *[other] le { $id }
         }
+    .it =
+        { $id ->
+            [arch] la
+            [brick] la
+            [plank] la
+            [ball] la
+            [slab] la
+            [dowel] la
+            [pyramid] la
+            [spool] la
+            [cross] la
+            [ramp] la
+            [bobbin] la
+            [window] la
+            [washer] la
+            [trough] la
+            [leaner] la
+            [base-1] la
+            [base-2] la
+            [base-3] la
+            [base-4] la
+            [base-5] la
+            [base-6] la
+           *[other] le
+        }
 
 settle-awaited =
     { $you ->
         [yes] On ne touche plus à rien : ta tour se stabilise…
-       *[no] On ne touche plus à rien : une tour se stabilise ({ $seat })…
+       *[no] On ne touche plus à rien : { $seat } attend que sa tour se stabilise…
     }
 bandu-offer =
-    C’est toi qui mets aux enchères. Choisis une pièce de la réserve, { $auctions ->
-        [bid] et les autres enchérissent.
+    Tu es commissaire-priseur. Choisis une pièce de la réserve, { $auctions ->
+        [bid] et les autres misent.
         [refuse] et les autres paient pour la refuser.
-       *[both] et dis si les autres paient pour la refuser ou enchérissent.
+       *[both] et dis si les autres paient pour la refuser ou misent pour l’avoir.
     }
 bandu-offer-baseless =
-    C’est toi qui mets aux enchères. Choisis une pièce de la réserve, { $auctions ->
-        [bid] et les autres enchérissent.
+    Tu es commissaire-priseur. Choisis une pièce de la réserve, { $auctions ->
+        [bid] et les autres misent.
         [refuse] et les autres paient pour la refuser.
-       *[both] et dis si les autres paient pour la refuser ou enchérissent.
+       *[both] et dis si les autres paient pour la refuser ou misent pour l’avoir.
     } La première pièce que tu acceptes est ta base.
 bandu-pull =
     La réserve est vide. Retire une pièce de ta tour, sauf la base et la dernière, { $auctions ->
-        [bid] et les autres enchérissent.
+        [bid] et les autres misent.
         [refuse] et les autres paient pour la refuser.
-       *[both] et dis si les autres paient pour la refuser ou enchérissent.
+       *[both] et dis si les autres paient pour la refuser ou misent pour l’avoir.
+    } { $fall ->
+        [table] Tu seras hors jeu si une pièce qui reste touche la table, ou si la base bascule.
+       *[any] Tu seras hors jeu si une pièce qui reste descend de plus de 10 mm ou touche la table, ou si la base bascule.
     }
 bandu-use-or-refuse =
     Utilise { $piece-the }, ou paie un haricot et passe la pièce. Il te reste { $count ->
         [one] { $count } haricot.
        *[other] { $count } haricots.
     }
-bandu-must-use = Tu n’as plus de haricots : il te faut utiliser { $piece-the }.
+bandu-must-use = Tu n’as plus de haricots : tu dois utiliser { $piece-the }.
 bandu-bid-first =
-    Propose 1 pour { $piece-the }, ou passe. Il te reste { $count ->
+    Mise 1 pour { $piece-the }, ou passe. Il te reste { $count ->
         [one] { $count } haricot.
        *[other] { $count } haricots.
     }
 bandu-bid-more =
-    { $leader } propose { $bid } pour { $piece-the }. Propose { $next }, ou passe. Il te reste { $count ->
+    { $leader } mise { $bid } pour { $piece-the }. Mise { $next }, ou passe. Il te reste { $count ->
         [one] { $count } haricot.
        *[other] { $count } haricots.
     }
@@ -637,12 +694,17 @@ pose-table =
 
 ## Bandu : ce qui se passe
 
+bandu-drawn =
+    { $count ->
+        [one] Tirage pour cette table : une seule pièce : { $pieces }.
+       *[other] Tirage pour cette table, { $count } pièces : { $pieces }.
+    }
 bandu-offers =
     { $you ->
         [yes] Tu mets
        *[no] { $seat } met
     } aux enchères { $piece-the } : { $kind ->
-        [bid] qui en propose combien ?
+        [bid] combien misez-vous ?
        *[refuse] qui paie pour refuser ?
     }
 bandu-pulls =
@@ -655,7 +717,7 @@ bandu-pull-stands =
         [yes] tu mets
        *[no] { $seat } met
     } aux enchères { $piece-the } : { $kind ->
-        [bid] qui en propose combien ?
+        [bid] combien misez-vous ?
        *[refuse] qui paie pour refuser ?
     }
 bandu-takes =
@@ -675,18 +737,21 @@ bandu-uses =
     }
 bandu-uses-forced =
     { $you ->
-        [yes] Sans haricots, il te faut utiliser { $piece-the }.
+        [yes] Sans haricots, tu dois utiliser { $piece-the }.
        *[no] Sans haricots, { $seat } doit utiliser { $piece-the }.
     }
 bandu-refuses =
     { $you ->
-        [yes] Tu paies un haricot et passes la pièce
-       *[no] { $seat } paie un haricot et passe la pièce
-    } : il en reste { $count }.
+        [yes] Tu paies un haricot et passes la pièce : il te reste
+       *[no] { $seat } paie un haricot et passe la pièce : il lui reste
+    } { $count ->
+        [one] { $count } haricot.
+       *[other] { $count } haricots.
+    }
 bandu-bids =
     { $you ->
-        [yes] Tu proposes { $bid }.
-       *[no] { $seat } propose { $bid }.
+        [yes] Tu mises { $bid }.
+       *[no] { $seat } mise { $bid }.
     }
 bandu-passes =
     { $you ->
@@ -702,19 +767,19 @@ bandu-wins =
        *[other] { $bid } haricots
     } pour { $piece-the }.
 bandu-gets-free =
-    Personne ne propose rien : { $you ->
+    Personne ne mise : { $you ->
         [yes] tu reçois { $piece-the } gratuitement.
        *[no] { $seat } reçoit { $piece-the } gratuitement.
     }
 bandu-places =
     { $you ->
-        [yes] Tu poses { $piece-the } et tu lâches.
-       *[no] { $seat } pose { $piece-the } et lâche.
+        [yes] Tu poses { $piece-the } et { $piece-it } lâches.
+       *[no] { $seat } pose { $piece-the } et { $piece-it } lâche.
     }
 bandu-stands =
     { $you ->
         [yes] Ta tour tient
-       *[no] La tour tient ({ $seat })
+       *[no] { $seat } garde sa tour debout
     } : { $count ->
         [one] { $count } pièce.
        *[other] { $count } pièces.
@@ -734,6 +799,20 @@ bandu-touches =
         [yes] Une pièce de ta tour touche la table : c’est fini pour toi.
        *[no] { $seat } a une pièce qui touche la table et quitte le jeu.
     }
+bandu-fell-down =
+    { $piece-the } a chuté { $mm ->
+        [10] d’un peu plus de 10 mm.
+       *[other] de { $mm } mm.
+    }
+bandu-fell-table = { $piece-the } a chuté de { $mm } mm, jusqu’à la table.
+bandu-fell-touches = { $piece-the } touche la table.
+bandu-fell-tipped = La base a basculé.
+bandu-fell-more =
+    { $count ->
+        [one] Une autre pièce a chuté.
+       *[other] { $count } autres pièces ont chuté.
+    }
+bandu-fall-now = À partir d’ici, une pièce est tombée si elle finit plus de 10 mm plus bas qu’avant, qu’on pose ou qu’on retire. Ce qui s’est joué plus tôt ne change pas.
 bandu-returns =
     { $count ->
         [one] { $count } pièce retourne
@@ -744,7 +823,7 @@ bandu-skipped = Rien à retirer, donc pas de tour de jeu : { $seats }.
 result-last-tower =
     { $you ->
         [yes] Ta tour est la dernière debout : tu gagnes.
-       *[no] La dernière tour debout l’emporte : { $seats }.
+       *[no] { $seats } a la dernière tour debout et gagne.
     }
 result-draw-circles =
     Après { $count ->
@@ -769,7 +848,7 @@ bandu-place-now = Tu tiens une pièce : pose-la d’abord
 bandu-place-shape = « { $action } » ne pose rien : « place » demande six nombres, X Y QW QX QY QZ, les quatre derniers pas tous nuls
 bandu-nothing-in-hand = Tu n’as pas de pièce à poser : les pièces viennent des enchères
 bandu-alone = Prends une pièce de la réserve, ou arrête : en solitaire, il n’y a pas d’enchères
-bandu-auction-first = C’est toi qui mets aux enchères : choisis une pièce et la sorte d’enchères
+bandu-auction-first = Tu es commissaire-priseur : choisis une pièce et le genre d’enchères
 bandu-kind = Les enchères sont « refuse » ou « bid », pas « { $action } »
 bandu-one-kind =
     À cette table, on ne joue que { $kind ->
@@ -785,7 +864,7 @@ bandu-pull-base = { $piece-the } porte ta tour et y reste
 bandu-pull-last = { $piece-the } est la dernière pièce que tu as posée et y reste
 bandu-use-or-pay = Utilise la pièce, ou paie un haricot pour la refuser
 bandu-no-beans = Tu n’as plus de haricots : utilise la pièce
-bandu-bid-or-pass = On propose un de plus que la dernière fois : propose { $next }, ou passe
+bandu-bid-or-pass = On mise un de plus que la mise précédente : mise { $next }, ou passe
 bandu-base-rests = Une base n’est posée que lorsqu’elle est immobile : aucune autre issue n’est possible ici
 bandu-base-unstable = { $piece-the } ne s’immobilise pas ainsi : choisis une autre position pour ta base
 
@@ -793,7 +872,7 @@ settle-comes-first = La tour n’est pas encore immobile
 settle-not-due = Rien ne se stabilise : une issue suit une pièce posée ou retirée
 settle-shape = Une issue demande « stands » et « touch », vrai ou faux, et « poses » : sept nombres par pièce qui a bougé
 settle-pose-unknown = Personne n’a noté où se trouvent certaines pièces, donc rien ne peut se simuler : { $pieces }
-settle-no-physics = Pour simuler, installe la physique : pip install "sarisari[physics]"
+settle-no-physics = Pour simuler, installe le module de physique : pip install "sarisari[physics]"
 deal-never = Dans ce jeu, on ne distribue pas de cartes
 option-count = L’option { $option } doit être un nombre entier de { $lowest } à { $highest }, pas { $value }
 option-selection = L’option { $option } doit être un nombre de 1 à { $highest } ou une liste de pièces différentes, pas { $value }
@@ -815,7 +894,8 @@ line-missing = Le fichier est vide
 header-missing = Un enregistrement commence par un en-tête avec un nombre entier « sarisari »
 header-format = L’en-tête dit « sarisari » { $value }, mais ce programme lit { $known }
 header-game = Le jeu « { $game } » n’existe pas ; il y a { $names }
-header-rules = La version des règles est { $value }, mais ce programme connaît { $known }
+header-rules = Cette partie a été jouée avec la version { $value } des règles, mais ce programme n’a que la version { $known }
+header-rules-shape = « rules » doit être un nombre entier
 header-options = « options » doit être un objet
 event-missing = La ligne n’a ni « deal », ni « do », ni « settle »
 event-several = La ligne a { $names }, mais un événement n’en a qu’un
@@ -859,7 +939,7 @@ look-again = Quelque chose a changé depuis que tu as regardé : regarde encor
 time-is-up = Ton temps est écoulé
 time-is-left = { $seat } a encore du temps
 clock-stands = Le temps ne court pas en ce moment pour { $seat }
-clock-whose = Dis à qui le temps manque
+clock-whose = Dis qui n’a plus de temps
 clock-for-all = Toutes les pendules s’arrêtent et repartent ensemble
 clock-paused = La table est déjà en pause
 clock-not-paused = La table n’est pas en pause
@@ -869,6 +949,7 @@ stand-in-acts = Le bot « { $bot } » joue à cette place : reprends-la d�
 no-stand-in = Aucun bot ne remplace quelqu’un ici
 people-only = Seule une personne qui joue à cette table peut faire cela
 undo-settling = Ce qui est lâché ne se reprend pas
+undo-in-hand = La pièce est prise : une table qui montre où la poser ne la reprend pas
 undo-off = À cette table, on ne revient pas sur un coup
 ask-first = Il faut pour cela l’accord de tous ({ $seats }) : demande-le d’abord
 asked-already = { $seat } a demandé quelque chose : réponds d’abord
@@ -876,6 +957,9 @@ nothing-asked = Personne n’a demandé cela
 answered-already = Tu as déjà répondu
 act-players-first = Une place est encore libre : la partie commence quand tout le monde y est
 act-salts-first = La partie commence quand chaque personne a donné son sel
+act-pieces-first = Le tirage des pièces de cette table n’est pas fini : on les regarde avant la première enchère
+pieces-not-due = Il n’y a pas de pièces à tirer à cette table en ce moment
+pieces-count = On tire { $count } pièces différentes pour cette table, écrites dans l’ordre de la notation
 deal-players-first = Une place est encore vide : on distribue quand tout le monde est là
 deal-salts-first = On distribue quand chaque personne a donné son sel
 salt-no-commitment = Les donnes de cette table ne viennent d’aucun secret : pas besoin de sels
@@ -892,6 +976,7 @@ secret-known = Le secret est déjà connu
 secret-shape = Un secret a 32 octets, écrits en 64 chiffres de 0 à 9 et de a à f
 secret-other = Ce n’est pas le secret de l’engagement
 secret-deal = La donne de la manche { $round } ne vient pas de ce secret
+secret-pieces = Les pièces de cette table ne viennent pas de ce secret
 name-shape = « { $name } » n’est pas un nom : il faut de 1 à { $count } caractères imprimables
 name-taken = Quelqu’un s’appelle déjà « { $name } » ici
 leave-too-late = La partie a commencé : laisse plutôt un bot te remplacer
@@ -900,15 +985,36 @@ rated-no-ending = Une partie classée qui a commencé finit selon ses règles, o
 stand-in-later = Un bot ne remplace que quelqu’un qui joue déjà à cette place
 stand-in-for-person = Un bot ne remplace qu’une personne
 seat-as-it-was = C’est déjà le cas
-terms-rated = Une table classée n’a ni conseils, ni retour sur un coup, ni historique ouvert
+terms-rated = Une table classée n’a ni conseils, ni positions proposées, ni retour sur un coup, ni historique ouvert
 opening-players =
     { $players ->
         [one] La partie se joue à { $players } place
        *[other] La partie se joue à { $players } places
     }, mais il y en a { $count }
 opening-shape = Ce n’est pas l’ouverture d’une table : { $why }
+opening-rules = Cette partie a commencé avec la version { $value } des règles, et ce programme joue avec la version { $known }. Un Sari-sari qui a ces règles peut la continuer
+made-by-newer = Un Sari-sari plus récent a écrit ceci : il y a « { $name } », que celui-ci ne connaît pas. Le plus récent peut l’ouvrir
 commitment-shape = Un engagement a 64 chiffres, de 0 à 9 et de a à f
 commitment-missing = Il y a un numéro d’engagement, mais pas d’engagement
+
+## Une table arrêtée avant la fin de la partie
+
+table-stopped-early = La partie a été arrêtée avant le premier coup.
+table-stopped-alone =
+    { $you ->
+        [yes] Tu as arrêté la partie.
+       *[no] { $seat } a arrêté la partie.
+    }
+table-stopped-agreed =
+    { $you ->
+        [yes] Tu as demandé l’arrêt de la partie, et tout le monde a accepté.
+       *[no] { $seat } a demandé l’arrêt de la partie, et tout le monde a accepté.
+    }
+table-stopped-host =
+    { $you ->
+        [yes] Tu as arrêté la partie pour tout le monde.
+       *[no] { $seat }, qui tient la table, a arrêté la partie.
+    }
 
 ## Vérifier un enregistrement
 
@@ -933,6 +1039,14 @@ verify-commitment = Le secret est bien celui de l’engagement.
 verify-commitment-number = Le secret est bien celui de l’engagement numéro { $count }.
 verify-salt = { $seat } a bien donné le sel promis.
 verify-deal = Manche { $round } : la donne vient bien du secret et des sels.
+verify-pieces =
+    { $count ->
+        [one] La seule pièce de cette table vient bien du secret et des sels.
+       *[other] Les { $count } pièces de cette table viennent bien du secret et des sels.
+    }
+verify-pieces-none = L’en-tête annonce un tirage de { $count } pièces, ce que ce jeu ne permet pas.
+verify-pieces-count = L’en-tête annonce un tirage de { $count } pièces, et l’enregistrement en a { $total }.
+verify-pieces-differ = { $piece-the } est parmi les pièces, alors qu’il devrait y avoir { $pieces-the }.
 verify-salt-missing = { $seat } a promis un sel, et aucun n’est montré.
 verify-salt-unpromised = { $seat } n’a jamais promis le sel qui est montré.
 verify-salt-other = { $seat } montre un sel qui n’a pas l’empreinte promise.
@@ -948,15 +1062,15 @@ verify-bad =
 ## Bots
 
 bot-random = Hasard
-bot-random-about = Fait tout ce qui est permis, sans rien préférer.
+bot-random-about = Joue un coup permis au hasard.
 bot-beginner = Débutant
-bot-beginner-about = Oublie ce qui a été joué et fait les erreurs d’un premier soir.
+bot-beginner-about = Oublie ce qui a été joué et fait les erreurs d’une première partie.
 bot-casual = Décontracté
 bot-casual-about = Joue d’instinct, avec quelques bonnes habitudes, comme à la table de la cuisine.
 bot-club = Club
 bot-club-about = Réfléchit quelques instants à l’avance, comme au club de jeux.
 bot-strong = Fort
-bot-strong-about = Pèse ce que chacun peut avoir en main et le joue des milliers de fois.
+bot-strong-about = Évalue les mains possibles de chacun et joue la suite des milliers de fois.
 bot-plain = Simple
 bot-plain-about = Recherche arborescente sans aucune connaissance du jeu : pour comparer.
 bot-unknown = Aucun bot ne s’appelle « { $name } » : il y a { $names }
@@ -992,17 +1106,20 @@ bot-gone-illegal = Le programme a répondu « { $action } », qui n’est pa
 
 hint-title = L’avis du bot : points d’avance sur les autres dans cette manche
 hint-note = Il ne voit que ce que tu vois.
-hint-trick = pli { $percent } %
-hint-bid = annonce { $percent } %
+hint-means = Chaque ligne dit combien de points tu marquerais dans cette manche au-dessus de la moyenne des autres, à ± tant près ; « pli » est la chance de remporter ce pli.
+hint-means-bid = « annonce » est la chance de tenir ton annonce.
+hint-rough = Ces chiffres sont approximatifs : trop peu de donnes ont pu être jouées dans le temps imparti.
+hint-trick = pli { $percent } %
+hint-bid = annonce { $percent } %
 hint-only = Il n’y a rien d’autre à faire.
 hint-for-the-game = Moins de points, mais une meilleure chance de gagner la partie.
-hint-sure = Elle gagne le pli : rien de ce qui reste ne peut la battre.
-hint-sure-last = Tu joues en dernier, et elle gagne le pli.
-hint-lowest = Elle ne peut pas gagner, et c’est la carte la plus basse que tu puisses jouer.
-hint-cannot-win = Elle ne peut pas gagner ce pli.
-hint-shed = Elle ne peut pas gagner, mais une carte de moins économise un point.
-hint-shutout = Elle ne peut pas gagner : sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score.
-hint-shutout-ends = Sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score : cela y met fin.
+hint-sure = Cette carte gagne le pli : rien de ce qui reste ne peut la battre.
+hint-sure-last = Tu joues en dernier, et cette carte gagne le pli.
+hint-lowest = Cette carte ne peut pas gagner, et c’est la plus basse que tu puisses jouer.
+hint-cannot-win = Cette carte ne peut pas gagner ce pli.
+hint-shed = Cette carte ne peut pas gagner, mais une carte de moins épargne un point.
+hint-shutout = Cette carte ne peut pas gagner : sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score.
+hint-shutout-ends = Sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score : ce coup y renonce.
 hint-stall-first = Tu aurais le plus de vendeurs à l’étal { $suit-stall }.
 hint-stall-ahead = Tu as le plus de vendeurs à l’étal { $suit-stall }, et ton avance grandirait.
 hint-stall-level = Tu serais à égalité pour le plus de vendeurs à l’étal { $suit-stall }.
@@ -1013,13 +1130,13 @@ hint-cart =
         [one] Tu as une carte { $suit-of }, le nouvel atout.
        *[other] Tu as { $count } cartes { $suit-of }, le nouvel atout.
     }
-hint-bastos-alone = Tu n’as pas d’autre carte { $suit-of } : aucune autre ne s’affaiblit.
+hint-bastos-alone = { $suit-the } monte d’un cran, et tu n’as pas d’autre carte { $suit-of } qui s’affaiblisse.
 hint-bastos-others =
-    { $count ->
-        [one] Ton autre carte { $suit-of } ne pourrait plus gagner.
-       *[other] Tes { $count } autres cartes { $suit-of } ne pourraient plus gagner.
+    { $suit-the } monte d’un cran. { $count ->
+        [one] Ton autre carte { $suit-of } ne peut plus gagner, mais elle peut te laisser changer une valeur.
+       *[other] Tes { $count } autres cartes { $suit-of } ne peuvent plus gagner, mais elles peuvent te laisser changer des valeurs.
     }
-hint-bastos-change = Ton Bastos mène le pli : tu peux changer une valeur.
+hint-bastos-change = Une carte de ton Bastos : elle ne gagne jamais, mais tu peux changer une valeur.
 hint-bastos-weak = Une carte de ton Bastos ne gagne jamais.
 hint-takes = Tu joues en dernier, et tu prends des cartes qui valent { $points } à présent.
 hint-leaves = Des cartes qui valent { $points } à présent vont à { $seat }.
@@ -1031,15 +1148,16 @@ hint-raise =
     } { $suit-of }, les autres { $most } au plus.
 hint-lower = Cartes { $suit-of } gagnées : { $most } par { $seat }, { $count } par toi.
 hint-bid-zero = Une annonce de 0 rapporte 5 points si tu ne fais aucun pli.
+hint-bid-zero-each = Une annonce de 0 rapporte 5 points si tu ne fais aucun pli, et coûte un point par pli fait.
 hint-bid-needs =
-    Elle gagne à coup sûr, et il te faut encore { $count ->
+    Cette carte gagne à coup sûr, et il te faut encore { $count ->
         [one] un pli.
        *[other] { $count } plis.
     }
-hint-bid-over = Elle gagne à coup sûr, et il ne te faut plus de pli.
-hint-bid-kept = Elle ne peut pas gagner, et il ne te faut plus de pli.
-hint-bid-lost = Elle ne peut pas gagner, et il te faut tous les plis.
-hint-hidden = Cachée, elle compte 0 et ne peut pas gagner.
+hint-bid-over = Cette carte gagne à coup sûr, et il ne te faut plus de pli.
+hint-bid-kept = Cette carte ne peut pas gagner, et il ne te faut plus de pli.
+hint-bid-lost = Cette carte ne peut pas gagner, et il te faut tous les plis.
+hint-hidden = Caché, le tanuki vaut 0 et ne peut pas gagner.
 hints-off = À cette table, on joue sans conseils
 hints-cards-only = Il n’y a de conseils que dans les jeux de cartes : chacun voit comment tient une tour
 hint-too-late = La table a continué : redemande
@@ -1049,9 +1167,10 @@ bot-instead = Les noyaux ne sont pas encore compilés : le bot « { $instead
 ## Une partie racontée dans le terminal
 
 story-trick = Pli { $count }
+story-hand = { $seat } : { $text }
 story-left-over = Carte écartée : { $card-the }
 story-sheet = Feuille de score de la manche { $round }
-story-player = Qui
+story-player = Nom
 story-points = Points
 story-reason = Pour
 story-clause = Clause
@@ -1061,30 +1180,52 @@ story-place =
         [one] { $points } point
        *[other] { $points } points
     }
+story-place-in =
+    { $rank }. { $seat }, encore en jeu avec { $count ->
+        [one] { $count } pièce
+       *[other] { $count } pièces
+    }
+story-place-fell =
+    { $rank }. { $seat }, { $nth ->
+        [1] première chute
+        [2] deuxième chute
+        [3] troisième chute
+       *[other] chute numéro { $nth }
+    }
 story-stops = L’enregistrement s’arrête ici, avant la fin de la partie.
 story-on = [Entrée] continuer, [q] quitter
 
 ## Jouer dans le terminal : l’écran
 
-play-best-beaten = C’est mieux que ta meilleure tour jusqu’ici, qui en avait { $count }.
-play-best-stays = Ta meilleure tour jusqu’ici en a { $count }.
+play-best-beaten =
+    C’est mieux que ta meilleure tour jusqu’ici, qui avait { $count ->
+        [one] { $count } pièce.
+       *[other] { $count } pièces.
+    }
+play-best-stays =
+    Ta meilleure tour jusqu’ici a { $count ->
+        [one] { $count } pièce.
+       *[other] { $count } pièces.
+    }
 play-title-alone = { $game }
 play-beans = Haricots
 play-pieces = Pièces
-play-tower = Tour, la plus récente d’abord
+play-tower = Tour, dernière pièce d’abord
 play-out = hors jeu
-play-which-kind = Dis quelle sorte d’enchères : un numéro et « refuse » ou « bid », comme « 3 bid »
-play-side-up = debout, sur ce qui est le plus haut
+play-which-kind = Dis quel genre d’enchères : un numéro et « refuse » ou « bid », comme « 3 bid »
+play-side-up = debout, sur la pièce la plus haute
 play-side-over = à l’envers
 play-side-back = sur le dos
 play-side-front = sur le devant
 play-side-right = sur le côté droit
 play-side-left = sur le côté gauche
 play-place-looking = Un coup d’œil à ta tour …
+play-bears-nothing = ne porte rien : aucune autre pièce ne repose dessus
+play-place-off = Aucune position proposée ici (BAN-26). Un côté, « r », X et Y en mm : 3 r 10 -5
 play-place-how = Un numéro ; « r » derrière pour un quart de tour, puis X et Y en mm pour un autre endroit : 3 r 10 -5
 play-title = { $game }, manche { $round }/{ $rounds }
-play-keys = ? règle h conseil l plis s scores u annuler q quitter
-play-player = Qui
+play-keys = ? règle h conseil l plis s score u annuler q fin
+play-player = Nom
 play-points = Points
 play-tricks = Plis
 play-cards = Cartes
@@ -1101,7 +1242,7 @@ play-chooses = choisit encore
 play-has-chosen = a choisi
 play-did-cart = charrette : { $suit }
 play-did-seller = un vendeur
-play-did-spend = un vendeur pour le { $card }
+play-did-spend = vendeur : { $card }
 play-did-hide = { $card } dans { $kettle-the }
 play-did-hide-unseen = un tanuki dans { $kettle-the }
 play-suit =
@@ -1116,7 +1257,9 @@ play-value = { $value }
 play-aside = Écartée
 play-hand = Ta main
 play-hand-kettles = Ta main ([ ] : bouilloire)
+play-as-trump = Comme atout : { $names }.
 play-no-number = Il n’y a pas de numéro { $number } ici : choisis de { $lowest } à { $highest }
+play-which-one = « { $text } » peut vouloir dire { $names } : tape l’un de ces numéros
 play-you = (toi) { $clock }
 play-person = { $clock }
 play-bot = (bot) { $clock }
@@ -1127,19 +1270,27 @@ play-stand-in = (bot remplaçant) { $clock }
 play-about =
     { $game ->
         [tindahan] Des plis de fruits, et des vendeurs qui se disputent les étals d’un marché.
-        [bastos] Des plis de fruits dont la valeur monte et baisse, et un point faible pour chacun.
-        [bandu] Des enchères avec des haricots, et des tours de bois qui tiennent ou qui tombent.
+        [bastos] Des plis de fruits à valeur changeante, et un point faible pour chacun.
+        [bandu] Des enchères en haricots, et des tours de bois qui tiennent ou tombent.
        *[other] Dis combien de plis tu feras ; les tanukis se cachent dans les bouilloires.
     }
 play-menu = { $number }  { $game }, de { $lowest } à { $highest } places
-play-which-game = Quel jeu ? Un numéro de 1 à { $count }, ou q :
-play-how-many = À combien, de { $lowest } à { $highest } ? [{ $lowest }]
-play-name-question = Nom de la personne { $number } [{ $name }] :
+play-which-game = Quel jeu ? Un numéro de 1 à { $count } ou un nom, ou q pour quitter :
+play-no-such-game = Ce jeu n’existe pas ici.
+play-how-many = À combien, de { $lowest } à { $highest } ? [{ $usual }]
+play-no-such-count = Ce jeu ne se joue pas à ce nombre.
+play-name-question =
+    { $number ->
+        [1] Comment t’appelles-tu ? [{ $name }]
+       *[other] Et le nom de la personne { $number } ? [{ $name }]
+    }
 play-nameless = Joueur { $number }
 play-question = { $seat }, à toi de choisir :
 play-enter = [Entrée] pour continuer
 play-enter-more = [Entrée] pour la suite
 play-type-something = Tape un numéro ou une action ; ? explique
+play-leave-sure = Quitter la partie ? Elle est enregistrée, tu pourras la reprendre. [o/n]
+play-stop-sure = Arrêter de construire ? Cela met fin à la partie. [o/n]
 play-yes = o oui y yes
 play-no = n non no
 play-pass = Passe l’écran à { $seat }. Appuie sur Entrée quand personne d’autre ne regarde.
@@ -1164,8 +1315,9 @@ play-undo-agree = { $seat }, acceptes-tu que { $name } revienne sur un coup ? 
 play-undo-refused = { $seat } a dit non : rien ne change. Appuie sur Entrée.
 play-bot-gone = { $seat } ne peut pas continuer. { $sentence }. Le bot « { $bot } » continue à cette place. Appuie sur Entrée.
 play-bot-instead = Le bot « { $bot } » joue désormais pour { $seat }.
-play-nothing-yet = Il ne s’est encore rien passé dans cette manche.
+play-nothing-yet = Il n’y a encore rien à revoir.
 play-no-sheets = Aucune manche n’est finie : les feuilles de score viennent à la fin de chacune
+play-no-points = Ce jeu se joue sans points, donc sans feuille de score
 play-help =
     Tape un numéro, ou une action comme « { $example } » ; Tab la complète.
     ?  cette page     l  revoir la manche    s  feuilles de score
@@ -1245,7 +1397,7 @@ play-server-which =
         [0] n pour une nouvelle table, ou q :
        *[other] Quelle table ? Un numéro de 1 à { $count }, n pour une nouvelle, ou q :
     }
-play-server-name = Ton nom [{ $name }] :
+play-server-name = Comment t’appelles-tu ? [{ $name }]
 
 play-server-room =
     { $game }. Rythme { $pace ->
@@ -1284,6 +1436,9 @@ play-server-room-wait = On attend les autres. (c TEXTE pour parler, q pour parti
 play-server-room-ready = La table a changé. [Entrée] pour donner ton feu vert. (c TEXTE pour parler, q pour partir)
 play-server-room-begin = Tout le monde est prêt. [Entrée] pour commencer. (c TEXTE pour parler, q pour partir)
 play-server-room-keys = Ici, il n’y a que c TEXTE pour parler, et q pour partir
+play-server-leave-sure = Quitter la table ? Ta place reste à toi. [o/n]
+play-server-look-sure = Arrêter de regarder ? [o/n]
+play-server-stop-sure = Demander aux autres d’arrêter la partie ? [o/n]
 
 play-server-lost = La connexion est perdue. On réessaie ; rien n’est perdu à la table.
 play-server-found = La connexion est rétablie.
@@ -1299,6 +1454,8 @@ play-server-stand-in =
        *[no] Le bot « { $bot } » joue pour { $seat }.
     }
 play-server-come-back = Un bot joue pour toi. Appuie sur Entrée pour reprendre la main, ou q pour partir.
+play-server-deserted = Tout le monde est absent. La table attend que quelqu’un revienne.
+play-server-deserted-come-back = Tout le monde est absent, et la table attend. Appuie sur Entrée pour reprendre la main, ou q pour partir.
 play-server-away = { $seat } n’est plus là.
 play-server-here = { $seat } est de retour.
 play-server-paused = La table est en pause.
@@ -1328,12 +1485,11 @@ play-server-agree =
        *[stop] arrêter la partie
     }. D’accord ? [o/n]
 play-server-stopped = La partie est arrêtée.
-play-server-is-stopped = La partie a été arrêtée avant la fin.
 play-server-help =
     Tape un numéro ou une action ; Tab la complète. Pendant que les autres jouent, Entrée montre la table.
     ?  cette page     l  revoir la manche           s  feuilles de score
     u  annuler        o  oui, n  non : répondre     stop  demander l’arrêt de la partie
-    c TEXTE  parler   p  pause ou reprise           b QUI  un bot joue pour qui n’est pas là
+    c TEXTE  parler   p  pause ou reprise           b NOM  un bot joue pour cette personne
     h  conseil        q  partir : ta place reste
 play-server-salt-lost = Ton sel a été perdu : la donne ne peut pas se faire avec lui.
 play-server-salt-in = Ton sel est bien dans les donnes.
@@ -1403,8 +1559,8 @@ come-button = Revenir
 
 too-fast =
     { $count ->
-        [one] C’était trop souvent : attends une seconde
-       *[other] C’était trop souvent : attends { $count } secondes
+        [one] Trop de demandes : attends une seconde
+       *[other] Trop de demandes : attends { $count } secondes
     }
 too-many = Il y en a déjà { $count }, et pas plus à la fois
 body-type = Cela s’envoie en { $value }
@@ -1423,6 +1579,8 @@ not-seated = Tu n’as pas de place à cette table
 nobody-to-remove = Il n’y a personne d’autre à cette place
 host-only = Seul l’hôte de la table peut faire cela
 host-must-sit = Seule une personne qui joue à la table peut en être l’hôte
+first-must-sit = Seul quelqu’un qui joue à la table peut commencer
+room-closed = Cette table est fermée. Ouvres-en une autre
 game-has-begun = La partie a commencé : c’était possible avant seulement
 game-not-begun = La partie n’a pas encore commencé
 room-too-small =
@@ -1457,7 +1615,7 @@ record-unknown = Cet enregistrement n’existe pas ici
 record-line = La ligne { $number } de l’enregistrement n’a pas sa place ici : { $sentence }
 number-shape = « { $value } » ne va pas pour { $name } : donne un nombre entier
 number-range = « { $name } » est un nombre entier de { $lowest } à { $highest }
-metrics-closed = Les chiffres sont pour qui est à la machine du serveur ou en a le jeton d’accès
+metrics-closed = Les chiffres sont réservés aux personnes qui sont à la machine du serveur ou qui ont son jeton d’accès
 server-fault = Quelque chose a mal tourné dans le serveur ; son journal dit quoi
 page-unknown = Cette page n’existe pas ici
 page-method = Cette adresse ne se demande pas ainsi
@@ -1465,6 +1623,7 @@ page-bad = Cette demande est incompréhensible
 lan-closed = Seule une personne à la machine du serveur peut l’ouvrir au réseau
 lan-none = Cette machine n’est sur aucun réseau : il n’y a personne à inviter
 lan-failed = Le serveur ne peut pas écouter sur le réseau : { $why }
+lan-off = Ce serveur reste sur sa machine : il a été lancé avec --no-lan
 other-origin = Cette demande vient de la page d’un autre site
 page-title = Sari-sari : tables
 page-mine = Mes tables
@@ -1484,6 +1643,11 @@ serve-listens = Les tables sont servies à { $link }. Ctrl-C arrête tout ; ch
 serve-already = Un de nos serveurs est déjà là : { $link }
 serve-port-taken = Le port { $number } est pris par un autre programme : ce sera le prochain libre.
 serve-lan = Les autres sur le réseau le trouvent à { $link }
+serve-lan-invited = Quelqu’un est invité, alors le serveur écoute aussi sur le réseau : { $link } (avec --no-lan, il reste sur cette machine)
+serve-lan-again = Des tables ouvertes ont des joueurs sur le réseau, alors le serveur y écoute de nouveau : { $link } (avec --no-lan, il reste sur cette machine)
+serve-lan-moved = Cette machine a changé d’adresse : les joueurs venus par { $names } ne trouvent plus leurs tables qu’à { $link }
+serve-lan-off = Des tables ouvertes ont des joueurs sur le réseau. Ils ne peuvent pas revenir, car --no-lan garde le serveur sur cette machine
+serve-lan-not = Des tables ouvertes ont des joueurs sur le réseau. Ils ne peuvent pas revenir, car le serveur ne peut pas y écouter : { $why } (--lan-address dit à quelle adresse)
 serve-open-yourself = Ouvre { $link } dans un navigateur.
 serve-cannot = Rien ne peut être servi à { $link } : { $why }
 
@@ -1520,7 +1684,7 @@ page-home = Retour à toutes les tables
 page-menu = Menu
 page-close = Fermer
 page-language = Langue
-page-scheme = Lumière
+page-scheme = Apparence
 page-scheme-system = du système
 page-scheme-light = jour
 page-scheme-dark = soir
@@ -1532,6 +1696,8 @@ page-no-answer = Le serveur ne répond pas : réessaie dans un instant
 page-outdated = Sari-sari a changé. Recharge la page pour continuer.
 page-reload = Recharger
 page-nowhere = Il n’y a rien à cette adresse.
+page-nowhere-game = Il n’y a pas de jeu de ce nom ici.
+page-nowhere-shelf = Voici les jeux de la boutique :
 page-loading = Un instant…
 page-lost = Connexion perdue. La page réessaie toute seule.
 page-restarting = La boutique redémarre. Chaque carte est enregistrée.
@@ -1552,22 +1718,29 @@ page-greeting =
 page-choose-game = Choisis un jeu
 page-open-a-table = Ouvrir une table
 page-game-short = { $lowest } à { $highest } places
-page-game-facts = { $lowest } à { $highest } places · { $minutes } min
+page-game-facts =
+    { $lowest } à { $highest } places · { $minutes } min{ $age ->
+        [0] { "" }
+       *[other] { " " }· { $age }+
+    }
+page-game-age = À partir de { $age } ans.
+page-name-tindahan = « Tindahan » veut dire « étal de marché » en tagalog.
+page-name-bastos = « Bastos ! », dit-on aux Philippines quand un plan tourne mal.
 page-short-tindahan = Tindahan
 page-short-bastos = Bastos
 page-short-tanuki = Tanuki
 page-game-tindahan = Gagne des plis, ou envoie des vendeurs aux étals.
-page-game-bastos = Le prix des fruits monte et baisse à chaque carte.
+page-game-bastos = Choisis ton fruit faible : il fait bouger les prix.
 page-game-tanuki = Annonce tes plis. Cache un tanuki dans une bouilloire.
 page-table-of = Une table de { $game }
 page-players = Places
 page-seat-you = Toi
 page-seat-open = Place libre
 page-seat-open-about = attend quelqu’un
-page-who-sits = Qui s’assied à la place { $number }
+page-who-sits = À la place { $number }
 page-bot-is = Bot : { $bot }
 page-friend = Une personne, par lien
-page-bot-random = fait n’importe quoi de permis
+page-bot-random = joue un coup permis au hasard
 page-bot-beginner = oublie des cartes et se trompe
 page-bot-club = réfléchit quelques coups d’avance
 page-bot-strong = pèse ce que chacun peut avoir en main
@@ -1575,12 +1748,16 @@ page-bot-plain = cherche sans connaître le jeu
 page-bot-casual = joue d’instinct
 page-bot-random-bandu = lâche les pièces n’importe où
 page-bot-casual-bandu = prend ce qui a l’air sûr, mise d’instinct
-page-bot-strong-bandu = essaie chaque place, calcule les enchères
+page-bot-strong-bandu = essaie les pièces de tête avant de miser, calcule les enchères
 page-options = Options
 page-options-tindahan = fruits, charrette, vendeurs, égalité, temps
 page-options-bastos = fruits, sens, montée, temps
 page-options-tanuki = cachette, annonces ratées, temps
 page-play = Jouer
+page-with-friend = Jouer avec quelqu’un
+page-with-friend-about = Tu reçois un lien et un code QR à partager.
+page-dealing = On distribue…
+page-opening = On ouvre la table…
 page-open-table = Ouvrir la table
 page-have-link = Tu as un lien ?
 page-paste-link = Colle-le ici
@@ -1588,7 +1765,17 @@ page-join-button = Rejoindre
 page-link-wrong = Ce n’est pas le lien d’une table : il se termine par /table/ et un identifiant.
 page-your-tables = Tes tables
 page-open-tables = Tables où s’asseoir
+page-watch-tables = Tables à regarder
 page-results = Derniers résultats
+page-all-results = Toutes tes parties
+page-my-results = Tes parties finies
+page-my-results-about = les plus récentes d’abord
+page-no-results = Tu n’as pas encore fini de partie. Elles seront gardées ici, avec leurs enregistrements.
+page-older-results = Voir la suite
+page-to-record = Enregistrement
+page-to-record-of = Enregistrement : { $title }
+page-standing-place = { $rank }. { $name }
+page-standing-points = { $name } { $points }
 page-show-all = toutes ({ $count })
 page-show-fewer = moins
 page-table-with = { $game } avec { $names }
@@ -1603,6 +1790,8 @@ page-to-play = à { $names } de jouer
 page-where = manche { $round }/{ $rounds }, pli { $trick }
 page-about-to-begin = va commencer
 page-paused = en pause
+page-left = tout le monde est parti, la table attend
+page-waits-you = t’attend
 page-waiting = on attend du monde
 page-frozen = ne s’ouvre pas avec cette version
 page-go-on = Continuer
@@ -1630,6 +1819,7 @@ page-rank =
 page-stopped = arrêtée avant la fin
 page-today = aujourd’hui
 page-yesterday = hier
+page-when = { $day } à { $time }
 
 ## La page : une nouvelle table
 
@@ -1645,7 +1835,7 @@ page-french = française
 page-options-about = les règles du jeu
 page-terms = Conditions
 page-terms-about = la vie à la table
-page-who-plays = Qui joue
+page-who-plays = Qui joue ?
 page-who-plays-about = personnes et bots
 page-new-summary = { $preset }, { $count } places.
 page-new-summary-plain = { $game }, { $count } places.
@@ -1671,9 +1861,9 @@ page-option-tindahan-seller-spend = coûte une carte
 page-option-tindahan-seller-spend-about = Tu poses une carte à côté du pli ; le vendeur va à l’étal de son fruit.
 page-option-tindahan-tie = Une égalité
 page-option-tindahan-tie-author = auteur
-page-option-tindahan-tie-author-about = Peer Sylvester l’emporte ; les ex æquo partagent la première place.
+page-option-tindahan-tie-author-about = L’auteur, Peer Sylvester, gagne à la place des ex æquo ; au classement, ils restent à égalité.
 page-option-tindahan-tie-shared = partagée
-page-option-tindahan-tie-shared-about = Celles et ceux qui ont le plus de points gagnent ensemble.
+page-option-tindahan-tie-shared-about = On partage la victoire entre ceux qui ont le plus de points.
 page-option-bastos-direction = Le pli tourne
 page-option-bastos-direction-counterclockwise = à droite
 page-option-bastos-direction-counterclockwise-about = Dans le sens inverse des aiguilles d’une montre, comme dans la règle ; l’entame passe quand même à gauche.
@@ -1681,9 +1871,9 @@ page-option-bastos-direction-clockwise = à gauche
 page-option-bastos-direction-clockwise-about = Dans le sens des aiguilles d’une montre, comme dans la plupart des jeux.
 page-option-bastos-climb = Monter
 page-option-bastos-climb-false = au choix
-page-option-bastos-climb-false-about = Qui fournit joue haut ou bas.
+page-option-bastos-climb-false-about = On fournit haut ou bas, au choix.
 page-option-bastos-climb-true = obligatoire
-page-option-bastos-climb-true-about = Qui fournit et peut jouer plus haut doit le faire.
+page-option-bastos-climb-true-about = On fournit plus haut que ce qui est posé, si on le peut.
 page-option-bastos-strongest = Carte la plus forte
 page-option-bastos-strongest-raw = de toutes
 page-option-bastos-strongest-raw-about = Pour savoir si un Bastos mène le pli, on compare toutes les cartes du fruit.
@@ -1694,25 +1884,39 @@ page-option-bastos-earlier-plain = pour la suite
 page-option-bastos-earlier-plain-about = Les cartes déjà posées dans le pli ne deviennent pas des atouts.
 page-option-bastos-earlier-trump = tout de suite
 page-option-bastos-earlier-trump-about = Les cartes de ce fruit déjà posées dans le pli sont aussi des atouts.
+page-option-bastos-change = Changement de valeur
+page-option-bastos-change-strongest = carte en tête
+page-option-bastos-change-strongest-about = Une carte de ton propre Bastos change une valeur si elle est la première du pli ou la plus forte jusque-là.
+page-option-bastos-change-lead = première carte
+page-option-bastos-change-lead-about = Une carte de ton propre Bastos ne change une valeur que si elle est la première du pli.
+page-option-bastos-change-any = toute carte
+page-option-bastos-change-any-about = Toute carte de ton propre Bastos change une valeur, même une défausse.
 page-option-tanuki-hide = Se cacher
 page-option-tanuki-hide-follow = en fournissant
-page-option-tanuki-hide-follow-about = Qui peut fournir fournit, caché ou non.
+page-option-tanuki-hide-follow-about = Si on peut fournir, on fournit, à découvert ou caché.
 page-option-tanuki-hide-exempt = avec tout
 page-option-tanuki-hide-exempt-about = Un tanuki qui se cache n’a pas à fournir ; une carte à découvert, si.
+page-option-tanuki-hide-kettle = couleur demandée
+page-option-tanuki-hide-kettle-about = Dans une bouilloire de la couleur demandée, un tanuki fournit avec elle, quelle que soit sa couleur ; dans une autre, il doit fournir.
 page-option-tanuki-miss = Annonce ratée
 page-option-tanuki-miss-both = dans les deux sens
 page-option-tanuki-miss-both-about = Chaque pli de trop ou de moins coûte un point.
 page-option-tanuki-miss-under = trop peu
 page-option-tanuki-miss-under-about = Seuls les plis manquants coûtent un point chacun.
+page-option-tanuki-zero = Un 0 raté
+page-option-tanuki-zero-none = aucun point
+page-option-tanuki-zero-none-about = Un 0 annoncé avec des plis faits ne rapporte rien.
+page-option-tanuki-zero-each = −1 par pli
+page-option-tanuki-zero-each-about = Un 0 annoncé coûte un point par pli fait.
 page-option-tanuki-hidden = Dans la bouilloire
 page-option-tanuki-hidden-shown = à la vue de tous
 page-option-tanuki-hidden-shown-about = Tout le monde voit quel tanuki se cache.
 page-option-tanuki-hidden-facedown = face cachée
-page-option-tanuki-hidden-facedown-about = Personne d’autre ne voit quel tanuki se cache, jusqu’à la fin du pli.
+page-option-tanuki-hidden-facedown-about = Personne d’autre ne voit quel tanuki se cache : il reste face cachée jusqu’à la fin de la manche, comme tout pli remporté.
 
 page-term-pace = Rythme
 page-term-pace-relaxed = tranquille
-page-term-pace-relaxed-about = Pas de pendule. Un bot remplace qui s’absente.
+page-term-pace-relaxed-about = Pas de pendule. Un bot remplace toute personne absente.
 page-term-pace-steady = régulier
 page-term-pace-steady-about = 10 minutes pour toi, et 15 secondes de plus à chaque coup.
 page-term-pace-quick = rapide
@@ -1726,12 +1930,22 @@ page-term-undo-off = jamais
 page-term-undo-off-about = Ce qui est joué est joué.
 page-term-hints = Conseils
 page-term-hints-true = oui
-page-term-hints-true-about = On peut demander ce qu’un bot ferait, ou si une tour est stable.
+page-term-hints-true-about = On peut demander ce qu’un bot ferait.
+page-term-hints-true-about-bandu = On peut demander si une tour est stable.
 page-term-hints-false = non
-page-term-hints-false-about = Personne n’apprend ce qu’un bot ferait, ni si une tour est stable.
+page-term-hints-false-about = Personne n’apprend ce qu’un bot ferait.
+page-term-hints-false-about-bandu = Personne n’apprend si une tour est stable.
+page-term-suggestions = Positions proposées
+page-term-suggestions-tried = essayées
+page-term-suggestions-tried-about = Quand tu tiens une pièce, tu vois où elle pourrait aller ; ce qui a tenu lors d’un essai vient en premier.
+page-term-suggestions-looks = à l’œil
+page-term-suggestions-looks-about = Quand tu tiens une pièce, tu vois où elle semble bien posée. Rien n’est essayé : elle peut quand même tomber.
+page-term-suggestions-off = aucune
+page-term-suggestions-off-about = Chacun trouve seul la place de sa pièce, comme à une vraie table.
 page-term-open-history = Historique ouvert
 page-term-open-history-true = oui
 page-term-open-history-true-about = On peut revoir les plis de la manche.
+page-term-open-history-true-about-bastos = On peut revoir les plis de la manche, ce que la règle du jeu interdit.
 page-term-open-history-false = non
 page-term-open-history-false-about = On ne revoit que le dernier pli.
 page-term-bots-pace = Les bots
@@ -1741,16 +1955,11 @@ page-term-bots-pace-natural = naturellement
 page-term-bots-pace-natural-about = Les bots prennent le temps d’une personne qui connaît le jeu.
 page-term-bots-pace-slow = lentement
 page-term-bots-pace-slow-about = Les bots te laissent le temps de regarder chaque carte.
-page-term-rated = Classée
-page-term-rated-true = oui
-page-term-rated-true-about = Le résultat compte au classement ; pas de conseils, d’annulation ni d’historique ouvert.
-page-term-rated-false = non
-page-term-rated-false-about = Cette partie ne change aucun classement.
 page-term-seen-by = Visible
 page-term-seen-by-link = par lien
 page-term-seen-by-link-about = Il faut le lien pour trouver la table.
 page-term-seen-by-everyone = par tous
-page-term-seen-by-everyone-about = La table est sur la page d’accueil, et qui veut s’y assied.
+page-term-seen-by-everyone-about = La table est sur la page d’accueil, et tout le monde peut s’y asseoir.
 
 ## La page : la salle d’attente
 
@@ -1767,7 +1976,7 @@ page-chair-not-ready = pas encore de feu vert
 page-chair-away = hors ligne
 page-chair-you-named = Toi ({ $name })
 page-chair-empty = Place libre
-page-chair-empty-about = pour qui a le lien
+page-chair-empty-about = pour une personne qui a le lien
 page-chair-locked = Place gardée
 page-chair-locked-about = personne ne s’y assied sans l’hôte
 page-chair-powers = Ce que tu peux faire avec { $name }
@@ -1788,7 +1997,19 @@ page-watching =
     }
 page-lock-seats = Garder les places
 page-unlock-seats = Ouvrir les places
-page-draw-lot = Places tirées au sort
+page-first = Qui commence ?
+page-first-bastos = Qui a soufflé le moins de bougies ?
+page-first-tanuki = Qui a dit en dernier quelque chose de sensé ?
+page-first-lot = au sort
+page-first-lot-about = Les places sont tirées au sort au début de la partie.
+page-first-seated = places gardées
+page-first-seated-about = Chacun garde sa place. { $name } commence.
+page-first-seated-about-bastos = Chacun garde sa place. { $name } entame le premier pli.
+page-first-seated-about-tanuki = Chacun garde sa place. { $name } distribue en premier.
+page-first-seated-empty = Chacun garde sa place. Personne n’a encore la première.
+page-first-named = { $name } commence, et on tourne dans le sens horaire.
+page-first-named-bastos = { $name } a soufflé le moins de bougies et entame le premier pli.
+page-first-named-tanuki = { $name } a dit en dernier quelque chose de sensé, et distribue en premier.
 page-invite = Inviter
 page-invite-about = Vise le code avec un téléphone, ou envoie le lien. Pas de compte : un nom suffit.
 page-invite-network = Marche pour tout le monde sur ce réseau.
@@ -1815,9 +2036,13 @@ page-room-empty =
        *[other] { $count } places sont libres. Attends, ou commence avec des bots.
     }
 page-room-no-chair = Toutes les places sont prises. Tu peux rester regarder.
-page-room-closed = Cette table a fermé avant le début de la partie.
+page-room-closed = Cette table a fermé avant le début de la partie. On ne peut plus s’y asseoir.
 page-start = Commencer
 page-close-table = Fermer la table
+page-close-sure = La fermer pour tout le monde ?
+page-close-yes = Oui, fermer
+page-close-no = Non
+page-room-shut = Cette table est fermée
 
 ## La page : un enregistrement
 
@@ -1836,8 +2061,16 @@ page-replay-play = Lecture
 page-replay-pause = Pause
 page-replay-close = Fermer la rediffusion
 page-record-download = Télécharger l’enregistrement
-page-record-verify = Vérifier les donnes
-page-record-fits = Tout concorde : les donnes viennent de ce qui était promis.
+page-record-verify =
+    { $game ->
+        [bandu] Vérifier les tremblements
+       *[other] Vérifier les donnes
+    }
+page-record-fits =
+    Tout concorde : les { $game ->
+        [bandu] tremblements
+       *[other] donnes
+    } viennent de ce qui était promis.
 page-record-fails = Quelque chose ne concorde pas.
 page-record-nothing = Il n’y a rien à vérifier dans cet enregistrement.
 
@@ -1848,11 +2081,28 @@ page-play-your-turn = à toi de jouer
 page-play-to-play = doit jouer
 page-play-away = pas là
 page-play-bot-plays = un bot joue
-page-play-points = points
-page-play-tricks-won = plis remportés
-page-play-cards-left = cartes en main
-page-play-sellers-left = vendeurs restants
+page-play-points =
+    { $count ->
+        [one] point
+       *[other] points
+    }
+page-play-tricks-won =
+    { $count ->
+        [one] pli remporté
+       *[other] plis remportés
+    }
+page-play-cards-left =
+    { $count ->
+        [one] carte en main
+       *[other] cartes en main
+    }
+page-play-sellers-left =
+    { $count ->
+        [one] vendeur restant
+       *[other] vendeurs restants
+    }
 page-play-time-left = Temps restant
+page-play-own-time-left = Il te reste
 # in the corner of a card, and the key that finds it after its number
 page-play-letter =
     { $id ->
@@ -1871,6 +2121,7 @@ page-play-letter =
 page-play-dealer = distribue
 page-play-dealer-letter = D
 page-play-kettle = bouilloire
+page-play-can-be-trump = atout possible
 page-play-face-down = Face cachée
 page-play-trick = Pli
 page-play-choices = Choix secrets
@@ -1901,7 +2152,7 @@ page-play-after-you = après toi
 page-play-waits = attend
 page-play-thinks = réfléchit
 page-play-your-bastos = ton Bastos
-page-play-chosen = choix fait
+page-play-chosen = choisi
 page-play-only-you = toi uniquement
 page-play-bastos = Bastos
 page-play-bastos-of = Bastos : { $names }
@@ -1946,9 +2197,16 @@ page-play-bid-none = Choisis un nombre
 page-play-bid-sealed = Annonce scellée
 page-play-your-bid = Ton annonce
 page-play-thinking = Réfléchit
-page-play-bid-worth = Juste : 1 par pli et 2 de plus, un 0 donne 5. Chaque pli d’écart : −1.
-page-play-bid-worth-under = Juste : 1 par pli et 2 de plus, un 0 donne 5. Chaque pli qui manque : −1.
-page-play-all-bids = Les annonces : { $text }.
+page-play-bid-worth =
+    Juste : 1 par pli et 2 de plus. Chaque pli { $miss ->
+        [under] qui manque
+       *[other] d’écart
+    } : −1. Un 0 annoncé : 5, ou { $zero ->
+        [each] −1 par pli.
+       *[other] rien.
+    }
+page-play-all-bids = On montre les doigts : { $text }.
+page-play-fist = 0, poing fermé
 page-play-send-seller = Envoyer un vendeur
 page-play-last-trick = Dernier pli
 page-play-no-last-trick = Aucun pli de cette manche n’est encore fini.
@@ -1981,7 +2239,7 @@ page-play-turn-said = À toi de jouer. { $text }
 page-play-title-turn = ● À toi de jouer · { $game }
 page-play-the-rule = La règle
 page-play-choice-stays = Tous les choix se montrent ensemble ; un choix fait ne change plus.
-page-play-who-has-chosen = Qui a choisi
+page-play-who-has-chosen = Choix faits
 page-play-has-chosen = a choisi
 page-play-is-thinking = réfléchit
 page-play-ask-play = Jouer { $card-the } ?
@@ -1999,8 +2257,10 @@ page-play-do-play =
 page-play-do-bastos = Choisir
 page-play-do-trump = En faire l’atout
 page-play-do-hide = Dans { $kettle-the }
+page-play-hide-into = Cacher ici { $card-the } dans { $kettle-the }
+page-play-hide-here = cacher ici
 page-play-do-spend = Dépenser
-page-play-trump-falls = { $suit-the } tombe à −2
+page-play-trump-falls = { $suit-the } vaudra { $value }
 page-play-seller-goes = un vendeur à l’étal { $suit-stall }
 page-play-not-this = Une autre carte
 page-play-leave = Quitter la table
@@ -2009,7 +2269,8 @@ page-play-undo = Annuler
 page-play-undo-ask = Demander à annuler
 page-play-hint = Conseil
 page-play-hint-title = L’avis du bot
-page-play-hint-unit = points d’avance, cette manche
+page-play-hint-unit = points d’avance
+page-play-hint-about = Que veulent dire ces chiffres ?
 page-play-hint-note = Il ne voit que ce que tu vois. Appuie sur une ligne pour la jouer.
 page-play-hint-ask = Demander conseil
 page-play-hint-thinking = Je réfléchis…
@@ -2033,7 +2294,6 @@ page-play-side = Historique, règles, discussion
 page-play-score-sheet = Feuille de score
 page-play-menu = Menu
 page-play-where = Manche { $round }/{ $rounds } · pli { $number }
-page-play-where-short = pli { $number }
 page-play-where-round = Manche { $round }/{ $rounds }
 page-play-where-choices =
     Manche { $round }/{ $rounds } · { $game ->
@@ -2051,6 +2311,7 @@ page-play-counterclockwise = on joue vers la droite
 page-play-offline = hors ligne
 page-play-restarting = redémarrage
 page-play-is-paused = en pause
+page-play-is-stopped = arrêtée
 page-play-watching = tu regardes
 page-play-onlookers =
     { $count ->
@@ -2081,13 +2342,18 @@ page-play-go-on = Reprendre
 page-play-stopped = La partie a été arrêtée avant la fin.
 page-play-stopped-means = Personne ne gagne. Ce qui a été joué est gardé.
 page-play-to-shop = À la boutique
-page-play-to-next-table = À la table suivante
 page-play-stand-in =
     { $you ->
         [yes] Un bot joue pour toi.
        *[no] { $seat } n’est pas là : un bot joue.
     }
 page-play-i-am-back = Me revoilà
+page-play-deserted = Tout le monde est absent. La table attend que quelqu’un revienne.
+page-play-meanwhile =
+    { $count ->
+        [one] Pendant ton absence, un bot a joué une fois pour toi.
+       *[other] Pendant ton absence, un bot a joué { $count } fois pour toi.
+    }
 page-play-wants-undo =
     { $you ->
         [yes] Tu voudrais revenir sur ton dernier coup.
@@ -2102,7 +2368,7 @@ page-play-waits-for = On attend { $seats }.
 page-play-close = Fermer
 page-play-yes = Oui
 page-play-no = Non
-page-play-never-mind = Tant pis
+page-play-never-mind = Annuler la demande
 page-play-takes-back =
     { $you ->
         [yes] Tu reviens sur ton dernier coup.
@@ -2144,13 +2410,26 @@ page-play-sits = { $name } joue à cette place.
 page-play-history-trick = Pli { $number }
 page-play-history-round = Manche { $number }
 page-play-history-before = Avant la partie
+page-play-history-end = La fin
 page-play-history-led = demandé : { $suit }
 page-play-history-trump = atout { $suit }
 page-play-history-no-trump = pas encore d’atout
 page-play-history-closed = Les plis précédents de cette manche restent face cachée.
 page-play-history-empty = Il ne s’est encore rien passé.
-page-play-rules-loading = Les règles arrivent.
-page-play-rules-sections = Chapitres des règles
+page-rules-loading = Les règles arrivent.
+page-rules-failed = Les règles ne sont pas arrivées : le serveur est injoignable.
+page-rules-again = Réessayer
+page-rules-sections = Aller à un chapitre
+page-rules-at-this-table = À cette table
+page-rules-chart = Tableau { $number }
+page-rules-contents = Sommaire
+page-rules = Règles
+page-rules-of = Les règles de { $game }
+page-rules-all = Les règles de tous les jeux
+page-rules-unknown = Il n’y a pas ici de règles de « { $name } ». Voici les jeux de la boutique :
+page-rules-options = C’est ainsi qu’on joue d’habitude. Chaque table peut en décider autrement : les options d’une nouvelle table disent comment.
+page-rules-play = Une table de { $game }
+page-back = Retour
 page-play-chat-nothing = Personne n’a encore rien dit.
 page-play-chat-watching = Pour écrire, il faut une place à la table.
 page-play-chat-line = Une ligne de discussion
@@ -2158,6 +2437,8 @@ page-play-chat-said = { $name } dit : { $text }
 page-play-chat-say = Envoyer
 page-play-loading = Un instant.
 page-play-no-sheet = Aucune manche n’est encore finie.
+page-play-so-far = Manche { $round }, jusqu’ici
+page-play-so-far-about = La table telle qu’elle est. Les points se comptent à la fin de la manche.
 page-play-rounds = Manches
 page-play-round-is-over = La manche { $round } est finie
 page-play-round-best = Le plus de points dans cette manche : { $seats }, avec { $points }.
@@ -2173,6 +2454,8 @@ page-play-row-cards-left = Cartes restées
 page-play-row-shutout = Capot
 page-play-row-taken = Plis faits
 page-play-row-bid = Annonce
+page-play-row-in-hand = Cartes en main
+page-play-note-sellers = vendeurs
 page-play-note-tricks = 2 par pli
 page-play-note-cards-left = −1 par carte
 page-play-note-stall = 5 et 2
@@ -2204,7 +2487,10 @@ page-play-short-sheet-missed-over = { $count } de plus que { $bid }
 page-play-short-sheet-over-free = { $count } de plus que { $bid }
 page-play-short-sheet-zero-met = 0, exactement
 page-play-short-sheet-zero-missed = { $count } de plus que 0
+page-play-short-sheet-zero-each = { $count } de plus que 0
 page-play-chart = Points, manche par manche
+page-play-chart-start = Début
+page-play-chart-player = Nom
 page-play-game-is-over = C’était la dernière manche.
 page-play-next-round-asks = La manche { $round } va commencer.
 page-play-back-to-table = Retour à la table
@@ -2244,6 +2530,13 @@ page-play-fair-missing =
     }
 page-play-fair-missing-about = L’enregistrement a un autre nombre au hasard que celui que ce navigateur a donné.
 page-play-fair-record = L’enregistrement
+page-play-record-kept = La partie est gardée.
+page-play-record-kept-about =
+    { $game ->
+        [bandu] L’enregistrement contient chaque tour et chaque tremblement, et montre que les tremblements viennent de ce qui avait été promis.
+       *[other] L’enregistrement contient chaque carte, et montre que les donnes viennent de ce qui avait été promis.
+    }
+page-play-record-download = Télécharger
 page-play-once-more = Encore une ?
 page-play-join-rematch = Rejoindre la revanche
 page-play-play-again = Rejouer
@@ -2254,10 +2547,16 @@ page-play-confirm = Confirmer les cartes
 page-play-confirm-about = Un premier toucher prend la carte, un deuxième la joue.
 page-play-notify = Me prévenir quand c’est à moi
 page-play-notify-about = Par une notification, quand cette page n’est pas devant.
-page-play-people = Qui est là
+page-play-notify-none = Ce navigateur n’a pas de notifications.
+page-play-notify-insecure = Les navigateurs n’autorisent les notifications que sur une page en https, ou sur la machine du serveur. Cette page est arrivée en simple http.
+page-play-notify-denied = Les notifications de cette page sont bloquées. Autorise-les dans les réglages du navigateur, puis reviens ici.
+page-play-notify-dismissed = Le navigateur n’a pas eu ton accord. Réessaie, et dis oui quand il demande.
+page-play-people = Qui est là ?
 page-play-keys = Touches
 page-play-pause = Mettre la table en pause
 page-play-ask-stop = Demander l’arrêt de la partie
+page-play-stop-game = Arrêter la partie
+page-play-stop-game-sure = L’arrêter maintenant ? Personne ne gagne.
 page-play-end-table = Fermer la table
 page-play-end-table-sure = La fermer pour tout le monde ?
 page-play-is-host = hôte
@@ -2310,50 +2609,62 @@ page-play-key-does-close = Fermer, reposer une carte prise
 
 page-short-bandu = Bandu
 page-game-bandu = Mise sur des pièces de bois. Garde ta tour debout.
-page-options-bandu = façons de jouer, pièces, haricots, tremblement, pendule
+page-options-bandu = façons de jouer, pièces, haricots, chutes, tremblement, pendule
 page-preset-standard = Classique
 page-preset-standard-about = des enchères ; la dernière tour debout gagne
 page-preset-challenge = Défi
-page-preset-challenge-about = pas de socle : ta première pièce en tient lieu
+page-preset-challenge-about = pas de base : ta première pièce en tient lieu
 page-preset-solitaire = Solitaire
 page-preset-solitaire-about = en solo : autant de pièces qu’il en tient
 page-fewer = Un de moins
 page-more-of = Un de plus
 page-rounds-bandu = On tourne jusqu’à ce qu’il reste une tour. Une seule personne joue au Solitaire.
+page-manners = La bonne tenue à table
+page-manners-about = comme le veut la règle
+page-manners-surface = On construit sur une surface plane et solide. La table d’ici l’est ; la tienne n’a que l’écran à porter.
+page-manners-look = Regarde bien les pièces avant de commencer. Certaines sont moins sages qu’elles n’en ont l’air.
+page-manners-elbows = Pas de coudes sur la table, jamais.
+page-manners-shake = On ne secoue pas la table : on ne s’y appuie pas et on ne tape pas du pied contre elle.
+page-manners-rebuild = Si quelqu’un d’autre secoue la table et que ta tour tombe, tu peux la rebâtir comme elle était. Ici, personne ne peut la secouer : seule ta main tremble.
 page-option-bandu-mode = Façon de jouer
 page-option-bandu-mode-standard = Classique
-page-option-bandu-mode-standard-about = Tout le monde commence avec un socle. La dernière tour debout gagne.
+page-option-bandu-mode-standard-about = Tout le monde commence avec une base. La dernière tour debout gagne.
 page-option-bandu-mode-challenge = Défi
-page-option-bandu-mode-challenge-about = Personne n’a de socle : la première pièce que tu prends en devient un, quelle que soit sa forme.
+page-option-bandu-mode-challenge-about = Personne n’a de base : la première pièce que tu prends en devient une, quelle que soit sa forme.
 page-option-bandu-mode-solitaire = Solitaire
-page-option-bandu-mode-solitaire-about = En solo, sans enchères : construis aussi haut que possible.
+page-option-bandu-mode-solitaire-about = En solo, sans enchères : une tour avec autant de pièces que possible. La base compte pour une.
 page-option-bandu-pieces = Pièces
-page-option-bandu-pieces-about = Combien il y en a dans le tas. Moins il y en a, plus la partie est courte.
+page-option-bandu-pieces-about = Combien il y en a dans la réserve. Moins il y en a, plus la partie est courte ; elles sont alors tirées au sort pour chaque table, et tout le monde les voit avant les premières enchères.
 page-option-bandu-auctions = Enchères
 page-option-bandu-auctions-both = les deux
-page-option-bandu-auctions-both-about = Le commissaire choisit : payer pour refuser, ou miser pour obtenir.
+page-option-bandu-auctions-both-about = Le commissaire-priseur choisit : payer pour refuser, ou miser pour obtenir.
 page-option-bandu-auctions-bid = miser
-page-option-bandu-auctions-bid-about = Chaque pièce va à qui mise le plus.
+page-option-bandu-auctions-bid-about = Chaque pièce va à la plus haute mise.
 page-option-bandu-auctions-refuse = refuser
 page-option-bandu-auctions-refuse-about = Chaque pièce fait le tour jusqu’à ce que quelqu’un l’utilise.
 page-option-bandu-beans = Haricots
 page-option-bandu-beans-about = Ce que chacun a au départ, pour miser et pour refuser.
+page-option-bandu-fall = Tomber, c’est
+page-option-bandu-fall-any = descendre
+page-option-bandu-fall-any-about = Une pièce est tombée quand elle finit plus de 10 mm plus bas ou touche la table ; la base, quand elle bascule. Si quoi que ce soit tombe, c’est fini pour toi.
+page-option-bandu-fall-table = toucher la table
+page-option-bandu-fall-table-about = Seule une pièce qui touche la table est tombée, ou une base qui bascule. Ce qui descend à l’intérieur de la tour reste en jeu.
 page-option-bandu-tremor = Les mains
 page-option-bandu-tremor-small = tremblent un peu
-page-option-bandu-tremor-small-about = La pièce est lâchée à un tiers de millimètre au plus de l’endroit où tu la tiens.
+page-option-bandu-tremor-small-about = La pièce est lâchée à environ un tiers de millimètre de l’endroit où tu la tiens, parfois le triple, et tourne un peu.
 page-option-bandu-tremor-none = sont sûres
 page-option-bandu-tremor-none-about = La pièce est lâchée exactement où tu la tiens.
 page-option-bandu-tremor-large = tremblent fort
-page-option-bandu-tremor-large-about = La pièce est lâchée à un millimètre au plus de l’endroit où tu la tiens.
+page-option-bandu-tremor-large-about = La pièce est lâchée à environ un millimètre de l’endroit où tu la tiens, parfois le triple, et tourne un peu plus.
 page-option-bandu-circles = Tours avant la nulle
-page-option-bandu-circles-about = Après tant de tours avec un tas vide et sans chute, tous ceux qui restent gagnent.
+page-option-bandu-circles-about = Après tant de tours de table avec la réserve vide et sans chute, tous ceux qui restent gagnent.
 
 ## La page : une table de Bandu
 
 page-play-bandu-where =
     { $count ->
-        [one] { $count } pièce dans le tas
-       *[other] { $count } pièces dans le tas
+        [one] { $count } pièce dans la réserve
+       *[other] { $count } pièces dans la réserve
     }
 page-play-bandu-beans =
     { $count ->
@@ -2370,39 +2681,42 @@ page-play-bandu-piece = { $piece }
 page-play-bandu-the = { $piece-the }
 page-play-bandu-size = { $length } × { $width } × { $height } mm · { $mass } g
 page-play-bandu-others = Les autres tours
-page-play-bandu-out = dehors
-page-play-bandu-note-offers = propose
+page-play-bandu-out = hors jeu
+page-play-bandu-note-offers = vend
 page-play-bandu-note-places = pose
 page-play-bandu-look-at = Regarder cette tour :
 page-play-bandu-tower-of =
     { $you ->
-        [yes] Ta tour, pièces : { $count }
-       *[no] La tour chez { $seat }, pièces : { $count }
+        [yes] Ta tour
+       *[no] Tour : { $seat }
+    }, { $count ->
+        [one] { $count } pièce
+       *[other] { $count } pièces
     }
-page-play-bandu-tower-name = La tour chez { $seat }
+page-play-bandu-tower-name = Tour : { $seat }
 page-play-bandu-tower-words =
     { $you ->
-        [yes] Ta tour, à partir du socle
-       *[no] La tour chez { $seat }, à partir du socle
+        [yes] Ta tour, à partir de la base
+       *[no] Tour : { $seat }, à partir de la base
     }
 page-play-bandu-stands-alone = { $piece-the } est sur la table.
 page-play-bandu-stands-on = { $piece-the } tient sur { $pieces-the }.
-page-play-bandu-auction = Enchère
+page-play-bandu-auction = Enchères
 page-play-bandu-chooses =
     { $you ->
         [yes] Tu choisis une pièce.
        *[no] { $seat } choisit une pièce.
     }
 page-play-bandu-you-take = Ta prochaine pièce
-page-play-bandu-you-offer = Tu proposes
-page-play-bandu-kind-bid = Enchère pour obtenir
-page-play-bandu-kind-bid-at = Enchère pour obtenir · à { $bid }
-page-play-bandu-kind-refuse = Enchère pour refuser
-page-play-bandu-looked-at = Dans le tas
+page-play-bandu-you-offer = Tu mets aux enchères
+page-play-bandu-kind-bid = Enchères pour obtenir
+page-play-bandu-kind-bid-at = Enchères pour obtenir · à { $bid }
+page-play-bandu-kind-refuse = Enchères pour refuser
+page-play-bandu-looked-at = Dans la réserve
 page-play-bandu-so-far = Jusqu’ici
 page-play-bandu-said-now = à toi
 page-play-bandu-said-next = ensuite
-page-play-bandu-said-offers = propose
+page-play-bandu-said-offers = vend
 page-play-bandu-said-paid = a payé
 page-play-bandu-said-uses = l’utilise
 page-play-bandu-said-passed = a passé
@@ -2417,7 +2731,7 @@ page-play-bandu-refuse-about =
        *[other] paie 1 de tes { $count } haricots
     }
 page-play-bandu-pass = Passer
-page-play-bandu-pass-about = tu quittes cette enchère
+page-play-bandu-pass-about = tu quittes ces enchères
 page-play-bandu-bid = Miser { $bid }
 page-play-bandu-bid-about =
     { $count ->
@@ -2436,7 +2750,7 @@ page-play-bandu-picture-line =
         [one] Bandu : une tour de { $count } pièce
        *[other] Bandu : une tour de { $count } pièces
     }
-page-play-bandu-is-best = Personne n’a fait mieux sur cet appareil.
+page-play-bandu-is-best = Aucune tour n’a eu plus de pièces sur cet appareil.
 page-play-bandu-best-is =
     { $count ->
         [one] Le record sur cet appareil : { $count } pièce.
@@ -2444,15 +2758,21 @@ page-play-bandu-best-is =
     }
 page-play-bandu-first-pose = Revenir à la première position
 page-play-bandu-let-go = Lâcher
-page-play-bandu-pile = Le tas
+page-play-bandu-pile = La réserve
 page-play-bandu-pile-of =
     { $count ->
-        [one] Le tas, { $count } pièce
-       *[other] Le tas, { $count } pièces
+        [one] La réserve, { $count } pièce
+       *[other] La réserve, { $count } pièces
     }
 page-play-bandu-to-pull = Ta tour : retire une pièce
+page-play-bandu-bears-nothing = ne porte rien
+page-play-bandu-bears-about = { $piece-the } : rien ne repose dessus
 page-play-bandu-all = Les { $count }
 page-play-bandu-poses = Positions proposées
+page-play-bandu-poses-tried = essayées
+page-play-bandu-poses-looks = à l’œil seulement
+page-play-bandu-poses-off = Pas de positions proposées à cette table
+page-play-bandu-poses-off-why = L’hôte l’a voulu ainsi, et c’est toujours le cas à une table classée : on n’essaie rien avant de lâcher (BAN-26). Fais glisser la pièce, tourne-la par ses poignées, ou sers-toi du clavier.
 page-play-bandu-poses-coming = Un coup d’œil à ta tour …
 page-play-bandu-poses-none = Rien ne semble sûr : pose-la à la main.
 page-play-bandu-touches-at =
@@ -2482,7 +2802,7 @@ page-play-bandu-again-title = Encore une fois
 page-play-bandu-again = Revoir
 page-play-bandu-slowly = Au ralenti
 page-play-bandu-turning = Rotation
-page-play-bandu-snap = cran
+page-play-bandu-snap = aimanté
 page-play-bandu-free = libre
 page-play-bandu-grip-move = Déplacer la pièce : glisse, ou les flèches
 page-play-bandu-grip-up = Tourner sur elle-même : glisse, ou Q et E
@@ -2491,7 +2811,11 @@ page-play-bandu-grip-away = Pencher à gauche et à droite : glisse, ou A et D
 page-play-bandu-best = ton record
 page-play-bandu-height = hauteur
 page-play-bandu-you-are-out = Ta tour est tombée. Tu peux rester regarder.
-page-play-bandu-in = encore là
+page-play-bandu-in =
+    en jeu · { $count ->
+        [one] { $count } pièce
+       *[other] { $count } pièces
+    }
 page-play-bandu-fell = chute numéro { $number }
 page-play-key-numbers = 1 à 7
 page-play-key-does-bandu-move = Déplacer la pièce en main de 1 mm, avec Maj de 5
@@ -2506,4 +2830,7 @@ page-play-key-does-bandu-bid = Miser un de plus
 page-play-key-does-bandu-pass = Passer
 
 poses-not-now = Personne n’a de pièce de Bandu à poser à cette table en ce moment
+bearing-not-now = Il n’y a pas ici de tour dont les pièces portent quelque chose
+poses-not-yours = Seule la personne qui tient la pièce voit où la poser : c’est { $seat }
+poses-off = Cette table ne propose pas de positions : à toi de trouver la place
 steady-not-now = Il n’y a pas de tour à peser ici maintenant, ou cette table joue sans conseils

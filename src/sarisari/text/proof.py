@@ -28,6 +28,8 @@ def found(check: Check, replay: Replay, proof: Proof) -> Message:
         return say("verify-commitment-number", count=proof.number)
     if check.what == "commitment":
         return say("verify-commitment")
+    if check.what == "pieces":
+        return say("verify-pieces", count=proof.drawn or 0)
     if check.seat is not None:
         return say("verify-salt", seat=check.seat)
     return say("verify-deal", round=check.round or 0)
