@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 PHONE, DESK = (360, 740), (1440, 900)
 # a table is made, and everybody but its host is a bot or comes with `sit`
-MAKE = """async ([options, bots, name]) => {
-  const body = { game: "bandu", options, terms: { bots_pace: "quick", undo: "off" } };
+MAKE = """async ([options, bots, name, more]) => {
+  const body = { game: "bandu", options, terms: { bots_pace: "quick", undo: "off", ...more } };
   const headers = { "content-type": "application/json" };
   const request = { method: "POST", headers, body: JSON.stringify(body) };
   const { id } = await (await fetch("/api/tables", request)).json();
@@ -65,6 +65,7 @@ class Wire:
     def __init__(self, page):
         self.actions = []
         self.view = {}
+        self.at = 0
         page.on("websocket", self._listen)
 
     def _listen(self, socket):
@@ -79,13 +80,13 @@ class Wire:
     def _received(self, frame):
         message = json.loads(frame)
         if message["type"] == "table":
-            self.view = message["view"]
+            self.view, self.at = message["view"], message["at"]
 
 
-def open_table(browsers, size, options, bots=(), *, begin=True, **how):
+def open_table(browsers, size, options, bots=(), *, begin=True, terms=None, **how):
     page = browsers.open("/", size, **how)
     page.evaluate(SAY)
-    table = page.evaluate(MAKE, [options, list(bots), "Dev"])
+    table = page.evaluate(MAKE, [options, list(bots), "Dev", terms or {}])
     if begin:
         page.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
     page.wire = Wire(page)
@@ -94,20 +95,36 @@ def open_table(browsers, size, options, bots=(), *, begin=True, **how):
     return page
 
 
-def two_people(browsers, options):
+def two_people(browsers, options, sizes=(DESK, PHONE), **how):
     """Two at a table: the host begins."""
-    host = open_table(browsers, DESK, {"players": 2, **options}, begin=False)
+    host = open_table(browsers, sizes[0], {"players": 2, **options}, begin=False, **how)
     table = host.url.rsplit("/", 1)[1]
-    guest = browsers.open("/", PHONE)
+    guest = browsers.open("/", sizes[1], **how)
     guest.evaluate(SAY)
     sit = [{"type": "sit", "name": "Ada", "seat": 1}, {"type": "ready", "is_ready": True}]
     guest.evaluate("([id, wishes]) => say(id, wishes)", [table, sit])
     host.evaluate(SAY)
     host.evaluate("(id) => say(id, [{ type: 'begin' }])", table)
+    guest.wire = Wire(guest)
     guest.goto(f"/table/{table}")
     for page in (host, guest):
         expect(page.locator(".bd-in")).to_be_visible()
     return host, guest
+
+
+def act(page, *actions):
+    """Do this at the seat of a page, each as soon as it may be done; placements to the tenth of a
+    millimetre."""
+    page.evaluate(SAY)
+    table = page.url.rsplit("/", 1)[1]
+    for do in actions:
+        legal = "place" if do.startswith("place ") else do
+        for _ in range(PATIENCE):
+            if legal in page.wire.view.get("legal", []):
+                break
+            page.wait_for_timeout(40)
+        wish = {"type": "act", "at": page.wire.at, "do": do}
+        page.evaluate("([id, wish]) => say(id, [wish])", [table, wish])
 
 
 def press(page, key):

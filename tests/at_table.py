@@ -2,6 +2,7 @@
 
 import re
 
+from at_bench import SAY
 from playwright.sync_api import expect
 
 # what can be pressed now, the most particular first; null: it is not our turn
@@ -38,6 +39,46 @@ def new_table(browsers, game, size, *, players=3, bots="quickly", **options):
     page.get_by_role("button", name=re.compile("^(Play|Jouer)$")).click()
     expect(page.locator(".hand .card").first).to_be_visible()
     return page
+
+
+def people_at(browsers, game, sizes, *, bots=0, options=None, terms=None):
+    """People at one table, each with a window of a size; bots sit behind them. The first is the
+    host, and sits at seat 0."""
+    pages = [browsers.open("/", size) for size in sizes]
+    players = len(pages) + bots
+    body = {
+        "game": game,
+        "options": {"players": players, **(options or {})},
+        "terms": {"bots_pace": "quick", **(terms or {})},
+    }
+    table = pages[0].evaluate(
+        """async (body) => {
+          const headers = { "content-type": "application/json" };
+          const request = { method: "POST", headers, body: JSON.stringify(body) };
+          return (await (await fetch("/api/tables", request)).json()).id;
+        }""",
+        body,
+    )
+    for seat, page in enumerate(pages):
+        wishes = [{"type": "sit", "name": f"P{seat}", "seat": seat}]
+        if seat == 0:
+            wishes += [
+                {"type": "bot", "seat": len(pages) + number, "bot": "casual"}
+                for number in range(bots)
+            ]
+            wishes.append({"type": "order", "order": "fixed"})
+        say(page, table, *wishes, {"type": "ready", "is_ready": True})
+    say(pages[0], table, {"type": "begin"})
+    for page in pages:
+        page.goto(f"/table/{table}")
+        expect(page.locator(".table")).to_be_visible()
+    return pages
+
+
+def say(page, table, *wishes):
+    """Wishes by a socket of their own, as a program sends them."""
+    page.evaluate(SAY)
+    page.evaluate("([id, wishes]) => say(id, wishes)", [table, list(wishes)])
 
 
 def hurry(page):

@@ -134,6 +134,44 @@ def test_the_list_places_and_the_tower_is_there_in_words_and_colours(browsers):
     expect(page.get_by_role("log")).to_contain_text("The table could lean by")
 
 
+@pytest.mark.clause("BAN-26")
+@pytest.mark.parametrize("how", ["tried", "looks", "off"])
+def test_the_list_of_poses_follows_the_term(browsers, is_accessible, how):
+    page = open_table(browsers, PHONE, SOLITAIRE, terms={"suggestions": how})
+    asked = []
+    page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[1]))
+    take(page, "cube", with_poses=how != "off")
+    poses = page.locator(".poses")
+    expect(poses).to_have_attribute("data-how", how)
+    assert page.evaluate(FITS) <= 1
+    is_accessible(page)
+    if how == "off":
+        assert "poses" not in asked
+        expect(poses.get_by_role("radio")).to_have_count(0)
+        poses.locator("summary").click()
+        expect(poses).to_contain_text("nothing is tried out before you let go (BAN-26)")
+    else:
+        said = {"tried": "tried out", "looks": "by looks alone"}[how]
+        expect(poses.locator("header small")).to_have_text(said)
+    let_go_and_wait(page)
+    assert page.wire.actions[-1].startswith("place ")
+
+
+@pytest.mark.clause("AN-33", "BAN-08")
+def test_drawn_pieces_are_told_and_stand_in_how_we_play(browsers, is_accessible):
+    page = open_table(browsers, PHONE, {**SOLITAIRE, "pieces": 5})
+    expect(page.locator(".pile [data-piece]")).to_have_count(5)
+    shown = page.locator(".pile [data-piece]").evaluate_all("all => all.map(e => e.dataset.piece)")
+    assert shown == sorted(page.wire.view["options"]["pieces"])
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="How we play").click()
+    how = page.get_by_role("dialog", name="How we play")
+    expect(how).to_contain_text("Drawn for this table, 5 pieces: ")
+    expect(how).to_contain_text("Suggested poses tried out")
+    expect(how).not_to_contain_text("Rated")
+    is_accessible(page)
+
+
 def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers):
     page = open_table(browsers, DESK, SOLITAIRE)
     take(page, "cube", with_poses=True)
@@ -216,7 +254,9 @@ def test_bots_for_bandu_are_those_that_build_in_their_own_ways(browsers):
         ["Bot: random", "Bot: casual", "Bot: strong", "A friend, by link"]
     )
     levels.select_option("strong")
-    expect(page.locator(".seats li").nth(1)).to_contain_text("tries each place")
+    expect(page.locator(".seats li").nth(1)).to_contain_text(
+        "tries pieces in its head before it bids"
+    )
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])

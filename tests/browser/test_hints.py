@@ -43,7 +43,7 @@ def test_bids_have_the_chance_to_be_met(browsers, size):
     page = new_table(browsers, "tanuki", size, bots="slowly")
     expect(page.locator(".bids .btn").first).to_be_visible()
     hint = ask(page)
-    expect(hint.locator("li").first).to_contain_text(re.compile(r"Bid \d+.*bid \d+ %"))
+    expect(hint.locator("li").first).to_contain_text(re.compile(r"Bid \d+.*bid \d+%"))
     hint.locator("li button").first.click()
     expect(page.locator(".bids .btn")).to_have_count(0)
 

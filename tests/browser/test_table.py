@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from at_table import hand, my_turn, new_table, next_offer, play_a_card
+from at_table import hand, my_turn, new_table, next_offer, people_at, play_a_card
 from playwright.sync_api import expect
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
@@ -127,7 +127,13 @@ def test_two_people_talk_pause_and_stop(browsers):
     guest.get_by_role("button", name="History").click()
     guest.get_by_role("tab", name="Chat").click()
     expect(guest.locator(".chat")).to_contain_text("Mia <b>Hello</b>")
+    guest.get_by_label("A line of chat").fill("Hi")
+    guest.keyboard.press("Enter")
     guest.keyboard.press("Escape")
+    host.get_by_role("tab", name="History").click()
+    host.get_by_role("tab", name="Chat").click()
+    expect(host.locator(".chat")).to_contain_text("Noor Hi")
+    expect(guest.locator("[data-news]")).to_have_count(0)  # it was one's own line
 
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Pause the table").click()
@@ -141,8 +147,8 @@ def test_two_people_talk_pause_and_stop(browsers):
     guest.get_by_role("button", name="Ask to stop the game").click()
     expect(host.get_by_text("Noor would like to stop the game.")).to_be_visible()
     host.get_by_role("button", name="Yes").click()
-    for page in (host, guest):
-        expect(page.locator(".prompt")).to_contain_text("The game was stopped before its end.")
+    expect(host.locator(".prompt")).to_contain_text("Noor asked to stop the game")
+    expect(guest.locator(".prompt")).to_contain_text("You asked to stop the game")
 
 
 def test_two_tabs_of_one_player_agree(browsers):
@@ -189,3 +195,48 @@ def test_everyone_can_use_what_is_around_the_table(browsers, is_accessible_day_a
     check(page)
     page.get_by_role("button", name="Who is here").click()
     check(page)
+
+
+@pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
+def test_the_score_sheet_shows_the_round_that_is_played(browsers, is_accessible, size, game):
+    page = new_table(browsers, game, size)
+    my_turn(page)
+    page.keyboard.press("o")
+    sheet = page.get_by_role("table", name="Round 1 so far")
+    expect(sheet.get_by_role("row").nth(1)).to_contain_text(re.compile("Tricks|Bid"))
+    names = sheet.get_by_role("columnheader").all_inner_texts()
+    assert names[1].strip() == "You"
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    is_accessible(page)
+
+
+@pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
+def test_the_trick_is_a_list_with_one_item_for_each_player(browsers, size, game):
+    page = new_table(browsers, game, size, bots="slowly")
+    my_turn(page)
+    trick = page.get_by_role("region", name=re.compile("^(Trick|Secret choices)$"))
+    players = trick.get_by_role("listitem")
+    expect(players).to_have_count(3)
+    assert "You" in players.nth(2).inner_text()
+    held = page.locator(LEGAL).first.get_attribute("aria-label")
+    play_a_card(page)
+    if page.locator(".choice .btn").count():
+        page.locator(".choice .btn").first.click()
+    expect(players.nth(2).get_by_role("img", name=held)).to_be_visible()
+
+
+def test_everybody_is_the_teal_circle_on_their_own_page(browsers):
+    """Seats differ, and the mark of a seat too: but not one's own."""
+    pages = people_at(browsers, "tindahan", [SIZES["desk"], SIZES["phone"], SIZES["phone"]])
+    for page in pages:
+        own = page.locator(".badge.me .badge-m use")
+        expect(own).to_have_attribute("href", "#mark-0")
+        marks = page.locator(".badge .badge-m use").evaluate_all(
+            "all => all.map(each => each.getAttribute('href'))"
+        )
+        assert len({*marks}) == 3
+    colours = {
+        page.locator(".badge.me .badge-m").evaluate("mark => getComputedStyle(mark).color")
+        for page in pages
+    }
+    assert len(colours) == 1

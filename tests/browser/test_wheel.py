@@ -10,6 +10,8 @@ import numpy
 import pytest
 from playwright.sync_api import expect
 
+from sarisari.games import GAME_NAMES
+
 ROOT = Path(__file__).parents[2]
 # plays a table with the page's own cookie until its game is over: always the first of `legal`
 PLAY = """async (table) => {
@@ -59,7 +61,9 @@ def test_a_wheel_has_the_page_inside_and_nothing_that_made_it(wheel):
     page = [name for name in names if name.startswith("sarisari/server/static/")]
     assert "sarisari/server/static/index.html" in page
     assert any(name.endswith(".js.br") for name in page)
-    assert any(name.endswith("rules/tindahan.fr.json") for name in page)
+    for game in GAME_NAMES:
+        assert f"sarisari/server/static/rules/{game}.en.json" in page
+        assert f"sarisari/server/static/rules/{game}.fr.json" in page
     assert not any("node_modules" in name or name.startswith("web/") for name in names)
 
 
@@ -71,6 +75,6 @@ def test_a_game_can_be_played_with_it(python, chromium, new_server, new_browsers
     page = new_browsers(server).open("/new/tanuki")
     page.get_by_role("radiogroup", name="Players").get_by_role("radio", name="3").click()
     page.get_by_role("radio", name="quickly").click()
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".hand button").first).to_be_visible()
     assert page.evaluate(PLAY, page.url.rpartition("/")[2]) >= 1

@@ -264,7 +264,11 @@ const bas: BastosView = {
     ],
     winner: 1,
   },
-  prompt: say("bastos-void-may-declare", { suit: "banana" }, "BAS-21"),
+  prompt: say(
+    "bastos-void-may-declare",
+    { suit: "banana", suits: ["pineapple", "passionfruit"] },
+    "BAS-21",
+  ),
   legal: BHAND.flatMap((card) =>
     card.startsWith("pineapple") || card.startsWith("passionfruit")
       ? [`play ${card}`, `trump ${card}`]
@@ -275,6 +279,7 @@ const bas: BastosView = {
   bastos: ["orange-3", "banana-2", "mango-9", "banana-5"],
   aside: "mango-3",
   trump: null,
+  as_trump: { pineapple: -2, passionfruit: -1 },
   led: "banana",
   best: null,
   tricks: [0, 1, 1, 0],
@@ -515,11 +520,67 @@ const over: TindahanView = {
   },
 };
 
+const stopped: TindahanView = {
+  ...tin,
+  to_act: [],
+  legal: [],
+  prompt: say("table-stopped-agreed", { seat: 2 }),
+};
+const scored = {
+  points: [
+    [18, 14, 21, 9],
+    [13, 8, 14, 9],
+  ],
+};
+
 export const STATES: Record<string, () => State> = {
   tindahan: () => ({ shown: table(tin, four, tinEvents(), { undo: "free" }) }),
   "tindahan-five": () => ({ shown: table(tin5, five, [deal(1, 5, 0)]) }),
   "tindahan-five-late": () => ({ shown: table(tin5late, five, tinEvents()) }),
   bastos: () => ({ shown: table(bas, four, basEvents()), press: ['[data-card="pineapple-8"]'] }),
+  "bastos-first": () => ({
+    shown: table(
+      {
+        ...choose,
+        to_act: [0, 1, 2, 3],
+        bastos: [null, null, null, null],
+        prompt: say("bastos-choose", {}, "BAS-14"),
+        legal: choose.hand.map((card) => `bastos ${card}`),
+      },
+      four,
+      [deal(3, 8, 2)],
+    ),
+  }),
+  "bastos-void": () => ({ shown: table(bas, four, basEvents()) }),
+  "bastos-void-plain": () => {
+    const hand = BHAND.filter((card) => card.startsWith("mango") || card.startsWith("orange"));
+    const view: BastosView = {
+      ...bas,
+      hand,
+      prompt: say("bastos-void", { suit: "banana" }, "BAS-19"),
+      legal: hand.map((card) => `play ${card}`),
+    };
+    return { shown: table(view, four, basEvents()) };
+  },
+  "bastos-lower": () => {
+    const lost = say("bastos-cannot-win", { seat: 1, card: "banana-9", suit: "banana" }, "BAS-34");
+    const view = {
+      ...bas,
+      to_act: [],
+      legal: [],
+      best: 2,
+      trick: [
+        seen(1, "play banana-9"),
+        seen(0, "play mango-2"),
+        seen(3, "play banana-7"),
+        seen(2, "play banana-4"),
+      ],
+      prompt: say("wins-trick", { seat: 2, card: "banana-4", count: 2 }, "BAS-27"),
+      reasons: [lost],
+    };
+    const last = told(2, "play banana-4", lost, view.prompt);
+    return { shown: table(view, four, [...basEvents(), last]) };
+  },
   "bastos-choose": () => ({ shown: table(choose, four, [deal(3, 8, 2)]) }),
   "bastos-change": () => ({ shown: table(change, four, basEvents()) }),
   "bastos-three": () => {
@@ -613,6 +674,37 @@ export const STATES: Record<string, () => State> = {
       asked: { seat: 2, about: "undo", waiting_for: [0] },
     }),
   }),
+  "asked-stop": () => ({
+    shown: table({ ...tin }, four, tinEvents(), {
+      asked: { seat: 2, about: "stop", waiting_for: [0] },
+    }),
+  }),
+  stopped: () => ({ shown: table(stopped, four, tinEvents(), { is_stopped: true }) }),
+  "stopped-onlooker": () => {
+    const view = { ...stopped, seat: null, hand: [] };
+    const { you: _, ...shown } = table(view, four, tinEvents(), { is_stopped: true });
+    return { shown };
+  },
+  "tanuki-bid-clock": () => ({
+    shown: table(
+      bid,
+      three.map((s) => ({ ...s, clock: 65000 })),
+      [deal(1, 3, 1)],
+      { running: [0, 1, 2] },
+    ),
+  }),
+  // the seats were drawn: one does not sit at the first
+  drawn: () => ({
+    shown: table({ ...tin, seat: 2, to_act: [2] }, four, tinEvents(), { you: 2 }),
+  }),
+  "score-first": () => ({
+    shown: table({ ...tin, round: 1, totals: [0, 0, 0, 0] }, four, tinEvents()),
+    press: [".bar .btn:nth-last-child(2)"],
+  }),
+  "score-bastos": () => ({
+    shown: table(bas, four, basEvents()),
+    press: [".bar .btn:nth-last-child(2)"],
+  }),
   clocks: () => ({
     shown: table(
       tin,
@@ -622,17 +714,11 @@ export const STATES: Record<string, () => State> = {
     ),
   }),
   score: () => ({
-    shown: table(
-      {
-        ...tin,
-        points: [
-          [18, 14, 21, 9],
-          [13, 8, 14, 9],
-        ],
-      },
-      four,
-      tinEvents(),
-    ),
+    shown: table({ ...tin, ...scored }, four, tinEvents()),
+    press: [".bar .btn:nth-last-child(2)"],
+  }),
+  "score-running": () => ({
+    shown: table({ ...tin, ...scored, round: 3, totals: [31, 22, 35, 18] }, four, tinEvents()),
     press: [".bar .btn:nth-last-child(2)"],
   }),
   result: () => ({ shown: table(over, four, tinEvents()) }),

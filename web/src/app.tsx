@@ -1,19 +1,22 @@
 import { useEffect } from "preact/hooks";
 import { Create } from "./home/create.tsx";
+import { isDrawn } from "./home/games.ts";
 import { Home } from "./home/home.tsx";
 import { Menu } from "./home/menu.tsx";
 import { Notice, Nowhere } from "./home/notice.tsx";
 import { RecordPage } from "./home/record-page.tsx";
+import { ResultsPage } from "./home/results-page.tsx";
 import { TablePage } from "./home/table-page.tsx";
 import type { Net } from "./net/net.ts";
-import { route } from "./route.ts";
+import { type Route, route } from "./route.ts";
+import { RulesPage } from "./rules/page.tsx";
 import { t, words } from "./words/language.ts";
 
 /** The page: what is at this address, and a notice when the server cannot be understood. */
 export function App({ net }: { net: Net }) {
   const { language } = words.value;
   useEffect(() => {
-    document.title = t("page-name");
+    document.title = titleOf(route.value);
   }, [language, route.value]);
   return (
     <>
@@ -35,7 +38,19 @@ function Screen({ net }: { net: Net }) {
       return <TablePage key={now.id} net={net} id={now.id} />;
     case "record":
       return <RecordPage id={now.id} />;
+    case "results":
+      return <ResultsPage />;
+    case "rules":
+      return <RulesPage game={now.game} />;
     case "nowhere":
       return <Nowhere text={t("page-nowhere")} />;
   }
+}
+
+/** What the tab is called: "The rules of Bandu". */
+function titleOf(now: Route): string {
+  if (now.at !== "rules") return t("page-name");
+  return isDrawn(now.game)
+    ? t("page-rules-of", { game: words.value.game(now.game) })
+    : t("page-rules-all");
 }

@@ -16,6 +16,7 @@ hangArt();
 if (route.value.at !== "table") net.offer().catch(() => undefined); // asked for while words come
 await speak(firstLanguage());
 const root = document.querySelector("#app");
+root?.replaceChildren(); // what stood there until now
 if (root !== null) render(<App net={net} />, root);
 // the table is at hand before anybody has chosen a game
 setTimeout(loadTable, 300);

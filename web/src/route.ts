@@ -5,6 +5,8 @@ export type Route =
   | { at: "new"; game: string }
   | { at: "table"; id: string }
   | { at: "record"; id: string }
+  | { at: "results" }
+  | { at: "rules"; game: string }
   | { at: "nowhere" };
 
 export const route = signal<Route>(parseRoute(location.pathname));
@@ -12,6 +14,8 @@ export const route = signal<Route>(parseRoute(location.pathname));
 export function parseRoute(path: string): Route {
   const [, first = "", second = "", ...rest] = path.split("/");
   if (first === "" && second === "") return { at: "home" };
+  if (first === "results" && second === "" && rest.length === 0) return { at: "results" };
+  if (first === "rules" && rest.length === 0) return { at: "rules", game: second };
   if (second === "" || rest.length > 0) return { at: "nowhere" };
   if (first === "new") return { at: "new", game: second };
   if (first === "table") return { at: "table", id: second };
@@ -21,10 +25,21 @@ export function parseRoute(path: string): Route {
 
 /** Go to another address of the page; `replace` leaves no trace of this one. */
 export function go(path: string, how: "push" | "replace" = "push"): void {
-  if (how === "push") history.pushState(null, "", path);
-  else history.replaceState(null, "", path);
+  if (how === "push") history.pushState({ steps: stepsBack() + 1 }, "", path);
+  else history.replaceState(history.state, "", path);
   route.value = parseRoute(location.pathname);
   scrollTo(0, 0);
+}
+
+/** Where one came from, or the home page if one came from elsewhere. */
+export function goBack(): void {
+  if (stepsBack() > 0) history.back();
+  else go("/");
+}
+
+/** How many addresses of this page lie behind this one. */
+function stepsBack(): number {
+  return (history.state as { steps?: number } | null)?.steps ?? 0;
 }
 
 /** Links within the page do not load it anew. */

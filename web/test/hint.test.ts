@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
-import { errorPoints, percentOf, signedPoints } from "../src/table/hint-words.ts";
+import en from "../../src/sarisari/text/en.ftl?raw";
+import fr from "../../src/sarisari/text/fr.ftl?raw";
+import { errorPoints, isRough, percentOf, signedPoints } from "../src/table/hint-words.ts";
+import { Catalogue } from "../src/words/catalogue.ts";
+
+const [english, french] = [new Catalogue("en", en), new Catalogue("fr", fr)];
 
 test("points have one decimal, and a sign unless they are nothing", () => {
-  expect([7.44, -0.31, 0.04, -0.04].map(signedPoints)).toEqual(["+7.4", "−0.3", "0.0", "0.0"]);
+  const points = (words: Catalogue) =>
+    [7.44, -0.31, 0.04, -0.04].map((value) => signedPoints(words, value));
+  expect(points(english)).toEqual(["+7.4", "−0.3", "0.0", "0.0"]);
+  expect(points(french)).toEqual(["+7,4", "−0,3", "0,0", "0,0"]);
 });
 
 test("only what is certain is said to be", () => {
@@ -10,5 +18,12 @@ test("only what is certain is said to be", () => {
 });
 
 test("an error that is more than nothing does not look like nothing", () => {
-  expect([0, 0.001, 0.02, 0.38].map(errorPoints)).toEqual(["0.0", "0.0", "0.1", "0.4"]);
+  const errors = [0, 0.001, 0.02, 0.38].map((error) => errorPoints(english, error));
+  expect(errors).toEqual(["0.0", "0.0", "0.1", "0.4"]);
+});
+
+test("figures that were counted in a few deals are said to be rough", () => {
+  const hint = { do: "play mango-7", value: 1.4, error: 0.1 };
+  expect(isRough([hint])).toBe(false);
+  expect(isRough([hint, { ...hint, error: 1.2 }])).toBe(true);
 });

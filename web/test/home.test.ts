@@ -1,9 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { newDraft, presetOf, withPlayers, withSuit, withTerms } from "../src/home/draft.ts";
+import en from "../../src/sarisari/text/en.ftl?raw";
+import fr from "../../src/sarisari/text/fr.ftl?raw";
+import {
+  newDraft,
+  peopleOf,
+  presetOf,
+  withFriend,
+  withOthers,
+  withPlayers,
+  withSuit,
+  withTerms,
+} from "../src/home/draft.ts";
+import { termAbout } from "../src/home/keys.ts";
 import { tableIn } from "../src/home/opening.ts";
 import { qr } from "../src/home/qr.ts";
-import type { GameShown, OptionShown } from "../src/protocol.ts";
+import { suggestionsOf, termsOf } from "../src/home/terms.ts";
+import type { GameShown, OptionShown, Terms } from "../src/protocol.ts";
 import { parseRoute } from "../src/route.ts";
+import { Catalogue } from "../src/words/catalogue.ts";
 
 const FRUITS: OptionShown = {
   name: "fruits",
@@ -17,10 +31,21 @@ const choice = (name: string, ...values: unknown[]): OptionShown => ({
   values,
   default: values[0],
 });
+const TERMS: Terms = {
+  pace: "relaxed",
+  undo: "free",
+  hints: true,
+  suggestions: "usual",
+  open_history: true,
+  bots_pace: "natural",
+  seen_by: "link",
+  rated: false,
+};
 const TINDAHAN: GameShown = {
   game: "tindahan",
   title: "Tindahan",
   rules: 1,
+  terms: TERMS,
   bots: ["random", "casual", "strong"],
   options: [
     choice("players", 3, 4, 5),
@@ -37,6 +62,27 @@ describe("a draft", () => {
     expect(draft.others).toEqual(["casual", "casual", "casual"]);
     expect(draft.options).toMatchObject({ players: 4, seller: "forgo" });
     expect(draft.options.fruits).toHaveLength(4);
+  });
+
+  it("begins with the terms that are usual for its game (AB-22)", () => {
+    const bastos = { ...TINDAHAN, game: "bastos", terms: { ...TERMS, open_history: false } };
+    expect(draft.terms.open_history).toBe(true);
+    expect(newDraft(bastos).terms.open_history).toBe(false);
+  });
+
+  it.each([
+    ["en", en],
+    ["fr", fr],
+  ])("says in %s what the rulebook forbids, and nothing of towers at cards", (language, source) => {
+    const words = new Catalogue(language, source);
+    const about = (game: string, name: string, value: boolean) =>
+      words.t(termAbout(game, name, value));
+    expect(about("bastos", "open_history", true)).toMatch(/rulebook forbids|règle du jeu interdit/);
+    expect(about("tanuki", "open_history", true)).not.toMatch(/forbids|interdit/);
+    for (const value of [true, false]) {
+      expect(about("tindahan", "hints", value)).not.toMatch(/tower|tour /);
+      expect(about("bandu", "hints", value)).toMatch(/tower|tour /);
+    }
   });
 
   it("has as many seats and fruits as players", () => {
@@ -59,10 +105,69 @@ describe("a draft", () => {
     expect(presetOf({ ...draft, options: { ...options, seller: "spend" } })).toBe("own");
   });
 
-  it("has no hints, undo or open history when it is rated", () => {
-    const rated = withTerms(draft, { rated: true });
-    expect(rated.terms).toMatchObject({ hints: false, open_history: false, undo: "off" });
+  it("is no longer rated when it gets help", () => {
+    const bare = { hints: false, open_history: false, undo: "off", suggestions: "off" } as const;
+    const rated = { ...draft, terms: { ...draft.terms, ...bare, rated: true } };
+    expect(withTerms(rated, { pace: "quick" }).terms.rated).toBe(true);
     expect(withTerms(rated, { hints: true }).terms.rated).toBe(false);
+    expect(withTerms(rated, { suggestions: "looks" }).terms.rated).toBe(false);
+  });
+
+  it("is not offered as rated while there are no ratings", () => {
+    for (const game of ["tindahan", "bandu"])
+      expect(termsOf(game).map(([name]) => name)).not.toContain("rated");
+  });
+
+  it("speaks of suggestions in Bandu alone", () => {
+    const names = (game: string) => termsOf(game).map(([name]) => name);
+    expect(names("bandu")).toContain("suggestions");
+    expect(names("tindahan")).not.toContain("suggestions");
+  });
+
+  it("suggests by who sits until the host chooses", () => {
+    const seen = (others: string[], now = draft) => {
+      const next = { ...now, others };
+      return suggestionsOf(next.terms, peopleOf(next));
+    };
+    expect(seen(["casual", "strong"])).toBe("tried");
+    expect(seen(["friend", "strong"])).toBe("looks");
+    expect(seen([])).toBe("tried");
+    const chosen = withTerms(draft, { suggestions: "off" });
+    expect(seen(["casual"], chosen)).toBe("off");
+    expect(seen(["friend"], chosen)).toBe("off");
+  });
+
+  it("follows the hints of a table of before", () => {
+    const before = { ...draft.terms, suggestions: null };
+    expect(suggestionsOf(before, 2)).toBe("tried");
+    expect(suggestionsOf({ ...before, hints: false }, 1)).toBe("off");
+  });
+
+  it("has one seat for a friend, unless there is one", () => {
+    const open = withFriend(TINDAHAN, draft);
+    expect(open.others).toEqual(["friend", "casual", "casual"]);
+    const third = withOthers(draft, ["casual", "casual", "friend"]);
+    expect(withFriend(TINDAHAN, third)).toBe(third);
+  });
+
+  it("is no longer Solitaire when a friend is to come", () => {
+    const bandu = { ...TINDAHAN, game: "bandu", options: [choice("players", 1, 2, 3, 4)] };
+    const alone = withPlayers(bandu, newDraft(bandu), 1);
+    expect(alone.options.mode).toBe("solitaire");
+    expect(withFriend(bandu, alone)).toMatchObject({
+      others: ["friend"],
+      options: { players: 2, mode: "standard" },
+    });
+  });
+
+  it("forgets who begins when that seat is gone or is a friend's", () => {
+    expect(draft.first).toBeNull();
+    const named = { ...draft, first: 3 };
+    expect(withOthers(named, ["friend", "casual", "random"]).first).toBe(3);
+    expect(withOthers(named, ["casual", "casual", "friend"]).first).toBeNull();
+    expect(withPlayers(TINDAHAN, named, 3).first).toBeNull();
+    expect(withPlayers(TINDAHAN, { ...draft, first: 0 }, 3).first).toBe(0);
+    expect(withFriend(TINDAHAN, { ...draft, first: 1 }).first).toBeNull();
   });
 });
 
@@ -79,6 +184,8 @@ it("reads addresses", () => {
   expect(parseRoute("/new/bastos")).toEqual({ at: "new", game: "bastos" });
   expect(parseRoute("/table/abc")).toEqual({ at: "table", id: "abc" });
   expect(parseRoute("/record/abc")).toEqual({ at: "record", id: "abc" });
+  expect(parseRoute("/results")).toEqual({ at: "results" });
+  expect(parseRoute("/results/x")).toEqual({ at: "nowhere" });
   expect(parseRoute("/table/")).toEqual({ at: "nowhere" });
 });
 

@@ -3,7 +3,9 @@ import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import type { Happened, TableShown, View } from "../src/protocol.ts";
 import { actionsOf, actionsWith, parseAction, tapOf } from "../src/table/actions.ts";
-import { signed, sortHand } from "../src/table/cards.ts";
+import { isKettle, isRaccoon, markNumber, signed, sortHand } from "../src/table/cards.ts";
+import { seriesOf, ticksOf } from "../src/table/chart.tsx";
+import { valueAsTrump } from "../src/table/choice.tsx";
 import { clockOf, clockText } from "../src/table/clock.tsx";
 import { closeHistory, groupHistory, keepGroups, remember } from "../src/table/history.ts";
 import { lay, roundEndOf, trickEndOf } from "../src/table/lay.ts";
@@ -47,6 +49,14 @@ describe("actions", () => {
 });
 
 describe("cards", () => {
+  it("of Tanuki are kettles or raccoon dogs, those of other games neither", () => {
+    const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+    const drawn = ranks.map((rank) => [isKettle(`red-${rank}`), isRaccoon(`red-${rank}`)]);
+    expect(drawn.map(([kettle]) => kettle)).toEqual(ranks.map((rank) => rank % 3 === 2));
+    expect(drawn.every(([kettle, raccoon]) => kettle !== raccoon)).toBe(true);
+    expect([isKettle("mango-2"), isRaccoon("mango-3")]).toEqual([false, false]);
+  });
+
   it("are sorted by number on request, suits in their order", () => {
     const hand = ["banana-3", "mango-1", "mango-10", "durian-3"];
     expect(sortHand(hand, "suit")).toEqual(hand);
@@ -118,7 +128,8 @@ describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }
     const events = shown.flatMap((message) => message.events);
     const merged = { ...(shown.at(-1) as TableShown), events };
     const steps = stepsOf((shown[0] as TableShown).view, merged);
-    expect(steps.filter(({ event }) => event !== null)).toHaveLength(events.length);
+    const told = new Set(steps.flatMap(({ event }) => (event === null ? [] : [event.at])));
+    expect(told.size).toBe(events.length);
     expect(steps.at(-1)?.view).toBe(merged.view);
   });
 
@@ -130,6 +141,28 @@ describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }
     expect(first?.lines.at(-1)?.isEnd).toBe(true);
     const ids = groups.flatMap(({ lines }) => lines.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it("tells what came of a round once its last trick is gone from the table", () => {
+    const [pair] = pairs(shown).filter(([, { events }]) => roundEndOf(events[0]?.told) !== null);
+    const [before, after] = pair as [TableShown, TableShown];
+    const steps = stepsOf(before.view, after);
+    const keys = ({ event }: (typeof steps)[number]) =>
+      event?.told?.tell.map(({ key }) => key) ?? [];
+    const swept = steps.findIndex(({ sweepTo }) => sweepTo !== undefined);
+    expect(keys(steps[swept] as (typeof steps)[number])).not.toContain("round-over");
+    expect(keys(steps[swept + 1] as (typeof steps)[number])).toContain("round-over");
+    const parts = steps.flatMap(({ event }) => (event === null ? [] : [event]));
+    expect(remember([], parts)).toEqual(remember([], after.events));
+  });
+
+  it("has the fruits of its sheet in the order of the table", () => {
+    for (const sheet of sheets) {
+      const view = shown[0]?.view;
+      const fruits = view !== undefined && "fruits" in view ? view.fruits : [];
+      const suits = rowsOf(sheet, fruits).flatMap(({ suit }) => suit ?? []);
+      expect(suits).toEqual(fruits.filter((fruit) => suits.includes(fruit)));
+    }
   });
 
   it("has a sheet whose rows add up", () => {
@@ -148,6 +181,40 @@ describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }
       const coming = seatsToPlay(view);
       if (view.to_act.length === 1) expect(coming[0]).toBe(view.to_act[0]);
       expect(trickNumber(view)).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("Bastos", () => {
+  const view = {
+    ...recorded.bastos.shown.at(-1)?.view,
+    as_trump: { mango: -1, orange: 1 },
+  } as View;
+
+  it("says the value that a trump will really have, and none where none may be declared", () => {
+    expect(valueAsTrump(view, "mango")).toBe(-1);
+    expect(valueAsTrump(view, "orange")).toBe(1);
+    expect(valueAsTrump(view, "banana")).toBeNull();
+    expect(valueAsTrump(recorded.tanuki.shown[0]?.view as View, "red")).toBeNull();
+  });
+
+  it("tells why a higher card has not won before it tells who has", () => {
+    const weak = { key: "bastos-cannot-win", params: { seat: 1, card: "mango-3", suit: "mango" } };
+    const won = { key: "wins-trick", params: { seat: 0, card: "mango-2", count: 1 } };
+    const drawn = lay(view, { event: { seat: 1, do: "keep" }, tell: [weak, won] });
+    expect(drawn?.reasons).toEqual([weak]);
+    expect(drawn?.prompt).toEqual(won);
+    const next = lay(drawn as View, { event: { seat: 0, do: "keep" }, tell: [won] });
+    expect(next?.reasons).toEqual([]);
+  });
+
+  it("knows both ways in which nobody wins a trick", () => {
+    for (const key of ["nobody-wins-trick", "nobody-can-win"]) {
+      const told = {
+        event: { seat: 0, do: "play mango-1" },
+        tell: [{ key, params: { leader: 0 } }],
+      };
+      expect(trickEndOf(told)).toEqual({ winner: null });
     }
   });
 });
@@ -172,9 +239,103 @@ describe("the history", () => {
     );
   });
 
+  const tell = (at: number, ...keys: string[]): Happened => ({
+    ...act(at),
+    told: {
+      event: { seat: 0, do: "play mango-7" },
+      tell: keys.map((key) => ({ key, params: {} })),
+    },
+  });
+  const fact = (at: number, what: "pause" | "resume"): Happened => ({
+    at,
+    time: 0,
+    kind: "clock",
+    fact: { entry: "clock", what, time: 0 },
+  });
+  const headings = (journal: readonly Happened[]) =>
+    groupHistory(journal, "tanuki").map(({ id }) => id);
+
+  it("tells the end of a game under a heading of its own", () => {
+    const journal = remember(
+      [],
+      [
+        tell(1, "round-starts"),
+        tell(2, "leads"),
+        tell(3, "wins-trick", "round-over", "round-points", "result-won"),
+      ],
+    );
+    const groups = groupHistory(journal, "tanuki");
+    expect(groups.map(({ lines }) => lines.map(({ message }) => message.key))).toEqual([
+      ["round-starts"],
+      ["leads", "wins-trick"],
+      ["round-over", "round-points"],
+      ["result-won"],
+    ]);
+    expect(groups.at(-1)?.isResult).toBe(true);
+  });
+
+  it("opens no second heading for a pause, an undo or an absence between two tricks", () => {
+    const journal = remember(
+      [],
+      [
+        tell(1, "round-starts"),
+        tell(2, "leads", "wins-trick"),
+        fact(3, "pause"),
+        fact(4, "resume"),
+        tell(5, "leads"),
+      ],
+    );
+    const ids = headings(journal);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(3);
+  });
+
+  it("says under a heading of its own that the game was stopped", () => {
+    const stop = { entry: "stop", seat: 0, time: 0 } as const;
+    const journal = remember(
+      [],
+      [tell(1, "round-starts"), { at: 2, time: 0, kind: "stop", seat: 0, fact: stop }],
+    );
+    expect(groupHistory(journal, "tanuki").at(-1)?.isResult).toBe(true);
+  });
+
   it("takes nothing in twice", () => {
     const journal = remember([], [act(1), act(2)]);
     expect(remember(journal, [act(2), act(3)]).map(({ at }) => at)).toEqual([1, 2, 3]);
+  });
+});
+
+describe("seats", () => {
+  it("have marks that differ, and one's own is always the first", () => {
+    for (const you of [0, 1, 2, 3, 4, null]) {
+      const marks = [0, 1, 2, 3, 4].map((seat) => markNumber(seat, you));
+      expect([...marks].sort()).toEqual([0, 1, 2, 3, 4]);
+      expect(marks[you ?? 0]).toBe(0);
+    }
+  });
+});
+
+describe("the chart", () => {
+  it("begins at nothing", () => {
+    expect(seriesOf(recorded.tindahan.sheets).every(([first]) => first === 0)).toBe(true);
+  });
+
+  it.each([
+    [
+      [0, 35],
+      [0, 10, 20, 30, 40],
+    ],
+    [
+      [0, 3],
+      [0, 1, 2, 3],
+    ],
+    [
+      [0, -4, 7],
+      [-5, 0, 5, 10],
+    ],
+    [[0], [0, 1]],
+  ])("has round numbers around %j", (values, ticks) => {
+    expect(ticksOf(values)).toEqual(ticks);
   });
 });
 

@@ -3,7 +3,7 @@ import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import type { Message } from "../src/protocol.ts";
 import { Catalogue } from "../src/words/catalogue.ts";
-import { FRENCH_LABELS, parseLanguages } from "../src/words/language.ts";
+import { labelsOf, parseLanguages } from "../src/words/language.ts";
 import fixture from "./fixtures/words.json";
 
 interface Line {
@@ -13,13 +13,14 @@ interface Line {
   labelled: Record<string, string>;
 }
 const lines = fixture.lines as Line[];
+const FRENCH = labelsOf("tindahan", { players: 4, seller: "spend", tie: "shared" });
 
 describe.each([
   ["en", en],
   ["fr", fr],
 ])("the catalogue in %s", (language, source) => {
   const words = new Catalogue(language, source);
-  const french = new Catalogue(language, source, FRENCH_LABELS);
+  const french = new Catalogue(language, source, FRENCH);
 
   it("says what Python says", () => {
     expect(lines.length).toBeGreaterThan(150);
@@ -28,6 +29,26 @@ describe.each([
       expect(french.refusal(message, fixture.names, reader)).toBe(labelled[language]);
     }
   });
+});
+
+it("gives other names to fruits in the French edition alone", () => {
+  expect(FRENCH).toEqual({ lanzones: "passionfruit", durian: "orange" });
+  expect(labelsOf("tindahan", { seller: "spend", tie: "author" })).toEqual({});
+  expect(labelsOf("bastos", { seller: "spend", tie: "shared" })).toEqual({});
+});
+
+it("writes decimals as the language does", () => {
+  const [english, french] = [new Catalogue("en", en), new Catalogue("fr", fr)];
+  expect([english.decimal(3.44), french.decimal(3.44), french.decimal(0)]).toEqual([
+    "3.4",
+    "3,4",
+    "0,0",
+  ]);
+  const lean = { degrees: 7.3, piece: "brick" };
+  expect(french.t("page-play-bandu-steady-is", lean)).toContain("7,3°");
+  expect(english.t("page-play-bandu-steady-is", lean)).toContain("7.3°");
+  expect(french.t("hint-trick", { percent: 62 })).toBe("pli 62\u202f%");
+  expect(english.t("hint-trick", { percent: 62 })).toBe("trick 62%");
 });
 
 describe("the catalogue", () => {

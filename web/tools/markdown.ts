@@ -1,26 +1,36 @@
-import type { Block, Item, RulesPage, Run, Section } from "../src/words/rules.ts";
+import type { Block, Condition, Item, RulesPage, Run, Section } from "../src/words/rules.ts";
 
 const ANCHOR = /<a id="([A-Z]+-\d+)"><\/a>/g;
-const CLAUSE = /[A-Z]{2,3}-\d{2}/;
-const RUNS = new RegExp(
-  String.raw`\*\*(.+?)\*\*|\*(.+?)\*|\`(.+?)\`|\[(.+?)\]\(.+?\)|\b(${CLAUSE.source})\b`,
-  "g",
-);
+const ID = "[A-Z]{2,3}-\\d{2}";
+/** ` (TIN-41, TIN-42)` or ` (TAN-22 to TAN-25)`: for those who read the files. */
+const NAMED = new RegExp(String.raw` ?\(${ID}(?:(?:, | to | à )${ID})*\)`, "g");
+/** `<!-- if hide=exempt or miss=under -->`, and `: AK-01` if that ruling is told here, too. */
+const IF = /<!-- if ([a-z=| ]+?)(?:: ([A-Z\d, -]+))? -->/;
+const COMMENT = /\s*<!--.*?-->/g;
+const LEFT_OUT = "<!-- not in the page -->";
+const USUAL = /^<!-- usual (.+) -->$/;
+const RUNS = /\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\(.+?\)/g;
 const ITEM = /^( *)(-|\d+\.) (.*)$/;
 
 /** A rules page: the little Markdown that docs/rules uses, as data. */
 export function parseRules(source: string): RulesPage {
   const lines = source.split("\n");
-  const page: RulesPage = { title: "", sections: [{ title: "", blocks: [] }] };
+  const page: RulesPage = { title: "", usual: {}, sections: [{ title: "", blocks: [] }] };
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? "";
-    const section = page.sections.at(-1) as Section;
-    if (line.startsWith("# ")) page.title = line.slice(2);
-    else if (line.startsWith("## ")) page.sections.push({ title: line.slice(3), blocks: [] });
-    else if (line.trim() !== "") {
+    const usual = USUAL.exec(line)?.[1];
+    if (usual !== undefined) page.usual = Object.fromEntries(pairs(usual));
+    else if (line.startsWith("# ")) page.title = plain(line.slice(2));
+    else if (line.startsWith("## ") && line.endsWith(LEFT_OUT)) {
+      const next = lines.findIndex((other, i) => i > at && other.startsWith("## "));
+      at = next < 0 ? lines.length : next;
+      continue;
+    } else if (line.startsWith("## ")) {
+      page.sections.push({ title: plain(line.slice(3)), blocks: [], ...marks(line) });
+    } else if (line.trim() !== "") {
       const [block, next] = parseBlock(lines, at);
-      section.blocks.push(block);
+      (page.sections.at(-1) as Section).blocks.push(block);
       at = next;
       continue;
     }
@@ -32,16 +42,18 @@ export function parseRules(source: string): RulesPage {
 function parseBlock(lines: string[], at: number): [Block, number] {
   const end = lines.findIndex((line, i) => i > at && line.trim() === "");
   const own = lines.slice(at, end < 0 ? lines.length : end);
-  const first = own[0] ?? "";
-  const block = first.startsWith("|")
-    ? parseTable(own)
-    : ITEM.test(first)
-      ? parseList(own)
-      : { p: runs(own.join(" ")), ...anchors(own.join(" ")) };
+  const text = own.filter((line) => plain(line) !== "");
+  const first = text[0] ?? "";
+  const all = own.join(" ");
+  let block: Block;
+  if (first.startsWith("### ")) block = { heading: plain(first.slice(4)), ...marks(all) };
+  else if (first.startsWith("|")) block = { ...parseTable(text), ...marks(all) };
+  else if (ITEM.test(first)) block = parseList(text);
+  else block = { p: told(all), ...marks(all) };
   return [block, at + own.length];
 }
 
-function parseTable(lines: string[]): Block {
+function parseTable(lines: string[]): { head: Run[][]; rows: Run[][][] } {
   const cells = (line: string) =>
     line
       .split("|")
@@ -54,35 +66,62 @@ function parseList(lines: string[]): Block {
   const items: Item[] = [];
   for (const line of lines) {
     const [, indent = "", , text = ""] = ITEM.exec(line) ?? [];
-    if (!ITEM.test(line)) items.at(-1)?.text.push(...runs(` ${line.trim()}`));
-    else {
-      const item = { text: runs(text), ...anchors(text) };
-      const above = indent === "" ? undefined : items.at(-1);
-      if (above === undefined) items.push(item);
-      else above.items = [...(above.items ?? []), item];
-    }
+    const item: Item = { text: told(text), ...marks(text) };
+    const above = indent === "" ? undefined : items.at(-1);
+    if (above === undefined) items.push(item);
+    else above.items = [...(above.items ?? []), item];
   }
   return { items, ...(/^\d/.test(lines[0] ?? "") ? { ordered: true } : {}) };
 }
 
-function anchors(text: string): { ids?: string[] } {
-  const ids = [...text.matchAll(ANCHOR)].map((match) => match[1] as string);
-  return ids.length > 0 ? { ids } : {};
+/** What holds only at some tables begins with `*Variant:*` in the file; at those it just holds. */
+function told(line: string): Run[] {
+  const text = runs(line);
+  const [first, second, ...rest] = text;
+  const isVariant = typeof first === "object" && "i" in first && first.i.endsWith(":");
+  if (!IF.test(line) || !isVariant || typeof second !== "string") return text;
+  return [second.trimStart(), ...rest];
 }
 
-/** A line as runs: plain text, `{b}`, `{i}`, `{code}`, or a `{clause}`. */
+/** The clauses that are written here, and where it holds. */
+function marks(text: string): { ids?: string[]; when?: Condition[] } {
+  const [, when, named = ""] = IF.exec(text) ?? [];
+  const told = named.split(", ").filter((id) => id !== "");
+  const ids = [...[...text.matchAll(ANCHOR)].map((match) => match[1] as string), ...told];
+  return {
+    ...(ids.length > 0 ? { ids } : {}),
+    ...(when === undefined ? {} : { when: when.split(" or ").map(condition) }),
+  };
+}
+
+/** `hide=exempt|kettle` */
+function condition(text: string): Condition {
+  return Object.fromEntries(pairs(text).map(([name, value]) => [name, value.split("|")]));
+}
+
+function pairs(text: string): [string, string][] {
+  return text.split(" ").map((pair) => {
+    const [name = "", value = ""] = pair.split("=");
+    return [name, value];
+  });
+}
+
+/** Without what only files have. */
+function plain(line: string): string {
+  return line.replace(ANCHOR, "").replace(COMMENT, "").replace(NAMED, "").trim();
+}
+
+/** A line as runs: plain text, `{b}` or `{i}`. */
 function runs(line: string): Run[] {
-  const text = line.replace(ANCHOR, "");
+  const text = plain(line);
   const found: Run[] = [];
   let at = 0;
   for (const match of text.matchAll(RUNS)) {
     if (match.index > at) found.push(text.slice(at, match.index));
-    const [, b, i, code, link, clause] = match;
+    const [, b, i, link] = match;
     if (b !== undefined) found.push({ b });
     else if (i !== undefined) found.push({ i });
-    else if (code !== undefined) found.push({ code });
     else if (link !== undefined) found.push(link);
-    else if (clause !== undefined) found.push({ clause });
     at = match.index + match[0].length;
   }
   if (at < text.length) found.push(text.slice(at));

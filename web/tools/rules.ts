@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { parseRules } from "./markdown.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs/rules");
-const GAMES = ["tindahan", "bastos", "tanuki"];
 
 /** The rules pages of docs/rules as data: `rules/tindahan.en.json`, and `dev` serves them too. */
 export function rules(): Plugin {
@@ -28,14 +27,13 @@ export function rules(): Plugin {
 }
 
 /** By name, such as `bastos.fr`: the page. English lies in the folder itself, others one below. */
-function pages(): Map<string, string> {
+export function pages(): Map<string, string> {
   const folders = readdirSync(DOCS, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const languages = [["en", DOCS], ...folders.map((entry) => [entry.name, join(DOCS, entry.name)])];
   const found = new Map<string, string>();
   for (const [language = "", folder = ""] of languages) {
-    for (const game of GAMES) {
-      const path = join(folder, `${game}.md`);
-      if (existsSync(path)) found.set(`${game}.${language}`, path);
+    for (const file of readdirSync(folder)) {
+      if (file.endsWith(".md")) found.set(`${file.slice(0, -3)}.${language}`, join(folder, file));
     }
   }
   return found;

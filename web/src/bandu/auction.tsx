@@ -29,8 +29,9 @@ export function Auction({ view }: { view: BanduView }) {
 }
 
 function Waiting({ view }: { view: BanduView }) {
-  const talk = useDesk().talk.value;
-  if (view.over) return null;
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  if (view.over || desk.isStopped.value) return null;
   return (
     <section class="auction" aria-label={talk.t("bandu-auction")}>
       <div class="lot" />

@@ -1,6 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { type Suggestions, suggestionsOf } from "../home/terms.ts";
 import { get } from "../net/http.ts";
 import type { BanduView, PoseShown, PosesShown, Settle } from "../protocol.ts";
 import type { Desk } from "../table/desk.ts";
@@ -30,6 +31,13 @@ export interface Steadiness {
   text: string;
 }
 
+/** The pieces of a tower on which nothing rests. */
+export interface Free {
+  /** the poses that this is about */
+  of: string;
+  pieces: readonly string[];
+}
+
 /** What the player is about to do at a table of Bandu, and what is looked at. */
 export class Bench {
   readonly desk: Desk;
@@ -48,6 +56,7 @@ export class Bench {
   readonly playing = signal<number | null>(null);
   readonly isPileOpen = signal(false);
   readonly steadiness = signal<Steadiness | null>(null);
+  readonly free = signal<Free | null>(null);
 
   readonly view = computed<BanduView | null>(() => {
     const view = this.desk.view.value;
@@ -67,6 +76,11 @@ export class Bench {
     if (this.inHand.value !== null) return own;
     return this.playing.value ?? this.looked.value ?? own;
   });
+  /** Which poses this table suggests; what it does not, nobody asks for. */
+  readonly suggests = computed<Suggestions>(() => {
+    const { value: opening } = this.desk.table.opening;
+    return opening === null ? "tried" : suggestionsOf(opening.terms, this.desk.seats.value.length);
+  });
   #asked = "";
 
   constructor(desk: Desk) {
@@ -84,6 +98,10 @@ export class Bench {
     this.suggested.value = null;
     this.chosen.value = null;
     if (piece === null) return;
+    if (this.suggests.peek() === "off") {
+      this.suggested.value = [];
+      return;
+    }
     const answer = await get<PosesShown>(`/api/tables/${this.desk.table.id}/poses`).catch(
       () => null,
     );

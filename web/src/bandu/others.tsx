@@ -50,6 +50,7 @@ function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
   const isLooked = bench.onStage.value === seat;
   const isTurn = view.to_act.includes(seat) && !desk.isStanding.value;
   const count = view.towers[seat]?.length ?? 0;
+  const note = desk.isStopped.value ? null : noteOf(view, seat);
   return (
     <button
       type="button"
@@ -70,7 +71,7 @@ function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
         {!isOut && <Beans count={view.beans[seat] ?? 0} of={Number(view.options.beans ?? 5)} />}
         <small>
           {isOut ? talk.t("bandu-out") : talk.t("bandu-pieces", { count })}
-          {noteOf(view, seat) !== null && ` · ${talk.t(`bandu-note-${noteOf(view, seat)}`)}`}
+          {note !== null && ` · ${talk.t(`bandu-note-${note}`)}`}
         </small>
       </span>
       {desk.seats.value[seat]?.clock !== undefined && <Countdown seat={seat} />}

@@ -1,10 +1,13 @@
+import { useEffect } from "preact/hooks";
 import { Art } from "../look/art.tsx";
-import type { BanduView } from "../protocol.ts";
+import { get } from "../net/http.ts";
+import type { BanduView, BearingShown } from "../protocol.ts";
 import { useDesk } from "../table/desk.ts";
 import { capital } from "../table/talk.ts";
 import { useBench } from "./bench.ts";
 import { openings } from "./offers.ts";
 import { Thumb } from "./pictures.tsx";
+import { markOf } from "./tower.ts";
 
 /** The pile on a shelf under the table; alone, the next piece is picked here. With an empty pile,
     what may be pulled out of the own tower. */
@@ -15,6 +18,7 @@ export function Shelf({ view }: { view: BanduView }) {
   const open = openings(desk.legal.value);
   const isPull = open[0]?.verb === "pull";
   const pieces = isPull ? open.map(({ piece }) => piece) : view.pile;
+  const free = useFree(view, isPull);
   const count = pieces.length;
   if (count === 0) return null;
   return (
@@ -27,7 +31,7 @@ export function Shelf({ view }: { view: BanduView }) {
       <ul aria-label={talk.t("bandu-pieces-title")}>
         {pieces.map((piece) => (
           <li key={piece}>
-            <PieceButton piece={piece} />
+            <PieceButton piece={piece} isFree={free.includes(piece)} />
           </li>
         ))}
       </ul>
@@ -44,6 +48,24 @@ export function Shelf({ view }: { view: BanduView }) {
       )}
     </section>
   );
+}
+
+/** Before a pull: the pieces of your tower on which nothing rests. */
+function useFree(view: BanduView, isPull: boolean): readonly string[] {
+  const bench = useBench();
+  const seat = view.seat ?? 0;
+  const mark = markOf(view, seat);
+  useEffect(() => {
+    if (!isPull || bench.free.value?.of === mark) return;
+    get<BearingShown>(`/api/tables/${bench.desk.table.id}/bearing?seat=${seat}`).then(
+      ({ nothing }) => {
+        bench.free.value = { of: mark, pieces: nothing };
+      },
+      () => undefined,
+    );
+  }, [isPull, mark]);
+  const { value: free } = bench.free;
+  return isPull && free?.of === mark ? free.pieces : [];
 }
 
 /** The whole pile, to choose from. */
@@ -80,7 +102,7 @@ export function ShelfGrid({ view }: { view: BanduView }) {
 }
 
 /** A piece of the pile: pressed, it is looked at closely, and may be chosen. */
-function PieceButton({ piece }: { piece: string }) {
+function PieceButton({ piece, isFree }: { piece: string; isFree?: boolean }) {
   const bench = useBench();
   const talk = useDesk().talk.value;
   const known = bench.size(piece);
@@ -96,13 +118,14 @@ function PieceButton({ piece }: { piece: string }) {
       class="piece"
       data-piece={piece}
       aria-pressed={bench.picked.value === piece}
-      aria-label={`${name}${size}`}
-      title={name}
+      aria-label={`${name}${size}${isFree === true ? `, ${talk.t("bandu-bears-nothing")}` : ""}`}
+      title={isFree === true ? talk.t("bandu-bears-about", { piece }) : name}
       onClick={() => {
         bench.picked.value = bench.picked.value === piece ? null : piece;
       }}
     >
       <Thumb piece={piece} />
+      {isFree === true && <small>{talk.t("bandu-bears-nothing")}</small>}
     </button>
   );
 }

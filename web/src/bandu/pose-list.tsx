@@ -13,6 +13,7 @@ export function PoseList() {
   const bench = useBench();
   const talk = useDesk().talk.value;
   const [isWhole, setWhole] = useState(false);
+  const { value: how } = bench.suggests;
   const { value: all } = bench.suggested;
   const shown = isWhole ? all : all?.slice(0, FEW);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -24,10 +25,14 @@ export function PoseList() {
     bench.choose(next);
     (event.currentTarget as Element).querySelectorAll("button")[next]?.focus();
   };
+  if (how === "off") return <NoPoses />;
   return (
-    <section class="poses" aria-label={talk.t("bandu-poses")}>
+    <section class="poses" aria-label={talk.t("bandu-poses")} data-how={how}>
       <header>
-        <span class="label">{talk.t("bandu-poses")}</span>
+        <span>
+          <span class="label">{talk.t("bandu-poses")}</span>{" "}
+          <small class="muted">{talk.t(`bandu-poses-${how}`)}</small>
+        </span>
         {!isWhole && (all?.length ?? 0) > FEW && (
           <button type="button" class="btn btn--quiet" onClick={() => setWhole(true)}>
             {talk.t("bandu-all", { count: all?.length ?? 0 })}
@@ -56,6 +61,19 @@ export function PoseList() {
           </button>
         ))}
       </div>
+    </section>
+  );
+}
+
+/** A table without suggestions says so, and why to whoever asks. */
+function NoPoses() {
+  const talk = useDesk().talk.value;
+  return (
+    <section class="poses" data-how="off">
+      <details>
+        <summary>{talk.t("bandu-poses-off")}</summary>
+        <p class="muted">{talk.t("bandu-poses-off-why")}</p>
+      </details>
     </section>
   );
 }

@@ -2,8 +2,11 @@ import { Art } from "../look/art.tsx";
 import type { BastosView } from "../protocol.ts";
 import { Count } from "../table/badge.tsx";
 import { BackCard, LaidCard, MiniCard } from "../table/card.tsx";
+import { artOf, suitOf } from "../table/cards.ts";
 import { useDesk } from "../table/desk.ts";
 import { Slot } from "../table/slot.tsx";
+import type { FactRow } from "../table/so-far.tsx";
+import type { Talk } from "../table/talk.ts";
 import { isChoosing } from "../table/turns.ts";
 import type { GameTable, SeatProps, ViewProps } from "./index.ts";
 import { ValueLadder } from "./ladder.tsx";
@@ -110,6 +113,23 @@ function Acts({ view }: Props) {
   );
 }
 
+/** Tricks, and each fruit with its value and whose Bastos it is. */
+function soFar(view: BastosView, talk: Talk): FactRow[] {
+  const isOpen = !isChoosing(view);
+  return [
+    { id: "tricks", icon: "ui-trick", title: talk.t("row-tricks"), cells: view.tricks },
+    ...view.fruits.map((fruit) => ({
+      id: fruit,
+      icon: artOf(talk.look(fruit)),
+      title: talk.suit(fruit),
+      note: talk.t("note-fruit", { value: view.values[fruit] ?? 0 }),
+      cells: view.bastos.map((card) =>
+        isOpen && card !== null && suitOf(card) === fruit ? talk.t("bastos") : null,
+      ),
+    })),
+  ];
+}
+
 export const bastos: GameTable<BastosView> = {
   phase: (view) => (isChoosing(view) ? "choose" : "tricks"),
   Top: ValueLadder,
@@ -117,4 +137,5 @@ export const bastos: GameTable<BastosView> = {
   At,
   Aside,
   Acts,
+  soFar,
 };

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { View } from "../protocol.ts";
+import type { FactRow } from "../table/so-far.tsx";
+import type { Talk } from "../table/talk.ts";
 import { bandu } from "./bandu.tsx";
 import { bastos } from "./bastos.tsx";
 import { tanuki } from "./tanuki.tsx";
@@ -30,6 +32,8 @@ export interface GameTable<V extends View = View> {
   Aside?(props: ViewProps<V>): ComponentChildren;
   /** actions that are not cards */
   Acts(props: ViewProps<V>): ComponentChildren;
+  /** what stands in the score sheet of a round that is not over */
+  soFar?(view: V, talk: Talk): FactRow[];
   /** beside the standing, when the game is over */
   Result?(props: ViewProps<V>): ComponentChildren;
 }

@@ -3,6 +3,7 @@ import { Art } from "../look/art.tsx";
 import type { BastosView } from "../protocol.ts";
 import { actionsOf } from "../table/actions.ts";
 import { artOf, markOf, signed, suitOf } from "../table/cards.ts";
+import { valueAsTrump } from "../table/choice.tsx";
 import { type Desk, useDesk } from "../table/desk.ts";
 import type { Talk } from "../table/talk.ts";
 import { isChoosing } from "../table/turns.ts";
@@ -55,7 +56,8 @@ function nextOf(desk: Desk, view: BastosView): Next {
   return (fruit, value) => {
     if (up.has(fruit) && value === now(fruit) + 1) return signed(value);
     if (down.has(fruit) && value === now(fruit) - 1) return signed(value);
-    if (fruit === trump && value === LOWEST) return desk.talk.value.t("if-trump");
+    if (fruit === trump && value === valueAsTrump(view, fruit))
+      return desk.talk.value.t("if-trump");
     return null;
   };
 }

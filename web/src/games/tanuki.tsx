@@ -6,6 +6,8 @@ import { Count } from "../table/badge.tsx";
 import { artOf } from "../table/cards.ts";
 import { useDesk } from "../table/desk.ts";
 import { Slot } from "../table/slot.tsx";
+import type { FactRow } from "../table/so-far.tsx";
+import type { Talk } from "../table/talk.ts";
 import { isChoosing } from "../table/turns.ts";
 import type { GameTable, SeatProps, ViewProps } from "./index.ts";
 
@@ -103,9 +105,11 @@ function OpenBid({ bid, isSecret }: { bid: number; isSecret: boolean }) {
         </span>
       ) : (
         <span class="chips">
-          {Array.from({ length: bid }, (_, index) => (
-            <Art key={index} name="chip" />
-          ))}
+          {bid === 0 ? (
+            <Art name="fist" />
+          ) : (
+            Array.from({ length: bid }, (_, index) => <Art key={index} name="chip" />)
+          )}
         </span>
       )}
     </div>
@@ -113,11 +117,13 @@ function OpenBid({ bid, isSecret }: { bid: number; isSecret: boolean }) {
 }
 
 function SealedBid({ isReady, isMe }: { isReady: boolean; isMe: boolean }) {
-  const talk = useDesk().talk.value;
+  const desk = useDesk();
+  const isThinking = !isReady && !desk.isDeserted.value;
+  const waits = isThinking ? "thinking" : "away";
   return (
     <div class="sealed" data-ready={isReady ? "" : undefined}>
-      <Art name={isReady ? "chip" : "ui-clock"} class={isReady ? "" : "thinking"} />
-      {talk.t(isReady ? "bid-sealed" : isMe ? "your-bid" : "thinking")}
+      <Art name={isReady ? "fist" : "ui-clock"} class={isThinking ? "thinking" : ""} />
+      {desk.talk.value.t(isReady ? "bid-sealed" : isMe ? "your-bid" : waits)}
     </div>
   );
 }
@@ -154,7 +160,10 @@ function Acts({ view }: Props) {
       </div>
       <div class="acts bid-go">
         <small class="muted">
-          {talk.t(view.options.miss === "under" ? "bid-worth-under" : "bid-worth")}
+          {talk.t("bid-worth", {
+            miss: String(view.options.miss),
+            zero: String(view.options.zero),
+          })}
         </small>
         <button
           type="button"
@@ -172,6 +181,14 @@ function Acts({ view }: Props) {
   );
 }
 
+/** Bids and tricks; sealed bids stay sealed. */
+function soFar(view: TanukiView, talk: Talk): FactRow[] {
+  return [
+    { id: "bid", icon: "chip", title: talk.t("row-bid"), cells: view.bids },
+    { id: "tricks", icon: "ui-trick", title: talk.t("row-taken"), cells: view.tricks },
+  ];
+}
+
 export const tanuki: GameTable<TanukiView> = {
   phase: phaseOf,
   Top: Facts,
@@ -179,4 +196,5 @@ export const tanuki: GameTable<TanukiView> = {
   At,
   Aside,
   Acts,
+  soFar,
 };

@@ -5,6 +5,8 @@ import { Count } from "../table/badge.tsx";
 import { artOf, markOf } from "../table/cards.ts";
 import { useDesk } from "../table/desk.ts";
 import { Slot } from "../table/slot.tsx";
+import type { FactRow } from "../table/so-far.tsx";
+import type { Talk } from "../table/talk.ts";
 import type { GameTable, SeatProps, ViewProps } from "./index.ts";
 
 /** The market: a stall for each fruit, with its sellers; the cart stands where trump is. */
@@ -16,6 +18,7 @@ function Market({ view }: ViewProps<TindahanView>) {
       class="market"
       style={{ "--stalls": view.fruits.length }}
       data-stalls={view.fruits.length}
+      data-players={view.players}
       aria-label={desk.talk.value.t("market")}
     >
       {view.fruits.map((fruit) => (
@@ -138,6 +141,7 @@ function Acts() {
         type="button"
         class="btn btn--go"
         data-key="seller"
+        data-seat={desk.you.value ?? undefined}
         onClick={() => void desk.act("seller")}
       >
         <Art name="seller" />
@@ -147,10 +151,27 @@ function Acts() {
   );
 }
 
+/** Tricks, cards and sellers: what will count. */
+function soFar(view: TindahanView, talk: Talk): FactRow[] {
+  return [
+    { id: "tricks", icon: "ui-trick", title: talk.t("row-tricks"), cells: view.tricks },
+    { id: "cards", icon: "ui-cards", title: talk.t("row-in-hand"), cells: view.cards_left },
+    ...view.fruits.map((fruit) => ({
+      id: fruit,
+      icon: artOf(talk.look(fruit)),
+      title: talk.suit(fruit),
+      note: talk.t("note-sellers"),
+      isTrump: view.cart === fruit,
+      cells: view.cards_left.map((_, seat) => view.stalls[fruit]?.[seat] || null),
+    })),
+  ];
+}
+
 export const tindahan: GameTable<TindahanView> = {
   phase: () => "tricks",
   Top: Market,
   Details,
   At: Slot,
   Acts,
+  soFar,
 };

@@ -1,9 +1,11 @@
 import { useState } from "preact/hooks";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { ChairShown, RoomShown } from "../protocol.ts";
+import { markNumber } from "../table/cards.ts";
 import { t } from "../words/language.ts";
 import { ChairPowers } from "./chair-powers.tsx";
-import { Switch } from "./controls.tsx";
+import { RoomFirst } from "./first.tsx";
+import { HostPowers } from "./host-powers.tsx";
 import { nameToSit } from "./opening.ts";
 import { botAbout, botTitle } from "./seat-rows.tsx";
 import type { Wishing } from "./wishing.ts";
@@ -28,7 +30,7 @@ export function Chairs({ room, bots, wishing }: Props) {
         <h2 class="sign">{t("page-who-plays")}</h2>
         <small>{t("page-room-seated", counts)}</small>
       </header>
-      <ul class="ws">
+      <ul class="ws" data-you={room.you}>
         {room.chairs.map((chair, seat) => (
           <Chair
             key={seat}
@@ -62,7 +64,7 @@ function Chair(props: ChairProps) {
   return (
     <>
       <li data-seat={seat} class={isEmpty ? "empty" : ""}>
-        <Art name={`mark-${seat}` as ArtName} class="badge-m" />
+        <Art name={`mark-${markNumber(seat, room.you ?? null)}` as ArtName} class="badge-m" />
         <Art name={isEmpty ? "ui-link" : chair.bot === undefined ? "ui-person" : "ui-bot"} />
         <span>
           <b>{titleOf(room, chair, seat)}</b>
@@ -120,7 +122,8 @@ function Control({ room, chair, seat, bots, wishing }: ChairProps) {
       </button>
     );
   }
-  if (chair.is_locked === true || room.you === undefined) return <span />;
+  const canSit = chair.is_locked !== true && room.you !== undefined && room.is_closed !== true;
+  if (!canSit) return <span />;
   return (
     <button
       type="button"
@@ -134,46 +137,22 @@ function Control({ room, chair, seat, bots, wishing }: ChairProps) {
 
 function Foot({ room, wishing }: Omit<Props, "bots">) {
   const onlookers = room.onlookers ?? 0;
-  const free = room.chairs.flatMap(({ name }, seat) => (name === undefined ? [seat] : []));
-  const isLocked = free.length > 0 && free.every((seat) => room.chairs[seat]?.is_locked === true);
-  const lock = () =>
-    wishing.wish(...free.map((seat) => ({ type: "lock" as const, seat, is_locked: !isLocked })));
-  if (room.is_host !== true && onlookers === 0) return null;
+  if (room.is_closed === true) return null;
   return (
-    <div class="foot">
-      {onlookers > 0 && (
-        <span>
-          <Art name="ui-eye" />
-          {t("page-watching", { count: onlookers })}
-        </span>
-      )}
-      {room.is_host === true && (
-        <span>
-          <Switch
-            label={t("page-draw-lot")}
-            isOn={room.order === "lot"}
-            onChange={(isLot) =>
-              void wishing.wish({ type: "order", order: isLot ? "lot" : "fixed" })
-            }
-          />
-          {t("page-draw-lot")}
-        </span>
-      )}
-      {room.is_host === true && (
-        <div class="two">
-          {free.length > 0 && (
-            <button type="button" class="btn" onClick={lock}>
-              <Art name="ui-lock" />
-              {t(isLocked ? "page-unlock-seats" : "page-lock-seats")}
-            </button>
+    <>
+      <RoomFirst room={room} wishing={wishing} />
+      {(room.is_host === true || onlookers > 0) && (
+        <div class="foot">
+          {onlookers > 0 && (
+            <span>
+              <Art name="ui-eye" />
+              {t("page-watching", { count: onlookers })}
+            </span>
           )}
-          <button type="button" class="btn" onClick={() => void wishing.wish({ type: "end" })}>
-            <Art name="ui-close" />
-            {t("page-close-table")}
-          </button>
+          {room.is_host === true && <HostPowers room={room} wishing={wishing} />}
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -42,11 +42,13 @@ export function Segment<T>({ label, values, value, text, onChoose }: SegmentProp
 interface SwitchProps {
   label: string;
   isOn: boolean;
+  /** It cannot be changed here. */
+  isOff?: boolean;
   onChange(isOn: boolean): void;
 }
 
 /** On or off. */
-export function Switch({ label, isOn, onChange }: SwitchProps) {
+export function Switch({ label, isOn, isOff = false, onChange }: SwitchProps) {
   return (
     <button
       type="button"
@@ -54,7 +56,8 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
       role="switch"
       aria-checked={isOn}
       aria-label={label}
-      onClick={() => onChange(!isOn)}
+      aria-disabled={isOff}
+      onClick={() => isOff || onChange(!isOn)}
     >
       <i />
     </button>

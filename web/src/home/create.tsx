@@ -1,12 +1,24 @@
 import { useEffect } from "preact/hooks";
-import { Art } from "../look/art.tsx";
 import type { Net } from "../net/net.ts";
 import type { GameShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
-import { type Draft, draft, draftOf, FRIEND, PRESETS, playersOf, presetOf } from "./draft.ts";
-import { useDoing, useOffer } from "./hooks.ts";
-import { openTable } from "./opening.ts";
+import {
+  type Draft,
+  draft,
+  draftOf,
+  PRESETS,
+  peopleOf,
+  playersOf,
+  presetOf,
+  withOthers,
+} from "./draft.ts";
+import { DraftFirst } from "./first.tsx";
+import { Age, facts, Meaning, RulesLink } from "./game-picker.tsx";
+import { useOffer } from "./hooks.ts";
+import { Manners } from "./manners.tsx";
+import { Nowhere } from "./notice.tsx";
+import { OpenButtons, useOpening } from "./open-buttons.tsx";
 import { OptionsBox } from "./options-box.tsx";
 import { Presets } from "./presets.tsx";
 import { SeatRows } from "./seat-rows.tsx";
@@ -21,19 +33,20 @@ interface Props {
 export function Create({ net, game: name }: Props) {
   const offer = useOffer(net);
   const game = offer?.games.find((each) => each.game === name);
-  const title = words.value.has(`game-${name}`)
-    ? t("page-table-of", { game: words.value.game(name) })
-    : t("page-name");
+  const isNamed = words.value.has(`game-${name}`);
+  const title = isNamed ? t("page-table-of", { game: words.value.game(name) }) : t("page-name");
   useEffect(() => {
     document.documentElement.dataset.game = name;
     return () => {
       delete document.documentElement.dataset.game;
     };
   }, [name]);
+  if (offer !== null && game === undefined) return <Nowhere text={t("page-nowhere-game")} />;
   return (
     <div class="app su">
-      <Bar title={title} about={t("page-create-about")} />
-      {offer !== null && game === undefined && <p class="su-m">{t("page-nowhere")}</p>}
+      <Bar title={title} about={t("page-create-about")}>
+        {isNamed && <RulesLink game={name} />}
+      </Bar>
       {offer !== null && game !== undefined && <Form net={net} game={game} />}
     </div>
   );
@@ -44,39 +57,46 @@ function Form({ net, game }: { net: Net; game: GameShown }) {
   const set = (next: Draft) => {
     draft.value = next;
   };
-  const { isDoing, refused, run } = useDoing();
+  const opening = useOpening(net, game, now);
   return (
     <>
       <main class="su-m cr">
+        <div class="intro">
+          <p>{t("page-game-facts", { ...facts(game), age: 0 })}</p>
+          <Age game={game.game} />
+          <Meaning game={game.game} />
+        </div>
         <Presets game={game} now={now} onChange={set} />
-        <OptionsBox game={game} now={now} onChange={set} />
-        <TermsBox now={now} onChange={set} />
-        <section class="box who" aria-label={t("page-who-plays")}>
-          <header>
-            <h2 class="sign">{t("page-who-plays")}</h2>
-            <small>{t("page-who-plays-about")}</small>
-          </header>
-          <SeatRows draft={now} bots={game.bots} onChange={(others) => set({ ...now, others })} />
-        </section>
+        <div class="col">
+          <OptionsBox game={game} now={now} onChange={set} />
+          <section class="box who" aria-label={t("page-who-plays")}>
+            <header>
+              <h2 class="sign">{t("page-who-plays")}</h2>
+              <small>{t("page-who-plays-about")}</small>
+            </header>
+            <SeatRows
+              draft={now}
+              bots={game.bots}
+              onChange={(others) => set(withOthers(now, others))}
+            />
+            <DraftFirst now={now} onChange={set} />
+          </section>
+        </div>
+        <div class="col">
+          <TermsBox now={now} people={peopleOf(now)} onChange={set} />
+          {game.game === "bandu" && <Manners />}
+        </div>
       </main>
       <footer class="prompt" data-mine>
-        {refused === null ? (
+        {opening.refused === null ? (
           <p>{summary(now)}</p>
         ) : (
           <p class="why" role="alert">
-            {words.value.refusal(refused)}
+            {words.value.refusal(opening.refused)}
           </p>
         )}
         <div class="acts">
-          <button
-            type="button"
-            class="btn btn--go"
-            aria-disabled={isDoing}
-            onClick={() => isDoing || void run(() => openTable(net, now))}
-          >
-            <Art name="logo" />
-            {t(now.others.includes(FRIEND) ? "page-open-table" : "page-play")}
-          </button>
+          <OpenButtons now={now} opening={opening} />
         </div>
       </footer>
     </>

@@ -13,17 +13,9 @@ export interface Draft {
   terms: Terms;
   /** By seat, from 1 on: a bot, or FRIEND. */
   others: string[];
+  /** The seat that begins, if it was said; otherwise seats are drawn by lot. */
+  first: number | null;
 }
-
-export const USUAL_TERMS: Terms = {
-  pace: "relaxed",
-  undo: "free",
-  hints: true,
-  open_history: true,
-  bots_pace: "natural",
-  seen_by: "link",
-  rated: false,
-};
 
 /** The French edition of Tindahan. */
 export const FRENCH: Options = { seller: "spend", tie: "shared" };
@@ -47,8 +39,8 @@ export const draft = signal<Draft | null>(null);
 export function newDraft(game: GameShown): Draft {
   const counts = playerCounts(game);
   const players = counts.includes(USUAL_PLAYERS) ? USUAL_PLAYERS : (counts.at(-1) ?? 3);
-  const options = defaults(game, players);
-  return withPlayers(game, { game: game.game, options, terms: USUAL_TERMS, others: [] }, players);
+  const empty = { game: game.game, terms: game.terms, others: [], first: null };
+  return withPlayers(game, { ...empty, options: defaults(game, players) }, players);
 }
 
 /** The draft of this game: the one at hand, or a new one. */
@@ -76,7 +68,26 @@ export function withPlayers(game: GameShown, old: Draft, players: number): Draft
   const options: Options = { ...old.options, ...fresh, players };
   if (players === 1) options.mode = "solitaire";
   else if (options.mode === "solitaire") options.mode = "standard";
-  return { ...old, options, others };
+  return withOthers({ ...old, options }, others);
+}
+
+/** The same with others at the table: a friend who has yet to come cannot be named first. */
+export function withOthers(old: Draft, others: string[]): Draft {
+  const { first } = old;
+  const isThere = first === 0 || (first !== null && (others[first - 1] ?? FRIEND) !== FRIEND);
+  return { ...old, others, first: isThere ? first : null };
+}
+
+export function hasFriends({ others }: Draft): boolean {
+  return others.includes(FRIEND);
+}
+
+/** The same with a seat for a friend; whoever would play alone sits at the smallest table. */
+export function withFriend(game: GameShown, old: Draft): Draft {
+  if (hasFriends(old)) return old;
+  const smallest = playerCounts(game).find((count) => count > 1) ?? USUAL_PLAYERS;
+  const now = old.others.length > 0 ? old : withPlayers(game, old, smallest);
+  return withOthers(now, now.others.with(0, FRIEND));
 }
 
 export function withOption(old: Draft, name: string, value: OptionValue): Draft {
@@ -93,11 +104,17 @@ export function withPreset(game: GameShown, old: Draft, preset: Options): Draft 
   return { ...counted, options: { ...counted.options, mode } };
 }
 
-/** A rated table has no hints, no undo and no open history. */
+/** How many people will sit: oneself, and friends. */
+export function peopleOf({ others }: Draft): number {
+  return 1 + others.filter((other) => other === FRIEND).length;
+}
+
+/** A table that was made rated has no help at all: whoever wants some has it unrated. */
 export function withTerms(old: Draft, changed: Partial<Terms>): Draft {
   const terms = { ...old.terms, ...changed };
-  if (changed.rated) Object.assign(terms, { hints: false, open_history: false, undo: "off" });
-  else if (terms.hints || terms.open_history || terms.undo !== "off") terms.rated = false;
+  const { hints, open_history, undo, suggestions } = terms;
+  const isHelped = suggestions === "tried" || suggestions === "looks";
+  if (hints || open_history || undo !== "off" || isHelped) terms.rated = false;
   return { ...old, terms };
 }
 

@@ -14,25 +14,40 @@ interface PickerProps {
 /** The games as a group of radio buttons: the chosen one is set up beside it. */
 export function GamePicker({ games, chosen, onChoose }: PickerProps) {
   return (
-    <div class="games" role="radiogroup" aria-labelledby="pick">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
+    <div class="games" role="group" aria-labelledby="pick">
       {games.map((game) => (
-        <label key={game.game} class="game" data-game={game.game}>
-          <input
-            type="radio"
-            name="game"
-            value={game.game}
-            checked={game.game === chosen}
-            onChange={() => onChoose(game.game)}
-          />
-          <Picture game={game.game} />
-          <span class="game-t">
-            <b class="sign">{words.value.game(game.game)}</b>
-            <small>{t("page-game-facts", facts(game))}</small>
-            <em>{t(`page-game-${game.game}`)}</em>
-          </span>
-        </label>
+        <div key={game.game} class="on-shelf">
+          <label class="game" data-game={game.game}>
+            <input
+              type="radio"
+              name="game"
+              value={game.game}
+              checked={game.game === chosen}
+              onChange={() => onChoose(game.game)}
+            />
+            <Picture game={game.game} />
+            <span class="game-t">
+              <b class="sign">{words.value.game(game.game)}</b>
+              <small>{t("page-game-facts", facts(game))}</small>
+              <em>{t(`page-game-${game.game}`)}</em>
+            </span>
+          </label>
+          <RulesLink game={game.game} />
+        </div>
       ))}
     </div>
+  );
+}
+
+/** To the rules of a game, for those who do not know it yet. */
+export function RulesLink({ game }: { game: string }) {
+  const title = t("page-rules-of", { game: words.value.game(game) });
+  return (
+    <a class="btn to-rules" href={`/rules/${game}`} aria-label={title} title={title}>
+      <Art name="ui-book" />
+      <span>{t("page-rules")}</span>
+    </a>
   );
 }
 
@@ -63,8 +78,21 @@ function Picture({ game }: { game: string }) {
   );
 }
 
-function facts(game: GameShown) {
+/** How many, how long, from which age. */
+export function facts(game: GameShown) {
   const counts = playerCounts(game);
-  const { minutes } = shownGame(game.game);
-  return { lowest: Math.min(...counts), highest: Math.max(...counts), minutes };
+  const { minutes, age } = shownGame(game.game);
+  return { lowest: Math.min(...counts), highest: Math.max(...counts), minutes, age };
+}
+
+/** TIN-01, BAS-01. From which age on, where the rulebook says so. */
+export function Age({ game }: { game: string }) {
+  const { age } = shownGame(game);
+  return age > 0 ? <p>{t("page-game-age", { age })}</p> : null;
+}
+
+/** TIN-02. What its name means, where that is worth a line. */
+export function Meaning({ game }: { game: string }) {
+  const key = `page-name-${game}`;
+  return words.value.has(key) ? <p class="meaning">{t(key)}</p> : null;
 }

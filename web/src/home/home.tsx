@@ -8,7 +8,7 @@ import { Hero } from "./hero.tsx";
 import { useLists, useOffer } from "./hooks.ts";
 import { JoinByLink } from "./join-by-link.tsx";
 import { isLive } from "./lines.ts";
-import { MyTables, OpenTables, Results } from "./table-lists.tsx";
+import { MyTables, OpenTables, Results, WatchTables } from "./table-lists.tsx";
 import { TableSetup } from "./table-setup.tsx";
 
 const BUSY_FROM = 3; // tables that go on: then they come first
@@ -27,7 +27,7 @@ export function Home({ net }: { net: Net }) {
   const tables = {
     live: mine?.filter(isLive) ?? [],
     open: lobby?.filter((line) => !own.has(line.table) && isLive(line)) ?? [],
-    done: mine?.filter((line) => !isLive(line)) ?? [],
+    done: mine?.filter((line) => line.has_record === true) ?? [],
   };
   const isBusy = tables.live.length >= BUSY_FROM;
   const waiting = tables.live.filter((line) => line.is_your_turn).length;
@@ -63,6 +63,7 @@ function Quiet({ net, offer, tables }: { net: Net; offer: Offer; tables: Tables 
       <TableSetup net={net} game={game} now={draftOf(game)} />
       <div class="beside">
         <OpenTables lines={tables.open} most={4} />
+        <WatchTables lines={tables.open} most={4} />
         <Results lines={tables.done} most={4} />
       </div>
     </>
@@ -78,8 +79,14 @@ function Busy({ offer, tables }: { offer: Offer; tables: Tables }) {
           {t("page-open-a-table")}
         </h2>
         <GameLinks games={offer.games} />
+        <p>
+          <a class="more" href="/rules">
+            {t("page-rules-all")}
+          </a>
+        </p>
       </section>
       <OpenTables lines={tables.open} most={3} />
+      <WatchTables lines={tables.open} most={3} />
       <Results lines={tables.done} most={3} />
       <JoinByLink />
     </>

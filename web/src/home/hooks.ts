@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Refused } from "../net/http.ts";
 import type { LiveTable } from "../net/live.ts";
 import type { Net } from "../net/net.ts";
@@ -39,11 +39,15 @@ export function useLists(net: Net) {
   return { mine: net.lists.mine.value, lobby: net.lists.lobby.value };
 }
 
-/** Something that takes a moment and may be refused: whether it runs, and why not. */
+/** Something that takes a moment and may be refused: whether it runs, and why not. While it runs
+    it is not begun again. */
 export function useDoing() {
   const [isDoing, setDoing] = useState(false);
   const [refused, setRefused] = useState<Message | null>(null);
+  const isRunning = useRef(false);
   const run = async (work: () => Promise<unknown>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
     setDoing(true);
     setRefused(null);
     try {
@@ -51,7 +55,8 @@ export function useDoing() {
     } catch (error) {
       setRefused(error instanceof Refused ? error.reason : { key: "server-fault" });
     }
+    isRunning.current = false;
     setDoing(false);
   };
-  return { isDoing, refused, setRefused, run };
+  return { isDoing, refused, run };
 }

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { go } from "../route.ts";
 import { t } from "../words/language.ts";
 import { tableIn } from "./opening.ts";
@@ -7,16 +7,31 @@ import { tableIn } from "./opening.ts";
 export function JoinByLink() {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
+  const [tries, setTries] = useState(0);
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const join = () => {
     const table = tableIn(text);
+    setTries(tries + 1);
     setWrong(table === null);
     if (table !== null) go(`/table/${table}`);
+    else field.current?.focus({ preventScroll: true });
   };
+  // why not stands beside the field: both have to be in sight
+  useEffect(() => {
+    if (isWrong) box.current?.scrollIntoView({ block: "center" });
+  }, [isWrong, tries]);
   return (
-    <div class="join">
+    <div class="join" ref={box}>
       <label for="link">{t("page-have-link")}</label>
+      {isWrong && (
+        <p class="why" id="link-wrong" role="alert" key={tries}>
+          {t("page-link-wrong")}
+        </p>
+      )}
       <div>
         <input
+          ref={field}
           id="link"
           class="field"
           inputMode="url"
@@ -31,11 +46,6 @@ export function JoinByLink() {
           {t("page-join-button")}
         </button>
       </div>
-      {isWrong && (
-        <p class="why" id="link-wrong" role="alert">
-          {t("page-link-wrong")}
-        </p>
-      )}
     </div>
   );
 }

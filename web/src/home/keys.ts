@@ -10,6 +10,18 @@ export function termKey(name: string, value?: OptionValue): string {
   return key(`page-term-${name.replace("_", "-")}`, value);
 }
 
+/** A sentence about a value of a term; some games have one of their own. */
+export function termAbout(game: string, name: string, value: OptionValue): string {
+  const about = `${termKey(name, value)}-about`;
+  return OWN.has(`${about}-${game}`) ? `${about}-${game}` : about;
+}
+
+const OWN = new Set([
+  "page-term-hints-true-about-bandu",
+  "page-term-hints-false-about-bandu",
+  "page-term-open-history-true-about-bastos",
+]);
+
 function key(of: string, value?: OptionValue): string {
   return value === undefined ? of : `${of}-${String(value)}`;
 }

@@ -1,4 +1,5 @@
 import type { TableLine } from "../protocol.ts";
+import { capital } from "../words/catalogue.ts";
 import { t, words } from "../words/language.ts";
 
 const DAY = 86_400_000; // ms
@@ -36,8 +37,13 @@ function turnOf(line: TableLine): string {
   if (line.where?.is_paused === true) return t("page-paused");
   const seats = line.where?.to_act ?? [];
   if (line.is_your_turn === true || seats.length === 0) return "";
+  if (line.where?.is_left === true) return t(isOnlyPerson(line) ? "page-waits-you" : "page-left");
   const names = seats.map((seat) => line.players[seat] ?? "");
   return t("page-to-play", { names, count: names.length });
+}
+
+function isOnlyPerson({ bots }: TableLine): boolean {
+  return bots.filter((bot) => bot === null).length === 1;
 }
 
 /** How far its game is. */
@@ -64,10 +70,31 @@ export function seatsOf(line: TableLine): string {
   return t("page-seats-free", { game, free, count: line.players.length });
 }
 
-/** `yesterday · Chloé won, you second` */
+/** `yesterday, 21:05 · Chloé won, you second` */
 export function resultOf(line: TableLine, now: number): string {
-  const when = dayOf(line.finished ?? line.created, now);
+  const ended = line.finished ?? line.created;
+  const time = new Intl.DateTimeFormat(words.value.language, { timeStyle: "short" }).format(ended);
+  const when = t("page-when", { day: dayOf(ended, now), time });
   return `${when} · ${line.result === undefined ? t("page-stopped") : outcome(line)}`;
+}
+
+/** `You 55 · Ada 43 · Ben 41`, the best first; without points `1. Ada · 2. You`; alone how it went. */
+export function standingOf(line: TableLine): string {
+  const { result, players, you } = line;
+  if (result === undefined) return "";
+  const names = players.map((name) => name ?? "");
+  if (players.length === 1) return words.value.say(result.reason, names, you);
+  const number = new Intl.NumberFormat(words.value.language);
+  const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+  return seats
+    .map(({ rank, seat }) => {
+      const name = seat === you ? capital(t("you")) : (names[seat] ?? "");
+      const points = result.totals?.[seat];
+      if (points === undefined) return t("page-standing-place", { rank, name });
+      const shown = number.format(points).replace("-", "−");
+      return t("page-standing-points", { name, points: shown });
+    })
+    .join(" · ");
 }
 
 function outcome(line: TableLine): string {
@@ -87,6 +114,9 @@ function dayOf(time: number, now: number): string {
   if (time >= start) return t("page-today");
   if (time >= start - DAY) return t("page-yesterday");
   const { language } = words.value;
-  const form = time >= start - 6 * DAY ? { weekday: "long" } : { day: "numeric", month: "long" };
-  return new Intl.DateTimeFormat(language, form as Intl.DateTimeFormatOptions).format(time);
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  const date: Intl.DateTimeFormatOptions = { day: "numeric", month: "long" };
+  if (!isThisYear) date.year = "numeric";
+  else if (time >= start - 6 * DAY) date.weekday = "long";
+  return new Intl.DateTimeFormat(language, date).format(time);
 }

@@ -1,7 +1,9 @@
+import { Art } from "../look/art.tsx";
 import type { Net } from "../net/net.ts";
 import { route } from "../route.ts";
-import { t } from "../words/language.ts";
+import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
+import { DRAWN, shownGame } from "./games.ts";
 
 /** What must be known on every screen: another version of the page, or no connection. A table
  * shows the latter itself. */
@@ -30,6 +32,16 @@ export function Disconnected({ net }: { net: Net }) {
   );
 }
 
+/** What stands there until the server has answered. */
+export function Loading() {
+  return (
+    <div class="app su">
+      <Bar title={t("page-name")} about={t("page-loading")} />
+      <main class="su-m" />
+    </div>
+  );
+}
+
 /** An address where there is nothing, and why. */
 export function Nowhere({ text }: { text: string }) {
   return (
@@ -43,6 +55,17 @@ export function Nowhere({ text }: { text: string }) {
               {t("page-home")}
             </a>
           </p>
+          <p>{t("page-nowhere-shelf")}</p>
+          <ul class="shelf-links">
+            {DRAWN.map((game) => (
+              <li key={game}>
+                <a class="btn" href={`/new/${game}`}>
+                  <Art name={shownGame(game).icon} />
+                  {words.value.game(game)}
+                </a>
+              </li>
+            ))}
+          </ul>
         </section>
       </main>
     </div>

@@ -9,7 +9,7 @@ import { type Draft, FRIEND } from "./draft.ts";
 
 /** Make the table, sit down, put the bots on their chairs; with bots alone the game begins. */
 export async function openTable(net: Net, draft: Draft): Promise<void> {
-  const { game, options, terms, others } = draft;
+  const { game, options, terms, others, first } = draft;
   const made = await post<Made>("/api/tables", { game, options, terms });
   const table = net.enter(made.id);
   try {
@@ -20,6 +20,7 @@ export async function openTable(net: Net, draft: Draft): Promise<void> {
     for (const [i, other] of others.entries()) {
       if (other !== FRIEND) wishes.push({ type: "bot", seat: i + 1, bot: other });
     }
+    if (first !== null) wishes.push({ type: "first", seat: first });
     if (!others.includes(FRIEND)) wishes.push({ type: "begin" });
     const answers = await Promise.all(wishes.map((wish) => table.wish(wish)));
     for (const answer of answers) if (answer.type === "refused") throw new Refused(answer.message);

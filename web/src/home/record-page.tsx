@@ -6,7 +6,7 @@ import type { Message, RecordAbout, Sheet, Sheets, Verified } from "../protocol.
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
 import { shownGame } from "./games.ts";
-import { Nowhere } from "./notice.tsx";
+import { Loading, Nowhere } from "./notice.tsx";
 
 /** A finished game: who won, its file, and whether its deals are what was promised. */
 export function RecordPage({ id }: { id: string }) {
@@ -28,7 +28,7 @@ export function RecordPage({ id }: { id: string }) {
   useGameLook(about?.game);
   const [isReplayed, setReplayed] = useState(false);
   if (why !== null) return <Nowhere text={words.value.refusal(why)} />;
-  if (about === null) return null;
+  if (about === null) return <Loading />;
   if (isReplayed) return <Replay id={id} about={about} onClose={() => setReplayed(false)} />;
   return (
     <div class="app su">
@@ -42,7 +42,7 @@ export function RecordPage({ id }: { id: string }) {
             {t("page-replay-watch")}
           </button>
         )}
-        <Deeds id={id} onRefused={refused} />
+        <Deeds id={id} game={about.game} onRefused={refused} />
       </main>
     </div>
   );
@@ -126,15 +126,32 @@ function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Shee
               </span>
             ))}
           </span>
-          <span class="t sign">{shown(sheets.at(-1)?.totals[seat] ?? 0)}</span>
+          <span class="t sign" data-long={about.towers === undefined ? undefined : ""}>
+            {towerOf(about, seat) ?? shown(sheets.at(-1)?.totals[seat] ?? 0)}
+          </span>
         </li>
       ))}
     </ol>
   );
 }
 
-/** The file, and the check of its deals. */
-function Deeds({ id, onRefused }: { id: string; onRefused(error: unknown): void }) {
+/** In Bandu nobody has points: what became of a tower. */
+function towerOf({ players, towers }: RecordAbout, seat: number): string | null {
+  const tower = towers?.[seat];
+  if (tower === undefined) return null;
+  const { fell: number, pieces: count } = tower;
+  if (players.length === 1) return t("page-play-bandu-pieces", { count });
+  return number === 0 ? t("page-play-bandu-in", { count }) : t("page-play-bandu-fell", { number });
+}
+
+interface DeedsProps {
+  id: string;
+  game: string;
+  onRefused(error: unknown): void;
+}
+
+/** The file, and the check of its deals or tremors. */
+function Deeds({ id, game, onRefused }: DeedsProps) {
   const [found, setFound] = useState<Verified | null>(null);
   const verify = () => get<Verified>(`/api/records/${id}/verify`).then(setFound, onRefused);
   return (
@@ -146,20 +163,20 @@ function Deeds({ id, onRefused }: { id: string; onRefused(error: unknown): void 
         </a>
         <button type="button" class="btn" onClick={() => void verify()}>
           <Art name="ui-check" />
-          {t("page-record-verify")}
+          {t("page-record-verify", { game })}
         </button>
       </div>
       {found !== null && (
         <p role="status" data-fits={found.fits ?? undefined}>
           {found.fits !== null && <Art name={found.fits ? "ui-check" : "ui-close"} />}
-          {verdict(found)}
+          {verdict(found, game)}
         </p>
       )}
     </section>
   );
 }
 
-function verdict({ fits }: Verified): string {
+function verdict({ fits }: Verified, game: string): string {
   if (fits === null) return t("page-record-nothing");
-  return t(fits ? "page-record-fits" : "page-record-fails");
+  return t(fits ? "page-record-fits" : "page-record-fails", { game });
 }

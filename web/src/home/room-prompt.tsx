@@ -42,7 +42,7 @@ function Asking({ room, wishing }: Props) {
 function Closed() {
   return (
     <>
-      <p>{t("page-room-closed")}</p>
+      <p role="alert">{t("page-room-closed")}</p>
       <div class="acts">
         <button type="button" class="btn btn--go" onClick={() => go("/")}>
           {t("page-home")}

@@ -55,7 +55,8 @@ export function SeatRows({ draft, bots, onChange }: Props) {
   );
 }
 
-function seatNames(others: readonly string[]): string[] {
+/** The others by name: bots as the server will name them. */
+export function seatNames(others: readonly string[]): string[] {
   let bots = 0;
   return others.map((other) => {
     if (other === FRIEND) return t("page-seat-open");

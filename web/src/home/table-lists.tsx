@@ -4,7 +4,7 @@ import { Art } from "../look/art.tsx";
 import type { TableLine } from "../protocol.ts";
 import { t } from "../words/language.ts";
 import { shownGame } from "./games.ts";
-import { freeSeats, ownerOf, resultOf, seatsOf, stateOf, titleOf } from "./lines.ts";
+import { freeSeats, ownerOf, resultOf, seatsOf, standingOf, stateOf, titleOf } from "./lines.ts";
 
 interface ListProps {
   id: string;
@@ -41,10 +41,13 @@ interface RowProps {
   line: TableLine;
   title: string;
   about: string;
+  /** a second line */
+  more?: string;
   button: string;
+  children?: ComponentChildren;
 }
 
-function Row({ line, title, about, button }: RowProps) {
+function Row({ line, title, about, more = "", button, children }: RowProps) {
   const isTurn = line.is_your_turn === true;
   return (
     <li data-turn={isTurn ? "" : undefined}>
@@ -56,14 +59,18 @@ function Row({ line, title, about, button }: RowProps) {
           {isTurn && about !== "" && " · "}
           {about}
         </small>
+        {more !== "" && <small>{more}</small>}
       </span>
-      <a
-        class={`btn ${isTurn ? "btn--go" : ""}`}
-        href={`/table/${line.table}`}
-        aria-label={`${button}: ${title}`}
-      >
-        {button}
-      </a>
+      <span class="ways">
+        <a
+          class={`btn ${isTurn ? "btn--go" : ""}`}
+          href={`/table/${line.table}`}
+          aria-label={`${button}: ${title}`}
+        >
+          {button}
+        </a>
+        {children}
+      </span>
     </li>
   );
 }
@@ -92,36 +99,78 @@ export function MyTables({ lines, most }: Props) {
   );
 }
 
-/** Tables of others, those with a free seat first. */
+/** Tables of others that have a free seat. */
 export function OpenTables({ lines, most }: Props) {
-  const sorted = lines.toSorted((a, b) => Math.sign(freeSeats(b)) - Math.sign(freeSeats(a)));
+  const free = lines.filter((line) => freeSeats(line) > 0);
   return (
-    <List id="open" title={t("page-open-tables")} class="lst" lines={sorted} most={most}>
+    <List id="open" title={t("page-open-tables")} class="lst" lines={free} most={most}>
       {(line) => (
         <Row
           key={line.table}
           line={line}
           title={ownerOf(line)}
           about={seatsOf(line)}
-          button={t(freeSeats(line) > 0 ? "page-sit-down" : "page-watch")}
+          button={t("page-sit-down")}
         />
       )}
     </List>
   );
 }
 
-export function Results({ lines, most }: Props) {
+/** Tables of others without a free seat. */
+export function WatchTables({ lines, most }: Props) {
+  const full = lines.filter((line) => freeSeats(line) === 0);
   return (
-    <List id="done" title={t("page-results")} class="lst" lines={lines} most={most}>
+    <List id="watch" title={t("page-watch-tables")} class="lst" lines={full} most={most}>
       {(line) => (
         <Row
           key={line.table}
           line={line}
-          title={titleOf(line)}
-          about={resultOf(line, Date.now())}
-          button={t("page-look")}
+          title={ownerOf(line)}
+          about={seatsOf(line)}
+          button={t("page-watch")}
         />
       )}
     </List>
+  );
+}
+
+/** The last games that are over, and the way to all of them. */
+export function Results({ lines, most }: Props) {
+  if (lines.length === 0) return null;
+  return (
+    <section class="resume lst" aria-labelledby="done">
+      <header>
+        <h2 id="done" class="label">
+          {t("page-results")}
+        </h2>
+        <a class="more" href="/results">
+          {t("page-all-results")}
+        </a>
+      </header>
+      <ul>
+        {lines.slice(0, most).map((line) => (
+          <ResultRow key={line.table} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A game that is over: when, who won, the standing, and its record. */
+export function ResultRow({ line }: { line: TableLine }) {
+  const title = titleOf(line);
+  return (
+    <Row
+      line={line}
+      title={title}
+      about={resultOf(line, Date.now())}
+      more={standingOf(line)}
+      button={t("page-look")}
+    >
+      <a class="btn" href={`/record/${line.table}`} aria-label={t("page-to-record-of", { title })}>
+        {t("page-to-record")}
+      </a>
+    </Row>
   );
 }

@@ -2,9 +2,8 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { Net } from "../net/net.ts";
 import { t, words } from "../words/language.ts";
-import { Bar } from "./bar.tsx";
 import { useTable } from "./hooks.ts";
-import { Nowhere } from "./notice.tsx";
+import { Loading, Nowhere } from "./notice.tsx";
 import { WaitingRoom } from "./waiting-room.tsx";
 
 type Screen = typeof import("../table/screen.tsx").TableScreen;
@@ -27,7 +26,7 @@ export async function loadTable(): Promise<void> {
 export function TablePage({ net, id }: { net: Net; id: string }) {
   const table = useTable(net, id);
   useEffect(() => void loadTable(), []);
-  if (table === null) return null;
+  if (table === null) return <Loading />;
   const trouble = table.trouble.value;
   if (trouble !== null) {
     return <Nowhere text={words.value.refusal("text" in trouble ? trouble.message : trouble)} />;
@@ -37,13 +36,4 @@ export function TablePage({ net, id }: { net: Net; id: string }) {
   if (screen.value === "missing") return <Nowhere text={t("page-outdated")} />;
   if (screen.value === null || table.shown.value === null) return <Loading />;
   return <screen.value.Table table={table} />;
-}
-
-function Loading() {
-  return (
-    <div class="app su">
-      <Bar title={t("page-name")} about={t("page-loading")} />
-      <main class="su-m" />
-    </div>
-  );
 }

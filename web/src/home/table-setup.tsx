@@ -1,12 +1,11 @@
-import { Art } from "../look/art.tsx";
 import type { Net } from "../net/net.ts";
 import type { GameShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import { Segment } from "./controls.tsx";
-import { type Draft, draft, FRIEND, playerCounts, playersOf, withPlayers } from "./draft.ts";
-import { useDoing } from "./hooks.ts";
+import { type Draft, draft, playerCounts, playersOf, withOthers, withPlayers } from "./draft.ts";
+import { Meaning } from "./game-picker.tsx";
 import { JoinByLink } from "./join-by-link.tsx";
-import { openTable } from "./opening.ts";
+import { OpenButtons, useOpening } from "./open-buttons.tsx";
 import { SeatRows } from "./seat-rows.tsx";
 
 interface Props {
@@ -23,6 +22,7 @@ export function TableSetup({ net, game, now }: Props) {
   return (
     <form class="setup" aria-label={t("page-open-a-table")} onSubmit={(e) => e.preventDefault()}>
       <h2 class="sign">{t("page-table-of", { game: words.value.game(game.game) })}</h2>
+      <Meaning game={game.game} />
       <div class="row">
         <span>{t("page-players")}</span>
         <Segment
@@ -33,35 +33,26 @@ export function TableSetup({ net, game, now }: Props) {
           onChoose={(players) => set(withPlayers(game, now, players))}
         />
       </div>
-      <SeatRows draft={now} bots={game.bots} onChange={(others) => set({ ...now, others })} />
+      <SeatRows draft={now} bots={game.bots} onChange={(others) => set(withOthers(now, others))} />
       <a class="options" href={`/new/${game.game}`} onClick={() => set(now)}>
         <b>{t("page-options")}</b> <small class="muted">{t(`page-options-${game.game}`)}</small>
       </a>
-      <OpenBar net={net} now={now} />
+      <OpenBar net={net} game={game} now={now} />
       <JoinByLink />
     </form>
   );
 }
 
-function OpenBar({ net, now }: { net: Net; now: Draft }) {
-  const { isDoing, refused, run } = useDoing();
-  const hasFriends = now.others.includes(FRIEND);
+function OpenBar({ net, game, now }: Props) {
+  const opening = useOpening(net, game, now);
   return (
     <div class="openbar">
-      {refused !== null && (
+      {opening.refused !== null && (
         <p class="why" role="alert">
-          {words.value.refusal(refused)}
+          {words.value.refusal(opening.refused)}
         </p>
       )}
-      <button
-        type="button"
-        class="btn btn--go open"
-        aria-disabled={isDoing}
-        onClick={() => isDoing || void run(() => openTable(net, now))}
-      >
-        <Art name="logo" />
-        {t(hasFriends ? "page-open-table" : "page-play")}
-      </button>
+      <OpenButtons now={now} opening={opening} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { LiveTable } from "../net/live.ts";
 import type { Net } from "../net/net.ts";
 import type { ChairShown, RoomShown } from "../protocol.ts";
+import { RulesButton, RulesSheet } from "../rules/sheet.tsx";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
 import { Chairs } from "./chairs.tsx";
@@ -9,6 +10,7 @@ import { ChatBox } from "./chat-box.tsx";
 import { useOffer } from "./hooks.ts";
 import { HowWePlay } from "./how-we-play.tsx";
 import { Invite } from "./invite.tsx";
+import { Manners } from "./manners.tsx";
 import { Disconnected } from "./notice.tsx";
 import { RoomPrompt } from "./room-prompt.tsx";
 import { useWishes, type Wishing } from "./wishing.ts";
@@ -23,6 +25,7 @@ interface Props {
 export function WaitingRoom({ net, table, room }: Props) {
   const offer = useOffer(net);
   const wishing = useWishes(table);
+  const [isReading, setReading] = useState(false);
   useEffect(() => {
     document.documentElement.dataset.game = room.game;
     return () => {
@@ -32,21 +35,30 @@ export function WaitingRoom({ net, table, room }: Props) {
   const game = offer?.games.find((each) => each.game === room.game);
   const title = words.value.game(room.game);
   const hasChair = room.chairs.some((chair) => chair.name === undefined);
-  const isOpen = room.is_closed !== true && hasChair; // bots alone need no link
-  const isHost = room.is_host === true;
+  const isClosed = room.is_closed === true;
+  const isOpen = !isClosed && hasChair; // bots alone need no link
+  const isHost = room.is_host === true && !isClosed; // a closed table is nobody's to change
+  const shown = { ...room, is_host: isHost };
+  const whose = isHost ? "page-room-host" : "page-room-guest";
   const invite = isOpen && <Invite table={room.table} isHost={isHost} />;
   return (
     <div class="app su">
-      <Bar title={title} about={t(isHost ? "page-room-host" : "page-room-guest")} />
+      <Bar title={title} about={t(isClosed ? "page-room-shut" : whose)}>
+        <RulesButton game={room.game} onOpen={() => setReading(true)} />
+      </Bar>
       <main class="su-m wr">
-        <Chairs room={room} bots={game?.bots ?? []} wishing={wishing} />
+        <Chairs room={shown} bots={game?.bots ?? []} wishing={wishing} />
         {isHost && invite}
         <RoomChat table={table} room={room} wishing={wishing} />
         {!isHost && invite}
-        <HowWePlay room={room} game={game} wishing={wishing} />
+        {room.game === "bandu" && !isClosed && <Manners />}
+        <HowWePlay room={shown} game={game} wishing={wishing} />
       </main>
       <RoomPrompt room={room} wishing={wishing} />
       <Disconnected net={net} />
+      {isReading && (
+        <RulesSheet game={room.game} options={room.options} onClose={() => setReading(false)} />
+      )}
     </div>
   );
 }

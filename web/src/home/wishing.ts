@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { LiveTable, WishWithoutIdAndTable } from "../net/live.ts";
 import type { Message } from "../protocol.ts";
 
@@ -11,6 +11,9 @@ export interface Wishing {
 
 export function useWishes(table: LiveTable): Wishing {
   const [refused, setRefused] = useState<Message | null>(null);
+  const seated = JSON.stringify(table.room.value?.chairs);
+  // somebody sat down, stood up or is ready: what was refused before may be possible now
+  useEffect(() => setRefused(null), [seated]);
   const wish = async (...wishes: WishWithoutIdAndTable[]) => {
     setRefused(null);
     for (const each of wishes) {

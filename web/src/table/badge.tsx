@@ -3,7 +3,7 @@ import { Art } from "../look/art.tsx";
 import type { SeatShown, View } from "../protocol.ts";
 import { markOf, minus } from "./cards.ts";
 import { Countdown } from "./clock.tsx";
-import { useDesk } from "./desk.ts";
+import { type Desk, useDesk } from "./desk.ts";
 import { isChoosing } from "./turns.ts";
 
 interface Props {
@@ -19,6 +19,7 @@ export function SeatBadge({ view, seat, children }: Props) {
   const shown = desk.seats.value[seat];
   const isMe = seat === desk.you.value;
   const isAway = shown !== undefined && isAwayFrom(shown);
+  const hasClock = !isMe && shown?.clock !== undefined;
   const isAwaited = view.to_act.includes(seat) && (isMe || !isChoosing(view));
   const isTurn = isAwaited && !desk.isStanding.value && !(isMe && desk.sent.value !== null);
   return (
@@ -26,11 +27,9 @@ export function SeatBadge({ view, seat, children }: Props) {
       class={`badge ${isMe ? "me" : ""}`}
       data-seat={seat}
       data-turn={isTurn ? talk.t(isMe ? "your-turn" : "to-play") : undefined}
-      data-note={
-        !isTurn && isAway ? talk.t(shown.stand_in === undefined ? "away" : "bot-plays") : undefined
-      }
+      data-note={!isTurn && isAway ? talk.t(noteOf(desk, shown)) : undefined}
       data-away={isAway ? "" : undefined}
-      data-clock={shown?.clock === undefined ? undefined : ""}
+      data-clock={hasClock ? "" : undefined}
     >
       <Art name={markOf(seat)} class="badge-m" />
       <Name seat={seat} hasStandIn={shown?.stand_in !== undefined} />
@@ -39,7 +38,7 @@ export function SeatBadge({ view, seat, children }: Props) {
       {shown?.bot !== undefined && <BotMark bot={shown.bot} />}
       {view.dealer === seat && view.round > 0 && !view.over && <Dealer />}
       {isTurn && <span class="sr">{talk.t(isMe ? "your-turn" : "to-play")}</span>}
-      {shown?.clock !== undefined && <Countdown seat={seat} />}
+      {hasClock && <Countdown seat={seat} />}
     </div>
   );
 }
@@ -66,7 +65,7 @@ function BotMark({ bot }: { bot: string }) {
 }
 
 function Points({ points }: { points: number }) {
-  const word = useDesk().talk.value.t("points");
+  const word = useDesk().talk.value.t("points", { count: points });
   return (
     <span class="badge-s" title={word}>
       {minus(points)}
@@ -85,6 +84,11 @@ function Dealer() {
   );
 }
 
+/** Whether a bot plays for somebody who is not there: for nobody while all are away. */
+export function noteOf(desk: Desk, shown: SeatShown): "away" | "bot-plays" {
+  return shown.stand_in === undefined || desk.isDeserted.value ? "away" : "bot-plays";
+}
+
 /** A person who is not there, or for whom a bot plays. */
 export function isAwayFrom(seat: SeatShown): boolean {
   if (seat.bot !== undefined) return false;
@@ -99,7 +103,7 @@ interface CountProps {
 }
 
 export function Count({ icon, count, of }: CountProps) {
-  const what = useDesk().talk.value.t(of);
+  const what = useDesk().talk.value.t(of, { count });
   return (
     <span title={what}>
       <Art name={icon} />

@@ -11,8 +11,9 @@ export function TableBar({ game }: { game: string }) {
   const desk = useDesk();
   const talk = desk.talk.value;
   const undo = useComputed(() => desk.newest.value?.undo).value;
+  const isStanding = desk.isStanding.value;
   return (
-    <header class="bar">
+    <header class="bar" data-hints={desk.hinting.isAllowed.value ? "" : undefined}>
       <a class="bar-logo sign" href="/">
         <Art name="logo" />
         {talk.catalogue.t("page-name")}
@@ -21,19 +22,22 @@ export function TableBar({ game }: { game: string }) {
         <Art name="ui-back" />
       </a>
       <div class="bar-t">
-        <Title game={game} />
+        <div class="bar-h">
+          <Title game={game} />
+          <StatusPill />
+        </div>
         <small>
-          <StatusPill /> <Where />
+          <Where />
         </small>
       </div>
-      {undo !== undefined && (
+      {undo !== undefined && !isStanding && (
         <BarButton
           icon="ui-undo"
           label={talk.t(undo === "free" ? "undo" : "undo-ask")}
           onClick={() => takeBack(desk)}
         />
       )}
-      {desk.hinting.isAllowed.value && (
+      {desk.hinting.isAllowed.value && !isStanding && (
         <BarButton
           icon="ui-hint"
           label={talk.t("hint")}
@@ -86,6 +90,7 @@ function BarButton({ icon, label, isPhone, hasNews, onClick }: ButtonProps) {
       aria-label={label}
       title={label}
       data-news={hasNews === true ? "" : undefined}
+      data-name={icon}
       onClick={onClick}
     >
       <Art name={icon} />
@@ -128,13 +133,7 @@ function whereOf(desk: Desk, view: View): string {
   if (gameTable(view).phase(view) !== "tricks")
     return talk.t("where-choices", { round, rounds, game: view.game });
   if (view.due !== null) return talk.t("where-round", { round, rounds });
-  if (isMarked(desk)) return talk.t("where-short", { number: trickNumber(view) });
   return talk.t("where", { round, rounds, number: trickNumber(view) });
-}
-
-/** A pill stands before it. */
-function isMarked(desk: Desk): boolean {
-  return desk.isStanding.value || desk.you.value === null;
 }
 
 /** What a desk has room for as well. */
@@ -161,6 +160,14 @@ function StatusPill() {
     );
   }
   if (status === "restarting") return <span class="pill">{talk.t("restarting")}</span>;
+  if (desk.isStopped.value) {
+    return (
+      <span class="pill">
+        <Art name="ui-stop" />
+        {talk.t("is-stopped")}
+      </span>
+    );
+  }
   if (desk.isPaused.value) {
     return (
       <span class="pill">
@@ -180,7 +187,8 @@ function StatusPill() {
   return null;
 }
 
-/** Lines of chat that were not looked at. */
+/** Lines of others that were not looked at. */
 export function hasChat(desk: Desk): boolean {
-  return (desk.table.chat.value.at(-1)?.number ?? 0) > desk.chatSeen.value;
+  const seen = desk.chatSeen.value;
+  return desk.table.chat.value.some(({ number, is_you }) => number > seen && is_you !== true);
 }

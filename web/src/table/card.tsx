@@ -1,6 +1,6 @@
 import type { JSX } from "preact";
 import { Art } from "../look/art.tsx";
-import { artOf, isKettle, rankOf } from "./cards.ts";
+import { artOf, isKettle, isRaccoon, rankOf } from "./cards.ts";
 import { useDesk } from "./desk.ts";
 
 interface FaceProps {
@@ -23,6 +23,7 @@ export function Face({ card }: FaceProps) {
       ) : (
         <Art name={artOf(suit)} class="card-a" />
       )}
+      {isRaccoon(card) && <Art name="tanuki" class="card-b" />}
     </>
   );
 }

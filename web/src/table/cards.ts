@@ -1,3 +1,4 @@
+import { signal } from "@preact/signals";
 import type { ArtName } from "../look/art.tsx";
 
 export const suitOf = (card: string): string => card.slice(0, card.lastIndexOf("-"));
@@ -8,9 +9,24 @@ const COLOURS = new Set(["red", "blue", "green", "yellow"]);
 export const isKettle = (card: string): boolean =>
   COLOURS.has(suitOf(card)) && [2, 5, 8].includes(rankOf(card));
 
+/** Whether a card is drawn as a raccoon dog. */
+export const isRaccoon = (card: string): boolean => COLOURS.has(suitOf(card)) && !isKettle(card);
+
 /** Suits are drawings by their own names. */
 export const artOf = (suit: string): ArtName => suit as ArtName;
-export const markOf = (seat: number): ArtName => `mark-${seat}` as ArtName;
+
+/** Where the person sits who looks at the table; null for an onlooker. */
+export const ownSeat = signal<number | null>(null);
+
+/** Seats are drawn anew for each game, but everybody sees themselves with the first mark and its
+    colour, as at home; whoever sits at the first seat has theirs. `card.css` does the same. */
+export function markNumber(seat: number, you: number | null): number {
+  if (you === null) return seat;
+  return seat === you ? 0 : seat === 0 ? you : seat;
+}
+
+export const markOf = (seat: number): ArtName =>
+  `mark-${markNumber(seat, ownSeat.value)}` as ArtName;
 
 export type HandOrder = "suit" | "number";
 

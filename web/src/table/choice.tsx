@@ -1,6 +1,7 @@
 import { Art, type ArtName } from "../look/art.tsx";
+import type { View } from "../protocol.ts";
 import { type Action, actionsWith } from "./actions.ts";
-import { artOf, isKettle, suitOf } from "./cards.ts";
+import { artOf, isKettle, signed, suitOf } from "./cards.ts";
 import { useDesk } from "./desk.ts";
 
 interface Props {
@@ -42,6 +43,7 @@ function ChoiceButton({ action, isAlone }: { action: Action; isAlone: boolean })
   const { verb, card = "", kettle } = action;
   const suit = suitOf(card);
   const isPlain = verb === "play" && !isAlone;
+  const trump = valueAsTrump(desk.view.value, suit);
   return (
     <button
       type="button"
@@ -53,11 +55,18 @@ function ChoiceButton({ action, isAlone }: { action: Action; isAlone: boolean })
         {kettle !== undefined
           ? talk.t("do-hide", { kettle })
           : talk.t(`do-${verb}`, { game: desk.view.value?.game ?? "" })}
-        {verb === "trump" && <small>{talk.t("trump-falls", { suit })}</small>}
+        {verb === "trump" && trump !== null && (
+          <small>{talk.t("trump-falls", { suit, value: signed(trump) })}</small>
+        )}
         {verb === "spend" && <small>{talk.t("seller-goes", { suit })}</small>}
       </span>
     </button>
   );
+}
+
+/** What a fruit would be worth as trump, as the server says. */
+export function valueAsTrump(view: View | null, suit: string): number | null {
+  return view !== null && "as_trump" in view ? (view.as_trump[suit] ?? null) : null;
 }
 
 function iconOf({ verb, card = "" }: Action, suit: string): ArtName {

@@ -44,11 +44,22 @@ export function Countdown({ seat }: { seat: number }) {
       data-short={left < SHORT ? "" : undefined}
     >
       <Art name="ui-clock" />
-      <span role="timer" aria-label={desk.talk.value.t("time-left")}>
+      <span
+        role="timer"
+        aria-label={desk.talk.value.t(seat === desk.you.value ? "own-time-left" : "time-left")}
+      >
         {clockText(left)}
       </span>
     </span>
   );
+}
+
+/** One's own clock stands where one always looks: at the prompt, and in what is opened over it. */
+export function OwnClock() {
+  const desk = useDesk();
+  const you = desk.you.value;
+  if (you === null || desk.isStopped.value || desk.newest.value?.view.over === true) return null;
+  return <Countdown seat={you} />;
 }
 
 /** Keep clocks going while any runs. */

@@ -1,4 +1,4 @@
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { LiveTable } from "../net/live.ts";
@@ -17,6 +17,7 @@ import {
 } from "../ui/motion.ts";
 import { play } from "../ui/sound.ts";
 import { isWide } from "../ui/wide.ts";
+import { ownSeat } from "./cards.ts";
 import { Hinting } from "./hinting.ts";
 import { share } from "./share.ts";
 import type { Step } from "./steps.ts";
@@ -25,7 +26,7 @@ import { type Stage, Teller } from "./teller.ts";
 import { ToldJournal } from "./told-journal.ts";
 
 export type Panel = "history" | "rules" | "chat";
-export type Open = "side" | "hint" | "score" | "menu" | "people" | "keys" | "last" | null;
+export type Open = "side" | "hint" | "score" | "menu" | "people" | "keys" | "last" | "how" | null;
 
 export interface Refusal {
   /** the action that was refused */
@@ -37,7 +38,7 @@ const READING = 20_000; // ms for a score sheet where clocks run
 const NOTHING: readonly string[] = [];
 
 /** Entries after which it may be somebody else's turn. */
-const TURNED_BY = new Set(["act", "deal", "settle", "undo"]);
+const TURNED_BY = new Set(["act", "deal", "pieces", "settle", "undo"]);
 
 /** A table on this screen: what is drawn of it, and what the player is about to do. */
 export class Desk implements Stage {
@@ -71,9 +72,17 @@ export class Desk implements Stage {
     return this.#seats;
   });
   readonly isPaused = computed(() => this.newest.value?.is_paused === true);
+  /** It ended before the game was over. */
+  readonly isStopped = computed(() => this.newest.value?.is_stopped === true);
+  /** All people are away: nothing is played until one is back. */
+  readonly isDeserted = computed(() => this.newest.value?.is_deserted === true);
   /** Nothing can be done now. */
   readonly isStanding = computed(
-    () => this.table.status.value !== "connected" || this.isPaused.value,
+    () =>
+      this.table.status.value !== "connected" ||
+      this.isPaused.value ||
+      this.isDeserted.value ||
+      this.isStopped.value,
   );
   readonly you = computed<number | null>(() => this.newest.value?.you ?? null);
   /** What a talk is made of, as a text: it stays the same from update to update. */
@@ -106,13 +115,20 @@ export class Desk implements Stage {
   #sheetRead: (() => void) | null = null;
   #sentAt = 0;
 
+  readonly #forgetSeat: () => void;
+
   constructor(table: LiveTable) {
     this.table = table;
+    this.#forgetSeat = effect(() => {
+      ownSeat.value = this.you.value;
+    });
     this.told = new ToldJournal(table, () => this.talk.value);
     this.hinting = new Hinting(this);
   }
 
   stop(): void {
+    this.#forgetSeat();
+    ownSeat.value = null;
     this.#teller.stop();
     this.told.write();
     this.hurry();

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { handOrder, isConfirming } from "../ui/prefs.ts";
-import { parseAction, tapOf } from "./actions.ts";
+import { actionsOf, parseAction, tapOf } from "./actions.ts";
 import { BackCard, cardClass, Face, nameOf } from "./card.tsx";
 import { isKettle, markOf, sortHand } from "./cards.ts";
 import { type Desk, useDesk } from "./desk.ts";
@@ -9,6 +9,7 @@ import { drag } from "./drag.ts";
 
 /** One tap plays where there is nothing to choose; else the card waits for its choice. */
 export function tapCard(desk: Desk, card: string): void {
+  if (desk.isStopped.value) return;
   const legal = desk.legal.value;
   const tap = tapOf(legal, card);
   const isPicked = desk.picked.value === card;
@@ -18,6 +19,7 @@ export function tapCard(desk: Desk, card: string): void {
 
 /** A card that was carried to the table is played without asking again. */
 function dropCard(desk: Desk, card: string): void {
+  if (desk.isStopped.value) return;
   const tap = tapOf(desk.legal.value, card);
   if (tap === null) desk.pick(card);
   else void desk.act(tap);
@@ -30,6 +32,7 @@ export function Hand({ hand }: { hand: readonly string[] }) {
   const sent = parseAction(desk.sent.value ?? "").card;
   const cards = sortHand(hand, handOrder.value).filter((card) => card !== sent);
   const legal = new Set(desk.legal.value.map((action) => parseAction(action).card));
+  const trumps = new Set(actionsOf(desk.legal.value, "trump").map(({ card }) => card));
   const isPlayable = cards.some((card) => legal.has(card));
   const refused = parseAction(desk.refusal.value?.action ?? "").card;
   const isFlat = !isPlayable && isSquashed(desk);
@@ -52,6 +55,7 @@ export function Hand({ hand }: { hand: readonly string[] }) {
             <HandCard
               card={card}
               state={isPlayable ? (legal.has(card) ? "yes" : "no") : undefined}
+              isTrump={trumps.has(card)}
               isRefused={card === refused}
               isPicked={card === desk.picked.value}
               isFirst={index === 0}
@@ -72,15 +76,18 @@ interface HandCardProps {
   card: string;
   /** whether it can be played, if anything in the hand can be */
   state: "yes" | "no" | undefined;
+  /** whether it can be made trump */
+  isTrump: boolean;
   isRefused: boolean;
   isPicked: boolean;
   isFirst: boolean;
 }
 
-function HandCard({ card, state, isRefused, isPicked, isFirst }: HandCardProps) {
+function HandCard({ card, state, isTrump, isRefused, isPicked, isFirst }: HandCardProps) {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const name = nameOf(talk.card(card), isKettle(card), talk.t("kettle"));
+  const plain = nameOf(talk.card(card), isKettle(card), talk.t("kettle"));
+  const name = isTrump ? `${plain}, ${talk.t("can-be-trump")}` : plain;
   return (
     <button
       type="button"
@@ -99,6 +106,11 @@ function HandCard({ card, state, isRefused, isPicked, isFirst }: HandCardProps) 
       onPointerDown={(event) => drag(event, () => dropCard(desk, card))}
     >
       <Face card={card} />
+      {isTrump && (
+        <span class="card-t" title={talk.t("can-be-trump")}>
+          <Art name="donkey" />
+        </span>
+      )}
       {isRefused && (
         <span class="card-x">
           <Art name="ui-close" />
@@ -124,7 +136,7 @@ export function Fans({ counts }: { counts: readonly number[] }) {
             <span>
               <Art name={markOf(seat)} />
               <b>{talk.name(seat)}</b> {count}
-              <span class="sr"> {talk.t("cards-left")}</span>
+              <span class="sr"> {talk.t("cards-left", { count })}</span>
             </span>
           </li>
         ))}

@@ -1,8 +1,11 @@
 import type { ArtName } from "../look/art.tsx";
-import type { View } from "../protocol.ts";
+import type { Hint, View } from "../protocol.ts";
+import type { Catalogue } from "../words/catalogue.ts";
 import { parseAction } from "./actions.ts";
 import { artOf, isKettle, suitOf } from "./cards.ts";
 import type { Talk } from "./talk.ts";
+
+const ROUGH = 0.8; // points of error
 
 /** An action in a few words: "Mango 7", "Send a seller to mango". */
 export function wordsOf(talk: Talk, action: string, view: View | null): string {
@@ -26,15 +29,20 @@ export function iconOf(talk: Talk, action: string): ArtName {
 }
 
 /** `+7.4`, `−0.3`, `0.0`: points with one decimal, and the sign that is as wide as a digit. */
-export function signedPoints(value: number): string {
-  const text = Math.abs(value).toFixed(1);
-  if (text === "0.0") return text;
-  return `${value > 0 ? "+" : "−"}${text}`;
+export function signedPoints(words: Catalogue, value: number): string {
+  const rounded = Math.round(Math.abs(value) * 10) / 10;
+  const sign = rounded === 0 ? "" : value > 0 ? "+" : "−";
+  return sign + words.decimal(rounded);
 }
 
 /** `0.3`: an error with one decimal; what is more than nothing does not look like nothing. */
-export function errorPoints(error: number): string {
-  return (error > 0.005 ? Math.max(error, 0.1) : 0).toFixed(1);
+export function errorPoints(words: Catalogue, error: number): string {
+  return words.decimal(error > 0.005 ? Math.max(error, 0.1) : 0);
+}
+
+/** Whether so few deals were counted that it should be said. */
+export function isRough(hints: readonly Hint[]): boolean {
+  return hints.some(({ error }) => error >= ROUGH);
 }
 
 /** A chance in percent; 0 and 100 are for what is certain. */

@@ -2,8 +2,9 @@ import { Art } from "../look/art.tsx";
 import type { Hint } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { isWide } from "../ui/wide.ts";
+import { OwnClock } from "./clock.tsx";
 import { type Desk, useDesk } from "./desk.ts";
-import { errorPoints, iconOf, percentOf, signedPoints, wordsOf } from "./hint-words.ts";
+import { errorPoints, iconOf, isRough, percentOf, signedPoints, wordsOf } from "./hint-words.ts";
 
 const SHORTEST = 8; // percent of the bar that the worst action has
 const CLOSE = 2; // points that the whole bar is worth at least
@@ -11,7 +12,7 @@ const CLOSE = 2; // points that the whole bar is worth at least
 /** Under the history on desks: what a bot thinks, for those who ask. */
 export function HintSide() {
   const desk = useDesk();
-  if (!isWide.value || !desk.hinting.isAllowed.value || desk.view.value?.over === true) return null;
+  if (!isWide.value || !desk.hinting.isAllowed.value) return null;
   return <HintBars />;
 }
 
@@ -21,6 +22,7 @@ export function HintSheet() {
   return (
     <Sheet
       title={desk.talk.value.t("hint")}
+      aside={<OwnClock />}
       class="hint-sheet"
       onClose={() => {
         desk.open.value = null;
@@ -37,7 +39,12 @@ function HintBars() {
   const answer = desk.hinting.answer.value;
   const hints = answer?.hints ?? [];
   return (
-    <section class="hint" aria-label={talk.t("hint")} aria-busy={desk.hinting.isAsking.value}>
+    <section
+      class="hint"
+      data-seat={desk.you.value ?? undefined}
+      aria-label={talk.t("hint")}
+      aria-busy={desk.hinting.isAsking.value}
+    >
       <header>
         <h2>{talk.t("hint-title")}</h2>
         {hints.length > 0 && <span class="muted">{talk.t("hint-unit")}</span>}
@@ -51,7 +58,18 @@ function HintBars() {
           ))}
         </ol>
       )}
-      <small class="muted">{talk.t("hint-note")}</small>
+      <small class="muted">
+        {talk.t("hint-note")} {isRough(hints) && talk.catalogue.t("hint-rough")}
+      </small>
+      {hints.length > 0 && (
+        <details>
+          <summary>{talk.t("hint-about")}</summary>
+          <small>
+            {talk.catalogue.t("hint-means")}{" "}
+            {hints.some(({ bid }) => bid !== undefined) && talk.catalogue.t("hint-means-bid")}
+          </small>
+        </details>
+      )}
     </section>
   );
 }
@@ -84,7 +102,7 @@ function Bar({ hint, hints, isBest }: BarProps) {
     if (desk.open.value === "hint") desk.open.value = null;
     void desk.act(hint.do);
   };
-  const error = talk.t("hint-error", { points: errorPoints(hint.error) });
+  const error = talk.t("hint-error", { points: errorPoints(talk.catalogue, hint.error) });
   const more = [...chancesOf(desk, hint), hint.reason === undefined ? "" : talk.say(hint.reason)];
   return (
     <li class={isBest ? "best" : ""}>
@@ -95,8 +113,8 @@ function Bar({ hint, hints, isBest }: BarProps) {
           <i />
         </span>
         <b title={error}>
-          {signedPoints(hint.value)}
-          <small aria-hidden="true">±{errorPoints(hint.error)}</small>
+          {signedPoints(talk.catalogue, hint.value)}
+          <small aria-hidden="true">±{errorPoints(talk.catalogue, hint.error)}</small>
           <span class="sr"> {error}</span>
         </b>
         <small>{more.filter((part) => part !== "").join(" · ")}</small>

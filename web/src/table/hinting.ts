@@ -22,10 +22,10 @@ export class Hinting {
     this.#desk = desk;
   }
 
-  /** Whether this table plays with hints, for us. In Bandu it is told how steady a tower is. */
+  /** Whether this table plays with hints, for us, and still plays. In Bandu it is told how steady a tower is. */
   readonly isAllowed = computed(() => {
-    const { table, talk, you } = this.#desk;
-    if (talk.value.game === "bandu") return false;
+    const { table, talk, you, view, isStopped } = this.#desk;
+    if (talk.value.game === "bandu" || isStopped.value || view.value?.over === true) return false;
     return table.opening.value?.terms.hints === true && you.value !== null;
   });
   /** Whether there is something to ask about. */
@@ -68,7 +68,7 @@ export class Hinting {
     if (best === undefined) return;
     const params = {
       text: wordsOf(talk, best.do, this.#desk.view.value),
-      points: signedPoints(best.value),
+      points: signedPoints(talk.catalogue, best.value),
     };
     announce(talk.t("hint-said", params), "soon");
   }

@@ -10,6 +10,7 @@ import {
   type HistoryLine,
   keepGroups,
 } from "./history.ts";
+import { isResult } from "./lay.ts";
 import { capital, type Talk } from "./talk.ts";
 
 /** What happened, in words, the newest trick first. */
@@ -20,7 +21,7 @@ export function History() {
   const all = keepGroups(before.current, groupHistory(desk.told.journal.value, game, options));
   before.current = all;
   const view = isHistoryClosed(desk) ? desk.view.value : null;
-  const isClosed = view !== null && isUnderWay(view);
+  const isClosed = view !== null && isUnderWay(view) && !desk.isStopped.value;
   const groups = isClosed ? closeHistory(all, view) : all;
   return (
     <div class="history">
@@ -60,7 +61,8 @@ function Group({ group, game }: { group: HistoryGroup; game: string }) {
   );
 }
 
-function titleOf(talk: Talk, { round, trick, lot }: HistoryGroup): string {
+function titleOf(talk: Talk, { round, trick, lot, isResult }: HistoryGroup): string {
+  if (isResult === true) return talk.t("history-end");
   if (lot !== undefined) return capital(talk.t("bandu-the", { piece: lot.piece }));
   if (trick !== null) return talk.t("history-trick", { number: trick });
   return round === 0 ? talk.t("history-before") : talk.t("history-round", { number: round });
@@ -97,6 +99,7 @@ const ICONS: Record<string, ArtName> = {
   "round-starts": "ui-cards",
   "round-points": "ui-score",
   "wins-trick": "ui-crown",
+  "bastos-cannot-win": "ui-close",
   "bandu-offers": "tower",
   "bandu-pulls": "tower",
   "bandu-takes": "tower",
@@ -109,10 +112,11 @@ const ICONS: Record<string, ArtName> = {
   "page-play-takes-back": "ui-undo",
   "page-play-bot-plays-for": "ui-bot",
   "page-play-pauses": "ui-pause",
+  "page-play-stopped": "ui-stop",
 };
 
 function iconOf({ key, params = {} }: Message, talk: Talk): ArtName | null {
-  const known = ICONS[key];
+  const known = isResult(key) ? "ui-crown" : ICONS[key];
   if (known !== undefined) return known;
   if (typeof params.card === "string") {
     return isKettle(params.card) ? "kettle" : artOf(talk.look(suitOf(params.card)));

@@ -1,6 +1,6 @@
 import type { Happened, Message, Options, View } from "../protocol.ts";
 import { suitOf } from "./cards.ts";
-import { roundEndOf, trickEndOf } from "./lay.ts";
+import { isAfterTrick, isResult, roundEndOf, trickEndOf } from "./lay.ts";
 import { trickNumber } from "./turns.ts";
 
 /** A line of the history: something to say, or a fact about the table. */
@@ -22,7 +22,7 @@ export interface Lot {
 export interface HistoryGroup {
   id: string;
   round: number;
-  /** null: before the first trick, or after the last */
+  /** null: before the first trick, after the last, or the end of the game */
   trick: number | null;
   /** the trump while this happened, where the events told it */
   trump: string | null;
@@ -30,22 +30,38 @@ export interface HistoryGroup {
   led: string | null;
   /** Bandu: what the turn was about */
   lot?: Lot | undefined;
+  /** how the game ended */
+  isResult?: boolean;
   lines: HistoryLine[];
 }
 
-/** The journal with what is new, and what was taken back marked so. */
+/** The journal with what is new, and what was taken back marked so. An event may come in two
+    parts: with the trick that it ended, and with what came of it. */
 export function remember(
   journal: readonly Happened[],
   events: readonly Happened[],
 ): readonly Happened[] {
-  const known = new Set(journal.map(({ at }) => at));
+  const places = new Map(journal.map(({ at }, place) => [at, place]));
   let all = [...journal];
   for (const event of events) {
-    if (known.has(event.at)) continue;
+    const place = places.get(event.at);
+    if (place !== undefined) {
+      all[place] = joined(all[place] ?? event, event);
+      continue;
+    }
     if (event.fact?.entry === "undo") all = takeBack(all, event.fact.keep);
+    places.set(event.at, all.length);
     all.push(event);
   }
   return all;
+}
+
+function joined(event: Happened, part: Happened): Happened {
+  if (event.told === undefined || part.told === undefined) return event;
+  const known = new Set(event.told.tell.map((message) => JSON.stringify(message)));
+  const more = part.told.tell.filter((message) => !known.has(JSON.stringify(message)));
+  if (more.length === 0) return event;
+  return { ...event, told: { ...event.told, tell: [...event.told.tell, ...more] } };
 }
 
 const EVENTS = new Set(["deal", "act", "settle"]);
@@ -144,15 +160,13 @@ function follow(groups: HistoryGroup[], where: Where, entry: Happened, message: 
   }
   if (key === "leads") where.led = suitOf(String(params.card));
   if (key === "tindahan-moves-cart" || key === "bastos-declares") where.trump = String(params.suit);
-  const isAfter = key === "round-over" || key === "round-points";
-  const trick = where.isInTrick && !isAfter ? where.trick : null;
   const line = {
     id: `${entry.at}.${key}.${String(params.seat ?? params.suit ?? "")}`,
     seat: typeof params.seat === "number" ? params.seat : null,
     message,
     isEnd: ENDS.has(key),
   };
-  groupFor(groups, where, trick, isAfter).lines.push(line);
+  groupFor(groups, where, partOf(where, key)).lines.push(line);
 }
 
 const FIRST_CART = "banana";
@@ -161,38 +175,55 @@ const OPENS = new Set(["bandu-offers", "bandu-pulls", "bandu-takes"]);
 const ENDS = new Set([
   "wins-trick",
   "nobody-wins-trick",
+  "nobody-can-win",
   "bandu-stands",
   "bandu-base-stands",
   "bandu-falls",
   "bandu-touches",
 ]);
 
-function groupFor(groups: HistoryGroup[], where: Where, trick: number | null, isAfter: boolean) {
-  const id = `${where.round}.${trick ?? (isAfter ? "end" : "start")}`;
+type Part = "start" | "trick" | "end" | "result";
+
+/** Where a message belongs. */
+function partOf(where: Where, key: string): Part {
+  if (isResult(key)) return "result";
+  if (isAfterTrick(key)) return "end";
+  return where.isInTrick ? "trick" : "start";
+}
+
+function groupFor(groups: HistoryGroup[], where: Where, part: Part): HistoryGroup {
+  const { round, trump, led, lot } = where;
+  const trick = part === "trick" ? where.trick : null;
+  const id = part === "result" ? part : `${round}.${trick ?? part}`;
   const last = groups.at(-1);
-  if (last?.id === id) {
-    Object.assign(last, { trump: where.trump, led: where.led });
-    return last;
-  }
-  const { round, trump, led } = where;
-  const group: HistoryGroup = { id, round, trick, trump, led, lot: where.lot, lines: [] };
+  if (last?.id === id) return Object.assign(last, { trump, led });
+  const group: HistoryGroup = { id, round, trick, trump, led, lines: [] };
+  if (part === "result") group.isResult = true;
+  else group.lot = lot;
   groups.push(group);
   return group;
 }
 
-/** Facts that people want to read: who came, who went, what was asked and taken back. */
+/** Facts that people want to read: who came, who went, what was asked and taken back. They stand
+    where they happened; only the end of the game has a heading of its own. */
 function addFact(groups: HistoryGroup[], where: Where, entry: Happened): void {
   const message = factMessage(entry);
   if (message === null) return;
   const seat = typeof message.params?.seat === "number" ? message.params.seat : null;
   const line = { id: `${entry.at}`, seat, message, isEnd: false };
-  groupFor(groups, where, where.isInTrick ? where.trick : null, false).lines.push(line);
+  const last = entry.fact?.entry === "stop" ? undefined : groups.at(-1);
+  const group = last ?? groupFor(groups, where, entry.fact?.entry === "stop" ? "result" : "start");
+  group.lines.push(line);
 }
 
 /** A fact of the journal as something to say; null if nobody needs to hear of it. */
 export function factMessage(entry: Happened): Message | null {
   const { fact } = entry;
   if (fact === undefined) return null;
+  if (fact.entry === "pieces") {
+    const { pieces } = fact;
+    return { key: "bandu-drawn", params: { count: pieces.length, pieces }, clause: "AN-33" };
+  }
   if (fact.entry === "undo") return { key: "page-play-takes-back", params: { seat: fact.seat } };
   if (fact.entry === "clock" && fact.what === "out") {
     return { key: "page-play-time-out", params: { seat: fact.seat ?? 0 } };

@@ -1,4 +1,5 @@
 import { Sheet } from "../ui/sheet.tsx";
+import { OwnClock } from "./clock.tsx";
 import { useDesk } from "./desk.ts";
 import { keysOf } from "./keys.ts";
 
@@ -9,6 +10,7 @@ export function KeysSheet() {
   return (
     <Sheet
       title={talk.t("keys")}
+      aside={<OwnClock />}
       class="keys"
       onClose={() => {
         desk.open.value = null;

@@ -4,6 +4,7 @@ import { Sheet } from "../ui/sheet.tsx";
 import { parseAction } from "./actions.ts";
 import { MiniCard } from "./card.tsx";
 import { markOf } from "./cards.ts";
+import { OwnClock } from "./clock.tsx";
 import { useDesk } from "./desk.ts";
 
 const LAYS = new Set(["play", "trump", "hide"]);
@@ -84,6 +85,7 @@ export function LastTrickSheet({ view }: { view: View }) {
   return (
     <Sheet
       title={talk.t("last-trick")}
+      aside={<OwnClock />}
       onClose={() => {
         desk.open.value = null;
       }}

@@ -16,7 +16,7 @@ export interface TrickEnd {
   winner: number | null;
 }
 
-const TRICK_ENDS = new Set(["wins-trick", "nobody-wins-trick"]);
+const TRICK_ENDS = new Set(["wins-trick", "nobody-wins-trick", "nobody-can-win"]);
 const CARD_LAID = new Set([
   "leads",
   "follows",
@@ -28,15 +28,19 @@ const CARD_LAID = new Set([
   "tanuki-hides-unseen",
 ]);
 
+/** A view with what was told before its prompt: why a higher card has not won the trick. */
+export type Drawn = View & { reasons?: readonly Message[] };
+
 /**
  * The view as it is drawn once this was told, with what was told as its prompt, before the server's own view of it is shown: that
  * comes with the last event of an update. No rules: only what the event says. Null if there is
  * nothing to draw it from.
  */
-export function lay(view: View, told: Told): View | null {
+export function lay(view: View, told: Told): Drawn | null {
   if (told.event.deal !== undefined) return null;
   const prompt = told.tell.find(({ key }) => TRICK_ENDS.has(key)) ?? told.tell[0] ?? view.prompt;
-  const start = { ...view, prompt, legal: [] } as View;
+  const reasons = told.tell.filter(({ key }) => key === "bastos-cannot-win");
+  const start = { ...view, prompt, legal: [], reasons } as Drawn;
   return told.tell.reduce((drawn, message) => layOne(drawn, message, told.event), start);
 }
 
@@ -47,6 +51,13 @@ export function trickEndOf(told: Told | undefined): TrickEnd | null {
   }
   return null;
 }
+
+/** How the game ended. */
+export const isResult = (key: string): boolean => key.startsWith("result-");
+
+/** What came of the last trick of a round: told when the trick was seen, and is gone. */
+export const isAfterTrick = (key: string): boolean =>
+  key === "round-over" || key === "round-points" || isResult(key);
 
 /** The number of the round that ended with this, if one did. */
 export function roundEndOf(told: Told | undefined): number | null {
@@ -104,7 +115,8 @@ function layCard(view: View, message: Message, event: Seen): View {
   if (message.key === "leads") return { ...laid, led: suitOf(String(card)), best: seat } as View;
   if (message.key.startsWith("tanuki-hides")) return hideIn(laid as TanukiView, message);
   if (message.key === "bastos-declares") {
-    return { ...setValue(laid as BastosView, message), trump: String(message.params?.suit) };
+    const trump = String(message.params?.suit);
+    return { ...setValue(laid as BastosView, message), trump, as_trump: {} };
   }
   return laid;
 }

@@ -2,10 +2,16 @@ import { useState } from "preact/hooks";
 import { OptionRow, Segment, Switch } from "../home/controls.tsx";
 import { Preferences } from "../home/preferences.tsx";
 import { Art, type ArtName } from "../look/art.tsx";
-import { handOrder, isConfirming, isNotifying } from "../ui/prefs.ts";
+import type { LiveTable } from "../net/live.ts";
+import type { SeatShown, TableShown } from "../protocol.ts";
+import { handOrder, isConfirming } from "../ui/prefs.ts";
 import { Sheet } from "../ui/sheet.tsx";
+import { isTouch } from "../ui/touch.ts";
+import { t } from "../words/language.ts";
 import type { HandOrder } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { OwnClock } from "./clock.tsx";
+import { type Open, useDesk } from "./desk.ts";
+import { NotifyRow } from "./notify.tsx";
 
 const ORDERS: readonly HandOrder[] = ["suit", "number"];
 
@@ -16,6 +22,7 @@ export function TableMenu() {
   return (
     <Sheet
       title={talk.t("menu")}
+      aside={<OwnClock />}
       class="table-menu"
       onClose={() => {
         desk.open.value = null;
@@ -54,117 +61,108 @@ function PlayingPreferences() {
           }}
         />
       </OptionRow>
-      {"Notification" in globalThis && (
-        <OptionRow title={talk.t("notify")} about={talk.t("notify-about")}>
-          <Switch
-            label={talk.t("notify")}
-            isOn={isNotifying.value}
-            onChange={(isOn) => void notify(isOn)}
-          />
-        </OptionRow>
-      )}
+      <NotifyRow />
     </>
   );
-}
-
-/** The browser asks the person first. */
-async function notify(isOn: boolean): Promise<void> {
-  isNotifying.value = isOn && (await Notification.requestPermission()) === "granted";
 }
 
 function Deeds() {
   const desk = useDesk();
   const talk = desk.talk.value;
   const newest = desk.newest.value;
-  const [isSure, setSure] = useState(false);
   if (newest === null) return null;
   const isOn = !newest.view.over && newest.is_stopped !== true;
-  const isHost = newest.is_host === true;
   const sits = newest.you !== undefined;
-  const isRated = desk.table.opening.value?.terms.rated === true;
-  const { at } = newest;
-  const close = () => {
+  const open = (what: Open) => () => {
+    desk.open.value = what;
+  };
+  const pause = (is_paused: boolean) => () => {
+    void desk.wish({ type: "pause", is_paused });
     desk.open.value = null;
   };
+  const isCards = talk.game !== "bandu";
   return (
     <div class="deeds">
-      <Deed
-        icon="ui-trick"
-        text={talk.t("last-trick")}
-        onClick={() => {
-          desk.open.value = "last";
-        }}
-      />
-      <Deed
-        icon="ui-person"
-        text={talk.t("people")}
-        onClick={() => {
-          desk.open.value = "people";
-        }}
-      />
-      <Deed
-        icon="ui-keys"
-        text={talk.t("keys")}
-        onClick={() => {
-          desk.open.value = "keys";
-        }}
-      />
-      {isOn && isHost && newest.is_paused !== true && (
-        <Deed
-          icon="ui-pause"
-          text={talk.t("pause")}
-          onClick={() => {
-            void desk.wish({ type: "pause", is_paused: true });
-            close();
-          }}
-        />
+      {isCards && (
+        <div class="only-narrow">
+          <Deed icon="ui-score" text={talk.t("score-sheet")} onClick={open("score")} />
+        </div>
+      )}
+      {isCards && <Deed icon="ui-trick" text={talk.t("last-trick")} onClick={open("last")} />}
+      <Deed icon="ui-person" text={talk.t("people")} onClick={open("people")} />
+      <Deed icon="ui-check" text={t("page-how-we-play")} onClick={open("how")} />
+      {!isTouch && <Deed icon="ui-keys" text={talk.t("keys")} onClick={open("keys")} />}
+      {isOn && newest.is_host === true && newest.is_paused !== true && (
+        <Deed icon="ui-pause" text={talk.t("pause")} onClick={pause(true)} />
       )}
       {isOn && sits && newest.is_paused === true && (
-        <Deed
-          icon="ui-play"
-          text={talk.t("go-on")}
-          onClick={() => {
-            void desk.wish({ type: "pause", is_paused: false });
-            close();
-          }}
-        />
+        <Deed icon="ui-play" text={talk.t("go-on")} onClick={pause(false)} />
       )}
-      {isOn && sits && (
-        <Deed
-          icon="ui-off"
-          text={talk.t("ask-stop")}
-          onClick={() => {
-            void desk.wish({ type: "agree", at, about: "stop", says: "ask" });
-            close();
-          }}
-        />
-      )}
-      {isOn && isHost && !isRated && (
-        <Deed
-          icon="ui-close"
-          text={talk.t(isSure ? "end-table-sure" : "end-table")}
-          onClick={() => {
-            if (!isSure) setSure(true);
-            else {
-              void desk.wish({ type: "end" });
-              close();
-            }
-          }}
-        />
-      )}
+      {isOn && <Ends table={newest} />}
+      <a class="btn" href="/">
+        <Art name="ui-leave" />
+        {talk.t(isOn && sits ? "leave-for-now" : "leave")}
+      </a>
     </div>
+  );
+}
+
+/** Alone one stops; with others one asks them, and the host may end it where nothing is at stake. */
+function Ends({ table }: { table: TableShown }) {
+  const desk = useDesk();
+  const { at, you } = table;
+  const isRated = desk.table.opening.value?.terms.rated === true;
+  const isAlone = you !== undefined && table.seats.every((seat, i) => i === you || !plays(seat));
+  const wish = (wanted: Parameters<LiveTable["wish"]>[0]) => () => {
+    void desk.wish(wanted);
+    desk.open.value = null;
+  };
+  if (isAlone) {
+    return <SureDeed icon="ui-stop" text="stop-game" onClick={wish({ type: "stop" })} />;
+  }
+  return (
+    <>
+      {you !== undefined && (
+        <Deed
+          icon="ui-stop"
+          text={desk.talk.value.t("ask-stop")}
+          onClick={wish({ type: "agree", at, about: "stop", says: "ask" })}
+        />
+      )}
+      {table.is_host === true && !isRated && (
+        <SureDeed icon="ui-close" text="end-table" onClick={wish({ type: "end" })} />
+      )}
+    </>
+  );
+}
+
+/** A person who is there, and would have to be asked. */
+const plays = (seat: SeatShown): boolean => seat.bot === undefined && seat.stand_in === undefined;
+
+/** Pressed once, it asks; pressed again, it does it. */
+function SureDeed({ icon, text, onClick }: DeedProps) {
+  const talk = useDesk().talk.value;
+  const [isSure, setSure] = useState(false);
+  return (
+    <Deed
+      icon={icon}
+      text={talk.t(isSure ? `${text}-sure` : text)}
+      isGo={isSure}
+      onClick={isSure ? onClick : () => setSure(true)}
+    />
   );
 }
 
 interface DeedProps {
   icon: ArtName;
   text: string;
+  isGo?: boolean;
   onClick: () => void;
 }
 
-export function Deed({ icon, text, onClick }: DeedProps) {
+export function Deed({ icon, text, isGo = false, onClick }: DeedProps) {
   return (
-    <button type="button" class="btn" onClick={onClick}>
+    <button type="button" class={isGo ? "btn btn--go" : "btn"} onClick={onClick}>
       <Art name={icon} />
       {text}
     </button>

@@ -2,6 +2,8 @@ import { useEffect } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import type { Asking } from "../protocol.ts";
 import { useDesk } from "./desk.ts";
+import { meanwhile } from "./meanwhile.ts";
+import { tellOf } from "./steps.ts";
 
 /** Lines over the prompt: somebody is away, somebody asks for something. */
 export function Notes() {
@@ -13,11 +15,32 @@ export function Notes() {
   const asked = newest?.asked;
   return (
     <>
+      <MeanwhileNote />
       {standIns?.map((seat) => (
         <StandInNote key={seat} seat={seat} />
       ))}
       {asked !== undefined && <AskedNote asked={asked} />}
     </>
+  );
+}
+
+const MOST = 3; // sentences; the history has the others
+
+/** What the bot played for us, once we are back. */
+function MeanwhileNote() {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const done = meanwhile(desk.told.journal.value, desk.you.value);
+  if (done.length === 0) return null;
+  const told = done.slice(-MOST).flatMap((event) => tellOf(event).slice(0, 1));
+  return (
+    <span class="note" role="status">
+      <Art name="ui-bot" />
+      <span>
+        {talk.t("meanwhile", { count: done.length })}{" "}
+        {told.map((message) => talk.say(message)).join(" ")}
+      </span>
+    </span>
   );
 }
 
@@ -55,7 +78,7 @@ function AskedNote({ asked }: { asked: Asking }) {
   const isAsked = you !== null && asked.waiting_for.includes(you);
   return (
     <span class="note" role="status">
-      <Art name="ui-undo" />
+      <Art name={about === "undo" ? "ui-undo" : "ui-stop"} />
       <span>
         {talk.sentence(`wants-${about}`, { seat: asked.seat })}
         {!isAsked && !isAgreed && ` ${talk.sentence("waits-for", { seats: asked.waiting_for })}`}

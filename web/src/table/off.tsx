@@ -3,6 +3,7 @@ import type { View } from "../protocol.ts";
 import { parseAction } from "./actions.ts";
 import { useDesk } from "./desk.ts";
 import { PromptFrame } from "./prompt.tsx";
+import { RecordLink, Rematch } from "./rematch.tsx";
 
 /** The connection is gone: what was done is safe, what was not confirmed is said. */
 export function LostPrompt() {
@@ -74,25 +75,43 @@ export function PausedPrompt() {
   );
 }
 
-export function StoppedPrompt() {
+/** Bots do not play on alone for people who are all away. */
+export function DesertedPrompt() {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const next = desk.newest.value?.next;
+  const { you } = desk;
+  const isPlayedFor = you.value !== null && desk.seats.value[you.value]?.stand_in !== undefined;
   return (
-    <PromptFrame isOff icon="ui-off">
+    <PromptFrame isOff icon="ui-pause">
+      <p role="status">{talk.t("deserted")}</p>
+      {isPlayedFor && (
+        <div class="acts wide-acts">
+          <button
+            type="button"
+            class="btn btn--go"
+            onClick={() => void desk.wish({ type: "back" })}
+          >
+            <Art name="ui-check" />
+            {talk.t("i-am-back")}
+          </button>
+        </div>
+      )}
+    </PromptFrame>
+  );
+}
+
+/** It is over before its end: how that came, and once more? */
+export function StoppedPrompt({ view }: { view: View }) {
+  const talk = useDesk().talk.value;
+  return (
+    <PromptFrame isOff icon="ui-stop">
       <p>
-        {talk.t("stopped")}
+        {talk.say(view.prompt)}
         <span class="sub">{talk.t("stopped-means")}</span>
       </p>
       <div class="acts wide-acts">
-        <a class="btn" href="/">
-          {talk.t("to-shop")}
-        </a>
-        {next !== undefined && (
-          <a class="btn btn--go" href={`/table/${next}`}>
-            {talk.t("to-next-table")}
-          </a>
-        )}
+        <RecordLink />
+        <Rematch />
       </div>
     </PromptFrame>
   );

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { Art } from "../look/art.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import { OwnClock } from "./clock.tsx";
 import { useDesk } from "./desk.ts";
 
 interface Props {
@@ -44,6 +45,7 @@ function PageBar({ sub, onClose }: { sub: string; onClose: () => void }) {
         <p class="sign">{talk.catalogue.game(game)}</p>
         <small>{sub}</small>
       </div>
+      <OwnClock />
     </header>
   );
 }

@@ -1,7 +1,9 @@
 import { Art } from "../look/art.tsx";
 import type { SeatShown } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
+import { noteOf } from "./badge.tsx";
 import { markOf } from "./cards.ts";
+import { OwnClock } from "./clock.tsx";
 import { type Desk, useDesk } from "./desk.ts";
 import { Deed } from "./menu.tsx";
 
@@ -13,6 +15,7 @@ export function People() {
   return (
     <Sheet
       title={talk.t("people")}
+      aside={<OwnClock />}
       class="people"
       onClose={() => {
         desk.open.value = null;
@@ -50,7 +53,7 @@ function aboutOf(desk: Desk, shown: SeatShown): string {
   const parts: string[] = [];
   if (shown.is_host === true) parts.push(talk.t("is-host"));
   if (shown.bot !== undefined) parts.push(talk.botTitle(shown.bot));
-  else if (shown.stand_in !== undefined) parts.push(talk.t("bot-plays"));
+  else if (shown.stand_in !== undefined) parts.push(talk.t(noteOf(desk, shown)));
   else parts.push(talk.t(shown.is_here === false ? "away" : "is-here"));
   if (shown.is_open === true) parts.push(talk.t("is-open"));
   return parts.join(" · ");

@@ -3,9 +3,18 @@ import { gameTable } from "../games/index.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { Choice } from "./choice.tsx";
+import { OwnClock } from "./clock.tsx";
 import { type Desk, useDesk } from "./desk.ts";
+import type { Drawn } from "./lay.ts";
 import { Notes } from "./notes.tsx";
-import { LostPrompt, OverPrompt, PausedPrompt, RestartPrompt, StoppedPrompt } from "./off.tsx";
+import {
+  DesertedPrompt,
+  LostPrompt,
+  OverPrompt,
+  PausedPrompt,
+  RestartPrompt,
+  StoppedPrompt,
+} from "./off.tsx";
 import { Onlooker } from "./onlooker.tsx";
 import { Sentence } from "./sentence.tsx";
 import { Waits } from "./waits.tsx";
@@ -17,8 +26,9 @@ export function Prompt({ view }: { view: View }) {
   const newest = desk.newest.value;
   if (status === "lost") return <LostPrompt />;
   if (status === "restarting") return <RestartPrompt view={view} />;
-  if (newest?.is_stopped === true) return <StoppedPrompt />;
-  if (newest?.is_paused === true) return <PausedPrompt />;
+  if (desk.isStopped.value && newest !== null) return <StoppedPrompt view={newest.view} />;
+  if (desk.isPaused.value) return <PausedPrompt />;
+  if (desk.isDeserted.value) return <DesertedPrompt />;
   if (desk.refusal.value !== null) return <RefusedPrompt view={view} />;
   if (view.over) return <OverPrompt view={view} />;
   if (view.seat === null) return <Onlooker view={view} />;
@@ -32,8 +42,9 @@ export function Prompt({ view }: { view: View }) {
   return <PlainPrompt view={view} />;
 }
 
-function PlainPrompt({ view }: { view: View }) {
+function PlainPrompt({ view }: { view: Drawn }) {
   const desk = useDesk();
+  const { reasons = [] } = view;
   const { Acts, phase: phaseOf } = gameTable(view);
   const phase = phaseOf(view);
   const isMine = desk.legal.value.length > 0;
@@ -42,6 +53,7 @@ function PlainPrompt({ view }: { view: View }) {
     <PromptFrame isMine={isMine} phase={phase}>
       <p>
         {phase === "bids" && `${allBids(desk, view)} `}
+        {reasons.map((message) => `${desk.talk.value.say(message)} `)}
         <Sentence message={view.prompt} />
         {hasChosen && <span class="sub">{desk.talk.value.t("choice-stays")}</span>}
       </p>
@@ -51,12 +63,12 @@ function PlainPrompt({ view }: { view: View }) {
   );
 }
 
-/** "All bids: you 4, Ada 3 and Ben 5." */
+/** "Fingers up: you 4, Ada 3 and Ben 0, a fist." */
 function allBids(desk: Desk, view: View): string {
   const talk = desk.talk.value;
   const bids = "bids" in view ? view.bids : [];
   const name = (seat: number) => (seat === talk.you ? talk.catalogue.t("you") : talk.name(seat));
-  const each = bids.map((bid, seat) => `${name(seat)} ${bid}`);
+  const each = bids.map((bid, seat) => `${name(seat)} ${bid === 0 ? talk.t("fist") : bid}`);
   return talk.t("all-bids", { text: talk.catalogue.list(each) });
 }
 
@@ -81,6 +93,7 @@ export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }:
       data-off={flag(isOff)}
     >
       {isOff !== true && <Notes />}
+      <OwnClock />
       {icon !== undefined && (
         <span class="prompt-i">
           <Art name={icon} />

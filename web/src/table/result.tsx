@@ -1,11 +1,12 @@
 import { gameTable } from "../games/index.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { BanduView, Result, View } from "../protocol.ts";
-import { go } from "../route.ts";
 import { artOf, markOf, minus } from "./cards.ts";
 import { Chart } from "./chart.tsx";
-import { type Desk, useDesk } from "./desk.ts";
+import { useDesk } from "./desk.ts";
 import { PageSheet } from "./page-sheet.tsx";
+import { RecordBox } from "./record-box.tsx";
+import { RecordLink, Rematch } from "./rematch.tsx";
 import { useSheets } from "./score.tsx";
 import type { Talk } from "./talk.ts";
 
@@ -34,7 +35,7 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
           <Chart sheets={sheets} />
         </div>
       )}
-      <Fair />
+      <RecordBox />
     </PageSheet>
   );
 }
@@ -90,13 +91,15 @@ function artsOf(view: View, look: (suit: string) => string): ArtName[] {
 }
 
 /** In Bandu nobody has points. */
-const isInWords = (view: View): view is BanduView => view.game === "bandu" && view.players > 1;
+const isInWords = (view: View): view is BanduView => view.game === "bandu";
 
-/** Who is in is in, the others fell one after another. */
+/** Who is in is in, the others fell one after another; alone there are pieces. */
 function scoreOf(talk: Talk, view: View, seat: number): string {
   if (!isInWords(view)) return minus(view.totals[seat] ?? 0);
+  if (view.players === 1) return talk.t("bandu-pieces", { count: view.totals[seat] ?? 0 });
   const fell = view.out_at[seat] ?? 0;
-  return fell === 0 ? talk.t("bandu-in") : talk.t("bandu-fell", { number: fell });
+  const count = view.towers[seat]?.length ?? 0;
+  return fell === 0 ? talk.t("bandu-in", { count }) : talk.t("bandu-fell", { number: fell });
 }
 
 function Standing({ view, result }: { view: View; result: Result }) {
@@ -126,40 +129,17 @@ function Standing({ view, result }: { view: View; result: Result }) {
   );
 }
 
-/** Whether this browser's own part is in the deals or tremors. */
-function Fair() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const found = desk.table.saltCheck.value;
-  if (found === null) return null;
-  const { game } = talk;
-  return (
-    <p class="fair">
-      <Art name={found === "in" ? "ui-check" : "ui-close"} />
-      <span>
-        <b>{talk.t(`fair-${found}`, { game })}</b> {talk.t(`fair-${found}-about`, { game })}{" "}
-        <a href={`/record/${desk.table.id}`}>{talk.t("fair-record")}</a>
-      </span>
-    </p>
-  );
-}
-
-async function playAgain(desk: Desk): Promise<void> {
-  const answer = await desk.table.wish({ type: "rematch" });
-  if (answer.type === "refused") desk.refuse(answer.message);
-  else if (answer.next !== undefined) go(`/table/${answer.next}`);
-}
-
 function ResultFoot() {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const next = desk.newest.value?.next;
   return (
     <footer class="prompt" data-mine="">
-      <p>
-        {desk.refusal.value === null ? talk.t("once-more") : talk.say(desk.refusal.value.message)}
-      </p>
-      <div class="acts">
+      {desk.refusal.value === null ? (
+        <p class="wide">{talk.t("once-more")}</p>
+      ) : (
+        <p>{talk.say(desk.refusal.value.message)}</p>
+      )}
+      <div class="acts wide-acts">
         {talk.game !== "bandu" && (
           <button
             type="button"
@@ -172,21 +152,8 @@ function ResultFoot() {
             {talk.t("score-sheet")}
           </button>
         )}
-        {next !== undefined ? (
-          <a class="btn btn--go" href={`/table/${next}`}>
-            <Art name="logo" />
-            {talk.t("join-rematch")}
-          </a>
-        ) : desk.you.value !== null ? (
-          <button type="button" class="btn btn--go" autofocus onClick={() => void playAgain(desk)}>
-            <Art name="logo" />
-            {talk.t("play-again")}
-          </button>
-        ) : (
-          <a class="btn btn--go" href="/">
-            {talk.t("to-shop")}
-          </a>
-        )}
+        <RecordLink />
+        <Rematch />
       </div>
     </footer>
   );

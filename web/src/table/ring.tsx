@@ -7,7 +7,7 @@ import { LastTrick } from "./last-trick.tsx";
 import type { Talk } from "./talk.ts";
 import { othersFrom } from "./turns.ts";
 
-/** Seats and the trick: each card lies by its player. */
+/** Seats and the trick: each card lies by its player. Read as a list, player by player. */
 export function Ring({ view }: { view: View }) {
   const desk = useDesk();
   const game = gameTable(view);
@@ -24,14 +24,14 @@ export function Ring({ view }: { view: View }) {
       data-phase={game.phase(view)}
       aria-label={talk.value.t(game.phase(view) === "tricks" ? "trick" : "choices")}
     >
-      {others.map((seat) => (
-        <Place key={seat} view={view} seat={seat} />
-      ))}
-      {view.seat === null ? (
-        <Onlooking view={view} />
-      ) : (
-        !isBidding(view) && <Own view={view} seat={view.seat} />
-      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: some readers take a list without marks for none */}
+      <ul class="ring-in" role="list">
+        {others.map((seat) => (
+          <Place key={seat} view={view} seat={seat} />
+        ))}
+        {view.seat !== null && <Own view={view} seat={view.seat} />}
+      </ul>
+      {view.seat === null && <Onlooking view={view} />}
     </section>
   );
 }
@@ -49,25 +49,26 @@ interface PlaceProps {
 function Place({ view, seat }: PlaceProps) {
   const { Details, At } = gameTable(view);
   return (
-    <div class="place">
+    <li class="place">
       <SeatBadge view={view} seat={seat}>
         <Details view={view} seat={seat} />
       </SeatBadge>
       <At view={view} seat={seat} />
-    </div>
+    </li>
   );
 }
 
 function Own({ view, seat }: PlaceProps) {
   const { Details, At, Aside } = gameTable(view);
+  if (isBidding(view)) return null;
   return (
-    <div class="mid">
+    <li class="mid">
       <SeatBadge view={view} seat={seat}>
         <Details view={view} seat={seat} />
       </SeatBadge>
       <At view={view} seat={seat} />
       {Aside?.({ view }) ?? <LastTrick trick={view.last_trick} />}
-    </div>
+    </li>
   );
 }
 

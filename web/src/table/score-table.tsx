@@ -8,7 +8,7 @@ import { bestOf, iconOf, rowsOf, type SheetRow } from "./sheets.ts";
 import type { Talk } from "./talk.ts";
 
 /** The player's own column first, then the others clockwise. */
-function seatsOf(talk: Talk, bySeat: readonly unknown[]): number[] {
+export function seatsOf(talk: Talk, bySeat: readonly unknown[]): number[] {
   const first = talk.you ?? 0;
   return bySeat.map((_, index) => (first + index) % bySeat.length);
 }
@@ -18,6 +18,8 @@ export function OneSheet({ sheet }: { sheet: RoundSheet }) {
   const desk = useDesk();
   const talk = desk.talk.value;
   const best = bestOf(sheet.points);
+  const view = desk.view.value;
+  const fruits = view !== null && "fruits" in view ? view.fruits : [];
   return (
     <>
       <header>
@@ -26,21 +28,9 @@ export function OneSheet({ sheet }: { sheet: RoundSheet }) {
       </header>
       <table>
         <caption class="sr">{talk.t("sheet-caption", { round: sheet.round })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span class="sr">{talk.t("reason")}</span>
-            </th>
-            {seatsOf(talk, sheet.points).map((seat) => (
-              <th key={seat} scope="col" data-seat={seat} class={seat === talk.you ? "me" : ""}>
-                <Art name={markOf(seat)} />
-                {talk.name(seat)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads seats={seatsOf(talk, sheet.points)} />
         <tbody>
-          {rowsOf(sheet).map((row) => (
+          {rowsOf(sheet, fruits).map((row) => (
             <Row key={row.id} row={row} />
           ))}
         </tbody>
@@ -48,6 +38,26 @@ export function OneSheet({ sheet }: { sheet: RoundSheet }) {
       </table>
       <Why sheet={sheet} />
     </>
+  );
+}
+
+/** The names over the columns. */
+export function Heads({ seats }: { seats: readonly number[] }) {
+  const talk = useDesk().talk.value;
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span class="sr">{talk.t("reason")}</span>
+        </th>
+        {seats.map((seat) => (
+          <th key={seat} scope="col" data-seat={seat} class={seat === talk.you ? "me" : ""}>
+            <Art name={markOf(seat)} />
+            {talk.name(seat)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

@@ -6,6 +6,7 @@ import { Chart } from "./chart.tsx";
 import { useDesk } from "./desk.ts";
 import { PageSheet } from "./page-sheet.tsx";
 import { OneSheet } from "./score-table.tsx";
+import { isUnderWay, SoFar } from "./so-far.tsx";
 
 /** The sheets of all finished rounds, asked for anew when there are more. */
 export function useSheets(id: string, finished: number): readonly RoundSheet[] | null {
@@ -34,7 +35,9 @@ export function ScorePage() {
   const sheets = useSheets(desk.table.id, finished);
   const reading = desk.sheet.value;
   const [chosen, choose] = useState<number | null>(null);
-  const round = chosen ?? reading ?? finished;
+  const view = desk.view.value;
+  const now = view !== null && reading === null && isUnderWay(view) ? view : null;
+  const round = chosen ?? reading ?? now?.round ?? finished;
   const sheet = sheets?.find((one) => one.round === round);
   const close = () => {
     if (reading !== null) desk.closeSheet();
@@ -49,10 +52,12 @@ export function ScorePage() {
       onClose={close}
     >
       <div class="paper">
-        {finished > 1 && reading === null && (
-          <Rounds count={finished} round={round} onChoose={choose} />
+        {reading === null && (
+          <Rounds count={now?.round ?? finished} round={round} onChoose={choose} />
         )}
-        {sheet === undefined ? (
+        {now !== null && round === now.round ? (
+          <SoFar view={now} />
+        ) : sheet === undefined ? (
           <p>{talk.t(finished === 0 ? "no-sheet" : "loading")}</p>
         ) : (
           <OneSheet sheet={sheet} />
@@ -71,6 +76,7 @@ interface RoundsProps {
 
 function Rounds({ count, round, onChoose }: RoundsProps) {
   const talk = useDesk().talk.value;
+  if (count < 2) return null;
   return (
     <nav class="rounds-nav" aria-label={talk.t("rounds")}>
       {Array.from({ length: count }, (_, index) => (

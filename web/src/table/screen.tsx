@@ -13,6 +13,7 @@ import { useFit } from "./fit.ts";
 import { keepFocus } from "./focus.ts";
 import { Fans, Hand } from "./hand.tsx";
 import { HintSheet } from "./hint.tsx";
+import { HowSheet } from "./how-sheet.tsx";
 import { TableKeys } from "./keys.ts";
 import { KeysSheet } from "./keys-sheet.tsx";
 import { LastTrickSheet } from "./last-trick.tsx";
@@ -56,7 +57,7 @@ function TableRoom({ desk }: { desk: Desk }) {
   useClock(desk);
   if (view === null) return null;
   return (
-    <div class="app" data-game={view.game}>
+    <div class="app" data-game={view.game} data-you={desk.you.value ?? undefined}>
       <TableBar game={view.game} />
       <div class="room">
         <TableItself desk={desk} view={view} />
@@ -104,6 +105,7 @@ function InFront({ desk, view }: { desk: Desk; view: View }) {
       {open === "menu" && <TableMenu />}
       {open === "people" && <People />}
       {open === "keys" && <KeysSheet />}
+      {open === "how" && <HowSheet />}
       {open === "last" && <LastTrickSheet view={view} />}
       {result !== null && !desk.isResultClosed.value && desk.sheet.value === null && (
         <ResultPage view={view} result={result} />

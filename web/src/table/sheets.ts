@@ -19,14 +19,15 @@ const KINDS: Record<string, string> = {
   "sheet-taken": "taken",
   "sheet-zero-met": "bid",
   "sheet-zero-missed": "bid",
+  "sheet-zero-each": "bid",
   "sheet-exact": "bid",
   "sheet-missed-under": "bid",
   "sheet-missed-over": "bid",
   "sheet-over-free": "bid",
 };
 
-/** The lines of a round, those with the same reason in one row. */
-export function rowsOf(sheet: Sheet): SheetRow[] {
+/** The lines of a round, those with the same reason in one row; fruits as they lie on the table. */
+export function rowsOf(sheet: Sheet, fruits: readonly string[] = []): SheetRow[] {
   const rows = new Map<string, SheetRow>();
   for (const line of sheet.lines) {
     const { key, params = {} } = line.reason;
@@ -44,7 +45,8 @@ export function rowsOf(sheet: Sheet): SheetRow[] {
     row.cells[line.seat] = line;
     rows.set(id, row);
   }
-  return [...rows.values()].sort((a, b) => placeOf(a) - placeOf(b));
+  const stallOf = ({ suit }: SheetRow) => (suit === null ? 0 : fruits.indexOf(suit));
+  return [...rows.values()].sort((a, b) => placeOf(a) - placeOf(b) || stallOf(a) - stallOf(b));
 }
 
 const ORDER = ["tricks", "cards-left", "taken", "bid", "stall", "fruit", "shutout"];

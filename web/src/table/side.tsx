@@ -5,6 +5,7 @@ import { Tabs } from "../ui/tabs.tsx";
 import { isWide } from "../ui/wide.ts";
 import { hasChat } from "./bar.tsx";
 import { Chat } from "./chat.tsx";
+import { OwnClock } from "./clock.tsx";
 import { type Panel, useDesk } from "./desk.ts";
 import { HintSide } from "./hint.tsx";
 import { History } from "./history-list.tsx";
@@ -64,6 +65,7 @@ export function SideSheet() {
   return (
     <Sheet title={talk.t("side")} class="side-sheet" onClose={close} bar={null}>
       <Panels>
+        <OwnClock />
         <button
           type="button"
           class="btn btn--icon btn--quiet"

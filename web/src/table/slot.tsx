@@ -51,6 +51,7 @@ interface PlayedProps extends Props {
 
 function Played({ view, seat, card, isPending }: PlayedProps) {
   const { t } = useTags();
+  const hide = useHiding(card);
   const isBest = bestOf(view) === seat && view.trick.length > 0;
   const inside = "kettles" in view ? insideOf(view, card) : null;
   const laid = (
@@ -58,13 +59,50 @@ function Played({ view, seat, card, isPending }: PlayedProps) {
   );
   return (
     <>
-      {inside === null ? laid : <Under card={inside}>{laid}</Under>}
+      {inside === null ? (
+        <Kettle hide={hide} card={card} laid={laid} />
+      ) : (
+        <Under card={inside}>{laid}</Under>
+      )}
       {isPending ? (
         <span class="tag tag--wait">{t("not-confirmed")}</span>
       ) : (
         <TrickTag view={view} seat={seat} />
       )}
     </>
+  );
+}
+
+/** The action that hides the picked card in this kettle, if it is legal. */
+function useHiding(kettle: string): string | null {
+  const desk = useDesk();
+  const action = `hide ${desk.picked.value} ${kettle}`;
+  return desk.legal.value.includes(action) ? action : null;
+}
+
+interface KettleProps {
+  hide: string | null;
+  card: string;
+  laid: ComponentChildren;
+}
+
+/** A card that lies there; a kettle that would take the picked card can be pressed. */
+function Kettle({ hide, card, laid }: KettleProps) {
+  const desk = useDesk();
+  if (hide === null) return <>{laid}</>;
+  return (
+    <button
+      type="button"
+      class="into"
+      aria-label={desk.talk.value.t("hide-into", {
+        card: desk.picked.value ?? "",
+        kettle: card,
+      })}
+      onClick={() => void desk.act(hide)}
+    >
+      {laid}
+      <span class="tag tag--move">{desk.talk.value.t("hide-here")}</span>
+    </button>
   );
 }
 
@@ -168,7 +206,7 @@ function Hidden({ seat, card, kettle }: HiddenProps) {
 function OpenSlot({ view, seat }: Props) {
   const desk = useDesk();
   const { t } = useTags();
-  if (view.over || view.due !== null) return <div class="slot" />;
+  if (view.over || view.due !== null || desk.isStopped.value) return <div class="slot" />;
   const isMe = seat === desk.you.value;
   const isLive = view.to_act.includes(seat) && !desk.isStanding.value;
   return (

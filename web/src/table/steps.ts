@@ -1,5 +1,5 @@
 import type { Happened, Message, TableShown, View } from "../protocol.ts";
-import { lay, roundEndOf, trickEndOf } from "./lay.ts";
+import { isAfterTrick, lay, roundEndOf, trickEndOf } from "./lay.ts";
 
 /** One thing to show and to tell. */
 export interface Step {
@@ -34,9 +34,10 @@ export function stepsOf(before: View, update: TableShown): Step[] {
       const isLetGo = told?.tell.some(({ key }) => LET_GO.has(key)) === true;
       steps.push({ view, event, isMove: told !== undefined && drawn !== null && !isLetGo });
     } else {
-      steps.push({ view: drawn, event, isMove: true, sweepTo: end.winner });
+      const [trick, after] = partsOf(event);
+      steps.push({ view: drawn, event: trick, isMove: true, sweepTo: end.winner });
       drawn = isLast ? update.view : emptied(drawn);
-      steps.push({ view: drawn, event: null, isMove: false });
+      steps.push({ view: drawn, event: after, isMove: false });
     }
     if (round !== null) {
       const view = drawn ?? update.view;
@@ -46,6 +47,17 @@ export function stepsOf(before: View, update: TableShown): Step[] {
   const last = steps.at(-1);
   if (last?.view !== update.view) steps.push({ view: update.view, event: null, isMove: false });
   return steps;
+}
+
+/** An event that ended a trick: the trick itself, and what came of it, if anything did. */
+function partsOf(event: Happened): [Happened, Happened | null] {
+  const { told } = event;
+  if (told === undefined) return [event, null];
+  const after = told.tell.filter(({ key }) => isAfterTrick(key));
+  if (after.length === 0) return [event, null];
+  const trick = told.tell.filter(({ key }) => !isAfterTrick(key));
+  const part = (tell: Message[]): Happened => ({ ...event, told: { ...told, tell } });
+  return [part(trick), part(after)];
 }
 
 /** The table after a trick was taken, until the next card comes. */

@@ -1,6 +1,6 @@
 import type { Message, Options } from "../protocol.ts";
 import type { Catalogue, Params } from "../words/catalogue.ts";
-import { FRENCH_LABELS, isFrenchEdition, wordsFor } from "../words/language.ts";
+import { labelsOf, wordsFor } from "../words/language.ts";
 import { suitOf } from "./cards.ts";
 
 /** How a table speaks: the catalogue, who sits where, and who reads. */
@@ -18,7 +18,7 @@ export class Talk {
     this.catalogue = wordsFor(game, options);
     this.names = names;
     this.you = you;
-    this.#labels = isFrenchEdition(game, options) ? FRENCH_LABELS : {};
+    this.#labels = labelsOf(game, options);
   }
 
   /** A word or a few of the page: `t("led")`. */

@@ -2,6 +2,7 @@ import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { isNotifying } from "../ui/prefs.ts";
 import type { Desk } from "./desk.ts";
+import { whyNot } from "./notify.tsx";
 
 /** The tab says whose turn it is; a notification, where it is wanted, when nobody looks. */
 export function useTurn(desk: Desk): void {
@@ -16,7 +17,7 @@ export function useTurn(desk: Desk): void {
     const game = talk.catalogue.game(talk.game);
     document.title = isTurn.value ? talk.t("title-turn", { game }) : game;
     if (isTurn.value && !wasTurn.current && document.hidden && isNotifying.value) {
-      new Notification(document.title, { body: talk.say(prompt), tag: desk.table.id });
+      notify(document.title, talk.say(prompt), desk.table.id);
     }
     wasTurn.current = isTurn.value;
   });
@@ -26,4 +27,13 @@ export function useTurn(desk: Desk): void {
     },
     [],
   );
+}
+
+function notify(title: string, body: string, tag: string): void {
+  if (whyNot() !== null) return;
+  try {
+    new Notification(title, { body, tag });
+  } catch {
+    // a phone's browser that lets only service workers notify
+  }
 }

@@ -10,12 +10,15 @@ interface Props {
   /** `page` covers everything, `side` is a sheet on phones only */
   kind?: "sheet" | "page";
   class?: string;
+  /** beside the title */
+  aside?: ComponentChildren;
   /** in the place of the title; null: there is one in what it holds */
   bar?: ComponentChildren;
 }
 
 /** Something in front of the table: from below on phones, in the middle on desks. Esc closes it. */
-export function Sheet({ title, onClose, children, kind = "sheet", class: more = "", bar }: Props) {
+export function Sheet(props: Props) {
+  const { title, onClose, children, kind = "sheet", class: more = "", aside, bar } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -46,6 +49,7 @@ export function Sheet({ title, onClose, children, kind = "sheet", class: more = 
       {bar === undefined ? (
         <header>
           <h2 class="sign">{title}</h2>
+          {aside}
           <button
             type="button"
             class="btn btn--icon btn--quiet"

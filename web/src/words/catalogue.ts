@@ -85,6 +85,11 @@ export class Catalogue {
     return names[seat] ?? this.#format("seat", { number: seat });
   }
 
+  /** A number with one decimal, as the language writes it: `3.4` or `3,4`. */
+  decimal(value: number): string {
+    return this.#format("decimal", { number: value });
+  }
+
   /** `a, b and c` */
   list(items: readonly string[]): string {
     const [first = "", ...rest] = items;

@@ -1,5 +1,6 @@
 import { computed, signal } from "@preact/signals";
 import { keep, kept } from "../kept.ts";
+import { EDITIONS } from "../protocol.ts";
 import { Catalogue } from "./catalogue.ts";
 
 export interface Language {
@@ -10,9 +11,6 @@ export interface Language {
   /** `Français` */
   name: string;
 }
-
-/** The French edition shows two fruits by other names; notation keeps its own. */
-export const FRENCH_LABELS = { lanzones: "passionfruit", durian: "orange" };
 
 /** The languages that the server has, from the document. */
 export const languages: readonly Language[] = parseLanguages(
@@ -28,17 +26,34 @@ const loaded = signal<Loaded>({ code: "en", source: "" });
 
 /** The catalogue that speaks now; every component that uses it is drawn anew with another one. */
 export const words = computed(() => new Catalogue(loaded.value.code, loaded.value.source));
-const frenchEdition = computed(
-  () => new Catalogue(loaded.value.code, loaded.value.source, FRENCH_LABELS),
-);
+const labelled = computed(() => {
+  const { code, source } = loaded.value;
+  const made = new Map<Labels, Catalogue>();
+  return (labels: Labels) => {
+    const known = made.get(labels) ?? new Catalogue(code, source, labels);
+    made.set(labels, known);
+    return known;
+  };
+});
 
-/** The catalogue of a table: with the French edition's fruits, if that is what is played. */
+type Labels = Record<string, string>;
+const NO_LABELS: Labels = {};
+
+/** How suits are shown with these options; notation keeps their own names. */
+export function labelsOf(game: string, options: Record<string, unknown>): Labels {
+  const isPlayed = (told: Record<string, unknown>) =>
+    Object.entries(told).every(([name, value]) => options[name] === value);
+  return EDITIONS[game]?.find((edition) => isPlayed(edition.options))?.labels ?? NO_LABELS;
+}
+
+/** The catalogue of a table: with the fruits of the edition that is played. */
 export function wordsFor(game: string, options: Record<string, unknown>): Catalogue {
-  return isFrenchEdition(game, options) ? frenchEdition.value : words.value;
+  const labels = labelsOf(game, options);
+  return labels === NO_LABELS ? words.value : labelled.value(labels);
 }
 
 export function isFrenchEdition(game: string, options: Record<string, unknown>): boolean {
-  return game === "tindahan" && options.seller === "spend" && options.tie === "shared";
+  return labelsOf(game, options) !== NO_LABELS;
 }
 
 /** A text of the page in the language of now. */

@@ -1,19 +1,32 @@
-/** Plain text, or something special in it: `{ clause: "TIN-24" }` names a clause. */
-export type Run = string | { b: string } | { i: string } | { code: string } | { clause: string };
+import type { Options } from "../protocol.ts";
 
-/** `ids` are the clauses that are written here: where a refusal's button leads. */
-export interface Item {
-  text: Run[];
+/** Plain text, or something special in it. */
+export type Run = string | { b: string } | { i: string };
+
+/** Each option that is named has one of these values. */
+export type Condition = Record<string, string[]>;
+
+/** `ids` are the clauses that are written here: where a refusal's button leads. `when` is for
+    what holds at some tables only: one of the conditions is met there. */
+interface Part {
   ids?: string[];
+  when?: Condition[];
+}
+
+export interface Item extends Part {
+  text: Run[];
   items?: Item[];
 }
 
-export type Block =
-  | { p: Run[]; ids?: string[] }
-  | { items: Item[]; ordered?: boolean }
-  | { head: Run[][]; rows: Run[][][] };
+export type Block = Part &
+  (
+    | { p: Run[] }
+    | { heading: string }
+    | { items: Item[]; ordered?: boolean }
+    | { head: Run[][]; rows: Run[][][] }
+  );
 
-export interface Section {
+export interface Section extends Part {
   title: string;
   blocks: Block[];
 }
@@ -21,7 +34,43 @@ export interface Section {
 /** A page of docs/rules, made into data when the page is built. */
 export interface RulesPage {
   title: string;
+  /** options that people usually play with, by name */
+  usual: Record<string, string>;
   sections: Section[];
+}
+
+/** Whether this part is for tables with such options; those that are not given are as usual. */
+export function holds(page: RulesPage, { when = [{}] }: Part, options: Options): boolean {
+  return when.some((condition) =>
+    Object.entries(condition).every(([name, values]) =>
+      values.includes(String(options[name] ?? page.usual[name])),
+    ),
+  );
+}
+
+/** Whether a table with these options is told this clause anyway. */
+export function isTold(page: RulesPage, clause: string, options: Options): boolean {
+  const tells = (part: Part & { blocks?: Block[]; items?: Item[] }): boolean =>
+    holds(page, part, options) &&
+    (part.ids?.includes(clause) === true ||
+      [...(part.blocks ?? []), ...(part.items ?? [])].some(tells));
+  return page.sections.some(tells);
+}
+
+/** Whether this part, or one inside it, is about a clause. */
+export function isAbout(
+  part: Part & { blocks?: Block[]; items?: Item[] },
+  clause: string,
+): boolean {
+  const inner = [...(part.blocks ?? []), ...(part.items ?? [])];
+  return part.ids?.includes(clause) === true || inner.some((each) => isAbout(each, clause));
+}
+
+/** The options of a table that are not as usual, by name. */
+export function unusual(page: RulesPage, options: Options): [string, string][] {
+  return Object.entries(page.usual)
+    .map(([name, usual]): [string, string] => [name, String(options[name] ?? usual)])
+    .filter(([name, value]) => value !== page.usual[name]);
 }
 
 const kept = new Map<string, Promise<RulesPage>>();
@@ -33,7 +82,7 @@ export function rulesOf(game: string, language: string): Promise<RulesPage> {
   if (page === undefined) {
     page = load(name).catch((error: unknown) => {
       kept.delete(name);
-      if (language !== "en") return rulesOf(game, "en");
+      if (language !== "en" && error instanceof Missing) return rulesOf(game, "en");
       throw error;
     });
     kept.set(name, page);
@@ -41,8 +90,12 @@ export function rulesOf(game: string, language: string): Promise<RulesPage> {
   return page;
 }
 
+/** Nobody has written this page. */
+class Missing extends Error {}
+
 async function load(name: string): Promise<RulesPage> {
   const answer = await fetch(`/rules/${name}.json`);
+  if (answer.status === 404) throw new Missing(name);
   if (!answer.ok) throw new Error(`/rules/${name}.json: ${answer.status}`);
   return (await answer.json()) as RulesPage;
 }

@@ -1,0 +1,155 @@
+"""How games end in a browser: stopped by people, or played to the result; and what stays."""
+
+import re
+
+import pytest
+from at_bench import offer
+from at_table import my_turn, new_table, next_offer, people_at, play_quickly
+from playwright.sync_api import expect
+
+PHONE, LOW, DESK = (360, 740), (360, 640), (1440, 900)
+LEGAL = ".hand .card[data-legal=yes]"
+
+
+def is_over_and_stopped(page, why):
+    """Nothing asks to be played, and the prompt says why."""
+    prompt = page.locator(".table .prompt")
+    expect(prompt).to_contain_text(why)
+    expect(page.locator("[data-legal=yes], .badge[data-turn], [data-now], .hint")).to_have_count(0)
+    expect(page).not_to_have_title(re.compile("your turn", re.IGNORECASE))
+    expect(prompt.get_by_role("link", name="The record")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
+def test_a_game_that_all_agreed_to_stop_is_over_for_everybody(browsers, is_accessible, game):
+    host, guest = people_at(browsers, game, [DESK, PHONE], bots=1)
+    onlooker = browsers.open(host.url, PHONE)
+    expect(onlooker.get_by_text("You are watching.")).to_be_visible()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="Ask to stop the game").click()
+    guest.get_by_role("button", name="Yes").click()
+    is_over_and_stopped(host, "You asked to stop the game, and everybody agreed.")
+    for page in (guest, onlooker):
+        is_over_and_stopped(page, "P0 asked to stop the game, and everybody agreed.")
+    guest.reload()
+    is_over_and_stopped(guest, "P0 asked to stop the game")
+    guest.locator(".hand .card").first.click(force=True)
+    expect(guest.locator("[data-refused]")).to_have_count(0)
+    is_accessible(guest)
+    host.get_by_role("button", name="Play again").click()
+    expect(host.locator(".wr")).to_be_visible()
+    guest.get_by_role("link", name="Join the rematch").click()
+    expect(guest.locator(".wr")).to_be_visible()
+    assert guest.url == host.url
+
+
+def test_the_record_of_a_stopped_game_can_be_read(browsers):
+    (page,) = people_at(browsers, "tindahan", [PHONE], bots=2)
+    my_turn(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Stop the game").click()
+    expect(page.locator(LEGAL).first).to_be_attached()  # it only asks
+    page.get_by_role("button", name="Stop it now? Nobody wins.").click()
+    is_over_and_stopped(page, "You stopped the game.")
+    page.get_by_role("link", name="The record").click()
+    expect(page.get_by_text("A finished game of Tindahan")).to_be_visible()
+
+
+def test_the_host_says_that_it_ended_the_game(browsers):
+    browsers.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
+    pieces = ["slab", "brick", "cube", "plank"]
+    host, guest = people_at(browsers, "bandu", [DESK, PHONE], options={"pieces": pieces})
+    offer(host, "slab", "refuse")
+    expect(guest.locator("[data-key=refuse]")).to_be_visible()
+    host.get_by_role("button", name="Menu").click()
+    host.get_by_role("button", name="End the table").click()
+    host.get_by_role("button", name="End it for everybody?").click()
+    is_over_and_stopped(host, "You stopped the game for everybody.")
+    is_over_and_stopped(guest, "P0 runs this table and stopped the game.")
+    for page in (host, guest):
+        expect(page.locator(".choice .btn, .pile[data-pick], .shelf-g")).to_have_count(0)
+
+
+def test_the_menu_has_a_way_out_and_no_keys_where_there_are_none(browsers):
+    (desk,) = people_at(browsers, "tanuki", [DESK], bots=2)
+    desk.get_by_role("button", name="Menu").click()
+    menu = desk.get_by_role("dialog")
+    expect(menu.get_by_role("button", name="Keys")).to_be_visible()
+    expect(menu.get_by_role("button", name="Ask to stop")).to_have_count(0)
+    menu.get_by_role("link", name="Leave for now").click()
+    expect(desk).to_have_url(re.compile("/$"))
+    (phone,) = people_at(browsers, "tanuki", [PHONE], bots=2)
+    phone.get_by_role("button", name="Menu").click()
+    menu = phone.get_by_role("dialog")
+    expect(menu.get_by_role("button", name="Last trick")).to_be_visible()
+    expect(menu.get_by_role("button", name="Keys")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("game", ["tanuki", "bastos", "tindahan"])
+def test_ones_own_clock_is_always_visible(browsers, game, size):
+    (page,) = people_at(browsers, game, [size], bots=2, terms={"pace": "quick"})
+    next_offer(page)
+    clock = page.locator(".table .prompt").get_by_role("timer", name="Your time left")
+    expect(clock).to_be_in_viewport()
+    expect(clock).to_have_text(re.compile(r"^[12]:\d\d$"))
+    for key in ("t", "o", "m"):
+        page.keyboard.press(key)
+        if key != "m" or size == PHONE:  # a desk has the chat beside the table
+            expect(page.get_by_role("dialog").get_by_role("timer")).to_be_visible()
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_ones_own_clock_stands_at_the_prompt_in_bandu_too(browsers, size):
+    browsers.allowed = ("GPU stall due to ReadPixels", "Automatic fallback to software WebGL")
+    terms = {"pace": "quick", "undo": "off"}
+    pieces = ["slab", "brick", "cube", "plank"]
+    host, guest = people_at(browsers, "bandu", [size] * 2, options={"pieces": pieces}, terms=terms)
+    offer(host, "slab", "refuse")
+    guest.locator("[data-key=use]").click()  # it places: its badge makes room
+    expect(guest.locator("[data-key=let-go]")).to_be_visible()
+    for page in (host, guest):
+        clock = page.get_by_role("timer", name="Your time left")
+        expect(clock).to_be_in_viewport()
+        prompt = page.locator(".table .prompt").bounding_box()
+        assert abs(clock.bounding_box()["y"] - prompt["y"]) < 30
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_record_is_at_hand_after_the_game_also_after_a_reload(browsers, is_accessible, size):
+    page = new_table(browsers, "tanuki", size)
+    play_quickly(page)
+    for _ in range(2):
+        box = page.get_by_role("region", name="The record")
+        expect(box.get_by_role("link", name="The record")).to_be_visible()
+        expect(box.get_by_role("link", name="Download")).to_have_attribute(
+            "href", re.compile("/api/records/")
+        )
+        box.get_by_role("button", name="Check its deals").click()
+        expect(box.get_by_role("status")).to_contain_text("Everything fits")
+        foot = page.locator("dialog.rs footer")
+        expect(foot.get_by_role("link", name="The record")).to_be_in_viewport()
+        expect(foot.get_by_role("button", name="Play again")).to_be_in_viewport()
+        page.reload()
+    is_accessible(page)
+    expect(page.get_by_role("table", name="Points, round by round")).to_have_count(1)
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
+
+
+def test_the_winner_is_told_when_the_last_trick_is_gone(browsers):
+    page = new_table(browsers, "tanuki", DESK, motion="no-preference")
+    page.evaluate(
+        """() => { window.early = []; new MutationObserver(() => {
+          const told = document.querySelector(".history h2")?.textContent ?? "";
+          const laid = document.querySelectorAll(".ring [data-laid]").length;
+          if (told.startsWith("The end") && laid > 0) window.early.push(laid);
+        }).observe(document.body, { subtree: true, childList: true }); }"""
+    )
+    play_quickly(page)
+    expect(page.locator(".history section").first).to_contain_text(
+        re.compile(r"\bwins? with |share the victory")
+    )
+    assert page.evaluate("window.early") == []
+    headings = page.locator(".history h2 > span:first-child").all_inner_texts()
+    assert headings[0].casefold() == "the end"

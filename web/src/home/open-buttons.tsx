@@ -1,0 +1,96 @@
+import { useState } from "preact/hooks";
+import { Art, type ArtName } from "../look/art.tsx";
+import type { Net } from "../net/net.ts";
+import type { GameShown, Message } from "../protocol.ts";
+import { t } from "../words/language.ts";
+import { type Draft, hasFriends, withFriend } from "./draft.ts";
+import { useDoing } from "./hooks.ts";
+import { openTable } from "./opening.ts";
+
+export interface Opening {
+  /** Which button was pressed, while its table is being made. */
+  doing: "play" | "friend" | null;
+  refused: Message | null;
+  play(): void;
+  withFriend(): void;
+}
+
+/** A table made of a draft, once, however often the buttons are pressed. */
+export function useOpening(net: Net, game: GameShown, now: Draft): Opening {
+  const { isDoing, refused, run } = useDoing();
+  const [pressed, setPressed] = useState<"play" | "friend">("play");
+  const open = (button: "play" | "friend", next: Draft) =>
+    void run(() => {
+      setPressed(button);
+      return openTable(net, next);
+    });
+  return {
+    doing: isDoing ? pressed : null,
+    refused,
+    play: () => open("play", now),
+    withFriend: () => open("friend", withFriend(game, now)),
+  };
+}
+
+interface Props {
+  now: Draft;
+  opening: Opening;
+}
+
+/** Begin against those who are seated, or open the table and invite. */
+export function OpenButtons({ now, opening }: Props) {
+  const isOpen = hasFriends(now);
+  return (
+    <>
+      <BusyButton
+        class="btn--go open"
+        icon="logo"
+        text={t(isOpen ? "page-open-table" : "page-play")}
+        busy={t(isOpen ? "page-opening" : "page-dealing")}
+        isBusy={opening.doing === "play"}
+        isOff={opening.doing !== null}
+        onClick={opening.play}
+      />
+      {!isOpen && (
+        <BusyButton
+          class="with-friend"
+          icon="ui-share"
+          text={t("page-with-friend")}
+          about={t("page-with-friend-about")}
+          busy={t("page-opening")}
+          isBusy={opening.doing === "friend"}
+          isOff={opening.doing !== null}
+          onClick={opening.withFriend}
+        />
+      )}
+    </>
+  );
+}
+
+interface BusyProps {
+  class: string;
+  icon: ArtName;
+  text: string;
+  about?: string;
+  busy: string;
+  isBusy: boolean;
+  isOff: boolean;
+  onClick(): void;
+}
+
+/** A button that says what it does while it does it. */
+function BusyButton({ class: more, icon, text, about, busy, isBusy, isOff, onClick }: BusyProps) {
+  return (
+    <button
+      type="button"
+      class={`btn ${more}`}
+      title={about}
+      aria-disabled={isOff}
+      aria-busy={isBusy}
+      onClick={() => isOff || onClick()}
+    >
+      {isBusy ? <span class="spin" aria-hidden="true" /> : <Art name={icon} />}
+      {isBusy ? busy : text}
+    </button>
+  );
+}

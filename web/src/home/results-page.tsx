@@ -1,0 +1,62 @@
+import { useEffect, useState } from "preact/hooks";
+import { get, Refused } from "../net/http.ts";
+import type { Message, TableLine } from "../protocol.ts";
+import { t, words } from "../words/language.ts";
+import { Bar } from "./bar.tsx";
+import { ResultRow } from "./table-lists.tsx";
+
+const PAGE = 20;
+
+/** Every game that this person has finished, a page at a time. */
+export function ResultsPage() {
+  const [lines, setLines] = useState<readonly TableLine[] | null>(null);
+  const [hasMore, setMore] = useState(true);
+  const [why, setWhy] = useState<Message | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const load = async () => {
+    setAsking(true);
+    setWhy(null);
+    const last = lines?.at(-1)?.table;
+    const before = last === undefined ? "" : `&before=${last}`;
+    try {
+      const page = await get<TableLine[]>(`/api/my/finished?limit=${PAGE}${before}`);
+      setLines([...(lines ?? []), ...page]);
+      setMore(page.length === PAGE);
+    } catch (error) {
+      setWhy(error instanceof Refused ? error.reason : { key: "server-fault" });
+    }
+    setAsking(false);
+  };
+  useEffect(() => void load(), []);
+  const isEmpty = lines !== null && lines.length === 0;
+  return (
+    <div class="app su">
+      <Bar title={t("page-my-results")} about={t("page-my-results-about")} />
+      <main class="su-m">
+        <section class="resume results" aria-label={t("page-my-results")}>
+          {isEmpty && <p>{t("page-no-results")}</p>}
+          <ul>
+            {lines?.map((line) => (
+              <ResultRow key={line.table} line={line} />
+            ))}
+          </ul>
+          {why !== null && (
+            <p class="why" role="alert">
+              {words.value.refusal(why)}
+            </p>
+          )}
+          {hasMore && (lines !== null || why !== null) && (
+            <button
+              type="button"
+              class="btn"
+              aria-disabled={isAsking}
+              onClick={() => isAsking || void load()}
+            >
+              {t("page-older-results")}
+            </button>
+          )}
+        </section>
+      </main>
+    </div>
+  );
+}

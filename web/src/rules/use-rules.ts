@@ -1,0 +1,27 @@
+import { useEffect, useState } from "preact/hooks";
+import { type RulesPage, rulesOf } from "../words/rules.ts";
+
+export interface RulesAsked {
+  page: RulesPage | null;
+  hasFailed: boolean;
+  again(): void;
+}
+
+/** The rules of a game, as soon as they are here; `again` asks once more. */
+export function useRules(game: string, language: string): RulesAsked {
+  const [page, setPage] = useState<RulesPage | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isGone = false;
+    setFailed(false);
+    rulesOf(game, language).then(
+      (loaded) => isGone || setPage(loaded),
+      () => isGone || setFailed(true),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [game, language, tries]);
+  return { page, hasFailed, again: () => setTries(tries + 1) };
+}

@@ -1,0 +1,36 @@
+import { useSignal } from "@preact/signals";
+import { OptionRow, Switch } from "../home/controls.tsx";
+import { isNotifying } from "../ui/prefs.ts";
+import { useDesk } from "./desk.ts";
+
+/** Why this browser cannot tell; null where it can. */
+export function whyNot(): "none" | "insecure" | "denied" | null {
+  if (!isSecureContext) return "insecure";
+  if (!("Notification" in globalThis)) return "none";
+  return Notification.permission === "denied" ? "denied" : null;
+}
+
+/** A notification when it is one's turn: offered where browsers allow it, explained elsewhere. */
+export function NotifyRow() {
+  const talk = useDesk().talk.value;
+  const why = useSignal(whyNot());
+  const isDismissed = useSignal(false);
+  const change = async (isOn: boolean) => {
+    // the browser asks the person first
+    const answer = isOn ? await Notification.requestPermission() : "default";
+    isNotifying.value = answer === "granted";
+    why.value = whyNot();
+    isDismissed.value = isOn && answer === "default";
+  };
+  const about = isDismissed.value ? "notify-dismissed" : `notify-${why.value ?? "about"}`;
+  return (
+    <OptionRow title={talk.t("notify")} about={talk.t(about)}>
+      <Switch
+        label={talk.t("notify")}
+        isOn={why.value === null && isNotifying.value}
+        isOff={why.value !== null}
+        onChange={(isOn) => void change(isOn)}
+      />
+    </OptionRow>
+  );
+}

@@ -1,0 +1,83 @@
+import { gameTable } from "../games/index.ts";
+import { Art, type ArtName } from "../look/art.tsx";
+import type { View } from "../protocol.ts";
+import { minus } from "./cards.ts";
+import { useDesk } from "./desk.ts";
+import { Heads, seatsOf } from "./score-table.tsx";
+
+/** A fact about the round that is played, a cell for each seat. */
+export interface FactRow {
+  id: string;
+  icon: ArtName;
+  title: string;
+  note?: string;
+  isTrump?: boolean;
+  cells: readonly (string | number | null)[];
+}
+
+/** Whether a round is being played. */
+export const isUnderWay = (view: View): boolean =>
+  view.round > view.points.length && gameTable(view).soFar !== undefined;
+
+/** The round that is played, as it stands: facts of the table, no points. */
+export function SoFar({ view }: { view: View }) {
+  const talk = useDesk().talk.value;
+  const rows = gameTable(view).soFar?.(view, talk) ?? [];
+  const seats = seatsOf(talk, view.totals);
+  return (
+    <>
+      <header>
+        <h2 class="sign">{talk.t("so-far", { round: view.round })}</h2>
+        <p>{talk.t("so-far-about")}</p>
+      </header>
+      <table>
+        <caption class="sr">{talk.t("so-far", { round: view.round })}</caption>
+        <Heads seats={seats} />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <div class="rw">
+                  <Art name={row.icon} />
+                  <span>
+                    {row.title}
+                    {row.isTrump === true && (
+                      <>
+                        <Art name="cart" class="ct" />
+                        <span class="sr">, {talk.t("trump")}</span>
+                      </>
+                    )}
+                    {row.note !== undefined && <small>{row.note}</small>}
+                  </span>
+                </div>
+              </th>
+              {seats.map((seat) => (
+                <td key={seat} class={seat === talk.you ? "me" : ""}>
+                  {row.cells[seat] === null || row.cells[seat] === undefined ? (
+                    <span class="muted">–</span>
+                  ) : (
+                    <b data-word={typeof row.cells[seat] === "string" ? "" : undefined}>
+                      {row.cells[seat]}
+                    </b>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {view.points.length > 0 && (
+          <tfoot>
+            <tr class="sum">
+              <th scope="row">{talk.t("before")}</th>
+              {seats.map((seat) => (
+                <td key={seat} class={seat === talk.you ? "me" : ""}>
+                  {minus(view.totals[seat] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </>
+  );
+}
