@@ -1,5 +1,6 @@
 # make play   serve and open        make test   everything that must hold
-# make soak   the long checks       make bench  the measured comparisons
+# make soak   the long checks, or one part: PART=mutation, long-tests, bandu or server
+# make bench  the measured comparisons
 # make dist   a wheel with the page inside        make screenshots  a picture of every screen
 PYTHON ?= python3
 VENV   ?= .venv
@@ -27,7 +28,7 @@ test: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/python tools/run_tests.py
 
 soak: $(VENV)/ready-test $(VENV)/warm
-	$(BIN)/python tools/soak.py
+	$(BIN)/python tools/soak.py $(PART)
 
 bench: $(VENV)/ready-bench $(VENV)/warm
 	$(BIN)/python bench/compare.py

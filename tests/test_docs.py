@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from sarisari.games import GAME_NAMES, get_game
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
@@ -56,3 +58,13 @@ def test_the_two_kinds_of_requirements_agree():
         return {line.rstrip(" \\") for line in text.splitlines() if "==" in line}
 
     assert pinned("requirements.txt") <= pinned("requirements-test.txt")
+
+
+@pytest.mark.parametrize("game", GAME_NAMES)
+def test_the_rules_page_knows_what_people_usually_play_with(game):
+    text = (ROOT / "docs/rules" / f"{game}.md").read_text(encoding="utf-8")
+    [usual] = re.findall(r"^<!-- usual (.+) -->$", text, re.MULTILINE)
+    told = dict(pair.split("=") for pair in usual.split(" "))
+    defaults = get_game(game).new({}).options
+    fixed = {name: value for name, value in defaults.items() if name not in ("players", "fruits")}
+    assert told == {name: str(value).lower() for name, value in fixed.items()}

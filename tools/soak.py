@@ -1,13 +1,14 @@
-"""The long checks, one after another with their figures: `make soak`, at most 40 minutes.
+"""The long checks, one after another with their figures: `make soak`, or one part of them with
+`make soak PART=bandu`; at most 60 minutes each.
 
-1. Mutation: the rule functions of each game are broken in many small ways; at least 90 % of the
+1. mutation: the rule functions of each game are broken in many small ways; at least 90 % of the
    mutants must die, and every survivor is printed.
-2. Long tests: damaged records and odd requests by the thousand; views compared for what they
+2. long-tests: damaged records and odd requests by the thousand; views compared for what they
    may hide, and beliefs held against the rules, under every combination of options; tables with
    random proposals, undos, clocks and stand-ins; bots against bots.
-3. Bandu: thousands of odd placements, towers of twelve and twenty that stand for a minute,
+3. bandu: thousands of odd placements, towers of twelve and twenty that stand for a minute,
    random games by the thousand, and whole games of bots with every option.
-4. The server: killed a hundred times under load, attacked for a minute by fifty bad clients, and
+4. server: killed a hundred times under load, attacked for a minute by fifty bad clients, and
    its HTTP API asked at random by its own description.
 """
 
@@ -85,11 +86,18 @@ def pytest(*arguments: str) -> bool:
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode == 0
 
 
+PARTS = {"mutation": mutation, "long-tests": long_tests, "bandu": bandu, "server": server}
+
+
 def main() -> None:
-    """Run all checks, and fail if one did."""
+    """Run all checks or those that are named, and fail if one did."""
+    names = sys.argv[1:] or list(PARTS)
+    unknown = [name for name in names if name not in PARTS]
+    if unknown:
+        print(f"no such part: {' '.join(unknown)}; there are {' '.join(PARTS)}", file=sys.stderr)
+        sys.exit(2)
     start = time.monotonic()
-    parts = {"mutation": mutation, "long tests": long_tests, "bandu": bandu, "server": server}
-    outcomes = {name: part() for name, part in parts.items()}
+    outcomes = {name: PARTS[name]() for name in names}
     minutes = (time.monotonic() - start) / 60
     print(f"soak took {minutes:.1f} minutes")
     for name, is_good in outcomes.items():
