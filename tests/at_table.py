@@ -2,7 +2,7 @@
 
 import re
 
-from at_bench import SAY
+from at_bench import SAY, Wire
 from playwright.sync_api import expect
 
 # what can be pressed now, the most particular first; null: it is not our turn
@@ -70,6 +70,7 @@ def people_at(browsers, game, sizes, *, bots=0, options=None, terms=None):
         say(page, table, *wishes, {"type": "ready", "is_ready": True})
     say(pages[0], table, {"type": "begin"})
     for page in pages:
+        page.wire = Wire(page)
         page.goto(f"/table/{table}")
         expect(page.locator(".table")).to_be_visible()
     return pages

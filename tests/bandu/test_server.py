@@ -238,11 +238,13 @@ class Asking:
         self.pages = Pieces(SimpleNamespace(hub=hub, login=login, workers=self.workers))
         self.table = live.id
 
-    async def __call__(self, user):
-        """What is answered, or the refusal."""
-        request = SimpleNamespace(path_params={"table": self.table}, user=user)
+    async def __call__(self, user, seen=None):
+        """What is answered, or the refusal; the status of an answer without content."""
+        query = {} if seen is None else {"seen": str(seen)}
+        request = SimpleNamespace(path_params={"table": self.table}, user=user, query_params=query)
         try:
-            return msgspec.json.decode((await self.pages.poses(request)).body)
+            answered = await self.pages.unless_late(self.pages.poses)(request)
+            return msgspec.json.decode(answered.body) if answered.body else answered.status_code
         except Refused as refused:
             return refused.message
 
@@ -278,6 +280,10 @@ def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
                 message = await poses(user)
                 assert (message.key, message.clause) == ("poses-not-yours", "BAN-26")
                 assert message.params["seat"] == holder.seat
+            for user in (other.user, holder.user) if how == "off" else (other.user,):
+                assert await poses(user, seen=holder.live.at - 1) == 204  # it was too late
+                assert (await poses(user, seen=holder.live.at)).clause == "BAN-26"
+            assert (await poses(holder.user, seen="soon")).key == "number-range"
             assert asked == []
             answered = await poses(holder.user)
             if how == "off":

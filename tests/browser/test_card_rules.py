@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from at_table import OFFERED, PATIENCE, hurry, new_table, next_offer, people_at
+from at_table import OFFERED, PATIENCE, hurry, next_offer, people_at
 from playwright.sync_api import expect
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
@@ -15,13 +15,15 @@ def size(request):
     return request.param
 
 
-def play_until(page, selector):
-    """Play the highest cards until the page shows something."""
-    while not page.locator(selector).count():
-        offered = next_offer(page)
-        assert offered != "over", f"no {selector} in a whole game"
-        if not page.locator(selector).count():
-            page.locator(offered).last.click()
+def press_a_card_that_may_hide(page):
+    """Play on until there is one: its name."""
+    while (offered := next_offer(page)) != "over":
+        hiding = [do.split()[1] for do in page.wire.view["legal"] if do.startswith("hide ")]
+        if hiding:
+            page.locator(f'.hand [data-card="{hiding[0]}"][data-legal=yes]').click()
+            return hiding[0]
+        page.locator(offered).last.click()
+    raise AssertionError("nobody could hide in a whole game")
 
 
 def play_together_until(pages, selector):
@@ -43,10 +45,10 @@ def play_together_until(pages, selector):
 
 @pytest.mark.clause("TAN-17", "AK-03")
 def test_a_raccoon_dog_hides_by_a_press_on_its_kettle(browsers, is_accessible, size):
-    page = new_table(browsers, "tanuki", size)
-    play_until(page, ".into")
+    [page] = people_at(browsers, "tanuki", [size], bots=2)
+    card = press_a_card_that_may_hide(page)
+    expect(page.locator(".into").first).to_be_visible()
     is_accessible(page)
-    card = page.locator(".hand [aria-pressed=true]").get_attribute("data-card")
     kettle = page.get_by_role("button", name=re.compile("^Hide .* in ")).first
     kettle.click()
     expect(page.locator(f'.hand [data-card="{card}"]')).to_have_count(0)

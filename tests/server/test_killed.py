@@ -16,8 +16,10 @@ from soaking import IS_SOAK, tell
 
 KILLS = 100 if IS_SOAK else 3
 TABLES = 20
-LONGEST = 1.5  # seconds that a server lives
-EARLY = 0.2  # of the kills come while the server is starting
+EARLY = 0.2  # of the kills come while the server is starting, or soon after
+LONGEST = 1.5  # seconds until then
+MOST = 200  # actions that are acknowledged before any other kill
+LONG = 60.0  # seconds for that: other tests may have the processor
 
 
 async def resumed(server, clients):
@@ -30,21 +32,30 @@ async def resumed(server, clients):
     assert [client for client in clients if not client.is_shown] == []
 
 
+async def acknowledged(sittings, count):
+    """Until so many more actions are, whichever they are."""
+    done = sum(sitting.actions for sitting in sittings)
+    async with asyncio.timeout(LONG):
+        while sum(sitting.actions for sitting in sittings) < done + count:
+            await asyncio.sleep(0.005)
+
+
 async def killed_again_and_again(server, sittings, stream):
     """Seconds that each start took until every client was back."""
     clients = [client for sitting in sittings for client in sitting.clients]
     times = []
-    await resumed(server, clients)
     for _ in range(KILLS):
-        await asyncio.sleep(stream.uniform(0.0, LONGEST))
-        server.end(signal.SIGKILL)
-        server.launch()
         begun = time.monotonic()
-        for client in clients:
-            client.is_shown = False
-        if stream.random() >= EARLY:
+        if stream.random() < EARLY:
+            await asyncio.sleep(stream.uniform(0.0, LONGEST))
+        else:
             await resumed(server, clients)
             times.append(time.monotonic() - begun)
+            await acknowledged(sittings, stream.randint(1, MOST))
+        server.end(signal.SIGKILL)
+        server.launch()
+        for client in clients:
+            client.is_shown = False
     await resumed(server, clients)
     await all_go_on(sittings)
     return times

@@ -87,6 +87,7 @@ class Endpoint:
     query: tuple[Query, ...] = ()
     who: Who = "guest"
     refusals: tuple[int, ...] = ()  # statuses besides those that follow from the rest
+    may_be_late: bool = False  # 204 where a table has gone on since `seen`
 
     @property
     def parameters(self) -> list[str]:
@@ -176,6 +177,13 @@ _ACCOUNTS = (
     ),
 )
 
+_SEAT = Query("seat", int, "whose tower; without it that of seat 0")
+_SEEN = Query(
+    "seen",
+    int,
+    "how far you have seen the journal: what is past by now gives an empty answer, 204, and no "
+    "refusal",
+)
 _PAGED = (
     Query("before", str, "only tables older than the one with this id: the next page"),
     Query("limit", int, "how many at most, 1 to 100"),
@@ -218,14 +226,16 @@ _TABLES = (
         "/api/tables/{table}/poses",
         "Bandu: good places for the piece that you hold, the best first, as the terms have it",
         answer=PosesShown,
-        refusals=(400,),
+        query=(_SEEN,),
+        may_be_late=True,
     ),
     Endpoint(
         "GET",
         "/api/tables/{table}/bearing",
         "Bandu: which pieces of a tower bear nothing",
         answer=BearingShown,
-        query=(Query("seat", int, "whose tower; without it that of seat 0"),),
+        query=(_SEAT, _SEEN),
+        may_be_late=True,
         who="anyone",
         refusals=(400,),
     ),
@@ -234,7 +244,8 @@ _TABLES = (
         "/api/tables/{table}/steady",
         "Bandu: how steady a tower stands, where the terms allow hints",
         answer=SteadyShown,
-        query=(Query("seat", int, "whose tower; without it that of seat 0"),),
+        query=(_SEAT, _SEEN),
+        may_be_late=True,
         who="anyone",
         refusals=(400,),
     ),

@@ -89,6 +89,16 @@ def endpoint(work: Endpoint) -> Endpoint:
     return run
 
 
+def number_in(request: Request, name: str, usual: int, lowest: int, highest: int) -> int:
+    """A whole number after the question mark. Refused if it is none, or out of range."""
+    text = request.query_params.get(name)
+    if text is None:
+        return usual
+    if not text.isascii() or not text.isdecimal() or not lowest <= int(text[:9]) <= highest:
+        raise refuse("number-range", name=name, lowest=lowest, highest=highest)
+    return int(text)
+
+
 async def body(request: Request, kind: type[T], longest: int = LONGEST_BODY) -> T:
     """The body of a request as JSON of this kind."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:

@@ -102,13 +102,19 @@ export class Bench {
       this.suggested.value = [];
       return;
     }
-    const answer = await get<PosesShown>(`/api/tables/${this.desk.table.id}/poses`).catch(
-      () => null,
-    );
+    const answer = await this.ask<PosesShown>("poses").catch(() => null);
     if (this.#asked !== asked) return;
     this.suggested.value = answer?.poses ?? [];
     if (this.hold.value === OVER_THE_MIDDLE && this.suggested.value.length > 0) this.choose(0);
     this.first.value = this.hold.value;
+  }
+
+  /** About a tower as it is drawn; null if the table has gone on since. */
+  ask<T>(what: string): Promise<T | null> {
+    const sign = what.includes("?") ? "&" : "?";
+    return get<T | null>(
+      `/api/tables/${this.desk.table.id}/${what}${sign}seen=${this.desk.seen()}`,
+    );
   }
 
   /** One of the suggested poses. */

@@ -1,6 +1,5 @@
 import { useEffect } from "preact/hooks";
 import { Art } from "../look/art.tsx";
-import { get } from "../net/http.ts";
 import type { BanduView, BearingShown } from "../protocol.ts";
 import { useDesk } from "../table/desk.ts";
 import { capital } from "../table/talk.ts";
@@ -57,9 +56,9 @@ function useFree(view: BanduView, isPull: boolean): readonly string[] {
   const mark = markOf(view, seat);
   useEffect(() => {
     if (!isPull || bench.free.value?.of === mark) return;
-    get<BearingShown>(`/api/tables/${bench.desk.table.id}/bearing?seat=${seat}`).then(
-      ({ nothing }) => {
-        bench.free.value = { of: mark, pieces: nothing };
+    bench.ask<BearingShown>(`bearing?seat=${seat}`).then(
+      (answer) => {
+        if (answer !== null) bench.free.value = { of: mark, pieces: answer.nothing };
       },
       () => undefined,
     );

@@ -1,6 +1,5 @@
 import { useEffect } from "preact/hooks";
 import { Art } from "../look/art.tsx";
-import { get } from "../net/http.ts";
 import type { BanduView, SteadyShown } from "../protocol.ts";
 import { setting } from "../settings.ts";
 import { useDesk } from "../table/desk.ts";
@@ -25,8 +24,8 @@ export function Steady({ view, seat }: { view: BanduView; seat: number }) {
   const isAsked = isShown && isOn.value;
   useEffect(() => {
     if (!isAsked || bench.steadiness.value?.of === mark) return;
-    const path = `/api/tables/${desk.table.id}/steady?seat=${seat}`;
-    void get<SteadyShown>(path)
+    void bench
+      .ask<SteadyShown>(`steady?seat=${seat}`)
       .catch(() => null)
       .then((answer) => {
         const text =

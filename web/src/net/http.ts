@@ -10,6 +10,7 @@ export class Refused extends Error {
   }
 }
 
+/** What is at an address; null where there is nothing to say, as about a moment that is past. */
 export function get<T>(path: string): Promise<T> {
   return ask<T>(path, { method: "GET" });
 }
@@ -24,7 +25,7 @@ async function ask<T>(path: string, request: RequestInit): Promise<T> {
   const answer = await fetch(path, request).catch(() => {
     throw new Refused({ key: "page-no-answer" });
   });
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return (answer.status === 204 ? null : await answer.json()) as T;
   const refused = (await answer.json().catch(() => null)) as RefusedAnswer | null;
   throw new Refused(refused?.refused ?? { key: "server-fault" });
 }

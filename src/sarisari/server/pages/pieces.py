@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sarisari.core.event import Pose
-from sarisari.core.message import refuse
+from sarisari.core.message import Refused, refuse
 from sarisari.core.settling import Fall, ways_of
 from sarisari.games.bandu import GAME
 from sarisari.games.bandu.notation import place_text
@@ -33,10 +33,11 @@ from sarisari.server.messages import (
     SteadyShown,
 )
 from sarisari.server.pages.static import FOR_EVER, File
-from sarisari.server.web import Web, answer, endpoint
+from sarisari.server.web import Endpoint, Web, answer, endpoint, number_in
 
 Tower: TypeAlias = tuple[tuple[str, Pose], ...]
 
+MOST_SEEN = 999_999_999  # more entries than any journal has
 STEP = 0.02  # mm: corners are whole numbers of these
 KINDS = (*PIECE_NAMES, "base-1")  # all bases are the same
 
@@ -47,9 +48,16 @@ def routes(web: Web) -> list[Route]:
     return [
         Route("/api/pieces", endpoint(pieces.shown), methods=["GET"]),
         Route("/pieces/{mark}.bin", endpoint(pieces.meshes), methods=["GET"]),
-        Route("/api/tables/{table}/poses", endpoint(pieces.poses), methods=["GET"]),
-        Route("/api/tables/{table}/bearing", endpoint(pieces.bearing), methods=["GET"]),
-        Route("/api/tables/{table}/steady", endpoint(pieces.steady), methods=["GET"]),
+        *(
+            Route(
+                f"/api/tables/{{table}}/{name}", endpoint(pieces.unless_late(ask)), methods=["GET"]
+            )
+            for name, ask in (
+                ("poses", pieces.poses),
+                ("bearing", pieces.bearing),
+                ("steady", pieces.steady),
+            )
+        ),
     ]
 
 
@@ -75,6 +83,21 @@ class Pieces:
         if request.path_params["mark"] != file.mark:
             raise HTTPException(404)
         return file.answer(request)
+
+    def unless_late(self, ask: Endpoint) -> Endpoint:
+        """Nothing is refused to whoever asked before the table went on: that is past."""
+
+        async def asked(request: Request) -> Response:
+            seen = number_in(request, "seen", MOST_SEEN, 0, MOST_SEEN)
+            try:
+                return await ask(request)
+            except Refused:
+                live = await self._web.hub.get(request.path_params["table"])
+                if seen >= live.at:
+                    raise
+                return Response(status_code=204)
+
+        return asked
 
     async def poses(self, request: Request) -> Response:
         """Where the piece in hand could go, as the terms have it: for whoever holds it."""

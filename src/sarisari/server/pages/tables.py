@@ -29,7 +29,7 @@ from sarisari.server.messages import (
     TableLine,
 )
 from sarisari.server.store import TableRow
-from sarisari.server.web import Web, address_of, answer, body, endpoint
+from sarisari.server.web import Web, address_of, answer, body, endpoint, number_in
 from sarisari.table.terms import Terms, usual_terms
 from sarisari.text import catalogue
 
@@ -115,7 +115,7 @@ class Tables:
 
     async def _listed(self, request: Request, listed: Listed) -> Response:
         user = self._web.login.user_of(request)
-        limit = _number(request, "limit", MINE_LENGTH, 1, LOBBY_LENGTH)
+        limit = number_in(request, "limit", MINE_LENGTH, 1, LOBBY_LENGTH)
         before = request.query_params.get("before")
         return answer([] if user is None else await listed(user, limit, before))
 
@@ -175,15 +175,6 @@ def _result_line(key: tuple[str, str | None], found: list[tuple[int, bool]]) -> 
         won=sum(is_won for _, is_won in found),
         mean_rank=round(sum(rank for rank, _ in found) / len(found), 3),
     )
-
-
-def _number(request: Request, name: str, usual: int, lowest: int, highest: int) -> int:
-    text = request.query_params.get(name)
-    if text is None:
-        return usual
-    if not text.isascii() or not text.isdecimal() or not lowest <= int(text[:9]) <= highest:
-        raise refuse("number-range", name=name, lowest=lowest, highest=highest)
-    return int(text)
 
 
 def _terms(wanted: NewTable) -> Terms:
