@@ -146,6 +146,31 @@ def test_a_piece_is_not_given_back_where_poses_were_shown(
 
 
 @pytest.mark.clause("BAN-26")
+@pytest.mark.parametrize(("players", "options", "actions", "holder"), IN_HAND)
+@pytest.mark.parametrize("undo", ["free", "ask"])
+def test_what_was_given_back_before_that_was_forbidden_stays_so(
+    players, options, actions, holder, undo
+):
+    """Old journals have such undos, and tables that began without the term suggest poses."""
+    table = Built(players, options, undo=undo, suggestions="off")
+    for seat, do in actions:
+        table.act(seat, do)
+    asker = actions[-1][0]
+    if table.table.undo_for(asker).how == "ask":
+        table.do(table.says(asker, "ask"))
+        for other in set(range(len(players.split()))) - {asker}:
+            table.do(table.says(other, "yes"))
+    table.do(table.undo(asker))
+    before = Built(players, options, undo=undo).table.opening  # suggestions were not spoken of
+    assert before.terms.suggests == "tried"
+    again = Table.restored(before, table.table.journal)
+    assert again.view(asker).to_act == table.table.view(asker).to_act
+    again.take(again.propose(table.acted(*actions[-1])))
+    assert again.view(holder).phase == "place"
+    assert again.undo_for(asker).why.key == "undo-in-hand"
+
+
+@pytest.mark.clause("BAN-26")
 def test_before_a_piece_is_in_hand_and_after_the_settle_all_is_as_before():
     table = Built("Ada Ben", undo="free", suggestions="tried").act(0, "offer egg refuse")
     assert table.table.undo_for(0).how == "free"

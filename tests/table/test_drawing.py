@@ -9,7 +9,7 @@ from sarisari.core.message import Refused
 from sarisari.games import get_game
 from sarisari.games.bandu.pieces import PIECE_NAMES
 from sarisari.table.drawing import drawn_by
-from sarisari.table.journal import Drawn, Entry, Revealed, Settled
+from sarisari.table.journal import Clock, Drawn, Entry, Revealed, Settled
 from sarisari.table.replay import read_record
 from sarisari.table.table import Table
 from sarisari.table.verify import parse_proof, verify
@@ -173,6 +173,17 @@ def test_a_table_that_was_under_way_before_keeps_the_first_ones():
     header = again.record()[0]
     assert header["options"]["pieces"] == FEW
     assert "drawn" not in header
+
+
+@pytest.mark.clause("AN-33")
+def test_so_does_one_at_which_time_ran_out_before_anybody_acted():
+    opening = Drawing(pace="quick").table.opening
+    old = Drawing(options={}, pace="quick").salts()  # nothing is drawn there: time runs at once
+    old.time = 10 * 60 * 1000
+    old.do(Clock(time=old.time, seat=0, what="out"))
+    again = Table.restored(opening, old.table.journal)
+    assert (again.due(), again.to_act()) == (None, [0])
+    assert again.view(None).pile == sorted(PIECE_NAMES[:FEW])
 
 
 @pytest.mark.clause("AN-33")

@@ -256,6 +256,7 @@ def test_a_table_that_all_have_left_can_be_stopped():
         (alone().deal().do(alone().stop(0)), "table-stopped-alone"),
         (alone().deal().do(Stopped(time=0, seat=0, by_host=True)), "table-stopped-alone"),
         (trio().deal().do(Stopped(time=0, seat=0, by_host=True)), "table-stopped-host"),
+        (alone().deal().do(Stopped(time=0, seat=1, by_host=True)), "table-stopped-host"),
         (
             trio()
             .deal()

@@ -101,7 +101,9 @@ def _how(moment: Moment, entry: Stopped, with_others: StopHow) -> StopHow:
     """Before the first deal nobody has to be asked; alone, nobody can be."""
     if not moment.has_begun:
         return "early"
-    return with_others if any(seat != entry.seat for seat in moment.people) else "alone"
+    is_sitting = moment.seat(entry.seat).is_persons  # a host need not
+    is_alone = is_sitting and not any(seat != entry.seat for seat in moment.people)
+    return "alone" if is_alone else with_others
 
 
 def without_turns(moment: Moment, view: View) -> View:

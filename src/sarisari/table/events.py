@@ -8,7 +8,7 @@ from sarisari.core.event import Action, Logged
 from sarisari.core.message import refuse
 from sarisari.table.clock import check_clock, counted_anew, paid
 from sarisari.table.drawing import to_draw, with_pieces
-from sarisari.table.journal import Acted, Dealt, Drawn, Entry, Settled
+from sarisari.table.journal import Acted, Clock, Dealt, Drawn, Entry, Settled
 from sarisari.table.moment import Moment, SeatInfo
 
 
@@ -38,10 +38,13 @@ def drawn(moment: Moment, entry: Drawn) -> Moment:
 
 
 def keeps_first(journal: Sequence[Entry]) -> bool:
-    """AN-33. Whether a table was under way before pieces were drawn: it has actions and no draw.
-    Nobody's pieces change under the hands."""
-    kinds = {type(entry) for entry in journal}
-    return Acted in kinds and Drawn not in kinds
+    """AN-33. Whether a table was under way before pieces were drawn: somebody acted, or let time
+    run out, and nothing was drawn. Nobody's pieces change under the hands."""
+    was_under_way = any(
+        isinstance(entry, Acted) or (isinstance(entry, Clock) and entry.what == "out")
+        for entry in journal
+    )
+    return was_under_way and not any(isinstance(entry, Drawn) for entry in journal)
 
 
 def settled(moment: Moment, entry: Settled, at: int | None) -> tuple[Moment, Logged]:

@@ -82,6 +82,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     salts: tuple[str | None, ...]  # by seat
     clocks: Clocks
     drawn: tuple[str, ...] | None = None  # the pieces of this table, where they are drawn
+    is_past: bool = False  # a journal is being read back: later rulings refuse nothing in it
     keeps_first: bool = False  # pieces: the table was under way before they were drawn
     was_alone: bool = False  # no other seat was to act when the last event came
     request: Request | None = None

@@ -91,13 +91,14 @@ class Table:
         """The table that a journal leads to. RefusedEntry if one of its entries may not happen."""
         table = cls(opening)
         journal = list(entries)
-        if table._moment.draws is not None and keeps_first(journal):
-            table._moment = replace(table._moment, keeps_first=True)
+        is_before_draws = table._moment.draws is not None and keeps_first(journal)
+        table._moment = replace(table._moment, is_past=True, keeps_first=is_before_draws)
         for index, entry in enumerate(journal):
             try:
                 table.take(table.propose(entry))
             except Refused as refused:
                 raise RefusedEntry(refused.message, index) from None
+        table._moment = replace(table._moment, is_past=False)
         return table
 
     def propose(self, entry: Entry, at: int | None = None, after: Step | None = None) -> Step:

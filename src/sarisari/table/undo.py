@@ -66,7 +66,7 @@ def _why_not(moment: Moment, seat: Seat) -> Message | None:
         return say("undo-off")
     if moment.reading.due == "settle":
         return say("undo-settling", "BAN-25")
-    if moment.opening.terms.suggests != "off" and _is_held(moment):
+    if not moment.is_past and moment.opening.terms.suggests != "off" and _is_held(moment):
         return say("undo-in-hand", "BAN-26")
     return None if info.is_person else say("people-only")
 
