@@ -157,6 +157,14 @@ def test_look_back_shows_the_whole_round_with_open_history(run):
     assert page.count("Trick") + page.count("trick") >= 1
 
 
+@pytest.mark.clause("AB-22")
+@pytest.mark.parametrize("is_open", [True, False])
+def test_whoever_looks_back_in_bastos_is_told_that_the_rulebook_forbids_it(run, is_open):
+    host = run("bastos", ["1", "l"], terms=Terms(open_history=is_open))
+    page = host.terminal.screens[-1]
+    assert ("the rulebook of Bastos forbids it" in page) is is_open
+
+
 def test_look_back_shows_only_the_last_trick_without(run):
     host = run("tanuki", ["2", "1", "1", "1", "l"], terms=Terms(open_history=False))
     page = host.terminal.screens[-1]
@@ -249,3 +257,12 @@ def test_clocks_stand_while_the_screen_is_passed(run):
     host = run("tindahan", ["", "1", ""], people=2, terms=QUICK)
     whats = [entry.what for entry in host.table.journal if isinstance(entry, Clock)]
     assert whats == ["pause", "resume", "pause", "resume"]
+
+
+def test_whoever_does_not_leave_after_all_is_asked_again_for_the_next_person(run):
+    host = run("tindahan", ["", "1", "q", "n", "", "1"], people=3)
+    ben = "Press Enter when only Ben is looking"
+    assert [ben in screen.splitlines()[-1] for screen in host.terminal.screens[2:5]] == [
+        *(True, False, True),  # in between: is it meant?
+    ]
+    assert [event.seat for event in actions(host)] == [0, 1]

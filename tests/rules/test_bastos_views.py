@@ -26,6 +26,11 @@ def cards_in(view):
     return set(re.findall(r"[a-z]+-\d", msgspec.json.encode(view).decode()))
 
 
+def played_in(part):
+    """Every card that a part of a view says was played."""
+    return set(re.findall(r"play ([a-z]+-\d)", msgspec.json.encode(part).decode()))
+
+
 def tells(entry):
     return list(entry.tell)
 
@@ -98,6 +103,28 @@ def test_only_the_last_trick_can_be_looked_at_again_and_piles_are_counts():
         *("banana-1", "mango-1", "mango-2"),
         *("pineapple-1", "pineapple-2", "pineapple-3"),
     }
+
+
+@pytest.mark.clause("AB-22", "BAS-29")
+def test_with_closed_history_the_last_trick_lies_open_until_the_next_card():
+    sitting = round_of(
+        "banana-1 mango-1 mango-2",
+        "banana-5 pineapple-1 passionfruit-1",
+        "banana-6 pineapple-2 passionfruit-2",
+        "banana-7 pineapple-3 passionfruit-3",
+    )
+    sitting.do("play banana-5", "keep", "play banana-6", "play banana-7")
+    first = {"banana-5", "banana-6", "banana-7"}
+    for seat in (0, 1, 2, None):
+        view = sitting.game.view(sitting.state, seat, look_back=False)
+        assert played_in(view.last_trick) == played_in(view.events) == first
+    sitting.do("play pineapple-3")
+    for seat in (0, 1, 2, None):
+        view = sitting.game.view(sitting.state, seat, look_back=False)
+        assert view.last_trick is None
+        assert played_in(view.events) == {"pineapple-3"}
+        bots = sitting.game.view(sitting.state, seat)
+        assert played_in(bots.events) == {*first, "pineapple-3"}
 
 
 # what is shown

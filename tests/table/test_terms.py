@@ -6,7 +6,7 @@ from tables import Played, opening_of
 
 from sarisari.core.message import Refused
 from sarisari.table.journal import Opening
-from sarisari.table.terms import Terms, decided, rated_terms
+from sarisari.table.terms import Terms, decided, rated_terms, terms_of_today, usual_terms
 
 
 @pytest.mark.clause("BAN-26")
@@ -50,3 +50,18 @@ def test_a_table_saved_before_follows_its_hints(hints, suggests):
 def test_a_record_says_what_was_suggested():
     header = Played("bandu", "Ada Ben", suggestions="looks").table.record()[0]
     assert header["terms"]["suggestions"] == "looks"
+
+
+@pytest.mark.clause("AB-22", "BAN-26")
+def test_a_table_that_follows_an_old_one_begins_as_tables_do_today():
+    old = Terms()
+    assert terms_of_today("bandu", old) == usual_terms("bandu")
+    assert terms_of_today("bastos", old) == usual_terms("bastos")
+    assert terms_of_today("tindahan", old).open_history
+    rated = rated_terms(old)
+    assert terms_of_today("bandu", msgspec.structs.replace(rated, suggestions=None)) == rated
+
+
+def test_what_was_chosen_stays_at_the_table_that_follows():
+    chosen = Terms(suggestions="tried", open_history=True, undo="ask")
+    assert terms_of_today("bastos", chosen) == chosen

@@ -178,6 +178,7 @@ class Game(Protocol):
 
     name: str  # "tindahan"
     rules_version: int
+    forbids_looking_back: bool  # BAS-29: at tricks once won, by its rulebook
     options: tuple[Option, ...]
     suits: tuple[str, ...]
 
@@ -246,11 +247,16 @@ class Game(Protocol):
         """The state that was saved; ValueError if it is none of this game."""
 
 
-def open_part(log: tuple[Logged, ...]) -> list[int]:
+def open_part(log: tuple[Logged, ...], *, is_strict: bool = False) -> list[int]:
     """The places of what lies open during a round, BAS-29: the deal, the secret choices, the
-    last trick and the present one; earlier tricks are face down."""
-    ends = [index for index, logged in enumerate(log) if logged.trick_winner is not None]
-    start = ends[-2] + 1 if len(ends) > 1 else 0
+    last trick and the present one; earlier tricks are face down. AB-22, `is_strict`: so is the
+    last one, as soon as a card of the next is played."""
+    begins = [
+        0,
+        *(place + 1 for place, logged in enumerate(log) if logged.trick_winner is not None),
+    ]
+    has_gone_on = any(logged.in_trick for logged in log[begins[-1] :])
+    start = begins[-1] if is_strict and has_gone_on else begins[-2:][0]
     return [index for index, logged in enumerate(log) if index >= start or not logged.in_trick]
 
 

@@ -80,6 +80,7 @@ class CardGame(ABC):
     hidden: Hidden
     open_second: int | None = None  # second integer of a card when there is no choice
     leader_deals = False
+    forbids_looking_back = False
 
     # what each game adds
 

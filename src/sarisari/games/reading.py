@@ -106,7 +106,12 @@ class CardReading:
         events = self._events(seat)
         now, last, winner = self._tricks
         is_all_open = look_back or self.facts.phase in (DEAL, OVER)
-        places = None if is_all_open else open_part(self.state.log)
+        if is_all_open:
+            places = None
+        else:
+            is_strict = self._game.forbids_looking_back
+            places = open_part(self.state.log, is_strict=is_strict)
+            last = last if not is_strict or not now else []
         return replace(
             self._blank,
             seat=seat,

@@ -6,11 +6,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from sarisari.core.message import refuse
+from sarisari.games import get_game, named_game
 
 MINUTE = 60_000  # ms
 SECOND = 1_000
-
-NO_LOOKING_BACK = ("bastos",)  # BAS-29: games whose rulebook forbids to look at tricks once won
 
 
 class Pace(msgspec.Struct, frozen=True, gc=False):
@@ -68,16 +67,28 @@ def decided(terms: Terms, people: int) -> Terms:
 
 
 def usual_terms(game: str, given: Mapping[str, str | bool | None] | None = None) -> Terms:
-    """AB-22. What a new table of a game begins with, but for what was said about it. ValidationError
-    if that is no term.
+    """AB-22. What a new table of a game begins with, but for what was said about it. Refused if
+    there is no such game, ValidationError if that is no term.
 
     >>> usual_terms("tanuki").open_history, usual_terms("bastos", {"undo": "ask"}).open_history
     (True, False)
     """
     usual = msgspec.to_builtins(
-        Terms(suggestions="usual", open_history=game not in NO_LOOKING_BACK)
+        Terms(suggestions="usual", open_history=not named_game(game).forbids_looking_back)
     )
     return msgspec.convert({**usual, **(given or {})}, Terms)
+
+
+def terms_of_today(game: str, terms: Terms) -> Terms:
+    """The terms of a table that follows another one. Where that was saved before suggestions were
+    a term, nobody chose them, nor to look back where the rulebook forbids it."""
+    if terms.suggestions is not None:
+        return terms
+    return msgspec.structs.replace(
+        terms,
+        suggestions="off" if terms.rated else "usual",
+        open_history=terms.open_history and not get_game(game).forbids_looking_back,
+    )
 
 
 def rated_terms(terms: Terms) -> Terms:

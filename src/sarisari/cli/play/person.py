@@ -47,11 +47,13 @@ def pass_screen(host: "Host", seat: Seat) -> bool:
     host.looking = None
     host.pause_clocks(True)
     host.terminal.clear()
-    question = "play-pass" if before is None else "play-pass-or-undo"
-    typed = host.terminal.wait(host.say(say(question, seat=seat)))
+    question = host.say(say("play-pass" if before is None else "play-pass-or-undo", seat=seat))
+    typed = host.terminal.wait(question)
+    while typed.lower() == "q":
+        if host.terminal.is_sure("play-leave-sure"):
+            raise EOFError
+        typed = host.terminal.wait(question)
     host.pause_clocks(False)
-    if typed.lower() == "q" and host.terminal.is_sure("play-leave-sure"):
-        raise EOFError
     if typed.lower() == "u" and before is not None:
         refusal = commands.undo(commands.Decision(host, before))
         if refusal is not None:

@@ -118,6 +118,8 @@ def look_back(sight: Sight) -> None:
         count = len(view.trick) + len(last)
         history = history[len(history) - count :]
     parts: list[RenderableType] = []
+    if sight.is_history_open and get_game(view.game).forbids_looking_back:
+        parts += [Text(sight.say(say("play-looking-back"))), Text()]
     for told in history:
         parts.append(Text(" ".join(sight.say(message) for message in told.tell)))
         if any(message.key in TRICK_ENDS for message in told.tell):

@@ -43,6 +43,7 @@ class Bandu:
 
     name = "bandu"
     rules_version = 1
+    forbids_looking_back = False
     suits: tuple[str, ...] = ()
     pieces = Selection("pieces", PIECE_NAMES, "AN-28")
     options = (

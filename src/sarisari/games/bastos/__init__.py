@@ -25,6 +25,7 @@ class Bastos(CardGame):
     view_type = view.BastosView
     hidden = hidden
     open_second = PLAIN_CARD
+    forbids_looking_back = True  # BAS-29
     options = (
         Choice("players", (3, 4), "BAS-01"),
         SuitList(
