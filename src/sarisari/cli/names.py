@@ -7,8 +7,8 @@ from typing import NoReturn
 from sarisari.cli.language import own_words
 from sarisari.cli.options import parse_options
 from sarisari.core.game import State
-from sarisari.core.message import Refused, refuse, shown
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.core.message import Refused
+from sarisari.games import GAME_NAMES, named_game
 
 
 def checked_game(
@@ -20,10 +20,9 @@ def checked_game(
     """A new game by its name, number of players and options as they are written; otherwise a
     sentence and status 2."""
     try:
-        if name not in names:
-            raise refuse("header-game", game=shown(name), names=list(names))
-        options = parse_options(get_game(name), given)
-        return get_game(name).new(options if players is None else {**options, "players": players})
+        game = named_game(name, names)
+        options = parse_options(game, given)
+        return game.new(options if players is None else {**options, "players": players})
     except Refused as refused:
         fail(own_words().refusal(refused.message))
 

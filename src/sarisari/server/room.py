@@ -11,9 +11,9 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from sarisari.bots import get_bot
-from sarisari.core.message import refuse, shown
+from sarisari.core.message import refuse
 from sarisari.core.options import Options, players_of
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import get_game, named_game
 from sarisari.table.fair import commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
 from sarisari.table.names import are_alike
@@ -73,9 +73,7 @@ class Start:
 
 def new_room(game: str, options: Options, terms: Terms, host: str) -> Room:
     """An empty room. Refused if the game or an option is wrong."""
-    if game not in GAME_NAMES:
-        raise refuse("header-game", game=shown(game), names=list(GAME_NAMES))
-    complete = get_game(game).new(options).options
+    complete = named_game(game).new(options).options
     chairs = (Chair(),) * players_of(complete)
     if terms.suggestions is None:
         terms = msgspec.structs.replace(terms, suggestions="off" if terms.rated else "usual")

@@ -4,7 +4,7 @@ import msgspec
 
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import players_of
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import named_game
 from sarisari.table.clock import new_clocks
 from sarisari.table.fair import is_hash
 from sarisari.table.journal import Opening, check_time
@@ -16,9 +16,7 @@ def first_moment(opening: Opening) -> Moment:
     """A table before its first entry. Refused if something in its opening is wrong."""
     opening = _as_read(opening)
     check_time(opening.time)
-    if opening.game not in GAME_NAMES:
-        raise refuse("header-game", game=shown(opening.game), names=list(GAME_NAMES))
-    game = get_game(opening.game)
+    game = named_game(opening.game)
     if opening.rules_version != game.rules_version:
         known = game.rules_version
         raise refuse("opening-rules", value=shown(opening.rules_version), known=known)

@@ -10,7 +10,7 @@ import msgspec
 from sarisari.core.event import Action, Deal, Event, Fell, Film, Pose, Settle
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import Options
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import get_game, named_game
 
 FORMAT = 1  # "sarisari": 1
 LONGEST_LINE = 1 << 20  # bytes: a deal of 50 cards has about one thousand
@@ -68,10 +68,8 @@ def parse_header(line: Mapping[str, Any]) -> Header:
         raise refuse("header-missing")
     if line["sarisari"] != FORMAT:
         raise refuse("header-format", value=shown(line["sarisari"]), known=FORMAT)
-    game = line.get("game")
-    if not isinstance(game, str) or game not in GAME_NAMES:
-        raise refuse("header-game", game=shown(game), names=list(GAME_NAMES))
-    known = get_game(game).rules_version
+    game = named_game(line.get("game"))
+    known = game.rules_version
     rules = line.get("rules", known)
     if not is_int(rules):
         raise refuse("header-rules-shape")
@@ -80,7 +78,7 @@ def parse_header(line: Mapping[str, Any]) -> Header:
     options = line.get("options", {})
     if not isinstance(options, dict):
         raise refuse("header-options")
-    return Header(game, options, dict(line))
+    return Header(game.name, options, dict(line))
 
 
 def header_line(header: Header) -> dict[str, Any]:

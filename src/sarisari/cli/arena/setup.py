@@ -12,7 +12,7 @@ from sarisari.bots.spec import is_outside, parse_outside, parse_spec
 from sarisari.cli.options import parse_options
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, shown
-from sarisari.games import CARD_GAMES, GAME_NAMES, get_game
+from sarisari.games import CARD_GAMES, named_game
 
 USUAL_SEATS = 4
 MOST_BOTS = 32
@@ -50,11 +50,10 @@ def comparison_of(wanted: Wanted) -> Comparison:
 
 
 def _game(name: str) -> Game:
-    if name not in GAME_NAMES:
-        raise refuse("header-game", game=shown(name), names=list(GAME_NAMES))
+    game = named_game(name)
     if name not in CARD_GAMES:
         raise refuse("arena-cards-only", names=list(CARD_GAMES))
-    return get_game(name)
+    return game
 
 
 def _bots(given: list[str], programs: list[str]) -> tuple[tuple[str, ...], dict[str, str]]:

@@ -19,7 +19,7 @@ from sarisari.cli.play.terminal import Terminal
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, say, shown
 from sarisari.core.options import Choice, Options, players_of
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import GAME_NAMES, get_game, named_game
 from sarisari.table.fair import SECRET_BYTES, commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
 from sarisari.table.terms import Terms, decided, usual_terms
@@ -146,9 +146,7 @@ def chosen_game(name: str | None, terminal: Terminal) -> Game:
     """The game by its name, or from a menu; on a pipe the first one."""
     if name is None:
         return get_game(_ask_game(terminal) if terminal.is_keyboard else GAME_NAMES[0])
-    if name not in GAME_NAMES:
-        raise refuse("header-game", game=shown(name), names=list(GAME_NAMES))
-    return get_game(name)
+    return named_game(name)
 
 
 def _ask_game(terminal: Terminal) -> str:

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from sarisari.core.message import Message, Refused, refuse, shown
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import named_game
 from sarisari.server.room import Room
 from sarisari.server.store import tables
 from sarisari.server.store.rows import TableRow
@@ -51,9 +51,7 @@ def restored_room(row: TableRow) -> Room:
     program cannot play what it says."""
     room = _decoded("store-bad-room", row.room, ROOMS)
     try:
-        if room.game not in GAME_NAMES:
-            raise refuse("header-game", game=shown(room.game), names=list(GAME_NAMES))
-        complete = get_game(room.game).new(room.options).options
+        complete = named_game(room.game).new(room.options).options
     except Refused as refused:
         raise _plainer("store-bad-room", refused) from None
     return msgspec.structs.replace(room, options=complete)
