@@ -17,7 +17,7 @@ from clients import Client, Sitting, all_go_on, request
 from server_process import PATIENCE, ServerProcess
 from serving import a_game, a_hub, a_room, play_on, until
 
-from sarisari.server.lan import Lan, links_in_use
+from sarisari.server.lan import LOOKED_AT, Lan, links_in_use
 from sarisari.server.messages import End, Rematch
 from sarisari.server.settings import Settings
 
@@ -114,7 +114,7 @@ def test_a_friend_from_the_network_comes_back_by_itself_after_a_kill(server):
 def test_whoever_says_no_lan_is_obeyed(server, monkeypatch):
     ada, _ = invited(server, Sitting("tanuki", people=2))
     monkeypatch.setenv("SARISARI_LAN", "0")
-    restarted(server, "cannot come back, because --no-lan keeps the server to this machine")
+    restarted(server, "--no-lan or --limits off, the server stays on this machine")
     assert not listens_on_network(server)
     with pytest.raises(urllib.error.HTTPError) as refused:
         request(server.link, f"/api/tables/{ada.table}/invite", ada.cookie, {})
@@ -145,7 +145,10 @@ def test_without_such_tables_nothing_is_opened_or_said():
 
 def test_the_address_that_people_know_comes_first():
     assert lan_after({LINK}) == (LINK, ["serve-lan-again"])
-    assert lan_after({LINK, "http://[fd00::1]:7274"}, ["fd00::1"])[0] == "http://[fd00::1]:7274"
+    assert lan_after({LINK, "http://[fd00::1]:7274"}, ["fd00::1"]) == (
+        "http://[fd00::1]:7274",
+        ["serve-lan-again", "serve-lan-moved"],  # the others do not find it
+    )
 
 
 def test_another_address_or_port_is_said():
@@ -163,20 +166,26 @@ def test_what_whoever_runs_it_has_said_counts():
     assert lan_after({LINK}, public_url="https://play.example.org") == (None, [])
 
 
-def test_a_table_needs_the_network_until_it_is_over_and_so_does_its_rematch(tmp_path):
+def test_a_table_needs_the_network_a_day_longer_than_it_lasts_and_so_does_its_rematch(tmp_path):
     async def check():
         async with a_hub(tmp_path) as hub:
             [ada] = await a_game(hub)
             [ben] = await a_room(hub, ("ben",))
-            assert await links_in_use(hub.store) == set()
+            assert await links_in_use(hub.store, hub.now()) == set()
             for person in (ada, ben):
                 await person.live.open_to_network(LINK)
-                assert await links_in_use(hub.store) == {LINK}
+                assert await links_in_use(hub.store, hub.now()) == {LINK}
             await ben.wish(End)
             await play_on([ada])
             await until(lambda: ada.live.status == "over")
-            assert await links_in_use(hub.store) == set()
+            ended = hub.now()
+            assert await links_in_use(hub.store, ended) == {LINK}
+            later = ended + LOOKED_AT + 1
+            assert await links_in_use(hub.store, later) == set()
+            reached = asyncio.Queue()
+            hub.reach = reached.put
             await ada.wish(Rematch)
-            assert await links_in_use(hub.store) == {LINK}
+            assert reached.get_nowait() == LINK  # though nobody asked for a new invitation
+            assert await links_in_use(hub.store, later) == {LINK}
 
     asyncio.run(check())

@@ -165,6 +165,8 @@ def test_live_tables_are_those_that_wait_or_run(tmp_path):
         await store.finish("over", "over", None, 1)
         await store.finish("frozen", "frozen", b"why", 1)
         assert [row.id for row in await store.live_tables()] == ["wait", "run"]
+        assert [row.id for row in await store.tables_ended_since(1)] == ["over"]
+        assert await store.tables_ended_since(2) == []
 
     run(tmp_path, work)
 

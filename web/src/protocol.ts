@@ -894,7 +894,7 @@ export interface BastosView extends CommonView {
   unclaimed: number;
 }
 
-/** TAN-06, AK-07. Hands are hidden, bids until all have bid, and with hidden=facedown the raccoons in kettles. */
+/** TAN-06, AK-07. Hands are hidden, bids until all have bid, and with hidden=facedown the raccoon dogs in kettles. */
 export interface TanukiView extends CommonView {
   /** `tindahan`, `bastos`, `tanuki` or `bandu` */
   game: "tanuki";
@@ -1080,7 +1080,7 @@ export interface Whereabouts {
   to_act: number[];
   /** the table stands still */
   is_paused?: boolean;
-  /** nobody who plays is there: it waits */
+  /** whoever is to act is away, and so is everybody else: it waits */
   is_left?: boolean;
 }
 

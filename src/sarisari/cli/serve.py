@@ -77,9 +77,10 @@ def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None
     if is_loopback(wanted.host):  # else whoever runs it has said where it listens
 
         async def listen_as_before() -> None:
-            await lan.open_again(await links_in_use(hub.store))
+            await lan.open_again(await links_in_use(hub.store, hub.now()))
 
         server.begun = listen_as_before
+        hub.reach = lambda link: lan.open_again({link})
     if port != wanted.port:
         _tell(say("serve-port-taken", number=str(wanted.port)))
     link = wanted.settings.public_url or _link(wanted.host, port)

@@ -90,6 +90,11 @@ class Endpoint:
     may_be_late: bool = False  # 204 where a table has gone on since `seen`
 
     @property
+    def good(self) -> list[int]:
+        """Every status of an answer that is no refusal."""
+        return [self.status, 204] if self.may_be_late else [self.status]
+
+    @property
     def parameters(self) -> list[str]:
         """The names in the path."""
         return re.findall(r"{(\w+)}", self.path)

@@ -8,7 +8,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 import msgspec
@@ -58,6 +58,9 @@ class Connected(Protocol):
         """Close a socket that is not read."""
 
 
+Reach = Callable[[str], Awaitable[None]]  # listen again where people come by this link
+
+
 class Frozen(Refused):
     """A table that this version of the program cannot bring back."""
 
@@ -91,6 +94,7 @@ class Hub:
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[Connected] = set()
         self.lists = Lists(self)
+        self.reach: Reach | None = None
         self.is_ready = False  # every live table is back
         self.thinkers = thinkers
         self._drivers: dict[str, asyncio.Task[None]] = {}
@@ -160,6 +164,8 @@ class Hub:
         live = LiveTable(row.id, room, self._home, created=row.created)
         self._add(live)
         self._noticed(live, True)
+        if room.lan is not None and self.reach is not None:
+            await self.reach(room.lan)
         return live
 
     async def get(self, table: str) -> LiveTable:

@@ -15,6 +15,8 @@ from sarisari.server.store import Store
 from sarisari.server.web import address_of
 from sarisari.text import catalogue
 
+LOOKED_AT = 24 * 60 * 60 * 1000  # ms that a result is looked at
+
 Listen = Callable[[str], Awaitable[int]]  # also at this address; the port
 
 
@@ -100,8 +102,9 @@ class Lan:
             return
         if self.url is None:
             await self._listen_again(links)
-        if self.url is not None and self.url not in links:
-            self.tell(say("serve-lan-moved", names=sorted(links), link=self.url))
+        elsewhere = sorted(set(links) - {self.url})
+        if self.url is not None and elsewhere:
+            self.tell(say("serve-lan-moved", names=elsewhere, link=self.url))
 
     async def _listen_again(self, links: Collection[str]) -> None:
         """At the address that people know, if this machine still has it."""
@@ -132,7 +135,8 @@ def _say_nothing(_: Message) -> None:
     """Nobody runs this server in a terminal."""
 
 
-async def links_in_use(store: Store) -> set[str]:
-    """By which links people on the network come to tables that are not over."""
-    rows = await store.live_tables()
+async def links_in_use(store: Store, now: int) -> set[str]:
+    """By which links people on the network come to tables that are not over, or have ended a
+    short while ago: they look at the result and may want to play again."""
+    rows = [*await store.live_tables(), *await store.tables_ended_since(now - LOOKED_AT)]
     return {link for row in rows if (link := glance(row.room).lan) is not None}

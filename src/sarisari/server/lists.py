@@ -208,7 +208,7 @@ def whereabouts(live: "LiveTable", table: Table) -> Whereabouts:
         trick=ended + 1,
         to_act=table.to_act(),
         is_paused=table.snapshot().clocks.is_paused,
-        is_left=not list(live.here()),
+        is_left=live.is_deserted,
     )
 
 

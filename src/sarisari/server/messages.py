@@ -388,7 +388,7 @@ class Whereabouts(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     trick: int  # in this round
     to_act: list[int]  # seats
     is_paused: bool = False
-    is_left: bool = False  # nobody who plays is there: it waits
+    is_left: bool = False  # whoever is to act is away, and so is everybody else: it waits
 
 
 class TableLine(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):

@@ -102,8 +102,8 @@ def _operation(endpoint: Endpoint, by_type: dict[str, Json]) -> Json:
         "responses": {str(endpoint.status): _good(endpoint, by_type)},
         "security": _security(endpoint),
     }
-    if endpoint.may_be_late:
-        operation["responses"]["204"] = {"description": "the table has gone on since"}
+    for status in endpoint.good[1:]:
+        operation["responses"][str(status)] = {"description": "the table has gone on since"}
     for status in endpoint.may_refuse:
         operation["responses"][str(status)] = _refusal(endpoint, status)
     if endpoint.body is not None:

@@ -94,7 +94,8 @@ def number_in(request: Request, name: str, usual: int, lowest: int, highest: int
     text = request.query_params.get(name)
     if text is None:
         return usual
-    if not text.isascii() or not text.isdecimal() or not lowest <= int(text[:9]) <= highest:
+    is_number = len(text) <= 9 and text.isascii() and text.isdecimal()
+    if not is_number or not lowest <= int(text) <= highest:
         raise refuse("number-range", name=name, lowest=lowest, highest=highest)
     return int(text)
 

@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from sarisari.core.event import Pose
 from sarisari.core.message import Refused, refuse
-from sarisari.core.settling import Fall, ways_of
+from sarisari.core.settling import Ways, ways_of
 from sarisari.games.bandu import GAME
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.pieces import PIECE_NAMES, piece_name
@@ -133,12 +133,9 @@ class Pieces:
         return answer(await self._web.workers.run(weigh, tower))
 
 
-def suggest(how: str, tower: Tower, piece: str, fall: Fall = "any") -> list[PoseShown]:
+def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> list[PoseShown]:
     """Good poses for a piece, the best first. Runs in a worker."""
-    poses = import_module("sarisari.physics.poses")
-    found = (
-        poses.suggested(tower, piece, fall=fall) if how == "tried" else poses.by_looks(tower, piece)
-    )
+    found = import_module("sarisari.physics.poses").suggestions(how, tower, piece, ways)
     return [PoseShown(do=place_text(each.placement), words=each.words) for each in found]
 
 
@@ -155,12 +152,12 @@ def weigh(tower: Tower) -> SteadyShown:
 
 
 class Held(NamedTuple):
-    """A piece in hand: whose, over which tower, and what counts as a fall."""
+    """A piece in hand: whose, over which tower, how it is let go and what counts as a fall."""
 
     seat: int
     tower: Tower
     piece: str
-    fall: Fall
+    ways: Ways
 
 
 def _in_hand(state: object) -> Held | None:
@@ -170,8 +167,8 @@ def _in_hand(state: object) -> Held | None:
     facts = GAME.read(state).facts
     if facts.phase != PLACE:
         return None
-    fall = ways_of(state.options).fall
-    return Held(facts.turn, _tower(state, facts.turn), piece_name(facts.piece), fall)
+    ways = ways_of(state.options)
+    return Held(facts.turn, _tower(state, facts.turn), piece_name(facts.piece), ways)
 
 
 def _tower(state: BanduState, seat: int) -> Tower:

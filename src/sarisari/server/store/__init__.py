@@ -102,6 +102,9 @@ class Store(Protocol):
     async def live_tables(self) -> list[TableRow]:
         """Everything that waits or runs, the oldest first."""
 
+    async def tables_ended_since(self, time: int) -> list[TableRow]:
+        """Games that are over or were stopped at this time or later, the oldest first."""
+
     async def frozen_tables(self) -> list[TableRow]:
         """Everything that is frozen, the oldest first."""
 

@@ -115,6 +115,9 @@ class SqliteStore:
     async def thaw(self, table: str) -> None:
         await self.writer.write(lambda db: tables.thaw(db, table))
 
+    async def tables_ended_since(self, time: int) -> list[TableRow]:
+        return await self.readers.read(lambda db: tables.tables_ended_since(db, time))
+
     async def frozen_tables(self) -> list[TableRow]:
         return await self.readers.read(tables.frozen_tables)
 

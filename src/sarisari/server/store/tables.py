@@ -161,6 +161,11 @@ def live_tables(db: sqlite3.Connection) -> list[TableRow]:
     return _rows(db, "WHERE status IN ('waiting', 'running') ORDER BY created, id", ())
 
 
+def tables_ended_since(db: sqlite3.Connection, time: int) -> list[TableRow]:
+    wanted = "WHERE status IN ('over', 'stopped') AND finished >= ?"
+    return _rows(db, f"{wanted} ORDER BY created, id", (time,))
+
+
 def frozen_tables(db: sqlite3.Connection) -> list[TableRow]:
     return _rows(db, "WHERE status = 'frozen' ORDER BY created, id", ())
 
