@@ -3,6 +3,7 @@
 import pytest
 from playing import TypedTerminal, play
 
+from sarisari.cli.play.own_name import remember, remembered
 from sarisari.cli.play.setup import Wanted, opening_of
 from sarisari.core.message import Refused
 from sarisari.games import GAME_NAMES
@@ -48,6 +49,14 @@ def test_an_empty_name_is_the_one_that_was_typed_last(monkeypatch):
     assert ("Zoë", None) in players("")
     assert set(players("", "Eli", people=2)) >= {("Zoë", None), ("Eli", None)}
     assert ("Zoë", None) in players("")
+
+
+@pytest.mark.parametrize("name", ["x" * 60, "\x1b[2J"])
+def test_a_name_that_no_table_takes_is_not_offered_again(name):
+    assert name in {player for player, _ in players(name)}  # the table refuses it
+    assert remembered() == ""
+    remember(name)
+    assert ("Player 1", None) in players("")
 
 
 def test_several_people_by_number_or_name():

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from physics.building import BASE, FLAT, UPSIDE_DOWN, built, column
 
-from sarisari.core.settling import Fall, Settling
+from sarisari.core.settling import Fall, Settling, Ways
 from sarisari.physics import settle as settling
 from sarisari.physics.bearing import bearing_nothing
 from sarisari.physics.falls import Judge
@@ -195,7 +195,7 @@ def test_a_suggestion_that_falls_by_the_measure_of_the_table_does_not_come_first
     looks = suggested(built(DOWEL), "spool")[0]
     seen = [replace(looks, placement=(x, 0.0, *FLAT)) for x in (-10.0, 18.0)]
     monkeypatch.setattr("sarisari.physics.poses.likely", lambda *_: seen)
-    found = suggested(built(DOWEL), "spool", fall=fall)
+    found = suggested(built(DOWEL), "spool", Ways("small", fall))
     assert found[0].placement[0] == first
 
 

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from physics.building import BASE, FLAT, TWELVE, built
 
-from sarisari.core.settling import Fall, Placement
+from sarisari.core.settling import Fall, Placement, Ways
 from sarisari.core.stream import new_stream
 from sarisari.games.bandu.pieces import PIECE_NAMES
 from sarisari.physics.loads import touching, weakest_under
@@ -106,7 +106,7 @@ def test_where_nothing_lies_firmly_a_piece_is_caught(
         ]
 
     assert not any(all(stood(each.placement)) for each in likely(tower, piece))
-    best = suggested(tower, piece, fall=fall)[0]
+    best = suggested(tower, piece, Ways("small", fall))[0]
     assert catalogue().say(best.words) == said
     assert all(stood(best.placement))
 

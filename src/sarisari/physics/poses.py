@@ -16,7 +16,7 @@ from itertools import chain, islice, zip_longest
 
 import numpy as np
 
-from sarisari.core.settling import Fall
+from sarisari.core.settling import Ways
 from sarisari.core.stream import Stream, fraction, new_stream
 from sarisari.physics.looks import (
     EIGHTHS,
@@ -46,7 +46,7 @@ SLANTS = 48  # turns by chance that are tried when no side lies firmly
 DARED = 24  # placements that are let go then
 ENOUGH = 2  # that held
 AGAIN = 3  # times what holds is let go
-TREMOR = "small"
+USUAL_WAYS = Ways("small", "any")
 SEED = 1  # of slants and of the tremors in trials: the same suggestions for all who ask
 
 
@@ -104,25 +104,33 @@ def daring(tower: Tower, piece: str) -> Iterator[Suggestion]:
             yield found[1]
 
 
-def suggested(tower: Tower, piece: str, count: int = 6, fall: Fall = "any") -> list[Suggestion]:
-    """The best first: likely ones, but what held in a trial before what did not; where none did,
-    daring ones that held before all."""
+def suggestions(how: str, tower: Tower, piece: str, ways: Ways) -> list[Suggestion]:
+    """As the term of a table has it: `tried` out, or by `looks` alone."""
+    return suggested(tower, piece, ways) if how == "tried" else by_looks(tower, piece)
+
+
+def suggested(
+    tower: Tower, piece: str, ways: Ways = USUAL_WAYS, count: int = 6
+) -> list[Suggestion]:
+    """The best first: likely ones, let go one after another until one holds, which comes first,
+    and those that fell last; where none holds, daring ones that did before all."""
     found = likely(tower, piece, count)
     if not tower:
         return found
     stream = new_stream(SEED)
     for number, each in enumerate(found):
-        if _holds(tower, piece, each, stream, fall):
+        if _holds(tower, piece, each, stream, ways):
             return found[number:] + found[:number]
     dared = islice(daring(tower, piece), DARED)
-    held = islice((each for each in dared if _holds(tower, piece, each, stream, fall)), ENOUGH)
+    held = islice((each for each in dared if _holds(tower, piece, each, stream, ways)), ENOUGH)
     return [*held, *found][:count]
 
 
-def _holds(tower: Tower, piece: str, suggestion: Suggestion, stream: Stream, fall: Fall) -> bool:
+def _holds(tower: Tower, piece: str, suggestion: Suggestion, stream: Stream, ways: Ways) -> bool:
     """Whether the tower survives it again and again."""
+    tremor, fall, where = ways.tremor, ways.fall, suggestion.placement
     return all(
-        place(tower, piece, suggestion.placement, stream, TREMOR, with_film=False, fall=fall).stands
+        place(tower, piece, where, stream, tremor, with_film=False, fall=fall).stands
         for _ in range(AGAIN)
     )
 

@@ -199,7 +199,7 @@ class _Builder:
         legal = {do.split(" ")[1] for do in self._view.legal}
         pieces = [piece for piece, _ in tower if piece in legal]
         return [
-            Valued(each.do, each.value - number, 0.0)
+            Valued(each.do, each.value - (0 if piece in free else 1 + number), 0.0)
             for number, piece in enumerate(pieces)
             for each in self._offer_of(piece)
         ] or [Valued(do, 0.0, 0.0) for do in self._view.legal]

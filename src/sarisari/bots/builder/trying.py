@@ -59,7 +59,7 @@ def room(tower: Tower) -> float:
 
 
 @lru_cache(maxsize=512)
-def candidates(tower: Tower, piece: str, by_looks: bool = False) -> tuple[Any, ...]:
+def candidates(tower: Tower, piece: str, by_looks: bool) -> tuple[Any, ...]:
     """Placements worth a try: the surest, and safe ones that leave room; by looks the surest."""
     poses = import_module("sarisari.physics.poses")
     seen = likely(tower, piece, by_looks)
@@ -88,7 +88,7 @@ def surveyed(tower: Tower, piece: str, ways: Ways) -> Survey:
     """By a few tries with tremors of our own, one where a placement looks safe."""
     stream = new_stream(OWN)
     tried: list[Tried] = []
-    for candidate in candidates(tower, piece)[:TESTED]:
+    for candidate in candidates(tower, piece, False)[:TESTED]:
         each = _untried(candidate)
         for number in range(1 if each.looks >= SAFE else 2 * TESTED):
             if number < TESTED or each.stood == each.tries:

@@ -34,7 +34,7 @@ Command = Callable[[Decision], Message | None]  # a refusal if it could not be d
 
 def rule(decision: Decision) -> Message | None:
     """The rules behind the question."""
-    example = next(do for do in decision.sight.numbered.actions[::-1] if do != STOP)
+    example = next((do for do in decision.sight.numbered.actions[::-1] if do != STOP), STOP)
     show_rule(
         decision.sight, decision.refusal, decision.host.say(say("play-help", example=example))
     )

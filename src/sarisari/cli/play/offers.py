@@ -14,7 +14,7 @@ from sarisari.bots.builder.seeing import Tower, bearing_nothing, has_physics, to
 from sarisari.bots.placing import QUARTERS, SIDES, highest_of, turned
 from sarisari.cli.play.numbered import Numbered
 from sarisari.core.message import Message, refuse, say
-from sarisari.core.settling import Fall, Placement, ways_of
+from sarisari.core.settling import Placement, Ways, ways_of
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 from sarisari.table.terms import Suggestions
@@ -158,7 +158,7 @@ def _places(view: BanduView, how: Suggestions) -> list[tuple[Placement, Message]
     sides = [((*top, *side), say(key)) for side, key in zip(SIDES, SIDE_KEYS, strict=True)]
     found: Sequence[tuple[Placement, Message]] = ()
     if how != "off":
-        found = suggestions(_own(view), view.piece, ways_of(view.options).fall, how)
+        found = suggestions(_own(view), view.piece, ways_of(view.options), how)
     return list(found) or sides
 
 
@@ -170,13 +170,10 @@ def _own(view: BanduView) -> Tower:
 
 @lru_cache(maxsize=4)
 def suggestions(
-    tower: Tower, piece: str, fall: Fall, how: Suggestions
+    tower: Tower, piece: str, ways: Ways, how: Suggestions
 ) -> tuple[tuple[Placement, Message], ...]:
     """What the physics suggests, if it is there: tried out, or by looks alone."""
     if not has_physics():
         return ()
-    poses = import_module("sarisari.physics.poses")
-    found = (
-        poses.suggested(tower, piece, fall=fall) if how == "tried" else poses.by_looks(tower, piece)
-    )
+    found = import_module("sarisari.physics.poses").suggestions(how, tower, piece, ways)
     return tuple((each.placement, each.words) for each in found)

@@ -2,11 +2,11 @@
 
 from sarisari.cli.play.saved import replace_file
 from sarisari.cli.play.terminal import Terminal
-from sarisari.core.message import say
+from sarisari.core.message import Refused, say
 from sarisari.server.store.database import data_folder
+from sarisari.table.names import check_name
 
 FILE = "name.txt"
-LONGEST = 200  # characters that are looked at; the table says what a name may be
 
 
 def ask_own_name(terminal: Terminal, key: str, number: int = 1) -> str:
@@ -17,17 +17,18 @@ def ask_own_name(terminal: Terminal, key: str, number: int = 1) -> str:
     if not terminal.is_keyboard:
         return default
     typed = terminal.ask(terminal.words.say(say(key, number=number, name=default)))
-    if typed and number == 1:
+    if typed and number == 1 and _is_name(typed):
         remember(typed)
     return typed or default
 
 
 def remembered() -> str:
-    """The last name; nothing if there is none that can be read."""
+    """The last name; nothing if there is none, or none that a table would take."""
     try:
-        return (data_folder() / FILE).read_text(encoding="utf-8").strip()[:LONGEST]
+        name = (data_folder() / FILE).read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
         return ""
+    return name if _is_name(name) else ""
 
 
 def remember(name: str) -> None:
@@ -38,3 +39,11 @@ def remember(name: str) -> None:
         replace_file(path, f"{name}\n".encode())
     except OSError:
         return
+
+
+def _is_name(name: str) -> bool:
+    try:
+        check_name(name)
+    except Refused:
+        return False
+    return True
