@@ -15,6 +15,7 @@ BANNED = {
     "en": {
         r"\bspectators?\b": "onlooker",
         r"\beliminated\b": "out",
+        r"\braccoons?\b(?! dog)": "raccoon dog",
         r"\binvalid (?:move|action)\b": "a refusal that says why",
         r"[…”] is no \w": "is not a",
     },
@@ -23,10 +24,12 @@ BANNED = {
         r"\btas\b": "réserve",
         r"\bsocles?\b": "base",
         r"\bench[ée]ri(?!$)\w*": "miser",
-        r"\bdehors\b|\bélimin\w*": "hors jeu",
+        r"\bdehors\b|\bélimin\w*|\bc’est fini pour|\bquitte le jeu\b": "hors jeu",
         r"\bcommissaire(?!-priseur)": "commissaire-priseur",
         r"\bsur place\b": "à cet étal",
         r"\bblanchissage\b": "capot",
+        r"\bgenres? d’enchères": "sorte",
+        r"(?<!mode=)\bsolitaires?\b": "solo",
     },
 }
 # these words mean other things in other games

@@ -357,7 +357,7 @@ sheet-zero-each =
     A bid of 0, but { $count ->
         [one] { $count } trick taken
        *[other] { $count } tricks taken
-    }: a point for each
+    }: a point off for each
 
 ## Bandu: pieces, prompts
 
@@ -741,7 +741,7 @@ stand-in-acts = The bot “{ $bot }” is standing in here: come back to your se
 no-stand-in = No bot is standing in here
 people-only = Only a person seated at the table can do that
 undo-settling = A piece that was let go cannot be taken back
-undo-in-hand = This piece is taken: a table that shows where a piece could go takes none back
+undo-in-hand = This piece is yours now: where the table suggests poses, a piece cannot be given back
 undo-off = Nothing can be taken back at this table
 ask-first = This needs the consent of { $seats }: ask first
 asked-already = { $seat } has asked for something: answer that first
@@ -751,7 +751,7 @@ act-players-first = A seat is still empty: the game begins when all seats are ta
 act-salts-first = The game begins when every person has given a salt
 act-pieces-first = The pieces of this table are still being drawn: look them over before the first auction
 pieces-not-due = No pieces are to be drawn at this table now
-pieces-count = { $count } different pieces are drawn for this table, written in the order of the notation
+pieces-count = This table needs { $count } different pieces, in the order of the notation
 deal-players-first = A seat is still empty: the cards are dealt when all seats are taken
 deal-salts-first = The cards are dealt when every person has given a salt
 salt-no-commitment = The deals of this table come from no secret, so no salts are needed
@@ -798,11 +798,7 @@ table-stopped-agreed =
         [yes] You asked to stop the game, and everybody agreed.
        *[no] { $seat } asked to stop the game, and everybody agreed.
     }
-table-stopped-host =
-    { $you ->
-        [yes] You stopped the game for everybody.
-       *[no] { $seat } runs this table and stopped the game.
-    }
+table-stopped-host = The host stopped the game.
 
 ## Verifying a record
 
@@ -827,7 +823,7 @@ verify-pieces =
         [one] The { $count } piece of this table comes from the secret and the salts.
        *[other] The { $count } pieces of this table come from the secret and the salts.
     }
-verify-pieces-none = The header says that { $count } pieces were drawn, and this game cannot have been played with so many drawn.
+verify-pieces-none = The header says that { $count } pieces were drawn, which is not possible in this game.
 verify-pieces-count = The header says that { $count } pieces were drawn, and the record has { $total }.
 verify-pieces-differ = { $piece-the } is among the pieces, and { $pieces-the } should be there instead.
 verify-salt-missing = { $seat } promised a salt, and none is shown.
@@ -887,7 +883,7 @@ hint-title = What the bot thinks: points ahead of the others in this round
 hint-note = It sees only what you see.
 hint-means = A line shows how many points you would score this round above the average of the others, and ± how far that may be off; “trick” is the chance to win this trick.
 hint-means-bid = “bid” is the chance to meet your bid.
-hint-rough = These are rough figures: too few deals could be played out in the time.
+hint-rough = These are rough figures: too few deals could be played out in the time available.
 hint-trick = trick { $percent }%
 hint-bid = bid { $percent }%
 hint-only = There is nothing else to do.
@@ -897,8 +893,8 @@ hint-sure-last = You play last, and it wins the trick.
 hint-lowest = It cannot win, and it is the lowest card that you may play.
 hint-cannot-win = It cannot win this trick.
 hint-shed = It cannot win, but one card fewer saves a point.
-hint-shutout = It cannot win: without a trick or a seller to the end, you would score as much as the best.
-hint-shutout-ends = Without a trick or a seller to the end you would score as much as the best: this gives that up.
+hint-shutout = It cannot win. If you win no trick and send no seller to the end, you score as much as the best player.
+hint-shutout-ends = If you win no trick and send no seller to the end, you score as much as the best player: this gives that up.
 hint-stall-first = You would have the most sellers at the { $suit } stall.
 hint-stall-ahead = You have the most sellers at the { $suit } stall, and would be further ahead.
 hint-stall-level = You would draw level for the most sellers at the { $suit } stall.
@@ -927,7 +923,7 @@ hint-raise =
     } of { $suit }, nobody else more than { $most }.
 hint-lower = { $seat } has won { $most } of { $suit }, you { $count }.
 hint-bid-zero = A bid of 0 is worth 5 points if you take no trick.
-hint-bid-zero-each = A bid of 0 brings 5 points if you take no trick, and costs a point for each trick you take.
+hint-bid-zero-each = A bid of 0 is worth 5 points if you take no trick, and costs a point for each trick you take.
 hint-bid-needs =
     It is sure to win, and you need { $count ->
         [one] one more trick.
@@ -969,7 +965,9 @@ story-place-fell =
         [1] fell first
         [2] fell second
         [3] fell third
-       *[other] fell as number { $nth }
+        [4] fell fourth
+        [5] fell fifth
+       *[other] fell sixth
     }
 story-stops = The record stops here, before the end of the game.
 story-on = [Enter] next, [q] leave
@@ -1000,7 +998,7 @@ play-side-right = on its right side
 play-side-left = on its left side
 play-place-looking = Looking at your tower …
 play-bears-nothing = bears nothing: no other piece rests on it
-play-place-off = No suggestions here (BAN-26). A side, “r” to turn it, X and Y in mm: 3 r 10 -5
+play-place-off = No suggestions here. A side, “r” to turn it, X and Y in mm: 3 r 10 -5
 play-place-how = A number; “r” behind it for a quarter turn, then X and Y in mm for another spot: 3 r 10 -5
 play-title = { $game }, round { $round } of { $rounds }
 play-keys = ? rule  h hint  l back  s scores  u undo  q quit
@@ -1074,6 +1072,7 @@ play-leave-sure = Leave the game? It is saved, and you can go on later. [y/n]
 play-stop-sure = Stop building? That ends the game. [y/n]
 play-pass = Pass the screen to { $seat }. Press Enter when only { $seat } is looking.
 play-pass-or-undo = Pass the screen to { $seat }. Press Enter when only { $seat } is looking, or type u to take back what you did.
+play-looking-back = Tricks can be looked at again at this table; the rulebook of Bastos forbids it.
 play-come-back = Your time ran out, and a bot acted for you. Press Enter to take over again.
 play-takes-back =
     { $you ->
@@ -1383,7 +1382,7 @@ page-bad = This request cannot be understood
 lan-closed = Only somebody at the server's machine can open it to the network
 lan-none = This machine is not on a network: there is nobody to invite
 lan-failed = The server cannot listen on the network: { $why }
-lan-off = This server stays on its own machine: it was started with --no-lan
+lan-off = This server stays on its own machine: it was started with --no-lan or --limits off
 other-origin = This request comes from a page of another site
 page-title = Sari-sari: tables
 page-mine = My tables
@@ -1405,9 +1404,9 @@ serve-port-taken = Port { $number } is taken by another program: using the next 
 serve-lan = Others on the network find it at { $link }
 serve-lan-invited = Somebody is invited, so the server now listens on the network too: { $link } (--no-lan keeps it to this machine)
 serve-lan-again = Open tables have players on the network, so the server listens there again: { $link } (--no-lan keeps it to this machine)
-serve-lan-moved = This machine has another address than before: players who came by { $names } find their tables at { $link } only
-serve-lan-off = Open tables have players on the network. They cannot come back, because --no-lan keeps the server to this machine
-serve-lan-not = Open tables have players on the network. They cannot come back, because the server cannot listen there: { $why } (--lan-address says at which address it shall)
+serve-lan-moved = This machine has a different address now: players who came by { $names } find their tables only at { $link }
+serve-lan-off = Open tables have players on the network. They cannot come back: started with --no-lan or --limits off, the server stays on this machine
+serve-lan-not = Open tables have players on the network. They cannot come back, because the server cannot listen there: { $why } (choose another address with --lan-address)
 serve-open-yourself = Open { $link } in a browser.
 serve-cannot = Nothing can be served at { $link }: { $why }
 
@@ -1507,7 +1506,7 @@ page-bot-casual-bandu = uses what looks safe, bids by rules of thumb
 page-bot-strong-bandu = tries pieces in its head before it bids, works auctions out
 page-options = Options
 page-options-tindahan = fruits, cart, sellers, ties, clock
-page-options-bastos = fruits, direction, climbing, clock
+page-options-bastos = fruits, direction, climbing, value change, clock
 page-options-tanuki = hiding, missed bids, clock
 page-play = Play
 page-with-friend = Play with a friend
@@ -1551,7 +1550,6 @@ page-where = round { $round }/{ $rounds }, trick { $trick }
 page-about-to-begin = about to begin
 page-paused = paused
 page-left = everybody is away, so the table waits
-page-waits-you = waits for you to come back
 page-waiting = waiting for players
 page-frozen = cannot be opened by this version
 page-go-on = Go on
@@ -1633,9 +1631,9 @@ page-option-bastos-climb-true = a duty
 page-option-bastos-climb-true-about = Whoever follows and can go higher than what lies there must.
 page-option-bastos-strongest = Strongest card
 page-option-bastos-strongest-raw = of all
-page-option-bastos-strongest-raw-about = A trick that a Bastos leads compares all cards of the fruit.
+page-option-bastos-strongest-raw-about = To see whether your card is the strongest, it is compared with all cards of the fruit.
 page-option-bastos-strongest-winnable = that can win
-page-option-bastos-strongest-winnable-about = Only cards whose players could win with them are compared.
+page-option-bastos-strongest-winnable-about = It is compared only with cards whose players could win with them.
 page-option-bastos-earlier = New trump
 page-option-bastos-earlier-plain = from now on
 page-option-bastos-earlier-plain-about = Cards that lie in the trick already do not become trumps.
@@ -1694,11 +1692,11 @@ page-term-hints-false-about = Nobody is told what a bot would do.
 page-term-hints-false-about-bandu = Nobody is told how steady a tower stands.
 page-term-suggestions = Suggested poses
 page-term-suggestions-tried = tried out
-page-term-suggestions-tried-about = Whoever holds a piece sees where it could go; what held when it was let go in a trial comes first.
+page-term-suggestions-tried-about = Whoever holds a piece sees where it could go; places where it held in a trial come first.
 page-term-suggestions-looks = by looks
 page-term-suggestions-looks-about = Whoever holds a piece sees where it looks good. Nothing is tried out, so it may still fall.
 page-term-suggestions-off = none
-page-term-suggestions-off-about = Everybody finds a place for a piece alone, as at a table of wood.
+page-term-suggestions-off-about = Everybody finds a place for their piece by themselves, as round a real table.
 page-term-open-history = Open history
 page-term-open-history-true = on
 page-term-open-history-true-about = Past tricks of the round can be looked at.
@@ -1764,7 +1762,7 @@ page-first-seated-about = Everybody keeps their seat. { $name } begins.
 page-first-seated-about-bastos = Everybody keeps their seat. { $name } leads the first trick.
 page-first-seated-about-tanuki = Everybody keeps their seat. { $name } deals first.
 page-first-seated-empty = Everybody keeps their seat. Nobody has the first one yet.
-page-first-named = { $name } begins, the others follow clockwise.
+page-first-named = { $name } begins; the others follow clockwise.
 page-first-named-bastos = { $name } is the youngest and leads the first trick.
 page-first-named-tanuki = { $name } most recently made sense, and deals first.
 page-invite = Invite
@@ -1808,6 +1806,8 @@ page-room-shut = This table is closed
 ## The page: a record
 
 page-record-lead = A finished game of { $game }
+page-record-part = An unfinished game
+page-record-lead-part = An unfinished game of { $game }
 page-record-players = Played by { $names }.
 page-replay = Replay
 page-replay-watch = Watch it again
@@ -1907,6 +1907,7 @@ page-play-hides-short = hides: 0
 page-play-not-confirmed = not confirmed
 page-play-your-card = your card
 page-play-you-lead = you lead
+page-play-you-lead-tindahan = you start
 page-play-plays-now = plays
 page-play-plays-last = plays last
 page-play-after-you = after you
@@ -1967,6 +1968,7 @@ page-play-fist = 0, a fist
 page-play-send-seller = Send a seller
 page-play-last-trick = Last trick
 page-play-no-last-trick = No trick of this round is over yet.
+page-play-last-trick-closed = Tricks that are over lie face down now.
 page-play-won-it =
     { $you ->
         [yes] You won it
@@ -2174,7 +2176,7 @@ page-play-history-no-trump = no trump yet
 page-play-history-closed = Earlier tricks of this round stay face down.
 page-play-history-empty = Nothing has happened yet.
 page-rules-loading = The rules are on their way.
-page-rules-failed = The rules did not come: the server could not be reached.
+page-rules-failed = The rules could not be loaded: the server did not answer.
 page-rules-again = Try again
 page-rules-sections = Go to a section
 page-rules-at-this-table = At this table
@@ -2196,6 +2198,7 @@ page-play-loading = A moment.
 page-play-no-sheet = No round is over yet.
 page-play-so-far = Round { $round } so far
 page-play-so-far-about = As the table stands now. Points come when the round is over.
+page-play-so-far-stopped = As the table stood when the game was stopped. This round gives no points.
 page-play-rounds = Rounds
 page-play-round-is-over = Round { $round } is over
 page-play-round-best = Most points of this round: { $seats }, with { $points }.
@@ -2362,7 +2365,7 @@ page-play-key-does-close = Close, put a picked card back
 
 page-short-bandu = Bandu
 page-game-bandu = Bid for wooden pieces. Keep your tower standing.
-page-options-bandu = ways to play, pieces, beans, falls, tremor, clock
+page-options-bandu = ways to play, pieces, auctions, beans, falls, tremor, suggested poses, clock
 page-preset-standard = Standard
 page-preset-standard-about = auctions; the last tower standing wins
 page-preset-challenge = Challenge
@@ -2469,9 +2472,9 @@ page-play-bandu-looked-at = In the pile
 page-play-bandu-so-far = So far
 page-play-bandu-said-now = now
 page-play-bandu-said-next = next
-page-play-bandu-said-offers = sells
+page-play-bandu-said-offers = Auctioneer
 page-play-bandu-said-paid = paid
-page-play-bandu-said-uses = uses it
+page-play-bandu-said-uses = used it
 page-play-bandu-said-passed = passed
 page-play-bandu-turn-it = Drag to look at it from all sides
 page-play-bandu-use = Use it
@@ -2522,10 +2525,10 @@ page-play-bandu-bears-nothing = bears nothing
 page-play-bandu-bears-about = { $piece-the }: nothing rests on it
 page-play-bandu-all = All { $count }
 page-play-bandu-poses = Suggested poses
-page-play-bandu-poses-tried = tried out
+page-play-bandu-poses-tried = tried in turn until one held
 page-play-bandu-poses-looks = by looks alone
 page-play-bandu-poses-off = No suggested poses at this table
-page-play-bandu-poses-off-why = The host has set it so, and a rated table always is: nothing is tried out before you let go (BAN-26). Drag the piece, turn it by its handles, or use the keys.
+page-play-bandu-poses-off-why = The host chose it so. Drag the piece, turn it by its handles, or use the keys.
 page-play-bandu-poses-coming = Looking at your tower …
 page-play-bandu-poses-none = Nothing looks safe: place it by hand.
 page-play-bandu-touches-at =
@@ -2569,7 +2572,15 @@ page-play-bandu-in =
         [one] { $count } piece
        *[other] { $count } pieces
     }
-page-play-bandu-fell = fell as number { $number }
+page-play-bandu-fell =
+    { $number ->
+        [1] fell first
+        [2] fell second
+        [3] fell third
+        [4] fell fourth
+        [5] fell fifth
+       *[other] fell sixth
+    }
 page-play-key-numbers = 1 to 7
 page-play-key-does-bandu-move = Move the piece in your hand by 1 mm, with Shift by 5
 page-play-key-does-bandu-turn = Turn it about the upright
@@ -2584,6 +2595,6 @@ page-play-key-does-bandu-pass = Pass
 
 poses-not-now = Nobody has a piece of Bandu to place at this table now
 bearing-not-now = There is no tower here whose pieces bear anything
-poses-not-yours = Only { $seat } is shown where this piece could go: whoever holds it asks
+poses-not-yours = Only { $seat }, who holds this piece, is shown where it could go
 poses-off = This table suggests no places: look for one yourself
 steady-not-now = There is no tower to weigh here now, or this table plays without hints

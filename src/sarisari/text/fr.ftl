@@ -7,9 +7,11 @@
 #   declare déclarer (l’atout) · bid annonce, annoncer · climb monter
 #   stall étal · seller vendeur · cart charrette · spend a card dépenser une carte · aside écartée
 #   kettle bouilloire · raccoon dog tanuki · open à découvert · hide cacher · chip jeton
-#   auction enchères (au pluriel) · Auctioneer commissaire-priseur · bid (Bandu) mise, miser (jamais
+#   auction enchères (au pluriel) · kind of auction sorte d’enchères (jamais genre)
+#   Auctioneer commissaire-priseur, à côté d’un nom : au marteau · bid (Bandu) mise, miser (jamais
 #   proposer, enchérir) · pile réserve (jamais tas) · base base (jamais socle) · bean haricot
 #   place poser · pull retirer · let go lâcher · out hors jeu (jamais dehors, éliminé)
+#   Solitaire solo, en solo · set-up mise en place
 #   score sheet feuille de score · seat place · chair chaise · host hôte · ready feu vert
 #   onlooker personne qui regarde · stand-in bot remplaçant · undo revenir sur un coup, en un mot annuler
 #   clock pendule · pace rythme (tranquille, régulier, rapide) · hint conseil · term condition
@@ -274,12 +276,12 @@ bastos-cannot-win =
        *[no] { $seat } : { $suit-the }, c’est son Bastos.
     }
 nobody-wins-trick =
-    Bastos ! Chacun a joué de son propre Bastos : personne ne remporte le pli, et { $leader-you ->
+    Bastos ! Chacun a joué une carte de son propre Bastos : personne ne remporte le pli, et { $leader-you ->
         [yes] tu entames de nouveau.
        *[no] { $leader } entame de nouveau.
     }
 nobody-can-win =
-    Bastos ! Il n’y a que des défausses et des cartes que leur propre Bastos empêche de gagner : personne ne remporte le pli, et { $leader-you ->
+    Bastos ! Il n’y a que des défausses et des cartes que le Bastos de leur joueur empêche de gagner : personne ne remporte le pli, et { $leader-you ->
         [yes] tu entames de nouveau.
        *[no] { $leader } entame de nouveau.
     }
@@ -696,7 +698,7 @@ pose-table =
 
 bandu-drawn =
     { $count ->
-        [one] Tirage pour cette table : une seule pièce : { $pieces }.
+        [one] Tirage pour cette table, une seule pièce : { $pieces }.
        *[other] Tirage pour cette table, { $count } pièces : { $pieces }.
     }
 bandu-offers =
@@ -791,13 +793,13 @@ bandu-base-stands =
     }
 bandu-falls =
     { $you ->
-        [yes] Ta tour tombe : c’est fini pour toi.
-       *[no] { $seat } voit sa tour tomber et quitte le jeu.
+        [yes] Ta tour tombe, et tu es hors jeu.
+       *[no] { $seat } voit sa tour tomber : hors jeu.
     }
 bandu-touches =
     { $you ->
-        [yes] Une pièce de ta tour touche la table : c’est fini pour toi.
-       *[no] { $seat } a une pièce qui touche la table et quitte le jeu.
+        [yes] Une pièce de ta tour touche la table, et tu es hors jeu.
+       *[no] { $seat } a une pièce qui touche la table : hors jeu.
     }
 bandu-fell-down =
     { $piece-the } a chuté { $mm ->
@@ -847,8 +849,8 @@ result-alone-fell =
 bandu-place-now = Tu tiens une pièce : pose-la d’abord
 bandu-place-shape = « { $action } » ne pose rien : « place » demande six nombres, X Y QW QX QY QZ, les quatre derniers pas tous nuls
 bandu-nothing-in-hand = Tu n’as pas de pièce à poser : les pièces viennent des enchères
-bandu-alone = Prends une pièce de la réserve, ou arrête : en solitaire, il n’y a pas d’enchères
-bandu-auction-first = Tu es commissaire-priseur : choisis une pièce et le genre d’enchères
+bandu-alone = Prends une pièce de la réserve, ou arrête : en solo, il n’y a pas d’enchères
+bandu-auction-first = Tu es commissaire-priseur : choisis une pièce et la sorte d’enchères
 bandu-kind = Les enchères sont « refuse » ou « bid », pas « { $action } »
 bandu-one-kind =
     À cette table, on ne joue que { $kind ->
@@ -878,8 +880,8 @@ option-count = L’option { $option } doit être un nombre entier de { $lowest }
 option-selection = L’option { $option } doit être un nombre de 1 à { $highest } ou une liste de pièces différentes, pas { $value }
 option-alone =
     { $count ->
-        [one] On joue en solitaire : mode=solitaire
-       *[other] Le solitaire se joue à une seule personne
+        [one] À une seule personne, on joue en solo : mode=solitaire
+       *[other] Le solo se joue à une seule personne
     }
 
 ## Enregistrements et moteur
@@ -949,7 +951,7 @@ stand-in-acts = Le bot « { $bot } » joue à cette place : reprends-la d�
 no-stand-in = Aucun bot ne remplace quelqu’un ici
 people-only = Seule une personne qui joue à cette table peut faire cela
 undo-settling = Ce qui est lâché ne se reprend pas
-undo-in-hand = La pièce est prise : une table qui montre où la poser ne la reprend pas
+undo-in-hand = Cette pièce est à toi : là où des positions sont proposées, on ne la rend pas
 undo-off = À cette table, on ne revient pas sur un coup
 ask-first = Il faut pour cela l’accord de tous ({ $seats }) : demande-le d’abord
 asked-already = { $seat } a demandé quelque chose : réponds d’abord
@@ -957,9 +959,9 @@ nothing-asked = Personne n’a demandé cela
 answered-already = Tu as déjà répondu
 act-players-first = Une place est encore libre : la partie commence quand tout le monde y est
 act-salts-first = La partie commence quand chaque personne a donné son sel
-act-pieces-first = Le tirage des pièces de cette table n’est pas fini : on les regarde avant la première enchère
+act-pieces-first = Le tirage des pièces de cette table n’est pas fini : on les regarde avant les premières enchères
 pieces-not-due = Il n’y a pas de pièces à tirer à cette table en ce moment
-pieces-count = On tire { $count } pièces différentes pour cette table, écrites dans l’ordre de la notation
+pieces-count = Il faut à cette table { $count } pièces différentes, dans l’ordre de la notation
 deal-players-first = Une place est encore vide : on distribue quand tout le monde est là
 deal-salts-first = On distribue quand chaque personne a donné son sel
 salt-no-commitment = Les donnes de cette table ne viennent d’aucun secret : pas besoin de sels
@@ -1010,11 +1012,7 @@ table-stopped-agreed =
         [yes] Tu as demandé l’arrêt de la partie, et tout le monde a accepté.
        *[no] { $seat } a demandé l’arrêt de la partie, et tout le monde a accepté.
     }
-table-stopped-host =
-    { $you ->
-        [yes] Tu as arrêté la partie pour tout le monde.
-       *[no] { $seat }, qui tient la table, a arrêté la partie.
-    }
+table-stopped-host = L’hôte a arrêté la partie.
 
 ## Vérifier un enregistrement
 
@@ -1068,7 +1066,7 @@ bot-beginner-about = Oublie ce qui a été joué et fait les erreurs d’une pre
 bot-casual = Décontracté
 bot-casual-about = Joue d’instinct, avec quelques bonnes habitudes, comme à la table de la cuisine.
 bot-club = Club
-bot-club-about = Réfléchit quelques instants à l’avance, comme au club de jeux.
+bot-club-about = Réfléchit quelques coups à l’avance, comme au club de jeux.
 bot-strong = Fort
 bot-strong-about = Évalue les mains possibles de chacun et joue la suite des milliers de fois.
 bot-plain = Simple
@@ -1118,8 +1116,8 @@ hint-sure-last = Tu joues en dernier, et cette carte gagne le pli.
 hint-lowest = Cette carte ne peut pas gagner, et c’est la plus basse que tu puisses jouer.
 hint-cannot-win = Cette carte ne peut pas gagner ce pli.
 hint-shed = Cette carte ne peut pas gagner, mais une carte de moins épargne un point.
-hint-shutout = Cette carte ne peut pas gagner : sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score.
-hint-shutout-ends = Sans pli ni vendeur jusqu’à la fin, tu marquerais autant que le meilleur score : ce coup y renonce.
+hint-shutout = Cette carte ne peut pas gagner. Sans pli ni vendeur jusqu’à la fin, tu marques autant que le meilleur score.
+hint-shutout-ends = Sans pli ni vendeur jusqu’à la fin, tu marques autant que le meilleur score : ce coup y renonce.
 hint-stall-first = Tu aurais le plus de vendeurs à l’étal { $suit-stall }.
 hint-stall-ahead = Tu as le plus de vendeurs à l’étal { $suit-stall }, et ton avance grandirait.
 hint-stall-level = Tu serais à égalité pour le plus de vendeurs à l’étal { $suit-stall }.
@@ -1190,7 +1188,9 @@ story-place-fell =
         [1] première chute
         [2] deuxième chute
         [3] troisième chute
-       *[other] chute numéro { $nth }
+        [4] quatrième chute
+        [5] cinquième chute
+       *[other] sixième chute
     }
 story-stops = L’enregistrement s’arrête ici, avant la fin de la partie.
 story-on = [Entrée] continuer, [q] quitter
@@ -1212,16 +1212,16 @@ play-beans = Haricots
 play-pieces = Pièces
 play-tower = Tour, dernière pièce d’abord
 play-out = hors jeu
-play-which-kind = Dis quel genre d’enchères : un numéro et « refuse » ou « bid », comme « 3 bid »
+play-which-kind = Dis quelle sorte d’enchères : un numéro et « refuse » ou « bid », comme « 3 bid »
 play-side-up = debout, sur la pièce la plus haute
 play-side-over = à l’envers
 play-side-back = sur le dos
 play-side-front = sur le devant
 play-side-right = sur le côté droit
 play-side-left = sur le côté gauche
-play-place-looking = Un coup d’œil à ta tour …
+play-place-looking = Un coup d’œil à ta tour…
 play-bears-nothing = ne porte rien : aucune autre pièce ne repose dessus
-play-place-off = Aucune position proposée ici (BAN-26). Un côté, « r », X et Y en mm : 3 r 10 -5
+play-place-off = Aucune position proposée ici. Un côté, « r », X et Y en mm : 3 r 10 -5
 play-place-how = Un numéro ; « r » derrière pour un quart de tour, puis X et Y en mm pour un autre endroit : 3 r 10 -5
 play-title = { $game }, manche { $round }/{ $rounds }
 play-keys = ? règle h conseil l plis s score u annuler q fin
@@ -1295,6 +1295,7 @@ play-yes = o oui y yes
 play-no = n non no
 play-pass = Passe l’écran à { $seat }. Appuie sur Entrée quand personne d’autre ne regarde.
 play-pass-or-undo = Passe l’écran à { $seat }. Appuie sur Entrée quand personne d’autre ne regarde, ou tape u pour revenir sur ton coup.
+play-looking-back = À cette table, on peut revoir les plis ; la règle de Bastos l’interdit.
 play-come-back = Ton temps était écoulé, et un bot a joué pour toi. Appuie sur Entrée pour reprendre la main.
 play-takes-back =
     { $you ->
@@ -1623,7 +1624,7 @@ page-bad = Cette demande est incompréhensible
 lan-closed = Seule une personne à la machine du serveur peut l’ouvrir au réseau
 lan-none = Cette machine n’est sur aucun réseau : il n’y a personne à inviter
 lan-failed = Le serveur ne peut pas écouter sur le réseau : { $why }
-lan-off = Ce serveur reste sur sa machine : il a été lancé avec --no-lan
+lan-off = Ce serveur reste sur sa machine : il a été lancé avec --no-lan ou --limits off
 other-origin = Cette demande vient de la page d’un autre site
 page-title = Sari-sari : tables
 page-mine = Mes tables
@@ -1646,8 +1647,8 @@ serve-lan = Les autres sur le réseau le trouvent à { $link }
 serve-lan-invited = Quelqu’un est invité, alors le serveur écoute aussi sur le réseau : { $link } (avec --no-lan, il reste sur cette machine)
 serve-lan-again = Des tables ouvertes ont des joueurs sur le réseau, alors le serveur y écoute de nouveau : { $link } (avec --no-lan, il reste sur cette machine)
 serve-lan-moved = Cette machine a changé d’adresse : les joueurs venus par { $names } ne trouvent plus leurs tables qu’à { $link }
-serve-lan-off = Des tables ouvertes ont des joueurs sur le réseau. Ils ne peuvent pas revenir, car --no-lan garde le serveur sur cette machine
-serve-lan-not = Des tables ouvertes ont des joueurs sur le réseau. Ils ne peuvent pas revenir, car le serveur ne peut pas y écouter : { $why } (--lan-address dit à quelle adresse)
+serve-lan-off = Des tables ouvertes ont des joueurs sur le réseau. Ils ne peuvent pas revenir : lancé avec --no-lan ou --limits off, le serveur reste sur cette machine
+serve-lan-not = Des tables ouvertes ont des joueurs sur le réseau. Ils ne peuvent pas revenir, car le serveur ne peut pas y écouter : { $why } (choisis une autre adresse avec --lan-address)
 serve-open-yourself = Ouvre { $link } dans un navigateur.
 serve-cannot = Rien ne peut être servi à { $link } : { $why }
 
@@ -1742,17 +1743,17 @@ page-bot-is = Bot : { $bot }
 page-friend = Une personne, par lien
 page-bot-random = joue un coup permis au hasard
 page-bot-beginner = oublie des cartes et se trompe
-page-bot-club = réfléchit quelques coups d’avance
+page-bot-club = réfléchit quelques coups à l’avance
 page-bot-strong = pèse ce que chacun peut avoir en main
 page-bot-plain = cherche sans connaître le jeu
 page-bot-casual = joue d’instinct
 page-bot-random-bandu = lâche les pièces n’importe où
 page-bot-casual-bandu = prend ce qui a l’air sûr, mise d’instinct
-page-bot-strong-bandu = essaie les pièces de tête avant de miser, calcule les enchères
+page-bot-strong-bandu = essaie les pièces en pensée avant de miser, calcule les enchères
 page-options = Options
-page-options-tindahan = fruits, charrette, vendeurs, égalité, temps
-page-options-bastos = fruits, sens, montée, temps
-page-options-tanuki = cachette, annonces ratées, temps
+page-options-tindahan = fruits, charrette, vendeurs, égalité, pendule
+page-options-bastos = fruits, sens, montée, changement de valeur, pendule
+page-options-tanuki = cachette, annonces ratées, pendule
 page-play = Jouer
 page-with-friend = Jouer avec quelqu’un
 page-with-friend-about = Tu reçois un lien et un code QR à partager.
@@ -1791,7 +1792,6 @@ page-where = manche { $round }/{ $rounds }, pli { $trick }
 page-about-to-begin = va commencer
 page-paused = en pause
 page-left = tout le monde est parti, la table attend
-page-waits-you = t’attend
 page-waiting = on attend du monde
 page-frozen = ne s’ouvre pas avec cette version
 page-go-on = Continuer
@@ -1876,9 +1876,9 @@ page-option-bastos-climb-true = obligatoire
 page-option-bastos-climb-true-about = On fournit plus haut que ce qui est posé, si on le peut.
 page-option-bastos-strongest = Carte la plus forte
 page-option-bastos-strongest-raw = de toutes
-page-option-bastos-strongest-raw-about = Pour savoir si un Bastos mène le pli, on compare toutes les cartes du fruit.
+page-option-bastos-strongest-raw-about = Pour savoir si ta carte est la plus forte, on la compare à toutes les cartes du fruit.
 page-option-bastos-strongest-winnable = qui peut gagner
-page-option-bastos-strongest-winnable-about = On ne compare que les cartes qui pourraient gagner le pli.
+page-option-bastos-strongest-winnable-about = On ne la compare qu’aux cartes avec lesquelles leur joueur pourrait gagner.
 page-option-bastos-earlier = Nouvel atout
 page-option-bastos-earlier-plain = pour la suite
 page-option-bastos-earlier-plain-about = Les cartes déjà posées dans le pli ne deviennent pas des atouts.
@@ -1886,11 +1886,11 @@ page-option-bastos-earlier-trump = tout de suite
 page-option-bastos-earlier-trump-about = Les cartes de ce fruit déjà posées dans le pli sont aussi des atouts.
 page-option-bastos-change = Changement de valeur
 page-option-bastos-change-strongest = carte en tête
-page-option-bastos-change-strongest-about = Une carte de ton propre Bastos change une valeur si elle est la première du pli ou la plus forte jusque-là.
+page-option-bastos-change-strongest-about = Une carte de ton propre Bastos te permet de changer une valeur si elle est la première du pli ou la plus forte jusque-là.
 page-option-bastos-change-lead = première carte
-page-option-bastos-change-lead-about = Une carte de ton propre Bastos ne change une valeur que si elle est la première du pli.
+page-option-bastos-change-lead-about = Une carte de ton propre Bastos ne te permet de changer une valeur que si elle est la première du pli.
 page-option-bastos-change-any = toute carte
-page-option-bastos-change-any-about = Toute carte de ton propre Bastos change une valeur, même une défausse.
+page-option-bastos-change-any-about = Toute carte de ton propre Bastos te permet de changer une valeur, même une défausse.
 page-option-tanuki-hide = Se cacher
 page-option-tanuki-hide-follow = en fournissant
 page-option-tanuki-hide-follow-about = Si on peut fournir, on fournit, à découvert ou caché.
@@ -1937,11 +1937,11 @@ page-term-hints-false-about = Personne n’apprend ce qu’un bot ferait.
 page-term-hints-false-about-bandu = Personne n’apprend si une tour est stable.
 page-term-suggestions = Positions proposées
 page-term-suggestions-tried = essayées
-page-term-suggestions-tried-about = Quand tu tiens une pièce, tu vois où elle pourrait aller ; ce qui a tenu lors d’un essai vient en premier.
+page-term-suggestions-tried-about = Quand tu tiens une pièce, tu vois où elle pourrait aller ; les positions où elle a tenu lors d’un essai viennent en premier.
 page-term-suggestions-looks = à l’œil
 page-term-suggestions-looks-about = Quand tu tiens une pièce, tu vois où elle semble bien posée. Rien n’est essayé : elle peut quand même tomber.
 page-term-suggestions-off = aucune
-page-term-suggestions-off-about = Chacun trouve seul la place de sa pièce, comme à une vraie table.
+page-term-suggestions-off-about = Chacun trouve de lui-même où poser sa pièce, comme autour d’une vraie table.
 page-term-open-history = Historique ouvert
 page-term-open-history-true = oui
 page-term-open-history-true-about = On peut revoir les plis de la manche.
@@ -1998,7 +1998,7 @@ page-watching =
 page-lock-seats = Garder les places
 page-unlock-seats = Ouvrir les places
 page-first = Qui commence ?
-page-first-bastos = Qui a soufflé le moins de bougies ?
+page-first-bastos = Quelle est la personne la plus jeune ?
 page-first-tanuki = Qui a dit en dernier quelque chose de sensé ?
 page-first-lot = au sort
 page-first-lot-about = Les places sont tirées au sort au début de la partie.
@@ -2007,8 +2007,8 @@ page-first-seated-about = Chacun garde sa place. { $name } commence.
 page-first-seated-about-bastos = Chacun garde sa place. { $name } entame le premier pli.
 page-first-seated-about-tanuki = Chacun garde sa place. { $name } distribue en premier.
 page-first-seated-empty = Chacun garde sa place. Personne n’a encore la première.
-page-first-named = { $name } commence, et on tourne dans le sens horaire.
-page-first-named-bastos = { $name } a soufflé le moins de bougies et entame le premier pli.
+page-first-named = { $name } commence ; les autres suivent dans le sens des aiguilles d’une montre.
+page-first-named-bastos = { $name } est la personne la plus jeune et entame le premier pli.
 page-first-named-tanuki = { $name } a dit en dernier quelque chose de sensé, et distribue en premier.
 page-invite = Inviter
 page-invite-about = Vise le code avec un téléphone, ou envoie le lien. Pas de compte : un nom suffit.
@@ -2047,6 +2047,8 @@ page-room-shut = Cette table est fermée
 ## La page : un enregistrement
 
 page-record-lead = Une partie finie de { $game }
+page-record-part = Une partie inachevée
+page-record-lead-part = Une partie inachevée de { $game }
 page-record-players = À la table : { $names }.
 page-replay = Rediffusion
 page-replay-watch = Revoir la partie
@@ -2146,6 +2148,7 @@ page-play-hides-short = caché : 0
 page-play-not-confirmed = à confirmer
 page-play-your-card = ta carte
 page-play-you-lead = tu entames
+page-play-you-lead-tindahan = tu commences
 page-play-plays-now = joue
 page-play-plays-last = joue en dernier
 page-play-after-you = après toi
@@ -2210,6 +2213,7 @@ page-play-fist = 0, poing fermé
 page-play-send-seller = Envoyer un vendeur
 page-play-last-trick = Dernier pli
 page-play-no-last-trick = Aucun pli de cette manche n’est encore fini.
+page-play-last-trick-closed = Les plis finis sont maintenant face cachée.
 page-play-won-it =
     { $you ->
         [yes] Remporté par toi
@@ -2417,7 +2421,7 @@ page-play-history-no-trump = pas encore d’atout
 page-play-history-closed = Les plis précédents de cette manche restent face cachée.
 page-play-history-empty = Il ne s’est encore rien passé.
 page-rules-loading = Les règles arrivent.
-page-rules-failed = Les règles ne sont pas arrivées : le serveur est injoignable.
+page-rules-failed = Les règles n’ont pas pu être chargées : le serveur n’a pas répondu.
 page-rules-again = Réessayer
 page-rules-sections = Aller à un chapitre
 page-rules-at-this-table = À cette table
@@ -2439,6 +2443,7 @@ page-play-loading = Un instant.
 page-play-no-sheet = Aucune manche n’est encore finie.
 page-play-so-far = Manche { $round }, jusqu’ici
 page-play-so-far-about = La table telle qu’elle est. Les points se comptent à la fin de la manche.
+page-play-so-far-stopped = La table telle qu’elle était quand la partie s’est arrêtée. Cette manche ne donne pas de points.
 page-play-rounds = Manches
 page-play-round-is-over = La manche { $round } est finie
 page-play-round-best = Le plus de points dans cette manche : { $seats }, avec { $points }.
@@ -2609,17 +2614,17 @@ page-play-key-does-close = Fermer, reposer une carte prise
 
 page-short-bandu = Bandu
 page-game-bandu = Mise sur des pièces de bois. Garde ta tour debout.
-page-options-bandu = façons de jouer, pièces, haricots, chutes, tremblement, pendule
+page-options-bandu = façons de jouer, pièces, enchères, haricots, chutes, tremblement, positions proposées, pendule
 page-preset-standard = Classique
 page-preset-standard-about = des enchères ; la dernière tour debout gagne
 page-preset-challenge = Défi
 page-preset-challenge-about = pas de base : ta première pièce en tient lieu
-page-preset-solitaire = Solitaire
-page-preset-solitaire-about = en solo : autant de pièces qu’il en tient
+page-preset-solitaire = Solo
+page-preset-solitaire-about = sans enchères : autant de pièces qu’il en tient
 page-fewer = Un de moins
 page-more-of = Un de plus
-page-rounds-bandu = On tourne jusqu’à ce qu’il reste une tour. Une seule personne joue au Solitaire.
-page-manners = La bonne tenue à table
+page-rounds-bandu = On tourne jusqu’à ce qu’il reste une tour. À une seule personne, on joue en solo.
+page-manners = Bonnes manières
 page-manners-about = comme le veut la règle
 page-manners-surface = On construit sur une surface plane et solide. La table d’ici l’est ; la tienne n’a que l’écran à porter.
 page-manners-look = Regarde bien les pièces avant de commencer. Certaines sont moins sages qu’elles n’en ont l’air.
@@ -2631,7 +2636,7 @@ page-option-bandu-mode-standard = Classique
 page-option-bandu-mode-standard-about = Tout le monde commence avec une base. La dernière tour debout gagne.
 page-option-bandu-mode-challenge = Défi
 page-option-bandu-mode-challenge-about = Personne n’a de base : la première pièce que tu prends en devient une, quelle que soit sa forme.
-page-option-bandu-mode-solitaire = Solitaire
+page-option-bandu-mode-solitaire = Solo
 page-option-bandu-mode-solitaire-about = En solo, sans enchères : une tour avec autant de pièces que possible. La base compte pour une.
 page-option-bandu-pieces = Pièces
 page-option-bandu-pieces-about = Combien il y en a dans la réserve. Moins il y en a, plus la partie est courte ; elles sont alors tirées au sort pour chaque table, et tout le monde les voit avant les premières enchères.
@@ -2646,16 +2651,16 @@ page-option-bandu-beans = Haricots
 page-option-bandu-beans-about = Ce que chacun a au départ, pour miser et pour refuser.
 page-option-bandu-fall = Tomber, c’est
 page-option-bandu-fall-any = descendre
-page-option-bandu-fall-any-about = Une pièce est tombée quand elle finit plus de 10 mm plus bas ou touche la table ; la base, quand elle bascule. Si quoi que ce soit tombe, c’est fini pour toi.
+page-option-bandu-fall-any-about = Une pièce est tombée quand elle finit plus de 10 mm plus bas ou touche la table ; la base, quand elle bascule. Si quoi que ce soit tombe, tu es hors jeu.
 page-option-bandu-fall-table = toucher la table
 page-option-bandu-fall-table-about = Seule une pièce qui touche la table est tombée, ou une base qui bascule. Ce qui descend à l’intérieur de la tour reste en jeu.
 page-option-bandu-tremor = Les mains
 page-option-bandu-tremor-small = tremblent un peu
-page-option-bandu-tremor-small-about = La pièce est lâchée à environ un tiers de millimètre de l’endroit où tu la tiens, parfois le triple, et tourne un peu.
+page-option-bandu-tremor-small-about = La pièce est lâchée à environ un tiers de millimètre de l’endroit où tu la tiens, parfois le triple, et un peu tournée.
 page-option-bandu-tremor-none = sont sûres
 page-option-bandu-tremor-none-about = La pièce est lâchée exactement où tu la tiens.
 page-option-bandu-tremor-large = tremblent fort
-page-option-bandu-tremor-large-about = La pièce est lâchée à environ un millimètre de l’endroit où tu la tiens, parfois le triple, et tourne un peu plus.
+page-option-bandu-tremor-large-about = La pièce est lâchée à environ un millimètre de l’endroit où tu la tiens, parfois le triple, et tournée un peu plus.
 page-option-bandu-circles = Tours avant la nulle
 page-option-bandu-circles-about = Après tant de tours de table avec la réserve vide et sans chute, tous ceux qui restent gagnent.
 
@@ -2714,12 +2719,12 @@ page-play-bandu-kind-bid-at = Enchères pour obtenir · à { $bid }
 page-play-bandu-kind-refuse = Enchères pour refuser
 page-play-bandu-looked-at = Dans la réserve
 page-play-bandu-so-far = Jusqu’ici
-page-play-bandu-said-now = à toi
+page-play-bandu-said-now = à présent
 page-play-bandu-said-next = ensuite
-page-play-bandu-said-offers = vend
-page-play-bandu-said-paid = a payé
-page-play-bandu-said-uses = l’utilise
-page-play-bandu-said-passed = a passé
+page-play-bandu-said-offers = au marteau
+page-play-bandu-said-paid = refus
+page-play-bandu-said-uses = utilisée
+page-play-bandu-said-passed = passe
 page-play-bandu-turn-it = Fais-la tourner pour la voir de tous les côtés
 page-play-bandu-use = L’utiliser
 page-play-bandu-use-about = la poser sur ta tour
@@ -2740,7 +2745,7 @@ page-play-bandu-bid-about =
     }
 page-play-bandu-to-refuse = À refuser
 page-play-bandu-to-refuse-about = d’abord { $seat } : payer un haricot, ou l’utiliser
-page-play-bandu-to-bid = Aux mises
+page-play-bandu-to-bid = À obtenir
 page-play-bandu-to-bid-about = gratuite pour toi si personne ne mise
 page-play-bandu-take-it = Prendre { $piece-the }
 page-play-bandu-stop = S’arrêter à { $count }
@@ -2769,11 +2774,11 @@ page-play-bandu-bears-nothing = ne porte rien
 page-play-bandu-bears-about = { $piece-the } : rien ne repose dessus
 page-play-bandu-all = Les { $count }
 page-play-bandu-poses = Positions proposées
-page-play-bandu-poses-tried = essayées
+page-play-bandu-poses-tried = essayées jusqu’à ce qu’une tienne
 page-play-bandu-poses-looks = à l’œil seulement
 page-play-bandu-poses-off = Pas de positions proposées à cette table
-page-play-bandu-poses-off-why = L’hôte l’a voulu ainsi, et c’est toujours le cas à une table classée : on n’essaie rien avant de lâcher (BAN-26). Fais glisser la pièce, tourne-la par ses poignées, ou sers-toi du clavier.
-page-play-bandu-poses-coming = Un coup d’œil à ta tour …
+page-play-bandu-poses-off-why = L’hôte l’a voulu ainsi. Fais glisser la pièce, tourne-la par ses poignées, ou sers-toi du clavier.
+page-play-bandu-poses-coming = Un coup d’œil à ta tour…
 page-play-bandu-poses-none = Rien ne semble sûr : pose-la à la main.
 page-play-bandu-touches-at =
     touche à { $height } mm{ $right ->
@@ -2816,7 +2821,15 @@ page-play-bandu-in =
         [one] { $count } pièce
        *[other] { $count } pièces
     }
-page-play-bandu-fell = chute numéro { $number }
+page-play-bandu-fell =
+    { $number ->
+        [1] première chute
+        [2] deuxième chute
+        [3] troisième chute
+        [4] quatrième chute
+        [5] cinquième chute
+       *[other] sixième chute
+    }
 page-play-key-numbers = 1 à 7
 page-play-key-does-bandu-move = Déplacer la pièce en main de 1 mm, avec Maj de 5
 page-play-key-does-bandu-turn = La tourner sur elle-même

@@ -23,7 +23,7 @@ class Kettle(msgspec.Struct, frozen=True, gc=False):
 
 class TanukiView(View, frozen=True, kw_only=True):
     """TAN-06, AK-07. Hands are hidden, bids until all have bid, and with hidden=facedown the
-    raccoons in kettles."""
+    raccoon dogs in kettles."""
 
     led: str | None
     best: int | None  # the seat whose card leads the trick
