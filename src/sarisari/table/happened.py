@@ -54,7 +54,8 @@ def told_since(
     at: int,
     seat: Seat | None,
 ) -> list[Happened]:
-    """Everything after the first `at` entries."""
+    """Everything after the first `at` entries. How the last trick ended is always told: whoever
+    comes late has not seen it."""
     if not 0 <= at <= moment.at:
         raise refuse("no-such-moment", count=moment.at)
     if seat is not None:
