@@ -36,6 +36,7 @@ class Server:
             env=env,
             stderr=subprocess.PIPE,
             text=True,
+            start_new_session=True,
         )
         self.lines = []
         while not self.lines or "are served at" not in self.lines[-1]:
@@ -54,8 +55,16 @@ class Server:
                 time.sleep(0.05)
         raise AssertionError("it never answered")
 
+    def end_as_ctrl_c(self):
+        """In a terminal the workers hear it too."""
+        os.killpg(self.process.pid, signal.SIGINT)
+        return self._said()
+
     def end(self, how=signal.SIGINT):
         self.process.send_signal(how)
+        return self._said()
+
+    def _said(self):
         said = self.process.communicate(timeout=20)[1]
         return self.process.returncode, said
 
@@ -185,6 +194,11 @@ def test_a_port_that_another_program_has_is_left_to_it(server):
         one = server(port=taken)
     assert f"Port {taken} is taken by another program" in one.lines[0]
     assert not one.link.endswith(f":{taken}/")
+
+
+def test_ctrl_c_ends_the_server_without_a_word(server):
+    status, said = server().end_as_ctrl_c()
+    assert (status, said) == (0, "")
 
 
 def test_clients_hear_that_the_server_stops_and_come_back_by_themselves(server):

@@ -10,6 +10,7 @@ import heapq
 import itertools
 import logging
 import os
+import signal
 import threading
 import time
 from collections.abc import Callable
@@ -46,7 +47,8 @@ T = TypeVar("T")
 
 def _begin() -> None:
     """A worker has everything loaded before the first question, and does not outlive a server
-    that was killed."""
+    that was killed. Ctrl-C is for the server: it ends its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = parent_process()
     assert server is not None
 
