@@ -157,55 +157,23 @@ def test_a_bad_link_is_refused_where_one_looks(browsers, size):
         assert in_sight(page, field)
 
 
-def open_menu(page):
+def test_a_phone_that_lets_no_page_notify_keeps_the_switch_off(browsers):
+    """As Android does; all other answers of browsers: web/test/desk.test.tsx."""
+    page = browsers.open("/")
+    page.add_init_script(
+        "globalThis.Notification = class { static permission = 'default'; "
+        "static async requestPermission() { return this.permission = 'granted'; } "
+        "constructor() { throw new TypeError('Illegal constructor'); } }"
+    )
     page.goto("/new/tanuki")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(CARD).first).to_be_visible()
     page.get_by_role("button", name="Menu").click()
-    return page.get_by_role("switch", name="Tell me when it is my turn")
-
-
-@pytest.mark.parametrize(
-    ("browser", "why"),
-    [
-        ("isSecureContext = false", "only on pages with https"),
-        ("Notification = undefined; delete globalThis.Notification", "has no notifications"),
-        (
-            "Notification = class { static permission = 'denied' }",
-            "Notifications from this page are blocked",
-        ),
-    ],
-)
-def test_where_a_browser_forbids_notifications_the_switch_says_why(browsers, browser, why):
-    page = browsers.open("/")
-    name, _, value = browser.partition(" = ")
-    define = f"Object.defineProperty(globalThis, '{name}', {{ value: {value.split(';')[0]},"
-    page.add_init_script(f"{define} configurable: true }}); {value.partition(';')[2]}")
-    switch = open_menu(page)
-    expect(switch).to_be_disabled()
-    expect(page.get_by_text(why)).to_be_visible()
-    switch.click(force=True)
-    expect(switch).not_to_be_checked()
-
-
-@pytest.mark.parametrize(
-    ("answer", "says"),
-    [
-        ("granted", "By a notification"),
-        ("denied", "Notifications from this page are blocked"),
-        ("default", "did not get your permission"),
-    ],
-)
-def test_the_answer_to_the_browsers_question_is_told(browsers, answer, says):
-    page = browsers.open("/")
-    page.add_init_script(
-        "globalThis.Notification = class { static permission = 'default'; "
-        f"static async requestPermission() {{ return this.permission = '{answer}'; }} }}"
-    )
-    switch = open_menu(page)
+    switch = page.get_by_role("switch", name="Tell me when it is my turn")
     switch.click()
-    expect(page.get_by_text(says)).to_be_visible()
-    expect(switch).to_be_checked(checked=answer == "granted")
+    expect(page.get_by_text("has no notifications")).to_be_visible()
+    expect(switch).not_to_be_checked()
+    expect(switch).to_be_disabled()
 
 
 def test_a_full_table_is_there_to_watch_not_to_sit_down(browsers):
@@ -309,19 +277,6 @@ def test_bandu_has_table_manners_folded_up_on_a_phone(browsers):
         page.get_by_text("Table manners").click()
         expect(elbows).to_be_visible(visible=not is_open)
     expect(browsers.open("/new/bastos").get_by_text("Table manners")).to_have_count(0)
-
-
-@pytest.mark.clause("TIN-01", "TIN-02", "BAS-01")
-def test_names_and_ages_are_told_before_a_game(browsers, size):
-    page = browsers.open("/", size)
-    for game, name in (("Tindahan", "market stall"), ("Bastos", "when a plan goes wrong")):
-        choice = page.get_by_role("radio", name=re.compile(f"^{game}"))
-        choice.click()
-        expect(page.locator(".game", has=choice)).to_contain_text("9+")
-        expect(page.locator(".game", has=choice).locator("em")).to_be_visible()
-        expect(page.get_by_text(name)).to_be_visible()
-    page.goto("/new/bastos")
-    expect(page.get_by_text("For ages 9 and up")).to_be_visible()
 
 
 def test_something_stands_there_until_the_script_has_come(browsers):

@@ -1,9 +1,10 @@
-"""What a table of cards says and offers in the place where it matters."""
+"""What a table of cards says and offers in the place where it matters, and that it stays there."""
 
+import json
 import re
 
 import pytest
-from at_table import OFFERED, PATIENCE, hurry, next_offer, people_at
+from at_table import FITS, OFFERED, PATIENCE, hurry, my_turn, new_table, next_offer, people_at
 from playwright.sync_api import expect
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
@@ -67,3 +68,113 @@ def test_cards_that_can_become_trump_are_marked_and_say_what_it_costs(browsers, 
     expect(page.locator(".choice small")).to_have_text(
         re.compile(" will be worth ([+]1|0|\N{MINUS SIGN}[12])$")
     )
+
+
+def busy(message, cards):
+    """The same table when as much as possible stands there: a seller of everybody at every stall,
+    trump led, one neighbour to play and the next to deal, an action to take back; and so many
+    cards in hand."""
+    view, you = message["view"], message["you"]
+    seats = range(view["players"])
+    beside = (you + 1) % view["players"]
+    view |= {
+        "stalls": {fruit: [1 for _ in seats] for fruit in view["fruits"]},
+        "led": view["cart"],
+        "dealer": (beside + 1) % view["players"],
+        "to_act": [beside],
+        "hand": view["hand"][:cards],
+        "legal": [],
+        "round": view["rounds"],
+        "tricks": [2 for _ in seats],
+    }
+    return message | {"undo": "free"}
+
+
+def made_busy(cards):
+    """A route for the page's socket."""
+
+    def pass_on(socket):
+        def send(frame):
+            message = json.loads(frame)
+            is_table = message["type"] == "table"
+            socket.send(json.dumps(busy(message, cards)) if is_table else frame)
+
+        socket.connect_to_server().on_message(send)
+
+    return pass_on
+
+
+# where things are: the pill that says whose turn it is has no box of its own
+BOXES = """async () => {
+  await document.fonts.ready;
+  const boxOf = ({ x, y, width, height }) => [x, y, x + width, y + height].map(Math.round);
+  const all = (selector) => [...document.querySelectorAll(selector)]
+    .map((found) => boxOf(found.getBoundingClientRect()))
+    .filter(([left, , right]) => right > left);
+  const pills = [...document.querySelectorAll(".badge[data-turn]")].map((badge) => {
+    const { x, y } = badge.getBoundingClientRect();
+    const style = getComputedStyle(badge, "::after");
+    const [left, top, width, height] = ["left", "top", "width", "height"].map((name) =>
+      parseFloat(style[name]));
+    const box = { x: x + badge.clientLeft + left, y: y + badge.clientTop + top, width, height };
+    return boxOf({ ...box, x: box.x + new DOMMatrix(style.transform).e });
+  });
+  return {
+    pills,
+    stalls: all(".stall"),
+    hand: all(".hand"),
+    tags: all(".stall .tag"),
+    marks: all(".dealer"),
+    title: all("h1.sign"),
+    undo: all("[data-name=ui-undo]"),
+    isCut: [".bar-t small", ".bar-t h1"].filter((selector) => {
+      const line = document.querySelector(selector);
+      return line.scrollWidth > line.clientWidth;
+    }),
+  };
+}"""
+WIDTHS = [(360, 640), (360, 740), (600, 800), (768, 1024), (1024, 768), (1440, 900)]
+
+
+def meet(one, other):
+    """Whether two boxes have more than an edge in common."""
+    return all(max(one[i], other[i]) < min(one[i + 2], other[i + 2]) for i in (0, 1))
+
+
+def boxes_at(page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate(FITS)  # the table has found its measure
+    return page.evaluate(BOXES)
+
+
+def nothing_meets(boxes, players):
+    """Nothing in the bar is cut or touches the arrow, no pill or mark lies on another one."""
+    assert boxes["isCut"] == []
+    assert boxes["title"][0][2] <= boxes["undo"][0][0]
+    (pill,) = boxes["pills"]
+    assert len(boxes["tags"]) == 2
+    assert not any(meet(pill, tag) for tag in boxes["tags"])
+    marks = boxes["marks"]
+    assert len(marks) == players  # of all bots, and of the dealer
+    assert not [(a, b) for a in marks for b in marks if a is not b and meet(a, b)]
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_nothing_jumps_or_collides_when_much_stands_there(browsers, players):
+    page = new_table(browsers, "tindahan", SIZES["phone"], players=players)
+    my_turn(page)
+    seen = [{size: boxes_at(page, size) for size in WIDTHS}]
+    count = page.locator(".stall").count() * players
+    for cards in (10, 1, 0):
+        page.route_web_socket("**/socket", made_busy(cards))
+        page.reload()
+        expect(page.locator(".sellers .li")).to_have_count(count)
+        expect(page.locator(".hand .card")).to_have_count(cards)
+        seen.append({size: boxes_at(page, size) for size in WIDTHS})
+    first, full, held, empty = seen
+    for size in WIDTHS:
+        for now in (full, held, empty):
+            assert now[size]["stalls"] == first[size]["stalls"], size
+        assert held[size]["hand"] == empty[size]["hand"], size
+    for size in WIDTHS[:2]:
+        nothing_meets(full[size], players)

@@ -4,18 +4,28 @@ import re
 
 import pytest
 from at_bench import offer
-from at_table import my_turn, new_table, next_offer, people_at, play_quickly
+from at_table import FITS, my_turn, new_table, next_offer, people_at, play_quickly
 from playwright.sync_api import expect
 
 PHONE, LOW, DESK = (360, 740), (360, 640), (1440, 900)
 LEGAL = ".hand .card[data-legal=yes]"
 
 
+def meet(one, other):
+    """Whether two things on a page have more than an edge in common."""
+    a, b = one.bounding_box(), other.bounding_box()
+    return all(
+        max(a[at], b[at]) + 1 < min(a[at] + a[size], b[at] + b[size])
+        for at, size in (("x", "width"), ("y", "height"))
+    )
+
+
 def is_over_and_stopped(page, why):
-    """Nothing asks to be played, and the prompt says why."""
+    """Nothing asks to be played or says that it was, and the prompt says why."""
     prompt = page.locator(".table .prompt")
     expect(prompt).to_contain_text(why)
     expect(page.locator("[data-legal=yes], .badge[data-turn], [data-now], .hint")).to_have_count(0)
+    expect(page.locator(".ring .card--back, .sealed[data-ready]")).to_have_count(0)
     expect(page).not_to_have_title(re.compile("your turn", re.IGNORECASE))
     expect(prompt.get_by_role("link", name="The record")).to_be_visible()
 
@@ -25,6 +35,9 @@ def test_a_game_that_all_agreed_to_stop_is_over_for_everybody(browsers, is_acces
     host, guest = people_at(browsers, game, [DESK, PHONE], bots=1)
     onlooker = browsers.open(host.url, PHONE)
     expect(onlooker.get_by_text("You are watching.")).to_be_visible()
+    where = onlooker.locator(".bar-t small")
+    expect(where).to_contain_text(re.compile(r"Round 1/\d"))
+    assert where.evaluate("line => line.scrollWidth <= line.clientWidth")
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Ask to stop the game").click()
     guest.get_by_role("button", name="Yes").click()
@@ -52,7 +65,7 @@ def test_the_record_of_a_stopped_game_can_be_read(browsers):
     page.get_by_role("button", name="Stop it now? Nobody wins.").click()
     is_over_and_stopped(page, "You stopped the game.")
     page.get_by_role("link", name="The record").click()
-    expect(page.get_by_text("A finished game of Tindahan")).to_be_visible()
+    expect(page.get_by_text("An unfinished game of Tindahan")).to_be_visible()
 
 
 def test_the_host_says_that_it_ended_the_game(browsers):
@@ -64,8 +77,8 @@ def test_the_host_says_that_it_ended_the_game(browsers):
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="End the table").click()
     host.get_by_role("button", name="End it for everybody?").click()
-    is_over_and_stopped(host, "You stopped the game for everybody.")
-    is_over_and_stopped(guest, "P0 runs this table and stopped the game.")
+    is_over_and_stopped(host, "The host stopped the game.")
+    is_over_and_stopped(guest, "The host stopped the game.")
     for page in (host, guest):
         expect(page.locator(".choice .btn, .pile[data-pick], .shelf-g")).to_have_count(0)
 
@@ -98,6 +111,17 @@ def test_ones_own_clock_is_always_visible(browsers, game, size):
         if key != "m" or size == PHONE:  # a desk has the chat beside the table
             expect(page.get_by_role("dialog").get_by_role("timer")).to_be_visible()
         page.keyboard.press("Escape")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="How we play").click()
+    how = page.get_by_role("dialog", name="How we play")
+    expect(how.get_by_role("timer", name="Your time left")).to_be_visible()
+    page.keyboard.press("Escape")
+    if size == PHONE:
+        my_turn(page)
+        page.set_viewport_size({"width": LOW[0], "height": LOW[1]})
+        page.evaluate(FITS)  # the table has found its measure
+        expect(clock).to_be_in_viewport()
+        assert not meet(clock, page.locator(".badge.me"))
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])

@@ -13,6 +13,13 @@ from sarisari.text import catalogue
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 GAMES = ("tindahan", "bastos", "tanuki")
 
+# how many lines the words of something take
+LINES = """(found) => {
+  const range = document.createRange();
+  range.selectNodeContents([...found.childNodes].findLast(({ nodeType }) => nodeType === 3));
+  return range.getClientRects().length;
+}"""
+
 
 class Frames:
     """What a page receives by its socket."""
@@ -56,6 +63,9 @@ def test_a_whole_game_can_be_played_by_clicking(
     page = new_table(browsers, game, SIZES[size], bots=quickly, locale=language)
     frames.listen(page)
     page.reload()
+    if game == "bastos" and language == "fr":
+        tag = page.locator(".slot .tag", has_text=words(language, "chosen")).first
+        assert tag.evaluate(LINES) == 1
     number = 0
     while not next_offer(page).startswith("dialog"):
         assert page.evaluate(FITS) <= 1, page.locator(".prompt").inner_text()

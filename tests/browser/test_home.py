@@ -8,6 +8,21 @@ from playwright.sync_api import expect
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 CARD = ".hand button"
 GAMES = ("Tindahan", "Bastos", "Tanuki to Chagama")
+# how wide the space before the last word is, in parts of the letters' size
+LAST_SPACE = """(line) => {
+  const [text] = line.childNodes;
+  const range = document.createRange();
+  const at = text.data.lastIndexOf(" ");
+  range.setStart(text, at);
+  range.setEnd(text, at + 1);
+  const { width } = range.getBoundingClientRect();
+  return width / parseFloat(getComputedStyle(line).fontSize);
+}"""
+# between the boxes of a column
+GAPS = """() => [...document.querySelectorAll(".cr .col")].flatMap((column) => {
+  const boxes = [...column.children].map((box) => box.getBoundingClientRect());
+  return boxes.slice(1).map(({ top }, above) => top - boxes[above].bottom);
+})"""
 
 
 @pytest.fixture(params=SIZES.values(), ids=SIZES)
@@ -46,6 +61,24 @@ def test_a_table_with_other_options(browsers, size):
     expect(how).to_contain_text("Players 3")
     expect(how).to_contain_text("Hints off")
     expect(how).not_to_contain_text("Rated")
+
+
+@pytest.mark.clause("TIN-01", "TIN-02", "BAS-01")
+def test_names_and_ages_are_told_before_a_game(browsers, size):
+    page = browsers.open("/", size)
+    for game, name in (("Tindahan", "market stall"), ("Bastos", "when a plan goes wrong")):
+        choice = page.get_by_role("radio", name=re.compile(f"^{game}"))
+        choice.click()
+        expect(page.locator(".game", has=choice)).to_contain_text("9+")
+        expect(page.locator(".game", has=choice).locator("em")).to_be_visible()
+        expect(page.get_by_text(name)).to_be_visible()
+    page.goto("/new/bastos")
+    expect(page.get_by_text("For ages 9 and up")).to_be_visible()
+    assert page.get_by_role("heading", name="A table of Bastos").evaluate(LAST_SPACE) > 0.3
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    gaps = page.evaluate(GAPS)
+    assert gaps
+    assert all(0 < gap <= 24 for gap in gaps)
 
 
 def test_two_people_meet_in_the_waiting_room(browsers):

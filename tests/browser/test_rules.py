@@ -42,7 +42,7 @@ def test_rules_that_do_not_come_are_asked_for_again(browsers, size):
     browsers.allowed += ("503",)
     page.route("**/rules/*.json", lambda route: route.fulfill(status=503), times=1)
     page.keyboard.press("r")
-    expect(page.get_by_text("The rules did not come")).to_be_visible()
+    expect(page.get_by_text("The rules could not be loaded")).to_be_visible()
     page.get_by_role("button", name="Try again").click()
     expect(page.get_by_role("heading", name="In short")).to_be_visible()
 

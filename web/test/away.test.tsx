@@ -1,58 +1,35 @@
-import { signal } from "@preact/signals";
-import { render } from "preact";
 import { act } from "preact/test-utils";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
-import type { LiveTable, WishWithoutIdAndTable } from "../src/net/live.ts";
+import { gameTable } from "../src/games/index.ts";
 import type { Happened, SeatShown, TableShown } from "../src/protocol.ts";
 import { SeatBadge } from "../src/table/badge.tsx";
-import { Desk, DeskProvider } from "../src/table/desk.ts";
 import { meanwhile } from "../src/table/meanwhile.ts";
 import { Prompt } from "../src/table/prompt.tsx";
-import { speak } from "../src/words/language.ts";
+import { deskAt, drawnAt, isSecret, isTrick, shownWhere } from "./at-desk.tsx";
 import { recorded } from "./recorded.ts";
-
-async function speakWith(language: string, words: string) {
-  vi.stubGlobal("fetch", async () => new Response(words));
-  await speak(language);
-}
+import { speakWith } from "./speaking.ts";
 
 beforeEach(() => speakWith("en", en));
 
 /** A message of a recorded game in which it is somebody's turn, with changes. */
 function shownWith(changes: Partial<TableShown>, seats: Partial<SeatShown> = {}): TableShown {
-  const shown = recorded.tanuki.shown.find(({ view }) => view.to_act.length > 0) as TableShown;
-  const all = shown.seats.map((seat) => ({ ...seat, bot: undefined, ...seats }) as SeatShown);
-  return { ...shown, seats: all, ...changes };
+  return shownWhere("tanuki", ({ view }) => view.to_act.length > 0, changes, seats);
 }
 
 /** What the page says at a table, and what is wished for there. */
 async function drawn(shown: TableShown) {
-  const wishes: WishWithoutIdAndTable[] = [];
-  const table = {
-    id: "t",
-    opening: signal(null),
-    shown: signal(shown),
-    queue: signal([]),
-    status: signal("connected"),
-    wish: async (wish: WishWithoutIdAndTable) => {
-      wishes.push(wish);
-      return { type: "done", id: "1", at: shown.at };
-    },
-  } as unknown as LiveTable;
-  const root = document.createElement("div");
   const { view } = shown;
-  await act(() =>
-    render(
-      <DeskProvider value={new Desk(table)}>
-        <Prompt view={view} />
-        <SeatBadge view={view} seat={view.to_act[0] ?? 0}>
-          {null}
-        </SeatBadge>
-      </DeskProvider>,
-      root,
-    ),
+  const { desk, wishes } = deskAt(shown);
+  const root = await drawnAt(
+    desk,
+    <>
+      <Prompt view={view} />
+      <SeatBadge view={view} seat={view.to_act[0] ?? 0}>
+        {null}
+      </SeatBadge>
+    </>,
   );
   return { root, wishes, badge: root.querySelector<HTMLElement>(".badge") };
 }
@@ -76,6 +53,27 @@ describe("a table at which everybody is away", () => {
     const { root, wishes } = await drawn({ ...deserted, you: 0 });
     await act(() => root.querySelector<HTMLButtonElement>(".prompt button")?.click());
     expect(wishes).toEqual([{ type: "back" }]);
+  });
+
+  it.each([
+    ["bastos", isSecret, "thinks"],
+    ["tanuki", isSecret, "Thinking"],
+    ["tindahan", isTrick, "plays"],
+    ["bastos", isTrick, "plays"],
+    ["tanuki", isTrick, "plays"],
+  ] as const)("says at the places of %s that they are away", async (game, holds, word) => {
+    const places = async (changes: Partial<TableShown>) => {
+      const shown = shownWhere(game, holds, changes, { stand_in: "casual" });
+      const { At } = gameTable(shown.view);
+      const awaited = shown.view.to_act.filter((seat) => seat !== shown.you);
+      const all = awaited.map((seat) => <At key={seat} view={shown.view} seat={seat} />);
+      const root = await drawnAt(deskAt(shown).desk, all);
+      return [...root.querySelectorAll(".slot--open, .sealed")].map((place) => place.textContent);
+    };
+    const here = await places({});
+    expect(here.length).toBeGreaterThan(0);
+    expect(new Set(here)).toEqual(new Set([word]));
+    expect(new Set(await places({ is_deserted: true }))).toEqual(new Set(["away"]));
   });
 
   it("looks different from a table where a bot plays for someone", async () => {

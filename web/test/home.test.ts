@@ -11,13 +11,15 @@ import {
   withSuit,
   withTerms,
 } from "../src/home/draft.ts";
+import { isDrawn } from "../src/home/games.ts";
 import { termAbout } from "../src/home/keys.ts";
 import { tableIn } from "../src/home/opening.ts";
 import { qr } from "../src/home/qr.ts";
 import { suggestionsOf, termsOf } from "../src/home/terms.ts";
 import type { GameShown, OptionShown, Terms } from "../src/protocol.ts";
 import { parseRoute } from "../src/route.ts";
-import { Catalogue } from "../src/words/catalogue.ts";
+import { t } from "../src/words/language.ts";
+import { speakWith } from "./speaking.ts";
 
 const FRUITS: OptionShown = {
   name: "fruits",
@@ -73,17 +75,21 @@ describe("a draft", () => {
   it.each([
     ["en", en],
     ["fr", fr],
-  ])("says in %s what the rulebook forbids, and nothing of towers at cards", (language, source) => {
-    const words = new Catalogue(language, source);
-    const about = (game: string, name: string, value: boolean) =>
-      words.t(termAbout(game, name, value));
-    expect(about("bastos", "open_history", true)).toMatch(/rulebook forbids|règle du jeu interdit/);
-    expect(about("tanuki", "open_history", true)).not.toMatch(/forbids|interdit/);
-    for (const value of [true, false]) {
-      expect(about("tindahan", "hints", value)).not.toMatch(/tower|tour /);
-      expect(about("bandu", "hints", value)).toMatch(/tower|tour /);
-    }
-  });
+  ])(
+    "says in %s what the rulebook forbids, and nothing of towers at cards",
+    async (language, source) => {
+      await speakWith(language, source);
+      const about = (game: string, name: string, value: boolean) => t(termAbout(game, name, value));
+      expect(about("bastos", "open_history", true)).toMatch(
+        /rulebook forbids|règle du jeu interdit/,
+      );
+      expect(about("tanuki", "open_history", true)).not.toMatch(/forbids|interdit/);
+      for (const value of [true, false]) {
+        expect(about("tindahan", "hints", value)).not.toMatch(/tower|tour /);
+        expect(about("bandu", "hints", value)).toMatch(/tower|tour /);
+      }
+    },
+  );
 
   it("has as many seats and fruits as players", () => {
     const three = withPlayers(TINDAHAN, { ...draft, others: ["friend", "random", "casual"] }, 3);
@@ -187,6 +193,10 @@ it("reads addresses", () => {
   expect(parseRoute("/results")).toEqual({ at: "results" });
   expect(parseRoute("/results/x")).toEqual({ at: "nowhere" });
   expect(parseRoute("/table/")).toEqual({ at: "nowhere" });
+});
+
+it("draws the games that it knows, and nothing that every object has", () => {
+  expect(["bandu", "chess", "constructor"].map(isDrawn)).toEqual([true, false, false]);
 });
 
 describe("a QR code", () => {

@@ -366,13 +366,57 @@ describe("a closed history", () => {
   });
   const tricks = (groups: { trick: number | null }[]) => groups.map(({ trick }) => trick);
 
-  const view = (won: number, played: number) =>
-    ({ round: 2, tricks: [won, 0], trick: Array(played).fill({}) }) as unknown as View;
+  /** So many tricks were won, and so many cards lie there; the last trick may be looked at. */
+  const view = (won: number, played: number, last_trick: object | null = {}) => {
+    const trick = Array(played).fill({});
+    return { round: 2, tricks: [won, 0], trick, last_trick } as unknown as View;
+  };
 
   it("has the trick under way and the one before it, and all of earlier rounds", () => {
     const groups = [group(1, 1), group(2, null), group(2, 1), group(2, 2), group(2, 3)];
     expect(tricks(closeHistory(groups, view(2, 1)))).toEqual([1, null, 2, 3]);
     expect(tricks(closeHistory(groups, view(3, 0)))).toEqual([1, null, 3]);
+  });
+
+  it("has only the trick under way where the view has no last one any more", () => {
+    const groups = [group(1, 1), group(2, null), group(2, 1), group(2, 2), group(2, 3)];
+    expect(tricks(closeHistory(groups, view(2, 0)))).toContain(2);
+    expect(tricks(closeHistory(groups, view(2, 1, null)))).toEqual([1, null, 3]);
+  });
+
+  it("keeps who came and went, and what was taken back", () => {
+    const told = (at: number, key: string): Happened => ({
+      at,
+      time: 0,
+      kind: "act",
+      seat: 0,
+      told: {
+        event: { seat: 0, do: `play mango-${at}` },
+        tell: [{ key, params: { seat: 0, card: `mango-${at}`, round: 2, count: 1 } }],
+      },
+    });
+    const undo = { entry: "undo", seat: 1, keep: 99, time: 0 } as const;
+    const journal: Happened[] = [
+      told(1, "round-starts"),
+      told(2, "leads"),
+      told(3, "wins-trick"),
+      { at: 4, time: 0, kind: "undo", seat: 1, fact: undo },
+      told(5, "leads"),
+      told(6, "wins-trick"),
+      told(7, "leads"),
+    ];
+    const groups = closeHistory(groupHistory(journal, "bastos"), view(2, 1, null));
+    const keys = groups.map(({ lines }) => lines.map(({ message }) => message.key));
+    expect(keys).toEqual([["round-starts"], ["page-play-takes-back"], ["leads"]]);
+    expect(groups.map(({ trick, isClosed }) => [trick, isClosed])).toEqual([
+      [null, undefined],
+      [1, true],
+      [3, undefined],
+    ]);
+  });
+
+  it("shifts no number while the view is behind what was told", () => {
+    expect(tricks(closeHistory([group(2, 1), group(2, 2)], view(1, 0)))).toEqual([1, 2]);
   });
 
   it("knows the number of its tricks on a page that came late", () => {

@@ -31,6 +31,15 @@ describe.each([
   });
 });
 
+it.each([
+  ["en", en],
+  ["fr", fr],
+])("says nothing in %s of rated tables, while the page offers none", (_, source) => {
+  const sentences = source.split(/^(?=[a-z])/m).filter((entry) => entry.startsWith("page-"));
+  expect(sentences.length).toBeGreaterThan(500);
+  expect(sentences.filter((entry) => /\brated\b|\bclassée?s?(?!\p{L})/iu.test(entry))).toEqual([]);
+});
+
 it("gives other names to fruits in the French edition alone", () => {
   expect(FRENCH).toEqual({ lanzones: "passionfruit", durian: "orange" });
   expect(labelsOf("tindahan", { seller: "spend", tie: "author" })).toEqual({});

@@ -32,7 +32,7 @@ export interface Steadiness {
 }
 
 /** The pieces of a tower on which nothing rests. */
-export interface Free {
+interface Free {
   /** the poses that this is about */
   of: string;
   pieces: readonly string[];
@@ -79,7 +79,7 @@ export class Bench {
   /** Which poses this table suggests; what it does not, nobody asks for. */
   readonly suggests = computed<Suggestions>(() => {
     const { value: opening } = this.desk.table.opening;
-    return opening === null ? "tried" : suggestionsOf(opening.terms, this.desk.seats.value.length);
+    return opening === null ? "tried" : suggestionsOf(opening.terms, this.desk.people.value);
   });
   #asked = "";
 

@@ -24,17 +24,19 @@ export function Steady({ view, seat }: { view: BanduView; seat: number }) {
   const isAsked = isShown && isOn.value;
   useEffect(() => {
     if (!isAsked || bench.steadiness.value?.of === mark) return;
-    void bench
-      .ask<SteadyShown>(`steady?seat=${seat}`)
-      .catch(() => null)
-      .then((answer) => {
-        const text =
-          answer === null
-            ? talk.t("bandu-steady-not")
-            : talk.t("bandu-steady-is", { degrees: answer.degrees, piece: answer.piece });
-        bench.steadiness.value = { of: mark, text };
-        announce(text, "soon");
-      });
+    const tell = (text: string) => {
+      bench.steadiness.value = { of: mark, text };
+      announce(text, "soon");
+    };
+    void bench.ask<SteadyShown>(`steady?seat=${seat}`).then(
+      (answer) => {
+        // the table has gone on: what it looks like now is asked for anew
+        if (answer === null) return;
+        const { degrees, piece } = answer;
+        tell(talk.t("bandu-steady-is", { degrees, piece }));
+      },
+      () => tell(talk.t("bandu-steady-not")),
+    );
   }, [isAsked, mark]);
   if (!isShown) return null;
   return (

@@ -55,11 +55,13 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
       </div>
     );
   }
+  if (desk.isStopped.value) return <div class="slot" />; // nobody is waited for, and not all chose
   if (view.to_act.includes(seat)) {
     const isMe = seat === desk.you.value;
+    const others = desk.isDeserted.value ? "away" : "thinks";
     return (
       <div class={`slot slot--open ${isMe ? "slot--me" : ""}`}>
-        {talk.t(isMe ? "your-bastos" : "thinks")}
+        {talk.t(isMe ? "your-bastos" : others)}
       </div>
     );
   }
@@ -77,7 +79,7 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
 const ownSent = (sent: string | null): string | null =>
   sent?.startsWith("bastos ") === true ? sent.slice("bastos ".length) : null;
 
-/** The card that is left over with four players, until there is a last trick. */
+/** The card that is left over with four players, while there is no last trick to look at. */
 function Aside({ view }: Props) {
   const talk = useDesk().talk.value;
   if (view.aside === null || view.last_trick !== null) return undefined;

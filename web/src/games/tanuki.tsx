@@ -90,6 +90,7 @@ function At({ view, seat }: SeatProps<TanukiView>) {
   const own = seat === desk.you.value ? desk.sent.value : null;
   const bid = view.bids[seat] ?? (own?.startsWith("bid ") === true ? Number(own.slice(4)) : null);
   if (bid !== null) return <OpenBid bid={bid} isSecret={phase === "choose"} />;
+  if (desk.isStopped.value) return <div class="sealed" />; // nobody is waited for, not all have bid
   return <SealedBid isReady={!view.to_act.includes(seat)} isMe={seat === desk.you.value} />;
 }
 

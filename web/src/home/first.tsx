@@ -1,18 +1,14 @@
 import type { RoomShown } from "../protocol.ts";
-import { t, words } from "../words/language.ts";
+import { t } from "../words/language.ts";
 import { OptionRow } from "./controls.tsx";
 import { type Draft, FRIEND } from "./draft.ts";
+import { eitherOf } from "./keys.ts";
 import { nameToSit } from "./opening.ts";
 import { seatNames } from "./seat-rows.tsx";
 import type { Wishing } from "./wishing.ts";
 
 const LOT = "lot";
 const SEATED = "seated";
-
-/** The words of a game's own rulebook, where it has some. */
-function eitherOf(own: string, usual: string): string {
-  return words.value.has(own) ? own : usual;
-}
 
 interface Choice {
   value: string;

@@ -18,14 +18,11 @@ const SHOWN: Record<string, Shown> = {
 const OTHER: Shown = { minutes: 30, age: 0, art: ["bean", "tower"], icon: "tower" };
 
 /** The games that this page can draw. */
-export const DRAWN = Object.keys(SHOWN);
-
-/** The games that this page can draw. */
 export const GAMES: readonly string[] = Object.keys(SHOWN);
 
 /** Whether this page can draw a game. */
 export function isDrawn(game: string): boolean {
-  return game in SHOWN;
+  return Object.hasOwn(SHOWN, game);
 }
 
 export function shownGame(game: string): Shown {

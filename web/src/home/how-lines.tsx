@@ -1,5 +1,6 @@
 import type { Options, OptionValue, Terms } from "../protocol.ts";
 import { isFrenchEdition, t, words, wordsFor } from "../words/language.ts";
+import { counted } from "../words/rules.ts";
 import { optionKey, termAbout, termKey } from "./keys.ts";
 import { termsOf, termValue } from "./terms.ts";
 
@@ -58,7 +59,7 @@ function OptionLine({ game, options, name, value, drawn }: OptionProps) {
   }
   if (typeof value === "number" || (game === "bandu" && Array.isArray(value))) {
     const title = t(optionKey(game, name));
-    const count = Array.isArray(value) ? value.length : value;
+    const count = Number(counted(value));
     const about =
       drawn === undefined
         ? t(`${optionKey(game, name)}-about`)

@@ -1,4 +1,5 @@
 import type { OptionValue } from "../protocol.ts";
+import { words } from "../words/language.ts";
 
 /** `page-option-tindahan-cart`, or of a value of it: `page-option-tindahan-cart-stays`. */
 export function optionKey(game: string, name: string, value?: OptionValue): string {
@@ -13,14 +14,13 @@ export function termKey(name: string, value?: OptionValue): string {
 /** A sentence about a value of a term; some games have one of their own. */
 export function termAbout(game: string, name: string, value: OptionValue): string {
   const about = `${termKey(name, value)}-about`;
-  return OWN.has(`${about}-${game}`) ? `${about}-${game}` : about;
+  return eitherOf(`${about}-${game}`, about);
 }
 
-const OWN = new Set([
-  "page-term-hints-true-about-bandu",
-  "page-term-hints-false-about-bandu",
-  "page-term-open-history-true-about-bastos",
-]);
+/** The words that a game has for itself, where it has some. */
+export function eitherOf(own: string, usual: string): string {
+  return words.value.has(own) ? own : usual;
+}
 
 function key(of: string, value?: OptionValue): string {
   return value === undefined ? of : `${of}-${String(value)}`;

@@ -37,13 +37,9 @@ function turnOf(line: TableLine): string {
   if (line.where?.is_paused === true) return t("page-paused");
   const seats = line.where?.to_act ?? [];
   if (line.is_your_turn === true || seats.length === 0) return "";
-  if (line.where?.is_left === true) return t(isOnlyPerson(line) ? "page-waits-you" : "page-left");
+  if (line.where?.is_left === true) return t("page-left");
   const names = seats.map((seat) => line.players[seat] ?? "");
   return t("page-to-play", { names, count: names.length });
-}
-
-function isOnlyPerson({ bots }: TableLine): boolean {
-  return bots.filter((bot) => bot === null).length === 1;
 }
 
 /** How far its game is. */

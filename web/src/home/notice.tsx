@@ -3,7 +3,7 @@ import type { Net } from "../net/net.ts";
 import { route } from "../route.ts";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
-import { DRAWN, shownGame } from "./games.ts";
+import { GAMES, shownGame } from "./games.ts";
 
 /** What must be known on every screen: another version of the page, or no connection. A table
  * shows the latter itself. */
@@ -57,7 +57,7 @@ export function Nowhere({ text }: { text: string }) {
           </p>
           <p>{t("page-nowhere-shelf")}</p>
           <ul class="shelf-links">
-            {DRAWN.map((game) => (
+            {GAMES.map((game) => (
               <li key={game}>
                 <a class="btn" href={`/new/${game}`}>
                   <Art name={shownGame(game).icon} />

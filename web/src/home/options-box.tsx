@@ -2,6 +2,7 @@ import { Art, type ArtName } from "../look/art.tsx";
 import type { GameShown, OptionShown, OptionValue } from "../protocol.ts";
 import { capital } from "../words/catalogue.ts";
 import { isFrenchEdition, t, wordsFor } from "../words/language.ts";
+import { counted } from "../words/rules.ts";
 import { OptionRow, Segment } from "./controls.tsx";
 import {
   type Draft,
@@ -79,8 +80,7 @@ function Choice({ option, now, onChange }: OneProps) {
 /** A number, by two buttons or typed. Of pieces, how many lie in the pile. */
 function Counted({ option, now, onChange }: OneProps) {
   const key = optionKey(now.game, option.name);
-  const given = now.options[option.name];
-  const value = Array.isArray(given) ? given.length : Number(given);
+  const value = Number(counted(now.options[option.name] ?? 0));
   const isPieces = option.kind === "selection";
   const least = isPieces ? 1 : Number(option.values[0]);
   const most = isPieces ? option.values.length : Math.min(99, Number(option.values[1]));

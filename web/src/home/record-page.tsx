@@ -2,7 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 import { loadBandu } from "../games/loading.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
-import type { Message, RecordAbout, Sheet, Sheets, Verified } from "../protocol.ts";
+import type { Message, RecordAbout, Sheet, Sheets } from "../protocol.ts";
+import { RecordCheck } from "../ui/record-check.tsx";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
 import { shownGame } from "./games.ts";
@@ -13,17 +14,18 @@ export function RecordPage({ id }: { id: string }) {
   const [about, setAbout] = useState<RecordAbout | null>(null);
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
   const [why, setWhy] = useState<Message | null>(null);
-  const refused = (error: unknown) =>
-    setWhy(error instanceof Refused ? error.reason : { key: "server-fault" });
   useEffect(() => {
     const asked = [
       get<RecordAbout>(`/api/records/${id}/about`),
       get<Sheets>(`/api/records/${id}/sheets`),
     ] as const;
-    Promise.all(asked).then(([found, scored]) => {
-      setAbout(found);
-      setSheets(scored.sheets);
-    }, refused);
+    Promise.all(asked).then(
+      ([found, scored]) => {
+        setAbout(found);
+        setSheets(scored.sheets);
+      },
+      (error: unknown) => setWhy(error instanceof Refused ? error.reason : { key: "server-fault" }),
+    );
   }, [id]);
   useGameLook(about?.game);
   const [isReplayed, setReplayed] = useState(false);
@@ -32,7 +34,7 @@ export function RecordPage({ id }: { id: string }) {
   if (isReplayed) return <Replay id={id} about={about} onClose={() => setReplayed(false)} />;
   return (
     <div class="app su">
-      <Bar title={words.value.game(about.game)} about={t("page-record")} />
+      <Bar title={words.value.game(about.game)} about={t(isWhole(about) ? "page-record" : "page-record-part")} />
       <main class="res">
         <Outcome about={about} />
         <Standing about={about} sheets={sheets} />
@@ -42,7 +44,7 @@ export function RecordPage({ id }: { id: string }) {
             {t("page-replay-watch")}
           </button>
         )}
-        <Deeds id={id} game={about.game} onRefused={refused} />
+        <Deeds id={id} game={about.game} />
       </main>
     </div>
   );
@@ -87,7 +89,11 @@ function useGameLook(game: string | undefined): void {
   }, [game]);
 }
 
-function Outcome({ about: { game, players, result } }: { about: RecordAbout }) {
+/** Played to its end; a game that was stopped has no result. */
+const isWhole = ({ result }: RecordAbout) => result !== undefined;
+
+function Outcome({ about }: { about: RecordAbout }) {
+  const { game, players, result } = about;
   return (
     <section class="author">
       <div class="fan" aria-hidden="true">
@@ -95,7 +101,11 @@ function Outcome({ about: { game, players, result } }: { about: RecordAbout }) {
           <Art key={name} name={name} />
         ))}
       </div>
-      <h2 class="sign">{t("page-record-lead", { game: words.value.game(game) })}</h2>
+      <h2 class="sign">
+        {t(isWhole(about) ? "page-record-lead" : "page-record-lead-part", {
+          game: words.value.game(game),
+        })}
+      </h2>
       <p>
         {result === undefined
           ? t("page-record-players", { names: players })
@@ -144,39 +154,17 @@ function towerOf({ players, towers }: RecordAbout, seat: number): string | null 
   return number === 0 ? t("page-play-bandu-in", { count }) : t("page-play-bandu-fell", { number });
 }
 
-interface DeedsProps {
-  id: string;
-  game: string;
-  onRefused(error: unknown): void;
-}
-
 /** The file, and the check of its deals or tremors. */
-function Deeds({ id, game, onRefused }: DeedsProps) {
-  const [found, setFound] = useState<Verified | null>(null);
-  const verify = () => get<Verified>(`/api/records/${id}/verify`).then(setFound, onRefused);
+function Deeds({ id, game }: { id: string; game: string }) {
   return (
-    <section class="box record" aria-label={t("page-record")}>
+    <section class="box record" aria-label={t("page-play-fair-record")}>
       <div class="two">
         <a class="btn" href={`/api/records/${id}`} download>
           <Art name="ui-down" />
           {t("page-record-download")}
         </a>
-        <button type="button" class="btn" onClick={() => void verify()}>
-          <Art name="ui-check" />
-          {t("page-record-verify", { game })}
-        </button>
+        <RecordCheck id={id} game={game} />
       </div>
-      {found !== null && (
-        <p role="status" data-fits={found.fits ?? undefined}>
-          {found.fits !== null && <Art name={found.fits ? "ui-check" : "ui-close"} />}
-          {verdict(found, game)}
-        </p>
-      )}
     </section>
   );
-}
-
-function verdict({ fits }: Verified, game: string): string {
-  if (fits === null) return t("page-record-nothing");
-  return t(fits ? "page-record-fits" : "page-record-fails", { game });
 }

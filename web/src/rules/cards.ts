@@ -11,7 +11,7 @@ const SUITS: Record<string, readonly string[]> = {
 const HIGHEST = 10;
 
 /** A piece of text, or a card that it names. */
-export type Piece = string | { card: string };
+type Piece = string | { card: string };
 
 /** Finds the cards of a game that a text names, by the words that a language has for them. */
 export class CardFinder {

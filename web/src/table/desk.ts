@@ -71,6 +71,8 @@ export class Desk implements Stage {
     this.#seats = share(this.#seats, this.newest.value?.seats ?? []);
     return this.#seats;
   });
+  /** How many people sit, whether or not they are there. */
+  readonly people = computed(() => this.seats.value.filter(({ bot }) => bot === undefined).length);
   readonly isPaused = computed(() => this.newest.value?.is_paused === true);
   /** It ended before the game was over. */
   readonly isStopped = computed(() => this.newest.value?.is_stopped === true);

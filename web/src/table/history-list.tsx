@@ -68,7 +68,9 @@ function titleOf(talk: Talk, { round, trick, lot, isResult }: HistoryGroup): str
   return round === 0 ? talk.t("history-before") : talk.t("history-round", { number: round });
 }
 
-function rightOf(talk: Talk, { trump, led, lot }: HistoryGroup, game: string): string {
+function rightOf(talk: Talk, group: HistoryGroup, game: string): string {
+  const { trump, led, lot, isClosed } = group;
+  if (isClosed === true) return "";
   if (lot !== undefined) return lot.kind === null ? "" : talk.t(`bandu-kind-${lot.kind}`);
   if (game === "tanuki") return led === null ? "" : talk.t("history-led", { suit: led });
   return trump === null ? talk.t("history-no-trump") : talk.t("history-trump", { suit: trump });

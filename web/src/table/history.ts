@@ -10,6 +10,8 @@ export interface HistoryLine {
   message: Message;
   /** the trick was won, or a round's points */
   isEnd: boolean;
+  /** of the table, not of the game: who came or went, a pause, something taken back */
+  isFact?: boolean;
 }
 
 /** A piece of Bandu, and how it was auctioned. */
@@ -32,6 +34,8 @@ export interface HistoryGroup {
   lot?: Lot | undefined;
   /** how the game ended */
   isResult?: boolean;
+  /** a trick that lies face down: only facts of the table are told of it */
+  isClosed?: boolean;
   lines: HistoryLine[];
 }
 
@@ -110,18 +114,22 @@ export function groupHistory(journal: readonly Happened[], game: string, options
 
 /**
  * Where earlier tricks may not be looked at: of the round that is played only the trick on the
- * table and the one before it. A page that was loaded in the middle of a round has not seen the
- * others, so the tricks are counted from the last one.
+ * table and, while the view still has it, the one before it. A page that was loaded in the middle
+ * of a round has not seen the others, so the tricks are counted from the last one.
  */
 export function closeHistory(groups: readonly HistoryGroup[], view: View): HistoryGroup[] {
   const next = trickNumber(view);
   const last = view.trick.length > 0 ? next : next - 1;
   const isPlayed = ({ round, trick }: HistoryGroup) => round === view.round && trick !== null;
-  const missed = last - (groups.findLast(isPlayed)?.trick ?? last);
+  // while an update is told, the view is behind the journal: then nothing was missed
+  const missed = Math.max(0, last - (groups.findLast(isPlayed)?.trick ?? last));
+  const firstOpen = view.last_trick === null ? next : next - 1;
   return groups.flatMap((group) => {
     if (group.trick === null || !isPlayed(group)) return [group];
     const trick = group.trick + missed;
-    return trick < next - 1 ? [] : [missed === 0 ? group : { ...group, trick }];
+    if (trick >= firstOpen) return [missed === 0 ? group : { ...group, trick }];
+    const lines = group.lines.filter(({ isFact }) => isFact === true);
+    return lines.length === 0 ? [] : [{ ...group, trick, lines, isClosed: true }];
   });
 }
 
@@ -210,7 +218,7 @@ function addFact(groups: HistoryGroup[], where: Where, entry: Happened): void {
   const message = factMessage(entry);
   if (message === null) return;
   const seat = typeof message.params?.seat === "number" ? message.params.seat : null;
-  const line = { id: `${entry.at}`, seat, message, isEnd: false };
+  const line = { id: `${entry.at}`, seat, message, isEnd: false, isFact: true };
   const last = entry.fact?.entry === "stop" ? undefined : groups.at(-1);
   const group = last ?? groupFor(groups, where, entry.fact?.entry === "stop" ? "result" : "start");
   group.lines.push(line);

@@ -1,6 +1,7 @@
 import { HowLines } from "../home/how-lines.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { t } from "../words/language.ts";
+import { OwnClock } from "./clock.tsx";
 import { useDesk } from "./desk.ts";
 
 /** What this table agreed on before it began; in Bandu also which pieces were drawn for it. */
@@ -12,10 +13,10 @@ export function HowSheet() {
   const { options } = opening;
   const now = view.options.pieces;
   const drawn = typeof options.pieces === "number" && Array.isArray(now) ? now : undefined;
-  const people = desk.seats.value.filter(({ bot }) => bot === undefined).length;
   return (
     <Sheet
       title={t("page-how-we-play")}
+      aside={<OwnClock />}
       class="how"
       onClose={() => {
         desk.open.value = null;
@@ -26,7 +27,7 @@ export function HowSheet() {
           game={opening.game}
           options={options}
           terms={opening.terms}
-          people={people}
+          people={desk.people.value}
           drawn={drawn}
         />
       </div>

@@ -1,11 +1,13 @@
 import { Art } from "../look/art.tsx";
-import type { Trick, View } from "../protocol.ts";
+import type { Happened, Message, Trick, View } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { parseAction } from "./actions.ts";
 import { MiniCard } from "./card.tsx";
 import { markOf } from "./cards.ts";
 import { OwnClock } from "./clock.tsx";
 import { useDesk } from "./desk.ts";
+import { isReason, trickEndOf } from "./lay.ts";
+import { trickNumber } from "./turns.ts";
 
 const LAYS = new Set(["play", "trump", "hide"]);
 
@@ -77,7 +79,16 @@ function wonBy(trick: Trick, by: (seat: number) => string, nobody: string): stri
   return trick.winner === null ? nobody : by(trick.winner);
 }
 
-/** The last trick, one line for each player. */
+/** Why a lower card won this trick, if that was told; nothing if another trick ended since. */
+export function reasonsOf(trick: Trick, journal: readonly Happened[]): Message[] {
+  const isEnd = ({ told, undone }: Happened) => undone !== true && trickEndOf(told) !== null;
+  const told = journal.findLast(isEnd)?.told;
+  const last = trick.plays.at(-1);
+  const isSame = told?.event.seat === last?.seat && told?.event.do === last?.do;
+  return isSame ? (told?.tell.filter(isReason) ?? []) : [];
+}
+
+/** The last trick, one line for each player, and why it was won if that is not plain to see. */
 export function LastTrickSheet({ view }: { view: View }) {
   const desk = useDesk();
   const talk = desk.talk.value;
@@ -91,29 +102,45 @@ export function LastTrickSheet({ view }: { view: View }) {
       }}
     >
       {trick === null ? (
-        <p class="sheet-p">{talk.t("no-last-trick")}</p>
+        <p class="sheet-p">
+          {talk.t(trickNumber(view) > 1 ? "last-trick-closed" : "no-last-trick")}
+        </p>
       ) : (
-        <ol class="last-list">
-          {trick.plays
-            .filter((seen) => seen.do !== undefined)
-            .map((seen, index) => {
-              const action = parseAction(seen.do ?? "");
-              const seat = seen.seat ?? 0;
-              return (
-                <li key={index} data-seat={seat} class={seat === trick.winner ? "won" : ""}>
-                  <Art name={markOf(seat)} />
-                  <b>{talk.name(seat)}</b>
-                  <LastWhat
-                    verb={action.verb}
-                    card={action.card}
-                    text={actionWords(talk, seen.do ?? "")}
-                  />
-                </li>
-              );
-            })}
-        </ol>
+        <TrickList trick={trick} />
       )}
     </Sheet>
+  );
+}
+
+function TrickList({ trick }: { trick: Trick }) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const reasons = reasonsOf(trick, desk.told.journal.value);
+  return (
+    <>
+      <ol class="last-list">
+        {trick.plays
+          .filter((seen) => seen.do !== undefined)
+          .map((seen, index) => {
+            const action = parseAction(seen.do ?? "");
+            const seat = seen.seat ?? 0;
+            return (
+              <li key={index} data-seat={seat} class={seat === trick.winner ? "won" : ""}>
+                <Art name={markOf(seat)} />
+                <b>{talk.name(seat)}</b>
+                <LastWhat
+                  verb={action.verb}
+                  card={action.card}
+                  text={actionWords(talk, seen.do ?? "")}
+                />
+              </li>
+            );
+          })}
+      </ol>
+      {reasons.length > 0 && (
+        <p class="sheet-p">{reasons.map((message) => talk.say(message)).join(" ")}</p>
+      )}
+    </>
   );
 }
 

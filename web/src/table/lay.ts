@@ -28,7 +28,10 @@ const CARD_LAID = new Set([
   "tanuki-hides-unseen",
 ]);
 
-/** A view with what was told before its prompt: why a higher card has not won the trick. */
+/** Why a higher card has not won the trick: told before who has. */
+export const isReason = ({ key }: Message): boolean => key === "bastos-cannot-win";
+
+/** A view with what was told before its prompt. */
 export type Drawn = View & { reasons?: readonly Message[] };
 
 /**
@@ -39,7 +42,7 @@ export type Drawn = View & { reasons?: readonly Message[] };
 export function lay(view: View, told: Told): Drawn | null {
   if (told.event.deal !== undefined) return null;
   const prompt = told.tell.find(({ key }) => TRICK_ENDS.has(key)) ?? told.tell[0] ?? view.prompt;
-  const reasons = told.tell.filter(({ key }) => key === "bastos-cannot-win");
+  const reasons = told.tell.filter(isReason);
   const start = { ...view, prompt, legal: [], reasons } as Drawn;
   return told.tell.reduce((drawn, message) => layOne(drawn, message, told.event), start);
 }

@@ -10,6 +10,16 @@ export function whyNot(): "none" | "insecure" | "denied" | null {
   return Notification.permission === "denied" ? "denied" : null;
 }
 
+/** Phones have notifications that a page alone may not make: only trying tells. */
+function canNotify(title: string): boolean {
+  try {
+    new Notification(title, { silent: true }).close();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A notification when it is one's turn: offered where browsers allow it, explained elsewhere. */
 export function NotifyRow() {
   const talk = useDesk().talk.value;
@@ -18,8 +28,9 @@ export function NotifyRow() {
   const change = async (isOn: boolean) => {
     // the browser asks the person first
     const answer = isOn ? await Notification.requestPermission() : "default";
-    isNotifying.value = answer === "granted";
-    why.value = whyNot();
+    const isGranted = answer === "granted";
+    isNotifying.value = isGranted && canNotify(talk.t("notify"));
+    why.value = isGranted && !isNotifying.value ? "none" : whyNot();
     isDismissed.value = isOn && answer === "default";
   };
   const about = isDismissed.value ? "notify-dismissed" : `notify-${why.value ?? "about"}`;

@@ -45,6 +45,18 @@ export function RestartPrompt({ view }: { view: View }) {
   );
 }
 
+/** Why what was wished for here was refused: nothing else of the prompt says it. */
+function WhyNot() {
+  const desk = useDesk();
+  const refusal = desk.refusal.value;
+  if (refusal === null) return null;
+  return (
+    <span class="sub why" id="why">
+      {desk.talk.value.say(refusal.message)}.
+    </span>
+  );
+}
+
 /** The host lets the table stand still; anybody who sits may let it go on. */
 export function PausedPrompt() {
   const desk = useDesk();
@@ -55,6 +67,7 @@ export function PausedPrompt() {
       <p>
         {host < 0 ? talk.t("paused") : talk.sentence("paused-by", { seat: host })}
         <span class="sub">{talk.t("paused-means")}</span>
+        <WhyNot />
       </p>
       <div class="acts wide-acts">
         <a class="btn" href="/">
@@ -83,7 +96,10 @@ export function DesertedPrompt() {
   const isPlayedFor = you.value !== null && desk.seats.value[you.value]?.stand_in !== undefined;
   return (
     <PromptFrame isOff icon="ui-pause">
-      <p role="status">{talk.t("deserted")}</p>
+      <p role="status">
+        {talk.t("deserted")}
+        <WhyNot />
+      </p>
       {isPlayedFor && (
         <div class="acts wide-acts">
           <button
@@ -108,6 +124,7 @@ export function StoppedPrompt({ view }: { view: View }) {
       <p>
         {talk.say(view.prompt)}
         <span class="sub">{talk.t("stopped-means")}</span>
+        <WhyNot />
       </p>
       <div class="acts wide-acts">
         <RecordLink />

@@ -1,7 +1,5 @@
-import { useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
-import { get, Refused } from "../net/http.ts";
-import type { Message, Verified } from "../protocol.ts";
+import { RecordCheck } from "../ui/record-check.tsx";
 import { useDesk } from "./desk.ts";
 
 /** What is left of a game that is over: its record, as a file and checked; and, while this
@@ -29,51 +27,8 @@ export function RecordBox() {
           <Art name="ui-down" />
           {talk.t("record-download")}
         </a>
-        <Check id={id} />
+        <RecordCheck id={id} game={game} />
       </div>
     </section>
   );
-}
-
-/** Every deal computed again, by the server. */
-function Check({ id }: { id: string }) {
-  const { catalogue, game } = useDesk().talk.value;
-  const [verdict, setVerdict] = useState<Verified | Message | "asked" | null>(null);
-  const check = async () => {
-    setVerdict("asked");
-    try {
-      setVerdict(await get<Verified>(`/api/records/${id}/verify`));
-    } catch (error) {
-      setVerdict(error instanceof Refused ? error.reason : { key: "server-fault" });
-    }
-  };
-  const isVerified = verdict !== null && verdict !== "asked" && "fits" in verdict;
-  const fits = isVerified ? verdict.fits : null;
-  return (
-    <>
-      <button
-        type="button"
-        class="btn"
-        aria-disabled={verdict === "asked" ? true : undefined}
-        onClick={() => {
-          if (verdict !== "asked") void check();
-        }}
-      >
-        <Art name="ui-check" />
-        {catalogue.t("page-record-verify", { game })}
-      </button>
-      <span class="verdict" role="status" data-fits={fits ?? undefined}>
-        {isVerified && catalogue.t(verdictKey(verdict), { game })}
-        {verdict !== null &&
-          verdict !== "asked" &&
-          !("fits" in verdict) &&
-          catalogue.refusal(verdict)}
-      </span>
-    </>
-  );
-}
-
-function verdictKey({ fits }: Verified): string {
-  if (fits === null) return "page-record-nothing";
-  return fits ? "page-record-fits" : "page-record-fails";
 }

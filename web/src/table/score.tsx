@@ -6,7 +6,7 @@ import { Chart } from "./chart.tsx";
 import { useDesk } from "./desk.ts";
 import { PageSheet } from "./page-sheet.tsx";
 import { OneSheet } from "./score-table.tsx";
-import { isUnderWay, SoFar } from "./so-far.tsx";
+import { hasSoFar, SoFar } from "./so-far.tsx";
 
 /** The sheets of all finished rounds, asked for anew when there are more. */
 export function useSheets(id: string, finished: number): readonly RoundSheet[] | null {
@@ -36,7 +36,7 @@ export function ScorePage() {
   const reading = desk.sheet.value;
   const [chosen, choose] = useState<number | null>(null);
   const view = desk.view.value;
-  const now = view !== null && reading === null && isUnderWay(view) ? view : null;
+  const now = view !== null && reading === null && hasSoFar(view) ? view : null;
   const round = chosen ?? reading ?? now?.round ?? finished;
   const sheet = sheets?.find((one) => one.round === round);
   const close = () => {

@@ -208,16 +208,24 @@ function OpenSlot({ view, seat }: Props) {
   const { t } = useTags();
   if (view.over || view.due !== null || desk.isStopped.value) return <div class="slot" />;
   const isMe = seat === desk.you.value;
-  const isLive = view.to_act.includes(seat) && !desk.isStanding.value;
+  const isAwaited = view.to_act.includes(seat);
+  const isLive = isAwaited && !desk.isStanding.value;
+  const isAway = isAwaited && !isMe && desk.isDeserted.value;
   return (
-    <div class={`slot slot--open ${isLive ? "slot--me" : ""}`}>{t(wordFor(view, seat, isMe))}</div>
+    <div class={`slot slot--open ${isLive ? "slot--me" : ""}`}>
+      {t(isAway ? "away" : wordFor(view, seat, isMe))}
+    </div>
   );
 }
 
+/** A trick of Tindahan may begin with the cart, and nothing is led then. */
+const youLead = ({ game }: View) => (game === "tindahan" ? "you-lead-tindahan" : "you-lead");
+
 function wordFor(view: View, seat: number, isMe: boolean): string {
   const coming = seatsToPlay(view);
-  if (isMe) return view.trick.length === 0 && view.to_act.includes(seat) ? "you-lead" : "your-card";
-  if (view.to_act.includes(seat)) return "plays-now";
+  const isAwaited = view.to_act.includes(seat);
+  if (isMe) return view.trick.length === 0 && isAwaited ? youLead(view) : "your-card";
+  if (isAwaited) return "plays-now";
   if (view.trick.length === 0) return "waits";
   if (coming.at(-1) === seat) return "plays-last";
   if (coming[0] === view.seat && coming[1] === seat) return "after-you";

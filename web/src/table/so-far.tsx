@@ -15,20 +15,21 @@ export interface FactRow {
   cells: readonly (string | number | null)[];
 }
 
-/** Whether a round is being played. */
-export const isUnderWay = (view: View): boolean =>
+/** Whether there is a round without points yet, to be shown as it stands. */
+export const hasSoFar = (view: View): boolean =>
   view.round > view.points.length && gameTable(view).soFar !== undefined;
 
 /** The round that is played, as it stands: facts of the table, no points. */
 export function SoFar({ view }: { view: View }) {
-  const talk = useDesk().talk.value;
+  const desk = useDesk();
+  const talk = desk.talk.value;
   const rows = gameTable(view).soFar?.(view, talk) ?? [];
   const seats = seatsOf(talk, view.totals);
   return (
     <>
       <header>
         <h2 class="sign">{talk.t("so-far", { round: view.round })}</h2>
-        <p>{talk.t("so-far-about")}</p>
+        <p>{talk.t(desk.isStopped.value ? "so-far-stopped" : "so-far-about")}</p>
       </header>
       <table>
         <caption class="sr">{talk.t("so-far", { round: view.round })}</caption>

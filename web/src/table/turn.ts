@@ -34,6 +34,6 @@ function notify(title: string, body: string, tag: string): void {
   try {
     new Notification(title, { body, tag });
   } catch {
-    // a phone's browser that lets only service workers notify
+    isNotifying.value = false; // a phone that lets only service workers notify: as the switch says
   }
 }

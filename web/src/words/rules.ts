@@ -1,4 +1,4 @@
-import type { Options } from "../protocol.ts";
+import type { Options, OptionValue } from "../protocol.ts";
 
 /** Plain text, or something special in it. */
 export type Run = string | { b: string } | { i: string };
@@ -39,11 +39,20 @@ export interface RulesPage {
   sections: Section[];
 }
 
+/** A list of pieces is told as their number: a table that draws them knows which. */
+export function counted(value: OptionValue): Exclude<OptionValue, string[]> {
+  return Array.isArray(value) ? value.length : value;
+}
+
+function chosenOf(page: RulesPage, name: string, options: Options): string {
+  return String(counted(options[name] ?? page.usual[name] ?? ""));
+}
+
 /** Whether this part is for tables with such options; those that are not given are as usual. */
 export function holds(page: RulesPage, { when = [{}] }: Part, options: Options): boolean {
   return when.some((condition) =>
     Object.entries(condition).every(([name, values]) =>
-      values.includes(String(options[name] ?? page.usual[name])),
+      values.includes(chosenOf(page, name, options)),
     ),
   );
 }
@@ -68,8 +77,8 @@ export function isAbout(
 
 /** The options of a table that are not as usual, by name. */
 export function unusual(page: RulesPage, options: Options): [string, string][] {
-  return Object.entries(page.usual)
-    .map(([name, usual]): [string, string] => [name, String(options[name] ?? usual)])
+  return Object.keys(page.usual)
+    .map((name): [string, string] => [name, chosenOf(page, name, options)])
     .filter(([name, value]) => value !== page.usual[name]);
 }
 

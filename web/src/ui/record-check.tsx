@@ -1,0 +1,54 @@
+import { useState } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import { get, Refused } from "../net/http.ts";
+import type { Message, Verified } from "../protocol.ts";
+import { t, words } from "../words/language.ts";
+
+/** Every deal or tremor of a record computed again, by the server: a button, and what it found. */
+export function RecordCheck({ id, game }: { id: string; game: string }) {
+  const [found, setFound] = useState<Verified | Message | "asked" | null>(null);
+  const check = async () => {
+    setFound("asked");
+    try {
+      setFound(await get<Verified>(`/api/records/${id}/verify`));
+    } catch (error) {
+      setFound(error instanceof Refused ? error.reason : { key: "server-fault" });
+    }
+  };
+  const isAsked = found === "asked";
+  return (
+    <>
+      <button
+        type="button"
+        class="btn"
+        aria-disabled={isAsked ? true : undefined}
+        onClick={() => {
+          if (!isAsked) void check();
+        }}
+      >
+        <Art name="ui-check" />
+        {t("page-record-verify", { game })}
+      </button>
+      <span class="verdict" role="status" data-fits={fitsOf(found) ?? undefined}>
+        {found !== null && !isAsked && <Verdict found={found} game={game} />}
+      </span>
+    </>
+  );
+}
+
+/** Null while there is nothing to say of it. */
+function fitsOf(found: Verified | Message | "asked" | null): boolean | null {
+  return found !== null && found !== "asked" && "fits" in found ? found.fits : null;
+}
+
+function Verdict({ found, game }: { found: Verified | Message; game: string }) {
+  if (!("fits" in found)) return <>{words.value.refusal(found)}</>;
+  const { fits } = found;
+  if (fits === null) return <>{t("page-record-nothing")}</>;
+  return (
+    <>
+      <Art name={fits ? "ui-check" : "ui-close"} />
+      {t(fits ? "page-record-fits" : "page-record-fails", { game })}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { type Signal, signal } from "@preact/signals";
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { expect, it } from "vitest";
+import { useWishes, type Wishing } from "../src/home/wishing.ts";
+import type { LiveTable } from "../src/net/live.ts";
+import type { RoomShown } from "../src/protocol.ts";
+
+it("forgets in a waiting room why something was refused, once seats have changed", async () => {
+  const message = { key: "not-all-ready", params: { names: ["Ada"] } };
+  const room = signal({ chairs: [{ name: "Mia" }, { name: "Ada" }] }) as Signal<RoomShown>;
+  const wish = async () => ({ type: "refused", id: "1", message });
+  const table = { room, wish } as unknown as LiveTable;
+  let wishing: Wishing | null = null;
+  const shownReason = () => wishing?.refused ?? null;
+  function Room() {
+    wishing = useWishes(table);
+    return null;
+  }
+  await act(() => render(<Room />, document.body));
+  await act(async () => {
+    expect(await wishing?.wish({ type: "begin" })).toBe(false);
+  });
+  expect(shownReason()).toEqual(message);
+  const change = (changed: Partial<RoomShown>) =>
+    act(() => {
+      room.value = { ...room.value, ...changed };
+    });
+  await change({ order: "lot" });
+  expect(shownReason()).toEqual(message);
+  await change({ chairs: [{ name: "Mia" }, { name: "Ada", is_ready: true }] });
+  expect(shownReason()).toBeNull();
+});
