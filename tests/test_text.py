@@ -158,6 +158,15 @@ def test_a_missing_key_is_noticed():
         Catalogue("en", "a = b").say(say("leads"))
 
 
+def test_a_sentence_may_refer_to_others_and_to_terms():
+    told = Catalogue(
+        "en",
+        "-shop = corner shop\n    .the = the corner shop\n\n# where\nplace = at { -shop }\n\n"
+        "whole =\n    { $you ->\n        [yes] You are\n       *[no] All are\n    } { place }\n",
+    )
+    assert told.say(say("whole")) == "All are at corner shop"
+
+
 def test_an_unknown_language_is_refused():
     with pytest.raises(KeyError):
         catalogue("xx")

@@ -1,5 +1,6 @@
 """Messages in words: one catalogue of sentences per language, for terminal and page alike."""
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -15,6 +16,9 @@ from sarisari.core.message import Message, Parameter
 CARDS = {"card", "kettle"}
 SUITS = {"suit", "led", "trump"}
 PIECES = {"piece"}
+# a sentence in a file, whole: `key = ...` and the lines that are set in below it
+ENTRY = re.compile(r"^((-?[a-z][a-z0-9-]*) =.*\n(?:(?:[ \t].*)?\n)*)", re.MULTILINE)
+REFERENCE = re.compile(r"{ *([a-z][a-z0-9-]*)(?:\.[a-z-]+)? *}")  # to another sentence
 SEATS = {"seat", "leader"}
 
 
@@ -36,7 +40,9 @@ class Catalogue:
         self.language = language
         self.labels = labels
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._bundle.add_resource(FluentResource(source))
+        self._sources = {key: entry for entry, key in ENTRY.findall(source)}
+        terms = [entry for key, entry in self._sources.items() if key.startswith("-")]
+        self._bundle.add_resource(FluentResource("".join(terms)))
         self._names: dict[str, Forms] = {}  # of cards and suits: they stand in every sentence
 
     def say(
@@ -174,15 +180,25 @@ class Catalogue:
         return self._format("list-two", {"first": head, "second": items[-1]})
 
     def _format(self, key: str, words: dict[str, Any]) -> str:
-        return self._text(key, self._bundle.get_message(key).value, words)
+        return self._text(key, self._entry(key).value, words)
 
     def _forms(self, key: str, words: dict[str, Any]) -> Forms:
         """A message and its attributes: `{"": "mango", "-the": …}`."""
-        message = self._bundle.get_message(key)
+        message = self._entry(key)
         forms = {"": self._text(key, message.value, words)}
         for name, pattern in message.attributes.items():
             forms[f"-{name}"] = self._text(key, pattern, words)
         return forms
+
+    def _entry(self, key: str) -> Any:
+        """A sentence, parsed when it is first wanted: all together take longer than most commands.
+        KeyError if there is none."""
+        if not self._bundle.has_message(key):
+            source = self._sources[key]
+            for other in REFERENCE.findall(source):
+                self._entry(other)
+            self._bundle.add_resource(FluentResource(source))
+        return self._bundle.get_message(key)
 
     def _text(self, key: str, pattern: Any, words: dict[str, Any]) -> str:
         text, errors = self._bundle.format_pattern(pattern, words)
