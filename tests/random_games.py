@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 from sarisari.core.event import Action, Event, Logged
@@ -21,37 +21,55 @@ def all_options(name: str) -> list[dict[str, Any]]:
     """Every combination of a game's options but for lists, and one list of fruits each."""
     choices = [option for option in get_game(name).options if hasattr(option, "values")]
     names = [option.name for option in choices]
-    combinations = [
+    every = [
         dict(zip(names, values, strict=True))
         for values in product(*(option.values for option in choices))
     ]
-    for number, options in enumerate(combinations):
+    for number, options in enumerate(every):
         fruits = FRUITS.get((name, options["players"]))
         if fruits and number % 2:
             options["fruits"] = fruits
-    return combinations
+    return every
+
+
+def paired_options(name: str) -> list[dict[str, Any]]:
+    """Few of all options in which every two values of two options meet; all in a soak."""
+    every = all_options(name)
+    if os.environ.get("SARISARI_SOAK"):
+        return every
+    found = [every[0]]
+    missing = {pair for options in every for pair in _pairs(options)} - _pairs(every[0])
+    while missing:
+        best = max(every, key=lambda options: len(_pairs(options) & missing))
+        found.append(best)
+        missing -= _pairs(best)
+    return found
+
+
+def _pairs(options: dict[str, Any]) -> set[tuple[tuple[str, str], ...]]:
+    return set(combinations(sorted((name, str(value)) for name, value in options.items()), 2))
 
 
 def few_options(name: str) -> list[dict[str, Any]]:
     """Every number of players with all defaults, and with no default at all."""
-    combinations = all_options(name)
-    players = {options["players"] for options in combinations}
+    every = all_options(name)
+    players = {options["players"] for options in every}
     few = []
     for count in sorted(players):
-        mine = [options for options in combinations if options["players"] == count]
+        mine = [options for options in every if options["players"] == count]
         few += [mine[0], mine[-1]]
     return few
 
 
 def some_options(name: str, count: int = 12) -> list[dict[str, Any]]:
     """About so many of all options, evenly chosen; all of them in a soak."""
-    combinations = all_options(name)
+    every = all_options(name)
     if os.environ.get("SARISARI_SOAK"):
-        return combinations
-    return combinations[:: max(1, len(combinations) // count)] + combinations[-1:]
+        return every
+    return every[:: max(1, len(every) // count)] + every[-1:]
 
 
-GAMES_AND_OPTIONS = [(name, options) for name in CARD_GAMES for options in all_options(name)]
+GAMES_AND_OPTIONS = [(name, options) for name in CARD_GAMES for options in paired_options(name)]
 GAMES_AND_FEW_OPTIONS = [(name, options) for name in CARD_GAMES for options in few_options(name)]
 
 

@@ -3,8 +3,9 @@
 
 1. mutation: the rule functions of each game are broken in many small ways; at least 90 % of the
    mutants must die, and every survivor is printed.
-2. long-tests: damaged records and odd requests by the thousand; views compared for what they
-   may hide, and beliefs held against the rules, under every combination of options; tables with
+2. long-tests: damaged records and odd requests by the thousand; what every game must do, views
+   compared for what they may hide, and beliefs held against the rules, under every combination of
+   options; tables with
    random proposals, undos, clocks and stand-ins; bots against bots.
 3. bandu: thousands of odd placements, towers of twelve and twenty that stand for a minute,
    random games by the thousand, and whole games of bots with every option.
@@ -61,6 +62,8 @@ def long_tests() -> bool:
         "outlives_a_kill",
         "test_machine",
         "test_strength",
+        "conformance",
+        "can_be_told",
     )
     beliefs = ("test_enumeration", "test_samples")
     return pytest("tests", "-k", " or ".join((*names, *beliefs)), *SIDE_BY_SIDE)
