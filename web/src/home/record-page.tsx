@@ -34,7 +34,10 @@ export function RecordPage({ id }: { id: string }) {
   if (isReplayed) return <Replay id={id} about={about} onClose={() => setReplayed(false)} />;
   return (
     <div class="app su">
-      <Bar title={words.value.game(about.game)} about={t(isWhole(about) ? "page-record" : "page-record-part")} />
+      <Bar
+        title={words.value.game(about.game)}
+        about={t(isWhole(about) ? "page-record" : "page-record-part")}
+      />
       <main class="res">
         <Outcome about={about} />
         <Standing about={about} sheets={sheets} />
