@@ -13,9 +13,10 @@ import os
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
@@ -45,9 +46,20 @@ log = logging.getLogger("sarisari.thinkers")
 T = TypeVar("T")
 
 
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Processes that begin meanwhile never hear Ctrl-C, not even while they load."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 def _begin() -> None:
     """A worker has everything loaded before the first question, and does not outlive a server
-    that was killed. Ctrl-C is for the server: it ends its workers."""
+    that was killed. Ctrl-C is for the server, which ends its workers; those that replace a dead
+    one learn it here."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = parent_process()
     assert server is not None
@@ -116,8 +128,9 @@ class Workers:
 
     def start(self) -> None:
         """Let all processes begin, so that nobody's first question waits for one."""
-        for _ in range(self._count):
-            self._pool.submit(os.getpid)
+        with _unheard():
+            for _ in range(self._count):
+                self._pool.submit(os.getpid)
 
     async def choose(self, bot: str, view: View, seed: int, *, for_people: bool) -> str:
         """One of the view's legal actions."""
