@@ -12,14 +12,18 @@ ROOT = Path(__file__).parents[1]
 PYTEST = [sys.executable, "-m", "pytest", "-q"]
 BROWSER = "tests/browser"
 WORKERS = 1 + (os.cpu_count() or 1)
+# tests start hundreds of processes, and each would compile the same sources
+ENV = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def main() -> None:
     """Run all; fail if any fails. What the browser's tests have to say comes last."""
     with tempfile.TemporaryFile("w+") as said:
-        with subprocess.Popen([*PYTEST, BROWSER], cwd=ROOT, stdout=said, stderr=said) as browser:
+        with subprocess.Popen(
+            [*PYTEST, BROWSER], cwd=ROOT, env=ENV, stdout=said, stderr=said
+        ) as browser:
             others = [*PYTEST, f"-n{WORKERS}", "--dist", "loadfile", f"--ignore={BROWSER}"]
-            outcome = subprocess.run(others, cwd=ROOT, check=False).returncode
+            outcome = subprocess.run(others, cwd=ROOT, env=ENV, check=False).returncode
         said.seek(0)
         print(f"{BROWSER}:\n{said.read()}", flush=True)
     sys.exit(outcome or browser.returncode)

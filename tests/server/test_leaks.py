@@ -166,8 +166,7 @@ class Sitting:
     async def _step(self):
         """The next action of a person. False when the game is over."""
         table = self.live.table
-        await until(lambda: table.is_over or self._acting() == table.to_act() != [])
-        await self._all_seen()
+        await self._peoples_turn()
         if table.is_over:
             return False
         seat = self._acting()[0]
@@ -177,20 +176,22 @@ class Sitting:
         await self._meanwhile(seat)
         do = (free or view.legal)[0]
         await self.clients[seat].wish("act", at=table.at, do=do)
-        if seat != ADA and self.count % UNDO_EVERY == 0 and self._may_undo(seat):
-            await self.clients[seat].wish("undo", at=table.at)
-            await self.clients[seat].wish("act", at=table.at, do=do)
-            self.undone += 1
+        if seat != ADA and self.count % UNDO_EVERY == 0:
+            await self._peoples_turn()
+            if table.undo_for(seat).how == "free":
+                await self.clients[seat].wish("undo", at=table.at)
+                await self.clients[seat].wish("act", at=table.at, do=do)
+                self.undone += 1
         return True
+
+    async def _peoples_turn(self):
+        """Until bots have done what they do, and all have been sent it; or the game is over."""
+        table = self.live.table
+        await until(lambda: table.is_over or self._acting() == table.to_act() != [])
+        await self._all_seen()
 
     async def _all_seen(self):
         await until(lambda: all(client.has_seen(self.live.at) for client in self.everybody))
-
-    def _may_undo(self, seat):
-        """Nobody acts before the undo."""
-        table = self.live.table
-        is_quiet = self._acting() == table.to_act() != []
-        return is_quiet and table.undo_for(seat).how == "free"
 
     def _acting(self):
         table = self.live.table
