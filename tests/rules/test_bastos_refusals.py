@@ -304,6 +304,32 @@ def test_ab21_prompt_and_refusal_say_which_cards_bring_a_change():
     assert lead.do("play banana-5").view(0).prompt == say("bastos-change", "BAS-33")
 
 
+@pytest.mark.clause("AB-21")
+@pytest.mark.parametrize(
+    ("hand", "key"),
+    [
+        ("banana-3 passionfruit-2", "bastos-void-any"),
+        ("banana-3 pineapple-3", "bastos-void-may-declare-any"),
+        ("pineapple-3 passionfruit-2", "bastos-void-may-declare"),
+        ("mango-3 mango-7 banana-3", "bastos-follow"),
+    ],
+)
+def test_ab21_where_any_own_card_brings_a_change_the_prompt_says_so(hand, key):
+    """Of a card that may be played: seat 1 has banana as its Bastos, and mango is led."""
+    sitting = round_of("banana-1 banana-2 passionfruit-4", "mango-5", hand, change="any")
+    assert sitting.do("play mango-5").view(1).prompt.key == key
+
+
+@pytest.mark.clause("AB-21")
+@pytest.mark.parametrize(("climb", "key"), [(False, "bastos-follow"), (True, "bastos-climb")])
+def test_ab21_so_it_does_where_the_own_fruit_is_led(climb, key):
+    hand = "banana-3 banana-7"
+    for change, asked in (("any", f"{key}-any"), ("strongest", key), ("lead", key)):
+        bastos, options = "mango-1 banana-2 mango-4", {"climb": climb, "change": change}
+        sitting = round_of(bastos, "banana-5", hand, **options).do("play banana-5")
+        assert sitting.view(1).prompt == say(asked, "BAS-19", suit="banana")
+
+
 @pytest.mark.clause("BAS-22", "AB-08")
 def test_a_void_seat_that_holds_only_bastos_fruits_is_not_asked_to_declare():
     sitting = void().hold("", "banana-3 banana-5")

@@ -49,9 +49,13 @@ bastos-change = Your Bastos leads the trick: move one fruit up or down, or leave
 bastos-change-any = You played a card of your Bastos: move one fruit up or down, or leave it.
 bastos-lead = You lead. Play any card. With { $suit }, your Bastos, you cannot win, but you may change a value.
 bastos-follow = Play a card: follow { $suit }.
+bastos-follow-any = Play a card: follow { $suit }. A card of your Bastos lets you change a value.
 bastos-climb = Play a card: follow { $suit }, and higher than what lies there.
+bastos-climb-any = Play a card: follow { $suit }, and higher than what lies there. A card of your Bastos lets you change a value.
 bastos-void = You have no { $suit }. Play any card.
+bastos-void-any = You have no { $suit }. Play any card. A card of your Bastos lets you change a value.
 bastos-void-may-declare = You have no { $suit }. Play any card; { $suits } can become trump.
+bastos-void-may-declare-any = You have no { $suit }. Play any card; { $suits } can become trump. A card of your Bastos lets you change a value.
 
 tanuki-bid = How many tricks will you take, from 0 to { $highest }? All show their fingers at once; a fist means 0.
 tanuki-waiting = You bid { $bid }. Waiting for { $seats }.

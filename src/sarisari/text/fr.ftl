@@ -144,9 +144,13 @@ bastos-change = Ton Bastos mène le pli : monte ou baisse un fruit d’un cran
 bastos-change-any = Tu as joué une carte de ton Bastos : monte ou baisse un fruit d’un cran, ou ne change rien.
 bastos-lead = À toi d’entamer. Joue une carte au choix. Avec { $suit-the }, ton Bastos, tu ne peux pas gagner, mais tu peux changer une valeur.
 bastos-follow = Joue une carte : fournis { $suit-some }.
+bastos-follow-any = Joue une carte : fournis { $suit-some }. Une carte de ton Bastos te permet de changer une valeur.
 bastos-climb = Joue une carte : fournis { $suit-some }, et plus haut que ce qui est posé.
+bastos-climb-any = Joue une carte : fournis { $suit-some }, et plus haut que ce qui est posé. Une carte de ton Bastos te permet de changer une valeur.
 bastos-void = Tu n’as pas { $suit-of }. Joue une carte au choix.
+bastos-void-any = Tu n’as pas { $suit-of }. Joue une carte au choix. Une carte de ton Bastos te permet de changer une valeur.
 bastos-void-may-declare = Tu n’as pas { $suit-of }. Joue une carte au choix ; atout possible : { $suits }.
+bastos-void-may-declare-any = Tu n’as pas { $suit-of }. Joue une carte au choix ; atout possible : { $suits }. Une carte de ton Bastos te permet de changer une valeur.
 
 tanuki-bid = Combien de plis feras-tu, de 0 à { $highest } ? Tout le monde montre ses doigts en même temps ; le poing fermé vaut 0.
 tanuki-waiting = Tu annonces { $bid }. On attend { $seats }.

@@ -1,5 +1,7 @@
 """What Bastos has to say: prompts, reasons for a refusal, and the story of a trick."""
 
+from msgspec.structs import replace
+
 from sarisari.core.bits import members, set_of
 from sarisari.core.cards import Card, Seat, Suit, of_suit
 from sarisari.core.event import Action
@@ -24,6 +26,14 @@ from sarisari.games.bastos.state import (
     Record,
 )
 
+# AB-21. What is asked where any card of the own Bastos lets one change a value
+ALSO_CHANGES = {
+    "bastos-follow": "bastos-follow-any",
+    "bastos-climb": "bastos-climb-any",
+    "bastos-void": "bastos-void-any",
+    "bastos-void-may-declare": "bastos-void-may-declare-any",
+}
+
 
 def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     """What a seat that is to act is asked to do."""
@@ -34,6 +44,14 @@ def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
         return say(key, "BAS-33")
     if facts.led == NONE:
         return say("bastos-lead", _lead_clause(facts), suit=SUITS[facts.weakness[seat]])
+    asked = _asked_to_follow(facts, seat, actions)
+    has_own = any(card // RANKS == facts.weakness[seat] for card, _ in actions)
+    if facts.change == BY_ANY and has_own:
+        return replace(asked, key=ALSO_CHANGES[asked.key])
+    return asked
+
+
+def _asked_to_follow(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     led = SUITS[facts.led]
     following = of_suit(facts.hands[seat], facts.led, RANKS)
     if following:
