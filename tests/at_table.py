@@ -26,6 +26,16 @@ FITS = """async () => {
   const table = document.querySelector(".table");
   return table.scrollHeight - table.clientHeight;
 }"""
+# how wide the space before the last word is, in parts of the letters' size
+LAST_SPACE = """(line) => {
+  const [text] = line.childNodes;
+  const range = document.createRange();
+  const at = text.data.lastIndexOf(" ");
+  range.setStart(text, at);
+  range.setEnd(text, at + 1);
+  const { width } = range.getBoundingClientRect();
+  return width / parseFloat(getComputedStyle(line).fontSize);
+}"""
 PATIENCE = 600  # looks without anything to press
 
 

@@ -3,21 +3,12 @@
 import re
 
 import pytest
+from at_table import LAST_SPACE
 from playwright.sync_api import expect
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 CARD = ".hand button"
 GAMES = ("Tindahan", "Bastos", "Tanuki to Chagama")
-# how wide the space before the last word is, in parts of the letters' size
-LAST_SPACE = """(line) => {
-  const [text] = line.childNodes;
-  const range = document.createRange();
-  const at = text.data.lastIndexOf(" ");
-  range.setStart(text, at);
-  range.setEnd(text, at + 1);
-  const { width } = range.getBoundingClientRect();
-  return width / parseFloat(getComputedStyle(line).fontSize);
-}"""
 # between the boxes of a column
 GAPS = """() => [...document.querySelectorAll(".cr .col")].flatMap((column) => {
   const boxes = [...column.children].map((box) => box.getBoundingClientRect());

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from at_bench import open_table
-from at_table import new_table
+from at_table import LAST_SPACE, new_table
 from playwright.sync_api import expect
 
 PHONE, DESK = (360, 740), (1440, 900)
@@ -56,7 +56,9 @@ def fits(page):
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki", "bandu"])
 def test_every_game_has_a_page_of_rules(browsers, is_accessible, game, size):
     page = browsers.open(f"/rules/{game}", size)
-    expect(page.get_by_role("heading", name="In short")).to_be_visible()
+    short = page.get_by_role("heading", name="In short")
+    expect(short).to_be_visible()
+    assert short.evaluate(LAST_SPACE) > 0.3
     expect(page).to_have_title(re.compile("^The rules of "))
     assert fits(page)
     is_accessible(page)
