@@ -31,6 +31,17 @@ def played_in(part):
     return set(re.findall(r"play ([a-z]+-\d)", msgspec.json.encode(part).decode()))
 
 
+def after_a_trick():
+    """Seat 2 has won a trick of bananas, and leads."""
+    sitting = round_of(
+        "banana-1 mango-1 mango-2",
+        "banana-5 pineapple-1 passionfruit-1",
+        "banana-6 pineapple-2 passionfruit-2",
+        "banana-7 pineapple-3 passionfruit-3",
+    )
+    return sitting.do("play banana-5", "keep", "play banana-6", "play banana-7")
+
+
 def tells(entry):
     return list(entry.tell)
 
@@ -80,13 +91,7 @@ def test_a_seat_cannot_tell_two_deals_apart_that_give_it_the_same_hand():
 
 @pytest.mark.clause("BAS-29")
 def test_only_the_last_trick_can_be_looked_at_again_and_piles_are_counts():
-    sitting = round_of(
-        "banana-1 mango-1 mango-2",
-        "banana-5 pineapple-1 passionfruit-1",
-        "banana-6 pineapple-2 passionfruit-2",
-        "banana-7 pineapple-3 passionfruit-3",
-    )
-    sitting.do("play banana-5", "keep", "play banana-6", "play banana-7")
+    sitting = after_a_trick()
     sitting.do("play pineapple-3", "play pineapple-1", "play pineapple-2")
     view = sitting.view()
     assert view.last_trick == Trick(
@@ -107,13 +112,7 @@ def test_only_the_last_trick_can_be_looked_at_again_and_piles_are_counts():
 
 @pytest.mark.clause("AB-22", "BAS-29")
 def test_with_closed_history_the_last_trick_lies_open_until_the_next_card():
-    sitting = round_of(
-        "banana-1 mango-1 mango-2",
-        "banana-5 pineapple-1 passionfruit-1",
-        "banana-6 pineapple-2 passionfruit-2",
-        "banana-7 pineapple-3 passionfruit-3",
-    )
-    sitting.do("play banana-5", "keep", "play banana-6", "play banana-7")
+    sitting = after_a_trick()
     first = {"banana-5", "banana-6", "banana-7"}
     for seat in (0, 1, 2, None):
         view = sitting.game.view(sitting.state, seat, look_back=False)
