@@ -135,7 +135,7 @@ const BROKEN = [
   / {2}|\s[,.)]|\(\s|\(\)|\([,.;]/, // what is left of something that was taken out
   /\bto[).]|\bto [A-Z]+-\d|[a-z]\(|\)[a-z]/,
   /[A-Z]{2,3}-\d{2}|\*|<|>|\||`|\w=\w/, // what files and programs write
-  /\bpage-[a-z]/, // a sentence that there is not
+  /\bpage-[a-z]/, // a key without a sentence
   /\bseats? (\d|s\b)|\bplaces? (\d|s\b)/i, // nobody sits at a number
 ];
 

@@ -26,7 +26,7 @@ from sarisari.games.bastos.state import (
     Record,
 )
 
-# AB-21. What is asked where any card of the own Bastos lets one change a value
+# AB-21. What is asked where any card of the seat's own Bastos brings a change
 ALSO_CHANGES = {
     "bastos-follow": "bastos-follow-any",
     "bastos-climb": "bastos-climb-any",
