@@ -96,7 +96,7 @@ def begin(page: Page, game: str = "tindahan", bots: str = "quickly") -> None:
     page.goto(f"/new/{game}")
     page.get_by_role("radio", name="3", exact=True).click()
     page.get_by_role("radio", name=bots, exact=True).click()
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".hand .card").first).to_be_visible()
 
 
@@ -116,7 +116,7 @@ def weight(browser: Browser, url: str) -> dict[str, Any]:
     )
     page.goto("/")
     pressed = time.perf_counter()
-    page.get_by_role("button", name="Play").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".hand .card").first).to_be_visible()
     first = time.perf_counter() - pressed
     page.wait_for_timeout(1500)
@@ -162,7 +162,7 @@ def loading(browser: Browser, url: str) -> dict[str, Any]:
         page.context.close()
     page = person(browser, url)
     page.goto("/")
-    expect(page.get_by_role("button", name="Play")).to_be_visible()
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.wait_for_timeout(700)
     home = page.evaluate("probes")
     page.context.close()
@@ -236,7 +236,7 @@ def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
     page.get_by_role("radio", name="quickly", exact=True).click()
     after = []
     for _ in range(games):
-        page.get_by_role("button", name="Play").click()
+        page.get_by_role("button", name="Play", exact=True).click()
         expect(page.locator(".hand .card").first).to_be_visible()
         play_quickly(page)
         page.evaluate("() => document.querySelector('.bar-logo').click()")
