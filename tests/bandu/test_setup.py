@@ -4,6 +4,7 @@ import pytest
 from building import Building
 
 from sarisari.core.message import Refused
+from sarisari.core.options import check_offered
 from sarisari.games import get_game
 from sarisari.games.bandu.pieces import BASE_NAMES, BASE_POSE, PIECE_NAMES, parse_piece, piece_name
 
@@ -83,6 +84,17 @@ def test_other_numbers_of_beans_and_circles():
     for name, least in (("beans", 0), ("circles", 1)):
         for wrong in (least - 1, True, 5.0, "5", None, 10**12):
             assert refusal(**{name: wrong}).key == "option-count"
+
+
+def test_a_new_table_is_offered_a_hundred_at_most():
+    game = get_game("bandu")
+    for name in ("beans", "circles"):
+        check_offered(game.options, game.new({name: 100}).options)
+        with pytest.raises(Refused) as refused:
+            check_offered(game.options, game.new({name: 101}).options)
+        message = refused.value.message
+        assert (message.key, message.params["option"]) == ("option-count", name)
+        assert message.params["highest"] == 100
 
 
 @pytest.mark.clause("BAN-42", "AN-28")

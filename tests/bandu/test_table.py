@@ -250,6 +250,22 @@ def test_only_the_newest_settle_is_told_with_its_film():
     assert len(films) == 2
 
 
+@pytest.mark.parametrize("pace", ["relaxed", "steady"])
+def test_a_long_auction_costs_no_copies_of_what_was_said_before(pace):
+    table = Built("Ada Ben", {"beans": 10**9}, pace=pace).act(0, "offer egg bid").act(1, "bid 1")
+    moment = table.table.snapshot()
+    lists = [moment.state.log, moment.events, moment.places]
+    for bid in range(2, 100):
+        table.act(bid % 2)
+        assert table.table.view(0).bid == bid
+    moment = table.table.snapshot()
+    now = [moment.state.log, moment.events, moment.places]
+    assert [len(each) for each in now] == [100, 100, 100]
+    assert all(a._items is b._items for a, b in zip(lists, now, strict=True))
+    again = Table.restored(table.table.opening, list(table.table.journal))
+    assert again.snapshot() == moment
+
+
 @pytest.mark.parametrize("open_history", [True, False])
 def test_everything_that_happened_lies_open(open_history):
     table = Built(open_history=open_history).placed(1).placed(2, "cube").act(2, "offer ring bid")

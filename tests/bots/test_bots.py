@@ -1,6 +1,8 @@
 """Bots in general: names, refusals, and that a bot is a pure function of what its seat sees."""
 
 import ast
+import gc
+import weakref
 from collections import Counter
 from math import isfinite
 from pathlib import Path
@@ -38,6 +40,15 @@ def test_a_bot_is_found_by_its_name():
 
 def test_a_bot_that_needs_no_budget_takes_any():
     assert get_bot("casual:ms=200,iterations=5") is get_bot("casual")
+
+
+def test_budgets_that_clients_invent_do_not_stay():
+    bots = [weakref.ref(get_bot(f"strong:ms={500 + number}")) for number in range(400)]
+    towers = [weakref.ref(get_bot(f"strong:iterations={n}")._towers) for n in range(1, 401)]
+    gc.collect()
+    for kept in (bots, towers):
+        assert sum(each() is not None for each in kept) <= 64
+    assert get_bot("strong:iterations=400") is get_bot("strong:iterations=400")
 
 
 @pytest.mark.parametrize(

@@ -80,6 +80,8 @@ class Sittings(RuleBasedStateMachine):
         self.time = 1000
         self.states: list[State] = [self.table.state]
         self.shown: dict[int | None, set[str]] = {}
+        self.did_at: dict[int, int] = {}  # by seat: when it last acted or took back
+        self.changes = 0
         self.last_deal = 0
         self.looked_at: Any = None  # the moment that was checked last
         self.play_on(start, start)
@@ -109,6 +111,10 @@ class Sittings(RuleBasedStateMachine):
     def follow(self, entry: Entry) -> None:
         """What the model makes of an entry."""
         table = self.table
+        if isinstance(entry, Acted | Undone):
+            self.did_at[entry.seat] = table.at
+        self.changes += not isinstance(entry, Dealt | Acted | Salt | SaltHash | Revealed)
+        assert table.changes == self.changes
         if isinstance(entry, Dealt | Acted):
             expected = self.states[-1].copy()
             table.game.apply(expected, table.events[-1])
@@ -209,9 +215,10 @@ class Sittings(RuleBasedStateMachine):
     def undo_anyhow(self, seat: int, keep: int) -> None:
         self.propose(Undone(time=self.time, seat=seat, keep=keep))
 
-    @rule(which=st.integers(0, 4))
-    def undo(self, which: int) -> None:
-        """One of the seats that could: freely, or all the others agree."""
+    @rule(which=st.integers(0, 4), back=st.integers(0, 3))
+    def undo(self, which: int, back: int) -> None:
+        """One of the seats that could: freely, or all the others agree. Stale only if the seat
+        itself has acted or taken back since it looked."""
         seats = [seat for seat in range(len(self.table.seats)) if self.table.undo_for(seat).how]
         if not seats:
             return
@@ -221,7 +228,10 @@ class Sittings(RuleBasedStateMachine):
             self.ask_everybody(seat, "undo")
         else:
             assert offer.keep is not None
-            assert self.propose(Undone(time=self.time, seat=seat, keep=offer.keep))
+            at = max(0, self.table.at - back)
+            is_stale = self.did_at.get(seat, 0) > at
+            undone = Undone(time=self.time, seat=seat, keep=offer.keep)
+            assert self.propose(undone, at) != is_stale
 
     @rule(
         seat=SEATS,
@@ -239,12 +249,19 @@ class Sittings(RuleBasedStateMachine):
         asked = self.table.asked
         assert asked is not None
         for other in asked.waiting_for:
+            self.comes_back(other)
             assert self.propose(Agreement(time=self.time, seat=other, about=about, says="yes"))
         if about == "undo":
             assert asked.keep is not None
             assert self.propose(Undone(time=self.time, seat=seat, keep=asked.keep))
         elif self.table.at % 7 == 3:
             assert self.propose(Stopped(time=self.time, seat=seat))
+
+    def comes_back(self, seat: int) -> None:
+        """Who is away cannot answer."""
+        info = self.table.seats[seat]
+        if info.stand_in is not None:
+            assert self.propose(Seated(time=self.time, seat=seat, player=info.player))
 
     @rule(ms=st.sampled_from([1, 700, 20_000, 700_000, -5000]))
     def wait(self, ms: int) -> None:
@@ -376,7 +393,12 @@ class Sittings(RuleBasedStateMachine):
         restored = Table.restored(self.table.opening, self.table.journal)
         assert restored.snapshot() == self.table.snapshot()
         for seat in (0, None):
-            assert restored.told_since(0, seat) == self.table.told_since(0, seat)
+            told = self.table.told_since(0, seat)
+            assert restored.told_since(0, seat) == told
+            for count in (1, 7, 100):
+                starts = range(0, self.table.at, count)
+                pages = [restored.told_since(start, seat, start + count) for start in starts]
+                assert [part for page in pages for part in page] == told
 
 
 TestSittings = Sittings.TestCase

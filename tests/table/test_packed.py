@@ -36,9 +36,24 @@ def test_every_slice_and_every_rest_of_it_is_that_of_the_list(lengths):
     packed = packed_after(*lengths)
     for start in range(9):
         assert packed.since(start) == NUMBERS[start:]
+        for stop in range(9):
+            assert packed.since(start, stop) == NUMBERS[start:stop]
         for stop in range(-8, 9):
             for step in (-2, -1, 1, 3):
                 assert packed[start:stop:step] == NUMBERS[start:stop:step]
+
+
+def test_very_many_are_packed_in_parts():
+    many = list(range(1000))
+    packed: Packed[int] = Packed(int)
+    for number in many:
+        packed.append(number)
+    packed.pack()
+    packed.append(1000)
+    assert len(packed._parts) == 4
+    assert packed == [*many, 1000]
+    assert packed.since(249, 501) == many[249:501]
+    assert packed.since(990, 2000) == [*many[990:], 1000]
 
 
 @pytest.mark.parametrize("index", [7, -8, 100])

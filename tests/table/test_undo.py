@@ -15,6 +15,13 @@ def trio(game: str = "tindahan", **terms):
     return Played(game, "Ada Ben [Chloé]", **terms)
 
 
+def to_the_second_turn_of_ada(played):
+    played.deal().act(0)
+    while played.table.to_act() != [0]:
+        played.act(played.table.to_act()[0])
+    return played
+
+
 def test_the_own_last_action_is_taken_back_freely():
     played = trio().deal()
     before = played.table.state
@@ -124,6 +131,41 @@ def test_only_what_is_offered_is_taken_back():
         assert played.refused(Undone(time=0, seat=0, keep=keep)) == "look-again"
 
 
+def test_an_undo_that_comes_twice_takes_back_one_action():
+    """A client that was not answered sends it again, as of the same moment."""
+    played = to_the_second_turn_of_ada(alone("tindahan")).act(0)
+    seen = played.table.at
+    played.do(played.undo(0), at=seen)
+    assert played.table.undo_for(0).how == "free"
+    assert played.refused(played.undo(0), at=seen) == "look-again"
+    played.do(played.undo(0), at=played.table.at)
+    assert len(played.table.events) == 1
+
+
+def test_an_undo_is_stale_when_its_own_seat_has_acted_since():
+    played = to_the_second_turn_of_ada(alone("tindahan"))
+    seen = played.table.at
+    played.act(0)
+    assert played.table.undo_for(0).keep == len(played.table.events) - 1
+    assert played.refused(played.undo(0), at=seen) == "look-again"
+    assert len(played.do(played.undo(0), at=seen + 1).table.events) == seen
+
+
+def test_an_undo_is_stale_also_when_what_was_done_since_is_gone():
+    played = to_the_second_turn_of_ada(trio())
+    seen = played.table.at
+    played.act(0).do(played.says(1, "ask")).do(played.says(0, "yes")).do(played.undo(1))
+    played.do(played.says(0, "ask")).do(played.says(1, "yes"))
+    assert played.refused(played.undo(0), at=seen) == "look-again"
+
+
+def test_what_others_did_since_makes_no_undo_stale():
+    played = alone("tindahan").deal().act(0)
+    seen = played.table.at
+    played.act(1).do(played.clock("pause")).do(played.clock("resume"))
+    assert len(played.do(played.undo(0), at=seen).table.events) == 1
+
+
 def test_ask_means_ask():
     played = trio(undo="ask").deal().act(0)
     assert played.table.undo_for(0).how == "ask"
@@ -167,16 +209,6 @@ def test_nobody_else_uses_the_consent():
     played = trio().deal().act(0).act(1).act(2)
     played.do(played.says(0, "ask")).do(played.says(1, "yes"))
     assert played.refused(played.undo(1)) == "ask-first"
-
-
-def test_people_who_are_away_are_not_asked():
-    played = trio(undo="ask").deal().act(0)
-    played.do(played.says(0, "ask"))
-    played.do(played.sits(1, "Ben", stand_in="casual"))
-    assert played.table.asked is not None
-    assert played.table.asked.waiting_for == []
-    assert played.table.undo_for(0).how == "free"
-    assert played.do(played.undo(0)).table.to_act() == [0]
 
 
 def test_a_request_ends_when_the_one_who_asked_is_gone():

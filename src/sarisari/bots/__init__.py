@@ -1,6 +1,6 @@
 """The bots, by name. Each sees what a player at its seat would see, and nothing else."""
 
-from functools import cache
+from functools import lru_cache
 
 from sarisari.bots.beginner import BeginnerBot
 from sarisari.bots.bot import Bot, Choice, Valued
@@ -24,7 +24,7 @@ def bots_of(game: str) -> tuple[str, ...]:
     return _BUILDERS if game == "bandu" else BOT_NAMES
 
 
-@cache
+@lru_cache(maxsize=64)  # clients invent budgets
 def get_bot(spec: str) -> Bot:
     """The bot of a name, with a budget behind a colon if it takes one. Refused if there is none.
 

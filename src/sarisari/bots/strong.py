@@ -1,7 +1,5 @@
 """`strong`: plans ahead where there is something to plan with."""
 
-from functools import cache
-
 from sarisari.bots.bot import PLACE, Choice, legal_of
 from sarisari.bots.builder import choose
 from sarisari.bots.builder.clock import Allowance
@@ -35,7 +33,6 @@ class StrongBot:
         return choose(view, seed, Allowance(self.iterations, self.ms))
 
 
-@cache
 def strong_bot(iterations: int | None, ms: int | None) -> StrongBot:
     """With that budget. Tries come before the clock, if both are given."""
     return StrongBot(iterations, None if iterations else ms)

@@ -1,12 +1,13 @@
 """The contract that every game keeps: text in, text out."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Event, Logged, Seen, Told
+from sarisari.core.growing import Growing
 from sarisari.core.layout import copy_of, record_from
 from sarisari.core.message import Message
 from sarisari.core.options import Option, Options
@@ -93,13 +94,14 @@ class State:
         game: str,
         options: Options,
         record: Any,
-        log: tuple[Logged, ...] = (),
+        log: Iterable[Logged] = (),
         sheets: tuple[Sheet, ...] = (),
     ) -> None:
         self.game = game
         self.options = options
         self.record = record
-        self.log = log  # this round's events, from the deal on
+        # this round's events, from the deal on
+        self.log = log if isinstance(log, Growing) else Growing(log)
         self.sheets = sheets  # of finished rounds
 
     def copy(self) -> "State":
@@ -118,7 +120,8 @@ class State:
     def __reduce__(self) -> tuple[Any, ...]:
         """For pickle, which by itself would make a record that takes no changes."""
         layout, data = self.record.dtype, self.record.tobytes()
-        return _unpickled, (self.game, self.options, layout, data, self.log, self.sheets)
+        log = tuple(self.log)
+        return _unpickled, (self.game, self.options, layout, data, log, self.sheets)
 
     def __repr__(self) -> str:
         return f"<State of {self.game}, {len(self.log)} events in this round>"
@@ -247,7 +250,7 @@ class Game(Protocol):
         """The state that was saved; ValueError if it is none of this game."""
 
 
-def open_part(log: tuple[Logged, ...], *, is_strict: bool = False) -> list[int]:
+def open_part(log: Sequence[Logged], *, is_strict: bool = False) -> list[int]:
     """The places of what lies open during a round, BAS-29: the deal, the secret choices, the
     last trick and the present one; earlier tricks are face down. AB-22, `is_strict`: so is the
     last one, as soon as a card of the next is played."""

@@ -69,23 +69,32 @@ class SuitList:
 
 @dataclass(frozen=True)
 class Count:
-    """A whole number."""
+    """A whole number. A new table may be offered fewer than a record may have: nobody plays with
+    a thousand beans, but whoever could would go on bidding for hours."""
 
     name: str
     usual: int
     least: int
     most: int
     clause: str
+    most_offered: int
 
     def check(self, value: object, options: Options) -> OptionValue:
-        if type(value) is not int or not self.least <= value <= self.most:
+        return self._checked(value, self.most)
+
+    def check_offered(self, value: object) -> OptionValue:
+        """The value, if a new table may have it."""
+        return self._checked(value, self.most_offered)
+
+    def _checked(self, value: object, most: int) -> int:
+        if type(value) is not int or not self.least <= value <= most:
             raise refuse(
                 "option-count",
                 self.clause,
                 option=self.name,
                 value=shown(value),
                 lowest=self.least,
-                highest=self.most,
+                highest=most,
             )
         return value
 
@@ -158,3 +167,10 @@ def check_options(known: Sequence[Option], given: Mapping[str, Any]) -> Options:
         else:
             options[option.name] = option.default(options)
     return options
+
+
+def check_offered(known: Sequence[Option], options: Options) -> None:
+    """Refuse complete options that only records and older tables may have."""
+    for option in known:
+        if isinstance(option, Count):
+            option.check_offered(options[option.name])

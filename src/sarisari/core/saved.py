@@ -23,8 +23,8 @@ class Saved(msgspec.Struct, frozen=True, array_like=True):
 
 def save(state: State, rules: int) -> bytes:
     """A state as bytes."""
-    record = state.record.tobytes()
-    saved = Saved(FORMAT, state.game, rules, state.options, record, state.log, state.sheets)
+    record, log = state.record.tobytes(), tuple(state.log)
+    saved = Saved(FORMAT, state.game, rules, state.options, record, log, state.sheets)
     return msgspec.msgpack.encode(saved)
 
 

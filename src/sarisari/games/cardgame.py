@@ -11,6 +11,7 @@ from sarisari.core.cards import Deck, Seat
 from sarisari.core.event import Action, Deal, Event, Logged, Seen, Settle, Told
 from sarisari.core.facts import Facts, Reader
 from sarisari.core.game import Line, Result, Sheet, State, View
+from sarisari.core.growing import Growing
 from sarisari.core.layout import copy_of, record_from
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.core.notation import ActionTable, Integers
@@ -172,10 +173,10 @@ class CardGame(ABC):
         true then."""
         if isinstance(event, Deal):
             logged, after = self._deal(state, event)
-            state.log = (logged,)
+            state.log = Growing([logged])
         elif isinstance(event, Action):
             logged, after = self._act(before, state, event)
-            state.log = (*state.log, logged)
+            state.log = state.log.plus(logged)
         elif isinstance(event, Settle):
             raise refuse("settle-not-here")
         else:

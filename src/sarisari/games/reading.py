@@ -136,8 +136,8 @@ class CardReading:
         reading = CardReading(self._game, state, facts, self._unchanged_by(seat, facts))
         if len(state.log) > 1:
             reading._public_events = [*self._public_events, logged.seen(None)]
-            new = [] if logged.is_open else [len(self.state.log)]
-            reading._secret_places = self._secret_places + new
+            new = [] if logged.is_open else [(len(self.state.log), logged)]
+            reading._secrets = self._secrets + new
             same = [seat for seat in self._hands if facts.hands[seat] == self.facts.hands[seat]]
             reading._hands = {seat: self._hands[seat] for seat in same}
         return reading, logged
@@ -195,8 +195,8 @@ class CardReading:
     def _events(self, seat: Seat | None) -> list[Seen]:
         """This round's events as a seat sees them: as an onlooker does, but for its own."""
         events = self._public_events.copy()
-        for place in self._secret_places:
-            events[place] = self.state.log[place].seen(seat)
+        for place, logged in self._secrets:
+            events[place] = logged.seen(seat)
         return events
 
     @cached_property
@@ -204,9 +204,11 @@ class CardReading:
         return [logged.seen(None) for logged in self.state.log]
 
     @cached_property
-    def _secret_places(self) -> list[int]:
-        """The places in the log of what does not look the same to all."""
-        return [place for place, logged in enumerate(self.state.log) if not logged.is_open]
+    def _secrets(self) -> list[tuple[int, Logged]]:
+        """What does not look the same to all, by its place in the log."""
+        return [
+            (place, logged) for place, logged in enumerate(self.state.log) if not logged.is_open
+        ]
 
     @cached_property
     def _tricks(self) -> tuple[list[int], list[int], Seat | None]:

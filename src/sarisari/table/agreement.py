@@ -1,4 +1,5 @@
-"""What people agree on: undo and stop, by consent of all the others who are there."""
+"""What people agree on: undo and stop, by consent of all others who own a seat. Whoever is away
+cannot answer: a stand-in plays, but it does not agree to anything."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -9,7 +10,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.game import View
 from sarisari.core.message import refuse, say
 from sarisari.table.journal import Agreement, Stopped, Undone
-from sarisari.table.moment import Moment, Request, StopHow
+from sarisari.table.moment import Moment, Request, StopHow, put
 from sarisari.table.undo import undo_for, undone
 
 STOPPED: dict[StopHow, str] = {
@@ -36,13 +37,12 @@ def asked(moment: Moment) -> Asked | None:
     request = moment.request
     if request is None:
         return None
-    others = [seat for seat in moment.people if seat != request.seat]
-    waiting_for = [seat for seat in others if seat not in request.yes]
+    waiting_for = [seat for seat in moment.others(request.seat) if seat not in request.yes]
     return Asked(request.seat, request.about, request.keep, request.yes, waiting_for)
 
 
 def is_agreed(moment: Moment, seat: Seat, about: str) -> bool:
-    """A seat asked for this and all others who are there said yes."""
+    """A seat asked for this and all others said yes."""
     now = asked(moment)
     return now is not None and (now.seat, now.about) == (seat, about) and not now.waiting_for
 
@@ -68,7 +68,9 @@ def _answer(moment: Moment, entry: Agreement, at: int | None) -> Moment:
         raise refuse("look-again")
     if entry.says == "no":  # from the one who asked: it thought better of it
         return replace(moment, request=None)
-    if entry.seat == request.seat or entry.seat in request.yes:
+    # in older journals a yes was forgotten when its author went away, and said again
+    is_said = entry.seat in request.yes and not moment.is_past
+    if entry.seat == request.seat or is_said:
         raise refuse("answered-already")
     return replace(moment, request=replace(request, yes=request.yes | {entry.seat}))
 
@@ -86,24 +88,28 @@ def stopped(moment: Moment, entry: Stopped) -> Moment:
     so where nothing is at stake."""
     moment.seat(entry.seat)
     if entry.by_host:
-        if moment.has_begun and moment.opening.terms.rated and moment.people:
+        if moment.has_begun and moment.opening.terms.rated and moment.consulted:
             raise refuse("rated-no-ending")
-        return replace(moment, stopped_by=entry.seat, stopped_how=_how(moment, entry, "host"))
-    if moment.people:  # a table that all have left is stopped by whoever runs it
+        return replace(moment, stopped_by=entry.seat, stopped_how=_how(moment, entry))
+    if moment.consulted:  # a table that is nobody's is stopped by whoever runs it
         moment.check_person(entry.seat)
-    others = [seat for seat in moment.people if seat != entry.seat]
+    others = moment.others(entry.seat)
     if moment.has_begun and others and not is_agreed(moment, entry.seat, "stop"):
         raise refuse("ask-first", seats=others)
-    return replace(moment, stopped_by=entry.seat, stopped_how=_how(moment, entry, "agreed"))
+    return replace(moment, stopped_by=entry.seat, stopped_how=_how(moment, entry))
 
 
-def _how(moment: Moment, entry: Stopped, with_others: StopHow) -> StopHow:
-    """Before the first deal nobody has to be asked; alone, nobody can be."""
+def _how(moment: Moment, entry: Stopped) -> StopHow:
+    """Before the first deal nobody has to be asked; alone, nobody can be. In an older journal
+    nobody was if the others were away."""
     if not moment.has_begun:
         return "early"
-    is_sitting = moment.seat(entry.seat).is_persons  # a host need not
-    is_alone = is_sitting and not any(seat != entry.seat for seat in moment.people)
-    return "alone" if is_alone else with_others
+    if moment.owners == [entry.seat]:
+        return "alone"
+    if entry.by_host:
+        return "host"
+    is_asked = not moment.owners or is_agreed(moment, entry.seat, "stop")
+    return "agreed" if is_asked else "alone"
 
 
 def without_turns(moment: Moment, view: View) -> View:
@@ -117,13 +123,14 @@ def before_turns(view: View) -> View:
     return replace(view, to_act=[], legal=[], prompt=say("start-awaited"))
 
 
-def undo(moment: Moment, entry: Undone) -> Moment:
-    """A person takes back, freely or with the consent of all others."""
+def undo(moment: Moment, entry: Undone, at: int | None) -> Moment:
+    """A person takes back, freely or with the consent of all others. `at`: how much of the journal
+    it had seen; if its seat has acted or taken back since, it meant another action than this."""
     offer = undo_for(moment, entry.seat)
     keep = offer.checked()
     if offer.how == "ask" and not is_agreed(moment, entry.seat, "undo"):
-        others = [seat for seat in moment.people if seat != entry.seat]
-        raise refuse("ask-first", seats=others)
-    if entry.keep != keep:
+        raise refuse("ask-first", seats=moment.others(entry.seat))
+    if entry.keep != keep or (at is not None and at < moment.did_at[entry.seat]):
         raise refuse("look-again")
-    return undone(moment, keep)
+    did_at = put(moment.did_at, entry.seat, moment.at + 1)
+    return replace(undone(moment, keep), did_at=did_at)

@@ -3,10 +3,9 @@
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Action
 from sarisari.core.message import refuse
 from sarisari.table.journal import Clock
-from sarisari.table.moment import Clocks, Moment, SeatInfo
+from sarisari.table.moment import Clocks, Moment, SeatInfo, put
 from sarisari.table.terms import PACES, Pace, Terms
 
 STAND_IN = "casual"  # the bot that acts for a person whose time is up
@@ -70,15 +69,13 @@ def paid(moment: Moment, seat: Seat) -> Moment:
     clocks, pace = moment.clocks, _pace(moment)
     if clocks.banks is None or pace is None:
         return moment
-    is_own = [isinstance(event, Action) and event.seat == seat for event in moment.events]
-    count = sum(is_own)
+    count, banks = moment.acted[seat], clocks.banks
     if count <= clocks.paid[seat]:
         return moment
-    banks, counts = list(clocks.banks), list(clocks.paid)
-    counts[seat] = count
     if moment.seats[seat].is_person:
-        banks[seat] += pace.increment
-    return replace(moment, clocks=replace(clocks, banks=tuple(banks), paid=tuple(counts)))
+        banks = put(banks, seat, banks[seat] + pace.increment)
+    paid = put(clocks.paid, seat, count)
+    return replace(moment, clocks=replace(clocks, banks=banks, paid=paid))
 
 
 def counted_anew(moment: Moment) -> Moment:

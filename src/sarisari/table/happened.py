@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Logged, Seen, Told
+from sarisari.core.event import Logged, Settle, Told
 from sarisari.core.game import open_part
 from sarisari.core.message import refuse
 from sarisari.table.journal import (
@@ -53,34 +53,33 @@ def told_since(
     logged: Packed[Logged | None],
     at: int,
     seat: Seat | None,
+    stop: int | None = None,
 ) -> list[Happened]:
-    """Everything after the first `at` entries. How the last trick ended is always told: whoever
-    comes late has not seen it."""
+    """Everything after the first `at` entries, up to the first `stop`: told page by page it is the
+    same as told at once. How the last trick ended is always told: whoever comes late has not seen
+    it."""
     if not 0 <= at <= moment.at:
         raise refuse("no-such-moment", count=moment.at)
     if seat is not None:
         moment.seat(seat)
-    closed = _closed(moment, seat) if at < moment.at - 1 else set()  # the newest lies open
-    entries = zip(range(at, moment.at), journal.since(at), logged.since(at), strict=True)
-    return _with_last_film(
-        [
-            _happened(moment, index, entry, None if index in closed else event, seat)
-            for index, entry, event in entries
-        ]
-    )
-
-
-def _with_last_film(happened: list[Happened]) -> list[Happened]:
-    """Of several settles only the newest is shown in motion: films are long, and what came of
-    the others can be seen."""
-    settles = [index for index, part in enumerate(happened) if part.kind == "settle"]
-    for index in settles[:-1]:
-        told = happened[index].told
-        assert told is not None
-        assert told.event.settle is not None
-        still = Told(Seen(settle=told.event.settle.still), told.tell)
-        happened[index] = replace(happened[index], told=still)
+    places = range(at, moment.at if stop is None else min(stop, moment.at))
+    closed = _closed(moment, seat, places) if at < moment.at - 1 else set()  # the newest lies open
+    in_motion = moment.places[0] if moment.places else None
+    entries = zip(places, journal.since(at, stop), logged.since(at, stop), strict=True)
+    happened: list[Happened] = []
+    for index, entry, event in entries:
+        told = None if index in closed else event
+        told = told if index == in_motion else _still(told)
+        happened.append(_happened(moment, index, entry, told, seat))
     return happened
+
+
+def _still(logged: Logged | None) -> Logged | None:
+    """A settle without its film. Only the newest one, where undo ends, is shown in motion: films
+    are long, and what came of the others can be seen."""
+    if logged is None or not isinstance(logged.event, Settle):
+        return logged
+    return replace(logged, event=logged.event.still)
 
 
 def told_to_all(
@@ -100,12 +99,13 @@ def may_look_back(moment: Moment, seat: Seat | None) -> bool:
     return is_bots or moment.opening.terms.open_history or not is_under_way
 
 
-def _closed(moment: Moment, seat: Seat | None) -> set[int]:
-    """The entries of this round whose events lie face down for a seat."""
-    if may_look_back(moment, seat) or not moment.places:
+def _closed(moment: Moment, seat: Seat | None, places: range) -> set[int]:
+    """Which of these entries are of this round and have events that lie face down for a seat."""
+    if not moment.places or places.stop <= moment.places[0] or may_look_back(moment, seat):
         return set()
     open_now = {moment.places[place] for place in open_part(moment.state.log)}
-    return {index for index in range(moment.places[0], moment.at) if index not in open_now}
+    first = max(places.start, moment.places[0])
+    return {index for index in range(first, places.stop) if index not in open_now}
 
 
 def _happened(

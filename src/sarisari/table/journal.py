@@ -152,6 +152,10 @@ Entry: TypeAlias = (
 )
 
 
+# What is neither an event nor needed for one: people may do such things without end.
+Change: TypeAlias = Undone | Clock | Seated | Agreement | Stopped
+
+
 def check_time(time: int) -> None:
     """Refuse a time that not every reader of JSON would keep as it is."""
     if not 0 <= time <= LATEST:

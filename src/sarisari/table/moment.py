@@ -4,7 +4,7 @@ A step leads from a moment to the next; nothing in a moment ever changes. The fu
 work steps out (seats, salts, clocks, undo, agreements) take a moment and give another.
 """
 
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
@@ -12,10 +12,13 @@ from msgspec.structs import replace
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action, Event, Settle
 from sarisari.core.game import Game, Reading, State
+from sarisari.core.growing import Growing
 from sarisari.core.message import Message, refuse
 from sarisari.games import get_game
 from sarisari.table.drawing import to_draw
 from sarisari.table.journal import Opening, Player
+
+T = TypeVar("T")
 
 # before the first deal; by the only person; by consent of all; by whoever runs the table
 StopHow: TypeAlias = Literal["early", "alone", "agreed", "host"]
@@ -73,14 +76,17 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     reading: Reading  # of the state
     start: State  # after the last deal or settle, or at first: undo plays on from there
     earlier: int  # how many events the record has before the last deal or settle
-    events: tuple[Event, ...]  # from the last deal or settle on: undone ones are gone
-    places: tuple[int, ...]  # by event of these: its place in the journal
-    undone: tuple[int, ...]  # the places in the journal of events that were taken back, ascending
+    events: Growing[Event]  # from the last deal or settle on: undone ones are gone
+    places: Growing[int]  # by event of these: its place in the journal
+    acted: tuple[int, ...]  # by seat: how many of these are its actions
+    undone: Growing[int]  # the places in the journal of events that were taken back, ascending
     prompts: tuple[Prompt | None, ...]  # by seat; None for one that is not to act
     prompted_at: tuple[int, ...]  # by seat: length of the journal when its prompt changed
+    did_at: tuple[int, ...]  # by seat: length of the journal when it last acted or took back
     hashes: tuple[str | None, ...]  # by seat: of the salt that was promised
     salts: tuple[str | None, ...]  # by seat
     clocks: Clocks
+    changes: int = 0  # entries of the journal that are no part of the game: see `Change`
     drawn: tuple[str, ...] | None = None  # the pieces of this table, where they are drawn
     is_past: bool = False  # a journal is being read back: later rulings refuse nothing in it
     keeps_first: bool = False  # pieces: the table was under way before they were drawn
@@ -111,6 +117,21 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     def people(self) -> list[Seat]:
         """The seats of people who are there."""
         return [seat for seat, info in enumerate(self.seats) if info.is_person]
+
+    @property
+    def owners(self) -> list[Seat]:
+        """The seats that are people's, there or away."""
+        return [seat for seat, info in enumerate(self.seats) if info.is_persons]
+
+    @property
+    def consulted(self) -> list[Seat]:
+        """Whose consent counts: all who own a seat. In a journal that is read back only those who
+        were there, for once that was enough."""
+        return self.people if self.is_past else self.owners
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """Whose consent somebody needs."""
+        return [other for other in self.consulted if other != seat]
 
     @property
     def to_act(self) -> list[Seat]:
@@ -179,15 +200,26 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         after = replace(
             now,
             reading=reading,
-            events=(*now.events, event.still if isinstance(event, Settle) else event),
-            places=(*now.places, self.at),
+            events=now.events.plus(event.still if isinstance(event, Settle) else event),
+            places=now.places.plus(self.at),
             was_alone=len(self.reading.to_act) == 1,
         )
+        if isinstance(event, Action):
+            seat = event.seat
+            acted = put(now.acted, seat, now.acted[seat] + 1)
+            after = replace(after, acted=acted, did_at=put(now.did_at, seat, self.at + 1))
         return after.prompted()
 
     def _from_here(self, start: State) -> "Moment":
         """Chance has spoken: the events up to now stay as they are."""
-        return replace(self, start=start, earlier=self.event_count, events=(), places=())
+        return replace(
+            self,
+            start=start,
+            earlier=self.event_count,
+            events=Growing(),
+            places=Growing(),
+            acted=(0,) * len(self.seats),
+        )
 
     def prompted(self) -> "Moment":
         """With the prompts of its state; every event ends a request."""
@@ -204,7 +236,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
         return self.reading.prompt(seat), tuple(self.reading.legal(seat))
 
 
-def put(values: tuple[str | None, ...], seat: Seat, value: str | None) -> tuple[str | None, ...]:
+def put(values: tuple[T, ...], seat: Seat, value: T) -> tuple[T, ...]:
     """The same by seat, but for one.
 
     >>> put((None, None, "c"), 0, "a")

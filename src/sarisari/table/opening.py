@@ -2,6 +2,7 @@
 
 import msgspec
 
+from sarisari.core.growing import Growing
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import players_of
 from sarisari.games import named_game
@@ -37,11 +38,13 @@ def first_moment(opening: Opening) -> Moment:
         reading=game.read(state),
         start=state,
         earlier=0,
-        events=(),
-        places=(),
-        undone=(),
+        events=Growing(),
+        places=Growing(),
+        acted=(0,) * players,
+        undone=Growing(),
         prompts=nothing,
         prompted_at=(0,) * players,
+        did_at=(0,) * players,
         hashes=nothing,
         salts=nothing,
         clocks=new_clocks(opening.terms, players, opening.time),

@@ -10,6 +10,8 @@ import msgspec
 
 T = TypeVar("T")
 
+PART = 250  # items that are packed together at most
+
 
 @cache
 def _decoder(item: Any) -> msgspec.msgpack.Decoder[Any]:
@@ -32,18 +34,25 @@ class Packed(Sequence[T], Generic[T]):
 
     def pack(self) -> None:
         """Make small what there is."""
-        if self._rest:
-            data = zlib.compress(msgspec.msgpack.encode(self._rest))
-            self._parts.append((range(self._start, len(self)), data))
-            self._start, self._rest = len(self), []
+        for first in range(0, len(self._rest), PART):
+            some = self._rest[first : first + PART]
+            places = range(self._start + first, self._start + first + len(some))
+            self._parts.append((places, zlib.compress(msgspec.msgpack.encode(some))))
+        self._start, self._rest = len(self), []
 
-    def since(self, start: int) -> list[T]:
-        """The items from a place on. What comes long before is not unpacked."""
+    def since(self, start: int, stop: int | None = None) -> list[T]:
+        """The items from a place on, up to another one. What comes long before or after is not
+        unpacked."""
+        stop = len(self) if stop is None else min(stop, len(self))
+        if start >= stop:
+            return []
         if start >= self._start:
-            return self._rest[start - self._start :]
-        parts = [part for part in self._parts if start < part[0].stop]
+            return self._rest[start - self._start : stop - self._start]
+        parts = [part for part in self._parts if start < part[0].stop and part[0].start < stop]
         items = [item for _, data in parts for item in self._unpacked(data)]
-        return items[start - parts[0][0].start :] + self._rest
+        items += self._rest[: max(stop - self._start, 0)]
+        first = parts[0][0].start
+        return items[start - first : stop - first]
 
     def _unpacked(self, data: bytes) -> list[T]:
         items: list[T] = _decoder(self._item).decode(zlib.decompress(data))
@@ -65,7 +74,7 @@ class Packed(Sequence[T], Generic[T]):
         if isinstance(index, slice):
             places = range(len(self))[index]
             first = min(places, default=len(self))
-            items = self.since(first)
+            items = self.since(first, max(places, default=-1) + 1)
             return [items[place - first] for place in places]
         place = range(len(self))[index]
         return self._rest[place - self._start] if place >= self._start else self._old(place)

@@ -60,13 +60,13 @@ def _stand_in(moment: Moment, seat: Seat, stand_in: str | None) -> Moment:
 
 
 def _sits(moment: Moment, seat: Seat, info: SeatInfo) -> Moment:
-    """The table with somebody else at a seat, whose yes to a request would be another's."""
-    seats = list(moment.seats)
-    seats[seat] = info
+    """The table with somebody else at a seat, whose yes to a request would be another's. Who only
+    goes away has said it, and it counts."""
     request = moment.request
-    if request is not None:
+    if request is not None and info.player != moment.seats[seat].player:
         request = replace(request, yes=request.yes - {seat})
-    after = replace(moment, seats=tuple(seats), request=request)
+    seats = put(moment.seats, seat, info)
+    after = replace(moment, seats=seats, request=request)
     return at_least_an_increment(after, seat) if info.is_person else after
 
 

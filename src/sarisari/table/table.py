@@ -34,6 +34,7 @@ from sarisari.table.header import table_header
 from sarisari.table.journal import (
     Acted,
     Agreement,
+    Change,
     Clock,
     Dealt,
     Drawn,
@@ -106,7 +107,8 @@ class Table:
         Refused if it may not happen.
 
         `at` is how much of the journal its author had seen, if it came from far away: an action
-        is stale only if the prompt of its own seat has changed since."""
+        is stale only if the prompt of its own seat has changed since, an undo only if its seat has
+        acted or taken back since."""
         if at is not None and not 0 <= at <= self.at:
             raise refuse("no-such-moment", count=self.at)
         check_time(entry.time)
@@ -114,7 +116,9 @@ class Table:
         if before.is_over and not isinstance(entry, Revealed):
             raise refuse("table-is-over")
         now, logged = self._worked_out(clock.advance(before, entry.time), entry, at)
-        return Step(entry, before, replace(without_absent(now), at=before.at + 1), logged)
+        changes = before.changes + isinstance(entry, Change)
+        now = replace(without_absent(now), at=before.at + 1, changes=changes)
+        return Step(entry, before, now, logged)
 
     def _worked_out(
         self, moment: Moment, entry: Entry, at: int | None
@@ -130,7 +134,7 @@ class Table:
             case Acted():
                 return acted(moment, entry, at)
             case Undone():
-                return undo(moment, entry), None
+                return undo(moment, entry, at), None
             case Clock():
                 return clock.clock(moment, entry), None
             case Seated():
@@ -190,6 +194,12 @@ class Table:
     def at(self) -> int:
         """The length of the journal."""
         return len(self.journal)
+
+    @property
+    def changes(self) -> int:
+        """How many entries of the journal are no part of the game. Those that are have an end, as
+        the game has; of these there could be any number."""
+        return self._moment.changes
 
     @property
     def seats(self) -> list[SeatInfo]:
@@ -252,9 +262,10 @@ class Table:
         """What undo would be for a person."""
         return undo_for(self._moment, seat)
 
-    def told_since(self, at: int, seat: Seat | None) -> list[Happened]:
-        """What happened since the journal had `at` entries, as a seat or an onlooker may see it."""
-        return told_since(self._moment, self.journal, self._logged, at, seat)
+    def told_since(self, at: int, seat: Seat | None, stop: int | None = None) -> list[Happened]:
+        """What happened since the journal had `at` entries, and until it had `stop`, as a seat or
+        an onlooker may see it."""
+        return told_since(self._moment, self.journal, self._logged, at, seat, stop)
 
     def told_to_all(self) -> Happened | None:
         """The newest entry as everybody sees it; None if it does not look the same to all."""

@@ -1,5 +1,7 @@
 """Taking back: what may be undone, by whom, and who has to agree."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -7,6 +9,7 @@ from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action
+from sarisari.core.growing import Growing
 from sarisari.core.message import Message, Refused, say
 from sarisari.table.moment import Moment
 
@@ -29,13 +32,13 @@ class UndoOffer(msgspec.Struct, frozen=True, gc=False):
 
 def undo_for(moment: Moment, seat: Seat) -> UndoOffer:
     """What undo would be for a seat: back to just before its last action of this round. One who
-    is alone among bots need not ask."""
+    is alone among bots need not ask; among stand-ins it must, for those play for somebody."""
     why = _why_not(moment, seat)
     keep = None if why is not None else _last_action(moment, seat)
     if keep is None:
         return UndoOffer(why=why or say("undo-nothing"))
     is_free = moment.opening.terms.undo == "free" and _is_free(moment, keep)
-    return UndoOffer(keep, "free" if is_free or moment.people == [seat] else "ask")
+    return UndoOffer(keep, "free" if is_free or not moment.others(seat) else "ask")
 
 
 def undone(moment: Moment, keep: int) -> Moment:
@@ -47,15 +50,27 @@ def undone(moment: Moment, keep: int) -> Moment:
             continue  # chance is what the start comes from
         was_alone = len(reading.to_act) == 1
         reading, _ = reading.after(event)
+    events = moment.events.first(keep)
+    acted = Counter(event.seat for event in events if isinstance(event, Action))
     after = replace(
         moment,
         reading=reading,
-        events=moment.events[:keep],
-        places=moment.places[:keep],
-        undone=tuple(sorted((*moment.undone, *moment.places[keep:]))),
+        events=events,
+        places=moment.places.first(keep),
+        acted=tuple(acted[seat] for seat in range(len(moment.seats))),
+        undone=_with(moment.undone, moment.places[keep:]),
         was_alone=was_alone,
     )
     return after.prompted()
+
+
+def _with(undone: Growing[int], places: Sequence[int]) -> Growing[int]:
+    """All of them, ascending. Most often what is taken back now is newer than all the rest."""
+    if undone and undone[-1] > places[0]:
+        return Growing(sorted((*undone, *places)))
+    for place in places:
+        undone = undone.plus(place)
+    return undone
 
 
 def _why_not(moment: Moment, seat: Seat) -> Message | None:

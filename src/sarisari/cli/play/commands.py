@@ -87,6 +87,8 @@ def _agrees(host: "Host", other: Seat, asker: Seat) -> bool:
     question = say("play-undo-agree", seat=other, name=host.names[asker])
     is_yes = host.words.is_yes(host.terminal.ask(host.say(question)))
     says: Literal["yes", "no"] = "yes" if is_yes else "no"
+    if host.table.seats[other].stand_in is not None:
+        host.back(other)  # whoever answers is there
     host.commit(Agreement(time=host.now(), seat=other, about="undo", says=says))
     return is_yes
 

@@ -8,6 +8,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.event import Action, Deal, Event, Logged, Settle, Told
 from sarisari.core.facts import Facts
 from sarisari.core.game import Result, Sheet, State, View
+from sarisari.core.growing import Growing
 from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.core.options import Choice, Count, Options, Selection, check_options, players_of
 from sarisari.core.phase import OVER, SECOND
@@ -35,6 +36,7 @@ from sarisari.games.bandu.towers import is_first_measured, poses_after, settling
 from sarisari.games.bandu.view import BanduView, pile_of
 
 MANY = 1_000_000_000  # no limit of the rules, but a record has fixed sizes
+MOST_OFFERED = 100  # beans or circles of a new table
 KINDS = {"refuse": 1, "bid": 2, "both": 3}
 
 
@@ -51,10 +53,10 @@ class Bandu:
         Choice("mode", MODES, "BAN-38"),
         pieces,
         Choice("auctions", ("both", "bid", "refuse"), "AN-28"),
-        Count("beans", 5, 0, MANY, "AN-28"),
+        Count("beans", 5, 0, MANY, "AN-28", MOST_OFFERED),
         Choice("fall", ("any", "table"), "AN-31"),
         Choice("tremor", ("small", "none", "large"), "BAN-25"),
-        Count("circles", 10, 1, MANY, "AN-22"),
+        Count("circles", 10, 1, MANY, "AN-22", MOST_OFFERED),
     )
 
     def new(self, options: Mapping[str, Any]) -> BanduState:
@@ -121,10 +123,10 @@ class Bandu:
             raise refuse("deal-never")
         if isinstance(event, Settle):
             logged, after = self._settle(before, state, event)
-            state.log = (Logged(event.still, logged.tell),)
+            state.log = Growing([Logged(event.still, logged.tell)])
         else:
             logged, after = self._act(before, state, event)
-            state.log = (*state.log, logged)
+            state.log = state.log.plus(logged)
         return logged, after
 
     def _act(self, before: BanduReading, state: BanduState, action: Action) -> tuple[Logged, Facts]:

@@ -1,6 +1,7 @@
 """The whole truth about one game of Bandu: a fixed-size record for auctions, pile, beans and the
 order of each tower, and beside it where the pieces lie."""
 
+from collections.abc import Iterable
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -108,7 +109,7 @@ class BanduState(State):
         self,
         options: Options,
         record: Record,
-        log: tuple[Logged, ...] = (),
+        log: Iterable[Logged] = (),
         poses: tuple[Poses, ...] | None = None,
         placement: Placement | None = None,
     ) -> None:
@@ -125,7 +126,7 @@ class BanduState(State):
 
     def __reduce__(self) -> tuple[Any, ...]:
         data = self.record.tobytes()
-        return _unpickled, (self.options, data, self.log, self.poses, self.placement)
+        return _unpickled, (self.options, data, tuple(self.log), self.poses, self.placement)
 
 
 def _unpickled(
