@@ -131,9 +131,15 @@ def plain(value: Any) -> Any:
 
 def _ruled(kept: dict[str, Any]) -> dict[str, Any]:
     """What is so by a ruling that came later. AN-29: where poses were suggested, and at all tables
-    with hints they were, a piece in hand is not given back."""
-    is_held = kept.get("phase") == "place" and "undo" in kept
-    return {"undo": [None] * len(kept["undo"])} if is_held else {}
+    with hints they were, a piece in hand is not given back. And who plays among stand-ins is not
+    alone: those whom they play for are asked for an undo."""
+    if "undo" not in kept or "stand_ins" not in kept:
+        return {}
+    if kept.get("phase") == "place":
+        return {"undo": [None] * len(kept["undo"])}
+    if kept["terms"]["undo"] == "ask" and any(kept["stand_ins"]):
+        return {"undo": [how and "ask" for how in kept["undo"]]}
+    return {}
 
 
 def missing(kept: Any, now: Any, where: str = "") -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from sarisari.server.store import TableRow, UserRow
+from sarisari.server.store import TableRow, UserRow, Wished
 from sarisari.server.store.sqlite import SqliteStore
 
 SECRET = bytes(range(32))
@@ -32,6 +32,10 @@ def table_row(table: str = "t", **fields: Any) -> TableRow:
 
 def user_row(user: str = "u-ada", **fields: Any) -> UserRow:
     return UserRow(**{"id": user, "name": "Ada", "created": 1, **fields})
+
+
+def wish_row(wish: str = "w-1", **fields: Any) -> Wished:
+    return Wished(**{"user": "u-ada", "id": wish, "content": b"hash", "at": 0, "time": 1, **fields})
 
 
 async def running(store: SqliteStore, *tables: str) -> None:

@@ -115,7 +115,7 @@ def test_every_game_goes_on_to_its_end_and_every_room_begins(kept):
     assert run(kept.folder, lambda store: store.live_tables()) == []
 
 
-async def at_random(bot, view, seed, *, for_people):
+async def at_random(bot, view, seed, *, asker, for_people):
     """A bot that wastes no time; whose name this program must know."""
     get_bot(bot)
     return get_bot("random").choose(view, seed).do

@@ -11,6 +11,7 @@ from serving import a_game, a_hub, until
 
 from sarisari.core.message import Refused
 from sarisari.server.messages import Act
+from sarisari.server.store.database import FILE
 
 SMALL = 16_384  # bytes that a file may have: less than the store has, more than the log
 TABLES = 6
@@ -50,9 +51,10 @@ async def played_on_a_full_disk(server, sittings):
 def test_a_server_that_cannot_write_refuses_and_goes_on_when_it_can(tmp_path):
     with ServerProcess(tmp_path) as server:
         sittings = sit_down(server.link, mixed_sittings(TABLES))
-        assert asyncio.run(played_on_a_full_disk(server, sittings)) == {"store-broken"}
+        assert asyncio.run(played_on_a_full_disk(server, sittings)) == {"store-unusable"}
         assert server.end() == 0
         assert "Traceback" not in server.log
+        assert f"the store {tmp_path / FILE}: disk I/O error" in server.log
     assert lost(tmp_path, sittings) == []
 
 

@@ -13,6 +13,7 @@ from sarisari.cli.store import check_store
 from sarisari.games import get_game
 from sarisari.server.hub import Frozen
 from sarisari.server.store.database import FILE
+from sarisari.server.store.sums import part_sum
 
 
 def newer(column, **changes):
@@ -28,15 +29,23 @@ def newer(column, **changes):
                 place = place[step]
             place[last] = value
         encoded = json.dumps(content).encode()
-        db.execute(f"UPDATE tables SET {column} = ? WHERE id = ?", (encoded, table))
+        rewrite(db, table, column, encoded)
 
     return change
+
+
+def rewrite(db, table, column, content):
+    """Another room or opening, with its checksum."""
+    db.execute(
+        f"UPDATE tables SET {column} = ?, {column}_sum = ? WHERE id = ?",
+        (content, part_sum(table, content), table),
+    )
 
 
 def another_entry(db, table):
     entry = json.dumps({"entry": "oracle", "time": 1}).encode()
     (at,) = db.execute("SELECT max(at) FROM journal WHERE table_id = ?", (table,)).fetchone()
-    db.execute("INSERT INTO journal VALUES (?, ?, ?)", (table, at + 1, entry))
+    db.execute("INSERT INTO journal (table_id, at, entry) VALUES (?, ?, ?)", (table, at + 1, entry))
 
 
 GAMES = {
@@ -88,9 +97,9 @@ def put_back(folder, table, before):
     row, journal = before
     with closing(sqlite3.connect(folder / FILE)) as db, db:
         for name in ("room", "opening"):
-            db.execute(f"UPDATE tables SET {name} = ? WHERE id = ?", (row[name], table))
+            rewrite(db, table, name, row[name])
         db.execute("DELETE FROM journal WHERE table_id = ?", (table,))
-        db.executemany("INSERT INTO journal VALUES (?, ?, ?)", journal)
+        db.executemany("INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?)", journal)
 
 
 @pytest.mark.parametrize(("change", "key"), GAMES.values(), ids=GAMES)

@@ -55,6 +55,17 @@ def test_a_room_of_a_running_table_changes_only_for_who_knows_that_it_runs(tmp_p
     run(tmp_path, work)
 
 
+def test_who_may_find_a_table_changes_with_its_room(tmp_path):
+    async def work(store):
+        await store.add_table(table_row(seen_by="everyone"))
+        await store.put_room("t", 2, b"{}")
+        assert len(await store.open_tables()) == 1
+        await store.put_room("t", 3, b"{}", seen_by="link")
+        assert await store.open_tables() == []
+
+    run(tmp_path, work)
+
+
 def test_a_game_begins_once(tmp_path):
     async def work(store):
         await store.add_table(table_row(seats={0: "u-ben"}))
@@ -212,6 +223,7 @@ def test_the_finished_games_of_a_user_are_those_that_began_and_ended(tmp_path):
         assert [row.id for row in finished] == ["t2", "t1"]
         rest = await store.tables_of("u-ada", 9, before="t2", are_finished=True)
         assert [row.id for row in rest] == ["t1"]
+        assert [row.id for row in await store.tables_of("u-ada", are_over=True)] == ["t1"]
 
     run(tmp_path, work)
 
@@ -358,6 +370,14 @@ def test_the_key_of_the_server_is_made_once(tmp_path):
 
     assert run(tmp_path, key) == b"first"
     assert run(tmp_path, lambda store: key(store, b"second")) == b"first"
+
+
+def test_the_moment_since_when_cookies_have_a_prefix_is_kept(tmp_path):
+    async def since(store, fresh=5):
+        return await store.prefixed_since(fresh)
+
+    assert run(tmp_path, since) == 5
+    assert run(tmp_path, lambda store: since(store, 9)) == 5
 
 
 def test_what_was_stored_is_there_after_reopening(tmp_path):

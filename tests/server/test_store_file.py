@@ -157,18 +157,6 @@ def test_a_damaged_file_is_refused(tmp_path, content):
     assert path.read_bytes() == content
 
 
-def test_damage_inside_is_told_by_whoever_meets_it(tmp_path):
-    path = made(tmp_path)
-    content = bytearray(path.read_bytes())
-    start = content.index(b"x" * 100)
-    page = start - start % 4096
-    content[page : page + 4096] = b"\xff" * 4096
-    path.write_bytes(content)
-    error = run(tmp_path, lambda store: refused(store.journal("t")))
-    assert isinstance(error, StoreBroken)
-    assert "malformed" in catalogue().refusal(error.message)
-
-
 def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
     (tmp_path / "file").touch()
     assert "Not a directory" in why_refused(tmp_path / "file" / "folder")

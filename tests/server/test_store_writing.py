@@ -60,11 +60,11 @@ def test_one_that_fails_does_not_spoil_the_others(tmp_path):
     """Whatever it raises, and although it had written something before."""
 
     def spoilt(db):
-        db.execute("INSERT INTO journal VALUES ('t0', 7, x'00')")
+        db.execute("INSERT INTO journal (table_id, at, entry) VALUES ('t0', 7, x'00')")
         raise KeyError("a fault")
 
     def broken(db):
-        db.execute("INSERT INTO journal VALUES ('t0', 8, x'00')")
+        db.execute("INSERT INTO journal (table_id, at, entry) VALUES ('t0', 8, x'00')")
         db.execute("SELECT * FROM nowhere")
 
     async def work(store):
@@ -86,7 +86,7 @@ def test_one_that_fails_does_not_spoil_the_others(tmp_path):
 def test_several_entries_are_written_all_or_none(tmp_path):
     async def work(store):
         await running(store, "t")
-        half = await refused(store.append("t", 0, [b"a", b"b", None]))
+        half = await refused(store.append("t", 0, [b"a", b"b"], {None: "u-ada"}))
         assert isinstance(half, Conflict)
         assert await store.journal("t") == []
 
@@ -247,7 +247,7 @@ def test_two_processes_on_one_file_cannot_both_win(tmp_path):
     run(tmp_path, work, is_alone=False)
 
 
-def test_a_store_that_another_holds_for_long_is_refused(tmp_path, monkeypatch):
+def test_a_store_that_another_holds_for_long_is_refused(tmp_path, monkeypatch, caplog):
     monkeypatch.setattr("sarisari.server.store.database.BUSY_SECONDS", 0.05)
 
     async def work(store):
@@ -257,7 +257,8 @@ def test_a_store_that_another_holds_for_long_is_refused(tmp_path, monkeypatch):
         other.writer._connection.execute("BEGIN IMMEDIATE")
         error = await refused(store.append("t", 0, [b"x"]))
         assert isinstance(error, StoreBroken)
-        assert "locked" in catalogue().refusal(error.message)
+        assert error.message.key == "store-unusable"
+        assert caplog.messages == [f"the store {store.path}: database is locked"]
         other.writer._connection.execute("ROLLBACK")
         await store.append("t", 0, [b"x"])
         await other.close()

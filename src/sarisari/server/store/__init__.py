@@ -8,34 +8,44 @@ that is cancelled may have been carried out or not: shield it, or look again.
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
+from sarisari.server.settings import Ages
 from sarisari.server.store.errors import (
     Conflict,
+    Damaged,
     NoSuchTable,
+    RecordsFull,
     StoreBroken,
     StoreBusy,
     StoreError,
     StoreFull,
+    StoreReserve,
 )
-from sarisari.server.store.rows import ChatRow, End, Status, TableRow, UserRow
+from sarisari.server.store.rows import ChatRow, End, Status, TableRow, UserRow, Wished
 
 __all__ = [
     "ChatRow",
     "Conflict",
+    "Damaged",
     "End",
     "NoSuchTable",
+    "RecordsFull",
     "Status",
     "Store",
     "StoreBroken",
     "StoreBusy",
     "StoreError",
     "StoreFull",
+    "StoreReserve",
     "TableRow",
     "UserRow",
+    "Wished",
 ]
 
 
 class Store(Protocol):
-    """Tables, journals, users, links, chat. Every method may raise StoreFull or StoreBroken."""
+    """Tables, journals, users, links, chat. Every method may raise StoreFull or StoreBroken; those
+    that add something new, StoreReserve while the disk is nearly full; those that read one table,
+    Damaged if it is not as it was written."""
 
     async def open(self) -> None:
         """StoreBusy if another server has it."""
@@ -48,7 +58,9 @@ class Store(Protocol):
     async def add_table(self, row: TableRow) -> None:
         """A new table. Conflict if the id is taken."""
 
-    async def get_table(self, table: str) -> TableRow | None: ...
+    async def get_table(self, table: str) -> TableRow | None:
+        """One that is not `is_whole` must not be played: `restored` and `restored_room` refuse
+        it."""
 
     async def put_room(
         self,
@@ -56,12 +68,28 @@ class Store(Protocol):
         version: int,
         room: bytes,
         *,
+        seen_by: str | None = None,
         seats: Mapping[int, str] | None = None,
         status: Status = "waiting",
+        wished: Wished | None = None,
     ) -> None:
         """The room, changed. Conflict unless the stored version is the one before, and the table
         has this status: who changes a room in the middle of a game says "running". `seats`, if
-        given, are all users who sit, so that `tables_of` finds the table."""
+        given, are all users who sit, so that `tables_of` finds the table; `seen_by`, if given,
+        who may find it. A wish that is `wished` is kept with what it did, here as elsewhere."""
+
+    async def add_next(
+        self,
+        row: TableRow,
+        table: str,
+        version: int,
+        room: bytes,
+        *,
+        status: Status,
+        wished: Wished | None = None,
+    ) -> None:
+        """A new table, and the room of the one that it follows, which names it: both or neither.
+        Conflict as for `add_table` and `put_room`."""
 
     async def begin(
         self,
@@ -71,6 +99,7 @@ class Store(Protocol):
         seats: Mapping[int, str],
         *,
         version: int | None = None,
+        wished: Wished | None = None,
     ) -> None:
         """The game begins. Conflict unless the table waits and the room, if `version` is given,
         is still the one that the opening was made of."""
@@ -81,17 +110,30 @@ class Store(Protocol):
         at: int,
         entries: Sequence[bytes],
         seats: Mapping[int, str | None] = {},
+        wished: Wished | None = None,
     ) -> None:
-        """Entries at `at`, `at + 1`, ..., and the seats that change hands with them: all or
-        nothing. Conflict unless the table is running and its journal has `at` entries."""
+        """Entries at `at`, `at + 1`, ..., the seats that change hands with them, and the wish that
+        they come from: all or nothing. Conflict unless the table is running and its journal has
+        `at` entries."""
 
     async def journal(self, table: str, since: int = 0) -> list[bytes]:
-        """The entries from `since` on."""
+        """The entries from `since` on. Damaged if one of them is missing or not as it was
+        written."""
+
+    async def wishes(self, table: str, limit: int = 200) -> list[Wished]:
+        """The newest wishes that came true at a table, the oldest of them first."""
 
     async def secret(self, table: str) -> bytes | None:
         """What the deals of a table come from, once it has begun."""
 
-    async def finish(self, table: str, status: End, result: bytes | None, time: int) -> None:
+    async def finish(
+        self,
+        table: str,
+        status: End,
+        result: bytes | None,
+        time: int,
+        wished: Wished | None = None,
+    ) -> None:
         """No more entries. Conflict if the table is over or stopped already; one that is frozen
         may still be stopped."""
 
@@ -99,8 +141,13 @@ class Store(Protocol):
         """A frozen table replays again, and waits or runs as before. Conflict unless it is
         frozen."""
 
-    async def live_tables(self) -> list[TableRow]:
-        """Everything that waits or runs, the oldest first."""
+    async def live_tables(self, since: int = 0) -> list[TableRow]:
+        """Everything that waits or runs and at which something happened at this time or later,
+        the oldest first."""
+
+    async def abandoned(self, before: int) -> list[str]:
+        """Tables that wait or run though nothing has happened there since `before`, the oldest
+        first: they can be stopped."""
 
     async def tables_ended_since(self, time: int) -> list[TableRow]:
         """Games that are over or were stopped at this time or later, the oldest first."""
@@ -115,9 +162,10 @@ class Store(Protocol):
         before: str | None = None,
         *,
         are_finished: bool = False,
+        are_over: bool = False,
     ) -> list[TableRow]:
         """Where a user sits or sat, the newest first; `before`: only those older than this
-        table; `are_finished`: only games that have ended."""
+        table; `are_finished`: only games that have ended; `are_over`: only those with a result."""
 
     async def open_tables(self, limit: int = 50) -> list[TableRow]:
         """Waiting or running and for everyone to see, the newest first."""
@@ -158,18 +206,37 @@ class Store(Protocol):
 
     # chat
 
-    async def add_chat(self, table: str, time: int, user: str, name: str, text: str) -> int:
-        """One more line; its number."""
+    async def add_chat(
+        self,
+        table: str,
+        time: int,
+        user: str,
+        name: str,
+        text: str,
+        wished: Wished | None = None,
+    ) -> int:
+        """One more line; its number. Of very many at a table the oldest go."""
 
     async def chat(self, table: str, since: int = 0, limit: int = 200) -> list[ChatRow]:
         """Lines with numbers above `since`, at most the last `limit`, in order."""
 
     # records from outside
 
-    async def add_record(self, record: str, user: str, time: int, content: bytes) -> None:
-        """A record that a user brought. Conflict if the id is taken."""
+    async def add_record(
+        self, record: str, user: str, time: int, content: bytes, most: int | None = None
+    ) -> None:
+        """A record that a user brought. Conflict if the id is taken; RecordsFull if all records
+        together would have more than `most` bytes."""
 
     async def get_record(self, record: str) -> bytes | None: ...
+
+    async def has_record(self, record: str) -> bool: ...
+
+    # what nobody needs any more
+
+    async def prune(self, now: int, ages: Ages) -> dict[str, int]:
+        """Let go what is older than it need be, a little at a time: how many of what went. What
+        can go is listed in docs/store.md."""
 
     # the server itself
 
@@ -178,3 +245,7 @@ class Store(Protocol):
 
     async def server_key(self, fresh: bytes) -> bytes:
         """The key that signs cookies: `fresh` if there was none, and the same ever after."""
+
+    async def prefixed_since(self, fresh: int) -> int:
+        """Since when cookies have the prefix `__Host-` under HTTPS: `fresh` if they had not, and
+        the same ever after."""

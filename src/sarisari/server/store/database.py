@@ -10,12 +10,13 @@ from pathlib import Path
 from platformdirs import user_data_dir
 
 from sarisari.core.message import say, shown
-from sarisari.server.store.errors import Conflict, StoreBroken, StoreError, StoreFull
+from sarisari.server.store.errors import Conflict, Damaged, StoreBroken, StoreError, StoreFull
 
 FILE = "sarisari.sqlite"
 APPLICATION = int.from_bytes(b"SARI", "big")  # written into the file by the first migration
 BUSY_SECONDS = 5.0  # how long one process waits for another's transaction
 LONGEST_PATH = 4096
+SUMS = 4  # the migration that brought checksums and wishes
 MODE, FOLDER_MODE = 0o600, 0o700
 
 
@@ -100,6 +101,11 @@ def version_of(connection: sqlite3.Connection) -> int:
     return int(version)
 
 
+def has_sums(connection: sqlite3.Connection) -> bool:
+    """Whether a file has checksums and wishes, as older ones do not before they are migrated."""
+    return version_of(connection) >= SUMS
+
+
 def newest_version() -> int:
     """How many migrations this program knows."""
     return max(_migrations())
@@ -145,14 +151,38 @@ def _statements(script: str) -> Iterator[str]:
             statement = ""
 
 
+def is_damage(error: sqlite3.Error) -> bool:
+    """Whether what SQLite complains of is in the file. Python itself complains, without a code,
+    of a text that is none."""
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        return isinstance(error, sqlite3.OperationalError)
+    return _coarse(code) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+@contextlib.contextmanager
+def damaged_alone(table: str) -> Iterator[None]:
+    """Damage of the file that is met on the way to one table is told as that table's."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        if not is_damage(error):
+            raise
+        raise Damaged(say("store-unreadable"), f"table {table}: {error}") from None
+
+
+def _coarse(code: int) -> int:
+    """A code of SQLite without the finer distinctions."""
+    return code & 0xFF
+
+
 def refused_by(error: sqlite3.Error, path: Path) -> StoreError:
     """What SQLite complains of, as the store says it."""
     if isinstance(error, sqlite3.IntegrityError):
         return Conflict()
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # without the finer distinctions
-    if code == sqlite3.SQLITE_FULL:
+    if _coarse(getattr(error, "sqlite_errorcode", 0)) == sqlite3.SQLITE_FULL:
         return StoreFull()
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+    if is_damage(error):
         return StoreBroken(say("store-damaged", file=shown(path, LONGEST_PATH), why=shown(error)))
     return broken(path, error)
 

@@ -1,6 +1,6 @@
 """What the store may say instead of yes. Whatever it refuses has left no trace."""
 
-from sarisari.core.message import Refused, say
+from sarisari.core.message import Message, Refused, say
 
 
 class StoreError(Refused):
@@ -28,9 +28,32 @@ class StoreFull(StoreError):  # noqa: N818
         super().__init__(say("store-full"))
 
 
+class StoreReserve(StoreError):  # noqa: N818
+    """There is little room left on the disk, and it is for games under way."""
+
+    def __init__(self) -> None:
+        super().__init__(say("store-reserve"))
+
+
 class StoreBroken(StoreError):  # noqa: N818
     """The file cannot be read or written, or is not one of ours."""
 
 
 class StoreBusy(StoreError):  # noqa: N818
     """Another server has this folder."""
+
+
+class RecordsFull(StoreError):  # noqa: N818
+    """Records from outside have all the room that they may have."""
+
+    def __init__(self) -> None:
+        super().__init__(say("store-records-full"))
+
+
+class Damaged(Refused):
+    """Something of one table is not as it was written. It is no StoreError: the store goes on,
+    and so do all other tables."""
+
+    def __init__(self, message: Message, details: str) -> None:
+        super().__init__(message)
+        self.details = details  # for the log

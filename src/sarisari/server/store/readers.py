@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from sarisari.core.message import say
-from sarisari.server.store.database import open_to_read, refused_by
-from sarisari.server.store.errors import StoreBroken
+from sarisari.server.store.database import open_to_read
+from sarisari.server.store.errors import Damaged, StoreBroken
+from sarisari.server.store.faults import Faults
 
 THREADS = 4
 
@@ -20,8 +21,9 @@ T = TypeVar("T")
 class Readers:
     """`await readers.read(query)`"""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, faults: Faults) -> None:
         self._path = path
+        self._faults = faults
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="store-reader")
         self._own = threading.local()
         self._connections: list[sqlite3.Connection] = []
@@ -41,8 +43,11 @@ class Readers:
                 return query(connection)
             finally:
                 connection.execute("ROLLBACK")
-        except sqlite3.Error as error:
-            raise refused_by(error, self._path) from None
+        except (sqlite3.Error, StoreBroken) as error:
+            raise self._faults.refusal(error) from None
+        except Damaged as damaged:
+            self._faults.note(damaged.details)
+            raise
 
     def _connection(self) -> sqlite3.Connection:
         if not hasattr(self._own, "connection"):

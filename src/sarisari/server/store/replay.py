@@ -1,7 +1,7 @@
 """From what is stored back to a table: at the start of a server, and to check a whole store."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -10,7 +10,8 @@ import msgspec
 from sarisari.core.message import Message, Refused, refuse, shown
 from sarisari.games import named_game
 from sarisari.server.room import Room
-from sarisari.server.store import tables
+from sarisari.server.store import finding, tables
+from sarisari.server.store.database import has_sums
 from sarisari.server.store.rows import TableRow
 from sarisari.table.fair import check_secret
 from sarisari.table.journal import Entry, Opening, unknown_to_us
@@ -29,6 +30,7 @@ ROOMS = msgspec.json.Decoder(Room)
 def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> Table:
     """The table that a journal leads to. Refused with a reason if it no longer does, whatever
     is wrong: one bad table must not stop a server that has a thousand good ones."""
+    _check_whole(row)
     opening = _decoded("store-bad-opening", row.opening or b"", OPENINGS)
     journal = [
         _decoded("store-bad-entry", entry, ENTRIES, at=at) for at, entry in enumerate(entries)
@@ -49,6 +51,7 @@ def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> T
 def restored_room(row: TableRow) -> Room:
     """The room of a table, with all options that there are by now. Refused with a reason if this
     program cannot play what it says."""
+    _check_whole(row)
     room = _decoded("store-bad-room", row.room, ROOMS)
     try:
         complete = named_game(room.game).new(room.options).options
@@ -60,6 +63,11 @@ def restored_room(row: TableRow) -> Room:
 def reason_of(row: TableRow) -> Message:
     """Why a table is frozen."""
     return msgspec.json.decode(row.result or b"", type=Message)
+
+
+def _check_whole(row: TableRow) -> None:
+    if not row.is_whole:
+        raise refuse("store-flipped-row")
 
 
 def _decoded(key: str, content: bytes, decoder: msgspec.json.Decoder[T], at: int = 0) -> T:
@@ -98,31 +106,28 @@ class Checked:
     why: Message | None
 
 
-def all_checked(db: sqlite3.Connection) -> Iterator[Checked]:
-    """Every table of a store, replayed. A server may be writing meanwhile."""
-    for (table,) in db.execute("SELECT id FROM tables ORDER BY created, id").fetchall():
+def all_checked(db: sqlite3.Connection, ids: Iterable[str]) -> Iterator[Checked]:
+    """Some tables of a store, replayed. A server may be writing meanwhile."""
+    are_summed = has_sums(db)
+    for table in ids:
         try:
-            _check(db, table)
+            _check(db, table, are_summed)
         except Refused as refused:
             yield Checked(table, refused.message)
         else:
             yield Checked(table, None)
 
 
-def _check(db: sqlite3.Connection, table: str) -> None:
+def _check(db: sqlite3.Connection, table: str, are_summed: bool) -> None:
     db.execute("BEGIN")  # row and journal of one moment
-    row = tables.get_table(db, table)
-    secret = tables.secret(db, table)
-    journal = db.execute(
-        "SELECT at, entry FROM journal WHERE table_id = ? ORDER BY at", (table,)
-    ).fetchall()
-    db.execute("ROLLBACK")
+    try:
+        row = finding.get_table(db, table, has_sums=are_summed)
+        secret = tables.secret(db, table)
+        journal = tables.journal(db, table, 0, has_sums=are_summed)
+    finally:
+        db.execute("ROLLBACK")
     if row is None:
         return
-    if row.opening is None:
-        restored_room(row)
-        return
-    for number, (at, _) in enumerate(journal):
-        if at != number:
-            raise refuse("store-bad-entry", at=number, why=_sentence(refuse("store-gap")))
-    restored(row, secret, [entry for _, entry in journal])
+    restored_room(row)
+    if row.opening is not None:
+        restored(row, secret, journal)

@@ -6,7 +6,8 @@ import msgspec
 
 Status: TypeAlias = Literal["waiting", "running", "over", "stopped", "frozen"]
 End: TypeAlias = Literal["over", "stopped", "frozen"]
-Appended: TypeAlias = tuple[str, int, bytes]  # a table, the length of its journal, the entry
+# a row of the journal: table, place, entry, then user, id and content of the wish, then its sum
+Appended: TypeAlias = tuple[str, int, bytes, str | None, str | None, bytes | None, int]
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,6 +24,19 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     opening: bytes | None = None  # JSON, once the game has begun
     result: bytes | None = None  # JSON; of a frozen table, the reason
     finished: int | None = None
+    is_whole: bool = True  # False: room, opening or seats are not as they were written
+
+
+class Wished(msgspec.Struct, frozen=True, kw_only=True):
+    """A wish that came true, so that it counts once however often it is sent, also after a
+    restart (an idempotency key). One that wrote an entry is kept with that; others for a day."""
+
+    user: str
+    id: str  # the client's own
+    content: bytes  # the hash of what was wished
+    at: int  # the length of the journal since
+    time: int
+    next: str | None = None  # of a rematch: the new table
 
 
 class UserRow(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,26 +1,41 @@
 """The store in one SQLite file: WAL, flushed at every commit, one thread that writes."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sarisari.server.store import tables, users
+from sarisari.server.settings import Ages
+from sarisari.server.store import ages as keeping
+from sarisari.server.store import finding, tables, users, wishes
 from sarisari.server.store.checkpoints import LONGEST_LOG, Checkpoints
 from sarisari.server.store.database import FILE, open_to_write
+from sarisari.server.store.faults import Faults
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.readers import Readers
-from sarisari.server.store.rows import ChatRow, End, Status, TableRow, UserRow
-from sarisari.server.store.writer import Writer
+from sarisari.server.store.reserve import Reserve, free_bytes
+from sarisari.server.store.rows import ChatRow, End, Status, TableRow, UserRow, Wished
+from sarisari.server.store.writer import T, Work, Writer
 
 
 class SqliteStore:
     """The store in a folder of data; what its methods promise stands in `Store`. Without
-    `is_alone`, several processes may have it open, and the keys decide who wins."""
+    `is_alone`, several processes may have it open, and the keys decide who wins. `reserve`: bytes
+    of disk that are for games under way; nothing new is written while less is `free`."""
 
-    def __init__(self, folder: Path, *, is_alone: bool = True) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        is_alone: bool = True,
+        reserve: int = 0,
+        free: Callable[[Path], int] = free_bytes,
+    ) -> None:
         self.path = folder / FILE
         self._lock = Lock(folder) if is_alone else None
+        self._reserve = Reserve(folder, reserve, free)
         self._writer: Writer | None = None
         self._readers: Readers | None = None
         self._checkpoints: Checkpoints | None = None
@@ -34,9 +49,10 @@ class SqliteStore:
             self._release()
             raise
         connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
-        self._writer = Writer(connection, self.path)
+        faults = Faults(self.path)
+        self._writer = Writer(connection, faults)
         self._checkpoints = Checkpoints(self.path)
-        self._readers = Readers(self.path)
+        self._readers = Readers(self.path, faults)
 
     async def close(self) -> None:
         """The file is left without a WAL beside it: the writer goes last."""
@@ -62,11 +78,20 @@ class SqliteStore:
         assert self._readers is not None, "the store was never opened"
         return self._readers
 
+    async def _add(self, work: Work[T]) -> T:
+        """Something new, if the disk has room for more than the games under way."""
+
+        def checked(db: sqlite3.Connection) -> T:
+            self._reserve.check(db)
+            return work(db)
+
+        return await self.writer.write(checked)
+
     async def add_table(self, row: TableRow) -> None:
-        await self.writer.write(lambda db: tables.add_table(db, row))
+        await self._add(lambda db: tables.add_table(db, row))
 
     async def get_table(self, table: str) -> TableRow | None:
-        return await self.readers.read(lambda db: tables.get_table(db, table))
+        return await self.readers.read(lambda db: finding.get_table(db, table))
 
     async def put_room(
         self,
@@ -74,10 +99,39 @@ class SqliteStore:
         version: int,
         room: bytes,
         *,
+        seen_by: str | None = None,
         seats: Mapping[int, str] | None = None,
         status: Status = "waiting",
+        wished: Wished | None = None,
     ) -> None:
-        await self.writer.write(lambda db: tables.put_room(db, table, version, room, seats, status))
+        await self.writer.write(
+            lambda db: tables.put_room(
+                db,
+                table,
+                version,
+                room,
+                seen_by=seen_by,
+                seats=seats,
+                status=status,
+                wished=wished,
+            )
+        )
+
+    async def add_next(
+        self,
+        row: TableRow,
+        table: str,
+        version: int,
+        room: bytes,
+        *,
+        status: Status,
+        wished: Wished | None = None,
+    ) -> None:
+        def work(db: sqlite3.Connection) -> None:
+            tables.add_table(db, row)
+            tables.put_room(db, table, version, room, status=status, wished=wished)
+
+        await self._add(work)
 
     async def begin(
         self,
@@ -87,8 +141,13 @@ class SqliteStore:
         seats: Mapping[int, str],
         *,
         version: int | None = None,
+        wished: Wished | None = None,
     ) -> None:
-        await self.writer.write(lambda db: tables.begin(db, table, opening, secret, seats, version))
+        await self.writer.write(
+            lambda db: tables.begin(
+                db, table, opening, secret, seats, version=version, wished=wished
+            )
+        )
 
     async def append(
         self,
@@ -96,33 +155,48 @@ class SqliteStore:
         at: int,
         entries: Sequence[bytes],
         seats: Mapping[int, str | None] = {},
+        wished: Wished | None = None,
     ) -> None:
-        is_simple = len(entries) == 1 and not seats
+        rows = tables.rows_of(table, at, entries, wished)
+        is_simple = len(rows) == 1 and not seats
         await self.writer.write(
-            lambda db: tables.append(db, table, at, entries, seats),
-            (table, at, entries[0]) if is_simple else None,
+            lambda db: tables.append(db, table, at, rows, seats),
+            rows[0] if is_simple else None,
         )
 
     async def journal(self, table: str, since: int = 0) -> list[bytes]:
         return await self.readers.read(lambda db: tables.journal(db, table, since))
 
+    async def wishes(self, table: str, limit: int = 200) -> list[Wished]:
+        return await self.readers.read(lambda db: wishes.newest(db, table, limit))
+
     async def secret(self, table: str) -> bytes | None:
         return await self.readers.read(lambda db: tables.secret(db, table))
 
-    async def finish(self, table: str, status: End, result: bytes | None, time: int) -> None:
-        await self.writer.write(lambda db: tables.finish(db, table, status, result, time))
+    async def finish(
+        self,
+        table: str,
+        status: End,
+        result: bytes | None,
+        time: int,
+        wished: Wished | None = None,
+    ) -> None:
+        await self.writer.write(lambda db: tables.finish(db, table, status, result, time, wished))
 
     async def thaw(self, table: str) -> None:
         await self.writer.write(lambda db: tables.thaw(db, table))
 
+    async def live_tables(self, since: int = 0) -> list[TableRow]:
+        return await self.readers.read(lambda db: finding.live_tables(db, since))
+
+    async def abandoned(self, before: int) -> list[str]:
+        return await self.readers.read(lambda db: finding.abandoned(db, before))
+
     async def tables_ended_since(self, time: int) -> list[TableRow]:
-        return await self.readers.read(lambda db: tables.tables_ended_since(db, time))
+        return await self.readers.read(lambda db: finding.tables_ended_since(db, time))
 
     async def frozen_tables(self) -> list[TableRow]:
-        return await self.readers.read(tables.frozen_tables)
-
-    async def live_tables(self) -> list[TableRow]:
-        return await self.readers.read(tables.live_tables)
+        return await self.readers.read(finding.frozen_tables)
 
     async def tables_of(
         self,
@@ -131,16 +205,19 @@ class SqliteStore:
         before: str | None = None,
         *,
         are_finished: bool = False,
+        are_over: bool = False,
     ) -> list[TableRow]:
         return await self.readers.read(
-            lambda db: tables.tables_of(db, user, limit, before, are_finished)
+            lambda db: finding.tables_of(
+                db, user, limit, before, are_finished=are_finished, are_over=are_over
+            )
         )
 
     async def open_tables(self, limit: int = 50) -> list[TableRow]:
-        return await self.readers.read(lambda db: tables.open_tables(db, limit))
+        return await self.readers.read(lambda db: finding.open_tables(db, limit))
 
     async def add_user(self, row: UserRow) -> None:
-        await self.writer.write(lambda db: users.add_user(db, row))
+        await self._add(lambda db: users.add_user(db, row))
 
     async def get_user(self, user: str) -> UserRow | None:
         return await self.readers.read(lambda db: users.get_user(db, user))
@@ -161,7 +238,7 @@ class SqliteStore:
         return await self.readers.read(lambda db: users.export_user(db, user))
 
     async def add_link(self, token_hash: bytes, user: str, expires: int) -> None:
-        await self.writer.write(lambda db: users.add_link(db, token_hash, user, expires))
+        await self._add(lambda db: users.add_link(db, token_hash, user, expires))
 
     async def link_user(self, token_hash: bytes, now: int) -> str | None:
         return await self.readers.read(lambda db: users.link_user(db, token_hash, now))
@@ -169,20 +246,50 @@ class SqliteStore:
     async def take_link(self, token_hash: bytes, now: int) -> str | None:
         return await self.writer.write(lambda db: users.take_link(db, token_hash, now))
 
-    async def add_chat(self, table: str, time: int, user: str, name: str, text: str) -> int:
-        return await self.writer.write(lambda db: users.add_chat(db, table, time, user, name, text))
+    async def add_chat(
+        self,
+        table: str,
+        time: int,
+        user: str,
+        name: str,
+        text: str,
+        wished: Wished | None = None,
+    ) -> int:
+        line = (time, user, name, text)
+        return await self._add(lambda db: users.add_chat(db, table, line, wished))
 
     async def chat(self, table: str, since: int = 0, limit: int = 200) -> list[ChatRow]:
         return await self.readers.read(lambda db: users.chat(db, table, since, limit))
 
-    async def add_record(self, record: str, user: str, time: int, content: bytes) -> None:
-        await self.writer.write(lambda db: users.add_record(db, record, user, time, content))
+    async def add_record(
+        self, record: str, user: str, time: int, content: bytes, most: int | None = None
+    ) -> None:
+        row = (record, user, time, content)
+        await self._add(lambda db: users.add_record(db, row, most))
 
     async def get_record(self, record: str) -> bytes | None:
         return await self.readers.read(lambda db: users.get_record(db, record))
+
+    async def has_record(self, record: str) -> bool:
+        return await self.readers.read(lambda db: users.has_record(db, record))
+
+    async def prune(self, now: int, ages: Ages) -> dict[str, int]:
+        return {kind.name: await self._prune(kind, now - kind.age(ages)) for kind in keeping.KINDS}
+
+    async def _prune(self, kind: keeping.Kind, before: int) -> int:
+        keys = await self.readers.read(lambda db: keeping.find_old(db, kind, before))
+        gone = 0
+        for start in range(0, len(keys), kind.together):
+            some = keys[start : start + kind.together]
+            work = partial(keeping.delete_old, kind=kind, before=before, keys=some)
+            gone += await self.writer.write(work)
+        return gone
 
     async def next_number(self) -> int:
         return await self.writer.write(users.next_number)
 
     async def server_key(self, fresh: bytes) -> bytes:
         return await self.writer.write(lambda db: users.server_key(db, fresh))
+
+    async def prefixed_since(self, fresh: int) -> int:
+        return await self.writer.write(lambda db: users.prefixed_since(db, fresh))

@@ -1,20 +1,27 @@
 """Tables and their journals in SQL. Every function works within its caller's transaction."""
 
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
-from sarisari.server.store.errors import Conflict, NoSuchTable
-from sarisari.server.store.rows import Appended, End, Status, TableRow
+from sarisari.core.message import say
+from sarisari.server.store import wishes
+from sarisari.server.store.database import damaged_alone
+from sarisari.server.store.errors import Conflict, Damaged, NoSuchTable
+from sarisari.server.store.rows import Appended, End, Status, TableRow, Wished
+from sarisari.server.store.sums import entry_sum, part_sum
 
 COLUMNS = "id, game, seen_by, created, room, version, status, opening, result, finished"
 NAMES = COLUMNS.split(", ")
+SUMS = "room_sum, opening_sum"
+ENTRY = "table_id, at, entry, user_id, wish, content, sum"
+ENTRY_MARKS = "(?, ?, ?, ?, ?, ?, ?)"
 
 
 def add_table(db: sqlite3.Connection, row: TableRow) -> None:
     values = [getattr(row, name) for name in NAMES]
+    values += [part_sum(row.id, row.room), part_sum(row.id, row.opening)]
     marks = ", ".join("?" * len(values))
-    db.execute(f"INSERT INTO tables ({COLUMNS}) VALUES ({marks})", values)  # noqa: S608
+    db.execute(f"INSERT INTO tables ({COLUMNS}, {SUMS}) VALUES ({marks})", values)  # noqa: S608
     seat(db, row.id, row.seats)
 
 
@@ -23,16 +30,21 @@ def put_room(
     table: str,
     version: int,
     room: bytes,
-    seats: Mapping[int, str] | None,
+    *,
     status: Status,
+    seen_by: str | None = None,
+    seats: Mapping[int, str] | None = None,
+    wished: Wished | None = None,
 ) -> None:
     changed = db.execute(
-        "UPDATE tables SET version = ?, room = ? WHERE id = ? AND version = ? AND status = ?",
-        (version, room, table, version - 1, status),
+        "UPDATE tables SET version = ?, room = ?, room_sum = ?, seen_by = coalesce(?, seen_by)"
+        " WHERE id = ? AND version = ? AND status = ?",
+        (version, room, part_sum(table, room), seen_by, table, version - 1, status),
     )
     _check_changed(db, table, changed)
     if seats is not None:
         _seat_anew(db, table, seats)
+    wishes.add(db, table, wished)
 
 
 def begin(
@@ -41,23 +53,40 @@ def begin(
     opening: bytes,
     secret: bytes,
     seats: Mapping[int, str],
+    *,
     version: int | None,
+    wished: Wished | None,
 ) -> None:
     changed = db.execute(
-        "UPDATE tables SET status = 'running', opening = ?"
+        "UPDATE tables SET status = 'running', opening = ?, opening_sum = ?"
         " WHERE id = ? AND status = 'waiting' AND version = coalesce(?, version)",
-        (opening, table, version),
+        (opening, part_sum(table, opening), table, version),
     )
     _check_changed(db, table, changed)
     db.execute("INSERT INTO secrets (table_id, secret) VALUES (?, ?)", (table, secret))
     _seat_anew(db, table, seats)
+    wishes.add(db, table, wished)
+
+
+def rows_of(table: str, at: int, entries: Sequence[bytes], wished: Wished | None) -> list[Appended]:
+    """What is written for some entries: the wish that they come from stands in the last one."""
+    nobody = (None, None, None)
+    rows: list[Appended] = [
+        (table, number, entry, *nobody, entry_sum(table, number, entry, *nobody))
+        for number, entry in enumerate(entries, at)
+    ]
+    if wished is not None and rows:
+        _, last, entry, *_ = rows.pop()
+        who = (wished.user, wished.id, wished.content)
+        rows.append((table, last, entry, *who, entry_sum(table, last, entry, *who)))
+    return rows
 
 
 def append(
     db: sqlite3.Connection,
     table: str,
     at: int,
-    entries: Sequence[bytes],
+    rows: Sequence[Appended],
     seats: Mapping[int, str | None],
 ) -> None:
     found = db.execute(
@@ -70,10 +99,7 @@ def append(
     status, length = found
     if status != "running" or at != (length or 0):
         raise Conflict
-    db.executemany(
-        "INSERT INTO journal (table_id, at, entry) VALUES (?, ?, ?)",
-        [(table, number, entry) for number, entry in enumerate(entries, at)],
-    )
+    db.executemany(f"INSERT INTO journal ({ENTRY}) VALUES {ENTRY_MARKS}", rows)  # noqa: S608
     seat(db, table, seats)
 
 
@@ -83,20 +109,26 @@ def append_together(db: sqlite3.Connection, appended: Sequence[Appended]) -> boo
 
     Each statement lets another thread of this program take over, and a busy one gives back
     slowly: for a store under load it counts how many there are."""
-    rows = ", ".join(["(?, ?, ?)"] * len(appended))
+    rows = ", ".join([ENTRY_MARKS] * len(appended))
     done = db.execute(
-        "INSERT INTO journal (table_id, at, entry)"  # noqa: S608
-        f" WITH wanted (id, at, entry) AS (VALUES {rows})"
-        " SELECT wanted.id, wanted.at, wanted.entry FROM wanted JOIN tables USING (id)"
+        f"INSERT INTO journal ({ENTRY})"  # noqa: S608
+        f" WITH wanted ({ENTRY}) AS (VALUES {rows})"
+        " SELECT wanted.* FROM wanted JOIN tables ON tables.id = wanted.table_id"
         " WHERE tables.status = 'running' AND wanted.at ="
-        " (SELECT coalesce(max(journal.at) + 1, 0) FROM journal WHERE table_id = wanted.id)",
+        " (SELECT coalesce(max(journal.at) + 1, 0) FROM journal"
+        " WHERE journal.table_id = wanted.table_id)",
         [value for row in appended for value in row],
     )
     return done.rowcount == len(appended)
 
 
 def finish(
-    db: sqlite3.Connection, table: str, status: End, result: bytes | None, time: int
+    db: sqlite3.Connection,
+    table: str,
+    status: End,
+    result: bytes | None,
+    time: int,
+    wished: Wished | None,
 ) -> None:
     changed = db.execute(
         "UPDATE tables SET status = ?, result = ?, finished = ?"
@@ -104,6 +136,7 @@ def finish(
         (status, result, time, table),
     )
     _check_changed(db, table, changed)
+    wishes.add(db, table, wished)
 
 
 def thaw(db: sqlite3.Connection, table: str) -> None:
@@ -140,62 +173,43 @@ def seat(db: sqlite3.Connection, table: str, seats: Mapping[int, str | None]) ->
             )
 
 
-def journal(db: sqlite3.Connection, table: str, since: int) -> list[bytes]:
-    rows = db.execute(
-        "SELECT entry FROM journal WHERE table_id = ? AND at >= ? ORDER BY at", (table, since)
-    )
-    return [entry for (entry,) in rows]
+def journal(
+    db: sqlite3.Connection, table: str, since: int, *, has_sums: bool = True
+) -> list[bytes]:
+    """Damaged if an entry is missing, or is not as it was written."""
+    columns = "at, entry, user_id, wish, content, sum" if has_sums else "at, entry"
+    with damaged_alone(table):
+        rows = db.execute(
+            f"SELECT {columns} FROM journal WHERE table_id = ? AND at >= ? ORDER BY at",  # noqa: S608
+            (table, since),
+        ).fetchall()
+    for number, (at, entry, *rest) in enumerate(rows, since):
+        if at != number:
+            raise Damaged(say("store-gap", at=number), f"table {table}: entry {number} is missing")
+        if not isinstance(entry, bytes) or (rest and not _is_as_written(table, at, entry, *rest)):
+            details = f"table {table}: the checksum of entry {number} is wrong"
+            raise Damaged(say("store-flipped", at=number), details)
+    return [row[1] for row in rows]
+
+
+def _is_as_written(
+    table: str,
+    at: int,
+    entry: bytes,
+    user: str | None,
+    wish: str | None,
+    content: bytes | None,
+    checksum: int | None,
+) -> bool:
+    if checksum is None:
+        return True
+    try:
+        return entry_sum(table, at, entry, user, wish, content) == checksum
+    except TypeError:  # a text where there were bytes
+        return False
 
 
 def secret(db: sqlite3.Connection, table: str) -> bytes | None:
-    row = db.execute("SELECT secret FROM secrets WHERE table_id = ?", (table,)).fetchone()
+    with damaged_alone(table):
+        row = db.execute("SELECT secret FROM secrets WHERE table_id = ?", (table,)).fetchone()
     return None if row is None else row[0]
-
-
-def get_table(db: sqlite3.Connection, table: str) -> TableRow | None:
-    rows = _rows(db, "WHERE id = ?", (table,))
-    return rows[0] if rows else None
-
-
-def live_tables(db: sqlite3.Connection) -> list[TableRow]:
-    return _rows(db, "WHERE status IN ('waiting', 'running') ORDER BY created, id", ())
-
-
-def tables_ended_since(db: sqlite3.Connection, time: int) -> list[TableRow]:
-    wanted = "WHERE status IN ('over', 'stopped') AND finished >= ?"
-    return _rows(db, f"{wanted} ORDER BY created, id", (time,))
-
-
-def frozen_tables(db: sqlite3.Connection) -> list[TableRow]:
-    return _rows(db, "WHERE status = 'frozen' ORDER BY created, id", ())
-
-
-def open_tables(db: sqlite3.Connection, limit: int) -> list[TableRow]:
-    wanted = "WHERE status IN ('waiting', 'running') AND seen_by = 'everyone'"
-    return _rows(db, f"{wanted} ORDER BY created DESC, id DESC LIMIT ?", (limit,))
-
-
-def tables_of(
-    db: sqlite3.Connection, user: str, limit: int, before: str | None, are_finished: bool
-) -> list[TableRow]:
-    wanted = "WHERE id IN (SELECT table_id FROM seats WHERE user_id = ?)"
-    values: list[Any] = [user]
-    if are_finished:
-        wanted += " AND status IN ('over', 'stopped') AND opening IS NOT NULL"
-    if before is not None:
-        wanted += " AND (created, id) < (SELECT created, id FROM tables WHERE id = ?)"
-        values.append(before)
-    return _rows(db, f"{wanted} ORDER BY created DESC, id DESC LIMIT ?", (*values, limit))
-
-
-def _rows(db: sqlite3.Connection, rest: str, values: Iterable[Any]) -> list[TableRow]:
-    found = db.execute(f"SELECT {COLUMNS} FROM tables {rest}", tuple(values))  # noqa: S608
-    return [
-        TableRow(**dict(zip(NAMES, row, strict=True)), seats=_seats(db, row[0]))
-        for row in found.fetchall()
-    ]
-
-
-def _seats(db: sqlite3.Connection, table: str) -> dict[int, str]:
-    rows = db.execute("SELECT seat, user_id FROM seats WHERE table_id = ? ORDER BY seat", (table,))
-    return dict(rows.fetchall())

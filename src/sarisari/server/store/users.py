@@ -3,11 +3,13 @@
 import sqlite3
 from typing import Any
 
-from sarisari.server.store.errors import Conflict
-from sarisari.server.store.rows import ChatRow, UserRow
+from sarisari.server.store import wishes
+from sarisari.server.store.errors import Conflict, RecordsFull
+from sarisari.server.store.rows import ChatRow, UserRow, Wished
 
 COLUMNS = "id, name, created, login, password, valid_from"
 NAMES = COLUMNS.split(", ")
+LINES = 1000  # of chat that a table keeps
 
 
 def add_user(db: sqlite3.Connection, row: UserRow) -> None:
@@ -57,7 +59,7 @@ def cut_offs(db: sqlite3.Connection) -> dict[str, int]:
 
 
 def delete_user(db: sqlite3.Connection, user: str, time: int) -> None:
-    for table in ("seats", "links", "chat", "records"):
+    for table in ("seats", "links", "chat", "records", "wishes"):
         db.execute(f"DELETE FROM {table} WHERE user_id = ?", (user,))  # noqa: S608
     db.execute("DELETE FROM users WHERE id = ?", (user,))
     db.execute("INSERT OR REPLACE INTO deleted (user_id, time) VALUES (?, ?)", (user, time))
@@ -112,13 +114,23 @@ def take_link(db: sqlite3.Connection, token_hash: bytes, now: int) -> str | None
     return user
 
 
-def add_chat(db: sqlite3.Connection, table: str, time: int, user: str, name: str, text: str) -> int:
+def add_chat(
+    db: sqlite3.Connection, table: str, line: tuple[int, str, str, str], wished: Wished | None
+) -> int:
+    """A line: time, user, name, text. Of very many the oldest go."""
     added = db.execute(
         "INSERT INTO chat (table_id, time, user_id, name, text) VALUES (?, ?, ?, ?, ?)",
-        (table, time, user, name, text),
+        (table, *line),
     )
-    assert added.lastrowid is not None
-    return added.lastrowid
+    number = added.lastrowid
+    assert number is not None
+    db.execute(
+        "DELETE FROM chat WHERE table_id = ?1 AND number <="
+        " (SELECT number FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)",
+        (table, LINES),
+    )
+    wishes.add(db, table, wished)
+    return number
 
 
 def chat(db: sqlite3.Connection, table: str, since: int, limit: int) -> list[ChatRow]:
@@ -134,11 +146,16 @@ def chat(db: sqlite3.Connection, table: str, since: int, limit: int) -> list[Cha
     return lines[::-1]
 
 
-def add_record(db: sqlite3.Connection, record: str, user: str, time: int, content: bytes) -> None:
-    db.execute(
-        "INSERT INTO records (id, user_id, created, content) VALUES (?, ?, ?, ?)",
-        (record, user, time, content),
-    )
+def add_record(db: sqlite3.Connection, row: tuple[str, str, int, bytes], most: int | None) -> None:
+    """A record: id, user, time, content."""
+    db.execute("INSERT INTO records (id, user_id, created, content) VALUES (?, ?, ?, ?)", row)
+    (size,) = db.execute("SELECT record_bytes FROM server").fetchone()
+    if most is not None and size > most:
+        raise RecordsFull
+
+
+def has_record(db: sqlite3.Connection, record: str) -> bool:
+    return db.execute("SELECT 1 FROM records WHERE id = ?", (record,)).fetchone() is not None
 
 
 def get_record(db: sqlite3.Connection, record: str) -> bytes | None:
@@ -156,3 +173,9 @@ def server_key(db: sqlite3.Connection, fresh: bytes) -> bytes:
     db.execute("UPDATE server SET key = coalesce(key, ?)", (fresh,))
     (key,) = db.execute("SELECT key FROM server").fetchone()
     return bytes(key)
+
+
+def prefixed_since(db: sqlite3.Connection, fresh: int) -> int:
+    db.execute("UPDATE server SET prefixed_since = coalesce(prefixed_since, ?)", (fresh,))
+    (since,) = db.execute("SELECT prefixed_since FROM server").fetchone()
+    return int(since)

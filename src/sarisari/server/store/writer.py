@@ -13,12 +13,11 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from sarisari.core.message import say
-from sarisari.server.store.database import refused_by
 from sarisari.server.store.errors import StoreBroken
+from sarisari.server.store.faults import Faults
 from sarisari.server.store.rows import Appended
 from sarisari.server.store.tables import append_together
 
@@ -45,10 +44,10 @@ class Job:
 class Writer:
     """`await writer.write(work)`: the work is done in a transaction, and committed."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path) -> None:
+    def __init__(self, connection: sqlite3.Connection, faults: Faults) -> None:
         self.commits = 0
         self._connection = connection
-        self._path = path
+        self._faults = faults
         self._loop = asyncio.get_running_loop()
         self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._is_closed = False
@@ -111,7 +110,7 @@ class Writer:
                 for job in jobs:
                     self._write([job])
             elif isinstance(error, sqlite3.Error):
-                jobs[0].error = refused_by(error, self._path)
+                jobs[0].error = self._faults.refusal(error)
             else:
                 jobs[0].error = error
 
@@ -152,7 +151,7 @@ class Writer:
         try:
             job.value = job.work(self._connection)
         except sqlite3.IntegrityError as error:
-            job.error = refused_by(error, self._path)
+            job.error = self._faults.refusal(error)
         except sqlite3.Error:
             raise
         except Exception as error:
