@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from sarisari.core.message import Refused
 from sarisari.server import limits
-from sarisari.server.limits import Limiter, network_of
+from sarisari.server.limits import LocalLimiter, network_of
 from sarisari.server.settings import Rate
 from sarisari.text import catalogue
 
@@ -30,7 +30,7 @@ def clock():
 
 @pytest.fixture
 def limiter(clock):
-    return Limiter(clock)
+    return LocalLimiter(clock)
 
 
 def is_refused(limiter, who="ada", what="act"):
@@ -71,7 +71,7 @@ def test_a_clock_that_goes_back_gives_nothing_and_takes_nothing(limiter, clock):
 @given(st.lists(st.floats(0, 5), min_size=1, max_size=60))
 def test_never_more_than_burst_and_rate_allow(pauses):
     clock = Clock()
-    limiter = Limiter(clock)
+    limiter = LocalLimiter(clock)
     passed, start = 0, clock.now
     for pause in pauses:
         clock.now += pause
@@ -152,3 +152,27 @@ def test_how_long_to_wait_is_said_in_words(limiter):
         limiter.check("act", "ada", RATE)
     sentence = catalogue().refusal(refused.value.message)
     assert sentence == "Too many requests: wait 2 seconds"
+
+
+def test_what_costs_more_is_counted_as_more(limiter, clock):
+    limiter.check("bytes", "ada", RATE, 2)
+    with pytest.raises(Refused) as refused:
+        limiter.check("bytes", "ada", RATE, 2)
+    assert refused.value.message.params["count"] == 2
+    clock.now += 2.0
+    limiter.check("bytes", "ada", RATE, 2)
+
+
+def test_what_must_be_done_waits_its_turn(limiter, clock):
+    assert limiter.owed("told", "ada", RATE, 3) == 0
+    assert limiter.owed("told", "ada", RATE, 1) == 2.0
+    assert limiter.owed("told", "ada", RATE, 1) == 4.0
+    assert limiter.owed("told", "ben", RATE, 3) == 0
+    clock.now += 1000
+    assert limiter.owed("told", "ada", RATE, 1) == 0
+
+
+def test_more_than_a_burst_is_not_refused_for_ever(limiter, clock):
+    limiter.check("bytes", "ada", RATE, 10)
+    clock.now += 14.0 + 2.0 * 3
+    limiter.check("bytes", "ada", RATE, 10)

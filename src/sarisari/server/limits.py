@@ -1,10 +1,14 @@
-"""How often, and how many: for each user and each address."""
+"""How often, and how many: for each user and each address (rate limits and quotas).
+
+`Limiter` is what the server asks; `LocalLimiter` counts in this process, and forgets with it.
+"""
 
 import ipaddress
 import math
 from collections import Counter, OrderedDict, defaultdict
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
+from typing import Protocol
 
 from sarisari.core.message import refuse
 from sarisari.server.settings import Rate
@@ -12,8 +16,24 @@ from sarisari.server.settings import Rate
 REMEMBERED = 10_000  # keys of one rate; the longest unused are forgotten first
 
 
+class Limiter(Protocol):
+    """Rates by what is done and by whom, and how many of something one has at a time."""
+
+    def check(self, what: str, who: str, rate: Rate, count: int = 1) -> None:
+        """Count so many. Refused if it was too often."""
+
+    def owed(self, what: str, who: str, rate: Rate, count: int) -> float:
+        """Count so many that will be done in any case: seconds to wait before."""
+
+    def failures(self, what: str, who: str, rate: Rate) -> AbstractContextManager[None]:
+        """Count the block if it raises. Refused if it did so too often."""
+
+    def held(self, what: str, who: str, most: int) -> AbstractContextManager[None]:
+        """One more while the block runs. Refused if there are as many as there may be."""
+
+
 class Bucket:
-    """What is left of a rate: `burst` at first, and more with time."""
+    """What is left of a rate: `burst` at first, and more with time (a token bucket)."""
 
     __slots__ = ("_left", "_rate", "_then")
 
@@ -22,18 +42,21 @@ class Bucket:
         self._left = float(rate.burst)
         self._then = now
 
-    def wait(self, now: float) -> float:
-        """Seconds until one more is free; 0 if one is."""
+    def wait(self, now: float, count: int = 1) -> float:
+        """Seconds until so many are free; 0 if they are. More than a burst counts as one."""
         self._fill(now)
-        return max(0.0, (1 - self._left) / self._rate.per_second)
+        return max(0.0, (min(count, self._rate.burst) - self._left) / self._rate.per_second)
 
-    def take(self, now: float) -> bool:
-        """Take one if one is free."""
-        self._fill(now)
-        if self._left < 1:
+    def take(self, now: float, count: int = 1) -> bool:
+        """Take so many if they are free."""
+        if self.wait(now, count) > 0:
             return False
-        self._left -= 1
+        self._left -= count
         return True
+
+    def owe(self, count: int) -> None:
+        """Take so many, free or not."""
+        self._left -= count
 
     def give_back(self) -> None:
         """It was not used after all."""
@@ -45,32 +68,35 @@ class Bucket:
         self._then = now
 
 
-class Limiter:
-    """Rates by what is done and by whom, and how many of something one has at a time."""
+class LocalLimiter:
+    """The limits of one process."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
         self._buckets: defaultdict[str, OrderedDict[str, Bucket]] = defaultdict(OrderedDict)
         self._held: Counter[tuple[str, str]] = Counter()
 
-    def check(self, what: str, who: str, rate: Rate) -> None:
-        """Count one. Refused if it was too often."""
+    def check(self, what: str, who: str, rate: Rate, count: int = 1) -> None:
         bucket = self._bucket(what, who, rate)
-        if not bucket.take(self._clock()):
-            raise refuse("too-fast", count=math.ceil(bucket.wait(self._clock())))
+        if not bucket.take(self._clock(), count):
+            raise refuse("too-fast", count=math.ceil(bucket.wait(self._clock(), count)))
+
+    def owed(self, what: str, who: str, rate: Rate, count: int) -> float:
+        bucket = self._bucket(what, who, rate)
+        wait = bucket.wait(self._clock(), count)
+        bucket.owe(count)
+        return wait
 
     @contextmanager
     def failures(self, what: str, who: str, rate: Rate) -> Iterator[None]:
-        """Count the block if it raises. Refused if it did so too often. It is counted at first
-        and given back in the end, so that many at the same time get no further than one after
-        the other."""
+        """It is counted at first and given back in the end, so that many at the same time get no
+        further than one after the other."""
         self.check(what, who, rate)
         yield
         self._bucket(what, who, rate).give_back()
 
     @contextmanager
     def held(self, what: str, who: str, most: int) -> Iterator[None]:
-        """One more while the block runs. Refused if there are as many as there may be."""
         key = (what, who)
         if self._held[key] >= most:
             raise refuse("too-many", count=most)

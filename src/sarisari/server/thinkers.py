@@ -1,27 +1,18 @@
-"""Where bots think: in processes of their own, so that no table waits for another's bot.
+"""Where bots think, towers settle and records are played again: in processes of their own, so
+that no table waits for another's bot.
 
-One queue for all tables. A table asks for the decisions of one moment at a time, so whoever came
-first is served first and no table can crowd out others; tables where only bots sit come last.
-The longer the queue, the less each decision may cost: bots think less rather than late.
+Three crews. Bots of people's games have processes that do nothing else; what touches towers has
+others; and everything that can wait (hints, records, tables where only bots sit) shares the last,
+which stands back behind the first two. The more wait, the less each decision may cost: bots think
+less rather than late.
 """
 
-import asyncio
-import heapq
-import itertools
 import logging
 import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
 from typing import Any, TypeVar
 
 from sarisari.bots import Choice, get_bot
@@ -32,46 +23,29 @@ from sarisari.bots.spec import eased, parse_spec
 from sarisari.core.event import Settle
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
+from sarisari.core.message import Refused
 from sarisari.core.settling import Settler, Settling
+from sarisari.server.crew import Crew
 from sarisari.server.metrics import Metrics
+from sarisari.server.settings import Limits
 from sarisari.server.warming import load_bots, load_kernels
+from sarisari.server.work import Asker
 
 MOST = {"ms": 2000, "iterations": 20_000}  # that one decision may cost at a server
+MOST_SHARED = {"ms": 120, "iterations": 1_200}  # while people of another address wait for theirs
+MOST_ALONE = {"ms": 200, "iterations": 2_000}  # at a table where nobody but bots sits
 LEAST_MS = 50  # of thought for a hint, however many wait
-TRIES = 3  # for work whose process died under it
 SAFE_BOT = "random"  # acts when a bot has a fault: a table must go on
+
+PEOPLE, HINT, RECORD, BOTS_ALONE = range(4)  # ranks
+LONGEST_CHOICE = 15.0  # seconds
+LONGEST_SETTLE = 60.0
+LONGEST_WORK = 10.0
+STEP_BACK, FAR_BACK = 4, 10  # how far processes stand back on this machine ("nice")
 
 log = logging.getLogger("sarisari.thinkers")
 
 T = TypeVar("T")
-
-
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """Processes that begin meanwhile never hear Ctrl-C, not even while they load."""
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _begin() -> None:
-    """A worker has everything loaded before the first question, and does not outlive a server
-    that was killed. Ctrl-C is for the server, which ends its workers; those that replace a dead
-    one learn it here."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    server = parent_process()
-    assert server is not None
-
-    def watch() -> None:
-        wait([server.sentinel])
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-    if not PLAIN:
-        load_kernels()
-        load_bots()
 
 
 def settle(asked: Settling, seed: int) -> Settle:
@@ -90,7 +64,7 @@ def hints(view: View, seed: int, ms: int) -> tuple[Hint, ...]:
     return hints_of(view, seed, ms=ms)
 
 
-def affordable(bot: str, load: float) -> str:
+def affordable(bot: str, load: float, most: dict[str, int] = MOST) -> str:
     """The same bot with a budget that a server can pay while so many others wait.
 
     >>> affordable("strong", 4.0), affordable("strong:ms=60000", 0.0), affordable("casual", 4.0)
@@ -98,139 +72,124 @@ def affordable(bot: str, load: float) -> str:
     """
     name, budget = parse_spec(bot)
     budget = budget or USUAL.get(name, {})
-    parts = ",".join(f"{key}={min(MOST[key], value)}" for key, value in budget.items())
+    parts = ",".join(f"{key}={min(most[key], value)}" for key, value in budget.items())
     return eased(f"{name}:{parts}", load) if parts else name
 
 
-@dataclass(order=True)
-class _Job:
-    """Work that waits: by rank, then in the order in which it came."""
+def load_thoughts() -> None:
+    """What bots and records need. Runs in a worker."""
+    if not PLAIN:
+        load_kernels()
+        load_bots()
 
-    rank: int
-    number: int
-    work: Callable[[float], Callable[[], Any]] = field(compare=False)  # by load
-    future: "asyncio.Future[Any]" = field(compare=False)
+
+def load_towers() -> None:
+    """What settles need. Runs in a worker."""
+    import_module("sarisari.physics.settler")
 
 
 class Workers:
-    """A pool of processes that think for all tables."""
+    """All processes of a server. Keeps `Work`."""
 
-    def __init__(self, count: int | None = None, metrics: Metrics | None = None) -> None:
+    def __init__(
+        self,
+        count: int | None = None,
+        metrics: Metrics | None = None,
+        limits: Limits | None = None,
+    ) -> None:
         self.metrics = metrics or Metrics()
         self.can_settle = find_spec("mujoco") is not None
-        self._count = count or max(1, (os.cpu_count() or 2) - 1)
-        self._pool = self._new_pool()
-        self._numbers = itertools.count()
-        self._jobs: list[_Job] = []
-        self._running = 0
+        count = count or max(1, (os.cpu_count() or 2) - 1)
+        limits = limits or Limits()
+        self._thoughts = self.new_crew(count, limits, load_thoughts)
+        self._errands = self.new_crew(max(1, count // 4), limits, load_thoughts, FAR_BACK)
+        self._towers = self._errands
+        if self.can_settle:
+            self._towers = self.new_crew(max(1, count // 2), limits, load_towers, STEP_BACK)
         self._replaced: set[str] = set()  # bots that could not choose by themselves
         self._is_closed = False
 
-    def start(self) -> None:
-        """Let all processes begin, so that nobody's first question waits for one."""
-        with _unheard():
-            for _ in range(self._count):
-                self._pool.submit(os.getpid)
+    def new_crew(
+        self, count: int, limits: Limits, begin: Callable[[], None], niceness: int = 0
+    ) -> Crew:
+        """Processes for one kind of work."""
+        return Crew(count, limits, begin, niceness)
 
-    async def choose(self, bot: str, view: View, seed: int, *, for_people: bool) -> str:
+    async def choose(
+        self, bot: str, view: View, seed: int, *, asker: Asker, for_people: bool
+    ) -> str:
         """One of the view's legal actions."""
         begun = time.perf_counter()
+        crew, rank = (self._thoughts, PEOPLE) if for_people else (self._errands, BOTS_ALONE)
+
+        def work(load: float) -> Callable[[], Any]:
+            most = MOST if for_people else MOST_ALONE
+            if for_people and crew.is_shared(asker):
+                most = MOST_SHARED
+            return _Call(choose, affordable(bot, load, most), view, seed)
+
         try:
-            rank = 0 if for_people else 2
-            choice: Choice = await self._queued(
-                rank, lambda load: _Call(choose, affordable(bot, load), view, seed)
-            )
-        except Exception:
-            if self._is_closed:
+            choice: Choice = await crew.do(work, rank=rank, asker=asker, seconds=LONGEST_CHOICE)
+        except Exception as error:
+            if self._is_closed or is_too_busy(error):
                 raise
             log.exception("a bot could not decide")
             choice = choose(SAFE_BOT, view, seed)
         finally:
             self.metrics.thinking.observe(time.perf_counter() - begun)
+            self.metrics.waiting_bots.set(len(self._thoughts.queue))
         self._note_who_chose(bot, choice.instead)
         return choice.do
 
-    async def hints(self, view: View, seed: int) -> tuple[Hint, ...]:
-        """What each legal action is worth, after the bots that people wait for."""
-        found: tuple[Hint, ...] = await self._queued(
-            1, lambda load: _Call(hints, view, seed, max(LEAST_MS, int(USUAL_MS / (1 + load))))
+    async def hints(self, view: View, seed: int, *, asker: Asker) -> tuple[Hint, ...]:
+        """What each legal action is worth."""
+        found: tuple[Hint, ...] = await self._errands.do(
+            lambda load: _Call(hints, view, seed, max(LEAST_MS, int(USUAL_MS / (1 + load)))),
+            rank=HINT,
+            asker=asker,
+            seconds=LONGEST_CHOICE,
         )
         return found
 
     def _note_who_chose(self, bot: str, instead: str | None) -> None:
         """Say it once if another bot chooses in the place of one that cannot."""
-        if instead is not None and bot not in self._replaced:
-            self._replaced.add(bot)
-            fields = {"bot": bot, "instead": instead}
+        name = bot.partition(":")[0]
+        if instead is not None and name not in self._replaced:
+            self._replaced.add(name)
+            fields = {"bot": name, "instead": instead}
             log.warning("a bot is replaced until kernels are compiled", extra={"fields": fields})
 
-    async def settle(self, asked: Settling, seed: int) -> Settle:
+    async def settle(self, asked: Settling, seed: int, *, asker: Asker) -> Settle:
         """A tower at rest. People wait for it as they wait for bots."""
-        outcome: Settle = await self._queued(0, lambda _: _Call(settle, asked, seed))
+        outcome: Settle = await self._towers.do(
+            lambda _: _Call(settle, asked, seed), rank=PEOPLE, asker=asker, seconds=LONGEST_SETTLE
+        )
         return outcome
 
-    async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """Some other long work, such as the replay of a record, after the bots that people wait
-        for."""
-        result: T = await self._queued(1, lambda _: _Call(work, *args))
+    async def look(self, work: Callable[..., T], *args: Any, asker: Asker) -> T:
+        """A question about a tower, after the settles that people wait for."""
+        found: T = await self._towers.do(
+            lambda _: _Call(work, *args), rank=HINT, asker=asker, seconds=LONGEST_WORK
+        )
+        return found
+
+    async def run(self, work: Callable[..., T], *args: Any, asker: Asker) -> T:
+        """Some other long work, such as the replay of a record."""
+        result: T = await self._errands.do(
+            lambda _: _Call(work, *args), rank=RECORD, asker=asker, seconds=LONGEST_WORK
+        )
         return result
 
     def close(self) -> None:
         """End all processes."""
         self._is_closed = True
-        self._pool.shutdown(cancel_futures=True)
+        for crew in (self._thoughts, self._errands, self._towers):
+            crew.close()
 
-    async def _queued(self, rank: int, work: Callable[[float], Callable[[], Any]]) -> Any:
-        future = asyncio.get_running_loop().create_future()
-        heapq.heappush(self._jobs, _Job(rank, next(self._numbers), work, future))
-        self._dispatch()
-        return await future
 
-    def _dispatch(self) -> None:
-        """Hand out what waits, as long as a process is free."""
-        while self._jobs and self._running < self._count:
-            job = heapq.heappop(self._jobs)
-            if job.future.done():  # whoever asked is gone
-                continue
-            self._running += 1
-            task = asyncio.create_task(self._run(job))
-            task.add_done_callback(self._ran)
-        self.metrics.waiting_bots.set(len(self._jobs))
-
-    def _ran(self, _: "asyncio.Task[None]") -> None:
-        self._running -= 1
-        self._dispatch()
-
-    async def _run(self, job: _Job) -> None:
-        call = job.work(len(self._jobs) / self._count)
-        try:
-            result = await self._run_in_pool(call)
-        except asyncio.CancelledError:
-            job.future.cancel()
-            raise
-        except Exception as error:
-            if not job.future.done():
-                job.future.set_exception(error)
-        else:
-            if not job.future.done():
-                job.future.set_result(result)
-
-    async def _run_in_pool(self, call: Callable[[], Any]) -> Any:
-        loop = asyncio.get_running_loop()
-        for number in range(TRIES):
-            pool = self._pool
-            try:
-                return await loop.run_in_executor(pool, call)
-            except BrokenProcessPool:
-                if self._is_closed or number == TRIES - 1:
-                    raise
-                log.warning("a worker died; others take its place")
-                if pool is self._pool:
-                    self._pool = self._new_pool()
-        raise AssertionError("unreachable")
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self._count, mp_context=get_context("spawn"), initializer=_begin)
+def is_too_busy(error: Exception) -> bool:
+    """Whether work was refused because too much waits: nothing is wrong with it."""
+    return isinstance(error, Refused) and error.message.key == "too-busy"
 
 
 class _Call:
