@@ -13,7 +13,7 @@ import sys
 from collections import Counter
 from contextlib import suppress
 
-from raw_client import BINARY, CLOSE, PING, TEXT, BadClient, Place, frame
+from raw_client import BINARY, CLOSE, CONTINUED, PING, TEXT, BadClient, Place, frame
 
 LOST = (OSError, TimeoutError, EOFError)
 LONG = 10_000_000  # bytes
@@ -156,9 +156,49 @@ async def bad_requests(client):
         await reader.read(1000)
 
 
+async def broken_bodies(client):
+    """A body that is announced and never comes, or half of one."""
+    _, writer = await client.connect()
+    head = "POST /api/account HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+    writer.write(f"{head}Content-Length: 1000\r\n\r\n".encode() + b"{" * client.stream.randrange(9))
+    await writer.drain()
+    await asyncio.sleep(0.01)
+
+
+async def hung_up(client):
+    """Asks for work, asks for more behind it, and does not wait for either."""
+    _, writer = await client.connect()
+    table = client.stream.choice(client.place.tables)
+    paths = [f"/api/tables/{table}/poses", f"/api/records/{table}/verify", "/openapi.json", "/"]
+    for path in client.stream.sample(paths, 2):
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: a\r\nCookie: {client.cookie}\r\n\r\n".encode())
+    await writer.drain()
+
+
+async def endless_parts(client):
+    """A message of more and more parts with nothing in them."""
+    writer = await client.reading_socket()
+    writer.write(frame(TEXT, b"{", is_last=False))
+    while True:
+        writer.write(frame(CONTINUED, is_last=False) * 100)
+        await writer.drain()
+        await asyncio.sleep(0)
+
+
+async def hasty(client):
+    """Sends frames before it is told that it may, and closes before it is answered."""
+    _, writer = await client.handshake()
+    writer.write(frame(TEXT, client.message()) + frame(client.stream.randrange(16), b"\xff"))
+    await writer.drain()
+    writer.write(frame(CLOSE, b"\x03\xe8") + frame(TEXT, b"\xff"))
+    if client.stream.random() < 0.5:
+        await asyncio.sleep(0.01)
+
+
 KINDS = (
     random_bytes, broken_frames, wrong_shapes, wrong_times, flood, flood_of_pings, never_reads,
-    long_messages, half_open, many_connections, bad_requests,
+    long_messages, half_open, many_connections, bad_requests, broken_bodies, hung_up,
+    endless_parts, hasty,
 )  # fmt: skip
 
 

@@ -11,11 +11,12 @@ from starlette.testclient import TestClient
 from sarisari.server.accounts import Accounts
 from sarisari.server.headers import Headers
 from sarisari.server.lan import Lan
-from sarisari.server.limits import Limiter
+from sarisari.server.limits import LocalLimiter
 from sarisari.server.login import Login
 from sarisari.server.pages.accounts import routes
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
+from sarisari.server.web import Web
 
 PASSWORD = "correct horse"
 OTHER = "battery staple"
@@ -31,11 +32,12 @@ class Server:
         self.now = 1_000_000_000_000
         self.gone = []
         self.store = SqliteStore(folder)
-        limiter = Limiter(lambda: self.now / 1000)
+        limiter = LocalLimiter(lambda: self.now / 1000)
         self.login = Login(settings, lambda: self.now)
         self.accounts = Accounts(
             self.store, self.login, limiter, settings.limits, lambda: self.now, hasher
         )
+        self.settings = settings
         self.hung_up = []
         hub = SimpleNamespace(
             store=self.store,
@@ -43,10 +45,8 @@ class Server:
             user_gone=self.user_gone,
             hang_up=self.hung_up.append,
         )
-        web = SimpleNamespace(
-            hub=hub, login=self.login, limiter=limiter, settings=settings, lan=Lan(settings)
-        )
-        app = Starlette(routes=routes(web, self.accounts), lifespan=self.lifespan)
+        self.web = Web(hub, self.login, limiter, settings, Lan(settings), None)
+        app = Starlette(routes=routes(self.web, self.accounts), lifespan=self.lifespan)
         self.app = Headers(app, settings)
 
     @asynccontextmanager
@@ -61,7 +61,11 @@ class Server:
 
     def user(self, client):
         """The user behind a client's cookie."""
-        return self.login.user_of(SimpleNamespace(cookies=dict(client.cookies)))
+        return self.user_by(dict(client.cookies), client.base_url.scheme)
+
+    def user_by(self, cookies, scheme="http"):
+        """The user behind some cookies."""
+        return self.login.user_of(SimpleNamespace(cookies=cookies, scope={"scheme": scheme}))
 
 
 class Client(TestClient):

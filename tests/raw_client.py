@@ -2,11 +2,15 @@
 
 import asyncio
 import json
-from contextlib import suppress
+import socket
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
 from typing import get_args
 
+import uvicorn
+
+from sarisari.server import wire
 from sarisari.server.messages import ClientMessage
 
 HANDSHAKE = (
@@ -14,7 +18,8 @@ HANDSHAKE = (
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
     "Cookie: {cookie}\r\n\r\n"
 )
-TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9  # opcodes of frames
+CONTINUED, TEXT, BINARY, CLOSE, PING, PONG = 0, 1, 2, 8, 9, 10  # opcodes of frames
+SOON = 10.0  # seconds
 
 
 @dataclass(frozen=True)
@@ -56,12 +61,17 @@ class BadClient:
         self._writers.append(writer)
         return reader, writer
 
-    async def socket(self):
-        """A WebSocket."""
+    async def handshake(self):
+        """A WebSocket that is asked for."""
         reader, writer = await self.connect()
         place = self.place
         hello = HANDSHAKE.format(host=place.host, port=place.port, cookie=self.cookie)
         writer.write(hello.encode())
+        return reader, writer
+
+    async def socket(self):
+        """A WebSocket."""
+        reader, writer = await self.handshake()
         await reader.readuntil(b"\r\n\r\n")
         return reader, writer
 
@@ -135,3 +145,37 @@ def frame(opcode, data=b"", *, is_last=True, is_masked=True, length=None, reserv
     else:
         head = first + bytes([mask | 127]) + size.to_bytes(8, "big")
     return head + bytes(4 if is_masked else 0) + data
+
+
+@asynccontextmanager
+async def served(app, **how):
+    """A client of an application that is served by our protocols."""
+    ours = {"http": wire.Http, "ws": wire.Socket, "lifespan": "off", "log_config": None}
+    config = uvicorn.Config(app, **{**ours, **how})
+    server = uvicorn.Server(config)
+    listening = socket.create_server(("127.0.0.1", 0))
+    port = listening.getsockname()[1]
+    task = asyncio.create_task(server._serve([listening]))
+    while not server.started:
+        assert not task.done()
+        await asyncio.sleep(0.01)
+    client = BadClient(Place("127.0.0.1", port, [], 0, 0), "127.0.0.1", None)
+    try:
+        yield client
+    finally:
+        client.go()
+        server.should_exit = True
+        await task
+
+
+async def is_let_go(reader):
+    """Whether the other side ends the connection soon."""
+    try:
+        async with asyncio.timeout(SOON):
+            while await reader.read(1 << 16):
+                pass
+    except ConnectionResetError:
+        return True
+    except TimeoutError:
+        return False
+    return True

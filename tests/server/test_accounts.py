@@ -19,6 +19,34 @@ def test_a_guest_becomes_an_account_and_stays_who_it_was(client, server):
     assert client.get("/api/me").json() == {"login": "ada", "name": "Ada L."}
 
 
+def test_what_others_have_of_the_guest_is_worth_nothing_for_the_account(client, server):
+    """Somebody may have given the guest a cookie, or made a link, to come in later."""
+    client.get("/api/me")
+    user, old = server.user(client), dict(client.cookies)
+    link = client.post("/api/links").json()["link"]
+    client.sign_up()
+    assert server.hung_up == [user]
+    mine = dict(client.cookies)
+    assert client.get(link).status_code == 404
+    client.use(old)
+    assert server.user(client) is None
+    assert client.get("/api/me").json() == {}
+    client.use(mine)
+    assert server.user(client) == user
+
+
+def test_a_login_that_is_taken_changes_nothing_for_the_guest_who_asked(client, server):
+    client.sign_up()
+    client.cookies.clear()
+    client.get("/api/me")
+    user = server.user(client)
+    link = client.post("/api/links").json()["link"]
+    assert why(client.post("/api/account", json=ADA)) == (409, "login-taken")
+    assert server.hung_up == [server.hung_up[0]]
+    assert server.user(client) == user
+    assert client.get(link).status_code == 200
+
+
 def test_an_account_needs_no_cookie_first_and_is_called_like_its_login(client, server):
     assert client.sign_up() == {"login": "ada", "name": "ada"}
     assert server.user(client) is not None

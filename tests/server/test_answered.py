@@ -1,33 +1,64 @@
 """Answers that are kept for wishes that are sent again."""
 
-from sarisari.server.answered import USERS, WISHES, Answered, Came
+import pytest
+
+from sarisari.core.message import Refused
+from sarisari.server.answered import USERS, WISHES, Answered, Came, content_of
+from sarisari.server.messages import Act, Say, Undo
+from sarisari.server.store.rows import Wished
+
+
+def a_wish(id_, text="hello"):
+    return Say(id=str(id_), table="t", text=text)
+
+
+def keep(answered, user, wish, at=1, next_=None):
+    content = content_of(wish)
+    answered.keep(Wished(user=user, id=wish.id, content=content, at=at, time=0, next=next_))
 
 
 def test_the_newest_wishes_of_a_user_are_answered_as_before():
     answered = Answered()
     for number in range(WISHES + 1):
-        answered.keep("ada", str(number), Came(number))
-    assert answered.get("ada", "0") is None
-    assert [answered.get("ada", str(number)) for number in range(1, WISHES + 1)] == [
+        keep(answered, "ada", a_wish(number), number)
+    assert answered.get("ada", a_wish(0)) is None
+    assert [answered.get("ada", a_wish(number)) for number in range(1, WISHES + 1)] == [
         Came(number) for number in range(1, WISHES + 1)
     ]
 
 
 def test_a_talkative_user_pushes_out_nobody_elses_answer():
     answered = Answered()
-    answered.keep("ada", "1", Came(7, "next"))
+    keep(answered, "ada", a_wish(1), 7, "next")
     for number in range(1000):
-        answered.keep("ben", str(number), Came(number))
-    assert answered.get("ada", "1") == Came(7, "next")
-    assert answered.get("ben", "1") is None
+        keep(answered, "ben", a_wish(number), number)
+    assert answered.get("ada", a_wish(1)) == Came(7, "next")
+    assert answered.get("ben", a_wish(1)) is None
 
 
 def test_whoever_was_silent_the_longest_is_forgotten_first():
     answered = Answered()
     users = [f"user {number}" for number in range(USERS)]
     for user in users:
-        answered.keep(user, "1", Came(1))
-    answered.keep(users[0], "2", Came(2))
-    answered.keep("ada", "1", Came(3))
-    assert answered.get(users[1], "1") is None
-    assert answered.get(users[0], "1") == Came(1)
+        keep(answered, user, a_wish(1))
+    keep(answered, users[0], a_wish(2))
+    keep(answered, "ada", a_wish(1))
+    assert answered.get(users[1], a_wish(1)) is None
+    assert answered.get(users[0], a_wish(1)) == Came(1)
+
+
+@pytest.mark.parametrize(
+    "other", [a_wish(1, "something else"), Undo(id="1", table="t", at=3)], ids=["content", "kind"]
+)
+def test_the_id_of_another_wish_is_refused(other):
+    answered = Answered()
+    keep(answered, "ada", a_wish(1))
+    with pytest.raises(Refused, match="id-used"):
+        answered.get("ada", other)
+    assert answered.get("ben", other) is None
+
+
+def test_how_far_its_author_had_seen_does_not_make_it_another_wish():
+    answered = Answered()
+    keep(answered, "ada", Act(id="1", table="t", at=3, do="bid 1"), 4)
+    assert answered.get("ada", Act(id="1", table="t", at=9, do="bid 1")) == Came(4)

@@ -1,5 +1,6 @@
 """The server over its real protocol: HTTP, cookies and sockets."""
 
+import asyncio
 import time
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sarisari.server.login import COOKIE
-from sarisari.server.settings import Limits
+from sarisari.server.settings import Limits, Rate
 from sarisari.table.fair import salt_hash
 from sarisari.table.record import parse_line
 from sarisari.table.replay import read_record
@@ -98,6 +99,14 @@ def test_terms_that_there_are_not_are_refused(serve, terms):
         answer = client.post("/api/tables", json={"game": "tanuki", "terms": terms})
     assert answer.status_code == 400
     assert answer.json()["refused"]["key"] == "message-shape"
+
+
+def seen(socket, table):
+    """Somebody is at a table."""
+    player = Player(socket, table)
+    player.send("watch")
+    player.until(lambda shown: shown)
+    return player
 
 
 def begun(client, socket, table):
@@ -229,12 +238,15 @@ def test_bad_bodies_are_refused(serve, body, key):
 
 def test_the_plain_page_lists_open_tables_and_gives_a_cookie(serve):
     with serve() as client:
-        created(client, terms={"seen_by": "everyone"})
-        page = client.get("/")
-        assert "Tanuki to Chagama</a>: waiting for players" in page.text
-        assert "HttpOnly" in page.headers["set-cookie"]
-        assert [row["game"] for row in client.get("/api/tables").json()] == ["tanuki"]
-        assert client.get("/health").json()["tables"] == 1
+        table = created(client, terms={"seen_by": "everyone"})
+        assert "Tanuki to Chagama</a>" not in client.get("/").text  # nobody is there
+        with client.websocket_connect("/socket") as socket:
+            seen(socket, table)
+            page = client.get("/")
+            assert "Tanuki to Chagama</a>: waiting for players" in page.text
+            assert "HttpOnly" in page.headers["set-cookie"]
+            assert [row["game"] for row in client.get("/api/tables").json()] == ["tanuki"]
+            assert client.get("/health").json()["tables"] == 1
 
 
 def test_another_user_sees_no_hidden_card(serve):
@@ -424,6 +436,54 @@ def test_one_user_has_only_so_many_sockets_and_tables_in_one(tmp_path):
             assert message["message"]["key"] == "too-many"
 
 
+def test_an_address_opens_only_so_many_sockets_at_a_time(tmp_path):
+    with TestClient(an_app(tmp_path, limits=Limits(openings=Rate(2, 0.001)))) as client:
+        client.get("/api/me")
+        for _ in range(2):
+            with client.websocket_connect("/socket") as socket:
+                assert socket.receive_json()["type"] == "hello"
+        client.cookies.clear()
+        with (
+            client.websocket_connect("/socket") as socket,
+            pytest.raises(WebSocketDisconnect) as closed,
+        ):
+            socket.receive_json()
+    assert closed.value.code == 4429
+
+
+def test_results_are_asked_for_once_at_a_time(serve, monkeypatch):
+    """They are many rows; and only games with a result are read."""
+    asked = []
+
+    async def tables_of(store, user, limit, before=None, **which):
+        asked.append(which)
+        answer = await asyncio.to_thread(client.get, "/api/my/results")
+        assert (answer.status_code, answer.json()["refused"]["key"]) == (429, "too-many")
+        return []
+
+    with serve() as client:
+        client.get("/api/me")
+        monkeypatch.setattr("sarisari.server.store.sqlite.SqliteStore.tables_of", tables_of)
+        assert client.get("/api/my/results").json() == []
+    assert asked == [{"are_over": True}]
+
+
+def test_a_guest_who_becomes_an_account_comes_back_with_its_new_cookie(serve):
+    with serve() as client:
+        table = created(client)
+        with client.websocket_connect("/socket") as socket:
+            player = seen(socket, table)
+            assert player.wish("sit", name="Ada")["type"] == "done"
+            account = {"login": "ada", "password": "correct horse"}
+            assert client.post("/api/account", json=account).status_code == 201
+            with pytest.raises(WebSocketDisconnect) as closed:
+                player.until(lambda _: False)
+        assert closed.value.code == 4401
+        assert client.get("/api/me").json()["login"] == "ada"
+        with client.websocket_connect("/socket") as socket:
+            assert seen(socket, table).shown["you"] is not None
+
+
 def test_a_new_password_hangs_up_on_all_sockets(serve):
     with serve() as client:
         account = {"login": "ada", "password": "correct horse"}
@@ -457,8 +517,12 @@ def test_what_is_not_served_is_refused_with_the_same_headers(serve, monkeypatch)
 
 def test_lists_come_over_the_socket(serve):
     with serve() as client:
-        created(client, terms={"seen_by": "everyone"})
-        with client.websocket_connect("/socket") as socket:
+        table = created(client, terms={"seen_by": "everyone"})
+        with (
+            client.websocket_connect("/socket") as other,
+            client.websocket_connect("/socket") as socket,
+        ):
+            seen(other, table)
             socket.send_json({"type": "ping"})
             socket.send_json({"type": "watch-list", "what": "lobby"})
             messages = [socket.receive_json() for _ in range(3)]

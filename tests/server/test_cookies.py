@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sarisari.server.login import COOKIE, YEAR, Login
+from sarisari.server.login import COOKIE, PREFIXED, YEAR, Login
 from sarisari.server.settings import Settings
 
 
@@ -31,14 +31,38 @@ def test_a_cookie_is_for_browsers_only_and_lasts_a_year(client, serve, tmp_path)
         (Settings(public_url="https://play.example.org"), "http://testserver"),
     ],
 )
-def test_where_there_is_https_the_cookie_is_secure(serve, settings, base):
+def test_where_there_is_https_the_cookie_is_secure_and_nobody_elses(serve, settings, base):
     with serve(settings, base=base) as client:
-        assert "Secure" in client.get("/api/me").headers["set-cookie"]
+        value, *flags = client.get("/api/me").headers["set-cookie"].split("; ")
+    assert value.startswith("__Host-sarisari=")
+    assert set(flags) == {"HttpOnly", "Max-Age=31536000", "Path=/", "SameSite=lax", "Secure"}
+
+
+def test_under_https_a_cookie_without_the_prefix_is_good_only_from_before_there_was_one(serve):
+    with serve() as client:
+        client.get("/api/me")
+        first = client.server.now
+        new = {COOKIE: client.cookies[COOKIE]}
+        client.server.now = first - 1000
+        client.cookies.clear()
+        client.get("/api/me")
+        old = {COOKIE: client.cookies[COOKIE]}
+        user = client.server.user_by(old)
+    public = Settings(public_url="https://testserver")
+    with serve(settings=public, base="https://testserver") as client:
+        server = client.server
+        assert server.user_by(old, "https") == user
+        assert server.user_by(new, "https") is None
+        client.use(old)
+        assert "__Host-sarisari=" in client.get("/api/me").headers["set-cookie"]
+        renewed = {PREFIXED: client.cookies[PREFIXED]}
+        assert server.user_by(renewed, "https") == user
+        assert server.user_by({**renewed, **new}, "https") == user
 
 
 @pytest.mark.parametrize("cookie", ["", "x", "ada.1", "ada.1.x", "ada.1." + "A" * 43, "é.1.x", "."])
 def test_a_cookie_that_we_did_not_sign_is_nobody(client, server, cookie):
-    assert server.login.user_of(SimpleNamespace(cookies={COOKIE: cookie})) is None
+    assert server.user_by({COOKIE: cookie}) is None
 
 
 def test_a_cookie_of_another_server_or_purpose_is_nobody(client, server):
@@ -47,14 +71,15 @@ def test_a_cookie_of_another_server_or_purpose_is_nobody(client, server):
     content, _, signature = cookies[COOKIE].rpartition(".")
     form = server.login.form_token(*content.split("."))
     assert form != signature
-    assert server.login.user_of(SimpleNamespace(cookies={COOKIE: f"{content}.{form}"})) is None
+    assert server.user_by({COOKIE: f"{content}.{form}"}) is None
     other = Login(Settings(), lambda: server.now)
-    asyncio.run(other.open(SimpleNamespace(server_key=key_of, cut_offs=none_cut_off)))
-    assert other.user_of(SimpleNamespace(cookies=cookies)) is None
+    new = SimpleNamespace(server_key=fresh, prefixed_since=fresh, cut_offs=none_cut_off)
+    asyncio.run(other.open(new))
+    assert other.user_of(SimpleNamespace(cookies=cookies, scope={"scheme": "http"})) is None
 
 
-async def key_of(fresh):
-    return fresh
+async def fresh(given):
+    return given
 
 
 async def none_cut_off():

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocket
 
 from sarisari.server.headers import HEADERS, Headers
-from sarisari.server.limits import Limiter
+from sarisari.server.limits import LocalLimiter
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.throttle import Throttle
 
@@ -50,7 +50,7 @@ def client(settings=Settings(), base="http://testserver"):  # noqa: B008 - it ne
             WebSocketRoute("/socket", denied),
         ]
     )
-    throttled = Throttle(app, Limiter(lambda: 0.0), settings)
+    throttled = Throttle(app, LocalLimiter(lambda: 0.0), settings)
     return TestClient(Headers(throttled, settings), base, raise_server_exceptions=False)
 
 
@@ -109,7 +109,7 @@ def test_browsers_are_bound_to_https_only_where_there_is_https():
 
 
 def test_an_address_sends_only_so_many_requests():
-    limited = client(Settings(limits=Limits(requests=Rate(3, 0.1))))
+    limited = client(Settings(limits=Limits(requests=Rate(3, 0.1), files=Rate(2, 0.1))))
     statuses = [limited.get("/api/me").status_code for _ in range(4)]
     assert statuses == [200, 200, 200, 429]
     refused = limited.get("/come/token")
@@ -117,4 +117,5 @@ def test_an_address_sends_only_so_many_requests():
     assert refused.headers["retry-after"] == "10"
     assert refused.headers["x-frame-options"] == "DENY"
     assert refused.json()["refused"]["key"] == "too-fast"
-    assert limited.get("/file.js").status_code == 200
+    statuses = [limited.get(path).status_code for path in ("/file.js", "/", "/nowhere")]
+    assert statuses == [200, 200, 429]

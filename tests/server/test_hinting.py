@@ -8,6 +8,7 @@ from sarisari.core.message import Refused
 from sarisari.server.hinting import Hinting
 from sarisari.server.messages import AskHint, HintsShown
 from sarisari.server.settings import Limits, Rate
+from sarisari.server.work import Asker
 from sarisari.table.terms import Terms
 
 QUICK = Terms(bots_pace="quick")
@@ -20,7 +21,7 @@ class Asking:
         self.live = person.live
         self.answers = []
         self.refusals = []
-        self.hinting = Hinting(hub, person.user, self.answers.append, self._refuse)
+        self.hinting = Hinting(hub, Asker(person.user), self.answers.append, self._refuse)
 
     def _refuse(self, wish_id, message, table):
         self.refusals.append((wish_id, message.key))
@@ -46,10 +47,10 @@ class Slow:
     def __getattr__(self, name):
         return getattr(self._thinkers, name)
 
-    async def hints(self, view, seed):
+    async def hints(self, view, seed, *, asker):
         self.views.append(view)
         await self.gate.wait()
-        return await self._thinkers.hints(view, seed)
+        return await self._thinkers.hints(view, seed, asker=asker)
 
 
 async def at_turn(hub, **more):
@@ -137,7 +138,7 @@ def test_a_hint_for_a_table_that_has_gone_on_is_not_given(tmp_path):
 
 def test_a_fault_while_thinking_is_a_refusal(tmp_path, caplog):
     class Faulty(Slow):
-        async def hints(self, view, seed):
+        async def hints(self, view, seed, *, asker):
             raise ZeroDivisionError("a fault")
 
     async def play():

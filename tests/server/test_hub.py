@@ -6,13 +6,13 @@ import msgspec
 import pytest
 from serving import (
     QUICK,
-    Clockwork,
     Person,
     a_game,
     a_hub,
     a_room,
     give_salts,
     play_on,
+    played,
     until,
 )
 
@@ -41,26 +41,12 @@ from sarisari.server.messages import (
     Undo,
 )
 from sarisari.server.showing import shown_to
+from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import Acted, Clock
 from sarisari.table.terms import Terms, rated_terms
 
 AWAY, WAITED, ASK, SALTS = 60_000, 180_000, 60_000, 20_000
-
-
-def played(test):
-    """A test that is a coroutine of a hub and its clock."""
-
-    def run(tmp_path):
-        async def inside():
-            clock = Clockwork()
-            async with a_hub(tmp_path, clock) as hub:
-                await test(hub, clock)
-
-        asyncio.run(inside())
-
-    run.__name__, run.__doc__ = test.__name__, test.__doc__
-    return run
 
 
 def later(live, clock, ms):
@@ -518,9 +504,9 @@ async def test_the_lobby_and_my_tables_are_watched(hub, clock):
 @played
 async def test_nobody_makes_too_many_tables(hub, clock):
     for _ in range(hub.settings.limits.live_tables_per_user):
-        await hub.create("tanuki", {}, QUICK, "ada")
+        await hub.create("tanuki", {}, QUICK, Asker("ada"))
     with pytest.raises(Refused, match="too-many"):
-        await hub.create("tanuki", {}, QUICK, "ada")
+        await hub.create("tanuki", {}, QUICK, Asker("ada"))
 
 
 @played

@@ -1,4 +1,5 @@
-"""A server under load, killed at random moments and started again: nothing is lost."""
+"""A server under load, killed at random moments and started again: nothing is lost, and nothing is
+done twice."""
 
 import asyncio
 import random
@@ -11,10 +12,11 @@ from contextlib import suppress
 
 import pytest
 from clients import PATIENCE, all_go_on, lost, mixed_sittings, sit_down
+from lively import LivelyClient, compare
 from server_process import ServerProcess
 from soaking import IS_SOAK, tell
 
-KILLS = 100 if IS_SOAK else 3
+KILLS = 300 if IS_SOAK else 3
 TABLES = 20
 EARLY = 0.2  # of the kills come while the server is starting, or soon after
 LONGEST = 1.5  # seconds until then
@@ -72,23 +74,27 @@ async def played(server, sittings, stream):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-def test_nothing_acknowledged_is_lost_when_a_server_under_load_is_killed(tmp_path, capsys):
+def test_a_server_under_load_that_is_killed_loses_nothing_and_does_nothing_twice(tmp_path, capsys):
     with ServerProcess(tmp_path) as server:
-        sittings = sit_down(server.link, mixed_sittings(TABLES))
+        sittings = sit_down(server.link, mixed_sittings(TABLES), kind=LivelyClient)
         times = asyncio.run(played(server, sittings, random.Random(4)))
         server.end()
         assert not server.has_left_workers()
         assert "Traceback" not in server.log
     missing = lost(tmp_path, sittings)
+    others_missing, twice, done = compare(tmp_path, sittings)
     command = [sys.executable, "-m", "sarisari", "check-store", "--data", str(tmp_path)]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
-    actions = sum(sitting.actions for sitting in sittings)
     tell(
         capsys,
         f"killed {KILLS} times with {TABLES} tables and {sum(s.people for s in sittings)} sockets: "
-        f"{actions} actions acknowledged, {len(missing)} lost; all clients back after "
-        f"{statistics.median(times):.1f} s (median), {max(times):.1f} s (most)",
+        f"{done.total()} wishes acknowledged ({dict(done.most_common())}), "
+        f"{len(missing) + len(others_missing)} lost, {len(twice)} done twice; all clients back "
+        f"after {statistics.median(times):.1f} s (median), {max(times):.1f} s (most)",
     )
     assert missing == []
+    assert others_missing == []
+    assert twice == []
     assert checked.returncode == 0, checked.stdout + checked.stderr
-    assert actions > 20 * KILLS
+    assert done["act"] > 20 * KILLS
+    assert {"undo", "say", "agree", "ready", "order"} <= set(done)

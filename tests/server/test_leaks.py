@@ -27,6 +27,7 @@ from sarisari.server.hub import Hub
 from sarisari.server.settings import Settings
 from sarisari.server.socket import Connection
 from sarisari.server.store.sqlite import SqliteStore
+from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
 from sarisari.table.table import Table
 
@@ -135,7 +136,7 @@ class Sitting:
     async def _play(self):
         terms = {"bots_pace": "quick", "undo": "free", "seen_by": "everyone"}
         made = msgspec.convert(terms, hubs.Terms)
-        self.live = await self.hub.create(self.game, self.options, made, "ada")
+        self.live = await self.hub.create(self.game, self.options, made, Asker("ada"))
         self._one_at_a_time()
         self.clients = {seat: self.connect(name) for seat, name in PEOPLE.items()}
         self.onlooker = self.connect("olga")

@@ -12,7 +12,7 @@ from storing import table_row
 
 from sarisari.server.login import COOKIE
 from sarisari.server.room import Chair
-from sarisari.server.settings import Settings
+from sarisari.server.settings import Limits, Rate, Settings
 
 MINUTE = 60_000  # ms
 
@@ -150,6 +150,14 @@ def test_a_link_leads_to_where_the_server_is_found(serve):
         assert len(token) == 43
     with serve(base="http://192.0.2.1:8000") as client:
         assert link_of(client).startswith("http://192.0.2.1:8000/come/")
+
+
+def test_links_are_limited_by_address(serve):
+    with serve(Settings(limits=Limits(links=Rate(2, 0.001)))) as client:
+        for _ in range(2):
+            link_of(client)
+        client.cookies.clear()
+        assert why(client.post("/api/links")) == (429, "too-fast")
 
 
 def test_a_link_says_until_when_and_is_made_for_pages_of_ours_only(client, server):

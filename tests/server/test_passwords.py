@@ -99,9 +99,14 @@ def test_an_account_is_deleted_with_all_that_it_had(client, server):
     client.sign_up()
     user, old = server.user(client), dict(client.cookies)
     link = client.post("/api/links").json()["link"]
+    for kept in (server.web.results, server.web.contents):
+        kept.put("record", b"ada")
     assert why(client.leave("wrong")) == (401, "login-wrong")
     assert server.gone == []
+    assert server.web.contents.find("record") == b"ada"
     assert client.leave().status_code == 204
+    assert server.web.results.find("record") is None
+    assert server.web.contents.find("record") is None
     assert server.gone == [user]
     assert server.user(client) not in (None, user)
     assert client.get(link).status_code == 404

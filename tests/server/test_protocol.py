@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from functools import cache
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 import protocol
@@ -18,7 +18,7 @@ from wire import layout, page, shapes, typescript, words
 from wire.shapes import Shape
 
 from sarisari.server.endpoints import ENDPOINTS, REFUSALS
-from sarisari.server.messages import ClientMessage, ServerMessage
+from sarisari.server.messages import ClientMessage, Number, ServerMessage
 from sarisari.server.openapi import description, game_views
 from sarisari.table.terms import Terms
 
@@ -49,6 +49,8 @@ def values_of(kind: Any) -> st.SearchStrategy[Any]:
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _struct(kind)
     origin, args = get_origin(kind), get_args(kind)
+    if origin is Annotated:  # a number within its bounds, as all of these are
+        return values_of(args[0])
     if origin is Literal:
         return st.sampled_from(args)
     if origin in (Union, UnionType):
@@ -221,7 +223,7 @@ def test_a_field_that_nobody_knows_is_refused(shape):
 
 def _smallest(shape: Shape) -> dict[str, Any]:
     """A message with nothing in it that may be left out."""
-    samples = {str: "", int: 0, bool: False}
+    samples: dict[Any, Any] = {str: "", int: 0, Number: 0, bool: False}
     content: dict[str, Any] = {} if shape.tag is None else dict([shape.tag])
     for field in shape.fields:
         if not field.has_default:

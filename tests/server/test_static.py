@@ -54,6 +54,10 @@ def test_people_get_one_document_and_a_cookie_wherever_they_are(client):
 def test_an_address_without_a_table_or_record_is_not_found_but_has_the_page(client):
     made = client.post("/api/tables", json={"game": "tanuki"}).json()
     assert client.get(f"/table/{made['id']}").status_code == 200
+    lines = {"content-type": "application/jsonl"}
+    record = b'{"sarisari": 1, "game": "tanuki", "options": {"players": 3}}'
+    brought = client.post("/api/records", content=record, headers=lines).json()
+    assert client.get(f"/record/{brought['id']}").status_code == 200
     for path in ("/table/nowhere", "/record/nowhere", "/new/nogame", "/rules/chess"):
         answer = client.get(path)
         assert (answer.status_code, "<!doctype" in answer.text) == (404, True)

@@ -1,16 +1,14 @@
 """The wire: whoever says nothing, or reads nothing, does not stay."""
 
 import asyncio
-import socket
-from contextlib import asynccontextmanager, suppress
+from contextlib import suppress
 
 import pytest
-import uvicorn
-from raw_client import PING, TEXT, BadClient, Place, frame
+from raw_client import CLOSE, CONTINUED, PING, PONG, SOON, TEXT, frame, is_let_go, served
+from serving import until
+from starlette.websockets import WebSocketDisconnect
 
 from sarisari.server import wire
-
-SOON = 10.0  # seconds
 
 
 class Talking:
@@ -47,38 +45,6 @@ class Silent(Talking):
 
     async def _write(self, send):
         pass
-
-
-@asynccontextmanager
-async def served(app, **how):
-    """A client of an application that is served by our protocols."""
-    config = uvicorn.Config(
-        app, http=wire.Http, ws=wire.Socket, lifespan="off", log_config=None, **how
-    )
-    server = uvicorn.Server(config)
-    listening = socket.create_server(("127.0.0.1", 0))
-    port = listening.getsockname()[1]
-    task = asyncio.create_task(server._serve([listening]))
-    client = BadClient(Place("127.0.0.1", port, [], 0, 0), "127.0.0.1", None)
-    try:
-        yield client
-    finally:
-        client.go()
-        server.should_exit = True
-        await task
-
-
-async def is_let_go(reader):
-    """Whether the other side ends the connection soon."""
-    try:
-        async with asyncio.timeout(SOON):
-            while await reader.read(1 << 16):
-                pass
-    except ConnectionResetError:
-        return True
-    except TimeoutError:
-        return False
-    return True
 
 
 @pytest.mark.parametrize(
@@ -207,5 +173,211 @@ def test_whoever_reads_nothing_cannot_hold_up_a_close():
         async with served(app, ws_ping_interval=None) as client:
             await client.unread_socket()
             await asyncio.wait_for(app.is_left.wait(), SOON)
+
+    asyncio.run(check())
+
+
+def faults(caplog):
+    return [record for record in caplog.records if record.exc_info]
+
+
+class Busy(Talking):
+    """Takes its time: it looks at the first message only when it is told to."""
+
+    def __init__(self):
+        super().__init__()
+        self.may_go_on = asyncio.Event()
+        self.heard = []
+
+    async def _write(self, send):
+        pass
+
+    async def __call__(self, scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        await self.may_go_on.wait()
+        while (message := await receive())["type"] != "websocket.disconnect":
+            self.heard.append(message)
+        self.is_left.set()
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        frame(TEXT, b"{}") * (wire.MOST_MESSAGES + 1),
+        frame(TEXT, b"x" * 60_000) * 5,
+        frame(TEXT, b"{}", is_last=False) + frame(CONTINUED, is_last=False) * wire.MOST_PARTS,
+        frame(PONG) * 200,
+    ],
+    ids=["messages", "bytes", "parts", "pongs"],
+)
+def test_more_than_may_wait_ends_a_connection_and_is_not_carried_out(flood, caplog):
+    async def check():
+        app = Busy()
+        async with served(app) as client:
+            reader, writer = await client.socket()
+            writer.write(flood)
+            assert await is_let_go(reader)
+            app.may_go_on.set()
+            await asyncio.wait_for(app.is_left.wait(), SOON)
+            assert app.heard == []
+
+    asyncio.run(check())
+    assert faults(caplog) == []
+
+
+def test_what_was_carried_out_makes_room_for_more():
+    """Letters of two bytes: what is counted when it comes is counted off when it goes."""
+
+    async def check():
+        app = Busy()
+        app.may_go_on.set()
+        async with served(app) as client:
+            _, writer = await client.socket()
+            for number in range(1, 4):
+                writer.write(frame(TEXT, "é".encode() * 1000) * 200)
+                await until(lambda number=number: len(app.heard) == 200 * number)
+
+    asyncio.run(check())
+
+
+def test_the_end_of_a_connection_is_noticed_whatever_waits():
+    class Resting(Busy):
+        async def __call__(self, scope, receive, send):
+            await receive()
+            await send({"type": "websocket.accept"})
+            short = scope["extensions"][wire.SHORT_WAY]
+            assert not short.is_gone
+            try:
+                await short.rest(1000)
+            except WebSocketDisconnect:
+                assert short.is_gone
+                self.is_left.set()
+
+    async def check():
+        app = Resting()
+        async with served(app) as client:
+            _, writer = await client.socket()
+            writer.write(frame(TEXT, b"{}") * 100)
+            await writer.drain()
+            client.go()
+            await asyncio.wait_for(app.is_left.wait(), SOON)
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize(
+    "bad", [frame(TEXT, b"\xff"), frame(5, b"no such opcode"), frame(TEXT, b"", length=1 << 62)]
+)
+@pytest.mark.parametrize("when", ["before the handshake is over", "after a close"])
+def test_nonsense_at_the_wrong_time_is_no_fault(bad, when, caplog):
+    class Odd(Talking):
+        def __init__(self):
+            super().__init__()
+            self.is_asked = asyncio.Event()
+            self.may_answer = asyncio.Event()
+
+        async def __call__(self, scope, receive, send):
+            self.is_asked.set()
+            await receive()
+            if when == "after a close":
+                await send({"type": "websocket.accept"})
+                await send({"type": "websocket.close", "code": 1013})
+            else:
+                await self.may_answer.wait()
+                await send({"type": "websocket.accept"})
+            while (await receive())["type"] != "websocket.disconnect":
+                pass
+
+    async def check():
+        app = Odd()
+        async with served(app) as client:
+            reader, writer = await client.handshake()
+            await asyncio.wait_for(app.is_asked.wait(), SOON)
+            if when == "after a close":
+                await reader.readuntil(b"\r\n\r\n")
+            writer.write(bad + frame(CLOSE))
+            await writer.drain()
+            await asyncio.sleep(0.05)
+            app.may_answer.set()
+            assert await is_let_go(reader)
+
+    asyncio.run(check())
+    assert faults(caplog) == []
+
+
+def test_a_server_can_stop_while_a_socket_is_closing(caplog):
+    class Closing(Silent):
+        async def __call__(self, scope, receive, send):
+            await receive()
+            await send({"type": "websocket.accept"})
+            short = scope["extensions"][wire.SHORT_WAY]
+            short.conn.send_close(1000)
+            short.shutdown()
+            assert (await receive())["code"] == wire.STOPPING
+            self.is_left.set()
+
+    async def check():
+        app = Closing()
+        async with served(app) as client:
+            reader, _ = await client.socket()
+            assert await is_let_go(reader)
+            assert app.is_left.is_set()
+
+    asyncio.run(check())
+    assert faults(caplog) == []
+
+
+@pytest.mark.parametrize("line", [b"POST /socket HTTP/1.1", b"GET /socket HTTP/1.0"])
+def test_what_is_no_handshake_is_let_go(line, caplog):
+    async def check():
+        async with served(Silent()) as client:
+            reader, writer = await client.connect()
+            writer.write(line + b"\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
+            assert await is_let_go(reader)
+
+    asyncio.run(check())
+    assert faults(caplog) == []
+
+
+class Waiting:
+    """An application that answers no request, and hears when whoever asked has gone."""
+
+    def __init__(self):
+        self.is_asked = asyncio.Event()
+        self.is_left = asyncio.Event()
+
+    async def __call__(self, scope, receive, send):
+        self.is_asked.set()
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self.is_left.set()
+
+
+@pytest.mark.parametrize("ahead", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 3])
+def test_whoever_hangs_up_before_the_answer_is_noticed(ahead):
+    async def check():
+        app = Waiting()
+        async with served(app) as client:
+            _, writer = await client.connect()
+            writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" + ahead)
+            await asyncio.wait_for(app.is_asked.wait(), SOON)
+            writer.write(ahead)
+            await writer.drain()
+            client.go()
+            await asyncio.wait_for(app.is_left.wait(), SOON)
+
+    asyncio.run(check())
+
+
+def test_whoever_asks_far_ahead_of_the_answers_is_let_go():
+    async def check():
+        app = Waiting()
+        async with served(app) as client:
+            reader, writer = await client.connect()
+            request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+            writer.write(request * (2 * wire.MOST_AHEAD // len(request)))
+            assert await is_let_go(reader)
+            assert app.is_left.is_set()
 
     asyncio.run(check())

@@ -60,25 +60,40 @@ class Accounts:
         self._hashing = asyncio.Semaphore(AT_ONCE)
 
     async def create(self, user: str, wanted: NewAccount, address: str) -> UserRow:
-        """The guest is an account from now on."""
+        """The guest is an account from now on. Cookies and links made before are no longer good:
+        whoever else has one of the guest's has none of the account's."""
         login, password = _checked_login(wanted.login), _normal(wanted.password)
         name = wanted.name.strip() or login
         check_name(name)
         _check_password(password, login)
         self._limiter.check("account", address, self._limits.accounts)
         password = await self._hash(password)
-        was = await self._store.get_user(user)
-        if was is not None and was.login is not None:
-            raise refuse("account-already")
-        guest = was or UserRow(id=user, name=name, created=self._clock())
-        row = msgspec.structs.replace(guest, name=name, login=login, password=password)
+        guest = await self._guest(user, login, name)
+        valid_from = self._login.next_valid_from(user)
+        row = msgspec.structs.replace(
+            guest, name=name, login=login, password=password, valid_from=valid_from
+        )
         try:
-            await (self._store.add_user(row) if was is None else self._store.put_user(row, was))
+            await self._store.put_user(row, guest)
         except Conflict:
             if await self._store.get_user_by_login(login) is None:
                 raise
             raise refuse("login-taken") from None
+        self._login.cut_off(user, valid_from)
         return row
+
+    async def _guest(self, user: str, login: str, name: str) -> UserRow:
+        """The row of a guest who may have this login: there must be one, for links of the guest
+        end when it changes."""
+        was = await self._store.get_user(user)
+        if was is not None and was.login is not None:
+            raise refuse("account-already")
+        if await self._store.get_user_by_login(login) is not None:
+            raise refuse("login-taken")
+        if was is None:
+            was = UserRow(id=user, name=name, created=self._clock())
+            await self._store.add_user(was)
+        return was
 
     async def log_in(self, login: str, password: str, address: str) -> UserRow:
         """The account of a login and its password. That there is no such login takes as long to
@@ -98,7 +113,7 @@ class Accounts:
         _check_password(new, login)
         row = await self._proven(login, row, password, address)
         new = await self._hash(new)
-        valid_from = self._login.next_valid_from()
+        valid_from = self._login.next_valid_from(user)
         changed = msgspec.structs.replace(row, password=new, valid_from=valid_from)
         await self._store.put_user(changed, row)
         self._login.cut_off(user, valid_from)
@@ -107,7 +122,7 @@ class Accounts:
         """The account goes, and what is kept about the user; cookies are no longer good."""
         row = await self._account(user)
         await self._proven(row.login or "", row, password, address)
-        time = self._login.next_valid_from()
+        time = self._login.next_valid_from(user)
         await self._store.delete_user(user, time)
         self._login.cut_off(user, time)
 

@@ -1,14 +1,14 @@
 """The web application: the HTTP API, the socket, and the page."""
 
-import ipaddress
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -18,23 +18,35 @@ from sarisari import __version__
 from sarisari.core.message import Refused, refuse, say
 from sarisari.server.access import Access
 from sarisari.server.headers import Headers
+from sarisari.server.hosts import Hosts
 from sarisari.server.hub import Hub
 from sarisari.server.lan import Lan
-from sarisari.server.limits import network_of
+from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.login import Login
 from sarisari.server.messages import Health
 from sarisari.server.openapi import description
 from sarisari.server.pages import accounts, pieces, plain, records, static, tables
 from sarisari.server.socket import NO_COOKIE, Connection
 from sarisari.server.throttle import Throttle
-from sarisari.server.web import Web, Workers, address_of, answer, endpoint, is_own_origin, refusal
+from sarisari.server.web import (
+    HUNG_UP,
+    JSON,
+    Web,
+    answer,
+    endpoint,
+    is_own_origin,
+    is_this_machine,
+    network_from,
+    refusal,
+)
+from sarisari.server.work import Work
 
 BAD_ORIGIN = 4403  # close codes
 TOO_MANY = 4429
 
 
 def make_app(
-    hub: Hub, workers: Workers, lan: Lan | None = None, page: static.Page | None = None
+    hub: Hub, workers: Work, lan: Lan | None = None, page: static.Page | None = None
 ) -> ASGIApp:
     """The application of one server. Its store is opened and closed with it. Where the page was
     not built there are plain ones, without a script."""
@@ -69,10 +81,12 @@ def make_app(
         lifespan=lifespan,
         middleware=[
             Middleware(Access, metrics=hub.metrics),
+            Middleware(Hosts, settings=settings),
             Middleware(Throttle, limiter=hub.limiter, settings=settings),
         ],
         exception_handlers={
             HTTPException: _not_served(page),
+            ClientDisconnect: _hung_up,
             Refused: _refused,
             Exception: _fault,
         },
@@ -99,6 +113,11 @@ def _not_served(page: static.Page | None) -> Callable[[Request, Exception], Awai
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
     return refusal(error.message)
+
+
+async def _hung_up(_: Request, __: Exception) -> Response:
+    """Nobody hears this, but the log has a line for every request."""
+    return Response(status_code=HUNG_UP)
 
 
 async def _fault(_: Request, __: Exception) -> Response:
@@ -129,7 +148,7 @@ class _Own:
 
     def __init__(self, web: Web) -> None:
         self._web = web
-        self._description = description()
+        self._description = msgspec.json.encode(description())
 
     async def health(self, _: Request) -> Response:
         """That this is a server of ours, and alive."""
@@ -137,11 +156,14 @@ class _Own:
         return answer(Health(sarisari=__version__, tables=len(hub.tables), is_ready=hub.is_ready))
 
     async def metrics(self, request: Request) -> Response:
-        """Figures, for whoever is at this machine or has the token."""
-        token = self._web.settings.metrics_token
+        """Figures, for whoever is at this machine or has the token. With a public URL this
+        machine may be a proxy, which asks for anybody: then only the token counts."""
+        token, url = self._web.settings.metrics_token, self._web.settings.public_url
+        if token is None and url is not None:
+            raise refuse("metrics-no-token")
         given = request.headers.get("authorization", "").removeprefix("Bearer ")
         is_known = token is not None and secrets.compare_digest(given.encode(), token.encode())
-        if not is_known and not _is_this_machine(request):
+        if not is_known and (url is not None or not is_this_machine(request)):
             raise refuse("metrics-closed")
         hub = self._web.hub
         hub.metrics.tables.set(len(hub.tables))
@@ -149,27 +171,41 @@ class _Own:
 
     async def openapi(self, _: Request) -> Response:
         """The HTTP API, for programs."""
-        return answer(self._description)
+        return Response(self._description, media_type=JSON)
 
     async def socket(self, socket: WebSocket) -> None:
         """One socket per page."""
         await socket.accept()
+        network = network_from(socket)
         user = self._web.login.user_of(socket)
-        if not is_own_origin(socket):
+        if not self._may_open(network):
+            await socket.close(TOO_MANY)
+        elif not self._is_ours(socket):
             await socket.close(BAD_ORIGIN)
         elif user is None:
             await socket.close(NO_COOKIE)
         else:
-            await self._connected(socket, user)
+            await self._connected(socket, user, network)
 
-    async def _connected(self, socket: WebSocket, user: str) -> None:
+    def _may_open(self, network: str) -> bool:
+        try:
+            self._web.limiter.check("opening", network, self._web.settings.limits.openings)
+        except Refused:
+            return False
+        return True
+
+    def _is_ours(self, socket: WebSocket) -> bool:
+        settings = self._web.settings
+        is_for_us = is_own_host(settings, socket) and is_public_origin(settings, socket)
+        return is_for_us and is_own_origin(socket)
+
+    async def _connected(self, socket: WebSocket, user: str, network: str) -> None:
         hub, limits = self._web.hub, self._web.settings.limits
-        address = network_of(address_of(socket))
         with ExitStack() as held:
             try:
                 count = hub.limiter.held
                 held.enter_context(count("socket", user, limits.connections_per_user))
-                held.enter_context(count("network", address, limits.connections_per_address))
+                held.enter_context(count("network", network, limits.connections_per_address))
             except Refused:
                 await socket.close(TOO_MANY)
                 return
@@ -177,13 +213,4 @@ class _Own:
             with hub.metrics.sockets.track_inprogress():
                 login = None if row is None else row.login
                 way = self._web.lan.way_of(socket)
-                await Connection(socket, hub, user, login=login, way=way).run()
-
-
-def _is_this_machine(request: Request) -> bool:
-    if "x-forwarded-for" in request.headers:  # a proxy on this machine asks for somebody else
-        return False
-    try:
-        return ipaddress.ip_address(address_of(request)).is_loopback
-    except ValueError:
-        return False
+                await Connection(socket, hub, user, address=network, login=login, way=way).run()

@@ -55,10 +55,12 @@ REFUSALS: dict[int, str] = {  # by status: what it says
     409: "something else came first, or the name is taken",
     413: "the body is too long",
     415: "the body is of another type",
+    421: "this server is known by another name: that of its public URL",
     429: "too fast or too many: wait for as many seconds as `Retry-After` says",
-    503: "it could not be saved or read now, and nothing happened",
+    503: "it could not be saved or read now, or too much waits already: nothing happened",
 }
-COUNTED = ("/api/", "/come/")  # where requests are limited
+ANY_NAME = "/health"  # answers whatever the server is called
+WORKED_FOR = ("/api/", "/come/")  # where something is read, written or worked out
 
 
 @dataclass(frozen=True)
@@ -109,8 +111,9 @@ class Endpoint:
             404: self.parameters,
             413: self.body or self.takes,
             415: self.body or self.takes == JSON_LINES,
-            429: self.path.startswith(COUNTED),
-            503: self.path.startswith(COUNTED) or self.media == PAGE,
+            421: self.path != ANY_NAME,
+            429: True,
+            503: self.path.startswith(WORKED_FOR) or self.media == PAGE,
         }
         return sorted({status for status, holds in follows.items() if holds} | {*self.refusals})
 
@@ -143,7 +146,7 @@ _ACCOUNTS = (
     Endpoint(
         "POST",
         "/api/account",
-        "The guest who asks becomes an account",
+        "The guest who asks becomes an account; cookies made before are no longer good",
         body=NewAccount,
         answer=Me,
         status=201,
@@ -299,7 +302,7 @@ _RECORDS = (
     Endpoint(
         "POST",
         "/api/records",
-        "Open a record from elsewhere: JSON Lines, up to 1 MiB",
+        "Open a record from elsewhere: JSON Lines, up to 5,000 of them and 1 MiB",
         takes=JSON_LINES,
         answer=Made,
         status=201,

@@ -6,18 +6,24 @@ import signal
 import socket
 import sys
 from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from sarisari.server import rubbish
+from sarisari.server.door import Door
+from sarisari.server.files import allow_files
 from sarisari.server.hub import Hub
 from sarisari.server.messages import LONGEST_MESSAGE
 from sarisari.server.wire import Http, Socket
 
 GRACE = 5  # seconds for answers that are under way when the server stops
 PINGS = 20.0  # seconds between questions whether a client is still there
-BACKLOG = 2048
+MOST_BACKLOG = 2048  # connections that wait to be let in
+OTHER_FILES = 100  # the store, workers, logs
+COMING = 4  # times the backlog: connections that are open before anybody has looked at them
 # store, bots and sockets share one interpreter: a thread that wants it waits 0.5 ms, not 5
 SWITCH_INTERVAL = 0.0005
 
@@ -26,10 +32,15 @@ class Listening(uvicorn.Server):
     """A server that can listen at one more address, and says good-bye."""
 
     def __init__(self, app: ASGIApp, hub: Hub) -> None:
+        files = allow_files()
+        backlog = min(MOST_BACKLOG, files // 16)
+        door = Door(hub.settings, files - OTHER_FILES - COMING * backlog)
+        http: Any = partial(Http, door=door)
+        ws: Any = partial(Socket, door=door)
         config = uvicorn.Config(
             app,
-            http=Http,
-            ws=Socket,
+            http=http,
+            ws=ws,
             ws_max_size=4 * LONGEST_MESSAGE,
             ws_ping_interval=PINGS,
             ws_ping_timeout=PINGS,
@@ -38,7 +49,7 @@ class Listening(uvicorn.Server):
             log_config=None,
             server_header=False,
             timeout_graceful_shutdown=GRACE,
-            backlog=BACKLOG,
+            backlog=backlog,
         )
         super().__init__(config)
         self._hub = hub
@@ -75,7 +86,7 @@ class Listening(uvicorn.Server):
             return made
 
         loop = asyncio.get_running_loop()
-        server = await loop.create_server(protocol, sock=listening, backlog=BACKLOG)
+        server = await loop.create_server(protocol, sock=listening, backlog=config.backlog)
         self.servers.append(server)
         port: int = listening.getsockname()[1]
         return port
@@ -89,4 +100,4 @@ class Listening(uvicorn.Server):
 def listen(host: str, port: int) -> socket.socket:
     """A socket that listens. OSError if it cannot be."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    return socket.create_server((host, port), family=family, backlog=MOST_BACKLOG)

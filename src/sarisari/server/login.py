@@ -13,6 +13,7 @@ from sarisari.server.settings import Settings
 from sarisari.server.store import Store
 
 COOKIE = "sarisari"
+PREFIXED = f"__Host-{COOKIE}"  # under HTTPS: no other name of the domain, and no HTTP, can set it
 KEY_BYTES = 32
 USER_BYTES = 16
 YEAR = 365 * 86_400  # seconds
@@ -28,22 +29,35 @@ class Login:
         self._settings = settings
         self._clock = clock
         self._valid_from: dict[str, int] = {}  # by user: the moment of the oldest good cookie
+        self._prefixed_since: int | None = None  # None: no cookie has had the prefix so far
 
     async def open(self, store: Store) -> None:
         """The key, and whose cookies are no longer good: in memory, for every request asks."""
         key = await store.server_key(secrets.token_bytes(KEY_BYTES))
         self._cookies, self._forms = _signer(key, "user"), _signer(key, "form")
         self._valid_from = await store.cut_offs()
+        if (self._settings.public_url or "").startswith("https:"):
+            self._prefixed_since = await store.prefixed_since(self._clock())
 
     def user_of(self, connection: HTTPConnection) -> str | None:
-        """The user behind a request or a socket; None without a good cookie of ours."""
+        """The user behind a request or a socket; None without a good cookie of ours. Under HTTPS
+        one without the prefix is good if it was made before there was any with it."""
+        cookies = connection.cookies
+        if not is_https(self._settings, connection):
+            return self._user_in(cookies.get(COOKIE, ""))
+        old = cookies.get(COOKIE, "")
+        return self._user_in(cookies.get(PREFIXED, "")) or self._user_in(old, self._prefixed_since)
+
+    def _user_in(self, cookie: str, before: int | None = None) -> str | None:
+        """The user of a good cookie, made before a moment if one is given."""
         try:
-            content = self._cookies.unsign(connection.cookies.get(COOKIE, "")).decode()
+            content = self._cookies.unsign(cookie).decode()
         except BadSignature:
             return None
         user, _, made = content.rpartition(".")
         since = max(self._valid_from.get(user, 0), self._clock() - YEAR * 1000)
-        return user if int(made) >= since else None
+        is_good = int(made) >= since and (before is None or int(made) < before)
+        return user if is_good else None
 
     def welcome(self, connection: HTTPConnection, response: Response) -> str:
         """The user behind a request, or a new guest, with a cookie for another year."""
@@ -54,23 +68,24 @@ class Login:
     def become(self, connection: HTTPConnection, response: Response, user: str) -> None:
         """From now on this browser is that user."""
         made = max(self._clock(), self._valid_from.get(user, 0))
+        is_secure = is_https(self._settings, connection)
         response.set_cookie(
-            COOKIE,
+            PREFIXED if is_secure else COOKIE,
             self._cookies.sign(f"{user}.{made}").decode(),
             max_age=YEAR,
             path="/",
             httponly=True,
             samesite="lax",
-            secure=is_https(self._settings, connection),
+            secure=is_secure,
         )
 
     def forget(self, connection: HTTPConnection, response: Response) -> None:
         """From now on this browser is a new guest."""
         self.become(connection, response, new_user())
 
-    def next_valid_from(self) -> int:
-        """The moment to cut off at: later than every cookie so far."""
-        return self._clock() + 1
+    def next_valid_from(self, user: str) -> int:
+        """The moment to cut off at: later than every cookie of a user so far."""
+        return max(self._clock(), self._valid_from.get(user, 0)) + 1
 
     def cut_off(self, user: str, valid_from: int) -> None:
         """Cookies of a user made before this moment are no longer good. The store knows first."""

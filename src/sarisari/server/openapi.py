@@ -12,11 +12,11 @@ from sarisari import __version__
 from sarisari.core.game import View
 from sarisari.games import GAME_NAMES
 from sarisari.server.endpoints import ENDPOINTS, JSON, PAGE, REFUSALS, Endpoint
+from sarisari.server.login import COOKIE, PREFIXED
 from sarisari.server.messages import RefusedAnswer
 
 Json: TypeAlias = dict[str, Any]
 
-COOKIE = "sarisari"
 REFERENCE = "#/components/schemas/{name}"
 ABOUT = (
     "Tables, records and accounts of a server of Sari-sari. Games are played over the socket at "
@@ -48,7 +48,12 @@ def description() -> Json:
     for endpoint in ENDPOINTS:
         operation = _operation(endpoint, by_type)
         paths.setdefault(endpoint.path, {})[endpoint.method.lower()] = operation
-    cookie = {"type": "apiKey", "in": "cookie", "name": COOKIE}
+    cookie = {
+        "type": "apiKey",
+        "in": "cookie",
+        "name": COOKIE,
+        "description": f"Under HTTPS it is named `{PREFIXED}`.",
+    }
     return {
         "openapi": "3.1.0",
         "info": {"title": "Sari-sari", "version": __version__, "description": ABOUT},

@@ -18,15 +18,7 @@ from sarisari.core.stream import new_stream
 from sarisari.games import CARD_GAMES, GAME_NAMES, get_game
 
 EVENTS = 9  # enough of a game to meet every kernel that an action calls
-
-# steps back behind everything else
-COMPILER = """
-import os
-if hasattr(os, "nice"):
-    os.nice(15)
-from sarisari.cli.warm import run
-run()
-"""
+COMPILER = "sarisari.server.compiling"
 
 
 def load_kernels() -> None:
@@ -55,10 +47,13 @@ def warming() -> Iterator[None]:
         yield
         return
     env = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
-    command = [sys.executable, "-c", COMPILER]
-    compiler = subprocess.Popen(command, env=env, stderr=subprocess.DEVNULL)  # noqa: S603
-    try:
-        yield
-    finally:
-        compiler.terminate()
-        compiler.wait()
+    with subprocess.Popen(  # noqa: S603
+        [sys.executable, "-m", COMPILER],
+        env=env,
+        stdin=subprocess.PIPE,  # it ends when this does, with us
+        stderr=subprocess.DEVNULL,
+    ) as compiler:
+        try:
+            yield
+        finally:
+            compiler.terminate()

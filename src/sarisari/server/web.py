@@ -1,20 +1,24 @@
 """What every endpoint needs: bodies in, answers out, refusals as answers."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+import asyncio
+import ipaddress
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from sarisari.core.message import Message, Refused, refuse, shown
 from sarisari.server.hub import Hub
-from sarisari.server.limits import Limiter
+from sarisari.server.kept import Kept
+from sarisari.server.limits import Limiter, network_of
 from sarisari.server.login import Login
 from sarisari.server.messages import RefusedAnswer
 from sarisari.server.settings import Settings
+from sarisari.server.work import Asker, Work
 from sarisari.text import catalogue
 
 LONGEST_BODY = 65_536  # bytes
@@ -27,6 +31,7 @@ STATUS: dict[str, int] = {  # by the key of a refusal; 400 for all others
     "other-origin": 403,
     "form-stale": 403,
     "metrics-closed": 403,
+    "metrics-no-token": 403,
     "lan-closed": 403,
     "lan-off": 403,
     "table-unknown": 404,
@@ -37,27 +42,28 @@ STATUS: dict[str, int] = {  # by the key of a refusal; 400 for all others
     "login-taken": 409,
     "account-already": 409,
     "message-too-long": 413,
+    "record-too-long": 413,
     "body-type": 415,
+    "wrong-host": 421,
     "too-fast": 429,
     "too-many": 429,
     "store-full": 503,
+    "store-reserve": 503,
+    "store-records-full": 503,
     "store-broken": 503,
+    "store-damaged": 503,
+    "store-unusable": 503,
     "store-closed": 503,
-    "server-stops": 503,
+    "too-busy": 503,
+    "too-long": 503,
 }
+AGAIN_IN = {"too-busy": 5, "store-closed": 5}  # seconds, where waiting helps
+HUNG_UP = 499  # the status in the log where nobody is left to hear one
 
 T = TypeVar("T")
 
 if TYPE_CHECKING:
     from sarisari.server.lan import Lan
-
-
-class Workers(Protocol):
-    """Where long work is done."""
-
-    async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """The result of a function that every process has."""
-
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
@@ -71,7 +77,14 @@ class Web:
     limiter: Limiter
     settings: Settings
     lan: "Lan"
-    workers: Workers
+    workers: Work
+    results: Kept = field(default_factory=Kept)  # of records and tables at one moment
+    contents: Kept = field(default_factory=Kept)  # of records
+
+    def forget_people(self) -> None:
+        """Somebody's name and words must no longer be anywhere: nothing is kept in memory."""
+        self.results.clear()
+        self.contents.clear()
 
 
 def endpoint(work: Endpoint) -> Endpoint:
@@ -121,6 +134,45 @@ async def raw_body(request: Request, longest: int) -> bytes:
     return bytes(data)
 
 
+async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of something long, which is cancelled when whoever asked hangs up."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def worked_out(
+    web: Web, request: Request, key: Hashable, work: Callable[[Asker], Awaitable[Any]]
+) -> Response:
+    """What never changes, as JSON: kept, or worked out for whoever asks."""
+    content = web.results.find(key)
+    if content is None:
+        asker = asker_of(web, request)
+
+        async def make() -> bytes:
+            return msgspec.json.encode(await work(asker))
+
+        content = await unless_gone(request, web.results.get(key, make))
+    return Response(content, media_type=JSON)
+
+
+def asker_of(web: Web, request: Request) -> Asker:
+    """For whom something is done. Whoever has no cookie is known by the network alone."""
+    network = network_from(request)
+    return Asker(web.login.user_of(request) or network, network)
+
+
 def answer(content: Any, status: int = 200) -> Response:
     """Something typed, as JSON."""
     return Response(msgspec.json.encode(content), status, media_type=JSON)
@@ -131,15 +183,19 @@ def refusal(message: Message) -> Response:
     status = STATUS.get(message.key, 400)
     content = RefusedAnswer(refused=message, text=catalogue().refusal(message))
     response = answer(content, status)
-    if message.key == "too-fast":
-        response.headers["retry-after"] = str(message.params["count"])
+    wait = message.params["count"] if message.key == "too-fast" else AGAIN_IN.get(message.key)
+    if wait is not None:
+        response.headers["retry-after"] = str(wait)
     return response
 
 
 def is_own_origin(connection: HTTPConnection) -> bool:
     """Whether a browser sent this from a page of ours. Programs send no origin."""
     origin = connection.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # "http://["
+        return False
 
 
 def check_origin(connection: HTTPConnection) -> None:
@@ -151,3 +207,18 @@ def check_origin(connection: HTTPConnection) -> None:
 def address_of(connection: HTTPConnection) -> str:
     """Where a request or a socket comes from."""
     return connection.client.host if connection.client else ""
+
+
+def network_from(connection: HTTPConnection) -> str:
+    """Whom to count by where a request or a socket comes from."""
+    return network_of(address_of(connection))
+
+
+def is_this_machine(connection: HTTPConnection) -> bool:
+    """Whether somebody at this machine asks, and no proxy for somebody else."""
+    if "x-forwarded-for" in connection.headers:
+        return False
+    try:
+        return ipaddress.ip_address(address_of(connection)).is_loopback
+    except ValueError:
+        return False

@@ -1,27 +1,37 @@
 """What uvicorn leaves open: clients that connect and say nothing, or write and never read, or
-send pings without end.
+write more than anybody can carry out, or send pings without end.
 
 Whoever connects must ask for something soon. Whoever does not read is let go at once, with
-everything that waits to be sent: a transport that is merely closed keeps both until the end.
+everything that waits to be sent: a transport that is merely closed keeps both until the end. A
+connection is always read, so that its end is noticed whatever waits; how much may wait has an end.
 """
 
 import asyncio
+from contextlib import suppress
 from struct import Struct
 from typing import Any
 
 import h11
 from starlette.websockets import WebSocketDisconnect
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.protocol import State
 
+from sarisari.server.door import Door
 from sarisari.server.limits import Bucket
 from sarisari.server.settings import Rate
 
 LONGEST_REQUEST = 30.0  # seconds from a connection, or the first byte, to the end of a request
+MOST_AHEAD = 65_536  # bytes of further requests that come before the first is answered
+MOST_MESSAGES = 256  # of one socket that wait to be carried out
+MOST_LENGTH = 262_144  # characters or bytes of these
+MOST_PARTS = 256  # of one message
 PINGS = Rate(50, 5)  # from one client
 BAD_TEXT = 1007  # close codes
 GONE = 1006
+STOPPING = 1012
 FINAL_TEXT = 0x81
 SHORT_WAY = "sarisari.wire"  # the name of the `Socket` itself among a scope's extensions
 _SHORT, _LONG = Struct("!BBH"), Struct("!BBQ")
@@ -32,25 +42,40 @@ class Http(H11Protocol):
 
     _impatient: asyncio.TimerHandle | None = None
 
+    def __init__(self, *args: Any, door: Door | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._door = door
+
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
         super().connection_made(transport)
-        self._watch()
+        if self._door is not None and not self._door.enter(transport):
+            transport.abort()
+        else:
+            self._watch()
 
     def data_received(self, data: bytes) -> None:
         """Something of a request."""
         super().data_received(data)
+        if self._door is not None and self.scope is not None:
+            self._door.asked(self.transport)
         self._watch()
+        self._read_on()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
         self._forget()
+        if self._door is not None:
+            self._door.leave(self.transport)
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """From now on it is a socket."""
+        """From now on it is a socket, unless what it says is no handshake."""
         self._forget()
         super().handle_websocket_upgrade(event)
+        socket = self.transport.get_protocol()
+        if isinstance(socket, Socket) and not socket.handshake_initiated:
+            self.transport.abort()
 
     def send_400_response(self, msg: str) -> None:
         """A request that cannot be read. If that shows in its body only, whoever answers it
@@ -64,11 +89,24 @@ class Http(H11Protocol):
             self.transport.abort()
 
     def _watch(self) -> None:
-        is_socket = self.transport.get_protocol() is not self
-        if is_socket or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+        if self._is_socket or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
             self._forget()
         elif self._impatient is None:
             self._impatient = self.loop.call_later(LONGEST_REQUEST, self.transport.abort)
+
+    def _read_on(self) -> None:
+        """Notice whoever hangs up before the answer, even if the next request came already."""
+        is_answered = self.conn.our_state not in (h11.SEND_RESPONSE, h11.SEND_BODY)
+        if self._is_socket or is_answered or self.conn.their_state is not h11.DONE:
+            return
+        if len(self.conn.trailing_data[0]) > MOST_AHEAD:
+            self.transport.abort()
+        else:
+            self.flow.resume_reading()
+
+    @property
+    def _is_socket(self) -> bool:
+        return self.transport.get_protocol() is not self
 
     def _forget(self) -> None:
         if self._impatient is not None:
@@ -81,39 +119,130 @@ class Socket(WebSocketsSansIOProtocol):
 
     _pings: Bucket | None = None
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, door: Door | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._door = door
         self._unwritten: list[bytes] = []
+        self._queued = 0  # the length of all messages in the queue
+        self._lost = asyncio.Event()
+
+    # from the client
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Nobody is there any more."""
+        self._lost.set()
+        if self._door is not None:
+            self._door.leave(self.transport)
+        super().connection_lost(exc)
 
     def handle_ping(self) -> None:
         """Answered, unless they come in a flood: they do not pass by the limits for messages."""
-        if self._pings is None:
-            self._pings = Bucket(PINGS, self.loop.time())
-        if not self._pings.take(self.loop.time()):
-            self.transport.abort()
-        if not self.transport.is_closing():
+        if self._is_calm() and not self.transport.is_closing():
             super().handle_ping()
 
-    def send_receive_event_to_app(self) -> None:
-        """A whole message. Text that is none ends the connection, and is no fault of ours that a
-        log must tell about."""
-        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
-            self.frames = []
-            self.conn.send_close(BAD_TEXT)
-            self.handle_parser_exception()
+    def handle_pong(self, event: Frame) -> None:
+        """Nobody needs more of them than of pings."""
+        if self._is_calm():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A part of a message; parts may be empty, and so without end."""
+        if len(self.frames) < MOST_PARTS:
+            super().handle_cont(event)
         else:
-            super().send_receive_event_to_app()
+            self.transport.abort()
+
+    def _is_calm(self) -> bool:
+        if self._pings is None:
+            self._pings = Bucket(PINGS, self.loop.time())
+        is_calm = self._pings.take(self.loop.time())
+        if not is_calm:
+            self.transport.abort()
+        return is_calm
+
+    def send_receive_event_to_app(self) -> None:
+        """A whole message waits to be carried out. Text that is none ends the connection, and is
+        no fault of ours that a log must tell about; so does more than may wait."""
+        data, self.frames = b"".join(self.frames), []
+        if self.close_sent or self.is_gone:
+            return
+        if self.curr_msg_data_type == "text":
+            try:
+                self._queue({"type": "websocket.receive", "text": data.decode()})
+            except UnicodeDecodeError:
+                self._end(BAD_TEXT)
+        else:
+            self._queue({"type": "websocket.receive", "bytes": data})
+
+    def _queue(self, message: Any) -> None:
+        self._queued += _length(message)
+        if self.queue.qsize() < MOST_MESSAGES and self._queued <= MOST_LENGTH:
+            self.queue.put_nowait(message)
+            return
+        while not self.queue.empty():
+            self.queue.get_nowait()
+        self.transport.abort()
+
+    async def receive(self) -> Any:
+        """The next message."""
+        message: Any = await super().receive()
+        self._queued -= _length(message)
+        return message
+
+    def _end(self, code: int) -> None:
+        """Close a connection that is open, and abort any other."""
+        if self.conn.state is State.OPEN:
+            self.conn.send_close(code)
+        self.handle_parser_exception()
+
+    def handle_parser_exception(self) -> None:
+        """What came is no frame. Before the handshake is over there is nothing to close."""
+        if self.conn.close_sent is not None and not self.close_sent:
+            super().handle_parser_exception()
+        else:
+            self.transport.abort()
+
+    def shutdown(self) -> None:
+        """The server stops."""
+        if self.handshake_complete and not self.close_sent and self.conn.state is not State.OPEN:
+            self.queue.put_nowait({"type": "websocket.disconnect", "code": STOPPING})
+            self.transport.abort()
+        else:
+            super().shutdown()
 
     def keepalive_timeout(self) -> None:
         """It no longer answers."""
         super().keepalive_timeout()
         self.transport.abort()
 
+    @property
+    def is_gone(self) -> bool:
+        """The connection is lost, or as good as lost."""
+        return self.disconnected or self.transport.is_closing()
+
+    async def rest(self, seconds: float) -> None:
+        """Let time pass. Disconnected as soon as the connection is lost."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._lost.wait()
+        if self.is_gone:
+            raise WebSocketDisconnect(GONE)
+
+    # to the client
+
     async def run_asgi(self) -> None:
         """With a short way for whoever sends much."""
         scope: Any = self.scope  # where uvicorn allows no functions
         scope["extensions"] = {**scope.get("extensions", {}), SHORT_WAY: self}
+        self.app = self._served
         await super().run_asgi()
+
+    async def _served(self, scope: Any, receive: Any, send: Any) -> None:
+        """That a client is gone is no fault of the application's."""
+        with suppress(WebSocketDisconnect):
+            await self.config.loaded_app(scope, receive, send)
+        if self.is_gone:
+            raise ClientDisconnected
 
     @property
     def is_read(self) -> bool:
@@ -146,6 +275,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         """A close cannot wait for a client that does not read what comes before it."""
+        if self.is_gone:
+            raise ClientDisconnected
         self._write_all()
         if message["type"] == "websocket.close" and not self.writable.is_set():
             self.transport.abort()
@@ -156,6 +287,10 @@ class Socket(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
 
+def _length(message: Any) -> int:
+    return len(message.get("text") or message.get("bytes") or "")
+
+
 def _frame_head(length: int) -> bytes:
     """What stands before a text of a server's: a final frame, no mask, the length (RFC 6455,
     5.2)."""
@@ -164,11 +299,3 @@ def _frame_head(length: int) -> bytes:
     if length < 1 << 16:
         return _SHORT.pack(FINAL_TEXT, 126, length)
     return _LONG.pack(FINAL_TEXT, 127, length)
-
-
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True

@@ -1,18 +1,18 @@
 """Endpoints for who is who: guests, accounts, personal links."""
 
 import msgspec
+from starlette.background import BackgroundTask
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from sarisari.core.message import refuse
 from sarisari.server.accounts import Accounts
-from sarisari.server.limits import network_of
 from sarisari.server.login import new_user
 from sarisari.server.messages import Confirmed, Link, LogIn, Me, NewAccount, NewPassword
 from sarisari.server.pages.come import Come
 from sarisari.server.store import UserRow
-from sarisari.server.web import JSON, Web, address_of, answer, body, endpoint
+from sarisari.server.web import JSON, Web, answer, body, endpoint, network_from
 
 EXPORT_NAME = "sarisari-account.json"
 
@@ -54,18 +54,16 @@ class _Pages:
         return response
 
     async def create(self, request: Request) -> Response:
-        """The guest becomes an account."""
+        """The guest becomes an account. All other devices are logged out."""
         wanted = await body(request, NewAccount)
         user = self._login.user_of(request) or new_user()
-        row = await self._accounts.create(user, wanted, _network(request))
-        response = answer(_me(row), 201)
-        self._login.become(request, response, row.id)
-        return response
+        row = await self._accounts.create(user, wanted, network_from(request))
+        return self._only_here(request, answer(_me(row), 201), row.id)
 
     async def log_in(self, request: Request) -> Response:
         """The browser is an account from now on."""
         wanted = await body(request, LogIn)
-        row = await self._accounts.log_in(wanted.login, wanted.password, _network(request))
+        row = await self._accounts.log_in(wanted.login, wanted.password, network_from(request))
         response = answer(_me(row))
         self._login.become(request, response, row.id)
         return response
@@ -80,19 +78,28 @@ class _Pages:
         """Another password. All other devices are logged out."""
         user = self._user(request)
         wanted = await body(request, NewPassword)
-        await self._accounts.change_password(user, wanted.password, wanted.new, _network(request))
-        self._web.hub.hang_up(user)
-        response = Response(status_code=204)
+        network = network_from(request)
+        await self._accounts.change_password(user, wanted.password, wanted.new, network)
+        return self._only_here(request, Response(status_code=204), user)
+
+    def _only_here(self, request: Request, response: Response, user: str) -> Response:
+        """With a cookie for this browser, and for no other. Sockets are hung up once the cookie
+        is on its way: a page that comes back before it would be a new guest."""
         self._login.become(request, response, user)
+        response.background = BackgroundTask(self._hang_up, user)
         return response
+
+    async def _hang_up(self, user: str) -> None:
+        self._web.hub.hang_up(user)
 
     async def delete(self, request: Request) -> Response:
         """The account goes; bots play on where the user sat."""
         user = self._user(request)
         wanted = await body(request, Confirmed)
-        await self._accounts.delete(user, wanted.password, _network(request))
+        await self._accounts.delete(user, wanted.password, network_from(request))
         self._web.hub.hang_up(user)
         await self._web.hub.user_gone(user)
+        self._web.forget_people()
         response = Response(status_code=204)
         self._login.forget(request, response)
         return response
@@ -100,7 +107,8 @@ class _Pages:
     async def export(self, request: Request) -> Response:
         """Everything that is kept about the user, as a file."""
         user = self._login.user_of(request) or new_user()
-        kept = await self._store.export_user(user)
+        with self._web.limiter.held("export", user, 1):
+            kept = await self._store.export_user(user)
         response = Response(msgspec.json.format(msgspec.json.encode(kept)), media_type=JSON)
         response.headers["content-disposition"] = f'attachment; filename="{EXPORT_NAME}"'
         self._login.become(request, response, user)
@@ -108,6 +116,8 @@ class _Pages:
 
     async def new_link(self, request: Request) -> Response:
         """A personal link, to come back from another device."""
+        links = self._web.settings.limits.links
+        self._web.limiter.check("link", network_from(request), links)
         user = self._login.user_of(request) or new_user()
         token, expires = await self._accounts.new_link(user)
         link = self._web.lan.link(request, f"/come/{token}")
@@ -124,7 +134,3 @@ class _Pages:
 
 def _me(row: UserRow | None) -> Me:
     return Me() if row is None else Me(login=row.login, name=row.name)
-
-
-def _network(request: Request) -> str:
-    return network_of(address_of(request))

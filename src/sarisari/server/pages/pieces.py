@@ -6,9 +6,10 @@ the hash of its content, so browsers keep it, too.
 
 import asyncio
 import gzip
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from starlette.exceptions import HTTPException
@@ -24,6 +25,7 @@ from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.pieces import PIECE_NAMES, piece_name
 from sarisari.games.bandu.state import PLACE, BanduState, tower_of
 from sarisari.physics.geometry import Shape, shape_of
+from sarisari.server.live import LiveTable
 from sarisari.server.messages import (
     BearingShown,
     PieceShown,
@@ -33,10 +35,12 @@ from sarisari.server.messages import (
     SteadyShown,
 )
 from sarisari.server.pages.static import FOR_EVER, File
-from sarisari.server.web import Endpoint, Web, answer, endpoint, number_in
+from sarisari.server.web import Endpoint, Web, answer, endpoint, number_in, worked_out
+from sarisari.server.work import Asker
 
 Tower: TypeAlias = tuple[tuple[str, Pose], ...]
 
+NOBODY = -1  # no seat
 MOST_SEEN = 999_999_999  # more entries than any journal has
 STEP = 0.02  # mm: corners are whole numbers of these
 KINDS = (*PIECE_NAMES, "base-1")  # all bases are the same
@@ -111,38 +115,49 @@ class Pieces:
         how = live.table.terms.suggests
         if how == "off":
             raise refuse("poses-off", "BAN-26")
-        suggested = await self._web.workers.run(suggest, how, *held[1:])
-        return answer(PosesShown(poses=suggested))
+        return await self._worked_out(request, live, held.seat, suggest, how, *held[1:])
 
     async def bearing(self, request: Request) -> Response:
         """Which pieces of a tower bear nothing. Whoever sits there could see it."""
         live = await self._web.hub.get(request.path_params["table"])
-        seat = request.query_params.get("seat", "0")
+        seat = _seat(request)
         tower = () if live.table is None else _standing(live.table.state, seat)
         if not tower:
             raise refuse("bearing-not-now")
-        return answer(BearingShown(nothing=await self._web.workers.run(bearing, tower)))
+        return await self._worked_out(request, live, seat, bearing, tower)
 
     async def steady(self, request: Request) -> Response:
         """How steady a tower stands, where the terms allow hints."""
         live = await self._web.hub.get(request.path_params["table"])
-        seat = request.query_params.get("seat", "0")
+        seat = _seat(request)
         tower = () if live.table is None else _standing(live.table.state, seat)
         if not tower or not live.room.terms.hints:
             raise refuse("steady-not-now")
-        return answer(await self._web.workers.run(weigh, tower))
+        return await self._worked_out(request, live, seat, weigh, tower)
+
+    async def _worked_out(
+        self, request: Request, live: LiveTable, seat: int, work: Callable[..., Any], *args: Any
+    ) -> Response:
+        """The same for everybody, until the table goes on."""
+
+        async def run(asker: Asker) -> Any:
+            return await self._web.workers.look(work, *args, asker=asker)
+
+        key = ("table", live.id, live.at, work.__name__, seat)
+        return await worked_out(self._web, request, key, run)
 
 
-def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> list[PoseShown]:
+def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> PosesShown:
     """Good poses for a piece, the best first. Runs in a worker."""
     found = import_module("sarisari.physics.poses").suggestions(how, tower, piece, ways)
-    return [PoseShown(do=place_text(each.placement), words=each.words) for each in found]
+    poses = [PoseShown(do=place_text(each.placement), words=each.words) for each in found]
+    return PosesShown(poses=poses)
 
 
-def bearing(tower: Tower) -> list[str]:
+def bearing(tower: Tower) -> BearingShown:
     """The pieces that bear nothing. Runs in a worker."""
-    found: list[str] = import_module("sarisari.physics.bearing").bearing_nothing(tower)
-    return found
+    nothing: list[str] = import_module("sarisari.physics.bearing").bearing_nothing(tower)
+    return BearingShown(nothing=nothing)
 
 
 def weigh(tower: Tower) -> SteadyShown:
@@ -177,15 +192,20 @@ def _tower(state: BanduState, seat: int) -> Tower:
     return tuple((name, poses[name]) for name in tower_of(facts, seat) if name in poses)
 
 
-def _standing(state: object, seat: str) -> Tower:
+def _seat(request: Request) -> int:
+    """Which tower is meant; nobody's if it is no number of one."""
+    seat = request.query_params.get("seat", "0")
+    return int(seat) if len(seat) <= 3 and seat.isascii() and seat.isdecimal() else NOBODY
+
+
+def _standing(state: object, seat: int) -> Tower:
     """A tower with more than its base, at rest; else there is none."""
-    if not isinstance(state, BanduState) or not seat.isascii() or not seat.isdecimal():
+    if not isinstance(state, BanduState):
         return ()
     facts = GAME.read(state).facts
-    number = int(seat[:3])
-    if number >= facts.players or number == facts.builder:
+    if not 0 <= seat < facts.players or seat == facts.builder:
         return ()
-    tower = _tower(state, number)
+    tower = _tower(state, seat)
     return tower if len(tower) > 1 else ()
 
 

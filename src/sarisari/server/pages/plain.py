@@ -62,7 +62,7 @@ class Plain:
         """Where a shared record leads."""
         record = request.path_params["record"]
         store = self._web.hub.store
-        if await store.get_record(record) is None and await store.get_table(record) is None:
+        if not await store.has_record(record) and await store.get_table(record) is None:
             return page(say("record-unknown"))
         link = f"/api/records/{escape(record)}"
         return _page(

@@ -1,7 +1,8 @@
 """Finished games by HTTP: of this server's tables, and records that people bring."""
 
 import secrets
-from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -11,13 +12,22 @@ from starlette.routing import Route
 from sarisari.core.message import refuse, shown
 from sarisari.server import records
 from sarisari.server.hub import ID_BYTES
-from sarisari.server.limits import network_of
-from sarisari.server.messages import Made
+from sarisari.server.messages import Made, RecordAbout
 from sarisari.server.pages.tables import with_body
-from sarisari.server.web import LONGEST_RECORD, Web, address_of, answer, endpoint, raw_body
+from sarisari.server.web import (
+    LONGEST_RECORD,
+    Web,
+    asker_of,
+    endpoint,
+    network_from,
+    raw_body,
+    unless_gone,
+    worked_out,
+)
+from sarisari.server.work import Asker
 
 JSON_LINES = "application/jsonl"
-KEPT = 32  # records of tables in memory, so that stepping through one does not make it each time
+MOST_LINES = 5_000  # of a record from outside: no game here has a tenth of that
 
 
 def routes(web: Web) -> list[Route]:
@@ -35,38 +45,46 @@ def routes(web: Web) -> list[Route]:
 
 
 class Records:
-    """The endpoints about records. Long work is done by the workers."""
+    """The endpoints about records. Long work is done by the workers, once for each question."""
 
     def __init__(self, web: Web) -> None:
         self._web = web
-        self._kept: OrderedDict[str, bytes] = OrderedDict()
 
     async def add(self, request: Request) -> Response:
         """A record from outside: kept, if it can be played again."""
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != JSON_LINES:
             raise refuse("body-type", value=JSON_LINES)
-        address = network_of(address_of(request))
-        self._web.limiter.check("record", address, self._web.settings.limits.records)
+        network, limits = network_from(request), self._web.settings.limits
+        self._web.limiter.check("record", network, limits.records)
         content = await raw_body(request, LONGEST_RECORD)
-        await self._web.workers.run(records.about, content)  # refused if a line is wrong
+        if _lines(content) > MOST_LINES:
+            raise refuse("record-too-long", count=MOST_LINES)
+        self._web.limiter.check("record-bytes", network, limits.record_bytes, len(content))
+        about = await unless_gone(request, self._about(content, asker_of(self._web, request)))
         record = secrets.token_urlsafe(ID_BYTES)
         response = Response(media_type="application/json", status_code=201)
         user = self._web.login.welcome(request, response)
-        await self._web.hub.store.add_record(record, user, self._web.hub.now(), content)
+        await self._web.hub.store.add_record(
+            record, user, self._web.hub.now(), content, most=limits.all_records
+        )
+        self._web.results.put(_key(record, records.about), msgspec.json.encode(about))
         link = self._web.lan.link(request, f"/record/{record}")
         return with_body(response, Made(id=record, link=link))
 
+    async def _about(self, content: bytes, asker: Asker) -> RecordAbout:
+        """Refused if a line is wrong."""
+        return await self._web.workers.run(records.about, content, asker=asker)
+
     async def download(self, request: Request) -> Response:
         """JSON Lines, hands and all."""
-        content = await self._content(request)
-        name = f"sarisari-{request.path_params['record'][:8]}.jsonl"
-        headers = {"content-disposition": f'attachment; filename="{name}"'}
-        return Response(content, media_type=JSON_LINES, headers=headers)
+        record = request.path_params["record"]
+        headers = {"content-disposition": f'attachment; filename="sarisari-{record[:8]}.jsonl"'}
+        return Response(await self._content(record), media_type=JSON_LINES, headers=headers)
 
     async def about(self, request: Request) -> Response:
         """What it is a record of."""
-        return answer(await self._web.workers.run(records.about, await self._content(request)))
+        return await self._worked_out(request, records.about)
 
     async def moment(self, request: Request) -> Response:
         """The game at one moment."""
@@ -74,26 +92,36 @@ class Records:
         wanted = request.query_params.get("seat")
         is_open = wanted == "all"
         seat = None if wanted is None or is_open else _whole(wanted, "seat")
-        content = await self._content(request)
-        return answer(await self._web.workers.run(records.moment, content, number, seat, is_open))
+        about = msgspec.json.decode((await self.about(request)).body, type=RecordAbout)
+        if number >= about.moments:
+            raise refuse("no-such-moment", count=about.moments - 1)
+        if seat is not None and seat >= len(about.players):
+            raise refuse("no-such-seat", highest=len(about.players) - 1)
+        return await self._worked_out(request, records.moment, number, seat, is_open)
 
     async def verify(self, request: Request) -> Response:
         """Whether its deals are what was promised."""
-        return answer(await self._web.workers.run(records.verified, await self._content(request)))
+        return await self._worked_out(request, records.verified)
 
     async def sheets(self, request: Request) -> Response:
         """Every point with its reason."""
-        return answer(await self._web.workers.run(records.sheets, await self._content(request)))
+        return await self._worked_out(request, records.sheets)
 
-    async def _content(self, request: Request) -> bytes:
-        """The lines of a record: brought from outside, or of a table that is over."""
+    async def _worked_out(
+        self, request: Request, work: Callable[..., Any], *args: int | bool | None
+    ) -> Response:
         record = request.path_params["record"]
-        if record not in self._kept:
-            self._kept[record] = await self._read(record)
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(record)
-        return self._kept[record]
+
+        async def run(asker: Asker) -> Any:
+            return await self._web.workers.run(
+                work, await self._content(record), *args, asker=asker
+            )
+
+        return await worked_out(self._web, request, _key(record, work, *args), run)
+
+    async def _content(self, record: str) -> bytes:
+        """The lines of a record: brought from outside, or of a table that is over."""
+        return await self._web.contents.get(record, lambda: self._read(record))
 
     async def _read(self, record: str) -> bytes:
         content = await self._web.hub.store.get_record(record)
@@ -106,6 +134,16 @@ class Records:
         if table is None or not table.is_finished:
             raise refuse("record-too-early")
         return b"".join(msgspec.json.encode(line) + b"\n" for line in table.record())
+
+
+def _key(record: str, work: Callable[..., Any], *args: int | bool | None) -> tuple[object, ...]:
+    return ("record", record, work.__name__, *args)
+
+
+def _lines(content: bytes) -> int:
+    """How many, however they end, without taking them apart."""
+    ends = content.count(b"\n") + content.count(b"\r") - content.count(b"\r\n")
+    return ends + (not content.endswith((b"\n", b"\r")))
 
 
 def _whole(text: str, name: str) -> int:

@@ -8,6 +8,7 @@ import hashlib
 import mimetypes
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -38,7 +39,7 @@ class File:
     content: Mapping[str, bytes]  # by encoding; "" is as it is
     cache: str = ASK_AGAIN
 
-    @property
+    @cached_property
     def mark(self) -> str:
         """Changes with the content."""
         return hashlib.sha256(self.content[""]).hexdigest()[:16]
@@ -127,7 +128,7 @@ class Static:
         """Where a shared record leads."""
         response = await self.document(request)
         record, store = request.path_params["record"], self._web.hub.store
-        if await store.get_record(record) is None and await store.get_table(record) is None:
+        if not await store.has_record(record) and await store.get_table(record) is None:
             response.status_code = 404
         return response
 

@@ -14,7 +14,6 @@ from sarisari.core.game import Result
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import Choice, Count, Option, Selection
 from sarisari.games import GAME_NAMES, get_game
-from sarisari.server.limits import network_of
 from sarisari.server.lists import LOBBY_LENGTH, MINE_LENGTH, glance, line_of
 from sarisari.server.messages import (
     BotShown,
@@ -29,11 +28,12 @@ from sarisari.server.messages import (
     TableLine,
 )
 from sarisari.server.store import TableRow
-from sarisari.server.web import Web, address_of, answer, body, endpoint, number_in
+from sarisari.server.web import Web, answer, body, endpoint, network_from, number_in
+from sarisari.server.work import Asker
 from sarisari.table.terms import Terms, usual_terms
 from sarisari.text import catalogue
 
-MOST_RESULTS = 10_000
+MOST_RESULTS = 2_000
 PAGE = 200  # tables read at once
 
 Listed: TypeAlias = Callable[[str, int, str | None], Awaitable[list[TableLine]]]
@@ -69,13 +69,9 @@ class Tables:
     async def create(self, request: Request) -> Response:
         """A new table, whose host is whoever asks."""
         wanted = await body(request, NewTable)
-        limits, limiter = self._web.settings.limits, self._web.limiter
         response = Response(media_type="application/json", status_code=201)
-        user = self._web.login.welcome(request, response)
-        limiter.check("table", user, limits.new_tables)
-        address = network_of(address_of(request))
-        limiter.check("table-address", address, limits.new_tables_per_address)
-        live = await self._hub.create(wanted.game, wanted.options, _terms(wanted), user)
+        asker = Asker(self._web.login.welcome(request, response), network_from(request))
+        live = await self._hub.create(wanted.game, wanted.options, _terms(wanted), asker)
         link = self._web.lan.link(request, f"/table/{live.id}")
         return with_body(response, Made(id=live.id, link=link))
 
@@ -124,18 +120,23 @@ class Tables:
         user = self._web.login.user_of(request)
         ranks: dict[tuple[str, str | None], list[tuple[int, bool]]] = defaultdict(list)
         if user is not None:
-            for row in await self._finished(user):
+            with self._web.limiter.held("results", user, 1):
+                rows = await self._over(user)
+            for row in rows:
                 for key, rank, is_won in _results(row, user):
                     ranks[key].append((rank, is_won))
         return answer([_result_line(key, found) for key, found in sorted(ranks.items(), key=str)])
 
-    async def _finished(self, user: str) -> list[TableRow]:
+    async def _over(self, user: str) -> list[TableRow]:
+        """The newest games with a result."""
         rows: list[TableRow] = []
         tables_of = self._hub.store.tables_of
-        page = await tables_of(user, PAGE, are_finished=True)
-        while page and len(rows) < MOST_RESULTS:
-            rows += [row for row in page if row.status == "over"]
-            page = await tables_of(user, PAGE, page[-1].id, are_finished=True)
+        page = await tables_of(user, PAGE, are_over=True)
+        while page:
+            rows += page
+            if len(rows) >= MOST_RESULTS:
+                break
+            page = await tables_of(user, PAGE, page[-1].id, are_over=True)
         return rows
 
     async def _row(self, request: Request) -> TableRow:
@@ -202,7 +203,7 @@ def _option(option: Option) -> OptionShown:
         values = list(option.values)
         return OptionShown(name=option.name, kind="choice", values=values, default=values[0])
     if isinstance(option, Count):
-        ends = [option.least, option.most]
+        ends = [option.least, option.most_offered]
         return OptionShown(name=option.name, kind="count", values=ends, default=option.usual)
     if isinstance(option, Selection):
         things = list(option.things)

@@ -1,0 +1,37 @@
+"""Only what is meant for this server, where whoever runs it says under which name it is known."""
+
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from sarisari.core.message import Message, say
+from sarisari.server.links import is_own_host, is_public_origin
+from sarisari.server.settings import Settings
+from sarisari.server.web import SAFE_METHODS, is_this_machine, refusal
+
+ANY_NAME = "/health"  # asked by whatever watches the server, from wherever
+ANY_NAME_HERE = "/metrics"  # the same, at this machine
+
+
+class Hosts:
+    """ASGI middleware."""
+
+    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass on what is for us."""
+        why = self._refused(HTTPConnection(scope)) if scope["type"] == "http" else None
+        if why is None:
+            await self._app(scope, receive, send)
+        else:
+            await refusal(why)(scope, receive, send)
+
+    def _refused(self, connection: HTTPConnection) -> Message | None:
+        path, method = connection.scope["path"], connection.scope["method"]
+        is_open = path == ANY_NAME or (path == ANY_NAME_HERE and is_this_machine(connection))
+        if not is_open and not is_own_host(self._settings, connection):
+            return say("wrong-host")
+        if method not in SAFE_METHODS and not is_public_origin(self._settings, connection):
+            return say("other-origin")
+        return None

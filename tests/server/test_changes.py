@@ -1,0 +1,48 @@
+"""A journal has an end: what is no event of the game is counted, by user and by table."""
+
+from serving import a_game, play_on, played, until
+
+from sarisari.server.live import LEAVING
+from sarisari.server.messages import Back, Pause, Stand, Undo
+from sarisari.server.settings import Limits, Rate
+
+MANY = Rate(10_000, 10_000)
+
+
+async def pauses(person, count):
+    """Why the last of so many changes was refused; None if none was."""
+    for number in range(count):
+        why = await person.refused(Pause, is_paused=number % 2 == 0)
+        if why is not None:
+            return why
+    return None
+
+
+@played(limits=Limits(changes=Rate(3, 0.001)))
+async def test_nobody_pauses_and_goes_on_without_end(hub, clock):
+    [ada] = await a_game(hub)
+    before = ada.live.table.changes
+    assert await pauses(ada, 10) == "too-fast"
+    assert ada.live.table.changes == before + 3
+
+
+@played(limits=Limits(changes=MANY, changes_per_table=4))
+async def test_a_table_has_so_many_changes_and_the_game_goes_on(hub, clock):
+    [ada] = await a_game(hub)
+    assert await pauses(ada, 10) == "too-many-changes"
+    assert not ada.live.table.snapshot().clocks.is_paused
+    await until(lambda: ada.seat in ada.live.table.to_act())
+    await ada.act()
+    assert await ada.refused(Undo, at=ada.live.at) == "too-many-changes"
+    await play_on([ada])
+    await until(lambda: ada.live.status == "over")
+
+
+@played(limits=Limits(changes=MANY, changes_per_table=2))
+async def test_who_leaves_can_come_back_for_longer_until_the_table_is_ended(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    assert await pauses(ada, 10) == "too-many-changes"
+    for number in range(2 * LEAVING - 2):
+        await ben.wish(Stand if number % 2 == 0 else Back)
+    await until(lambda: ada.live.status == "stopped")
+    assert ada.live.table.is_finished

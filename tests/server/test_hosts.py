@@ -1,0 +1,96 @@
+"""Under which name a server is known, and who may ask it for its figures."""
+
+import pytest
+from serving import an_app
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+PUBLIC = "https://play.example.org"
+HERE = ("127.0.0.1", 40_000)
+AFAR = ("192.0.2.7", 40_000)
+
+
+def client_of(folder, host="play.example.org", client=HERE, **settings):
+    app = an_app(folder, **{"public_url": PUBLIC, **settings})
+    return TestClient(app, f"https://{host}", client=client)
+
+
+@pytest.mark.parametrize("host", ["evil.example", "play.example.org:8443", "127.0.0.1", "[", "a@b"])
+@pytest.mark.parametrize("path", ["/", "/api/me", "/openapi.json", "/nowhere", "/come/token"])
+def test_what_is_meant_for_another_name_is_refused(tmp_path, path, host):
+    with client_of(tmp_path) as client:
+        answer = client.get(path, headers={"host": host})
+    assert answer.status_code == 421
+    assert answer.json()["refused"]["key"] == "wrong-host"
+    assert "set-cookie" not in answer.headers
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [
+        (PUBLIC, "play.example.org"),
+        (PUBLIC, "PLAY.example.org:443"),
+        (f"{PUBLIC}:8443/", "play.example.org:8443"),
+        ("http://play.example.org", "play.example.org:80"),
+    ],
+)
+def test_the_public_name_is_known_however_it_is_written(tmp_path, url, host):
+    with client_of(tmp_path, public_url=url) as client:
+        assert client.get("/api/me", headers={"host": host}).status_code == 200
+
+
+def test_without_a_public_url_any_name_will_do(tmp_path):
+    with client_of(tmp_path, public_url=None) as client:
+        for host in ("localhost:7274", "192.0.2.1", "["):
+            assert client.get("/", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize("origin", ["http://play.example.org", "https://evil.example", "http://["])
+def test_only_pages_of_the_public_url_change_anything(tmp_path, origin):
+    with client_of(tmp_path) as client:
+        refused = client.post("/api/tables", json={"game": "tanuki"}, headers={"origin": origin})
+        assert (refused.status_code, refused.json()["refused"]["key"]) == (403, "other-origin")
+        done = client.post("/api/tables", json={"game": "tanuki"}, headers={"origin": PUBLIC})
+        assert done.status_code == 201
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [{"host": "evil.example"}, {"origin": "https://evil.example"}, {"origin": "http://["}],
+)
+def test_so_do_sockets(tmp_path, headers):
+    with client_of(tmp_path) as client:
+        client.get("/api/me")
+        with client.websocket_connect("wss://play.example.org/socket") as socket:
+            assert socket.receive_json()["type"] == "hello"
+        with (
+            client.websocket_connect("wss://play.example.org/socket", headers=headers) as socket,
+            pytest.raises(WebSocketDisconnect) as closed,
+        ):
+            socket.receive_json()
+    assert closed.value.code == 4403
+
+
+def test_whoever_watches_a_server_need_not_know_its_name(tmp_path):
+    token = {"authorization": "Bearer a-token", "host": "127.0.0.1:7274"}
+    with client_of(tmp_path, metrics_token="a-token") as client:
+        assert client.get("/health", headers={"host": "127.0.0.1:7274"}).status_code == 200
+        assert client.get("/metrics", headers=token).status_code == 200
+    with client_of(tmp_path, metrics_token="a-token", client=AFAR) as client:
+        assert client.get("/health", headers={"host": "127.0.0.1:7274"}).status_code == 200
+        assert client.get("/metrics", headers=token).status_code == 421
+
+
+def test_with_a_public_url_figures_always_need_the_token(tmp_path):
+    """A proxy on this machine that does not say for whom it asks would open them to everybody."""
+    with client_of(tmp_path) as client:
+        refused = client.get("/metrics")
+        assert (refused.status_code, refused.json()["refused"]["key"]) == (403, "metrics-no-token")
+    with client_of(tmp_path, metrics_token="a-token") as client:
+        refused = client.get("/metrics")
+        assert (refused.status_code, refused.json()["refused"]["key"]) == (403, "metrics-closed")
+        answer = client.get("/metrics", headers={"authorization": "Bearer a-token"})
+        assert "sarisari_sockets" in answer.text
+    with client_of(tmp_path, public_url=None) as client:
+        assert client.get("/metrics").status_code == 200

@@ -1,0 +1,86 @@
+"""Who is there: heard of by all, at most once a second, and by no more onlookers than a table can
+bear."""
+
+import asyncio
+from itertools import pairwise
+
+import pytest
+from serving import Person, a_game, a_room, played, until
+
+from sarisari.core.message import Refused
+from sarisari.server import presence
+from sarisari.server.settings import Limits
+from sarisari.server.showing import presence_of, shown_to
+from sarisari.server.work import Asker
+
+
+@played
+async def test_a_thousand_comings_and_goings_are_one_word_to_the_players(hub, clock):
+    [ada] = await a_game(hub)
+    await until(lambda: ada.live.table.to_act() == [ada.seat])
+    views, words = len(ada.seen), ada.noticed
+    guests = [Person(hub, ada.live, f"guest-{number}") for number in range(40)]
+    for _ in range(25):
+        for guest in guests:
+            guest.go()
+            guest.come()
+    await until(lambda: ada.noticed > words)
+    assert len(ada.seen) == views
+    assert ada.noticed == words + 1
+    assert presence_of(ada.live).onlookers == 40
+
+
+@played
+async def test_the_next_word_comes_a_pause_later(hub, clock):
+    [ada] = await a_room(hub)
+    loop, told = asyncio.get_running_loop(), []
+    for number in range(3):
+        Person(hub, ada.live, f"guest-{number}")
+        await until(lambda number=number: ada.noticed > number, presence.PAUSE * 20)
+        told.append(loop.time())
+    assert all(b - a > presence.PAUSE * 0.9 for a, b in pairwise(told))
+
+
+@played
+async def test_who_is_here_is_told_by_seat(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    before = presence_of(ada.live).here
+    ben.go()
+    after = presence_of(ada.live).here
+    assert (before, after[ben.seat], after.count(False)) == ([True] * 3, False, 1)
+    assert [seat.is_here for seat in shown_to(ada.live, "ada", 0).seats] == after
+
+
+@played(limits=Limits(onlookers=3, onlookers_per_address=2))
+async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub, clock):
+    [ada] = await a_room(hub)
+
+    def why(user, address):
+        try:
+            ada.live.check_watch(Asker(user, address))
+        except Refused as refused:
+            return refused.message.key, refused.message.params["count"]
+        Person(hub, ada.live, user, address)
+        return None
+
+    asked = [("one", "near"), ("two", "near"), ("three", "near"), ("four", "far"), ("five", "sea")]
+    near, full = ("too-many-onlookers", 2), ("too-many-onlookers", 3)
+    assert [why(*each) for each in asked] == [None, None, near, None, full]
+    assert why("ada", "near") is None  # who sits there
+    assert why("one", "near") is None  # another socket of somebody who looks on already
+
+
+@pytest.mark.parametrize("is_seated", [True, False])
+def test_only_who_matters_wakes_the_table(tmp_path, is_seated):
+    @played
+    async def check(hub, clock):
+        ada, ben = await a_game(hub, ("ada", "ben"))
+        await until(lambda: ada.live.is_resting or ada.live.sleeps)
+        ada.live.woken.clear()
+        if is_seated:
+            ben.go()
+        else:
+            Person(hub, ada.live, "guest")
+        assert ada.live.woken.is_set() is is_seated
+
+    check(tmp_path)

@@ -1,0 +1,140 @@
+"""Records that people bring, and what is asked about them: how much, how often, worked out once."""
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from serving import NO_PAUSES, Thinking
+from starlette.testclient import TestClient
+
+from sarisari.core.message import refuse
+from sarisari.server.app import make_app
+from sarisari.server.hub import Hub
+from sarisari.server.pages.records import MOST_LINES, _lines
+from sarisari.server.settings import Limits, Rate, Settings
+from sarisari.server.store.sqlite import SqliteStore
+
+CONTENT = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
+LINES = {"content-type": "application/jsonl"}
+
+
+class Counting(Thinking):
+    """Knows how often it was asked for what, and by whom."""
+
+    def __init__(self):
+        super().__init__()
+        self.asked = Counter()
+        self.askers = []
+        self.refusal = None
+
+    async def run(self, work, *arguments, asker):
+        self.asked[work.__name__] += 1
+        self.askers.append(asker)
+        if self.refusal is not None:
+            raise self.refusal
+        return await super().run(work, *arguments, asker=asker)
+
+
+@pytest.fixture
+def workers():
+    return Counting()
+
+
+@pytest.fixture
+def serve(tmp_path, workers):
+    def start(**limits):
+        settings = Settings(bot_pauses=NO_PAUSES, limits=Limits(**limits))
+        return TestClient(make_app(Hub(SqliteStore(tmp_path), workers, settings), workers))
+
+    return start
+
+
+def brought(client, content=CONTENT):
+    return client.post("/api/records", content=content, headers=LINES)
+
+
+def why(answer):
+    return answer.status_code, answer.json()["refused"]["key"]
+
+
+@pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
+def test_a_record_with_too_many_lines_is_refused_before_any_work(serve, workers, end):
+    with serve() as client:
+        answer = brought(client, end.join([b"{}"] * (MOST_LINES + 1)))
+        assert why(answer) == (413, "record-too-long")
+        assert "5" in answer.json()["text"]
+    assert not workers.asked
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"a", b"a\n", b"a\r\nb", b"a\rb\n\nc\r\n", b"\n", b"\r\r"]
+)
+def test_lines_are_counted_as_they_are_read(content):
+    assert _lines(content) == max(1, len(content.splitlines()))
+
+
+def test_bytes_of_records_are_counted_by_address(serve, workers):
+    with serve(record_bytes=Rate(2 * len(CONTENT), 0.001)) as client:
+        assert [brought(client).status_code for _ in range(3)] == [201, 201, 429]
+        client.cookies.clear()
+        refused = brought(client)
+        assert why(refused) == (429, "too-fast")
+        assert int(refused.headers["retry-after"]) > 1
+    assert workers.asked["about"] == 2
+
+
+def test_there_is_only_so_much_room_for_records_of_everybody(serve):
+    with serve(all_records=2 * len(CONTENT)) as client:
+        assert [brought(client).status_code for _ in range(2)] == [201, 201]
+        assert why(brought(client)) == (503, "store-records-full")
+
+
+def test_what_never_changes_is_worked_out_once(serve, workers):
+    with serve() as client:
+        record = brought(client).json()["id"]
+        paths = ["about", "verify", "sheets", "moments/1", "moments/1?seat=0", "moments/2"]
+        for path in paths:
+            first, again = (client.get(f"/api/records/{record}/{path}") for _ in range(2))
+            assert first.status_code == 200
+            assert first.content == again.content
+            assert first.headers["content-type"] == "application/json"
+    assert workers.asked == {"about": 1, "verified": 1, "sheets": 1, "moment": 3}
+
+
+def test_moments_and_seats_that_there_are_not_cost_nothing(serve, workers):
+    with serve() as client:
+        record = brought(client).json()["id"]
+        moments = client.get(f"/api/records/{record}/about").json()["moments"]
+        for path in (f"{moments}", "999999999", "0?seat=3", "0?seat=999999999"):
+            answer = client.get(f"/api/records/{record}/moments/{path}")
+            assert answer.status_code == 400
+        keys = ("no-such-moment", "no-such-seat")
+        assert answer.json()["refused"]["key"] in keys
+        for path in ("-1", "1.5", "٣", "1" * 5000, "1?seat=-1", "1?seat=1e3", "1?seat="):
+            assert why(client.get(f"/api/records/{record}/moments/{path}"))[1] == "number-shape"
+    assert workers.asked == {"about": 1}
+
+
+def test_work_is_done_for_whoever_asks(serve, workers):
+    with serve() as client:
+        record = brought(client).json()["id"]
+        client.get("/api/me")
+        client.get(f"/api/records/{record}/verify")
+        client.cookies.clear()
+        client.get(f"/api/records/{record}/sheets")
+    stranger, known, nobody = workers.askers
+    assert {asker.address for asker in workers.askers} == {"testclient"}
+    assert stranger.user == nobody.user == "testclient"
+    assert len(known.user) == 22
+
+
+@pytest.mark.parametrize(("key", "again_in"), [("too-busy", "5"), ("too-long", None)])
+def test_work_that_cannot_be_done_now_is_refused_and_asked_for_again(serve, workers, key, again_in):
+    with serve() as client:
+        record = brought(client).json()["id"]
+        workers.refusal = refuse(key)
+        answer = client.get(f"/api/records/{record}/verify")
+        assert why(answer) == (503, key)
+        assert answer.headers.get("retry-after") == again_in
+        workers.refusal = None
+        assert client.get(f"/api/records/{record}/verify").status_code == 200

@@ -1,0 +1,64 @@
+"""Whom a host sends away stays away, until it lets them come back."""
+
+import pytest
+from serving import Person, a_game, a_room, played, until
+
+from sarisari.core.message import Refused
+from sarisari.server.messages import Lock, Mute, Readmit, Remove, Sit
+from sarisari.server.showing import shown_to
+from sarisari.server.work import Asker
+
+
+@played
+async def test_a_removed_person_may_look_on_but_not_sit_down(hub, clock):
+    ada, ben = await a_room(hub, ("ada", "ben"))
+    await ada.wish(Remove, seat=ben.seat)
+    assert ben.seat is None
+    assert await ben.refused(Sit, name="Ben") == "removed-from-table"
+    ben.live.check_watch(Asker("ben"))
+    assert (shown_to(ada.live, "ada", 0).removed, shown_to(ada.live, "ben", 0).removed) == (
+        ["Ben"],
+        [],
+    )
+    assert shown_to(ada.live, "ben", 0).is_removed
+    assert await ben.refused(Readmit, name="Ben") == "host-only"
+    await ada.wish(Readmit, name="Ben")
+    await ben.wish(Sit, name="Ben")
+    assert ben.seat is not None
+    assert await ada.refused(Readmit, name="Ben") == "nobody-removed"
+
+
+@played
+async def test_a_banned_person_may_not_even_look_on(hub, clock):
+    ada, ben = await a_room(hub, ("ada", "ben"))
+    await ada.wish(Remove, seat=ben.seat, is_banned=True)
+    assert ben.is_turned_away
+    assert ben not in ada.live.watchers
+    with pytest.raises(Refused, match="banned-from-table"):
+        ada.live.check_watch(Asker("ben"))
+
+
+@played
+async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"))
+    seat = ben.seat
+    await ada.wish(Remove, seat=seat, is_banned=True)
+    assert ada.live.table.seats[seat].player.bot is not None
+    assert ben.is_turned_away
+    await ada.wish(Lock, seat=seat, is_locked=False)
+    assert await ben.refused(Sit, name="Ben") == "removed-from-table"
+    row = await hub.store.get_table(ada.live.id)
+    assert row.seats == {ada.seat: "ada"}
+
+
+@played
+async def test_only_who_sits_or_hosts_mutes_at_the_table(hub, clock):
+    ada, ben = await a_room(hub, ("ada", "ben"))
+    stranger = Person(hub, ada.live, "stranger")
+    before = ada.live.room
+    assert await stranger.refused(Mute, seat=ben.seat, is_muted=True) == "not-seated"
+    assert ada.live.room is before
+    await ada.wish(Mute, seat=ben.seat, is_muted=True)
+    assert list(ada.live.room.muted) == ["ada"]
+    ada.go()
+    await until(lambda: not ada.live.is_here("ada"))

@@ -1,0 +1,144 @@
+"""Tables are counted by every way that leads to one, and the lobby is shared."""
+
+import asyncio
+
+import pytest
+from serving import QUICK, Person, a_game, a_hub, a_room, play_on, played, until
+
+from sarisari.core.message import Refused
+from sarisari.server.messages import Begin, Change, End, PutBot, Rematch, Stand, Stop
+from sarisari.server.settings import Limits, Rate
+from sarisari.server.work import Asker
+from sarisari.table.terms import Terms
+
+OPEN = Terms(seen_by="everyone")
+
+
+async def listed(hub):
+    return [line.table for line in await hub.lists.lobby()]
+
+
+async def hosted(hub, user, address, terms=OPEN):
+    """A table whose host is there."""
+    live = await hub.create("tanuki", {"players": 3}, terms, Asker(user, address))
+    return Person(hub, live, user, address)
+
+
+@played
+async def test_a_room_is_listed_while_somebody_is_there(hub, clock):
+    ada = await hosted(hub, "ada", "one")
+    assert await listed(hub) == [ada.live.id]
+    ada.go()
+    assert await listed(hub) == []
+    Person(hub, ada.live, "stranger")
+    assert await listed(hub) == []
+
+
+@played
+async def test_one_user_and_one_address_have_their_share_of_the_lobby(hub, clock):
+    for _ in range(4):
+        await hosted(hub, "busy", "flood")
+    for number in range(10):
+        await hosted(hub, f"guest-{number}", "flood")
+    ada = await hosted(hub, "ada", "home")
+    lines = await hub.lists.lobby()
+    assert ada.live.id in [line.table for line in lines]
+    assert len(lines) == 1 + hub.settings.limits.lobby_per_address
+
+
+@played
+async def test_a_short_lobby_has_something_of_everybody(hub, clock):
+    ada = await hosted(hub, "ada", "home")
+    for number in range(5):
+        clock.time += 1
+        await hosted(hub, f"guest-{number}", "flood")
+    short = await hub.lists.lobby(2)
+    assert ada.live.id in [line.table for line in short]
+
+
+@played
+async def test_private_is_private_at_once_and_public_public(hub, clock):
+    [ada] = await a_room(hub)
+    reader = Person(hub, ada.live, "reader")
+    hub.lists.watch("lobby", reader)
+    await until(lambda: reader.lists.get("lobby") == [])
+    options = ada.live.room.options
+    await ada.wish(Change, options=options, terms=OPEN)
+    await until(lambda: [line.table for line in reader.lists["lobby"]] == [ada.live.id])
+    assert (await hub.store.get_table(ada.live.id)).seen_by == "everyone"
+    await ada.wish(Change, options=options, terms=QUICK)
+    await until(lambda: reader.lists["lobby"] == [])
+    assert (await hub.store.get_table(ada.live.id)).seen_by == "link"
+
+
+@played(limits=Limits(new_tables=Rate(2, 0.001)))
+async def test_a_rematch_counts_as_a_new_table(hub, clock):
+    [ada] = await a_game(hub)
+    await ada.wish(End)
+    await until(lambda: ada.live.status == "stopped")
+    made = await ada.wish(Rematch)
+    again = Person(hub, await hub.get(made.next), "ada")
+    await until(lambda: again.live.table is not None)
+    assert (await ada.wish(Rematch)).next == made.next  # nothing new
+    with pytest.raises(Refused, match="too-fast"):
+        await hub.create("tanuki", {}, QUICK, Asker("ada"))
+
+
+@played(limits=Limits(new_tables_per_address=Rate(2, 0.001)))
+async def test_guests_of_one_address_share_its_tables(hub, clock):
+    for user in ("ada", "ben"):
+        await hub.create("tanuki", {}, QUICK, Asker(user, "one"))
+    with pytest.raises(Refused, match="too-fast"):
+        await hub.create("tanuki", {}, QUICK, Asker("chloe", "one"))
+    await hub.create("tanuki", {}, QUICK, Asker("chloe", "two"))
+
+
+@played
+async def test_no_rematch_of_a_table_at_which_nothing_was_played(hub, clock):
+    ada, _ = await a_room(hub, ("ada", "ben"))
+    await ada.wish(Begin)
+    await ada.wish(Stop)
+    assert await ada.refused(Rematch) == "rematch-nothing-played"
+
+
+@pytest.mark.parametrize(
+    ("public_url", "are_bots_alone", "is_allowed"),
+    [
+        (None, None, True),
+        ("https://play.example.org", None, False),
+        ("https://play.example.org", True, True),
+        (None, False, False),
+    ],
+)
+def test_bots_play_alone_where_the_host_of_the_server_lets_them(
+    tmp_path, public_url, are_bots_alone, is_allowed
+):
+    @played(public_url=public_url, are_bots_alone=are_bots_alone)
+    async def check(hub, clock):
+        [ada] = await a_room(hub)
+        await ada.wish(Stand)
+        await ada.wish(PutBot, seat=0, bot="casual")
+        assert await ada.refused(Begin) == (None if is_allowed else "bots-alone")
+
+    check(tmp_path)
+
+
+def test_the_new_table_and_the_name_of_it_are_saved_together(tmp_path):
+    """A rematch that was acknowledged is found again, once, and its wish is answered as before."""
+
+    async def before():
+        async with a_hub(tmp_path) as hub:
+            [ada] = await a_game(hub)
+            await play_on([ada])
+            await until(lambda: ada.live.status == "over")
+            wish = Rematch(id="once more", table=ada.live.id)
+            return ada.live.id, await ada.live.wish("ada", wish), wish
+
+    async def after(table, came, wish):
+        async with a_hub(tmp_path) as hub:
+            live = await hub.get(table)
+            assert await live.wish("ada", wish) == came
+            assert live.room.next == came.next
+            assert len(await hub.store.tables_of("ada")) == 2
+
+    asyncio.run(after(*asyncio.run(before())))
