@@ -2,6 +2,7 @@
 
 import asyncio
 from contextlib import asynccontextmanager
+from functools import partial
 from hashlib import sha256
 from itertools import count
 
@@ -23,11 +24,13 @@ from sarisari.server.messages import (
 )
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
+from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
 from sarisari.table.terms import Terms
 
 SALT = "adaadaadaadaadaa"
 QUICK = Terms(bots_pace="quick")
+IDS = count()  # of wishes: a server remembers them for longer than it runs
 
 
 class Thinking:
@@ -38,16 +41,19 @@ class Thinking:
     def __init__(self):
         self.settler = Dice()
 
-    async def settle(self, asked, seed):
+    async def settle(self, asked, seed, *, asker):
         return self.settler.settle(asked, seed)
 
-    async def choose(self, bot, view, seed, *, for_people):
+    async def choose(self, bot, view, seed, *, asker, for_people):
         return get_bot(bot).choose(view, seed).do
 
-    async def hints(self, view, seed):
+    async def hints(self, view, seed, *, asker):
         return hints_of(view, seed, iterations=100)
 
-    async def run(self, work, *arguments):
+    async def look(self, work, *arguments, asker):
+        return work(*arguments)
+
+    async def run(self, work, *arguments, asker):
         return work(*arguments)
 
 
@@ -64,14 +70,16 @@ class Clockwork:
 class Person:
     """Somebody with a socket: notes what it is told, wishes for things, gives its salt."""
 
-    def __init__(self, hub, live, user):
+    def __init__(self, hub, live, user, address=""):
         self.hub = hub
         self.live = live
         self.user = user
+        self.address = address
         self.seen = []
+        self.noticed = 0  # how often it heard that somebody came or went
+        self.is_turned_away = False
         self.heard = []
         self.lists = {}
-        self._ids = count()
         self.come()
 
     def come(self):
@@ -82,6 +90,13 @@ class Person:
 
     def changed(self, live):
         self.seen.append(live.at)
+
+    def came_or_went(self, live):
+        self.noticed += 1
+
+    def turned_away(self, live):
+        self.is_turned_away = True
+        self.go()
 
     def said(self, live, line):
         self.heard.append(line.text)
@@ -94,8 +109,8 @@ class Person:
         return self.live.seat_of(self.user)
 
     async def wish(self, kind, **fields):
-        wish = kind(id=f"{self.user}-{next(self._ids)}", table=self.live.id, **fields)
-        return await self.live.wish(self.user, wish)
+        wish = kind(id=f"wish-{next(IDS)}", table=self.live.id, **fields)
+        return await self.live.wish(self.user, wish, self.address)
 
     async def refused(self, kind, **fields):
         """The key of the refusal."""
@@ -144,7 +159,7 @@ def an_app(folder, clock=now, **settings):
 
 async def a_room(hub, people=("ada",), game="tanuki", terms=QUICK, players=3, bots=True):
     """People who sit and are ready, bots on the other chairs."""
-    live = await hub.create(game, {"players": players}, terms, people[0])
+    live = await hub.create(game, {"players": players}, terms, Asker(people[0]))
     sitting = [Person(hub, live, user) for user in people]
     for person in sitting:
         await person.wish(Sit, name=person.user.title())
@@ -186,3 +201,20 @@ async def until(condition, limit=20.0):
     async with asyncio.timeout(limit):
         while not condition():
             await asyncio.sleep(0.002)
+
+
+def played(test=None, **settings):
+    """A test that is a coroutine of a hub, with these settings, and its clock."""
+    if test is None:
+        return partial(played, **settings)
+
+    def run(tmp_path):
+        async def inside():
+            clock = Clockwork()
+            async with a_hub(tmp_path, clock, **settings) as hub:
+                await test(hub, clock)
+
+        asyncio.run(inside())
+
+    run.__name__, run.__doc__ = test.__name__, test.__doc__
+    return run

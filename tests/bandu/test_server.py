@@ -9,10 +9,12 @@ from building import FALLS, PLACE, STANDS, Dice, Scripted
 from serving import Person, a_hub, a_room, give_salts, until
 
 from sarisari.core.message import Refused
+from sarisari.server.kept import Kept
 from sarisari.server.messages import Begin, PutBot, Ready, Rematch, Sit, Undo
 from sarisari.server.pages.pieces import Pieces
 from sarisari.server.records import verified
 from sarisari.server.thinkers import Workers
+from sarisari.server.work import Asker
 from sarisari.table.terms import Terms, rated_terms
 
 QUICK = Terms(bots_pace="quick")
@@ -76,7 +78,7 @@ def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tmp_path
         def __init__(self, gate):
             self.gate = gate
 
-        async def __call__(self, question, seed):
+        async def __call__(self, question, seed, asker):
             asked.append((question, seed))
             await self.gate.wait()
             return STANDS
@@ -130,7 +132,9 @@ def test_nobody_is_shown_a_settle_before_it_is_saved(tmp_path):
 def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved(tmp_path):
     async def check():
         async with a_hub(tmp_path) as hub:
-            live = await hub.create("bandu", {"players": 2, "mode": "challenge"}, QUICK, "ada")
+            live = await hub.create(
+                "bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada")
+            )
             ada = await seated(hub, live)
             settler = hub.thinkers.settler = Scripted([STANDS])
             while ada.live.table.view(ada.seat).legal != ["place"]:
@@ -153,7 +157,9 @@ def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved(tmp_p
 def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_path):
     async def check():
         async with a_hub(tmp_path) as hub:
-            live = await hub.create("bandu", {"players": 2, "mode": "challenge"}, QUICK, "ada")
+            live = await hub.create(
+                "bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada")
+            )
             ada = await seated(hub, live)
             scripted = Scripted([FALLS, FALLS, FALLS, STANDS])
 
@@ -177,7 +183,7 @@ def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_for_a_
     async def check():
         async with a_hub(tmp_path) as hub:
             hub.thinkers.settler = Dice(1)
-            live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, "ada")
+            live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
             ada = await seated(hub, live)
             await until(lambda: live.table.due() is None)
             rows = [msgspec.json.decode(row) for row in await hub.store.journal(live.id)]
@@ -206,7 +212,7 @@ def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_for_a_
 def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(tmp_path):
     async def before():
         async with a_hub(tmp_path) as hub:
-            live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, "ada")
+            live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
             append = hub.store.append
 
             async def append_no_draw(table, at, entries, *seats):
@@ -235,13 +241,20 @@ class Asking:
     def __init__(self, hub, live):
         login = SimpleNamespace(user_of=lambda request: request.user)
         self.workers = hub.thinkers
-        self.pages = Pieces(SimpleNamespace(hub=hub, login=login, workers=self.workers))
+        web = SimpleNamespace(hub=hub, login=login, workers=self.workers, results=Kept())
+        self.pages = Pieces(web)
         self.table = live.id
 
     async def __call__(self, user, seen=None):
         """What is answered, or the refusal; the status of an answer without content."""
         query = {} if seen is None else {"seen": str(seen)}
-        request = SimpleNamespace(path_params={"table": self.table}, user=user, query_params=query)
+        request = SimpleNamespace(
+            path_params={"table": self.table},
+            user=user,
+            query_params=query,
+            client=None,
+            receive=asyncio.Event().wait,  # it never hangs up
+        )
         try:
             answered = await self.pages.unless_late(self.pages.poses)(request)
             return msgspec.json.decode(answered.body) if answered.body else answered.status_code
@@ -318,9 +331,9 @@ def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path, terms):
         async with a_hub(tmp_path) as hub:
             choose = hub.thinkers.choose
 
-            async def noted(bot, view, seed, *, for_people):
+            async def noted(bot, view, seed, *, asker, for_people):
                 seen.append(view.by_looks)
-                return await choose(bot, view, seed, for_people=for_people)
+                return await choose(bot, view, seed, asker=asker, for_people=for_people)
 
             hub.thinkers.choose = noted
             [ada] = await begun(hub, players=3, terms=terms)
@@ -338,8 +351,8 @@ def test_without_physics_no_table_is_made(tmp_path):
         async with a_hub(tmp_path) as hub:
             hub.thinkers.can_settle = False
             with pytest.raises(Refused, match="settle-no-physics"):
-                await hub.create("bandu", {}, QUICK, "ada")
-            await hub.create("tanuki", {}, QUICK, "ada")
+                await hub.create("bandu", {}, QUICK, Asker("ada"))
+            await hub.create("tanuki", {}, QUICK, Asker("ada"))
 
     asyncio.run(check())
 

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from types import NoneType, UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -132,6 +132,8 @@ def _generic(kind: Any) -> str:
     origin, args = get_origin(kind), get_args(kind)
     if origin is Literal:
         return " | ".join(json.dumps(value) for value in args)
+    if origin is Annotated:
+        return written(args[0])
     if origin in (Union, UnionType):
         return " | ".join(dict.fromkeys(written(arg) for arg in args))
     if origin is dict or origin is Mapping:

@@ -21,6 +21,8 @@ WORDS: dict[str, str] = {  # by field, or by struct and field
     "game": "`tindahan`, `bastos`, `tanuki` or `bandu`",
     "hand": "your cards",
     "hash": "SHA-256 in hex, with the seat in it: see [Salts](#salts)",
+    "is_banned": "may not even look on",
+    "is_deserted": "all people are away: nothing is played until one is back",
     "is_host": "runs the table",
     "is_locked": "kept for somebody: nobody sits down here without the host",
     "is_muted": "true: be silent; false: speak again",

@@ -422,8 +422,10 @@ def server(
     rate: Annotated[
         float, typer.Option(help="Actions a second at all tables together.", min=0.1, max=100_000)
     ] = 500.0,
-    people: Annotated[int, typer.Option(help="People at each table.", min=3, max=5)] = 4,
-    game: Annotated[str, typer.Option(help="tindahan, bastos, tanuki, or all: by turns.")] = "all",
+    people: Annotated[int, typer.Option(help="People at each table.", min=2, max=6)] = 4,
+    game: Annotated[
+        str, typer.Option(help="tindahan, bastos, tanuki, bandu, or all: by turns.")
+    ] = "all",
     find: Annotated[
         bool, typer.Option("--find", help="Raise the rate until the p99 is over 100 ms.")
     ] = False,
@@ -431,7 +433,8 @@ def server(
 ) -> None:
     """A server of its own under load: people at real sockets, from an action to the last view.
 
-    Actions come by the clock, whether the server keeps up or not. Nothing of it is kept.
+    Actions come by the clock, whether the server keeps up or not. Nothing of it is kept. The
+    status is 1 if anything went wrong.
     """
     _without_jit()
     from sarisari.cli.load import Wanted, run
@@ -478,7 +481,20 @@ def serve(
     bot_workers: Annotated[
         int | None,
         typer.Option(
-            help="Processes in which bots think.", min=1, max=64, envvar="SARISARI_BOT_WORKERS"
+            help="Processes in which the bots of people's games think. Towers, and everything that"
+            " can wait, have others.",
+            min=1,
+            max=64,
+            envvar="SARISARI_BOT_WORKERS",
+        ),
+    ] = None,
+    bots_alone: Annotated[
+        bool | None,
+        typer.Option(
+            "--bots-alone/--no-bots-alone",
+            help="Whether tables may begin at which nobody but bots sits. With neither: yes, unless"
+            " there is a public URL.",
+            envvar="SARISARI_BOTS_ALONE",
         ),
     ] = None,
     quick_pause: Annotated[
@@ -506,6 +522,22 @@ def serve(
             envvar="SARISARI_LIMITS",
         ),
     ] = "on",
+    disk_reserve: Annotated[
+        int,
+        typer.Option(
+            help="MiB of disk that are kept free for games under way: with less than that, nothing"
+            " new is begun.",
+            min=0,
+            envvar="SARISARI_DISK_RESERVE",
+        ),
+    ] = 256,
+    keep: Annotated[
+        Literal["usual", "everything"],
+        typer.Option(
+            help="usual: what nobody needs any more goes in time (docs/store.md).",
+            envvar="SARISARI_KEEP",
+        ),
+    ] = "usual",
     metrics_token: Annotated[
         str | None,
         typer.Option(
@@ -534,7 +566,15 @@ def serve(
     if not is_warm():
         _without_jit()
     from sarisari.cli.serve import Wanted, run
-    from sarisari.server.settings import BOT_PAUSES, Limits, Settings, no_limits
+    from sarisari.server.settings import (
+        BOT_PAUSES,
+        MIB,
+        Ages,
+        Limits,
+        Settings,
+        for_ever,
+        no_limits,
+    )
 
     if limits == "off" and (lan or public_url is not None or host not in LOOPBACK):
         raise typer.BadParameter("only for this machine alone", param_hint="--limits")
@@ -545,6 +585,9 @@ def serve(
         lan_address=lan_address,
         is_lan_allowed=lan is not False and limits == "on",
         metrics_token=metrics_token,
+        are_bots_alone=bots_alone,
+        disk_reserve=disk_reserve * MIB,
+        ages=Ages() if keep == "usual" else for_ever(),
         bot_pauses={**BOT_PAUSES, "quick": quick_pause},
         limits=(
             Limits(connections_per_address=connections_per_address)
@@ -596,9 +639,10 @@ def restore(
 
 @app.command()
 def check_store(data: Data = None) -> None:
-    """Look for damage and replay every table, before an upgrade or after.
+    """Look for damage, replay every table, and show what is old enough to go.
 
-    Status 0: all is well. 1: some tables no longer replay. 2: the store cannot be read.
+    Status 0: all is well. 1: some tables no longer replay. 2: the file is damaged or cannot be
+    read.
     """
     _without_jit()
     from sarisari.cli.store import check_store as run

@@ -67,9 +67,9 @@ def run(wanted: Wanted) -> None:
 
 def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None) -> None:
     port = sockets[0].getsockname()[1]
-    workers = Workers(wanted.workers)
-    workers.start()
-    hub = Hub(SqliteStore(data_folder(wanted.data)), workers, wanted.settings)
+    workers = Workers(wanted.workers, limits=wanted.settings.limits)
+    reserve = wanted.settings.disk_reserve
+    hub = Hub(SqliteStore(data_folder(wanted.data), reserve=reserve), workers, wanted.settings)
     workers.metrics = hub.metrics
     lan = Lan(wanted.settings)
     server = Listening(make_app(hub, workers, lan, built_page()), hub)

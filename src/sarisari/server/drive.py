@@ -12,21 +12,17 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from math import inf
-from typing import Protocol
 
 import msgspec
 
-from sarisari.bots.hints import Hint
-from sarisari.core.event import Settle
-from sarisari.core.game import View
 from sarisari.core.message import Refused
-from sarisari.core.settling import Settling
 from sarisari.core.stream import WORD
-from sarisari.server.live import LiveTable
+from sarisari.server.live import LEAVING, LiveTable
 from sarisari.server.outcome import outcome_of
 from sarisari.server.store import End, StoreError
 from sarisari.server.thinkers import SAFE_BOT
 from sarisari.server.wishes import stands_in
+from sarisari.server.work import Work
 from sarisari.table import clock
 from sarisari.table.journal import (
     Acted,
@@ -47,28 +43,13 @@ LONGEST_AGAIN = 60.0
 log = logging.getLogger("sarisari.drive")
 
 
-class Thinkers(Protocol):
-    """Where bots think and towers settle."""
-
-    can_settle: bool  # the physics is installed
-
-    async def choose(self, bot: str, view: View, seed: int, *, for_people: bool) -> str:
-        """One of the view's legal actions."""
-
-    async def hints(self, view: View, seed: int) -> tuple[Hint, ...]:
-        """What each of the view's legal actions is worth."""
-
-    async def settle(self, asked: Settling, seed: int) -> Settle:
-        """What becomes of a tower."""
-
-
 class Driver:
     """Lets one table go on until it is over."""
 
     def __init__(
         self,
         live: LiveTable,
-        thinkers: Thinkers,
+        thinkers: Work,
         start_over: Callable[[LiveTable, int], Awaitable[None]],
     ) -> None:
         self._live = live
@@ -90,6 +71,9 @@ class Driver:
             except StoreError as refused:
                 log.warning("the store refused: %s", refused)
                 wait = AGAIN  # nothing happened; when there is room again it will
+            except Refused as refused:  # too much waits for a process
+                log.warning("a table has to wait: %s", refused)
+                wait, again = again, min(LONGEST_AGAIN, 2 * again)
             except Exception:  # a fault at one table: not the end of it
                 log.exception("a table could not go on")
                 wait, again = again, min(LONGEST_AGAIN, 2 * again)
@@ -121,12 +105,20 @@ class Driver:
         waits = [await self._watch_the_host()]
         if table is not None and table.due() == "secret":
             return await self._try(Revealed(time=live.now(), secret=live.secret.hex()))
+        if table is not None and self._has_no_end(table):
+            return await self._try(Stopped(time=live.now(), seat=0, by_host=True))
         if table is not None:
             wait = await self._let_time_run(table)
             if wait is None and not table.snapshot().clocks.is_paused:
                 wait = await self._play(table)
             waits.append(wait)
         return min((wait for wait in waits if wait is not None), default=None)
+
+    def _has_no_end(self, table: Table) -> bool:
+        """So much came and went that a journal would grow for ever; a rated game cannot be ended,
+        and has only what its people's coming and going adds."""
+        most = LEAVING * self._settings.limits.changes_per_table
+        return table.changes >= most and not table.is_over and not table.terms.rated
 
     async def _try(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> float:
         """An entry that was right a moment ago; if it no longer is, look again. One that `waits`
@@ -167,7 +159,8 @@ class Driver:
         """Physics takes its time. If the server goes away meanwhile, the next one asks again:
         nobody has seen what came of it."""
         live, at = self._live, table.at
-        settle = await live.home.settle(table.settling(), table.settle_seed(live.secret))
+        seed = table.settle_seed(live.secret)
+        settle = await live.home.settle(table.settling(), seed, live.asker)
         return await self._try(Settled(time=live.now(), settle=settle), at)
 
     def _bots_to_act(self, table: Table) -> list[int]:
@@ -186,7 +179,7 @@ class Driver:
         pause = self._settings.bot_pauses[table.terms.bots_pace] if is_watched else 0.0
         loop = asyncio.get_running_loop()
         began = loop.time()
-        choices = await asyncio.gather(*(self._choice(table, seat) for seat in seats))
+        choices = await asyncio.gather(*[self._choice(table, seat) for seat in seats])
         if pause:
             await asyncio.sleep(pause - (loop.time() - began) % pause)
         for seat, do in zip(seats, choices, strict=True):
@@ -195,13 +188,16 @@ class Driver:
             await self._try(acted, at, waits=True)
         return 0.0
 
-    async def _choice(self, table: Table, seat: int) -> str:
-        """A base that did not come to rest is tried otherwise: AN-24."""
+    def _choice(self, table: Table, seat: int) -> Awaitable[str]:
+        """What a bot does, seen as the table is now, whatever happens until it is asked. A base
+        that did not come to rest is tried otherwise: AN-24."""
         bot = SAFE_BOT if self._in_vain else table.seats[seat].bot
         assert bot is not None
         view = table.bot_view(seat)
         seed = (table.bot_seed(self._live.secret, seat) + self._in_vain) & WORD
-        return await self._thinkers.choose(bot, view, seed, for_people=bool(self._live.users))
+        return self._thinkers.choose(
+            bot, view, seed, asker=self._live.asker, for_people=bool(self._live.users)
+        )
 
     # time
 

@@ -11,6 +11,7 @@ from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.server.hub import Hub
 from sarisari.server.live import LiveTable
 from sarisari.server.messages import LONGEST_ID, AskHint, FromServer, HintsShown
+from sarisari.server.work import Asker
 from sarisari.table.table import Table
 
 log = logging.getLogger("sarisari.hinting")
@@ -27,10 +28,11 @@ class Hinting:
     """One question at a time. A client reads and writes on while it waits for the answer."""
 
     def __init__(
-        self, hub: Hub, user: str, answer: Callable[[FromServer], None], refuse_: Refuse
+        self, hub: Hub, asker: Asker, answer: Callable[[FromServer], None], refuse_: Refuse
     ) -> None:
         self._hub = hub
-        self._user = user
+        self._asker = asker
+        self._user = asker.user
         self._answer = answer
         self._refuse = refuse_
         self._asked: AskHint | None = None
@@ -80,7 +82,7 @@ class Hinting:
     async def _think(self, table: Table, seat: int, asked: AskHint) -> None:
         at = table.at
         try:
-            found = await self._hub.thinkers.hints(table.bot_view(seat), seed=at)
+            found = await self._hub.thinkers.hints(table.bot_view(seat), at, asker=self._asker)
         except Refused as refused:
             self._refuse(asked.id, refused.message, asked.table)
         except Exception:

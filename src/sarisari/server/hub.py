@@ -9,6 +9,7 @@ import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import Protocol
 
 import msgspec
@@ -18,23 +19,26 @@ from sarisari.core.options import Options
 from sarisari.games import CARD_GAMES, GAME_NAMES
 from sarisari.server import rematch
 from sarisari.server import room as rooms
-from sarisari.server.drive import Driver, Thinkers
-from sarisari.server.limits import Limiter
+from sarisari.server.drive import Driver
+from sarisari.server.limits import Limiter, LocalLimiter
 from sarisari.server.lists import Lists
 from sarisari.server.live import Home, LiveTable
 from sarisari.server.messages import Begin
 from sarisari.server.metrics import Metrics
 from sarisari.server.room import Room, new_room
 from sarisari.server.settings import Settings
-from sarisari.server.store import Store, StoreError, TableRow
+from sarisari.server.store import Store, StoreError, TableRow, Wished
 from sarisari.server.store.replay import reason_of, restored, restored_room
 from sarisari.server.wishes import Plan, stands_in
+from sarisari.server.work import Asker, Work
 from sarisari.table.fair import SECRET_BYTES
+from sarisari.table.journal import Stopped
 from sarisari.table.terms import Terms
 
 ID_BYTES = 16  # nobody guesses a table
 BYE = 0.1  # seconds in which a last message goes out
 SWEEP = 5.0  # seconds between looks for tables that can be forgotten
+TIDY = 3600.0  # seconds between looks for what can go from the store
 
 log = logging.getLogger("sarisari.hub")
 
@@ -65,9 +69,18 @@ class Frozen(Refused):
     """A table that this version of the program cannot bring back."""
 
 
-def now() -> int:
-    """The server's clock, in ms."""
-    return time.time_ns() // 1_000_000
+class SteadyClock:
+    """The server's clock, in ms: the time of day when it was started, and what has passed since.
+    Whoever sets the time of the machine takes nothing off the clocks of players."""
+
+    def __init__(self) -> None:
+        self._start = time.time_ns() - time.monotonic_ns()
+
+    def __call__(self) -> int:
+        return (self._start + time.monotonic_ns()) // 1_000_000
+
+
+now = SteadyClock()
 
 
 def new_secret() -> bytes:
@@ -81,7 +94,7 @@ class Hub:
     def __init__(
         self,
         store: Store,
-        thinkers: Thinkers,
+        thinkers: Work,
         settings: Settings | None = None,
         clock: Callable[[], int] = now,
         new_secret: Callable[[], bytes] = new_secret,
@@ -90,7 +103,7 @@ class Hub:
         self.now = clock
         self.settings = settings or Settings()
         self.metrics = Metrics()
-        self.limiter = Limiter(time.monotonic)
+        self.limiter: Limiter = LocalLimiter(time.monotonic)
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[Connected] = set()
         self.lists = Lists(self)
@@ -105,10 +118,12 @@ class Hub:
             now=clock,
             new_secret=new_secret,
             settings=self.settings,
+            limiter=self.limiter,
             noticed=self._noticed,
             make_next=self._make_next,
+            check_new_table=self._check_new_table,
             metrics=self.metrics,
-            settle=thinkers.settle,
+            settle=lambda asked, seed, asker: thinkers.settle(asked, seed, asker=asker),
         )
 
     async def open(self) -> None:
@@ -116,6 +131,7 @@ class Hub:
         self._tasks = [
             asyncio.create_task(self._bring_all_back()),
             asyncio.create_task(self._sweep_now_and_then()),
+            asyncio.create_task(self._tidy_now_and_then()),
             asyncio.create_task(self.lists.run()),
         ]
 
@@ -141,18 +157,28 @@ class Hub:
 
     # making and finding
 
-    async def create(self, game: str, options: Options, terms: Terms, user: str) -> LiveTable:
-        """A new waiting room, whose host the user is."""
-        hosted = sum(live.room.host == user for live in self.tables.values())
-        most = self.settings.limits.live_tables_per_user
-        if hosted >= most:
-            raise refuse("too-many", count=most)
+    async def create(self, game: str, options: Options, terms: Terms, asker: Asker) -> LiveTable:
+        """A new waiting room, whose host is whoever asks."""
+        self._check_new_table(asker)
         if game in GAME_NAMES and game not in CARD_GAMES and not self.thinkers.can_settle:
             raise refuse("settle-no-physics")
-        return await self._made(new_room(game, options, terms, user))
+        room = new_room(game, options, terms, asker.user)
+        row = self._new_row(room)
+        await self.store.add_table(row)
+        return await self._made(row, room)
 
-    async def _made(self, room: Room) -> LiveTable:
-        row = TableRow(
+    def _check_new_table(self, asker: Asker) -> None:
+        """Every way to a table counts: how many somebody has, and how often new ones are made."""
+        limits = self.settings.limits
+        hosted = sum(live.room.host == asker.user for live in self.tables.values())
+        if hosted >= limits.live_tables_per_user:
+            raise refuse("too-many", count=limits.live_tables_per_user)
+        self.limiter.check("table", asker.user, limits.new_tables)
+        if asker.address:
+            self.limiter.check("table-address", asker.address, limits.new_tables_per_address)
+
+    def _new_row(self, room: Room) -> TableRow:
+        return TableRow(
             id=secrets.token_urlsafe(ID_BYTES),
             game=room.game,
             seen_by=room.terms.seen_by,
@@ -160,7 +186,8 @@ class Hub:
             room=msgspec.json.encode(room),
             seats=rooms.users_of(room),
         )
-        await self.store.add_table(row)
+
+    async def _made(self, row: TableRow, room: Room) -> LiveTable:
         live = LiveTable(row.id, room, self._home, created=row.created)
         self._add(live)
         self._noticed(live, True)
@@ -204,10 +231,12 @@ class Hub:
             journal = await self.store.journal(row.id)
             again = await asyncio.to_thread(restored, row, secret, journal)
             live.resume(again, secret, dict(row.seats))
+        live.remember(await self.store.wishes(row.id))
         return live
 
     async def _bring_all_back(self) -> None:
-        for row in await self.store.live_tables():
+        """All at which something happened of late; others come back when they are asked for."""
+        for row in await self.store.live_tables(self.now() - self.settings.ages.asleep):
             await self._bring_back(row.id)
         for row in await self.store.frozen_tables():
             await self._thaw(row)
@@ -222,12 +251,13 @@ class Hub:
         except Refused as refused:
             log.error("a table no longer replays: %s", refused)
             reason = msgspec.json.encode(refused.message)
-            await self.store.finish(table, "frozen", reason, self.now())
+            with suppress(StoreError):  # then it is frozen as long as this server runs
+                await self.store.finish(table, "frozen", reason, self.now())
 
     async def _thaw(self, row: TableRow) -> None:
         """A table that an earlier version could not bring back: perhaps this one can."""
-        secret, journal = await self.store.secret(row.id), await self.store.journal(row.id)
         try:
+            secret, journal = await self.store.secret(row.id), await self.store.journal(row.id)
             await asyncio.to_thread(restored_room, row)
             if row.opening is not None:
                 await asyncio.to_thread(restored, row, secret, journal)
@@ -236,18 +266,28 @@ class Hub:
         await self.store.thaw(row.id)
         await self._bring_back(row.id)
 
-    async def _make_next(self, live: LiveTable, without: int | None) -> str:
-        """The table of a rematch, or the same once more with a bot in the place of one seat."""
+    async def _make_next(self, live: LiveTable, without: int | None, wished: Wished | None) -> Room:
+        """The table of a rematch, or the same once more with a bot in the place of one seat: saved
+        together with the room of the one before, which names it."""
         assert live.table is not None
         players = [info.player for info in live.table.seats]
         if without is None:
             room = rematch.next_room(live.room, players, live.users)
         else:
             room = rematch.room_without(live.room, players, live.users, without)
-        made = await self._made(room)
+        row = self._new_row(room)
+        named = msgspec.structs.replace(live.room, next=row.id, version=live.room.version + 1)
+        if wished is not None:
+            wished = msgspec.structs.replace(wished, next=row.id)
+        encoded = msgspec.json.encode(named)
+        await self.store.add_next(
+            row, live.id, named.version, encoded, status=live.status, wished=wished
+        )
+        made = await self._made(row, room)
         if without is None and rematch.is_alone(room):
-            await made.wish(room.host, Begin(id="again", table=made.id))
-        return made.id
+            with suppress(Refused):  # then it waits, and its host may begin
+                await made.wish(room.host, Begin(id="again", table=made.id))
+        return named
 
     async def start_over(self, live: LiveTable, without: int) -> None:
         """A table was stopped before its first deal because somebody's part in the deals never
@@ -305,6 +345,40 @@ class Hub:
                 await self.sweep()
             except StoreError as refused:
                 log.warning("could not close an empty room: %s", refused)
+
+    async def _tidy_now_and_then(self) -> None:
+        while True:
+            try:
+                await self.tidy()
+            except StoreError as refused:
+                log.warning("could not let go what nobody needs: %s", refused)
+            await asyncio.sleep(TIDY)
+
+    async def tidy(self) -> None:
+        """Stop games that nobody has come back to, close rooms that slept through it, and let go
+        what is older than it need be."""
+        ages = self.settings.ages
+        asleep = self.now() - max(ages.asleep, self.settings.idle_room)
+        for table in await self.store.abandoned(asleep):
+            row = await self.store.get_table(table)
+            if row is not None and row.status == "waiting" and table not in self.tables:
+                await self.store.finish(table, "stopped", None, self.now())
+        for table in await self.store.abandoned(self.now() - ages.stopped):
+            await self._give_up(table)
+        gone = await self.store.prune(self.now(), ages)
+        if any(gone.values()):
+            log.info("let go what nobody needs", extra={"fields": gone})
+
+    async def _give_up(self, table: str) -> None:
+        """A game that nobody has come back to for very long ends, and shows its secret."""
+        try:
+            live = await self.get(table)
+            if live.table is not None and not live.watchers:
+                await live.commit(Stopped(time=self.now(), seat=0, by_host=True))
+        except StoreError:
+            raise
+        except Refused as refused:
+            log.info("a game could not be given up: %s", refused)
 
     async def sweep(self) -> None:
         """Let go of clients that do not read; forget tables that nobody looks at and that wait

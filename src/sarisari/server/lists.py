@@ -1,11 +1,14 @@
 """The lists that people watch: the lobby, and one's own tables.
 
 Many things happen in a second; a list is made again at most a few times in it, and the lobby
-once for all who watch it.
+once for all who watch it. The lobby has tables where somebody is, and of one user or one address
+no more than its share.
 """
 
 import asyncio
 import logging
+from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
@@ -71,6 +74,7 @@ class Lists:
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
         self._lobby: set[Reader] = set()
+        self._lobby_told: list[TableLine] | None = None  # to all who watch it, but the newest
         self._mine: dict[str, set[Reader]] = {}  # by user
         self._changed_users: set[str] = set()
         self._is_lobby_changed = False
@@ -80,6 +84,7 @@ class Lists:
         """From now on, and at once."""
         if what == "lobby":
             self._lobby.add(reader)
+            self._lobby_told = None
             self._is_lobby_changed = True
         else:
             self._mine.setdefault(reader.user, set()).add(reader)
@@ -98,13 +103,11 @@ class Lists:
 
     def noticed(self, live: "LiveTable", is_listed: bool) -> None:
         """Something happened at a table; `is_listed` if it changes how all see it in a list."""
+        self._is_lobby_changed |= is_listed
         if not (self._mine or self._lobby):
-            self._is_lobby_changed |= is_listed
             return
         changed = [user for user in live.sitting().values() if user in self._mine]
         self._changed_users.update(changed)
-        if is_listed and live.room.terms.seen_by == "everyone":
-            self._is_lobby_changed = True
         if is_listed:
             self._changed_users.update(user for user in self._mine if user == live.room.host)
         if changed or self._is_lobby_changed:
@@ -125,8 +128,10 @@ class Lists:
         if self._is_lobby_changed and self._lobby:
             self._is_lobby_changed = False
             lines = await self.lobby()
-            for reader in list(self._lobby):
-                reader.listed("lobby", lines)
+            if lines != self._lobby_told:
+                self._lobby_told = lines
+                for reader in list(self._lobby):
+                    reader.listed("lobby", lines)
         users, self._changed_users = self._changed_users, set()
         for user in users:
             readers = list(self._mine.get(user, ()))
@@ -136,9 +141,15 @@ class Lists:
                     reader.listed("mine", lines)
 
     async def lobby(self, limit: int = LOBBY_LENGTH) -> list[TableLine]:
-        """The tables that everybody may see, the newest first."""
-        rows = await self._hub.store.open_tables(limit)
-        return [line_of(row, None, self._hub.tables.get(row.id)) for row in rows]
+        """The tables that everybody may see and where somebody is, the newest first."""
+        limits = self._hub.settings.limits
+        shared = shares(
+            [live for live in self._hub.tables.values() if _is_open(live)],
+            limits.lobby_per_user,
+            limits.lobby_per_address,
+        )
+        newest = sorted(shared[:limit], key=lambda live: (live.created, live.id), reverse=True)
+        return [_lobby_line(live) for live in newest]
 
     async def mine(
         self, user: str, limit: int = MINE_LENGTH, before: str | None = None
@@ -162,6 +173,46 @@ class Lists:
             return await self._hub.get(row.id)
         except Refused:
             return None
+
+
+def _is_open(live: "LiveTable") -> bool:
+    is_under_way = live.status in ("waiting", "running")
+    return is_under_way and live.room.terms.seen_by == "everyone" and live.is_anybody_here
+
+
+def shares(tables: "Sequence[LiveTable]", per_user: int, per_address: int) -> "list[LiveTable]":
+    """Tables without those that are more than one host's or one address's share: the newest of
+    each address first, then the second of each, and so on."""
+    by_user: Counter[str] = Counter()
+    by_address: Counter[str] = Counter()
+    ranked = []
+    for live in sorted(tables, key=lambda live: live.created, reverse=True):
+        user, address = live.asker
+        if by_user[user] >= per_user or by_address[address] >= per_address:
+            continue
+        ranked.append((by_address[address], live))
+        by_user[user] += 1
+        by_address[address] += 1
+    return [live for _, live in sorted(ranked, key=lambda each: each[0])]
+
+
+def _lobby_line(live: "LiveTable") -> TableLine:
+    players = (
+        [chair.player for chair in live.room.chairs]
+        if live.table is None
+        else [info.player for info in live.table.seats]
+    )
+    return TableLine(
+        table=live.id,
+        game=live.room.game,
+        status=live.status,
+        created=live.created,
+        players=[None if player is None else player.name for player in players],
+        bots=[None if player is None else player.bot for player in players],
+        pace=live.room.terms.pace,
+        rated=live.room.terms.rated,
+        next=live.room.next,
+    )
 
 
 def line_of(row: TableRow, user: str | None, live: "LiveTable | None") -> TableLine:

@@ -4,12 +4,10 @@ Propose, save, take, show: nobody sees what the store could forget.
 """
 
 import asyncio
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
-from typing import Protocol
 
 import msgspec
 
@@ -18,42 +16,36 @@ from sarisari.core.game import View
 from sarisari.core.message import refuse
 from sarisari.core.settling import Settling
 from sarisari.server import room as rooms
-from sarisari.server.answered import Answered, Came
+from sarisari.server.answered import Answered, Came, content_of
+from sarisari.server.limits import Limiter
 from sarisari.server.messages import (
     LONGEST_ID,
     Asking,
     Begin,
     End,
     Mute,
+    Presence,
     Rematch,
+    Remove,
     Say,
     SeatShown,
     Wish,
 )
 from sarisari.server.metrics import Metrics
+from sarisari.server.presence import Presences, Watcher
 from sarisari.server.room import Room
 from sarisari.server.settings import Settings
-from sarisari.server.store import ChatRow, Conflict, Status, Store
+from sarisari.server.store import ChatRow, Conflict, Status, Store, Wished
 from sarisari.server.store import End as Ending
 from sarisari.server.talk import checked_text, muted_after
-from sarisari.server.wishes import Plan, plan_of, room_after, running_room_after
+from sarisari.server.wishes import Plan, is_change, plan_of, room_after, running_room_after
+from sarisari.server.work import Asker
 from sarisari.table.happened import Happened
-from sarisari.table.journal import Entry, Settled
+from sarisari.table.journal import Entry, Seated, Settled
 from sarisari.table.table import Step, Table
 
 TRIES = 3  # against another process that writes to the same table
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a table through a socket."""
-
-    user: str
-
-    def changed(self, table: "LiveTable") -> None:
-        """There is something new to show. Must not wait."""
-
-    def said(self, table: "LiveTable", line: ChatRow) -> None:
-        """Somebody said something. Must not wait."""
+LEAVING = 5  # times as many entries may there be until nobody can leave or come back any more
 
 
 class Common(msgspec.Struct, frozen=True, gc=False):
@@ -80,10 +72,13 @@ class Home:
     now: Callable[[], int]
     new_secret: Callable[[], bytes]
     settings: Settings
+    limiter: Limiter
     noticed: Callable[["LiveTable", bool], None]  # something changed; True: for lists, too
-    make_next: Callable[["LiveTable", int | None], Awaitable[str]]  # the table that follows
+    # makes the table that follows: the room of this one, which names it
+    make_next: Callable[["LiveTable", int | None, Wished | None], Awaitable[Room]]
+    check_new_table: Callable[[Asker], None]  # refused if whoever asks has made too many
     metrics: Metrics
-    settle: Callable[[Settling, int], Awaitable[Settle]]  # in a process of its own
+    settle: Callable[[Settling, int, Asker], Awaitable[Settle]]  # in a process of its own
 
 
 class LiveTable:
@@ -99,18 +94,18 @@ class LiveTable:
         self.table: Table | None = None
         self.users: dict[int, str] = {}  # by seat
         self.secret = b""
-        self.watchers: set[Watcher] = set()
+        self.presences = Presences(self._came_or_went, self._tell_who_is_here)
         self.woken = asyncio.Event()  # something happened: whoever drives the table looks again
         self.home = home
         self.loaded = home.now()
         self.sleeps = 0.0  # seconds that its driver sleeps now; inf until something happens
         self.unwatched_since: int | None = self.loaded
         self._lock = asyncio.Lock()
-        self._sockets: Counter[str] = Counter()  # by user: how many look at this table
         self._gone: dict[str, int] = {}  # by user: when its last socket was closed
         self._answered = Answered()
         self._public_view: tuple[int, View] | None = None  # and the length of the journal then
         self.common: Common | None = None  # of this moment, once somebody was shown it
+        self.presence: Presence | None = None  # likewise
 
     # who is there
 
@@ -138,9 +133,24 @@ class LiveTable:
         """The users, by seat."""
         return rooms.users_of(self.room) if self.table is None else self.users
 
+    @property
+    def watchers(self) -> Collection[Watcher]:
+        """Everybody who looks at the table through a socket."""
+        return self.presences.watchers
+
+    @property
+    def asker(self) -> Asker:
+        """For whom this table's bots think."""
+        return Asker(self.room.host, self.presences.address_of(self.room.host))
+
     def is_here(self, user: str) -> bool:
         """A socket of a user shows this table."""
-        return self._sockets[user] > 0
+        return self.presences.is_here(user)
+
+    @property
+    def is_anybody_here(self) -> bool:
+        """Its host or somebody who sits looks at it."""
+        return any(map(self.is_here, {self.room.host, *self.sitting().values()}))
 
     def gone_since(self, user: str) -> int | None:
         """When the last socket of a user was closed; None while one is open."""
@@ -165,32 +175,51 @@ class LiveTable:
     @property
     def onlookers(self) -> int:
         """Users who look on without a seat."""
-        return len(self._sockets.keys() - set(self.sitting().values()))
+        return len(self.presences.users - set(self.sitting().values()))
+
+    def check_watch(self, asker: Asker) -> None:
+        """Refuse whoever was banned, and onlookers beyond what a table can bear."""
+        if asker.user in self.room.banned:
+            raise refuse("banned-from-table")
+        insiders = {self.room.host, *self.sitting().values()}
+        if asker.user in insiders or self.is_here(asker.user):
+            return
+        limits, onlookers = self.home.settings.limits, self.presences.users - insiders
+        near = sum(self.presences.address_of(user) == asker.address for user in onlookers)
+        for count, most in (
+            (len(onlookers), limits.onlookers),
+            (near, limits.onlookers_per_address),
+        ):
+            if count >= most:
+                raise refuse("too-many-onlookers", count=most)
 
     def watch(self, watcher: Watcher) -> None:
         """Somebody looks at the table. A person whose stand-in plays is not back by that."""
-        if watcher in self.watchers:
-            return
-        self.watchers.add(watcher)
-        self._sockets[watcher.user] += 1
         self.unwatched_since = None
-        if self._sockets[watcher.user] == 1:
-            self._gone.pop(watcher.user, None)
-            self._show(watcher)
+        self.presences.come(watcher)
 
     def unwatch(self, watcher: Watcher) -> None:
         """Somebody looks away."""
-        if watcher not in self.watchers:
-            return
-        self.watchers.remove(watcher)
-        self._sockets[watcher.user] -= 1
-        if not self.watchers:
+        self.presences.go(watcher)
+        if not self.watchers and self.unwatched_since is None:
             self.unwatched_since = self.now()
-        if self._sockets[watcher.user] == 0:
-            del self._sockets[watcher.user]
-            if self.seat_of(watcher.user) is not None or watcher.user == self.room.host:
-                self._gone[watcher.user] = self.now()
-            self._show()
+
+    def _came_or_went(self, user: str) -> None:
+        """The first socket of a user came, or the last one went. Everybody hears of it, a little
+        later and all together; whoever drives the table only if it matters there."""
+        self.common = self.presence = None
+        is_insider = self.seat_of(user) is not None or user == self.room.host
+        if self.is_here(user):
+            self._gone.pop(user, None)
+        elif is_insider:
+            self._gone[user] = self.now()
+        if is_insider:
+            self.woken.set()
+            self.home.noticed(self, True)
+
+    def _tell_who_is_here(self) -> None:
+        for watcher in list(self.watchers):
+            watcher.came_or_went(self)
 
     def resume(self, table: Table, secret: bytes, users: dict[int, str]) -> None:
         """The table as the store has it; nobody is there yet."""
@@ -208,36 +237,50 @@ class LiveTable:
 
     # what happens
 
-    async def wish(self, user: str, wish: Wish) -> Came:
+    async def wish(self, user: str, wish: Wish, address: str = "") -> Came:
         """What a user asks for, done. Refused otherwise. A wish that comes again is answered as
         before. One whose socket goes away meanwhile is carried out: what is saved must be
         taken."""
         if len(wish.id) > LONGEST_ID:
             raise refuse("id-too-long", count=LONGEST_ID)
-        return await asyncio.shield(self._wish(user, wish))
+        return await asyncio.shield(self._wish(Asker(user, address), wish))
 
-    async def _wish(self, user: str, wish: Wish) -> Came:
+    async def _wish(self, asker: Asker, wish: Wish) -> Came:
         async with self._lock:
-            came = self._answered.get(user, wish.id)
+            came = self._answered.get(asker.user, wish)
             if came is None:
-                next_table = await self._carry_out(user, wish)
+                wished = Wished(
+                    user=asker.user,
+                    id=wish.id,
+                    content=content_of(wish),
+                    at=self.at,
+                    time=self.now(),
+                )
+                next_table = await self._carry_out(asker, wish, wished)
+                wished = msgspec.structs.replace(wished, at=self.at, next=next_table)
+                self._answered.keep(wished)
                 came = Came(self.at, next_table)
-                self._answered.keep(user, wish.id, came)
             return came
 
-    async def _carry_out(self, user: str, wish: Wish) -> str | None:
+    async def _carry_out(self, asker: Asker, wish: Wish, wished: Wished) -> str | None:
+        user = asker.user
         match wish:
             case Say():
-                await self._say(user, wish.text)
+                await self._say(user, wish.text, wished)
             case Mute():
-                await self._put_room(muted_after(self.room, user, self.sitting(), wish))
+                self.home.limiter.check("room", user, self.home.settings.limits.room_changes)
+                await self._put_room(muted_after(self.room, user, self.sitting(), wish), wished)
             case Rematch():
-                return await self._rematch(user)
+                return await self._rematch(asker, wished)
             case _ if self.table is None:
-                await self._change_room(user, wish)
+                await self._change_room(user, wish, wished)
             case _:
-                await self._change_table(user, wish)
+                await self._change_table(user, wish, wished)
         return None
+
+    def remember(self, wishes: Iterable[Wished]) -> None:
+        """What came of wishes, as the store has it."""
+        self._answered.keep_all(wishes)
 
     async def commit(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> None:
         """An entry that no person asked for: a deal, a bot's action, a clock. One that `waits`
@@ -250,14 +293,17 @@ class LiveTable:
                 raise refuse("look-again")
             await self._commit(plan)
 
-    async def _commit(self, plan: Plan) -> None:
+    async def _commit(self, plan: Plan, wished: Wished | None = None) -> None:
         assert self.table is not None
         for _ in range(TRIES):
             steps = await self._steps(plan)
             entries = [msgspec.json.encode(step.entry) for step in steps]
+            at = self.table.at
+            if wished is not None:
+                wished = msgspec.structs.replace(wished, at=at + len(entries))
             begun = perf_counter()
             try:
-                await self.home.store.append(self.id, self.table.at, entries, plan.seats)
+                await self.home.store.append(self.id, at, entries, plan.seats, wished)
             except Conflict:
                 await self._catch_up()
                 continue
@@ -278,7 +324,7 @@ class LiveTable:
             return [step]
         asked = self.table.settling(step)
         seed = self.table.settle_seed(self.secret, step)
-        settle = await self.home.settle(asked, seed)
+        settle = await self.home.settle(asked, seed, self.asker)
         if settle.is_out:
             raise refuse("bandu-base-unstable", "AN-24", piece=asked.piece)
         settled = Settled(time=self.now(), settle=settle)
@@ -289,6 +335,7 @@ class LiveTable:
         assert self.table is not None
         for entry in await self.home.store.journal(self.id, self.table.at):
             self.table.take(self.table.propose(msgspec.json.decode(entry, type=Entry)))
+        self.remember(await self.home.store.wishes(self.id))
         row = await self.home.store.get_table(self.id)
         if row is not None:
             self.users = dict(row.seats)
@@ -302,38 +349,47 @@ class LiveTable:
             else:
                 self.users[seat] = user
 
-    def _show(self, but: Watcher | None = None) -> None:
-        self.common = None
+    def _show(self) -> None:
+        self.common = self.presence = None
         self.woken.set()
         self.home.noticed(self, False)
         for watcher in list(self.watchers):
-            if watcher is not but:
-                watcher.changed(self)
+            watcher.changed(self)
 
     # rooms
 
-    async def _change_room(self, user: str, wish: Wish) -> None:
+    async def _change_room(self, user: str, wish: Wish, wished: Wished) -> None:
         if self.status != "waiting":
             raise refuse("room-closed")
+        self.home.limiter.check("room", user, self.home.settings.limits.room_changes)
         if isinstance(wish, Begin):
-            await self._begin(user)
+            await self._begin(user, wished)
         elif isinstance(wish, End):
             rooms.check_host(self.room, user)
-            await self._close()
+            await self._close(wished)
         else:
-            await self._put_room(room_after(self.room, user, wish))
+            await self._put_room(room_after(self.room, user, wish), wished)
 
-    async def _put_room(self, room: Room) -> None:
+    async def _put_room(self, room: Room, wished: Wished | None = None) -> None:
         """The room, changed and kept; also in the middle of a game."""
         if room is self.room:
             return
         room = msgspec.structs.replace(room, version=self.room.version + 1)
-        users = rooms.users_of(room) if self.table is None else None
-        encoded = msgspec.json.encode(room)
         await self.home.store.put_room(
-            self.id, room.version, encoded, seats=users, status=self.status
+            self.id,
+            room.version,
+            msgspec.json.encode(room),
+            seen_by=room.terms.seen_by if self.table is None else None,
+            seats=rooms.users_of(room) if self.table is None else None,
+            status=self.status,
+            wished=wished,
         )
+        self._take_room(room)
+
+    def _take_room(self, room: Room) -> None:
         self.room = room
+        for watcher in [other for other in self.watchers if other.user in room.banned]:
+            watcher.turned_away(self)
         self._show()
         self.home.noticed(self, True)
 
@@ -364,21 +420,25 @@ class LiveTable:
             if self.table is None and self.status == "waiting":
                 await self._close()
 
-    async def _close(self) -> None:
-        await self.home.store.finish(self.id, "stopped", None, self.now())
+    async def _close(self, wished: Wished | None = None) -> None:
+        await self.home.store.finish(self.id, "stopped", None, self.now(), wished)
         self.status = "stopped"
         self._show()
         self.home.noticed(self, True)
 
-    async def _begin(self, user: str) -> None:
+    async def _begin(self, user: str, wished: Wished) -> None:
         """The game begins: the secret is made, its hash shown."""
         now, store = self.now(), self.home.store
+        if not rooms.users_of(self.room) and not self.home.settings.lets_bots_play_alone:
+            raise refuse("bots-alone")
         rooms.start(self.room, user, bytes(32), 0, now)  # refused before a number is spent
         secret = self.home.new_secret()
         start = rooms.start(self.room, user, secret, await store.next_number(), now)
         table = Table(start.opening)
         opening = msgspec.json.encode(start.opening)
-        await store.begin(self.id, opening, secret, start.users, version=self.room.version)
+        await store.begin(
+            self.id, opening, secret, start.users, version=self.room.version, wished=wished
+        )
         self.table, self.secret, self.users = table, secret, start.users
         self.status = "running"
         self._show()
@@ -386,15 +446,39 @@ class LiveTable:
 
     # the game
 
-    async def _change_table(self, user: str, wish: Wish) -> None:
+    async def _change_table(self, user: str, wish: Wish, wished: Wished) -> None:
         assert self.table is not None
         room = running_room_after(self.room, user, self.users, self.table, wish)
         if room is not None:
-            await self._put_room(room)
-        else:
-            now, waited = self.now(), self.home.settings.waited
-            plan = plan_of(self.room, self.table, self.users, user, wish, now=now, waited=waited)
-            await self._commit(plan)
+            self.home.limiter.check("room", user, self.home.settings.limits.room_changes)
+            await self._put_room(room, wished)
+            return
+        plan = plan_of(
+            self.room,
+            self.table,
+            self.users,
+            user,
+            wish,
+            now=self.now(),
+            waited=self.home.settings.waited,
+            is_here=self.is_here,
+        )
+        if is_change(plan.entry):
+            self._check_changes(user, self.table, plan.entry)
+        if isinstance(wish, Remove):
+            await self._put_room(
+                rooms.sent_away(self.room, self.users, self.names(), wish.seat, wish.is_banned)
+            )
+        await self._commit(plan, wished)
+
+    def _check_changes(self, user: str, table: Table, entry: Entry) -> None:
+        """A journal has an end. What is no event of the game is counted: how often somebody does
+        it, and how much of it a table has; to leave and to come back is possible for longer."""
+        limits = self.home.settings.limits
+        self.home.limiter.check("change", user, limits.changes)
+        most = limits.changes_per_table * (LEAVING if isinstance(entry, Seated) else 1)
+        if table.changes >= most:
+            raise refuse("too-many-changes", count=limits.changes_per_table)
 
     async def leave(self, user: str, plan: Plan) -> None:
         """A user is gone for good: an entry for their seat, and the seat is nobody's."""
@@ -411,26 +495,29 @@ class LiveTable:
         self._show()
         self.home.noticed(self, True)
 
-    async def _rematch(self, user: str) -> str:
+    async def _rematch(self, asker: Asker, wished: Wished) -> str:
         if self.table is None or not self.table.is_over:
             raise refuse("rematch-too-early")
-        if self.seat_of(user) is None:
+        if self.seat_of(asker.user) is None:
             raise refuse("not-seated")
-        return await self._next()
+        if self.room.next is None:
+            if not self.table.snapshot().has_begun:
+                raise refuse("rematch-nothing-played")
+            self.home.check_new_table(asker)
+        return await self._next(wished=wished)
 
     async def go_on_elsewhere(self, without: int) -> str:
         """The next table, made if there is none yet, with a bot in the place of one seat."""
         async with self._lock:
             return await self._next(without)
 
-    async def _next(self, without: int | None = None) -> str:
+    async def _next(self, without: int | None = None, wished: Wished | None = None) -> str:
         if self.room.next is None:
-            made = await self.home.make_next(self, without)
-            await self._put_room(msgspec.structs.replace(self.room, next=made))
+            self._take_room(await self.home.make_next(self, without, wished))
         assert self.room.next is not None
         return self.room.next
 
-    async def _say(self, user: str, text: str) -> None:
+    async def _say(self, user: str, text: str, wished: Wished) -> None:
         """A line of chat: kept, then shown to all who want to read it."""
         seat = self.seat_of(user)
         if seat is None:
@@ -439,7 +526,7 @@ class LiveTable:
             raise refuse("chat-silenced")
         name, text = self.names()[seat], checked_text(text)
         time = self.now()
-        number = await self.home.store.add_chat(self.id, time, user, name, text)
+        number = await self.home.store.add_chat(self.id, time, user, name, text, wished)
         line = ChatRow(number=number, time=time, user=user, name=name, text=text)
         for watcher in list(self.watchers):
             watcher.said(self, line)

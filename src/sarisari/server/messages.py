@@ -5,7 +5,7 @@ carries it, and a message that is sent again after a lost connection counts once
 in a message: it comes from the log-in. `docs/protocol.md` and the page's types are made of this.
 """
 
-from typing import Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -26,6 +26,9 @@ PROTOCOL = 1
 LONGEST_MESSAGE = 16_384  # bytes from a client
 LONGEST_ID = 64  # characters of a client's own id
 LONGEST_CHAT = 500  # characters
+FARTHEST = (1 << 53) - 1  # what every reader of JSON keeps as it is
+
+Number: TypeAlias = Annotated[int, msgspec.Meta(ge=-FARTHEST, le=FARTHEST)]
 
 
 class FromClient(
@@ -39,8 +42,8 @@ class Watch(FromClient, frozen=True, tag="watch"):
     the line of number `chat_seen`."""
 
     table: str
-    seen: int = 0
-    chat_seen: int = 0
+    seen: Number = 0
+    chat_seen: Number = 0
 
 
 class Unwatch(FromClient, frozen=True, tag="unwatch"):
@@ -74,20 +77,20 @@ class _Wish(FromClient, frozen=True):
 class Act(_Wish, frozen=True, tag="act"):
     """Do this at my seat. `at`: how far I had seen the journal."""
 
-    at: int
+    at: Number
     do: str
 
 
 class Undo(_Wish, frozen=True, tag="undo"):
     """Take back my last action."""
 
-    at: int
+    at: Number
 
 
 class Agree(_Wish, frozen=True, tag="agree"):
     """Ask all people for an undo or to stop the table, or answer."""
 
-    at: int
+    at: Number
     about: Literal["undo", "stop"]
     says: Literal["ask", "yes", "no"]
 
@@ -117,10 +120,10 @@ class Back(_Wish, frozen=True, tag="back"):
 
 
 class StandIn(_Wish, frozen=True, tag="stand-in"):
-    """A bot shall play for a person who is waited for: the host may say so at once, others when
-    they have waited for a while."""
+    """A bot shall play for a person who is waited for: the host may say so at once of one who is
+    away, everybody when they have waited for a while."""
 
-    seat: int
+    seat: Number
 
 
 class Pause(_Wish, frozen=True, tag="pause"):
@@ -134,7 +137,7 @@ class Sit(_Wish, frozen=True, tag="sit"):
     place that the host has opened."""
 
     name: str
-    seat: int | None = None
+    seat: Number | None = None
 
 
 class Stand(_Wish, frozen=True, tag="stand"):
@@ -151,27 +154,35 @@ class PutBot(_Wish, frozen=True, tag="bot"):
     """The host puts a bot on a free chair, or takes it away; in a game under way, in the place
     of whoever sits there."""
 
-    seat: int
+    seat: Number
     bot: str | None
 
 
 class Remove(_Wish, frozen=True, tag="remove"):
-    """The host asks a person to leave."""
+    """The host sends a person away, who may not sit down here again; one who is banned may not
+    even look on."""
 
-    seat: int
+    seat: Number
+    is_banned: bool = False
+
+
+class Readmit(_Wish, frozen=True, tag="readmit"):
+    """The host lets a person whom it has sent away come back, by the name in `removed`."""
+
+    name: str
 
 
 class Move(_Wish, frozen=True, tag="move"):
     """The host lets two chairs change places."""
 
-    seat: int
-    to: int
+    seat: Number
+    to: Number
 
 
 class Lock(_Wish, frozen=True, tag="lock"):
     """The host keeps a chair for somebody, or opens it; in a game under way, a bot's place."""
 
-    seat: int
+    seat: Number
     is_locked: bool
 
 
@@ -185,7 +196,7 @@ class First(_Wish, frozen=True, tag="first"):
     """The host says who begins (who is the youngest, who last made sense): seats are no longer
     drawn, and everybody moves on round the table until that chair is the first."""
 
-    seat: int
+    seat: Number
 
 
 class Change(_Wish, frozen=True, tag="change"):
@@ -198,7 +209,7 @@ class Change(_Wish, frozen=True, tag="change"):
 class PassHost(_Wish, frozen=True, tag="host"):
     """The host gives the role to somebody else."""
 
-    seat: int
+    seat: Number
 
 
 class Begin(_Wish, frozen=True, tag="begin"):
@@ -220,7 +231,7 @@ class Mute(_Wish, frozen=True, tag="mute"):
     """I do not want to read what is said from this seat, or want to again; the host may decide
     so for all."""
 
-    seat: int
+    seat: Number
     is_muted: bool
     for_all: bool = False
 
@@ -241,6 +252,7 @@ Wish: TypeAlias = (
     | Ready
     | PutBot
     | Remove
+    | Readmit
     | Move
     | Lock
     | Draw
@@ -260,7 +272,7 @@ class AskHint(FromClient, frozen=True, tag="hint"):
 
     id: str  # the client's own
     table: str
-    at: int
+    at: Number
 
 
 ClientMessage: TypeAlias = Watch | Unwatch | WatchList | UnwatchList | Ping | AskHint | Wish
@@ -309,6 +321,8 @@ class RoomShown(FromServer, frozen=True, tag="room"):
     is_closed: bool = False  # the host has ended it, or it was empty for too long
     onlookers: int = 0
     muted: list[int] = []  # seats whose chat you are not shown
+    removed: list[str] = []  # for the host: whom it has sent away
+    is_removed: bool = False  # it has sent you away
 
 
 class SeatShown(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
@@ -332,7 +346,9 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
 
 
 class TableShown(FromServer, frozen=True, tag="table"):
-    """A table now, and what happened since the last such message."""
+    """A table now, and what happened since the last such message. Who has missed much is told of
+    it in pages: `at` is then how far the telling has come, and `has_more` that the next page
+    follows; the view is the newest each time."""
 
     table: str
     at: int
@@ -352,7 +368,19 @@ class TableShown(FromServer, frozen=True, tag="table"):
     is_stopped: bool = False  # ended before the game was over
     onlookers: int = 0
     muted: list[int] = []
+    removed: list[str] = []  # for the host: whom it has sent away
+    is_removed: bool = False  # it has sent you away
     next: str | None = None  # the table of the rematch
+    has_more: bool = False  # events that are not told yet follow in the next message
+
+
+class Presence(FromServer, frozen=True, tag="presence"):
+    """Who is there at a table has changed, and nothing else: at most once a second."""
+
+    table: str
+    here: list[bool]  # by seat; of a bot's, and of a free chair, always true
+    onlookers: int = 0
+    is_deserted: bool = False
 
 
 class FrozenShown(FromServer, frozen=True, tag="frozen"):
@@ -439,6 +467,7 @@ class NotDone(FromServer, frozen=True, tag="refused"):
     id: str | None
     message: Message
     text: str  # the same in words
+    table: str | None = None  # one that you may no longer watch
 
 
 class HintsShown(FromServer, frozen=True, tag="hints"):
@@ -461,6 +490,7 @@ ServerMessage: TypeAlias = (
     Hello
     | RoomShown
     | TableShown
+    | Presence
     | FrozenShown
     | ChatShown
     | ListShown

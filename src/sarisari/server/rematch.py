@@ -46,6 +46,8 @@ def _again(room: Room, chairs: Sequence[Chair]) -> Room:
         order="fixed",
         silenced=room.silenced,
         muted=room.muted,
+        removed=room.removed,
+        banned=room.banned,
         lan=room.lan,
     )
 

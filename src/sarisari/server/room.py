@@ -12,7 +12,7 @@ import msgspec
 
 from sarisari.bots import get_bot
 from sarisari.core.message import refuse
-from sarisari.core.options import Options, players_of
+from sarisari.core.options import Options, check_offered, players_of
 from sarisari.games import get_game, named_game
 from sarisari.table.fair import commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
@@ -23,6 +23,7 @@ from sarisari.table.terms import Terms, decided
 Order: TypeAlias = Literal["lot", "fixed"]
 
 BOT_NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Femi")
+MOST_REMOVED = 50  # people whom a table remembers
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -59,6 +60,8 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     opened: tuple[int, ...] = ()  # in a game under way: bots' places that people may take
     silenced: tuple[str, ...] = ()  # users whose chat nobody is shown
     muted: dict[str, tuple[str, ...]] = {}  # by user: whose chat they do not want
+    removed: dict[str, str] = {}  # users who may not sit down here again: by what name they sat
+    banned: tuple[str, ...] = ()  # those of them who may not even look on
     next: str | None = None  # the table of the rematch
     lan: str | None = None  # where people on the network find it: "http://192.168.1.20:7274"
 
@@ -74,6 +77,7 @@ class Start:
 def new_room(game: str, options: Options, terms: Terms, host: str) -> Room:
     """An empty room. Refused if the game or an option is wrong."""
     complete = named_game(game).new(options).options
+    check_offered(named_game(game).options, complete)
     chairs = (Chair(),) * players_of(complete)
     if terms.suggestions is None:
         terms = msgspec.structs.replace(terms, suggestions="off" if terms.rated else "usual")
@@ -82,6 +86,7 @@ def new_room(game: str, options: Options, terms: Terms, host: str) -> Room:
 
 def sit(room: Room, user: str, name: str, seat: int | None = None) -> Room:
     """A person sits down, or moves to another chair; without a seat at the first free one."""
+    check_not_removed(room, user)
     now = seat_of(room, user)
     free = [number for number, chair in enumerate(room.chairs) if _is_open(chair)]
     if seat is None:
@@ -149,14 +154,49 @@ def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
     return _changed(room, chairs)
 
 
-def remove(room: Room, user: str, seat: int) -> Room:
-    """The host asks a person to leave."""
+def remove(room: Room, user: str, seat: int, is_banned: bool = False) -> Room:
+    """The host sends a person away."""
     check_host(room, user)
     _check_seat(room, seat)
     other = room.chairs[seat].user
     if other is None or other == user:
         raise refuse("nobody-to-remove")
-    return stand(room, other)
+    names = [chair.name or "" for chair in room.chairs]
+    return stand(sent_away(room, users_of(room), names, seat, is_banned), other)
+
+
+def sent_away(
+    room: Room, users: Mapping[int, str], names: Sequence[str], seat: int, is_banned: bool
+) -> Room:
+    """The room when whoever sits at a seat may not come back to it."""
+    other = users.get(seat)
+    if other is None:
+        return room
+    removed = {**room.removed, other: names[seat]}
+    banned = [user for user in room.banned if user != other]
+    if is_banned:
+        banned.append(other)
+    for user in list(removed)[:-MOST_REMOVED]:
+        del removed[user]
+    banned = [user for user in banned if user in removed]
+    return msgspec.structs.replace(room, removed=removed, banned=tuple(banned))
+
+
+def readmit(room: Room, user: str, name: str) -> Room:
+    """The host lets a person come back whom it has sent away."""
+    check_host(room, user)
+    back = [other for other, known in room.removed.items() if known == name]
+    if not back:
+        raise refuse("nobody-removed")
+    removed = {other: known for other, known in room.removed.items() if other not in back}
+    banned = tuple(other for other in room.banned if other not in back)
+    return msgspec.structs.replace(room, removed=removed, banned=banned)
+
+
+def check_not_removed(room: Room, user: str) -> None:
+    """Refuse whom the host has sent away."""
+    if user in room.removed:
+        raise refuse("removed-from-table")
 
 
 def move(room: Room, user: str, seat: int, to: int) -> Room:
@@ -215,6 +255,7 @@ def change(room: Room, user: str, options: Options, terms: Terms) -> Room:
         kept = "off" if terms.rated else room.terms.suggestions
         terms = msgspec.structs.replace(terms, suggestions=kept)
     complete = get_game(room.game).new(options).options
+    check_offered(get_game(room.game).options, complete)
     places = players_of(complete)
     taken = [chair for chair in room.chairs if chair.user is not None]
     if len(taken) > places:

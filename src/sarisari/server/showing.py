@@ -1,26 +1,68 @@
 """What a user is shown of a table: the room, or the view with what happened since."""
 
+from collections.abc import Collection
+
 from sarisari.server.live import Common, LiveTable
-from sarisari.server.messages import Asking, ChairShown, ChatLine, RoomShown, SeatShown, TableShown
+from sarisari.server.messages import (
+    Asking,
+    ChairShown,
+    ChatLine,
+    Presence,
+    RoomShown,
+    SeatShown,
+    TableShown,
+)
 from sarisari.server.store import ChatRow
 from sarisari.server.talk import is_muted
 from sarisari.table.clock import running
 from sarisari.table.table import Table
 
+PAGE = 200  # entries told in one message
+
 
 def shown_to(
-    live: LiveTable, user: str, seen: int, *, is_first: bool = False
+    live: LiveTable,
+    user: str,
+    seen: int,
+    *,
+    is_first: bool = False,
+    muted: Collection[str] = (),
 ) -> RoomShown | TableShown:
-    """The table now, and everything after the first `seen` entries of its journal; the first
-    time with what it began with."""
+    """The table now, and what comes after the first `seen` entries of its journal, up to a page;
+    the first time with what it began with. `muted`: users whom this reader does not want to read,
+    besides those that the room knows."""
     return (
-        _room_shown(live, user)
+        _room_shown(live, user, muted)
         if live.table is None
-        else _table_shown(live, live.table, user, seen, is_first)
+        else _table_shown(live, live.table, user, seen, is_first, muted)
     )
 
 
-def _room_shown(live: LiveTable, user: str) -> RoomShown:
+def presence_of(live: LiveTable) -> Presence:
+    """Who is there."""
+    if live.presence is None:
+        live.presence = Presence(
+            table=live.id,
+            here=_here(live),
+            onlookers=live.onlookers,
+            is_deserted=live.is_deserted,
+        )
+    return live.presence
+
+
+def _here(live: LiveTable) -> list[bool]:
+    """By seat: nobody is away from a place that is free or a bot's."""
+    sitting = live.sitting()
+    if live.table is None:
+        seats = range(len(live.room.chairs))
+        return [seat not in sitting or live.is_here(sitting[seat]) for seat in seats]
+    return [
+        not info.is_persons or live.is_here(sitting.get(seat, ""))
+        for seat, info in enumerate(live.table.seats)
+    ]
+
+
+def _room_shown(live: LiveTable, user: str, muted: Collection[str]) -> RoomShown:
     room = live.room
     return RoomShown(
         table=live.id,
@@ -44,21 +86,32 @@ def _room_shown(live: LiveTable, user: str) -> RoomShown:
         is_host=user == room.host,
         is_closed=live.status != "waiting",
         onlookers=live.onlookers,
-        muted=_muted(live, user),
+        muted=_muted(live, user, muted),
+        removed=_removed(live, user),
+        is_removed=user in live.room.removed,
     )
 
 
-def _table_shown(live: LiveTable, table: Table, user: str, seen: int, is_first: bool) -> TableShown:
+def _table_shown(
+    live: LiveTable,
+    table: Table,
+    user: str,
+    seen: int,
+    is_first: bool,
+    muted: Collection[str],
+) -> TableShown:
     you = live.seat_of(user)
     common = live.common
     if common is None or is_first or common.at != table.at:
         common = live.common = _common(live, table)
     newest = [] if common.newest is None or seen != common.at - 1 else [common.newest]
+    seen = min(seen, common.at)
+    stop = min(seen + PAGE, common.at)
     return TableShown(
         table=live.id,
-        at=common.at,
+        at=stop,
         time=common.time,
-        events=newest or table.told_since(min(seen, common.at), you),
+        events=newest or table.told_since(seen, you, stop),
         view=live.view(you),
         seats=common.seats,
         opening=table.opening if is_first else None,
@@ -72,8 +125,11 @@ def _table_shown(live: LiveTable, table: Table, user: str, seen: int, is_first: 
         is_deserted=common.is_deserted,
         is_stopped=common.is_stopped,
         onlookers=common.onlookers,
-        muted=_muted(live, user),
+        muted=_muted(live, user, muted),
+        removed=_removed(live, user),
+        is_removed=user in live.room.removed,
         next=live.room.next,
+        has_more=stop < common.at,
     )
 
 
@@ -120,14 +176,24 @@ def _asked(table: Table) -> Asking | None:
     return Asking(asked.seat, asked.about, asked.waiting_for)
 
 
-def _muted(live: LiveTable, user: str) -> list[int]:
-    if not live.room.silenced and user not in live.room.muted:
+def _muted(live: LiveTable, user: str, muted: Collection[str]) -> list[int]:
+    if not live.room.silenced and user not in live.room.muted and not muted:
         return []
-    return [seat for seat, other in live.sitting().items() if is_muted(live.room, user, other)]
+    return [
+        seat
+        for seat, other in live.sitting().items()
+        if other in muted or is_muted(live.room, user, other)
+    ]
 
 
-def line_for(live: LiveTable, user: str, line: ChatRow) -> ChatLine | None:
+def _removed(live: LiveTable, user: str) -> list[str]:
+    return list(live.room.removed.values()) if user == live.room.host else []
+
+
+def line_for(
+    live: LiveTable, user: str, line: ChatRow, muted: Collection[str] = ()
+) -> ChatLine | None:
     """A line of chat for a reader; None if it does not want to read it."""
-    if is_muted(live.room, user, line.user):
+    if line.user in muted or is_muted(live.room, user, line.user):
         return None
     return ChatLine(line.number, line.time, line.name, line.text, line.user == user)

@@ -2,12 +2,14 @@
 
 Each socket has a sender of its own. A table that changes is only marked; the sender makes the
 newest view when it gets to it, with all events since the last one, so a slow reader delays
-nobody and is shown every event. Whoever writes too fast is read more slowly.
+nobody and is shown every event. Whoever writes too fast is answered more slowly, and whoever wants
+to be told much is told it in pages, no faster than its address may be.
 """
 
 import asyncio
 import logging
 import time
+from collections.abc import Awaitable
 from contextlib import suppress
 from typing import Any, Literal, Protocol
 
@@ -35,27 +37,36 @@ from sarisari.server.messages import (
     FrozenShown,
     Hello,
     ListShown,
+    Mute,
     NotDone,
     Ping,
     Pong,
+    Presence,
     Say,
     Sit,
     TableLine,
+    TableShown,
     Unwatch,
     UnwatchList,
     Watch,
     WatchList,
     Wish,
 )
-from sarisari.server.showing import line_for, shown_to
+from sarisari.server.room import check_host
+from sarisari.server.settings import Rate
+from sarisari.server.showing import PAGE, line_for, presence_of, shown_to
 from sarisari.server.store import ChatRow, StoreError
+from sarisari.server.talk import writer_at
 from sarisari.server.wire import SHORT_WAY
+from sarisari.server.work import Asker
 from sarisari.text import catalogue
 
 TRY_AGAIN = 1013  # close codes
 NO_COOKIE = 4401
 TOO_FAR_BEHIND = 30.0  # seconds that one message may take to go out
-MOST_ANSWERS = 1000  # that wait for a client which does not read
+MOST_WAITING = 1 << 20  # bytes of answers that wait for a client which does not read
+WATCH = 20  # what a view costs, in entries that are told
+TELL_AGAIN = 1.0  # seconds until a table is told to the same socket once more
 AGAIN_IN = 500  # ms
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
@@ -71,6 +82,9 @@ class ShortWay(Protocol):
     def is_read(self) -> bool:
         """What is written goes out."""
 
+    async def rest(self, seconds: float) -> None:
+        """Let time pass. Disconnected as soon as the connection is lost."""
+
     def write_text(self, data: bytes) -> None:
         """At once."""
 
@@ -81,13 +95,15 @@ class ShortWay(Protocol):
 class Watched:
     """How much of a table a client has seen."""
 
-    __slots__ = ("chat", "is_new", "live", "seen")
+    __slots__ = ("chat", "is_new", "live", "muted", "presence", "seen")
 
     def __init__(self, live: LiveTable, seen: int, chat: int) -> None:
         self.live = live
         self.seen = seen
         self.chat = chat
         self.is_new = True
+        self.presence: Presence | None = None
+        self.muted: set[str] = set()  # by an onlooker: nobody else needs to know
 
 
 class Connection:
@@ -99,10 +115,12 @@ class Connection:
         hub: Hub,
         user: str,
         *,
+        address: str = "",
         login: str | None = None,
         way: str | None = None,
     ) -> None:
         self.user = user
+        self.address = address  # the network that it comes from
         self._way = way  # over the network: the link by which it came
         self._socket = socket
         self._wire: ShortWay | None = socket.scope.get("extensions", {}).get(SHORT_WAY)
@@ -110,14 +128,18 @@ class Connection:
         self._login = login
         self._watched: dict[str, Watched] = {}
         self._changed: dict[str, None] = {}  # tables, in the order in which they changed
-        self._answers: list[FromServer] = []
+        self._answers: list[bytes] = []
+        self._waiting = 0  # bytes of these
+        self._told: dict[str, float] = {}  # by table: when it was last told, of late
+        self._later: dict[str, Watch] = {}  # by table: to be told when that is a while ago
+        self._tellings: set[asyncio.Task[None]] = set()
         self._lists: dict[str, list[TableLine]] = {}  # to be sent
         self._woken = asyncio.Event()
         self._is_hung_up = False
         self._sending_since: float | None = None
         self._sender: asyncio.Task[None] | None = None
         self._bucket = Bucket(hub.settings.limits.messages, time.monotonic())
-        self._hinting = Hinting(hub, user, self._answer, self._refuse)
+        self._hinting = Hinting(hub, Asker(user, address), self._answer, self._refuse)
 
     # what tables and lists tell
 
@@ -130,6 +152,23 @@ class Connection:
         else:
             self._changed[table.id] = None
             self._woken.set()
+
+    def came_or_went(self, table: LiveTable) -> None:
+        """Who is there has changed: told unless a view that says so goes out anyway."""
+        watched = self._watched.get(table.id)
+        if watched is None or table.id in self._changed:
+            return
+        presence = presence_of(table)
+        if watched.presence != presence:
+            watched.presence = presence
+            self._answer(presence)
+
+    def turned_away(self, table: LiveTable) -> None:
+        """It may no longer look at this table."""
+        self._unwatch(table.id)
+        why = say("banned-from-table")
+        text = catalogue().refusal(why)
+        self._answer(NotDone(id=None, message=why, text=text, table=table.id))
 
     def said(self, table: LiveTable, line: ChatRow) -> None:
         """Somebody said something."""
@@ -159,6 +198,8 @@ class Connection:
             return
         finally:
             self._sender.cancel()
+            for telling in self._tellings:
+                telling.cancel()
             self._hinting.close()
             self._hub.connections.discard(self)
             for watched in self._watched.values():
@@ -189,9 +230,18 @@ class Connection:
             await self._socket.close(TRY_AGAIN)
 
     async def _slow_down(self) -> None:
-        """Read no faster than a client may write; what it sends meanwhile waits on its side."""
+        """Carry out no faster than a client may ask; whoever has too much waiting is hung up
+        on by the wire."""
         while not self._bucket.take(time.monotonic()):
-            await asyncio.sleep(self._bucket.wait(time.monotonic()))
+            await self._rest(self._bucket.wait(time.monotonic()))
+        await self._owe("message", self._hub.settings.limits.messages_per_address, 1)
+
+    async def _rest(self, seconds: float) -> None:
+        """Let time pass, unless the client goes away meanwhile."""
+        if self._wire is not None:
+            await self._wire.rest(seconds)
+        elif seconds > 0:
+            await asyncio.sleep(seconds)
 
     async def _receive(self, event: Any) -> None:
         if event["type"] == "websocket.disconnect":
@@ -199,19 +249,25 @@ class Connection:
         if self._is_hung_up:
             return
         data = event.get("text") or event.get("bytes") or b""
-        message: Any = None
-        wish_id: str | None = None
         begun = time.perf_counter()
         try:
             message = _decoded(data)
-            wish_id = getattr(message, "id", None)
-            await self._carry_out(message)
+        except Refused as refused:
+            self._refuse(None, refused.message, "")
+        else:
+            await self._answered(message, self._carry_out(message))
+        self._hub.metrics.carrying_out.observe(time.perf_counter() - begun)
+
+    async def _answered(self, message: Any, carried_out: Awaitable[None]) -> None:
+        """Refusals are answers, too."""
+        try:
+            await carried_out
         except Frozen as frozen:
             text = catalogue().refusal(frozen.message)
             self._answer(FrozenShown(table=message.table, message=frozen.message, text=text))
         except Refused as refused:
+            wish_id = getattr(message, "id", None)
             self._refuse(wish_id, refused.message, getattr(message, "table", ""))
-        self._hub.metrics.carrying_out.observe(time.perf_counter() - begun)
 
     def _refuse(self, wish_id: str | None, message: Message, table: str) -> None:
         self._hub.metrics.refusals.labels(message.key).inc()
@@ -235,7 +291,7 @@ class Connection:
             case UnwatchList():
                 self._hub.lists.unwatch(message.what, self)
             case Watch():
-                await self._watch(message)
+                await self._watch_in_time(message)
             case Unwatch():
                 self._unwatch(message.table)
             case AskHint():
@@ -243,22 +299,64 @@ class Connection:
             case _:
                 await self._wish(message)
 
+    async def _watch_in_time(self, message: Watch) -> None:
+        """A table is told to one socket, from where it likes, once a second at most: the newest
+        question of a second is answered at its end."""
+        table, now = message.table, time.monotonic()
+        self._told = {other: then for other, then in self._told.items() if now - then < TELL_AGAIN}
+        if table not in self._told:
+            self._told[table] = now
+            await self._watch(message)
+        elif table in self._later:
+            self._later[table] = message
+        else:
+            self._later[table] = message
+            wait = self._told[table] + TELL_AGAIN - now
+            telling = asyncio.create_task(self._watch_later(table, wait))
+            self._tellings.add(telling)
+            telling.add_done_callback(self._tellings.discard)
+
+    async def _watch_later(self, table: str, wait: float) -> None:
+        await asyncio.sleep(wait)
+        message = self._later.pop(table, None)
+        if message is not None:
+            self._told[table] = time.monotonic()
+            with suppress(WebSocketDisconnect):  # the receiving end hears of it, too
+                await self._answered(message, self._watch(message))
+
     async def _watch(self, message: Watch) -> None:
         most = self._hub.settings.limits.watched_per_connection
         if message.table not in self._watched and len(self._watched) >= most:
             raise refuse("too-many", count=most)
         live = await self._hub.get(message.table)
+        live.check_watch(Asker(self.user, self.address))
         seen = min(max(0, message.seen), live.at)
-        watched = self._watched[live.id] = Watched(live, seen, max(0, message.chat_seen))
+        await self._pace(WATCH + min(live.at - seen, PAGE))
+        watched = Watched(live, seen, max(0, message.chat_seen))
+        if live.id in self._watched:
+            watched.muted = self._watched[live.id].muted
+        self._watched[live.id] = watched
         live.watch(self)
         self.changed(live)
         lines = await self._hub.store.chat(live.id, watched.chat)
         lines = [line for line in lines if line.number > watched.chat]
         if lines:
+            await self._pace(len(lines))
             watched.chat = lines[-1].number
             self._show_chat(live, lines)
 
+    async def _pace(self, count: int) -> None:
+        """So many entries or lines are told to this address: not before it is its turn."""
+        await self._owe("told", self._hub.settings.limits.told, count)
+
+    async def _owe(self, what: str, rate: Rate, count: int) -> None:
+        """Wait until this address may have so many more of something."""
+        wait = self._hub.limiter.owed(what, self.address, rate, count)
+        if wait > 0:
+            await self._rest(wait)
+
     def _unwatch(self, table: str) -> None:
+        self._later.pop(table, None)
         watched = self._watched.pop(table, None)
         if watched is not None:
             watched.live.unwatch(self)
@@ -266,11 +364,30 @@ class Connection:
     async def _wish(self, message: Wish) -> None:
         live = await self._hub.get(message.table)
         if isinstance(message, Say):
-            self._hub.limiter.check("chat", self.user, self._hub.settings.limits.chat)
-        came = await live.wish(self.user, message)
+            limiter, limits = self._hub.limiter, self._hub.settings.limits
+            limiter.check("chat", self.user, limits.chat)
+            limiter.check("chat-address", self.address, limits.chat_per_address)
+        if isinstance(message, Mute) and self._is_onlooker(live):
+            self._mute(live, message)
+            return
+        came = await live.wish(self.user, message, self.address)
         self._answer(Done(id=message.id, at=came.at, next=came.next))
         if isinstance(message, Sit) and self._way is not None:
             await self._keep_way(live, self._way)
+
+    def _is_onlooker(self, live: LiveTable) -> bool:
+        is_insider = live.seat_of(self.user) is not None or live.room.host == self.user
+        return live.id in self._watched and not is_insider
+
+    def _mute(self, live: LiveTable, wish: Mute) -> None:
+        """An onlooker does not want to read somebody, for as long as it looks on."""
+        if wish.for_all:
+            check_host(live.room, self.user)
+        muted = self._watched[live.id].muted
+        writer = writer_at(live.sitting(), self.user, wish.seat)
+        (muted.add if wish.is_muted else muted.discard)(writer)
+        self._answer(Done(id=wish.id, at=live.at))
+        self.changed(live)
 
     async def _keep_way(self, live: LiveTable, way: str) -> None:
         """Somebody from the network sits here: a server that starts anew must know."""
@@ -282,7 +399,8 @@ class Connection:
     # to the client
 
     def _show_chat(self, live: LiveTable, rows: list[ChatRow]) -> None:
-        lines = [line_for(live, self.user, row) for row in rows]
+        muted = self._watched[live.id].muted if live.id in self._watched else ()
+        lines = [line_for(live, self.user, row, muted) for row in rows]
         wanted: list[ChatLine] = [line for line in lines if line is not None]
         if wanted:
             self._answer(ChatShown(table=live.id, lines=wanted))
@@ -299,6 +417,7 @@ class Connection:
             message = self._table_message(table.id)
             if message is not None and self._wire is not None:
                 self._wire.write_text(ENCODER.encode(message))
+                self._go_on_telling(message)
         except Exception:
             log.exception("a view could not be sent at once")
             self._changed[table.id] = None
@@ -308,7 +427,9 @@ class Connection:
         if self._is_idle and self._wire is not None:
             self._wire.write_text(ENCODER.encode(message))
             return
-        self._answers.append(message)
+        data = ENCODER.encode(message)
+        self._answers.append(data)
+        self._waiting += len(data)
         self._woken.set()
 
     async def _send_until_too_slow(self) -> None:
@@ -325,24 +446,34 @@ class Connection:
             if self._is_hung_up:
                 await self._socket.close(NO_COOKIE)
                 return
-            if len(self._answers) > MOST_ANSWERS:
+            if self._waiting > MOST_WAITING:
                 await self._socket.close(TRY_AGAIN)
                 return
-            answers, self._answers = self._answers, []
-            for message in answers:
-                await self._send(message)
+            answers, self._answers, self._waiting = self._answers, [], 0
+            for data in answers:
+                await self._send(data)
             while self._changed:
                 table = next(iter(self._changed))
                 del self._changed[table]
                 await self._send_table(table)
             while self._lists:
                 what, lines = self._lists.popitem()
-                await self._send(ListShown(what=_what(what), tables=lines))
+                await self._send(ENCODER.encode(ListShown(what=_what(what), tables=lines)))
 
     async def _send_table(self, table: str) -> None:
         message = self._table_message(table)
-        if message is not None:
-            await self._send(message)
+        if message is None:
+            return
+        await self._send(ENCODER.encode(message))
+        self._go_on_telling(message)
+        if isinstance(message, TableShown) and message.has_more:
+            await self._pace(len(message.events))
+
+    def _go_on_telling(self, message: FromServer) -> None:
+        """The next page of a long telling follows, when what else there is to send is sent."""
+        if isinstance(message, TableShown) and message.has_more:
+            self._changed[message.table] = None
+            self._woken.set()
 
     def _table_message(self, table: str) -> FromServer | None:
         """A table now, with all since the last such message; None if it is watched no more."""
@@ -350,14 +481,14 @@ class Connection:
         if watched is None:
             return None
         live, is_first = watched.live, watched.is_new
-        message = shown_to(live, self.user, watched.seen, is_first=is_first)
-        watched.seen = live.at
+        message = shown_to(live, self.user, watched.seen, is_first=is_first, muted=watched.muted)
+        watched.seen = message.at if isinstance(message, TableShown) else live.at
+        watched.presence = presence_of(live)
         watched.is_new = live.table is None  # a room: what it begins with comes later
         return message
 
-    async def _send(self, message: FromServer) -> None:
+    async def _send(self, data: bytes) -> None:
         self._sending_since = time.monotonic()
-        data = ENCODER.encode(message)
         if self._wire is not None:
             await self._wire.send_text(data)
         else:

@@ -21,18 +21,27 @@ def checked_text(text: str) -> str:
 
 
 def muted_after(room: Room, user: str, sitting: Mapping[int, str], wish: Mute) -> Room:
-    """The room when somebody does not want to read what a person says, or the host decides so
-    for all."""
-    other = sitting.get(wish.seat)
-    if other is None or other == user:
-        raise refuse("nobody-to-mute")
+    """The room when somebody who sits, or its host, does not want to read what a person says, or
+    the host decides so for all."""
+    insiders = {room.host, *sitting.values()}
+    if user not in insiders:
+        raise refuse("not-seated")
+    other = writer_at(sitting, user, wish.seat)
     if wish.for_all:
         check_host(room, user)
         silenced = _with(room.silenced, other, wish.is_muted)
         return msgspec.structs.replace(room, silenced=silenced)
-    muted = dict(room.muted)
+    muted = {reader: users for reader, users in room.muted.items() if reader in insiders}
     muted[user] = _with(muted.get(user, ()), other, wish.is_muted)
     return msgspec.structs.replace(room, muted=muted)
+
+
+def writer_at(sitting: Mapping[int, str], user: str, seat: int) -> str:
+    """Somebody else whose chat a user may not want to read."""
+    other = sitting.get(seat)
+    if other is None or other == user:
+        raise refuse("nobody-to-mute")
+    return other
 
 
 def is_muted(room: Room, reader: str, writer: str) -> bool:

@@ -1,6 +1,6 @@
 """From what a user asks for to what would happen: another room, or an entry of the journal."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import msgspec
@@ -22,6 +22,7 @@ from sarisari.server.messages import (
     Pause,
     PromiseSalt,
     PutBot,
+    Readmit,
     Ready,
     Remove,
     ShowSalt,
@@ -70,7 +71,7 @@ def room_after(room: Room, user: str, wish: Wish) -> Room:
         case PutBot():
             return rooms.put_bot(room, user, wish.seat, wish.bot)
         case Remove():
-            return rooms.remove(room, user, wish.seat)
+            return rooms.remove(room, user, wish.seat, wish.is_banned)
         case Move():
             return rooms.move(room, user, wish.seat, wish.to)
         case Lock():
@@ -81,10 +82,17 @@ def room_after(room: Room, user: str, wish: Wish) -> Room:
             return rooms.let_begin(room, user, wish.seat)
         case Change():
             return rooms.change(room, user, wish.options, wish.terms)
-        case PassHost():
-            return rooms.pass_host(room, user, rooms.users_of(room), wish.seat)
+        case PassHost() | Readmit():
+            return _of_any_room(room, user, rooms.users_of(room), wish)
         case _:
             raise refuse("game-not-begun")
+
+
+def _of_any_room(room: Room, user: str, users: Mapping[int, str], wish: PassHost | Readmit) -> Room:
+    """What a host may do before a game and in the middle of it."""
+    if isinstance(wish, PassHost):
+        return rooms.pass_host(room, user, users, wish.seat)
+    return rooms.readmit(room, user, wish.name)
 
 
 def running_room_after(
@@ -92,8 +100,8 @@ def running_room_after(
 ) -> Room | None:
     """The room of a game under way as a wish changes it; None if the wish is about the game."""
     match wish:
-        case PassHost():
-            return rooms.pass_host(room, user, users, wish.seat)
+        case PassHost() | Readmit():
+            return _of_any_room(room, user, users, wish)
         case Lock():
             check_host(room, user)
             if table.snapshot().seat(wish.seat).is_persons:
@@ -113,12 +121,15 @@ def plan_of(
     *,
     now: int,
     waited: int,
+    is_here: Callable[[str], bool],
 ) -> Plan:
     """The entry that a wish stands for. `waited`: after how many ms anybody may bring a stand-in
-    for a person who is waited for."""
+    for a person who is waited for; the host may at once for one who is not here."""
     match wish:
-        case Pause() | End() | PutBot() | Remove() | StandIn():
-            return _of_the_host(room, table, users, user, wish, now, waited)
+        case StandIn():
+            return _stand_in(room, table, users, user, wish, now, waited, is_here)
+        case Pause() | End() | PutBot() | Remove():
+            return _of_the_host(room, table, users, user, wish, now)
         case Sit():
             return _sits_down(room, users, user, wish, now)
     seat = next((seat for seat, other in users.items() if other == user), None)
@@ -157,18 +168,12 @@ def _of_the_host(
     table: Table,
     users: Mapping[int, str],
     user: str,
-    wish: Pause | End | PutBot | Remove | StandIn,
+    wish: Pause | End | PutBot | Remove,
     now: int,
-    waited: int,
 ) -> Plan:
-    """What is the host's to do, and what others may do where the host could hold them up."""
-    is_sitting = user in users.values()
-    match wish:
-        case Pause(is_paused=False) if is_sitting:
-            return Plan(Clock(time=now, what="resume"))
-        case StandIn() if is_sitting and user != room.host:
-            _check_waited(table, wish.seat, now, waited)
-            return Plan(stands_in(table, wish.seat, now))
+    """What is the host's to do; anybody who sits may let the table go on."""
+    if isinstance(wish, Pause) and not wish.is_paused and user in users.values():
+        return Plan(Clock(time=now, what="resume"))
     check_host(room, user)
     match wish:
         case Pause():
@@ -176,14 +181,36 @@ def _of_the_host(
         case End():
             seats = [seat for seat, other in users.items() if other == user]
             return Plan(Stopped(time=now, seat=seats[0] if seats else 0, by_host=True))
-        case StandIn():
-            return Plan(stands_in(table, wish.seat, now))
         case PutBot(bot=None) | Remove():
             return _replaced(table, users, user, wish.seat, STAND_IN, now)
         case PutBot():
             assert wish.bot is not None
             get_bot(wish.bot)
             return _replaced(table, users, user, wish.seat, wish.bot, now)
+
+
+def _stand_in(
+    room: Room,
+    table: Table,
+    users: Mapping[int, str],
+    user: str,
+    wish: StandIn,
+    now: int,
+    waited: int,
+    is_here: Callable[[str], bool],
+) -> Plan:
+    """A bot plays for somebody else: who is away, if the host says so, or who has been waited for.
+    A host cannot put a bot in the place of one who is there and, say, does not agree."""
+    if user not in users.values():
+        check_host(room, user)
+    if user != room.host or is_here(users.get(wish.seat, "")):
+        _check_waited(table, wish.seat, now, waited)
+    return Plan(stands_in(table, wish.seat, now))
+
+
+def is_change(entry: Entry) -> bool:
+    """Whether an entry is none that a game needs, so that there could be any number of them."""
+    return isinstance(entry, Undone | Clock | Seated | Agreement)
 
 
 def stands_in(table: Table, seat: int, now: int) -> Seated:
@@ -208,6 +235,7 @@ def _sits_down(room: Room, users: Mapping[int, str], user: str, wish: Sit, now: 
     """A person takes the place of a bot, where the host has opened it."""
     if user in users.values():
         raise refuse("game-has-begun")
+    rooms.check_not_removed(room, user)
     opened = [seat for seat in room.opened if seat not in users]
     if not opened:
         raise refuse("game-has-begun")
@@ -229,13 +257,10 @@ def _check_waited(table: Table, seat: int, now: int, waited: int) -> None:
 
 
 def waited_since(table: Table, seat: int) -> int | None:
-    """Since when a seat has to act or to answer a request; None if it has not."""
+    """Since when a seat has to act; None if it has not."""
     moment = table.snapshot()
     moment.seat(seat)
-    lengths = [moment.prompted_at[seat]] if seat in table.to_act() else []
-    asked = table.asked
-    if asked is not None and seat in asked.waiting_for and moment.request is not None:
-        lengths.append(moment.request.at)
-    if not lengths:
+    length = moment.prompted_at[seat]
+    if seat not in table.to_act():
         return None
-    return min(table.journal[length - 1].time for length in lengths if length > 0)
+    return table.journal[length - 1].time if length else table.opening.time
