@@ -63,6 +63,9 @@ class FakeServer:
         self.users = {}  # by seat
         self.host = None
         self.puppets = {}  # users whose part in the deals is given by itself: by seat, a salt
+        self.page = None  # so many events are told at once, if there are more
+        self.pages = 0  # that were followed by another one
+        self.whole = set()  # lengths of the journal that were told to their end
         self.said = []
         self._answered = {}
         self._sockets = {}  # by socket: the user and how much it has seen
@@ -273,6 +276,9 @@ class FakeServer:
                 self._commit(Seated(time=now, seat=seat, player=table.seats[seat].player))
             case m.StandIn():
                 self.stand_in(wish.seat)
+            case m.Remove():
+                del self.users[wish.seat]
+                self._commit(Seated(time=now, seat=wish.seat, player=Player("Gia", "casual")))
             case m.Pause():
                 self._commit(Clock(time=now, what="pause" if wish.is_paused else "resume"))
 
@@ -297,6 +303,16 @@ class FakeServer:
             case m.PutBot():
                 name = next(n for n in BOT_NAMES if n not in [chair.name for chair in chairs])
                 chairs[wish.seat] = m.ChairShown(name=name, bot=wish.bot, is_ready=True)
+            case m.Remove():
+                removed = [*self.room.removed, chairs[wish.seat].name]
+                self.room = msgspec.structs.replace(self.room, removed=removed)
+                chairs[wish.seat] = m.ChairShown()
+                del self.users[wish.seat]
+            case m.Readmit():
+                if wish.name not in self.room.removed:
+                    raise refuse("nobody-removed")
+                removed = [name for name in self.room.removed if name != wish.name]
+                self.room = msgspec.structs.replace(self.room, removed=removed)
             case m.Begin():
                 self.begin()
         self.room = msgspec.structs.replace(self.room, chairs=chairs)
@@ -374,7 +390,18 @@ class FakeServer:
             else:
                 self._sockets[one][1] = self.table.at
                 shown = self.shown_to(you, is_host, seen)
-            await _send(one, shown)
+            for page in self._in_pages(shown):
+                await _send(one, page)
+
+    def _in_pages(self, shown):
+        while self.page is not None and self.table is not None and len(shown.events) > self.page:
+            told, rest = shown.events[: self.page], shown.events[self.page :]
+            replace, self.pages = msgspec.structs.replace, self.pages + 1
+            yield replace(shown, events=told, at=told[-1].at, has_more=True)
+            shown = replace(shown, events=rest, opening=None)
+        if self.table is not None:
+            self.whole.add(shown.at)
+        yield shown
 
     def shown_to(self, you, is_host, seen):
         table = self.table

@@ -16,7 +16,18 @@ export default defineConfig({
     chunkSizeWarningLimit: 600, // three.js, which only Bandu loads
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: "three", test: /node_modules[\\/]three/ }] },
+        // few files: what every page needs, what every table needs, and what comes later
+        codeSplitting: {
+          groups: [
+            { name: "three", test: /node_modules[\\/]three/, priority: 3 },
+            { name: "page", test: /src[\\/]app\.tsx$/, priority: 2 },
+            {
+              name: "table",
+              test: /src[\\/]table[\\/](keys|prompt|ring|side|turn)\.tsx?$/,
+              priority: 1,
+            },
+          ],
+        },
       },
     },
   },

@@ -196,6 +196,60 @@ def test_a_stand_in_is_asked_for_by_name_or_number(server):
     assert terminal.script == []
 
 
+@pytest.mark.parametrize(("word", "is_banned"), [("remove", False), ("ban", True)])
+def test_the_host_gives_a_place_to_a_bot(server, word, is_banned):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    script = [
+        (CHOICE, f"{word} nobody"),
+        ("Nobody here is called “nobody”", CHOICE, f"{word} Ben"),
+        (CHOICE, "readmit Ben"),
+        (CHOICE, "q"),
+    ]
+    terminal = visit(server, script)
+    assert [(wish.seat, wish.is_banned) for wish in server.wishes(m.Remove)] == [(1, is_banned)]
+    assert [wish.name for wish in server.wishes(m.Readmit)] == ["Ben"]
+    assert terminal.script == []
+
+
+def test_whose_place_a_bot_gets_is_told_and_looks_on(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    script = [
+        (CHOICE, lambda: server.wish("user2", m.Remove, seat=0)),
+        ("The host has given your seat to a bot. You can stay and watch.", "", "q"),
+    ]
+    terminal = visit(server, script, name="Ada")
+    assert terminal.script == []
+    assert server.wishes(m.Sit) == []
+
+
+def test_who_comes_and_goes_is_told(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+
+    def presence(*here, **more):
+        return lambda: server.tell(m.Presence(table="fake-table", here=list(here), **more))
+
+    script = [
+        (CHOICE, presence(True, True, True)),
+        ("Ben is here again.", CHOICE, presence(True, False, True)),
+        ("Ben is away.", CHOICE, "1"),
+        (WAITING, presence(True, False, True, is_deserted=True)),
+        ("Everybody is away. The table waits", "q"),
+    ]
+    terminal = visit(server, script)
+    assert terminal.script == []
+
+
+def test_a_request_says_who_is_away_and_must_still_answer(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    script = [
+        (CHOICE, "stop"),
+        ("Ask the others to stop the game?", "y"),
+        ("Waiting for Ben to answer, who is away.", "q"),
+    ]
+    terminal = visit(server, script)
+    assert terminal.script == []
+
+
 def test_a_person_comes_back_from_a_stand_in_by_enter(server):
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [

@@ -69,6 +69,26 @@ def test_what_happened_meanwhile_is_told(server):
     assert re.search(r"Ben (follows|discards|trumps|sends|spends)", terminal.screens[-1])
 
 
+def test_a_long_telling_comes_in_pages_and_is_told_as_one(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+    server.page = 2
+    script = [(CHOICE, "2"), ("You bid 2.", CHOICE, server.drop), ("is back.", CHOICE, "1")]
+    visit(server, [*script, ("You lead", CHOICE, "q")])
+    assert server.pages > 0
+    assert len(server.wishes(m.Act)) == 2
+    assert all(wish.at in server.whole for wish in server.wishes(m.Act))
+
+
+def test_a_message_of_a_type_that_is_not_known_is_passed_over(server):
+    server.seat("tanuki", ["Ada"], bots=2)
+
+    def strange():
+        server.tell('{"type": "weather", "table": "fake-table"}')
+        server.wish("user1", m.Act, at=server.table.at, do="bid 2")
+
+    visit(server, [(CHOICE, strange), ("You bid 2.", CHOICE, "q")])
+
+
 def test_a_wish_without_an_answer_is_sent_again_by_the_same_id_and_counts_once(server):
     server.seat("tanuki", ["Ada"], bots=2)
     server.drops_before_answer = 1
@@ -140,7 +160,9 @@ def test_a_greeting_that_is_none_is_refused(server, hello):
     assert "does not understand" in refused(visitor(server, []).run)
 
 
-@pytest.mark.parametrize("strange", ["{", '{"type":"dance"}', '{"type":"done","id":5}', '"\\ud800'])
+@pytest.mark.parametrize(
+    "strange", ["{", '{"type":["dance"]}', '{"type":"done","id":5}', '"\\ud800']
+)
 def test_a_message_that_is_none_is_refused(strange):
     assert "does not understand" in refused(lambda: parse_message(strange))
 
@@ -173,9 +195,9 @@ def test_a_table_that_there_is_not_is_refused(server):
 
 def test_a_frozen_table_is_told_with_its_reason(server):
     server.seat("tanuki", ["Ada"], bots=2)
-    frozen = m.FrozenShown(table="fake-table", message=say("store-gap"), text="An entry is missing")
+    frozen = m.FrozenShown(table="fake-table", message=say("table-is-over"), text="")
     one = visitor(server, [(CHOICE, lambda: server.tell(frozen))])
-    assert refused(one.run) == "An entry is missing"
+    assert refused(one.run) == "This table is over"
 
 
 def test_a_server_that_does_not_know_us_is_left(server):

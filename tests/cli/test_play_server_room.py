@@ -16,7 +16,7 @@ from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.choosing import Choosing
 from sarisari.cli.play.remote.kept import Kept
 from sarisari.cli.play.setup import Wanted
-from sarisari.core.message import Refused
+from sarisari.core.message import Refused, say
 from sarisari.server import messages as m
 from sarisari.text import catalogue
 
@@ -99,6 +99,57 @@ def test_who_is_removed_is_told(server):
     assert refused(one.run) == "The host has removed you from your seat"
 
 
+@pytest.mark.parametrize(("word", "is_banned"), [("remove", False), ("ban", True)])
+def test_the_host_sends_somebody_away_and_lets_them_in_again(server, word, is_banned):
+    server.make("user1", m.NewTable(game="tanuki"))
+    script = [
+        ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.Sit, name="Ben")),
+        ("Ben, not ready yet", WAITS, f"{word} zoe"),
+        ("Nobody here is called “zoe”: there are Ada and Ben", WAITS, f"{word} ben"),
+        ("Sent away: Ben. (readmit NAME lets them come back)", WAITS, "readmit Zoe"),
+        ("Nobody of this name has been sent away", WAITS, "readmit Ben"),
+        ("Ada (you), host, ready", WAITS, "q"),
+    ]
+    visit(server, script, name="Ada")
+    assert [(wish.seat, wish.is_banned) for wish in server.wishes(m.Remove)] == [(1, is_banned)]
+    assert [wish.name for wish in server.wishes(m.Readmit)] == ["Zoe", "Ben"]
+
+
+def test_other_words_in_a_room_say_what_may_be_typed(server):
+    open_room(server)
+    said = "the host also sends people"
+    visit(server, [(WAITS, "dance"), (said, WAITS, "q")], name="Ada")
+
+
+def test_whoever_is_banned_hears_so_and_it_ends(server):
+    open_room(server)
+
+    def ban():
+        why = say("banned-from-table")
+        server.tell(m.NotDone(id=None, message=why, text="no", table="fake-table"))
+
+    one = visitor(server, [("Ada (you), ready", WAITS, ban)], name="Ada")
+    assert refused(one.run) == "The host has banned you from this table"
+
+
+def test_who_comes_and_goes_is_shown_and_begins_nothing_again(server):
+    open_room(server, "Ben")
+
+    def gone():
+        server.tell(m.Presence(table="fake-table", here=[False, True, True], onlookers=2))
+
+    def back():
+        server.tell(m.Presence(table="fake-table", here=[True, True, True]))
+
+    script = [
+        ("Ben, not ready yet", "Ada (you), ready", WAITS, gone),
+        ("Ben, away", "2 onlookers.", WAITS, back),
+        ("Ben, not ready yet", WAITS, "q"),
+    ]
+    visit(server, script, name="Ada")
+    assert [wish.name for wish in server.wishes(m.Sit)] == ["Ada"]
+
+
 def test_a_room_that_is_closed_is_told(server):
     open_room(server)
 
@@ -149,7 +200,7 @@ def test_people_talk_in_the_waiting_room(server):
     script = [
         (WAITS, "c hello"),
         ("user1: hello", WAITS, "dance"),
-        ("Here you can only", WAITS, "q"),
+        ("Here you can talk", WAITS, "q"),
     ]
     visit(server, script, name="Ada")
     assert [wish.text for wish in server.wishes(m.Say)] == ["hello"]

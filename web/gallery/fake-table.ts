@@ -23,6 +23,7 @@ export class FakeTable implements LiveTable {
   readonly pending = signal<string | null>(null);
   readonly room = signal<RoomShown | null>(null);
   readonly trouble = signal<Message | FrozenShown | null>(null);
+  readonly isRemoved = signal(false);
   readonly saltCheck = signal<SaltCheck | null>(null);
   answer: Message | null = null;
 

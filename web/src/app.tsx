@@ -3,14 +3,30 @@ import { Create } from "./home/create.tsx";
 import { isDrawn } from "./home/games.ts";
 import { Home } from "./home/home.tsx";
 import { Menu } from "./home/menu.tsx";
-import { Notice, Nowhere } from "./home/notice.tsx";
-import { RecordPage } from "./home/record-page.tsx";
-import { ResultsPage } from "./home/results-page.tsx";
+import { Loading, Notice, Nowhere } from "./home/notice.tsx";
 import { TablePage } from "./home/table-page.tsx";
 import type { Net } from "./net/net.ts";
 import { type Route, route } from "./route.ts";
-import { RulesPage } from "./rules/page.tsx";
+import { later } from "./ui/later.tsx";
 import { t, words } from "./words/language.ts";
+
+const WAY = {
+  loading: () => <Loading />,
+  missing: () => <Nowhere text={t("page-outdated")} />,
+};
+/** Pages beside those that lead to a table. */
+const RecordPage = later<{ id: string }>(
+  () => import("./home/record-page.tsx").then((file) => file.RecordPage),
+  WAY,
+);
+const ResultsPage = later<object>(
+  () => import("./home/results-page.tsx").then((file) => file.ResultsPage),
+  WAY,
+);
+const RulesPage = later<{ game: string }>(
+  () => import("./rules/page.tsx").then((file) => file.RulesPage),
+  WAY,
+);
 
 /** The page: what is at this address, and a notice when the server cannot be understood. */
 export function App({ net }: { net: Net }) {

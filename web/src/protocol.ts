@@ -168,7 +168,7 @@ export interface Back {
   table: string;
 }
 
-/** A bot shall play for a person who is waited for: the host may say so at once, others when they have waited for a while. */
+/** A bot shall play for a person who is waited for: the host may say so at once of one who is away, everybody when they have waited for a while. */
 export interface StandIn {
   type: "stand-in";
   /** the client's own, up to 64 characters */
@@ -236,7 +236,7 @@ export interface PutBot {
   bot: string | null;
 }
 
-/** The host asks a person to leave. */
+/** The host sends a person away, who may not sit down here again; one who is banned may not even look on. */
 export interface Remove {
   type: "remove";
   /** the client's own, up to 64 characters */
@@ -245,6 +245,19 @@ export interface Remove {
   table: string;
   /** 0 to players - 1, clockwise */
   seat: number;
+  /** may not even look on */
+  is_banned?: boolean;
+}
+
+/** The host lets a person whom it has sent away come back, by the name in `removed`. */
+export interface Readmit {
+  type: "readmit";
+  /** the client's own, up to 64 characters */
+  id: string;
+  /** id of the table */
+  table: string;
+  /** as others see it */
+  name: string;
 }
 
 /** The host lets two chairs change places. */
@@ -407,9 +420,13 @@ export interface RoomShown {
   onlookers?: number;
   /** seats whose chat you are not shown */
   muted?: number[];
+  /** for the host: whom it has sent away */
+  removed?: string[];
+  /** it has sent you away */
+  is_removed?: boolean;
 }
 
-/** A table now, and what happened since the last such message. */
+/** A table now, and what happened since the last such message. Who has missed much is told of it in pages: `at` is then how far the telling has come, and `has_more` that the next page follows; the view is the newest each time. */
 export interface TableShown {
   type: "table";
   /** id of the table */
@@ -448,8 +465,27 @@ export interface TableShown {
   onlookers?: number;
   /** seats whose chat you are not shown */
   muted?: number[];
+  /** for the host: whom it has sent away */
+  removed?: string[];
+  /** it has sent you away */
+  is_removed?: boolean;
   /** the table of the rematch */
   next?: string;
+  /** events that are not told yet follow in the next message */
+  has_more?: boolean;
+}
+
+/** Who is there at a table has changed, and nothing else: at most once a second. */
+export interface Presence {
+  type: "presence";
+  /** id of the table */
+  table: string;
+  /** by seat; of a bot's, and of a free chair, always true */
+  here: boolean[];
+  /** how many watch without a seat */
+  onlookers?: number;
+  /** all people are away: nothing is played until one is back */
+  is_deserted?: boolean;
 }
 
 /** A table that this version of the program cannot bring back, and why. */
@@ -508,6 +544,8 @@ export interface NotDone {
   message: Message;
   /** the same in words */
   text: string;
+  /** one that you may no longer watch */
+  table?: string;
 }
 
 /** What each of your legal actions is worth, the best first, from your view alone; good until your prompt changes. */
@@ -1399,6 +1437,7 @@ export type ClientMessage =
   | Ready
   | PutBot
   | Remove
+  | Readmit
   | Move
   | Lock
   | Draw
@@ -1415,6 +1454,7 @@ export type ServerMessage =
   | Hello
   | RoomShown
   | TableShown
+  | Presence
   | FrozenShown
   | ChatShown
   | ListShown

@@ -40,6 +40,7 @@ export function deskAt(shown: TableShown, refusal?: NotDone["message"]) {
     queue: signal([]),
     chat: signal([]),
     status: signal("connected"),
+    isRemoved: signal(false),
     saltCheck: signal(null),
     wish: async (wish: WishWithoutIdAndTable) => {
       wishes.push(wish);

@@ -1,4 +1,10 @@
-import type { ClientMessage, Hello, ServerMessage, TableShown } from "../src/protocol.ts";
+import type {
+  ClientMessage,
+  Hello,
+  RoomShown,
+  ServerMessage,
+  TableShown,
+} from "../src/protocol.ts";
 
 /** A socket for tests: notes what the page sends, says what the test wants. */
 export class FakeSocket {
@@ -53,4 +59,11 @@ export function shown(at: number, more: Partial<TableShown> = {}): TableShown {
   const seats = [{ name: "Ada" }, { name: "Ben", bot: "casual" }];
   const view = { over: false } as TableShown["view"];
   return { type: "table", table: "t", at, time: at, events: [], view, seats, ...more };
+}
+
+/** A waiting room with two people. */
+export function room(more: Partial<RoomShown> = {}): RoomShown {
+  const chairs = [{ name: "Ada" }, { name: "Ben" }];
+  const base = { type: "room", table: "t", game: "tanuki", options: {}, terms: {}, order: "lot" };
+  return { ...base, chairs, ...more } as RoomShown;
 }

@@ -1157,6 +1157,7 @@ play-server-ask-password = Password:
 play-server-nothing = You have no game to go on with at { $link }
 play-server-closed = This table was closed before the game began
 play-server-removed = The host has removed you from your seat
+play-server-removed-in-game = The host has given your seat to a bot. You can stay and watch.
 play-server-record = The record could not be kept: { $file }: { $why }
 
 play-server-no-tables = There is no open table here.
@@ -1202,11 +1203,12 @@ play-server-onlookers =
         [one] One onlooker.
        *[other] { $count } onlookers.
     }
+play-server-sent-away = Sent away: { $names }. (readmit NAME lets them come back)
 play-server-link = Friends join with: { $link }
 play-server-room-wait = Waiting for the others. (c TEXT to talk, q to leave)
 play-server-room-ready = The table was changed. [Enter] if you are ready. (c TEXT to talk, q to leave)
 play-server-room-begin = Everybody is ready. [Enter] to begin. (c TEXT to talk, q to leave)
-play-server-room-keys = Here you can only talk (c TEXT) or leave (q)
+play-server-room-keys = Here you can talk (c TEXT) and leave (q); the host also sends people away (remove WHO, ban WHO) and lets them come back (readmit NAME)
 play-server-leave-sure = Leave the table? Your seat stays yours. [y/n]
 play-server-look-sure = Stop watching? [y/n]
 play-server-stop-sure = Ask the others to stop the game? [y/n]
@@ -1251,6 +1253,12 @@ play-server-agree =
         [undo] take back an action
        *[stop] stop the game
     }. Agree? [y/n]
+play-server-awaits = Waiting for { $seats } to answer.
+play-server-awaits-away =
+    { $count ->
+        [one] Waiting for { $seats } to answer, who is away.
+       *[other] Waiting for { $seats } to answer, who are away.
+    }
 play-server-stopped = The game has been stopped.
 play-server-help =
     Type a number or an action; Tab completes it. While others play, Enter shows the table.
@@ -1258,6 +1266,7 @@ play-server-help =
     u  undo           y  yes, n  no: answer a request stop  ask to stop the game
     c TEXT  talk      p  pause or go on               b WHO  let a bot play for somebody away
     h  hint           q  leave: your seat stays
+    As the host: remove WHO or ban WHO sends away, readmit NAME lets in again
 play-server-salt-lost = Your salt was lost, so the deal cannot be made with it.
 play-server-salt-in = Your salt is in the deals.
 play-server-salt-not-in = Your salt is NOT in the deals: the server has used another one.
@@ -1275,7 +1284,10 @@ play-server-looked = Watch again with: sarisari play --watch --server { $link } 
 store-conflict = Something else happened here first: look again
 store-no-table = There is no such table
 store-full = The disk is full, so this could not be saved and did not happen
+store-reserve = The disk is almost full: only games under way are still saved, so this did not happen
+store-records-full = There is no room for more records on this server
 store-broken = This could not be saved or read: { $file }: { $why }
+store-unusable = The server cannot save or read this now, so it did not happen. Whoever runs it finds the reason in its log
 store-damaged = The store is damaged: { $file }: { $why }. `sarisari restore` brings back a backup
 store-closed = The server is closing, so this did not happen
 store-busy = Another server is using this data folder: { $file }
@@ -1287,7 +1299,10 @@ store-bad-room = Its room cannot be read: { $why }
 store-bad-opening = Its opening is refused: { $why }
 store-bad-entry = Entry { $at } of its journal is refused: { $why }
 store-bad-replay = Its journal does not replay: { $why }
-store-gap = An entry is missing
+store-gap = Entry { $at } of its journal is missing
+store-flipped = Entry { $at } of its journal is not as it was written: the disk or the file is damaged
+store-flipped-row = Its room or its opening is not as it was written: the disk or the file is damaged
+store-unreadable = A part of it can no longer be read: the disk or the file is damaged
 
 store-backup-exists = A file of this name already exists and was left alone: { $file }
 store-backed-up = The store was copied to { $file } and checked.
@@ -1305,6 +1320,53 @@ store-check-bad =
     { $count ->
         [one] 1 table of { $total } no longer replays.
        *[other] { $count } tables of { $total } no longer replay.
+    }
+store-check-all-replay =
+    { $total ->
+        [0] No table was found.
+        [one] One table was found, and it replays.
+       *[other] { $total } tables were found, and all of them replay.
+    }
+store-size = It has { $size } MB.
+store-old-links =
+    { $count ->
+        [one] Old enough to go: 1 link.
+       *[other] Old enough to go: { $count } links.
+    }
+store-old-wishes =
+    { $count ->
+        [one] Old enough to go: 1 number of a wish.
+       *[other] Old enough to go: { $count } numbers of wishes.
+    }
+store-old-rooms =
+    { $count ->
+        [one] Old enough to go: 1 room in which no game began.
+       *[other] Old enough to go: { $count } rooms in which no game began.
+    }
+store-old-stopped =
+    { $count ->
+        [one] Old enough to go: 1 game that was stopped.
+       *[other] Old enough to go: { $count } games that were stopped.
+    }
+store-old-guests =
+    { $count ->
+        [one] Old enough to go: 1 game in which nobody had an account.
+       *[other] Old enough to go: { $count } games in which nobody had an account.
+    }
+store-old-chat =
+    { $count ->
+        [one] Old enough to go: 1 line of chat.
+       *[other] Old enough to go: { $count } lines of chat.
+    }
+store-old-records =
+    { $count ->
+        [one] Old enough to go: 1 record that a guest brought.
+       *[other] Old enough to go: { $count } records that guests brought.
+    }
+store-old-abandoned =
+    { $count ->
+        [one] Nobody has come back to 1 table: it will be stopped.
+       *[other] Nobody has come back to { $count } tables: they will be stopped.
     }
 
 ## Accounts and personal links
@@ -1330,6 +1392,14 @@ too-fast =
        *[other] Too many requests: wait { $count } seconds
     }
 too-many = There are already { $count } of these, and that is the limit
+too-busy = The server has too much to do: try again in a moment
+too-long = This took the server too long, so it gave up
+too-many-onlookers =
+    { $count ->
+        [one] One onlooker is here already, and this table takes no more
+       *[other] { $count } onlookers are here already, and this table takes no more
+    }
+too-many-changes = This table has had { $count } undos, pauses and requests, and that is the limit: play on without them
 body-type = This must be sent as { $value }
 
 ## Waiting rooms
@@ -1342,8 +1412,12 @@ chairs-free =
        *[other] { $count } chairs are still free
     }
 not-ready = Not ready yet: { $names }
+bots-alone = On this server bots do not play without people: at least one person must sit here
 not-seated = You are not seated at this table
 nobody-to-remove = Nobody else sits there
+nobody-removed = Nobody of this name has been sent away
+removed-from-table = The host has sent you away from this table, so you cannot sit down here
+banned-from-table = The host has banned you from this table
 host-only = Only the host of the table can do this
 host-must-sit = Only a person who sits at the table can be its host
 first-must-sit = Only somebody who sits at the table can begin
@@ -1359,6 +1433,7 @@ wait-longer =
        *[other] A bot may stand in for { $seat } in { $count } seconds
     }
 rematch-too-early = You can ask for a rematch once the game is over
+rematch-nothing-played = Nothing was played here, so there can be no rematch: open a new table
 
 ## Chat
 
@@ -1373,12 +1448,19 @@ table-unknown = There is no such table here
 message-too-long = The message is longer than { $count } bytes
 message-shape = The message cannot be read: { $why }
 id-too-long = The id of a message has at most { $count } characters
+id-used = This id has already been used for something else
 record-too-early = The record can be read once the game is over
 record-unknown = There is no such record here
 record-line = Line { $number } of the record does not belong there: { $sentence }
+record-too-long =
+    { $count ->
+        [one] A record has at most { $count } line
+       *[other] A record has at most { $count } lines
+    }
 number-shape = “{ $value }” is not a valid { $name }: give a whole number
 number-range = “{ $name }” is a whole number from { $lowest } to { $highest }
 metrics-closed = Metrics are for people at the server's machine or with its token
+metrics-no-token = Metrics are closed: with a public URL they need a token (--metrics-token)
 server-fault = Something went wrong in the server; its log says what
 page-unknown = There is no such page here
 page-method = This address does not answer this kind of request
@@ -1388,6 +1470,7 @@ lan-none = This machine is not on a network: there is nobody to invite
 lan-failed = The server cannot listen on the network: { $why }
 lan-off = This server stays on its own machine: it was started with --no-lan or --limits off
 other-origin = This request comes from a page of another site
+wrong-host = This server does not answer at this address: use the one it was started for
 page-title = Sari-sari: tables
 page-mine = My tables
 page-lobby = Open tables
@@ -1746,6 +1829,11 @@ page-move-to = Move { $name } to
 page-move-chair = seat { $number }: { $name }
 page-make-host = Make host
 page-remove = Remove
+page-remove-and-ban = Remove and ban
+page-sent-away = Sent away: { $name }
+page-let-in = Let in again
+page-let-in-name = Let in again: { $name }
+page-room-removed = The host has removed you from your seat. You can stay and watch.
 page-take-away = Take away
 page-sit-here = Sit here
 page-stand-up = Stand up
@@ -2128,6 +2216,11 @@ page-play-wants-stop =
        *[no] { $seat } would like to stop the game.
     }
 page-play-waits-for = Waiting for { $seats }.
+page-play-waits-for-away =
+    { $count ->
+        [one] Waiting for { $seats }, who is away.
+       *[other] Waiting for { $seats }, who are away.
+    }
 page-play-close = Close
 page-play-yes = Yes
 page-play-no = No
@@ -2328,6 +2421,11 @@ page-play-mute-all = Mute for everybody
 page-play-stand-in-now = Let a bot stand in
 page-play-make-host = Make host
 page-play-replace-by-bot = Replace by a bot
+page-play-remove = Remove
+page-play-remove-sure = A bot takes the seat. Really?
+page-play-ban = Remove and ban
+page-play-ban-sure = No seat, no watching. Really?
+page-play-was-removed = The host has given your seat to a bot. You can stay and watch.
 page-play-open-place = Open this place for a person
 page-play-close-place = Keep the bot here
 page-play-key-of-seller = S

@@ -1380,6 +1380,7 @@ play-server-ask-password = Mot de passe :
 play-server-nothing = Aucune de tes parties n’est à reprendre à { $link }
 play-server-closed = Cette table a été fermée avant le début de la partie
 play-server-removed = L’hôte t’a fait quitter ta place
+play-server-removed-in-game = L’hôte a donné ta place à un bot. Tu peux rester regarder.
 play-server-record = L’enregistrement n’a pas pu être gardé : { $file } : { $why }
 
 play-server-no-tables = Il n’y a pas de table ouverte ici.
@@ -1436,11 +1437,12 @@ play-server-onlookers =
         [one] { $count } personne regarde.
        *[other] { $count } personnes regardent.
     }
+play-server-sent-away = L’hôte a fait partir { $names }. (readmit NOM pour laisser revenir)
 play-server-link = Tes amis te rejoignent avec : { $link }
 play-server-room-wait = On attend les autres. (c TEXTE pour parler, q pour partir)
 play-server-room-ready = La table a changé. [Entrée] pour donner ton feu vert. (c TEXTE pour parler, q pour partir)
 play-server-room-begin = Tout le monde est prêt. [Entrée] pour commencer. (c TEXTE pour parler, q pour partir)
-play-server-room-keys = Ici, il n’y a que c TEXTE pour parler, et q pour partir
+play-server-room-keys = Ici, il y a c TEXTE pour parler et q pour partir ; l’hôte peut aussi faire partir quelqu’un (remove NOM, ban NOM) et laisser revenir (readmit NOM)
 play-server-leave-sure = Quitter la table ? Ta place reste à toi. [o/n]
 play-server-look-sure = Arrêter de regarder ? [o/n]
 play-server-stop-sure = Demander aux autres d’arrêter la partie ? [o/n]
@@ -1489,6 +1491,12 @@ play-server-agree =
         [undo] revenir sur un coup
        *[stop] arrêter la partie
     }. D’accord ? [o/n]
+play-server-awaits = On attend une réponse : { $seats }.
+play-server-awaits-away =
+    { $count ->
+        [one] On attend une réponse : { $seats } n’est pas là.
+       *[other] On attend une réponse : { $seats } ne sont pas là.
+    }
 play-server-stopped = La partie est arrêtée.
 play-server-help =
     Tape un numéro ou une action ; Tab la complète. Pendant que les autres jouent, Entrée montre la table.
@@ -1496,6 +1504,7 @@ play-server-help =
     u  annuler        o  oui, n  non : répondre     stop  demander l’arrêt de la partie
     c TEXTE  parler   p  pause ou reprise           b NOM  un bot joue pour cette personne
     h  conseil        q  partir : ta place reste
+    Pour l’hôte : remove NOM ou ban NOM fait partir, readmit NOM laisse revenir
 play-server-salt-lost = Ton sel a été perdu : la donne ne peut pas se faire avec lui.
 play-server-salt-in = Ton sel est bien dans les donnes.
 play-server-salt-not-in = Ton sel n’est PAS dans les donnes : le serveur en a utilisé un autre.
@@ -1513,7 +1522,10 @@ play-server-looked = Pour regarder encore : sarisari play --watch --server { $
 store-conflict = Autre chose s’est passé ici d’abord : regarde encore
 store-no-table = Cette table n’existe pas
 store-full = Le disque est plein : rien n’a pu être enregistré, donc rien ne s’est passé
+store-reserve = Le disque est presque plein : seules les parties en cours sont encore enregistrées, donc rien ne s’est passé
+store-records-full = Il n’y a plus de place pour d’autres enregistrements sur ce serveur
 store-broken = Impossible d’enregistrer ou de lire : { $file } : { $why }
+store-unusable = Le serveur ne peut rien enregistrer ni lire pour le moment : rien ne s’est passé. La raison est dans son journal technique
 store-damaged = Le dépôt est abîmé : { $file } : { $why }. `sarisari restore` ramène une sauvegarde
 store-closed = Le serveur est en train de fermer : rien ne s’est passé
 store-busy = Un autre serveur tourne avec ce dossier de données : { $file }
@@ -1525,7 +1537,10 @@ store-bad-room = Sa salle est illisible : { $why }
 store-bad-opening = Son ouverture est refusée : { $why }
 store-bad-entry = L’entrée { $at } de son journal est refusée : { $why }
 store-bad-replay = Son journal ne se rejoue pas : { $why }
-store-gap = Il manque une entrée
+store-gap = Il manque l’entrée { $at } de son journal
+store-flipped = L’entrée { $at } de son journal n’est plus telle qu’elle a été écrite : le disque ou le fichier est abîmé
+store-flipped-row = Sa salle ou son ouverture n’est plus telle qu’elle a été écrite : le disque ou le fichier est abîmé
+store-unreadable = Une partie est devenue illisible : le disque ou le fichier est abîmé
 
 store-backup-exists = Il y a déjà un fichier de ce nom, et il n’a pas été touché : { $file }
 store-backed-up = Le dépôt a été copié dans { $file } et vérifié.
@@ -1543,6 +1558,53 @@ store-check-bad =
     { $count ->
         [one] { $count } table sur { $total } ne se rejoue plus.
        *[other] { $count } tables sur { $total } ne se rejouent plus.
+    }
+store-check-all-replay =
+    { $total ->
+        [0] Aucune table n’a été trouvée.
+        [one] Une table a été trouvée, et elle se rejoue.
+       *[other] { $total } tables ont été trouvées, et elles se rejouent toutes.
+    }
+store-size = Il fait { $size } Mo.
+store-old-links =
+    { $count ->
+        [one] Assez vieux pour partir : { $count } lien.
+       *[other] Assez vieux pour partir : { $count } liens.
+    }
+store-old-wishes =
+    { $count ->
+        [one] Assez vieux pour partir : { $count } numéro de souhait.
+       *[other] Assez vieux pour partir : { $count } numéros de souhaits.
+    }
+store-old-rooms =
+    { $count ->
+        [one] Assez vieux pour partir : { $count } salle où rien n’a été joué.
+       *[other] Assez vieux pour partir : { $count } salles où rien n’a été joué.
+    }
+store-old-stopped =
+    { $count ->
+        [one] Assez vieux pour partir : { $count } partie arrêtée.
+       *[other] Assez vieux pour partir : { $count } parties arrêtées.
+    }
+store-old-guests =
+    { $count ->
+        [one] Assez vieux pour partir : { $count } partie où personne n’avait de compte.
+       *[other] Assez vieux pour partir : { $count } parties où personne n’avait de compte.
+    }
+store-old-chat =
+    { $count ->
+        [one] Assez vieux pour partir : { $count } ligne de discussion.
+       *[other] Assez vieux pour partir : { $count } lignes de discussion.
+    }
+store-old-records =
+    { $count ->
+        [one] Assez vieux pour partir : { $count } partie enregistrée apportée sans compte.
+       *[other] Assez vieux pour partir : { $count } parties enregistrées apportées sans compte.
+    }
+store-old-abandoned =
+    { $count ->
+        [one] Personne n’est revenu à { $count } table : elle sera arrêtée.
+       *[other] Personne n’est revenu à { $count } tables : elles seront arrêtées.
     }
 
 ## Comptes et liens personnels
@@ -1568,6 +1630,14 @@ too-fast =
        *[other] Trop de demandes : attends { $count } secondes
     }
 too-many = Il y en a déjà { $count }, et pas plus à la fois
+too-busy = Le serveur a trop à faire : réessaie dans un instant
+too-long = Cela prenait trop de temps : le serveur y a renoncé
+too-many-onlookers =
+    { $count ->
+        [one] { $count } personne regarde déjà, et cette table n’en accueille pas plus
+       *[other] { $count } personnes regardent déjà, et cette table n’en accueille pas plus
+    }
+too-many-changes = Cette table a déjà eu { $count } annulations, pauses et demandes, et pas plus : continue sans
 body-type = Cela s’envoie en { $value }
 
 ## Salles d’attente
@@ -1580,8 +1650,12 @@ chairs-free =
        *[other] { $count } chaises sont encore libres
     }
 not-ready = Le feu vert manque encore : { $names }
+bots-alone = Sur ce serveur, les bots ne jouent pas sans personne : il faut quelqu’un à cette table
 not-seated = Tu n’as pas de place à cette table
 nobody-to-remove = Il n’y a personne d’autre à cette place
+nobody-removed = L’hôte n’a fait partir personne de ce nom
+removed-from-table = L’hôte t’a fait partir de cette table : tu ne peux plus t’y asseoir
+banned-from-table = L’hôte t’a fermé cette table pour de bon
 host-only = Seul l’hôte de la table peut faire cela
 host-must-sit = Seule une personne qui joue à la table peut en être l’hôte
 first-must-sit = Seul quelqu’un qui joue à la table peut commencer
@@ -1601,6 +1675,7 @@ wait-longer =
        *[other] Un bot pourra remplacer { $seat } dans { $count } secondes
     }
 rematch-too-early = La revanche se demande une fois la partie finie
+rematch-nothing-played = Rien n’a été joué ici, donc pas de revanche : ouvre une nouvelle table
 
 ## Discussion
 
@@ -1615,12 +1690,19 @@ table-unknown = Cette table n’existe pas ici
 message-too-long = Le message dépasse { $count } octets
 message-shape = Le message est illisible : { $why }
 id-too-long = L’identifiant d’un message a au plus { $count } caractères
+id-used = Cet identifiant a déjà servi à autre chose
 record-too-early = L’enregistrement s’ouvre une fois la partie finie
 record-unknown = Cet enregistrement n’existe pas ici
 record-line = La ligne { $number } de l’enregistrement n’a pas sa place ici : { $sentence }
+record-too-long =
+    { $count ->
+        [one] Un enregistrement a au plus { $count } ligne
+       *[other] Un enregistrement a au plus { $count } lignes
+    }
 number-shape = « { $value } » ne va pas pour { $name } : donne un nombre entier
 number-range = « { $name } » est un nombre entier de { $lowest } à { $highest }
 metrics-closed = Les chiffres sont réservés aux personnes qui sont à la machine du serveur ou qui ont son jeton d’accès
+metrics-no-token = Les chiffres sont fermés : avec une adresse publique, il faut un jeton d’accès (--metrics-token)
 server-fault = Quelque chose a mal tourné dans le serveur ; son journal dit quoi
 page-unknown = Cette page n’existe pas ici
 page-method = Cette adresse ne se demande pas ainsi
@@ -1630,6 +1712,7 @@ lan-none = Cette machine n’est sur aucun réseau : il n’y a personne à in
 lan-failed = Le serveur ne peut pas écouter sur le réseau : { $why }
 lan-off = Ce serveur reste sur sa machine : il a été lancé avec --no-lan ou --limits off
 other-origin = Cette demande vient de la page d’un autre site
+wrong-host = Ce serveur ne répond pas à cette adresse : prends celle pour laquelle il a été lancé
 page-title = Sari-sari : tables
 page-mine = Mes tables
 page-lobby = Tables ouvertes
@@ -1991,6 +2074,11 @@ page-move-to = Déplacer { $name } vers
 page-move-chair = place { $number } : { $name }
 page-make-host = Nommer hôte
 page-remove = Faire partir
+page-remove-and-ban = Faire partir et bannir
+page-sent-away = A dû partir : { $name }
+page-let-in = Laisser revenir
+page-let-in-name = Laisser revenir : { $name }
+page-room-removed = L’hôte t’a fait quitter ta place. Tu peux rester regarder.
 page-take-away = Enlever
 page-sit-here = S’asseoir ici
 page-stand-up = Se lever
@@ -2373,6 +2461,11 @@ page-play-wants-stop =
        *[no] { $seat } voudrait arrêter la partie.
     }
 page-play-waits-for = On attend { $seats }.
+page-play-waits-for-away =
+    { $count ->
+        [one] On attend { $seats }, qui n’est pas là.
+       *[other] On attend { $seats }, qui ne sont pas là.
+    }
 page-play-close = Fermer
 page-play-yes = Oui
 page-play-no = Non
@@ -2577,6 +2670,11 @@ page-play-mute-all = Masquer ses messages pour tous
 page-play-stand-in-now = Laisser un bot jouer
 page-play-make-host = Nommer hôte
 page-play-replace-by-bot = Remplacer par un bot
+page-play-remove = Faire partir
+page-play-remove-sure = Un bot prend la place. Vraiment ?
+page-play-ban = Faire partir et bannir
+page-play-ban-sure = Ni jouer, ni regarder. Vraiment ?
+page-play-was-removed = L’hôte a donné ta place à un bot. Tu peux rester regarder.
 page-play-open-place = Ouvrir cette place à une personne
 page-play-close-place = Garder le bot ici
 page-play-key-of-seller = V

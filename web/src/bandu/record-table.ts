@@ -27,6 +27,7 @@ export class RecordTable implements LiveTable {
   readonly pending = signal<string | null>(null);
   readonly room = signal<RoomShown | null>(null);
   readonly trouble = signal<Message | FrozenShown | null>(null);
+  readonly isRemoved = signal(false);
   readonly saltCheck = signal<SaltCheck | null>(null);
   /** how many events have happened */
   readonly moment = signal(0);

@@ -21,8 +21,10 @@ export function ChairPowers({ room, chair, seat, name, wishing, onDone }: Props)
     await wishing.wish({ type: "move", seat, to });
     onDone();
   };
-  const remove = async () => {
-    await wishing.wish(isBot ? { type: "bot", seat, bot: null } : { type: "remove", seat });
+  const remove = async (is_banned: boolean) => {
+    await wishing.wish(
+      isBot ? { type: "bot", seat, bot: null } : { type: "remove", seat, is_banned },
+    );
     onDone();
   };
   const makeHost = async () => {
@@ -39,9 +41,15 @@ export function ChairPowers({ room, chair, seat, name, wishing, onDone }: Props)
         </button>
       )}
       {!isOwn && (
-        <button type="button" class="btn" onClick={remove}>
+        <button type="button" class="btn" onClick={() => remove(false)}>
           <Art name="ui-close" />
           {t(isBot ? "page-take-away" : "page-remove")}
+        </button>
+      )}
+      {!isBot && !isOwn && (
+        <button type="button" class="btn" onClick={() => remove(true)}>
+          <Art name="ui-lock" />
+          {t("page-remove-and-ban")}
         </button>
       )}
     </li>

@@ -8,6 +8,7 @@ import { RoomFirst } from "./first.tsx";
 import { HostPowers } from "./host-powers.tsx";
 import { nameToSit } from "./opening.ts";
 import { botAbout, botTitle } from "./seat-rows.tsx";
+import { SentAway } from "./sent-away.tsx";
 import type { Wishing } from "./wishing.ts";
 
 const USUAL_BOT = "casual";
@@ -151,6 +152,12 @@ function Foot({ room, wishing }: Omit<Props, "bots">) {
           )}
           {room.is_host === true && <HostPowers room={room} wishing={wishing} />}
         </div>
+      )}
+      {room.is_host === true && (
+        <SentAway
+          names={room.removed}
+          onLetIn={(name) => void wishing.wish({ type: "readmit", name })}
+        />
       )}
     </>
   );

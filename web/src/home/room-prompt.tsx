@@ -15,13 +15,15 @@ interface Props {
 }
 
 /** What to do now, in words, and the button for it. */
-export function RoomPrompt({ room, wishing }: Props) {
+export function RoomPrompt({ room, wishing, isRemoved }: Props & { isRemoved: boolean }) {
   const isMine = room.is_closed !== true;
+  const removed = isRemoved && isMine ? t("page-room-removed") : null;
+  const why = wishing.refused === null ? removed : words.value.refusal(wishing.refused);
   return (
     <footer class="prompt" data-mine={isMine ? "" : undefined}>
-      {wishing.refused !== null && (
+      {why !== null && (
         <p class="why" role="alert">
-          {words.value.refusal(wishing.refused)}
+          {why}
         </p>
       )}
       <Asking room={room} wishing={wishing} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { LiveTable } from "../net/live.ts";
 import type { Net } from "../net/net.ts";
 import type { ChairShown, RoomShown } from "../protocol.ts";
-import { RulesButton, RulesSheet } from "../rules/sheet.tsx";
+import { RulesButton, RulesSheet } from "../rules/button.tsx";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
 import { Chairs } from "./chairs.tsx";
@@ -54,7 +54,7 @@ export function WaitingRoom({ net, table, room }: Props) {
         {room.game === "bandu" && !isClosed && <Manners />}
         <HowWePlay room={shown} game={game} wishing={wishing} />
       </main>
-      <RoomPrompt room={room} wishing={wishing} />
+      <RoomPrompt room={room} wishing={wishing} isRemoved={table.isRemoved.value} />
       <Disconnected net={net} />
       {isReading && (
         <RulesSheet game={room.game} options={room.options} onClose={() => setReading(false)} />

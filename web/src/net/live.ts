@@ -45,6 +45,8 @@ export interface LiveTable {
   hint(at: number): Promise<HintsShown | NotDone>;
   /** The table before its game; null once it has begun. */
   readonly room: ReadonlySignal<RoomShown | null>;
+  /** We had a seat, and somebody else has taken it from us. */
+  readonly isRemoved: ReadonlySignal<boolean>;
   /** Why there is nothing to show: no such table, or one that cannot be brought back. */
   readonly trouble: ReadonlySignal<Message | FrozenShown | null>;
   readonly saltCheck: ReadonlySignal<SaltCheck | null>;

@@ -7,14 +7,20 @@ import type {
   Message,
   NotDone,
   Opening,
+  Presence,
   RoomShown,
   ServerMessage,
   TableShown,
 } from "../protocol.ts";
 import type { Link } from "./link.ts";
 import type { LiveTable, SaltCheck, Wish, WishWithoutIdAndTable } from "./live.ts";
+import { joined, roomWithPresent, withPresent } from "./parts.ts";
 import { Salting } from "./salting.ts";
 import type { Wishes } from "./wishes.ts";
+
+/** Refusals that pass: we ask again to be shown the table. */
+const PASSING = ["too-busy", "too-fast"];
+const AGAIN_IN = 3; // seconds
 
 /** One table that this page watches. */
 export class WatchedTable implements LiveTable {
@@ -26,12 +32,16 @@ export class WatchedTable implements LiveTable {
   readonly pending = signal<string | null>(null);
   readonly room = signal<RoomShown | null>(null);
   readonly trouble = signal<Message | FrozenShown | null>(null);
+  readonly isRemoved = signal(false);
   readonly saltCheck = signal<SaltCheck | null>(null);
   readonly status: Link["status"];
   readonly #link: Link;
   readonly #wishes: Wishes;
   readonly #salting: Salting;
   #newest: TableShown | null = null;
+  #pages: TableShown | null = null; // of a telling that goes on
+  #isAsking = false; // to be shown the table
+  #again: ReturnType<typeof setTimeout> | undefined;
   #confirmedAt = 0; // the journal's length with our last action in it
 
   constructor(id: string, link: Link, wishes: Wishes) {
@@ -50,10 +60,14 @@ export class WatchedTable implements LiveTable {
   /** Ask to be shown this table, from where we were. */
   watch(): void {
     const chat_seen = this.chat.value.at(-1)?.number ?? 0;
+    clearTimeout(this.#again);
+    this.#pages = null;
+    this.#isAsking = true;
     this.#link.send({ type: "watch", table: this.id, seen: this.#newest?.at ?? 0, chat_seen });
   }
 
   unwatch(): void {
+    clearTimeout(this.#again);
     this.#link.send({ type: "unwatch", table: this.id });
   }
 
@@ -81,18 +95,45 @@ export class WatchedTable implements LiveTable {
   }
 
   heard(message: ServerMessage): void {
-    if (message.type === "refused" && message.id === null) this.#notShown(message.message);
+    if (message.type === "refused" && message.id === null) this.#refuse(message);
     if (!("table" in message) || message.table !== this.id) return;
     batch(() => {
-      if (message.type === "room") this.room.value = message;
-      else if (message.type === "table") this.#update(message);
+      if (message.type === "room") this.#updateRoom(message);
+      else if (message.type === "table") this.#collect(message);
+      else if (message.type === "presence") this.#notice(message);
       else if (message.type === "chat") this.chat.value = [...this.chat.value, ...message.lines];
       else if (message.type === "frozen") this.trouble.value = message;
     });
   }
 
+  #updateRoom(room: RoomShown): void {
+    this.#isAsking = false;
+    this.trouble.value = null;
+    this.room.value = room;
+    this.isRemoved.value = room.is_removed === true;
+  }
+
+  #collect(table: TableShown): void {
+    this.#isAsking = false;
+    const { has_more, ...whole } = joined(this.#pages, table);
+    this.#pages = has_more === true ? whole : null;
+    if (has_more !== true) this.#update(whole);
+  }
+
+  /** Somebody came or went: nothing that is told, so the newest that we have changes. */
+  #notice(presence: Presence): void {
+    if (this.room.value !== null) this.room.value = roomWithPresent(this.room.value, presence);
+    if (this.#newest === null) return;
+    const now = withPresent(this.#newest, presence);
+    const waiting = this.queue.value;
+    if (waiting.length > 0) this.queue.value = [...waiting.slice(0, -1), now];
+    else this.shown.value = now;
+    this.#newest = now;
+  }
+
   #update(table: TableShown): void {
     this.#newest = table;
+    this.isRemoved.value = table.is_removed === true;
     this.room.value = null;
     this.trouble.value = null;
     if (table.opening !== undefined) this.opening.value = table.opening;
@@ -124,8 +165,15 @@ export class WatchedTable implements LiveTable {
     this.pending.value = null;
   }
 
-  /** A refusal that names no wish, before there was anything to see: it was about `watch`. */
-  #notShown(why: Message): void {
-    if (this.#newest === null && this.room.value === null) this.trouble.value = why;
+  /** A refusal that names no wish: we may no longer watch, or may not begin to. */
+  #refuse({ message, table }: NotDone): void {
+    if (table === undefined ? !this.#isAsking : table !== this.id) return;
+    const isPassing = PASSING.includes(message.key);
+    const isSeen = this.#newest !== null || this.room.value !== null;
+    if (!(isPassing && isSeen)) this.trouble.value = message;
+    if (!isPassing) return;
+    clearTimeout(this.#again);
+    const seconds = Number(message.params?.count ?? AGAIN_IN);
+    this.#again = setTimeout(() => this.watch(), seconds * 1000);
   }
 }

@@ -1,27 +1,8 @@
-import { Art } from "../look/art.tsx";
 import type { Options } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { t, words } from "../words/language.ts";
 import { RulesText } from "./text.tsx";
 import { useRules } from "./use-rules.ts";
-
-/** Opens the rules in front of where one is: nobody has to leave their chair to read. */
-export function RulesButton({ game, onOpen }: { game: string; onOpen(): void }) {
-  const title = t("page-rules-of", { game: words.value.game(game) });
-  return (
-    <button
-      type="button"
-      class="btn to-rules"
-      aria-haspopup="dialog"
-      aria-label={title}
-      title={title}
-      onClick={onOpen}
-    >
-      <Art name="ui-book" />
-      <span>{t("page-rules")}</span>
-    </button>
-  );
-}
 
 interface Props {
   game: string;

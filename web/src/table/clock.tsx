@@ -1,11 +1,11 @@
 import { signal, useComputed, useSignalEffect } from "@preact/signals";
 import { Art } from "../look/art.tsx";
-import type { TableShown } from "../protocol.ts";
+import type { TableShown, View } from "../protocol.ts";
 import { type Desk, useDesk } from "./desk.ts";
 
 const now = signal(Date.now());
-/** When each update came, by this machine's clock. */
-const arrivals = new WeakMap<TableShown, number>();
+/** When each update came, by this machine's clock: by its view, as who is there may change since. */
+const arrivals = new WeakMap<View, number>();
 
 /** What a seat has left, in ms: counted from the moment when the update came. */
 export function clockOf(shown: TableShown, seat: number, at: number): number | null {
@@ -16,9 +16,9 @@ export function clockOf(shown: TableShown, seat: number, at: number): number | n
 }
 
 function arrivalOf(shown: TableShown, at: number): number {
-  const known = arrivals.get(shown);
+  const known = arrivals.get(shown.view);
   if (known !== undefined) return known;
-  arrivals.set(shown, at);
+  arrivals.set(shown.view, at);
   return at;
 }
 

@@ -103,6 +103,18 @@ export class Desk implements Stage {
     return this.view.value?.legal ?? NOTHING;
   });
 
+  readonly isResultShown = computed(
+    () =>
+      this.view.value?.over === true &&
+      this.frame.value === null &&
+      !this.isResultClosed.value &&
+      this.sheet.value === null,
+  );
+  /** Something is open in front of the table. */
+  readonly isCovered = computed(
+    () => this.open.value !== null || this.sheet.value !== null || this.isResultShown.value,
+  );
+
   readonly told: ToldJournal;
   readonly hinting: Hinting;
   /** shows how a tower comes to rest; resolves when it has */

@@ -136,11 +136,11 @@ function Ends({ table }: { table: TableShown }) {
   );
 }
 
-/** A person who is there, and would have to be asked. */
-const plays = (seat: SeatShown): boolean => seat.bot === undefined && seat.stand_in === undefined;
+/** A person, who would have to be asked: also one who is away. */
+const plays = (seat: SeatShown): boolean => seat.bot === undefined;
 
 /** Pressed once, it asks; pressed again, it does it. */
-function SureDeed({ icon, text, onClick }: DeedProps) {
+export function SureDeed({ icon, text, onClick }: DeedProps) {
   const talk = useDesk().talk.value;
   const [isSure, setSure] = useState(false);
   return (

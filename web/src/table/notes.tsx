@@ -1,7 +1,8 @@
 import { useEffect } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import type { Asking } from "../protocol.ts";
-import { useDesk } from "./desk.ts";
+import { isAwayFrom } from "./badge.tsx";
+import { type Desk, useDesk } from "./desk.ts";
 import { meanwhile } from "./meanwhile.ts";
 import { tellOf } from "./steps.ts";
 
@@ -15,12 +16,23 @@ export function Notes() {
   const asked = newest?.asked;
   return (
     <>
+      {desk.table.isRemoved.value && <RemovedNote />}
       <MeanwhileNote />
       {standIns?.map((seat) => (
         <StandInNote key={seat} seat={seat} />
       ))}
       {asked !== undefined && <AskedNote asked={asked} />}
     </>
+  );
+}
+
+/** Our place is a bot's now. */
+function RemovedNote() {
+  return (
+    <span class="note" role="alert">
+      <Art name="ui-bot" />
+      <span>{useDesk().talk.value.t("was-removed")}</span>
+    </span>
   );
 }
 
@@ -61,6 +73,22 @@ function StandInNote({ seat }: { seat: number }) {
   );
 }
 
+/** Whose answer is missing: those who are away may take their time. */
+function waitsFor(desk: Desk, asked: Asking): string[] {
+  const isAway = (seat: number) => {
+    const shown = desk.seats.value[seat];
+    return shown !== undefined && isAwayFrom(shown);
+  };
+  const here = asked.waiting_for.filter((seat) => !isAway(seat));
+  const away = asked.waiting_for.filter(isAway);
+  return [
+    { key: "waits-for", seats: here },
+    { key: "waits-for-away", seats: away },
+  ].flatMap(({ key, seats }) =>
+    seats.length === 0 ? [] : [desk.talk.value.sentence(key, { seats, count: seats.length })],
+  );
+}
+
 /** A request: those who are asked answer; the one who asked goes on when all have agreed. */
 function AskedNote({ asked }: { asked: Asking }) {
   const desk = useDesk();
@@ -81,7 +109,7 @@ function AskedNote({ asked }: { asked: Asking }) {
       <Art name={about === "undo" ? "ui-undo" : "ui-stop"} />
       <span>
         {talk.sentence(`wants-${about}`, { seat: asked.seat })}
-        {!isAsked && !isAgreed && ` ${talk.sentence("waits-for", { seats: asked.waiting_for })}`}
+        {!isAsked && waitsFor(desk, asked).map((sentence) => ` ${sentence}`)}
       </span>
       {isAsked && (
         <>

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
-import type { View } from "../protocol.ts";
+import type { Message, View } from "../protocol.ts";
 import { ownName } from "../settings.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { useDesk } from "./desk.ts";
@@ -36,12 +36,15 @@ export function Onlooker({ view }: { view: View }) {
 function SitSheet({ seat, onClose }: { seat: number; onClose: () => void }) {
   const desk = useDesk();
   const talk = desk.talk.value;
+  const [refused, setRefused] = useState<Message | null>(null);
   const sit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name")).trim();
     if (name === "") return;
     ownName.value = name;
-    if (await desk.wish({ type: "sit", name, seat })) onClose();
+    const answer = await desk.table.wish({ type: "sit", name, seat });
+    if (answer.type === "done") onClose();
+    else setRefused(answer.message);
   };
   return (
     <Sheet title={talk.sentence("sit-in-for", { seat })} onClose={onClose}>
@@ -56,6 +59,11 @@ function SitSheet({ seat, onClose }: { seat: number; onClose: () => void }) {
             autocomplete="nickname"
           />
         </label>
+        {refused !== null && (
+          <p class="why" role="alert">
+            {talk.say(refused)}.
+          </p>
+        )}
         <button type="submit" class="btn btn--go">
           {talk.t("sit-down")}
         </button>

@@ -1,3 +1,4 @@
+import { SentAway } from "../home/sent-away.tsx";
 import { Art } from "../look/art.tsx";
 import type { SeatShown } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
@@ -5,7 +6,7 @@ import { noteOf } from "./badge.tsx";
 import { markOf } from "./cards.ts";
 import { OwnClock } from "./clock.tsx";
 import { type Desk, useDesk } from "./desk.ts";
-import { Deed } from "./menu.tsx";
+import { Deed, SureDeed } from "./menu.tsx";
 
 /** Who sits at the table, and what can be done about it. */
 export function People() {
@@ -28,6 +29,13 @@ export function People() {
       </ul>
       {newest?.onlookers !== undefined && newest.onlookers > 0 && (
         <p class="muted">{talk.t("onlookers", { count: newest.onlookers })}</p>
+      )}
+      <SentAway
+        names={newest?.removed}
+        onLetIn={(name) => void desk.wish({ type: "readmit", name })}
+      />
+      {desk.refusal.value?.action === null && (
+        <p class="why">{talk.say(desk.refusal.value.message)}.</p>
       )}
     </Sheet>
   );
@@ -109,6 +117,20 @@ function Powers({ seat, shown }: { seat: number; shown: SeatShown }) {
           text={talk.t("replace-by-bot")}
           onClick={() => void desk.wish({ type: "bot", seat, bot })}
         />
+      )}
+      {isPerson && isHost && isOn && !isRated && (
+        <>
+          <SureDeed
+            icon="ui-close"
+            text="remove"
+            onClick={() => void desk.wish({ type: "remove", seat })}
+          />
+          <SureDeed
+            icon="ui-lock"
+            text="ban"
+            onClick={() => void desk.wish({ type: "remove", seat, is_banned: true })}
+          />
+        </>
       )}
       {!isPerson && isHost && isOn && !isRated && (
         <Deed

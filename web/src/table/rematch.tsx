@@ -2,6 +2,9 @@ import { Art } from "../look/art.tsx";
 import { go } from "../route.ts";
 import { type Desk, useDesk } from "./desk.ts";
 
+/** How a table is shown that was stopped before anything was played: there is nothing to repeat. */
+const NOTHING_PLAYED = "table-stopped-early";
+
 async function playAgain(desk: Desk): Promise<void> {
   const answer = await desk.table.wish({ type: "rematch" });
   if (answer.type === "refused") desk.refuse(answer.message);
@@ -13,6 +16,7 @@ export function Rematch() {
   const desk = useDesk();
   const talk = desk.talk.value;
   const next = desk.newest.value?.next;
+  const isPlayed = desk.newest.value?.view.prompt.key !== NOTHING_PLAYED;
   if (next !== undefined) {
     return (
       <a class="btn btn--go" href={`/table/${next}`}>
@@ -21,7 +25,7 @@ export function Rematch() {
       </a>
     );
   }
-  if (desk.you.value === null) {
+  if (desk.you.value === null || !isPlayed) {
     return (
       <a class="btn btn--go" href="/">
         {talk.t("to-shop")}

@@ -5,25 +5,20 @@ import { hangArt } from "../look/art.tsx";
 import type { LiveTable } from "../net/live.ts";
 import type { View } from "../protocol.ts";
 import { Announcer, announce } from "../ui/announcer.tsx";
+import { later } from "../ui/later.tsx";
+import { Sheet } from "../ui/sheet.tsx";
+import { t } from "../words/language.ts";
 import { TableBar } from "./bar.tsx";
 import { useHearing } from "./chat.tsx";
 import { useClock } from "./clock.tsx";
-import { Desk, DeskProvider } from "./desk.ts";
+import { Desk, DeskProvider, useDesk } from "./desk.ts";
 import { useFit } from "./fit.ts";
 import { keepFocus } from "./focus.ts";
 import { Fans, Hand } from "./hand.tsx";
-import { HintSheet } from "./hint.tsx";
-import { HowSheet } from "./how-sheet.tsx";
 import { TableKeys } from "./keys.ts";
-import { KeysSheet } from "./keys-sheet.tsx";
-import { LastTrickSheet } from "./last-trick.tsx";
-import { TableMenu } from "./menu.tsx";
-import { People } from "./people.tsx";
 import { Prompt } from "./prompt.tsx";
-import { ResultPage } from "./result.tsx";
 import { Ring } from "./ring.tsx";
-import { ScorePage } from "./score.tsx";
-import { Side, SideSheet } from "./side.tsx";
+import { Side } from "./side.tsx";
 import { useTurn } from "./turn.ts";
 
 /** A table that is played at: what is drawn, told and offered. */
@@ -36,7 +31,9 @@ export function TableScreen({ table }: { table: LiveTable }) {
     const stopListening = effect(() => {
       if (table.queue.value.length > 0 && table.shown.value !== null) untracked(() => desk.run());
     });
+    const soon = setTimeout(() => void InFront.fetch(), INTO_PLAY);
     return () => {
+      clearTimeout(soon);
       stopListening();
       desk.stop();
     };
@@ -63,7 +60,7 @@ function TableRoom({ desk }: { desk: Desk }) {
         <TableItself desk={desk} view={view} />
         <Side />
       </div>
-      <InFront desk={desk} view={view} />
+      {desk.isCovered.value && <InFront view={view} />}
     </div>
   );
 }
@@ -94,24 +91,24 @@ function TableItself({ desk, view }: { desk: Desk; view: View }) {
   );
 }
 
-/** What is opened in front of the table. */
-function InFront({ desk, view }: { desk: Desk; view: View }) {
-  const open = desk.open.value;
-  const result = view.over && desk.frame.value === null ? view.result : null;
+/** What is opened in front of a table is not needed to sit down at it. */
+const InFront = later(() => import("./in-front.tsx").then((file) => file.InFront), {
+  missing: () => <NotThere />,
+});
+const INTO_PLAY = 4000; // ms: then it is loaded, pressed or not
+
+/** What was opened cannot be loaded any more. */
+function NotThere() {
+  const desk = useDesk();
+  const close = () => {
+    desk.open.value = null;
+    desk.isResultClosed.value = true;
+    desk.closeSheet();
+  };
   return (
-    <>
-      {open === "side" && <SideSheet />}
-      {open === "hint" && <HintSheet />}
-      {open === "menu" && <TableMenu />}
-      {open === "people" && <People />}
-      {open === "keys" && <KeysSheet />}
-      {open === "how" && <HowSheet />}
-      {open === "last" && <LastTrickSheet view={view} />}
-      {result !== null && !desk.isResultClosed.value && desk.sheet.value === null && (
-        <ResultPage view={view} result={result} />
-      )}
-      {(open === "score" || desk.sheet.value !== null) && <ScorePage />}
-    </>
+    <Sheet title={t("page-name")} onClose={close}>
+      <p class="muted">{t("page-outdated")}</p>
+    </Sheet>
   );
 }
 

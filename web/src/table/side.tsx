@@ -1,16 +1,20 @@
 import type { ComponentChildren } from "preact";
 import { Art } from "../look/art.tsx";
+import { later } from "../ui/later.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { isWide } from "../ui/wide.ts";
+import { t } from "../words/language.ts";
 import { hasChat } from "./bar.tsx";
 import { Chat } from "./chat.tsx";
 import { OwnClock } from "./clock.tsx";
 import { type Panel, useDesk } from "./desk.ts";
 import { HintSide } from "./hint.tsx";
 import { History } from "./history-list.tsx";
-import { Rules } from "./rules.tsx";
 
+const Rules = later(() => import("./rules.tsx").then((file) => file.Rules), {
+  missing: () => <p class="muted">{t("page-outdated")}</p>,
+});
 const PANELS: readonly Panel[] = ["history", "rules", "chat"];
 
 function Panels({ children }: { children?: ComponentChildren }) {

@@ -25,10 +25,23 @@ from sarisari.server.messages import (
 )
 
 COOKIE = "sarisari"
+PREFIXED = f"__Host-{COOKIE}"  # as a server calls it under HTTPS
 PATIENCE = 10.0  # seconds
 LONGEST_ANSWER = 1 << 24  # bytes: a record has some thousands
 
 T = TypeVar("T")
+
+
+def cookie_header(address: str, cookie: str) -> str:
+    """Our cookie as a header; under HTTPS by both names, as a server may be an older one.
+
+    >>> cookie_header("http://host:7274", "ada")
+    'sarisari=ada'
+    >>> cookie_header("wss://host/socket", "ada")
+    '__Host-sarisari=ada; sarisari=ada'
+    """
+    is_secure = address.startswith(("https:", "wss:"))
+    return "; ".join(f"{name}={cookie}" for name in [PREFIXED] * is_secure + [COOKIE])
 
 
 class Api:
@@ -81,7 +94,7 @@ class Api:
         request.add_header("Content-Type", "application/json")
         cookie = self.kept.cookie
         if cookie is not None:
-            request.add_header("Cookie", f"{COOKIE}={cookie}")
+            request.add_header("Cookie", cookie_header(self.base, cookie))
         try:
             with urlopen(request, timeout=PATIENCE) as response:  # noqa: S310
                 self._keep_cookie(response.headers.get_all("Set-Cookie") or [])
@@ -96,9 +109,10 @@ class Api:
     def _keep_cookie(self, headers: list[str]) -> None:
         for header in headers:
             try:
-                morsel = SimpleCookie(header).get(COOKIE)
+                cookies = SimpleCookie(header)
             except CookieError:
                 continue
+            morsel = cookies.get(PREFIXED) or cookies.get(COOKIE)
             if morsel is not None and morsel.value != self.kept.cookie:
                 self.kept.keep_cookie(morsel.value)
 

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from sarisari.cli.play.offers import STOP
+from sarisari.cli.play.remote import hosting
 from sarisari.cli.play.remote.connection import new_id
 from sarisari.cli.play.sight import look_back, show_rule, show_scores
-from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.core.message import Message, Refused, say
 from sarisari.server.messages import Agree, AskHint, Pause, StandIn, Undo
 from sarisari.text import Catalogue
 
@@ -105,22 +106,26 @@ def stand_in(playing: "Playing", who: str, _: Message | None) -> Message | None:
     """Let a bot play for somebody who is waited for."""
     visit = playing.visit
     try:
-        seat = _seat(visit.known.names, who)
+        seat = hosting.seat_of(visit.known.names, who)
     except Refused as refused:
         return refused.message
     visit.send(StandIn(id=new_id(), table=visit.table, seat=seat))
     return None
 
 
-def _seat(names: list[str], who: str) -> int:
-    """A seat by its number or by the name of who sits there."""
-    who = who.strip()
-    if who.isdecimal() and int(who[:9]) < len(names):
-        return int(who)
-    folded = [name.casefold() for name in names]
-    if who.casefold() not in folded:
-        raise refuse("play-server-whom", name=shown(who), names=names)
-    return folded.index(who.casefold())
+def remove(playing: "Playing", who: str, _: Message | None) -> Message | None:
+    """As the host, give a person's place to a bot."""
+    return hosting.remove(playing.visit, who, is_banned=False)
+
+
+def ban(playing: "Playing", who: str, _: Message | None) -> Message | None:
+    """The same, and the person may not even look on."""
+    return hosting.remove(playing.visit, who, is_banned=True)
+
+
+def readmit(playing: "Playing", name: str, _: Message | None) -> Message | None:
+    """As the host, let a person come back who was sent away."""
+    return hosting.readmit(playing.visit, name)
 
 
 def leave(playing: "Playing", _: str, __: Message | None) -> Message | None:
@@ -141,5 +146,8 @@ COMMANDS: dict[str, Command] = {
     "c": chat,
     "p": pause,
     "b": stand_in,
+    "remove": remove,
+    "ban": ban,
+    "readmit": readmit,
     "q": leave,
 }

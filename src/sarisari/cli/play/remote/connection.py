@@ -18,7 +18,7 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from sarisari.cli.play.remote.api import COOKIE
+from sarisari.cli.play.remote.api import cookie_header
 from sarisari.cli.play.remote.received import parse_message
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.server.messages import (
@@ -82,11 +82,12 @@ class Connection:
 
     def __init__(self, address: str, cookie: str | None, table: str) -> None:
         self._address = address
-        self._headers = {} if cookie is None else {"Cookie": f"{COOKIE}={cookie}"}
+        self._headers = {} if cookie is None else {"Cookie": cookie_header(address, cookie)}
         self._table = table
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
         self._unanswered: dict[str, Wish] = {}  # by id, the oldest first
         self._seen = self._chat_seen = 0
+        self._pages: TableShown | None = None  # of a telling that goes on
         self._socket: ClientConnection | None = None
         self._lock = threading.Lock()  # of the socket and what is unanswered
         self._is_closed = threading.Event()
@@ -191,6 +192,7 @@ class Connection:
 
     def _watch(self, socket: ClientConnection) -> None:
         """Go on from where we had seen the table, with what was not answered."""
+        self._pages = None
         with self._lock:
             _send(socket, Watch(table=self._table, seen=self._seen, chat_seen=self._chat_seen))
             for wish in self._unanswered.values():
@@ -202,6 +204,8 @@ class Connection:
     def _listen(self, socket: ClientConnection) -> float:
         while True:
             message = parse_message(socket.recv())
+            if message is None:
+                continue
             if isinstance(message, Bye):
                 self._is_lost = True
                 self._news.put(message)
@@ -210,6 +214,10 @@ class Connection:
 
     def _receive(self, message: ServerMessage) -> None:
         if isinstance(message, TableShown):
+            message = _joined(self._pages, message)
+            self._pages = message if message.has_more else None
+            if message.has_more:
+                return
             self._seen = message.at
         elif isinstance(message, ChatShown):
             self._chat_seen = max(self._chat_seen, *(line.number for line in message.lines), 0)
@@ -225,6 +233,14 @@ class Connection:
         if wish is None:
             return answer
         return Answered(wish, answer.at if isinstance(answer, Done) else 0, refusal)
+
+
+def _joined(pages: TableShown | None, last: TableShown) -> TableShown:
+    """A long telling comes in pages, which are told as one."""
+    if pages is None:
+        return last
+    events = [*pages.events, *last.events]
+    return msgspec.structs.replace(last, events=events, opening=pages.opening or last.opening)
 
 
 def check_greeting(data: str | bytes) -> None:

@@ -69,9 +69,10 @@ class Duties:
             visit.send(Stop(id=new_id(), table=visit.table))
 
     def _take_open_place(self, table: TableShown) -> None:
-        """In a game under way a person may take a bot's place that the host has opened."""
+        """In a game under way a person may take a bot's place that the host has opened; not one
+        whose place was taken away."""
         plan = self._visit.plan
-        if plan.is_onlooker or plan.name is None:
+        if plan.is_onlooker or plan.name is None or self._visit.known.was_seated:
             return
         if any(seat.is_open for seat in table.seats) and self._once("place"):
             self._visit.send(Sit(id=new_id(), table=self._visit.table, name=plan.name))

@@ -2,17 +2,20 @@
 
 import time
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 import msgspec
 
 from sarisari.cli.play.sight import Sight, seat_note
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.game import Sheet
-from sarisari.server.messages import RoomShown, TableShown
+from sarisari.server.messages import ChairShown, Presence, RoomShown, SeatShown, TableShown
 from sarisari.table.happened import Happened
 from sarisari.table.journal import Opening, Undone
 
 EVENTS = ("deal", "settle", "act")
+
+Place = TypeVar("Place", ChairShown, SeatShown)
 
 
 class Known:
@@ -23,17 +26,20 @@ class Known:
         self.table: TableShown | None = None
         self.opening: Opening | None = None
         self.happened: list[Happened] = []
+        self.was_seated = False  # at some time
         self._received = 0.0  # when the table was shown, by our own clock
 
     def take_room(self, room: RoomShown) -> None:
         """The waiting room as it is now."""
         self.room = room
+        self.was_seated = self.was_seated or room.you is not None
 
     def take_table(self, table: TableShown) -> list[Happened]:
         """The table as it is now; what is new since."""
         last = self.happened[-1].at if self.happened else 0
         new = [part for part in table.events if part.at > last]
         self.room, self.table = None, table
+        self.was_seated = self.was_seated or table.you is not None
         self.opening = table.opening or self.opening
         self._received = time.monotonic()
         for part in new:
@@ -41,6 +47,20 @@ class Known:
             if isinstance(part.fact, Undone):
                 self._take_back(part.fact.keep)
         return new
+
+    def take_presence(self, now: Presence) -> None:
+        """Somebody came or went."""
+        replace = msgspec.structs.replace
+        if self.room is not None:
+            chairs = _placed(self.room.chairs, now.here)
+            self.room = replace(self.room, chairs=chairs, onlookers=now.onlookers)
+        if self.table is not None:
+            self.table = replace(
+                self.table,
+                seats=_placed(self.table.seats, now.here),
+                onlookers=now.onlookers,
+                is_deserted=now.is_deserted,
+            )
 
     def _take_back(self, keep: int) -> None:
         """Only so many events of the record stay."""
@@ -62,6 +82,13 @@ class Known:
     def names(self) -> list[str]:
         """By seat."""
         return [] if self.table is None else [seat.name for seat in self.table.seats]
+
+    @property
+    def sitting(self) -> list[str | None]:
+        """The same, before the game too: None for a free chair."""
+        if self.table is None and self.room is not None:
+            return [chair.name for chair in self.room.chairs]
+        return [*self.names]
 
     @property
     def is_over(self) -> bool:
@@ -111,3 +138,10 @@ class Known:
             sheets=sheets,
             suggestions="off" if self.opening is None else self.opening.terms.suggests,
         )
+
+
+def _placed(places: Sequence[Place], here: Sequence[bool]) -> list[Place]:
+    return [
+        msgspec.structs.replace(place, is_here=all(here[seat : seat + 1]))
+        for seat, place in enumerate(places)
+    ]

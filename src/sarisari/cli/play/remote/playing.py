@@ -10,7 +10,7 @@ from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.remote import commands
 from sarisari.cli.play.remote.connection import Answered, new_id
 from sarisari.cli.play.remote.duties import Duties
-from sarisari.cli.play.remote.telling import told, who_came_and_went
+from sarisari.cli.play.remote.telling import awaited, told, who_came_and_went
 from sarisari.cli.play.sight import Sight, draw
 from sarisari.cli.play.telling import since_last_decision
 from sarisari.cli.sheets import sheet_table
@@ -69,12 +69,18 @@ class Playing:
         else:
             self._tell(who_came_and_went(before.seats, table.seats, table.you))
             self._tell_rounds(new)
+            if before.you is not None and table.you is None:
+                self.visit.tell(say("play-server-removed-in-game"))
         if self.visit.is_new:
             self.visit.is_new = False
             self._come_back()
             postponed, self._postponed = self._postponed, []
             for answered in postponed:
                 self.answered(answered)
+
+    def came_or_went(self, before: TableShown) -> None:
+        """Who is there has changed, and nothing else."""
+        self._tell(who_came_and_went(before.seats, self.table.seats, self.table.you))
 
     def _tell(self, messages: list[Message]) -> None:
         for message in messages:
@@ -291,9 +297,11 @@ class Playing:
                 self.refuse(refusal)
 
     def _with_request(self, question: str) -> str:
-        """The question, after one that another person has asked."""
+        """The question, after one that another person has asked, or whose answer is missing."""
         asked = self.table.asked
-        if asked is None or not self._is_asked:
+        if asked is None:
             return question
-        request = say("play-server-agree", seat=asked.seat, about=asked.about)
-        return f"{self.visit.say(request)} {question}"
+        said = awaited(asked, self.table.seats)
+        if self._is_asked:
+            said = [say("play-server-agree", seat=asked.seat, about=asked.about)]
+        return " ".join([*map(self.visit.say, said), question])

@@ -1,6 +1,6 @@
 """What a server says, read with care: typed, in printable letters, with the game's own view."""
 
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -20,13 +20,18 @@ VIEWS: dict[str, type[View]] = {
     "tanuki": TanukiView,
     "bandu": BanduView,
 }
+TYPES = frozenset(kind.__struct_config__.tag for kind in get_args(ServerMessage))
 LONGEST_SENTENCE = 300
 
 
-def parse_message(data: str | bytes) -> ServerMessage:
-    """A message of the socket. Refused if it is none that this program knows."""
+def parse_message(data: str | bytes) -> ServerMessage | None:
+    """A message of the socket; None if it is of a type that this program does not know, as a newer
+    server may send them. Refused if it cannot be understood."""
     try:
         content = printable(msgspec.json.decode(data))
+        kind = content.get("type") if isinstance(content, dict) else None
+        if isinstance(kind, str) and kind not in TYPES:
+            return None
         message: ServerMessage = msgspec.convert(content, ServerMessage)
         if isinstance(message, TableShown):
             return _with_own_view(message, content["view"])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from sarisari.cli.play.telling import messages_of
 from sarisari.core.message import Message, say
-from sarisari.server.messages import SeatShown
+from sarisari.server.messages import Asking, SeatShown
 from sarisari.table.happened import Happened
 from sarisari.table.journal import Agreement, Clock, Seated, Stopped
 
@@ -46,3 +46,15 @@ def who_came_and_went(
         for seat, (old, new) in enumerate(zip(before, after, strict=False))
         if old.is_here != new.is_here and new.bot is None and seat != you
     ]
+
+
+def awaited(asked: Asking, seats: Sequence[SeatShown]) -> list[Message]:
+    """Whose answer to a request is missing: those who are away are named as such."""
+    away = [seat for seat in asked.waiting_for if _is_away(seats[seat])]
+    here = [seat for seat in asked.waiting_for if seat not in away]
+    said = [("play-server-awaits", here), ("play-server-awaits-away", away)]
+    return [say(key, seats=named, count=len(named)) for key, named in said if named]
+
+
+def _is_away(seat: SeatShown) -> bool:
+    return seat.stand_in is not None or not seat.is_here

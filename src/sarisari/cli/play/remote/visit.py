@@ -29,12 +29,15 @@ from sarisari.server.messages import (
     FrozenShown,
     HintsShown,
     NotDone,
+    Presence,
     RoomShown,
     Say,
     TableShown,
     Wish,
 )
 from sarisari.text import Catalogue
+
+NO_WATCHING = ("banned-from-table", "too-many-onlookers")
 
 
 @dataclass(frozen=True)
@@ -161,6 +164,8 @@ class Visit:
             case TableShown():
                 self._speak_of(news)
                 self._playing.shown(news)
+            case Presence():
+                self._take_presence(news)
             case HintsShown():
                 self._playing.hinted(news)
             case ChatShown():
@@ -175,6 +180,16 @@ class Visit:
             case Lost() | Found() | Bye():
                 self._take_connection(news)
 
+    def _take_presence(self, now: Presence) -> None:
+        """Somebody came or went."""
+        known = self.known
+        room, table = known.room, known.table
+        known.take_presence(now)
+        if table is not None:
+            self._playing.came_or_went(table)
+        elif room is not None:
+            self._waiting.came_or_went(room)
+
     def _speak_of(self, table: TableShown) -> None:
         """With the fruits of the edition that is played."""
         if table.opening is not None:
@@ -187,8 +202,10 @@ class Visit:
             self._playing.answered(answered)
 
     def _take_refusal(self, refused: NotDone) -> None:
-        """To something that is no wish: before we have seen the table, to our wish to see it."""
-        if self.known.table is None and self.known.room is None:
+        """To something that is no wish: to our wish to see the table, before we have seen it or
+        if we may no longer."""
+        is_unseen = self.known.table is None and self.known.room is None
+        if is_unseen or refused.message.key in NO_WATCHING:
             raise Refused(refused.message)
         self.tell_refusal(refused.message)
 

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from sarisari.cli.play.own_name import ask_own_name
+from sarisari.cli.play.remote import hosting
 from sarisari.cli.play.remote.connection import Answered, new_id
 from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.server.messages import Begin, ChairShown, PutBot, Ready, RoomShown, Sit
@@ -18,7 +19,6 @@ class WaitingRoom:
         self._visit = visit
         self._lines: list[str] = []  # as they were shown last
         self._is_sitting_down = False
-        self._was_seated = False
         self._was_ready = False
         self._has_filled = False  # the chairs of bots
         self._begun: RoomShown | None = None  # the room that we wanted to begin
@@ -36,7 +36,14 @@ class WaitingRoom:
             if any(chair.name is None for chair in room.chairs):
                 link = plan.link or f"{self._visit.api.base}/table/{room.table}"
                 self._visit.tell_long(say("play-server-link", link=link))
-        self._was_seated = self._was_seated or room.you is not None
+
+    def came_or_went(self, before: RoomShown) -> None:
+        """Show who is there; what was begun before is not begun again for that."""
+        room = self._visit.known.room
+        assert room is not None
+        if self._begun is before:
+            self._begun = room
+        self.shown(room)
 
     def go_on(self) -> None:
         """Do what is to do, or wait for it."""
@@ -70,7 +77,7 @@ class WaitingRoom:
         self._sit(self._ask_name())
 
     def _join(self, room: RoomShown) -> None:
-        if self._was_seated:
+        if self._visit.known.was_seated:
             raise refuse("play-server-removed")
         if self._visit.plan.is_onlooker or self._is_sitting_down:
             self._wait(room, ChairShown())
@@ -149,6 +156,10 @@ class WaitingRoom:
         refusal: Message | None = say("play-server-room-keys")
         if word == "c":
             refusal = self._visit.chat(rest)
+        elif word in ("remove", "ban"):
+            refusal = hosting.remove(self._visit, rest, is_banned=word == "ban")
+        elif word == "readmit":
+            refusal = hosting.readmit(self._visit, rest)
         if refusal is not None:
             self._visit.tell_refusal(refusal)
 
@@ -166,6 +177,8 @@ class WaitingRoom:
             lines.append("  " + words.say(_chair(seat, chair, seat == room.you)))
         if room.onlookers:
             lines.append(words.say(say("play-server-onlookers", count=room.onlookers)))
+        if room.removed:
+            lines.append(words.say(say("play-server-sent-away", names=room.removed)))
         return lines
 
 

@@ -1,0 +1,31 @@
+import type { View } from "../protocol.ts";
+import { useDesk } from "./desk.ts";
+import { HintSheet } from "./hint.tsx";
+import { HowSheet } from "./how-sheet.tsx";
+import { KeysSheet } from "./keys-sheet.tsx";
+import { LastTrickSheet } from "./last-trick.tsx";
+import { TableMenu } from "./menu.tsx";
+import { People } from "./people.tsx";
+import { ResultPage } from "./result.tsx";
+import { ScorePage } from "./score.tsx";
+import { SideSheet } from "./side.tsx";
+
+/** What is opened in front of the table. */
+export function InFront({ view }: { view: View }) {
+  const desk = useDesk();
+  const open = desk.open.value;
+  const result = desk.isResultShown.value ? view.result : null;
+  return (
+    <>
+      {open === "side" && <SideSheet />}
+      {open === "hint" && <HintSheet />}
+      {open === "menu" && <TableMenu />}
+      {open === "people" && <People />}
+      {open === "keys" && <KeysSheet />}
+      {open === "how" && <HowSheet />}
+      {open === "last" && <LastTrickSheet view={view} />}
+      {result !== null && <ResultPage view={view} result={result} />}
+      {(open === "score" || desk.sheet.value !== null) && <ScorePage />}
+    </>
+  );
+}
