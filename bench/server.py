@@ -51,6 +51,8 @@ async def seated(server: Served, tables: int, games: tuple[str, ...] = CARD_GAME
 
 async def begin(server: Served, pacing: Pacing) -> None:
     await begin_all(pacing, make_tables(pacing, server.port), quiet)
+    if pacing.errors:
+        raise SystemExit(f"a table did not begin: {pacing.reasons[0]}")
 
 
 async def to_mid_game(server: Served, pacing: Pacing) -> None:

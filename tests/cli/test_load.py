@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sarisari.cli.load.heard import HappenedPart, JournalPart, SeenPart, ToldPart
-from sarisari.cli.load.lost import count_lost
+from sarisari.cli.load.heard import HappenedPart, SeenPart, ToldPart
+from sarisari.cli.load.lost import count_kept
 from sarisari.cli.load.pacing import Figures, Pacing
+from sarisari.cli.load.people import WishError
 from sarisari.cli.load.served import Served
 from sarisari.cli.load.wire import Wire, WireError
 from sarisari.core.message import Refused
@@ -89,31 +90,86 @@ class SlowParty:
     """A table whose actions are never shown to anybody."""
 
     is_busy = False
+    is_settling = False
+    has_begun = False
 
     def act(self, due):
         self.due = due
 
 
-def test_actions_that_find_no_table_free_are_counted_as_long_as_they_wait():
-    async def run():
-        pacing = Pacing(lambda: None)
-        party = SlowParty()
-        pacing.is_free(party)
-        return await pacing.measure(20, 0.5, lambda *_: None)
+async def measured_with(*parties):
+    """What 20 actions a second come to in half a second, when only the first table is free."""
+    pacing = Pacing(lambda: None)
+    pacing.parties += parties
+    pacing.is_free(parties[0])
+    return await pacing.measure(20, 0.5, lambda *_: None)
 
-    figures = asyncio.run(run())
+
+def test_actions_that_find_no_table_free_are_counted_as_long_as_they_wait():
+    figures = asyncio.run(measured_with(SlowParty()))
     assert figures.actions == 0
     assert len(figures.waits) == 9  # the first was sent, the others are owed
     assert 0.4 < figures.waits[-1] <= 0.5
+    assert figures.let_go == 0
+
+
+def test_actions_that_are_due_while_all_towers_settle_are_let_go():
+    party = SlowParty()
+    party.is_settling = True
+    figures = asyncio.run(measured_with(party))
+    assert (len(figures.waits), figures.let_go) == (0, 9)
+    still = asyncio.run(measured_with(party, SlowParty()))  # that one is not settling: it is slow
+    assert (len(still.waits), still.let_go) == (9, 0)
+
+
+def test_tables_that_never_began_are_not_waited_for_while_others_get_apart():
+    async def run():
+        pacing = Pacing(lambda: None)
+        pacing.parties += [SlowParty(), SlowParty()]
+        await asyncio.wait_for(pacing.spread(40), 60)
+        return pacing.errors
+
+    assert asyncio.run(run()) == 0  # it was told when they did not begin
+
+
+def test_a_table_that_does_not_begin_is_an_error_with_its_reason(monkeypatch):
+    async def refused():
+        raise WishError("Not now")
+
+    async def silent():
+        await asyncio.Event().wait()
+
+    async def run():
+        pacing = Pacing(lambda: None)
+        for game in (refused(), refused(), silent()):
+            await pacing.try_to_begin(game)
+        return pacing
+
+    monkeypatch.setattr("sarisari.cli.load.pacing.PATIENCE", 0.01)
+    pacing = asyncio.run(run())
+    assert pacing.errors == 3
+    assert pacing.reasons == [
+        "a table did not begin: Not now (2 times)",
+        "a table did not begin within 0 seconds",
+    ]
 
 
 def journal_of(*actions):
-    events = [HappenedPart(at, "act", 0, ToldPart(SeenPart(do))) for at, do in actions]
-    return JournalPart(table="t", events=events)
+    return [HappenedPart(at, "act", 0, ToldPart(SeenPart(do))) for at, do in actions]
+
+
+def looked_at_again(journal):
+    """What is kept and lost of two actions, and the errors, with such a `Person.journal`."""
+    acknowledged = {"t": {9: "bid 2", 12: "play mango-7"}}
+    person = SimpleNamespace(acknowledged=acknowledged, journal=journal)
+    pacing = Pacing(lambda: None)
+    pacing.parties.append(SimpleNamespace(game="tanuki", people=[person]))
+    kept, lost = asyncio.run(count_kept(pacing, lambda _: None))
+    return kept["tanuki"], lost, pacing.errors
 
 
 @pytest.mark.parametrize(
-    ("kept", "lost"),
+    ("there", "lost"),
     [
         ([(9, "bid 2"), (12, "play mango-7")], 0),
         ([(9, "bid 2")], 1),
@@ -122,13 +178,18 @@ def journal_of(*actions):
         ([], 2),
     ],
 )
-def test_what_was_acknowledged_and_is_not_in_the_journal_is_lost(kept, lost):
+def test_what_was_acknowledged_and_is_not_in_the_journal_is_lost(there, lost):
     async def journal(_):
-        return journal_of(*kept)
+        return journal_of(*there)
 
-    acknowledged = {"t": {9: "bid 2", 12: "play mango-7"}}
-    party = SimpleNamespace(people=[SimpleNamespace(acknowledged=acknowledged, journal=journal)])
-    assert asyncio.run(count_lost([party], lambda _: None)) == lost
+    assert looked_at_again(journal) == (2 - lost, lost, 0)
+
+
+def test_a_table_that_cannot_be_looked_at_again_is_an_error():
+    async def journal(_):
+        raise WishError("the socket is closed")
+
+    assert looked_at_again(journal) == (0, 0, 1)
 
 
 def test_a_server_that_dies_is_noticed_and_leaves_nothing():

@@ -5,17 +5,19 @@ import json
 import sys
 import time
 from dataclasses import dataclass
+from typing import Any, NoReturn
 
-from sarisari.cli.load.coming import PATIENCE, begin_all, connect_all, make_parties, make_tables
-from sarisari.cli.load.lost import count_lost
-from sarisari.cli.load.pacing import Figures, Pacing
+from sarisari.cli.load.coming import begin_all, connect_all, make_parties, make_tables
+from sarisari.cli.load.lost import count_kept
+from sarisari.cli.load.pacing import PATIENCE, Figures, Pacing, percentile
 from sarisari.cli.load.served import Served
 from sarisari.cli.names import checked_game, fail
-from sarisari.core.message import Refused, refuse, say
+from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.games import GAME_NAMES
 from sarisari.text import catalogue
 
 MOST_P99 = 100.0  # ms: what `--find` holds
+KEPT_UP = 0.9  # of the rate
 STEP_SECONDS = 8.0
 APART = 40  # actions between the first and the last table: about a round
 STEP, STEP_DOWN = 1.15, 1.5  # from one rate to the next
@@ -38,22 +40,30 @@ class Wanted:
 
 
 def run(wanted: Wanted) -> None:
-    """Measure and print."""
+    """Measure and print. Status 1 if anything went wrong."""
     games = GAME_NAMES if wanted.game == "all" else (wanted.game,)
     for game in games:
         checked_game(game, wanted.people)
     try:
         allow_files(wanted.tables * wanted.people + OTHER_FILES)
+    except Refused as refused:
+        fail(catalogue().refusal(refused.message))
+    try:
         with Served() as server:
             result = asyncio.run(_measured(wanted, games, server))
     except Refused as refused:
-        fail(catalogue().refusal(refused.message))
+        _give_up(refused.message)
     except TimeoutError:
-        fail(catalogue().say(say("load-silent", count=int(PATIENCE))))
-    if wanted.as_json:
-        sys.stdout.write(json.dumps(result) + "\n")
-    else:
-        sys.stdout.write(_words(result))
+        _give_up(say("load-silent", count=int(PATIENCE)))
+    sys.stdout.write(json.dumps(result) + "\n" if wanted.as_json else _words(result))
+    if result["lost"] or result["errors"]:
+        raise SystemExit(1)
+
+
+def _give_up(why: Message) -> NoReturn:
+    """The server was not there to be measured."""
+    tell(catalogue().refusal(why))
+    raise SystemExit(1)
 
 
 def allow_files(count: int) -> None:
@@ -92,9 +102,7 @@ def leave(pacing: Pacing) -> None:
                 person.wire.close()
 
 
-async def _measured(
-    wanted: Wanted, games: tuple[str, ...], server: Served
-) -> dict[str, float | list[dict[str, float]]]:
+async def _measured(wanted: Wanted, games: tuple[str, ...], server: Served) -> dict[str, Any]:
     pacing = await come(wanted, games, server)
     tell("tables get apart")
     await pacing.spread(APART)
@@ -105,9 +113,12 @@ async def _measured(
     else:
         result = _line(await _at_rate(server, pacing, wanted.rate, wanted.seconds), wanted.rate)
     server.check()
-    lost = await count_lost(pacing.parties, tell)
+    await pacing.end()
+    kept, lost = await count_kept(pacing, tell)
     leave(pacing)
     await asyncio.sleep(0)
+    if lost:
+        tell(f"went wrong: actions that were acknowledged are not in their journals ({lost} times)")
     for why in pacing.reasons:
         tell(f"went wrong: {why}")
     return {
@@ -116,25 +127,33 @@ async def _measured(
         **{key: value for key, value in result.items() if wanted.find or key != "rate"},
         "lost": lost,
         "errors": pacing.errors,
+        "games": dict(kept),
         **({"steps": steps} if wanted.find else {}),
     }
 
 
 async def _find(server: Served, pacing: Pacing, rate: float) -> list[dict[str, float]]:
-    """Faster and faster until it is too much; slower at first if it is so from the start."""
+    """Faster and faster until it is too much or goes wrong; slower at first if it is too much from
+    the start."""
     steps: list[dict[str, float]] = []
     while True:
         steps.append(_line(await _at_rate(server, pacing, rate, STEP_SECONDS), rate))
-        is_held = steps[-1]["p99_ms"] <= MOST_P99
+        is_held = bool(_held(steps[-1:]))
         tell(f"{rate:.0f} actions a second: p99 {steps[-1]['p99_ms']} ms")
-        if not is_held and (_held(steps) or rate < 1):
+        if pacing.errors or (not is_held and (_held(steps) or rate < 1)):
             return steps
         await asyncio.sleep(SETTLE)
         rate = round(rate * STEP) + 1 if is_held else rate / STEP_DOWN
 
 
 def _held(steps: list[dict[str, float]]) -> list[dict[str, float]]:
-    return [step for step in steps if step["p99_ms"] <= MOST_P99]
+    """Those at which the server kept up. With nothing but towers that settle, answers stay quick
+    however many actions are let go."""
+    return [
+        step
+        for step in steps
+        if step["p99_ms"] <= MOST_P99 and step["actions_per_second"] >= KEPT_UP * step["rate"]
+    ]
 
 
 async def _at_rate(server: Served, pacing: Pacing, rate: float, seconds: float) -> Figures:
@@ -154,6 +173,14 @@ async def _at_rate(server: Served, pacing: Pacing, rate: float, seconds: float) 
     if spent and figures.actions:
         each = 1000 * spent / figures.actions
         tell(f"the server took {spent / passed:.0%} of a core, {each:.2f} ms an action")
+    if figures.settles:
+        middle, most = (percentile(figures.settles, percent) / 1000 for percent in (50, 99))
+        tell(
+            f"{len(figures.settles)} towers settled, {middle:.2f} s after their action in the"
+            f" median, {most:.2f} s for 99 of 100"
+        )
+    if figures.let_go:
+        tell(f"{figures.let_go} actions were let go: towers settled at all tables")
     return figures
 
 
@@ -167,11 +194,12 @@ def _line(figures: Figures, rate: float) -> dict[str, float]:
     }
 
 
-def _words(result: dict[str, float | list[dict[str, float]]]) -> str:
+def _words(result: dict[str, Any]) -> str:
+    games = ", ".join(f"{game} {actions:,}" for game, actions in result["games"].items())
     return (
         f"{result['tables']:,} tables, {result['connections']:,} connections: "
         f"{result['actions']:,} actions, {result['actions_per_second']:,} a second.\n"
         f"From an action to the last view: {result['p50_ms']} ms in the median, "
         f"{result['p99_ms']} ms for 99 of 100.\n"
-        f"{result['lost']} lost, {result['errors']} errors.\n"
+        f"{result['lost']} lost, {result['errors']} errors. Looked at again: {games}.\n"
     )

@@ -5,14 +5,13 @@ import http.client
 import json
 from collections.abc import Callable, Sequence
 
-from sarisari.cli.load.pacing import Pacing
+from sarisari.cli.load.pacing import PATIENCE, Pacing
 from sarisari.cli.load.party import Party
 from sarisari.cli.load.served import HOST
 from sarisari.cli.load.wire import WireError, open_wire
 from sarisari.core.message import refuse, shown
 
 AT_ONCE = 20  # parties that come in together
-PATIENCE = 60.0  # seconds for an answer
 
 Progress = Callable[[str], None]
 
@@ -99,11 +98,11 @@ async def connect_all(pacing: Pacing, port: int, tell: Progress) -> None:
 
 
 async def begin_all(pacing: Pacing, tables: Sequence[str], tell: Progress) -> None:
-    """Every party sits down and begins."""
+    """Every party sits down and begins; those that cannot are counted."""
     waiting = list(zip(pacing.parties, tables, strict=True))
     for start in range(0, len(waiting), AT_ONCE):
         group = waiting[start : start + AT_ONCE]
-        beginning = (party.begin(table) for party, table in group)
-        await asyncio.wait_for(asyncio.gather(*beginning), PATIENCE)
+        games = (pacing.try_to_begin(party.begin(table)) for party, table in group)
+        await asyncio.gather(*games)
         if start % 100 == 0:
             tell(f"{start + len(group)} tables begun")

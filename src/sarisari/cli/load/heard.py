@@ -1,8 +1,10 @@
 """What a measurement reads of the server's messages: a few fields; the rest is passed over."""
 
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import msgspec
+
+from sarisari.core.event import Pose
 
 
 class Part(msgspec.Struct, tag_field="type", kw_only=True):
@@ -33,19 +35,16 @@ class RefusedPart(Part, tag="refused"):
     id: str | None = None
 
 
-class RoomPart(Part, tag="room"):
-    pass
-
-
-class HelloPart(Part, tag="hello"):
-    pass
+class FrozenPart(Part, tag="frozen"):
+    text: str
 
 
 class ByePart(Part, tag="bye"):
     pass
 
 
-Heard: TypeAlias = TablePart | DonePart | RefusedPart | RoomPart | HelloPart | ByePart
+Answer: TypeAlias = DonePart | RefusedPart | FrozenPart | ByePart
+Heard: TypeAlias = TablePart | Answer
 
 
 class SeenPart(msgspec.Struct):
@@ -68,12 +67,59 @@ class OpeningPart(msgspec.Struct):
 
 
 class JournalPart(Part, tag="table"):
-    """A table's message as the first after `watch` has it: with the whole journal."""
+    """A page of a journal, as it is told from the beginning; the first has the opening."""
 
     table: str
     events: list[HappenedPart]
     opening: OpeningPart | None = None
+    has_more: bool = False
 
 
-DECODER: msgspec.json.Decoder[Heard] = msgspec.json.Decoder(Heard)
-JOURNAL: msgspec.json.Decoder[JournalPart | DonePart] = msgspec.json.Decoder(JournalPart | DonePart)
+class TowersPart(msgspec.Struct):
+    """Of a view of Bandu."""
+
+    seat: int
+    poses: list[dict[str, Pose]]  # by seat, by piece
+
+
+class BuildingPart(Part, tag="table"):
+    """A table where a piece is to be placed."""
+
+    view: TowersPart
+
+
+class _Kind(msgspec.Struct):
+    type: str
+
+
+P = TypeVar("P", bound=Part)
+
+_HEARD: msgspec.json.Decoder[Heard] = msgspec.json.Decoder(Heard)
+_JOURNAL: msgspec.json.Decoder[JournalPart | Answer] = msgspec.json.Decoder(JournalPart | Answer)
+_BUILDING: msgspec.json.Decoder[BuildingPart] = msgspec.json.Decoder(BuildingPart)
+_KIND: msgspec.json.Decoder[_Kind] = msgspec.json.Decoder(_Kind)
+_READ = ("table", "done", "refused", "frozen", "bye")
+
+
+def heard_in(data: bytes) -> Heard | None:
+    """A message; None for one of a kind that is not read."""
+    return _known(_HEARD, data)
+
+
+def told_in(data: bytes) -> JournalPart | Answer | None:
+    """The same while a journal is told."""
+    return _known(_JOURNAL, data)
+
+
+def towers_in(data: bytes) -> TowersPart:
+    """What lies in the towers, of a message about a table of Bandu."""
+    return _BUILDING.decode(data).view
+
+
+def _known(decoder: msgspec.json.Decoder[P], data: bytes) -> P | None:
+    try:
+        return decoder.decode(data)
+    except msgspec.ValidationError:
+        if _KIND.decode(data).type in _READ:
+            raise
+        return None

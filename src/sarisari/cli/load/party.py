@@ -4,11 +4,12 @@ import asyncio
 from dataclasses import dataclass
 from typing import Protocol
 
-from sarisari.cli.load.people import Person
+from sarisari.cli.load.people import Person, WishError
 from sarisari.server.messages import Begin, Ready, Rematch, Sit
 
-NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli")
+NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Fay")
 SPREAD = 7919  # a prime: choices go through all that is legal
+SETTLE = "settle"  # what is due while a tower comes to rest
 
 
 class Load(Protocol):
@@ -19,6 +20,9 @@ class Load(Protocol):
 
     def is_shown(self, party: "Party", due: float) -> None:
         """An action that was due then has been acknowledged and shown to all."""
+
+    def has_settled(self, party: "Party", seconds: float) -> None:
+        """A tower has come to rest, so long after everybody was shown the action."""
 
     def went_wrong(self, why: str) -> None:
         """Something was refused, or a socket was closed."""
@@ -43,14 +47,15 @@ class Party:
 
     def __init__(self, game: str, cookies: list[str], load: Load) -> None:
         self.game = game
-        self.people = [
-            Person(name, cookie, self) for name, cookie in zip(NAMES, cookies, strict=False)
-        ]
+        self.people = [Person(NAMES[place], cookie, self) for place, cookie in enumerate(cookies)]
         self.tables: list[str] = []  # one after the other
+        self.has_begun = False  # at the last of them
         self._load = load
         self._count = 0
         self._under_way: UnderWay | None = None
         self._is_waiting = False  # for a seat that can act
+        self._settling: float | None = None  # by the loop's clock: since when a tower settles
+        self._first_turn: asyncio.Future[None] | None = None  # of the game that is to begin
 
     @property
     def host(self) -> Person:
@@ -60,6 +65,11 @@ class Party:
     def is_busy(self) -> bool:
         """An action is under way."""
         return self._under_way is not None
+
+    @property
+    def is_settling(self) -> bool:
+        """A tower settles, and nobody can act until it has."""
+        return self._settling is not None
 
     async def begin(self, table: str) -> None:
         """The first game: everybody comes in and sits down."""
@@ -81,16 +91,24 @@ class Party:
             person.watch(table)
 
     async def _start(self) -> None:
+        """Until somebody can act."""
+        self.has_begun = False
+        self._first_turn = asyncio.get_running_loop().create_future()
         others = [person for person in self.people if person is not self.host]
-        await asyncio.gather(*(person.wish(Ready, is_ready=True) for person in others))
-        self._is_waiting = True
-        await self.host.wish(Begin)
+        try:
+            await asyncio.gather(*(person.wish(Ready, is_ready=True) for person in others))
+            self._is_waiting = True
+            await self.host.wish(Begin)
+            await self._first_turn
+            self.has_begun = True
+        finally:
+            self._first_turn = None
 
     def act(self, due: float) -> None:
         """A seat that can act does."""
-        person = next(person for person in self.people if person.legal)
+        person = next(person for person in self.people if person.can_act)
         self._count += 1
-        do = person.legal[self._count * SPREAD % len(person.legal)]
+        do = person.choose(self._count * SPREAD)
         self._under_way = UnderWay(person.act(do), person, do, due)
 
     # what the people tell
@@ -115,6 +133,9 @@ class Party:
 
     def failed(self, wish: str | None, why: str) -> None:
         """Something went wrong. The table goes on if it can."""
+        if self._first_turn is not None and not self._first_turn.done():
+            self._first_turn.set_exception(WishError(why))
+            return
         self._load.went_wrong(why)
         if self._under_way is not None and wish == self._under_way.wish:
             self._under_way = None
@@ -128,13 +149,20 @@ class Party:
                 return
         self._under_way = None
         self._is_waiting = True
+        if self.host.due == SETTLE:
+            self._settling = asyncio.get_running_loop().time()
         self._load.is_shown(self, sent.due)
         self._look_for_next()
 
     def _look_for_next(self) -> None:
+        if self._settling is not None and self.host.due != SETTLE:
+            self._load.has_settled(self, asyncio.get_running_loop().time() - self._settling)
+            self._settling = None
         if self.host.is_over:
             self._is_waiting = False
             self._load.start(self)
-        elif any(person.legal for person in self.people):
+        elif any(person.can_act for person in self.people):
             self._is_waiting = False
+            if self._first_turn is not None and not self._first_turn.done():
+                self._first_turn.set_result(None)
             self._load.is_free(self)

@@ -1,0 +1,180 @@
+"""The people of `sarisari bench server`: what they make of messages, and whole games of theirs."""
+
+import asyncio
+import json
+
+import msgspec
+import pytest
+
+from sarisari.cli.load import leave
+from sarisari.cli.load.coming import begin_all, connect_all, make_parties, make_tables
+from sarisari.cli.load.heard import heard_in
+from sarisari.cli.load.lost import count_kept
+from sarisari.cli.load.pacing import Pacing
+from sarisari.cli.load.party import Party
+from sarisari.cli.load.people import Person, WishError
+from sarisari.cli.load.placing import placement
+from sarisari.cli.load.served import Served
+from sarisari.games.bandu.notation import placement_of
+
+LONGEST = 120.0  # seconds for what takes a few
+
+
+class Others:
+    """A table that notes what its person tells."""
+
+    def __init__(self):
+        self.failures = []
+
+    def shown(self):
+        pass
+
+    def done(self, wish, at):
+        pass
+
+    def failed(self, wish, why):
+        self.failures.append(why)
+
+
+class Paper:
+    """A wire that leads nowhere."""
+
+    def __init__(self):
+        self.sent = []
+
+    def send(self, data):
+        self.sent.append(json.loads(data))
+
+
+def person_at(table="t"):
+    person = Person("Ada", "", Others())
+    person.wire = Paper()
+    person.watch(table)
+    return person
+
+
+def page(*numbers, table="t", **fields):
+    happened = [
+        {"at": at, "time": 0, "kind": "act", "seat": 0, "told": {"event": {"do": f"bid {at}"}}}
+        for at in numbers
+    ]
+    return json.dumps({"type": "table", "table": table, "events": happened, **fields}).encode()
+
+
+def told(*messages):
+    """The numbers of what a person is told of a journal by these messages."""
+
+    async def run():
+        person = person_at()
+        asking = asyncio.create_task(person.journal("t"))
+        await asyncio.sleep(0)
+        for message in messages:
+            person.heard(message)
+        assert person.wire.sent[-1] == {"type": "watch", "table": "t", "seen": 0, "chat_seen": 0}
+        return [happened.at for happened in await asyncio.wait_for(asking, LONGEST)]
+
+    return asyncio.run(run())
+
+
+def test_a_journal_is_read_to_its_last_page():
+    first = page(1, 2, opening={}, has_more=True)
+    assert told(first, page(3, 4, has_more=True), page(5)) == [1, 2, 3, 4, 5]
+    assert told(page(1, opening={})) == [1]
+
+
+def test_what_else_is_said_while_a_journal_is_told_is_no_part_of_it():
+    presence = b'{"type": "presence", "table": "t", "here": [true]}'
+    before, other = page(8), page(9, table="u", opening={})
+    pages = page(1, opening={}, has_more=True), page(2)
+    assert told(before, other, presence, pages[0], presence, other, pages[1]) == [1, 2]
+
+
+def test_a_journal_is_not_waited_for_when_the_socket_is_closed():
+    async def run():
+        person = person_at()
+        asking = asyncio.create_task(person.journal("t"))
+        await asyncio.sleep(0)
+        person.lost("the server hung up (1001)")
+        with pytest.raises(WishError, match="1001"):
+            await asking
+        with pytest.raises(WishError, match="closed"):
+            await person.journal("t")
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("kind", ["presence", "chat", "list", "of a later protocol"])
+def test_messages_of_other_kinds_are_passed_over(kind):
+    assert heard_in(json.dumps({"type": kind, "table": 7}).encode()) is None
+
+
+def test_a_message_that_is_not_as_it_should_be_is_not_passed_over():
+    with pytest.raises(msgspec.ValidationError):
+        heard_in(b'{"type": "done", "id": 7}')
+
+
+def shown_to(person, **fields):
+    message = {"type": "table", "table": "t", "at": 1, "you": 0}
+    message["view"] = {"legal": ["offer egg bid"], "over": False}
+    person.heard(json.dumps({**message, **fields}).encode())
+
+
+@pytest.mark.parametrize("due", ["salt-hashes", "salts", "pieces", "deal", "settle"])
+def test_nobody_acts_while_something_else_is_due(due):
+    person = person_at()
+    shown_to(person, due=due)
+    assert not person.can_act
+    shown_to(person)
+    assert person.can_act
+
+
+def building(*towers, seat=0):
+    view = {"seat": seat, "poses": list(towers), "legal": ["place"], "over": False}
+    return {"type": "table", "table": "t", "at": 1, "view": view, "you": seat}
+
+
+@pytest.mark.parametrize(
+    ("towers", "middle"),
+    [
+        ([{}, {}], (0.0, 0.0)),
+        ([{"egg": [9, 9, 90, 1, 0, 0, 0]}, {"base-2": [0.5, -2, 5, 1, 0, 0, 0]}], (0.5, -2.0)),
+        ([{}, {"disc": [3, 4, 20, 1, 0, 0, 0], "base-2": [0, 0, 5, 1, 0, 0, 0]}], (3.0, 4.0)),
+    ],
+)
+def test_a_piece_is_placed_on_what_is_highest_in_the_own_tower(towers, middle):
+    message = building(*towers, seat=1)
+    assert placement_of(placement(json.dumps(message).encode()))[:2] == middle
+    person = person_at()
+    person.heard(json.dumps(message).encode())
+    assert placement_of(person.choose(7919)) is not None
+
+
+def test_as_many_can_sit_as_any_game_has_seats():
+    party = Party("bandu", [f"c{number}" for number in range(6)], None)
+    assert len({person.name for person in party.people}) == 6
+
+
+@pytest.mark.parametrize("people", [2, 6])
+def test_whole_games_of_bandu_are_played_and_one_follows_the_other(people):
+    async def run(server):
+        pacing = Pacing(server.check)
+        make_parties(pacing, server.port, ("bandu",), 1, people, lambda _: None)
+        await connect_all(pacing, server.port, lambda _: None)
+        await begin_all(pacing, make_tables(pacing, server.port), lambda _: None)
+        party = pacing.parties[0]
+        settles = 0
+        while len(party.tables) < 2 or not party.has_begun:
+            assert pacing.reasons == []
+            settles += len((await pacing.measure(None, 0.25, lambda *_: None)).settles)
+        await pacing.end()
+        kept, lost = await count_kept(pacing, lambda _: None)
+        leave(pacing)
+        acknowledged = [person.acknowledged for person in party.people]
+        done = sum(len(actions) for tables in acknowledged for actions in tables.values())
+        return kept["bandu"], lost, pacing.reasons, done, settles
+
+    with Served() as server:
+        kept, lost, reasons, done, settles = asyncio.run(asyncio.wait_for(run(server), LONGEST))
+    assert (lost, reasons) == (0, [])
+    assert kept == done > people
+    assert settles > 0
