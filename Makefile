@@ -1,5 +1,5 @@
 # make play   serve and open        make test   everything that must hold
-# make soak   the long checks, or one part: PART=mutation, long-tests, bandu or server
+# make soak   the long checks, or one part: PART=mutation, long-tests, bandu, server or attacks
 # make bench  the measured comparisons
 # make dist   a wheel with the page inside        make screenshots  a picture of every screen
 PYTHON ?= python3

@@ -64,14 +64,15 @@ def request(link, path, cookie="", body=None):
         return json.load(answer), given.split(";")[0]
 
 
-def sit_down(link, sittings, seed=0):
+def sit_down(link, sittings, seed=0, kind=None):
     """Tables, and a client for each person; the first of a table is its host."""
+    kind = kind or Client
     numbers = count()
     for sitting in sittings:
         for person in range(sitting.people):
             _, cookie = request(link, "/api/me")
             stream = random.Random(seed * 10_000 + next(numbers))
-            sitting.clients.append(Client(link, cookie, sitting, NAMES[person], stream))
+            sitting.clients.append(kind(link, cookie, sitting, NAMES[person], stream))
         body = {
             "game": sitting.game,
             "options": {"players": sitting.players},
@@ -191,7 +192,7 @@ class Client:
             self.shown = message
             self.is_shown = True
         elif kind == "done" and self._is_answer(message):
-            self._note(message["at"])
+            self._note(message)
         elif kind == "refused" and self._is_answer(message):
             await self._refused(message["message"]["key"])
         else:
@@ -214,11 +215,15 @@ class Client:
             before, after = self.shown["view"], message["view"]
             self.rounds += after["round"] > before["round"] > 0 or after["over"] > before["over"]
 
-    def _note(self, at):
+    def _sends(self, wish):
+        """For the first time."""
+
+    def _note(self, message):
+        """A wish came true."""
         wish, self._wish = self._wish, None
         self._given.add(wish["type"])
         if wish["type"] == "act":
-            done = Acknowledged(wish["table"], at, self.shown["you"], wish["do"])
+            done = Acknowledged(wish["table"], message["at"], self.shown["you"], wish["do"])
             self.acknowledged.append(done)
             self.waits.append(asyncio.get_running_loop().time() - self._sent)
 
@@ -243,6 +248,7 @@ class Client:
             await asyncio.sleep(self._pause * self._stream.random())
         id_ = f"{self.name}-{next(self._numbers)}"
         self._wish = {"type": kind, "id": id_, "table": self.table, **fields}
+        self._sends(self._wish)
         self._sent = asyncio.get_running_loop().time()
         await socket.send(json.dumps(self._wish))
 

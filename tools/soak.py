@@ -9,8 +9,10 @@
    random proposals, undos, clocks and stand-ins; bots against bots.
 3. bandu: thousands of odd placements, towers of twelve and twenty that stand for a minute,
    random games by the thousand, and whole games of bots with every option.
-4. server: killed a hundred times under load, attacked for a minute by fifty bad clients, and
+4. server: killed three hundred times under load, attacked for a minute by fifty bad clients, and
    its HTTP API asked at random by its own description.
+5. attacks: everything in docs/threats.md, each for half a minute, with honest people beside it who
+   may be held up for so long and no longer; a row of figures for each.
 """
 
 import json
@@ -82,6 +84,13 @@ def server() -> bool:
     return pytest(*(f"tests/server/test_{name}.py" for name in names))
 
 
+def attacks() -> bool:
+    """What guests may do to each other."""
+    env = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
+    command = [sys.executable, "-m", "attacks.measure"]
+    return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode == 0
+
+
 def pytest(*arguments: str) -> bool:
     """Some tests, at length."""
     command = [sys.executable, "-m", "pytest", "-q", "--durations=10", *arguments]
@@ -89,7 +98,13 @@ def pytest(*arguments: str) -> bool:
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode == 0
 
 
-PARTS = {"mutation": mutation, "long-tests": long_tests, "bandu": bandu, "server": server}
+PARTS = {
+    "mutation": mutation,
+    "long-tests": long_tests,
+    "bandu": bandu,
+    "server": server,
+    "attacks": attacks,
+}
 
 
 def main() -> None:

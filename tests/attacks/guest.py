@@ -1,0 +1,324 @@
+"""A guest of a server who means no good, and knows only docs/protocol.md: requests, and sockets on
+which it wishes for things and hears what comes of them. Nothing here is impolite by itself; the
+attacks are in what many guests do together."""
+
+import asyncio
+import json
+import sys
+from collections import Counter
+from contextlib import suppress
+from dataclasses import dataclass, field
+from hashlib import sha256
+from itertools import count
+from weakref import WeakSet
+
+from raw_client import HANDSHAKE, TEXT, frame
+
+LOST = (OSError, TimeoutError, EOFError)
+PATIENCE = 20.0  # seconds
+LONG_PATIENCE = 90.0
+SALT = "adaadaadaadaadaa"
+_numbers = count(1)
+_writers = WeakSet()  # of connections that may be open
+_lines = set()  # that are open: asyncio itself would let go of what reads them
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the guests go, from which address, and for how long. All of one attack come from one
+    address."""
+
+    port: int
+    seconds: float
+    address: str = "127.0.1.1"
+    host: str = "127.0.0.1"
+    table: str = ""  # where honest people play, open to onlookers
+    room: str = ""  # where honest people wait for others
+    tells: bool = False  # say on standard output when everything is prepared
+
+
+class Gone(OSError):  # noqa: N818
+    """The server has closed a socket."""
+
+
+class Guest:
+    """Somebody with a cookie of their own."""
+
+    def __init__(self, place):
+        self.place = place
+        self.cookie = ""
+        self.lines = []
+
+    async def come(self):
+        """As a guest like everybody else."""
+        head, _ = await self.answer("GET", "/api/me")
+        [value] = [value for name, value in head if name == "set-cookie"]
+        self.cookie = value.split(";")[0]
+        return self
+
+    async def connect(self):
+        place = self.place
+        local = (place.address, 0)
+        async with asyncio.timeout(PATIENCE):
+            reader, writer = await asyncio.open_connection(place.host, place.port, local_addr=local)
+        _writers.add(writer)
+        return reader, writer
+
+    async def send(self, method, path, body=b"", media="application/json", length=None):
+        """A request on a connection of its own, and nobody waits for the answer."""
+        reader, writer = await self.connect()
+        length = len(body) if length is None else length
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: {self.place.host}:{self.place.port}\r\n"
+            f"Cookie: {self.cookie}\r\nConnection: close\r\n"
+        )
+        if method != "GET":
+            head += f"Content-Type: {media}\r\nContent-Length: {length}\r\n"
+        writer.write(f"{head}\r\n".encode() + body)
+        return reader, writer
+
+    async def answer(self, method, path, body=b"", media="application/json"):
+        """The head of an answer as pairs, with the status first, and its body."""
+        reader, writer = await self.send(method, path, body, media)
+        try:
+            async with asyncio.timeout(LONG_PATIENCE):
+                head, _, content = (await reader.read(-1)).partition(b"\r\n\r\n")
+        finally:
+            writer.transport.abort()
+        first, *lines = head.decode().split("\r\n")
+        pairs = [line.partition(": ") for line in lines]
+        status = first.split(" ")[1] if first else "0"
+        return [("status", status), *((name.lower(), value) for name, _, value in pairs)], content
+
+    async def ask(self, method, path, body=None):
+        """The status of an answer, and what it says."""
+        data = b"" if body is None else json.dumps(body).encode()
+        head, content = await self.answer(method, path, data)
+        status = int(head[0][1])
+        is_json = ("content-type", "application/json") in head
+        return status, json.loads(content) if is_json and content else content
+
+    async def make_table(self, game="tanuki", options=None, terms=None):
+        """The id of a new table, or None if there may be no more."""
+        body = {"game": game, "options": options or {}, "terms": terms or {}}
+        status, made = await self.ask("POST", "/api/tables", body)
+        return made["id"] if status == 201 else None
+
+    async def line(self, *, reads=True):
+        """A WebSocket; one that never `reads` leaves all that comes to the system."""
+        reader, writer = await self.connect()
+        place = self.place
+        hello = HANDSHAKE.format(host=place.host, port=place.port, cookie=self.cookie)
+        writer.write(hello.encode())
+        async with asyncio.timeout(PATIENCE):
+            await reader.readuntil(b"\r\n\r\n")
+        line = Line(reader, writer, reads=reads)
+        self.lines.append(line)
+        return line
+
+    def go(self):
+        """Without a word."""
+        for line in self.lines:
+            line.close()
+        self.lines = []
+
+
+@dataclass
+class Heard:
+    """How much came."""
+
+    messages: Counter = field(default_factory=Counter)  # by type
+    bytes: int = 0
+
+
+class Line:
+    """A socket. It answers nothing by itself."""
+
+    def __init__(self, reader, writer, *, reads=True):
+        self.heard = Heard()
+        self.shown = {}  # by table: the newest `room` or `table` message
+        self.refusals = Counter()  # by key
+        self.is_open = True
+        self.patience = PATIENCE
+        self._reader, self._writer = reader, writer
+        self._answers = {}  # futures by id
+        self._news = asyncio.Event()
+        self._task = asyncio.create_task(self._read()) if reads else None
+        _lines.add(self)
+        if not reads:
+            reader._transport.pause_reading()
+
+    def say(self, kind, **fields):
+        """Without an answer."""
+        self.write(frame(TEXT, json.dumps({"type": kind, **fields}).encode()))
+
+    def write(self, data):
+        """Bytes as they are, while anybody is there to read them."""
+        if not self._writer.transport.is_closing():
+            self._writer.write(data)
+
+    async def drain(self):
+        async with asyncio.timeout(PATIENCE):
+            await self._writer.drain()
+
+    async def wish(self, kind, table, **fields):
+        """The `done` or `refused` message."""
+        id_ = f"g{next(_numbers)}"
+        answer = self._answers[id_] = asyncio.get_running_loop().create_future()
+        if not self.is_open:
+            raise Gone
+        self.say(kind, id=id_, table=table, **fields)
+        async with asyncio.timeout(self.patience):
+            return await answer
+
+    async def done(self, kind, table, **fields):
+        """Whether a wish came true."""
+        return (await self.wish(kind, table, **fields))["type"] == "done"
+
+    async def watch(self, table, seen=0):
+        """What is shown of a table."""
+        self.shown.pop(table, None)
+        self.say("watch", table=table, seen=seen)
+        return await self.until(table, bool)
+
+    async def until(self, table, condition):
+        """The newest of a table, once the condition holds of it."""
+        async with asyncio.timeout(self.patience):
+            while not condition(self.shown.get(table, {})):
+                if not self.is_open:
+                    raise Gone
+                self._news.clear()
+                await self._news.wait()
+        return self.shown[table]
+
+    def close(self):
+        self.is_open = False
+        _lines.discard(self)
+        if self._task is not None:
+            self._task.cancel()
+        self._writer.transport.abort()
+
+    async def _read(self):
+        with suppress(*LOST):
+            while True:
+                self._hear(await self._message())
+        self.is_open = False
+        self._news.set()
+        for answer in self._answers.values():
+            if not answer.done():
+                answer.set_exception(Gone())
+                answer.exception()  # nobody may be waiting for it
+
+    async def _message(self):
+        while True:
+            first, second = await self._reader.readexactly(2)
+            size = second & 127
+            if size > 125:
+                size = int.from_bytes(
+                    await self._reader.readexactly(2 if size == 126 else 8), "big"
+                )
+            data = await self._reader.readexactly(size)
+            self.heard.bytes += size + 2
+            if first & 15 == TEXT:
+                return json.loads(data)
+            if first & 15 == 8:
+                raise EOFError
+
+    def _hear(self, message):
+        kind = message["type"]
+        self.heard.messages[kind] += 1
+        if kind in ("room", "table"):
+            self.shown[message["table"]] = message
+        elif kind in ("done", "refused"):
+            if kind == "refused":
+                self.refusals[message["message"]["key"]] += 1
+            answer = self._answers.pop(message["id"], None)
+            if answer is not None and not answer.done():
+                answer.set_result(message)
+        self._news.set()
+
+
+def run(work):
+    """What comes of some work; nothing stays open after it."""
+    return asyncio.run(_cleaned(work))
+
+
+async def _cleaned(work):
+    try:
+        return await work
+    finally:
+        for line in list(_lines):
+            line.close()
+        for writer in list(_writers):
+            writer.transport.abort()
+        await asyncio.sleep(0.01)
+
+
+async def guests(place, number):
+    """So many, all from one address. Some are told to wait: they do."""
+    found = []
+    while len(found) < number:
+        try:
+            found.append(await Guest(place).come())
+        except (*LOST, ValueError):
+            await asyncio.sleep(0.1)
+    return found
+
+
+async def at_table(guest, game="tanuki", bot="casual", *, options=None, terms=None, seats=None):
+    """A guest with a table of its own that has begun, bots on all other chairs: its line and the
+    table's id; no table if there may be no more."""
+    line = guest.lines[0] if guest.lines else await guest.line()
+    table = await guest.make_table(game, options, {"bots_pace": "quick", **(terms or {})})
+    if table is None:
+        return line, None
+    room = await line.watch(table)
+    if seats != 0:
+        await line.wish("sit", table, name="Mallory")
+    for seat in range(0 if seats == 0 else 1, len(room["chairs"])):
+        await line.wish("bot", table, seat=seat, bot=bot)
+    if not await line.done("begin", table):
+        return line, None
+    await line.until(table, lambda shown: shown["type"] == "table")
+    return line, table
+
+
+async def give_salt(line, table):
+    """The part of one who plays with bots alone in the deals."""
+    shown = await line.until(table, lambda shown: shown["type"] == "table")
+    seat = shown.get("you")
+    if shown.get("due") == "salt-hashes" and seat is not None:
+        promised = sha256(f"sarisari/1 salt {seat} {SALT}".encode()).hexdigest()
+        await line.wish("salt-hash", table, hash=promised)
+        await line.wish("salt", table, salt=SALT)
+
+
+def my_turn(shown):
+    """Whether a `table` message asks its reader for an action."""
+    return bool(shown.get("view", {}).get("legal"))
+
+
+async def until_asked(line, table, since=0):
+    """The first that is shown since then in which an action is asked for, or the game is over."""
+    return await line.until(
+        table, lambda shown: shown["at"] >= since and (my_turn(shown) or shown["view"]["over"])
+    )
+
+
+async def for_a_while(place, *work):
+    """All of it at once until it is done or the time is up, whatever becomes of any. Where that is
+    measured, all of the time."""
+    if place.tells:
+        sys.stdout.write("begun\n")
+        sys.stdout.flush()
+        work = (*work, asyncio.sleep(place.seconds))
+    tasks = [asyncio.ensure_future(each) for each in work]
+    try:
+        await asyncio.wait(tasks, timeout=place.seconds)
+    finally:
+        for task in tasks:
+            task.cancel()
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    for fault in ended:
+        if isinstance(fault, Exception) and not isinstance(fault, LOST):
+            raise fault

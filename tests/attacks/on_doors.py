@@ -1,0 +1,123 @@
+"""Attacks on connections: requests that are hung up, sockets that die in the middle of a flood,
+connections that say nothing, and what is asked for without any count."""
+
+import asyncio
+import json
+from collections import Counter
+from itertools import count
+
+from attacks.guest import LOST, for_a_while, guests
+from raw_client import TEXT, frame
+
+READING = (
+    "/api/me", "/api/offer", "/api/tables", "/api/my/tables", "/api/my/results", "/api/my/finished",
+    "/api/account/export", "/api/pieces", "/health", "/", "/openapi.json", "/api/records/none",
+    "/api/tables/none", "/socket",
+)  # fmt: skip
+WRITING = (
+    ("/api/tables", "application/json"), ("/api/records", "application/jsonl"),
+    ("/api/login", "application/json"), ("/api/account", "application/json"),
+    ("/come/none", "application/x-www-form-urlencoded"),
+)  # fmt: skip
+
+
+async def hung_up(place, at_once=4):
+    """Requests of every kind to whose answers nobody listens, and bodies that are broken off."""
+    done = Counter()
+    [guest] = await guests(place, 1)
+
+    async def ask(start):
+        for number in count(start):
+            try:
+                await _ask_and_go(guest, number, done)
+            except LOST:
+                done["lost"] += 1
+            await asyncio.sleep(at_once / 40)
+
+    await for_a_while(place, *(ask(number) for number in range(at_once)))
+    return done
+
+
+async def _ask_and_go(guest, number, done):
+    if number % 2:
+        path, media = WRITING[number // 2 % len(WRITING)]
+        body = json.dumps({"game": "tanuki"}).encode()
+        _, writer = await guest.send("POST", path, body[:9], media, length=1000)
+        done["broken off"] += 1
+    else:
+        _, writer = await guest.send("GET", READING[number // 2 % len(READING)])
+        done["hung up"] += 1
+    await asyncio.sleep(0.001 * (number % 3))
+    writer.transport.abort()
+
+
+async def pings(place, sockets=15, number=10_000):
+    """Thousands of messages in one write, and the connection is gone."""
+    done = Counter()
+    [guest] = await guests(place, 1)
+    flood = frame(TEXT, b'{"type":"ping"}') * number
+
+    async def send():
+        while True:
+            try:
+                line = await guest.line(reads=False)
+                line.say("watch", table=place.table)
+                line.write(flood)
+                await asyncio.sleep(0.05)
+            except LOST:
+                done["turned away"] += 1
+                await asyncio.sleep(0.2)
+            finally:
+                guest.lines and guest.lines.pop().close()
+            done["floods"] += 1
+            await asyncio.sleep(0.5)
+
+    await for_a_while(place, *(send() for _ in range(sockets)))
+    return done
+
+
+async def idle(place, number=1_100):
+    """Connections that say nothing, and those that the server ends come back."""
+    done = Counter()
+    [guest] = await guests(place, 1)
+
+    async def be_there():
+        while True:
+            try:
+                reader, writer = await guest.connect()
+                done["open"] += 1
+                await reader.read(1)
+                done["open"] -= 1
+                writer.transport.abort()
+            except LOST:
+                done["turned away"] += 1
+            await asyncio.sleep(1)
+
+    await for_a_while(place, *(be_there() for _ in range(number)))
+    return done
+
+
+async def floods(place, at_once=50):
+    """The page, its files, the description of the API, and sockets, as fast as they come."""
+    done = Counter()
+    [guest] = await guests(place, 1)
+    _, page = await guest.answer("GET", "/")
+    assets = [part.split('"')[0] for part in page.decode().split('="') if part.startswith("/")]
+    paths = ["/openapi.json", "/", "/table/none", "/record/none", *assets[:4]]
+
+    async def ask(start):
+        for number in count(start):
+            try:
+                if number % 5 == 0:
+                    (await guest.line()).close()
+                    guest.lines.clear()
+                    done["sockets"] += 1
+                else:
+                    head, _ = await guest.answer("GET", paths[number % len(paths)])
+                    done["refused" if ("status", "429") in head else "answered"] += 1
+            except LOST:
+                done["lost"] += 1
+                await asyncio.sleep(0.05)
+
+    await for_a_while(place, *(ask(number) for number in range(at_once)))
+    return done

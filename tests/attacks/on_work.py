@@ -1,0 +1,175 @@
+"""Attacks on the processes that think: records as bombs, bots alone, strong bots, towers."""
+
+import asyncio
+import json
+import random
+from collections import Counter
+from itertools import count
+
+from attacks.guest import LOST, at_table, for_a_while, give_salt, guests, my_turn, until_asked
+
+LONG = 37_700  # lines: 1 MiB
+SHORTER = (20_000, 10_000, 5_000, 2_000, 1_000)
+BUDGET = "strong:ms=2000"
+PIECES = ("cube", "brick", "slab", "plank", "cylinder", "disc", "post", "octagon")
+
+
+def bids(lines, beans=1_000_000_000, name=""):
+    """A record of Bandu that is one long auction."""
+    options = {"players": 2, "auctions": "bid", "beans": beans}
+    header = {"sarisari": 1, "game": "bandu", "options": options, "names": [name or "Ada", "Ben"]}
+    first = [json.dumps(header), '{"seat":0,"do":"offer cube bid"}']
+    auction = (f'{{"seat":{bid % 2},"do":"bid {bid}"}}' for bid in range(1, lines - 1))
+    return "\n".join((*first, *auction)).encode()
+
+
+async def upload(guest, content):
+    """The id of a record, or None."""
+    head, body = await guest.answer("POST", "/api/records", content, "application/jsonl")
+    return json.loads(body)["id"] if ("status", "201") in head else None
+
+
+async def accepted(guest, longest, done):
+    """A record that is about as long as it may be: its id, its lines, its beans."""
+    for lines in (longest, *SHORTER):
+        for beans in (1_000_000_000, lines):
+            record = await upload(guest, bids(lines, beans))
+            if record is not None:
+                done["lines"] = lines
+                return record, lines, beans
+            done["refused"] += 1
+    raise AssertionError("no record may be brought")
+
+
+async def records(place, longest=LONG, more=2):
+    """Long records are brought, and everything about them is asked for and never heard."""
+    done = Counter()
+    [guest] = await guests(place, 1)
+    record, lines, beans = await accepted(guest, longest, done)
+    brought = [await upload(guest, bids(lines, beans, f"Ada {n}")) for n in range(more)]
+    known = [record, *filter(None, brought)]
+
+    async def ask():
+        for number in count():
+            for record in known:
+                what = ("verify", "about", "sheets", f"moments/{lines - 3 - number % 50}")
+                _, writer = await guest.send("GET", f"/api/records/{record}/{what[number % 4]}")
+                await asyncio.sleep(0.002)
+                writer.transport.abort()
+                done["asked"] += 1
+            if done["asked"] > 190:  # the burst is spent
+                await asyncio.sleep(len(known) / 20)
+
+    await for_a_while(place, ask())
+    return done
+
+
+async def bots_alone(place, tables=5, bot=BUDGET):
+    """Tables at which only bots sit, and nobody looks."""
+    done = Counter()
+    for guest in await guests(place, -(-tables // 20)):
+        for _ in range(min(20, tables)):
+            _, table = await at_table(guest, "tindahan", bot, options={"players": 5}, seats=0)
+            done["tables" if table else "refused"] += 1
+        guest.go()
+    await for_a_while(place, asyncio.sleep(place.seconds))
+    return done
+
+
+async def strong_bots(place, tables=20, bot=BUDGET):
+    """A person at each table who acts at once, so that the bots think all the time."""
+    done = Counter()
+
+    async def play(guest):
+        while True:
+            line, table = await at_table(guest, "tindahan", bot, options={"players": 5})
+            if table is None:
+                return
+            await give_salt(line, table)
+            await played(line, table, done)
+
+    await for_a_while(place, *(play(guest) for guest in await guests(place, tables)))
+    return done
+
+
+async def played(line, table, done):
+    """Acts at once whenever asked, until the game is over."""
+    at = 0
+    while True:
+        shown = await until_asked(line, table, at)
+        if shown["view"]["over"]:
+            return
+        answer = await line.wish("act", table, at=shown["at"], do=shown["view"]["legal"][0])
+        at = answer.get("at", shown["at"])
+        done["acts"] += answer["type"] == "done"
+
+
+async def settles(place, tables=40):
+    """Towers that settle all the time."""
+    done = Counter()
+    await for_a_while(place, *(_build(guest, done) for guest in await guests(place, tables)))
+    return done
+
+
+async def _build(guest, done):
+    stream = random.Random(7)
+    while True:
+        line, table = await solitaire(guest)
+        if table is None:
+            return
+        done["tables"] += 1
+        while await placed(line, table, stream):
+            done["settles"] += 1
+
+
+async def solitaire(guest):
+    return await at_table(guest, "bandu", options={"mode": "solitaire"})
+
+
+async def placed(line, table, stream):
+    """A piece more on a tower; False when it has fallen."""
+    await give_salt(line, table)
+    shown = await line.until(
+        table, lambda s: my_turn(s) or s["view"]["over"] or s.get("is_stopped")
+    )
+    flat = [f"take {name}" for name in PIECES]
+    choice = [do for do in shown["view"]["legal"] if do in flat]
+    if shown["view"]["over"] or not choice:
+        return False
+    answer = await line.wish("act", table, at=shown["at"], do=choice[0])
+    where = f"{stream.uniform(-8, 8):.1f} {stream.uniform(-2, 2):.1f}"
+    answer = await line.wish("act", table, at=answer.get("at", 0), do=f"place {where} 1 0 0 0")
+    at = answer.get("at", 0)
+    shown = await line.until(table, lambda s: s["at"] > at and s["view"].get("phase") != "settle")
+    return answer["type"] == "done" and not shown["view"]["over"]
+
+
+async def questions(place, tables=4):
+    """Towers that are asked about all the time, by whoever may ask."""
+    done = Counter()
+    found = []
+    for guest in await guests(place, tables):
+        line, table = await solitaire(guest)
+        for _ in range(3):
+            await placed(line, table, random.Random(3))
+        shown = line.shown[table]
+        if shown["view"]["legal"]:
+            await line.wish("act", table, at=shown["at"], do=shown["view"]["legal"][0])
+        found.append((guest, table))
+
+    async def ask(guest, table):
+        for number in count():
+            what = ("poses", "bearing?seat=0", "steady?seat=0")[number % 3]
+            try:
+                if number % 2:
+                    await guest.ask("GET", f"/api/tables/{table}/{what}")
+                else:
+                    _, writer = await guest.send("GET", f"/api/tables/{table}/{what}")
+                    writer.transport.abort()
+            except LOST:
+                pass
+            done["asked"] += 1
+            await asyncio.sleep(len(found) / 20)
+
+    await for_a_while(place, *(ask(*each) for each in found))
+    return done
