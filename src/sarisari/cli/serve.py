@@ -1,5 +1,6 @@
 """`sarisari serve`: tables over the network."""
 
+import asyncio
 import errno
 import json
 import os
@@ -29,6 +30,7 @@ from sarisari.server.warming import warming
 
 TRIES = 20  # ports, one after the other
 PATIENCE = 1.0  # seconds for whoever has the port to say who it is
+OTHERS_LATER = 10.0  # seconds until processes begin that are not needed at once
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
@@ -68,18 +70,22 @@ def run(wanted: Wanted) -> None:
 def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None) -> None:
     port = sockets[0].getsockname()[1]
     workers = Workers(wanted.workers, limits=wanted.settings.limits)
+    workers.start()
     reserve = wanted.settings.disk_reserve
     hub = Hub(SqliteStore(data_folder(wanted.data), reserve=reserve), workers, wanted.settings)
     workers.metrics = hub.metrics
     lan = Lan(wanted.settings)
     server = Listening(make_app(hub, workers, lan, built_page()), hub)
     lan.listen, lan.tell = server.listen_also, _tell
-    if is_loopback(wanted.host):  # else whoever runs it has said where it listens
+    is_local = is_loopback(wanted.host)  # else whoever runs it has said where it listens
 
-        async def listen_as_before() -> None:
+    async def begun() -> None:
+        asyncio.get_running_loop().call_later(OTHERS_LATER, workers.start_others)
+        if is_local:
             await lan.open_again(await links_in_use(hub.store, hub.now()))
 
-        server.begun = listen_as_before
+    server.begun = begun
+    if is_local:
         hub.reach = lambda link: lan.open_again({link})
     if port != wanted.port:
         _tell(say("serve-port-taken", number=str(wanted.port)))

@@ -11,7 +11,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context, parent_process
@@ -60,6 +60,11 @@ class Crew:
         self.queue.put(Job(rank, asker, work, future, seconds))
         self._hand_out()
         return await future
+
+    def start(self) -> None:
+        """Let all processes begin, so that nobody's first question waits for one."""
+        for process in self._free:
+            process.start()
 
     def is_shared(self, asker: Asker) -> bool:
         """Whether somebody of another address has been served of late, or waits."""
@@ -125,27 +130,33 @@ class Crew:
 
 
 class Process:
-    """One process, which is replaced when it dies or has to be ended."""
+    """One process, begun when it is first needed, and replaced when it dies or has to be ended."""
 
     def __init__(self, begin: Callable[[], None], niceness: int) -> None:
         self._begin = begin
         self._niceness = niceness
-        self._start()
+        self._pool = self._new_pool()
+        self._pid: Future[int] | None = None
 
-    def _start(self) -> None:
-        self._pool = ProcessPoolExecutor(
+    def _new_pool(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(
             1,
             mp_context=get_context("spawn"),
             initializer=_begin,
             initargs=(self._begin, self._niceness),
         )
-        with _unheard():
-            self._pid = self._pool.submit(os.getpid)  # so that no question waits for its start
+
+    def start(self) -> "Future[int]":
+        """Let it begin, if it has not: its id, once everything is loaded."""
+        if self._pid is None:
+            with _unheard():
+                self._pid = self._pool.submit(os.getpid)
+        return self._pid
 
     async def run(self, call: Callable[[], Any], seconds: float) -> Any:
         """What a call gives. Refused with `too-long` if it takes longer than so many seconds from
         when it is begun."""
-        await asyncio.shield(asyncio.wrap_future(self._pid))
+        await asyncio.shield(asyncio.wrap_future(self.start()))
         loop = asyncio.get_running_loop()
         try:
             async with asyncio.timeout(seconds):
@@ -159,7 +170,8 @@ class Process:
     def replace(self) -> None:
         """Another one in its place."""
         self._pool.shutdown(wait=False, cancel_futures=True)
-        self._start()
+        self._pool, self._pid = self._new_pool(), None
+        self.start()
 
     def close(self) -> None:
         """Nobody waits for what it does any more."""
@@ -168,10 +180,10 @@ class Process:
 
     def _kill(self) -> None:
         """In the middle of what it does. One that is still loading ends when it has loaded."""
-        is_known = self._pid.done() and not self._pid.cancelled()
-        if is_known and self._pid.exception() is None:
+        pid = self._pid
+        if pid is not None and pid.done() and not pid.cancelled() and pid.exception() is None:
             with suppress(OSError):
-                os.kill(self._pid.result(), KILL)
+                os.kill(pid.result(), KILL)
 
 
 @contextmanager

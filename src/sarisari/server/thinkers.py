@@ -115,6 +115,15 @@ class Workers:
         """Processes for one kind of work."""
         return Crew(count, limits, begin, niceness)
 
+    def start(self) -> None:
+        """Let the bots' processes begin, so that nobody's first question waits for one."""
+        self._thoughts.start()
+
+    def start_others(self) -> None:
+        """Let the others begin: nobody waits for these in the first seconds of a server."""
+        self._errands.start()
+        self._towers.start()
+
     async def choose(
         self, bot: str, view: View, seed: int, *, asker: Asker, for_people: bool
     ) -> str:
