@@ -12,11 +12,13 @@ from hashlib import sha256
 from itertools import count
 from weakref import WeakSet
 
+import raw_client
 from raw_client import HANDSHAKE, TEXT, frame
 
 LOST = (OSError, TimeoutError, EOFError)
 PATIENCE = 20.0  # seconds
 LONG_PATIENCE = 90.0
+PONG = 10  # an opcode
 SALT = "adaadaadaadaadaa"
 _numbers = count(1)
 _writers = WeakSet()  # of connections that may be open
@@ -219,10 +221,13 @@ class Line:
                 )
             data = await self._reader.readexactly(size)
             self.heard.bytes += size + 2
-            if first & 15 == TEXT:
-                return json.loads(data)
-            if first & 15 == 8:
-                raise EOFError
+            match first & 15:
+                case raw_client.TEXT:
+                    return json.loads(data)
+                case raw_client.PING:
+                    self.write(frame(PONG, data))
+                case raw_client.CLOSE:
+                    raise EOFError
 
     def _hear(self, message):
         kind = message["type"]

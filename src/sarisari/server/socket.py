@@ -64,7 +64,8 @@ from sarisari.text import catalogue
 TRY_AGAIN = 1013  # close codes
 NO_COOKIE = 4401
 TOO_FAR_BEHIND = 30.0  # seconds that one message may take to go out
-MOST_WAITING = 1 << 20  # bytes of answers that wait for a client which does not read
+MOST_WAITING = 1 << 18  # bytes of answers that wait for a client which does not read
+MOST_CHAT = 1 << 16  # bytes of chat, the newest, that are told to whoever comes
 WATCH = 20  # what a view costs, in entries that are told
 TELL_AGAIN = 1.0  # seconds until a table is told to the same socket once more
 AGAIN_IN = 500  # ms
@@ -338,12 +339,12 @@ class Connection:
         self._watched[live.id] = watched
         live.watch(self)
         self.changed(live)
-        lines = await self._hub.store.chat(live.id, watched.chat)
+        lines = _newest(await self._hub.store.chat(live.id, watched.chat))
         lines = [line for line in lines if line.number > watched.chat]
         if lines:
-            await self._pace(len(lines))
             watched.chat = lines[-1].number
             self._show_chat(live, lines)
+            await self._pace(len(lines))
 
     async def _pace(self, count: int) -> None:
         """So many entries or lines are told to this address: not before it is its turn."""
@@ -494,6 +495,16 @@ class Connection:
         else:
             await self._socket.send_text(data.decode())
         self._sending_since = None
+
+
+def _newest(lines: list[ChatRow]) -> list[ChatRow]:
+    """As many of the last lines of chat as are told at once."""
+    room = MOST_CHAT
+    for place in range(len(lines) - 1, -1, -1):
+        room -= len(lines[place].text.encode())
+        if room < 0:
+            return lines[place + 1 :]
+    return lines
 
 
 def hello(hub: Hub, login: str | None) -> Hello:
