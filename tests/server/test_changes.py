@@ -3,8 +3,9 @@
 from serving import a_game, play_on, played, until
 
 from sarisari.server.live import LEAVING
-from sarisari.server.messages import Back, Pause, Stand, Undo
+from sarisari.server.messages import Agree, Back, Pause, Stand, Stop, Undo
 from sarisari.server.settings import Limits, Rate
+from sarisari.table.terms import Terms, rated_terms
 
 MANY = Rate(10_000, 10_000)
 
@@ -36,6 +37,19 @@ async def test_a_table_has_so_many_changes_and_the_game_goes_on(hub, clock):
     assert await ada.refused(Undo, at=ada.live.at) == "too-many-changes"
     await play_on([ada])
     await until(lambda: ada.live.status == "over")
+
+
+@played(limits=Limits(changes=MANY, changes_per_table=3))
+async def test_a_table_that_is_paused_in_the_end_can_go_on_and_be_stopped(hub, clock):
+    """Also at a rated table, where nobody else could end it."""
+    ada, ben = await a_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))
+    assert await pauses(ada, 10) == "too-many-changes"
+    assert ada.live.table.changes >= 3
+    await until(lambda: not ada.live.table.snapshot().clocks.is_paused)
+    await ada.wish(Agree, at=ada.live.at, about="stop", says="ask")
+    await ben.wish(Agree, at=ben.live.at, about="stop", says="yes")
+    await ada.wish(Stop)
+    await until(lambda: ada.live.status == "stopped")
 
 
 @played(limits=Limits(changes=MANY, changes_per_table=2))

@@ -379,7 +379,7 @@ async def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(hub, cl
     await until(lambda: ada.seat in live.table.to_act())
     ada.go()
     await settled(live)
-    clock.time += 60_000
+    clock.time += hub.settings.forget
     await hub.sweep()
     assert live.id not in hub.tables
     again = await hub.get(live.id)
@@ -400,7 +400,7 @@ async def test_a_table_that_is_over_leaves_memory_when_nobody_looks_at_it(hub, c
     await hub.sweep()
     assert live.id in hub.tables
     ada.go()
-    clock.time += 60_000
+    clock.time += hub.settings.forget
     await hub.sweep()
     assert live.id not in hub.tables
     assert (await hub.get(live.id)).status == "stopped"
@@ -519,3 +519,32 @@ async def test_the_seats_of_a_user_who_is_gone_for_good_are_played_by_bots(hub, 
     assert ada.live.table.seats[seat].stand_in == "casual"
     assert ada.live.seat_of("ben") is None
     assert waiting.live.room.chairs[0].user is None
+
+
+# what nobody comes back to
+
+
+@played
+async def test_what_nobody_comes_back_to_is_given_up(hub, clock):
+    """Also a rated game, which no host could end."""
+    game = (await a_game(hub, terms=rated_terms(Terms())))[0]
+    [waiting] = await a_room(hub, ("ben",))
+    await until(lambda: game.seat in game.live.table.to_act())
+    for person in (game, waiting):
+        person.go()
+    await settled(game.live)
+    clock.time += hub.settings.ages.asleep + 1
+    await hub.tidy()
+    assert (game.live.status, waiting.live.status) == ("running", "stopped")
+    clock.time += hub.settings.ages.stopped
+    await hub.tidy()
+    await until(lambda: game.live.status == "stopped")
+    assert game.live.table.view(None).prompt.key == "table-stopped-server"
+
+
+@played
+async def test_who_deletes_the_account_is_asked_for_nothing_any_more(hub, clock):
+    ada, ben = await a_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
+    await hub.user_gone("ben")
+    await ada.wish(Agree, at=ada.live.at, about="stop", says="ask")
+    assert ada.live.table.asked.waiting_for == []

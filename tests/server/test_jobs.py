@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from sarisari.core.message import Refused
-from sarisari.server.jobs import FIRST, Job, Queue
+from sarisari.server.jobs import FIRST, LAST_TOO, Job, Queue
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 
@@ -89,6 +89,30 @@ def test_too_many_are_refused(limits, asked):
         return answers
 
     assert in_a_loop(check) == ["waits"] * 3 + ["too-busy"] * 2
+
+
+def test_what_can_wait_does_not_wait_for_ever():
+    def check():
+        queue = Queue(Limits(jobs=100))
+        for number in range(40):
+            ask(queue, f"table-{number}", rank=FIRST)
+        ask(queue, "record")
+        return turns(queue).index("record")
+
+    assert in_a_loop(check) == LAST_TOO - 1
+
+
+def test_one_address_does_not_take_all_room_for_tables():
+    def check():
+        queue = Queue(Limits(jobs=10))
+        for number in range(5):
+            ask(queue, f"guest-{number}", "flood", FIRST)
+        with pytest.raises(Refused, match="too-busy"):
+            ask(queue, "guest", "flood", FIRST)
+        ask(queue, "ada", "home", FIRST)
+        return len(queue)
+
+    assert in_a_loop(check) == 6
 
 
 def test_a_table_of_people_is_not_turned_away_for_what_else_its_host_asks():

@@ -7,6 +7,7 @@ from sarisari.core.message import Refused
 from sarisari.server.messages import Lock, Mute, Readmit, Remove, Sit
 from sarisari.server.showing import shown_to
 from sarisari.server.work import Asker
+from sarisari.table.terms import Terms, rated_terms
 
 
 @played
@@ -49,6 +50,15 @@ async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub, cl
     assert await ben.refused(Sit, name="Ben") == "removed-from-table"
     row = await hub.store.get_table(ada.live.id)
     assert row.seats == {ada.seat: "ada"}
+
+
+@played
+async def test_what_is_refused_sends_nobody_away(hub, clock):
+    """At a rated table nobody is replaced, and so nobody is banned."""
+    ada, ben = await a_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))
+    why = await ada.refused(Remove, seat=ben.seat, is_banned=True)
+    assert (why, ben.is_turned_away) == ("rated-no-replacing", False)
+    assert ada.live.room.removed == {}
 
 
 @played

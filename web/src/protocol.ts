@@ -544,7 +544,7 @@ export interface NotDone {
   message: Message;
   /** the same in words */
   text: string;
-  /** one that you may no longer watch */
+  /** without an id: which you may not watch */
   table?: string;
 }
 
@@ -1252,6 +1252,8 @@ export interface Seated {
   player: Player | null;
   /** the bot that plays for a person who is away */
   stand_in?: string;
+  /** for good: the account is deleted */
+  has_left?: boolean;
   /** ms */
   time: number;
 }
@@ -1291,13 +1293,14 @@ export interface Agreement {
   time: number;
 }
 
-/** The table ends before the game does: by agreement, or because its host or whoever runs it says so. */
+/** The table ends before the game does: by agreement, because its host says so, or because the server cannot go on with it or nobody has come back for very long. */
 export interface Stopped {
   entry: "stop";
   /** 0 to players - 1, clockwise */
   seat: number;
   /** the host closed it */
   by_host?: boolean;
+  by_server?: boolean;
   /** ms */
   time: number;
 }

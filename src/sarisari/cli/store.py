@@ -1,5 +1,6 @@
 """`sarisari backup`, `restore` and `check-store`: what a host does with the data."""
 
+import os
 import sqlite3
 import sys
 import time
@@ -13,7 +14,7 @@ from rich.progress import track
 from sarisari.cli.language import own_words
 from sarisari.cli.names import fail
 from sarisari.core.message import Message, say, shown
-from sarisari.server.settings import Ages
+from sarisari.server.settings import Ages, for_ever
 from sarisari.server.store import StoreBroken, StoreError
 from sarisari.server.store.ages import count_old
 from sarisari.server.store.backup import back_up, check_integrity
@@ -66,7 +67,7 @@ def check_store(data: str | None) -> None:
             is_whole = _is_whole(db, path)
             bad = _check_all(db, is_whole)
             if is_whole:
-                _show_old(db, time.time_ns() // 1_000_000, Ages())
+                _show_old(db, time.time_ns() // 1_000_000, _ages())
         except sqlite3.Error as error:
             raise refused_by(error, path) from None
     if bad or not is_whole:
@@ -100,6 +101,11 @@ def _check_all(db: sqlite3.Connection, is_whole: bool) -> int:
     else:
         _say(say("store-check-all-replay", total=total))
     return bad
+
+
+def _ages() -> Ages:
+    """As `sarisari serve` has them, if the environment says so and not its command line."""
+    return for_ever() if os.environ.get("SARISARI_KEEP") == "everything" else Ages()
 
 
 def _show_old(db: sqlite3.Connection, now: int, ages: Ages) -> None:

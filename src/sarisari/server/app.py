@@ -1,6 +1,5 @@
 """The web application: the HTTP API, the socket, and the page."""
 
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager
 
@@ -34,6 +33,7 @@ from sarisari.server.web import (
     Web,
     answer,
     endpoint,
+    has_metrics_token,
     is_own_origin,
     is_this_machine,
     network_from,
@@ -81,8 +81,8 @@ def make_app(
         lifespan=lifespan,
         middleware=[
             Middleware(Access, metrics=hub.metrics),
-            Middleware(Hosts, settings=settings),
             Middleware(Throttle, limiter=hub.limiter, settings=settings),
+            Middleware(Hosts, settings=settings),
         ],
         exception_handlers={
             HTTPException: _not_served(page),
@@ -158,12 +158,12 @@ class _Own:
     async def metrics(self, request: Request) -> Response:
         """Figures, for whoever is at this machine or has the token. With a public URL this
         machine may be a proxy, which asks for anybody: then only the token counts."""
-        token, url = self._web.settings.metrics_token, self._web.settings.public_url
-        if token is None and url is not None:
+        settings = self._web.settings
+        is_public = settings.public_url is not None
+        if settings.metrics_token is None and is_public:
             raise refuse("metrics-no-token")
-        given = request.headers.get("authorization", "").removeprefix("Bearer ")
-        is_known = token is not None and secrets.compare_digest(given.encode(), token.encode())
-        if not is_known and (url is not None or not is_this_machine(request)):
+        is_known = has_metrics_token(settings, request)
+        if not is_known and (is_public or not is_this_machine(request)):
             raise refuse("metrics-closed")
         hub = self._web.hub
         hub.metrics.tables.set(len(hub.tables))

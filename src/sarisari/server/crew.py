@@ -66,13 +66,9 @@ class Crew:
         for process in self._free:
             process.start()
 
-    def is_shared(self, asker: Asker) -> bool:
-        """Whether somebody of another address has been served of late, or waits."""
-        now = time.monotonic()
-        self._served = {
-            address: since for address, since in self._served.items() if now - since < LATELY
-        }
-        return any(address != asker.address for address in self._served)
+    def is_short_for(self, asker: Asker) -> bool:
+        """Whether every process is taken, and somebody of another address was served of late."""
+        return not self._free and any(address != asker.address for address in self._served)
 
     def close(self) -> None:
         """End all processes."""
@@ -89,10 +85,11 @@ class Crew:
             task.add_done_callback(self._tasks.discard)
 
     async def _serve(self, job: Job, process: "Process") -> None:
-        self._served[job.asker.address] = time.monotonic()
-        call = job.work(self.queue.load(job.asker) / self._count)
+        now = time.monotonic()
+        self._served[job.asker.address] = now
+        self._served = {who: then for who, then in self._served.items() if now - then < LATELY}
         try:
-            await self._run(job, call, process)
+            await self._run(job, process)
         finally:
             if self._is_closed:
                 process.close()
@@ -100,8 +97,9 @@ class Crew:
                 self._free.append(process)
                 self._hand_out()
 
-    async def _run(self, job: Job, call: Callable[[], Any], process: "Process") -> None:
+    async def _run(self, job: Job, process: "Process") -> None:
         try:
+            call = job.work(self.queue.load(job.asker) / self._count)
             result = await self.run_in(process, call, job.seconds)
         except asyncio.CancelledError:
             job.future.cancel()

@@ -9,7 +9,7 @@ no clock runs. Nobody is held up: while somebody is there, whoever is away or si
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import suppress
 from math import inf
 
@@ -22,7 +22,7 @@ from sarisari.server.outcome import outcome_of
 from sarisari.server.store import End, StoreError
 from sarisari.server.thinkers import SAFE_BOT
 from sarisari.server.wishes import stands_in
-from sarisari.server.work import Work
+from sarisari.server.work import NOT_DONE, Work
 from sarisari.table import clock
 from sarisari.table.journal import (
     Acted,
@@ -39,6 +39,7 @@ from sarisari.table.table import Table
 
 AGAIN = 1.0  # seconds until a store that refused is tried again
 LONGEST_AGAIN = 60.0
+MOST_UNSETTLED = 3  # settles that take too long until a table is ended
 
 log = logging.getLogger("sarisari.drive")
 
@@ -57,6 +58,7 @@ class Driver:
         self._start_over = start_over
         self._settings = live.home.settings
         self._in_vain = 0  # how many bases of a bot in a row did not come to rest
+        self._unsettled = 0  # how many settles in a row took too long
 
     async def run(self) -> None:
         """Until the table is over and the store knows it."""
@@ -106,7 +108,7 @@ class Driver:
         if table is not None and table.due() == "secret":
             return await self._try(Revealed(time=live.now(), secret=live.secret.hex()))
         if table is not None and self._has_no_end(table):
-            return await self._try(Stopped(time=live.now(), seat=0, by_host=True))
+            return await self._try(Stopped(time=live.now(), seat=0, by_server=True))
         if table is not None:
             wait = await self._let_time_run(table)
             if wait is None and not table.snapshot().clocks.is_paused:
@@ -115,10 +117,10 @@ class Driver:
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _has_no_end(self, table: Table) -> bool:
-        """So much came and went that a journal would grow for ever; a rated game cannot be ended,
-        and has only what its people's coming and going adds."""
+        """So much came and went that a journal would grow for ever, or a tower cannot settle."""
         most = LEAVING * self._settings.limits.changes_per_table
-        return table.changes >= most and not table.is_over and not table.terms.rated
+        is_much = table.changes >= most or self._unsettled >= MOST_UNSETTLED
+        return is_much and not table.is_over
 
     async def _try(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> float:
         """An entry that was right a moment ago; if it no longer is, look again. One that `waits`
@@ -129,6 +131,8 @@ class Driver:
         except StoreError:
             raise
         except Refused as refused:
+            if refused.message.key in NOT_DONE:
+                raise
             self._in_vain += refused.message.key == "bandu-base-unstable"
             log.debug("no longer due: %s", refused)
         return 0.0
@@ -160,14 +164,21 @@ class Driver:
         nobody has seen what came of it."""
         live, at = self._live, table.at
         seed = table.settle_seed(live.secret)
-        settle = await live.home.settle(table.settling(), seed, live.asker)
+        try:
+            settle = await live.home.settle(table.settling(), seed, live.asker)
+        except Refused as refused:
+            self._unsettled += refused.message.key == "too-long"
+            raise
+        self._unsettled = 0
         return await self._try(Settled(time=live.now(), settle=settle), at)
 
     def _bots_to_act(self, table: Table) -> list[int]:
         """Bots, and stand-ins while somebody of the table is there to see them play."""
         seats = table.seats
         bots = [seat for seat in table.to_act() if seats[seat].bot is not None]
-        if not bots or not self._live.users or any(True for _ in self._live.here()):
+        if not self._live.users:
+            return bots if self._settings.lets_bots_play_alone else []
+        if not bots or any(True for _ in self._live.here()):
             return bots
         return [seat for seat in bots if not seats[seat].is_persons]
 
@@ -179,7 +190,7 @@ class Driver:
         pause = self._settings.bot_pauses[table.terms.bots_pace] if is_watched else 0.0
         loop = asyncio.get_running_loop()
         began = loop.time()
-        choices = await asyncio.gather(*[self._choice(table, seat) for seat in seats])
+        choices = await _all_of([self._choice(table, seat) for seat in seats])
         if pause:
             await asyncio.sleep(pause - (loop.time() - began) % pause)
         for seat, do in zip(seats, choices, strict=True):
@@ -188,7 +199,7 @@ class Driver:
             await self._try(acted, at, waits=True)
         return 0.0
 
-    def _choice(self, table: Table, seat: int) -> Awaitable[str]:
+    def _choice(self, table: Table, seat: int) -> Coroutine[None, None, str]:
         """What a bot does, seen as the table is now, whatever happens until it is asked. A base
         that did not come to rest is tried otherwise: AN-24."""
         bot = SAFE_BOT if self._in_vain else table.seats[seat].bot
@@ -304,9 +315,18 @@ class Driver:
             return left / 1000
         if not is_shown:
             return await self._try(stands_in(table, late[0], live.now()))
-        await self._try(Stopped(time=live.now(), seat=late[0], by_host=True))
-        await self._start_over(live, late[0])
-        return 0.0
+        await self._start_over(live, late[0])  # first: if it fails, it is tried again
+        return await self._try(Stopped(time=live.now(), seat=late[0], by_host=True))
+
+
+async def _all_of(coroutines: Sequence[Coroutine[None, None, str]]) -> list[str]:
+    """All results; if one fails, nobody waits for the others."""
+    tasks = [asyncio.create_task(each) for each in coroutines]
+    try:
+        return await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
 
 
 def _has_stand_in(table: Table, seat: int) -> bool:

@@ -32,7 +32,6 @@ class Hinting:
     ) -> None:
         self._hub = hub
         self._asker = asker
-        self._user = asker.user
         self._answer = answer
         self._refuse = refuse_
         self._asked: AskHint | None = None
@@ -45,7 +44,7 @@ class Hinting:
         table = live.table
         if table is None:
             raise refuse("game-not-begun")
-        seat = live.seat_of(self._user)
+        seat = live.seat_of(self._asker.user)
         if seat is None:
             raise refuse("not-seated")
         if not table.terms.hints:
@@ -53,14 +52,14 @@ class Hinting:
         check_hinted(table.bot_view(seat))
         if _prompted_at(table, seat) > asked.at:
             raise refuse("hint-too-late")
-        self._hub.limiter.check("hint", self._user, self._hub.settings.limits.hints)
+        self._hub.limiter.check("hint", self._asker.user, self._hub.settings.limits.hints)
         self._give_up()
         self._asked = asked
         self._thinking = asyncio.create_task(self._think(table, seat, asked))
 
     def changed(self, live: LiveTable) -> None:
         """A table has gone on: whoever waits for a hint there may have to ask again."""
-        asked, seat = self._asked, live.seat_of(self._user)
+        asked, seat = self._asked, live.seat_of(self._asker.user)
         if asked is None or asked.table != live.id or live.table is None:
             return
         if seat is None or _prompted_at(live.table, seat) > asked.at:

@@ -6,10 +6,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from sarisari.core.message import Message, say
 from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.settings import Settings
-from sarisari.server.web import SAFE_METHODS, is_this_machine, refusal
+from sarisari.server.web import SAFE_METHODS, has_metrics_token, is_this_machine, refusal
 
 ANY_NAME = "/health"  # asked by whatever watches the server, from wherever
-ANY_NAME_HERE = "/metrics"  # the same, at this machine
+METRICS = "/metrics"  # the same, at this machine or with the token
 
 
 class Hosts:
@@ -29,9 +29,12 @@ class Hosts:
 
     def _refused(self, connection: HTTPConnection) -> Message | None:
         path, method = connection.scope["path"], connection.scope["method"]
-        is_open = path == ANY_NAME or (path == ANY_NAME_HERE and is_this_machine(connection))
+        is_open = path == ANY_NAME or (path == METRICS and self._may_measure(connection))
         if not is_open and not is_own_host(self._settings, connection):
             return say("wrong-host")
         if method not in SAFE_METHODS and not is_public_origin(self._settings, connection):
             return say("other-origin")
         return None
+
+    def _may_measure(self, connection: HTTPConnection) -> bool:
+        return is_this_machine(connection) or has_metrics_token(self._settings, connection)

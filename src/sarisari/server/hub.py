@@ -39,6 +39,7 @@ ID_BYTES = 16  # nobody guesses a table
 BYE = 0.1  # seconds in which a last message goes out
 SWEEP = 5.0  # seconds between looks for tables that can be forgotten
 TIDY = 3600.0  # seconds between looks for what can go from the store
+LOADS = 2  # tables that are brought back at the same time: each takes some of the processor
 
 log = logging.getLogger("sarisari.hub")
 
@@ -112,6 +113,7 @@ class Hub:
         self.thinkers = thinkers
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._loads = asyncio.Semaphore(LOADS)
         self._tasks: list[asyncio.Task[None]] = []
         self._home = Home(
             store=store,
@@ -206,6 +208,11 @@ class Hub:
             self._loading[table] = loading
         return await asyncio.shield(self._loading[table])
 
+    def check_load(self, asker: Asker, table: str) -> None:
+        """To bring a table back takes a while: an address may ask for so many."""
+        if table not in self.tables:
+            self.limiter.check("load", asker.address, self.settings.limits.loads)
+
     async def _load(self, table: str) -> LiveTable:
         row = await self.store.get_table(table)
         if row is None:
@@ -213,7 +220,8 @@ class Hub:
         if row.status == "frozen":
             raise Frozen(reason_of(row))
         try:
-            live = await self._restored(row)
+            async with self._loads:
+                live = await self._restored(row)
         except StoreError:
             raise
         except Refused as refused:
@@ -312,9 +320,8 @@ class Hub:
         if live.table is None:
             await live.stand_up(user)
         elif seat is not None and live.status == "running":
-            entry = stands_in(live.table, seat, self.now())
-            if live.table.seats[seat].stand_in is None:
-                await live.leave(user, Plan(entry, seats={seat: None}))
+            entry = stands_in(live.table, seat, self.now(), has_left=True)
+            await live.leave(user, Plan(entry, seats={seat: None}))
 
     # going on
 
@@ -348,37 +355,40 @@ class Hub:
 
     async def _tidy_now_and_then(self) -> None:
         while True:
+            await asyncio.sleep(TIDY)
             try:
                 await self.tidy()
-            except StoreError as refused:
+            except Refused as refused:
                 log.warning("could not let go what nobody needs: %s", refused)
-            await asyncio.sleep(TIDY)
 
     async def tidy(self) -> None:
-        """Stop games that nobody has come back to, close rooms that slept through it, and let go
-        what is older than it need be."""
-        ages = self.settings.ages
-        asleep = self.now() - max(ages.asleep, self.settings.idle_room)
-        for table in await self.store.abandoned(asleep):
-            row = await self.store.get_table(table)
-            if row is not None and row.status == "waiting" and table not in self.tables:
-                await self.store.finish(table, "stopped", None, self.now())
-        for table in await self.store.abandoned(self.now() - ages.stopped):
-            await self._give_up(table)
-        gone = await self.store.prune(self.now(), ages)
+        """Close rooms and stop games that nobody has come back to, and let go what is older than
+        it need be."""
+        ages, now = self.settings.ages, self.now()
+        for table in await self.store.abandoned(now - max(ages.asleep, self.settings.idle_room)):
+            await self._give_up(table, is_old=False)
+        for table in await self.store.abandoned(now - ages.stopped):
+            await self._give_up(table, is_old=True)
+        gone = await self.store.prune(now, ages)
         if any(gone.values()):
             log.info("let go what nobody needs", extra={"fields": gone})
 
-    async def _give_up(self, table: str) -> None:
-        """A game that nobody has come back to for very long ends, and shows its secret."""
+    async def _give_up(self, table: str, *, is_old: bool) -> None:
+        """A room that nobody has come back to is closed; a game, if that is very long ago, ends
+        and shows its secret."""
         try:
+            row = await self.store.get_table(table)
+            if row is None or (row.status == "running" and not is_old):
+                return
             live = await self.get(table)
-            if live.table is not None and not live.watchers:
-                await live.commit(Stopped(time=self.now(), seat=0, by_host=True))
-        except StoreError:
-            raise
+            if live.watchers:
+                return
+            if live.table is None:
+                await live.close_room()
+            else:
+                await live.commit(Stopped(time=self.now(), seat=0, by_server=True))
         except Refused as refused:
-            log.info("a game could not be given up: %s", refused)
+            log.info("a table could not be given up: %s", refused)
 
     async def sweep(self) -> None:
         """Let go of clients that do not read; forget tables that nobody looks at and that wait

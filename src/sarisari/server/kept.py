@@ -1,7 +1,8 @@
 """Results that never change: worked out once and kept, as bytes (a cache).
 
-Whoever asks for what somebody else is already waiting for waits with them (single flight). It is
-given up when the last of them has gone.
+Whoever asks for what somebody of the same network is already waiting for waits with them (single
+flight); another network has its own turn, so that nobody waits behind what others have asked for
+before. The first result is for all. Work is given up when the last who waits has gone.
 """
 
 import asyncio
@@ -23,6 +24,7 @@ class _Flight:
 
     task: "asyncio.Task[bytes]"
     waiting: int = 0
+    found: bytes | None = None  # by another network's
 
 
 class Kept:
@@ -33,7 +35,7 @@ class Kept:
         self._most = most
         self._results: OrderedDict[Hashable, bytes] = OrderedDict()
         self._bytes = 0
-        self._flights: dict[Hashable, _Flight] = {}
+        self._flights: dict[Hashable, dict[str, _Flight]] = {}  # by what is asked, by network
 
     def find(self, key: Hashable) -> bytes | None:
         """What is kept, if it is."""
@@ -41,25 +43,26 @@ class Kept:
             self._results.move_to_end(key)
         return self._results.get(key)
 
-    async def get(self, key: Hashable, make: Make) -> bytes:
-        """What is kept, or what `make` finds. A refusal is for all who wait, and not kept."""
+    async def get(self, key: Hashable, make: Make, network: str = "") -> bytes:
+        """What is kept, or what `make` finds. A refusal is for all of a network who wait, and not
+        kept."""
         found = self.find(key)
         if found is not None:
             return found
-        flight = self._flights.get(key)
+        flight = self._flights.get(key, {}).get(network)
         if flight is None:
-            flight = self._flights[key] = _Flight(asyncio.create_task(_made(make)))
-            flight.task.add_done_callback(lambda _: self._landed(key, flight))
+            flight = _Flight(asyncio.create_task(_made(make)))
+            self._flights.setdefault(key, {})[network] = flight
+            flight.task.add_done_callback(lambda _: self._landed(key, network, flight))
         flight.waiting += 1
         try:
             await asyncio.wait({flight.task})
         finally:
             flight.waiting -= 1
             if flight.waiting == 0 and not flight.task.done():
-                if self._flights.get(key) is flight:
-                    del self._flights[key]
+                self._take_off(key, network, flight)
                 flight.task.cancel()
-        return flight.task.result()
+        return flight.task.result() if flight.found is None else flight.found
 
     def put(self, key: Hashable, result: bytes) -> None:
         """Keep something that is known already."""
@@ -75,12 +78,25 @@ class Kept:
         self._flights.clear()
         self._bytes = 0
 
-    def _landed(self, key: Hashable, flight: _Flight) -> None:
+    def _landed(self, key: Hashable, network: str, flight: _Flight) -> None:
         is_good = not flight.task.cancelled() and flight.task.exception() is None
-        if self._flights.get(key) is flight:  # else nobody waits for it, or it must not be kept
+        is_wanted = self._take_off(key, network, flight)
+        if is_good and is_wanted:
+            result = flight.task.result()
+            self.put(key, result)
+            for other in self._flights.pop(key, {}).values():
+                other.found = result
+                other.task.cancel()
+
+    def _take_off(self, key: Hashable, network: str, flight: _Flight) -> bool:
+        """It is no longer under way: False if nobody waits for it, or it must not be kept."""
+        flights = self._flights.get(key, {})
+        if flights.get(network) is not flight:
+            return False
+        del flights[network]
+        if not flights:
             del self._flights[key]
-            if is_good:
-                self.put(key, flight.task.result())
+        return True
 
     def _drop(self, key: Hashable) -> None:
         result = self._results.pop(key, None)

@@ -55,8 +55,8 @@ class Bucket:
         return True
 
     def owe(self, count: int) -> None:
-        """Take so many, free or not."""
-        self._left -= count
+        """Take so many, free or not. Nobody owes more than a burst."""
+        self._left = max(-self._rate.burst, self._left - count)
 
     def give_back(self) -> None:
         """It was not used after all."""

@@ -22,6 +22,7 @@ from sarisari.server.wire import Http, Socket
 GRACE = 5  # seconds for answers that are under way when the server stops
 PINGS = 20.0  # seconds between questions whether a client is still there
 MOST_BACKLOG = 2048  # connections that wait to be let in
+LEAST_CONNECTIONS = 16  # however few files may be open
 OTHER_FILES = 100  # the store, workers, logs
 COMING = 4  # times the backlog: connections that are open before anybody has looked at them
 # store, bots and sockets share one interpreter: a thread that wants it waits 0.5 ms, not 5
@@ -32,9 +33,8 @@ class Listening(uvicorn.Server):
     """A server that can listen at one more address, and says good-bye."""
 
     def __init__(self, app: ASGIApp, hub: Hub) -> None:
-        files = allow_files()
-        backlog = min(MOST_BACKLOG, files // 16)
-        door = Door(hub.settings, files - OTHER_FILES - COMING * backlog)
+        backlog, connections = shares(allow_files())
+        door = Door(hub.settings, connections)
         http: Any = partial(Http, door=door)
         ws: Any = partial(Socket, door=door)
         config = uvicorn.Config(
@@ -95,6 +95,14 @@ class Listening(uvicorn.Server):
         """Clients hear of it before their sockets are closed, and come back by themselves."""
         await self._hub.say_bye()
         await super().shutdown(sockets)
+
+
+def shares(files: int) -> tuple[int, int]:
+    """How many connections may wait to be let in, and how many may be in, with so many files that
+    may be open."""
+    free = files - OTHER_FILES
+    backlog = max(1, min(MOST_BACKLOG, files // 16, (free - LEAST_CONNECTIONS) // COMING))
+    return backlog, max(LEAST_CONNECTIONS, free - COMING * backlog)
 
 
 def listen(host: str, port: int) -> socket.socket:

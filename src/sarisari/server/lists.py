@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sarisari.server.live import LiveTable
 
 PAUSE = 0.4  # seconds between two lists
+LOBBY_PAUSE = 1.0  # between two lobbies for everybody
 LOBBY_LENGTH = 100
 MINE_LENGTH = 50
 
@@ -74,7 +75,10 @@ class Lists:
     def __init__(self, hub: "Hub") -> None:
         self._hub = hub
         self._lobby: set[Reader] = set()
-        self._lobby_told: list[TableLine] | None = None  # to all who watch it, but the newest
+        self._newcomers: set[Reader] = set()  # of these: who have not been told it yet
+        self._lobby_told: list[TableLine] | None = None  # to all others
+        self._lobby_time = -LOBBY_PAUSE  # by the loop's clock: when
+        self._telling: dict[str, asyncio.Task[None]] = {}  # by user: their own tables
         self._mine: dict[str, set[Reader]] = {}  # by user
         self._changed_users: set[str] = set()
         self._is_lobby_changed = False
@@ -84,8 +88,7 @@ class Lists:
         """From now on, and at once."""
         if what == "lobby":
             self._lobby.add(reader)
-            self._lobby_told = None
-            self._is_lobby_changed = True
+            self._newcomers.add(reader)
         else:
             self._mine.setdefault(reader.user, set()).add(reader)
             self._changed_users.add(reader.user)
@@ -95,6 +98,7 @@ class Lists:
         """No more."""
         if what == "lobby":
             self._lobby.discard(reader)
+            self._newcomers.discard(reader)
             return
         readers = self._mine.get(reader.user, set())
         readers.discard(reader)
@@ -109,7 +113,7 @@ class Lists:
         changed = [user for user in live.sitting().values() if user in self._mine]
         self._changed_users.update(changed)
         if is_listed:
-            self._changed_users.update(user for user in self._mine if user == live.room.host)
+            self._changed_users.update({live.room.host} & self._mine.keys())
         if changed or self._is_lobby_changed:
             self._woken.set()
 
@@ -118,27 +122,49 @@ class Lists:
         while True:
             await self._woken.wait()
             self._woken.clear()
-            try:
-                await self._tell()
-            except Refused as refused:
-                log.warning("a list could not be made: %s", refused)
+            await self._tell_lobby()
+            users, self._changed_users = self._changed_users, set()
+            for user in users:
+                self._tell_mine(user)
             await asyncio.sleep(PAUSE)
 
-    async def _tell(self) -> None:
-        if self._is_lobby_changed and self._lobby:
+    async def _tell_lobby(self) -> None:
+        """To newcomers as it is; to all, if it has changed, once a second at most."""
+        now = asyncio.get_running_loop().time()
+        is_time = now - self._lobby_time >= LOBBY_PAUSE
+        if not self._newcomers and not (self._is_lobby_changed and self._lobby):
+            return
+        lines = await self.lobby()
+        readers = set(self._newcomers)
+        if self._is_lobby_changed and is_time:
             self._is_lobby_changed = False
-            lines = await self.lobby()
             if lines != self._lobby_told:
-                self._lobby_told = lines
-                for reader in list(self._lobby):
-                    reader.listed("lobby", lines)
-        users, self._changed_users = self._changed_users, set()
-        for user in users:
-            readers = list(self._mine.get(user, ()))
-            if readers:
-                lines = await self.mine(user)
-                for reader in readers:
-                    reader.listed("mine", lines)
+                self._lobby_told, self._lobby_time = lines, now
+                readers |= self._lobby
+        elif self._is_lobby_changed:
+            self._woken.set()  # later
+        self._newcomers.clear()
+        for reader in readers:
+            reader.listed("lobby", lines)
+
+    def _tell_mine(self, user: str) -> None:
+        """In a task of its own: tables that sleep are brought back for it. One at a time for each
+        user."""
+        if user in self._telling:
+            self._changed_users.add(user)
+            self._woken.set()
+        elif user in self._mine:
+            telling = self._telling[user] = asyncio.create_task(self._make_mine(user))
+            telling.add_done_callback(lambda _: self._telling.pop(user, None))
+
+    async def _make_mine(self, user: str) -> None:
+        try:
+            lines = await self.mine(user)
+        except Refused as refused:
+            log.warning("a list could not be made: %s", refused)
+            return
+        for reader in list(self._mine.get(user, ())):
+            reader.listed("mine", lines)
 
     async def lobby(self, limit: int = LOBBY_LENGTH) -> list[TableLine]:
         """The tables that everybody may see and where somebody is, the newest first."""

@@ -26,7 +26,6 @@ from sarisari.server.messages import (
     Mute,
     Presence,
     Rematch,
-    Remove,
     Say,
     SeatShown,
     Wish,
@@ -38,10 +37,10 @@ from sarisari.server.settings import Settings
 from sarisari.server.store import ChatRow, Conflict, Status, Store, Wished
 from sarisari.server.store import End as Ending
 from sarisari.server.talk import checked_text, muted_after
-from sarisari.server.wishes import Plan, is_change, plan_of, room_after, running_room_after
+from sarisari.server.wishes import Plan, is_luxury, plan_of, room_after, running_room_after
 from sarisari.server.work import Asker
 from sarisari.table.happened import Happened
-from sarisari.table.journal import Entry, Seated, Settled
+from sarisari.table.journal import ChangeEntry, Entry, Seated, Settled
 from sarisari.table.table import Step, Table
 
 TRIES = 3  # against another process that writes to the same table
@@ -102,6 +101,7 @@ class LiveTable:
         self.unwatched_since: int | None = self.loaded
         self._lock = asyncio.Lock()
         self._gone: dict[str, int] = {}  # by user: when its last socket was closed
+        self._last_address = ""  # of its host, or of somebody else who sits
         self._answered = Answered()
         self._public_view: tuple[int, View] | None = None  # and the length of the journal then
         self.common: Common | None = None  # of this moment, once somebody was shown it
@@ -140,8 +140,10 @@ class LiveTable:
 
     @property
     def asker(self) -> Asker:
-        """For whom this table's bots think."""
-        return Asker(self.room.host, self.presences.address_of(self.room.host))
+        """For whom this table's bots think: its host, from where it was last seen."""
+        return Asker(
+            self.room.host, self.presences.address_of(self.room.host) or self._last_address
+        )
 
     def is_here(self, user: str) -> bool:
         """A socket of a user shows this table."""
@@ -209,6 +211,8 @@ class LiveTable:
         later and all together; whoever drives the table only if it matters there."""
         self.common = self.presence = None
         is_insider = self.seat_of(user) is not None or user == self.room.host
+        if is_insider and (user == self.room.host or not self._last_address):
+            self._last_address = self.presences.address_of(user) or self._last_address
         if self.is_here(user):
             self._gone.pop(user, None)
         elif is_insider:
@@ -301,9 +305,11 @@ class LiveTable:
             at = self.table.at
             if wished is not None:
                 wished = msgspec.structs.replace(wished, at=at + len(entries))
+            room = self._next_version(plan.room)
+            changed = None if room is None else (room.version, msgspec.json.encode(room))
             begun = perf_counter()
             try:
-                await self.home.store.append(self.id, at, entries, plan.seats, wished)
+                await self.home.store.append(self.id, at, entries, plan.seats, wished, changed)
             except Conflict:
                 await self._catch_up()
                 continue
@@ -312,7 +318,10 @@ class LiveTable:
                 self.table.take(step)
                 self.home.metrics.entries.labels(str(step.entry.__struct_config__.tag)).inc()
             self._seat(plan.seats)
-            self._show()
+            if room is None:
+                self._show()
+            else:
+                self._take_room(room)
             return
         raise Conflict
 
@@ -356,6 +365,11 @@ class LiveTable:
         for watcher in list(self.watchers):
             watcher.changed(self)
 
+    def _show_everywhere(self) -> None:
+        """Also in the lists of those who are not here."""
+        self._show()
+        self.home.noticed(self, True)
+
     # rooms
 
     async def _change_room(self, user: str, wish: Wish, wished: Wished) -> None:
@@ -370,11 +384,17 @@ class LiveTable:
         else:
             await self._put_room(room_after(self.room, user, wish), wished)
 
-    async def _put_room(self, room: Room, wished: Wished | None = None) -> None:
+    def _next_version(self, room: Room | None) -> Room | None:
+        """A changed room as it is saved; None if nothing has changed."""
+        if room is None or room is self.room:
+            return None
+        return msgspec.structs.replace(room, version=self.room.version + 1)
+
+    async def _put_room(self, changed: Room, wished: Wished | None = None) -> None:
         """The room, changed and kept; also in the middle of a game."""
-        if room is self.room:
+        room = self._next_version(changed)
+        if room is None:
             return
-        room = msgspec.structs.replace(room, version=self.room.version + 1)
         await self.home.store.put_room(
             self.id,
             room.version,
@@ -390,8 +410,7 @@ class LiveTable:
         self.room = room
         for watcher in [other for other in self.watchers if other.user in room.banned]:
             watcher.turned_away(self)
-        self._show()
-        self.home.noticed(self, True)
+        self._show_everywhere()
 
     async def pass_host_on(self, user: str) -> None:
         """The host is gone: somebody else has the role."""
@@ -423,8 +442,7 @@ class LiveTable:
     async def _close(self, wished: Wished | None = None) -> None:
         await self.home.store.finish(self.id, "stopped", None, self.now(), wished)
         self.status = "stopped"
-        self._show()
-        self.home.noticed(self, True)
+        self._show_everywhere()
 
     async def _begin(self, user: str, wished: Wished) -> None:
         """The game begins: the secret is made, its hash shown."""
@@ -441,8 +459,7 @@ class LiveTable:
         )
         self.table, self.secret, self.users = table, secret, start.users
         self.status = "running"
-        self._show()
-        self.home.noticed(self, True)
+        self._show_everywhere()
 
     # the game
 
@@ -463,21 +480,18 @@ class LiveTable:
             waited=self.home.settings.waited,
             is_here=self.is_here,
         )
-        if is_change(plan.entry):
+        if isinstance(plan.entry, ChangeEntry):
             self._check_changes(user, self.table, plan.entry)
-        if isinstance(wish, Remove):
-            await self._put_room(
-                rooms.sent_away(self.room, self.users, self.names(), wish.seat, wish.is_banned)
-            )
         await self._commit(plan, wished)
 
     def _check_changes(self, user: str, table: Table, entry: Entry) -> None:
         """A journal has an end. What is no event of the game is counted: how often somebody does
-        it, and how much of it a table has; to leave and to come back is possible for longer."""
+        it, and how much of it a table has; to leave and to come back is possible for longer, and
+        to go on or to stop always."""
         limits = self.home.settings.limits
         self.home.limiter.check("change", user, limits.changes)
         most = limits.changes_per_table * (LEAVING if isinstance(entry, Seated) else 1)
-        if table.changes >= most:
+        if table.changes >= most and is_luxury(entry):
             raise refuse("too-many-changes", count=limits.changes_per_table)
 
     async def leave(self, user: str, plan: Plan) -> None:
@@ -492,8 +506,7 @@ class LiveTable:
         async with self._lock:
             await self.home.store.finish(self.id, status, result, self.now())
             self.status = status
-        self._show()
-        self.home.noticed(self, True)
+        self._show_everywhere()
 
     async def _rematch(self, asker: Asker, wished: Wished) -> str:
         if self.table is None or not self.table.is_over:

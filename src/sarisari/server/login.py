@@ -78,6 +78,8 @@ class Login:
             samesite="lax",
             secure=is_secure,
         )
+        if is_secure and COOKIE in connection.cookies:  # else it would count again after a log-out
+            response.delete_cookie(COOKIE, path="/")
 
     def forget(self, connection: HTTPConnection, response: Response) -> None:
         """From now on this browser is a new guest."""

@@ -467,7 +467,7 @@ class NotDone(FromServer, frozen=True, tag="refused"):
     id: str | None
     message: Message
     text: str  # the same in words
-    table: str | None = None  # one that you may no longer watch
+    table: str | None = None  # without an id: which you may not watch
 
 
 class HintsShown(FromServer, frozen=True, tag="hints"):

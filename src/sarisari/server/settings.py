@@ -29,14 +29,15 @@ class Limits:
     onlookers: int = 200  # of one table
     onlookers_per_address: int = 40  # of one table
     lobby_per_user: int = 2  # tables that the lobby shows
-    lobby_per_address: int = 5
+    lobby_per_address: int = 10
     messages: Rate = Rate(100, 25)  # per connection
     messages_per_address: Rate = Rate(1_000, 250)
     openings: Rate = Rate(300, 10)  # of sockets, per address
     requests: Rate = Rate(200, 20)  # of the API, per address
     files: Rate = Rate(600, 60)  # pages and what they load, per address
     new_tables: Rate = Rate(30, 30 / 3600)  # per user; a rematch is one
-    new_tables_per_address: Rate = Rate(120, 120 / 3600)
+    new_tables_per_address: Rate = Rate(200, 600 / 3600)  # a class of thirty that plays again
+    loads: Rate = Rate(100, 2)  # of tables that are not in memory, per address
     told: Rate = Rate(20_000, 2_000)  # entries and lines told to whoever comes, per address
     room_changes: Rate = Rate(60, 2)  # per user
     changes: Rate = Rate(20, 0.5)  # entries that are no events, per user
@@ -74,7 +75,7 @@ class Ages:
     rooms: int = 7 * DAY  # closed before a game began
     stopped: int = 180 * DAY  # games that were stopped, and those that nobody has come back to
     guests: int = 400 * DAY  # games in which only guests sat: their cookies last a year
-    chat: int = 180 * DAY  # lines of games that are over
+    chat: int = 180 * DAY  # lines of games that have ended
     records: int = 400 * DAY  # from outside, by guests
     asleep: int = 7 * DAY  # without an entry: a start does not bring it back until it is asked for
 
@@ -104,7 +105,7 @@ class Settings:
     salt_patience: int = 20_000  # ms for clients to give their part in the deals
     ask_patience: int = 60_000  # ms for people to answer a request
     idle_room: int = DAY  # ms without anybody until a waiting room is closed
-    forget: int = 60_000  # ms until a table that nobody watches leaves memory
+    forget: int = 300_000  # ms until a table that nobody watches leaves memory
 
     @property
     def lets_bots_play_alone(self) -> bool:

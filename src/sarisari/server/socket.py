@@ -25,6 +25,7 @@ from sarisari.server.hub import Frozen, Hub
 from sarisari.server.limits import Bucket
 from sarisari.server.live import LiveTable
 from sarisari.server.messages import (
+    LONGEST_ID,
     LONGEST_MESSAGE,
     PROTOCOL,
     AskHint,
@@ -96,12 +97,13 @@ class ShortWay(Protocol):
 class Watched:
     """How much of a table a client has seen."""
 
-    __slots__ = ("chat", "is_new", "live", "muted", "presence", "seen")
+    __slots__ = ("chat", "held", "is_new", "live", "muted", "presence", "seen")
 
     def __init__(self, live: LiveTable, seen: int, chat: int) -> None:
         self.live = live
         self.seen = seen
         self.chat = chat
+        self.held: list[ChatRow] | None = None  # said while what was said before is looked up
         self.is_new = True
         self.presence: Presence | None = None
         self.muted: set[str] = set()  # by an onlooker: nobody else needs to know
@@ -132,7 +134,7 @@ class Connection:
         self._answers: list[bytes] = []
         self._waiting = 0  # bytes of these
         self._told: dict[str, float] = {}  # by table: when it was last told, of late
-        self._later: dict[str, Watch] = {}  # by table: to be told when that is a while ago
+        self._wanted: dict[str, Watch] = {}  # by table: the newest question that waits
         self._tellings: set[asyncio.Task[None]] = set()
         self._lists: dict[str, list[TableLine]] = {}  # to be sent
         self._woken = asyncio.Event()
@@ -174,6 +176,9 @@ class Connection:
     def said(self, table: LiveTable, line: ChatRow) -> None:
         """Somebody said something."""
         watched = self._watched.get(table.id)
+        if watched is not None and watched.held is not None:
+            watched.held.append(line)
+            return
         if watched is None or line.number <= watched.chat:
             return
         watched.chat = line.number
@@ -272,7 +277,9 @@ class Connection:
 
     def _refuse(self, wish_id: str | None, message: Message, table: str) -> None:
         self._hub.metrics.refusals.labels(message.key).inc()
-        self._answer(NotDone(id=wish_id, message=message, text=self._in_words(message, table)))
+        text = self._in_words(message, table)
+        unseen = table if wish_id is None and table else None
+        self._answer(NotDone(id=wish_id, message=message, text=text, table=unseen))
 
     def _in_words(self, message: Message, table: str) -> str:
         """A refusal with the names of the table that it is about."""
@@ -296,7 +303,7 @@ class Connection:
             case Unwatch():
                 self._unwatch(message.table)
             case AskHint():
-                self._hinting.ask(await self._hub.get(message.table), message)
+                self._hinting.ask(await self._get(message.table), message)
             case _:
                 await self._wish(message)
 
@@ -305,13 +312,13 @@ class Connection:
         question of a second is answered at its end."""
         table, now = message.table, time.monotonic()
         self._told = {other: then for other, then in self._told.items() if now - then < TELL_AGAIN}
+        is_waiting = table in self._wanted
+        self._wanted[table] = message
+        if is_waiting:
+            return
         if table not in self._told:
-            self._told[table] = now
-            await self._watch(message)
-        elif table in self._later:
-            self._later[table] = message
+            await self._watch(table)
         else:
-            self._later[table] = message
             wait = self._told[table] + TELL_AGAIN - now
             telling = asyncio.create_task(self._watch_later(table, wait))
             self._tellings.add(telling)
@@ -319,32 +326,57 @@ class Connection:
 
     async def _watch_later(self, table: str, wait: float) -> None:
         await asyncio.sleep(wait)
-        message = self._later.pop(table, None)
+        message = self._wanted.get(table)
         if message is not None:
-            self._told[table] = time.monotonic()
             with suppress(WebSocketDisconnect):  # the receiving end hears of it, too
-                await self._answered(message, self._watch(message))
+                await self._answered(message, self._watch(table))
 
-    async def _watch(self, message: Watch) -> None:
+    async def _watch(self, table: str) -> None:
+        """Show a table from where the newest question wants it, unless it was taken back while
+        this had to wait."""
+        try:
+            live = await self._get(table)
+            seen = self._wanted[table].seen if table in self._wanted else live.at
+            await self._pace(WATCH + min(max(0, live.at - max(0, seen)), PAGE))
+            live = await self._hub.get(table)  # it may have been forgotten meanwhile
+        except Refused:
+            self._wanted.pop(table, None)
+            raise
+        message = self._wanted.pop(table, None)
+        if message is not None:
+            self._begin_to_watch(live, message)
+            await self._tell_chat(self._watched[live.id])
+
+    def _begin_to_watch(self, live: LiveTable, message: Watch) -> None:
         most = self._hub.settings.limits.watched_per_connection
-        if message.table not in self._watched and len(self._watched) >= most:
+        if live.id not in self._watched and len(self._watched) >= most:
             raise refuse("too-many", count=most)
-        live = await self._hub.get(message.table)
         live.check_watch(Asker(self.user, self.address))
-        seen = min(max(0, message.seen), live.at)
-        await self._pace(WATCH + min(live.at - seen, PAGE))
-        watched = Watched(live, seen, max(0, message.chat_seen))
+        self._told[live.id] = time.monotonic()
+        watched = Watched(live, min(max(0, message.seen), live.at), max(0, message.chat_seen))
         if live.id in self._watched:
             watched.muted = self._watched[live.id].muted
         self._watched[live.id] = watched
         live.watch(self)
         self.changed(live)
-        lines = _newest(await self._hub.store.chat(live.id, watched.chat))
-        lines = [line for line in lines if line.number > watched.chat]
+
+    async def _tell_chat(self, watched: Watched) -> None:
+        """What was said before; what is said meanwhile comes after it."""
+        watched.held = []
+        lines = _newest(await self._hub.store.chat(watched.live.id, watched.chat))
+        last = lines[-1].number if lines else watched.chat
+        lines += [line for line in watched.held if line.number > last]
+        watched.held = None
         if lines:
             watched.chat = lines[-1].number
-            self._show_chat(live, lines)
+            self._show_chat(watched.live, lines)
             await self._pace(len(lines))
+
+    async def _get(self, table: str) -> LiveTable:
+        """A table; those that have to be brought back count for this address."""
+        if table not in self._hub.tables:
+            await self._owe("load", self._hub.settings.limits.loads, 1)
+        return await self._hub.get(table)
 
     async def _pace(self, count: int) -> None:
         """So many entries or lines are told to this address: not before it is its turn."""
@@ -357,13 +389,13 @@ class Connection:
             await self._rest(wait)
 
     def _unwatch(self, table: str) -> None:
-        self._later.pop(table, None)
+        self._wanted.pop(table, None)
         watched = self._watched.pop(table, None)
         if watched is not None:
             watched.live.unwatch(self)
 
     async def _wish(self, message: Wish) -> None:
-        live = await self._hub.get(message.table)
+        live = await self._get(message.table)
         if isinstance(message, Say):
             limiter, limits = self._hub.limiter, self._hub.settings.limits
             limiter.check("chat", self.user, limits.chat)
@@ -382,6 +414,8 @@ class Connection:
 
     def _mute(self, live: LiveTable, wish: Mute) -> None:
         """An onlooker does not want to read somebody, for as long as it looks on."""
+        if len(wish.id) > LONGEST_ID:
+            raise refuse("id-too-long", count=LONGEST_ID)
         if wish.for_all:
             check_host(live.room, self.user)
         muted = self._watched[live.id].muted

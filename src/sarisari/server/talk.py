@@ -8,6 +8,8 @@ from sarisari.core.message import refuse
 from sarisari.server.messages import LONGEST_CHAT, Mute
 from sarisari.server.room import Room, check_host
 
+MOST_MUTED = 50  # people whom one reader, or a table, remembers not to want to read
+
 
 def checked_text(text: str) -> str:
     """One line of words. Refused if it is empty or too long. It stays data: nobody reads markup
@@ -51,4 +53,4 @@ def is_muted(room: Room, reader: str, writer: str) -> bool:
 
 def _with(users: tuple[str, ...], user: str, is_in: bool) -> tuple[str, ...]:
     others = tuple(other for other in users if other != user)
-    return (*others, user) if is_in else others
+    return (*others, user)[-MOST_MUTED:] if is_in else others

@@ -32,7 +32,8 @@ from sarisari.server.warming import load_bots, load_kernels
 from sarisari.server.work import Asker
 
 MOST = {"ms": 2000, "iterations": 20_000}  # that one decision may cost at a server
-MOST_SHARED = {"ms": 120, "iterations": 1_200}  # while people of another address wait for theirs
+# when every process is taken, and people of another address have had their bots think of late
+MOST_SHARED = {"ms": 120, "iterations": 1_200}
 MOST_ALONE = {"ms": 200, "iterations": 2_000}  # at a table where nobody but bots sits
 LEAST_MS = 50  # of thought for a hint, however many wait
 SAFE_BOT = "random"  # acts when a bot has a fault: a table must go on
@@ -133,14 +134,19 @@ class Workers:
 
         def work(load: float) -> Callable[[], Any]:
             most = MOST if for_people else MOST_ALONE
-            if for_people and crew.is_shared(asker):
+            if for_people and crew.is_short_for(asker):
                 most = MOST_SHARED
             return _Call(choose, affordable(bot, load, most), view, seed)
 
         try:
             choice: Choice = await crew.do(work, rank=rank, asker=asker, seconds=LONGEST_CHOICE)
-        except Exception as error:
-            if self._is_closed or is_too_busy(error):
+        except Refused as refused:
+            if refused.message.key == "too-busy":
+                raise
+            log.warning("a bot could not decide: %s", refused)
+            choice = choose(SAFE_BOT, view, seed)
+        except Exception:
+            if self._is_closed:
                 raise
             log.exception("a bot could not decide")
             choice = choose(SAFE_BOT, view, seed)
@@ -194,11 +200,6 @@ class Workers:
         self._is_closed = True
         for crew in (self._thoughts, self._errands, self._towers):
             crew.close()
-
-
-def is_too_busy(error: Exception) -> bool:
-    """Whether work was refused because too much waits: nothing is wrong with it."""
-    return isinstance(error, Refused) and error.message.key == "too-busy"
 
 
 class _Call:

@@ -2,6 +2,7 @@
 
 import asyncio
 import ipaddress
+import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -15,6 +16,7 @@ from sarisari.core.message import Message, Refused, refuse, shown
 from sarisari.server.hub import Hub
 from sarisari.server.kept import Kept
 from sarisari.server.limits import Limiter, network_of
+from sarisari.server.live import LiveTable
 from sarisari.server.login import Login
 from sarisari.server.messages import RefusedAnswer
 from sarisari.server.settings import Settings
@@ -50,8 +52,6 @@ STATUS: dict[str, int] = {  # by the key of a refusal; 400 for all others
     "store-full": 503,
     "store-reserve": 503,
     "store-records-full": 503,
-    "store-broken": 503,
-    "store-damaged": 503,
     "store-unusable": 503,
     "store-closed": 503,
     "too-busy": 503,
@@ -163,8 +163,14 @@ async def worked_out(
         async def make() -> bytes:
             return msgspec.json.encode(await work(asker))
 
-        content = await unless_gone(request, web.results.get(key, make))
+        content = await unless_gone(request, web.results.get(key, make, asker.address))
     return Response(content, media_type=JSON)
+
+
+async def live_table(web: Web, asker: Asker, table: str) -> LiveTable:
+    """A table by its id. Whoever asks for too many that must be read from the store is refused."""
+    web.hub.check_load(asker, table)
+    return await web.hub.get(table)
 
 
 def asker_of(web: Web, request: Request) -> Asker:
@@ -212,6 +218,13 @@ def address_of(connection: HTTPConnection) -> str:
 def network_from(connection: HTTPConnection) -> str:
     """Whom to count by where a request or a socket comes from."""
     return network_of(address_of(connection))
+
+
+def has_metrics_token(settings: Settings, connection: HTTPConnection) -> bool:
+    """Whether somebody may read the figures from wherever they are."""
+    token = settings.metrics_token
+    given = connection.headers.get("authorization", "").removeprefix("Bearer ")
+    return token is not None and secrets.compare_digest(given.encode(), token.encode())
 
 
 def is_this_machine(connection: HTTPConnection) -> bool:

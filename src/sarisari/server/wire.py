@@ -1,9 +1,10 @@
 """What uvicorn leaves open: clients that connect and say nothing, or write and never read, or
 write more than anybody can carry out, or send pings without end.
 
-Whoever connects must ask for something soon. Whoever does not read is let go at once, with
-everything that waits to be sent: a transport that is merely closed keeps both until the end. A
-connection is always read, so that its end is noticed whatever waits; how much may wait has an end.
+Whoever connects must ask for something soon, and send what belongs to it without long pauses.
+Whoever does not read is let go after half a minute, with everything that waits to be sent: a
+transport that is merely closed keeps both until the end. A connection is always read, so that its
+end is noticed whatever waits; how much may wait has an end.
 """
 
 import asyncio
@@ -23,7 +24,11 @@ from sarisari.server.door import Door
 from sarisari.server.limits import Bucket
 from sarisari.server.settings import Rate
 
-LONGEST_REQUEST = 30.0  # seconds from a connection, or the first byte, to the end of a request
+LONGEST_HEAD = 30.0  # seconds from a connection, or the first byte, to the end of the headers
+LONGEST_BODY = 300.0  # seconds from there to the end of a request
+LONGEST_PAUSE = 15.0  # seconds between two parts of a body
+LONGEST_UNREAD = 30.0  # seconds in which a client reads all that waits for it,
+LEAST_READ = 65_536  # or else so many bytes of it
 MOST_AHEAD = 65_536  # bytes of further requests that come before the first is answered
 MOST_MESSAGES = 256  # of one socket that wait to be carried out
 MOST_LENGTH = 262_144  # characters or bytes of these
@@ -37,18 +42,54 @@ SHORT_WAY = "sarisari.wire"  # the name of the `Socket` itself among a scope's e
 _SHORT, _LONG = Struct("!BBH"), Struct("!BBQ")
 
 
+class Unread:
+    """What waits to be sent over a connection. If next to nothing of it goes out for too long,
+    the connection is aborted; whoever reads slowly has time."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._left = 0  # bytes when it was last looked at
+        self._looking: asyncio.TimerHandle | None = None
+
+    def watch(self) -> None:
+        """From now on, if anything waits."""
+        self.forget()
+        self._left = self._transport.get_write_buffer_size()
+        if self._left > 0:
+            self._looking = self._loop.call_later(LONGEST_UNREAD, self._look)
+
+    def forget(self) -> None:
+        """No longer."""
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+
+    def _look(self) -> None:
+        left = self._transport.get_write_buffer_size()
+        if left > 0 and self._left - left < LEAST_READ:
+            self._transport.abort()
+        else:
+            self.watch()
+
+
 class Http(H11Protocol):
     """A connection before it is a socket, or one that never becomes one."""
 
+    _awaited: Any = None  # the state of a request that is not there yet
+    _until = 0.0  # and when it must be over
     _impatient: asyncio.TimerHandle | None = None
+    _unread: Unread
 
     def __init__(self, *args: Any, door: Door | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._door = door
+        self.app = self._served
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
         super().connection_made(transport)
+        self._unread = Unread(transport, self.loop)
         if self._door is not None and not self._door.enter(transport):
             transport.abort()
         else:
@@ -65,13 +106,39 @@ class Http(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
         self._forget()
+        self._unread.forget()
         if self._door is not None:
             self._door.leave(self.transport)
         super().connection_lost(exc)
 
+    def pause_writing(self) -> None:
+        """More waits to be sent than the system takes."""
+        super().pause_writing()
+        self._unread.watch()
+
+    def resume_writing(self) -> None:
+        """Most of it is gone."""
+        super().resume_writing()
+        self._unread.watch()
+
+    async def _served(self, scope: Any, receive: Any, send: Any) -> None:
+        """An answer must be read, even if the connection is closed after it."""
+        try:
+            await self.config.loaded_app(scope, receive, send)
+        finally:
+            if not self._is_socket:
+                self._unread.watch()
+
+    def on_response_complete(self) -> None:
+        """The next request may have begun before."""
+        super().on_response_complete()
+        if self.conn.their_state is h11.SEND_BODY:
+            self._watch()
+
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on it is a socket, unless what it says is no handshake."""
         self._forget()
+        self._unread.forget()
         super().handle_websocket_upgrade(event)
         socket = self.transport.get_protocol()
         if isinstance(socket, Socket) and not socket.handshake_initiated:
@@ -85,14 +152,26 @@ class Http(H11Protocol):
             self.cycle.message_event.set()
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             super().send_400_response(msg)
+            self._unread.watch()
         else:
             self.transport.abort()
 
     def _watch(self) -> None:
-        if self._is_socket or self.conn.their_state not in (h11.IDLE, h11.SEND_BODY):
+        """Headers must come soon. A body may take longer, as long as something comes."""
+        awaited, now = self.conn.their_state, self.loop.time()
+        if self._is_socket or awaited not in (h11.IDLE, h11.SEND_BODY):
             self._forget()
-        elif self._impatient is None:
-            self._impatient = self.loop.call_later(LONGEST_REQUEST, self.transport.abort)
+            return
+        if awaited is not self._awaited:
+            self._forget()
+            self._awaited = awaited
+            self._until = now + (LONGEST_HEAD if awaited is h11.IDLE else LONGEST_BODY)
+        elif awaited is h11.IDLE:
+            return
+        if self._impatient is not None:
+            self._impatient.cancel()
+        until = self._until if awaited is h11.IDLE else min(self._until, now + LONGEST_PAUSE)
+        self._impatient = self.loop.call_at(until, self.transport.abort)
 
     def _read_on(self) -> None:
         """Notice whoever hangs up before the answer, even if the next request came already."""
@@ -109,6 +188,7 @@ class Http(H11Protocol):
         return self.transport.get_protocol() is not self
 
     def _forget(self) -> None:
+        self._awaited = None
         if self._impatient is not None:
             self._impatient.cancel()
             self._impatient = None
@@ -118,6 +198,7 @@ class Socket(WebSocketsSansIOProtocol):
     """A WebSocket."""
 
     _pings: Bucket | None = None
+    _unread: Unread
 
     def __init__(self, *args: Any, door: Door | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -128,9 +209,29 @@ class Socket(WebSocketsSansIOProtocol):
 
     # from the client
 
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """The client asks for a socket."""
+        super().connection_made(transport)
+        self._unread = Unread(transport, self.loop)
+
+    def data_received(self, data: bytes) -> None:
+        """Whoever says good-bye must still read what is on its way, or lose it."""
+        super().data_received(data)
+        self._watch_if_closing()
+
+    def on_task_complete(self, task: asyncio.Task[None]) -> None:
+        """The application has nothing more to say."""
+        super().on_task_complete(task)
+        self._watch_if_closing()
+
+    def _watch_if_closing(self) -> None:
+        if self.transport.is_closing() and not self._lost.is_set():
+            self._unread.watch()
+
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
         self._lost.set()
+        self._unread.forget()
         if self._door is not None:
             self._door.leave(self.transport)
         super().connection_lost(exc)

@@ -1,7 +1,7 @@
 """From what a user asks for to what would happen: another room, or an entry of the journal."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -38,6 +38,7 @@ from sarisari.table.clock import STAND_IN
 from sarisari.table.journal import (
     Acted,
     Agreement,
+    ChangeEntry,
     Clock,
     Entry,
     Player,
@@ -52,11 +53,13 @@ from sarisari.table.table import Table
 
 @dataclass(frozen=True)
 class Plan:
-    """An entry, how far its author had seen, and the seats that change hands with it."""
+    """An entry, how far its author had seen, and what changes with it: seats that are somebody
+    else's then, and the room."""
 
     entry: Entry
     at: int | None = None
     seats: Mapping[int, str | None] = field(default_factory=dict)
+    room: Room | None = None
 
 
 def room_after(room: Room, user: str, wish: Wish) -> Room:
@@ -181,7 +184,12 @@ def _of_the_host(
         case End():
             seats = [seat for seat, other in users.items() if other == user]
             return Plan(Stopped(time=now, seat=seats[0] if seats else 0, by_host=True))
-        case PutBot(bot=None) | Remove():
+        case Remove():
+            plan = _replaced(table, users, user, wish.seat, STAND_IN, now)
+            names = [info.player.name if info.player else "" for info in table.seats]
+            after = rooms.sent_away(room, users, names, wish.seat, wish.is_banned)
+            return replace(plan, room=after)
+        case PutBot(bot=None):
             return _replaced(table, users, user, wish.seat, STAND_IN, now)
         case PutBot():
             assert wish.bot is not None
@@ -208,15 +216,20 @@ def _stand_in(
     return Plan(stands_in(table, wish.seat, now))
 
 
-def is_change(entry: Entry) -> bool:
-    """Whether an entry is none that a game needs, so that there could be any number of them."""
-    return isinstance(entry, Undone | Clock | Seated | Agreement)
+def is_luxury(entry: Entry) -> bool:
+    """Whether an entry is none that a game needs to go on or to end, so that there could be any
+    number of them."""
+    match entry:
+        case Clock(what="resume") | Agreement(about="stop") | Stopped():
+            return False
+        case _:
+            return isinstance(entry, ChangeEntry)
 
 
-def stands_in(table: Table, seat: int, now: int) -> Seated:
-    """A bot plays for a person until it is back."""
+def stands_in(table: Table, seat: int, now: int, *, has_left: bool = False) -> Seated:
+    """A bot plays for a person until it is back, or for good if it has left."""
     player = table.snapshot().seat(seat).player
-    return Seated(time=now, seat=seat, player=player, stand_in=STAND_IN)
+    return Seated(time=now, seat=seat, player=player, stand_in=STAND_IN, has_left=has_left)
 
 
 def _replaced(

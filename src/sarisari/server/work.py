@@ -15,6 +15,9 @@ from sarisari.core.settling import Settling
 T = TypeVar("T")
 
 
+NOT_DONE = ("too-busy", "too-long")  # keys of refusals: nothing is wrong with what was asked
+
+
 class Asker(NamedTuple):
     """For whom something is done: a user, and the network that it comes from."""
 

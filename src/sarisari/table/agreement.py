@@ -18,6 +18,7 @@ STOPPED: dict[StopHow, str] = {
     "alone": "table-stopped-alone",
     "agreed": "table-stopped-agreed",
     "host": "table-stopped-host",
+    "server": "table-stopped-server",
 }
 
 
@@ -85,8 +86,10 @@ def without_absent(moment: Moment) -> Moment:
 
 def stopped(moment: Moment, entry: Stopped) -> Moment:
     """Before the first deal any person may stop a table; later all must agree, or its host says
-    so where nothing is at stake."""
+    so where nothing is at stake. What the server ends is ended."""
     moment.seat(entry.seat)
+    if entry.by_server:
+        return replace(moment, stopped_by=entry.seat, stopped_how="server")
     if entry.by_host:
         if moment.has_begun and moment.opening.terms.rated and moment.consulted:
             raise refuse("rated-no-ending")

@@ -98,6 +98,7 @@ class Seated(_Entry, frozen=True, tag="seat"):
     seat: int
     player: Player | None
     stand_in: str | None = None
+    has_left: bool = False  # for good: the account is deleted
 
 
 class SaltHash(_Entry, frozen=True, tag="salt-hash"):
@@ -123,11 +124,12 @@ class Agreement(_Entry, frozen=True, tag="agreement"):
 
 
 class Stopped(_Entry, frozen=True, tag="stop"):
-    """The table ends before the game does: by agreement, or because its host or whoever runs it
-    says so."""
+    """The table ends before the game does: by agreement, because its host says so, or because the
+    server cannot go on with it or nobody has come back for very long."""
 
     seat: int
     by_host: bool = False
+    by_server: bool = False
 
 
 class Revealed(_Entry, frozen=True, tag="secret"):
@@ -153,7 +155,7 @@ Entry: TypeAlias = (
 
 
 # What is neither an event nor needed for one: people may do such things without end.
-Change: TypeAlias = Undone | Clock | Seated | Agreement | Stopped
+ChangeEntry: TypeAlias = Undone | Clock | Seated | Agreement | Stopped
 
 
 def check_time(time: int) -> None:

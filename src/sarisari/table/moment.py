@@ -20,8 +20,8 @@ from sarisari.table.journal import Opening, Player
 
 T = TypeVar("T")
 
-# before the first deal; by the only person; by consent of all; by whoever runs the table
-StopHow: TypeAlias = Literal["early", "alone", "agreed", "host"]
+# before the first deal; by the only person; by consent of all; by its host; by the server
+StopHow: TypeAlias = Literal["early", "alone", "agreed", "host", "server"]
 Prompt: TypeAlias = tuple[Message, tuple[str, ...]]  # what a seat is asked, and what is legal
 
 
@@ -30,6 +30,7 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
 
     player: Player | None
     stand_in: str | None = None
+    has_left: bool = False  # a person who will not come back
 
     @property
     def is_persons(self) -> bool:
@@ -86,7 +87,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     hashes: tuple[str | None, ...]  # by seat: of the salt that was promised
     salts: tuple[str | None, ...]  # by seat
     clocks: Clocks
-    changes: int = 0  # entries of the journal that are no part of the game: see `Change`
+    changes: int = 0  # entries of the journal that are no part of the game: see `ChangeEntry`
     drawn: tuple[str, ...] | None = None  # the pieces of this table, where they are drawn
     is_past: bool = False  # a journal is being read back: later rulings refuse nothing in it
     keeps_first: bool = False  # pieces: the table was under way before they were drawn
@@ -120,8 +121,9 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def owners(self) -> list[Seat]:
-        """The seats that are people's, there or away."""
-        return [seat for seat, info in enumerate(self.seats) if info.is_persons]
+        """The seats that are people's, there or away, but for those who have left for good."""
+        seats = enumerate(self.seats)
+        return [seat for seat, info in seats if info.is_persons and not info.has_left]
 
     @property
     def consulted(self) -> list[Seat]:

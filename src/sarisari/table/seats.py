@@ -30,7 +30,7 @@ def seated(moment: Moment, entry: Seated) -> Moment:
     """Somebody sits down or leaves, is replaced, or a stand-in comes or goes."""
     now = moment.seat(entry.seat)
     if entry.player == now.player:
-        return _stand_in(moment, entry.seat, entry.stand_in)
+        return _stand_in(moment, entry.seat, SeatInfo(now.player, entry.stand_in, entry.has_left))
     if entry.stand_in is not None:
         raise refuse("stand-in-later")
     players = [info.player for info in moment.seats]
@@ -47,16 +47,15 @@ def seated(moment: Moment, entry: Seated) -> Moment:
     return after
 
 
-def _stand_in(moment: Moment, seat: Seat, stand_in: str | None) -> Moment:
+def _stand_in(moment: Moment, seat: Seat, after: SeatInfo) -> Moment:
     """A bot comes for a person who goes away, another one, or the person is back."""
-    info = moment.seats[seat]
-    if stand_in == info.stand_in:
+    if after == moment.seats[seat]:
         raise refuse("seat-as-it-was")
-    if not info.is_persons:
+    if not after.is_persons:
         raise refuse("stand-in-for-person")
-    if stand_in is not None:
-        check_name(stand_in)
-    return _sits(moment, seat, SeatInfo(info.player, stand_in))
+    if after.stand_in is not None:
+        check_name(after.stand_in)
+    return _sits(moment, seat, after)
 
 
 def _sits(moment: Moment, seat: Seat, info: SeatInfo) -> Moment:

@@ -34,7 +34,7 @@ from sarisari.table.header import table_header
 from sarisari.table.journal import (
     Acted,
     Agreement,
-    Change,
+    ChangeEntry,
     Clock,
     Dealt,
     Drawn,
@@ -116,7 +116,7 @@ class Table:
         if before.is_over and not isinstance(entry, Revealed):
             raise refuse("table-is-over")
         now, logged = self._worked_out(clock.advance(before, entry.time), entry, at)
-        changes = before.changes + isinstance(entry, Change)
+        changes = before.changes + isinstance(entry, ChangeEntry)
         now = replace(without_absent(now), at=before.at + 1, changes=changes)
         return Step(entry, before, now, logged)
 

@@ -803,6 +803,7 @@ table-stopped-agreed =
        *[no] { $seat } asked to stop the game, and everybody agreed.
     }
 table-stopped-host = The host stopped the game.
+table-stopped-server = The server ended the game.
 
 ## Verifying a record
 

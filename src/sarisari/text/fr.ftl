@@ -1017,6 +1017,7 @@ table-stopped-agreed =
        *[no] { $seat } a demandé l’arrêt de la partie, et tout le monde a accepté.
     }
 table-stopped-host = L’hôte a arrêté la partie.
+table-stopped-server = Le serveur a mis fin à la partie.
 
 ## Vérifier un enregistrement
 

@@ -35,7 +35,16 @@ from sarisari.server.messages import (
     SteadyShown,
 )
 from sarisari.server.pages.static import FOR_EVER, File
-from sarisari.server.web import Endpoint, Web, answer, endpoint, number_in, worked_out
+from sarisari.server.web import (
+    Endpoint,
+    Web,
+    answer,
+    asker_of,
+    endpoint,
+    live_table,
+    number_in,
+    worked_out,
+)
 from sarisari.server.work import Asker
 
 Tower: TypeAlias = tuple[tuple[str, Pose], ...]
@@ -96,8 +105,8 @@ class Pieces:
             try:
                 return await ask(request)
             except Refused:
-                live = await self._web.hub.get(request.path_params["table"])
-                if seen >= live.at:
+                live = self._web.hub.tables.get(request.path_params["table"])
+                if live is None or seen >= live.at:
                     raise
                 return Response(status_code=204)
 
@@ -105,7 +114,7 @@ class Pieces:
 
     async def poses(self, request: Request) -> Response:
         """Where the piece in hand could go, as the terms have it: for whoever holds it."""
-        live = await self._web.hub.get(request.path_params["table"])
+        live = await self._table(request)
         held = None if live.table is None else _in_hand(live.table.state)
         if live.table is None or held is None:
             raise refuse("poses-not-now")
@@ -119,7 +128,7 @@ class Pieces:
 
     async def bearing(self, request: Request) -> Response:
         """Which pieces of a tower bear nothing. Whoever sits there could see it."""
-        live = await self._web.hub.get(request.path_params["table"])
+        live = await self._table(request)
         seat = _seat(request)
         tower = () if live.table is None else _standing(live.table.state, seat)
         if not tower:
@@ -128,12 +137,16 @@ class Pieces:
 
     async def steady(self, request: Request) -> Response:
         """How steady a tower stands, where the terms allow hints."""
-        live = await self._web.hub.get(request.path_params["table"])
+        live = await self._table(request)
         seat = _seat(request)
         tower = () if live.table is None else _standing(live.table.state, seat)
         if not tower or not live.room.terms.hints:
             raise refuse("steady-not-now")
         return await self._worked_out(request, live, seat, weigh, tower)
+
+    async def _table(self, request: Request) -> LiveTable:
+        asker = asker_of(self._web, request)
+        return await live_table(self._web, asker, request.path_params["table"])
 
     async def _worked_out(
         self, request: Request, live: LiveTable, seat: int, work: Callable[..., Any], *args: Any

@@ -19,6 +19,7 @@ from sarisari.server.web import (
     Web,
     asker_of,
     endpoint,
+    live_table,
     network_from,
     raw_body,
     unless_gone,
@@ -80,7 +81,8 @@ class Records:
         """JSON Lines, hands and all."""
         record = request.path_params["record"]
         headers = {"content-disposition": f'attachment; filename="sarisari-{record[:8]}.jsonl"'}
-        return Response(await self._content(record), media_type=JSON_LINES, headers=headers)
+        content = await self._content(record, asker_of(self._web, request))
+        return Response(content, media_type=JSON_LINES, headers=headers)
 
     async def about(self, request: Request) -> Response:
         """What it is a record of."""
@@ -113,24 +115,24 @@ class Records:
         record = request.path_params["record"]
 
         async def run(asker: Asker) -> Any:
-            return await self._web.workers.run(
-                work, await self._content(record), *args, asker=asker
-            )
+            content = await self._content(record, asker)
+            return await self._web.workers.run(work, content, *args, asker=asker)
 
         return await worked_out(self._web, request, _key(record, work, *args), run)
 
-    async def _content(self, record: str) -> bytes:
+    async def _content(self, record: str, asker: Asker) -> bytes:
         """The lines of a record: brought from outside, or of a table that is over."""
-        return await self._web.contents.get(record, lambda: self._read(record))
+        contents = self._web.contents
+        return await contents.get(record, lambda: self._read(record, asker), asker.address)
 
-    async def _read(self, record: str) -> bytes:
+    async def _read(self, record: str, asker: Asker) -> bytes:
         content = await self._web.hub.store.get_record(record)
         if content is not None:
             return content
         row = await self._web.hub.store.get_table(record)
         if row is None:
             raise refuse("record-unknown")
-        table = (await self._web.hub.get(record)).table
+        table = (await live_table(self._web, asker, record)).table
         if table is None or not table.is_finished:
             raise refuse("record-too-early")
         return b"".join(msgspec.json.encode(line) + b"\n" for line in table.record())

@@ -28,7 +28,16 @@ from sarisari.server.messages import (
     TableLine,
 )
 from sarisari.server.store import TableRow
-from sarisari.server.web import Web, answer, body, endpoint, network_from, number_in
+from sarisari.server.web import (
+    Web,
+    answer,
+    asker_of,
+    body,
+    endpoint,
+    live_table,
+    network_from,
+    number_in,
+)
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms, usual_terms
 from sarisari.text import catalogue
@@ -90,13 +99,14 @@ class Tables:
         row = await self._row(request)
         link = await self._web.lan.invite(request, f"/table/{row.id}")
         if self._web.lan.url is not None:
-            live = await self._hub.get(row.id)
+            live = await live_table(self._web, asker_of(self._web, request), row.id)
             await live.open_to_network(self._web.lan.url)
         return answer(Link(link=link))
 
     async def sheets(self, request: Request) -> Response:
         """The score sheets of a table so far."""
-        live = await self._hub.get(request.path_params["table"])
+        asker = asker_of(self._web, request)
+        live = await live_table(self._web, asker, request.path_params["table"])
         if live.table is None:
             return answer(Sheets(sheets=[]))
         return answer(Sheets(sheets=list(live.table.game.sheets(live.table.state))))

@@ -111,10 +111,12 @@ class Store(Protocol):
         entries: Sequence[bytes],
         seats: Mapping[int, str | None] = {},
         wished: Wished | None = None,
+        room: tuple[int, bytes] | None = None,
     ) -> None:
         """Entries at `at`, `at + 1`, ..., the seats that change hands with them, and the wish that
-        they come from: all or nothing. Conflict unless the table is running and its journal has
-        `at` entries."""
+        they come from: all or nothing. With them, if given, the version and content of the `room`,
+        changed: a person is sent away in the middle of a game. Conflict unless the table is
+        running, its journal has `at` entries and its room, if given, the version before."""
 
     async def journal(self, table: str, since: int = 0) -> list[bytes]:
         """The entries from `since` on. Damaged if one of them is missing or not as it was
@@ -167,9 +169,6 @@ class Store(Protocol):
         """Where a user sits or sat, the newest first; `before`: only those older than this
         table; `are_finished`: only games that have ended; `are_over`: only those with a result."""
 
-    async def open_tables(self, limit: int = 50) -> list[TableRow]:
-        """Waiting or running and for everyone to see, the newest first."""
-
     # users
 
     async def add_user(self, row: UserRow) -> None:
@@ -188,11 +187,14 @@ class Store(Protocol):
         again. Of deleted users too."""
 
     async def delete_user(self, user: str, time: int) -> None:
-        """Their account, links, chat and seats go, and their cookies made before `time` are cut
-        off. Their name stays in journals and records as it was at the table."""
+        """Their account, links, chat, records, wishes and seats go, and their cookies made before
+        `time` are cut off. Name and id stay in rooms, journals and records of games as they were
+        at the table. The account goes last: if it is refused on the way, it can be asked again."""
 
     async def export_user(self, user: str) -> dict[str, Any]:
-        """Everything kept about a user, but for the hash of the password."""
+        """What is kept about a user: account, games, chat, links and records. It leaves out the
+        hash of the password, the ids of wishes, and where name or id stand in rooms and journals,
+        which belong to all at the table."""
 
     # single-use links
 
@@ -223,10 +225,18 @@ class Store(Protocol):
     # records from outside
 
     async def add_record(
-        self, record: str, user: str, time: int, content: bytes, most: int | None = None
+        self,
+        record: str,
+        user: str,
+        time: int,
+        content: bytes,
+        most: int | None = None,
+        *,
+        are_guests_kept: bool = False,
     ) -> None:
-        """A record that a user brought. Conflict if the id is taken; RecordsFull if all records
-        together would have more than `most` bytes."""
+        """A record that a user brought. Conflict if the id is taken; RecordsFull if the user would
+        have too much, or all records together more than `most` bytes. Before that the oldest
+        ones of guests go, unless `are_guests_kept`."""
 
     async def get_record(self, record: str) -> bytes | None: ...
 
@@ -236,7 +246,8 @@ class Store(Protocol):
 
     async def prune(self, now: int, ages: Ages) -> dict[str, int]:
         """Let go what is older than it need be, a little at a time: how many of what went. What
-        can go is listed in docs/store.md."""
+        can go is listed in docs/store.md. Nothing goes if the clock seems to have been set since
+        the last time, and no games, chat or records in the first week after an upgrade."""
 
     # the server itself
 

@@ -5,21 +5,29 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sarisari.server.settings import Ages
+from sarisari.server.settings import DAY, Ages
 
 ROWS = 300  # in one transaction, so that nobody waits long for it
 TABLES = 4  # a table takes its whole journal along
+RECORDS = 8  # of up to a megabyte
 MOST = 20_000  # of a kind at a time; the rest goes next time
+SETTLING = 7 * DAY  # after an upgrade: time to say that everything should stay
+LONGEST_PAUSE = 60 * DAY  # since it was last looked; after more, the clock may have been set
 NO_ACCOUNT = (
     "NOT EXISTS (SELECT 1 FROM seats JOIN users ON users.id = seats.user_id"
     " WHERE seats.table_id = tables.id)"
 )
-ENDED_BEFORE = "SELECT id FROM tables WHERE status IN ('over', 'stopped') AND finished < ?1"
+ENDED_BEFORE = (
+    "EXISTS (SELECT 1 FROM tables WHERE id = chat.table_id"
+    " AND +status IN ('over', 'stopped') AND +finished < ?1)"
+)
 
 
 @dataclass(frozen=True)
 class Kind:
-    """Rows of one table that go at some age. ?1 is the time before which they are old."""
+    """Rows of one table that go at some age. ?1 is the time before which they are old. `{plus}`
+    stands before columns with an index of their own: SQLite must use it to find what is old, and
+    must not use it to delete what was found, which it would look for among all that is old."""
 
     name: str
     table: str
@@ -27,16 +35,24 @@ class Kind:
     are_old: str
     age: Callable[[Ages], int]
     together: int = ROWS
+    goes_at_once: bool = False  # also right after an upgrade
 
 
 KINDS = (
-    Kind("links", "links", "token_hash", "expires <= ?1", lambda _: 0),
-    Kind("wishes", "wishes", "number", "time < ?1", lambda ages: ages.wishes),
+    Kind("links", "links", "token_hash", "{plus}expires <= ?1", lambda _: 0, goes_at_once=True),
+    Kind(
+        "wishes",
+        "wishes",
+        "number",
+        "{plus}time < ?1",
+        lambda ages: ages.wishes,
+        goes_at_once=True,
+    ),
     Kind(
         "rooms",
         "tables",
         "id",
-        "status = 'stopped' AND opening IS NULL AND finished < ?1",
+        "{plus}status = 'stopped' AND opening IS NULL AND {plus}finished < ?1",
         lambda ages: ages.rooms,
         TABLES,
     ),
@@ -44,7 +60,7 @@ KINDS = (
         "stopped",
         "tables",
         "id",
-        "status = 'stopped' AND opening IS NOT NULL AND finished < ?1",
+        "{plus}status = 'stopped' AND opening IS NOT NULL AND {plus}finished < ?1",
         lambda ages: ages.stopped,
         TABLES,
     ),
@@ -52,7 +68,7 @@ KINDS = (
         "guests",
         "tables",
         "id",
-        f"status = 'over' AND finished < ?1 AND {NO_ACCOUNT}",
+        "{plus}status = 'over' AND {plus}finished < ?1 AND " + NO_ACCOUNT,
         lambda ages: ages.guests,
         TABLES,
     ),
@@ -60,38 +76,60 @@ KINDS = (
         "chat",
         "chat",
         "number",
-        f"time < ?1 AND table_id IN ({ENDED_BEFORE})",
+        "{plus}time < ?1 AND " + ENDED_BEFORE,
         lambda ages: ages.chat,
     ),
     Kind(
         "records",
         "records",
         "id",
-        "created < ?1 AND user_id NOT IN (SELECT id FROM users)",
+        "{plus}created < ?1 AND NOT EXISTS (SELECT 1 FROM users WHERE id = records.user_id)",
         lambda ages: ages.records,
+        RECORDS,
     ),
 )
 
 
+def kinds_at(db: sqlite3.Connection, now: int) -> tuple[Kind, ...]:
+    """What may go now, and this time is noted as the last one. None if the clock seems to have
+    been set: it may still be wrong."""
+    (pruned,) = db.execute("SELECT pruned FROM server").fetchone()
+    is_settling = is_settling_at(db, now)
+    db.execute("UPDATE server SET pruned = ?1, upgraded = min(upgraded, ?1)", (now,))
+    if pruned is not None and not 0 <= now - pruned <= LONGEST_PAUSE:
+        return ()
+    return tuple(kind for kind in KINDS if kind.goes_at_once or not is_settling)
+
+
+def is_settling_at(db: sqlite3.Connection, now: int) -> bool:
+    """Whether an older store was upgraded only a few days ago: no games, chat or records go."""
+    (upgraded,) = db.execute("SELECT upgraded FROM server").fetchone()
+    return upgraded is not None and now - upgraded < SETTLING
+
+
 def find_old(db: sqlite3.Connection, kind: Kind, before: int) -> list[str | int | bytes]:
     """The keys of what can go."""
-    rows = db.execute(
-        f"SELECT {kind.key} FROM {kind.table} WHERE {kind.are_old} LIMIT {MOST}",  # noqa: S608
-        (before,),
-    )
-    return [key for (key,) in rows]
+    return [key for (key,) in db.execute(finding(kind), (before,))]
+
+
+def finding(kind: Kind) -> str:
+    """The query for keys."""
+    are_old = kind.are_old.format(plus="")
+    return f"SELECT {kind.key} FROM {kind.table} WHERE {are_old} LIMIT {MOST}"  # noqa: S608
 
 
 def delete_old(
     db: sqlite3.Connection, kind: Kind, before: int, keys: Sequence[str | int | bytes]
 ) -> int:
     """Those of these keys that can still go: how many went."""
-    marks = ", ".join(f"?{number}" for number in range(2, len(keys) + 2))
-    gone = db.execute(
-        f"DELETE FROM {kind.table} WHERE {kind.key} IN ({marks}) AND {kind.are_old}",  # noqa: S608
-        (before, *keys),
-    )
-    return gone.rowcount
+    return db.execute(deleting(kind, len(keys)), (before, *keys)).rowcount
+
+
+def deleting(kind: Kind, count: int) -> str:
+    """The statement for so many keys."""
+    marks = ", ".join(f"?{number}" for number in range(2, count + 2))
+    are_old = kind.are_old.format(plus="+")
+    return f"DELETE FROM {kind.table} WHERE {kind.key} IN ({marks}) AND {are_old}"  # noqa: S608
 
 
 def count_old(db: sqlite3.Connection, now: int, ages: Ages) -> dict[str, int]:
@@ -103,6 +141,7 @@ def count_old(db: sqlite3.Connection, now: int, ages: Ages) -> dict[str, int]:
 
 
 def _count(db: sqlite3.Connection, kind: Kind, before: int) -> int:
-    query = f"SELECT count(*) FROM {kind.table} WHERE {kind.are_old}"  # noqa: S608
+    are_old = kind.are_old.format(plus="")
+    query = f"SELECT count(*) FROM {kind.table} WHERE {are_old}"  # noqa: S608
     (count,) = db.execute(query, (before,)).fetchone()
     return int(count)

@@ -13,6 +13,7 @@ from sarisari.server.store.database import connect
 
 EVERY = 1.0  # seconds
 LONGEST_LOG = 16_000  # pages of 4 kB: from here on commits do it themselves
+USUAL_LOG = 16 << 20  # bytes: a log that has grown longer shrinks again when it begins anew
 
 
 class Checkpoints:

@@ -53,10 +53,6 @@ def frozen_tables(db: sqlite3.Connection) -> list[TableRow]:
     return _rows(db, "status = 'frozen'", ())
 
 
-def open_tables(db: sqlite3.Connection, limit: int) -> list[TableRow]:
-    return _newest(db, f"{LIVE} AND seen_by = 'everyone'", (), limit)
-
-
 def tables_of(
     db: sqlite3.Connection,
     user: str,

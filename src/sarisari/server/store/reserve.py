@@ -9,6 +9,7 @@ from pathlib import Path
 from sarisari.server.store.errors import StoreReserve
 
 EVERY = 1.0  # seconds between two looks at the disk
+ON_DISK = 4  # the part of the reserve, a quarter, that no free page of the file makes up for
 
 
 def free_bytes(folder: Path) -> int:
@@ -37,15 +38,18 @@ class Reserve:
         """StoreReserve if there is too little for anything new."""
         if self._least and self._clock() - self._looked >= EVERY:
             self._looked = self._clock()
-            self._is_enough = self._free_for(db) >= self._least
+            self._is_enough = self._has_enough(db)
         if not self._is_enough:
             raise StoreReserve
 
-    def _free_for(self, db: sqlite3.Connection) -> int:
-        """On the disk, and in the file itself: it never shrinks, and fills what was deleted."""
+    def _has_enough(self, db: sqlite3.Connection) -> bool:
+        """On the disk, and in the file itself, which never shrinks and fills what was deleted.
+        The log of the newest commits needs some of the disk in any case."""
         (pages,) = db.execute("PRAGMA freelist_count").fetchone()
         (size,) = db.execute("PRAGMA page_size").fetchone()
         try:
-            return self._free(self._folder) + int(pages) * int(size)
+            free = self._free(self._folder)
         except OSError:  # who cannot be asked does not stand in the way
-            return self._least
+            return True
+        in_file = int(pages) * int(size)
+        return free + in_file >= self._least and free >= self._least // ON_DISK

@@ -9,10 +9,10 @@ from typing import Any
 
 from sarisari.server.settings import Ages
 from sarisari.server.store import ages as keeping
-from sarisari.server.store import finding, tables, users, wishes
-from sarisari.server.store.checkpoints import LONGEST_LOG, Checkpoints
+from sarisari.server.store import finding, records, tables, users, wishes
+from sarisari.server.store.checkpoints import LONGEST_LOG, USUAL_LOG, Checkpoints
 from sarisari.server.store.database import FILE, open_to_write
-from sarisari.server.store.faults import Faults
+from sarisari.server.store.faults import Faults, log
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.readers import Readers
 from sarisari.server.store.reserve import Reserve, free_bytes
@@ -49,6 +49,7 @@ class SqliteStore:
             self._release()
             raise
         connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
+        connection.execute(f"PRAGMA journal_size_limit = {USUAL_LOG}")
         faults = Faults(self.path)
         self._writer = Writer(connection, faults)
         self._checkpoints = Checkpoints(self.path)
@@ -156,11 +157,12 @@ class SqliteStore:
         entries: Sequence[bytes],
         seats: Mapping[int, str | None] = {},
         wished: Wished | None = None,
+        room: tuple[int, bytes] | None = None,
     ) -> None:
         rows = tables.rows_of(table, at, entries, wished)
-        is_simple = len(rows) == 1 and not seats
+        is_simple = len(rows) == 1 and not seats and room is None
         await self.writer.write(
-            lambda db: tables.append(db, table, at, rows, seats),
+            lambda db: tables.append(db, table, at, rows, seats, room),
             rows[0] if is_simple else None,
         )
 
@@ -213,9 +215,6 @@ class SqliteStore:
             )
         )
 
-    async def open_tables(self, limit: int = 50) -> list[TableRow]:
-        return await self.readers.read(lambda db: finding.open_tables(db, limit))
-
     async def add_user(self, row: UserRow) -> None:
         await self._add(lambda db: users.add_user(db, row))
 
@@ -232,6 +231,8 @@ class SqliteStore:
         return await self.readers.read(users.cut_offs)
 
     async def delete_user(self, user: str, time: int) -> None:
+        while await self.writer.write(lambda db: users.delete_some(db, user)):
+            pass
         await self.writer.write(lambda db: users.delete_user(db, user, time))
 
     async def export_user(self, user: str) -> dict[str, Any]:
@@ -262,19 +263,34 @@ class SqliteStore:
         return await self.readers.read(lambda db: users.chat(db, table, since, limit))
 
     async def add_record(
-        self, record: str, user: str, time: int, content: bytes, most: int | None = None
+        self,
+        record: str,
+        user: str,
+        time: int,
+        content: bytes,
+        most: int | None = None,
+        *,
+        are_guests_kept: bool = False,
     ) -> None:
         row = (record, user, time, content)
-        await self._add(lambda db: users.add_record(db, row, most))
+        await self._add(
+            lambda db: records.add_record(db, row, most, are_guests_kept=are_guests_kept)
+        )
 
     async def get_record(self, record: str) -> bytes | None:
-        return await self.readers.read(lambda db: users.get_record(db, record))
+        return await self.readers.read(lambda db: records.get_record(db, record))
 
     async def has_record(self, record: str) -> bool:
-        return await self.readers.read(lambda db: users.has_record(db, record))
+        return await self.readers.read(lambda db: records.has_record(db, record))
 
     async def prune(self, now: int, ages: Ages) -> dict[str, int]:
-        return {kind.name: await self._prune(kind, now - kind.age(ages)) for kind in keeping.KINDS}
+        kinds = await self.writer.write(lambda db: keeping.kinds_at(db, now))
+        if not kinds:
+            log.warning("the clock seems to have been set: nothing is deleted this time")
+        gone = dict.fromkeys((kind.name for kind in keeping.KINDS), 0)
+        for kind in kinds:
+            gone[kind.name] = await self._prune(kind, now - kind.age(ages))
+        return gone
 
     async def _prune(self, kind: keeping.Kind, before: int) -> int:
         keys = await self.readers.read(lambda db: keeping.find_old(db, kind, before))

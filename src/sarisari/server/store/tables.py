@@ -88,6 +88,7 @@ def append(
     at: int,
     rows: Sequence[Appended],
     seats: Mapping[int, str | None],
+    room: tuple[int, bytes] | None,
 ) -> None:
     found = db.execute(
         "SELECT status, (SELECT max(at) + 1 FROM journal WHERE table_id = tables.id)"
@@ -101,6 +102,9 @@ def append(
         raise Conflict
     db.executemany(f"INSERT INTO journal ({ENTRY}) VALUES {ENTRY_MARKS}", rows)  # noqa: S608
     seat(db, table, seats)
+    if room is not None:
+        version, content = room
+        put_room(db, table, version, content, status="running")
 
 
 def append_together(db: sqlite3.Connection, appended: Sequence[Appended]) -> bool:

@@ -4,12 +4,14 @@ import sqlite3
 from typing import Any
 
 from sarisari.server.store import wishes
-from sarisari.server.store.errors import Conflict, RecordsFull
+from sarisari.server.store.ages import RECORDS, ROWS
+from sarisari.server.store.errors import Conflict
 from sarisari.server.store.rows import ChatRow, UserRow, Wished
 
 COLUMNS = "id, name, created, login, password, valid_from"
 NAMES = COLUMNS.split(", ")
 LINES = 1000  # of chat that a table keeps
+PORTIONS = {"records": RECORDS, "chat": ROWS, "wishes": ROWS}  # of a user who is deleted
 
 
 def add_user(db: sqlite3.Connection, row: UserRow) -> None:
@@ -56,6 +58,19 @@ def cut_offs(db: sqlite3.Connection) -> dict[str, int]:
         " UNION ALL SELECT user_id, time FROM deleted"
     )
     return dict(rows.fetchall())
+
+
+def delete_some(db: sqlite3.Connection, user: str) -> bool:
+    """A portion of what a user leaves behind; whether there may be more of it."""
+    gone = [
+        db.execute(
+            f"DELETE FROM {table} WHERE rowid IN"  # noqa: S608
+            f" (SELECT rowid FROM {table} WHERE user_id = ? LIMIT {most})",
+            (user,),
+        ).rowcount
+        for table, most in PORTIONS.items()
+    ]
+    return any(count == most for count, most in zip(gone, PORTIONS.values(), strict=True))
 
 
 def delete_user(db: sqlite3.Connection, user: str, time: int) -> None:
@@ -108,9 +123,8 @@ def link_user(db: sqlite3.Connection, token_hash: bytes, now: int) -> str | None
 
 
 def take_link(db: sqlite3.Connection, token_hash: bytes, now: int) -> str | None:
-    """Links that have expired go with it: nobody else would sweep them away."""
     user = link_user(db, token_hash, now)
-    db.execute("DELETE FROM links WHERE token_hash = ? OR expires <= ?", (token_hash, now))
+    db.execute("DELETE FROM links WHERE token_hash = ?", (token_hash,))
     return user
 
 
@@ -144,23 +158,6 @@ def chat(db: sqlite3.Connection, table: str, since: int, limit: int) -> list[Cha
         for number, time, user, name, text in rows
     ]
     return lines[::-1]
-
-
-def add_record(db: sqlite3.Connection, row: tuple[str, str, int, bytes], most: int | None) -> None:
-    """A record: id, user, time, content."""
-    db.execute("INSERT INTO records (id, user_id, created, content) VALUES (?, ?, ?, ?)", row)
-    (size,) = db.execute("SELECT record_bytes FROM server").fetchone()
-    if most is not None and size > most:
-        raise RecordsFull
-
-
-def has_record(db: sqlite3.Connection, record: str) -> bool:
-    return db.execute("SELECT 1 FROM records WHERE id = ?", (record,)).fetchone() is not None
-
-
-def get_record(db: sqlite3.Connection, record: str) -> bytes | None:
-    row = db.execute("SELECT content FROM records WHERE id = ?", (record,)).fetchone()
-    return None if row is None else bytes(row[0])
 
 
 def next_number(db: sqlite3.Connection) -> int:

@@ -8,7 +8,7 @@ ALTER TABLE journal ADD COLUMN sum INTEGER;
 -- empty for rows from before: nothing is compared
 ALTER TABLE tables ADD COLUMN room_sum INTEGER;
 ALTER TABLE tables ADD COLUMN opening_sum INTEGER;
-CREATE INDEX tables_by_end ON tables (status, finished);
+CREATE INDEX tables_by_end ON tables (status, finished, id);
 
 -- wishes that came true and left no entry
 CREATE TABLE wishes (
@@ -27,7 +27,16 @@ CREATE INDEX wishes_by_user ON wishes (user_id);
 CREATE INDEX wishes_by_time ON wishes (time);
 
 CREATE INDEX links_by_end ON links (expires);
+CREATE INDEX links_by_user ON links (user_id);
+CREATE INDEX chat_by_time ON chat (time);
 CREATE INDEX records_by_time ON records (created);
+
+-- when games or records from before were found here, ms: for some days nothing of theirs goes;
+-- and when it was last looked for what can go
+ALTER TABLE server ADD COLUMN upgraded INTEGER;
+ALTER TABLE server ADD COLUMN pruned INTEGER;
+UPDATE server SET upgraded = CAST(strftime('%s', 'now') AS INTEGER) * 1000
+    WHERE EXISTS (SELECT 1 FROM tables) OR EXISTS (SELECT 1 FROM records);
 
 -- since when cookies have a prefix, and how many bytes all records from outside have
 ALTER TABLE server ADD COLUMN prefixed_since INTEGER;
