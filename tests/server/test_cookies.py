@@ -60,6 +60,22 @@ def test_under_https_a_cookie_without_the_prefix_is_good_only_from_before_there_
         assert server.user_by({**renewed, **new}, "https") == user
 
 
+def test_after_a_log_out_no_cookie_without_the_prefix_brings_the_user_back(serve):
+    with serve() as client:
+        client.server.now -= 1000
+        client.get("/api/me")
+        old = {COOKIE: client.cookies[COOKIE]}
+        user = client.server.user_by(old)
+    with serve(Settings(public_url="https://testserver"), base="https://testserver") as client:
+        client.use(old)
+        assert client.server.user(client) == user
+        client.post("/api/logout")
+        assert set(client.cookies) == {PREFIXED}
+        client.cookies.delete(PREFIXED)
+        assert client.server.user(client) is None
+        assert len(client.get("/api/me").headers.get_list("set-cookie")) == 1
+
+
 @pytest.mark.parametrize("cookie", ["", "x", "ada.1", "ada.1.x", "ada.1." + "A" * 43, "é.1.x", "."])
 def test_a_cookie_that_we_did_not_sign_is_nobody(client, server, cookie):
     assert server.user_by({COOKIE: cookie}) is None

@@ -10,6 +10,7 @@ from raw_client import SOON, is_let_go, served
 
 from sarisari.server import files
 from sarisari.server.door import Door
+from sarisari.server.listening import COMING, LEAST_CONNECTIONS, MOST_BACKLOG, OTHER_FILES, shares
 from sarisari.server.settings import Limits, Settings
 from sarisari.server.wire import Http, Socket
 
@@ -131,6 +132,15 @@ def test_idle_connections_make_room_and_sockets_stay():
                     await asyncio.sleep(0.01)
 
     asyncio.run(check())
+
+
+@pytest.mark.parametrize("files", [0, 64, 116, 120, 128, 256, 1024, 65_536])
+def test_however_few_files_may_be_open_somebody_is_let_in(files):
+    backlog, connections = shares(files)
+    assert 1 <= backlog <= MOST_BACKLOG
+    assert connections >= LEAST_CONNECTIONS
+    if files >= OTHER_FILES + LEAST_CONNECTIONS + COMING:
+        assert OTHER_FILES + connections + COMING * backlog == files
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")

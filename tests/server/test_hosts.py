@@ -5,6 +5,8 @@ from serving import an_app
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from sarisari.server.settings import Limits, Rate
+
 PUBLIC = "https://play.example.org"
 HERE = ("127.0.0.1", 40_000)
 AFAR = ("192.0.2.7", 40_000)
@@ -79,7 +81,20 @@ def test_whoever_watches_a_server_need_not_know_its_name(tmp_path):
         assert client.get("/metrics", headers=token).status_code == 200
     with client_of(tmp_path, metrics_token="a-token", client=AFAR) as client:
         assert client.get("/health", headers={"host": "127.0.0.1:7274"}).status_code == 200
+        assert client.get("/metrics", headers=token).status_code == 200
+        for other in ({}, {"authorization": "Bearer another"}):
+            headers = {"host": "127.0.0.1:7274", **other}
+            assert client.get("/metrics", headers=headers).status_code == 421
+    with client_of(tmp_path, client=AFAR) as client:
         assert client.get("/metrics", headers=token).status_code == 421
+
+
+@pytest.mark.parametrize("path", ["/", "/api/me"])
+def test_what_is_meant_for_another_name_is_counted_too(tmp_path, path):
+    limits = Limits(requests=Rate(2, 0.001), files=Rate(2, 0.001))
+    with client_of(tmp_path, limits=limits, client=AFAR) as client:
+        answers = [client.get(path, headers={"host": "evil.example"}) for _ in range(3)]
+    assert [answer.status_code for answer in answers] == [421, 421, 429]
 
 
 def test_with_a_public_url_figures_always_need_the_token(tmp_path):

@@ -1,4 +1,5 @@
-"""Results that never change: worked out once, for all who ask, as long as anybody waits."""
+"""Results that never change: worked out once, for all who ask, as long as anybody waits; nobody
+waits behind another network's work."""
 
 import asyncio
 
@@ -29,9 +30,9 @@ class Slow:
         return self.result
 
 
-async def asked(kept, work, times=1):
+async def asked(kept, work, times=1, network=""):
     """So many who wait for the same."""
-    tasks = [asyncio.create_task(kept.get("key", work)) for _ in range(times)]
+    tasks = [asyncio.create_task(kept.get("key", work, network)) for _ in range(times)]
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     return tasks
@@ -82,6 +83,36 @@ def test_a_refusal_is_for_all_who_wait_and_is_not_kept():
     asyncio.run(check())
 
 
+def test_nobody_waits_in_the_place_of_another_network():
+    async def check():
+        kept, slow, quick = Kept(), Slow(), Slow(b"quick")
+        waiting = await asked(kept, slow, 2, "192.0.2.1")
+        (other,) = await asked(kept, quick, 1, "192.0.2.2")
+        quick.may_end.set()
+        assert await other == b"quick"
+        assert await asyncio.gather(*waiting) == [b"quick"] * 2  # nor need they wait any longer
+        assert (slow.begun, slow.given_up) == (1, 1)
+        assert await kept.get("key", slow, "192.0.2.1") == b"quick"
+        assert not kept._flights
+
+    asyncio.run(check())
+
+
+def test_a_refusal_is_for_one_network_only():
+    async def check():
+        kept, refused, good = Kept(), Slow(refuse("too-busy")), Slow()
+        (first,) = await asked(kept, refused, 1, "192.0.2.1")
+        (second,) = await asked(kept, good, 1, "192.0.2.2")
+        refused.may_end.set()
+        with pytest.raises(Refused):
+            await first
+        assert not second.done()
+        good.may_end.set()
+        assert await second == b"found"
+
+    asyncio.run(check())
+
+
 def test_the_longest_unused_go_when_there_are_too_many_bytes_or_results():
     kept = Kept(most_bytes=3 * (OVERHEAD + 100), most=10)
     for name in "abc":
@@ -109,5 +140,6 @@ def test_nothing_is_kept_of_what_was_asked_before_all_was_forgotten():
         assert await task == b"found"
         assert kept.find("other") is None
         assert kept.find("key") is None
+        assert not kept._flights
 
     asyncio.run(check())

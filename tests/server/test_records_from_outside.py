@@ -84,8 +84,13 @@ def test_bytes_of_records_are_counted_by_address(serve, workers):
 
 
 def test_there_is_only_so_much_room_for_records_of_everybody(serve):
+    """Those of accounts stay; the oldest of guests make room."""
+    account = {"login": "ada", "password": "correct horse"}
     with serve(all_records=2 * len(CONTENT)) as client:
-        assert [brought(client).status_code for _ in range(2)] == [201, 201]
+        first, *others = [brought(client).json()["id"] for _ in range(3)]
+        found = [client.get(f"/api/records/{record}").status_code for record in (first, *others)]
+        assert found == [404, 200, 200]
+        assert client.post("/api/account", json=account).status_code == 201
         assert why(brought(client)) == (503, "store-records-full")
 
 

@@ -59,9 +59,9 @@ def test_who_may_find_a_table_changes_with_its_room(tmp_path):
     async def work(store):
         await store.add_table(table_row(seen_by="everyone"))
         await store.put_room("t", 2, b"{}")
-        assert len(await store.open_tables()) == 1
+        assert (await store.get_table("t")).seen_by == "everyone"
         await store.put_room("t", 3, b"{}", seen_by="link")
-        assert await store.open_tables() == []
+        assert (await store.get_table("t")).seen_by == "link"
 
     run(tmp_path, work)
 
@@ -111,6 +111,27 @@ def test_an_entry_at_any_other_place_is_a_conflict(tmp_path, at):
         await store.append("t", 0, [b"a", b"b"])
         assert isinstance(await refused(store.append("t", at, [b"x"])), Conflict)
         assert await store.journal("t") == [b"a", b"b"]
+
+    run(tmp_path, work)
+
+
+def test_a_room_changes_with_the_entries_or_neither_does(tmp_path):
+    async def work(store):
+        await running(store, "t")
+        await store.append("t", 0, [b"a"], {0: None}, room=(2, b'{"a":"room"}'))
+        for call in (
+            store.append("t", 1, [b"x"], {0: "u-eve"}, room=(2, b"no")),
+            store.append("t", 1, [b"x"], {0: "u-eve"}, room=(4, b"no")),
+            store.append("t", 0, [b"x"], {0: "u-eve"}, room=(3, b"no")),
+        ):
+            assert isinstance(await refused(call), Conflict)
+        row = await store.get_table("t")
+        assert (row.version, row.room, row.seats) == (2, b'{"a":"room"}', {})
+        assert row.is_whole
+        assert await store.journal("t") == [b"a"]
+        await store.finish("t", "over", None, 9)
+        over = store.append("t", 1, [b"x"], room=(3, b"no"))
+        assert isinstance(await refused(over), Conflict)
 
     run(tmp_path, work)
 
@@ -178,19 +199,6 @@ def test_live_tables_are_those_that_wait_or_run(tmp_path):
         assert [row.id for row in await store.live_tables()] == ["wait", "run"]
         assert [row.id for row in await store.tables_ended_since(1)] == ["over"]
         assert await store.tables_ended_since(2) == []
-
-    run(tmp_path, work)
-
-
-def test_the_lobby_shows_what_everyone_may_see_the_newest_first(tmp_path):
-    async def work(store):
-        for n in range(5):
-            seen_by = "link" if n == 1 else "everyone"
-            await store.add_table(table_row(f"t{n}", created=n, seen_by=seen_by))
-        await store.begin("t2", b"{}", SECRET, {})
-        await store.finish("t3", "stopped", None, 9)
-        assert [row.id for row in await store.open_tables()] == ["t4", "t2", "t0"]
-        assert [row.id for row in await store.open_tables(1)] == ["t4"]
 
     run(tmp_path, work)
 

@@ -138,7 +138,7 @@ def test_a_broken_page_of_tables_hides_only_those_on_it(tmp_path):
     async def write(store):
         for number in range(20):
             await store.add_table(
-                table_row(f"t{number:02}", created=number, room=marked(number), seen_by="everyone")
+                table_row(f"t{number:02}", created=number, room=marked(number), seats={0: "u-ada"})
             )
 
     async def read(store):
@@ -148,7 +148,7 @@ def test_a_broken_page_of_tables_hides_only_those_on_it(tmp_path):
         assert "t10" not in live
         assert live == sorted(live)
         assert [row.id for row in await store.live_tables(1)] == [t for t in live if t != "t00"]
-        assert [row.id for row in await store.open_tables(3)] == live[:-4:-1]
+        assert [row.id for row in await store.tables_of("u-ada", 3)] == live[:-4:-1]
 
     run(tmp_path, write)
     break_page(tmp_path, b"room-10 ")
@@ -176,6 +176,24 @@ def test_a_check_of_a_broken_page_goes_on_to_name_the_tables(tmp_path, capsys):
     first, verdict = said.out.splitlines()
     assert first.startswith(f"Table {strange}: A part of it can no longer be read")
     assert verdict == "1 table of 2 no longer replays."
+
+
+@pytest.mark.parametrize(("place", "bit"), [(18, 4), (60, 128)])
+def test_a_check_finds_a_flipped_bit_with_which_the_store_cannot_be_written(
+    tmp_path, capsys, place, bit
+):
+    """The version of the file's format, and the sign of that of the tables."""
+    path = tmp_path / FILE
+    run(tmp_path, lambda store: running(store, "t"))
+    content = bytearray(path.read_bytes())
+    content[place] ^= bit
+    path.write_bytes(content)
+    with pytest.raises(SystemExit) as end:
+        check_store(str(tmp_path))
+    assert end.value.code == 2
+    assert str(path) in capsys.readouterr().err
+    with pytest.raises(StoreBroken):
+        run(tmp_path, lambda store: running(store, "other"))
 
 
 def made(folder, make):

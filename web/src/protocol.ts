@@ -1289,6 +1289,8 @@ export interface Agreement {
   about: "undo" | "stop";
   /** asks, or answers */
   says: "ask" | "yes" | "no";
+  /** a "no" that nobody said: the request was not answered in time */
+  is_late?: boolean;
   /** ms */
   time: number;
 }

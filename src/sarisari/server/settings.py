@@ -39,7 +39,7 @@ class Limits:
     new_tables_per_address: Rate = Rate(200, 600 / 3600)  # a class of thirty that plays again
     loads: Rate = Rate(100, 2)  # of tables that are not in memory, per address
     told: Rate = Rate(20_000, 2_000)  # entries and lines told to whoever comes, per address
-    room_changes: Rate = Rate(60, 2)  # per user
+    room_changes: Rate = Rate(40, 1)  # per user
     changes: Rate = Rate(20, 0.5)  # entries that are no events, per user
     changes_per_table: int = 1_000  # such entries: undo, pauses, requests, stand-ins
     records: Rate = Rate(20, 60 / 3600)  # uploads per address

@@ -68,6 +68,7 @@ TOO_FAR_BEHIND = 30.0  # seconds that one message may take to go out
 MOST_WAITING = 1 << 18  # bytes of answers that wait for a client which does not read
 MOST_CHAT = 1 << 16  # bytes of chat, the newest, that are told to whoever comes
 WATCH = 20  # what a view costs, in entries that are told
+LIKE_ENTRY = 20  # characters of chat that cost as much as an entry
 TELL_AGAIN = 1.0  # seconds until a table is told to the same socket once more
 AGAIN_IN = 500  # ms
 
@@ -370,7 +371,7 @@ class Connection:
         if lines:
             watched.chat = lines[-1].number
             self._show_chat(watched.live, lines)
-            await self._pace(len(lines))
+            await self._pace(sum(1 + len(line.text) // LIKE_ENTRY for line in lines))
 
     async def _get(self, table: str) -> LiveTable:
         """A table; those that have to be brought back count for this address."""

@@ -121,6 +121,7 @@ class Agreement(_Entry, frozen=True, tag="agreement"):
     seat: int
     about: Literal["undo", "stop"]
     says: Literal["ask", "yes", "no"]
+    is_late: bool = False  # a "no" that nobody said: the request was not answered in time
 
 
 class Stopped(_Entry, frozen=True, tag="stop"):

@@ -21,6 +21,8 @@ from sarisari.server.store.errors import StoreBroken, StoreError
 from sarisari.server.store.lock import Lock
 
 ASIDE = ".before-restore"
+VERSIONS = slice(18, 20)  # bytes of the file: which version of SQLite may write it, and read it
+KNOWN_VERSIONS = (b"\1\1", b"\2\2")
 
 
 def back_up(folder: Path, target: Path) -> None:
@@ -71,6 +73,19 @@ def check_integrity(db: sqlite3.Connection, path: Path) -> None:
         raise refused_by(error, path) from None
     if answer != "ok" or orphan is not None:
         why = shown(answer if answer != "ok" else orphan[0])
+        raise StoreBroken(say("store-damaged", file=shown(path, LONGEST_PATH), why=why))
+    _check_writable(path)
+
+
+def _check_writable(path: Path) -> None:
+    """A file that only a later SQLite may write is good to read, and SQLite finds it whole."""
+    try:
+        with path.open("rb") as file:
+            versions = file.read(VERSIONS.stop)[VERSIONS]
+    except OSError as error:
+        raise broken(path, error.strerror or error) from None
+    if versions not in KNOWN_VERSIONS:
+        why = f"versions {versions.hex(' ')}"
         raise StoreBroken(say("store-damaged", file=shown(path, LONGEST_PATH), why=why))
 
 

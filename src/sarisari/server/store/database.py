@@ -89,7 +89,7 @@ def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
     (things,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
     is_empty = version == 0 and things == 0
     file = shown(path, LONGEST_PATH)
-    if application != APPLICATION and not is_empty:
+    if (application != APPLICATION and not is_empty) or version < 0:
         raise StoreBroken(say("store-not-ours", file=file))
     if version > newest_version():
         raise StoreBroken(say("store-too-new", file=file, version=version, known=newest_version()))

@@ -1,0 +1,293 @@
+"""The wire: whoever takes too long to ask, or to read the answer, does not stay; whoever is merely
+slow does."""
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+from types import SimpleNamespace
+
+import pytest
+import uvicorn
+from raw_client import CLOSE, SOON, frame, is_let_go, served
+from serving import until
+
+from sarisari.server import wire
+
+GET = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+POST = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"
+
+
+class Pausing:
+    """An application that takes a request with its body, and tells when it has the headers."""
+
+    def __init__(self):
+        self.is_asked = asyncio.Event()
+
+    async def __call__(self, scope, receive, send):
+        self.is_asked.set()
+        while (await receive()).get("more_body"):
+            pass
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body"})
+
+
+class Comings:
+    """A door that everybody may enter; knows who is in."""
+
+    def __init__(self):
+        self.inside = set()
+
+    def enter(self, transport):
+        self.inside.add(transport)
+        return True
+
+    def asked(self, transport):
+        pass
+
+    def leave(self, transport):
+        self.inside.discard(transport)
+
+
+class Long:
+    """An answer that no system holds for a client that does not read it."""
+
+    def __init__(self):
+        self.is_told = asyncio.Event()
+
+    async def __call__(self, scope, receive, send):
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": bytes(1 << 25)})
+        self.is_told.set()
+
+
+class Endless:
+    """A socket that is told more than it reads."""
+
+    def __init__(self):
+        self.is_stuck = asyncio.Event()
+
+    async def __call__(self, scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        socket = scope["extensions"][wire.SHORT_WAY]
+        while socket.writable.is_set():
+            await send({"type": "websocket.send", "text": "x" * 100_000})
+        self.is_stuck.set()
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+
+LOOPS = [asyncio.new_event_loop]
+with suppress(ImportError):  # not everywhere
+    import uvloop
+
+    LOOPS.append(uvloop.new_event_loop)
+
+
+class Timer:
+    """Of a loop that stands still."""
+
+    def __init__(self, loop, when, work):
+        self._loop = loop
+        self.when, self.work = when, work
+
+    def cancel(self):
+        self._loop.timers = [other for other in self._loop.timers if other is not self]
+
+
+class Begun:
+    """A task that is never done."""
+
+    def add_done_callback(self, work):
+        pass
+
+
+class SteadyLoop:
+    """A loop whose clock is moved by hand, and which runs nothing by itself."""
+
+    def __init__(self):
+        self.now = 0.0
+        self.timers = []
+
+    def time(self):
+        return self.now
+
+    def call_at(self, when, work):
+        self.timers.append(Timer(self, when, work))
+        return self.timers[-1]
+
+    def call_later(self, seconds, work):
+        return self.call_at(self.now + seconds, work)
+
+    def create_task(self, work):
+        work.close()
+        return Begun()
+
+    def ends(self):
+        return [timer.when for timer in self.timers]
+
+    def go_on(self):
+        """To the next timer."""
+        [timer] = self.timers
+        self.timers, self.now = [], timer.when
+        timer.work()
+
+
+class Pipe:
+    """A transport that counts what waits."""
+
+    def __init__(self, waiting=0):
+        self.waiting = waiting
+        self.is_aborted = False
+
+    def get_write_buffer_size(self):
+        return self.waiting
+
+    def abort(self):
+        self.is_aborted = True
+
+    def get_extra_info(self, name):
+        return None
+
+    def get_protocol(self):
+        return self.protocol
+
+
+def a_connection(loop):
+    config = uvicorn.Config(Pausing(), http=wire.Http, ws=wire.Socket, log_config=None)
+    state = SimpleNamespace(connections=set(), tasks=set(), default_headers=[])
+    http = wire.Http(config, state, {}, loop)
+    pipe = Pipe()
+    pipe.protocol = http
+    http.connection_made(pipe)
+    return http
+
+
+@pytest.mark.parametrize(
+    ("beginning", "limit"),
+    [
+        (b"", "LONGEST_HEAD"),
+        (b"GET / HTTP/1.1\r\nHost: a\r\n", "LONGEST_HEAD"),
+        (POST, "LONGEST_PAUSE"),
+        (POST + b"x", "LONGEST_PAUSE"),
+        (POST + b"x", "LONGEST_BODY"),
+        (GET + POST + b"x", "LONGEST_PAUSE"),
+    ],
+)
+def test_a_request_that_never_ends_is_let_go(beginning, limit, monkeypatch):
+    for name in ("LONGEST_HEAD", "LONGEST_PAUSE", "LONGEST_BODY"):
+        monkeypatch.setattr(wire, name, 0.2 if name == limit else 1000)
+
+    async def check():
+        async with served(Pausing()) as client:
+            reader, writer = await client.connect()
+            writer.write(beginning)
+            assert await is_let_go(reader)
+
+    asyncio.run(check())
+
+
+def test_a_body_has_time_that_headers_have_not(monkeypatch):
+    monkeypatch.setattr(wire, "LONGEST_HEAD", 0.2)
+
+    async def check():
+        app = Pausing()
+        async with served(app) as client:
+            reader, writer = await client.connect()
+            writer.write(POST)
+            await asyncio.wait_for(app.is_asked.wait(), SOON)
+            for part in (b"slow", b"ness", b"!"):
+                await asyncio.sleep(0.15)
+                writer.write(part)
+            assert b"204" in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), SOON)
+
+    asyncio.run(check())
+
+
+def test_parts_of_a_body_give_it_more_time_but_not_without_end():
+    """By the clock of a loop that stands still."""
+    loop = SteadyLoop()
+    http = a_connection(loop)
+    assert loop.ends() == [wire.LONGEST_HEAD]
+    loop.now = 20.0
+    http.data_received(POST)
+    assert loop.ends() == [20 + wire.LONGEST_PAUSE]
+    for now in (30.0, 200.0, 310.0):
+        loop.now = now
+        http.data_received(b"x")
+        assert loop.ends() == [min(now + wire.LONGEST_PAUSE, 20 + wire.LONGEST_BODY)]
+    http.data_received(b"xxxxxx")
+    assert loop.ends() == []
+
+
+def test_whoever_reads_slowly_has_time():
+    loop, pipe = SteadyLoop(), Pipe(3 * wire.LEAST_READ + 1)
+    wire.Unread(pipe, loop).watch()
+    for _ in range(3):
+        pipe.waiting -= wire.LEAST_READ
+        loop.go_on()
+        assert not pipe.is_aborted
+    pipe.waiting = 0
+    loop.go_on()
+    assert loop.ends() == []
+    assert not pipe.is_aborted
+
+
+@pytest.mark.parametrize("read", [0, 1, wire.LEAST_READ - 1])
+def test_whoever_reads_next_to_nothing_has_not(read):
+    loop, pipe = SteadyLoop(), Pipe(wire.LEAST_READ)
+    wire.Unread(pipe, loop).watch()
+    pipe.waiting -= read
+    loop.go_on()
+    assert pipe.is_aborted
+
+
+@pytest.mark.parametrize("how", [b"", b"Connection: close\r\n"])
+@pytest.mark.parametrize("loop", LOOPS, ids=lambda loop: loop.__module__)
+def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(loop, how, monkeypatch):
+    """Whether or not the connection is closed after the answer, or because nothing came for
+    a while."""
+    monkeypatch.setattr(wire, "LONGEST_UNREAD", 0.5)
+
+    async def check():
+        app, door = Long(), Comings()
+        http = partial(wire.Http, door=door)
+        async with served(app, http=http, timeout_keep_alive=0.1) as client:
+            reader, writer = await client.connect()
+            reader._transport.pause_reading()
+            writer.write(GET.replace(b"\r\n\r\n", b"\r\n" + how + b"\r\n"))
+            await asyncio.wait_for(app.is_told.wait(), SOON)
+            assert len(door.inside) == 1
+            await until(lambda: not door.inside)
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(check())
+
+
+def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(monkeypatch):
+    monkeypatch.setattr(wire, "LONGEST_UNREAD", 0.2)
+
+    async def check():
+        app, door = Endless(), Comings()
+        how = {"http": partial(wire.Http, door=door), "ws": partial(wire.Socket, door=door)}
+        async with served(app, ws_ping_interval=None, **how) as client:
+            writer = await client.unread_socket()
+            await asyncio.wait_for(app.is_stuck.wait(), SOON)
+            writer.write(frame(CLOSE))
+            await until(lambda: not door.inside)
+
+    asyncio.run(check())
+
+
+def test_a_second_request_that_never_ends_is_let_go(monkeypatch):
+    monkeypatch.setattr(wire, "LONGEST_HEAD", 0.2)
+
+    async def check():
+        async with served(Pausing(), timeout_keep_alive=1000) as client:
+            reader, writer = await client.connect()
+            writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+            await reader.readuntil(b"\r\n\r\n")
+            writer.write(b"GET / HT")
+            assert await is_let_go(reader)
+
+    asyncio.run(check())
