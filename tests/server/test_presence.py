@@ -64,7 +64,7 @@ async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub, clo
         return None
 
     asked = [("one", "near"), ("two", "near"), ("three", "near"), ("four", "far"), ("five", "sea")]
-    near, full = ("too-many-onlookers", 2), ("too-many-onlookers", 3)
+    near, full = ("too-many-onlookers-near", 2), ("too-many-onlookers", 3)
     assert [why(*each) for each in asked] == [None, None, near, None, full]
     assert why("ada", "near") is None  # who sits there
     assert why("one", "near") is None  # another socket of somebody who looks on already

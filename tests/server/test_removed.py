@@ -53,6 +53,18 @@ async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub, cl
 
 
 @played
+async def test_two_of_the_same_name_are_let_in_one_by_one(hub, clock):
+    ada, ben = await a_room(hub, ("ada", "ben"))
+    other = Person(hub, ada.live, "other")
+    await ada.wish(Remove, seat=ben.seat, is_banned=True)
+    await other.wish(Sit, name="Ben")
+    await ada.wish(Remove, seat=other.seat)
+    assert shown_to(ada.live, "ada", 0).removed == ["Ben", "Ben (2)"]
+    await ada.wish(Readmit, name="Ben (2)")
+    assert (list(ada.live.room.removed), ada.live.room.banned) == (["ben"], ("ben",))
+
+
+@played
 async def test_what_is_refused_sends_nobody_away(hub, clock):
     """At a rated table nobody is replaced, and so nobody is banned."""
     ada, ben = await a_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))

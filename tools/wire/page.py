@@ -15,7 +15,7 @@ from sarisari.games import get_game
 from sarisari.server import app, messages, socket
 from sarisari.server.endpoints import ENDPOINTS, REFUSALS, Endpoint
 from sarisari.server.messages import Wish
-from sarisari.server.settings import Limits, Rate, Settings
+from sarisari.server.settings import MIB, Limits, Rate, Settings
 from sarisari.table.fair import commitment_of, fair_deal, round_key, salt_hash
 from wire import shapes
 from wire.exchange import SALT, SECRET, told
@@ -25,6 +25,8 @@ from wire.typescript import written
 TEMPLATE = Path(__file__).parents[1] / "protocol.md.in"
 IN_EVERY_WISH = ("id", "table")
 HOUR = 3_600  # seconds
+DAY = 24 * HOUR
+HALF = 0.5  # a second: what is less often is told by the hour
 NUMBERS = ("PROTOCOL", "LONGEST_MESSAGE", "LONGEST_ID", "LONGEST_CHAT")
 CLOSE_CODES = ("BAD_ORIGIN", "NO_COOKIE", "TOO_MANY")
 
@@ -143,10 +145,12 @@ def _limits(limits: Limits) -> str:
 def _rate(rate: Rate | int) -> str:
     """`100 at once, then 25 a second`"""
     if isinstance(rate, int):
-        return str(rate)
-    if rate.per_second * HOUR > HOUR / 10:
-        return f"{rate.burst} at once, then {rate.per_second:g} a second"
-    return f"{rate.burst} at once, then {rate.per_second * HOUR:g} an hour"
+        return f"{rate // MIB:,} MiB" if rate >= MIB else f"{rate:,}"
+    if rate.burst >= MIB:
+        return f"{rate.burst // MIB:,} MiB at once, then {rate.per_second * DAY / MIB:g} MiB a day"
+    if rate.per_second >= HALF:
+        return f"{rate.burst:,} at once, then {rate.per_second:,g} a second"
+    return f"{rate.burst:,} at once, then {rate.per_second * HOUR:g} an hour"
 
 
 def _salt_example() -> str:

@@ -1302,6 +1302,7 @@ export interface Stopped {
   seat: number;
   /** the host closed it */
   by_host?: boolean;
+  /** nobody asked for it */
   by_server?: boolean;
   /** ms */
   time: number;

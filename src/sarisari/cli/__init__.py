@@ -534,7 +534,8 @@ def serve(
     keep: Annotated[
         Literal["usual", "everything"],
         typer.Option(
-            help="usual: what nobody needs any more goes in time (docs/store.md).",
+            help="usual: what nobody needs any more goes in time (docs/store.md). everything: games,"
+            " chat and records stay.",
             envvar="SARISARI_KEEP",
         ),
     ] = "usual",

@@ -274,9 +274,7 @@ class Driver:
         left = since + self._settings.ask_patience - live.now()
         if left > 0:
             return left / 1000
-        no = Agreement(
-            time=live.now(), seat=asked.seat, about=asked.about, says="no", is_late=True
-        )
+        no = Agreement(time=live.now(), seat=asked.seat, about=asked.about, says="no", is_late=True)
         return await self._try(no)
 
     async def _watch_the_absent(self, table: Table) -> float | None:

@@ -362,16 +362,18 @@ class Hub:
                 log.warning("could not let go what nobody needs: %s", refused)
 
     async def tidy(self) -> None:
-        """Close rooms and stop games that nobody has come back to, and let go what is older than
-        it need be."""
+        """Let go what is older than it need be, close rooms and stop games that nobody has come
+        back to. Nothing of it if the time cannot be believed."""
         ages, now = self.settings.ages, self.now()
+        gone = await self.store.prune(now, ages)
+        if gone is None:
+            return
+        if any(gone.values()):
+            log.info("let go what nobody needs", extra={"fields": gone})
         for table in await self.store.abandoned(now - max(ages.asleep, self.settings.idle_room)):
             await self._give_up(table, is_old=False)
         for table in await self.store.abandoned(now - ages.stopped):
             await self._give_up(table, is_old=True)
-        gone = await self.store.prune(now, ages)
-        if any(gone.values()):
-            log.info("let go what nobody needs", extra={"fields": gone})
 
     async def _give_up(self, table: str, *, is_old: bool) -> None:
         """A room that nobody has come back to is closed; a game, if that is very long ago, ends

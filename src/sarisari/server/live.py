@@ -188,12 +188,10 @@ class LiveTable:
             return
         limits, onlookers = self.home.settings.limits, self.presences.users - insiders
         near = sum(self.presences.address_of(user) == asker.address for user in onlookers)
-        for count, most in (
-            (len(onlookers), limits.onlookers),
-            (near, limits.onlookers_per_address),
-        ):
-            if count >= most:
-                raise refuse("too-many-onlookers", count=most)
+        if len(onlookers) >= limits.onlookers:
+            raise refuse("too-many-onlookers", count=limits.onlookers)
+        if near >= limits.onlookers_per_address:
+            raise refuse("too-many-onlookers-near", count=limits.onlookers_per_address)
 
     def watch(self, watcher: Watcher) -> None:
         """Somebody looks at the table. A person whose stand-in plays is not back by that."""

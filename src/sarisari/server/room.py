@@ -3,7 +3,7 @@
 A room is a value; each change gives another. The game begins with an `Opening` made of it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, count
 from typing import Literal, TypeAlias
@@ -172,7 +172,8 @@ def sent_away(
     other = users.get(seat)
     if other is None:
         return room
-    removed = {**room.removed, other: names[seat]}
+    removed = {who: name for who, name in room.removed.items() if who != other}
+    removed[other] = _told_apart(names[seat], removed.values())
     banned = [user for user in room.banned if user != other]
     if is_banned:
         banned.append(other)
@@ -180,6 +181,12 @@ def sent_away(
         del removed[user]
     banned = [user for user in banned if user in removed]
     return msgspec.structs.replace(room, removed=removed, banned=tuple(banned))
+
+
+def _told_apart(name: str, others: Collection[str]) -> str:
+    """`Zoé`, or `Zoé (2)` if a Zoé was sent away before."""
+    names = chain([name], (f"{name} ({number})" for number in count(2)))
+    return next(each for each in names if each not in others)
 
 
 def readmit(room: Room, user: str, name: str) -> Room:

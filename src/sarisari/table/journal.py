@@ -130,7 +130,7 @@ class Stopped(_Entry, frozen=True, tag="stop"):
 
     seat: int
     by_host: bool = False
-    by_server: bool = False
+    by_server: bool = False  # nobody asked for it
 
 
 class Revealed(_Entry, frozen=True, tag="secret"):

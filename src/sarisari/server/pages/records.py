@@ -14,6 +14,7 @@ from sarisari.server import records
 from sarisari.server.hub import ID_BYTES
 from sarisari.server.messages import Made, RecordAbout
 from sarisari.server.pages.tables import with_body
+from sarisari.server.settings import for_ever
 from sarisari.server.web import (
     LONGEST_RECORD,
     Web,
@@ -67,7 +68,12 @@ class Records:
         response = Response(media_type="application/json", status_code=201)
         user = self._web.login.welcome(request, response)
         await self._web.hub.store.add_record(
-            record, user, self._web.hub.now(), content, most=limits.all_records
+            record,
+            user,
+            self._web.hub.now(),
+            content,
+            most=limits.all_records,
+            are_guests_kept=self._web.settings.ages == for_ever(),
         )
         self._web.results.put(_key(record, records.about), msgspec.json.encode(about))
         link = self._web.lan.link(request, f"/record/{record}")

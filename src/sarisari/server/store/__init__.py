@@ -244,10 +244,11 @@ class Store(Protocol):
 
     # what nobody needs any more
 
-    async def prune(self, now: int, ages: Ages) -> dict[str, int]:
+    async def prune(self, now: int, ages: Ages) -> dict[str, int] | None:
         """Let go what is older than it need be, a little at a time: how many of what went. What
-        can go is listed in docs/store.md. Nothing goes if the clock seems to have been set since
-        the last time, and no games, chat or records in the first week after an upgrade."""
+        can go is listed in docs/store.md. Nothing goes, and None is
+        said, if the clock seems to have been set since the last time; no games, chat or records
+        go in the first week after an upgrade."""
 
     # the server itself
 

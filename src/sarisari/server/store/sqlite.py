@@ -283,10 +283,11 @@ class SqliteStore:
     async def has_record(self, record: str) -> bool:
         return await self.readers.read(lambda db: records.has_record(db, record))
 
-    async def prune(self, now: int, ages: Ages) -> dict[str, int]:
+    async def prune(self, now: int, ages: Ages) -> dict[str, int] | None:
         kinds = await self.writer.write(lambda db: keeping.kinds_at(db, now))
         if not kinds:
             log.warning("the clock seems to have been set: nothing is deleted this time")
+            return None
         gone = dict.fromkeys((kind.name for kind in keeping.KINDS), 0)
         for kind in kinds:
             gone[kind.name] = await self._prune(kind, now - kind.age(ages))
