@@ -21,9 +21,19 @@ from sarisari.cli.play import saved
 from sarisari.cli.play.host import Host
 from sarisari.cli.store import check_store
 from sarisari.cli.verify import run as verify
-from sarisari.server.messages import Agree, Back, Begin, Pause, PutBot, Ready, ShowSalt
+from sarisari.server.messages import (
+    Agree,
+    Back,
+    Begin,
+    Pause,
+    PromiseSalt,
+    PutBot,
+    Ready,
+    ShowSalt,
+)
 from sarisari.server.store.database import FILE
 from sarisari.server.store.replay import restored
+from sarisari.table.fair import salt_hash
 
 STORES = sorted(path for path in (Path(__file__).parent / "stores").iterdir() if path.is_dir())
 PATIENCE = 120.0  # seconds for one table
@@ -155,6 +165,8 @@ async def next_step(live, person, stream):
         await person.wish(Back)
     elif asked is not None and person.seat in asked.waiting_for:
         await person.wish(Agree, at=table.at, about=asked.about, says="no")
+    elif table.due() == "salt-hashes" and person.seat in table.snapshot().seats_without_hash():
+        await person.wish(PromiseSalt, hash=salt_hash(person.seat, SALT))
     elif table.due() == "salts" and table.salts[person.seat] is None:
         await person.wish(ShowSalt, salt=SALT)
     elif person.seat in table.to_act():

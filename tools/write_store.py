@@ -64,7 +64,7 @@ def _served(folder: Path, target: Path) -> Tables:
     ones."""
     records = target / "records"
     records.mkdir()
-    with ServerProcess(folder) as server:
+    with ServerProcess(folder, "--limits", "off") as server:
         tables = Tables(server.link)
         tables.write()
         for id_ in tables.finished:

@@ -233,7 +233,7 @@ def test_a_check_shows_what_could_go(tmp_path, capsys, monkeypatch):
     check_store(str(tmp_path))
     assert capsys.readouterr().out.splitlines() == [
         "The store is whole. It has no tables yet.",
-        "It has 1 MB.",
+        "The store takes up 1 MB.",
         "Old enough to go: 1 link.",
         "Old enough to go: 2 records that guests brought.",
     ]

@@ -151,7 +151,7 @@ def test_how_long_to_wait_is_said_in_words(limiter):
     with pytest.raises(Refused) as refused:
         limiter.check("act", "ada", RATE)
     sentence = catalogue().refusal(refused.value.message)
-    assert sentence == "Too many requests: wait 2 seconds"
+    assert sentence == "Not so fast: wait 2 seconds"
 
 
 def test_what_costs_more_is_counted_as_more(limiter, clock):

@@ -348,6 +348,7 @@ def test_chat_is_numbered_and_read_from_where_one_was(tmp_path):
         await store.add_chat("other", 1, "u-ada", "Ada", "elsewhere")
         assert [line.text for line in await store.chat("t", numbers[1])] == ["line 2", "line 3"]
         assert [line.text for line in await store.chat("t", limit=2)] == ["line 2", "line 3"]
+        assert [line.text for line in await store.chat("t", most=17)] == ["line 2", "line 3"]
         nowhere = store.add_chat("none", 1, "u-ada", "Ada", "?")
         assert isinstance(await refused(nowhere), Conflict)
 

@@ -80,7 +80,7 @@ def test_a_store_that_replays_is_good(folder):
     status, said = sarisari("check-store", data=folder)
     first, size, *_ = said.splitlines()
     assert (status, first) == (0, f"The store is whole, and all {total} tables replay.")
-    assert size == "It has 1 MB."
+    assert size == "The store takes up 1 MB."
 
 
 @pytest.mark.parametrize(

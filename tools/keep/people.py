@@ -31,10 +31,18 @@ class Person:
         self._link = link
         self._cookie = ""
         self.ask("GET", "/api/me")
-        address = link.replace("http", "ws", 1) + "/socket"
-        self._socket = connect(address, additional_headers={"cookie": self._cookie})
+        self._connect()
         self._answers: dict[str, Shown] = {}
         self._ids = count()
+
+    def _connect(self) -> None:
+        address = self._link.replace("http", "ws", 1) + "/socket"
+        self._socket = connect(address, additional_headers={"cookie": self._cookie})
+
+    def come_back(self) -> None:
+        """With the newest cookie: whoever makes an account is hung up on."""
+        self._socket.close()
+        self._connect()
 
     def ask(self, method: str, path: str, body: Any = None, *, lines: bytes | None = None) -> bytes:
         """An answer of the HTTP API."""

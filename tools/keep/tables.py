@@ -35,6 +35,7 @@ class Tables:
         """An account with a link to another device, one that was deleted, and guests."""
         for person, login in ((self.ada, "ada"), (self.cyrus, "cyrus")):
             person.ask("POST", "/api/account", {"login": login, "password": PASSWORD})
+            person.come_back()
         self.ada.ask("POST", "/api/links")
         self.cyrus.ask("DELETE", "/api/account", {"password": PASSWORD})
 

@@ -364,7 +364,7 @@ class Connection:
     async def _tell_chat(self, watched: Watched) -> None:
         """What was said before; what is said meanwhile comes after it."""
         watched.held = []
-        lines = _newest(await self._hub.store.chat(watched.live.id, watched.chat))
+        lines = await self._hub.store.chat(watched.live.id, watched.chat, most=MOST_CHAT)
         last = lines[-1].number if lines else watched.chat
         lines += [line for line in watched.held if line.number > last]
         watched.held = None
@@ -530,16 +530,6 @@ class Connection:
         else:
             await self._socket.send_text(data.decode())
         self._sending_since = None
-
-
-def _newest(lines: list[ChatRow]) -> list[ChatRow]:
-    """As many of the last lines of chat as are told at once."""
-    room = MOST_CHAT
-    for place in range(len(lines) - 1, -1, -1):
-        room -= len(lines[place].text.encode())
-        if room < 0:
-            return lines[place + 1 :]
-    return lines
 
 
 def hello(hub: Hub, login: str | None) -> Hello:

@@ -219,8 +219,11 @@ class Store(Protocol):
     ) -> int:
         """One more line; its number. Of very many at a table the oldest go."""
 
-    async def chat(self, table: str, since: int = 0, limit: int = 200) -> list[ChatRow]:
-        """Lines with numbers above `since`, at most the last `limit`, in order."""
+    async def chat(
+        self, table: str, since: int = 0, limit: int = 200, most: int | None = None
+    ) -> list[ChatRow]:
+        """Lines with numbers above `since`, at most the last `limit` and so many bytes, in
+        order."""
 
     # records from outside
 

@@ -259,8 +259,10 @@ class SqliteStore:
         line = (time, user, name, text)
         return await self._add(lambda db: users.add_chat(db, table, line, wished))
 
-    async def chat(self, table: str, since: int = 0, limit: int = 200) -> list[ChatRow]:
-        return await self.readers.read(lambda db: users.chat(db, table, since, limit))
+    async def chat(
+        self, table: str, since: int = 0, limit: int = 200, most: int | None = None
+    ) -> list[ChatRow]:
+        return await self.readers.read(lambda db: users.chat(db, table, since, limit, most))
 
     async def add_record(
         self,

@@ -147,16 +147,21 @@ def add_chat(
     return number
 
 
-def chat(db: sqlite3.Connection, table: str, since: int, limit: int) -> list[ChatRow]:
+def chat(
+    db: sqlite3.Connection, table: str, since: int, limit: int, most: int | None
+) -> list[ChatRow]:
     rows = db.execute(
         "SELECT number, time, user_id, name, text FROM chat"
         " WHERE table_id = ? AND number > ? ORDER BY number DESC LIMIT ?",
         (table, since, limit),
     )
-    lines = [
-        ChatRow(number=number, time=time, user=user, name=name, text=text)
-        for number, time, user, name, text in rows
-    ]
+    lines: list[ChatRow] = []
+    size = 0
+    for number, time, user, name, text in rows:
+        size += len(text.encode())
+        if most is not None and size > most:
+            break
+        lines.append(ChatRow(number=number, time=time, user=user, name=name, text=text))
     return lines[::-1]
 
 
