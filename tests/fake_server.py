@@ -62,6 +62,7 @@ class FakeServer:
         self.table = None
         self.users = {}  # by seat
         self.host = None
+        self.removed = {}  # by user: the name
         self.puppets = {}  # users whose part in the deals is given by itself: by seat, a salt
         self.page = None  # so many events are told at once, if there are more
         self.pages = 0  # that were followed by another one
@@ -132,6 +133,16 @@ class FakeServer:
             await self.show()
 
         self.do(carry_out())
+
+    def happens(self, entry):
+        """Something that nobody here has asked for."""
+
+        async def commit():
+            self._commit(entry)
+            self.drive()
+            await self.show()
+
+        self.do(commit())
 
     def wishes(self, kind):
         """What was asked for, of one kind."""
@@ -277,10 +288,17 @@ class FakeServer:
             case m.StandIn():
                 self.stand_in(wish.seat)
             case m.Remove():
-                del self.users[wish.seat]
+                self.removed[self.users.pop(wish.seat)] = table.seats[wish.seat].player.name
                 self._commit(Seated(time=now, seat=wish.seat, player=Player("Gia", "casual")))
+            case m.Readmit():
+                self._readmit(wish.name)
             case m.Pause():
                 self._commit(Clock(time=now, what="pause" if wish.is_paused else "resume"))
+
+    def _readmit(self, name):
+        if name not in self.removed.values():
+            raise refuse("nobody-removed")
+        self.removed = {user: one for user, one in self.removed.items() if one != name}
 
     def stand_in(self, seat):
         """A bot plays for a person."""
@@ -304,15 +322,13 @@ class FakeServer:
                 name = next(n for n in BOT_NAMES if n not in [chair.name for chair in chairs])
                 chairs[wish.seat] = m.ChairShown(name=name, bot=wish.bot, is_ready=True)
             case m.Remove():
-                removed = [*self.room.removed, chairs[wish.seat].name]
-                self.room = msgspec.structs.replace(self.room, removed=removed)
+                self.removed[self.users.pop(wish.seat)] = chairs[wish.seat].name
                 chairs[wish.seat] = m.ChairShown()
-                del self.users[wish.seat]
+            case m.Stand():
+                chairs[seat] = m.ChairShown()
+                del self.users[seat]
             case m.Readmit():
-                if wish.name not in self.room.removed:
-                    raise refuse("nobody-removed")
-                removed = [name for name in self.room.removed if name != wish.name]
-                self.room = msgspec.structs.replace(self.room, removed=removed)
+                self._readmit(wish.name)
             case m.Begin():
                 self.begin()
         self.room = msgspec.structs.replace(self.room, chairs=chairs)
@@ -390,6 +406,9 @@ class FakeServer:
             else:
                 self._sockets[one][1] = self.table.at
                 shown = self.shown_to(you, is_host, seen)
+            removed = list(self.removed.values()) if is_host else []
+            is_removed = user in self.removed
+            shown = msgspec.structs.replace(shown, removed=removed, is_removed=is_removed)
             for page in self._in_pages(shown):
                 await _send(one, page)
 

@@ -1,4 +1,4 @@
-"""Who comes, goes, is sent away and let in again: everybody sees it, on a phone as on a laptop."""
+"""Who comes, goes, is removed and let in again: everybody sees it, on a phone as on a laptop."""
 
 import pytest
 from playwright.sync_api import expect
@@ -8,7 +8,7 @@ SIZES = {"phone": PHONE, "laptop": LAPTOP}
 CARD = ".hand button"
 REMOVED = "The host has removed you from your seat. You can stay and watch."
 BANNED = "The host has banned you from this table"
-SENT_AWAY = "The host has sent you away from this table"
+REMOVED_IN_GAME = "The host has given your seat to a bot."
 
 
 @pytest.fixture(params=SIZES.values(), ids=SIZES)
@@ -48,6 +48,11 @@ def powers(host):
     by_keyboard(host, host.get_by_role("button", name="What you can do with Zoe"))
 
 
+def chairs(host):
+    """The list of who sits where."""
+    return host.locator("ul.ws")
+
+
 def has_no_bar(page):
     """Nothing is wider than the window."""
     return not page.evaluate("document.documentElement.scrollWidth > innerWidth")
@@ -80,14 +85,17 @@ def test_whoever_is_removed_is_told_and_sits_down_only_when_let_in_again(
     is_accessible(host)
     assert has_no_bar(host)
     by_keyboard(host, host.get_by_role("button", name="Remove", exact=True))
+    by_keyboard(host, host.get_by_role("button", name="No seat at this table any more. Really?"))
+    expect(chairs(host)).to_be_focused()
     expect(guest.get_by_text(REMOVED)).to_be_visible()
-    sit(guest)
-    expect(guest.get_by_text(SENT_AWAY)).to_be_visible()
-    expect(host.get_by_text("Sent away: Zoe")).to_be_visible()
+    expect(guest.get_by_role("button", name="Sit down")).to_have_count(0)
+    expect(host.get_by_text("Removed: Zoe")).to_be_visible()
     is_accessible(host)
     assert has_no_bar(host)
     by_keyboard(host, host.get_by_role("button", name="Let in again: Zoe"))
-    expect(host.get_by_text("Sent away: Zoe")).to_have_count(0)
+    expect(host.get_by_text("Removed: Zoe")).to_have_count(0)
+    expect(chairs(host)).to_be_focused()
+    expect(guest.get_by_text(REMOVED)).to_have_count(0)
     sit(guest)
     expect(guest.get_by_text("Are you ready?")).to_be_visible()
 
@@ -97,11 +105,12 @@ def test_whoever_is_banned_sees_the_table_only_when_let_in_again(browsers):
     guest = a_guest(browsers, host, size=PHONE)
     powers(host)
     host.get_by_role("button", name="Remove and ban").click()
+    host.get_by_role("button", name="No seat, no watching. Really?").click()
     for _ in range(2):  # and again when it is loaded anew
         expect(guest.get_by_text(BANNED)).to_be_visible()
         guest.reload()
     host.get_by_role("button", name="Let in again: Zoe").click()
-    expect(host.get_by_text("Sent away: Zoe")).to_have_count(0)
+    expect(host.get_by_text("Removed: Zoe")).to_have_count(0)
     guest.reload()
     expect(guest.get_by_role("button", name="Sit down")).to_be_visible()
 
@@ -109,22 +118,24 @@ def test_whoever_is_banned_sees_the_table_only_when_let_in_again(browsers):
 def test_a_place_in_a_game_is_given_to_a_bot_and_its_player_looks_on(browsers, size, is_accessible):
     host, guest = a_game(browsers, size=size)
     people = open_people(host)
-    people.get_by_role("button", name="Remove", exact=True).click()
-    people.get_by_role("button", name="A bot takes the seat. Really?").click()
-    expect(people.get_by_text("Sent away: Zoe")).to_be_visible()
+    by_keyboard(host, people.get_by_role("button", name="Remove", exact=True))
+    by_keyboard(host, people.get_by_role("button", name="A bot takes the seat for good. Really?"))
+    expect(people.get_by_text("Removed: Zoe")).to_be_visible()
+    expect(people.get_by_role("list").first).to_be_focused()
     is_accessible(host)
     assert has_no_bar(host)
-    expect(guest.get_by_text("The host has given your seat to a bot.")).to_be_visible()
+    expect(guest.get_by_text(REMOVED_IN_GAME)).to_be_visible()
     people.get_by_role("button", name="Open this place").first.click()
+    expect(people.get_by_role("button", name="Keep the bot here")).to_be_visible()
+    expect(guest.get_by_role("button", name="Sit in for")).to_have_count(0)
+    by_keyboard(host, people.get_by_role("button", name="Let in again: Zoe"))
+    expect(people.get_by_text("Removed: Zoe")).to_have_count(0)
+    expect(people.get_by_role("list").first).to_be_focused()
     guest.get_by_role("button", name="Sit in for").click()
     sheet = guest.get_by_role("dialog", name="Sit in for")
     sheet.get_by_role("button", name="Sit down").click()
-    expect(sheet.get_by_text(SENT_AWAY)).to_be_visible()
-    people.get_by_role("button", name="Let in again: Zoe").click()
-    expect(people.get_by_text("Sent away: Zoe")).to_have_count(0)
-    sheet.get_by_role("button", name="Sit down").click()
     expect(guest.locator(CARD).first).to_be_visible()
-    expect(guest.get_by_text("The host has given your seat to a bot.")).to_have_count(0)
+    expect(guest.get_by_text(REMOVED_IN_GAME)).to_have_count(0)
 
 
 def test_whoever_is_banned_from_a_game_sees_no_more_of_it(browsers):

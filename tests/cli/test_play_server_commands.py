@@ -7,7 +7,7 @@ from fake_server import FakeServer
 from visiting import CHOICE, visitor
 
 from sarisari.server import messages as m
-from sarisari.table.journal import Acted, Agreement, Undone
+from sarisari.table.journal import Acted, Agreement, Player, Seated, Undone
 from sarisari.table.terms import Terms
 
 WAITING = "Waiting for Ben."
@@ -201,9 +201,19 @@ def test_the_host_gives_a_place_to_a_bot(server, word, is_banned):
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [
         (CHOICE, f"{word} nobody"),
-        ("Nobody here is called “nobody”", CHOICE, f"{word} Ben"),
-        (CHOICE, "readmit Ben"),
-        (CHOICE, "q"),
+        ("Nobody here is called “nobody”: there is Ben", CHOICE, word),
+        (f"Say whom: {word} NAME (Ben)", CHOICE, f"{word} Dev"),
+        ("Nobody else sits there", CHOICE, f"{word} Ben"),
+        (f"{word.title()} Ben from the table?", "n"),
+        (CHOICE, f"{word} ben"),
+        (f"{word.title()} Ben from the table?", "y"),
+        ("Gia, a bot, has Ben’s seat now.", CHOICE, "?"),
+        ("Removed: Ben.", "[Enter]", ""),
+        (CHOICE, "readmit"),
+        ("Say whom: readmit NAME (Ben)", CHOICE, "readmit ben"),
+        ("Ben can sit down here again.", CHOICE, "readmit"),
+        ("Nobody of this name has been removed", CHOICE, f"{word}"),
+        ("Nobody else sits there", CHOICE, "q"),
     ]
     terminal = visit(server, script)
     assert [(wish.seat, wish.is_banned) for wish in server.wishes(m.Remove)] == [(1, is_banned)]
@@ -211,15 +221,60 @@ def test_the_host_gives_a_place_to_a_bot(server, word, is_banned):
     assert terminal.script == []
 
 
-def test_whose_place_a_bot_gets_is_told_and_looks_on(server):
+def test_only_the_host_sends_people_away(server):
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    server.host = "user2"
+    script = [
+        (CHOICE, "remove Ben"),
+        ("Only the host", CHOICE, "readmit Ben"),
+        ("Only the host", CHOICE, "q"),
+    ]
+    terminal = visit(server, script)
+    assert terminal.script == []
+    assert server.wishes(m.Remove | m.Readmit) == []
+
+
+def test_whose_place_a_bot_gets_is_told_once_and_looks_on(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    removed = "The host has given your seat to a bot. You can stay and watch."
     script = [
         (CHOICE, lambda: server.wish("user2", m.Remove, seat=0)),
-        ("The host has given your seat to a bot. You can stay and watch.", "", "q"),
+        ("Gia, a bot, has Ada’s seat now.", removed, "", "c still here"),
+        ("user1: still here", "", lambda: server.wish("user2", m.Readmit, name="Ada")),
+        ("The host lets you sit down again.", "", "q"),
     ]
     terminal = visit(server, script, name="Ada")
     assert terminal.script == []
+    assert terminal.text.count(removed) == 1
+    assert terminal.text.count("The host lets you sit down again.") == 1
     assert server.wishes(m.Sit) == []
+
+
+def test_whoever_stood_up_elsewhere_was_not_removed(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+
+    def stand_up():
+        del server.users[0]
+        server.happens(Seated(time=1, seat=0, player=Player("Gia", "casual")))
+
+    script = [(CHOICE, stand_up), ("Gia, a bot, has Ada’s seat now.", "", "q")]
+    terminal = visit(server, script, name="Ada")
+    assert terminal.script == []
+    assert "The host" not in terminal.text
+
+
+def test_a_request_that_nobody_answers_is_over(server):
+    server.seat("tindahan", ["Ada", "Ben"], bots=1)
+    late = Agreement(time=1, seat=0, about="stop", says="no", is_late=True)
+    script = [
+        (CHOICE, "stop"),
+        ("Ask the others to stop the game?", "y"),
+        ("You ask to stop the game.", CHOICE, lambda: server.happens(late)),
+        ("Nobody answered: the request is over.", CHOICE, "q"),
+    ]
+    terminal = visit(server, script)
+    assert terminal.script == []
+    assert "You say no." not in terminal.text
 
 
 def test_who_comes_and_goes_is_told(server):
@@ -244,7 +299,7 @@ def test_a_request_says_who_is_away_and_must_still_answer(server):
     script = [
         (CHOICE, "stop"),
         ("Ask the others to stop the game?", "y"),
-        ("Waiting for Ben to answer, who is away.", "q"),
+        ("Waiting for an answer from Ben, who is away.", "q"),
     ]
     terminal = visit(server, script)
     assert terminal.script == []

@@ -1,19 +1,22 @@
 """What a client knows of a table is what happened there, however it was delivered."""
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sarisari.bots import get_bot
 from sarisari.cli.play.remote.known import Known
 from sarisari.cli.play.remote.received import parse_message, printable
+from sarisari.cli.play.remote.telling import told
 from sarisari.cli.play.telling import round_told
 from sarisari.core.event import Deal
 from sarisari.server.messages import SeatShown, TableShown
 from sarisari.table.fair import fair_deal
-from sarisari.table.journal import Acted, Dealt, Opening, Player, Undone
+from sarisari.table.journal import Acted, Dealt, Opening, Player, Seated, Undone
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
+from sarisari.text import catalogue
 
 PLAYERS = (Player("Ada"), Player("Ben", "casual"), Player("Chloé", "casual"))
 
@@ -82,6 +85,19 @@ def test_what_comes_twice_is_known_once():
     assert len(known.take_table(shown(table, 0))) == 1
     assert known.take_table(shown(table, 0)) == []
     assert len(known.happened) == 1
+
+
+@pytest.mark.parametrize(
+    ("opening", "said"),
+    [(True, "Gia, a bot, has Ada’s seat now."), (False, "Gia, a bot, sits there now.")],
+)
+def test_a_bot_that_gets_a_seat_is_told_by_its_own_name(opening, said):
+    table, known = new_table(), Known()
+    first = shown(table, 0)
+    known.take_table(msgspec.structs.replace(first, opening=table.opening if opening else None))
+    commit(table, Seated(time=0, seat=0, player=Player("Gia", "casual")))
+    new = known.take_table(shown(table, first.at))
+    assert [catalogue().say(message) for message in told(new, known.former)] == [said]
 
 
 @given(st.text())

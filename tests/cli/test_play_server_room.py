@@ -2,6 +2,7 @@
 
 import os
 import re
+import time
 
 import msgspec
 import pytest
@@ -87,16 +88,47 @@ def test_a_full_room_is_refused(server):
     assert refused(visitor(server, [], name="Ada").run) == "There is no free chair at this table"
 
 
-def test_who_is_removed_is_told(server):
+SITS = "[Enter] to sit down."
+
+
+def test_who_is_removed_is_told_and_sits_down_when_let_in_again(server):
     open_room(server)
+    script = [
+        ("Ada (you), ready", WAITS, lambda: server.wish("user9", m.Remove, seat=0)),
+        ("The host has removed you from your seat", WAITS, ""),
+        (WAITS, lambda: server.wish("user9", m.Readmit, name="Ada")),
+        ("The host lets you sit down again.", SITS, ""),
+        ("Ada (you)", "The table was changed.", "q"),
+    ]
+    terminal = visit(server, script, name="Ada")
+    assert [wish.name for wish in server.wishes(m.Sit)] == ["Ada", "Ada"]
+    assert terminal.text.count("The host has removed you") == 1
 
-    def remove():
-        chairs = [m.ChairShown()] * 3
-        server.users.clear()
-        server.tell(msgspec.structs.replace(server.room, chairs=chairs))
 
-    one = visitor(server, [("Ada (you), ready", WAITS, remove)], name="Ada")
+def test_whoever_was_removed_before_does_not_try_to_sit_down(server):
+    open_room(server)
+    server.removed = {"user1": "Ada"}
+    visit(server, [("The host has removed you", WAITS, "q")], name="Ada")
+    assert server.wishes(m.Sit) == []
+
+
+def test_a_program_that_is_removed_ends(server):
+    open_room(server)
+    server.removed = {"user1": "Ada"}
+    one = visitor(server, [], name="Ada")
+    one.terminal.is_keyboard = False
     assert refused(one.run) == "The host has removed you from your seat"
+
+
+def test_whoever_stood_up_elsewhere_was_not_removed_and_may_sit_down_again(server):
+    open_room(server)
+    script = [
+        ("Ada (you), ready", WAITS, lambda: server.wish("user1", m.Stand)),
+        (SITS, ""),
+        ("Ada (you)", "The table was changed.", "q"),
+    ]
+    terminal = visit(server, script, name="Ada")
+    assert "The host has removed you" not in terminal.text
 
 
 @pytest.mark.parametrize(("word", "is_banned"), [("remove", False), ("ban", True)])
@@ -105,19 +137,43 @@ def test_the_host_sends_somebody_away_and_lets_them_in_again(server, word, is_ba
     script = [
         ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.Sit, name="Ben")),
         ("Ben, not ready yet", WAITS, f"{word} zoe"),
-        ("Nobody here is called “zoe”: there are Ada and Ben", WAITS, f"{word} ben"),
-        ("Sent away: Ben. (readmit NAME lets them come back)", WAITS, "readmit Zoe"),
-        ("Nobody of this name has been sent away", WAITS, "readmit Ben"),
-        ("Ada (you), host, ready", WAITS, "q"),
+        ("Nobody here is called “zoe”: there is Ben", WAITS, f"{word} ben"),
+        (f"{word.title()} Ben from the table?", "y"),
+        ("Removed: Ben. (readmit NAME lets them come back)", WAITS, "readmit Zoe"),
+        ("Nobody of this name has been removed", WAITS, "readmit ben"),
+        ("Ada (you), host, ready", "Ben can sit down here again.", WAITS, "q"),
     ]
     visit(server, script, name="Ada")
     assert [(wish.seat, wish.is_banned) for wish in server.wishes(m.Remove)] == [(1, is_banned)]
     assert [wish.name for wish in server.wishes(m.Readmit)] == ["Zoe", "Ben"]
 
 
+def test_nobody_is_sent_away_who_sat_down_while_the_host_was_asked(server):
+    server.make("user1", m.NewTable(game="tanuki"))
+    asked = "Remove Ben from the table?"
+
+    def change_places():
+        server.wish("user2", m.Stand)
+        server.wish("user3", m.Sit, name="Zoé")
+        while not one.connection.has_news():
+            time.sleep(0.01)
+
+    script = [
+        ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.Sit, name="Ben")),
+        ("Ben, not ready yet", WAITS, "remove ben"),
+        (asked, change_places),
+        (asked, "y"),
+        ("Zoé, not ready yet", WAITS, "q"),
+    ]
+    one = visitor(server, script, name="Ada")
+    with pytest.raises(EOFError):
+        one.run()
+    assert server.wishes(m.Remove) == []
+
+
 def test_other_words_in_a_room_say_what_may_be_typed(server):
     open_room(server)
-    said = "the host also sends people"
+    said = "readmit NAME"
     visit(server, [(WAITS, "dance"), (said, WAITS, "q")], name="Ada")
 
 

@@ -1,12 +1,15 @@
-import { render } from "preact";
+import { createRef, render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import { Chairs } from "../src/home/chairs.tsx";
 import { RoomPrompt } from "../src/home/room-prompt.tsx";
+import { SentAway } from "../src/home/sent-away.tsx";
 import type { WishWithoutIdAndTable } from "../src/net/live.ts";
-import type { NotDone, RoomShown, SeatShown, TableShown } from "../src/protocol.ts";
+import type { Happened, NotDone, RoomShown, SeatShown, TableShown } from "../src/protocol.ts";
+import { Chat } from "../src/table/chat.tsx";
+import { factMessage } from "../src/table/history.ts";
 import { TableMenu } from "../src/table/menu.tsx";
 import { People } from "../src/table/people.tsx";
 import { Prompt } from "../src/table/prompt.tsx";
@@ -35,18 +38,21 @@ describe("the host of a waiting room", () => {
   }
 
   it.each([
-    ["Remove", false],
-    ["Remove and ban", true],
-  ])("sends somebody away: %s", async (label, is_banned) => {
+    ["Remove", "No seat at this table any more. Really?", false],
+    ["Remove and ban", "No seat, no watching. Really?", true],
+  ])("is asked once and removes somebody: %s", async (label, sure, is_banned) => {
     const { root, wishes } = await drawn({});
     await press(root, "What you can do with Ben");
     await press(root, label);
+    expect(wishes).toEqual([]);
+    await press(root, sure);
     expect(wishes).toEqual([{ type: "remove", seat: 1, is_banned }]);
+    expect(document.activeElement).toBe(root.querySelector(".ws"));
   });
 
-  it("lets whom it has sent away come back", async () => {
+  it("lets whom it has removed come back", async () => {
     const { root, wishes } = await drawn({ removed: ["Dev", "Eli"] });
-    expect(root.textContent).toContain("Sent away: Dev");
+    expect(root.textContent).toContain("Removed: Dev");
     await press(root, "Let in again: Eli");
     expect(wishes).toEqual([{ type: "readmit", name: "Eli" }]);
   });
@@ -66,6 +72,44 @@ it.each([
   const wishing = { refused: null, wish: async () => true };
   await act(() => render(<RoomPrompt room={room()} wishing={wishing} isRemoved />, document.body));
   expect(document.querySelector("[role=alert]")?.textContent).toBe(sentence);
+  expect(document.querySelector("form")).toBeNull();
+});
+
+it.each([
+  ["en", en, "Everybody is ready, but Ben is away."],
+  ["fr", fr, "Tout le monde a donné son feu vert, mais Ben n’est pas là."],
+])("the host of a room is told in %s who is ready but away", async (language, words, sentence) => {
+  await speakWith(language, words);
+  const chairs = [
+    { name: "Mia", is_host: true, is_ready: true },
+    { name: "Ben", is_ready: true, is_here: false },
+  ];
+  const shown = room({ chairs, you: 0, is_host: true });
+  const wishing = { refused: null, wish: async () => true };
+  await act(() => {
+    render(null, document.body);
+    render(<RoomPrompt room={shown} wishing={wishing} isRemoved={false} />, document.body);
+  });
+  expect(document.querySelector(".prompt p")?.textContent).toBe(sentence);
+});
+
+it("the keyboard goes on where somebody was let in", async () => {
+  const after = createRef<HTMLUListElement>();
+  const draw = (names: string[]) =>
+    act(() => {
+      const list = <ul ref={after} tabIndex={-1} />;
+      const away = <SentAway names={names} after={after} onLetIn={() => undefined} />;
+      render([list, away], document.body);
+    });
+  render(null, document.body);
+  await draw(["Dev", "Eli"]);
+  labelled(document.body, "Let in again: Eli")?.focus();
+  await press(document.body, "Let in again: Eli");
+  await draw(["Dev"]);
+  expect(document.activeElement).toBe(labelled(document.body, "Let in again: Dev"));
+  await press(document.body, "Let in again: Dev");
+  await draw([]);
+  expect(document.activeElement).toBe(after.current);
 });
 
 describe("at a table of people", () => {
@@ -79,13 +123,14 @@ describe("at a table of people", () => {
   }
 
   it.each([
-    ["Remove", "A bot takes the seat. Really?", {}],
+    ["Remove", "A bot takes the seat for good. Really?", {}],
     ["Remove and ban", "No seat, no watching. Really?", { is_banned: true }],
-  ])("the host is asked once and sends somebody away: %s", async (label, sure, more) => {
+  ])("the host is asked once and removes somebody: %s", async (label, sure, more) => {
     const { wishes, ben } = await people({ is_host: true });
     await press(ben, label);
     expect(wishes).toEqual([]);
     await press(ben, sure);
+    expect(document.activeElement).toBe(ben.parentElement);
     expect(wishes).toEqual([{ type: "remove", seat: 1, ...more }]);
   });
 
@@ -95,7 +140,7 @@ describe("at a table of people", () => {
     expect(wishes).toEqual([{ type: "readmit", name: "Dev" }]);
   });
 
-  it("nobody else sends anybody away", async () => {
+  it("nobody else removes anybody", async () => {
     const { ben } = await people({ is_host: false });
     expect(labelled(ben, "Remove")).toBeUndefined();
   });
@@ -149,14 +194,55 @@ describe("at a table of people", () => {
     );
   });
 
-  it("nothing that was never played is played again", async () => {
-    const again = async (key: string) => {
+  it("whoever was removed is offered no seat until let in again", async () => {
+    const { you: _, ...shown } = shownWith({}, { is_open: true });
+    const watched = { ...shown, view: { ...shown.view, seat: null, legal: [] } } as TableShown;
+    const offered = async (isRemoved: boolean) => {
+      const { desk } = deskAt(watched);
+      Object.assign(desk.table, { isRemoved: { value: isRemoved } });
+      const root = await drawnAt(desk, <Prompt view={watched.view} />);
+      return buttons(root).filter((b) => b.textContent?.startsWith("Sit in for")).length;
+    };
+    expect(await offered(true)).toBe(0);
+    expect(await offered(false)).toBe(1);
+  });
+
+  it("is told in the chat why a line was not said", async () => {
+    const { desk } = deskAt(shownWith({}), { key: "too-fast", params: { count: 2 } });
+    const root = await drawnAt(desk, <Chat />);
+    const input = root.querySelector("input") as HTMLInputElement;
+    input.value = "Hello";
+    await press(root, "Send");
+    expect(root.querySelector(".chat [role=alert]")?.textContent).toBe(
+      "Not so fast: wait 2 seconds.",
+    );
+    expect(input.value).toBe("Hello");
+  });
+
+  it.each([
+    ["en", en, "Nobody answered: the request is over."],
+    ["fr", fr, "Personne n’a répondu\u202f: la demande est close."],
+  ])("a request that nobody answered is over, in %s", async (language, words, sentence) => {
+    await speakWith(language, words);
+    const said = { entry: "agreement", seat: 1, about: "stop", says: "no", time: 0 } as const;
+    const fact = { ...said, is_late: true };
+    const message = factMessage({ at: 1, kind: "agreement", fact } as Happened);
+    expect(message && deskAt(shownWith({})).desk.talk.value.say(message)).toBe(sentence);
+  });
+
+  it("of what was never played nothing is kept or played again", async () => {
+    const drawn = async (key: string) => {
       const shown = shownWith({ is_stopped: true });
       const view = { ...shown.view, prompt: { key, params: { seat: 0 } } };
       const { desk } = deskAt({ ...shown, view });
-      return labelled(await drawnAt(desk, <Prompt view={view} />), "Play again");
+      const root = await drawnAt(desk, <Prompt view={view} />);
+      return [
+        labelled(root, "Play again") !== undefined,
+        root.textContent?.includes("What was played is kept."),
+        root.querySelector("a[href^='/record/']") !== null,
+      ];
     };
-    expect(await again("table-stopped-host")).toBeDefined();
-    expect(await again("table-stopped-early")).toBeUndefined();
+    expect(await drawn("table-stopped-host")).toEqual([true, true, true]);
+    expect(await drawn("table-stopped-early")).toEqual([false, false, false]);
   });
 });

@@ -6,11 +6,12 @@ import { useWishes, type Wishing } from "../src/home/wishing.ts";
 import type { LiveTable } from "../src/net/live.ts";
 import type { RoomShown } from "../src/protocol.ts";
 
-it("forgets in a waiting room why something was refused, once seats have changed", async () => {
+it("forgets in a waiting room why something was refused, once it may be possible", async () => {
   const message = { key: "not-all-ready", params: { names: ["Ada"] } };
   const room = signal({ chairs: [{ name: "Mia" }, { name: "Ada" }] }) as Signal<RoomShown>;
   const wish = async () => ({ type: "refused", id: "1", message });
-  const table = { room, wish } as unknown as LiveTable;
+  const isRemoved = signal(true);
+  const table = { room, isRemoved, wish } as unknown as LiveTable;
   let wishing: Wishing | null = null;
   const shownReason = () => wishing?.refused ?? null;
   function Room() {
@@ -18,9 +19,11 @@ it("forgets in a waiting room why something was refused, once seats have changed
     return null;
   }
   await act(() => render(<Room />, document.body));
-  await act(async () => {
-    expect(await wishing?.wish({ type: "begin" })).toBe(false);
-  });
+  const wishInVain = () =>
+    act(async () => {
+      expect(await wishing?.wish({ type: "begin" })).toBe(false);
+    });
+  await wishInVain();
   expect(shownReason()).toEqual(message);
   const change = (changed: Partial<RoomShown>) =>
     act(() => {
@@ -29,5 +32,10 @@ it("forgets in a waiting room why something was refused, once seats have changed
   await change({ order: "lot" });
   expect(shownReason()).toEqual(message);
   await change({ chairs: [{ name: "Mia" }, { name: "Ada", is_ready: true }] });
+  expect(shownReason()).toBeNull();
+  await wishInVain();
+  await act(() => {
+    isRemoved.value = false;
+  });
   expect(shownReason()).toBeNull();
 });

@@ -363,11 +363,14 @@ class Connection:
 
     async def _tell_chat(self, watched: Watched) -> None:
         """What was said before; what is said meanwhile comes after it."""
-        watched.held = []
-        lines = await self._hub.store.chat(watched.live.id, watched.chat, most=MOST_CHAT)
+        held: list[ChatRow] = []
+        watched.held = held
+        try:
+            lines = await self._hub.store.chat(watched.live.id, watched.chat, most=MOST_CHAT)
+        finally:
+            watched.held = None
         last = lines[-1].number if lines else watched.chat
-        lines += [line for line in watched.held if line.number > last]
-        watched.held = None
+        lines += [line for line in held if line.number > last]
         if lines:
             watched.chat = lines[-1].number
             self._show_chat(watched.live, lines)

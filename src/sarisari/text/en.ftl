@@ -791,6 +791,7 @@ commitment-missing = There is the number of a commitment, but no commitment
 
 ## A table that was stopped before the game was over
 
+request-late = Nobody answered: the request is over.
 table-stopped-early = The game was stopped before anything was played.
 table-stopped-alone =
     { $you ->
@@ -803,7 +804,7 @@ table-stopped-agreed =
        *[no] { $seat } asked to stop the game, and everybody agreed.
     }
 table-stopped-host = The host stopped the game.
-table-stopped-server = The server ended the game.
+table-stopped-server = The server stopped the game.
 
 ## Verifying a record
 
@@ -1204,15 +1205,18 @@ play-server-onlookers =
         [one] One onlooker.
        *[other] { $count } onlookers.
     }
-play-server-sent-away = Sent away: { $names }. (readmit NAME lets them come back)
+play-server-sent-away = Removed: { $names }. (readmit NAME lets them come back)
 play-server-link = Friends join with: { $link }
 play-server-room-wait = Waiting for the others. (c TEXT to talk, q to leave)
+play-server-room-sit = [Enter] to sit down. (c TEXT to talk, q to leave)
 play-server-room-ready = The table was changed. [Enter] if you are ready. (c TEXT to talk, q to leave)
 play-server-room-begin = Everybody is ready. [Enter] to begin. (c TEXT to talk, q to leave)
-play-server-room-keys = Here you can talk (c TEXT) and leave (q); the host also sends people away (remove WHO, ban WHO) and lets them come back (readmit NAME)
+play-server-room-keys = Here you can talk (c TEXT) and leave (q); the host also removes people (remove WHO, ban WHO) and lets them come back (readmit NAME)
 play-server-leave-sure = Leave the table? Your seat stays yours. [y/n]
 play-server-look-sure = Stop watching? [y/n]
 play-server-stop-sure = Ask the others to stop the game? [y/n]
+play-server-remove-sure = Remove { $name } from the table? [y/n]
+play-server-ban-sure = Ban { $name } from the table? [y/n]
 
 play-server-lost = The connection is lost. We keep trying; nothing is lost at the table.
 play-server-found = The connection is back.
@@ -1220,7 +1224,16 @@ play-server-bye = The server stops for a moment. We will be back automatically.
 play-server-said = { $name }: { $text }
 play-server-said-you = You: { $text }
 play-server-say-what = Type what you want to say after the c
-play-server-whom = Nobody here is called “{ $name }”: there are { $names }
+play-server-whom =
+    { $count ->
+        [one] Nobody here is called “{ $name }”: there is { $names }
+       *[other] Nobody here is called “{ $name }”: there are { $names }
+    }
+play-server-say-whom = Say whom: { $command } NAME ({ $names })
+play-server-readmitted = { $names } can sit down here again.
+play-server-let-in = The host lets you sit down again.
+play-server-bot-has-seat = { $name }, a bot, has { $before }’s seat now.
+play-server-bot-sits-there = { $name }, a bot, sits there now.
 play-server-unknown = It is not your turn, and that is no command: ? shows them all
 play-server-stand-in =
     { $you ->
@@ -1257,8 +1270,8 @@ play-server-agree =
 play-server-awaits = Waiting for { $seats } to answer.
 play-server-awaits-away =
     { $count ->
-        [one] Waiting for { $seats } to answer, who is away.
-       *[other] Waiting for { $seats } to answer, who are away.
+        [one] Waiting for an answer from { $seats }, who is away.
+       *[other] Waiting for an answer from { $seats }, who are away.
     }
 play-server-stopped = The game has been stopped.
 play-server-help =
@@ -1267,7 +1280,7 @@ play-server-help =
     u  undo           y  yes, n  no: answer a request stop  ask to stop the game
     c TEXT  talk      p  pause or go on               b WHO  let a bot play for somebody away
     h  hint           q  leave: your seat stays
-    As the host: remove WHO or ban WHO sends away, readmit NAME lets in again
+    As the host: remove WHO or ban WHO removes somebody, readmit NAME lets in again
 play-server-salt-lost = Your salt was lost, so the deal cannot be made with it.
 play-server-salt-in = Your salt is in the deals.
 play-server-salt-not-in = Your salt is NOT in the deals: the server has used another one.
@@ -1328,7 +1341,7 @@ store-check-all-replay =
         [one] One table was found, and it replays.
        *[other] { $total } tables were found, and all of them replay.
     }
-store-size = It has { $size } MB.
+store-size = The store takes up { $size } MB.
 store-old-links =
     { $count ->
         [one] Old enough to go: 1 link.
@@ -1336,8 +1349,8 @@ store-old-links =
     }
 store-old-wishes =
     { $count ->
-        [one] Old enough to go: 1 number of a wish.
-       *[other] Old enough to go: { $count } numbers of wishes.
+        [one] Old enough to go: 1 id of a wish.
+       *[other] Old enough to go: { $count } ids of wishes.
     }
 store-old-rooms =
     { $count ->
@@ -1389,8 +1402,8 @@ come-button = Come back
 
 too-fast =
     { $count ->
-        [one] Too many requests: wait a second
-       *[other] Too many requests: wait { $count } seconds
+        [one] Not so fast: wait a second
+       *[other] Not so fast: wait { $count } seconds
     }
 too-many = There are already { $count } of these, and that is the limit
 too-busy = The server has too much to do: try again in a moment
@@ -1399,6 +1412,11 @@ too-many-onlookers =
     { $count ->
         [one] One onlooker is here already, and this table takes no more
        *[other] { $count } onlookers are here already, and this table takes no more
+    }
+too-many-onlookers-near =
+    { $count ->
+        [one] One person of your network is watching already, and that is the limit
+       *[other] { $count } people of your network are watching already, and that is the limit
     }
 too-many-changes = This table has had { $count } undos, pauses and requests, and that is the limit: play on without them
 body-type = This must be sent as { $value }
@@ -1416,8 +1434,8 @@ not-ready = Not ready yet: { $names }
 bots-alone = On this server bots do not play without people: at least one person must sit here
 not-seated = You are not seated at this table
 nobody-to-remove = Nobody else sits there
-nobody-removed = Nobody of this name has been sent away
-removed-from-table = The host has sent you away from this table, so you cannot sit down here
+nobody-removed = Nobody of this name has been removed
+removed-from-table = The host has removed you from this table, so you cannot sit down here
 banned-from-table = The host has banned you from this table
 host-only = Only the host of the table can do this
 host-must-sit = Only a person who sits at the table can be its host
@@ -1471,7 +1489,7 @@ lan-none = This machine is not on a network: there is nobody to invite
 lan-failed = The server cannot listen on the network: { $why }
 lan-off = This server stays on its own machine: it was started with --no-lan or --limits off
 other-origin = This request comes from a page of another site
-wrong-host = This server does not answer at this address: use the one it was started for
+wrong-host = This server does not answer at this address: use its public one
 page-title = Sari-sari: tables
 page-mine = My tables
 page-lobby = Open tables
@@ -1645,6 +1663,7 @@ page-open = Open
 page-sit-down = Sit down
 page-watch = Watch
 page-look = Look
+page-do-with = { $do }: { $title }
 page-table-by = { $name }’s table
 page-table-free = A free table
 page-seats-free = { $game } · { $free } of { $count } seats free
@@ -1830,8 +1849,9 @@ page-move-to = Move { $name } to
 page-move-chair = seat { $number }: { $name }
 page-make-host = Make host
 page-remove = Remove
+page-remove-sure = No seat at this table any more. Really?
 page-remove-and-ban = Remove and ban
-page-sent-away = Sent away: { $name }
+page-sent-away = Removed: { $name }
 page-let-in = Let in again
 page-let-in-name = Let in again: { $name }
 page-room-removed = The host has removed you from your seat. You can stay and watch.
@@ -1877,6 +1897,11 @@ page-not-ready = Not yet
 page-room-wait-host = You are ready. { $name } starts the game.
 page-room-wait-nobody = You are ready. The host starts the game.
 page-room-full = Everybody is here.
+page-room-away =
+    { $count ->
+        [one] Everybody is ready, but { $names } is away.
+       *[other] Everybody is ready, but { $names } are away.
+    }
 page-room-not-ready =
     { $count ->
         [one] Waiting until { $names } is ready.
@@ -2423,7 +2448,7 @@ page-play-stand-in-now = Let a bot stand in
 page-play-make-host = Make host
 page-play-replace-by-bot = Replace by a bot
 page-play-remove = Remove
-page-play-remove-sure = A bot takes the seat. Really?
+page-play-remove-sure = A bot takes the seat for good. Really?
 page-play-ban = Remove and ban
 page-play-ban-sure = No seat, no watching. Really?
 page-play-was-removed = The host has given your seat to a bot. You can stay and watch.

@@ -1005,6 +1005,7 @@ commitment-missing = Il y a un numéro d’engagement, mais pas d’engagement
 
 ## Une table arrêtée avant la fin de la partie
 
+request-late = Personne n’a répondu : la demande est close.
 table-stopped-early = La partie a été arrêtée avant le premier coup.
 table-stopped-alone =
     { $you ->
@@ -1017,7 +1018,7 @@ table-stopped-agreed =
        *[no] { $seat } a demandé l’arrêt de la partie, et tout le monde a accepté.
     }
 table-stopped-host = L’hôte a arrêté la partie.
-table-stopped-server = Le serveur a mis fin à la partie.
+table-stopped-server = Le serveur a arrêté la partie.
 
 ## Vérifier un enregistrement
 
@@ -1441,12 +1442,15 @@ play-server-onlookers =
 play-server-sent-away = L’hôte a fait partir { $names }. (readmit NOM pour laisser revenir)
 play-server-link = Tes amis te rejoignent avec : { $link }
 play-server-room-wait = On attend les autres. (c TEXTE pour parler, q pour partir)
+play-server-room-sit = [Entrée] pour t’asseoir. (c TEXTE pour parler, q pour partir)
 play-server-room-ready = La table a changé. [Entrée] pour donner ton feu vert. (c TEXTE pour parler, q pour partir)
 play-server-room-begin = Tout le monde est prêt. [Entrée] pour commencer. (c TEXTE pour parler, q pour partir)
 play-server-room-keys = Ici, il y a c TEXTE pour parler et q pour partir ; l’hôte peut aussi faire partir quelqu’un (remove NOM, ban NOM) et laisser revenir (readmit NOM)
 play-server-leave-sure = Quitter la table ? Ta place reste à toi. [o/n]
 play-server-look-sure = Arrêter de regarder ? [o/n]
 play-server-stop-sure = Demander aux autres d’arrêter la partie ? [o/n]
+play-server-remove-sure = Faire partir { $name } de la table ? [o/n]
+play-server-ban-sure = Bannir { $name } de la table ? [o/n]
 
 play-server-lost = La connexion est perdue. On réessaie ; rien n’est perdu à la table.
 play-server-found = La connexion est rétablie.
@@ -1455,6 +1459,11 @@ play-server-said = { $name } : { $text }
 play-server-said-you = Toi : { $text }
 play-server-say-what = Dis quelque chose, après le c
 play-server-whom = Personne ne s’appelle « { $name } » ici : il y a { $names }
+play-server-say-whom = Dis qui : { $command } NOM ({ $names })
+play-server-readmitted = Peut à nouveau s’asseoir ici : { $names }.
+play-server-let-in = L’hôte te laisse t’asseoir à nouveau.
+play-server-bot-has-seat = { $name }, un bot, prend la place de { $before }.
+play-server-bot-sits-there = { $name }, un bot, joue maintenant à cette place.
 play-server-unknown = Ce n’est pas ton tour, et ce n’est pas une commande : ? les montre toutes
 play-server-stand-in =
     { $you ->
@@ -1526,7 +1535,7 @@ store-full = Le disque est plein : rien n’a pu être enregistré, donc rien 
 store-reserve = Le disque est presque plein : seules les parties en cours sont encore enregistrées, donc rien ne s’est passé
 store-records-full = Il n’y a plus de place pour d’autres enregistrements sur ce serveur
 store-broken = Impossible d’enregistrer ou de lire : { $file } : { $why }
-store-unusable = Le serveur ne peut rien enregistrer ni lire pour le moment : rien ne s’est passé. La raison est dans son journal technique
+store-unusable = Le serveur ne peut rien enregistrer ni lire pour le moment : rien ne s’est passé. La raison est dans son journal
 store-damaged = Le dépôt est abîmé : { $file } : { $why }. `sarisari restore` ramène une sauvegarde
 store-closed = Le serveur est en train de fermer : rien ne s’est passé
 store-busy = Un autre serveur tourne avec ce dossier de données : { $file }
@@ -1566,7 +1575,7 @@ store-check-all-replay =
         [one] Une table a été trouvée, et elle se rejoue.
        *[other] { $total } tables ont été trouvées, et elles se rejouent toutes.
     }
-store-size = Il fait { $size } Mo.
+store-size = Le dépôt fait { $size } Mo.
 store-old-links =
     { $count ->
         [one] Assez vieux pour partir : { $count } lien.
@@ -1574,13 +1583,13 @@ store-old-links =
     }
 store-old-wishes =
     { $count ->
-        [one] Assez vieux pour partir : { $count } numéro de souhait.
-       *[other] Assez vieux pour partir : { $count } numéros de souhaits.
+        [one] Assez vieux pour partir : { $count } identifiant de souhait.
+       *[other] Assez vieux pour partir : { $count } identifiants de souhaits.
     }
 store-old-rooms =
     { $count ->
-        [one] Assez vieux pour partir : { $count } salle où rien n’a été joué.
-       *[other] Assez vieux pour partir : { $count } salles où rien n’a été joué.
+        [one] Assez vieux pour partir : { $count } salle où aucune partie n’a commencé.
+       *[other] Assez vieux pour partir : { $count } salles où aucune partie n’a commencé.
     }
 store-old-stopped =
     { $count ->
@@ -1599,8 +1608,8 @@ store-old-chat =
     }
 store-old-records =
     { $count ->
-        [one] Assez vieux pour partir : { $count } partie enregistrée apportée sans compte.
-       *[other] Assez vieux pour partir : { $count } parties enregistrées apportées sans compte.
+        [one] Assez vieux pour partir : { $count } enregistrement apporté sans compte.
+       *[other] Assez vieux pour partir : { $count } enregistrements apportés sans compte.
     }
 store-old-abandoned =
     { $count ->
@@ -1627,8 +1636,8 @@ come-button = Revenir
 
 too-fast =
     { $count ->
-        [one] Trop de demandes : attends une seconde
-       *[other] Trop de demandes : attends { $count } secondes
+        [one] Doucement : attends une seconde
+       *[other] Doucement : attends { $count } secondes
     }
 too-many = Il y en a déjà { $count }, et pas plus à la fois
 too-busy = Le serveur a trop à faire : réessaie dans un instant
@@ -1638,7 +1647,12 @@ too-many-onlookers =
         [one] { $count } personne regarde déjà, et cette table n’en accueille pas plus
        *[other] { $count } personnes regardent déjà, et cette table n’en accueille pas plus
     }
-too-many-changes = Cette table a déjà eu { $count } annulations, pauses et demandes, et pas plus : continue sans
+too-many-onlookers-near =
+    { $count ->
+        [one] { $count } personne de ton réseau regarde déjà, et c’est la limite
+       *[other] { $count } personnes de ton réseau regardent déjà, et c’est la limite
+    }
+too-many-changes = Cette table a déjà eu { $count } annulations, pauses et demandes, et c’est la limite : continue sans
 body-type = Cela s’envoie en { $value }
 
 ## Salles d’attente
@@ -1651,12 +1665,12 @@ chairs-free =
        *[other] { $count } chaises sont encore libres
     }
 not-ready = Le feu vert manque encore : { $names }
-bots-alone = Sur ce serveur, les bots ne jouent pas sans personne : il faut quelqu’un à cette table
+bots-alone = Sur ce serveur, les bots ne jouent pas entre eux : il faut au moins une personne à cette table
 not-seated = Tu n’as pas de place à cette table
 nobody-to-remove = Il n’y a personne d’autre à cette place
 nobody-removed = L’hôte n’a fait partir personne de ce nom
 removed-from-table = L’hôte t’a fait partir de cette table : tu ne peux plus t’y asseoir
-banned-from-table = L’hôte t’a fermé cette table pour de bon
+banned-from-table = L’hôte t’a fermé l’accès à cette table
 host-only = Seul l’hôte de la table peut faire cela
 host-must-sit = Seule une personne qui joue à la table peut en être l’hôte
 first-must-sit = Seul quelqu’un qui joue à la table peut commencer
@@ -1703,7 +1717,7 @@ record-too-long =
 number-shape = « { $value } » ne va pas pour { $name } : donne un nombre entier
 number-range = « { $name } » est un nombre entier de { $lowest } à { $highest }
 metrics-closed = Les chiffres sont réservés aux personnes qui sont à la machine du serveur ou qui ont son jeton d’accès
-metrics-no-token = Les chiffres sont fermés : avec une adresse publique, il faut un jeton d’accès (--metrics-token)
+metrics-no-token = Les chiffres ne sont pas accessibles : avec une adresse publique, il faut un jeton d’accès (--metrics-token)
 server-fault = Quelque chose a mal tourné dans le serveur ; son journal dit quoi
 page-unknown = Cette page n’existe pas ici
 page-method = Cette adresse ne se demande pas ainsi
@@ -1713,7 +1727,7 @@ lan-none = Cette machine n’est sur aucun réseau : il n’y a personne à in
 lan-failed = Le serveur ne peut pas écouter sur le réseau : { $why }
 lan-off = Ce serveur reste sur sa machine : il a été lancé avec --no-lan ou --limits off
 other-origin = Cette demande vient de la page d’un autre site
-wrong-host = Ce serveur ne répond pas à cette adresse : prends celle pour laquelle il a été lancé
+wrong-host = Ce serveur ne répond pas à cette adresse : prends son adresse publique
 page-title = Sari-sari : tables
 page-mine = Mes tables
 page-lobby = Tables ouvertes
@@ -1887,6 +1901,7 @@ page-open = Ouvrir
 page-sit-down = S’asseoir
 page-watch = Regarder
 page-look = Revoir
+page-do-with = { $do } : { $title }
 page-table-by = Chez { $name }
 page-table-free = Une table libre
 page-seats-free =
@@ -2075,8 +2090,9 @@ page-move-to = Déplacer { $name } vers
 page-move-chair = place { $number } : { $name }
 page-make-host = Nommer hôte
 page-remove = Faire partir
+page-remove-sure = Plus de place à cette table. Vraiment ?
 page-remove-and-ban = Faire partir et bannir
-page-sent-away = A dû partir : { $name }
+page-sent-away = L’hôte a fait partir : { $name }
 page-let-in = Laisser revenir
 page-let-in-name = Laisser revenir : { $name }
 page-room-removed = L’hôte t’a fait quitter ta place. Tu peux rester regarder.
@@ -2122,6 +2138,11 @@ page-not-ready = Pas encore
 page-room-wait-host = Tu as donné ton feu vert. { $name } lance la partie.
 page-room-wait-nobody = Tu as donné ton feu vert. L’hôte lance la partie.
 page-room-full = Tout le monde est là.
+page-room-away =
+    { $count ->
+        [one] Tout le monde a donné son feu vert, mais { $names } n’est pas là.
+       *[other] Tout le monde a donné son feu vert, mais { $names } ne sont pas là.
+    }
 page-room-not-ready = On attend le feu vert : { $names }.
 page-room-empty =
     { $count ->
@@ -2672,7 +2693,7 @@ page-play-stand-in-now = Laisser un bot jouer
 page-play-make-host = Nommer hôte
 page-play-replace-by-bot = Remplacer par un bot
 page-play-remove = Faire partir
-page-play-remove-sure = Un bot prend la place. Vraiment ?
+page-play-remove-sure = Un bot prend la place, sans retour. Vraiment ?
 page-play-ban = Faire partir et bannir
 page-play-ban-sure = Ni jouer, ni regarder. Vraiment ?
 page-play-was-removed = L’hôte a donné ta place à un bot. Tu peux rester regarder.

@@ -1,4 +1,5 @@
-import { Art } from "../look/art.tsx";
+import { useState } from "preact/hooks";
+import { Art, type ArtName } from "../look/art.tsx";
 import type { ChairShown, RoomShown } from "../protocol.ts";
 import { t } from "../words/language.ts";
 import type { Wishing } from "./wishing.ts";
@@ -22,9 +23,11 @@ export function ChairPowers({ room, chair, seat, name, wishing, onDone }: Props)
     onDone();
   };
   const remove = async (is_banned: boolean) => {
-    await wishing.wish(
-      isBot ? { type: "bot", seat, bot: null } : { type: "remove", seat, is_banned },
-    );
+    await wishing.wish({ type: "remove", seat, is_banned });
+    onDone();
+  };
+  const takeAway = async () => {
+    await wishing.wish({ type: "bot", seat, bot: null });
     onDone();
   };
   const makeHost = async () => {
@@ -40,19 +43,52 @@ export function ChairPowers({ room, chair, seat, name, wishing, onDone }: Props)
           {t("page-make-host")}
         </button>
       )}
-      {!isOwn && (
-        <button type="button" class="btn" onClick={() => remove(false)}>
+      {isBot && (
+        <button type="button" class="btn" onClick={takeAway}>
           <Art name="ui-close" />
-          {t(isBot ? "page-take-away" : "page-remove")}
+          {t("page-take-away")}
         </button>
       )}
       {!isBot && !isOwn && (
-        <button type="button" class="btn" onClick={() => remove(true)}>
-          <Art name="ui-lock" />
-          {t("page-remove-and-ban")}
-        </button>
+        <>
+          <SureButton
+            icon="ui-close"
+            text={t("page-remove")}
+            sure={t("page-remove-sure")}
+            onClick={() => void remove(false)}
+          />
+          <SureButton
+            icon="ui-lock"
+            text={t("page-remove-and-ban")}
+            sure={t("page-play-ban-sure")}
+            onClick={() => void remove(true)}
+          />
+        </>
       )}
     </li>
+  );
+}
+
+interface SureProps {
+  icon: ArtName;
+  text: string;
+  /** what it asks */
+  sure: string;
+  onClick(): void;
+}
+
+/** Pressed once, it asks; pressed again, it does it. */
+function SureButton({ icon, text, sure, onClick }: SureProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <button
+      type="button"
+      class={isAsked ? "btn btn--go" : "btn"}
+      onClick={isAsked ? onClick : () => setAsked(true)}
+    >
+      <Art name={icon} />
+      {isAsked ? sure : text}
+    </button>
   );
 }
 

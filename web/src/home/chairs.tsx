@@ -1,4 +1,5 @@
-import { useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useRef, useState } from "preact/hooks";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { ChairShown, RoomShown } from "../protocol.ts";
 import { markNumber } from "../table/cards.ts";
@@ -23,6 +24,7 @@ interface Props {
 /** Who sits where; the host may change it. */
 export function Chairs({ room, bots, wishing }: Props) {
   const [open, setOpen] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
   const seated = room.chairs.filter((chair) => chair.name !== undefined).length;
   const counts = { count: seated, all: room.chairs.length, order: room.order };
   return (
@@ -31,7 +33,7 @@ export function Chairs({ room, bots, wishing }: Props) {
         <h2 class="sign">{t("page-who-plays")}</h2>
         <small>{t("page-room-seated", counts)}</small>
       </header>
-      <ul class="ws" data-you={room.you}>
+      <ul class="ws" data-you={room.you} ref={list} tabIndex={-1}>
         {room.chairs.map((chair, seat) => (
           <Chair
             key={seat}
@@ -42,10 +44,14 @@ export function Chairs({ room, bots, wishing }: Props) {
             wishing={wishing}
             isOpen={open === seat}
             onOpen={(isOpen) => setOpen(isOpen ? seat : null)}
+            onDone={() => {
+              setOpen(null);
+              list.current?.focus(); // what was pressed is gone
+            }}
           />
         ))}
       </ul>
-      <Foot room={room} wishing={wishing} />
+      <Foot room={room} wishing={wishing} list={list} />
     </section>
   );
 }
@@ -55,6 +61,7 @@ interface ChairProps extends Props {
   seat: number;
   isOpen: boolean;
   onOpen(isOpen: boolean): void;
+  onDone(): void;
 }
 
 function Chair(props: ChairProps) {
@@ -84,7 +91,7 @@ function Chair(props: ChairProps) {
           </button>
         )}
       </li>
-      {hasPowers && isOpen && <ChairPowers {...props} name={name} onDone={() => onOpen(false)} />}
+      {hasPowers && isOpen && <ChairPowers {...props} name={name} />}
     </>
   );
 }
@@ -136,7 +143,11 @@ function Control({ room, chair, seat, bots, wishing }: ChairProps) {
   );
 }
 
-function Foot({ room, wishing }: Omit<Props, "bots">) {
+interface FootProps extends Omit<Props, "bots"> {
+  list: RefObject<HTMLUListElement | null>;
+}
+
+function Foot({ room, wishing, list }: FootProps) {
   const onlookers = room.onlookers ?? 0;
   if (room.is_closed === true) return null;
   return (
@@ -156,6 +167,7 @@ function Foot({ room, wishing }: Omit<Props, "bots">) {
       {room.is_host === true && (
         <SentAway
           names={room.removed}
+          after={list}
           onLetIn={(name) => void wishing.wish({ type: "readmit", name })}
         />
       )}

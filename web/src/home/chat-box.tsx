@@ -6,12 +6,14 @@ interface Props {
   lines: readonly ChatLine[];
   /** Only those who sit at the table can write. */
   canSay: boolean;
+  /** Why the last line was not said, where nothing else on the screen tells it. */
+  why?: string | null;
   /** Whether it was said. */
   onSay(text: string): Promise<boolean>;
 }
 
 /** What people say to each other at a table, and the line to say more. */
-export function ChatBox({ lines, canSay, onSay }: Props) {
+export function ChatBox({ lines, canSay, why = null, onSay }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const ol = list.current;
@@ -27,6 +29,11 @@ export function ChatBox({ lines, canSay, onSay }: Props) {
         ))}
         {lines.length === 0 && <li class="muted">{t("page-play-chat-nothing")}</li>}
       </ol>
+      {why !== null && (
+        <p class="why" role="alert">
+          {why}
+        </p>
+      )}
       {canSay ? <Say onSay={onSay} /> : <p class="muted">{t("page-play-chat-watching")}</p>}
     </div>
   );

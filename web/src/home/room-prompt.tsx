@@ -26,7 +26,7 @@ export function RoomPrompt({ room, wishing, isRemoved }: Props & { isRemoved: bo
           {why}
         </p>
       )}
-      <Asking room={room} wishing={wishing} />
+      {removed === null && <Asking room={room} wishing={wishing} />}
     </footer>
   );
 }
@@ -78,11 +78,14 @@ function Starting({ room, wishing }: Props) {
   const names = room.chairs.flatMap((chair) =>
     chair.name === undefined || chair.is_ready || chair.is_host ? [] : [chair.name],
   );
+  const away = room.chairs.flatMap(({ name, is_here }, seat) =>
+    name === undefined || is_here !== false || seat === room.you ? [] : [name],
+  );
   const bots = free.map((seat) => ({ type: "bot" as const, seat, bot: USUAL_BOT }));
   const start = () => wishing.wish(...bots, { type: "begin" });
   return (
     <>
-      <p>{waiting(free.length, names)}</p>
+      <p>{waiting(free.length, names, away)}</p>
       <div class="acts">
         <button type="button" class="btn btn--go" onClick={start}>
           <Art name="ui-play" />
@@ -93,9 +96,11 @@ function Starting({ room, wishing }: Props) {
   );
 }
 
-function waiting(free: number, names: string[]): string {
+function waiting(free: number, names: string[], away: string[]): string {
   if (names.length > 0) return t("page-room-not-ready", { names, count: names.length });
-  return free > 0 ? t("page-room-empty", { count: free }) : t("page-room-full");
+  if (free > 0) return t("page-room-empty", { count: free });
+  if (away.length > 0) return t("page-room-away", { names: away, count: away.length });
+  return t("page-room-full");
 }
 
 function BeingReady({ room, wishing }: Props) {

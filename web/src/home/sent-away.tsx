@@ -1,16 +1,29 @@
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { t } from "../words/language.ts";
 
 interface Props {
   names: readonly string[] | undefined;
+  /** where the keyboard goes on when nobody is left here */
+  after: RefObject<HTMLElement | null>;
   onLetIn(name: string): void;
 }
 
-/** Whom the host has sent away, each with the way back. */
-export function SentAway({ names, onLetIn }: Props) {
-  if (names === undefined || names.length === 0) return null;
+/** Whom the host has removed, each with the way back. */
+export function SentAway({ names = [], after, onLetIn }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<number | null>(null);
+  useEffect(() => {
+    const place = pressed.current;
+    pressed.current = null;
+    if (place === null || document.activeElement !== document.body) return;
+    const left = list.current?.querySelectorAll("button") ?? [];
+    (left[Math.min(place, left.length - 1)] ?? after.current)?.focus();
+  }, [names.length]);
+  if (names.length === 0) return null;
   return (
-    <ul class="sent-away">
+    <ul class="sent-away" ref={list}>
       {names.map((name, i) => (
         <li key={i}>
           <span>{t("page-sent-away", { name })}</span>
@@ -18,7 +31,10 @@ export function SentAway({ names, onLetIn }: Props) {
             type="button"
             class="btn"
             aria-label={t("page-let-in-name", { name })}
-            onClick={() => onLetIn(name)}
+            onClick={() => {
+              pressed.current = i;
+              onLetIn(name);
+            }}
           >
             <Art name="ui-check" />
             {t("page-let-in")}

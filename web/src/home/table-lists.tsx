@@ -65,7 +65,7 @@ function Row({ line, title, about, more = "", button, children }: RowProps) {
         <a
           class={`btn ${isTurn ? "btn--go" : ""}`}
           href={`/table/${line.table}`}
-          aria-label={`${button}: ${title}`}
+          aria-label={t("page-do-with", { do: button, title })}
         >
           {button}
         </a>

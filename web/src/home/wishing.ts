@@ -12,8 +12,9 @@ export interface Wishing {
 export function useWishes(table: LiveTable): Wishing {
   const [refused, setRefused] = useState<Message | null>(null);
   const seated = JSON.stringify(table.room.value?.chairs);
-  // somebody sat down, stood up or is ready: what was refused before may be possible now
-  useEffect(() => setRefused(null), [seated]);
+  const isRemoved = table.isRemoved.value;
+  // somebody sat down, stood up, is ready or was let in: what was refused before may be possible now
+  useEffect(() => setRefused(null), [seated, isRemoved]);
   const wish = async (...wishes: WishWithoutIdAndTable[]) => {
     setRefused(null);
     for (const each of wishes) {

@@ -1,6 +1,7 @@
 import { useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { ChatBox } from "../home/chat-box.tsx";
+import type { Message } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
 import { type Desk, useDesk } from "./desk.ts";
 
@@ -11,8 +12,15 @@ export function Chat() {
   useEffect(() => {
     desk.chatSeen.value = lines.at(-1)?.number ?? 0;
   }, [lines]);
-  const say = (text: string) => desk.wish({ type: "say", text });
-  return <ChatBox lines={lines} canSay={desk.you.value !== null} onSay={say} />;
+  const [refused, setRefused] = useState<Message | null>(null);
+  const say = async (text: string) => {
+    setRefused(null);
+    const answer = await desk.table.wish({ type: "say", text });
+    if (answer.type === "refused") setRefused(answer.message);
+    return answer.type === "done";
+  };
+  const why = refused === null ? null : `${desk.talk.value.say(refused)}.`;
+  return <ChatBox lines={lines} canSay={desk.you.value !== null} why={why} onSay={say} />;
 }
 
 /** Those who listen hear what others write, also while the chat is not open. */

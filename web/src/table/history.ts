@@ -240,6 +240,7 @@ export function factMessage(entry: Happened): Message | null {
     return { key: fact.what === "pause" ? "page-play-pauses" : "page-play-resumes" };
   }
   if (fact.entry === "agreement") {
+    if (fact.is_late === true) return { key: "request-late" };
     const key = `page-play-${fact.says === "ask" ? "asks" : "says"}-${fact.says === "ask" ? fact.about : fact.says}`;
     return { key, params: { seat: fact.seat } };
   }

@@ -3,7 +3,7 @@ import type { View } from "../protocol.ts";
 import { parseAction } from "./actions.ts";
 import { useDesk } from "./desk.ts";
 import { PromptFrame } from "./prompt.tsx";
-import { RecordLink, Rematch } from "./rematch.tsx";
+import { isPlayed, RecordLink, Rematch } from "./rematch.tsx";
 
 /** The connection is gone: what was done is safe, what was not confirmed is said. */
 export function LostPrompt() {
@@ -119,15 +119,16 @@ export function DesertedPrompt() {
 /** It is over before its end: how that came, and once more? */
 export function StoppedPrompt({ view }: { view: View }) {
   const talk = useDesk().talk.value;
+  const hasRecord = isPlayed(view);
   return (
     <PromptFrame isOff icon="ui-stop">
       <p>
         {talk.say(view.prompt)}
-        <span class="sub">{talk.t("stopped-means")}</span>
+        {hasRecord && <span class="sub">{talk.t("stopped-means")}</span>}
         <WhyNot />
       </p>
       <div class="acts wide-acts">
-        <RecordLink />
+        {hasRecord && <RecordLink />}
         <Rematch />
       </div>
     </PromptFrame>

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import type { Message, View } from "../protocol.ts";
 import { ownName } from "../settings.ts";
@@ -12,6 +12,8 @@ export function Onlooker({ view }: { view: View }) {
   const talk = desk.talk.value;
   const open = desk.newest.value?.seats.findIndex((seat) => seat.is_open === true) ?? -1;
   const [isSitting, setSitting] = useState(false);
+  const isRemoved = desk.table.isRemoved.value;
+  useEffect(() => setSitting(false), [isRemoved]);
   return (
     <PromptFrame icon="ui-eye">
       <p>
@@ -20,7 +22,7 @@ export function Onlooker({ view }: { view: View }) {
           talk.sentence("is-to-play", { seats: view.to_act, count: view.to_act.length })}
         {view.game !== "bandu" && <span class="sub">{talk.t("hands-hidden")}</span>}
       </p>
-      {open >= 0 && (
+      {open >= 0 && !isRemoved && (
         <div class="acts wide-acts">
           <button type="button" class="btn" onClick={() => setSitting(true)}>
             <Art name="ui-person" />

@@ -1,3 +1,5 @@
+import type { RefObject } from "preact";
+import { useRef } from "preact/hooks";
 import { SentAway } from "../home/sent-away.tsx";
 import { Art } from "../look/art.tsx";
 import type { SeatShown } from "../protocol.ts";
@@ -13,6 +15,7 @@ export function People() {
   const desk = useDesk();
   const talk = desk.talk.value;
   const newest = desk.newest.value;
+  const list = useRef<HTMLUListElement>(null);
   return (
     <Sheet
       title={talk.t("people")}
@@ -22,9 +25,9 @@ export function People() {
         desk.open.value = null;
       }}
     >
-      <ul>
+      <ul ref={list} tabIndex={-1}>
         {newest?.seats.map((shown, seat) => (
-          <Person key={seat} seat={seat} shown={shown} />
+          <Person key={seat} seat={seat} shown={shown} list={list} />
         ))}
       </ul>
       {newest?.onlookers !== undefined && newest.onlookers > 0 && (
@@ -32,6 +35,7 @@ export function People() {
       )}
       <SentAway
         names={newest?.removed}
+        after={list}
         onLetIn={(name) => void desk.wish({ type: "readmit", name })}
       />
       {desk.refusal.value?.action === null && (
@@ -41,7 +45,13 @@ export function People() {
   );
 }
 
-function Person({ seat, shown }: { seat: number; shown: SeatShown }) {
+interface PersonProps {
+  seat: number;
+  shown: SeatShown;
+  list: RefObject<HTMLUListElement | null>;
+}
+
+function Person({ seat, shown, list }: PersonProps) {
   const desk = useDesk();
   const talk = desk.talk.value;
   return (
@@ -51,7 +61,9 @@ function Person({ seat, shown }: { seat: number; shown: SeatShown }) {
         <b>{talk.name(seat)}</b>
         <span class="muted">{aboutOf(desk, shown)}</span>
       </p>
-      {seat !== desk.you.value && desk.you.value !== null && <Powers seat={seat} shown={shown} />}
+      {seat !== desk.you.value && desk.you.value !== null && (
+        <Powers seat={seat} shown={shown} list={list} />
+      )}
     </li>
   );
 }
@@ -68,7 +80,7 @@ function aboutOf(desk: Desk, shown: SeatShown): string {
 }
 
 /** Silence somebody for oneself; the host may do more. */
-function Powers({ seat, shown }: { seat: number; shown: SeatShown }) {
+function Powers({ seat, shown, list }: PersonProps) {
   const desk = useDesk();
   const talk = desk.talk.value;
   const newest = desk.newest.value;
@@ -78,6 +90,10 @@ function Powers({ seat, shown }: { seat: number; shown: SeatShown }) {
   const isPerson = shown.bot === undefined;
   const isOn = newest?.view.over !== true && newest?.is_stopped !== true;
   const bot = "casual";
+  /** What was pressed goes with it: the keyboard goes on from the list. */
+  const change = async (wanted: Parameters<Desk["wish"]>[0]) => {
+    if (await desk.wish(wanted)) list.current?.focus();
+  };
   return (
     <div class="deeds">
       {isPerson && (
@@ -94,7 +110,7 @@ function Powers({ seat, shown }: { seat: number; shown: SeatShown }) {
           <Deed
             icon="ui-bot"
             text={talk.t("stand-in-now")}
-            onClick={() => void desk.wish({ type: "stand-in", seat })}
+            onClick={() => void change({ type: "stand-in", seat })}
           />
         )}
       {isPerson && isHost && (
@@ -108,14 +124,14 @@ function Powers({ seat, shown }: { seat: number; shown: SeatShown }) {
         <Deed
           icon="ui-person"
           text={talk.t("make-host")}
-          onClick={() => void desk.wish({ type: "host", seat })}
+          onClick={() => void change({ type: "host", seat })}
         />
       )}
       {isPerson && isHost && isOn && !isRated && (
         <Deed
           icon="ui-bot"
           text={talk.t("replace-by-bot")}
-          onClick={() => void desk.wish({ type: "bot", seat, bot })}
+          onClick={() => void change({ type: "bot", seat, bot })}
         />
       )}
       {isPerson && isHost && isOn && !isRated && (
@@ -123,12 +139,12 @@ function Powers({ seat, shown }: { seat: number; shown: SeatShown }) {
           <SureDeed
             icon="ui-close"
             text="remove"
-            onClick={() => void desk.wish({ type: "remove", seat })}
+            onClick={() => void change({ type: "remove", seat })}
           />
           <SureDeed
             icon="ui-lock"
             text="ban"
-            onClick={() => void desk.wish({ type: "remove", seat, is_banned: true })}
+            onClick={() => void change({ type: "remove", seat, is_banned: true })}
           />
         </>
       )}

@@ -1,9 +1,12 @@
 import { Art } from "../look/art.tsx";
+import type { View } from "../protocol.ts";
 import { go } from "../route.ts";
 import { type Desk, useDesk } from "./desk.ts";
 
 /** How a table is shown that was stopped before anything was played: there is nothing to repeat. */
 const NOTHING_PLAYED = "table-stopped-early";
+
+export const isPlayed = (view: View): boolean => view.prompt.key !== NOTHING_PLAYED;
 
 async function playAgain(desk: Desk): Promise<void> {
   const answer = await desk.table.wish({ type: "rematch" });
@@ -16,7 +19,7 @@ export function Rematch() {
   const desk = useDesk();
   const talk = desk.talk.value;
   const next = desk.newest.value?.next;
-  const isPlayed = desk.newest.value?.view.prompt.key !== NOTHING_PLAYED;
+  const view = desk.newest.value?.view;
   if (next !== undefined) {
     return (
       <a class="btn btn--go" href={`/table/${next}`}>
@@ -25,7 +28,7 @@ export function Rematch() {
       </a>
     );
   }
-  if (desk.you.value === null || !isPlayed) {
+  if (desk.you.value === null || (view !== undefined && !isPlayed(view))) {
     return (
       <a class="btn btn--go" href="/">
         {talk.t("to-shop")}

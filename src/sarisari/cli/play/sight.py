@@ -1,6 +1,6 @@
 """What a person at a terminal sees of a table, be it of this program or of a server."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.console import RenderableType
@@ -46,6 +46,7 @@ class Sight:
     is_history_open: bool
     sheets: Callable[[], Sequence[Sheet]]  # of finished rounds
     suggestions: Suggestions = "tried"  # by the terms of the table
+    former: Mapping[int, str] | None = None  # as `messages_of` takes it
 
     @property
     def words(self) -> Catalogue:
@@ -77,7 +78,7 @@ def draw(sight: Sight, refusal: Message | None, *, is_told: bool = False) -> Non
     told: list[str] = []
     if not is_told:
         happened = since_last_decision(sight.happened, sight.seat)
-        told = facts(happened, sight.words, sight.names, sight.seat)
+        told = facts(happened, sight.words, sight.names, sight.seat, sight.former)
     scene = Scene(
         view=sight.view,
         names=sight.names,

@@ -1,6 +1,6 @@
 """What happened at a table, in sentences, as one person saw it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Told
@@ -32,19 +32,25 @@ def round_told(happened: Iterable[Happened]) -> list[Told]:
 
 
 def facts(
-    happened: Iterable[Happened], words: Catalogue, names: Sequence[str], reader: Seat | None
+    happened: Iterable[Happened],
+    words: Catalogue,
+    names: Sequence[str],
+    reader: Seat | None,
+    former: Mapping[int, str] | None = None,
 ) -> list[str]:
     """The sentences, oldest first; what was taken back is not told."""
     return [
         words.say(message, names, reader)
         for part in happened
         if not part.undone
-        for message in messages_of(part)
+        for message in messages_of(part, former)
     ]
 
 
-def messages_of(part: Happened) -> Sequence[Message]:
-    """What there is to say about an entry; nothing about one that goes without saying."""
+def messages_of(part: Happened, former: Mapping[int, str] | None = None) -> Sequence[Message]:
+    """What there is to say about an entry; nothing about one that goes without saying. `former`:
+    who had a seat that was given away, by the length of the journal; None where a bot keeps the
+    name of whom it plays for."""
     if part.told is not None:
         return part.told.tell
     fact = part.fact
@@ -55,6 +61,12 @@ def messages_of(part: Happened) -> Sequence[Message]:
     if isinstance(fact, Clock) and fact.what == "out" and fact.seat is not None:
         return [say("play-time-up", seat=fact.seat)]
     if isinstance(fact, Seated) and fact.player is not None and fact.player.bot is not None:
+        name = fact.player.name
+        before = name if former is None else former.get(part.at)
+        if before is None:
+            return [say("play-server-bot-sits-there", name=name)]
+        if before != name:
+            return [say("play-server-bot-has-seat", name=name, before=before)]
         return [say("play-bot-instead", seat=fact.seat, bot=fact.player.bot)]
     if isinstance(fact, Seated) and fact.stand_in is None:
         return [say("play-is-back", seat=fact.seat)]

@@ -121,9 +121,11 @@ class Terminal:
             return ""
         return self.ask(question)
 
-    def is_sure(self, key: str) -> bool:
+    def is_sure(self, key: str, **values: str) -> bool:
         """Whether somebody means what cannot be undone. On a pipe there is nobody to ask."""
-        return not self.is_keyboard or self.words.is_yes(self.ask(self.words.say(say(key))))
+        if not self.is_keyboard:
+            return True
+        return self.words.is_yes(self.ask(self.words.say(say(key, **values))))
 
     def speak_of(self, game: str, options: Mapping[str, object]) -> None:
         """From now on with the fruits of the edition that is played."""

@@ -28,7 +28,11 @@ def command_of(typed: str, words: Catalogue) -> Command | None:
 
 def rule(playing: "Playing", _: str, refusal: Message | None) -> Message | None:
     """The rules behind the question, and what may be typed."""
-    show_rule(playing.sight, refusal, playing.visit.say(say("play-server-help")))
+    visit = playing.visit
+    lines = [visit.say(say("play-server-help"))]
+    if visit.known.removed:
+        lines.append(visit.say(say("play-server-sent-away", names=visit.known.removed)))
+    show_rule(playing.sight, refusal, "\n".join(lines))
     return None
 
 

@@ -69,10 +69,13 @@ class Duties:
             visit.send(Stop(id=new_id(), table=visit.table))
 
     def _take_open_place(self, table: TableShown) -> None:
-        """In a game under way a person may take a bot's place that the host has opened; not one
-        whose place was taken away."""
-        plan = self._visit.plan
-        if plan.is_onlooker or plan.name is None or self._visit.known.was_seated:
+        """In a game under way a person may take a bot's place that the host has opened; one who
+        was sent away only after the host has let them in again, and nobody who stood up."""
+        plan, known = self._visit.plan, self._visit.known
+        if table.is_removed:
+            self._done.discard("place")
+        may_sit = known.was_readmitted or not known.was_seated
+        if plan.is_onlooker or plan.name is None or not may_sit:
             return
         if any(seat.is_open for seat in table.seats) and self._once("place"):
             self._visit.send(Sit(id=new_id(), table=self._visit.table, name=plan.name))

@@ -11,7 +11,7 @@ from sarisari.cli.play.terminal import Terminal
 from sarisari.core.game import Sheet
 from sarisari.server.messages import ChairShown, Presence, RoomShown, SeatShown, TableShown
 from sarisari.table.happened import Happened
-from sarisari.table.journal import Opening, Undone
+from sarisari.table.journal import Opening, Seated, Undone
 
 EVENTS = ("deal", "settle", "act")
 
@@ -26,27 +26,49 @@ class Known:
         self.table: TableShown | None = None
         self.opening: Opening | None = None
         self.happened: list[Happened] = []
+        self.former: dict[int, str] = {}  # who had a seat that was given away, by `at`
         self.was_seated = False  # at some time
+        self.was_readmitted = False  # the host had sent us away, and lets us sit down again
+        self._players: dict[int, str] = {}  # by seat, as far as they were told
         self._received = 0.0  # when the table was shown, by our own clock
 
     def take_room(self, room: RoomShown) -> None:
         """The waiting room as it is now."""
+        self._take_place(room)
         self.room = room
-        self.was_seated = self.was_seated or room.you is not None
 
     def take_table(self, table: TableShown) -> list[Happened]:
         """The table as it is now; what is new since."""
         last = self.happened[-1].at if self.happened else 0
         new = [part for part in table.events if part.at > last]
+        self._take_place(table)
         self.room, self.table = None, table
-        self.was_seated = self.was_seated or table.you is not None
-        self.opening = table.opening or self.opening
+        self._take_opening(table.opening)
         self._received = time.monotonic()
         for part in new:
             self.happened.append(part)
             if isinstance(part.fact, Undone):
                 self._take_back(part.fact.keep)
+            elif isinstance(part.fact, Seated) and part.fact.player is not None:
+                self._take_seated(part.at, part.fact.seat, part.fact.player.name)
         return new
+
+    def _take_place(self, now: RoomShown | TableShown) -> None:
+        was_removed = self.shown is not None and self.shown.is_removed
+        self.was_seated = self.was_seated or now.is_removed or now.you is not None
+        self.was_readmitted = not now.is_removed and (was_removed or self.was_readmitted)
+
+    def _take_opening(self, opening: Opening | None) -> None:
+        if opening is not None and self.opening is None:
+            self.opening = opening
+            for seat, player in enumerate(opening.players):
+                if player is not None:
+                    self._players[seat] = player.name
+
+    def _take_seated(self, at: int, seat: int, name: str) -> None:
+        if seat in self._players:
+            self.former[at] = self._players[seat]
+        self._players[seat] = name
 
     def take_presence(self, now: Presence) -> None:
         """Somebody came or went."""
@@ -73,10 +95,19 @@ class Known:
             self.happened[index] = msgspec.structs.replace(self.happened[index], undone=True)
 
     @property
+    def shown(self) -> RoomShown | TableShown | None:
+        """What we see now: the table, or its waiting room."""
+        return self.table or self.room
+
+    @property
     def seat(self) -> int | None:
         """Ours."""
-        shown = self.table or self.room
-        return None if shown is None else shown.you
+        return None if self.shown is None else self.shown.you
+
+    @property
+    def removed(self) -> list[str]:
+        """Whom we have sent away, as the host."""
+        return [] if self.shown is None else self.shown.removed
 
     @property
     def names(self) -> list[str]:
@@ -89,6 +120,19 @@ class Known:
         if self.table is None and self.room is not None:
             return [chair.name for chair in self.room.chairs]
         return [*self.names]
+
+    @property
+    def others(self) -> list[str | None]:
+        """By seat, the people but us."""
+        places: Sequence[ChairShown | SeatShown] = []
+        if self.table is not None:
+            places = self.table.seats
+        elif self.room is not None:
+            places = self.room.chairs
+        return [
+            place.name if place.bot is None and seat != self.seat else None
+            for seat, place in enumerate(places)
+        ]
 
     @property
     def is_over(self) -> bool:
@@ -136,6 +180,7 @@ class Known:
             happened=self.happened,
             is_history_open=self.is_history_open,
             sheets=sheets,
+            former=self.former,
             suggestions="off" if self.opening is None else self.opening.terms.suggests,
         )
 

@@ -65,12 +65,10 @@ class Playing:
         new = known.take_table(table)
         if before is None:
             new = since_last_decision(known.happened, known.seat)
-            self._tell(told(new))
+            self._tell(told(new, known.former))
         else:
             self._tell(who_came_and_went(before.seats, table.seats, table.you))
             self._tell_rounds(new)
-            if before.you is not None and table.you is None:
-                self.visit.tell(say("play-server-removed-in-game"))
         if self.visit.is_new:
             self.visit.is_new = False
             self._come_back()
@@ -88,12 +86,13 @@ class Playing:
 
     def _tell_rounds(self, new: list[Happened]) -> None:
         """What is new, with the score sheet where a round is over."""
+        former = self.visit.known.former
         deals = [index for index, part in enumerate(new) if part.kind == "deal"]
         first = deals[0] if deals else len(new)
-        self._tell(told(new[:first]))
+        self._tell(told(new[:first], former))
         if deals and self.table.view.round > 1:
             self._show_sheet(self.table.view.round - 1)
-        self._tell(told(new[first:]))
+        self._tell(told(new[first:], former))
 
     def _show_sheet(self, number: int) -> None:
         try:

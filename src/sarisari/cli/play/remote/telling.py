@@ -1,6 +1,6 @@
 """What happened at a table far away, in sentences: also who comes, goes, asks and answers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from sarisari.cli.play.telling import messages_of
 from sarisari.core.message import Message, say
@@ -9,13 +9,14 @@ from sarisari.table.happened import Happened
 from sarisari.table.journal import Agreement, Clock, Seated, Stopped
 
 
-def told(happened: Iterable[Happened]) -> list[Message]:
-    """Everything there is to say about it, oldest first; what was taken back is not told."""
+def told(happened: Iterable[Happened], former: Mapping[int, str]) -> list[Message]:
+    """Everything there is to say about it, oldest first; what was taken back is not told.
+    `former`: who had a seat that was given away, by the length of the journal."""
     return [
         message
         for part in happened
         if not part.undone
-        for message in messages_of(part) or _of_people(part)
+        for message in messages_of(part, former) or _of_people(part)
     ]
 
 
@@ -26,6 +27,8 @@ def _of_people(part: Happened) -> Sequence[Message]:
             return [say("play-server-stand-in", seat=fact.seat, bot=fact.stand_in)]
         case Agreement() if fact.says == "ask":
             return [say("play-server-asked", seat=fact.seat, about=fact.about)]
+        case Agreement() if fact.is_late:
+            return [say("request-late")]
         case Agreement():
             return [say("play-server-answered", seat=fact.seat, answer=fact.says)]
         case Clock() if fact.what == "pause":

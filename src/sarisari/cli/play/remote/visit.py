@@ -17,6 +17,7 @@ from sarisari.cli.play.remote.connection import (
     new_id,
 )
 from sarisari.cli.play.remote.ending import end
+from sarisari.cli.play.remote.hosting import tell_removals
 from sarisari.cli.play.remote.known import Known
 from sarisari.cli.play.remote.playing import Playing
 from sarisari.cli.play.remote.waiting import WaitingRoom
@@ -158,12 +159,8 @@ class Visit:
 
     def _take(self, news: News) -> None:
         match news:
-            case RoomShown():
-                self.known.take_room(news)
-                self._waiting.shown(news)
-            case TableShown():
-                self._speak_of(news)
-                self._playing.shown(news)
+            case RoomShown() | TableShown():
+                self._take_shown(news)
             case Presence():
                 self._take_presence(news)
             case HintsShown():
@@ -179,6 +176,16 @@ class Visit:
                 self._take_refusal(news)
             case Lost() | Found() | Bye():
                 self._take_connection(news)
+
+    def _take_shown(self, shown: RoomShown | TableShown) -> None:
+        before = self.known.shown
+        if isinstance(shown, RoomShown):
+            self.known.take_room(shown)
+            self._waiting.shown(shown)
+        else:
+            self._speak_of(shown)
+            self._playing.shown(shown)
+        tell_removals(self, before)
 
     def _take_presence(self, now: Presence) -> None:
         """Somebody came or went."""

@@ -71,15 +71,16 @@ class WaitingRoom:
             self._visit.tell_refusal(answered.refusal)
             return
         is_name = answered.refusal.key in ("name-taken", "name-shape")
-        if not is_name or not self._visit.terminal.is_keyboard:
+        may_stay = is_name or self._visit.known.was_seated
+        if not may_stay or not self._visit.terminal.is_keyboard:
             raise Refused(answered.refusal)
         self._visit.tell_refusal(answered.refusal)
-        self._sit(self._ask_name())
+        if is_name:
+            self._sit(self._ask_name())
 
     def _join(self, room: RoomShown) -> None:
-        if self._visit.known.was_seated:
-            raise refuse("play-server-removed")
-        if self._visit.plan.is_onlooker or self._is_sitting_down:
+        has_sat = self._is_sitting_down or self._visit.known.was_seated
+        if self._visit.plan.is_onlooker or has_sat:
             self._wait(room, ChairShown())
             return
         self._sit(self._visit.plan.name or self._ask_name())
@@ -140,13 +141,22 @@ class WaitingRoom:
         key = "play-server-room-begin" if may_begin else "play-server-room-wait"
         if room.you is not None and not chair.is_ready and not may_begin:
             key = "play-server-room-ready"
+        if self._may_sit_again(room):
+            key = "play-server-room-sit"
         typed = self._visit.ask(self._visit.say(say(key)))
-        if typed == "" and may_begin:
+        if typed == "" and self._may_sit_again(room):
+            self._sit(self._visit.plan.name or self._ask_name())
+        elif typed == "" and may_begin:
             self._begin(room)
         elif typed == "" and room.you is not None and not chair.is_ready:
             self._ready()
         elif typed:
             self._typed(typed)
+
+    def _may_sit_again(self, room: RoomShown) -> bool:
+        """Whether we have stood up, or the host has let us in again."""
+        was_seated = self._visit.known.was_seated and room.you is None
+        return was_seated and not room.is_removed and not self._visit.plan.is_onlooker
 
     def _typed(self, typed: str) -> None:
         word, _, rest = typed.partition(" ")
