@@ -25,13 +25,10 @@ from sarisari.server.hub import Frozen, Hub
 from sarisari.server.limits import Bucket
 from sarisari.server.live import LiveTable
 from sarisari.server.messages import (
-    LONGEST_ID,
     LONGEST_MESSAGE,
     PROTOCOL,
     AskHint,
     Bye,
-    ChatLine,
-    ChatShown,
     ClientMessage,
     Done,
     FromServer,
@@ -42,7 +39,6 @@ from sarisari.server.messages import (
     NotDone,
     Ping,
     Pong,
-    Presence,
     Say,
     Sit,
     TableLine,
@@ -53,11 +49,8 @@ from sarisari.server.messages import (
     WatchList,
     Wish,
 )
-from sarisari.server.room import check_host
-from sarisari.server.settings import Rate
-from sarisari.server.showing import PAGE, line_for, presence_of, shown_to
 from sarisari.server.store import ChatRow, StoreError
-from sarisari.server.talk import writer_at
+from sarisari.server.watching import Watching
 from sarisari.server.wire import SHORT_WAY
 from sarisari.server.work import Asker
 from sarisari.text import catalogue
@@ -66,10 +59,6 @@ TRY_AGAIN = 1013  # close codes
 NO_COOKIE = 4401
 TOO_FAR_BEHIND = 30.0  # seconds that one message may take to go out
 MOST_WAITING = 1 << 18  # bytes of answers that wait for a client which does not read
-MOST_CHAT = 1 << 16  # bytes of chat, the newest, that are told to whoever comes
-WATCH = 20  # what a view costs, in entries that are told
-LIKE_ENTRY = 20  # characters of chat that cost as much as an entry
-TELL_AGAIN = 1.0  # seconds until a table is told to the same socket once more
 AGAIN_IN = 500  # ms
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
@@ -95,21 +84,6 @@ class ShortWay(Protocol):
         """As soon as the client reads."""
 
 
-class Watched:
-    """How much of a table a client has seen."""
-
-    __slots__ = ("chat", "held", "is_new", "live", "muted", "presence", "seen")
-
-    def __init__(self, live: LiveTable, seen: int, chat: int) -> None:
-        self.live = live
-        self.seen = seen
-        self.chat = chat
-        self.held: list[ChatRow] | None = None  # said while what was said before is looked up
-        self.is_new = True
-        self.presence: Presence | None = None
-        self.muted: set[str] = set()  # by an onlooker: nobody else needs to know
-
-
 class Connection:
     """A user's socket."""
 
@@ -130,13 +104,10 @@ class Connection:
         self._wire: ShortWay | None = socket.scope.get("extensions", {}).get(SHORT_WAY)
         self._hub = hub
         self._login = login
-        self._watched: dict[str, Watched] = {}
+        self._watching = Watching(hub, self, self._answer, self._answered, self._rest)
         self._changed: dict[str, None] = {}  # tables, in the order in which they changed
         self._answers: list[bytes] = []
         self._waiting = 0  # bytes of these
-        self._told: dict[str, float] = {}  # by table: when it was last told, of late
-        self._wanted: dict[str, Watch] = {}  # by table: the newest question that waits
-        self._tellings: set[asyncio.Task[None]] = set()
         self._lists: dict[str, list[TableLine]] = {}  # to be sent
         self._woken = asyncio.Event()
         self._is_hung_up = False
@@ -159,31 +130,19 @@ class Connection:
 
     def came_or_went(self, table: LiveTable) -> None:
         """Who is there has changed: told unless a view that says so goes out anyway."""
-        watched = self._watched.get(table.id)
-        if watched is None or table.id in self._changed:
-            return
-        presence = presence_of(table)
-        if watched.presence != presence:
-            watched.presence = presence
-            self._answer(presence)
-
-    def turned_away(self, table: LiveTable) -> None:
-        """It may no longer look at this table."""
-        self._unwatch(table.id)
-        why = say("banned-from-table")
-        text = catalogue().refusal(why)
-        self._answer(NotDone(id=None, message=why, text=text, table=table.id))
+        if table.id not in self._changed:
+            self._watching.tell_who_is_here(table)
 
     def said(self, table: LiveTable, line: ChatRow) -> None:
         """Somebody said something."""
-        watched = self._watched.get(table.id)
-        if watched is not None and watched.held is not None:
-            watched.held.append(line)
-            return
-        if watched is None or line.number <= watched.chat:
-            return
-        watched.chat = line.number
-        self._show_chat(table, [line])
+        self._watching.said(table, line)
+
+    def turned_away(self, table: LiveTable) -> None:
+        """It may no longer look at this table."""
+        self._watching.unwatch(table.id)
+        why = say("banned-from-table")
+        text = catalogue().refusal(why)
+        self._answer(NotDone(id=None, message=why, text=text, table=table.id))
 
     def listed(self, what: str, lines: list[TableLine]) -> None:
         """A list has changed."""
@@ -205,12 +164,9 @@ class Connection:
             return
         finally:
             self._sender.cancel()
-            for telling in self._tellings:
-                telling.cancel()
             self._hinting.close()
             self._hub.connections.discard(self)
-            for watched in self._watched.values():
-                watched.live.unwatch(self)
+            self._watching.close()
             for what in ("lobby", "mine"):
                 self._hub.lists.unwatch(what, self)
 
@@ -241,7 +197,7 @@ class Connection:
         on by the wire."""
         while not self._bucket.take(time.monotonic()):
             await self._rest(self._bucket.wait(time.monotonic()))
-        await self._owe("message", self._hub.settings.limits.messages_per_address, 1)
+        await self._watching.owe("message", self._hub.settings.limits.messages_per_address, 1)
 
     async def _rest(self, seconds: float) -> None:
         """Let time pass, unless the client goes away meanwhile."""
@@ -278,16 +234,9 @@ class Connection:
 
     def _refuse(self, wish_id: str | None, message: Message, table: str) -> None:
         self._hub.metrics.refusals.labels(message.key).inc()
-        text = self._in_words(message, table)
+        text = self._watching.in_words(message, table)
         unseen = table if wish_id is None and table else None
         self._answer(NotDone(id=wish_id, message=message, text=text, table=unseen))
-
-    def _in_words(self, message: Message, table: str) -> str:
-        """A refusal with the names of the table that it is about."""
-        watched = self._watched.get(table)
-        if watched is None:
-            return catalogue().refusal(message)
-        return catalogue().refusal(message, watched.live.names(), watched.live.seat_of(self.user))
 
     async def _carry_out(
         self, message: Watch | Unwatch | WatchList | UnwatchList | Ping | AskHint | Wish
@@ -300,133 +249,27 @@ class Connection:
             case UnwatchList():
                 self._hub.lists.unwatch(message.what, self)
             case Watch():
-                await self._watch_in_time(message)
+                await self._watching.watch(message)
             case Unwatch():
-                self._unwatch(message.table)
+                self._watching.unwatch(message.table)
             case AskHint():
-                self._hinting.ask(await self._get(message.table), message)
+                self._hinting.ask(await self._watching.get(message.table), message)
             case _:
                 await self._wish(message)
 
-    async def _watch_in_time(self, message: Watch) -> None:
-        """A table is told to one socket, from where it likes, once a second at most: the newest
-        question of a second is answered at its end."""
-        table, now = message.table, time.monotonic()
-        self._told = {other: then for other, then in self._told.items() if now - then < TELL_AGAIN}
-        is_waiting = table in self._wanted
-        self._wanted[table] = message
-        if is_waiting:
-            return
-        if table not in self._told:
-            await self._watch(table)
-        else:
-            wait = self._told[table] + TELL_AGAIN - now
-            telling = asyncio.create_task(self._watch_later(table, wait))
-            self._tellings.add(telling)
-            telling.add_done_callback(self._tellings.discard)
-
-    async def _watch_later(self, table: str, wait: float) -> None:
-        await asyncio.sleep(wait)
-        message = self._wanted.get(table)
-        if message is not None:
-            with suppress(WebSocketDisconnect):  # the receiving end hears of it, too
-                await self._answered(message, self._watch(table))
-
-    async def _watch(self, table: str) -> None:
-        """Show a table from where the newest question wants it, unless it was taken back while
-        this had to wait."""
-        try:
-            live = await self._get(table)
-            seen = self._wanted[table].seen if table in self._wanted else live.at
-            await self._pace(WATCH + min(max(0, live.at - max(0, seen)), PAGE))
-            live = await self._hub.get(table)  # it may have been forgotten meanwhile
-        except Refused:
-            self._wanted.pop(table, None)
-            raise
-        message = self._wanted.pop(table, None)
-        if message is not None:
-            self._begin_to_watch(live, message)
-            await self._tell_chat(self._watched[live.id])
-
-    def _begin_to_watch(self, live: LiveTable, message: Watch) -> None:
-        most = self._hub.settings.limits.watched_per_connection
-        if live.id not in self._watched and len(self._watched) >= most:
-            raise refuse("too-many", count=most)
-        live.check_watch(Asker(self.user, self.address))
-        self._told[live.id] = time.monotonic()
-        watched = Watched(live, min(max(0, message.seen), live.at), max(0, message.chat_seen))
-        if live.id in self._watched:
-            watched.muted = self._watched[live.id].muted
-        self._watched[live.id] = watched
-        live.watch(self)
-        self.changed(live)
-
-    async def _tell_chat(self, watched: Watched) -> None:
-        """What was said before; what is said meanwhile comes after it."""
-        held: list[ChatRow] = []
-        watched.held = held
-        try:
-            lines = await self._hub.store.chat(watched.live.id, watched.chat, most=MOST_CHAT)
-        finally:
-            watched.held = None
-        last = lines[-1].number if lines else watched.chat
-        lines += [line for line in held if line.number > last]
-        if lines:
-            watched.chat = lines[-1].number
-            self._show_chat(watched.live, lines)
-            await self._pace(sum(1 + len(line.text) // LIKE_ENTRY for line in lines))
-
-    async def _get(self, table: str) -> LiveTable:
-        """A table; those that have to be brought back count for this address."""
-        if table not in self._hub.tables:
-            await self._owe("load", self._hub.settings.limits.loads, 1)
-        return await self._hub.get(table)
-
-    async def _pace(self, count: int) -> None:
-        """So many entries or lines are told to this address: not before it is its turn."""
-        await self._owe("told", self._hub.settings.limits.told, count)
-
-    async def _owe(self, what: str, rate: Rate, count: int) -> None:
-        """Wait until this address may have so many more of something."""
-        wait = self._hub.limiter.owed(what, self.address, rate, count)
-        if wait > 0:
-            await self._rest(wait)
-
-    def _unwatch(self, table: str) -> None:
-        self._wanted.pop(table, None)
-        watched = self._watched.pop(table, None)
-        if watched is not None:
-            watched.live.unwatch(self)
-
     async def _wish(self, message: Wish) -> None:
-        live = await self._get(message.table)
+        live = await self._watching.get(message.table)
         if isinstance(message, Say):
             limiter, limits = self._hub.limiter, self._hub.settings.limits
             limiter.check("chat", self.user, limits.chat)
             limiter.check("chat-address", self.address, limits.chat_per_address)
-        if isinstance(message, Mute) and self._is_onlooker(live):
-            self._mute(live, message)
+        if isinstance(message, Mute) and self._watching.is_onlooker(live):
+            self._watching.mute(live, message)
             return
         came = await live.wish(self.user, message, self.address)
         self._answer(Done(id=message.id, at=came.at, next=came.next))
         if isinstance(message, Sit) and self._way is not None:
             await self._keep_way(live, self._way)
-
-    def _is_onlooker(self, live: LiveTable) -> bool:
-        is_insider = live.seat_of(self.user) is not None or live.room.host == self.user
-        return live.id in self._watched and not is_insider
-
-    def _mute(self, live: LiveTable, wish: Mute) -> None:
-        """An onlooker does not want to read somebody, for as long as it looks on."""
-        if len(wish.id) > LONGEST_ID:
-            raise refuse("id-too-long", count=LONGEST_ID)
-        if wish.for_all:
-            check_host(live.room, self.user)
-        muted = self._watched[live.id].muted
-        writer = writer_at(live.sitting(), self.user, wish.seat)
-        (muted.add if wish.is_muted else muted.discard)(writer)
-        self._answer(Done(id=wish.id, at=live.at))
-        self.changed(live)
 
     async def _keep_way(self, live: LiveTable, way: str) -> None:
         """Somebody from the network sits here: a server that starts anew must know."""
@@ -437,13 +280,6 @@ class Connection:
 
     # to the client
 
-    def _show_chat(self, live: LiveTable, rows: list[ChatRow]) -> None:
-        muted = self._watched[live.id].muted if live.id in self._watched else ()
-        lines = [line_for(live, self.user, row, muted) for row in rows]
-        wanted: list[ChatLine] = [line for line in lines if line is not None]
-        if wanted:
-            self._answer(ChatShown(table=live.id, lines=wanted))
-
     @property
     def _is_idle(self) -> bool:
         """Nothing waits to be sent, and the client reads."""
@@ -453,7 +289,7 @@ class Connection:
     def _show_now(self, table: LiveTable) -> None:
         """Whatever goes wrong here must not be the table's trouble: the sender tries again."""
         try:
-            message = self._table_message(table.id)
+            message = self._watching.next_message(table.id)
             if message is not None and self._wire is not None:
                 self._wire.write_text(ENCODER.encode(message))
                 self._go_on_telling(message)
@@ -500,31 +336,19 @@ class Connection:
                 await self._send(ENCODER.encode(ListShown(what=_what(what), tables=lines)))
 
     async def _send_table(self, table: str) -> None:
-        message = self._table_message(table)
+        message = self._watching.next_message(table)
         if message is None:
             return
         await self._send(ENCODER.encode(message))
         self._go_on_telling(message)
         if isinstance(message, TableShown) and message.has_more:
-            await self._pace(len(message.events))
+            await self._watching.pace(len(message.events))
 
     def _go_on_telling(self, message: FromServer) -> None:
         """The next page of a long telling follows, when what else there is to send is sent."""
         if isinstance(message, TableShown) and message.has_more:
             self._changed[message.table] = None
             self._woken.set()
-
-    def _table_message(self, table: str) -> FromServer | None:
-        """A table now, with all since the last such message; None if it is watched no more."""
-        watched = self._watched.get(table)
-        if watched is None:
-            return None
-        live, is_first = watched.live, watched.is_new
-        message = shown_to(live, self.user, watched.seen, is_first=is_first, muted=watched.muted)
-        watched.seen = message.at if isinstance(message, TableShown) else live.at
-        watched.presence = presence_of(live)
-        watched.is_new = live.table is None  # a room: what it begins with comes later
-        return message
 
     async def _send(self, data: bytes) -> None:
         self._sending_since = time.monotonic()
