@@ -3,6 +3,7 @@ done twice."""
 
 import asyncio
 import random
+import re
 import signal
 import statistics
 import subprocess
@@ -21,6 +22,11 @@ TABLES = 20
 EARLY = 0.2  # of the kills come while the server is starting, or soon after
 LONGEST = 1.5  # seconds until then
 MOST = 200  # actions that are acknowledged before any other kill
+# what Python says of a worker whose server was killed while it was being started
+UNBORN = re.compile(
+    r"Traceback \(most recent call last\):\n(?:  .*\n)*?.*multiprocessing/spawn.py.*\n(?:  .*\n)*"
+    r"EOFError: Ran out of input\n"
+)
 LONG = 60.0  # seconds for that: other tests may have the processor
 
 
@@ -80,7 +86,7 @@ def test_a_server_under_load_that_is_killed_loses_nothing_and_does_nothing_twice
         times = asyncio.run(played(server, sittings, random.Random(4)))
         server.end()
         assert not server.has_left_workers()
-        assert "Traceback" not in server.log
+        assert "Traceback" not in UNBORN.sub("", server.log)
     missing = lost(tmp_path, sittings)
     others_missing, twice, done = compare(tmp_path, sittings)
     command = [sys.executable, "-m", "sarisari", "check-store", "--data", str(tmp_path)]
