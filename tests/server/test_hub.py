@@ -1,6 +1,7 @@
 """Tables that go on by themselves: nobody is left behind, nobody is held up, nothing is lost."""
 
 import asyncio
+import time
 
 import msgspec
 import pytest
@@ -17,7 +18,7 @@ from serving import (
 )
 
 from sarisari.core.message import Refused
-from sarisari.server.hub import Frozen
+from sarisari.server.hub import Frozen, SteadyClock
 from sarisari.server.messages import (
     Act,
     Agree,
@@ -550,3 +551,14 @@ async def test_who_deletes_the_account_is_asked_for_nothing_any_more(hub, clock)
     await hub.user_gone("ben")
     await ada.wish(Agree, at=ada.live.at, about="stop", says="ask")
     assert ada.live.table.asked.waiting_for == []
+
+
+# time
+
+
+def test_whoever_sets_the_clock_of_the_machine_takes_nothing_off_anybodys(monkeypatch):
+    clock = SteadyClock()
+    before = clock()
+    for time_of_day in (0, 2**62):
+        monkeypatch.setattr(time, "time_ns", lambda time_of_day=time_of_day: time_of_day)
+        assert 0 <= clock() - before < 600_000
