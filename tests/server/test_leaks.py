@@ -76,7 +76,7 @@ class Client:
 
     def has_seen(self, at):
         """It was sent everything so far, or is gone."""
-        watched = self._connection._watched.get(self.table)
+        watched = self._connection._watching._watched.get(self.table)
         waits = self._connection._changed or self._connection._answers
         return self._task.done() or (watched is not None and watched.seen == at and not waits)
 

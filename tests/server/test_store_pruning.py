@@ -84,7 +84,7 @@ def test_by_a_clock_that_jumps_nothing_goes_the_first_time(tmp_path, caplog, jum
         await store.add_link(b"link", "u", 1)
 
     async def after(store):
-        assert await store.prune(start + jump, AGES) == NOTHING
+        assert await store.prune(start + jump, AGES) is None
         assert caplog.messages == [JUMPED]
         return await store.prune(start + jump + 1, AGES)
 
