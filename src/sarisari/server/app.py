@@ -26,7 +26,7 @@ from sarisari.server.messages import Health
 from sarisari.server.openapi import description
 from sarisari.server.pages import accounts, pieces, plain, records, static, tables
 from sarisari.server.socket import NO_COOKIE, Connection
-from sarisari.server.throttle import Throttle
+from sarisari.server.throttle import Throttle, hold_back
 from sarisari.server.web import (
     HUNG_UP,
     JSON,
@@ -179,6 +179,7 @@ class _Own:
         network = network_from(socket)
         user = self._web.login.user_of(socket)
         if not self._may_open(network):
+            await hold_back(self._web.limiter, network)
             await socket.close(TOO_MANY)
         elif not self._is_ours(socket):
             await socket.close(BAD_ORIGIN)

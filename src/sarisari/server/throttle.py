@@ -1,14 +1,18 @@
 """How many requests an address may send, before any of them costs much."""
 
+import asyncio
+
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sarisari.core.message import Refused
 from sarisari.server.limits import Limiter
-from sarisari.server.settings import Settings
+from sarisari.server.settings import Rate, Settings
 from sarisari.server.web import network_from, refusal
 
 API = ("/api/", "/come/")  # all else is pages and files: a first visit asks for many at once
+REFUSALS = Rate(50, 20)  # of one address, at once
+LONGEST = 2.0  # seconds that a refusal is held back
 
 
 class Throttle:
@@ -26,9 +30,17 @@ class Throttle:
             what, rate = (
                 ("request", self._limits.requests) if is_api else ("file", self._limits.files)
             )
+            network = network_from(HTTPConnection(scope))
             try:
-                self._limiter.check(what, network_from(HTTPConnection(scope)), rate)
+                self._limiter.check(what, network, rate)
             except Refused as refused:
+                await hold_back(self._limiter, network)
                 await refusal(refused.message)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
+
+
+async def hold_back(limiter: Limiter, network: str) -> None:
+    """Whoever does not listen to refusals waits for them (a tar pit): each costs us more than it
+    costs to ask again."""
+    await asyncio.sleep(min(LONGEST, limiter.owed("refused", network, REFUSALS, 1)))

@@ -31,6 +31,7 @@ LONGEST_UNREAD = 30.0  # seconds in which a client reads all that waits for it,
 LEAST_READ = 65_536  # or else so many bytes of it
 MOST_AHEAD = 65_536  # bytes of further requests that come before the first is answered
 MOST_MESSAGES = 256  # of one socket that wait to be carried out
+SLICE = 4096  # bytes that are looked at before it is asked whether that was too much
 MOST_LENGTH = 262_144  # characters or bytes of these
 MOST_PARTS = 256  # of one message
 PINGS = Rate(50, 5)  # from one client
@@ -215,8 +216,12 @@ class Socket(WebSocketsSansIOProtocol):
         self._unread = Unread(transport, self.loop)
 
     def data_received(self, data: bytes) -> None:
-        """Whoever says good-bye must still read what is on its way, or lose it."""
-        super().data_received(data)
+        """Whoever says good-bye must still read what is on its way, or lose it. A little at a
+        time: of a flood in one write only the beginning is looked at."""
+        for start in range(0, len(data), SLICE):
+            super().data_received(data[start : start + SLICE])
+            if self.transport.is_closing():
+                break
         self._watch_if_closing()
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
