@@ -11,7 +11,7 @@ LOCK   := $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 
 PAGE   := $(shell find web docs/rules hatch_build.py tools/build_page.py -name node_modules -prune -o -name test -prune -o -type f -print)
 
-.PHONY: setup play test soak bench dist screenshots protocol words lock clean
+.PHONY: setup play test check-python check-page soak bench dist screenshots protocol words lock clean
 
 setup: $(VENV)/warm
 
@@ -19,13 +19,18 @@ play: $(VENV)/ready
 	@$(BIN)/sarisari serve --open
 
 test: $(VENV)/ready-test $(VENV)/warm
+	$(MAKE) -j2 --output-sync=target check-python check-page
+	$(BIN)/python tools/ensure_chromium.py
+	$(BIN)/python tools/run_tests.py
+
+check-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+check-page:
 	$(BIN)/python tools/check_page.py
-	$(BIN)/python tools/ensure_chromium.py
-	$(BIN)/python tools/run_tests.py
 
 soak: $(VENV)/ready-test $(VENV)/warm
 	$(BIN)/python tools/soak.py $(PART)
