@@ -267,8 +267,8 @@ class Socket(WebSocketsSansIOProtocol):
         return is_calm
 
     def send_receive_event_to_app(self) -> None:
-        """A whole message waits to be carried out. Text that is none ends the connection, and is
-        no fault of ours that a log must tell about; so does more than may wait."""
+        """A whole message waits to be carried out. Text that is not UTF-8 ends the connection
+        without a line in the log, and so does more than may wait."""
         data, self.frames = b"".join(self.frames), []
         if self.close_sent or self.is_gone:
             return
