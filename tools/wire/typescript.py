@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 
 from sarisari.core.editions import EDITIONS
-from sarisari.core.game import View
+from sarisari.core.effects import Effect
+from sarisari.core.game import Row, View
 from sarisari.core.message import Parameter
 from sarisari.core.options import Options, OptionValue
 from sarisari.server import messages
@@ -30,6 +31,8 @@ ALIASES: dict[str, Any] = {
     "Parameter": Parameter,
     "Order": Order,
     "Status": Status,
+    "Row": Row,
+    "Effect": Effect,
 }
 CONSTANTS = ("PROTOCOL", "LONGEST_MESSAGE", "LONGEST_ID", "LONGEST_CHAT")
 SIMPLE: dict[Any, str] = {

@@ -32,6 +32,10 @@ export type Order = "lot" | "fixed";
 
 export type Status = "waiting" | "running" | "over" | "stopped" | "frozen";
 
+export type Row = "other" | "tricks" | "cards-left" | "shutout" | "stall" | "fruit" | "taken" | "bid";
+
+export type Effect = Noted | GameOver | HandsDealt | ChoiceMade | ChoiceShown | CardLaid | SellerSent | CartMoved | TrumpDeclared | ValueChanged | CardPassedOver | TrickTaken | TrickLeft | RoundOver | RoundScored | PieceOffered | PiecePulled | PieceTaken | PieceUsed | PieceRefused | BidMade | BidPassed | PieceWon | PiecePlaced | TowerSettled | TowerOut | PieceFell | PiecesReturned | TurnSkipped;
+
 /** Show me this table from now on; I have seen its journal up to `seen`, and its chat up to the line of number `chat_seen`. */
 export interface Watch {
   type: "watch";
@@ -1192,12 +1196,14 @@ export interface TowerLine {
   pieces: number;
 }
 
-/** An event as seen, with what there is to say about it. */
+/** An event as seen, with what there is to say about it, and what it did. */
 export interface Told {
   /** the event as you see it */
   event: Seen;
   /** what there is to say about it */
   tell: Message[];
+  /** by sentence; none in what an older version saved */
+  effects?: Effect[];
 }
 
 /** One thing that was recomputed; `why` says how it fails. */
@@ -1345,6 +1351,7 @@ export interface Kettle {
   seat: number;
   /** seat that hides in it; null: nobody */
   hider: number | null;
+  /** as in the notation: `mango-7` */
   card: string | null;
 }
 
@@ -1368,7 +1375,7 @@ export interface OptionShown {
   default: unknown;
 }
 
-/** One reason for points on a score sheet. */
+/** One reason for points on a score sheet. Lines of the same row and suit stand side by side. */
 export interface Line {
   /** 0 to players - 1, clockwise */
   seat: number;
@@ -1376,6 +1383,293 @@ export interface Line {
   points: number;
   /** what for */
   reason: Message;
+  /** what it is about */
+  row?: Row;
+  /** that the row is about */
+  suit?: string;
+  /** the suit was trump */
+  is_trump?: boolean;
+}
+
+/** Something was said that changes nothing on the table. */
+export interface Noted {
+  effect: "note";
+  /** 0 to players - 1, clockwise */
+  seat?: number;
+}
+
+/** The game has ended. Its result is in the view. */
+export interface GameOver {
+  effect: "game-over";
+  /** seats */
+  winners: number[];
+}
+
+/** A round began: its cards were dealt. */
+export interface HandsDealt {
+  effect: "deal";
+  /** number of the round, from 1 */
+  round: number;
+  /** in the whole game */
+  rounds: number;
+  /** seat that leads the first trick */
+  leader: number;
+  /** the suit that is trump from the start */
+  trump?: string;
+}
+
+/** A seat has chosen in secret. What, only its own seat is told. */
+export interface ChoiceMade {
+  effect: "choice";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** as in the notation: `mango-7` */
+  card?: string;
+  /** how many */
+  bid?: number;
+}
+
+/** A secret choice lies open. */
+export interface ChoiceShown {
+  effect: "choice-shown";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** as in the notation: `mango-7` */
+  card?: string;
+  /** how many */
+  bid?: number;
+}
+
+/** A card went from a hand into the trick. */
+export interface CardLaid {
+  effect: "card";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** null: it lies face down */
+  card: string | null;
+  /** it opened the trick: the suit to follow */
+  led?: string;
+  /** it hides in this card */
+  kettle?: string;
+}
+
+/** A seller went to a stall in the place of a card. */
+export interface SellerSent {
+  effect: "seller";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** which suit */
+  suit: string;
+  /** sellers of the seat at that stall now */
+  count: number;
+  /** the card that was spent for it */
+  paid?: string;
+}
+
+/** The cart went to another stall: another suit is trump. */
+export interface CartMoved {
+  effect: "cart";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** which suit */
+  suit: string;
+}
+
+/** A card was laid as trump: its suit is trump from now on. */
+export interface TrumpDeclared {
+  effect: "trump";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** as in the notation: `mango-7` */
+  card: string;
+  /** which suit */
+  suit: string;
+  /** what cards of the suit are worth now */
+  value: number;
+}
+
+/** Cards of a suit are worth something else. */
+export interface ValueChanged {
+  effect: "value";
+  /** which suit */
+  suit: string;
+  /** what a card of it is worth now */
+  value: number;
+  /** who changed it; null: it follows from the choices */
+  seat?: number;
+  /** one up or down, if a seat changed it */
+  by?: number;
+}
+
+/** A higher card that could not win the trick. */
+export interface CardPassedOver {
+  effect: "passed-over";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** as in the notation: `mango-7` */
+  card: string;
+}
+
+/** A trick ended, and a seat has won it. */
+export interface TrickTaken {
+  effect: "trick-taken";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** as in the notation: `mango-7` */
+  card: string;
+}
+
+/** A trick ended, and nobody has won it. */
+export interface TrickLeft {
+  effect: "trick-left";
+}
+
+/** A round ended: its score sheet is there. */
+export interface RoundOver {
+  effect: "round-over";
+  /** number of the round, from 1 */
+  round: number;
+}
+
+/** What a seat got for a round. */
+export interface RoundScored {
+  effect: "score";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** of this round */
+  points: number;
+  /** with the rounds before */
+  total: number;
+}
+
+/** A piece of the pile is up for auction. */
+export interface PieceOffered {
+  effect: "offer";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** its name, as in the notation */
+  piece: string;
+  /** how it is auctioned */
+  kind: "refuse" | "bid";
+}
+
+/** A seat draws a piece out of its own tower, to offer it. */
+export interface PiecePulled {
+  effect: "pull";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** its name, as in the notation */
+  piece: string;
+  /** how it will be auctioned */
+  kind: "refuse" | "bid";
+}
+
+/** A seat took a piece from the pile without an auction. */
+export interface PieceTaken {
+  effect: "take";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** its name, as in the notation */
+  piece: string;
+}
+
+/** A seat will build with the piece that it might have refused. */
+export interface PieceUsed {
+  effect: "use";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** its name, as in the notation */
+  piece: string;
+}
+
+/** A seat paid not to build with the piece. */
+export interface PieceRefused {
+  effect: "refuse";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** that it has left */
+  beans: number;
+}
+
+/** A seat bid beans. */
+export interface BidMade {
+  effect: "bid";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** how many */
+  bid: number;
+}
+
+/** A seat bids no more for this piece. */
+export interface BidPassed {
+  effect: "pass";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+}
+
+/** An auction ended: a seat has the piece, for so many beans. */
+export interface PieceWon {
+  effect: "win";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** its name, as in the notation */
+  piece: string;
+  /** how many */
+  bid?: number;
+}
+
+/** A seat let go of a piece. Whether it stays will be seen. */
+export interface PiecePlaced {
+  effect: "place";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** its name, as in the notation */
+  piece: string;
+  /** the numbers of `place` */
+  placement: number[];
+}
+
+/** A tower came to rest, and stands. */
+export interface TowerSettled {
+  effect: "settle";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** that was placed on it, or pulled out of it */
+  piece: string;
+  /** what was done to it */
+  after: "base" | "place" | "pull";
+}
+
+/** A tower fell, or touches the table: its seat is out. */
+export interface TowerOut {
+  effect: "out";
+  /** 0 to players - 1, clockwise */
+  seat: number;
+  /** a piece fell, or something but the base touches the table */
+  why: "fell" | "touches";
+}
+
+/** One of the pieces that fell with a tower. */
+export interface PieceFell {
+  effect: "fall";
+  /** its name, as in the notation */
+  piece: string;
+  /** how far */
+  mm: number;
+}
+
+/** What was a tower is in the pile again. */
+export interface PiecesReturned {
+  effect: "return";
+  /** how many pieces */
+  count: number;
+}
+
+/** These seats had nothing to offer, and were passed over. */
+export interface TurnSkipped {
+  effect: "skip";
+  /** in order */
+  seats: number[];
 }
 
 /** A deal as one seat sees it; an onlooker sees no hand. */

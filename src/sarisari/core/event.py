@@ -5,6 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from sarisari.core.effects import Effect
 from sarisari.core.message import Message
 
 
@@ -87,11 +88,12 @@ class Seen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     settle: Settle | None = None  # in Bandu: what became of a tower
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):
-    """An event as seen, with what there is to say about it."""
+class Told(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """An event as seen, with what there is to say about it, and what it did."""
 
     event: Seen
     tell: tuple[Message, ...]
+    effects: tuple[Effect, ...] = ()  # by sentence; none in what an older version saved
 
 
 class Logged(msgspec.Struct, frozen=True, gc=False):
@@ -102,6 +104,7 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
     in_trick: bool = False  # part of a trick, neither a deal nor a secret choice
     others: Told | None = None  # how all but its own seat see it, if that differs
     trick_winner: int | None = None  # the event ended a trick: its winner, or -1 for nobody
+    effects: tuple[Effect, ...] = ()  # by sentence; none in what an older version saved
 
     @property
     def is_open(self) -> bool:
@@ -123,7 +126,7 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
         """What a seat, or an onlooker, sees and hears of it."""
         if self.others is not None and isinstance(self.event, Action) and seat != self.event.seat:
             return self.others
-        return Told(self.seen(seat), self.tell)
+        return Told(self.seen(seat), self.tell, self.effects)
 
 
 @lru_cache(maxsize=4096)

@@ -1,7 +1,7 @@
 """The contract that every game keeps: text in, text out."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
@@ -14,13 +14,21 @@ from sarisari.core.options import Option, Options
 from sarisari.core.settling import Settling
 from sarisari.core.stream import Stream
 
+Row: TypeAlias = Literal[
+    "other", "tricks", "cards-left", "shutout", "stall", "fruit", "taken", "bid"
+]
+"""What a line of a score sheet is about, in words that programs know."""
 
-class Line(msgspec.Struct, frozen=True, gc=False):
-    """One reason for points on a score sheet."""
+
+class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """One reason for points on a score sheet. Lines of the same row and suit stand side by side."""
 
     seat: int
     points: int
     reason: Message
+    row: Row = "other"
+    suit: str | None = None  # that the row is about
+    is_trump: bool = False  # the suit was trump
 
 
 class Sheet(msgspec.Struct, frozen=True, gc=False):

@@ -1,0 +1,291 @@
+"""What an event did, as data: for whatever draws, moves, sounds or counts.
+
+Every sentence that tells an event comes with the effect that it tells, in the same order: the
+sentence is for people, the effect for programs, and neither does the other's work. The union is
+closed, so that a program which looks at each kind finds out when there is a new one.
+"""
+
+from typing import Literal, NamedTuple, TypeAlias
+
+import msgspec
+
+from sarisari.core.message import Message, Parameter, say
+
+Placement: TypeAlias = tuple[float, ...]
+"""Where a hand lets a piece go: the numbers of `place`."""
+
+
+class _Effect(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="effect"):
+    """Something that an event did."""
+
+
+# of every game
+
+
+class Noted(_Effect, frozen=True, kw_only=True, tag="note"):
+    """Something was said that changes nothing on the table."""
+
+    seat: int | None = None
+
+
+class GameOver(_Effect, frozen=True, kw_only=True, tag="game-over"):
+    """The game has ended. Its result is in the view."""
+
+    winners: tuple[int, ...]
+
+
+# of games with cards
+
+
+class HandsDealt(_Effect, frozen=True, kw_only=True, tag="deal"):
+    """A round began: its cards were dealt."""
+
+    round: int
+    rounds: int
+    leader: int
+    trump: str | None = None  # the suit that is trump from the start
+
+
+class ChoiceMade(_Effect, frozen=True, kw_only=True, tag="choice"):
+    """A seat has chosen in secret. What, only its own seat is told."""
+
+    seat: int
+    card: str | None = None
+    bid: int | None = None
+
+
+class ChoiceShown(_Effect, frozen=True, kw_only=True, tag="choice-shown"):
+    """A secret choice lies open."""
+
+    seat: int
+    card: str | None = None
+    bid: int | None = None
+
+
+class CardLaid(_Effect, frozen=True, kw_only=True, tag="card"):
+    """A card went from a hand into the trick."""
+
+    seat: int
+    card: str | None  # None: it lies face down
+    led: str | None = None  # it opened the trick: the suit to follow
+    kettle: str | None = None  # it hides in this card
+
+
+class SellerSent(_Effect, frozen=True, kw_only=True, tag="seller"):
+    """A seller went to a stall in the place of a card."""
+
+    seat: int
+    suit: str
+    count: int  # sellers of the seat at that stall now
+    paid: str | None = None  # the card that was spent for it
+
+
+class CartMoved(_Effect, frozen=True, kw_only=True, tag="cart"):
+    """The cart went to another stall: another suit is trump."""
+
+    seat: int
+    suit: str
+
+
+class TrumpDeclared(_Effect, frozen=True, kw_only=True, tag="trump"):
+    """A card was laid as trump: its suit is trump from now on."""
+
+    seat: int
+    card: str
+    suit: str
+    value: int  # what cards of the suit are worth now
+
+
+class ValueChanged(_Effect, frozen=True, kw_only=True, tag="value"):
+    """Cards of a suit are worth something else."""
+
+    suit: str
+    value: int
+    seat: int | None = None  # who changed it; None: it follows from the choices
+    by: int = 0  # one up or down, if a seat changed it
+
+
+class CardPassedOver(_Effect, frozen=True, kw_only=True, tag="passed-over"):
+    """A higher card that could not win the trick."""
+
+    seat: int
+    card: str
+
+
+class TrickTaken(_Effect, frozen=True, kw_only=True, tag="trick-taken"):
+    """A trick ended, and a seat has won it."""
+
+    seat: int
+    card: str
+
+
+class TrickLeft(_Effect, frozen=True, kw_only=True, tag="trick-left"):
+    """A trick ended, and nobody has won it."""
+
+
+class RoundOver(_Effect, frozen=True, kw_only=True, tag="round-over"):
+    """A round ended: its score sheet is there."""
+
+    round: int
+
+
+class RoundScored(_Effect, frozen=True, kw_only=True, tag="score"):
+    """What a seat got for a round."""
+
+    seat: int
+    points: int
+    total: int
+
+
+# of games with towers
+
+Auction: TypeAlias = Literal["refuse", "bid"]
+
+
+class PieceOffered(_Effect, frozen=True, kw_only=True, tag="offer"):
+    """A piece of the pile is up for auction."""
+
+    seat: int
+    piece: str
+    kind: Auction
+
+
+class PiecePulled(_Effect, frozen=True, kw_only=True, tag="pull"):
+    """A seat draws a piece out of its own tower, to offer it."""
+
+    seat: int
+    piece: str
+    kind: Auction
+
+
+class PieceTaken(_Effect, frozen=True, kw_only=True, tag="take"):
+    """A seat took a piece from the pile without an auction."""
+
+    seat: int
+    piece: str
+
+
+class PieceUsed(_Effect, frozen=True, kw_only=True, tag="use"):
+    """A seat will build with the piece that it might have refused."""
+
+    seat: int
+    piece: str
+
+
+class PieceRefused(_Effect, frozen=True, kw_only=True, tag="refuse"):
+    """A seat paid not to build with the piece."""
+
+    seat: int
+    beans: int  # that it has left
+
+
+class BidMade(_Effect, frozen=True, kw_only=True, tag="bid"):
+    """A seat bid beans."""
+
+    seat: int
+    bid: int
+
+
+class BidPassed(_Effect, frozen=True, kw_only=True, tag="pass"):
+    """A seat bids no more for this piece."""
+
+    seat: int
+
+
+class PieceWon(_Effect, frozen=True, kw_only=True, tag="win"):
+    """An auction ended: a seat has the piece, for so many beans."""
+
+    seat: int
+    piece: str
+    bid: int = 0
+
+
+class PiecePlaced(_Effect, frozen=True, kw_only=True, tag="place"):
+    """A seat let go of a piece. Whether it stays will be seen."""
+
+    seat: int
+    piece: str
+    placement: Placement
+
+
+class TowerSettled(_Effect, frozen=True, kw_only=True, tag="settle"):
+    """A tower came to rest, and stands."""
+
+    seat: int
+    piece: str  # that was placed on it, or pulled out of it
+    after: Literal["base", "place", "pull"]
+
+
+class TowerOut(_Effect, frozen=True, kw_only=True, tag="out"):
+    """A tower fell, or touches the table: its seat is out."""
+
+    seat: int
+    why: Literal["fell", "touches"]
+
+
+class PieceFell(_Effect, frozen=True, kw_only=True, tag="fall"):
+    """One of the pieces that fell with a tower."""
+
+    piece: str
+    mm: int
+
+
+class PiecesReturned(_Effect, frozen=True, kw_only=True, tag="return"):
+    """What was a tower is in the pile again."""
+
+    count: int
+
+
+class TurnSkipped(_Effect, frozen=True, kw_only=True, tag="skip"):
+    """These seats had nothing to offer, and were passed over."""
+
+    seats: tuple[int, ...]
+
+
+Effect: TypeAlias = (
+    Noted
+    | GameOver
+    | HandsDealt
+    | ChoiceMade
+    | ChoiceShown
+    | CardLaid
+    | SellerSent
+    | CartMoved
+    | TrumpDeclared
+    | ValueChanged
+    | CardPassedOver
+    | TrickTaken
+    | TrickLeft
+    | RoundOver
+    | RoundScored
+    | PieceOffered
+    | PiecePulled
+    | PieceTaken
+    | PieceUsed
+    | PieceRefused
+    | BidMade
+    | BidPassed
+    | PieceWon
+    | PiecePlaced
+    | TowerSettled
+    | TowerOut
+    | PieceFell
+    | PiecesReturned
+    | TurnSkipped
+)
+
+
+class Telling(NamedTuple):
+    """A sentence, and what it tells."""
+
+    message: Message
+    effect: Effect
+
+
+def tell(effect: Effect, key: str, clause: str | None = None, **params: Parameter) -> Telling:
+    """A sentence about an effect; parameters by name.
+
+    >>> tell(CartMoved(seat=1, suit="mango"), "tindahan-moves-cart", seat=1, suit="mango").effect
+    CartMoved(seat=1, suit='mango')
+    """
+    return Telling(say(key, clause, **params), effect)
