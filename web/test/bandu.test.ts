@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { holdOf, textOf } from "../src/bandu/bench.ts";
-import { knocksOf, poseAt } from "../src/bandu/film.ts";
-import { openings } from "../src/bandu/offers.ts";
-import { type Kind, type Pieces, readPieces } from "../src/bandu/pieces.ts";
-import { about, apart, between, type Quaternion, rotate, times } from "../src/bandu/poses.ts";
-import { restsOf, snapped } from "../src/bandu/snap.ts";
-import { topOf, touchAt, undersideOf } from "../src/bandu/touch.ts";
-import { geometryOf } from "../src/bandu/wood/geometry.ts";
+import { holdOf, textOf } from "../src/games/bandu/bench.ts";
+import { knocksOf, poseAt } from "../src/games/bandu/film.ts";
+import { openings } from "../src/games/bandu/offers.ts";
+import { type Kind, type Pieces, readPieces } from "../src/games/bandu/pieces.ts";
+import { about, apart, between, type Quaternion, rotate, times } from "../src/games/bandu/poses.ts";
+import { restsOf, snapped } from "../src/games/bandu/snap.ts";
+import { topOf, touchAt, undersideOf } from "../src/games/bandu/touch.ts";
+import { geometryOf } from "../src/games/bandu/wood/geometry.ts";
 
 const UPRIGHT: Quaternion = [1, 0, 0, 0];
 

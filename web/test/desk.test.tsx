@@ -2,8 +2,8 @@ import { signal } from "@preact/signals";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
-import { type Bench, BenchProvider, benchOf } from "../src/bandu/bench.ts";
-import { Steady } from "../src/bandu/steady.tsx";
+import { type Bench, BenchProvider, benchOf } from "../src/games/bandu/bench.ts";
+import { Steady } from "../src/games/bandu/steady.tsx";
 import type {
   BanduView,
   BastosView,

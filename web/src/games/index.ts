@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { View } from "../protocol.ts";
 import type { FactRow } from "../table/so-far.tsx";
 import type { Talk } from "../table/talk.ts";
-import { bandu } from "./bandu.tsx";
+import { bandu } from "./bandu/index.tsx";
 import { bastos } from "./bastos.tsx";
 import { tanuki } from "./tanuki.tsx";
 import { tindahan } from "./tindahan.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { loadBandu } from "../games/loading.ts";
+import { loadBandu } from "../games/bandu/loading.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
 import type { Message, RecordAbout, Sheet, Sheets } from "../protocol.ts";

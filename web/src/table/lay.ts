@@ -1,4 +1,4 @@
-import { layBandu } from "../games/bandu-lay.ts";
+import { layBandu } from "../games/bandu/lay.ts";
 import type {
   BastosView,
   Message,

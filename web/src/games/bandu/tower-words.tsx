@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { BanduView } from "../protocol.ts";
-import { useDesk } from "../table/desk.ts";
-import type { Talk } from "../table/talk.ts";
-import { announce } from "../ui/announcer.tsx";
+import type { BanduView } from "../../protocol.ts";
+import { useDesk } from "../../table/desk.ts";
+import type { Talk } from "../../table/talk.ts";
+import { announce } from "../../ui/announcer.tsx";
 import { useBench } from "./bench.ts";
 import { kindOf, type Pieces } from "./pieces.ts";
 import type { Quaternion, Tower } from "./poses.ts";

@@ -1,9 +1,9 @@
-import { Art } from "../look/art.tsx";
-import type { BanduView } from "../protocol.ts";
-import { markOf } from "../table/cards.ts";
-import { Countdown } from "../table/clock.tsx";
-import { useDesk } from "../table/desk.ts";
-import { othersFrom } from "../table/turns.ts";
+import { Art } from "../../look/art.tsx";
+import type { BanduView } from "../../protocol.ts";
+import { markOf } from "../../table/cards.ts";
+import { Countdown } from "../../table/clock.tsx";
+import { useDesk } from "../../table/desk.ts";
+import { othersFrom } from "../../table/turns.ts";
 import { useBench } from "./bench.ts";
 import { TowerPicture } from "./pictures.tsx";
 import { towerOf } from "./tower.ts";

@@ -1,10 +1,10 @@
 import { computed, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { type Suggestions, suggestionsOf } from "../home/terms.ts";
-import { get } from "../net/http.ts";
-import type { BanduView, PoseShown, PosesShown, Settle } from "../protocol.ts";
-import type { Desk } from "../table/desk.ts";
+import { type Suggestions, suggestionsOf } from "../../home/terms.ts";
+import { get } from "../../net/http.ts";
+import type { BanduView, PoseShown, PosesShown, Settle } from "../../protocol.ts";
+import type { Desk } from "../../table/desk.ts";
 import { kindOf, type Pieces } from "./pieces.ts";
 import type { Quaternion, Tower } from "./poses.ts";
 

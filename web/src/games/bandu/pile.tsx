@@ -1,8 +1,8 @@
 import { useEffect } from "preact/hooks";
-import { Art } from "../look/art.tsx";
-import type { BanduView, BearingShown } from "../protocol.ts";
-import { useDesk } from "../table/desk.ts";
-import { capital } from "../table/talk.ts";
+import { Art } from "../../look/art.tsx";
+import type { BanduView, BearingShown } from "../../protocol.ts";
+import { useDesk } from "../../table/desk.ts";
+import { capital } from "../../table/talk.ts";
 import { useBench } from "./bench.ts";
 import { openings } from "./offers.ts";
 import { Thumb } from "./pictures.tsx";

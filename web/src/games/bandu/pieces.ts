@@ -1,5 +1,5 @@
-import { get } from "../net/http.ts";
-import type { PiecesShown } from "../protocol.ts";
+import { get } from "../../net/http.ts";
+import type { PiecesShown } from "../../protocol.ts";
 
 /** A kind of piece: what it measures, and its surface about its centre of mass, in mm. */
 export interface Kind {

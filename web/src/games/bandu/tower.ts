@@ -1,4 +1,4 @@
-import type { BanduView } from "../protocol.ts";
+import type { BanduView } from "../../protocol.ts";
 import type { Tower } from "./poses.ts";
 
 /** A tower as a text that changes when it does. */

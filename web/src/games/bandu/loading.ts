@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-type Loaded = typeof import("../bandu/index.tsx");
+type Loaded = typeof import("./towers.ts");
 
 const loaded = signal<Loaded | null>(null);
 let isAsked = false;
@@ -9,7 +9,7 @@ let isAsked = false;
 export function loadBandu(): Loaded | null {
   if (!isAsked) {
     isAsked = true;
-    import("../bandu/index.tsx").then(
+    import("./towers.ts").then(
       (module) => {
         loaded.value = module;
       },

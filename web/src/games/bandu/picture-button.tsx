@@ -1,6 +1,6 @@
-import { Art } from "../look/art.tsx";
-import type { BanduView } from "../protocol.ts";
-import { useDesk } from "../table/desk.ts";
+import { Art } from "../../look/art.tsx";
+import type { BanduView } from "../../protocol.ts";
+import { useDesk } from "../../table/desk.ts";
 import { benchOf } from "./bench.ts";
 import { sharePicture } from "./share-picture.ts";
 

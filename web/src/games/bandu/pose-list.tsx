@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import type { PoseShown } from "../protocol.ts";
-import { useDesk } from "../table/desk.ts";
+import type { PoseShown } from "../../protocol.ts";
+import { useDesk } from "../../table/desk.ts";
 import { type Bench, holdOf, useBench } from "./bench.ts";
 import { kindOf } from "./pieces.ts";
 import { topOf, touchAt, undersideOf } from "./touch.ts";

@@ -1,5 +1,5 @@
 import { PCFShadowMap, SRGBColorSpace, Vector2, WebGLRenderer } from "three";
-import type { Film } from "../../protocol.ts";
+import type { Film } from "../../../protocol.ts";
 import type { Hold } from "../bench.ts";
 import { poseAt } from "../film.ts";
 import { kindOf } from "../pieces.ts";

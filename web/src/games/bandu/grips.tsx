@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Art } from "../look/art.tsx";
-import { useDesk } from "../table/desk.ts";
+import { Art } from "../../look/art.tsx";
+import { useDesk } from "../../table/desk.ts";
 import { type Bench, useBench } from "./bench.ts";
 import type { Director } from "./director.ts";
 import { dragHeld } from "./gestures.ts";

@@ -1,7 +1,7 @@
 import { useSignalEffect } from "@preact/signals";
-import type { BanduView } from "../protocol.ts";
-import { setting } from "../settings.ts";
-import { useDesk } from "../table/desk.ts";
+import type { BanduView } from "../../protocol.ts";
+import { setting } from "../../settings.ts";
+import { useDesk } from "../../table/desk.ts";
 import { useBench } from "./bench.ts";
 import { PictureButton } from "./picture-button.tsx";
 import { topOf } from "./touch.ts";

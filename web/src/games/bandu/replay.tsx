@@ -1,10 +1,10 @@
 import { effect, untracked, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { Art, type ArtName, hangArt } from "../look/art.tsx";
-import type { RecordAbout } from "../protocol.ts";
-import { Desk, DeskProvider, useDesk } from "../table/desk.ts";
-import { Announcer } from "../ui/announcer.tsx";
-import { t } from "../words/language.ts";
+import { Art, type ArtName, hangArt } from "../../look/art.tsx";
+import type { RecordAbout } from "../../protocol.ts";
+import { Desk, DeskProvider, useDesk } from "../../table/desk.ts";
+import { Announcer } from "../../ui/announcer.tsx";
+import { t } from "../../words/language.ts";
 import { RecordTable } from "./record-table.ts";
 import { BanduTable } from "./table.tsx";
 

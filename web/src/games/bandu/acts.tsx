@@ -1,6 +1,6 @@
-import { Art, type ArtName } from "../look/art.tsx";
-import type { BanduView } from "../protocol.ts";
-import { useDesk } from "../table/desk.ts";
+import { Art, type ArtName } from "../../look/art.tsx";
+import type { BanduView } from "../../protocol.ts";
+import { useDesk } from "../../table/desk.ts";
 import { type Bench, benchOf } from "./bench.ts";
 import { openings } from "./offers.ts";
 import { PictureButton } from "./picture-button.tsx";

@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks";
-import { Art } from "../look/art.tsx";
-import type { BanduView, SteadyShown } from "../protocol.ts";
-import { setting } from "../settings.ts";
-import { useDesk } from "../table/desk.ts";
-import { announce } from "../ui/announcer.tsx";
+import { Art } from "../../look/art.tsx";
+import type { BanduView, SteadyShown } from "../../protocol.ts";
+import { setting } from "../../settings.ts";
+import { useDesk } from "../../table/desk.ts";
+import { announce } from "../../ui/announcer.tsx";
 import { useBench } from "./bench.ts";
 import { markOf } from "./tower.ts";
 

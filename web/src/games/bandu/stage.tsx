@@ -1,9 +1,9 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Art } from "../look/art.tsx";
-import type { BanduView } from "../protocol.ts";
-import { SeatBadge } from "../table/badge.tsx";
-import { useDesk } from "../table/desk.ts";
+import { Art } from "../../look/art.tsx";
+import type { BanduView } from "../../protocol.ts";
+import { SeatBadge } from "../../table/badge.tsx";
+import { useDesk } from "../../table/desk.ts";
 import { useBench } from "./bench.ts";
 import { Director } from "./director.ts";
 import { Grips } from "./grips.tsx";

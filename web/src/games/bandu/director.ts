@@ -1,7 +1,7 @@
 import { effect, signal, untracked } from "@preact/signals";
-import type { BanduView, Settle } from "../protocol.ts";
-import { isStill } from "../ui/motion.ts";
-import { knock } from "../ui/sound.ts";
+import type { BanduView, Settle } from "../../protocol.ts";
+import { isStill } from "../../ui/motion.ts";
+import { knock } from "../../ui/sound.ts";
 import type { Bench, Shot } from "./bench.ts";
 import { knocksOf } from "./film.ts";
 import { Gestures } from "./gestures.ts";

@@ -1,6 +1,6 @@
 import { batch, effect, signal } from "@preact/signals";
-import { get } from "../net/http.ts";
-import type { LinkStatus, LiveTable, SaltCheck } from "../net/live.ts";
+import { get } from "../../net/http.ts";
+import type { LinkStatus, LiveTable, SaltCheck } from "../../net/live.ts";
 import type {
   ChatLine,
   Done,
@@ -14,7 +14,7 @@ import type {
   RoomShown,
   TableShown,
   Told,
-} from "../protocol.ts";
+} from "../../protocol.ts";
 
 /** A finished game as a table that goes where one wishes: nobody acts at it. */
 export class RecordTable implements LiveTable {

@@ -1,6 +1,6 @@
-import type { BanduView } from "../protocol.ts";
-import { useDesk } from "../table/desk.ts";
-import type { GameTable, ViewProps } from "./index.ts";
+import type { BanduView } from "../../protocol.ts";
+import { useDesk } from "../../table/desk.ts";
+import type { GameTable, ViewProps } from "../index.ts";
 import { loadBandu } from "./loading.ts";
 
 function Table({ view }: ViewProps<BanduView>) {

@@ -1,4 +1,4 @@
-import type { BanduView, Message, Seen } from "../protocol.ts";
+import type { BanduView, Message, Seen } from "../../protocol.ts";
 
 /** A table of Bandu once something was told, before the server's own view of it is shown. */
 export function layBandu(view: BanduView, { key, params = {} }: Message, event: Seen): BanduView {

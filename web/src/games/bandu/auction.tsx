@@ -1,8 +1,8 @@
-import { Art } from "../look/art.tsx";
-import type { BanduView } from "../protocol.ts";
-import { markOf } from "../table/cards.ts";
-import { useDesk } from "../table/desk.ts";
-import { capital, type Talk } from "../table/talk.ts";
+import { Art } from "../../look/art.tsx";
+import type { BanduView } from "../../protocol.ts";
+import { markOf } from "../../table/cards.ts";
+import { useDesk } from "../../table/desk.ts";
+import { capital, type Talk } from "../../table/talk.ts";
 import { useBench } from "./bench.ts";
 import { openings } from "./offers.ts";
 import { Lot } from "./pictures.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
-import { Art } from "../look/art.tsx";
-import { useDesk } from "../table/desk.ts";
-import { isStill } from "../ui/motion.ts";
+import { Art } from "../../look/art.tsx";
+import { useDesk } from "../../table/desk.ts";
+import { isStill } from "../../ui/motion.ts";
 import type { Tower } from "./poses.ts";
 import { studio } from "./studio.ts";
 import { USUAL } from "./wood/photographer.ts";

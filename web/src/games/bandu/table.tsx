@@ -1,11 +1,11 @@
 import { useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import type { ViewProps } from "../games/index.ts";
-import type { BanduView } from "../protocol.ts";
-import { useDesk } from "../table/desk.ts";
-import { Prompt } from "../table/prompt.tsx";
-import { othersFrom } from "../table/turns.ts";
+import type { BanduView } from "../../protocol.ts";
+import { useDesk } from "../../table/desk.ts";
+import { Prompt } from "../../table/prompt.tsx";
+import { othersFrom } from "../../table/turns.ts";
+import type { ViewProps } from "../index.ts";
 import { Auction } from "./auction.tsx";
 import { type Bench, BenchProvider, benchOf } from "./bench.ts";
 import { pressKey } from "./keys.ts";

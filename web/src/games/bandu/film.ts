@@ -1,4 +1,4 @@
-import type { Film } from "../protocol.ts";
+import type { Film } from "../../protocol.ts";
 import type { Kind, Pieces } from "./pieces.ts";
 import { kindOf } from "./pieces.ts";
 import type { Pose } from "./poses.ts";
