@@ -1,6 +1,6 @@
 """A server for tests of the terminal client: one table, everything in memory, on a real port.
 
-It speaks the protocol of `server/messages.py` and does on demand what a good server does rarely:
+It speaks the protocol of `server/messages/` and does on demand what a good server does rarely:
 it drops connections, forgets answers, and says strange things. Everything that it hears is in
 `heard`.
 """

@@ -22,7 +22,7 @@ from wire.shapes import Field, Shape, without_null
 
 HEAD = """\
 // The messages of the socket and the bodies of the HTTP API.
-// Made by `make protocol` from src/sarisari/server/messages.py: change that, not this.
+// Made by `make protocol` from src/sarisari/server/messages/: change that, not this.
 """
 BASE_VIEW = "CommonView"  # `View` is the union of the games' own
 ALIASES: dict[str, Any] = {

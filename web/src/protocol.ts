@@ -1,5 +1,5 @@
 // The messages of the socket and the bodies of the HTTP API.
-// Made by `make protocol` from src/sarisari/server/messages.py: change that, not this.
+// Made by `make protocol` from src/sarisari/server/messages/: change that, not this.
 
 export const PROTOCOL = 1;
 export const LONGEST_MESSAGE = 16384;

@@ -1,6 +1,6 @@
 """`sarisari play --server URL`: a seat at a table of a server, in the terminal.
 
-It knows the protocol (`server/messages.py`, docs/protocol.md) and nothing else of the server.
+It knows the protocol (`server/messages/`, docs/protocol.md) and nothing else of the server.
 """
 
 import getpass
