@@ -1,30 +1,27 @@
-"""The games, by name. Each is loaded when it is first asked for."""
+"""The games, by name: ours, and those of the game packages that were named."""
 
-from functools import cache
-from importlib import import_module
+from sarisari.games.package import CONTRACT, GamePackage
+from sarisari.games.registry import (
+    OURS,
+    all_games,
+    broken_packages,
+    game_names,
+    get_game,
+    named_game,
+    package_of,
+)
 
-from sarisari.core.game import Game
-from sarisari.core.message import refuse, shown
+__all__ = [
+    "CONTRACT",
+    "OURS",
+    "GamePackage",
+    "all_games",
+    "broken_packages",
+    "game_names",
+    "get_game",
+    "named_game",
+    "package_of",
+]
 
 CARD_GAMES = ("tindahan", "bastos", "tanuki")
 GAME_NAMES = (*CARD_GAMES, "bandu")
-
-
-@cache
-def get_game(name: str) -> Game:
-    """The game of that name; KeyError if there is none.
-
-    >>> get_game("tanuki").rules_version
-    1
-    """
-    if name not in GAME_NAMES:
-        raise KeyError(f"there is no game {name!r}; there are {', '.join(GAME_NAMES)}")
-    game: Game = import_module(f"sarisari.games.{name}").GAME
-    return game
-
-
-def named_game(name: object, names: tuple[str, ...] = GAME_NAMES) -> Game:
-    """The game that somebody named, of these. Refused if it is none of them."""
-    if not isinstance(name, str) or name not in names:
-        raise refuse("header-game", game=shown(name), names=list(names))
-    return get_game(name)

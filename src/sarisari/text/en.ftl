@@ -678,6 +678,21 @@ option-alone =
        *[other] Solitaire is for one player
     }
 
+## Game packages
+
+package-not-installed = No game package “{ $name }” is installed; there are { $names }
+package-none-installed = No game package “{ $name }” is installed; there are none at all
+package-twice = More than one package that is installed here brings the game “{ $name }”: keep one of them
+package-shadows = The game package “{ $name }” has the name of a game of our own
+package-fails = The game package “{ $name }” cannot be loaded: { $why }
+package-no-package = The entry point of the game package “{ $name }” gives { $given } instead of a GamePackage
+package-contract = The game package “{ $name }” was written for version { $contract } of the contract, but this program has version { $known }
+package-name = The game package “{ $name }” calls its game “{ $game }”: both need the same name, of 2 to 31 small letters and digits
+package-reserved = The game package “{ $name }” needs another name: sentences of our own begin with it
+package-file = The game package “{ $name }” lacks a file: { $file }
+package-title = The game package “{ $name }” has no title in { $file }: { $entry }
+package-key = The game package “{ $name }” may not have the sentence { $entry } in { $file }: keys begin with the game’s name
+
 ## Records and the engine
 
 line-too-long = The line is longer than { $count } bytes

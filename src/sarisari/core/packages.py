@@ -1,0 +1,52 @@
+"""Which game packages are in use: named by whoever starts a program, found by entry point.
+
+They are named in an environment variable, so that every process that is started finds the same.
+Nothing of a package is imported here.
+"""
+
+import os
+from collections.abc import Iterable
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+GROUP = "sarisari.games"
+VARIABLE = "SARISARI_GAME_PACKAGES"  # "palitan,another"
+
+
+def named() -> tuple[str, ...]:
+    """The packages that were named, each once."""
+    names = (name.strip() for name in os.environ.get(VARIABLE, "").split(","))
+    return tuple(dict.fromkeys(name for name in names if name))
+
+
+def name_also(names: Iterable[str]) -> None:
+    """Name some more, for this process and those that it starts."""
+    os.environ[VARIABLE] = ",".join(dict.fromkeys([*named(), *names]))
+
+
+def installed() -> tuple[EntryPoint, ...]:
+    """Every game package that is installed here, named or not."""
+    return tuple(sorted(entry_points(group=GROUP), key=lambda point: point.name))
+
+
+def found(name: str) -> tuple[EntryPoint, ...]:
+    """Those that somebody means by a name: the game's, or that of what was installed."""
+    return tuple(point for point in installed() if name in (point.name, _distribution(point)))
+
+
+def _distribution(point: EntryPoint) -> str:
+    return "" if point.dist is None else point.dist.name
+
+
+def source_folders() -> tuple[Path, ...]:
+    """Where the sources of the packages in use are: their kernels are compiled from these."""
+    roots = {point.module.partition(".")[0] for name in named() for point in found(name)}
+    return tuple(folder for root in sorted(roots) if (folder := folder_of(root)) is not None)
+
+
+def folder_of(root: str) -> Path | None:
+    """The folder of a top-level package, if there is one."""
+    spec = find_spec(root)
+    places = spec.submodule_search_locations if spec is not None else None
+    return Path(next(iter(places))) if places else None

@@ -1,0 +1,181 @@
+"""Games that come from other packages: found, checked, and left out with a reason if broken."""
+
+import re
+from dataclasses import replace
+from importlib.metadata import EntryPoint
+
+import pytest
+
+from sarisari.core import packages
+from sarisari.core.message import Refused
+from sarisari.games import (
+    CONTRACT,
+    OURS,
+    GamePackage,
+    broken_packages,
+    game_names,
+    get_game,
+    named_game,
+    package_of,
+    registry,
+)
+from sarisari.text import catalogue, languages
+
+TITLE = "game-lutong = Lutong\nlutong-lead = You lead.\n"
+
+
+class Lutong:
+    """Enough of a game to be found; nobody plays it here."""
+
+    name = "lutong"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for file, content in {"en.ftl": TITLE, "clauses.toml": "", "en.md": "# Lutong\n"}.items():
+        (tmp_path / file).write_text(content, encoding="utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def package(folder):
+    return GamePackage(contract=CONTRACT, game=Lutong(), text=folder, rules=folder)
+
+
+@pytest.fixture
+def install(monkeypatch):
+    """Packages as if they were installed, by name, and all of them named."""
+
+    def install(**given):
+        points = tuple(EntryPoint(name, f"made:{name}", packages.GROUP) for name in given)
+        monkeypatch.setattr(packages, "installed", lambda: points)
+        monkeypatch.setattr(EntryPoint, "load", lambda point: _made(given[point.name]))
+        monkeypatch.setenv(packages.VARIABLE, ",".join(given))
+        registry._registry.cache_clear()
+
+    yield install
+    registry._registry.cache_clear()
+
+
+def _made(given):
+    if isinstance(given, BaseException):
+        raise given
+    return given
+
+
+def why_broken():
+    """One sentence for each package that is left out."""
+    return [catalogue().refusal(broken.why) for broken in broken_packages()]
+
+
+def test_packages_are_off_unless_named(install, package, monkeypatch):
+    install(lutong=package)
+    monkeypatch.delenv(packages.VARIABLE)
+    assert game_names() == OURS
+    with pytest.raises(KeyError):
+        get_game("lutong")
+    with pytest.raises(Refused):
+        named_game("lutong")
+
+
+def test_a_named_package_brings_its_game_behind_ours(install, package):
+    install(lutong=package)
+    assert game_names() == (*OURS, "lutong")
+    assert get_game("lutong") is package.game
+    assert package_of("lutong") is package
+    assert package_of("tanuki") is None
+    assert broken_packages() == ()
+
+
+def test_more_packages_can_be_named_for_this_process_and_its_children(monkeypatch):
+    monkeypatch.setenv(packages.VARIABLE, "lutong, lutong")
+    packages.name_also(["other", "lutong"])
+    assert packages.named() == ("lutong", "other")
+
+
+def test_a_package_that_is_not_installed_is_told_with_those_that_are(install, package, monkeypatch):
+    install(lutong=package)
+    monkeypatch.setenv(packages.VARIABLE, "chess")
+    assert why_broken() == ["No game package “chess” is installed; there are lutong"]
+    monkeypatch.setattr(packages, "installed", lambda: ())
+    registry._registry.cache_clear()
+    assert why_broken() == ["No game package “chess” is installed; there are none at all"]
+
+
+@pytest.mark.parametrize("error", [ImportError("no module"), SystemExit(3), ValueError("oh\x1b")])
+def test_a_package_that_fails_is_left_out_by_name(install, package, error):
+    install(broken=error, lutong=package)
+    (why,) = why_broken()
+    assert re.fullmatch(r"The game package “broken” cannot be loaded: \w+: .+", why)
+    assert "\x1b" not in why
+    assert game_names() == (*OURS, "lutong")
+
+
+def test_the_contract_has_a_version(install, package):
+    install(lutong=replace(package, contract=CONTRACT + 1))
+    (why,) = why_broken()
+    assert f"version {CONTRACT + 1} of the contract" in why
+    assert game_names() == OURS
+
+
+def test_an_entry_point_gives_a_game_package(install):
+    install(lutong=Lutong())
+    assert why_broken() == [
+        "The entry point of the game package “lutong” gives Lutong instead of a GamePackage"
+    ]
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_nobody_takes_the_name_of_a_game_of_ours(install, package, name):
+    install(**{name: package})
+    assert why_broken() == [f"The game package “{name}” has the name of a game of our own"]
+    assert get_game(name).name == name
+    assert package_of(name) is None
+
+
+@pytest.mark.parametrize("name", ["Lutong", "lu-tong", "other", "x"])
+def test_a_game_has_the_name_of_its_entry_point(install, package, name):
+    install(**{name: package})
+    (why,) = why_broken()
+    assert f"“{name}” calls its game “lutong”" in why
+
+
+@pytest.mark.parametrize("name", ["page", "sheet", "play"])
+def test_a_name_that_our_sentences_begin_with_is_not_to_be_had(install, package, name):
+    class Reserved:
+        pass
+
+    Reserved.name = name
+    install(**{name: replace(package, game=Reserved())})
+    (why,) = why_broken()
+    assert "needs another name" in why
+
+
+@pytest.mark.parametrize("file", ["en.ftl", "clauses.toml", "en.md"])
+def test_texts_and_rules_are_needed(install, package, folder, file):
+    (folder / file).unlink()
+    install(lutong=package)
+    (why,) = why_broken()
+    assert why == f"The game package “lutong” lacks a file: {folder / file}"
+
+
+@pytest.mark.parametrize("key", ["leads", "game-tanuki", "page-show-all", "other-lead", "-term"])
+def test_sentences_bear_the_name_of_the_game(install, package, folder, key):
+    (folder / "fr.ftl").write_text(f"{TITLE}{key} = x\n", encoding="utf-8")
+    install(lutong=package)
+    (why,) = why_broken()
+    assert key in why
+    assert "fr.ftl" in why
+
+
+def test_a_game_needs_a_title(install, package, folder):
+    (folder / "en.ftl").write_text("lutong-lead = You lead.\n", encoding="utf-8")
+    install(lutong=package)
+    assert why_broken() == ["The game package “lutong” has no title in en.ftl: game-lutong"]
+
+
+def test_the_reasons_have_words_in_every_language(install, package):
+    install(lutong=replace(package, contract=0))
+    (broken,) = broken_packages()
+    for language in languages():
+        assert "lutong" in catalogue(language).refusal(broken.why)
