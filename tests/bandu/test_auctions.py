@@ -136,6 +136,15 @@ def test_seats_that_are_out_are_skipped_in_auctions():
     assert game.turn == (2, "answer")
 
 
+@pytest.mark.clause("BAN-13", "AN-03")
+def test_a_view_names_the_seats_that_would_answer_an_offer_in_order():
+    game = Building(players=4).do("offer egg refuse", "use").falls()  # seat 1 is out
+    view = game.game.view(game.state, None)
+    assert (view.auctioneer, view.answers) == (2, [3, 0, 2])
+    alone = Building(mode="solitaire")
+    assert alone.game.view(alone.state, 0).answers == []
+
+
 @pytest.mark.clause("BAN-26", "BAN-24", "AN-29")
 def test_nothing_can_be_tried_out_before_the_piece_is_owned():
     game = Building(players=3)

@@ -9,6 +9,7 @@ from serving import SALT, an_app
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+from sarisari.games import CARD_GAMES
 from sarisari.server.login import COOKIE
 from sarisari.server.settings import Limits, Rate
 from sarisari.table.fair import salt_hash
@@ -70,6 +71,21 @@ def created(client, game="tanuki", **fields):
 
 
 @pytest.mark.clause("AB-22")
+def test_the_offer_describes_each_game_so_that_no_client_has_to_know_it(serve):
+    with serve() as client:
+        games = {each["game"]: each for each in client.get("/api/offer").json()["games"]}
+    tindahan, bandu = games["tindahan"], games["bandu"]
+    french = {"seller": "spend", "tie": "shared"}
+    assert (tindahan["minutes"], tindahan["age"]) == (40, 9)
+    assert tindahan["presets"]["french"] == french
+    labels = {"lanzones": "passionfruit", "durian": "orange"}
+    assert tindahan["editions"] == [{"options": french, "labels": labels}]
+    fruits = next(option for option in tindahan["options"] if option["name"] == "fruits")
+    assert fruits["required"] == ["banana"]
+    assert list(bandu["presets"]) == ["standard", "challenge", "solitaire"]
+    assert [name for name, each in games.items() if each.get("has_cards", True)] == [*CARD_GAMES]
+
+
 @pytest.mark.parametrize(
     ("game", "given", "is_open"),
     [

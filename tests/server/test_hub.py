@@ -305,8 +305,10 @@ async def test_a_game_is_abandoned_when_all_agree(hub, clock):
     assert await ada.refused(Stop) == "ask-first"
     await ada.wish(Agree, at=live.at, about="stop", says="ask")
     await ben.wish(Agree, at=live.at, about="stop", says="yes")
+    assert shown_to(live, ada.user, 0).stopped is None
     await ada.wish(Stop)
     await until(lambda: live.status == "stopped")
+    assert shown_to(live, ada.user, 0).stopped == "agreed"
     for seat in (ada.seat, ben.seat, None):
         view = live.view(seat)
         assert (view.to_act, view.legal) == ([], [])

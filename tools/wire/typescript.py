@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from sarisari.core.editions import EDITIONS
 from sarisari.core.effects import Effect
 from sarisari.core.game import Row, View
 from sarisari.core.message import Parameter
 from sarisari.core.options import Options, OptionValue
+from sarisari.games import GAME_NAMES, get_game
 from sarisari.server import messages
 from sarisari.server.openapi import game_views
 from sarisari.server.room import Order
@@ -61,8 +61,9 @@ def _constants() -> str:
     lines = (f"export const {name} = {getattr(messages, name)};\n" for name in CONSTANTS)
     kind = "Record<string, { options: Options; labels: Record<string, string> }[]>"
     told = {
-        game: [{"options": dict(told_by), "labels": dict(labels)} for told_by, labels in editions]
-        for game, editions in EDITIONS.items()
+        game: msgspec.to_builtins(get_game(game).about.editions)
+        for game in GAME_NAMES
+        if get_game(game).about.editions
     }
     about = _comment("By game: the options that tell an edition apart, and its suits' other names.")
     return (

@@ -76,6 +76,7 @@ const common = {
   points: [],
   events: [],
   result: null,
+  is_choosing: false,
 };
 
 const HAND = ["banana-3", "mango-2", "mango-7", "mango-10", "pineapple-5", "durian-1", "durian-9"];
@@ -98,6 +99,8 @@ const tin: TindahanView = {
   round: 2,
   rounds: 4,
   to_act: [0],
+  coming: [0, 1],
+  trick_number: 8,
   totals: [18, 14, 21, 9],
   hand: HAND,
   cards_left: [7, 6, 4, 5],
@@ -150,6 +153,8 @@ const tin5: TindahanView = {
   players: 5,
   options: { ...tin.options, players: 5 },
   round: 1,
+  trick_number: 1,
+  coming: [0, 1, 2, 3, 4],
   rounds: 5,
   totals: [0, 0, 0, 0, 0],
   hand: [
@@ -197,6 +202,8 @@ const tin5: TindahanView = {
 const tin5late: TindahanView = {
   ...tin5,
   round: 4,
+  trick_number: 12,
+  coming: [0],
   totals: [47, 41, 38, 52, 29],
   hand: ["banana-2", "mango-9", "lanzones-8", "durian-4"],
   cards_left: [4, 3, 4, 2, 3],
@@ -251,6 +258,8 @@ const bas: BastosView = {
   round: 3,
   rounds: 8,
   to_act: [0],
+  coming: [0, 3, 2],
+  trick_number: 3,
   totals: [9, 11, 7, -2],
   hand: BHAND,
   cards_left: [8, 7, 8, 8],
@@ -309,6 +318,9 @@ const basEvents = () => [
 const choose: BastosView = {
   ...bas,
   to_act: [2, 3],
+  coming: [],
+  trick_number: 1,
+  is_choosing: true,
   hand: [
     "banana-1",
     "banana-6",
@@ -333,6 +345,8 @@ const choose: BastosView = {
 };
 const change: BastosView = {
   ...bas,
+  coming: [0, 3, 2, 1],
+  trick_number: 4,
   hand: ["banana-1", "mango-2", "mango-6", "pineapple-1", "pineapple-8", "passionfruit-2"],
   cards_left: [6, 7, 7, 7],
   trick: [seen(0, "play orange-5")],
@@ -375,6 +389,8 @@ const tan: TanukiView = {
   dealer: 1,
   leader: 1,
   to_act: [0],
+  coming: [0],
+  trick_number: 5,
   totals: [0, 0, 0],
   hand: THAND,
   cards_left: [8, 7, 7],
@@ -425,6 +441,9 @@ const BIDHAND = [
 const bid: TanukiView = {
   ...tan,
   to_act: [0, 2],
+  coming: [],
+  trick_number: 1,
+  is_choosing: true,
   hand: BIDHAND,
   cards_left: [12, 12, 12],
   trick: [],
@@ -440,6 +459,8 @@ const bid: TanukiView = {
 const bids: TanukiView = {
   ...bid,
   to_act: [1],
+  coming: [1, 2, 0],
+  is_choosing: false,
   prompt: say("waiting-for", { seats: [1] }),
   legal: [],
   bids: [4, 3, 5],
@@ -499,6 +520,8 @@ const over: TindahanView = {
   ...tin,
   over: true,
   to_act: [],
+  coming: [],
+  trick_number: 0,
   legal: [],
   hand: [],
   trick: [],
@@ -523,6 +546,7 @@ const over: TindahanView = {
 const stopped: TindahanView = {
   ...tin,
   to_act: [],
+  coming: [],
   legal: [],
   prompt: say("table-stopped-agreed", { seat: 2 }),
 };
@@ -567,6 +591,7 @@ export const STATES: Record<string, () => State> = {
     const view = {
       ...bas,
       to_act: [],
+      coming: [],
       legal: [],
       best: 2,
       trick: [
@@ -588,6 +613,7 @@ export const STATES: Record<string, () => State> = {
     const view: BastosView = {
       ...change,
       players: 3,
+      coming: [0, 2, 1],
       fruits,
       legal: change.legal.filter((action) => !action.includes("orange")),
       totals: [9, 11, 7],
@@ -660,6 +686,7 @@ export const STATES: Record<string, () => State> = {
         hand: [],
         legal: [],
         to_act: [1],
+        coming: [1],
         trick: [...tin.trick, seen(0, "seller")],
         prompt: say("waiting-for", { seats: [1] }),
       },

@@ -465,6 +465,8 @@ export interface TableShown {
   is_deserted?: boolean;
   /** ended before the game was over */
   is_stopped?: boolean;
+  /** how that came; `early`: before anything was played */
+  stopped?: "early" | "alone" | "agreed" | "host" | "server";
   /** how many watch without a seat */
   onlookers?: number;
   /** seats whose chat you are not shown */
@@ -886,6 +888,12 @@ export interface CommonView {
   legal: string[];
   /** null until the game is over */
   result: Result | null;
+  /** who will still act in this trick, in order, beginning with `to_act` */
+  coming: number[];
+  /** in the round, from 1; 0 while none is under way */
+  trick_number: number;
+  /** secret choices are being made */
+  is_choosing: boolean;
 }
 
 /** AT-21. Hands are hidden; sellers, trick counts and the cart are for all to see. */
@@ -994,6 +1002,8 @@ export interface BanduView extends CommonView {
   is_empty_turn: boolean;
   /** the game ended without a last tower */
   is_draw: boolean;
+  /** who speaks after an offer, in order: the auctioneer last */
+  answers: number[];
   /** for a bot at a rated table: it tries nothing out, BAN-26 */
   by_looks: boolean;
 }
@@ -1098,6 +1108,16 @@ export interface GameShown {
   terms: Terms;
   /** those that play it each in its own way */
   bots: string[];
+  /** that a game usually takes */
+  minutes?: number;
+  /** from which on; 0: its rulebook does not say */
+  age?: number;
+  /** it is played with hands of cards */
+  has_cards?: boolean;
+  /** by name: options that go together */
+  presets?: Record<string, Options>;
+  /** whose suits have other names */
+  editions?: Edition[];
 }
 
 /** A bot that can be put on a chair. */
@@ -1373,6 +1393,16 @@ export interface OptionShown {
   values: unknown[];
   /** the value if it is left out; of `suits`, by number of players */
   default: unknown;
+  /** of `suits`: those that are always in */
+  required?: string[];
+}
+
+/** A printing of a game: some options together, and the names that its suits have there. Records and notation keep the game's own names. */
+export interface Edition {
+  /** that tell it apart */
+  options: Options;
+  /** by suit: the name that it is shown by */
+  labels: Record<string, string>;
 }
 
 /** One reason for points on a score sheet. Lines of the same row and suit stand side by side. */

@@ -5,6 +5,7 @@ from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
 
+from sarisari.core.about import About
 from sarisari.core.cards import Seat
 from sarisari.core.event import Event, Logged, Seen, Told
 from sarisari.core.growing import Growing
@@ -80,6 +81,9 @@ class View(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     prompt: Message
     legal: list[str]
     result: Result | None
+    coming: list[int] = []  # who will still act in this trick, in order, beginning with `to_act`
+    trick_number: int = 0  # in the round, from 1; 0 while none is under way
+    is_choosing: bool = False  # secret choices are being made
 
 
 def judged_by_looks(view: View) -> View:
@@ -189,6 +193,7 @@ class Game(Protocol):
 
     name: str  # "tindahan"
     rules_version: int
+    about: About
     forbids_looking_back: bool  # BAS-29: at tricks once won, by its rulebook
     options: tuple[Option, ...]
     suits: tuple[str, ...]

@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Any, Protocol, TypeAlias
 
 from sarisari.core import saved
+from sarisari.core.about import About
 from sarisari.core.bits import CardSet
 from sarisari.core.cards import Deck, Seat
 from sarisari.core.event import Action, Deal, Event, Logged, Seen, Settle, Told
@@ -67,6 +68,7 @@ class CardGame(ABC):
     """A card game by its modules. Subclasses hold no state."""
 
     name: str
+    about: About
     rules_version = 1
     deck: Deck
     dealing: Dealing
@@ -104,6 +106,10 @@ class CardGame(ABC):
     @abstractmethod
     def carry_over(self, record: Record, view: View) -> None:
         """Into a record before a deal, what earlier rounds have left behind besides points."""
+
+    def direction(self, facts: Facts) -> int:
+        """Which way play goes: 1 clockwise, -1 counterclockwise."""
+        return 1
 
     def chosen(self, facts: Facts, seat: Seat, waiting_for: list[Seat]) -> Message | None:
         """What a seat is told that has made its secret choice and waits for others."""

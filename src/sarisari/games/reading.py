@@ -189,8 +189,26 @@ class CardReading:
             "points": [list(sheet.points) for sheet in state.sheets],
             "cards_left": [facts.hands[seat].bit_count() for seat in self.seats],
             "result": self.result,
+            "coming": self._coming(),
+            "trick_number": self._trick_number(),
+            "is_choosing": facts.phase == CHOOSE,
             **game.views.public_part(facts),
         }
+
+    def _coming(self) -> list[Seat]:
+        """The seats that have not done anything in this trick, in the order in which they will;
+        the one to act is the first of them, even if it has."""
+        if self.facts.turn == NOBODY or self.facts.phase == CHOOSE:
+            return []
+        step = self._game.direction(self.facts)
+        done = {self.state.log[place].seen(None).seat for place in self._tricks[0]}
+        order = [(self.facts.turn + place * step) % len(self.seats) for place in self.seats]
+        return [order[0], *(seat for seat in order[1:] if seat not in done)]
+
+    def _trick_number(self) -> int:
+        if self.facts.phase in (DEAL, OVER):
+            return 0
+        return 1 + sum(logged.trick_winner is not None for logged in self.state.log)
 
     def _events(self, seat: Seat | None) -> list[Seen]:
         """This round's events as a seat sees them: as an onlooker does, but for its own."""

@@ -41,6 +41,7 @@ from sarisari.server.wishes import Plan, is_luxury, plan_of, room_after, running
 from sarisari.server.work import Asker
 from sarisari.table.happened import Happened
 from sarisari.table.journal import ChangeEntry, Entry, Seated, Settled
+from sarisari.table.moment import StopHow
 from sarisari.table.table import Step, Table
 
 TRIES = 3  # against another process that writes to the same table
@@ -59,7 +60,7 @@ class Common(msgspec.Struct, frozen=True, gc=False):
     asked: Asking | None
     is_paused: bool
     is_deserted: bool
-    is_stopped: bool
+    stopped: StopHow | None
     onlookers: int
 
 

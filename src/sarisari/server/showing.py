@@ -123,7 +123,8 @@ def _table_shown(
         is_host=user == live.room.host,
         is_paused=common.is_paused,
         is_deserted=common.is_deserted,
-        is_stopped=common.is_stopped,
+        is_stopped=common.stopped is not None,
+        stopped=common.stopped,
         onlookers=common.onlookers,
         muted=_muted(live, user, muted),
         removed=_removed(live, user),
@@ -145,7 +146,7 @@ def _common(live: LiveTable, table: Table) -> Common:
         asked=_asked(table),
         is_paused=moment.clocks.is_paused,
         is_deserted=live.is_deserted,
-        is_stopped=moment.stopped_by is not None,
+        stopped=None if moment.stopped_by is None else moment.stopped_how,
         onlookers=live.onlookers,
     )
 

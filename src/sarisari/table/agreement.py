@@ -118,12 +118,12 @@ def _how(moment: Moment, entry: Stopped) -> StopHow:
 def without_turns(moment: Moment, view: View) -> View:
     """The view of a stopped table: it is nobody's turn, and the prompt says how it came to that."""
     prompt = say(STOPPED[moment.stopped_how], seat=moment.stopped_by or 0)
-    return replace(view, to_act=[], legal=[], prompt=prompt)
+    return replace(view, to_act=[], coming=[], legal=[], prompt=prompt)
 
 
 def before_turns(view: View) -> View:
     """The view of a table whose salts or pieces are not all there: nobody can act yet."""
-    return replace(view, to_act=[], legal=[], prompt=say("start-awaited"))
+    return replace(view, to_act=[], coming=[], legal=[], prompt=say("start-awaited"))
 
 
 def undo(moment: Moment, entry: Undone, at: int | None) -> Moment:

@@ -10,8 +10,8 @@ from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from sarisari.core.editions import labels_of
 from sarisari.core.message import Message, Parameter
+from sarisari.games.editions import labels_of
 
 CARDS = {"card", "kettle"}
 SUITS = {"suit", "led", "trump"}

@@ -15,6 +15,7 @@ from sarisari.core.phase import OVER, SECOND
 from sarisari.core.settling import Settling
 from sarisari.core.stream import Stream
 from sarisari.games.bandu import messages, rules, saved
+from sarisari.games.bandu.about import ABOUT
 from sarisari.games.bandu.known import BanduBelief
 from sarisari.games.bandu.notation import placement_of
 from sarisari.games.bandu.pieces import PIECE_NAMES, PIECES, SPARE_BASES, parse_piece
@@ -44,6 +45,7 @@ class Bandu:
     """The rules are in `rules.py`; here they meet the contract."""
 
     name = "bandu"
+    about = ABOUT
     rules_version = 1
     forbids_looking_back = False
     suits: tuple[str, ...] = ()

@@ -2,6 +2,8 @@
 
 from typing import Any, Literal, TypeAlias
 
+import msgspec
+
 from sarisari.core.bits import members
 from sarisari.core.event import Pose
 from sarisari.core.facts import Facts
@@ -16,6 +18,7 @@ from sarisari.games.bandu.state import (
     PLACE,
     RAISE,
     SETTLE,
+    SOLITAIRE,
     BanduState,
     tower_of,
 )
@@ -54,6 +57,9 @@ class BanduView(View, frozen=True, kw_only=True):
     empty_turns: int  # since the last fall, of those that began with an empty pile
     is_empty_turn: bool  # this is one of them
     is_draw: bool  # the game ended without a last tower
+    answers: list[int] = msgspec.field(
+        default_factory=list
+    )  # who speaks after an offer, in order: the auctioneer last
     by_looks: bool = False  # for a bot at a rated table: it tries nothing out, BAN-26
 
 
@@ -79,7 +85,16 @@ def own_fields(facts: Facts, state: BanduState) -> dict[str, Any]:
         "empty_turns": facts.empty_turns,
         "is_empty_turn": bool(facts.is_empty_turn),
         "is_draw": bool(facts.is_draw),
+        "answers": _answers(facts),
     }
+
+
+def _answers(facts: Facts) -> list[int]:
+    """BAN-13, BAN-17. From the left of the auctioneer on; alone, nobody."""
+    if facts.mode == SOLITAIRE or facts.phase == OVER:
+        return []
+    order = [(facts.auctioneer + step) % facts.players for step in range(1, facts.players + 1)]
+    return [seat for seat in order if facts.alive >> seat & 1]
 
 
 def pile_of(facts: Facts) -> list[str]:

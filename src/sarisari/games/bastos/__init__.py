@@ -1,5 +1,6 @@
 """Bastos: fruit tricks whose values change, and a weakness for each. For 3 or 4 seats."""
 
+from sarisari.core.about import About
 from sarisari.core.bits import CardSet, set_of
 from sarisari.core.facts import Facts, changed_place
 from sarisari.core.game import View
@@ -14,6 +15,7 @@ class Bastos(CardGame):
     """The rules are in `rules.py`; here they meet the contract."""
 
     name = "bastos"
+    about = About(minutes=45, age=9)  # BAS-01
     deck = DECK
     dealing = Dealing(DECK, "BAS-12", "BAS-13")
     actions = notation.ACTIONS
@@ -59,6 +61,10 @@ class Bastos(CardGame):
 
     def rounds(self, facts: Facts) -> int:
         return 2 * int(facts.players)
+
+    def direction(self, facts: Facts) -> int:
+        """AB-01."""
+        return 1 if facts.clockwise else -1
 
     def trick_winner(self, before: Facts, after: Facts) -> int | None:
         return changed_place(before.won, after.won)

@@ -1,5 +1,6 @@
 """Tanuki to Chagama: bids, tricks, and raccoons that hide in kettles. For 3 or 4 seats."""
 
+from sarisari.core.about import About
 from sarisari.core.bits import CardSet
 from sarisari.core.facts import Facts, changed_place
 from sarisari.core.game import View
@@ -27,6 +28,7 @@ class Tanuki(CardGame):
     """The rules are in `rules.py`; here they meet the contract."""
 
     name = "tanuki"
+    about = About(minutes=25)
     deck = DECK
     dealing = Dealing(DECK, "TAN-05", "TAN-05")
     actions = notation.ACTIONS

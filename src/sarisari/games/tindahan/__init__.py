@@ -7,6 +7,7 @@ from sarisari.core.options import Choice, Options, SuitList, players_of, suits_o
 from sarisari.games.cardgame import CardGame
 from sarisari.games.dealing import Dealing
 from sarisari.games.tindahan import hidden, messages, notation, rules, sheet, view
+from sarisari.games.tindahan.about import ABOUT
 from sarisari.games.tindahan.state import DECK, READER, SUITS, Record, new_record
 from sarisari.games.tindahan.view import TindahanView
 
@@ -15,6 +16,7 @@ class Tindahan(CardGame):
     """The rules are in `rules.py`; here they meet the contract."""
 
     name = "tindahan"
+    about = ABOUT
     deck = DECK
     dealing = Dealing(DECK, "TIN-15", "TIN-15")
     actions = notation.ACTIONS

@@ -2,7 +2,9 @@
 
 from typing import Any, Literal
 
+from sarisari.core.about import Edition
 from sarisari.core.message import Message
+from sarisari.core.options import Options
 from sarisari.server.messages.kinds import Answer
 from sarisari.table.terms import Terms
 
@@ -50,6 +52,7 @@ class OptionShown(Answer, frozen=True):
     kind: Literal["choice", "suits", "count", "selection"]
     values: list[Any]
     default: Any
+    required: list[str] = []  # of `suits`: those that are always in
 
 
 class GameShown(Answer, frozen=True):
@@ -61,6 +64,11 @@ class GameShown(Answer, frozen=True):
     options: list[OptionShown]
     terms: Terms  # what a new table begins with
     bots: list[str]  # those that play it each in its own way
+    minutes: int | None = None  # that a game usually takes
+    age: int | None = None  # from which on; 0: its rulebook does not say
+    has_cards: bool = True  # it is played with hands of cards
+    presets: dict[str, Options] = {}  # by name: options that go together
+    editions: list[Edition] = []  # whose suits have other names
 
 
 class BotShown(Answer, frozen=True):

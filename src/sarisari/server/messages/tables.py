@@ -11,6 +11,7 @@ from sarisari.server.messages.kinds import FromServer
 from sarisari.server.room import Order
 from sarisari.table.happened import Happened
 from sarisari.table.journal import Opening
+from sarisari.table.moment import StopHow
 from sarisari.table.terms import Terms
 
 
@@ -85,6 +86,7 @@ class TableShown(FromServer, frozen=True, tag="table"):
     is_paused: bool = False
     is_deserted: bool = False  # all people are away: nothing is played until one is back
     is_stopped: bool = False  # ended before the game was over
+    stopped: StopHow | None = None  # how that came; `early`: before anything was played
     onlookers: int = 0
     muted: list[int] = []
     removed: list[str] = []  # for the host: whom it has sent away

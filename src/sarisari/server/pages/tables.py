@@ -205,6 +205,11 @@ def _game(name: str) -> GameShown:
         options=[_option(option) for option in game.options],
         terms=usual_terms(name),
         bots=list(bots_of(name)),
+        minutes=game.about.minutes,
+        age=game.about.age,
+        has_cards=game.about.has_cards,
+        presets=game.about.presets,
+        editions=list(game.about.editions),
     )
 
 
@@ -219,7 +224,13 @@ def _option(option: Option) -> OptionShown:
         things = list(option.things)
         return OptionShown(name=option.name, kind="selection", values=things, default=len(things))
     defaults = {str(count): list(suits) for count, suits in option.defaults.items()}
-    return OptionShown(name=option.name, kind="suits", values=list(option.suits), default=defaults)
+    return OptionShown(
+        name=option.name,
+        kind="suits",
+        values=list(option.suits),
+        default=defaults,
+        required=[] if option.required is None else [option.required],
+    )
 
 
 def _bots() -> list[BotShown]:
