@@ -335,12 +335,15 @@ def test_of_suit_keeps_the_cards_of_one_suit(suits, ranks):
         assert of_suit(everything ^ expected, suit, ranks) == 0
 
 
-@pytest.mark.parametrize(("suits", "ranks"), [(5, 10), (4, 9)])
+@pytest.mark.parametrize(("suits", "ranks"), [(5, 10), (4, 9), (3, (9, 12, 15))])
 def test_tables_know_suit_and_rank_of_every_card(suits, ranks):
     deck = Deck(tuple("abcde"[:suits]), ranks)
     for card in range(deck.card_count):
         name = f"{deck.suits[look_up(deck.suit_table, card)]}-{look_up(deck.rank_table, card)}"
         assert deck.card_name(card) == name
+        assert deck.rank_of(card) == look_up(deck.rank_table, card)
+        assert deck.suit_cards(int(look_up(deck.suit_table, card))) >> card & 1
+    assert set(deck.suit_table[deck.card_count :].tolist()) == {suits}
 
 
 def test_a_very_long_number_can_be_shown_and_is_refused():

@@ -1,6 +1,7 @@
-"""Cards as integers: suit * ranks + rank - 1, and their names, `mango-7`."""
+"""Cards as integers, suit by suit and low to high, and their names, `mango-7`."""
 
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -28,7 +29,7 @@ def look_up(table: Table, card: Card) -> int:
 
 @kernel
 def of_suit(cards: CardSet, suit: Suit, ranks: int) -> CardSet:
-    """Those of the cards that are of one suit."""
+    """Those of the cards that are of one suit, if all suits have as many ranks."""
     return cards & (((ONE << ranks) - ONE) << (ranks * suit))
 
 
@@ -47,21 +48,29 @@ def deal_evenly(hands: Any, cards: CardSet, players: int, hand_size: int, stream
 
 @dataclass(frozen=True)
 class Deck:
-    """The suits of a game and how many ranks each has."""
+    """The suits of a game and how many ranks each has: a number for all, or one by suit."""
 
     suits: tuple[str, ...]
-    ranks: int
+    ranks: int | tuple[int, ...]
+    _lengths: tuple[int, ...] = field(init=False, repr=False, compare=False)  # by suit
     _names: tuple[str, ...] = field(init=False, repr=False, compare=False)
     _by_name: dict[str, Card] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        names = tuple(f"{suit}-{rank}" for suit in self.suits for rank in range(1, self.ranks + 1))
+        ranks = self.ranks
+        lengths = (ranks,) * len(self.suits) if isinstance(ranks, int) else ranks
+        names = tuple(
+            f"{suit}-{rank}"
+            for suit, length in zip(self.suits, lengths, strict=True)
+            for rank in range(1, length + 1)
+        )
+        object.__setattr__(self, "_lengths", lengths)
         object.__setattr__(self, "_names", names)
         object.__setattr__(self, "_by_name", {name: card for card, name in enumerate(names)})
 
     @property
     def card_count(self) -> int:
-        return len(self.suits) * self.ranks
+        return len(self._names)
 
     def card_name(self, card: Card) -> str:
         """
@@ -69,6 +78,14 @@ class Deck:
         'blue-1'
         """
         return self._names[card]
+
+    def rank_of(self, card: Card) -> int:
+        """From 1.
+
+        >>> Deck(("red", "blue"), (3, 2)).rank_of(4)
+        2
+        """
+        return int(self._names[card].rsplit("-", 1)[1])
 
     def parse_card(self, name: str) -> Card:
         """The card of a name; ValueError if there is none.
@@ -102,14 +119,23 @@ class Deck:
 
     @property
     def suit_table(self) -> Table:
-        """By card: its suit. Numbers past the last card have suits that do not exist."""
-        return np.arange(TABLE_SIZE, dtype=np.uint8) // np.uint8(self.ranks)
+        """By card: its suit. Numbers past the last card have a suit that does not exist."""
+        table = np.full(TABLE_SIZE, len(self.suits), np.uint8)
+        table[: self.card_count] = np.repeat(np.arange(len(self.suits)), self._lengths)
+        return table
 
     @property
     def rank_table(self) -> Table:
-        """By card: its rank, from 1."""
-        return np.arange(TABLE_SIZE, dtype=np.uint8) % np.uint8(self.ranks) + np.uint8(1)
+        """By card: its rank, from 1; past the last card 0."""
+        table = np.zeros(TABLE_SIZE, np.uint8)
+        table[: self.card_count] = np.concatenate([np.arange(n) + 1 for n in self._lengths])
+        return table
 
     def suit_cards(self, suit: Suit) -> CardSet:
-        """All cards of a suit."""
-        return ((1 << self.ranks) - 1) << (suit * self.ranks)
+        """All cards of a suit.
+
+        >>> bin(Deck(("red", "blue"), (3, 2)).suit_cards(1))
+        '0b11000'
+        """
+        first = [*accumulate(self._lengths, initial=0)][suit]
+        return ((1 << self._lengths[suit]) - 1) << first

@@ -57,4 +57,4 @@ class Known:
 
     def rank(self, card: Card) -> int:
         """From 1."""
-        return int(card % self.deck.ranks + 1)
+        return int(self.deck.rank_of(card))
