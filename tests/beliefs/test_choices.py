@@ -105,6 +105,13 @@ def test_the_smallest_case_by_hand():
     assert world_count(worlds) == 36
 
 
+def test_six_hands_that_are_all_unlike_each_other():
+    """The n-th card may lie in all but the n-th hand: derangements of six."""
+    groups = [(1 << card, [(0, 0b111111 & ~(1 << card))]) for card in range(6)]
+    worlds = make_worlds(range(6), [1] * 6, groups)
+    assert world_count(worlds) == 265
+
+
 def test_a_card_for_which_there_is_no_hand():
     with pytest.raises(ValueError, match="no world fits"):
         make_worlds([1, 2], [1, 1], [(0b11, [(0, 0b01)])])

@@ -22,7 +22,7 @@ from sarisari.core.cards import Seat
 from sarisari.core.kernel import inlined, kernel
 from sarisari.core.stream import Stream, below, fraction
 
-PLACES = 5  # at most; the last ones are used
+PLACES = 6  # at most: a table of six that nobody of it looks at; the last ones are used
 LAST = PLACES - 1
 CHOOSE = np.array([[comb(n, k) for k in range(64)] for n in range(64)], np.float64)
 
@@ -154,13 +154,16 @@ def count_group(
             left[1] = b
             for c in range(low[2], high[2] + 1):
                 left[2] = c
-                last_low = max(low[3], for_hands - a - b - c - high[LAST])
-                last_high = min(high[3], for_hands - a - b - c - low[LAST])
-                for d in range(last_low, last_high + 1):
+                for d in range(low[3], high[3] + 1):
                     left[3] = d
-                    left[LAST] = for_hands - a - b - c - d
-                    ways = walk(w, group, left, filled, np.inf, split)[0]
-                    w.counts[group, index(w, left, filled)] = ways
+                    rest = for_hands - a - b - c - d
+                    for e in range(
+                        max(low[4], rest - high[LAST]), min(high[4], rest - low[LAST]) + 1
+                    ):
+                        left[4] = e
+                        left[LAST] = rest - e
+                        ways = walk(w, group, left, filled, np.inf, split)[0]
+                        w.counts[group, index(w, left, filled)] = ways
 
 
 @kernel
@@ -238,23 +241,27 @@ def walk_way(
     hands = w.hands[way]
     most_0, most_1 = most(hands, left, 0, rest), most(hands, left, 1, rest)
     most_2, most_3 = most(hands, left, 2, rest), most(hands, left, 3, rest)
-    most_4 = most(hands, left, LAST, rest)
+    most_4, most_5 = most(hands, left, 4, rest), most(hands, left, LAST, rest)
     after = w.counts[group + 1]
     start = index(w, left, filled | w.fills[way])
-    for a in range(max(0, rest - most_1 - most_2 - most_3 - most_4), most_0 + 1):
+    later = most_2 + most_3 + most_4 + most_5
+    for a in range(max(0, rest - most_1 - later), most_0 + 1):
         rest_a, at_a = rest - a, start - a * w.strides[0]
         weight_a = w.weights[way] * CHOOSE[rest, a]
-        for b in range(max(0, rest_a - most_2 - most_3 - most_4), min(most_1, rest_a) + 1):
+        for b in range(max(0, rest_a - later), min(most_1, rest_a) + 1):
             rest_b, at_b = rest_a - b, at_a - b * w.strides[1]
             weight_b = weight_a * CHOOSE[rest_a, b]
-            for c in range(max(0, rest_b - most_3 - most_4), min(most_2, rest_b) + 1):
+            for c in range(max(0, rest_b - later + most_2), min(most_2, rest_b) + 1):
                 rest_c, at_c = rest_b - c, at_b - c * w.strides[2]
                 weight_c = weight_b * CHOOSE[rest_b, c]
-                for d in range(max(0, rest_c - most_4), min(most_3, rest_c) + 1):
-                    total += weight_c * CHOOSE[rest_c, d] * after[at_c - d * w.strides[3]]
-                    if total > target:
-                        put(split, a, b, c, d, rest_c - d)
-                        return total
+                for d in range(max(0, rest_c - most_4 - most_5), min(most_3, rest_c) + 1):
+                    rest_d, at_d = rest_c - d, at_c - d * w.strides[3]
+                    weight_d = weight_c * CHOOSE[rest_c, d]
+                    for e in range(max(0, rest_d - most_5), min(most_4, rest_d) + 1):
+                        total += weight_d * CHOOSE[rest_d, e] * after[at_d - e * w.strides[4]]
+                        if total > target:
+                            put(split, a, b, c, d, e, rest_d - e)
+                            return total
     return total
 
 
@@ -277,18 +284,19 @@ def finish(w: Worlds, way: int, left: Numbers, filled: Set, split: Numbers) -> f
             return 0.0
         dealt += left[place]
         ways *= CHOOSE[dealt, left[place]]
-    put(split, left[0], left[1], left[2], left[3], left[LAST])
+    put(split, left[0], left[1], left[2], left[3], left[4], left[LAST])
     return ways
 
 
 @inlined
-def put(split: Numbers, a: int, b: int, c: int, d: int, e: int) -> None:
+def put(split: Numbers, a: int, b: int, c: int, d: int, e: int, f: int) -> None:
     """The parts by place."""
     split[0] = a
     split[1] = b
     split[2] = c
     split[3] = d
-    split[LAST] = e
+    split[4] = e
+    split[LAST] = f
 
 
 @kernel
