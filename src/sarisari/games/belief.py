@@ -6,7 +6,7 @@ Each game's `hidden.py` reads out of a view what is left open.
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
 
@@ -45,6 +45,23 @@ class Slot(Protocol):
         """What its seat did, if it is this card."""
 
 
+class Secret(NamedTuple):
+    """A secret choice as it was in one world."""
+
+    do: str
+    gave: CardSet = 0  # the card that has left its seat's hand by it
+    got: CardSet = 0  # the card that has come into that hand by another's
+
+
+class Seals(NamedTuple):
+    """What a view tells about secret choices, and about cards that lie face down, for kernels."""
+
+    seats: Set  # whose choice the reader does not know
+    holders: Numbers  # by seat: in whose hand the card is that it chose, or was until shown
+    shown: Numbers  # by seat: the cards that came out of its hand
+    in_trick: Numbers  # by slot: who laid it if it lies in the present trick, else -1
+
+
 class Unseen:
     """What a view leaves open, while its events are being read."""
 
@@ -54,7 +71,8 @@ class Unseen:
         self.cards = cards & ~known_from_deal(view, deck)  # that nobody has shown
         self.shown: dict[Seat, CardSet] = dict.fromkeys(range(view.players), 0)
         self.may_hold: dict[Seat, CardSet] = dict.fromkeys(self.seats, cards)
-        self.sealed: list[Seat] = []  # seats whose secret choice is not shown yet
+        self.sealed: list[Seat] = []  # seats whose secret choice the reader does not know
+        self.holders = list(range(view.players))  # by seat: who holds the card that it chose
         self.slots: list[Slot] = []  # narrowest first
         self.groups: list[Group] | None = None  # unless they follow from `may_hold`
 
@@ -67,6 +85,15 @@ class Unseen:
         """A seat is known to hold none of these cards from now on."""
         if seat in self.may_hold:
             self.may_hold[seat] &= ~cards
+
+    def seals(self) -> Seals:
+        """What is known of all that is secret besides hands."""
+        return Seals(
+            set_of(*self.sealed),
+            np.array(self.holders, np.int64),
+            np.array([self.shown[seat] for seat in range(len(self.holders))], np.int64),
+            np.array([slot.seat_in_trick for slot in self.slots], np.int64),
+        )
 
     def worlds(self) -> Worlds:
         """All worlds, counted."""
@@ -106,27 +133,23 @@ class Hidden(Protocol):
     def choice_count(self, view: Any) -> int:
         """How many secret choices a seat has had."""
 
-    def choice(self, view: Any, seat: Seat, drawn: Any) -> tuple[str, CardSet]:
-        """A seat's secret choice, as shown since or as drawn, and the card that left its hand."""
+    def choice(self, view: Any, seat: Seat, drawn: Any) -> Secret:
+        """A seat's secret choice, as shown since or as drawn."""
 
-    def draw_secrets(
-        self, state: Any, sealed: Set, in_trick: Numbers, slot_cards: Numbers, stream: Stream
-    ) -> None:
-        """In the kernel: into a state whose hands are drawn, the choices of the seats that have
-        `sealed` one, and the cards that lie face down in the trick, by slot of which seat."""
+    def draw_secrets(self, state: Any, seals: Seals, slot_cards: Numbers, stream: Stream) -> None:
+        """In the kernel: into a state whose hands are drawn, the secret choices, and the cards
+        that lie face down in the trick."""
 
 
 draw_secrets = unbound
 
 
-def draw_states(
-    states: Any, worlds: Worlds, sealed: Set, in_trick: Numbers, slot_cards: Any, stream: Stream
-) -> None:
+def draw_states(states: Any, worlds: Worlds, seals: Seals, slot_cards: Any, stream: Stream) -> None:
     """Draw a world into each state, and by state and slot the card that lies there."""
     room = room_for_draws()
     for number in range(len(states)):
         draw_world(worlds, stream, states[number].hands, slot_cards[number], room)
-        draw_secrets(states[number], sealed, in_trick, slot_cards[number], stream)
+        draw_secrets(states[number], seals, slot_cards[number], stream)
 
 
 @cache
@@ -175,10 +198,8 @@ class CardBelief:
         unseen = self._unseen
         states = states_of(record, count)
         slot_cards = np.zeros((count, len(unseen.slots)), np.int64)
-        in_trick = np.array([slot.seat_in_trick for slot in unseen.slots], np.int64)
-        sealed = set_of(*unseen.sealed)
         draw = states_drawer(self._game.name)
-        draw(states, self.worlds, sealed, in_trick, slot_cards, stream)
+        draw(states, self.worlds, unseen.seals(), slot_cards, stream)
         return states, slot_cards
 
     def _events(self, drawn: Any, slot_cards: Any) -> list[Event]:
@@ -189,8 +210,9 @@ class CardBelief:
         for seen in self._view.events[1:]:
             seat, do = _seat_of(seen), seen.do
             if do is None:
-                do, card = self._hidden.choice(self._view, seat, drawn)
-                dealt[seat] |= card
+                secret = self._hidden.choice(self._view, seat, drawn)
+                do = secret.do
+                dealt[seat] = dealt[seat] & ~secret.got | secret.gave
             elif FACE_DOWN in do:
                 slot, card = next(slots)
                 do = slot.action(int(card))

@@ -94,7 +94,7 @@ def _events(view: View, game: Any, unseen: Unseen) -> list[tuple[int, int, int, 
         assert seen.seat is not None
         if seen.do is None and seen.seat in unseen.sealed:
             continue
-        do = seen.do or game.hidden.choice(view, seen.seat, None)[0]
+        do = seen.do or game.hidden.choice(view, seen.seat, None).do
         slot = OPEN_CARD
         if FACE_DOWN in do:
             slot = next(face_down)

@@ -3,7 +3,7 @@ until all have chosen."""
 
 from typing import Any
 
-from sarisari.core.bits import CardSet, Set, lowest, pick, size
+from sarisari.core.bits import CardSet, lowest, pick, size
 from sarisari.core.cards import Card, Seat
 from sarisari.core.kernel import kernel
 from sarisari.core.stream import Stream, below
@@ -11,7 +11,7 @@ from sarisari.core.worlds import Numbers
 from sarisari.games.bastos.notation import ACTIONS
 from sarisari.games.bastos.state import CARDS, DECK, RANKS, SUITS
 from sarisari.games.bastos.view import BastosView
-from sarisari.games.belief import Unseen
+from sarisari.games.belief import Seals, Secret, Unseen
 
 
 def read(view: BastosView) -> Unseen:
@@ -64,19 +64,17 @@ def choice_count(view: BastosView) -> int:
     return DECK.suit_cards(0).bit_count() * len(view.fruits) // view.players
 
 
-def choice(view: BastosView, seat: Seat, drawn: Any) -> tuple[str, CardSet]:
+def choice(view: BastosView, seat: Seat, drawn: Any) -> Secret:
     """BAS-14. The card that a seat chose."""
     name = view.bastos[seat] or DECK.card_name(int(drawn.bastos[seat]))
-    return f"bastos {name}", DECK.cards(name)
+    return Secret(f"bastos {name}", gave=DECK.cards(name))
 
 
 @kernel
-def draw_secrets(
-    state: Any, sealed: Set, in_trick: Numbers, slot_cards: Numbers, stream: Stream
-) -> None:
+def draw_secrets(state: Any, seals: Seals, slot_cards: Numbers, stream: Stream) -> None:
     """BAS-14. What was chosen in secret, of each drawn hand."""
     for seat in range(state.players):
-        if sealed >> seat & 1:
+        if seals.seats >> seat & 1:
             card = pick(state.hands[seat], below(stream, size(state.hands[seat])))
             state.bastos[seat] = lowest(card)
             state.hands[seat] ^= card

@@ -10,7 +10,7 @@ from sarisari.core.cards import Card, Seat, Suit
 from sarisari.core.kernel import kernel
 from sarisari.core.stream import Stream, below
 from sarisari.core.worlds import Group, Numbers
-from sarisari.games.belief import FACE_DOWN, Unseen
+from sarisari.games.belief import FACE_DOWN, Seals, Secret, Unseen
 from sarisari.games.tanuki.notation import ACTIONS
 from sarisari.games.tanuki.rules import ALL_CARDS, LEVEL_CARDS
 from sarisari.games.tanuki.state import (
@@ -185,20 +185,18 @@ def choice_count(view: TanukiView) -> int:
     return CARDS // view.players + 1
 
 
-def choice(view: TanukiView, seat: Seat, drawn: Any) -> tuple[str, CardSet]:
+def choice(view: TanukiView, seat: Seat, drawn: Any) -> Secret:
     """TAN-06. The bid of a seat; no card leaves its hand."""
     bid = view.bids[seat]
-    return f"bid {int(drawn.bids[seat]) if bid is None else bid}", 0
+    return Secret(f"bid {int(drawn.bids[seat]) if bid is None else bid}")
 
 
 @kernel
-def draw_secrets(
-    state: Any, sealed: Set, in_trick: Numbers, slot_cards: Numbers, stream: Stream
-) -> None:
+def draw_secrets(state: Any, seals: Seals, slot_cards: Numbers, stream: Stream) -> None:
     """TAN-06, AK-07. Secret bids, and what lies face down in the trick."""
     for seat in range(state.players):
-        if sealed >> seat & 1:
+        if seals.seats >> seat & 1:
             state.bids[seat] = below(stream, CARDS // wide(state.players) + 1)
-    for slot in range(len(in_trick)):
-        if in_trick[slot] >= 0:
-            state.trick[in_trick[slot]] = lowest(slot_cards[slot])
+    for slot in range(len(seals.in_trick)):
+        if seals.in_trick[slot] >= 0:
+            state.trick[seals.in_trick[slot]] = lowest(slot_cards[slot])

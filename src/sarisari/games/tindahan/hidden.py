@@ -2,13 +2,12 @@
 
 from typing import Any
 
-from sarisari.core.bits import CardSet, Set
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import kernel
 from sarisari.core.phase import NONE
 from sarisari.core.stream import Stream
 from sarisari.core.worlds import Numbers
-from sarisari.games.belief import Unseen
+from sarisari.games.belief import Seals, Secret, Unseen
 from sarisari.games.tindahan.notation import ACTIONS
 from sarisari.games.tindahan.state import CARDS, DECK, RANKS, SELLER, SUITS
 from sarisari.games.tindahan.view import TindahanView
@@ -42,13 +41,11 @@ def choice_count(view: TindahanView) -> int:
     return 1
 
 
-def choice(view: TindahanView, seat: Seat, drawn: Any) -> tuple[str, CardSet]:
+def choice(view: TindahanView, seat: Seat, drawn: Any) -> Secret:
     """There are no secret choices."""
     raise ValueError("Tindahan has no secret choices")
 
 
 @kernel
-def draw_secrets(
-    state: Any, sealed: Set, in_trick: Numbers, slot_cards: Numbers, stream: Stream
-) -> None:
+def draw_secrets(state: Any, seals: Seals, slot_cards: Numbers, stream: Stream) -> None:
     """Besides hands nothing is hidden."""
