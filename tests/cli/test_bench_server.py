@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from sarisari.cli import load
-from sarisari.cli.load import Wanted
+from sarisari.cli.load import LoadCommand
 from sarisari.cli.load.people import Person
 from sarisari.games import GAME_NAMES
 
@@ -65,7 +65,7 @@ def went_wrong(capsys, **changed):
     wanted = {"tables": 1, "seconds": 1, "rate": 20, "people": 2, "game": "bandu"}
     wanted |= {"find": False, "as_json": True} | changed
     with pytest.raises(SystemExit) as ended:
-        load.run(Wanted(**wanted))
+        load.run(LoadCommand(**wanted))
     said = capsys.readouterr()
     reasons = [line for line in said.err.splitlines() if line.startswith("went wrong: ")]
     return ended.value.code, json.loads(said.out), "\n".join(reasons)
@@ -115,7 +115,7 @@ def test_a_server_that_dies_is_told_and_the_status_is_1(monkeypatch, capsys):
 
     monkeypatch.setattr(load, "come", come)
     with pytest.raises(SystemExit) as ended:
-        load.run(Wanted(1, 1.0, 5.0, 3, "tanuki", False, True))
+        load.run(LoadCommand(1, 1.0, 5.0, 3, "tanuki", False, True))
     said = capsys.readouterr()
     assert (ended.value.code, said.out) == (1, "")
     assert "has ended with status" in said.err

@@ -13,9 +13,10 @@ import pytest
 from playing import TypedTerminal, hosted, play, record_of, replayed, table_files
 
 from sarisari.bots.outside import OutsideBot
+from sarisari.cli.commands.play import PlayCommand
 from sarisari.cli.play.host import Host
 from sarisari.cli.play.programs import Programs
-from sarisari.cli.play.setup import Wanted, opening_of
+from sarisari.cli.play.setup import opening_of
 from sarisari.core.message import Refused
 from sarisari.games import CARD_GAMES
 from sarisari.table.journal import Acted, Clock, Dealt, Player, Seated
@@ -175,24 +176,20 @@ def test_wrong_use_is_refused_with_a_sentence(tmp_path, arguments, sentence):
 
 
 def players(**given):
-    nothing = {
-        "game": "tindahan", "players": 3, "people": None, "names": [], "seats": ["0=Ada"],
-        "bot": None, "options": [], "pace": "relaxed", "undo": "free", "seed": 1,
-        "resume": False, "saved": None, "show_list": False,
-    }  # fmt: skip
-    opening, _ = opening_of(Wanted(**{**nothing, **given}), TypedTerminal([]))
+    told = {"game": "tindahan", "players": 3, "seats": ["0=Ada"], "seed": 1, **given}
+    opening, _ = opening_of(PlayCommand(**told), TypedTerminal([]))
     return [player.bot for player in opening.players]
 
 
 def test_who_takes_the_free_seats():
     both = ["one=x", "two=y"]
     assert players() == [None, "casual", "casual"]
-    assert players(outside=["one=x"]) == [None, "one", "one"]
-    assert players(outside=both) == [None, "two", "two"]
-    assert players(outside=both, bot="random") == [None, "random", "random"]
-    assert players(outside=both, seats=["0=Ada", "1=bot:one"]) == [None, "one", "two"]
+    assert players(bots=["one=x"]) == [None, "one", "one"]
+    assert players(bots=both) == [None, "two", "two"]
+    assert players(bots=[*both, "random"]) == [None, "random", "random"]
+    assert players(bots=both, seats=["0=Ada", "1=bot:one"]) == [None, "one", "two"]
     with pytest.raises(Refused):
-        players(outside=both, seats=["0=Ada", "1=bot:three"])
+        players(bots=both, seats=["0=Ada", "1=bot:three"])
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ import sys
 import urllib.request
 import webbrowser
 from contextlib import suppress
-from dataclasses import dataclass
 from http.client import HTTPException
 
+from sarisari.cli.commands.serve import ServeCommand
 from sarisari.cli.language import own_words
 from sarisari.cli.names import fail
 from sarisari.core.message import Message, Refused, say, shown
@@ -21,7 +21,15 @@ from sarisari.server.hub import Hub
 from sarisari.server.lan import Lan, is_loopback, links_in_use, own_address
 from sarisari.server.listening import Listening, listen
 from sarisari.server.pages.static import built_page
-from sarisari.server.settings import Settings
+from sarisari.server.settings import (
+    BOT_PAUSES,
+    MIB,
+    Ages,
+    Limits,
+    Settings,
+    for_ever,
+    no_limits,
+)
 from sarisari.server.store.database import data_folder
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.sqlite import SqliteStore
@@ -34,50 +42,56 @@ OTHERS_LATER = 10.0  # seconds until processes begin that are not needed at once
 DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """The command line."""
-
-    host: str
-    port: int
-    is_on_lan: bool
-    data: str | None
-    workers: int | None
-    is_opened: bool
-    log_level: str
-    log_format: str
-    settings: Settings
-
-
-def run(wanted: Wanted) -> None:
+def run(command: ServeCommand) -> None:
     """Serve until Ctrl-C."""
-    if _is_ours(wanted.host, wanted.port):
-        link = _link(wanted.host, wanted.port)
+    if _is_ours(command.host, command.port):
+        link = _link(command.host, command.port)
         _tell(say("serve-already", link=link))
-        _open(wanted, link)
+        _open(command, link)
         return
-    folder = data_folder(wanted.data)
+    folder = data_folder(command.data)
     _check_free(Lock(folder))
-    sockets = [_listen(wanted.host, wanted.port)]
+    sockets = [_listen(command.host, command.port)]
     port = sockets[0].getsockname()[1]
-    lan_address = _lan_address(wanted)
+    lan_address = _lan_address(command)
     if lan_address is not None:
         sockets.append(_listen_on_lan(lan_address, port))
-    logs.set_up(wanted.log_level, wanted.log_format)
-    _serve(wanted, sockets, lan_address)
+    logs.set_up(command.log_level, command.log_format)
+    _serve(command, sockets, lan_address)
 
 
-def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None) -> None:
+def settings_of(command: ServeCommand) -> Settings:
+    """What was said about the server; the rest as it is usual."""
+    is_limited = command.limits == "on"
+    return Settings(
+        public_url=command.public_url,
+        lan_address=command.lan_address,
+        is_lan_allowed=command.lan is not False and is_limited,
+        metrics_token=command.metrics_token,
+        are_bots_alone=command.bots_alone,
+        disk_reserve=command.disk_reserve * MIB,
+        ages=Ages() if command.keep == "usual" else for_ever(),
+        bot_pauses={**BOT_PAUSES, "quick": command.quick_pause},
+        limits=(
+            Limits(connections_per_address=command.connections_per_address)
+            if is_limited
+            else no_limits()
+        ),
+    )
+
+
+def _serve(command: ServeCommand, sockets: list[socket.socket], lan_address: str | None) -> None:
+    settings = settings_of(command)
     port = sockets[0].getsockname()[1]
-    workers = Workers(wanted.workers, limits=wanted.settings.limits)
+    workers = Workers(command.bot_workers, limits=settings.limits)
     workers.start()
-    reserve = wanted.settings.disk_reserve
-    hub = Hub(SqliteStore(data_folder(wanted.data), reserve=reserve), workers, wanted.settings)
+    reserve = settings.disk_reserve
+    hub = Hub(SqliteStore(data_folder(command.data), reserve=reserve), workers, settings)
     workers.metrics = hub.metrics
-    lan = Lan(wanted.settings)
+    lan = Lan(settings)
     server = Listening(make_app(hub, workers, lan, built_page()), hub)
     lan.listen, lan.tell = server.listen_also, _tell
-    is_local = is_loopback(wanted.host)  # else whoever runs it has said where it listens
+    is_local = is_loopback(command.host)  # else whoever runs it has said where it listens
 
     async def begun() -> None:
         asyncio.get_running_loop().call_later(OTHERS_LATER, workers.start_others)
@@ -87,14 +101,14 @@ def _serve(wanted: Wanted, sockets: list[socket.socket], lan_address: str | None
     server.begun = begun
     if is_local:
         hub.reach = lambda link: lan.open_again({link})
-    if port != wanted.port:
-        _tell(say("serve-port-taken", number=str(wanted.port)))
-    link = wanted.settings.public_url or _link(wanted.host, port)
+    if port != command.port:
+        _tell(say("serve-port-taken", number=str(command.port)))
+    link = command.public_url or _link(command.host, port)
     _tell(say("serve-listens", link=link))
     if lan_address is not None:
         lan.opened(lan_address, port)
         _tell(say("serve-lan", link=_link(lan_address, port)))
-    _open(wanted, link)
+    _open(command, link)
     try:
         with warming(), suppress(KeyboardInterrupt):  # how people end it
             server.serve_at(sockets)
@@ -106,10 +120,10 @@ def _tell(message: Message) -> None:
     sys.stderr.write(own_words().say(message) + "\n")
 
 
-def _open(wanted: Wanted, link: str) -> None:
+def _open(command: ServeCommand, link: str) -> None:
     """The page in a browser, where there is a screen."""
     has_screen = sys.platform != "linux" or any(os.environ.get(name) for name in DISPLAYS)
-    if wanted.is_opened and (not has_screen or not webbrowser.open(link)):
+    if command.open_page and (not has_screen or not webbrowser.open(link)):
         _tell(say("serve-open-yourself", link=link))
 
 
@@ -135,11 +149,11 @@ def _listen(host: str, port: int) -> socket.socket:  # noqa: RET503 - `fail` nev
     fail(_cannot(host, port, os.strerror(errno.EADDRINUSE)))
 
 
-def _lan_address(wanted: Wanted) -> str | None:
+def _lan_address(command: ServeCommand) -> str | None:
     """Where others on the network find this machine, if they shall."""
-    if not wanted.is_on_lan:
+    if not command.lan:
         return None
-    address = wanted.settings.lan_address or own_address()
+    address = command.lan_address or own_address()
     if address is None:
         fail(own_words().say(say("lan-none")))
     return address

@@ -11,7 +11,8 @@ from sarisari.arena.picture import picture
 from sarisari.arena.plan import Comparison
 from sarisari.arena.report import report_of
 from sarisari.cli.arena.screen import Screen, show
-from sarisari.cli.arena.setup import Wanted, comparison_of
+from sarisari.cli.arena.setup import comparison_of
+from sarisari.cli.commands.arena import ArenaCommand
 from sarisari.cli.names import fail
 from sarisari.cli.warm import run as warm
 from sarisari.core.cache import is_warm
@@ -19,35 +20,33 @@ from sarisari.core.kernel import PLAIN
 from sarisari.core.message import Refused, refuse, shown
 from sarisari.text import catalogue
 
-__all__ = ["Wanted", "run"]
-
 USUAL_GAMES = 400
 LONGEST_NAME = 200
 
 
-def run(wanted: Wanted) -> None:
+def run(command: ArenaCommand) -> None:
     """Play, and print what was found. Status 2 and a sentence if something is wrong."""
     try:
-        _run(wanted)
+        _run(command)
     except Refused as refused:
         fail(catalogue().refusal(refused.message))
 
 
-def _run(wanted: Wanted) -> None:
-    if wanted.until_sure and wanted.games is not None:
+def _run(command: ArenaCommand) -> None:
+    if command.until_sure and command.games is not None:
         raise refuse("arena-one-of")
-    comparison = comparison_of(wanted)
-    plot = None if wanted.plot is None else _checked_plot(Path(wanted.plot))
-    contest = Contest(comparison, None if wanted.until_sure else wanted.games or USUAL_GAMES)
-    with _kept(wanted.out, comparison) as kept:
+    comparison = comparison_of(command)
+    plot = None if command.plot is None else _checked_plot(Path(command.plot))
+    contest = Contest(comparison, None if command.until_sure else command.games or USUAL_GAMES)
+    with _kept(command.out, comparison) as kept:
         if not PLAIN and not is_warm():
             warm()
         with Screen(contest, is_kept=kept is not None) as screen:
-            contest.run(wanted.jobs, kept, screen.on_game)
+            contest.run(command.jobs, kept, screen.on_game)
     report = report_of(comparison, contest.tally)
     if plot is not None:
         _write(plot, picture(report, catalogue().game(comparison.game)))
-    if wanted.as_json:
+    if command.as_json:
         found = report.as_json() | {"sure": contest.sureness.is_sure}
         sys.stdout.write(json.dumps(found) + "\n")
     else:

@@ -3,12 +3,12 @@
 import errno
 import os
 import shutil
-from dataclasses import dataclass
 
 from sarisari.arena.plan import Comparison
 from sarisari.bots import BOT_NAMES, get_bot
 from sarisari.bots.outside import parse_command
 from sarisari.bots.spec import is_outside, parse_outside, parse_spec
+from sarisari.cli.commands.arena import ArenaCommand
 from sarisari.cli.options import parse_options
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, shown
@@ -18,35 +18,17 @@ USUAL_SEATS = 4
 MOST_BOTS = 32
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """The command line; None or empty where nothing was said."""
-
-    game: str
-    bots: list[str]
-    programs: list[str]  # "mine=python mine.py"
-    games: int | None
-    until_sure: bool
-    seats: int | None
-    options: list[str]  # "seller=spend"
-    jobs: int
-    seed: int
-    out: str | None
-    plot: str | None
-    as_json: bool
-
-
-def comparison_of(wanted: Wanted) -> Comparison:
+def comparison_of(command: ArenaCommand) -> Comparison:
     """Refused if there is no such game, option or bot."""
-    game = _game(wanted.game)
-    bots, programs = _bots(wanted.bots, wanted.programs)
-    options = parse_options(game, wanted.options)
+    game = _game(command.game)
+    bots, programs = _bots(command.bots, command.programs)
+    options = parse_options(game, command.options)
     players = str(options.pop("players", ""))
-    if players and wanted.seats is not None:
+    if players and command.seats is not None:
         raise refuse("arena-seats-twice")
-    seats = int(players) if players.isdecimal() else wanted.seats or USUAL_SEATS
+    seats = int(players) if players.isdecimal() else command.seats or USUAL_SEATS
     checked = game.new({"players": seats, **options}).options
-    return Comparison(game.name, checked, bots, wanted.seed, programs)
+    return Comparison(game.name, checked, bots, command.seed, programs)
 
 
 def _game(name: str) -> Game:

@@ -27,7 +27,7 @@ TOLD_EVERY = 2.0  # seconds
 
 
 @dataclass(frozen=True)
-class Wanted:
+class LoadCommand:
     """The command line."""
 
     tables: int
@@ -39,7 +39,7 @@ class Wanted:
     as_json: bool
 
 
-def run(wanted: Wanted) -> None:
+def run(wanted: LoadCommand) -> None:
     """Measure and print. Status 1 if anything went wrong."""
     games = GAME_NAMES if wanted.game == "all" else (wanted.game,)
     for game in games:
@@ -85,7 +85,7 @@ def tell(line: str) -> None:
     sys.stderr.flush()
 
 
-async def come(wanted: Wanted, games: tuple[str, ...], server: Served) -> Pacing:
+async def come(wanted: LoadCommand, games: tuple[str, ...], server: Served) -> Pacing:
     """Everybody at their tables, dealt to."""
     pacing = Pacing(server.check)
     make_parties(pacing, server.port, games, wanted.tables, wanted.people, tell)
@@ -102,7 +102,7 @@ def leave(pacing: Pacing) -> None:
                 person.wire.close()
 
 
-async def _measured(wanted: Wanted, games: tuple[str, ...], server: Served) -> dict[str, Any]:
+async def _measured(wanted: LoadCommand, games: tuple[str, ...], server: Served) -> dict[str, Any]:
     pacing = await come(wanted, games, server)
     tell("tables get apart")
     await pacing.spread(APART)

@@ -4,44 +4,49 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+from sarisari.cli.commands.play import PlayCommand
 from sarisari.cli.language import own_words
 from sarisari.cli.names import fail
 from sarisari.cli.play import saved
 from sarisari.cli.play.host import Host
 from sarisari.cli.play.programs import Programs
-from sarisari.cli.play.setup import Wanted, chosen_game, opening_of, outside_commands
+from sarisari.cli.play.setup import chosen_game, opening_of, outside_commands
 from sarisari.cli.play.shelf import list_lines, newest_unfinished
 from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.replay import fail_file
 from sarisari.core.message import Refused, refuse, say
 from sarisari.table.table import Table
 
-__all__ = ["Wanted", "run"]
-
 INTERRUPTED = 130
 
 
-def run(wanted: Wanted) -> None:
+def run(command: PlayCommand) -> None:
     """A new table, or one that was left, until its end or until the people leave."""
     words = own_words()
-    if wanted.server is not None:
+    if command.server is not None:
         from sarisari.cli.play import remote  # noqa: PLC0415 - tables of this computer need none
 
-        remote.run(wanted)
+        remote.run(command)
         return
     try:
-        if wanted.table or wanted.login or wanted.watch or wanted.begin_when_full or wanted.public:
+        if (
+            command.table
+            or command.login
+            or command.watch
+            or command.begin_when_full
+            or command.public
+        ):
             raise refuse("play-server-missing")
-        if wanted.show_list + wanted.resume + (wanted.saved is not None) > 1:
+        if command.show_list + command.resume + (command.saved is not None) > 1:
             raise refuse("play-one-of")
-        is_old = wanted.show_list or wanted.resume or wanted.saved is not None
-        is_only_looked_at = wanted.show_list and wanted.outside
-        if is_old and (wanted.describes_a_table or is_only_looked_at):
+        is_old = command.show_list or command.resume or command.saved is not None
+        is_only_looked_at = command.show_list and command.outside
+        if is_old and (command.describes_a_table or is_only_looked_at):
             raise refuse("play-old-table")
-        if wanted.show_list:
-            sys.stdout.write("".join(line + "\n" for line in list_lines(words, wanted.game)))
+        if command.show_list:
+            sys.stdout.write("".join(line + "\n" for line in list_lines(words, command.game)))
             return
-        host = _host(wanted, Terminal(words))
+        host = _host(command, Terminal(words))
     except Refused as refused:
         fail(words.refusal(refused.message))
     except EOFError:
@@ -62,16 +67,16 @@ def _run(host: Host) -> None:
         raise SystemExit(INTERRUPTED) from None
 
 
-def _host(wanted: Wanted, terminal: Terminal) -> Host:
+def _host(command: PlayCommand, terminal: Terminal) -> Host:
     """The table with its file, old or new."""
-    programs = Programs(outside_commands(wanted))
-    path = None if wanted.saved is None else Path(wanted.saved)
-    if wanted.resume:
-        if wanted.game is not None:
-            chosen_game(wanted.game, terminal)
-        path = newest_unfinished(wanted.game)
+    programs = Programs(outside_commands(command))
+    path = None if command.saved is None else Path(command.saved)
+    if command.resume:
+        if command.game is not None:
+            chosen_game(command.game, terminal)
+        path = newest_unfinished(command.game)
     if path is None:
-        opening, secrets = opening_of(wanted, terminal)
+        opening, secrets = opening_of(command, terminal)
         table = Table(opening)
     try:
         if path is None:

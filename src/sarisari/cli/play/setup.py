@@ -3,14 +3,13 @@
 import hashlib
 import secrets
 import time
-from dataclasses import dataclass, field
-from typing import Literal
 
 import msgspec
 
 from sarisari.bots import BOT_NAMES, get_bot
 from sarisari.bots.outside import parse_command
 from sarisari.bots.spec import parse_outside
+from sarisari.cli.commands.play import USUAL_BOT, PlayCommand
 from sarisari.cli.demo import NAMES
 from sarisari.cli.options import parse_options
 from sarisari.cli.play.own_name import ask_own_name
@@ -25,72 +24,32 @@ from sarisari.table.journal import Opening, Player
 from sarisari.table.terms import Terms, decided, usual_terms
 
 SALT_BYTES = 16
-USUAL_BOT = "casual"
 USUAL_PLAYERS = 4  # as the page has it, where a game is for so many
 
 
-@dataclass(frozen=True)
-class Wanted:
-    """The command line; None or empty where nothing was said."""
-
-    game: str | None
-    players: int | None
-    people: int | None
-    names: list[str]  # of people, in the order of their seats
-    seats: list[str]  # "0=Ada", "2=bot:casual"
-    bot: str | None  # at seats of nobody else
-    options: list[str]  # "seller=spend"
-    pace: Literal["relaxed", "steady", "quick"]
-    undo: Literal["free", "ask", "off"]
-    seed: int | None
-    resume: bool  # go on with the newest table
-    saved: str | None  # go on with the table in this file
-    show_list: bool
-    outside: list[str] = field(default_factory=list)  # "mine=python mine.py"
-    bots_pace: Literal["quick", "natural", "slow"] = "natural"
-    server: str | None = None  # its address, or a link to one of its tables
-    table: str | None = None  # at the server: its id, or a link
-    login: str | None = None  # at the server
-    begin_when_full: bool = False
-    watch: bool = False  # look on without a seat
-    public: bool = False  # everybody may see the table
-    suggestions: Literal["usual", "tried", "looks", "off"] = "usual"  # Bandu: of poses
-    open_history: bool | None = None  # None: as it is usual for the game
-
-    @property
-    def describes_a_table(self) -> bool:
-        """Something was said that only a new table can have."""
-        bot = self.bot or USUAL_BOT
-        terms = (self.pace, self.undo, self.bots_pace, self.suggestions)
-        is_usual = bot == USUAL_BOT and terms == ("relaxed", "free", "natural", "usual")
-        said = (self.players, self.people, self.seed, self.open_history)
-        lists = (self.names, self.seats, self.options)
-        return not is_usual or any(value is not None for value in said) or any(lists)
-
-
-def outside_commands(wanted: Wanted) -> dict[str, str]:
+def outside_commands(command: PlayCommand) -> dict[str, str]:
     """The bots from outside that were given: how to start each, by name. Refused if one of them
     could never be started."""
-    commands = parse_outside(wanted.outside, BOT_NAMES)
-    for command in commands.values():
-        parse_command(command)
-    return commands
+    programs = parse_outside(command.outside, BOT_NAMES)
+    for program in programs.values():
+        parse_command(program)
+    return programs
 
 
-def opening_of(wanted: Wanted, terminal: Terminal) -> tuple[Opening, Secrets]:
+def opening_of(command: PlayCommand, terminal: Terminal) -> tuple[Opening, Secrets]:
     """A table as it was asked for, and its secrets. Refused if it cannot be."""
-    game = chosen_game(wanted.game, terminal)
-    options = options_of(wanted, game, terminal)
-    players = seated(wanted, players_of(options), terminal)
-    secret = new_secret(wanted.seed)
-    if not wanted.seats:
+    game = chosen_game(command.game, terminal)
+    options = options_of(command, game, terminal)
+    players = seated(command, players_of(options), terminal)
+    secret = new_secret(command.seed)
+    if not command.seats:
         players = tuple(players[number] for number in seat_order(secret, len(players)))
     people = [seat for seat, player in enumerate(players) if player.bot is None]
-    kept = Secrets(secret.hex(), new_salts(people, wanted.seed))
+    kept = Secrets(secret.hex(), new_salts(people, command.seed))
     opening = Opening(
         game=game.name,
         options=options,
-        terms=decided(terms_of(wanted, game.name), len(people)),
+        terms=decided(terms_of(command, game.name), len(people)),
         players=players,
         time=time.time_ns() // 1_000_000,
         commitment=commitment_of(secret),
@@ -99,26 +58,26 @@ def opening_of(wanted: Wanted, terminal: Terminal) -> tuple[Opening, Secrets]:
     return opening, kept
 
 
-def terms_of(wanted: Wanted, game: str) -> Terms:
+def terms_of(command: PlayCommand, game: str) -> Terms:
     """What was said about the sitting; the rest as it is usual for the game."""
-    is_open = wanted.open_history
+    is_open = command.open_history
     return msgspec.structs.replace(
         usual_terms(game, {} if is_open is None else {"open_history": is_open}),
-        pace=wanted.pace,
-        undo=wanted.undo,
-        suggestions=wanted.suggestions,
-        bots_pace=wanted.bots_pace,
-        seen_by="everyone" if wanted.public else "link",
+        pace=command.pace,
+        undo=command.undo,
+        suggestions=command.suggestions,
+        bots_pace=command.bots_pace,
+        seen_by="everyone" if command.public else "link",
     )
 
 
-def options_of(wanted: Wanted, game: Game, terminal: Terminal) -> Options:
+def options_of(command: PlayCommand, game: Game, terminal: Terminal) -> Options:
     """What was said about the rules, complete; the number of players is asked for after a menu,
     and is four where nobody says it."""
-    given = parse_options(game, wanted.options)
-    if wanted.players is not None:
-        given["players"] = wanted.players
-    if wanted.game is None and "players" not in given and terminal.is_keyboard:
+    given = parse_options(game, command.options)
+    if command.players is not None:
+        given["players"] = command.players
+    if command.game is None and "players" not in given and terminal.is_keyboard:
         given["players"] = _ask_players(game, terminal)
     if given.get("players") == 1:
         given.setdefault("mode", "solitaire")
@@ -196,27 +155,27 @@ def _player_counts(game: Game) -> list[int]:
     return sorted(int(count) for count in option.values)
 
 
-def seated(wanted: Wanted, count: int, terminal: Terminal) -> tuple[Player, ...]:
+def seated(command: PlayCommand, count: int, terminal: Terminal) -> tuple[Player, ...]:
     """The players, by seat if seats were named; otherwise people first, then bots."""
-    if wanted.seats and (wanted.people is not None or wanted.names):
+    if command.seats and (command.people is not None or command.names):
         raise refuse("play-seats-or-people")
-    outside = outside_commands(wanted)
-    said = _parse_seats(wanted.seats, count)
-    if not wanted.seats:
-        said = dict.fromkeys(range(people_count(wanted, count)), "")
+    outside = outside_commands(command)
+    said = _parse_seats(command.seats, count)
+    if not command.seats:
+        said = dict.fromkeys(range(people_count(command, count)), "")
     bots = {seat: text.removeprefix("bot:") for seat, text in said.items() if _is_bot(text)}
     for seat in range(count):
         if seat not in said:
-            bots[seat] = wanted.bot or next(reversed(outside), USUAL_BOT)
+            bots[seat] = command.bot or next(reversed(outside), USUAL_BOT)
     people = [seat for seat in range(count) if seat not in bots]
     if not people:
         raise refuse("play-no-people")
-    if len(wanted.names) > len(people):
+    if len(command.names) > len(people):
         raise refuse("play-names", count=len(people))
     for bot in bots.values():
         if bot not in outside:
             get_bot(bot)
-    named = dict(zip(people, wanted.names, strict=False))
+    named = dict(zip(people, command.names, strict=False))
     names = {seat: said[seat] or named.get(seat) or "" for seat in people}
     for number, seat in enumerate(people, start=1):
         names[seat] = names[seat] or ask_own_name(terminal, "play-name-question", number)
@@ -224,9 +183,9 @@ def seated(wanted: Wanted, count: int, terminal: Terminal) -> tuple[Player, ...]
     return tuple(Player(names[seat], bots.get(seat)) for seat in range(count))
 
 
-def people_count(wanted: Wanted, count: int) -> int:
+def people_count(command: PlayCommand, count: int) -> int:
     """How many of the seats are for people. Refused if there are not so many."""
-    people = max(1, len(wanted.names)) if wanted.people is None else wanted.people
+    people = max(1, len(command.names)) if command.people is None else command.people
     if not 1 <= people <= count:
         raise refuse("play-people", count=count)
     return people

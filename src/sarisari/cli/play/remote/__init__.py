@@ -6,6 +6,7 @@ It knows the protocol (`server/messages/`, docs/protocol.md) and nothing else of
 import getpass
 import os
 
+from sarisari.cli.commands.play import PlayCommand
 from sarisari.cli.language import own_words
 from sarisari.cli.names import fail
 from sarisari.cli.play.remote.address import parse_address
@@ -14,7 +15,6 @@ from sarisari.cli.play.remote.choosing import Choosing
 from sarisari.cli.play.remote.connection import Connection
 from sarisari.cli.play.remote.kept import Kept
 from sarisari.cli.play.remote.visit import Visit
-from sarisari.cli.play.setup import Wanted
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.message import Refused, refuse, say
 
@@ -22,11 +22,11 @@ INTERRUPTED = 130
 PASSWORD = "SARISARI_PASSWORD"  # noqa: S105 - the name of a variable
 
 
-def run(wanted: Wanted) -> None:
+def run(command: PlayCommand) -> None:
     """Come to a table, and stay until the game is over or the person leaves."""
     words = own_words()
     try:
-        visit = _visit(wanted, Terminal(words))
+        visit = _visit(command, Terminal(words))
     except Refused as refused:
         fail(words.refusal(refused.message))
     except EOFError:
@@ -42,32 +42,32 @@ def run(wanted: Wanted) -> None:
         raise SystemExit(INTERRUPTED) from None
 
 
-def _visit(wanted: Wanted, terminal: Terminal) -> Visit:
-    _check(wanted)
-    assert wanted.server is not None
-    address = parse_address(wanted.server)
+def _visit(command: PlayCommand, terminal: Terminal) -> Visit:
+    _check(command)
+    assert command.server is not None
+    address = parse_address(command.server)
     kept = Kept(address.base)
     api = Api(address.base, kept)
     me = api.me()
-    if wanted.login is not None:
-        me = api.log_in(wanted.login, _password(terminal))
-    plan = Choosing(wanted, address, api, terminal).plan(me)
+    if command.login is not None:
+        me = api.log_in(command.login, _password(terminal))
+    plan = Choosing(command, address, api, terminal).plan(me)
     return Visit(terminal, api, Connection(address.socket, kept.cookie, plan.table), plan)
 
 
-def _check(wanted: Wanted) -> None:
+def _check(command: PlayCommand) -> None:
     """Refuse what only a table of this computer can have."""
     said = {
-        "--seat": wanted.seats,
-        "--seed": wanted.seed is not None,
-        "--saved": wanted.saved,
-        "--list": wanted.show_list,
-        "--bot NAME=command": wanted.outside,
+        "--seat": command.seats,
+        "--seed": command.seed is not None,
+        "--saved": command.saved,
+        "--list": command.show_list,
+        "--bot NAME=command": command.outside,
     }
     names = [name for name, is_said in said.items() if is_said]
     if names:
         raise refuse("play-server-not-there", names=names)
-    if len(wanted.names) > 1:
+    if len(command.names) > 1:
         raise refuse("play-server-one-name")
 
 

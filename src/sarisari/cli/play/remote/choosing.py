@@ -2,12 +2,11 @@
 
 import msgspec
 
+from sarisari.cli.commands.play import USUAL_BOT, PlayCommand
 from sarisari.cli.play.remote.address import Address, table_id
 from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.visit import Plan
 from sarisari.cli.play.setup import (
-    USUAL_BOT,
-    Wanted,
     chosen_game,
     options_of,
     people_count,
@@ -24,58 +23,60 @@ LIVE = ("waiting", "running")
 class Choosing:
     """From what was asked for to a plan."""
 
-    def __init__(self, wanted: Wanted, address: Address, api: Api, terminal: Terminal) -> None:
-        self._wanted = wanted
+    def __init__(
+        self, command: PlayCommand, address: Address, api: Api, terminal: Terminal
+    ) -> None:
+        self._command = command
         self._address = address
         self._api = api
         self._terminal = terminal
 
     def plan(self, me: Me) -> Plan:
         """How we come to which table. EOFError if the person leaves."""
-        wanted = self._wanted
-        name = wanted.names[0] if wanted.names else me.name
-        if wanted.table is not None:
-            return self._joining(table_id(wanted.table), name)
+        command = self._command
+        name = command.names[0] if command.names else me.name
+        if command.table is not None:
+            return self._joining(table_id(command.table), name)
         if self._address.table is not None:
             return self._joining(self._address.table, name)
-        if wanted.resume:
+        if command.resume:
             return self._joining(self._newest(), name)
-        if wanted.game is not None or not self._terminal.is_keyboard:
+        if command.game is not None or not self._terminal.is_keyboard:
             return self._making(name)
         chosen = self._menu()
         return self._making(name) if chosen is None else self._joining(chosen, name)
 
     def _joining(self, table: str, name: str | None) -> Plan:
-        wanted = self._wanted
+        command = self._command
         return Plan(
             table=table,
             name=name,
-            people=wanted.people,
-            bot=wanted.bot or USUAL_BOT,
-            begins_by_itself=wanted.begin_when_full,
-            is_onlooker=wanted.watch,
+            people=command.people,
+            bot=command.bot or USUAL_BOT,
+            begins_by_itself=command.begin_when_full,
+            is_onlooker=command.watch,
         )
 
     def _making(self, name: str | None) -> Plan:
-        wanted = self._wanted
-        game = chosen_game(wanted.game, self._terminal)
-        options = options_of(wanted, game, self._terminal)
-        people = people_count(wanted, players_of(options))
-        terms = msgspec.to_builtins(terms_of(wanted, game.name))
+        command = self._command
+        game = chosen_game(command.game, self._terminal)
+        options = options_of(command, game, self._terminal)
+        people = people_count(command, players_of(options))
+        terms = msgspec.to_builtins(terms_of(command, game.name))
         made = self._api.make(NewTable(game=game.name, options=options, terms=terms))
         return Plan(
             table=table_id(made.id),
             name=name,
             people=people,
-            bot=wanted.bot or USUAL_BOT,
-            begins_by_itself=wanted.begin_when_full or people == 1,
+            bot=command.bot or USUAL_BOT,
+            begins_by_itself=command.begin_when_full or people == 1,
             link=made.link,
         )
 
     def _newest(self) -> str:
         """The table to go on with. Refused if there is none."""
         for line in self._api.my_tables():
-            if line.status in LIVE and self._wanted.game in (None, line.game):
+            if line.status in LIVE and self._command.game in (None, line.game):
                 return table_id(line.table)
         raise refuse("play-server-nothing", link=self._address.base)
 

@@ -1,0 +1,146 @@
+"""`sarisari play`: the command and its options."""
+
+import os
+from dataclasses import dataclass, field
+from typing import Annotated, Literal
+
+import typer
+
+from sarisari.cli.commands.arguments import Data, OptionsGiven
+from sarisari.cli.commands.jit import without_jit
+
+USUAL_BOT = "casual"
+
+
+@dataclass(frozen=True)
+class PlayCommand:
+    """Play in the terminal, against bots, with others at the same keyboard, or at a server.
+
+    Every action is saved at once: a game that was left or killed goes on with --resume.
+
+    sarisari play                          choose a game from a menu
+
+    sarisari play tindahan --players 3     you and two bots
+
+    sarisari play tanuki --people 2        two people who pass the screen, and two bots
+
+    sarisari play bastos --seat 0=Ada --seat 1=bot:random --option climb=true
+
+    sarisari play --bot mine='python3 mine.py'    you and a program of yours
+
+    sarisari play --resume                 go on where you left
+
+    sarisari play --server LINK            join a table of a server
+    """
+
+    game: Annotated[
+        str | None,
+        typer.Argument(help="tindahan, bastos, tanuki or bandu.", show_default=False),
+    ] = None
+    players: Annotated[
+        int | None, typer.Option(help="Number of seats. Default: 4; 1 plays Bandu alone.")
+    ] = None
+    people: Annotated[
+        int | None, typer.Option(help="How many people; bots take the other seats. Default: 1.")
+    ] = None
+    names: Annotated[list[str], typer.Option("--name", help="A person's name; once for each.")] = (
+        field(default_factory=list)
+    )
+    seats: Annotated[
+        list[str],
+        typer.Option("--seat", help="Who sits where, instead of by lot: 0=Ada, 2=bot:casual."),
+    ] = field(default_factory=list)
+    bots: Annotated[
+        list[str],
+        typer.Option(
+            "--bot",
+            help="The bot at seats of nobody else: random, beginner, casual, club, strong, plain"
+            " (docs/bots.md), or a program of yours as NAME='command'. Default: casual.",
+        ),
+    ] = field(default_factory=list)
+    options: OptionsGiven = field(default_factory=list)
+    pace: Annotated[
+        Literal["relaxed", "steady", "quick"], typer.Option(help="Relaxed has no clocks.")
+    ] = "relaxed"
+    undo: Annotated[
+        Literal["free", "ask", "off"], typer.Option(help="Taking back: see docs/playing.md.")
+    ] = "free"
+    suggestions: Annotated[
+        Literal["usual", "tried", "looks", "off"],
+        typer.Option(help="Where a piece of Bandu could go: tried out, by looks, or not at all."),
+    ] = "usual"
+    open_history: Annotated[
+        bool | None,
+        typer.Option(
+            "--open-history/--no-open-history",
+            help="Whether the tricks of the round can be looked at again. Default: yes, but not in"
+            " Bastos, whose rulebook forbids it (BAS-29).",
+            show_default=False,
+        ),
+    ] = None
+    seed: Annotated[
+        int | None,
+        typer.Option(help="The same game again. Its deals prove nothing.", min=0),
+    ] = None
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the newest game.")] = False
+    saved: Annotated[str | None, typer.Option(help="Go on with the game in this file.")] = None
+    show_list: Annotated[bool, typer.Option("--list", help="Show all saved games.")] = False
+    bots_pace: Annotated[
+        Literal["quick", "natural", "slow"], typer.Option(help="How long bots seem to think.")
+    ] = "natural"
+    server: Annotated[
+        str | None,
+        typer.Option(help="Play at a table of a server: its address, or a link to a table."),
+    ] = None
+    table: Annotated[
+        str | None, typer.Option(help="With --server: the table, by its id or link.")
+    ] = None
+    login: Annotated[
+        str | None,
+        typer.Option(help="With --server: your account. The password is asked for."),
+    ] = None
+    begin_when_full: Annotated[
+        bool,
+        typer.Option("--begin-when-full", help="With --server: begin when all are ready."),
+    ] = False
+    watch: Annotated[
+        bool, typer.Option("--watch", help="With --server: look on without a seat.")
+    ] = False
+    public: Annotated[
+        bool, typer.Option("--public", help="With --server: everybody may see the new table.")
+    ] = False
+    data: Data = None
+
+    @property
+    def bot(self) -> str | None:
+        """The bot at seats of nobody else: the last one that is ours."""
+        from sarisari.bots.spec import is_outside
+
+        return next((text for text in reversed(self.bots) if not is_outside(text)), None)
+
+    @property
+    def outside(self) -> list[str]:
+        """Programs that play: `mine=python mine.py`."""
+        from sarisari.bots.spec import is_outside
+
+        return [text for text in self.bots if is_outside(text)]
+
+    @property
+    def describes_a_table(self) -> bool:
+        """Something was said that only a new table can have."""
+        bot = self.bot or USUAL_BOT
+        terms = (self.pace, self.undo, self.bots_pace, self.suggestions)
+        is_usual = bot == USUAL_BOT and terms == ("relaxed", "free", "natural", "usual")
+        said = (self.players, self.people, self.seed, self.open_history)
+        lists = (self.names, self.seats, self.options)
+        return not is_usual or any(value is not None for value in said) or any(lists)
+
+
+def play(command: PlayCommand) -> None:
+    """Carry it out."""
+    without_jit()
+    if command.data is not None:
+        os.environ["SARISARI_DATA_DIR"] = command.data
+    from sarisari.cli.play import run
+
+    run(command)

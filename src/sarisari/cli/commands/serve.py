@@ -1,0 +1,153 @@
+"""`sarisari serve`: the command and its options."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+import typer
+
+from sarisari.cli.commands.arguments import Data
+from sarisari.cli.commands.jit import without_jit
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+@dataclass(frozen=True)
+class ServeCommand:
+    """Serve tables over the network: for browsers, terminals and programs (docs/hosting.md).
+
+    Every table is brought back after a restart, as it was. Each option can also be given by the
+    environment variable that stands beside it.
+    """
+
+    host: Annotated[str, typer.Option(help="The address to listen at.", envvar="SARISARI_HOST")] = (
+        "127.0.0.1"
+    )
+    port: Annotated[
+        int,
+        typer.Option(
+            help="The port, or the next free one.", min=1, max=65_535, envvar="SARISARI_PORT"
+        ),
+    ] = 7274
+    lan: Annotated[
+        bool | None,
+        typer.Option(
+            "--lan/--no-lan",
+            help="Let others on the network join from the start, or never. With neither, the server"
+            " listens on the network once somebody is invited, and after a restart for as long as"
+            " a table with such guests is open.",
+            envvar="SARISARI_LAN",
+        ),
+    ] = None
+    lan_address: Annotated[
+        str | None,
+        typer.Option(
+            help="By which address they find this machine, if it cannot be told by itself.",
+            envvar="SARISARI_LAN_ADDRESS",
+        ),
+    ] = None
+    public_url: Annotated[
+        str | None,
+        typer.Option(
+            help="Behind a proxy: what people type, such as https://play.example.org.",
+            envvar="SARISARI_PUBLIC_URL",
+        ),
+    ] = None
+    data: Data = None
+    bot_workers: Annotated[
+        int | None,
+        typer.Option(
+            help="Processes in which the bots of people's games think. Towers, and everything that"
+            " can wait, have others.",
+            min=1,
+            max=64,
+            envvar="SARISARI_BOT_WORKERS",
+        ),
+    ] = None
+    bots_alone: Annotated[
+        bool | None,
+        typer.Option(
+            "--bots-alone/--no-bots-alone",
+            help="Whether tables may begin at which nobody but bots sits. With neither: yes, unless"
+            " there is a public URL.",
+            envvar="SARISARI_BOTS_ALONE",
+        ),
+    ] = None
+    quick_pause: Annotated[
+        float,
+        typer.Option(
+            help="Seconds between the actions of bots where they play quickly; 0 tells how long"
+            " they think.",
+            min=0,
+            max=5,
+            envvar="SARISARI_QUICK_PAUSE",
+        ),
+    ] = 0.15
+    connections_per_address: Annotated[
+        int,
+        typer.Option(
+            help="Sockets that one address may have open.",
+            min=1,
+            envvar="SARISARI_CONNECTIONS_PER_ADDRESS",
+        ),
+    ] = 200
+    limits: Annotated[
+        Literal["on", "off"],
+        typer.Option(
+            help="off: one address may do anything, for measurements on this machine alone.",
+            envvar="SARISARI_LIMITS",
+        ),
+    ] = "on"
+    disk_reserve: Annotated[
+        int,
+        typer.Option(
+            help="MiB of disk that are kept free for games under way: with less than that, nothing"
+            " new is begun.",
+            min=0,
+            envvar="SARISARI_DISK_RESERVE",
+        ),
+    ] = 256
+    keep: Annotated[
+        Literal["usual", "everything"],
+        typer.Option(
+            help="usual: what nobody needs any more goes in time (docs/store.md). everything: games,"
+            " chat and records stay.",
+            envvar="SARISARI_KEEP",
+        ),
+    ] = "usual"
+    metrics_token: Annotated[
+        str | None,
+        typer.Option(
+            help="Who has it may read /metrics from afar.", envvar="SARISARI_METRICS_TOKEN"
+        ),
+    ] = None
+    open_page: Annotated[
+        bool, typer.Option("--open", help="Open the page.", envvar="SARISARI_OPEN")
+    ] = False
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"],
+        typer.Option(help="How much it says.", envvar="SARISARI_LOG_LEVEL"),
+    ] = "warning"
+    log_format: Annotated[
+        Literal["words", "json"],
+        typer.Option(help="For people or for programs.", envvar="SARISARI_LOG_FORMAT"),
+    ] = "words"
+
+
+def serve(command: ServeCommand) -> None:
+    """Carry it out."""
+    _check(command)
+    from sarisari.core.cache import is_warm
+
+    if not is_warm():
+        without_jit()
+    from sarisari.cli.serve import run
+
+    run(command)
+
+
+def _check(command: ServeCommand) -> None:
+    url, is_afar = command.public_url, command.lan or command.host not in LOOPBACK
+    if command.limits == "off" and (is_afar or url is not None):
+        raise typer.BadParameter("only for this machine alone", param_hint="--limits")
+    if url is not None and not url.startswith(("http://", "https://")):
+        raise typer.BadParameter("begins with http:// or https://", param_hint="--public-url")
