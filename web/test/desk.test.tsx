@@ -228,3 +228,23 @@ describe("a bench", () => {
     expect(said()).toEqual(before);
   });
 });
+
+describe("an own action", () => {
+  const shown = shownWhere("bastos", ({ view }) => view.legal.length > 1);
+  const [action = ""] = shown.view.legal;
+
+  it("is not confirmed until the table is shown with it", async () => {
+    const { desk } = deskAt(shown);
+    desk.table.wish = async () => ({ type: "done", id: "1", at: shown.at + 1 });
+    expect(desk.legal.value).toContain(action);
+    await desk.act(action);
+    expect([desk.sent.value, desk.legal.value]).toEqual([action, []]);
+  });
+
+  it("is given back when it is refused", async () => {
+    const { desk } = deskAt(shown, { key: "not-your-turn" });
+    await desk.act(action);
+    expect([desk.sent.value, desk.refusal.value?.action]).toEqual([null, action]);
+    expect(desk.legal.value).toContain(action);
+  });
+});

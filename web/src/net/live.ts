@@ -37,8 +37,6 @@ export interface LiveTable {
   next(): void;
   readonly chat: ReadonlySignal<readonly ChatLine[]>;
   readonly status: ReadonlySignal<LinkStatus>;
-  /** The text of an own action that is not confirmed yet. */
-  readonly pending: ReadonlySignal<string | null>;
   /** Sent again after a reconnect, with the same id. */
   wish(wish: WishWithoutIdAndTable): Promise<Done | NotDone>;
   /** What each of our actions is worth; `at`: how far the journal is drawn. */

@@ -29,7 +29,6 @@ export class WatchedTable implements LiveTable {
   readonly shown = signal<TableShown | null>(null);
   readonly queue = signal<readonly TableShown[]>([]);
   readonly chat = signal<readonly ChatLine[]>([]);
-  readonly pending = signal<string | null>(null);
   readonly room = signal<RoomShown | null>(null);
   readonly trouble = signal<Message | FrozenShown | null>(null);
   readonly isRemoved = signal(false);
@@ -42,7 +41,6 @@ export class WatchedTable implements LiveTable {
   #pages: TableShown | null = null; // of a telling that goes on
   #isAsking = false; // to be shown the table
   #again: ReturnType<typeof setTimeout> | undefined;
-  #confirmedAt = 0; // the journal's length with our last action in it
 
   constructor(id: string, link: Link, wishes: Wishes) {
     this.id = id;
@@ -82,10 +80,7 @@ export class WatchedTable implements LiveTable {
 
   async wish(wish: WishWithoutIdAndTable): Promise<Done | NotDone> {
     const whole = { ...wish, id: this.#wishes.newId(), table: this.id } as Wish;
-    if (whole.type === "act") this.pending.value = whole.do;
-    const answer = (await this.#wishes.send(whole)) as Done | NotDone;
-    if (whole.type === "act") this.#answered(answer, whole.do);
-    return answer;
+    return (await this.#wishes.send(whole)) as Done | NotDone;
   }
 
   async hint(at: number): Promise<HintsShown | NotDone> {
@@ -139,7 +134,6 @@ export class WatchedTable implements LiveTable {
     if (table.opening !== undefined) this.opening.value = table.opening;
     if (this.shown.value === null) this.shown.value = table;
     else this.queue.value = [...this.queue.value, table];
-    if (table.at >= this.#confirmedAt && this.#confirmedAt > 0) this.#confirm();
     this.#salting.look(table);
     const isOpen = table.view.over && table.due === undefined; // the secret is known
     if (isOpen && this.saltCheck.value === null) void this.#check(table);
@@ -148,21 +142,6 @@ export class WatchedTable implements LiveTable {
   async #check(table: TableShown): Promise<void> {
     const found = await this.#salting.check(table);
     this.saltCheck.value ??= found;
-  }
-
-  /** An own action is confirmed when the table is shown with it. */
-  #answered(answer: Done | NotDone, act: string): void {
-    if (answer.type === "refused") {
-      if (this.pending.value === act) this.pending.value = null;
-      return;
-    }
-    this.#confirmedAt = answer.at;
-    if ((this.#newest?.at ?? 0) >= answer.at) this.#confirm();
-  }
-
-  #confirm(): void {
-    this.#confirmedAt = 0;
-    this.pending.value = null;
   }
 
   /** A refusal that names no wish: we may no longer watch, or may not begin to. */

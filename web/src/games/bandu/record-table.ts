@@ -24,7 +24,6 @@ export class RecordTable implements LiveTable {
   readonly queue = signal<readonly TableShown[]>([]);
   readonly chat = signal<readonly ChatLine[]>([]);
   readonly status = signal<LinkStatus>("connected");
-  readonly pending = signal<string | null>(null);
   readonly room = signal<RoomShown | null>(null);
   readonly trouble = signal<Message | FrozenShown | null>(null);
   readonly isRemoved = signal(false);
