@@ -11,6 +11,9 @@ async function drawn(Later: (props: { name: string }) => preact.VNode | null): P
   return document.body.textContent ?? "";
 }
 
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
+});
 beforeEach(() => act(() => render(null, document.body)));
 
 it("a part comes when it is first drawn, and once", async () => {
@@ -20,7 +23,7 @@ it("a part comes when it is first drawn, and once", async () => {
   expect(load).not.toHaveBeenCalled();
   expect(await drawn(Later)).toBe("soon");
   await act(async () => come(Part));
-  expect(document.body.textContent).toBe("Ada");
+  await vi.waitFor(() => expect(document.body.textContent).toBe("Ada"));
   await Later.fetch();
   expect(load).toHaveBeenCalledOnce();
 });
@@ -29,8 +32,8 @@ it("a part that does not come says so, and is asked for again the next time", as
   const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new Error("404"));
   const Later = later(load, WORDS);
   await drawn(Later);
-  expect(document.body.textContent).toBe("gone");
+  await vi.waitFor(() => expect(document.body.textContent).toBe("gone"));
   await act(() => render(null, document.body));
   await drawn(Later);
-  expect(document.body.textContent).toBe("Ada");
+  await vi.waitFor(() => expect(document.body.textContent).toBe("Ada"));
 });

@@ -3,7 +3,7 @@ import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import type { Message } from "../src/protocol.ts";
 import { Catalogue } from "../src/words/catalogue.ts";
-import { labelsOf, parseLanguages } from "../src/words/language.ts";
+import { labelsOf, parseLanguages, speak, t } from "../src/words/language.ts";
 import fixture from "./fixtures/words.json";
 
 interface Line {
@@ -84,4 +84,20 @@ it("learns from the document which languages there are", () => {
     { code: "fr", mark: "2b", name: "Français" },
   ]);
   expect(parseLanguages("")).toEqual([]);
+});
+
+it("words that a newer server uses are fetched when they are first missed", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    if (path === "/") return new Response('<meta name="languages" content="en new English">');
+    return new Response(path.endsWith("?v=new") ? "page-newer = Newer" : "page-older = Older");
+  });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await speak("en");
+  expect(t("page-newer")).toBe("page-newer");
+  await vi.waitFor(() => expect(t("page-newer")).toBe("Newer"));
+  expect(t("page-older")).toBe("page-older");
+  await vi.waitFor(() => expect(asked).toHaveLength(4)); // one question more, and the same answer
+  expect(asked).toEqual(["/text/en.ftl", "/", "/text/en.ftl?v=new", "/"]);
 });

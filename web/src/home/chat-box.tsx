@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { useCarried } from "../carried.ts";
 import { type ChatLine, LONGEST_CHAT } from "../protocol.ts";
 import { t } from "../words/language.ts";
 
@@ -41,17 +42,23 @@ export function ChatBox({ lines, canSay, why = null, onSay }: Props) {
 
 function Say({ onSay }: Pick<Props, "onSay">) {
   const input = useRef<HTMLInputElement>(null);
+  const line = useCarried("chat", "");
   const say = async (event: Event) => {
     event.preventDefault();
     const text = input.current?.value.trim() ?? "";
     if (text === "" || !(await onSay(text))) return;
     if (input.current !== null) input.current.value = "";
+    line.value = "";
   };
   return (
     <form onSubmit={(event) => void say(event)}>
       <input
         ref={input}
         class="field"
+        defaultValue={line.peek()}
+        onInput={(event) => {
+          line.value = event.currentTarget.value;
+        }}
         aria-label={t("page-play-chat-line")}
         placeholder={t("page-play-chat-line")}
         maxLength={LONGEST_CHAT}

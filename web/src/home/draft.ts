@@ -1,4 +1,4 @@
-import { signal } from "@preact/signals";
+import { carry } from "../carried.ts";
 import type { GameShown, OptionShown, Options, OptionValue, Terms } from "../protocol.ts";
 
 /** A seat beside one's own: the name of a bot, or a friend who comes by the link. */
@@ -34,7 +34,7 @@ export const PRESETS: Record<string, Record<string, Options>> = {
 };
 
 /** What is being set up; the home page and the page of a new table share it. */
-export const draft = signal<Draft | null>(null);
+export const draft = carry<Draft | null>("draft", null);
 
 export function newDraft(game: GameShown): Draft {
   const counts = playerCounts(game);

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useCarried } from "../carried.ts";
 import type { GameShown, RoomShown } from "../protocol.ts";
 import { t } from "../words/language.ts";
 import type { Draft } from "./draft.ts";
@@ -16,7 +16,11 @@ interface Props {
 
 /** Options and terms in words; the host may change them. */
 export function HowWePlay({ room, game, wishing }: Props) {
-  const [changed, setChanged] = useState<Draft | null>(null);
+  const changing = useCarried<Draft | null>(`change ${room.table}`, null);
+  const changed = changing.value;
+  const setChanged = (next: Draft | null) => {
+    changing.value = next;
+  };
   const { options, terms } = room;
   const people = room.chairs.filter(({ name, bot }) => name !== undefined && !bot).length;
   if (changed !== null && game !== undefined) {

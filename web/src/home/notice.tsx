@@ -1,3 +1,5 @@
+import { useEffect } from "preact/hooks";
+import { renew } from "../build.ts";
 import { Art } from "../look/art.tsx";
 import type { Net } from "../net/net.ts";
 import { route } from "../route.ts";
@@ -8,7 +10,11 @@ import { GAMES, shownGame } from "./games.ts";
 /** What must be known on every screen: another version of the page, or no connection. A table
  * shows the latter itself. */
 export function Notice({ net }: { net: Net }) {
-  if (net.link.isOutdated.value) {
+  const isOutdated = net.link.isOutdated.value;
+  useEffect(() => {
+    if (isOutdated) void renew();
+  }, [isOutdated]);
+  if (isOutdated) {
     return (
       <div class="notice" role="alert">
         <p>{t("page-outdated")}</p>

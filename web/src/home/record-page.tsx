@@ -1,8 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
-import { loadBandu } from "../games/bandu/loading.ts";
+import { towers } from "../games/bandu/loading.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
 import type { Message, RecordAbout, Sheet, Sheets } from "../protocol.ts";
+import { partOf } from "../ui/later.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
@@ -59,9 +60,13 @@ interface ReplayProps {
   onClose: () => void;
 }
 
+const Towers = partOf(towers, ({ BanduReplay }) => BanduReplay, {
+  loading: () => <main class="table bd" />,
+  missing: () => <p class="loading">{t("page-outdated")}</p>,
+});
+
 /** The game once more, event by event. */
 function Replay({ id, about, onClose }: ReplayProps) {
-  const module = loadBandu();
   return (
     <div class="app" data-game={about.game}>
       <Bar title={t("page-replay")} about={words.value.list(about.players)}>
@@ -76,7 +81,7 @@ function Replay({ id, about, onClose }: ReplayProps) {
         </button>
       </Bar>
       <div class="room alone">
-        {module === null ? <main class="table bd" /> : <module.BanduReplay id={id} about={about} />}
+        <Towers id={id} about={about} />
       </div>
     </div>
   );

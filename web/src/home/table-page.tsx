@@ -1,26 +1,18 @@
-import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import type { LiveTable } from "../net/live.ts";
 import type { Net } from "../net/net.ts";
+import { later } from "../ui/later.tsx";
 import { t, words } from "../words/language.ts";
 import { useTable } from "./hooks.ts";
 import { Loading, Nowhere } from "./notice.tsx";
 import { WaitingRoom } from "./waiting-room.tsx";
 
-type Screen = typeof import("../table/screen.tsx").TableScreen;
-
 /** The table itself is a file of its own: loaded while people still choose a game. */
-const screen = signal<{ Table: Screen } | "missing" | null>(null);
-let isAsked = false;
-
-export async function loadTable(): Promise<void> {
-  if (isAsked) return;
-  isAsked = true;
-  try {
-    screen.value = { Table: (await import("../table/screen.tsx")).TableScreen };
-  } catch {
-    screen.value = "missing"; // the server has another version by now
-  }
-}
+const TableScreen = later<{ table: LiveTable }>(
+  () => import("../table/screen.tsx").then((file) => file.TableScreen),
+  { loading: () => <Loading />, missing: () => <Nowhere text={t("page-outdated")} /> },
+);
+export const loadTable = TableScreen.fetch;
 
 /** A table: its waiting room, then the game. */
 export function TablePage({ net, id }: { net: Net; id: string }) {
@@ -33,7 +25,6 @@ export function TablePage({ net, id }: { net: Net; id: string }) {
   }
   const room = table.room.value;
   if (room !== null) return <WaitingRoom net={net} table={table} room={room} />;
-  if (screen.value === "missing") return <Nowhere text={t("page-outdated")} />;
-  if (screen.value === null || table.shown.value === null) return <Loading />;
-  return <screen.value.Table table={table} />;
+  if (table.shown.value === null) return <Loading />;
+  return <TableScreen table={table} />;
 }

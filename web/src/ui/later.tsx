@@ -1,37 +1,38 @@
-import { signal } from "@preact/signals";
 import type { FunctionComponent, VNode } from "preact";
 import { useEffect } from "preact/hooks";
+import { ofThisBuild } from "../build.ts";
+import { type Lazy, lazy } from "./lazy.ts";
 
 interface Stand<P> {
   /** until it is there */
   loading?(props: P): VNode | null;
   /** the server has another version by now, or does not answer */
-  missing(props: P): VNode;
+  missing(props: P): VNode | null;
 }
 
 /** A part of the page in a file of its own, which comes when it is first drawn or asked for. If it
  * does not come it is asked for once more the next time. */
 export function later<P extends object>(
   load: () => Promise<FunctionComponent<P>>,
+  stand: Stand<P>,
+) {
+  const part = lazy(ofThisBuild(load));
+  const Later = partOf(part, (Part) => Part, stand);
+  return Object.assign(Later, { fetch: part.fetch });
+}
+
+/** One of the components of a file that comes later. */
+export function partOf<F, P extends object>(
+  file: Lazy<F>,
+  pick: (found: F) => FunctionComponent<P>,
   { loading = () => null, missing }: Stand<P>,
 ) {
-  const found = signal<{ Part: FunctionComponent<P> } | "missing" | null>(null);
-  let isAsked = false;
-  const fetch = async () => {
-    if (isAsked) return;
-    isAsked = true;
-    try {
-      found.value = { Part: await load() };
-    } catch {
-      found.value = "missing";
-      isAsked = false;
-    }
-  };
-  function Later(props: P) {
-    useEffect(() => void fetch(), []);
-    const now = found.value;
+  return function Later(props: P) {
+    useEffect(() => void file.fetch(), [props]); // anew when it is drawn from above once more
+    const now = file.state.value;
     if (now === null) return loading(props);
-    return now === "missing" ? missing(props) : <now.Part {...props} />;
-  }
-  return Object.assign(Later, { fetch });
+    if (now === "missing") return missing(props);
+    const Part = pick(now.found);
+    return <Part {...props} />;
+  };
 }

@@ -21,6 +21,8 @@ export type Params = Record<string, Parameter>;
 /** The sentences of one language. `labels` shows some suits by another's name. */
 export class Catalogue {
   readonly language: string;
+  /** told of each sentence that it does not have */
+  onMissing: ((key: string) => void) | undefined;
   readonly #bundle: FluentBundle;
   readonly #labels: Record<string, string>;
   readonly #names = new Map<string, Forms>(); // of cards and suits: they stand in every sentence
@@ -187,6 +189,7 @@ export class Catalogue {
   #text(key: string, pattern: Pattern | null, words: Words): string {
     if (pattern === null) {
       console.error(`${this.language}: no words for ${key}`);
+      this.onMissing?.(key);
       return key;
     }
     const errors: Error[] = [];

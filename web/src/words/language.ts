@@ -1,4 +1,5 @@
 import { computed, signal } from "@preact/signals";
+import { buildIn, serversBuild } from "../build.ts";
 import { keep, kept } from "../kept.ts";
 import { EDITIONS } from "../protocol.ts";
 import { Catalogue } from "./catalogue.ts";
@@ -13,28 +14,33 @@ export interface Language {
 }
 
 /** The languages that the server has, from the document. */
-export const languages: readonly Language[] = parseLanguages(
-  document.querySelector<HTMLMetaElement>('meta[name="languages"]')?.content ?? "",
-);
+export const languages: readonly Language[] = parseLanguages(buildIn(document).languages);
 
 interface Loaded {
   code: string;
+  mark: string | undefined;
   source: string;
 }
 
-const loaded = signal<Loaded>({ code: "en", source: "" });
+const loaded = signal<Loaded>({ code: "en", mark: undefined, source: "" });
 
 /** The catalogue that speaks now; every component that uses it is drawn anew with another one. */
-export const words = computed(() => new Catalogue(loaded.value.code, loaded.value.source));
+export const words = computed(() => catalogueOf(loaded.value));
 const labelled = computed(() => {
-  const { code, source } = loaded.value;
+  const now = loaded.value;
   const made = new Map<Labels, Catalogue>();
   return (labels: Labels) => {
-    const known = made.get(labels) ?? new Catalogue(code, source, labels);
+    const known = made.get(labels) ?? catalogueOf(now, labels);
     made.set(labels, known);
     return known;
   };
 });
+
+function catalogueOf({ code, source }: Loaded, labels: Labels = NO_LABELS): Catalogue {
+  const catalogue = new Catalogue(code, source, labels);
+  catalogue.onMissing = (key) => void lookAgain(key);
+  return catalogue;
+}
 
 type Labels = Record<string, string>;
 const NO_LABELS: Labels = {};
@@ -74,13 +80,26 @@ export async function chooseLanguage(code: string): Promise<void> {
 }
 
 /** Load the sentences of a language, and speak it from then on. */
-export async function speak(code: string): Promise<void> {
-  const mark = languages.find((language) => language.code === code)?.mark;
+export async function speak(code: string, known = languages): Promise<void> {
+  const mark = known.find((language) => language.code === code)?.mark;
   const answer = await fetch(`/text/${code}.ftl${mark === undefined ? "" : `?v=${mark}`}`);
   if (!answer.ok) throw new Error(`/text/${code}.ftl: ${answer.status}`);
   const source = await answer.text();
-  loaded.value = { code, source };
+  loaded.value = { code, mark, source };
   document.documentElement.lang = code;
+}
+
+const missed = new Set<string>();
+
+/** A server that was upgraded while this page was open may tell what the page has no words for:
+    then it has newer ones. */
+async function lookAgain(key: string): Promise<void> {
+  if (missed.has(key)) return;
+  missed.add(key);
+  const { code, mark } = loaded.peek();
+  const known = parseLanguages((await serversBuild())?.languages ?? "");
+  const isNewer = known.some((language) => language.code === code && language.mark !== mark);
+  if (isNewer) await speak(code, known).catch(() => undefined);
 }
 
 /** `en 1a2b English, fr 3c4d Français` */

@@ -1,11 +1,13 @@
-import { computed, signal } from "@preact/signals";
+import { computed, type Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { carry } from "../../carried.ts";
 import { type Suggestions, suggestionsOf } from "../../home/terms.ts";
 import { get } from "../../net/http.ts";
 import type { BanduView, PoseShown, PosesShown, Settle } from "../../protocol.ts";
 import type { Desk } from "../../table/desk.ts";
-import { kindOf, type Pieces } from "./pieces.ts";
+import { foundIn } from "../../ui/lazy.ts";
+import { kindOf, type Pieces, pieces } from "./pieces.ts";
 import type { Quaternion, Tower } from "./poses.ts";
 
 /** A piece in the hand: where it hangs over the tower, and how it is turned. */
@@ -41,15 +43,15 @@ interface Free {
 /** What the player is about to do at a table of Bandu, and what is looked at. */
 export class Bench {
   readonly desk: Desk;
-  readonly pieces = signal<Pieces | null>(null);
+  readonly pieces = computed<Pieces | null>(() => foundIn(pieces));
   /** the tower on the stage, if another than usual is looked at */
   readonly looked = signal<number | null>(null);
   /** the piece that may be offered, pulled or taken */
   readonly picked = signal<string | null>(null);
-  readonly hold = signal<Hold | null>(null);
-  readonly first = signal<Hold | null>(null);
-  readonly suggested = signal<readonly PoseShown[] | null>(null);
-  readonly chosen = signal<number | null>(null);
+  readonly hold: Signal<Hold | null>;
+  readonly first: Signal<Hold | null>;
+  readonly suggested: Signal<readonly PoseShown[] | null>;
+  readonly chosen: Signal<number | null>;
   readonly isSnapping = signal(true);
   readonly shot = signal<Shot | null>(null);
   /** whose tower comes to rest on the stage now */
@@ -81,18 +83,24 @@ export class Bench {
     const { value: opening } = this.desk.table.opening;
     return opening === null ? "tried" : suggestionsOf(opening.terms, this.desk.people.value);
   });
-  #asked = "";
+  readonly #asked: Signal<string>; // about which piece over which tower
 
   constructor(desk: Desk) {
     this.desk = desk;
+    const carried = <T>(what: string, usual: T) => carry(`${what} at ${desk.table.id}`, usual);
+    this.hold = carried<Hold | null>("hold", null);
+    this.first = carried<Hold | null>("first hold", null);
+    this.suggested = carried<readonly PoseShown[] | null>("poses", null);
+    this.chosen = carried<number | null>("chosen pose", null);
+    this.#asked = carried("piece in hand", "");
   }
 
   /** Ask for poses when a piece comes into the hand; hang it over the best one. */
   async takeInHand(piece: string | null): Promise<void> {
     const tower = this.view.peek()?.towers[this.view.peek()?.seat ?? 0] ?? [];
     const asked = piece === null ? "" : [piece, ...tower].join(" ");
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    if (asked === this.#asked.peek()) return;
+    this.#asked.value = asked;
     this.hold.value = piece === null ? null : OVER_THE_MIDDLE;
     this.first.value = this.hold.value;
     this.suggested.value = null;
@@ -103,7 +111,7 @@ export class Bench {
       return;
     }
     const answer = await this.ask<PosesShown>("poses").catch(() => null);
-    if (this.#asked !== asked) return;
+    if (this.#asked.peek() !== asked) return;
     this.suggested.value = answer?.poses ?? [];
     if (this.hold.value === OVER_THE_MIDDLE && this.suggested.value.length > 0) this.choose(0);
     this.first.value = this.hold.value;

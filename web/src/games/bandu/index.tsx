@@ -1,33 +1,22 @@
 import type { BanduView } from "../../protocol.ts";
-import { useDesk } from "../../table/desk.ts";
-import type { GameTable, ViewProps } from "../index.ts";
-import { loadBandu } from "./loading.ts";
-
-function Table({ view }: ViewProps<BanduView>) {
-  const module = loadBandu();
-  const desk = useDesk();
-  if (module === null) return <p class="loading">{desk.talk.value.t("loading")}</p>;
-  return <module.BanduTable view={view} />;
-}
-
-function Acts({ view }: ViewProps<BanduView>) {
-  const module = loadBandu();
-  return module === null ? null : <module.BanduActs view={view} />;
-}
-
-function Result({ view }: ViewProps<BanduView>) {
-  const module = loadBandu();
-  return module === null ? null : <module.BanduResult view={view} />;
-}
+import { partOf } from "../../ui/later.tsx";
+import { t } from "../../words/language.ts";
+import type { GameTable } from "../index.ts";
+import { towers } from "./loading.ts";
 
 const Nothing = () => null;
+const Loading = () => <p class="loading">{t("page-play-loading")}</p>;
+const Missing = () => <p class="loading">{t("page-outdated")}</p>;
 
 export const bandu: GameTable<BanduView> = {
   phase: () => "tricks",
-  Table,
+  Table: partOf(towers, ({ BanduTable }) => BanduTable, {
+    loading: Loading,
+    missing: Missing,
+  }),
   Top: Nothing,
   Details: Nothing,
   At: Nothing,
-  Acts,
-  Result,
+  Acts: partOf(towers, ({ BanduActs }) => BanduActs, { missing: Nothing }),
+  Result: partOf(towers, ({ BanduResult }) => BanduResult, { missing: Nothing }),
 };

@@ -1,5 +1,6 @@
 import { get } from "../../net/http.ts";
 import type { PiecesShown } from "../../protocol.ts";
+import { lazy } from "../../ui/lazy.ts";
 
 /** A kind of piece: what it measures, and its surface about its centre of mass, in mm. */
 export interface Kind {
@@ -18,16 +19,8 @@ export type Pieces = ReadonlyMap<string, Kind>;
 /** All bases look the same. */
 export const kindOf = (piece: string): string => (piece.startsWith("base-") ? "base" : piece);
 
-let known: Promise<Pieces> | null = null;
-
 /** Asked for once; the meshes are kept by the browser. */
-export function loadPieces(): Promise<Pieces> {
-  known ??= fetchPieces().catch((error: unknown) => {
-    known = null;
-    throw error;
-  });
-  return known;
-}
+export const pieces = lazy(fetchPieces);
 
 async function fetchPieces(): Promise<Pieces> {
   const shown = await get<PiecesShown>("/api/pieces");

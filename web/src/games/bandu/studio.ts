@@ -1,5 +1,6 @@
-import { computed, signal } from "@preact/signals";
-import { loadPieces, type Pieces } from "./pieces.ts";
+import { computed } from "@preact/signals";
+import { foundIn } from "../../ui/lazy.ts";
+import { pieces } from "./pieces.ts";
 import { Carpenter } from "./wood/carpenter.ts";
 import { Photographer } from "./wood/photographer.ts";
 
@@ -9,15 +10,12 @@ export interface Studio {
   photographer: Photographer;
 }
 
-const pieces = signal<Pieces | null>(null);
-let isAsked = false;
-
 /** The studio of the page: one for all tables. */
 export const studio = computed<Studio | null>(() => {
-  const { value } = pieces;
-  if (value === null) return null;
+  const found = foundIn(pieces);
+  if (found === null) return null;
   try {
-    const carpenter = new Carpenter(value);
+    const carpenter = new Carpenter(found);
     return { carpenter, photographer: new Photographer(carpenter) };
   } catch {
     return null; // no WebGL: everything is there in words
@@ -25,14 +23,5 @@ export const studio = computed<Studio | null>(() => {
 });
 
 export function openStudio(): void {
-  if (isAsked) return;
-  isAsked = true;
-  loadPieces().then(
-    (loaded) => {
-      pieces.value = loaded;
-    },
-    () => {
-      isAsked = false;
-    },
-  );
+  void pieces.fetch();
 }

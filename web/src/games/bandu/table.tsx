@@ -11,7 +11,7 @@ import { type Bench, BenchProvider, benchOf } from "./bench.ts";
 import { pressKey } from "./keys.ts";
 import { openings } from "./offers.ts";
 import { OtherTowers, SlimOthers } from "./others.tsx";
-import { loadPieces } from "./pieces.ts";
+import { pieces } from "./pieces.ts";
 import { Shelf, ShelfGrid } from "./pile.tsx";
 import { PoseList } from "./pose-list.tsx";
 import { Stage } from "./stage.tsx";
@@ -51,12 +51,7 @@ export function BanduTable({ view, children }: Props) {
 
 function useBenchOf(bench: Bench): void {
   useEffect(() => {
-    loadPieces().then(
-      (pieces) => {
-        bench.pieces.value = pieces;
-      },
-      () => undefined,
-    );
+    void pieces.fetch();
     bench.desk.takesKey = (event) => pressKey(bench, event);
     return () => {
       bench.desk.takesKey = null;
