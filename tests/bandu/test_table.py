@@ -9,6 +9,7 @@ from tables import SECRET, Played
 
 from sarisari.core.event import Action, Film, Settle
 from sarisari.core.stream import below, new_stream
+from sarisari.table.base import base_question, with_base
 from sarisari.table.fair import settle_seed
 from sarisari.table.journal import Entry, Revealed, Settled
 from sarisari.table.table import Table
@@ -206,12 +207,11 @@ def test_the_very_first_action_can_be_taken_back_and_the_game_has_begun_all_the_
 def test_a_base_of_challenge_is_settled_before_it_is_saved():
     table = Built(options={"mode": "challenge"}).act(0, "offer ball refuse").act(1, "use").table
     step = table.propose(Played.acted(Holder(table), 1, PLACE))
-    assert table.is_base(step)
+    asked, _ = base_question(table, step, SECRET)
     assert table.due() is None
-    assert table.settling(step).is_base
-    settled = table.propose(Settled(time=0, settle=STANDS), after=step)
-    table.take(step)
-    table.take(settled)
+    assert asked == table.settling(step)
+    for each in with_base(table, step, STANDS, 0):
+        table.take(each)
     assert table.view(None).towers[1] == ["ball"]
 
 
@@ -231,8 +231,8 @@ def test_no_other_placement_is_settled_before():
     for seat in (2, 0):
         table.act(seat, "refuse")
     table.act(1, "use")
-    assert not table.table.is_base(table.table.propose(table.acted(1, PLACE)))
-    assert not table.table.is_base(table.table.propose(table.clock("pause")))
+    for entry in (table.acted(1, PLACE), table.clock("pause")):
+        assert base_question(table.table, table.table.propose(entry), SECRET) is None
 
 
 def test_only_the_newest_settle_is_told_with_its_film():

@@ -16,6 +16,7 @@ from sarisari.core.game import State, View
 from sarisari.core.message import Message
 from sarisari.core.stream import below, new_stream
 from sarisari.games import get_game
+from sarisari.table import due
 
 STAND_IN = "casual"  # plays on for a program that has failed, to the end of that game
 REHEARSED = (0, 1, 5)  # tricks, about: a secret choice, the first card, and the middle
@@ -58,18 +59,19 @@ def play_game(
     """A whole game of a block, and by bot how long it took."""
     game = get_game(comparison.game)
     state = game.new(comparison.options)
+    choices = [0] * comparison.seats  # of this round, by seat
     with _Sitters(comparison, lineup, outside) as sitters:
         while (reading := game.read(state)).result is None:
             round_number = len(state.sheets)
-            if reading.due is not None:
-                stream = new_stream(deal_seed(comparison, block, round_number))
-                game.apply(state, game.random_deal(state, stream))
-                choices = [0] * comparison.seats
-                continue
-            seat = reading.to_act[0]
-            seed = choice_seed(comparison, block, round_number, seat, choices[seat])
-            choices[seat] += 1
-            game.apply(state, Action(seat, sitters.choose(seat, reading.view(seat), seed)))
+            match due.duty_of(reading):
+                case due.Act(seats=(seat, *_)):
+                    seed = choice_seed(comparison, block, round_number, seat, choices[seat])
+                    choices[seat] += 1
+                    game.apply(state, Action(seat, sitters.choose(seat, reading.view(seat), seed)))
+                case _:
+                    stream = new_stream(deal_seed(comparison, block, round_number))
+                    game.apply(state, game.random_deal(state, stream))
+                    choices = [0] * comparison.seats
         return _played(lineup, state, reading.result.ranks, sitters), sitters.paces
 
 

@@ -13,6 +13,7 @@ from sarisari.core.event import Action, Event
 from sarisari.core.message import Refused
 from sarisari.core.settling import Settler
 from sarisari.core.stream import Stream, below, draw, new_stream
+from sarisari.table import due
 from sarisari.table.record import Header
 from sarisari.table.replay import Replay
 
@@ -39,13 +40,14 @@ def run(name: str, players: int | None, seed: int, step: bool, given: Sequence[s
 
 def _any_event(replay: Replay, stream: Stream, settler: Settler) -> Event:
     game, state = replay.game, replay.state
-    due = game.due(state)
-    if due == "settle":
-        return settler.settle(game.settling(state), int(draw(stream)))
-    if due is not None:
-        return game.random_deal(state, stream)
-    seats = game.to_act(state)
-    seat = seats[below(stream, len(seats))]
-    legal = game.legal(state, seat)
-    do = legal[below(stream, len(legal))]
-    return Action(seat, any_placement(stream) if do == PLACE else do)
+    duty = due.duty_of(game.read(state))
+    match duty:
+        case due.Settle():
+            return settler.settle(game.settling(state), int(draw(stream)))
+        case due.Act():
+            seat = duty.seats[below(stream, len(duty.seats))]
+            legal = game.legal(state, seat)
+            do = legal[below(stream, len(legal))]
+            return Action(seat, any_placement(stream) if do == PLACE else do)
+        case _:
+            return game.random_deal(state, stream)

@@ -16,6 +16,7 @@ from sarisari.core.game import View
 from sarisari.core.message import Refused, refuse
 from sarisari.core.settling import Settler
 from sarisari.core.stream import WORD, new_stream
+from sarisari.table.base import check_base
 from sarisari.table.record import (
     event_line,
     is_int,
@@ -106,8 +107,7 @@ class Engine:
         else:
             asked = self.replay.game.settling(self.replay.state)
             settle = self.settler.settle(asked, _seed(request, "engine-seed", 0))
-            if asked.is_base and settle.is_out:
-                raise refuse("bandu-base-unstable", "AN-24", piece=asked.piece)
+            check_base(asked, settle)
         self.replay.apply(settle)
         return {**self.replay.status(), **event_line(settle)}
 

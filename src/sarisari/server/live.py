@@ -39,8 +39,10 @@ from sarisari.server.store import End as Ending
 from sarisari.server.talk import checked_text, muted_after
 from sarisari.server.wishes import Plan, is_luxury, plan_of, room_after, running_room_after
 from sarisari.server.work import Asker
+from sarisari.table.base import base_question, with_base
+from sarisari.table.company import Company
 from sarisari.table.happened import Happened
-from sarisari.table.journal import ChangeEntry, Entry, Seated, Settled
+from sarisari.table.journal import ChangeEntry, Entry, Seated
 from sarisari.table.moment import StopHow
 from sarisari.table.table import Step, Table
 
@@ -167,13 +169,18 @@ class LiveTable:
                 yield seat
 
     @property
+    def company(self) -> Company:
+        """The people of a game, as whoever drives it sees them now."""
+        return Company(
+            gone={seat: self.gone_since(user) for seat, user in self.users.items()},
+            loaded=self.loaded,
+            bots_play_alone=self.home.settings.lets_bots_play_alone,
+        )
+
+    @property
     def is_deserted(self) -> bool:
-        """All people of a game are away, and it is for one of them to act: bots do not play on
-        alone in their places, so the table waits."""
-        table = self.table
-        if table is None or table.is_over or not table.to_act() or any(True for _ in self.here()):
-            return False
-        return bool(self.users) and all(table.seats[seat].is_persons for seat in table.to_act())
+        """All people of a game are away, and it is for one of them to act."""
+        return self.table is not None and self.company.is_deserted(self.table.snapshot())
 
     @property
     def onlookers(self) -> int:
@@ -325,18 +332,14 @@ class LiveTable:
         raise Conflict
 
     async def _steps(self, plan: Plan) -> list[Step]:
-        """What a plan comes to. AN-24: a base with its settle, or it is refused."""
+        """What a plan comes to: one step, or two if it places a base."""
         assert self.table is not None
         step = self.table.propose(plan.entry, plan.at)
-        if not self.table.is_base(step):
+        question = base_question(self.table, step, self.secret)
+        if question is None:
             return [step]
-        asked = self.table.settling(step)
-        seed = self.table.settle_seed(self.secret, step)
-        settle = await self.home.settle(asked, seed, self.asker)
-        if settle.is_out:
-            raise refuse("bandu-base-unstable", "AN-24", piece=asked.piece)
-        settled = Settled(time=self.now(), settle=settle)
-        return [step, self.table.propose(settled, after=step)]
+        settle = await self.home.settle(*question, self.asker)
+        return with_base(self.table, step, settle, self.now())
 
     async def _catch_up(self) -> None:
         """Another process wrote to the table: take what it wrote."""

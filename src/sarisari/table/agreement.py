@@ -58,7 +58,8 @@ def _ask(moment: Moment, entry: Agreement) -> Moment:
     if moment.request is not None:
         raise refuse("asked-already", seat=moment.request.seat)
     keep = undo_for(moment, entry.seat).checked() if entry.about == "undo" else None
-    return replace(moment, request=Request(entry.seat, entry.about, keep, moment.at + 1))
+    request = Request(entry.seat, entry.about, keep, moment.at + 1, moment.clocks.now)
+    return replace(moment, request=request)
 
 
 def _answer(moment: Moment, entry: Agreement, at: int | None) -> Moment:

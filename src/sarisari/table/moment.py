@@ -65,6 +65,7 @@ class Request(msgspec.Struct, frozen=True, gc=False):
     about: Literal["undo", "stop"]
     keep: int | None
     at: int  # length of the journal with the request
+    time: int  # ms
     yes: frozenset[Seat] = frozenset()
 
 

@@ -302,11 +302,6 @@ class Table:
             raise refuse("settle-not-due")
         return moment.game.settling(moment.state)
 
-    def is_base(self, step: Step) -> bool:
-        """AN-24. Whether a step places a base: then its settle comes first, and both are saved
-        together or, if the base does not come to rest, neither."""
-        return step.after.due() == "settle" and self.settling(step).is_base
-
     def settle_seed(self, secret: bytes, after: Step | None = None) -> int:
         """64 bits for the tremor of the hand in the settle that is due. They come from the place
         of the release in the journal, so that nothing that was taken back tells of them."""

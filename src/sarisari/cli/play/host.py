@@ -4,13 +4,12 @@ Everything that happens goes one way: proposed, saved, taken, shown.
 """
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 
 from rich.text import Text
 
 from sarisari.bots.outside import BotGone, OutsideBot
-from sarisari.bots.placing import any_placement
 from sarisari.cli.play import person
 from sarisari.cli.play.best import beaten
 from sarisari.cli.play.programs import Programs
@@ -21,10 +20,12 @@ from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.settler import Simulation
 from sarisari.cli.sheets import result_lines, sheet_table
 from sarisari.core.cards import Seat
-from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.core.message import Message, Refused, say, shown
 from sarisari.core.settling import Settler
-from sarisari.core.stream import WORD, new_stream
+from sarisari.table import due
+from sarisari.table.base import BotTurns, base_question, with_base
 from sarisari.table.clock import STAND_IN
+from sarisari.table.company import Company
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import (
     Acted,
@@ -39,10 +40,11 @@ from sarisari.table.journal import (
     Seated,
     Settled,
 )
-from sarisari.table.table import Step, Table
+from sarisari.table.table import Table
 from sarisari.text import Catalogue
 
 BETWEEN_BOTS = 0.3  # seconds, at a natural pace
+PATIENCE = due.Patience()  # nobody at one keyboard is ever away
 TAIL_LINES = 5  # of what a program last complained of
 
 
@@ -61,6 +63,7 @@ class Host:
         self.secret = bytes.fromhex(saved.secrets.secret)
         self.settler: Settler = Simulation()
         self.looking: Seat | None = None  # whose hand was on the screen last
+        self._bot_turns = BotTurns()
         self._replaced: set[str] = set()  # bots in whose place another chose
 
     @property
@@ -84,22 +87,14 @@ class Host:
     def commit(self, entry: Entry) -> None:
         """Let it happen: saved before it is so, so before anybody can see it. Refused, and
         nothing saved, if it may not."""
-        steps = [self.table.propose(entry)]
-        if self.table.is_base(steps[0]):
-            settled = self._settled(steps[0])
-            steps.append(self.table.propose(settled, after=steps[0]))
+        step = self.table.propose(entry)
+        steps = [step]
+        question = base_question(self.table, step, self.secret)
+        if question is not None:
+            steps = with_base(self.table, step, self.settler.settle(*question), self.now())
         self.saved.append(*(step.entry for step in steps))
         for step in steps:
             self.table.take(step)
-
-    def _settled(self, after: Step | None = None) -> Settled:
-        """The settle that is due, now or after a step. Refused if it is that of a base which does
-        not come to rest, or without physics."""
-        asked = self.table.settling(after)
-        settle = self.settler.settle(asked, self.table.settle_seed(self.secret, after))
-        if asked.is_base and settle.is_out:
-            raise refuse("bandu-base-unstable", "AN-24", piece=asked.piece)
-        return Settled(time=self.now(), settle=settle)
 
     def say(self, message: Message, reader: Seat | None = None) -> str:
         """A message in words, with the names of this table."""
@@ -135,32 +130,52 @@ class Host:
         """Until the game is over. EOFError if the people leave."""
         self._wake()
         while not self.table.is_over:
-            due = self.table.due()
-            if due in ("salt-hashes", "salts"):
-                self._salt(due)
-            elif due == "deal":
-                self._show_sheet()
-                deal = self.table.next_deal(self.secret)
-                self.commit(Dealt(time=self.now(), deal=deal))
-            elif due == "pieces":
-                pieces = self.table.next_pieces(self.secret)
-                self.commit(Drawn(time=self.now(), pieces=pieces))
-            elif due == "settle":
-                self.commit(self._settled())
-                self.tell_last(BETWEEN_BOTS)
-            else:
-                self._next_action()
+            self._do(due.next_duty(self.table.snapshot(), self.now(), self._company, PATIENCE))
         self._end()
 
-    def _salt(self, due: str) -> None:
+    @property
+    def _company(self) -> Company:
+        """Everybody sits at this keyboard: nobody comes or goes."""
+        seats = self.table.seats
+        away = [seat for seat in self.people if seats[seat].stand_in is not None]
+        returning = frozenset(seat for seat in away if self._comes_back(seat))
+        return Company(returning=returning)
+
+    def _do(self, duty: due.Duty) -> None:
+        match duty:
+            case due.PromiseSalts():
+                self._promise_salts(duty.seats)
+            case due.ShowSalts():
+                self._show_salts(duty.seats)
+            case due.Deal():
+                self._show_sheet()
+                self.commit(Dealt(time=self.now(), deal=self.table.next_deal(self.secret)))
+            case due.Draw():
+                self.commit(Drawn(time=self.now(), pieces=self.table.next_pieces(self.secret)))
+            case due.Settle():
+                self._settle()
+            case due.BotsAct():  # first: in a secret choice nobody has to wait for them
+                self._bot_acts(duty.seats[0])
+            case due.TimeOut():
+                self._time_out(duty.seat)
+            case _:
+                person.decide(self, self._first(self.table.to_act()))
+
+    def _promise_salts(self, seats: Sequence[Seat]) -> None:
         """People's salts, which this program made for them: all promises first."""
-        moment, salts = self.table.snapshot(), self.saved.secrets.salts
-        if due == "salts":
-            for seat in moment.seats_without_salt():
-                self.commit(Salt(time=self.now(), seat=seat, salt=salts[seat]))
-            return
-        for seat in moment.seats_without_hash():
+        salts = self.saved.secrets.salts
+        for seat in seats:
             self.commit(SaltHash(time=self.now(), seat=seat, hash=salt_hash(seat, salts[seat])))
+
+    def _show_salts(self, seats: Sequence[Seat]) -> None:
+        for seat in seats:
+            self.commit(Salt(time=self.now(), seat=seat, salt=self.saved.secrets.salts[seat]))
+
+    def _settle(self) -> None:
+        seed = self.table.settle_seed(self.secret)
+        settle = self.settler.settle(self.table.settling(), seed)
+        self.commit(Settled(time=self.now(), settle=settle))
+        self.tell_last(BETWEEN_BOTS)
 
     def _wake(self) -> None:
         """The time between the last entry and now, while nobody played, costs nobody anything."""
@@ -170,15 +185,6 @@ class Host:
             self.commit(Clock(time=self.table.journal[-1].time, what="pause"))
         if self.table.snapshot().clocks.is_paused:
             self.commit(Clock(time=self.now(), what="resume"))
-
-    def _next_action(self) -> None:
-        """Bots first: in a secret choice nobody has to wait for them."""
-        seats = self.table.to_act()
-        for seat in seats:
-            if self.table.seats[seat].bot is not None and not self._comes_back(seat):
-                self._bot_acts(seat)
-                return
-        person.decide(self, self._first(seats))
 
     def _first(self, seats: list[Seat]) -> Seat:
         """Whose decision is next: of whoever has the screen, if that is possible."""
@@ -190,35 +196,25 @@ class Host:
         except BotGone as gone:
             self._replace(seat, gone)
             return
-        self._commit_bots(seat, do)
-        self.tell_last(BETWEEN_BOTS if self.table.terms.bots_pace == "natural" else 0)
-
-    def _commit_bots(self, seat: Seat, do: str) -> None:
-        """A bot's base that does not come to rest is tried otherwise until one does: AN-24."""
         is_stand_in = self.table.seats[seat].stand_in is not None
-        seed = self.table.bot_seed(self.secret, seat)
-        while True:
-            try:
-                self.commit(Acted(time=self.now(), seat=seat, do=do, stand_in=is_stand_in))
-            except Refused as refused:
-                if refused.message.key != "bandu-base-unstable":
-                    raise
-                seed = (seed + 1) & WORD
-                do = any_placement(new_stream(seed))
-            else:
-                return
+        try:
+            self.commit(Acted(time=self.now(), seat=seat, do=do, stand_in=is_stand_in))
+        except Refused as refused:
+            if not self._bot_turns.refused(refused):
+                raise
+            return
+        self._bot_turns.done()
+        self.tell_last(BETWEEN_BOTS if self.table.terms.bots_pace == "natural" else 0)
 
     def _bot_chooses(self, seat: Seat) -> str:
         """Nobody sees a question before a program has answered, so no clock runs meanwhile."""
-        info = self.table.seats[seat]
-        assert info.bot is not None
-        bot = self.programs.bot_at(seat, info.bot)
-        view, seed = self.table.bot_view(seat), self.table.bot_seed(self.secret, seat)
+        name, view, seed = self._bot_turns.question(self.table, seat, self.secret)
+        bot = self.programs.bot_at(seat, name)
         with self._standing_clocks() if isinstance(bot, OutsideBot) else nullcontext():
             choice = bot.choose(view, seed)
-        if choice.instead is not None and info.bot not in self._replaced:
-            self._replaced.add(info.bot)
-            self.terminal.tell(self.say(say("bot-instead", bot=info.bot, instead=choice.instead)))
+        if choice.instead is not None and name not in self._replaced:
+            self._replaced.add(name)
+            self.terminal.tell(self.say(say("bot-instead", bot=name, instead=choice.instead)))
         return choice.do
 
     def _replace(self, seat: Seat, gone: BotGone) -> None:
@@ -245,8 +241,6 @@ class Host:
 
     def _comes_back(self, seat: Seat) -> bool:
         """Whether a stand-in has done its one action for a person whose time was up."""
-        if not self.table.seats[seat].is_persons:
-            return False
         for entry in reversed(self.table.journal):
             if isinstance(entry, Acted) and entry.seat == seat:
                 return entry.stand_in
@@ -260,10 +254,13 @@ class Host:
         self.commit(Seated(time=self.now(), seat=seat, player=player))
 
     def clock_out(self) -> None:
-        """The next clock has run out: a stand-in comes."""
+        """The time of whoever was asked is over, if only just."""
         running = self.table.runs_out()
         assert running is not None
-        at, seat = running
+        self._time_out(running[1], running[0])
+
+    def _time_out(self, seat: Seat, at: int = 0) -> None:
+        """A clock has run out: a stand-in comes."""
         self.commit(Clock(time=max(at, self.now()), what="out", seat=seat))
         self.tell_last()
 
