@@ -1,6 +1,6 @@
 """How long bots take to answer while several tables are played at once, over the loopback.
 
-`python bench/bots_server.py [--tables 10] [--bot strong] [--seconds 30]`
+`python -m bench.bots_server [--tables 10] [--bot strong] [--seconds 30]`
 
 Each table has one person, who acts at once, and bots on all other chairs; the games take turns. An
 answer counts from the message that makes a bot the only one to act until the message that shows
@@ -18,7 +18,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from sarisari.cli.load.served import HOST, Served
+from bench.server.served import HOST, Served
 from sarisari.games import CARD_GAMES
 from sarisari.table.fair import salt_hash
 

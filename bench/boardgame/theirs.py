@@ -13,8 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from sarisari.cli.load.served import HOST, cpu_of, free_port
-from sarisari.cli.load.wire import Wire, open_wire
+from bench.server.served import HOST, cpu_of, free_port
+from bench.server.wire import Wire, open_wire
 
 FOLDER = Path(__file__).parent
 PATH = "/socket.io/?EIO=4&transport=websocket"

@@ -1,4 +1,4 @@
-"""`sarisari bench server`: a small load, and wrong use."""
+"""`python -m bench.server`: a small load, and wrong use."""
 
 import json
 import os
@@ -7,20 +7,23 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from sarisari.cli import load
-from sarisari.cli.load import LoadCommand
-from sarisari.cli.load.people import Person
+from bench.server import measurement
+from bench.server.command import LoadCommand
+from bench.server.people import Person
+from sarisari.cli import app
 from sarisari.games import GAME_NAMES
 
+CLONE = Path(__file__).parents[2]
 SMALL = ("--tables", "3", "--seconds", "2", "--rate", "20")
 
 
 def bench_server(*arguments, folder=None):
     env = {**os.environ, "TMPDIR": str(folder)} if folder else None
     return subprocess.run(
-        [sys.executable, "-m", "sarisari", "bench", "server", *arguments],
-        capture_output=True, text=True, check=False, timeout=120, env=env,
+        [sys.executable, "-m", "bench.server", *arguments],
+        capture_output=True, text=True, check=False, timeout=120, env=env, cwd=CLONE,
     )  # fmt: skip
 
 
@@ -62,10 +65,10 @@ def test_words_say_the_same():
 
 def went_wrong(capsys, **changed):
     """The status of a small load at one table of Bandu, what was measured, and the reasons."""
-    wanted = {"tables": 1, "seconds": 1, "rate": 20, "people": 2, "game": "bandu"}
-    wanted |= {"find": False, "as_json": True} | changed
+    asked = {"tables": 1, "seconds": 1, "rate": 20, "people": 2, "game": "bandu"}
+    asked |= {"find": False, "as_json": True} | changed
     with pytest.raises(SystemExit) as ended:
-        load.run(LoadCommand(**wanted))
+        measurement.run(LoadCommand(**asked))
     said = capsys.readouterr()
     reasons = [line for line in said.err.splitlines() if line.startswith("went wrong: ")]
     return ended.value.code, json.loads(said.out), "\n".join(reasons)
@@ -81,7 +84,7 @@ def test_refused_actions_are_errors_and_the_status_is_1(monkeypatch, capsys):
 
 def test_the_search_for_the_highest_rate_ends_with_the_first_error(monkeypatch, capsys):
     monkeypatch.setattr(Person, "choose", lambda *_: "sing")
-    monkeypatch.setattr(load, "STEP_SECONDS", 1.0)
+    monkeypatch.setattr(measurement, "STEP_SECONDS", 1.0)
     status, result, reasons = went_wrong(capsys, find=True)
     assert status == 1
     assert len(result["steps"]) == 1
@@ -89,7 +92,7 @@ def test_the_search_for_the_highest_rate_ends_with_the_first_error(monkeypatch, 
 
 
 def test_tables_that_never_begin_are_errors_and_the_status_is_1(monkeypatch, capsys):
-    monkeypatch.setattr("sarisari.cli.load.people.salt_hash", lambda *_: "0" * 64)
+    monkeypatch.setattr("bench.server.people.salt_hash", lambda *_: "0" * 64)
     status, result, reasons = went_wrong(capsys, tables=2)
     assert status == 1
     assert (result["actions"], result["games"]) == (0, {"bandu": 0})
@@ -109,13 +112,13 @@ def test_a_lost_action_is_told_and_the_status_is_1(monkeypatch, capsys):
 
 
 def test_a_server_that_dies_is_told_and_the_status_is_1(monkeypatch, capsys):
-    async def come(_wanted, _games, server):
+    async def come(_command, _games, server):
         server.kill()
         server.check()
 
-    monkeypatch.setattr(load, "come", come)
+    monkeypatch.setattr(measurement, "come", come)
     with pytest.raises(SystemExit) as ended:
-        load.run(LoadCommand(1, 1.0, 5.0, 3, "tanuki", False, True))
+        measurement.run(LoadCommand(1, 1.0, 5.0, 3, "tanuki", False, True))
     said = capsys.readouterr()
     assert (ended.value.code, said.out) == (1, "")
     assert "has ended with status" in said.err
@@ -141,6 +144,19 @@ def test_wrong_use_is_explained(arguments):
     assert done.stdout == ""
     assert len(done.stderr) > 20
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "The server is measured in a clone of the repository: `python -m bench.server`"),
+        ("fr", "Le serveur se mesure dans un clone du dépôt : `python -m bench.server`"),
+    ],
+)
+@pytest.mark.parametrize("arguments", [(), SMALL, ("--find", "--json")])
+def test_the_installed_command_says_where_it_went(language, sentence, arguments):
+    done = CliRunner().invoke(app, ["--language", language, "bench", "server", *arguments])
+    assert (done.exit_code, done.stdout, done.stderr) == (2, "", sentence + "\n")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The parts of `sarisari bench server` that would not be noticed if they were wrong."""
+"""The parts of `python -m bench.server` that would not be noticed if they were wrong."""
 
 import asyncio
 from itertools import pairwise
@@ -8,13 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sarisari.cli.load.heard import HappenedPart, SeenPart, ToldPart
-from sarisari.cli.load.lost import count_kept
-from sarisari.cli.load.pacing import Figures, Pacing
-from sarisari.cli.load.people import WishError
-from sarisari.cli.load.served import Served
-from sarisari.cli.load.wire import Wire, WireError
-from sarisari.core.message import Refused
+from bench.server.heard import HappenedPart, SeenPart, ToldPart
+from bench.server.lost import count_kept
+from bench.server.pacing import Figures, Pacing
+from bench.server.people import WishError
+from bench.server.served import NotMeasuredError, Served
+from bench.server.wire import Wire, WireError
 
 WELCOME = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
 
@@ -145,7 +144,7 @@ def test_a_table_that_does_not_begin_is_an_error_with_its_reason(monkeypatch):
             await pacing.try_to_begin(game)
         return pacing
 
-    monkeypatch.setattr("sarisari.cli.load.pacing.PATIENCE", 0.01)
+    monkeypatch.setattr("bench.server.pacing.PATIENCE", 0.01)
     pacing = asyncio.run(run())
     assert pacing.errors == 3
     assert pacing.reasons == [
@@ -198,6 +197,6 @@ def test_a_server_that_dies_is_noticed_and_leaves_nothing():
         assert folder.is_dir()
         server.check()
         server.kill()
-        with pytest.raises(Refused, match="load-died"):
+        with pytest.raises(NotMeasuredError, match="has ended with status"):
             server.check()
     assert not folder.exists()

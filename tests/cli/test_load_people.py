@@ -1,4 +1,4 @@
-"""The people of `sarisari bench server`: what they make of messages, and whole games of theirs."""
+"""The people of `python -m bench.server`: what they make of messages, and whole games of theirs."""
 
 import asyncio
 import json
@@ -6,15 +6,15 @@ import json
 import msgspec
 import pytest
 
-from sarisari.cli.load import leave
-from sarisari.cli.load.coming import begin_all, connect_all, make_parties, make_tables
-from sarisari.cli.load.heard import heard_in
-from sarisari.cli.load.lost import count_kept
-from sarisari.cli.load.pacing import Pacing
-from sarisari.cli.load.party import Party
-from sarisari.cli.load.people import Person, WishError
-from sarisari.cli.load.placing import placement
-from sarisari.cli.load.served import Served
+from bench.server.coming import begin_all, connect_all, make_parties, make_tables
+from bench.server.heard import heard_in
+from bench.server.lost import count_kept
+from bench.server.measurement import leave
+from bench.server.pacing import Pacing
+from bench.server.party import Party
+from bench.server.people import Person, WishError
+from bench.server.placing import placement
+from bench.server.served import Served
 from sarisari.games.bandu.notation import placement_of
 
 LONGEST = 120.0  # seconds for what takes a few

@@ -34,7 +34,8 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     check_store,
     warm,
 )
-MEASUREMENTS: tuple[Callable[..., None], ...] = (playouts, signature, server)
+MEASUREMENTS: tuple[Callable[..., None], ...] = (playouts, signature)
+ANY_OPTIONS = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 app = typer.Typer(
     help="Sari-sari: the home of Tindahan, Bastos, Tanuki to Chagama and Bandu.",
@@ -43,12 +44,13 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
 )
-bench = typer.Typer(help="Measure the kernels and the server here.", no_args_is_help=True)
+bench = typer.Typer(help="Measure the kernels here.", no_args_is_help=True)
 app.add_typer(bench, name="bench")
 for command in COMMANDS:
     app.command()(command)
 for command in MEASUREMENTS:
     bench.command()(command)
+bench.command(context_settings=ANY_OPTIONS)(server)
 
 
 def _show_version(wanted: bool) -> None:

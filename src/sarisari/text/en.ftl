@@ -1533,10 +1533,7 @@ serve-cannot = Nothing can be served at { $link }: { $why }
 
 ## Measuring the server
 
-load-died = The server that was measured has ended with status { $number }: { $why }
-load-silent = The server that was to be measured did not answer within { $count } seconds
-load-refused = The server that was to be measured refused: { $why }
-load-files = { $count } files must be open for that, and this machine allows { $most }: take fewer tables
+bench-server-moved = The server is measured in a clone of the repository: `python -m bench.server`
 
 ## The arena
 

@@ -1771,14 +1771,7 @@ serve-cannot = Rien ne peut être servi à { $link } : { $why }
 
 ## Mesurer le serveur
 
-load-died = Le serveur mesuré s’est terminé avec le statut { $number } : { $why }
-load-silent =
-    { $count ->
-        [one] Le serveur à mesurer n’a pas répondu en { $count } seconde
-       *[other] Le serveur à mesurer n’a pas répondu en { $count } secondes
-    }
-load-refused = Le serveur à mesurer a refusé : { $why }
-load-files = Il faudrait { $count } fichiers ouverts, et cette machine en permet { $most } : prends moins de tables
+bench-server-moved = Le serveur se mesure dans un clone du dépôt : `python -m bench.server`
 
 ## L’arène
 

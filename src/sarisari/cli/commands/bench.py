@@ -1,4 +1,4 @@
-"""`sarisari bench`: what the kernels and the server do here."""
+"""`sarisari bench`: what the kernels do here."""
 
 from typing import Annotated
 
@@ -31,27 +31,11 @@ def signature(as_json: AsJson = False) -> None:
     run(as_json)
 
 
-def server(
-    tables: Annotated[int, typer.Option(help="Tables played at once.", min=1, max=10_000)] = 500,
-    seconds: Annotated[float, typer.Option(help="How long to measure.", min=0.5, max=3600)] = 10.0,
-    rate: Annotated[
-        float, typer.Option(help="Actions a second at all tables together.", min=0.1, max=100_000)
-    ] = 500.0,
-    people: Annotated[int, typer.Option(help="People at each table.", min=2, max=6)] = 4,
-    game: Annotated[
-        str, typer.Option(help="tindahan, bastos, tanuki, bandu, or all: by turns.")
-    ] = "all",
-    find: Annotated[
-        bool, typer.Option("--find", help="Raise the rate until the p99 is over 100 ms.")
-    ] = False,
-    as_json: AsJson = False,
-) -> None:
-    """A server of its own under load: people at real sockets, from an action to the last view.
-
-    Actions come by the clock, whether the server keeps up or not. Nothing of it is kept. The
-    status is 1 if anything went wrong.
-    """
+def server() -> None:
+    """Moved: `python -m bench.server`, in a clone of the repository."""
     without_jit()
-    from sarisari.cli.load import LoadCommand, run
+    from sarisari.cli.language import own_words
+    from sarisari.cli.names import fail
+    from sarisari.core.message import say
 
-    run(LoadCommand(tables, seconds, rate, people, game, find, as_json))
+    fail(own_words().say(say("bench-server-moved")))

@@ -4,8 +4,8 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 
-from sarisari.cli.load.pacing import PATIENCE, Pacing
-from sarisari.cli.load.people import Person, WishError
+from bench.server.pacing import PATIENCE, Pacing
+from bench.server.people import Person, WishError
 
 AT_ONCE = 20  # parties
 

@@ -12,14 +12,19 @@ import urllib.request
 from pathlib import Path
 from types import TracebackType
 
-from sarisari.core.message import refuse, shown
+from sarisari.core.message import shown
 
 # what this program was told is not for the server: it is served as people would serve it
 OURS = ("SARISARI_DATA_DIR", "SARISARI_HOST", "SARISARI_PORT", "SARISARI_L", "NUMBA_DISABLE_JIT")
 HOST = "127.0.0.1"
 PATIENCE = 30.0  # seconds until it must answer
+SILENT = f"The server that was to be measured did not answer within {PATIENCE:.0f} seconds"
 ENDING = 15.0  # seconds until it must have stopped
 LONGEST_REASON = 300  # characters
+
+
+class NotMeasuredError(Exception):
+    """The server could not be measured, and why."""
 
 
 class Served:
@@ -66,13 +71,16 @@ class Served:
         self._stop()
 
     def check(self) -> None:
-        """Refused if it has died."""
+        """Raises if it has died."""
         assert self._process is not None
         status = self._process.poll()
         if status is not None:
             lines = self._said.read_text(errors="replace").split("\n")
             why = " ".join(line for line in lines[-3:] if line)
-            raise refuse("load-died", number=status, why=shown(why, LONGEST_REASON))
+            reason = shown(why, LONGEST_REASON)
+            raise NotMeasuredError(
+                f"The server that was measured has ended with status {status}: {reason}"
+            )
 
     def kill(self) -> None:
         """At once, in the middle of whatever it does."""
@@ -87,7 +95,7 @@ class Served:
         own = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
         with self._said.open("wb") as said:
             # in a session of its own: Ctrl-C is for us, who end it in order
-            self._process = subprocess.Popen(  # noqa: S603 - our own program
+            self._process = subprocess.Popen(
                 command, env=own, stdout=said, stderr=said, start_new_session=True
             )
         self._wait()
@@ -103,7 +111,7 @@ class Served:
                     return
             except (OSError, ValueError):
                 time.sleep(0.05)
-        raise refuse("load-silent", count=int(PATIENCE))
+        raise NotMeasuredError(SILENT)
 
     def _stop(self) -> None:
         process = self._process

@@ -4,7 +4,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import Protocol
 
-from sarisari.cli.load.people import Person, WishError
+from bench.server.people import Person, WishError
 from sarisari.server.messages import Begin, Ready, Rematch, Sit
 
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Fay")

@@ -1,20 +1,18 @@
-"""`sarisari bench server`: a server of its own under load, and what it did with it."""
+"""What the people of a server under load measure, and how it is told."""
 
 import asyncio
 import json
 import sys
 import time
-from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
-from sarisari.cli.load.coming import begin_all, connect_all, make_parties, make_tables
-from sarisari.cli.load.lost import count_kept
-from sarisari.cli.load.pacing import PATIENCE, Figures, Pacing, percentile
-from sarisari.cli.load.served import Served
+from bench.server.coming import begin_all, connect_all, make_parties, make_tables
+from bench.server.command import LoadCommand
+from bench.server.lost import count_kept
+from bench.server.pacing import Figures, Pacing, percentile
+from bench.server.served import SILENT, NotMeasuredError, Served
 from sarisari.cli.names import checked_game, fail
-from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.games import GAME_NAMES
-from sarisari.text import catalogue
 
 MOST_P99 = 100.0  # ms: what `--find` holds
 KEPT_UP = 0.9  # of the rate
@@ -26,44 +24,24 @@ OTHER_FILES = 200  # open ones besides sockets
 TOLD_EVERY = 2.0  # seconds
 
 
-@dataclass(frozen=True)
-class LoadCommand:
-    """The command line."""
-
-    tables: int
-    seconds: float
-    rate: float
-    people: int
-    game: str
-    find: bool
-    as_json: bool
-
-
-def run(wanted: LoadCommand) -> None:
+def run(command: LoadCommand) -> None:
     """Measure and print. Status 1 if anything went wrong."""
-    games = GAME_NAMES if wanted.game == "all" else (wanted.game,)
+    games = GAME_NAMES if command.game == "all" else (command.game,)
     for game in games:
-        checked_game(game, wanted.people)
-    try:
-        allow_files(wanted.tables * wanted.people + OTHER_FILES)
-    except Refused as refused:
-        fail(catalogue().refusal(refused.message))
+        checked_game(game, command.people)
+    allow_files(command.tables * command.people + OTHER_FILES)
     try:
         with Served() as server:
-            result = asyncio.run(_measured(wanted, games, server))
-    except Refused as refused:
-        _give_up(refused.message)
+            result = asyncio.run(_measured(command, games, server))
+    except NotMeasuredError as error:
+        tell(str(error))
+        raise SystemExit(1) from None
     except TimeoutError:
-        _give_up(say("load-silent", count=int(PATIENCE)))
-    sys.stdout.write(json.dumps(result) + "\n" if wanted.as_json else _words(result))
+        tell(SILENT)
+        raise SystemExit(1) from None
+    sys.stdout.write(json.dumps(result) + "\n" if command.as_json else _words(result))
     if result["lost"] or result["errors"]:
         raise SystemExit(1)
-
-
-def _give_up(why: Message) -> NoReturn:
-    """The server was not there to be measured."""
-    tell(catalogue().refusal(why))
-    raise SystemExit(1)
 
 
 def allow_files(count: int) -> None:
@@ -75,7 +53,10 @@ def allow_files(count: int) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != resource.RLIM_INFINITY and soft < count:
         if hard != resource.RLIM_INFINITY and hard < count:
-            raise refuse("load-files", count=count, most=hard)
+            fail(
+                f"{count} files must be open for that, and this machine allows {hard}:"
+                " take fewer tables"
+            )
         resource.setrlimit(resource.RLIMIT_NOFILE, (count, hard))
 
 
@@ -85,10 +66,10 @@ def tell(line: str) -> None:
     sys.stderr.flush()
 
 
-async def come(wanted: LoadCommand, games: tuple[str, ...], server: Served) -> Pacing:
+async def come(command: LoadCommand, games: tuple[str, ...], server: Served) -> Pacing:
     """Everybody at their tables, dealt to."""
     pacing = Pacing(server.check)
-    make_parties(pacing, server.port, games, wanted.tables, wanted.people, tell)
+    make_parties(pacing, server.port, games, command.tables, command.people, tell)
     await connect_all(pacing, server.port, tell)
     await begin_all(pacing, make_tables(pacing, server.port), tell)
     return pacing
@@ -102,16 +83,16 @@ def leave(pacing: Pacing) -> None:
                 person.wire.close()
 
 
-async def _measured(wanted: LoadCommand, games: tuple[str, ...], server: Served) -> dict[str, Any]:
-    pacing = await come(wanted, games, server)
+async def _measured(command: LoadCommand, games: tuple[str, ...], server: Served) -> dict[str, Any]:
+    pacing = await come(command, games, server)
     tell("tables get apart")
     await pacing.spread(APART)
     steps: list[dict[str, float]] = []
-    if wanted.find:
-        steps = await _find(server, pacing, wanted.rate)
+    if command.find:
+        steps = await _find(server, pacing, command.rate)
         result = max(_held(steps), key=lambda step: step["rate"], default=steps[-1])
     else:
-        result = _line(await _at_rate(server, pacing, wanted.rate, wanted.seconds), wanted.rate)
+        result = _line(await _at_rate(server, pacing, command.rate, command.seconds), command.rate)
     server.check()
     await pacing.end()
     kept, lost = await count_kept(pacing, tell)
@@ -122,13 +103,13 @@ async def _measured(wanted: LoadCommand, games: tuple[str, ...], server: Served)
     for why in pacing.reasons:
         tell(f"went wrong: {why}")
     return {
-        "tables": wanted.tables,
-        "connections": wanted.tables * wanted.people,
-        **{key: value for key, value in result.items() if wanted.find or key != "rate"},
+        "tables": command.tables,
+        "connections": command.tables * command.people,
+        **{key: value for key, value in result.items() if command.find or key != "rate"},
         "lost": lost,
         "errors": pacing.errors,
         "games": dict(kept),
-        **({"steps": steps} if wanted.find else {}),
+        **({"steps": steps} if command.find else {}),
     }
 
 

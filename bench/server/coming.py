@@ -5,11 +5,11 @@ import http.client
 import json
 from collections.abc import Callable, Sequence
 
-from sarisari.cli.load.pacing import PATIENCE, Pacing
-from sarisari.cli.load.party import Party
-from sarisari.cli.load.served import HOST
-from sarisari.cli.load.wire import WireError, open_wire
-from sarisari.core.message import refuse, shown
+from bench.server.pacing import PATIENCE, Pacing
+from bench.server.party import Party
+from bench.server.served import HOST, NotMeasuredError
+from bench.server.wire import WireError, open_wire
+from sarisari.core.message import shown
 
 AT_ONCE = 20  # parties that come in together
 
@@ -46,9 +46,9 @@ class Door:
             answer = self._connection.getresponse()
             data = answer.read()
         except (OSError, http.client.HTTPException) as error:
-            raise refuse("load-refused", why=shown(error, 300)) from None
+            raise _refused(error) from None
         if answer.status >= http.client.BAD_REQUEST:
-            raise refuse("load-refused", why=shown(data.decode(errors="replace"), 300))
+            raise _refused(data.decode(errors="replace"))
         return data, answer.getheader("set-cookie", "")
 
 
@@ -90,7 +90,7 @@ async def connect_all(pacing: Pacing, port: int, tell: Progress) -> None:
         try:
             wires = await asyncio.wait_for(asyncio.gather(*opening), PATIENCE)
         except (OSError, WireError) as error:
-            raise refuse("load-refused", why=shown(error, 300)) from None
+            raise _refused(error) from None
         for person, wire in zip(group, wires, strict=True):
             person.wire = wire
         if start % 400 == 0:
@@ -106,3 +106,7 @@ async def begin_all(pacing: Pacing, tables: Sequence[str], tell: Progress) -> No
         await asyncio.gather(*games)
         if start % 100 == 0:
             tell(f"{start + len(group)} tables begun")
+
+
+def _refused(why: object) -> NotMeasuredError:
+    return NotMeasuredError(f"The server that was to be measured refused: {shown(why, 300)}")

@@ -15,8 +15,8 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sarisari.cli.load.party import Party
-from sarisari.cli.load.people import WishError
+from bench.server.party import Party
+from bench.server.people import WishError
 
 DRAIN = 15.0  # seconds for what is under way at the end
 LOOK = 0.25  # seconds between looks whether the server lives

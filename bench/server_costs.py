@@ -1,6 +1,6 @@
 """Our server beside boardgame.io's, and what a table, a view and an action cost.
 
-`python bench/server.py [--tables 100] [--seconds 10] [--repeats 3] [--only compare memory length]`
+`python -m bench.server_costs [--tables 100] [--seconds 10] [--repeats 3] [--only compare memory length]`
 
 Compared are actions a second in a closed loop: each table always has one action under way, which
 counts when all four people have been shown it. Ours saves every action to the disk first, theirs
@@ -15,12 +15,12 @@ import statistics
 from collections.abc import Callable
 
 import msgspec
-from boardgame import theirs
 
-from sarisari.cli.load import allow_files, leave
-from sarisari.cli.load.coming import begin_all, connect_all, make_parties, make_tables
-from sarisari.cli.load.pacing import Pacing
-from sarisari.cli.load.served import Served
+from bench.boardgame import theirs
+from bench.server.coming import begin_all, connect_all, make_parties, make_tables
+from bench.server.measurement import allow_files, leave
+from bench.server.pacing import Pacing
+from bench.server.served import Served
 from sarisari.games import CARD_GAMES
 
 PEOPLE = 4

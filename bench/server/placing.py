@@ -1,8 +1,8 @@
 """Where the people of a measurement put a piece of Bandu: they look at the tower and try nothing
 out, so that nobody but the server does physics."""
 
+from bench.server.heard import towers_in
 from sarisari.bots.placing import UPRIGHT
-from sarisari.cli.load.heard import towers_in
 from sarisari.games.bandu.notation import place_text
 
 

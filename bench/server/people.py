@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from sarisari.cli.load.heard import (
+from bench.server.heard import (
     Answer,
     ByePart,
     DonePart,
@@ -19,8 +19,8 @@ from sarisari.cli.load.heard import (
     heard_in,
     told_in,
 )
-from sarisari.cli.load.placing import placement
-from sarisari.cli.load.wire import Wire
+from bench.server.placing import placement
+from bench.server.wire import Wire
 from sarisari.server.messages import Act, FromClient, PromiseSalt, ShowSalt, Unwatch, Watch, Wish
 from sarisari.table.fair import salt_hash
 

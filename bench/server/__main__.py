@@ -1,0 +1,20 @@
+import typer
+
+from bench.server.command import LoadCommand
+from sarisari.cli.commands.function import function_of
+from sarisari.cli.commands.jit import without_jit
+
+
+def server(command: LoadCommand) -> None:
+    """Carry it out."""
+    without_jit()
+    from bench.server.measurement import run  # noqa: PLC0415 - the rules are loaded with it
+
+    run(command)
+
+
+app = typer.Typer(add_completion=False, pretty_exceptions_enable=False)
+app.command()(function_of(LoadCommand, server))
+
+if __name__ == "__main__":
+    app(prog_name="python -m bench.server")
