@@ -9,6 +9,7 @@ from sarisari.games.registry import (
     get_game,
     named_game,
     package_of,
+    packages_in_use,
 )
 
 __all__ = [
@@ -21,6 +22,7 @@ __all__ = [
     "get_game",
     "named_game",
     "package_of",
+    "packages_in_use",
 ]
 
 CARD_GAMES = ("tindahan", "bastos", "tanuki")

@@ -89,6 +89,11 @@ def package_of(name: str) -> GamePackage | None:
     return registry().packages.get(name)
 
 
+def packages_in_use() -> tuple[GamePackage, ...]:
+    """Every package whose game can be played."""
+    return tuple(registry().packages.values())
+
+
 def game_names() -> tuple[str, ...]:
     """Every game there is, ours first."""
     return (*OURS, *registry().packages)

@@ -5,12 +5,15 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
 from sarisari.core.message import Message, Parameter
+from sarisari.core.packages import named
+from sarisari.games import packages_in_use
 from sarisari.games.editions import labels_of
 
 CARDS = {"card", "kettle"}
@@ -20,7 +23,7 @@ PIECES = {"piece"}
 ENTRY = re.compile(r"^((-?[a-z][a-z0-9-]*) =.*\n(?:(?:[ \t].*)?\n)*)", re.MULTILINE)
 REFERENCE = re.compile(r"{ *([a-z][a-z0-9-]*)(?:\.[a-z-]+)? *}")  # to another sentence
 SEATS = {"seat", "leader"}
-
+OWN_SUIT = re.compile(r"[a-z0-9]+-suit-([a-z0-9]+)")  # `palitan-suit-shell`, of a game package
 
 Forms = dict[str, str]  # the forms of a word: "" as it is, and one for each attribute, "-the"
 
@@ -40,7 +43,10 @@ class Catalogue:
         self.language = language
         self.labels = labels
         self._bundle = FluentBundle([language], use_isolating=False)
-        self._sources = {key: entry for entry, key in ENTRY.findall(source)}
+        self._sources = entries_of(source)
+        self._own_suits = {
+            suit[1]: key for key in self._sources if (suit := OWN_SUIT.fullmatch(key))
+        }
         terms = [entry for key, entry in self._sources.items() if key.startswith("-")]
         self._bundle.add_resource(FluentResource("".join(terms)))
         self._names: dict[str, Forms] = {}  # of cards and suits: they stand in every sentence
@@ -126,8 +132,14 @@ class Catalogue:
 
     def _suit(self, name: str) -> Forms:
         if name not in self._names:
-            self._names[name] = self._forms("suit", {"id": self.labels.get(name, name)})
+            own = self._own_forms(name)
+            word = own.get("", self.labels.get(name, name))
+            self._names[name] = {**self._forms("suit", {"id": word}), **own}
         return self._names[name]
+
+    def _own_forms(self, suit: str) -> Forms:
+        """How a game package names a suit of its own, in the forms that it gives."""
+        return self._forms(self._own_suits[suit], {}) if suit in self._own_suits else {}
 
     def _piece(self, name: str) -> Forms:
         if name not in self._names:
@@ -222,28 +234,44 @@ def languages() -> list[str]:
     )
 
 
-@cache
 def catalogue(language: str = "en") -> Catalogue:
     """The catalogue of a language; KeyError if there is none."""
-    return Catalogue(language, source_of(language))
+    return _made(language, (), named())
 
 
 def catalogue_of(language: str, game: str, options: Mapping[str, object]) -> Catalogue:
     """The catalogue for a table: with the fruits of the edition that is played there."""
-    labels = labels_of(game, options)
-    return _labelled(language, tuple(labels.items())) if labels else catalogue(language)
+    return _made(language, tuple(labels_of(game, options).items()), named())
 
 
 @cache
-def _labelled(language: str, labels: tuple[tuple[str, str], ...]) -> Catalogue:
+def _made(language: str, labels: tuple[tuple[str, str], ...], _: tuple[str, ...]) -> Catalogue:
+    """For the game packages that are named now."""
     return Catalogue(language, source_of(language), dict(labels))
 
 
 def source_of(language: str) -> str:
-    """The file of a language; KeyError if there is none."""
+    """All sentences of a language, those of game packages behind ours; KeyError if there is no
+    such language."""
     if language not in languages():
         raise KeyError(language)
-    return files(__name__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+    own = files(__name__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+    added = [_package_source(package.text, language) for package in packages_in_use()]
+    return "\n".join([own, *added])
+
+
+def _package_source(folder: Path, language: str) -> str:
+    """The sentences of one package; in English where it has no others."""
+    entries: dict[str, str] = {}
+    for path in (folder / "en.ftl", folder / f"{language}.ftl"):
+        if path.is_file():
+            entries |= entries_of(path.read_text(encoding="utf-8"))
+    return "".join(entries.values())
+
+
+def entries_of(source: str) -> dict[str, str]:
+    """By key: each sentence of a file, as it is written there."""
+    return {key: entry for entry, key in ENTRY.findall(source + "\n")}
 
 
 def clause_text(clause: str, language: str = "en") -> str:
@@ -253,17 +281,30 @@ def clause_text(clause: str, language: str = "en") -> str:
     >>> clause_text("TIN-24")
     'A player who plays a card must follow the led fruit if able.'
     """
-    return _translated(language).get(clause) or _clauses()[clause]
+    translated = _translated(language, named())
+    return translated.get(clause) or _clauses(named())[clause]
 
 
 @cache
-def _clauses() -> dict[str, str]:
-    source = files(__name__).joinpath("clauses.toml").read_text(encoding="utf-8")
-    return {clause["id"]: clause["text"] for clause in tomllib.loads(source)["clause"]}
+def _clauses(_: tuple[str, ...]) -> dict[str, str]:
+    """Ours, and those of the game packages that are named now."""
+    return {
+        clause["id"]: clause["text"]
+        for source in _clause_files("clauses.toml")
+        for clause in tomllib.loads(source).get("clause", [])
+    }
 
 
 @cache
-def _translated(language: str) -> dict[str, str]:
-    """The clauses of `clauses.<language>.toml`, if there is one."""
-    path = files(__name__).joinpath(f"clauses.{language}.toml")
-    return dict(tomllib.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
+def _translated(language: str, _: tuple[str, ...]) -> dict[str, str]:
+    """The clauses of every `clauses.<language>.toml` that there is."""
+    found: dict[str, str] = {}
+    for source in _clause_files(f"clauses.{language}.toml"):
+        found |= tomllib.loads(source)
+    return found
+
+
+def _clause_files(name: str) -> list[str]:
+    """Those of game packages first: ours are believed if a clause has the same id."""
+    places = [*(package.text / name for package in packages_in_use()), files(__name__) / name]
+    return [place.read_text(encoding="utf-8") for place in places if place.is_file()]

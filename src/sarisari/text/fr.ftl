@@ -890,18 +890,18 @@ option-alone =
 
 ## Paquets de jeux
 
-package-not-installed = Aucun paquet de jeu « { $name } » n’est installé ; il y a { $names }
-package-none-installed = Aucun paquet de jeu « { $name } » n’est installé ; il n’y en a aucun
-package-twice = Plusieurs paquets installés ici apportent le jeu « { $name } » : il ne doit en rester qu’un
-package-shadows = Le paquet de jeu « { $name } » porte le nom d’un de nos propres jeux
-package-fails = Le paquet de jeu « { $name } » ne peut pas être chargé : { $why }
-package-no-package = Le point d’entrée du paquet de jeu « { $name } » donne { $given } au lieu d’un GamePackage
-package-contract = Le paquet de jeu « { $name } » a été écrit pour la version { $contract } du contrat, mais ce programme a la version { $known }
-package-name = Le paquet de jeu « { $name } » appelle son jeu « { $game } » : il faut le même nom aux deux, de 2 à 31 lettres minuscules et chiffres
-package-reserved = Le paquet de jeu « { $name } » doit changer de nom : certaines de nos phrases commencent par celui-ci
-package-file = Il manque un fichier au paquet de jeu « { $name } » : { $file }
-package-title = Le paquet de jeu « { $name } » n’a pas de titre dans { $file } : { $entry }
-package-key = Le paquet de jeu « { $name } » ne peut pas avoir la phrase { $entry } dans { $file } : les clés commencent par le nom du jeu
+package-not-installed = Aucun paquet de jeu « { $name } » n’est installé ; il y a { $names }
+package-none-installed = Aucun paquet de jeu « { $name } » n’est installé ; il n’y en a aucun
+package-twice = Plusieurs paquets installés ici apportent le jeu « { $name } » : il ne doit en rester qu’un
+package-shadows = Le paquet de jeu « { $name } » porte le nom d’un de nos propres jeux
+package-fails = Le paquet de jeu « { $name } » ne peut pas être chargé : { $why }
+package-no-package = Le point d’entrée du paquet de jeu « { $name } » donne { $given } au lieu d’un GamePackage
+package-contract = Le paquet de jeu « { $name } » a été écrit pour la version { $contract } du contrat, mais ce programme a la version { $known }
+package-name = Le paquet de jeu « { $name } » appelle son jeu « { $game } » : il faut le même nom aux deux, de 2 à 31 lettres minuscules et chiffres
+package-reserved = Le paquet de jeu « { $name } » doit changer de nom : certaines de nos phrases commencent par celui-ci
+package-file = Il manque un fichier au paquet de jeu « { $name } » : { $file }
+package-title = Le paquet de jeu « { $name } » n’a pas de titre dans { $file } : { $entry }
+package-key = Le paquet de jeu « { $name } » ne peut pas avoir la phrase { $entry } dans { $file } : les clés commencent par le nom du jeu
 
 ## Enregistrements et moteur
 
