@@ -19,7 +19,7 @@ from sarisari.core.bits import members
 from sarisari.core.event import Action
 from sarisari.core.game import State
 from sarisari.core.stream import draw, new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
 WORLDS = 400
 EVERY = 6
@@ -76,7 +76,7 @@ def play(name: str, bot: str, seed: int) -> np.ndarray:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="*", default=CARD_GAMES)
+    parser.add_argument("game", nargs="*", default=card_games())
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--players-by", default="casual", help="the bot that plays the games")
     options = parser.parse_args()

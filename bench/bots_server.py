@@ -19,7 +19,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from bench.server.served import HOST, Served
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.table.fair import salt_hash
 
 SALT = "benchbenchbenchb"
@@ -98,7 +98,7 @@ async def at_one_table(port: int, number: int, bot: str, until: float) -> list[P
     """Games of one table after another."""
     people: list[Person] = []
     while time.monotonic() < until:
-        game = CARD_GAMES[(number + len(people)) % len(CARD_GAMES)]
+        game = card_games()[(number + len(people)) % len(card_games())]
         table, cookie = await asyncio.to_thread(made, port, game)
         address = f"ws://{HOST}:{port}/socket"
         async with connect(address, additional_headers={"Cookie": cookie}) as socket:

@@ -21,7 +21,7 @@ from sarisari.bots.search.weights import resampled, tempered
 from sarisari.core.event import Action
 from sarisari.core.game import View
 from sarisari.core.stream import Stream, draw, fraction, new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
 BUDGETS = (5, 20, 50, 200, 1000)  # ms
 EVERY = 10
@@ -91,7 +91,7 @@ def interval(by_game: list[list[float]]) -> str:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", nargs="*", default=CARD_GAMES)
+    parser.add_argument("game", nargs="*", default=card_games())
     parser.add_argument("--games", type=int, default=20)
     options = parser.parse_args()
     for name in options.game:

@@ -21,7 +21,7 @@ from bench.server.coming import begin_all, connect_all, make_parties, make_table
 from bench.server.measurement import allow_files, leave
 from bench.server.pacing import Pacing
 from bench.server.served import Served
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 
 PEOPLE = 4
 LONG_GAME = "bastos"  # 8 rounds, 386 events
@@ -41,7 +41,7 @@ def quiet(*_: object) -> None:
     """No progress."""
 
 
-async def seated(server: Served, tables: int, games: tuple[str, ...] = CARD_GAMES) -> Pacing:
+async def seated(server: Served, tables: int, games: tuple[str, ...] = card_games()) -> Pacing:
     """People with sockets, without tables yet."""
     pacing = Pacing(server.check)
     make_parties(pacing, server.port, games, tables, PEOPLE, quiet)

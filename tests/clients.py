@@ -18,7 +18,7 @@ from storing import run
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import Acted, Entry
 
@@ -88,7 +88,7 @@ def mixed_sittings(tables):
     """Tables of all games, with and without bots, with and without clocks: 64 people at 20."""
     return [
         Sitting(
-            CARD_GAMES[number % len(CARD_GAMES)],
+            card_games()[number % len(card_games())],
             people=(4, 3, 3, 2, 4)[number % 5],
             pace=("relaxed", "steady")[number % 2],
         )

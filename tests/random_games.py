@@ -8,7 +8,7 @@ from typing import Any
 from sarisari.core.event import Action, Event, Logged
 from sarisari.core.game import State
 from sarisari.core.stream import Stream, below, new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
 FRUITS = {
     ("tindahan", 3): ["banana", "lanzones", "pineapple"],
@@ -69,8 +69,8 @@ def some_options(name: str, count: int = 12) -> list[dict[str, Any]]:
     return every[:: max(1, len(every) // count)] + every[-1:]
 
 
-GAMES_AND_OPTIONS = [(name, options) for name in CARD_GAMES for options in paired_options(name)]
-GAMES_AND_FEW_OPTIONS = [(name, options) for name in CARD_GAMES for options in few_options(name)]
+GAMES_AND_OPTIONS = [(name, options) for name in card_games() for options in paired_options(name)]
+GAMES_AND_FEW_OPTIONS = [(name, options) for name in card_games() for options in few_options(name)]
 
 
 def option_id(value: Any) -> str:

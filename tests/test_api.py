@@ -10,7 +10,7 @@ import pytest
 from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 import sarisari
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
 ROOT = Path(__file__).parents[1]
 
@@ -63,7 +63,7 @@ def test_states_are_values(name, options):
     assert len({state, state.copy()}) == 1
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 @pytest.mark.parametrize(
     "damage",
     [lambda data: b"", lambda data: data[:40], lambda data: b"\x80" + data, lambda data: b"junk"],

@@ -19,7 +19,7 @@ from sarisari.core import kernel as kernel_module
 from sarisari.core.cache import cache_folder
 from sarisari.core.layout import state_type, states_of
 from sarisari.core.stream import new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 from sarisari.games.playouts import playouts_of
 
 PACKAGE = Path(sarisari.__file__).parent
@@ -185,7 +185,7 @@ def test_kernels_made_by_several_threads_are_all_kept_in_the_cache_folder(monkey
     assert found == [str(cache_folder())] * 8
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_playouts_are_whole_games(name):
     for _, options in (entry for entry in GAMES_AND_FEW_OPTIONS if entry[0] == name):
         state = get_game(name).new(options)
@@ -197,7 +197,7 @@ def test_playouts_are_whole_games(name):
 
 
 def test_a_state_has_no_unnamed_bytes():
-    for name in CARD_GAMES:
+    for name in card_games():
         layout = get_game(name).new({}).record.dtype
         named = sum(np.dtype(layout.fields[field][0]).itemsize for field in layout.names)
         assert named == layout.itemsize
@@ -205,7 +205,7 @@ def test_a_state_has_no_unnamed_bytes():
         state_type([("small", np.uint8), ("wide", np.int64)])
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_a_game_begun_anew_has_the_bytes_of_a_new_one(name):
     """What is left of a finished game does not show in the next."""
     rules = get_game(name).kernel

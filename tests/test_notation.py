@@ -9,7 +9,7 @@ from sarisari.core.bits import members
 from sarisari.core.event import Action
 from sarisari.core.phase import SECOND
 from sarisari.core.stream import below, new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
 SUITS = {
     "tindahan": ["banana", "mango", "lanzones", "pineapple", "durian"],
@@ -30,7 +30,7 @@ OPTION_SETS = [
     ("tanuki", {"players": 4, "hide": "exempt", "hidden": "facedown"}),
 ]
 
-every_game = pytest.mark.parametrize("name", CARD_GAMES)
+every_game = pytest.mark.parametrize("name", card_games())
 
 
 def cards_of(name):

@@ -9,7 +9,7 @@ from random_games import GAMES_AND_OPTIONS, option_id, random_game
 
 import sarisari
 from sarisari.core.message import say
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 from sarisari.text import Catalogue, catalogue, languages
 
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
@@ -95,7 +95,7 @@ def entry_seat(entry):
 @pytest.mark.parametrize("language", languages())
 def test_every_refusal_can_be_told(language):
     words = catalogue(language)
-    for name in CARD_GAMES:
+    for name in card_games():
         game = get_game(name)
         told = set()
         for number, (state, _, _) in enumerate(random_game(name, {}, 12)):

@@ -23,7 +23,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 
 ROOT = Path(__file__).parents[1]
 LEAST_KILLED = 0.9
@@ -46,7 +46,7 @@ def mutate(game: str) -> dict:
 def mutation() -> bool:
     """Mutate all games, two at a time; False if too many mutants live."""
     with ThreadPoolExecutor(PROCESSES) as pool:
-        outcomes = list(pool.map(mutate, CARD_GAMES))
+        outcomes = list(pool.map(mutate, card_games()))
     for outcome in outcomes:
         rate = outcome["killed"] / outcome["mutants"]
         print(f"{outcome['game']}: {outcome['killed']} of {outcome['mutants']} killed, {rate:.1%}")

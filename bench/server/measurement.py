@@ -12,7 +12,7 @@ from bench.server.lost import count_kept
 from bench.server.pacing import Figures, Pacing, percentile
 from bench.server.served import SILENT, NotMeasuredError, Served
 from sarisari.cli.names import checked_game, fail
-from sarisari.games import GAME_NAMES
+from sarisari.games import game_names
 
 MOST_P99 = 100.0  # ms: what `--find` holds
 KEPT_UP = 0.9  # of the rate
@@ -26,7 +26,7 @@ TOLD_EVERY = 2.0  # seconds
 
 def run(command: LoadCommand) -> None:
     """Measure and print. Status 1 if anything went wrong."""
-    games = GAME_NAMES if command.game == "all" else (command.game,)
+    games = game_names() if command.game == "all" else (command.game,)
     for game in games:
         checked_game(game, command.people)
     allow_files(command.tables * command.people + OTHER_FILES)

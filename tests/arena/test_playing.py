@@ -11,7 +11,7 @@ from sarisari.arena.plan import lineups
 from sarisari.arena.playing import play_game, rehearse
 from sarisari.bots import get_bot
 from sarisari.bots.outside import OutsideBot
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
 LAST = """
 import json, sys
@@ -51,7 +51,7 @@ def asked(monkeypatch):
     return asked
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_all_games_of_a_block_have_the_same_deals(game, asked):
     comparison = comparison_of("casual", "random", game=game)
     deals = []
@@ -65,7 +65,7 @@ def test_all_games_of_a_block_have_the_same_deals(game, asked):
     assert deals[0] == deals[1] == deals[2]
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_the_same_bots_under_other_names_play_the_same_games(game):
     comparison = comparison_of("casual", "casual:iterations=1", "casual:ms=5", game=game)
     played = [play_game(comparison, 0, lineup)[0] for lineup in lineups(comparison, 0)]
@@ -146,7 +146,7 @@ def test_no_process_is_left_when_a_bot_of_ours_has_a_fault(command, monkeypatch)
     assert made[0]._running is None
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 @pytest.mark.parametrize("seats", [3, 4])
 def test_bots_of_ours_rehearse_before_anything_counts(game, seats, asked):
     comparison = comparison_of(

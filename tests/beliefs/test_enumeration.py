@@ -8,7 +8,7 @@ from random_games import option_id, random_game, some_options
 
 from sarisari.core.event import Action
 from sarisari.core.stream import below, new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
 MOST_TRIES = 60  # worlds tried per case; the rules play each of them from the deal
 DRAWS = 20_000
@@ -24,7 +24,7 @@ def small_cases(name, options, seed, most=MOST_TRIES):
             yield view
 
 
-CASES = [(name, options) for name in CARD_GAMES for options in some_options(name, 5)]
+CASES = [(name, options) for name in card_games() for options in some_options(name, 5)]
 
 
 def facedown_cases(players, hide, seed, most):
@@ -103,7 +103,7 @@ def slot_bytes(belief, state) -> bytes:
     )
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_every_world_is_drawn_equally_often(name):
     told_apart = [
         check_frequencies(view)

@@ -7,9 +7,9 @@ from kernel_referee import violations
 from random_games import option_id, random_game, some_options
 
 from sarisari.core.stream import new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
-CASES = [(name, options) for name in CARD_GAMES for options in some_options(name, 12)]
+CASES = [(name, options) for name in card_games() for options in some_options(name, 12)]
 SAMPLES = 100_000  # in all
 
 

@@ -18,13 +18,13 @@ from sarisari.bots import BOT_NAMES, Choice, get_bot
 from sarisari.core.event import Action
 from sarisari.core.message import Refused
 from sarisari.core.stream import below, new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 from sarisari.text import catalogue
 
 SEARCHING = ("club", "strong", "plain")
 # every bot, with budgets that take no time and do not depend on a clock
 SPECS = [f"{name}:iterations=24" if name in SEARCHING else name for name in BOT_NAMES]
-CASES = [(name, bot) for name in CARD_GAMES for bot in SPECS]
+CASES = [(name, bot) for name in card_games() for bot in SPECS]
 
 
 def refusal_of(spec: str) -> str:
@@ -159,7 +159,7 @@ def test_the_same_view_and_seed_give_the_same_answer(name, bot):
         assert msgspec.json.encode(view) == before
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_casual_is_the_same_whatever_the_seed_unless_it_likes_two_things_equally(name):
     game: Any = get_game(name)
     differing = asked = 0

@@ -12,7 +12,7 @@ from sarisari.core.game import State
 from sarisari.core.message import Refused
 from sarisari.core.phase import CHOOSE
 from sarisari.core.stream import Stream, below, new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
 SEARCHING = ("club", "strong", "plain")
 SPECS = [f"{name}:iterations=40" if name in SEARCHING else name for name in BOT_NAMES]
@@ -81,7 +81,7 @@ def compared_twins(name: str, options: dict[str, Any], seed: int) -> Counter[str
     return found
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_other_hidden_cards_same_seed_same_answer(name):
     found: Counter[str] = Counter()
     for seed, options in enumerate(some_options(name, 3)):

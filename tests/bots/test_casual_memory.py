@@ -8,7 +8,7 @@ from sitting import Sitting
 
 from sarisari.bots.casual.memory import Memory, remember
 from sarisari.bots.casual.trick import later_seats, turns_in
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
 
 def memory_of(game: Any, view: Any) -> Memory:
@@ -16,7 +16,7 @@ def memory_of(game: Any, view: Any) -> Memory:
     return remember(view, getattr(view, "fruits", game.suits), game.deck.ranks, face_up)
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_memory_agrees_with_the_truth_in_whole_games(name):
     """Unseen is what others hold, and what lies face down; nobody holds a suit he is void in."""
     game: Any = get_game(name)

@@ -15,7 +15,7 @@ from sarisari.bots.hints.reasons import LOSES, WINS, reasons_of
 from sarisari.bots.search.clock import Allowance
 from sarisari.core.message import Refused, say
 from sarisari.core.stream import new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 from sarisari.text import catalogue, languages
 
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
@@ -32,7 +32,7 @@ def moments(name: str) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_what_is_said_to_win_or_to_lose_does_so_in_every_world(name):
     seen = set()
     for view in moments(name):
@@ -50,7 +50,7 @@ def test_what_is_said_to_win_or_to_lose_does_so_in_every_world(name):
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_every_reason_has_words(name, language):
     words, told = catalogue(language), set()
     for view in moments(name):
@@ -60,7 +60,7 @@ def test_every_reason_has_words(name, language):
     assert not [sentence for sentence in told if re.search(r"[{}]|None|hint-", sentence)]
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_hints_are_for_all_legal_actions_and_begin_with_the_choice_of_strong(name):
     for view in moments(name)[::25]:
         hints = hints_of(view, 5, iterations=400)
@@ -72,7 +72,7 @@ def test_hints_are_for_all_legal_actions_and_begin_with_the_choice_of_strong(nam
         assert hints == hints_of(view, 5, iterations=400)
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_the_first_hint_is_the_best_within_the_error(name):
     """The choice of a short search may miss the best by what it cannot see."""
     misses = []
@@ -132,7 +132,7 @@ def test_a_few_worlds_that_agree_are_no_proof():
     assert np.abs(few.edges - many.edges).max() < 4 * few.errors.max()
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_other_worlds_change_a_value_by_as_much_as_its_error_says(name):
     told, seen = [], []
     for view in moments(name)[2::25]:

@@ -5,7 +5,7 @@ import pytest
 
 from sarisari.bots.quick import quick_play
 from sarisari.bots.quick.knobs import make_knobs, numbers_of
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 from sarisari.games.tanuki.rules import bid_points
 
 
@@ -16,7 +16,7 @@ def test_knobs_have_names_and_are_plain_numbers_to_turn():
     assert knobs[0].takes.tolist() == [1, 7]
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_turned_knobs_leave_the_usual_ones_alone(name):
     usual = quick_play(name).KNOBS
     turned = usual.copy()

@@ -16,14 +16,14 @@ from sarisari.bots.search.weights import LEAST_EFFECTIVE, resampled, tempered
 from sarisari.core.phase import CHOOSE
 from sarisari.core.stream import new_stream
 from sarisari.core.worlds import world_count
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 
 
 def desk_for(view: Any) -> Desk:
     return Desk(view, HOW["strong"].aim(view.game), 1)
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_a_round_played_again_in_a_world_is_the_state_with_other_hands(name):
     """Everything in the record is as in the truth, but for hands that the seat cannot see and
     choices that are still secret; its legal actions are the same."""
@@ -44,7 +44,7 @@ def test_a_round_played_again_in_a_world_is_the_state_with_other_hands(name):
     assert compared > 100
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_worlds_hold_every_card_once(name):
     game: Any = get_game(name)
     for state, _, _ in random_game(name, {"players": 4}, 8):
@@ -55,7 +55,7 @@ def test_worlds_hold_every_card_once(name):
         assert [sum(int(hand) for hand in world.hands) for world in states] == [truth] * 4
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_if_few_worlds_are_left_each_is_looked_at_once(name):
     game: Any = get_game(name)
     looked = 0

@@ -10,7 +10,7 @@ import numpy
 import pytest
 from playwright.sync_api import expect
 
-from sarisari.games import GAME_NAMES
+from sarisari.games import game_names
 
 ROOT = Path(__file__).parents[2]
 # plays a table with the page's own cookie until its game is over: always the first of `legal`
@@ -61,7 +61,7 @@ def test_a_wheel_has_the_page_inside_and_nothing_that_made_it(wheel):
     page = [name for name in names if name.startswith("sarisari/server/static/")]
     assert "sarisari/server/static/index.html" in page
     assert any(name.endswith(".js.br") for name in page)
-    for game in GAME_NAMES:
+    for game in game_names():
         assert f"sarisari/server/static/rules/{game}.en.json" in page
         assert f"sarisari/server/static/rules/{game}.fr.json" in page
     assert not any("node_modules" in name or name.startswith("web/") for name in names)

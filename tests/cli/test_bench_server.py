@@ -13,7 +13,7 @@ from bench.server import measurement
 from bench.server.command import LoadCommand
 from bench.server.people import Person
 from sarisari.cli import app
-from sarisari.games import GAME_NAMES
+from sarisari.games import game_names
 
 CLONE = Path(__file__).parents[2]
 SMALL = ("--tables", "3", "--seconds", "2", "--rate", "20")
@@ -52,7 +52,7 @@ def test_all_four_games_are_played():
     result = json.loads(done.stdout)
     assert (result["lost"], result["errors"]) == (0, 0)
     assert "went wrong" not in done.stderr
-    assert list(result["games"]) == list(GAME_NAMES)
+    assert list(result["games"]) == list(game_names())
     assert all(actions > 0 for actions in result["games"].values()), result
 
 

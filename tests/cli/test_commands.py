@@ -9,7 +9,7 @@ from typer.testing import CliRunner
 
 from sarisari import __version__
 from sarisari.cli import app
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 
 COMMANDS = ("demo", "replay", "engine", "arena", "warm", "bench")
 
@@ -46,7 +46,7 @@ def test_version():
     assert sarisari("--version").stdout == f"sarisari {__version__}\n"
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_the_demonstration_is_a_whole_game(game):
     done = sarisari("demo", game, "--seed", "3")
     assert (done.returncode, done.stderr) == (0, "")
@@ -95,5 +95,5 @@ def test_bench_playouts_prints_what_programs_rely_on():
 def test_bench_signature_prints_a_number_per_game():
     done = sarisari("bench", "signature", "--json")
     numbers = json.loads(done.stdout)
-    assert list(numbers) == list(CARD_GAMES)
+    assert list(numbers) == list(card_games())
     assert all(isinstance(number, int) for number in numbers.values())

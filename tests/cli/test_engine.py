@@ -14,7 +14,7 @@ from sarisari.bots import BOT_NAMES
 from sarisari.cli.engine import Engine
 from sarisari.core.cache import is_warm
 from sarisari.core.stream import below, new_stream
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 
 HEADER = {"sarisari": 1, "game": "tanuki", "options": {"players": 3}}
 
@@ -197,7 +197,7 @@ def test_quit_and_the_end_of_input_end_it():
 
 
 @pytest.mark.parametrize("bot", BOT_NAMES)
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_a_whole_game_of_best_answers(name, bot):
     engine = Engine()
     status = ask(engine, new={"sarisari": 1, "game": name})
@@ -274,7 +274,7 @@ def test_the_command_answers_line_by_line():
     )
     assert process.stdin
     assert process.stdout
-    for name in CARD_GAMES:  # each answer is there before the next request
+    for name in card_games():  # each answer is there before the next request
         process.stdin.write(json.dumps({"new": {"sarisari": 1, "game": name}}) + "\n")
         assert json.loads(process.stdout.readline())["n"] == 0
     process.stdin.write("x" * 3_000_000 + "\n")

@@ -9,13 +9,13 @@ import sys
 import pytest
 from playing import LAUNCH, environment, play, record_of, replayed, table_files
 
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.table.fair import commitment_of
 
 ONES = list(itertools.repeat("1", 400))
 
 
-@pytest.fixture(scope="module", params=CARD_GAMES)
+@pytest.fixture(scope="module", params=card_games())
 def whole(request, tmp_path_factory):
     """A whole game by one person and bots: its name, its process, its folder."""
     folder = tmp_path_factory.mktemp(request.param)

@@ -18,7 +18,7 @@ from sarisari.cli.play.host import Host
 from sarisari.cli.play.programs import Programs
 from sarisari.cli.play.setup import opening_of
 from sarisari.core.message import Refused
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.table.journal import Acted, Clock, Dealt, Player, Seated
 from sarisari.table.terms import Terms
 
@@ -65,7 +65,7 @@ def assert_verified(folder):
     assert replayed(record_of(folder)).status()["over"]
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_a_whole_game_against_a_program(tmp_path, command, game):
     done = play(
         tmp_path,
@@ -266,7 +266,7 @@ def test_the_example_in_the_documents_plays_a_game(tmp_path):
     assert len(example.splitlines()) <= 12
     (tmp_path / "mine.py").write_text(example, encoding="utf-8")
     command = shlex.join([sys.executable, str(tmp_path / "mine.py")])
-    for game in CARD_GAMES:
+    for game in card_games():
         folder = tmp_path / game
         done = play(folder, game, "--bot", f"mine={command}", answers=ONES)
         assert (done.returncode, done.stderr) == (0, "")

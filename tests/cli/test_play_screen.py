@@ -11,13 +11,13 @@ from sarisari.cli.play.marks import PLAIN, SYMBOLS, Marks
 from sarisari.cli.play.numbered import Numbered, completions
 from sarisari.cli.play.screen import Scene, Screen
 from sarisari.core.message import Refused
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 from sarisari.text import catalogue, languages
 
 WORDS = catalogue()
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
 LONG_NAMES = ["Ada " + "a" * 36, "Ben", "Chloé", "Dev " + "d" * 30, "Eli"]
-GAMES = [(name, options) for name in CARD_GAMES for options in few_options(name)]
+GAMES = [(name, options) for name in card_games() for options in few_options(name)]
 
 
 def drawn(view, *, names=NAMES, told=(), refusal="", encoding="utf-8", words=WORDS):
@@ -145,7 +145,7 @@ def test_bids_chips_and_kettles_of_tanuki():
     assert not any("blue 7" in line for line in lines)
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
+@pytest.mark.parametrize("name", card_games())
 def test_the_suits_of_a_game_have_different_symbols(name):
     suits = get_game(name).suits
     assert len({SYMBOLS[suit] for suit in suits}) == len(suits)

@@ -12,7 +12,7 @@ from playing import play, record_of, replayed
 from visiting import PipedPlayer
 
 from sarisari.cli.play.remote.kept import Kept
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.server import messages as m
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import Acted, Salt, SaltHash
@@ -26,7 +26,7 @@ def server():
         yield server
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_a_whole_game_against_bots(server, tmp_path, game):
     done = play(tmp_path, game, "--server", server.address, "--name", "Ada", answers=ONES)
     assert (done.returncode, done.stderr) == (0, "")

@@ -6,7 +6,7 @@ from playing import TypedTerminal, play
 from sarisari.cli.play.own_name import remember, remembered
 from sarisari.cli.play.setup import Wanted, opening_of
 from sarisari.core.message import Refused
-from sarisari.games import GAME_NAMES
+from sarisari.games import game_names
 from sarisari.text import catalogue
 
 
@@ -109,7 +109,7 @@ def test_the_menu_asks_for_game_and_players():
     assert opening.game == "tanuki"
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@pytest.mark.parametrize("game", game_names())
 def test_four_sit_down_where_nobody_says_how_many(game):
     opening = opened("Ada", game=game, players=None)
     assert opening.options["players"] == len(opening.players) == 4

@@ -16,7 +16,7 @@ from sarisari.cli.play.numbered import Numbered
 from sarisari.cli.play.offers import Offers
 from sarisari.cli.play.sight import numbered_of
 from sarisari.core.message import Refused
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 from sarisari.table.record import parse_header
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue, catalogue_of, languages
@@ -32,7 +32,7 @@ def listed(view, words):
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_a_thing_in_the_list_is_its_number(game, language):
     view = Sitting(game, players=3).deal().view()
     numbered, things = listed(view, catalogue(language))

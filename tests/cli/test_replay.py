@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from random_games import GAMES_AND_FEW_OPTIONS, events_of, option_id
 
 from sarisari.cli.replay import run as replay_file
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.table.record import LONGEST_LINE, Header, parse_header
 from sarisari.table.replay import Replay
 
@@ -116,7 +116,7 @@ def test_names_of_the_header_are_used(capsys, tmp_path):
 
 
 def test_a_record_that_is_cut_short_is_fine(capsys, tmp_path):
-    for name in CARD_GAMES:
+    for name in card_games():
         record = record_of(name, {})
         for length in (1, 2, 9, len(record) // 2):
             status, lines, _ = replayed(capsys, tmp_path, "\n".join(record[:length]))
@@ -299,7 +299,7 @@ def test_a_corrupted_record_is_refused(capsys, tmp_path):
     assert "do not hold" in error
 
 
-@given(data=st.data(), name=st.sampled_from(CARD_GAMES))
+@given(data=st.data(), name=st.sampled_from(card_games()))
 def test_damaged_records_never_crash(data, name, tmp_path_factory):
     """Cut, double, exchange and overwrite pieces of a record: status 0 or 2, at most one line
     of complaint."""
@@ -323,7 +323,7 @@ def test_damaged_records_never_crash(data, name, tmp_path_factory):
     assert error.count("\n") == (1 if status == 2 else 0)
 
 
-FUZZ_RECORDS = {name: record_of(name, {})[:40] for name in CARD_GAMES}
+FUZZ_RECORDS = {name: record_of(name, {})[:40] for name in card_games()}
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),

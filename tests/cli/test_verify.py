@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tables import SECRET, Played, salt_of
 
 from sarisari.cli.verify import run
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.table.fair import commitment_of, salt_hash
 from sarisari.table.journal import Revealed
 
@@ -50,7 +50,7 @@ def status_of(file: str, as_json: bool) -> int:
     return 0
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 @pytest.mark.parametrize("players", ["Ada Ben [Chloé]", "[Ada] Ben Chloé Dev"])
 def test_a_fair_game_fits(verified, game, players):
     lines = fair_record(game, players)

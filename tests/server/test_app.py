@@ -9,7 +9,7 @@ from serving import SALT, an_app
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.server.login import COOKIE
 from sarisari.server.settings import Limits, Rate
 from sarisari.table.fair import salt_hash
@@ -83,7 +83,7 @@ def test_the_offer_describes_each_game_so_that_no_client_has_to_know_it(serve):
     fruits = next(option for option in tindahan["options"] if option["name"] == "fruits")
     assert fruits["required"] == ["banana"]
     assert list(bandu["presets"]) == ["standard", "challenge", "solitaire"]
-    assert [name for name, each in games.items() if each.get("has_cards", True)] == [*CARD_GAMES]
+    assert [name for name, each in games.items() if each.get("has_cards", True)] == [*card_games()]
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 
 from sarisari.cli import app
 from sarisari.core.message import Refused
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.server.hub import now
 from sarisari.server.room import new_room
 from sarisari.server.store import StoreError
@@ -61,7 +61,7 @@ def folder(tmp_path):
 
     async def work(store):
         await store.add_table(table_row("room", created=now(), room=a_room(players=3)))
-        for game in CARD_GAMES:
+        for game in card_games():
             await store_table(store, game, played(game))
         await store.next_number()
 
@@ -76,7 +76,7 @@ def change(folder, statement, *values):
 
 
 def test_a_store_that_replays_is_good(folder):
-    total = len(CARD_GAMES) + 1
+    total = len(card_games()) + 1
     status, said = sarisari("check-store", data=folder)
     first, size, *_ = said.splitlines()
     assert (status, first) == (0, f"The store is whole, and all {total} tables replay.")
@@ -129,7 +129,7 @@ def test_a_table_that_does_not_replay_is_named(folder, statement, value, sentenc
     assert status == 1
     first, verdict, *_ = said.splitlines()
     assert first.startswith(sentence)
-    assert verdict == f"1 table of {len(CARD_GAMES) + 1} no longer replays."
+    assert verdict == f"1 table of {len(card_games()) + 1} no longer replays."
 
 
 def test_a_fault_of_the_program_is_a_reason_like_any_other(monkeypatch):

@@ -6,12 +6,12 @@ from tables import SECRET, Played, opening_of
 
 from sarisari.core.event import Action, Deal
 from sarisari.core.message import Refused
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.table.journal import Acted, Dealt, Entry
 from sarisari.table.table import RefusedEntry, Table
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_a_whole_game_is_played_entry_by_entry(game):
     table = Played(game, "Ada [Ben] Chloé").to_end().table
     assert table.is_over
@@ -150,7 +150,7 @@ def test_nothing_happens_after_the_end():
         assert played.refused(entry) == "table-is-over"
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_a_table_is_restored_from_its_journal(game):
     played = Played(game, "Ada [Ben] Chloé", is_fair=True, pace="steady").salts().deal()
     played.time = 5

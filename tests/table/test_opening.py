@@ -7,7 +7,7 @@ import pytest
 from tables import opening_of
 
 from sarisari.core.message import Refused
-from sarisari.games import GAME_NAMES
+from sarisari.games import game_names
 from sarisari.table.journal import Opening, Player
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms, rated_terms, usual_terms
@@ -102,7 +102,7 @@ def test_a_bots_name_is_printable():
 
 @pytest.mark.clause("AB-22")
 def test_ab22_bastos_begins_with_open_history_off():
-    usual = {game: usual_terms(game).open_history for game in GAME_NAMES}
+    usual = {game: usual_terms(game).open_history for game in game_names()}
     assert usual == {"tindahan": True, "bastos": False, "tanuki": True, "bandu": True}
     assert usual_terms("bastos", {"open_history": True}) == Terms(suggestions="usual")
     asked = Terms(suggestions="usual", undo="ask", open_history=False)

@@ -10,7 +10,7 @@ from tables import Played
 
 from sarisari.core.event import Action, Deal, Film
 from sarisari.core.stream import Stream, below, new_stream
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.table import packed
 from sarisari.table.happened import Happened
 from sarisari.table.journal import Dealt, Settled
@@ -65,7 +65,7 @@ def any_table(game: str, seed: int, *, open_history: bool, length: int = 130) ->
 
 
 @pytest.mark.parametrize("open_history", [True, False])
-@pytest.mark.parametrize("game", [*CARD_GAMES, "bandu"])
+@pytest.mark.parametrize("game", [*card_games(), "bandu"])
 def test_pages_joined_are_what_is_told_at_once(game, open_history):
     for seed in range(4):
         table = any_table(game, seed, open_history=open_history)

@@ -5,7 +5,7 @@ import pytest
 from tables import SECRET, Played, salt_of
 
 from sarisari.core.message import Refused
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 from sarisari.table.header import table_header
 from sarisari.table.journal import Revealed, Salt, Seated, Undone
 from sarisari.table.record import parse_event, parse_header
@@ -27,7 +27,7 @@ def closed(game: str, tricks: int = 3, players: str = "Ada Ben [Chloé]") -> Pla
 
 
 @pytest.mark.clause("BAS-29", "AB-22")
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_without_open_history_only_two_tricks_are_open_and_in_bastos_one(game):
     table = closed(game).table
     view = table.view(0)
@@ -40,7 +40,7 @@ def test_without_open_history_only_two_tricks_are_open_and_in_bastos_one(game):
     assert view.events[:choices] == table.bot_view(0).events[:choices]
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_nothing_else_in_a_view_depends_on_it(game):
     table = closed(game).table
     full = msgspec.to_builtins(table.bot_view(0))
@@ -81,7 +81,7 @@ def test_at_a_stopped_table_all_is_open():
     assert len(played.table.view(0).events) == len(played.table.events)
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_what_happened_is_told_as_each_seat_saw_it(game):
     played = Played(game, "Ada Ben [Chloé]").deal().everybody().everybody()
     for seat in (0, 1, 2, None):
@@ -190,7 +190,7 @@ def test_what_is_told_can_be_sent():
         assert b'"at":' in msgspec.json.encode(happened)
 
 
-@pytest.mark.parametrize("game", CARD_GAMES)
+@pytest.mark.parametrize("game", card_games())
 def test_the_record_is_what_was_kept(game):
     played = Played(game, "Ada [Ben] [Chloé]", is_fair=True).salts().deal().everybody()
     played.do(played.undo(0)).to_end().do(Revealed(time=0, secret=SECRET.hex()))

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from sarisari.core.message import Refused
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 from sarisari.server.messages import (
     PROTOCOL,
     Act,
@@ -126,7 +126,7 @@ class Exchange:
 
     def hello(self) -> Hello:
         """The server's first message."""
-        rules = {name: get_game(name).rules_version for name in CARD_GAMES}
+        rules = {name: get_game(name).rules_version for name in card_games()}
         bots = ["random", "casual", "strong"]
         return Hello(protocol=PROTOCOL, version=VERSION, time=self._now, rules=rules, bots=bots)
 

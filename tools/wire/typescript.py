@@ -12,7 +12,7 @@ from sarisari.core.effects import Effect
 from sarisari.core.game import Row, View
 from sarisari.core.message import Parameter
 from sarisari.core.options import Options, OptionValue
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import game_names, get_game
 from sarisari.server import messages
 from sarisari.server.openapi import game_views
 from sarisari.server.room import Order
@@ -62,7 +62,7 @@ def _constants() -> str:
     kind = "Record<string, { options: Options; labels: Record<string, string> }[]>"
     told = {
         game: msgspec.to_builtins(get_game(game).about.editions)
-        for game in GAME_NAMES
+        for game in game_names()
         if get_game(game).about.editions
     }
     about = _comment("By game: the options that tell an edition apart, and its suits' other names.")

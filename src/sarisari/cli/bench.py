@@ -9,7 +9,7 @@ from typing import Any
 from sarisari.cli.names import checked_game
 from sarisari.core.layout import states_of
 from sarisari.core.stream import new_stream
-from sarisari.games import CARD_GAMES, get_game
+from sarisari.games import card_games, get_game
 from sarisari.games.playouts import playouts_of
 
 SIGNATURE_GAMES = 5  # of each number of players and option: a few seconds without JIT
@@ -19,7 +19,7 @@ def playouts(
     name: str, players: int | None, seconds: float, threads: int, seed: int, as_json: bool
 ) -> None:
     """Measure random whole games."""
-    record = checked_game(name, players, CARD_GAMES).record
+    record = checked_game(name, players, card_games()).record
     run = playouts_of(name)
     states = [states_of(record) for _ in range(threads)]
     streams = [new_stream((seed + thread) % (1 << 64)) for thread in range(threads)]
@@ -66,7 +66,7 @@ def _games_for(run: Any, states: Any, seconds: float) -> int:
 
 def signatures() -> dict[str, int]:
     """By game: one number made of the totals of random games, all players, all options."""
-    return {name: _signature(name) for name in CARD_GAMES}
+    return {name: _signature(name) for name in card_games()}
 
 
 def _signature(name: str) -> int:

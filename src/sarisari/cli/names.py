@@ -8,13 +8,13 @@ from sarisari.cli.language import own_words
 from sarisari.cli.options import parse_options
 from sarisari.core.game import State
 from sarisari.core.message import Refused
-from sarisari.games import GAME_NAMES, named_game
+from sarisari.games import named_game
 
 
 def checked_game(
     name: str,
     players: int | None,
-    names: tuple[str, ...] = GAME_NAMES,
+    names: tuple[str, ...] | None = None,
     given: Sequence[str] = (),
 ) -> State:
     """A new game by its name, number of players and options as they are written; otherwise a

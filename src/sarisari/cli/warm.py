@@ -8,13 +8,13 @@ from rich.console import Console
 
 from sarisari.bots.first import first_event
 from sarisari.bots.hints.finding import hints_of
-from sarisari.core.cache import cache_folder, ready_mark
+from sarisari.core.cache import cache_folder, ready_marks
 from sarisari.core.game import Game, State
 from sarisari.core.kernel import PLAIN
 from sarisari.core.layout import states_of
 from sarisari.core.options import Choice
 from sarisari.core.stream import new_stream
-from sarisari.games import CARD_GAMES, GAME_NAMES, get_game
+from sarisari.games import card_games, game_names, get_game
 from sarisari.games.playouts import playouts_of
 
 KEPT_DAYS = 30  # kernels of other versions are deleted when they are older
@@ -27,22 +27,23 @@ def run() -> None:
         console.print("NUMBA_DISABLE_JIT is set: there is nothing to compile.")
         return
     start = time.perf_counter()
-    for number, name in enumerate(GAME_NAMES, start=1):
-        console.print(f"compiling {name} ({number} of {len(GAME_NAMES)}) ...", end=" ")
+    for number, name in enumerate(game_names(), start=1):
+        console.print(f"compiling {name} ({number} of {len(game_names())}) ...", end=" ")
         begun = time.perf_counter()
         _warm(name)
         console.print(f"{time.perf_counter() - begun:.1f} s")
+    marks = [mark for mark in ready_marks() if mark is not None]
+    for mark in marks:
+        mark.touch()
+    _tidy([mark.parent for mark in marks])
     folder = cache_folder()
-    if folder is not None:
-        ready_mark(folder).touch()
-        _tidy(folder)
     console.print(f"kernels ready in {time.perf_counter() - start:.1f} s: {folder}", soft_wrap=True)
 
 
 def _warm(name: str) -> None:
     game = get_game(name)
     last = {option.name: option.values[-1] for option in _choices(game)}
-    if name in CARD_GAMES:
+    if name in card_games():
         playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)
     else:
         last = {"mode": "challenge", "pieces": 3}  # a pile that is soon empty: towers are pulled
@@ -64,13 +65,13 @@ def _play(game: Game, state: State) -> None:
         if seats and game.round_count(state) < 2:
             view = game.view(state, seats[0])
             game.belief(view).fill(1, stream)
-            if game.name in CARD_GAMES:
+            if game.name in card_games():
                 hints_of(view, 1, iterations=2)
 
 
-def _tidy(folder: Path) -> None:
+def _tidy(folders: list[Path]) -> None:
     """Delete kernels of sources that were not used for long."""
     oldest = time.time() - KEPT_DAYS * 86_400
-    for other in folder.parent.iterdir():
-        if other != folder and other.is_dir() and other.stat().st_mtime < oldest:
+    for other in [other for folder in folders[:1] for other in folder.parent.iterdir()]:
+        if other not in folders and other.is_dir() and other.stat().st_mtime < oldest:
             shutil.rmtree(other, ignore_errors=True)

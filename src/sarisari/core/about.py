@@ -27,6 +27,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     minutes: int = 30  # that a game usually takes
     age: int = 0  # from which on, where its rulebook says so
     has_cards: bool = True
+    has_settles: bool = False  # towers that are settled: whoever runs a table needs a settler
     presets: dict[str, Options] = {}  # by name: options that go together
     editions: tuple[Edition, ...] = ()
 

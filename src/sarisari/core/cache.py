@@ -9,31 +9,38 @@ from pathlib import Path
 
 import platformdirs
 
+from sarisari.core import packages
+
+OURS = "sarisari"
 PACKAGE = Path(__file__).parents[1]
 # every source that a kernel may be compiled from
 KERNEL_FOLDERS = ("core", "games", "bots/quick", "bots/kernels")
 
 
-def sources_digest() -> str:
-    """A hash of all kernel sources. Numba does not rebuild a cached caller when a callee in
-    another file changes, so the folder's name has to."""
+def sources_digest(package: str = OURS) -> str:
+    """A hash of all sources that kernels of a package may be compiled from. Numba does not
+    rebuild a cached caller when a callee in another file changes, so the folder's name has to."""
     digest = hashlib.sha256()
-    for path in _sources():
-        digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0")
+    for root, path in _sources(package):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()[:20]
 
 
-def _sources() -> Iterator[Path]:
+def _sources(package: str) -> Iterator[tuple[Path, Path]]:
+    """Each with the folder of its package. Kernels of a game package are compiled from ours too."""
     for folder in KERNEL_FOLDERS:
-        yield from sorted((PACKAGE / folder).rglob("*.py"))
+        yield from ((PACKAGE, path) for path in sorted((PACKAGE / folder).rglob("*.py")))
+    added = None if package == OURS else packages.folder_of(package)
+    if added is not None:
+        yield from ((added, path) for path in sorted(added.rglob("*.py")))
 
 
 @cache
-def cache_folder() -> Path | None:
-    """Where compiled kernels are kept, or None if no such folder can be written."""
+def cache_folder(package: str = OURS) -> Path | None:
+    """Where compiled kernels of a package are kept, or None if no such folder can be written."""
     root = os.environ.get("SARISARI_CACHE_DIR") or platformdirs.user_cache_dir("sarisari", False)
-    folder = Path(root) / "kernels" / sources_digest()
+    folder = Path(root) / "kernels" / sources_digest(package)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / f".writable-{os.getpid()}"
@@ -46,16 +53,24 @@ def cache_folder() -> Path | None:
     return folder
 
 
-def ready_mark(folder: Path) -> Path:
+def ready_mark(folder: Path, package: str = OURS) -> Path:
     """A file beside the kernels, once all of them are there. Numba finds them by where their
     sources are and when these were written: another installation has to compile its own."""
     digest = hashlib.sha256(str(PACKAGE).encode())
-    for path in _sources():
+    for _, path in _sources(package):
         digest.update(b"\0%d" % path.stat().st_mtime_ns)
     return folder / f"ready-{digest.hexdigest()[:20]}"
 
 
+def ready_marks() -> list[Path | None]:
+    """One for each package whose kernels are in use; None where nothing can be kept."""
+    marks: list[Path | None] = []
+    for package in (OURS, *packages.roots()):
+        folder = cache_folder(package)
+        marks.append(None if folder is None else ready_mark(folder, package))
+    return marks
+
+
 def is_warm() -> bool:
-    """Whether every kernel has been compiled."""
-    folder = cache_folder()
-    return folder is not None and ready_mark(folder).exists()
+    """Whether every kernel has been compiled, those of game packages too."""
+    return all(mark is not None and mark.exists() for mark in ready_marks())

@@ -1,6 +1,7 @@
 """The contract that every game keeps: text in, text out."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
@@ -197,6 +198,8 @@ class Game(Protocol):
     forbids_looking_back: bool  # BAS-29: at tricks once won, by its rulebook
     options: tuple[Option, ...]
     suits: tuple[str, ...]
+    kernel: ModuleType  # reset, shuffle, begin_round, legal, seconds, apply
+    view_type: type[View]
 
     def new(self, options: Mapping[str, Any]) -> State:
         """A game before its first event. Refused if an option is wrong."""

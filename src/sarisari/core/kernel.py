@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
-from sarisari.core.cache import cache_folder
+from sarisari.core import packages
+from sarisari.core.cache import OURS, cache_folder
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -31,7 +32,7 @@ else:
 
     def kernel(function: F) -> F:
         """Compile with Numba, keeping the result in the user's cache folder."""
-        folder = cache_folder()
+        folder = cache_folder(_package_of(function))
         with global_compiler_lock:  # its settings are the same for all threads
             before = config.CACHE_DIR
             try:
@@ -49,9 +50,22 @@ else:
         return compiled
 
 
+def _package_of(function: Callable[..., Any]) -> str:
+    """The game package that a function is from, or ours."""
+    root = function.__module__.partition(".")[0]
+    return root if root in packages.roots() else OURS
+
+
 def unbound(*_: Any) -> Any:  # pragma: no cover - replaced in every instance
     """What a template's free names are before they are bound."""
     raise TypeError("a template is not called: instantiate it")
+
+
+def _module_of(template: Callable[..., Any], names: Mapping[str, Any]) -> str:
+    """Whose kernel an instance is: that of a game package if a function of one is bound into it,
+    so that it is kept with the others that are compiled from those sources."""
+    others = (one.__module__ for one in names.values() if _package_of(one) != OURS)
+    return next(others, template.__module__)
 
 
 def instantiate(
@@ -64,5 +78,5 @@ def instantiate(
     """
     function = FunctionType(template.__code__, {**template.__globals__, **names}, template.__name__)
     function.__qualname__ = f"{template.__name__}_{tag}"
-    function.__module__ = template.__module__
+    function.__module__ = _module_of(template, names)
     return cast(F, make(function))

@@ -6,6 +6,7 @@ Nothing of a package is imported here.
 
 import os
 from collections.abc import Iterable
+from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
@@ -39,14 +40,22 @@ def _distribution(point: EntryPoint) -> str:
     return "" if point.dist is None else point.dist.name
 
 
-def source_folders() -> tuple[Path, ...]:
-    """Where the sources of the packages in use are: their kernels are compiled from these."""
-    roots = {point.module.partition(".")[0] for name in named() for point in found(name)}
-    return tuple(folder for root in sorted(roots) if (folder := folder_of(root)) is not None)
+def roots() -> tuple[str, ...]:
+    """The top-level Python packages that the packages in use are written in."""
+    return _roots(named())
+
+
+@cache
+def _roots(names: tuple[str, ...]) -> tuple[str, ...]:
+    points = [point for name in names for point in found(name)]
+    return tuple(sorted({point.module.partition(".")[0] for point in points}))
 
 
 def folder_of(root: str) -> Path | None:
     """The folder of a top-level package, if there is one."""
-    spec = find_spec(root)
+    try:
+        spec = find_spec(root)
+    except (ImportError, ValueError):  # it is not there as it says, and cannot be loaded either
+        return None
     places = spec.submodule_search_locations if spec is not None else None
     return Path(next(iter(places))) if places else None

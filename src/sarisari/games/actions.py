@@ -1,7 +1,7 @@
 """What a seat may do, in the kernel's integers: one call for all first and second ones."""
 
 from functools import cache
-from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -26,15 +26,14 @@ def fill_seconds(state: Any, seat: Seat, by_first: Any) -> ActionSet:
 
 
 @cache
-def seconds_filler(name: str) -> Any:
-    """`fill_seconds` for one game, compiled."""
-    rules = import_module(f"sarisari.games.{name}.rules")
+def seconds_filler(name: str, rules: ModuleType) -> Any:
+    """`fill_seconds` for one game and its kernel, compiled."""
     return instantiate(fill_seconds, name, {"legal": rules.legal, "seconds": rules.seconds})
 
 
-def legal_integers(name: str, record: Any, seat: Seat) -> dict[int, list[int]]:
+def legal_integers(name: str, rules: ModuleType, record: Any, seat: Seat) -> dict[int, list[int]]:
     """By legal first integer of a seat: the second ones, none if it is the whole action."""
     by_first = np.zeros(NUMBERS, np.int64)
-    firsts = seconds_filler(name)(record, seat, by_first)
+    firsts = seconds_filler(name, rules)(record, seat, by_first)
     sets = by_first.tolist()
     return {first: list(members(sets[first])) if sets[first] else [] for first in members(firsts)}

@@ -4,8 +4,8 @@ A world is a deal with the secret choices and face-down cards that nobody has sh
 Each game's `hidden.py` reads out of a view what is left open.
 """
 
+from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 import numpy as np
@@ -153,10 +153,9 @@ def draw_states(states: Any, worlds: Worlds, seals: Seals, slot_cards: Any, stre
 
 
 @cache
-def states_drawer(name: str) -> Any:
+def states_drawer(name: str, secrets_drawer: Callable[..., None]) -> Any:
     """`draw_states` of one game, compiled."""
-    hidden = import_module(f"sarisari.games.{name}.hidden")
-    return instantiate(draw_states, name, {"draw_secrets": hidden.draw_secrets})
+    return instantiate(draw_states, name, {"draw_secrets": secrets_drawer})
 
 
 class CardBelief:
@@ -198,7 +197,7 @@ class CardBelief:
         unseen = self._unseen
         states = states_of(record, count)
         slot_cards = np.zeros((count, len(unseen.slots)), np.int64)
-        draw = states_drawer(self._game.name)
+        draw = states_drawer(self._game.name, self._hidden.draw_secrets)
         draw(states, self.worlds, unseen.seals(), slot_cards, stream)
         return states, slot_cards
 

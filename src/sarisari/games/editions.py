@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import game_names, get_game
 
 
 def labels_of(game: str, options: Mapping[str, object]) -> Mapping[str, str]:
@@ -12,4 +12,4 @@ def labels_of(game: str, options: Mapping[str, object]) -> Mapping[str, str]:
     >>> labels_of("tindahan", {"players": 4, "seller": "spend", "tie": "shared"})
     {'lanzones': 'passionfruit', 'durian': 'orange'}
     """
-    return get_game(game).about.labels(options) if game in GAME_NAMES else {}
+    return get_game(game).about.labels(options) if game in game_names() else {}

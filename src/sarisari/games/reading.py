@@ -59,7 +59,7 @@ class CardReading:
     def actions(self, seat: Seat) -> list[Integers]:
         """The whole actions that are legal for a seat to act, by first integer."""
         if seat not in self._actions:
-            legal = legal_integers(self._game.name, self.state.record, seat)
+            legal = legal_integers(self._game.name, self._game.kernel, self.state.record, seat)
             self._actions[seat] = [
                 whole for first, seconds in legal.items() for whole in self._whole(first, seconds)
             ]

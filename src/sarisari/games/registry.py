@@ -99,6 +99,11 @@ def game_names() -> tuple[str, ...]:
     return (*OURS, *registry().packages)
 
 
+def card_games() -> tuple[str, ...]:
+    """Those that are played with cards."""
+    return tuple(game.name for game in all_games() if game.about.has_cards)
+
+
 def all_games() -> Iterator[Game]:
     """Every game there is, loaded."""
     return map(get_game, game_names())

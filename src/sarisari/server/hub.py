@@ -16,7 +16,7 @@ import msgspec
 
 from sarisari.core.message import Refused, refuse
 from sarisari.core.options import Options
-from sarisari.games import CARD_GAMES, GAME_NAMES
+from sarisari.games import named_game
 from sarisari.server import rematch
 from sarisari.server import room as rooms
 from sarisari.server.drive import Driver
@@ -162,7 +162,7 @@ class Hub:
     async def create(self, game: str, options: Options, terms: Terms, asker: Asker) -> LiveTable:
         """A new waiting room, whose host is whoever asks."""
         self._check_new_table(asker)
-        if game in GAME_NAMES and game not in CARD_GAMES and not self.thinkers.can_settle:
+        if not self.thinkers.can_settle and named_game(game).about.has_settles:
             raise refuse("settle-no-physics")
         room = new_room(game, options, terms, asker.user)
         row = self._new_row(room)

@@ -3,14 +3,13 @@
 import inspect
 import re
 from functools import cache
-from importlib import import_module
 from typing import Any, TypeAlias
 
 import msgspec
 
 from sarisari import __version__
 from sarisari.core.game import View
-from sarisari.games import GAME_NAMES
+from sarisari.games import all_games
 from sarisari.server.endpoints import ENDPOINTS, JSON, PAGE, REFUSALS, Endpoint
 from sarisari.server.login import COOKIE, PREFIXED
 from sarisari.server.messages import RefusedAnswer
@@ -26,15 +25,7 @@ ABOUT = (
 
 def game_views() -> dict[str, type[View]]:
     """By game: the type of its views."""
-    found = {}
-    for name in GAME_NAMES:
-        module = import_module(f"sarisari.games.{name}.view")
-        (found[name],) = (
-            kind
-            for kind in vars(module).values()
-            if isinstance(kind, type) and issubclass(kind, View) and kind is not View
-        )
-    return found
+    return {game.name: game.view_type for game in all_games()}
 
 
 @cache

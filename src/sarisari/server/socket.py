@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from sarisari import __version__
 from sarisari.bots import BOT_NAMES
 from sarisari.core.message import Message, Refused, refuse, say, shown
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import game_names, get_game
 from sarisari.server.hinting import Hinting
 from sarisari.server.hub import Frozen, Hub
 from sarisari.server.limits import Bucket
@@ -365,7 +365,7 @@ def hello(hub: Hub, login: str | None) -> Hello:
         protocol=PROTOCOL,
         version=__version__,
         time=hub.now(),
-        rules={name: get_game(name).rules_version for name in GAME_NAMES},
+        rules={name: get_game(name).rules_version for name in game_names()},
         bots=list(BOT_NAMES),
         login=login,
     )

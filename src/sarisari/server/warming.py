@@ -15,7 +15,7 @@ from sarisari.bots.first import first_event
 from sarisari.bots.hints.finding import hints_of
 from sarisari.core.kernel import PLAIN
 from sarisari.core.stream import new_stream
-from sarisari.games import CARD_GAMES, GAME_NAMES, get_game
+from sarisari.games import card_games, game_names, get_game
 
 EVENTS = 9  # enough of a game to meet every kernel that an action calls
 COMPILER = "sarisari.server.compiling"
@@ -23,7 +23,7 @@ COMPILER = "sarisari.server.compiling"
 
 def load_kernels() -> None:
     """Call whatever an action calls, once."""
-    for name in GAME_NAMES:
+    for name in game_names():
         game, stream = get_game(name), new_stream(1)
         state = game.new({})
         for _ in range(EVENTS):
@@ -32,7 +32,7 @@ def load_kernels() -> None:
 
 def load_bots() -> None:
     """Call whatever a bot or a hint calls, once."""
-    for name in CARD_GAMES:
+    for name in card_games():
         game = get_game(name)
         state = game.new({})
         game.apply(state, game.random_deal(state, new_stream(1)))

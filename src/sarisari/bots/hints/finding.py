@@ -16,7 +16,7 @@ from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.core.message import Message, refuse, say
 from sarisari.core.stream import new_stream
-from sarisari.games import CARD_GAMES
+from sarisari.games import card_games
 
 USUAL_MS = 2000 if PLAIN else 400  # plain Python is slow, and a bad hint worse
 ADVISER = "strong"
@@ -40,7 +40,7 @@ def hints_of(
 def check_hinted(view: View) -> None:
     """Refused if there are no hints for a view: nothing to choose, or a tower."""
     legal_of(view)
-    if view.game not in CARD_GAMES:
+    if view.game not in card_games():
         raise refuse("hints-cards-only")
 
 

@@ -12,7 +12,7 @@ from sarisari.cli.commands.arena import ArenaCommand
 from sarisari.cli.options import parse_options
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, shown
-from sarisari.games import CARD_GAMES, named_game
+from sarisari.games import card_games, named_game
 
 USUAL_SEATS = 4
 MOST_BOTS = 32
@@ -33,8 +33,8 @@ def comparison_of(command: ArenaCommand) -> Comparison:
 
 def _game(name: str) -> Game:
     game = named_game(name)
-    if name not in CARD_GAMES:
-        raise refuse("arena-cards-only", names=list(CARD_GAMES))
+    if name not in card_games():
+        raise refuse("arena-cards-only", names=list(card_games()))
     return game
 
 

@@ -18,7 +18,7 @@ from sarisari.cli.play.terminal import Terminal
 from sarisari.core.game import Game
 from sarisari.core.message import refuse, say, shown
 from sarisari.core.options import Choice, Options, players_of
-from sarisari.games import GAME_NAMES, get_game, named_game
+from sarisari.games import game_names, get_game, named_game
 from sarisari.table.fair import SECRET_BYTES, commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
 from sarisari.table.terms import Terms, decided, usual_terms
@@ -104,26 +104,26 @@ def new_salts(people: list[int], seed: int | None) -> dict[int, str]:
 def chosen_game(name: str | None, terminal: Terminal) -> Game:
     """The game by its name, or from a menu; on a pipe the first one."""
     if name is None:
-        return get_game(_ask_game(terminal) if terminal.is_keyboard else GAME_NAMES[0])
+        return get_game(_ask_game(terminal) if terminal.is_keyboard else game_names()[0])
     return named_game(name)
 
 
 def _ask_game(terminal: Terminal) -> str:
     """The menu."""
     words = terminal.words
-    for number, name in enumerate(GAME_NAMES, start=1):
+    for number, name in enumerate(game_names(), start=1):
         counts = _player_counts(get_game(name))
         title = words.game(name)
         line = say("play-menu", number=number, game=title, lowest=counts[0], highest=counts[-1])
         terminal.tell(words.say(line), "bold")
         terminal.tell("   " + words.say(say("play-about", game=name)))
     while True:
-        typed = terminal.ask(words.say(say("play-which-game", count=len(GAME_NAMES)))).lower()
-        named = [name for name in GAME_NAMES if typed in (name, words.game(name).lower())]
+        typed = terminal.ask(words.say(say("play-which-game", count=len(game_names())))).lower()
+        named = [name for name in game_names() if typed in (name, words.game(name).lower())]
         if named:
             return named[0]
-        if typed.isdecimal() and 1 <= int(typed[:9]) <= len(GAME_NAMES):
-            return GAME_NAMES[int(typed) - 1]
+        if typed.isdecimal() and 1 <= int(typed[:9]) <= len(game_names()):
+            return game_names()[int(typed) - 1]
         if typed == "q":
             raise EOFError
         terminal.tell(words.say(say("play-no-such-game")))

@@ -49,6 +49,8 @@ class Bandu:
     rules_version = 1
     forbids_looking_back = False
     suits: tuple[str, ...] = ()
+    kernel = rules
+    view_type: type[View] = BanduView
     pieces = Selection("pieces", PIECE_NAMES, "AN-28")
     options = (
         Choice("players", (2, 3, 4, 5, 6, 1), "BAN-01"),

@@ -6,5 +6,6 @@ from sarisari.games.bandu.state import MODES
 ABOUT = About(
     minutes=30,
     has_cards=False,
+    has_settles=True,
     presets={mode: {"mode": mode} for mode in MODES},
 )

@@ -12,7 +12,7 @@ from sarisari.core.message import Message, refuse, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import NOBODY, OVER
 from sarisari.games.actions import legal_integers
-from sarisari.games.bandu import messages
+from sarisari.games.bandu import messages, rules
 from sarisari.games.bandu.notation import action_text
 from sarisari.games.bandu.result import result_of, totals_of
 from sarisari.games.bandu.state import READER, SETTLE, BanduState
@@ -45,7 +45,7 @@ class BanduReading:
         """What the seat to act may do, by text, sorted."""
         if not self.to_act:
             return {}
-        legal = legal_integers("bandu", self.state.record, self.to_act[0])
+        legal = legal_integers("bandu", rules, self.state.record, self.to_act[0])
         whole: list[Integers] = []
         for first, seconds in legal.items():
             whole += [(first, second) for second in seconds] or [(first,)]

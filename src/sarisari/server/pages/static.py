@@ -20,7 +20,7 @@ from starlette.routing import Route
 
 from sarisari import text
 from sarisari.core.message import say
-from sarisari.games import GAME_NAMES
+from sarisari.games import game_names
 from sarisari.server.web import Web
 
 FOLDER = Path(str(files("sarisari.server"))) / "static"
@@ -113,7 +113,7 @@ class Static:
     async def new(self, request: Request) -> Response:
         """A table of some game."""
         response = await self.document(request)
-        if request.path_params["game"] not in GAME_NAMES:
+        if request.path_params["game"] not in game_names():
             response.status_code = 404  # the page says so
         return response
 
@@ -138,7 +138,7 @@ class Static:
         if "." in name:
             return await self.file(request)
         response = await self.document(request)
-        if name and name not in GAME_NAMES:
+        if name and name not in game_names():
             response.status_code = 404  # the page says so
         return response
 

@@ -13,7 +13,7 @@ from sarisari.bots import BOT_NAMES, bots_of, get_bot
 from sarisari.core.game import Result
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import Choice, Count, Option, Selection
-from sarisari.games import GAME_NAMES, get_game
+from sarisari.games import game_names, get_game
 from sarisari.server.lists import LOBBY_LENGTH, MINE_LENGTH, glance, line_of
 from sarisari.server.messages import (
     BotShown,
@@ -73,7 +73,7 @@ class Tables:
 
     async def offer(self, _: Request) -> Response:
         """What can be played here, and against whom."""
-        return answer(Offer(games=[_game(name) for name in GAME_NAMES], bots=_bots()))
+        return answer(Offer(games=[_game(name) for name in game_names()], bots=_bots()))
 
     async def create(self, request: Request) -> Response:
         """A new table, whose host is whoever asks."""

@@ -6,20 +6,10 @@ import msgspec
 
 from sarisari.bots.hints import Hint
 from sarisari.cli.language import own_words
-from sarisari.core.game import View
 from sarisari.core.message import Message, Refused, refuse, say, shown
-from sarisari.games.bandu.view import BanduView
-from sarisari.games.bastos.view import BastosView
-from sarisari.games.tanuki.view import TanukiView
-from sarisari.games.tindahan.view import TindahanView
+from sarisari.games import game_names, get_game
 from sarisari.server.messages import FrozenShown, HintsShown, NotDone, ServerMessage, TableShown
 
-VIEWS: dict[str, type[View]] = {
-    "tindahan": TindahanView,
-    "bastos": BastosView,
-    "tanuki": TanukiView,
-    "bandu": BanduView,
-}
 TYPES = frozenset(kind.__struct_config__.tag for kind in get_args(ServerMessage))
 LONGEST_SENTENCE = 300
 
@@ -52,9 +42,9 @@ def _sayable(hint: Hint) -> Hint:
 
 
 def _with_own_view(message: TableShown, view: Any) -> TableShown:
-    kind = VIEWS.get(message.view.game)
-    if kind is None:
+    if message.view.game not in game_names():
         raise refuse("play-server-game", game=shown(message.view.game))
+    kind = get_game(message.view.game).view_type
     own = msgspec.structs.replace(message, view=msgspec.convert(view, kind))
     told = [said for part in own.events if part.told is not None for said in part.told.tell]
     for said in [own.view.prompt, *told]:
