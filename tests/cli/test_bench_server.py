@@ -150,7 +150,7 @@ def test_wrong_use_is_explained(arguments):
     ("language", "sentence"),
     [
         ("en", "The server is measured in a clone of the repository: `python -m bench.server`"),
-        ("fr", "Le serveur se mesure dans un clone du dépôt : `python -m bench.server`"),
+        ("fr", "Le serveur se mesure dans un clone du dépôt\u202f: `python -m bench.server`"),
     ],
 )
 @pytest.mark.parametrize("arguments", [(), SMALL, ("--find", "--json")])

@@ -1771,7 +1771,7 @@ serve-cannot = Rien ne peut être servi à { $link } : { $why }
 
 ## Mesurer le serveur
 
-bench-server-moved = Le serveur se mesure dans un clone du dépôt : `python -m bench.server`
+bench-server-moved = Le serveur se mesure dans un clone du dépôt : `python -m bench.server`
 
 ## L’arène
 
