@@ -79,10 +79,11 @@ def test_the_offer_describes_each_game_so_that_no_client_has_to_know_it(serve):
     assert (tindahan["minutes"], tindahan["age"]) == (40, 9)
     assert tindahan["presets"]["french"] == french
     labels = {"lanzones": "passionfruit", "durian": "orange"}
-    assert tindahan["editions"] == [{"options": french, "labels": labels}]
+    assert tindahan["editions"] == [{"options": french, "labels": labels, "name": "french"}]
     fruits = next(option for option in tindahan["options"] if option["name"] == "fruits")
     assert fruits["required"] == ["banana"]
     assert list(bandu["presets"]) == ["standard", "challenge", "solitaire"]
+    assert bandu["presets"]["solitaire"] == {"mode": "solitaire", "players": 1}
     assert [name for name, each in games.items() if each.get("has_cards", True)] == [*card_games()]
 
 

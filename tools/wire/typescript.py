@@ -59,7 +59,7 @@ def module() -> str:
 
 def _constants() -> str:
     lines = (f"export const {name} = {getattr(messages, name)};\n" for name in CONSTANTS)
-    kind = "Record<string, { options: Options; labels: Record<string, string> }[]>"
+    kind = "Record<string, Edition[]>"
     told = {
         game: msgspec.to_builtins(get_game(game).about.editions)
         for game in game_names()

@@ -1,9 +1,9 @@
 import { useEffect } from "preact/hooks";
 import { Create } from "./home/create.tsx";
-import { isDrawn } from "./home/games.ts";
 import { Home } from "./home/home.tsx";
 import { Menu } from "./home/menu.tsx";
 import { Loading, Notice, Nowhere } from "./home/notice.tsx";
+import { isGame } from "./home/offer.ts";
 import { TablePage } from "./home/table-page.tsx";
 import type { Net } from "./net/net.ts";
 import { type Route, route } from "./route.ts";
@@ -66,7 +66,7 @@ function Screen({ net }: { net: Net }) {
 /** What the tab is called: "The rules of Bandu". */
 function titleOf(now: Route): string {
   if (now.at !== "rules") return t("page-name");
-  return isDrawn(now.game)
+  return isGame(now.game)
     ? t("page-rules-of", { game: words.value.game(now.game) })
     : t("page-rules-all");
 }

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { offer } from "./home/offer.ts";
 import { loadTable } from "./home/table-page.tsx";
 import "./look/index.css";
 import "./home/home.css";
@@ -13,7 +14,7 @@ import { firstLanguage, speak } from "./words/language.ts";
 const net = startNet();
 followLinks();
 hangArt();
-if (route.value.at !== "table") net.offer().catch(() => undefined); // asked for while words come
+if (route.value.at !== "table") void offer.fetch(); // asked for while words come
 await speak(firstLanguage());
 const root = document.querySelector("#app");
 root?.replaceChildren(); // what stood there until now

@@ -7,7 +7,7 @@ export const LONGEST_ID = 64;
 export const LONGEST_CHAT = 500;
 
 /** By game: the options that tell an edition apart, and its suits' other names. */
-export const EDITIONS: Record<string, { options: Options; labels: Record<string, string> }[]> = {
+export const EDITIONS: Record<string, Edition[]> = {
   "tindahan": [
     {
       "options": {
@@ -17,7 +17,8 @@ export const EDITIONS: Record<string, { options: Options; labels: Record<string,
       "labels": {
         "lanzones": "passionfruit",
         "durian": "orange"
-      }
+      },
+      "name": "french"
     }
   ]
 };
@@ -1403,6 +1404,8 @@ export interface Edition {
   options: Options;
   /** by suit: the name that it is shown by */
   labels: Record<string, string>;
+  /** of the preset with its options; its sentences end in it */
+  name: string;
 }
 
 /** One reason for points on a score sheet. Lines of the same row and suit stand side by side. */

@@ -2,17 +2,20 @@ import { describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import {
+  type Draft,
   newDraft,
   peopleOf,
   presetOf,
+  presetOption,
   withFriend,
   withOthers,
   withPlayers,
+  withPreset,
   withSuit,
   withTerms,
 } from "../src/home/draft.ts";
-import { isDrawn } from "../src/home/games.ts";
 import { termAbout } from "../src/home/keys.ts";
+import { isGame } from "../src/home/offer.ts";
 import { tableIn } from "../src/home/opening.ts";
 import { qr } from "../src/home/qr.ts";
 import { suggestionsOf, termsOf } from "../src/home/terms.ts";
@@ -26,6 +29,7 @@ const FRUITS: OptionShown = {
   kind: "suits",
   values: ["banana", "mango", "lanzones", "pineapple", "durian"],
   default: { "3": ["banana", "mango", "durian"], "4": ["banana", "mango", "pineapple", "durian"] },
+  required: ["banana"],
 };
 const choice = (name: string, ...values: unknown[]): OptionShown => ({
   name,
@@ -55,7 +59,47 @@ const TINDAHAN: GameShown = {
     choice("seller", "forgo", "spend"),
     choice("tie", "author", "shared"),
   ],
+  presets: {
+    english: { seller: "forgo", tie: "author" },
+    french: { seller: "spend", tie: "shared" },
+  },
 };
+
+const BANDU: GameShown = {
+  ...TINDAHAN,
+  game: "bandu",
+  options: [choice("players", 1, 2, 3, 4), choice("mode", "standard", "challenge", "solitaire")],
+  presets: {
+    standard: { mode: "standard" },
+    challenge: { mode: "challenge" },
+    solitaire: { mode: "solitaire", players: 1 },
+  },
+};
+
+describe("presets for a number of players", () => {
+  const four = newDraft(BANDU);
+  const alone = withPlayers(BANDU, four, 1);
+  const waysOf = ({ options: { mode, players } }: Draft) => [mode, players];
+
+  it("are chosen with it, and left with it", () => {
+    expect(waysOf(four)).toEqual(["standard", 4]);
+    expect(waysOf(alone)).toEqual(["solitaire", 1]);
+    expect(waysOf(withPlayers(BANDU, alone, 3))).toEqual(["standard", 3]);
+    const challenge = withPreset(BANDU, four, { mode: "challenge" });
+    expect(waysOf(withPlayers(BANDU, challenge, 2))).toEqual(["challenge", 2]);
+  });
+
+  it("bring it with them", () => {
+    const { presets = {} } = BANDU;
+    expect(waysOf(withPreset(BANDU, four, presets.solitaire ?? {}))).toEqual(["solitaire", 1]);
+    expect(waysOf(withPreset(BANDU, alone, presets.challenge ?? {}))).toEqual(["challenge", 4]);
+    expect(alone.others).toEqual([]);
+  });
+
+  it("need no row for the option that they are about", () => {
+    expect(presetOption(BANDU)).toBe("mode");
+  });
+});
 
 describe("a draft", () => {
   const draft = newDraft(TINDAHAN);
@@ -98,17 +142,16 @@ describe("a draft", () => {
   });
 
   it("exchanges a fruit for another, never the banana", () => {
-    const next = withSuit(draft, FRUITS, "lanzones", ["banana"]);
+    const next = withSuit(draft, FRUITS, "lanzones");
     expect(next.options.fruits).toEqual(["banana", "pineapple", "durian", "lanzones"]);
   });
 
   it("knows the editions", () => {
-    expect(presetOf(draft)).toBe("english");
     const { options } = draft;
-    expect(presetOf({ ...draft, options: { ...options, seller: "spend", tie: "shared" } })).toBe(
-      "french",
-    );
-    expect(presetOf({ ...draft, options: { ...options, seller: "spend" } })).toBe("own");
+    expect(presetOf(TINDAHAN, options)).toBe("english");
+    expect(presetOf(TINDAHAN, { ...options, seller: "spend", tie: "shared" })).toBe("french");
+    expect(presetOf(TINDAHAN, { ...options, seller: "spend" })).toBe("own");
+    expect(presetOption(TINDAHAN)).toBeNull();
   });
 
   it("is no longer rated when it gets help", () => {
@@ -157,10 +200,9 @@ describe("a draft", () => {
   });
 
   it("is no longer Solitaire when a friend is to come", () => {
-    const bandu = { ...TINDAHAN, game: "bandu", options: [choice("players", 1, 2, 3, 4)] };
-    const alone = withPlayers(bandu, newDraft(bandu), 1);
+    const alone = withPlayers(BANDU, newDraft(BANDU), 1);
     expect(alone.options.mode).toBe("solitaire");
-    expect(withFriend(bandu, alone)).toMatchObject({
+    expect(withFriend(BANDU, alone)).toMatchObject({
       others: ["friend"],
       options: { players: 2, mode: "standard" },
     });
@@ -195,8 +237,9 @@ it("reads addresses", () => {
   expect(parseRoute("/table/")).toEqual({ at: "nowhere" });
 });
 
-it("draws the games that it knows, and nothing that every object has", () => {
-  expect(["bandu", "chess", "constructor"].map(isDrawn)).toEqual([true, false, false]);
+it("knows the games that there are words for, and nothing that every object has", async () => {
+  await speakWith("en", en);
+  expect(["bandu", "chess", "constructor"].map(isGame)).toEqual([true, false, false]);
 });
 
 describe("a QR code", () => {

@@ -15,6 +15,7 @@ class Edition(msgspec.Struct, frozen=True):
 
     options: Options  # that tell it apart
     labels: dict[str, str]  # by suit: the name that it is shown by
+    name: str = ""  # of the preset with its options; its sentences end in it
 
     def is_played(self, options: Mapping[str, object]) -> bool:
         """Whether these options are of this edition."""
@@ -28,7 +29,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     age: int = 0  # from which on, where its rulebook says so
     has_cards: bool = True
     has_settles: bool = False  # towers that are settled: whoever runs a table needs a settler
-    presets: dict[str, Options] = {}  # by name: options that go together
+    presets: dict[str, Options] = {}  # by name: options that go together, and for how many
     editions: tuple[Edition, ...] = ()
 
     def labels(self, options: Mapping[str, object]) -> dict[str, str]:

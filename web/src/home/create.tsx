@@ -1,22 +1,13 @@
 import { useEffect } from "preact/hooks";
+import { shelfOf } from "../games/shelf.ts";
 import type { Net } from "../net/net.ts";
 import type { GameShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
-import {
-  type Draft,
-  draft,
-  draftOf,
-  PRESETS,
-  peopleOf,
-  playersOf,
-  presetOf,
-  withOthers,
-} from "./draft.ts";
+import { type Draft, draft, draftOf, peopleOf, playersOf, presetOf, withOthers } from "./draft.ts";
 import { DraftFirst } from "./first.tsx";
 import { Age, facts, Meaning, RulesLink } from "./game-picker.tsx";
 import { useOffer } from "./hooks.ts";
-import { Manners } from "./manners.tsx";
 import { Nowhere } from "./notice.tsx";
 import { OpenButtons, useOpening } from "./open-buttons.tsx";
 import { OptionsBox } from "./options-box.tsx";
@@ -58,12 +49,13 @@ function Form({ net, game }: { net: Net; game: GameShown }) {
     draft.value = next;
   };
   const opening = useOpening(net, game, now);
+  const { Manners } = shelfOf(game.game);
   return (
     <>
       <main class="su-m cr">
         <div class="intro">
           <p>{t("page-game-facts", { ...facts(game), age: 0 })}</p>
-          <Age game={game.game} />
+          <Age game={game} />
           <Meaning game={game.game} />
         </div>
         <Presets game={game} now={now} onChange={set} />
@@ -84,12 +76,12 @@ function Form({ net, game }: { net: Net; game: GameShown }) {
         </div>
         <div class="col">
           <TermsBox now={now} people={peopleOf(now)} onChange={set} />
-          {game.game === "bandu" && <Manners />}
+          {Manners !== undefined && <Manners />}
         </div>
       </main>
       <footer class="prompt" data-mine>
         {opening.refused === null ? (
-          <p>{summary(now)}</p>
+          <p>{summary(game, now)}</p>
         ) : (
           <p class="why" role="alert">
             {words.value.refusal(opening.refused)}
@@ -104,10 +96,10 @@ function Form({ net, game }: { net: Net; game: GameShown }) {
 }
 
 /** `French edition, 4 players.` */
-function summary(now: Draft): string {
+function summary(game: GameShown, now: Draft): string {
   const count = playersOf(now.options);
-  const preset = presetOf(now);
-  if (!(now.game in PRESETS) || preset === "own") {
+  const preset = presetOf(game, now.options);
+  if (preset === "own") {
     return t("page-new-summary-plain", { game: words.value.game(now.game), count });
   }
   return t("page-new-summary", { preset: t(`page-preset-${preset}`), count });

@@ -17,22 +17,6 @@ export interface Draft {
   first: number | null;
 }
 
-/** The French edition of Tindahan. */
-export const FRENCH: Options = { seller: "spend", tie: "shared" };
-const ENGLISH: Options = { seller: "forgo", tie: "author" };
-
-/** Ways to play Bandu: one of them is always chosen. */
-const WAYS = {
-  standard: { mode: "standard" },
-  challenge: { mode: "challenge" },
-  solitaire: { mode: "solitaire" },
-};
-
-export const PRESETS: Record<string, Record<string, Options>> = {
-  tindahan: { english: ENGLISH, french: FRENCH },
-  bandu: WAYS,
-};
-
 /** What is being set up; the home page and the page of a new table share it. */
 export const draft = carry<Draft | null>("draft", null);
 
@@ -59,17 +43,27 @@ export function playersOf(options: Options): number {
   return typeof options.players === "number" ? options.players : 0;
 }
 
-/** The same with another number of players: which suits are in depends on it, and who plays
-    alone plays Solitaire. */
+/** The same with another number of players: which suits are in depends on it, and a preset may be
+    for one number alone. */
 export function withPlayers(game: GameShown, old: Draft, players: number): Draft {
   const suits = game.options.filter(({ kind }) => kind === "suits");
   const fresh = Object.fromEntries(suits.map((option) => [option.name, usual(option, players)]));
   const others = Array.from({ length: players - 1 }, (_, i) => old.others[i] ?? USUAL_BOT);
-  const options: Options = { ...old.options, ...fresh, players };
-  if (players === 1) options.mode = "solitaire";
-  else if (options.mode === "solitaire") options.mode = "standard";
+  const options: Options = { ...old.options, ...fresh, ...presetFor(game, old, players), players };
   return withOthers({ ...old, options }, others);
 }
+
+/** What the presets say about a table of so many that is not one already. */
+function presetFor(game: GameShown, { options }: Draft, players: number): Options {
+  const all = Object.values(game.presets ?? {});
+  const own = all.find((preset) => preset.players === players);
+  if (own !== undefined) return own;
+  const isLeft = all.some((preset) => preset.players !== undefined && isChosen(preset, options));
+  return (isLeft && all.find((preset) => preset.players === undefined)) || {};
+}
+
+const isChosen = (preset: Options, options: Options) =>
+  Object.entries(preset).every(([name, value]) => options[name] === value);
 
 /** The same with others at the table: a friend who has yet to come cannot be named first. */
 export function withOthers(old: Draft, others: string[]): Draft {
@@ -96,12 +90,23 @@ export function withOption(old: Draft, name: string, value: OptionValue): Draft 
 
 /** The same with some options at once. */
 export function withPreset(game: GameShown, old: Draft, preset: Options): Draft {
-  const next = { ...old, options: { ...old.options, ...preset } };
-  const { mode } = preset;
   const players = playersOf(old.options);
-  if (mode === undefined || (mode === "solitaire") === (players === 1)) return next;
-  const counted = withPlayers(game, next, mode === "solitaire" ? 1 : USUAL_PLAYERS);
-  return { ...counted, options: { ...counted.options, mode } };
+  const all = Object.values(game.presets ?? {});
+  const isTaken = all.some((other) => other.players === players); // by another preset
+  const wanted = Number(preset.players ?? (isTaken ? USUAL_PLAYERS : players));
+  const now = wanted === players ? old : withPlayers(game, old, wanted);
+  return { ...now, options: { ...now.options, ...preset } };
+}
+
+/** The option that presets are about, if they are about nothing else: then one of them is always
+    chosen, and it needs no row of its own. */
+export function presetOption(game: GameShown): string | null {
+  const presets = Object.values(game.presets ?? {});
+  const names = new Set(presets.flatMap((preset) => Object.keys(preset)));
+  names.delete("players");
+  const [name] = names;
+  const values = game.options.find((option) => option.name === name)?.values ?? [];
+  return name !== undefined && names.size === 1 && values.length === presets.length ? name : null;
 }
 
 /** How many people will sit: oneself, and friends. */
@@ -119,20 +124,17 @@ export function withTerms(old: Draft, changed: Partial<Terms>): Draft {
 }
 
 /** Put a suit in, for the one that was put in longest ago; the number of suits stays. */
-export function withSuit(old: Draft, option: OptionShown, suit: string, always: string[]): Draft {
+export function withSuit(old: Draft, option: OptionShown, suit: string): Draft {
   const now = old.options[option.name];
   if (!Array.isArray(now) || now.includes(suit)) return old;
-  const gone = now.find((other) => !always.includes(other));
+  const gone = now.find((other) => option.required?.includes(other) !== true);
   const next = [...now.filter((other) => other !== gone), suit];
   return withOption(old, option.name, next);
 }
 
 /** The preset that these options are, or `own`. */
-export function presetOf({ game, options }: Pick<Draft, "game" | "options">): string {
-  const presets = Object.entries(PRESETS[game] ?? {});
-  const isSame = (preset: Options) =>
-    Object.entries(preset).every(([name, value]) => options[name] === value);
-  return presets.find(([, preset]) => isSame(preset))?.[0] ?? "own";
+export function presetOf({ presets = {} }: GameShown, options: Options): string {
+  return Object.keys(presets).find((name) => isChosen(presets[name] ?? {}, options)) ?? "own";
 }
 
 function defaults(game: GameShown, players: number): Options {

@@ -1,8 +1,9 @@
+import { shelfOf } from "../games/shelf.ts";
 import { Art } from "../look/art.tsx";
 import type { GameShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import { playerCounts } from "./draft.ts";
-import { shownGame } from "./games.ts";
+import { textOr } from "./keys.ts";
 import { shortName } from "./lines.ts";
 
 interface PickerProps {
@@ -30,7 +31,7 @@ export function GamePicker({ games, chosen, onChoose }: PickerProps) {
             <span class="game-t">
               <b class="sign">{words.value.game(game.game)}</b>
               <small>{t("page-game-facts", facts(game))}</small>
-              <em>{t(`page-game-${game.game}`)}</em>
+              <em>{textOr(`page-game-${game.game}`)}</em>
             </span>
           </label>
           <RulesLink game={game.game} />
@@ -69,7 +70,7 @@ export function GameLinks({ games }: { games: readonly GameShown[] }) {
 }
 
 function Picture({ game }: { game: string }) {
-  const [first, second] = shownGame(game).art;
+  const [first, second] = shelfOf(game).art;
   return (
     <span class="pic">
       <Art name={first} class="p1" />
@@ -81,13 +82,12 @@ function Picture({ game }: { game: string }) {
 /** How many, how long, from which age. */
 export function facts(game: GameShown) {
   const counts = playerCounts(game);
-  const { minutes, age } = shownGame(game.game);
+  const { minutes = 30, age = 0 } = game;
   return { lowest: Math.min(...counts), highest: Math.max(...counts), minutes, age };
 }
 
 /** TIN-01, BAS-01. From which age on, where the rulebook says so. */
-export function Age({ game }: { game: string }) {
-  const { age } = shownGame(game);
+export function Age({ game: { age = 0 } }: { game: GameShown }) {
   return age > 0 ? <p>{t("page-game-age", { age })}</p> : null;
 }
 

@@ -3,19 +3,14 @@ import { Refused } from "../net/http.ts";
 import type { LiveTable } from "../net/live.ts";
 import type { Net } from "../net/net.ts";
 import type { Message, Offer } from "../protocol.ts";
-import { isDrawn } from "./games.ts";
+import { foundIn } from "../ui/lazy.ts";
+import { offer } from "./offer.ts";
 
 /** What can be played here, once it is known. */
 export function useOffer(net: Net): Offer | null {
-  const [offer, setOffer] = useState<Offer | null>(null);
   const hello = net.link.hello.value; // asked again once the server is there
-  useEffect(() => {
-    net.offer().then(
-      (all) => setOffer({ ...all, games: all.games.filter(({ game }) => isDrawn(game)) }),
-      () => undefined,
-    );
-  }, [net, hello]);
-  return offer;
+  useEffect(() => void offer.fetch(), [hello]);
+  return foundIn(offer);
 }
 
 /** A table, watched as long as the component is there. */

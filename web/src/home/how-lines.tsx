@@ -1,7 +1,8 @@
+import { shelfOf } from "../games/shelf.ts";
 import type { Options, OptionValue, Terms } from "../protocol.ts";
-import { isFrenchEdition, t, words, wordsFor } from "../words/language.ts";
+import { t, words, wordsFor } from "../words/language.ts";
 import { counted } from "../words/rules.ts";
-import { optionKey, termAbout, termKey } from "./keys.ts";
+import { optionKey, suitsAbout, termAbout, termKey, textOr } from "./keys.ts";
 import { termsOf, termValue } from "./terms.ts";
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
   terms: Terms;
   /** how many sit */
   people: number;
-  /** Bandu: the pieces that were drawn, once they are */
+  /** what was drawn of an option of which some are, once it is */
   drawn?: readonly string[] | undefined;
 }
 
@@ -25,7 +26,7 @@ export function HowLines({ game, options, terms, people, drawn }: Props) {
           options={options}
           name={name}
           value={value}
-          drawn={name === "pieces" ? drawn : undefined}
+          drawn={drawn}
         />
       ))}
       {termsOf(game).map(([name]) => {
@@ -54,25 +55,27 @@ interface OptionProps {
 function OptionLine({ game, options, name, value, drawn }: OptionProps) {
   if (name === "players") {
     return (
-      <Line title={t("page-players")} value={String(value)} about={t(`page-rounds-${game}`)} />
+      <Line title={t("page-players")} value={String(value)} about={textOr(`page-rounds-${game}`)} />
     );
   }
-  if (typeof value === "number" || (game === "bandu" && Array.isArray(value))) {
-    const title = t(optionKey(game, name));
+  const told = shelfOf(game).selections?.[name];
+  if (typeof value === "number" || told !== undefined) {
+    const title = textOr(optionKey(game, name), name);
     const count = Number(counted(value));
     const about =
-      drawn === undefined
-        ? t(`${optionKey(game, name)}-about`)
-        : words.value.say({ key: "bandu-drawn", params: { count, pieces: [...drawn] } });
+      drawn === undefined || told === undefined
+        ? textOr(`${optionKey(game, name)}-about`)
+        : words.value.say({ key: told, params: { count, [name]: [...drawn] } });
     return <Line title={title} value={String(count)} about={about} />;
   }
   if (Array.isArray(value)) {
     const suits = value.map((suit) => wordsFor(game, options).suit(suit));
-    const about = `page-fruits-${game}${isFrenchEdition(game, options) ? "-french" : ""}`;
-    return <Line title={t("page-fruits")} value={words.value.list(suits)} about={t(about)} />;
+    const about = textOr(suitsAbout(game, options));
+    return <Line title={t("page-fruits")} value={words.value.list(suits)} about={about} />;
   }
   const key = optionKey(game, name, value);
-  return <Line title={t(optionKey(game, name))} value={t(key)} about={t(`${key}-about`)} />;
+  const title = textOr(optionKey(game, name), name);
+  return <Line title={title} value={textOr(key, String(value))} about={textOr(`${key}-about`)} />;
 }
 
 function Line({ title, value, about }: { title: string; value: string; about: string }) {

@@ -1,5 +1,5 @@
-import type { OptionValue } from "../protocol.ts";
-import { words } from "../words/language.ts";
+import type { Options, OptionValue } from "../protocol.ts";
+import { editionOf, words } from "../words/language.ts";
 
 /** `page-option-tindahan-cart`, or of a value of it: `page-option-tindahan-cart-stays`. */
 export function optionKey(game: string, name: string, value?: OptionValue): string {
@@ -15,6 +15,17 @@ export function termKey(name: string, value?: OptionValue): string {
 export function termAbout(game: string, name: string, value: OptionValue): string {
   const about = `${termKey(name, value)}-about`;
   return eitherOf(`${about}-${game}`, about);
+}
+
+/** A sentence about the suits that are in; an edition may have one of its own. */
+export function suitsAbout(game: string, options: Options): string {
+  const about = `page-fruits-${game}`;
+  return eitherOf(`${about}-${editionOf(game, options)?.name ?? ""}`, about);
+}
+
+/** A text where there is one: the game of a package may have no words for what it can do without. */
+export function textOr(key: string, other = ""): string {
+  return words.value.has(key) ? words.value.t(key) : other;
 }
 
 /** The words that a game has for itself, where it has some. */

@@ -43,8 +43,8 @@ function turnOf(line: TableLine): string {
 }
 
 /** How far its game is. */
-function placeOf({ game, where }: TableLine): string {
-  if (where === undefined || game === "bandu") return "";
+function placeOf({ where }: TableLine): string {
+  if (where === undefined || where.rounds === 0) return "";
   const { round, rounds, trick } = where;
   return round === 0 ? t("page-about-to-begin") : t("page-where", { round, rounds, trick });
 }

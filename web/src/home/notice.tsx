@@ -1,11 +1,12 @@
 import { useEffect } from "preact/hooks";
 import { renew } from "../build.ts";
+import { shelfOf } from "../games/shelf.ts";
 import { Art } from "../look/art.tsx";
 import type { Net } from "../net/net.ts";
 import { route } from "../route.ts";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
-import { GAMES, shownGame } from "./games.ts";
+import { gamesOnShelf, offer } from "./offer.ts";
 
 /** What must be known on every screen: another version of the page, or no connection. A table
  * shows the latter itself. */
@@ -50,6 +51,7 @@ export function Loading() {
 
 /** An address where there is nothing, and why. */
 export function Nowhere({ text }: { text: string }) {
+  useEffect(() => void offer.fetch(), []);
   return (
     <div class="app su">
       <Bar title={t("page-name")} about="" />
@@ -63,10 +65,10 @@ export function Nowhere({ text }: { text: string }) {
           </p>
           <p>{t("page-nowhere-shelf")}</p>
           <ul class="shelf-links">
-            {GAMES.map((game) => (
+            {gamesOnShelf().map(({ game }) => (
               <li key={game}>
                 <a class="btn" href={`/new/${game}`}>
-                  <Art name={shownGame(game).icon} />
+                  <Art name={shelfOf(game).icon} />
                   {words.value.game(game)}
                 </a>
               </li>

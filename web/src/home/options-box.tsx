@@ -1,20 +1,19 @@
-import { Art, type ArtName } from "../look/art.tsx";
+import { Art, type ArtName, isArt } from "../look/art.tsx";
 import type { GameShown, OptionShown, OptionValue } from "../protocol.ts";
 import { capital } from "../words/catalogue.ts";
-import { isFrenchEdition, t, wordsFor } from "../words/language.ts";
+import { editionOf, t, wordsFor } from "../words/language.ts";
 import { counted } from "../words/rules.ts";
 import { OptionRow, Segment } from "./controls.tsx";
 import {
   type Draft,
-  FRENCH,
   playerCounts,
   playersOf,
-  presetOf,
+  presetOption,
   withOption,
   withPlayers,
   withSuit,
 } from "./draft.ts";
-import { optionKey } from "./keys.ts";
+import { optionKey, suitsAbout, textOr } from "./keys.ts";
 
 interface Props {
   game: GameShown;
@@ -24,14 +23,15 @@ interface Props {
 
 /** Every option of the game, each with a sentence about its value. */
 export function OptionsBox({ game, now, onChange }: Props) {
-  const others = game.options.filter(({ name }) => name !== "players" && name !== "mode");
+  const above = ["players", presetOption(game)];
+  const others = game.options.filter(({ name }) => !above.includes(name));
   return (
     <section class="box" aria-label={t("page-options")}>
       <header>
         <h2 class="sign">{t("page-options")}</h2>
         <small>{t("page-options-about")}</small>
       </header>
-      <OptionRow title={t("page-players")} about={t(`page-rounds-${game.game}`)}>
+      <OptionRow title={t("page-players")} about={textOr(`page-rounds-${game.game}`)}>
         <Segment
           label={t("page-players")}
           values={playerCounts(game)}
@@ -57,20 +57,23 @@ interface OneProps {
 function Choice({ option, now, onChange }: OneProps) {
   const key = (value?: OptionValue) => optionKey(now.game, option.name, value);
   const value = now.options[option.name] as OptionValue;
-  const isFrench = presetOf(now) === "french" && option.name in FRENCH;
+  const edition = editionOf(now.game, now.options);
+  const label = textOr(key(), option.name);
   const title = (
     <>
-      {t(key())}
-      {isFrench && <span class="pill">{t("page-french")}</span>}
+      {label}
+      {edition !== null && option.name in edition.options && (
+        <span class="pill">{t(`page-edition-${edition.name}`)}</span>
+      )}
     </>
   );
   return (
-    <OptionRow title={title} about={t(`${key(value)}-about`)}>
+    <OptionRow title={title} about={textOr(`${key(value)}-about`)}>
       <Segment
-        label={t(key())}
+        label={label}
         values={option.values as OptionValue[]}
         value={value}
-        text={(each) => t(key(each))}
+        text={(each) => textOr(key(each), String(each))}
         onChoose={(next) => onChange(withOption(now, option.name, next))}
       />
     </OptionRow>
@@ -80,6 +83,7 @@ function Choice({ option, now, onChange }: OneProps) {
 /** A number, by two buttons or typed. Of pieces, how many lie in the pile. */
 function Counted({ option, now, onChange }: OneProps) {
   const key = optionKey(now.game, option.name);
+  const label = textOr(key, option.name);
   const value = Number(counted(now.options[option.name] ?? 0));
   const isPieces = option.kind === "selection";
   const least = isPieces ? 1 : Number(option.values[0]);
@@ -89,7 +93,7 @@ function Counted({ option, now, onChange }: OneProps) {
     if (Number.isFinite(inside)) onChange(withOption(now, option.name, inside));
   };
   return (
-    <OptionRow title={t(key)} about={t(`${key}-about`)}>
+    <OptionRow title={label} about={textOr(`${key}-about`)}>
       <div class="count">
         <button
           type="button"
@@ -102,7 +106,7 @@ function Counted({ option, now, onChange }: OneProps) {
         <input
           type="number"
           inputMode="numeric"
-          aria-label={t(key)}
+          aria-label={label}
           min={least}
           max={most}
           value={value}
@@ -121,12 +125,11 @@ function Counted({ option, now, onChange }: OneProps) {
   );
 }
 
-/** Which fruits are in. A banana always is, in Tindahan. */
+/** Which fruits are in. */
 function Suits({ option, now, onChange }: OneProps) {
   const chosen = now.options[option.name] as string[];
   const all = option.values as string[];
-  const always = now.game === "tindahan" ? ["banana"] : [];
-  const isFrench = isFrenchEdition(now.game, now.options);
+  const always = option.required ?? [];
   const words = wordsFor(now.game, now.options);
   return (
     <div class="opt">
@@ -149,9 +152,9 @@ function Suits({ option, now, onChange }: OneProps) {
               aria-pressed={chosen.includes(suit)}
               aria-disabled={isFixed}
               aria-label={isFixed ? t("page-fruit-always", { fruit: name }) : name}
-              onClick={() => isFixed || onChange(withSuit(now, option, suit, always))}
+              onClick={() => isFixed || onChange(withSuit(now, option, suit))}
             >
-              <Art name={words.label(suit) as ArtName} />
+              {isArt(words.label(suit)) && <Art name={words.label(suit) as ArtName} />}
               <span>
                 {name}
                 {always.includes(suit) && <Art name="ui-lock" />}
@@ -160,7 +163,7 @@ function Suits({ option, now, onChange }: OneProps) {
           );
         })}
       </div>
-      <p>{t(`page-fruits-${now.game}${isFrench ? "-french" : ""}`)}</p>
+      <p>{textOr(suitsAbout(now.game, now.options))}</p>
     </div>
   );
 }

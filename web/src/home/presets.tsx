@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
 import type { GameShown } from "../protocol.ts";
 import { t } from "../words/language.ts";
-import { type Draft, PRESETS, presetOf, withPreset } from "./draft.ts";
+import { type Draft, presetOf, presetOption, withPreset } from "./draft.ts";
 
 interface Props {
   game: GameShown;
@@ -12,11 +12,12 @@ interface Props {
 /** Editions of a game: some options at once. */
 export function Presets({ game, now, onChange }: Props) {
   const group = useRef<HTMLDivElement>(null);
-  const presets = PRESETS[now.game];
-  if (presets === undefined) return null;
-  const chosen = presetOf(now);
+  const { presets = {} } = game;
   const known = Object.keys(presets);
-  const names = chosen === "own" || "english" in presets ? [...known, "own"] : known;
+  if (known.length === 0) return null;
+  const chosen = presetOf(game, now.options);
+  const isOwn = chosen === "own" || presetOption(game) === null;
+  const names = isOwn ? [...known, "own"] : known;
   const choose = (name: string) => onChange(withPreset(game, now, presets[name] ?? {}));
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];

@@ -1,13 +1,12 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { towers } from "../games/bandu/loading.ts";
+import { type RecordProps, shelfOf } from "../games/shelf.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
 import type { Message, RecordAbout, Sheet, Sheets } from "../protocol.ts";
-import { partOf } from "../ui/later.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
 import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
-import { shownGame } from "./games.ts";
 import { Loading, Nowhere } from "./notice.tsx";
 
 /** A finished game: who won, its file, and whether its deals are what was promised. */
@@ -32,7 +31,14 @@ export function RecordPage({ id }: { id: string }) {
   const [isReplayed, setReplayed] = useState(false);
   if (why !== null) return <Nowhere text={words.value.refusal(why)} />;
   if (about === null) return <Loading />;
-  if (isReplayed) return <Replay id={id} about={about} onClose={() => setReplayed(false)} />;
+  const { Replay } = shelfOf(about.game);
+  if (isReplayed && Replay !== undefined) {
+    return (
+      <Replayed about={about} onClose={() => setReplayed(false)}>
+        <Replay id={id} about={about} />
+      </Replayed>
+    );
+  }
   return (
     <div class="app su">
       <Bar
@@ -42,7 +48,7 @@ export function RecordPage({ id }: { id: string }) {
       <main class="res">
         <Outcome about={about} />
         <Standing about={about} sheets={sheets} />
-        {about.game === "bandu" && (
+        {Replay !== undefined && (
           <button type="button" class="btn btn--go" onClick={() => setReplayed(true)}>
             <Art name="ui-play" />
             {t("page-replay-watch")}
@@ -54,19 +60,13 @@ export function RecordPage({ id }: { id: string }) {
   );
 }
 
-interface ReplayProps {
-  id: string;
-  about: RecordAbout;
+interface ReplayedProps extends Pick<RecordProps, "about"> {
   onClose: () => void;
+  children: ComponentChildren;
 }
 
-const Towers = partOf(towers, ({ BanduReplay }) => BanduReplay, {
-  loading: () => <main class="table bd" />,
-  missing: () => <p class="loading">{t("page-outdated")}</p>,
-});
-
 /** The game once more, event by event. */
-function Replay({ id, about, onClose }: ReplayProps) {
+function Replayed({ about, onClose, children }: ReplayedProps) {
   return (
     <div class="app" data-game={about.game}>
       <Bar title={t("page-replay")} about={words.value.list(about.players)}>
@@ -80,9 +80,7 @@ function Replay({ id, about, onClose }: ReplayProps) {
           <Art name="ui-close" />
         </button>
       </Bar>
-      <div class="room alone">
-        <Towers id={id} about={about} />
-      </div>
+      <div class="room alone">{children}</div>
     </div>
   );
 }
@@ -105,7 +103,7 @@ function Outcome({ about }: { about: RecordAbout }) {
   return (
     <section class="author">
       <div class="fan" aria-hidden="true">
-        {shownGame(game).art.map((name) => (
+        {shelfOf(game).art.map((name) => (
           <Art key={name} name={name} />
         ))}
       </div>
@@ -126,12 +124,15 @@ function Outcome({ about }: { about: RecordAbout }) {
 function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Sheet[] }) {
   const ranks = about.result?.ranks;
   if (ranks === undefined) return null;
-  const seats = ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+  const scoreOf = (seat: number) => shelfOf(about.game).score?.(about, seat) ?? null;
+  const seats = ranks
+    .map((rank, seat) => ({ rank, seat, score: scoreOf(seat) }))
+    .sort((a, b) => a.rank - b.rank);
   const number = new Intl.NumberFormat(words.value.language);
   const shown = (points: number) => number.format(points).replace("-", "−");
   return (
     <ol class="rank" aria-label={t("page-play-standing")}>
-      {seats.map(({ rank, seat }) => (
+      {seats.map(({ rank, seat, score }) => (
         <li key={seat} data-seat={seat}>
           <span class="k sign">{rank}</span>
           <Art name={`mark-${seat}` as ArtName} class="badge-m" />
@@ -144,22 +145,13 @@ function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Shee
               </span>
             ))}
           </span>
-          <span class="t sign" data-long={about.towers === undefined ? undefined : ""}>
-            {towerOf(about, seat) ?? shown(sheets.at(-1)?.totals[seat] ?? 0)}
+          <span class="t sign" data-long={score === null ? undefined : ""}>
+            {score ?? shown(sheets.at(-1)?.totals[seat] ?? 0)}
           </span>
         </li>
       ))}
     </ol>
   );
-}
-
-/** In Bandu nobody has points: what became of a tower. */
-function towerOf({ players, towers }: RecordAbout, seat: number): string | null {
-  const tower = towers?.[seat];
-  if (tower === undefined) return null;
-  const { fell: number, pieces: count } = tower;
-  if (players.length === 1) return t("page-play-bandu-pieces", { count });
-  return number === 0 ? t("page-play-bandu-in", { count }) : t("page-play-bandu-fell", { number });
 }
 
 /** The file, and the check of its deals or tremors. */

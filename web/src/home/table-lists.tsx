@@ -1,9 +1,9 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { shelfOf } from "../games/shelf.ts";
 import { Art } from "../look/art.tsx";
 import type { TableLine } from "../protocol.ts";
 import { t } from "../words/language.ts";
-import { shownGame } from "./games.ts";
 import { freeSeats, ownerOf, resultOf, seatsOf, standingOf, stateOf, titleOf } from "./lines.ts";
 
 interface ListProps {
@@ -51,7 +51,7 @@ function Row({ line, title, about, more = "", button, children }: RowProps) {
   const isTurn = line.is_your_turn === true;
   return (
     <li data-turn={isTurn ? "" : undefined}>
-      <Art name={shownGame(line.game).icon} />
+      <Art name={shelfOf(line.game).icon} />
       <span>
         <b>{title}</b>
         <small>

@@ -5,6 +5,7 @@ import { Segment } from "./controls.tsx";
 import { type Draft, draft, playerCounts, playersOf, withOthers, withPlayers } from "./draft.ts";
 import { Meaning } from "./game-picker.tsx";
 import { JoinByLink } from "./join-by-link.tsx";
+import { textOr } from "./keys.ts";
 import { OpenButtons, useOpening } from "./open-buttons.tsx";
 import { SeatRows } from "./seat-rows.tsx";
 
@@ -35,7 +36,8 @@ export function TableSetup({ net, game, now }: Props) {
       </div>
       <SeatRows draft={now} bots={game.bots} onChange={(others) => set(withOthers(now, others))} />
       <a class="options" href={`/new/${game.game}`} onClick={() => set(now)}>
-        <b>{t("page-options")}</b> <small class="muted">{t(`page-options-${game.game}`)}</small>
+        <b>{t("page-options")}</b>{" "}
+        <small class="muted">{textOr(`page-options-${game.game}`)}</small>
       </a>
       <OpenBar net={net} game={game} now={now} />
       <JoinByLink />

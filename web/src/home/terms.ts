@@ -1,3 +1,4 @@
+import { SPECIAL_TERMS, shelfOf } from "../games/shelf.ts";
 import type { Terms } from "../protocol.ts";
 
 type Name = keyof Terms;
@@ -14,9 +15,10 @@ const TERMS: readonly (readonly [Name, readonly string[] | null])[] = [
   ["bots_pace", ["quick", "natural", "slow"]],
 ];
 
-/** Those that mean something in a game: poses are suggested in Bandu alone. */
+/** Those that mean something in a game. */
 export function termsOf(game: string) {
-  return TERMS.filter(([name]) => name !== "suggestions" || game === "bandu");
+  const { terms = [] } = shelfOf(game);
+  return TERMS.filter(([name]) => !SPECIAL_TERMS.has(name) || terms.includes(name));
 }
 
 /** The value of a term that holds, while so many people sit. */

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { shelfOf } from "../games/shelf.ts";
 import type { LiveTable } from "../net/live.ts";
 import type { Net } from "../net/net.ts";
 import type { ChairShown, RoomShown } from "../protocol.ts";
@@ -10,7 +11,6 @@ import { ChatBox } from "./chat-box.tsx";
 import { useOffer } from "./hooks.ts";
 import { HowWePlay } from "./how-we-play.tsx";
 import { Invite } from "./invite.tsx";
-import { Manners } from "./manners.tsx";
 import { Disconnected } from "./notice.tsx";
 import { RoomPrompt } from "./room-prompt.tsx";
 import { useWishes, type Wishing } from "./wishing.ts";
@@ -33,6 +33,7 @@ export function WaitingRoom({ net, table, room }: Props) {
     };
   }, [room.game]);
   const game = offer?.games.find((each) => each.game === room.game);
+  const { Manners } = shelfOf(room.game);
   const title = words.value.game(room.game);
   const hasChair = room.chairs.some((chair) => chair.name === undefined);
   const isClosed = room.is_closed === true;
@@ -51,7 +52,7 @@ export function WaitingRoom({ net, table, room }: Props) {
         {isHost && invite}
         <RoomChat table={table} room={room} wishing={wishing} />
         {!isHost && invite}
-        {room.game === "bandu" && !isClosed && <Manners />}
+        {Manners !== undefined && !isClosed && <Manners />}
         <HowWePlay room={shown} game={game} wishing={wishing} />
       </main>
       <RoomPrompt room={room} wishing={wishing} isRemoved={table.isRemoved.value} />

@@ -71,6 +71,11 @@ export const ART = [
 ] as const;
 export type ArtName = (typeof ART)[number];
 
+/** Whether there is such a drawing: suits of other games have none. */
+export function isArt(name: string): name is ArtName {
+  return (ART as readonly string[]).includes(name);
+}
+
 /** Puts all drawings into the page, once; `Art` shows them. */
 export function hangArt(page: Document = document): void {
   if (page.querySelector("svg.sprite") !== null) return;

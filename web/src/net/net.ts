@@ -1,4 +1,4 @@
-import type { Offer, ServerMessage } from "../protocol.ts";
+import type { ServerMessage } from "../protocol.ts";
 import { comeBack } from "./back.ts";
 import { get } from "./http.ts";
 import { Link, type World } from "./link.ts";
@@ -20,7 +20,6 @@ export class Net {
   readonly lists: Lists;
   readonly #wishes: Wishes;
   readonly #tables = new Map<string, Held>();
-  #offer: Promise<Offer> | undefined;
 
   constructor(world: World) {
     this.link = new Link(world);
@@ -46,15 +45,6 @@ export class Net {
       held.stop();
       held.table.unwatch();
     }, LEAVE_AFTER);
-  }
-
-  /** What can be played here; asked for once. */
-  offer(): Promise<Offer> {
-    this.#offer ??= get<Offer>("/api/offer").catch((error: unknown) => {
-      this.#offer = undefined;
-      throw error;
-    });
-    return this.#offer;
   }
 
   #hold(id: string): Held {

@@ -1,13 +1,6 @@
+import { shelfOf } from "../games/shelf.ts";
 import type { Catalogue } from "../words/catalogue.ts";
 
-const FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian", "passionfruit", "orange"];
-const COLOURS = ["red", "blue", "green", "yellow"];
-const SUITS: Record<string, readonly string[]> = {
-  tindahan: FRUITS,
-  bastos: FRUITS,
-  tanuki: COLOURS,
-  bandu: [],
-};
 const HIGHEST = 10;
 
 /** A piece of text, or a card that it names. */
@@ -20,7 +13,7 @@ export class CardFinder {
   readonly #pattern: RegExp | null;
 
   constructor(game: string, words: Catalogue) {
-    for (const suit of SUITS[game] ?? []) {
+    for (const suit of shelfOf(game).suits) {
       this.#suits.set(words.suit(suit), suit);
       for (let rank = HIGHEST; rank > 0; rank--) {
         this.#cards.set(words.card(`${suit}-${rank}`), `${suit}-${rank}`);

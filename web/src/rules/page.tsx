@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
+import { shelfOf } from "../games/shelf.ts";
 import { Bar } from "../home/bar.tsx";
-import { GAMES, isDrawn, shownGame } from "../home/games.ts";
+import { textOr } from "../home/keys.ts";
+import { gamesOnShelf, isGame, offer } from "../home/offer.ts";
 import { Art } from "../look/art.tsx";
 import { goBack } from "../route.ts";
 import { t, words } from "../words/language.ts";
@@ -9,7 +11,7 @@ import { useRules } from "./use-rules.ts";
 
 /** The rules of a game for those who do not play it yet, or a list of all games. */
 export function RulesPage({ game }: { game: string }) {
-  return isDrawn(game) ? <RulesOfGame key={game} game={game} /> : <AllRules unknown={game} />;
+  return isGame(game) ? <RulesOfGame key={game} game={game} /> : <AllRules unknown={game} />;
 }
 
 function RulesOfGame({ game }: { game: string }) {
@@ -58,6 +60,7 @@ function useHash(): string | null {
 
 /** Every game with a line about it; an address without a game says so first. */
 function AllRules({ unknown }: { unknown: string }) {
+  useEffect(() => void offer.fetch(), []);
   return (
     <div class="app su rules-page">
       <Bar title={t("page-rules-all")} about="" />
@@ -65,13 +68,13 @@ function AllRules({ unknown }: { unknown: string }) {
         <section class="box">
           {unknown !== "" && <p role="alert">{t("page-rules-unknown", { name: unknown })}</p>}
           <ul class="rules-list">
-            {GAMES.map((game) => (
+            {gamesOnShelf().map(({ game }) => (
               <li key={game}>
                 <a href={`/rules/${game}`}>
-                  <Art name={shownGame(game).icon} />
+                  <Art name={shelfOf(game).icon} />
                   <span>
                     <b class="sign">{words.value.game(game)}</b>
-                    <small>{t(`page-game-${game}`)}</small>
+                    <small>{textOr(`page-game-${game}`)}</small>
                   </span>
                 </a>
               </li>

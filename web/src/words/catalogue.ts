@@ -7,6 +7,8 @@ const SUITS = new Set(["suit", "led", "trump"]);
 const PIECES = new Set(["piece"]);
 const SEATS = new Set(["seat", "leader"]);
 
+const OWN_SUIT = /^([a-z0-9]+-suit-([a-z0-9]+)) =/gm; // `palitan-suit-shell`, of a game package
+
 type Words = Record<string, FluentVariable>;
 type Pattern = Parameters<FluentBundle["formatPattern"]>[0];
 /** The forms of a word: "" as it is, and one for each attribute, such as "-the". */
@@ -25,6 +27,7 @@ export class Catalogue {
   onMissing: ((key: string) => void) | undefined;
   readonly #bundle: FluentBundle;
   readonly #labels: Record<string, string>;
+  readonly #ownSuits: ReadonlyMap<string, string>;
   readonly #names = new Map<string, Forms>(); // of cards and suits: they stand in every sentence
   // what was said before: a history is drawn with every event, and its lines stay the same
   readonly #said = new WeakMap<Message, Reading & { text: string }>();
@@ -33,6 +36,8 @@ export class Catalogue {
   constructor(language: string, source: string, labels: Record<string, string> = {}) {
     this.language = language;
     this.#labels = labels;
+    const named = source.matchAll(OWN_SUIT);
+    this.#ownSuits = new Map([...named].map(([, key = "", suit = ""]) => [suit, key]));
     this.#bundle = new FluentBundle(language, { useIsolating: false });
     this.#bundle.addResource(new FluentResource(source));
   }
@@ -125,7 +130,15 @@ export class Catalogue {
   }
 
   #suit(name: string): Forms {
-    return this.#names.get(name) ?? this.#keep(name, this.#forms("suit", { id: this.label(name) }));
+    return this.#names.get(name) ?? this.#keep(name, this.#suitForms(name));
+  }
+
+  /** A game package names its own suits, in the forms that it gives. */
+  #suitForms(name: string): Forms {
+    const key = this.#ownSuits.get(name);
+    if (key === undefined) return this.#forms("suit", { id: this.label(name) });
+    const own = this.#forms(key, {});
+    return { ...this.#forms("suit", { id: own[""] ?? name }), ...own };
   }
 
   #piece(name: string): Forms {

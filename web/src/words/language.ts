@@ -1,7 +1,7 @@
 import { computed, signal } from "@preact/signals";
 import { buildIn, serversBuild } from "../build.ts";
 import { keep, kept } from "../kept.ts";
-import { EDITIONS } from "../protocol.ts";
+import { EDITIONS, type Edition, type GameShown } from "../protocol.ts";
 import { Catalogue } from "./catalogue.ts";
 
 export interface Language {
@@ -45,21 +45,30 @@ function catalogueOf({ code, source }: Loaded, labels: Labels = NO_LABELS): Cata
 type Labels = Record<string, string>;
 const NO_LABELS: Labels = {};
 
+/** By game: ours from the build, so that they are known at once; others from the server's offer. */
+const editions = signal(EDITIONS);
+
+export function learnEditions(games: readonly GameShown[]): void {
+  const told = games.map(({ game, editions: all = [] }) => [game, all] as const);
+  editions.value = { ...EDITIONS, ...Object.fromEntries(told) };
+}
+
+/** The edition that has these options; null: the usual one. */
+export function editionOf(game: string, options: Record<string, unknown>): Edition | null {
+  const isPlayed = (edition: Edition) =>
+    Object.entries(edition.options).every(([name, value]) => options[name] === value);
+  return editions.value[game]?.find(isPlayed) ?? null;
+}
+
 /** How suits are shown with these options; notation keeps their own names. */
 export function labelsOf(game: string, options: Record<string, unknown>): Labels {
-  const isPlayed = (told: Record<string, unknown>) =>
-    Object.entries(told).every(([name, value]) => options[name] === value);
-  return EDITIONS[game]?.find((edition) => isPlayed(edition.options))?.labels ?? NO_LABELS;
+  return editionOf(game, options)?.labels ?? NO_LABELS;
 }
 
 /** The catalogue of a table: with the fruits of the edition that is played. */
 export function wordsFor(game: string, options: Record<string, unknown>): Catalogue {
   const labels = labelsOf(game, options);
   return labels === NO_LABELS ? words.value : labelled.value(labels);
-}
-
-export function isFrenchEdition(game: string, options: Record<string, unknown>): boolean {
-  return labelsOf(game, options) !== NO_LABELS;
 }
 
 /** A text of the page in the language of now. */

@@ -1,11 +1,15 @@
 """What Bandu says of itself."""
 
 from sarisari.core.about import About
-from sarisari.games.bandu.state import MODES
+from sarisari.core.options import Options
+from sarisari.games.bandu.state import MODES, SOLITAIRE
+
+PRESETS: dict[str, Options] = {mode: {"mode": mode} for mode in MODES}
+PRESETS[MODES[SOLITAIRE]]["players"] = 1
 
 ABOUT = About(
     minutes=30,
     has_cards=False,
     has_settles=True,
-    presets={mode: {"mode": mode} for mode in MODES},
+    presets=PRESETS,
 )

@@ -10,5 +10,5 @@ ABOUT = About(
     minutes=40,
     age=9,  # TIN-01
     presets={"english": ENGLISH, "french": FRENCH},
-    editions=(Edition(FRENCH, {"lanzones": "passionfruit", "durian": "orange"}),),
+    editions=(Edition(FRENCH, {"lanzones": "passionfruit", "durian": "orange"}, "french"),),
 )

@@ -152,21 +152,14 @@ function Opening({ view, bench }: { view: BanduView; bench: Bench }) {
           name={kind}
           icon={kind === "refuse" ? "bean" : "tower"}
           title={talk.t(`bandu-to-${kind}`)}
-          about={talk.sentence(`bandu-to-${kind}-about`, { seat: leftOf(view) })}
+          about={talk.sentence(`bandu-to-${kind}-about`, {
+            seat: view.answers[0] ?? view.auctioneer,
+          })}
           isGo
         />
       ))}
     </div>
   );
-}
-
-/** Whose word is first. */
-function leftOf(view: BanduView): number {
-  for (let step = 1; step < view.players; step++) {
-    const seat = (view.auctioneer + step) % view.players;
-    if ((view.out_at[seat] ?? 0) === 0) return seat;
-  }
-  return view.auctioneer;
 }
 
 function Placing({ bench }: { bench: Bench }) {

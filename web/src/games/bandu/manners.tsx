@@ -1,5 +1,5 @@
-import { isWide } from "../ui/wide.ts";
-import { t } from "../words/language.ts";
+import { isWide } from "../../ui/wide.ts";
+import { t } from "../../words/language.ts";
 
 const LINES = ["surface", "look", "elbows", "shake", "rebuild"];
 

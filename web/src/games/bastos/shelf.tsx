@@ -1,0 +1,4 @@
+import { FRUITS } from "../fruits.ts";
+import type { Shelf } from "../shelf.ts";
+
+export const shelf: Shelf = { art: ["passionfruit", "donkey"], icon: "donkey", suits: FRUITS };

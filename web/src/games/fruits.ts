@@ -1,0 +1,10 @@
+/** The suits of the games with fruits. */
+export const FRUITS = [
+  "banana",
+  "mango",
+  "lanzones",
+  "pineapple",
+  "durian",
+  "passionfruit",
+  "orange",
+];

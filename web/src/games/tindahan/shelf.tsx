@@ -1,0 +1,4 @@
+import { FRUITS } from "../fruits.ts";
+import type { Shelf } from "../shelf.ts";
+
+export const shelf: Shelf = { art: ["mango", "cart"], icon: "mango", suits: FRUITS };

@@ -1,0 +1,74 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import en from "../../src/sarisari/text/en.ftl?raw";
+import { newDraft } from "../src/home/draft.ts";
+import { GamePicker } from "../src/home/game-picker.tsx";
+import { HowLines } from "../src/home/how-lines.tsx";
+import { OptionsBox } from "../src/home/options-box.tsx";
+import type { GameShown, Terms } from "../src/protocol.ts";
+import { labelsOf, learnEditions, words } from "../src/words/language.ts";
+import { speakWith } from "./speaking.ts";
+
+const OWN = `
+game-swaps = Swaps
+swaps-suit-shell = sea shell
+page-game-swaps = Pass a card on.
+page-option-swaps-pass = Passing
+page-option-swaps-pass-left = to the left
+page-option-swaps-pass-left-about = Everyone gives a card to the left.
+page-option-swaps-pass-right = to the right
+`;
+const TERMS = { pace: "relaxed", undo: "free", hints: false } as Terms;
+/** A game of another package: the page has no room for it. */
+const SWAPS: GameShown = {
+  game: "swaps",
+  title: "Swaps",
+  rules: 1,
+  terms: TERMS,
+  bots: ["random"],
+  minutes: 20,
+  options: [
+    { name: "players", kind: "choice", values: [2, 3, 4, 5, 6], default: 4 },
+    { name: "pass", kind: "choice", values: ["left", "right"], default: "left" },
+    { name: "wild", kind: "choice", values: ["shell", "none"], default: "none" },
+  ],
+};
+
+async function drawn(what: preact.VNode): Promise<string> {
+  await act(() => render(what, document.body));
+  return document.body.textContent ?? "";
+}
+
+beforeEach(async () => {
+  await act(() => render(null, document.body));
+  await speakWith("en", en + OWN);
+});
+
+describe("a game that the page has no room for", () => {
+  it("stands on the shelf with its words and a drawing", async () => {
+    const text = await drawn(<GamePicker games={[SWAPS]} chosen="swaps" onChoose={() => {}} />);
+    for (const part of ["Swaps", "2–6", "20", "Pass a card on."]) expect(text).toContain(part);
+    expect(document.querySelector(".pic use")?.getAttribute("href")).toBe("#ui-cards");
+  });
+
+  it("is set up by its options, by their names where it has no words for them", async () => {
+    const missing = vi.spyOn(console, "error");
+    const now = newDraft(SWAPS);
+    const text = await drawn(<OptionsBox game={SWAPS} now={now} onChange={() => {}} />);
+    const parts = ["Passing", "to the left", "Everyone gives a card to the left.", "wild", "none"];
+    for (const part of parts) expect(text).toContain(part);
+    const lines = <HowLines game="swaps" options={now.options} terms={TERMS} people={1} />;
+    expect(await drawn(lines)).toContain("Passing");
+    expect(missing.mock.calls.filter(([said]) => String(said).includes("swaps"))).toEqual([]);
+  });
+
+  it("names its own suits and editions", () => {
+    expect(words.value.suit("shell")).toBe("sea shell");
+    expect(words.value.card("shell-3")).toBe("sea shell 3");
+    const edition = { name: "old", options: { pass: "right" }, labels: { shell: "mango" } };
+    learnEditions([{ ...SWAPS, editions: [edition] }]);
+    expect(labelsOf("swaps", { pass: "right" })).toEqual({ shell: "mango" });
+    expect(labelsOf("tindahan", { seller: "spend", tie: "shared" })).toHaveProperty("durian");
+  });
+});
