@@ -162,11 +162,15 @@ def test_a_round_is_scored_with_the_values_at_its_end():
                 count=3,
                 value=2,
             ),
+            "fruit",
+            "mango",
         ),
         Line(
             1,
             -2,
             say("sheet-fruit", "BAS-37", suit="orange", cards=["orange-1"], count=1, value=-2),
+            "fruit",
+            "orange",
         ),
         Line(
             3,
@@ -179,6 +183,8 @@ def test_a_round_is_scored_with_the_values_at_its_end():
                 count=4,
                 value=1,
             ),
+            "fruit",
+            "banana",
         ),
     )
     assert (sitting.sheet.round, sitting.sheet.points) == (1, (0, 4, 0, 4))

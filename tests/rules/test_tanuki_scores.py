@@ -125,13 +125,13 @@ def test_a_round_of_four():
     assert sitting.sheet.round == 1
     assert sitting.sheet.points == sitting.sheet.totals == (4, 3, 5, 2)
     assert sitting.sheet.lines == (
-        Line(0, 2, Message("sheet-taken", {"count": 2, "bid": 2}, "TAN-22")),
-        Line(0, 2, Message("sheet-exact", {"bid": 2}, "TAN-23")),
-        Line(1, 4, Message("sheet-taken", {"count": 4, "bid": 3}, "TAN-22")),
-        Line(1, -1, Message("sheet-missed-over", {"bid": 3, "count": 1}, "TAN-24")),
-        Line(2, 5, Message("sheet-zero-met", {}, "TAN-25")),
-        Line(3, 3, Message("sheet-taken", {"count": 3, "bid": 4}, "TAN-22")),
-        Line(3, -1, Message("sheet-missed-under", {"bid": 4, "count": 1}, "TAN-24")),
+        Line(0, 2, Message("sheet-taken", {"count": 2, "bid": 2}, "TAN-22"), "taken"),
+        Line(0, 2, Message("sheet-exact", {"bid": 2}, "TAN-23"), "bid"),
+        Line(1, 4, Message("sheet-taken", {"count": 4, "bid": 3}, "TAN-22"), "taken"),
+        Line(1, -1, Message("sheet-missed-over", {"bid": 3, "count": 1}, "TAN-24"), "bid"),
+        Line(2, 5, Message("sheet-zero-met", {}, "TAN-25"), "bid"),
+        Line(3, 3, Message("sheet-taken", {"count": 3, "bid": 4}, "TAN-22"), "taken"),
+        Line(3, -1, Message("sheet-missed-under", {"bid": 4, "count": 1}, "TAN-24"), "bid"),
     )
     assert sitting.record.exact_bids.tolist() == [1, 0, 1, 0]
 
@@ -140,8 +140,8 @@ def test_a_round_of_four():
 def test_a_free_trick_and_a_missed_zero_say_how_many():
     sitting = play_round(Sitting("tanuki", miss="under"), [3, 0, 0], [7, 5, 0])
     assert sitting.sheet.lines[1:3] == (
-        Line(0, 0, Message("sheet-over-free", {"bid": 3, "count": 4}, "AK-10")),
-        Line(1, 0, Message("sheet-zero-missed", {"count": 5}, "AK-11")),
+        Line(0, 0, Message("sheet-over-free", {"bid": 3, "count": 4}, "AK-10"), "bid"),
+        Line(1, 0, Message("sheet-zero-missed", {"count": 5}, "AK-11"), "bid"),
     )
 
 

@@ -70,8 +70,8 @@ def test_a_trick_is_two_points_and_a_card_left_costs_one(tricks, left, expected)
     assert points(sitting) == expected
     for seat, (won, cards) in enumerate(zip(tricks, left, strict=True)):
         both = [
-            Line(seat, 2 * won, say("sheet-tricks", "TIN-38", count=won)),
-            Line(seat, -cards, say("sheet-cards-left", "TIN-39", count=cards)),
+            Line(seat, 2 * won, say("sheet-tricks", "TIN-38", count=won), "tricks"),
+            Line(seat, -cards, say("sheet-cards-left", "TIN-39", count=cards), "cards-left"),
         ]
         assert lines(sitting, seat) == (both if cards else both[:1])
 
@@ -146,16 +146,35 @@ def test_the_worked_scoring_of_the_rulebook():
     ]
     assert subtotals == [1, 8, -3]
     assert lines(sitting) == [
-        Line(0, 6, say("sheet-tricks", "TIN-38", count=3)),
-        Line(0, -5, say("sheet-cards-left", "TIN-39", count=5)),
-        Line(0, 5, say("sheet-stall-first", "TIN-41", suit="banana", count=3)),
-        Line(0, 3, say("sheet-stall-first-tied", "TIN-44", suit="mango", count=2, seats=[2])),
-        Line(1, 8, say("sheet-tricks", "TIN-38", count=4)),
-        Line(2, 4, say("sheet-tricks", "TIN-38", count=2)),
-        Line(2, -7, say("sheet-cards-left", "TIN-39", count=7)),
-        Line(2, 2, say("sheet-stall-second", "TIN-42", suit="banana", count=2)),
-        Line(2, 3, say("sheet-stall-first-tied", "TIN-44", suit="mango", count=2, seats=[0])),
-        Line(2, 6, say("sheet-stall-first-trump", "TIN-41", suit="durian", count=4)),
+        Line(0, 6, say("sheet-tricks", "TIN-38", count=3), "tricks"),
+        Line(0, -5, say("sheet-cards-left", "TIN-39", count=5), "cards-left"),
+        Line(0, 5, say("sheet-stall-first", "TIN-41", suit="banana", count=3), "stall", "banana"),
+        Line(
+            0,
+            3,
+            say("sheet-stall-first-tied", "TIN-44", suit="mango", count=2, seats=[2]),
+            "stall",
+            "mango",
+        ),
+        Line(1, 8, say("sheet-tricks", "TIN-38", count=4), "tricks"),
+        Line(2, 4, say("sheet-tricks", "TIN-38", count=2), "tricks"),
+        Line(2, -7, say("sheet-cards-left", "TIN-39", count=7), "cards-left"),
+        Line(2, 2, say("sheet-stall-second", "TIN-42", suit="banana", count=2), "stall", "banana"),
+        Line(
+            2,
+            3,
+            say("sheet-stall-first-tied", "TIN-44", suit="mango", count=2, seats=[0]),
+            "stall",
+            "mango",
+        ),
+        Line(
+            2,
+            6,
+            say("sheet-stall-first-trump", "TIN-41", suit="durian", count=4),
+            "stall",
+            "durian",
+            True,
+        ),
     ]
 
 
@@ -173,7 +192,7 @@ def test_a_line_names_the_place_at_a_stall(sellers, trump, end, amounts):
         reason = say(
             f"sheet-stall-{place}{end}", clause, suit="lanzones", count=sellers[seat], **tied
         )
-        return Line(seat, amount, reason)
+        return Line(seat, amount, reason, "stall", "lanzones", end == "-trump")
 
     expected = {
         (5, 4, 3, 0, 0): [line(0, first, "first", "TIN-41"), line(1, second, "second", "TIN-42")],
@@ -200,8 +219,8 @@ def test_a_seat_without_seller_and_trick_gets_as_much_as_the_top_scorer(top, out
     sitting = scored(tricks, [3] * 5)
     assert points(sitting) == [7 if seat in (top, out) else -1 for seat in range(5)]
     assert lines(sitting, out) == [
-        Line(out, -3, say("sheet-cards-left", "TIN-39", count=3)),
-        Line(out, 10, say("sheet-shutout", "TIN-48", top=7)),
+        Line(out, -3, say("sheet-cards-left", "TIN-39", count=3), "cards-left"),
+        Line(out, 10, say("sheet-shutout", "TIN-48", top=7), "shutout"),
     ]
 
 
@@ -221,8 +240,8 @@ def test_a_shutout_never_costs_points():
     sitting = scored([1, 0, 1], [9, 2, 8])
     assert points(sitting) == [-7, -2, -6]
     assert lines(sitting, 1) == [
-        Line(1, -2, say("sheet-cards-left", "TIN-39", count=2)),
-        Line(1, 0, say("sheet-shutout", "TIN-48", top=-2)),
+        Line(1, -2, say("sheet-cards-left", "TIN-39", count=2), "cards-left"),
+        Line(1, 0, say("sheet-shutout", "TIN-48", top=-2), "shutout"),
     ]
 
 
@@ -240,9 +259,9 @@ def test_two_shut_out_at_once_both_get_the_top_score():
     assert sitting.sheet.points == (20, 20, 20)
     assert sitting.totals == [20, 20, 20]
     assert sitting.sheet.lines == (
-        Line(0, 20, say("sheet-tricks", "TIN-38", count=10)),
-        Line(1, 20, say("sheet-shutout", "TIN-48", top=20)),
-        Line(2, 20, say("sheet-shutout", "TIN-48", top=20)),
+        Line(0, 20, say("sheet-tricks", "TIN-38", count=10), "tricks"),
+        Line(1, 20, say("sheet-shutout", "TIN-48", top=20), "shutout"),
+        Line(2, 20, say("sheet-shutout", "TIN-48", top=20), "shutout"),
     )
 
 

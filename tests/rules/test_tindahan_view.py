@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from sitting import Sitting
 
+from sarisari.core.effects import HandsDealt, tell
 from sarisari.core.event import Seen, SeenDeal, Told
 from sarisari.core.game import Trick
 from sarisari.core.message import say
@@ -121,8 +122,9 @@ def test_the_events_of_a_round_begin_with_the_own_hand(seat):
     sitting = table().deal(*HANDS).do("play banana-1")
     hand = None if seat is None else tuple(HANDS[seat].split())
     deal, action = sitting.game.history(sitting.state, seat)
-    told = (say("round-starts", round=1, rounds=3, leader=0),)
-    assert deal == Told(Seen(deal=SeenDeal(hand)), told)
+    dealt = HandsDealt(round=1, rounds=3, leader=0, trump="banana")
+    told = tell(dealt, "round-starts", round=1, rounds=3, leader=0)
+    assert deal == Told.of(Seen(deal=SeenDeal(hand)), [told])
     assert action.event == Seen(seat=0, do="play banana-1")
     assert sitting.view(seat).events == [deal.event, action.event]
 

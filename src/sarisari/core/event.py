@@ -1,11 +1,12 @@
 """What happens in a game, and how each seat sees it."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeAlias
 
 import msgspec
 
-from sarisari.core.effects import Effect
+from sarisari.core.effects import Effect, Telling
 from sarisari.core.message import Message
 
 
@@ -95,6 +96,14 @@ class Told(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     tell: tuple[Message, ...]
     effects: tuple[Effect, ...] = ()  # by sentence; none in what an older version saved
 
+    def __post_init__(self) -> None:
+        _check_effects(self.tell, self.effects)
+
+    @classmethod
+    def of(cls, event: Seen, tellings: Iterable[Telling]) -> "Told":
+        """An event, and what is told of it."""
+        return cls(event, *_apart(tellings))
+
 
 class Logged(msgspec.Struct, frozen=True, gc=False):
     """One event of the round in the state's log: the truth, and what others may see of it."""
@@ -105,6 +114,23 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
     others: Told | None = None  # how all but its own seat see it, if that differs
     trick_winner: int | None = None  # the event ended a trick: its winner, or -1 for nobody
     effects: tuple[Effect, ...] = ()  # by sentence; none in what an older version saved
+
+    def __post_init__(self) -> None:
+        _check_effects(self.tell, self.effects)
+
+    @classmethod
+    def of(
+        cls,
+        event: Event,
+        tellings: Iterable[Telling],
+        *,
+        in_trick: bool = False,
+        others: Told | None = None,
+        trick_winner: int | None = None,
+    ) -> "Logged":
+        """An event, and what is told of it."""
+        tell, effects = _apart(tellings)
+        return cls(event, tell, in_trick, others, trick_winner, effects)
 
     @property
     def is_open(self) -> bool:
@@ -127,6 +153,17 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
         if self.others is not None and isinstance(self.event, Action) and seat != self.event.seat:
             return self.others
         return Told(self.seen(seat), self.tell, self.effects)
+
+
+def _apart(tellings: Iterable[Telling]) -> tuple[tuple[Message, ...], tuple[Effect, ...]]:
+    """The sentences, and the effects that they tell."""
+    told = tuple(tellings)
+    return tuple(each.message for each in told), tuple(each.effect for each in told)
+
+
+def _check_effects(tell: tuple[Message, ...], effects: tuple[Effect, ...]) -> None:
+    if effects and len(effects) != len(tell):
+        raise ValueError(f"{len(effects)} effects for {len(tell)} sentences")
 
 
 @lru_cache(maxsize=4096)

@@ -3,15 +3,26 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, Protocol, TypeAlias
+from typing import Any
+
+from msgspec import structs
 
 from sarisari.core import saved
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet
 from sarisari.core.cards import Deck, Seat
+from sarisari.core.effects import (
+    ChoiceMade,
+    GameOver,
+    HandsDealt,
+    RoundOver,
+    RoundScored,
+    Telling,
+    tell,
+)
 from sarisari.core.event import Action, Deal, Event, Logged, Seen, Settle, Told
 from sarisari.core.facts import Facts, Reader
-from sarisari.core.game import Line, Result, Sheet, State, View
+from sarisari.core.game import Result, Sheet, State, View
 from sarisari.core.growing import Growing
 from sarisari.core.layout import copy_of, record_from
 from sarisari.core.message import Message, Refused, refuse, say, shown
@@ -22,46 +33,8 @@ from sarisari.core.settling import Settling
 from sarisari.core.stream import Stream
 from sarisari.games.belief import CardBelief, Hidden
 from sarisari.games.dealing import Dealing
+from sarisari.games.parts import Messages, Record, Score, Views
 from sarisari.games.reading import CardReading
-
-Record: TypeAlias = Any
-
-
-class Messages(Protocol):
-    """What a game's module `messages` has."""
-
-    def prompt(self, facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
-        """What a seat that is to act is asked to do; the actions are those that are legal."""
-
-    def why_not(self, record: Record, seat: Seat, integers: Integers) -> Message:
-        """Why a seat that is to act may not do this."""
-
-    def tell(self, before: Facts, after: Facts, action: Action) -> list[Message]:
-        """What there is to say about an action. Of a secret choice first what its own seat is
-        told, then what all are shown once the last has chosen."""
-
-    def tell_trick(self, before: Facts, action: Action, winner: int | None) -> list[Message]:
-        """What there is to say about the end of a trick; who won it comes last."""
-
-
-class Score(Protocol):
-    """What a game's module `sheet` has."""
-
-    def score_lines(self, record: Record) -> list[Line]:
-        """Every point of the round just finished, with its reason."""
-
-    def final_result(self, facts: Facts, options: Options) -> Result:
-        """Who won a finished game."""
-
-
-class Views(Protocol):
-    """What a game's module `view` has: fields that it adds to those of `View`."""
-
-    def public_part(self, facts: Facts) -> dict[str, Any]:
-        """What all may know: it may hold nothing that an onlooker may not."""
-
-    def own_part(self, facts: Facts, options: Options, seat: Seat | None) -> dict[str, Any]:
-        """What depends on who looks."""
 
 
 class CardGame(ABC):
@@ -106,6 +79,10 @@ class CardGame(ABC):
     @abstractmethod
     def carry_over(self, record: Record, view: View) -> None:
         """Into a record before a deal, what earlier rounds have left behind besides points."""
+
+    def first_trump(self, facts: Facts) -> str | None:
+        """The suit that is trump when a round begins."""
+        return None
 
     def direction(self, facts: Facts) -> int:
         """Which way play goes: 1 clockwise, -1 counterclockwise."""
@@ -201,13 +178,13 @@ class CardGame(ABC):
             record.aside = aside
         self.kernel.begin_round(record)
         facts = self.reader(record)
-        told = say(
-            "round-starts",
-            round=facts.round_count,
-            rounds=self.rounds(facts),
-            leader=self.leader(facts),
-        )
-        return Logged(deal, (told,)), facts
+        return Logged.of(deal, [self._tell_deal(facts)]), facts
+
+    def _tell_deal(self, facts: Facts) -> Telling:
+        number, rounds, leader = facts.round_count, self.rounds(facts), self.leader(facts)
+        trump = self.first_trump(facts)
+        dealt = HandsDealt(round=number, rounds=rounds, leader=leader, trump=trump)
+        return tell(dealt, "round-starts", round=number, rounds=rounds, leader=leader)
 
     def _act(self, before: CardReading, state: State, action: Action) -> tuple[Logged, Facts]:
         why_not = self._why_not(before, action.seat, action.do)
@@ -225,8 +202,8 @@ class CardGame(ABC):
     ) -> Logged:
         """An action that was just done, as logged."""
         seat = action.seat
-        own = self.messages.tell(before, after, action)
-        rest: list[Message] = []
+        own = self.messages.tell_action(before, after, action)
+        rest: list[Telling] = []
         winner: int | None = None
         if before.turn_count == before.players - 1 and after.turn_count == 0:
             taker = self.trick_winner(before, after)
@@ -237,29 +214,34 @@ class CardGame(ABC):
         mask = self.masked(state.options, integers)
         others = None
         if before.phase == CHOOSE:
-            shown = own[1:]
-            secret = say("chooses-in-secret", own[0].clause, seat=seat)
-            others = Told(Seen(seat=seat, sealed=True), (secret, *shown))
+            clause = own[0].message.clause
+            secret = tell(ChoiceMade(seat=seat), "chooses-in-secret", clause, seat=seat)
+            others = Told.of(Seen(seat=seat, sealed=True), [secret, *own[1:]])
         elif mask is not None:
-            unseen = self.messages.tell(before, after, Action(seat, mask))
-            others = Told(Seen(seat=seat, do=mask), (*unseen, *rest))
-        return Logged(action, (*own, *rest), before.phase != CHOOSE, others, winner)
+            unseen = self.messages.tell_action(before, after, Action(seat, mask))
+            others = Told.of(Seen(seat=seat, do=mask), [*unseen, *rest])
+        return Logged.of(
+            action,
+            [*own, *rest],
+            in_trick=before.phase != CHOOSE,
+            others=others,
+            trick_winner=winner,
+        )
 
-    def _end_round(self, state: State) -> list[Message]:
+    def _end_round(self, state: State) -> list[Telling]:
         record = state.record
         points, totals = _by_seat(record, "points"), _by_seat(record, "totals")
         lines = tuple(self.score.score_lines(record))
         sheet = Sheet(int(record.round_count), lines, tuple(points), tuple(totals))
         state.sheets = (*state.sheets, sheet)
-        messages = [say("round-over", round=sheet.round)]
-        messages += [
-            say("round-points", seat=seat, points=points[seat], total=totals[seat])
-            for seat in _seats(record)
-        ]
+        told = [tell(RoundOver(round=sheet.round), "round-over", round=sheet.round)]
+        for seat in _seats(record):
+            scored = RoundScored(seat=seat, points=points[seat], total=totals[seat])
+            told.append(tell(scored, "round-points", **structs.asdict(scored)))
         result = self.result(state)
         if result is not None:
-            messages.append(result.reason)
-        return messages
+            told.append(Telling(result.reason, GameOver(winners=result.winners)))
+        return told
 
     def random_deal(self, state: State, stream: Stream) -> Deal:
         record = copy_of(state.record)

@@ -3,8 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from sarisari.core.bits import set_of
 from sarisari.core.cards import Seat
+from sarisari.core.effects import GameOver, Telling
 from sarisari.core.event import Action, Deal, Event, Logged, Settle, Told
 from sarisari.core.facts import Facts
 from sarisari.core.game import Result, Sheet, State, View
@@ -127,7 +130,7 @@ class Bandu:
             raise refuse("deal-never")
         if isinstance(event, Settle):
             logged, after = self._settle(before, state, event)
-            state.log = Growing([Logged(event.still, logged.tell)])
+            state.log = Growing([replace(logged, event=event.still)])
         else:
             logged, after = self._act(before, state, event)
             state.log = state.log.plus(logged)
@@ -145,7 +148,7 @@ class Bandu:
         state.placement = placement_of(action.do) if is_placed else None
         after = READER(record)
         told = messages.tell_action(before.facts, after, action)
-        return Logged(action, _with_result(told, after)), after
+        return Logged.of(action, _with_result(told, after)), after
 
     def _settle(
         self, before: BanduReading, state: BanduState, settle: Settle
@@ -163,8 +166,8 @@ class Bandu:
         state.placement = None
         told = messages.tell_settle(facts, after, settle)
         if is_first_measured(before.state, settle):
-            told.insert(0, say("bandu-fall-now", "AN-31"))
-        return Logged(settle, _with_result(told, after)), after
+            told.insert(0, messages.tell_measured())
+        return Logged.of(settle, _with_result(told, after)), after
 
     def settling(self, state: State) -> Settling:
         """What to ask a settler for. Refused if no settle is due."""
@@ -224,10 +227,12 @@ class Bandu:
         return state
 
 
-def _with_result(told: list[Message], after: Facts) -> tuple[Message, ...]:
+def _with_result(told: list[Telling], after: Facts) -> list[Telling]:
     """What there is to say about an event, and the result if it ended the game."""
     result = result_of(after)
-    return tuple(told) if result is None else (*told, result.reason)
+    if result is None:
+        return told
+    return [*told, Telling(result.reason, GameOver(winners=result.winners))]
 
 
 GAME = Bandu()

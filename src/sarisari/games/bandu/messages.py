@@ -2,11 +2,30 @@
 
 from sarisari.core.bits import members
 from sarisari.core.cards import Seat
+from sarisari.core.effects import (
+    BidMade,
+    BidPassed,
+    Noted,
+    PieceFell,
+    PieceOffered,
+    PiecePlaced,
+    PiecePulled,
+    PieceRefused,
+    PiecesReturned,
+    PieceTaken,
+    PieceUsed,
+    PieceWon,
+    Telling,
+    TowerOut,
+    TowerSettled,
+    TurnSkipped,
+    tell,
+)
 from sarisari.core.event import Action, Settle
 from sarisari.core.facts import Facts
 from sarisari.core.message import Message, say
 from sarisari.core.phase import NOBODY
-from sarisari.games.bandu.notation import KINDS
+from sarisari.games.bandu.notation import KINDS, placement_of
 from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import (
     ANSWER,
@@ -62,99 +81,140 @@ def _raise(facts: Facts, seat: Seat, piece: str) -> Message:
     )
 
 
-def tell_action(before: Facts, after: Facts, action: Action) -> list[Message]:
+def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
     """What there is to say about an action."""
     verb, *words = action.do.split(" ")
     seat = action.seat
     if verb in ("offer", "pull"):
-        key = "bandu-offers" if verb == "offer" else "bandu-pulls"
-        clause = "BAN-11" if verb == "offer" else "BAN-29"
-        return [say(key, clause, seat=seat, piece=words[0], kind=words[1]), *_won(before, after)]
+        return [_tell_offer(after, seat, verb), *_won(before, after)]
     if verb == "take":
-        return [say("bandu-takes", "BAN-41", seat=seat, piece=words[0])]
+        taken = PieceTaken(seat=seat, piece=words[0])
+        return [tell(taken, "bandu-takes", "BAN-41", seat=seat, piece=words[0])]
     if verb == "stop":
-        return [say("bandu-stops", "BAN-41", seat=seat)]
-    piece = piece_name(before.piece)
-    if verb == "use":
-        forced = before.beans[seat] == 0
-        key, clause = ("bandu-uses-forced", "BAN-32") if forced else ("bandu-uses", "BAN-15")
-        return [say(key, clause, seat=seat, piece=piece)]
-    if verb == "refuse":
-        return [say("bandu-refuses", "BAN-13", seat=seat, count=after.beans[seat])]
-    if verb == "place":
-        return [say("bandu-places", "BAN-22", seat=seat, piece=piece)]
-    spoken = say("bandu-passes", "BAN-21", seat=seat)
+        return [tell(Noted(seat=seat), "bandu-stops", "BAN-41", seat=seat)]
     if verb == "bid":
-        spoken = say("bandu-bids", "BAN-18", seat=seat, bid=after.bid)
-    return [spoken, *_won(before, after)]
+        bid = tell(
+            BidMade(seat=seat, bid=after.bid), "bandu-bids", "BAN-18", seat=seat, bid=after.bid
+        )
+        return [bid, *_won(before, after)]
+    if verb == "pass":
+        passed = tell(BidPassed(seat=seat), "bandu-passes", "BAN-21", seat=seat)
+        return [passed, *_won(before, after)]
+    return [_tell_answer(before, after, action)]
 
 
-def _won(before: Facts, after: Facts) -> list[Message]:
+def _tell_offer(after: Facts, seat: Seat, verb: str) -> Telling:
+    """BAN-11, BAN-29."""
+    piece, kind = piece_name(after.piece), KINDS[after.kind]
+    if verb == "offer":
+        offered = PieceOffered(seat=seat, piece=piece, kind=kind)
+        return tell(offered, "bandu-offers", "BAN-11", seat=seat, piece=piece, kind=kind)
+    pulled = PiecePulled(seat=seat, piece=piece, kind=kind)
+    return tell(pulled, "bandu-pulls", "BAN-29", seat=seat, piece=piece, kind=kind)
+
+
+def _tell_answer(before: Facts, after: Facts, action: Action) -> Telling:
+    """BAN-13, BAN-15, BAN-22, BAN-32. What a seat does with the piece that it has."""
+    seat, piece = action.seat, piece_name(before.piece)
+    if action.do == "use":
+        is_forced = before.beans[seat] == 0
+        key, clause = ("bandu-uses-forced", "BAN-32") if is_forced else ("bandu-uses", "BAN-15")
+        return tell(PieceUsed(seat=seat, piece=piece), key, clause, seat=seat, piece=piece)
+    if action.do == "refuse":
+        beans = after.beans[seat]
+        refused = PieceRefused(seat=seat, beans=beans)
+        return tell(refused, "bandu-refuses", "BAN-13", seat=seat, count=beans)
+    placement = placement_of(action.do)
+    assert placement is not None  # callers have checked it
+    placed = PiecePlaced(seat=seat, piece=piece, placement=placement)
+    return tell(placed, "bandu-places", "BAN-22", seat=seat, piece=piece)
+
+
+def _won(before: Facts, after: Facts) -> list[Telling]:
     """Who has the piece, if a bid auction ended with this."""
     if after.phase != PLACE:
         return []
-    winner, piece = after.turn, piece_name(after.piece)
+    seat, piece = after.turn, piece_name(after.piece)
     if after.high_bidder == NOBODY:
-        return [say("bandu-gets-free", "BAN-19", seat=winner, piece=piece)]
-    return [say("bandu-wins", "BAN-22", seat=winner, piece=piece, bid=after.bid)]
+        free = PieceWon(seat=seat, piece=piece)
+        return [tell(free, "bandu-gets-free", "BAN-19", seat=seat, piece=piece)]
+    won = PieceWon(seat=seat, piece=piece, bid=after.bid)
+    return [tell(won, "bandu-wins", "BAN-22", seat=seat, piece=piece, bid=after.bid)]
 
 
-def tell_settle(before: Facts, after: Facts, settle: Settle) -> list[Message]:
+def tell_settle(before: Facts, after: Facts, settle: Settle) -> list[Telling]:
     """What came of a placement or a pull, and all that followed from it."""
-    seat, piece = before.builder, piece_name(before.piece)
     if settle.is_out:
         return [
-            _lost(before, settle, seat),
+            _lost(before, settle),
             *_fell(before, settle),
-            *_returned(before, after, seat),
+            *_returned(before, after),
             *_skipped(after, before),
         ]
+    settled = _tell_settled(before, after)
+    return [settled, *(_won(before, after) if before.is_pull else _skipped(after, before))]
+
+
+def _tell_settled(before: Facts, after: Facts) -> Telling:
+    """BAN-22, BAN-29, BAN-40. A tower that stands."""
+    seat, piece = before.builder, piece_name(before.piece)
     if before.is_pull:
+        pulled = TowerSettled(seat=seat, piece=piece, after="pull")
         kind = KINDS[before.kind]
-        told = say("bandu-pull-stands", "BAN-29", seat=seat, piece=piece, kind=kind)
-        return [told, *_won(before, after)]
+        return tell(pulled, "bandu-pull-stands", "BAN-29", seat=seat, piece=piece, kind=kind)
     if before.heights[seat] == 0:
-        told = say("bandu-base-stands", "BAN-40", seat=seat, piece=piece)
-    else:
-        told = say("bandu-stands", "BAN-22", seat=seat, piece=piece, count=after.heights[seat])
-    return [told, *_skipped(after, before)]
+        based = TowerSettled(seat=seat, piece=piece, after="base")
+        return tell(based, "bandu-base-stands", "BAN-40", seat=seat, piece=piece)
+    placed = TowerSettled(seat=seat, piece=piece, after="place")
+    count = after.heights[seat]
+    return tell(placed, "bandu-stands", "BAN-22", seat=seat, piece=piece, count=count)
 
 
-def _lost(before: Facts, settle: Settle, seat: Seat) -> Message:
+def tell_measured() -> Telling:
+    """AN-31. Falls are measured from now on, in a game that is older than the measure."""
+    return tell(Noted(), "bandu-fall-now", "AN-31")
+
+
+def _lost(before: Facts, settle: Settle) -> Telling:
+    seat = before.builder
     if settle.stands:
-        return say("bandu-touches", "AN-13", seat=seat)
-    return say("bandu-falls", "AN-21" if before.is_pull else "BAN-33", seat=seat)
+        return tell(TowerOut(seat=seat, why="touches"), "bandu-touches", "AN-13", seat=seat)
+    clause = "AN-21" if before.is_pull else "BAN-33"
+    return tell(TowerOut(seat=seat, why="fell"), "bandu-falls", clause, seat=seat)
 
 
-def _fell(before: Facts, settle: Settle) -> list[Message]:
+def _fell(before: Facts, settle: Settle) -> list[Telling]:
     """AN-31, AN-32. What fell and how far: the worst few, and how many more. A settle may name
     pieces that are not there; they mean nothing."""
     clause = "AN-32" if before.is_pull else "AN-31"
     tower = [*tower_of(before, before.builder), piece_name(before.piece)]
-    fell = [(piece, mm) for piece, mm in settle.fell or () if piece in tower]
+    fell = [
+        PieceFell(piece=piece, mm=round(mm)) for piece, mm in settle.fell or () if piece in tower
+    ]
     told = []
-    for piece, mm in fell[:NAMED]:
-        if piece == tower[0]:
-            told.append(say("bandu-fell-tipped", clause, piece=piece))
-        elif piece not in settle.landed:
-            told.append(say("bandu-fell-down", clause, piece=piece, mm=round(mm)))
-        elif round(mm) == 0:
-            told.append(say("bandu-fell-touches", "AN-13", piece=piece))
+    for each in fell[:NAMED]:
+        if each.piece == tower[0]:
+            told.append(tell(each, "bandu-fell-tipped", clause, piece=each.piece))
+        elif each.piece not in settle.landed:
+            told.append(tell(each, "bandu-fell-down", clause, piece=each.piece, mm=each.mm))
+        elif each.mm == 0:
+            told.append(tell(each, "bandu-fell-touches", "AN-13", piece=each.piece))
         else:
-            told.append(say("bandu-fell-table", clause, piece=piece, mm=round(mm)))
+            told.append(tell(each, "bandu-fell-table", clause, piece=each.piece, mm=each.mm))
     more = len(fell) - NAMED
-    return [*told, say("bandu-fell-more", clause, count=more)] if more > 0 else told
+    return [*told, tell(Noted(), "bandu-fell-more", clause, count=more)] if more > 0 else told
 
 
-def _returned(before: Facts, after: Facts, seat: Seat) -> list[Message]:
+def _returned(before: Facts, after: Facts) -> list[Telling]:
     """BAN-34. What of a fallen tower is in the pile again; alone it means nothing."""
     if before.mode == SOLITAIRE:
         return []
-    count = (after.pile & ~before.pile).bit_count()
-    return [say("bandu-returns", "BAN-34", count=count, total=after.pile.bit_count())]
+    count, total = (after.pile & ~before.pile).bit_count(), after.pile.bit_count()
+    returned = PiecesReturned(count=count)
+    return [tell(returned, "bandu-returns", "BAN-34", count=count, total=total)]
 
 
-def _skipped(after: Facts, before: Facts) -> list[Message]:
+def _skipped(after: Facts, before: Facts) -> list[Telling]:
     """AN-19. The survivors who had nothing to pull, if the turn passed them over."""
     if after.phase != OFFER or after.pile or before.mode == SOLITAIRE:
         return []
@@ -164,4 +224,5 @@ def _skipped(after: Facts, before: Facts) -> list[Message]:
         if seat in members(after.alive):
             seats.append(seat)
         seat = (seat + 1) % before.players
-    return [say("bandu-skipped", "AN-19", seats=seats)] if seats else []
+    skipped = TurnSkipped(seats=tuple(seats))
+    return [tell(skipped, "bandu-skipped", "AN-19", seats=seats)] if seats else []

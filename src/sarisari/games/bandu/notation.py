@@ -4,6 +4,7 @@ pulled or taken, and a bid has the number that is next."""
 import math
 import re
 
+from sarisari.core.effects import Auction
 from sarisari.core.facts import Facts
 from sarisari.core.notation import Integers
 from sarisari.core.settling import Placement
@@ -20,7 +21,7 @@ from sarisari.games.bandu.state import (
     USE,
 )
 
-KINDS = {REFUSE_AUCTION: "refuse", BID_AUCTION: "bid"}
+KINDS: dict[int, Auction] = {REFUSE_AUCTION: "refuse", BID_AUCTION: "bid"}
 VERBS = {USE: "use", REFUSE: "refuse", PASS: "pass", STOP: "stop", RELEASE: "place"}
 NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 

@@ -1,9 +1,20 @@
 """What Bastos has to say: prompts, reasons for a refusal, and the story of a trick."""
 
-from msgspec.structs import replace
-
 from sarisari.core.bits import members, set_of
 from sarisari.core.cards import Card, Seat, Suit, of_suit
+from sarisari.core.effects import (
+    CardLaid,
+    CardPassedOver,
+    ChoiceMade,
+    ChoiceShown,
+    Noted,
+    Telling,
+    TrickLeft,
+    TrickTaken,
+    TrumpDeclared,
+    ValueChanged,
+    tell,
+)
 from sarisari.core.event import Action
 from sarisari.core.facts import Facts
 from sarisari.core.message import Message, say
@@ -26,13 +37,11 @@ from sarisari.games.bastos.state import (
     Record,
 )
 
-# AB-21. What is asked where any card of the seat's own Bastos brings a change
-ALSO_CHANGES = {
-    "bastos-follow": "bastos-follow-any",
-    "bastos-climb": "bastos-climb-any",
-    "bastos-void": "bastos-void-any",
-    "bastos-void-may-declare": "bastos-void-may-declare-any",
-}
+# what is asked of a seat that follows; AB-21: the same where a card of its own Bastos counts
+FOLLOW = ("bastos-follow", "bastos-follow-any")
+CLIMB = ("bastos-climb", "bastos-climb-any")
+VOID = ("bastos-void", "bastos-void-any")
+VOID_MAY_DECLARE = ("bastos-void-may-declare", "bastos-void-may-declare-any")
 
 
 def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
@@ -44,24 +53,23 @@ def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
         return say(key, "BAS-33")
     if facts.led == NONE:
         return say("bastos-lead", _lead_clause(facts), suit=SUITS[facts.weakness[seat]])
-    asked = _asked_to_follow(facts, seat, actions)
-    has_own = any(card // RANKS == facts.weakness[seat] for card, _ in actions)
-    if facts.change == BY_ANY and has_own:
-        return replace(asked, key=ALSO_CHANGES[asked.key])
-    return asked
+    return _asked_to_follow(facts, seat, actions)
 
 
 def _asked_to_follow(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
+    """BAS-19, BAS-21, AB-21."""
+    has_own = any(card // RANKS == facts.weakness[seat] for card, _ in actions)
+    also_changes = facts.change == BY_ANY and has_own
     led = SUITS[facts.led]
     following = of_suit(facts.hands[seat], facts.led, RANKS)
     if following:
         climbs = facts.climbs and set_of(*(card for card, _ in actions)) != following
-        return say("bastos-climb" if climbs else "bastos-follow", "BAS-19", suit=led)
+        return say((CLIMB if climbs else FOLLOW)[also_changes], "BAS-19", suit=led)
     declarable = set_of(*(card // RANKS for card, way in actions if way == TRUMP))
     if declarable:
         suits = DECK.suit_names(declarable)
-        return say("bastos-void-may-declare", "BAS-21", suit=led, suits=suits)
-    return say("bastos-void", "BAS-19", suit=led)
+        return say(VOID_MAY_DECLARE[also_changes], "BAS-21", suit=led, suits=suits)
+    return say(VOID[also_changes], "BAS-19", suit=led)
 
 
 def chosen(facts: Facts, seat: Seat, waiting_for: list[Seat]) -> Message:
@@ -147,48 +155,62 @@ def _why_no_change(record: Record, first: int) -> Message:
     return say("bastos-value-lowest", "BAS-16", suit=SUITS[fruit], value=LOWEST)
 
 
-def tell(before: Facts, after: Facts, action: Action) -> list[Message]:
+def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
     """What there is to say about an action. A secret choice: first what its own seat is told,
     then what all are shown once the last has chosen."""
     integers = ACTIONS.parse(action.do)
     seat, first = action.seat, integers[0]
     if before.phase == CHOOSE:
-        own = say("bastos-chooses", "BAS-14", seat=seat, card=DECK.card_name(first))
+        card = DECK.card_name(first)
+        chosen = ChoiceMade(seat=seat, card=card)
+        own = tell(chosen, "bastos-chooses", "BAS-14", seat=seat, card=card)
         return [own, *(_tell_shown(after) if after.phase == PLAY else [])]
     if before.phase == CHANGE:
         return [_tell_change(after, seat, first)]
-    card = DECK.card_name(first)
-    fruit = first // RANKS
+    return [_tell_card(before, after, seat, integers)]
+
+
+def _tell_card(before: Facts, after: Facts, seat: Seat, integers: Integers) -> Telling:
+    """BAS-18, BAS-19, BAS-23. A card of the trick."""
+    card, fruit = DECK.card_name(integers[0]), integers[0] // RANKS
+    suit, value = SUITS[fruit], after.values[fruit]
     if integers[1] == TRUMP:
-        value = after.values[fruit]
-        return [
-            say("bastos-declares", "BAS-23", seat=seat, card=card, suit=SUITS[fruit], value=value)
-        ]
+        declared = TrumpDeclared(seat=seat, card=card, suit=suit, value=value)
+        return tell(
+            declared, "bastos-declares", "BAS-23", seat=seat, card=card, suit=suit, value=value
+        )
     key, clause = _how_played(before, fruit)
-    return [say(key, clause, seat=seat, card=card)]
+    laid = CardLaid(seat=seat, card=card, led=suit if before.led == NONE else None)
+    return tell(laid, key, clause, seat=seat, card=card)
 
 
-def _tell_shown(after: Facts) -> list[Message]:
+def _tell_shown(after: Facts) -> list[Telling]:
     """BAS-14, BAS-15. All Bastos cards, and the values they lead to."""
-    seats = range(after.players)
-    messages = [
-        say("bastos-shown", "BAS-14", seat=seat, card=DECK.card_name(after.bastos[seat]))
-        for seat in seats
-    ]
+    told = []
+    for seat in range(after.players):
+        card = DECK.card_name(after.bastos[seat])
+        shown = ChoiceShown(seat=seat, card=card)
+        told.append(tell(shown, "bastos-shown", "BAS-14", seat=seat, card=card))
     for fruit in members(after.fruits):
-        if after.values[fruit] != 0:
-            value = after.values[fruit]
-            messages.append(say("bastos-value", "BAS-15", suit=SUITS[fruit], value=value))
-    return messages
+        suit, value = SUITS[fruit], after.values[fruit]
+        if value != 0:
+            changed = ValueChanged(suit=suit, value=value)
+            told.append(tell(changed, "bastos-value", "BAS-15", suit=suit, value=value))
+    return told
 
 
-def _tell_change(after: Facts, seat: Seat, first: int) -> Message:
+def _tell_change(after: Facts, seat: Seat, first: int) -> Telling:
+    """BAS-33."""
     if first == KEEP:
-        return say("bastos-keeps", "BAS-33", seat=seat)
-    key, fruit = (
-        ("bastos-raises", first - RAISE) if first < LOWER else ("bastos-lowers", first - LOWER)
+        return tell(Noted(seat=seat), "bastos-keeps", "BAS-33", seat=seat)
+    key, fruit, by = (
+        ("bastos-raises", first - RAISE, 1)
+        if first < LOWER
+        else ("bastos-lowers", first - LOWER, -1)
     )
-    return say(key, "BAS-33", seat=seat, suit=SUITS[fruit], value=after.values[fruit])
+    suit, value = SUITS[fruit], after.values[fruit]
+    changed = ValueChanged(suit=suit, value=value, seat=seat, by=by)
+    return tell(changed, key, "BAS-33", seat=seat, suit=suit, value=value)
 
 
 def _how_played(before: Facts, fruit: Suit) -> tuple[str, str]:
@@ -205,7 +227,7 @@ def _lead_clause(facts: Facts) -> str:
     return "BAS-18" if is_first_trick else "BAS-30"
 
 
-def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Message]:
+def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Telling]:
     """BAS-27, BAS-28, BAS-34, BAS-35, AB-15. Who won the trick, and with what; before it, which
     higher cards could not; or why nobody did."""
     cards = list(before.trick[: before.players])
@@ -214,20 +236,22 @@ def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Messa
     weak = [seat for seat, card in enumerate(cards) if card // RANKS == before.weakness[seat]]
     if winner is None:
         if len(weak) == before.players:
-            return [say("nobody-wins-trick", "BAS-35", leader=before.leader)]
-        return [say("nobody-can-win", "AB-15", leader=before.leader)]
+            return [tell(TrickLeft(), "nobody-wins-trick", "BAS-35", leader=before.leader)]
+        return [tell(TrickLeft(), "nobody-can-win", "AB-15", leader=before.leader)]
     card = cards[winner]
     passed_over = [
-        say(
-            "bastos-cannot-win",
-            "BAS-34",
-            seat=seat,
-            card=DECK.card_name(cards[seat]),
-            suit=SUITS[before.led],
-        )
+        _tell_passed_over(seat, cards[seat])
         for seat in weak
         if cards[seat] // RANKS == card // RANKS == before.led and cards[seat] > card
     ]
-    count = before.won[winner].bit_count() // before.players + 1
-    won = say("wins-trick", "BAS-27", seat=winner, card=DECK.card_name(card), count=count)
+    count, name = before.won[winner].bit_count() // before.players + 1, DECK.card_name(card)
+    taken = TrickTaken(seat=winner, card=name)
+    won = tell(taken, "wins-trick", "BAS-27", seat=winner, card=name, count=count)
     return [*passed_over, won]
+
+
+def _tell_passed_over(seat: Seat, card: Card) -> Telling:
+    """BAS-34. A higher card of its seat's own Bastos."""
+    name, suit = DECK.card_name(card), SUITS[card // RANKS]
+    passed = CardPassedOver(seat=seat, card=name)
+    return tell(passed, "bastos-cannot-win", "BAS-34", seat=seat, card=name, suit=suit)

@@ -25,7 +25,8 @@ def score_lines(record: Record) -> list[Line]:
                     count=len(cards),
                     value=value,
                 )
-                lines.append(Line(seat, value * len(cards), reason))
+                points = value * len(cards)
+                lines.append(Line(seat, points, reason, "fruit", SUITS[fruit]))
     return lines
 
 

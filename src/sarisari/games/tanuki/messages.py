@@ -1,6 +1,7 @@
 """What Tanuki has to say: prompts, reasons for a refusal, and the story of a trick."""
 
 from sarisari.core.cards import Card, Seat, of_suit
+from sarisari.core.effects import CardLaid, ChoiceMade, ChoiceShown, Telling, TrickTaken, tell
 from sarisari.core.event import Action
 from sarisari.core.facts import Facts
 from sarisari.core.message import Message, say
@@ -94,40 +95,51 @@ def why_unknown(do: str) -> Message | None:
     return None
 
 
-def tell(before: Facts, after: Facts, action: Action) -> list[Message]:
+def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
     """What there is to say about an action. A secret bid: first what its own seat is told,
     then what all are shown once the last has bid."""
+    seat = action.seat
     if action.do.startswith("hide ? "):
         kettle = action.do.removeprefix("hide ? ")
-        return [say("tanuki-hides-unseen", "AK-07", seat=action.seat, kettle=kettle)]
+        unseen = CardLaid(seat=seat, card=None, kettle=kettle)
+        return [tell(unseen, "tanuki-hides-unseen", "AK-07", seat=seat, kettle=kettle)]
     integers = ACTIONS.parse(action.do)
-    seat, first = action.seat, integers[0]
     if before.phase == CHOOSE:
-        own = say("tanuki-bids", "TAN-06", seat=seat, bid=first - BID)
+        bid = integers[0] - BID
+        own = tell(ChoiceMade(seat=seat, bid=bid), "tanuki-bids", "TAN-06", seat=seat, bid=bid)
         return [own, *(_tell_shown(after) if after.phase == PLAY else [])]
-    card = DECK.card_name(first)
-    if integers[1] != OPEN:
-        kettle = DECK.card_name(kettle_card(integers[1] - HIDE))
-        return [say("tanuki-hides", "TAN-17", seat=seat, card=card, kettle=kettle)]
+    if integers[1] == OPEN:
+        return [_tell_open(before, seat, integers[0])]
+    card, kettle = DECK.card_name(integers[0]), DECK.card_name(kettle_card(integers[1] - HIDE))
+    hidden = CardLaid(seat=seat, card=card, kettle=kettle)
+    return [tell(hidden, "tanuki-hides", "TAN-17", seat=seat, card=card, kettle=kettle)]
+
+
+def _tell_open(before: Facts, seat: Seat, number: Card) -> Telling:
+    """TAN-09, TAN-10. A card that lies open."""
+    card, suit = DECK.card_name(number), number // RANKS
     if before.led == NONE:
-        return [say("leads", "TAN-09", seat=seat, card=card)]
-    key = "follows" if first // RANKS == before.led else "plays-other-colour"
-    return [say(key, "TAN-10", seat=seat, card=card)]
+        led = CardLaid(seat=seat, card=card, led=SUITS[suit])
+        return tell(led, "leads", "TAN-09", seat=seat, card=card)
+    key = "follows" if suit == before.led else "plays-other-colour"
+    return tell(CardLaid(seat=seat, card=card), key, "TAN-10", seat=seat, card=card)
 
 
-def _tell_shown(after: Facts) -> list[Message]:
+def _tell_shown(after: Facts) -> list[Telling]:
     """TAN-06. All bids at once."""
-    return [
-        say("tanuki-bid-shown", "TAN-06", seat=seat, bid=after.bids[seat])
-        for seat in range(after.players)
-    ]
+    told = []
+    for seat, bid in enumerate(after.bids[: after.players]):
+        shown = ChoiceShown(seat=seat, bid=bid)
+        told.append(tell(shown, "tanuki-bid-shown", "TAN-06", seat=seat, bid=bid))
+    return told
 
 
-def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Message]:
+def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Telling]:
     """TAN-14, TAN-15. Who won the trick, and with what."""
     assert winner is not None  # some card always wins
     integers = ACTIONS.parse(action.do)
     card = integers[0] if winner == action.seat else before.trick[winner]
     clause = "TAN-14" if card // RANKS == before.led else "TAN-15"
-    count = before.tricks[winner] + 1
-    return [say("wins-trick", clause, seat=winner, card=DECK.card_name(card), count=count)]
+    count, name = before.tricks[winner] + 1, DECK.card_name(card)
+    taken = TrickTaken(seat=winner, card=name)
+    return [tell(taken, "wins-trick", clause, seat=winner, card=name, count=count)]

@@ -17,19 +17,20 @@ def _seat_lines(record: Record, seat: Seat) -> list[Line]:
     bid, taken = int(record.bids[seat]), int(record.tricks[seat])
     if bid == 0:
         if taken == 0:
-            return [Line(seat, 5, say("sheet-zero-met", "TAN-25"))]
+            return [Line(seat, 5, say("sheet-zero-met", "TAN-25"), "bid")]
         if record.zero_each:
-            return [Line(seat, -taken, say("sheet-zero-each", "AK-18", count=taken))]
-        return [Line(seat, 0, say("sheet-zero-missed", "AK-11", count=taken))]
-    lines = [Line(seat, taken, say("sheet-taken", "TAN-22", count=taken, bid=bid))]
+            return [Line(seat, -taken, say("sheet-zero-each", "AK-18", count=taken), "bid")]
+        return [Line(seat, 0, say("sheet-zero-missed", "AK-11", count=taken), "bid")]
+    lines = [Line(seat, taken, say("sheet-taken", "TAN-22", count=taken, bid=bid), "taken")]
     missed = abs(bid - taken)
     if missed == 0:
-        lines.append(Line(seat, 2, say("sheet-exact", "TAN-23", bid=bid)))
+        lines.append(Line(seat, 2, say("sheet-exact", "TAN-23", bid=bid), "bid"))
     elif taken > bid and record.miss_under:
-        lines.append(Line(seat, 0, say("sheet-over-free", "AK-10", bid=bid, count=missed)))
+        free = say("sheet-over-free", "AK-10", bid=bid, count=missed)
+        lines.append(Line(seat, 0, free, "bid"))
     else:
         key = "sheet-missed-over" if taken > bid else "sheet-missed-under"
-        lines.append(Line(seat, -missed, say(key, "TAN-24", bid=bid, count=missed)))
+        lines.append(Line(seat, -missed, say(key, "TAN-24", bid=bid, count=missed), "bid"))
     return lines
 
 

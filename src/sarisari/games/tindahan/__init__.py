@@ -59,6 +59,10 @@ class Tindahan(CardGame):
     def rounds(self, facts: Facts) -> int:
         return int(facts.players)
 
+    def first_trump(self, facts: Facts) -> str:
+        """TIN-13."""
+        return SUITS[facts.cart]
+
     def trick_winner(self, before: Facts, after: Facts) -> int | None:
         return changed_place(before.tricks, after.tricks)
 

@@ -1,6 +1,14 @@
 """What Tindahan has to say: prompts, reasons for a refusal, and the story of a trick."""
 
 from sarisari.core.cards import Card, Seat, Suit, of_suit
+from sarisari.core.effects import (
+    CardLaid,
+    CartMoved,
+    SellerSent,
+    Telling,
+    TrickTaken,
+    tell,
+)
 from sarisari.core.event import Action
 from sarisari.core.facts import Facts
 from sarisari.core.message import Message, Parameter, say
@@ -96,21 +104,33 @@ def _why_no_seller(record: Record, seat: Seat, integers: Integers) -> Message:
     return not_held
 
 
-def tell(before: Facts, after: Facts, action: Action) -> list[Message]:
+def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
     """What there is to say about an action."""
     integers = ACTIONS.parse(action.do)
     seat, first = action.seat, integers[0]
     if first == SELLER:
-        fruit = integers[1] // RANKS if len(integers) == 2 else before.led
-        count = before.stalls[seat][fruit] + 1
-        where: dict[str, Parameter] = {"seat": seat, "suit": SUITS[fruit], "count": count}
-        if len(integers) == 2:
-            return [say("tindahan-spends", "TIN-33", card=DECK.card_name(integers[1]), **where)]
-        return [say("tindahan-sends-seller", "TIN-32", **where)]
+        return [_tell_seller(before, seat, integers)]
     if first >= CART:
-        return [say("tindahan-moves-cart", "TIN-19", seat=seat, suit=SUITS[first - CART])]
+        suit = SUITS[first - CART]
+        moved = CartMoved(seat=seat, suit=suit)
+        return [tell(moved, "tindahan-moves-cart", "TIN-19", seat=seat, suit=suit)]
     key, clause = _how_played(before, first)
-    return [say(key, clause, seat=seat, card=DECK.card_name(first))]
+    card = DECK.card_name(first)
+    led = SUITS[first // RANKS] if before.led == NONE else None
+    return [tell(CardLaid(seat=seat, card=card, led=led), key, clause, seat=seat, card=card)]
+
+
+def _tell_seller(before: Facts, seat: Seat, integers: Integers) -> Telling:
+    """TIN-32, TIN-33."""
+    is_spent = len(integers) == 2
+    fruit = integers[1] // RANKS if is_spent else before.led
+    suit, count = SUITS[fruit], before.stalls[seat][fruit] + 1
+    paid = DECK.card_name(integers[1]) if is_spent else None
+    sent = SellerSent(seat=seat, suit=suit, count=count, paid=paid)
+    where: dict[str, Parameter] = {"seat": seat, "suit": suit, "count": count}
+    if paid is None:
+        return tell(sent, "tindahan-sends-seller", "TIN-32", **where)
+    return tell(sent, "tindahan-spends", "TIN-33", card=paid, **where)
 
 
 def _how_played(before: Facts, card: Card) -> tuple[str, str]:
@@ -122,12 +142,13 @@ def _how_played(before: Facts, card: Card) -> tuple[str, str]:
     return ("trumps", "TIN-27") if fruit == before.cart else ("discards", "TIN-25")
 
 
-def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Message]:
+def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Telling]:
     """TIN-27, TIN-28, TIN-30. Who won the trick, and with what."""
     assert winner is not None  # some card always wins
     integers = ACTIONS.parse(action.do)
     card = integers[0] if winner == action.seat else before.trick[winner]
     assert card < CARDS < SPENT
     clause = "TIN-27" if card // RANKS == before.cart else "TIN-28"
-    count = before.tricks[winner] + 1
-    return [say("wins-trick", clause, seat=winner, card=DECK.card_name(card), count=count)]
+    count, name = before.tricks[winner] + 1, DECK.card_name(card)
+    taken = TrickTaken(seat=winner, card=name)
+    return [tell(taken, "wins-trick", clause, seat=winner, card=name, count=count)]

@@ -20,7 +20,7 @@ def score_lines(record: Record) -> list[Line]:
             ordinary = sum(line.points for line in lines if line.seat == seat)
             top = int(record.points[seat])
             reason = say("sheet-shutout", "TIN-48", top=top)
-            lines.append(Line(seat, top - ordinary, reason))
+            lines.append(Line(seat, top - ordinary, reason, "shutout"))
     return lines
 
 
@@ -28,10 +28,12 @@ def _ordinary_lines(record: Record, seat: Seat) -> list[Line]:
     lines = []
     tricks = int(record.tricks[seat])
     if tricks:
-        lines.append(Line(seat, 2 * tricks, say("sheet-tricks", "TIN-38", count=tricks)))
+        reason = say("sheet-tricks", "TIN-38", count=tricks)
+        lines.append(Line(seat, 2 * tricks, reason, "tricks"))
     left = int(record.hands[seat]).bit_count()
     if left:
-        lines.append(Line(seat, -left, say("sheet-cards-left", "TIN-39", count=left)))
+        reason = say("sheet-cards-left", "TIN-39", count=left)
+        lines.append(Line(seat, -left, reason, "cards-left"))
     for fruit in members(record.fruits):
         line = _stall_line(record, seat, fruit)
         if line is not None:
@@ -53,10 +55,12 @@ def _stall_line(record: Record, seat: Seat, fruit: Suit) -> Line | None:
     if len(level) > 1:
         place += "-tied"
         clause = "TIN-44" if ahead == 0 else "TIN-45"
-    key = f"sheet-stall-{place}" + ("-trump" if fruit == record.cart else "")
+    is_trump, suit = bool(fruit == record.cart), SUITS[fruit]
+    key = f"sheet-stall-{place}" + ("-trump" if is_trump else "")
     tied = [other for other in level if other != seat]
-    reason = say(key, clause, suit=SUITS[fruit], count=mine, **({"seats": tied} if tied else {}))
-    return Line(seat, int(stall_points(record, seat, fruit)), reason)
+    reason = say(key, clause, suit=suit, count=mine, **({"seats": tied} if tied else {}))
+    points = int(stall_points(record, seat, fruit))
+    return Line(seat, points, reason, "stall", suit, is_trump)
 
 
 def final_result(facts: Facts, options: Options) -> Result:
