@@ -1,6 +1,8 @@
 """What keeps rules pure: no clock, no chance, no network, no store below the server."""
 
 import ast
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,17 @@ FORBIDDEN = {
 PURE = sorted(
     path for folder in ("core", "games", "table") for path in (PACKAGE / folder).rglob("*.py")
 )
+ENTRY_POINTS = "sarisari.games"  # of game packages: no module, though there is one
+SOURCES = {
+    path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+    for path in sorted(PACKAGE.rglob("*.py"))
+}
+# where a name that is only known later leads to a module: the games, what bots know of them, and
+# the Python API, whose names the type checker sees beside it
+REGISTRIES = {
+    "__init__.py", "games/registry.py", "bots/casual/__init__.py", "bots/hints/counting.py",
+    "bots/hints/reasons/__init__.py", "bots/kernels/bound.py", "bots/quick/__init__.py",
+}  # fmt: skip
 
 
 def imports_of(tree: ast.AST) -> set[str]:
@@ -59,3 +72,58 @@ def test_rule_functions_fit_on_a_screen(game):
         if isinstance(node, ast.FunctionDef)
     }
     assert {name: length for name, length in lengths.items() if length > 40} == {}
+
+
+def modules_named(tree: ast.AST) -> set[str]:
+    """Our modules that strings of a source name, by the first part of their names."""
+    strings = [n.value for n in ast.walk(tree) if isinstance(n, ast.Constant)]
+    return {
+        found[1]
+        for text in strings
+        if isinstance(text, str)
+        and text != ENTRY_POINTS
+        and (found := re.search(r"\bsarisari\.(\w+)", text))
+    }
+
+
+def imports_by_string(tree: ast.AST) -> list[str]:
+    """What is imported by a call, except packages of others by their names."""
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    names = [
+        call.args[0]
+        for call in calls
+        if ast.unparse(call.func).rpartition(".")[2] in ("import_module", "__import__")
+    ]
+    return [
+        ast.unparse(name)
+        for name in names
+        if not (isinstance(name, ast.Constant) and name.value.partition(".")[0] != "sarisari")
+    ]
+
+
+def layers() -> list[set[str]]:
+    """The packages of the import linter's layers, from the top."""
+    settings = tomllib.loads((PACKAGE.parents[1] / "pyproject.toml").read_text())
+    [contract] = [c for c in settings["tool"]["importlinter"]["contracts"] if c["type"] == "layers"]
+    return [set(re.findall(r"sarisari\.(\w+)", layer)) for layer in contract["layers"]]
+
+
+def test_our_own_modules_are_imported_by_statements():
+    """The import linter, the type checker and a search see those; strings they do not."""
+    found = {path: imports_by_string(tree) for path, tree in SOURCES.items()}
+    assert {path for path, names in found.items() if names} <= REGISTRIES
+    assert imports_by_string(ast.parse('import_module("mujoco")')) == []
+    seen = imports_by_string(ast.parse('importlib.import_module(f"{__name__}.x"); __import__(a)'))
+    assert seen == ["f'{__name__}.x'", "a"]
+
+
+def test_no_string_names_a_module_of_a_layer_above():
+    """Such as a program that is started by its module's name."""
+    above: set[str] = set()
+    for layer in layers():
+        for path, tree in SOURCES.items():
+            if path.partition("/")[0] in layer:
+                assert modules_named(tree) & above == set(), path
+        above |= layer
+    assert {"cli", "server", "core"} <= above
+    assert modules_named(ast.parse('run("-m", "sarisari.cli.warm")')) == {"cli"}

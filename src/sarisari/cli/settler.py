@@ -25,5 +25,6 @@ def _engine() -> Settler:
         import_module("mujoco")
     except ModuleNotFoundError:
         raise refuse("settle-no-physics") from None
-    engine: Settler = import_module("sarisari.physics.settler").Engine()
-    return engine
+    from sarisari.physics.settler import Engine
+
+    return Engine()

@@ -9,7 +9,6 @@ import os
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 
 from sarisari.core.cache import cache_folder, is_warm
@@ -39,7 +38,9 @@ def run() -> None:
         return
     with alone(folder):
         if not is_warm():
-            import_module("sarisari.cli.warm").run()
+            from sarisari.bots.compiling import compile_all  # noqa: PLC0415 - minutes of Numba
+
+            compile_all()
 
 
 def _end_with_server() -> None:

@@ -11,7 +11,6 @@ import logging
 import os
 import time
 from collections.abc import Callable
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
@@ -24,7 +23,7 @@ from sarisari.core.event import Settle
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.core.message import Refused
-from sarisari.core.settling import Settler, Settling
+from sarisari.core.settling import Settling
 from sarisari.server.crew import Crew
 from sarisari.server.metrics import Metrics
 from sarisari.server.settings import Limits
@@ -51,8 +50,9 @@ T = TypeVar("T")
 
 def settle(asked: Settling, seed: int) -> Settle:
     """What becomes of a tower. Runs in a worker."""
-    engine: Settler = import_module("sarisari.physics.settler").Engine()
-    return engine.settle(asked, seed)
+    from sarisari.physics.settler import Engine
+
+    return Engine().settle(asked, seed)
 
 
 def choose(bot: str, view: View, seed: int) -> Choice:
@@ -86,7 +86,7 @@ def load_thoughts() -> None:
 
 def load_towers() -> None:
     """What settles need. Runs in a worker."""
-    import_module("sarisari.physics.settler")
+    import sarisari.physics.settler  # noqa: F401
 
 
 class Workers:

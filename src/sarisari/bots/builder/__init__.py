@@ -1,7 +1,6 @@
 """How `strong` plays Bandu: towers by trying, auctions by working them out to the end."""
 
 from collections.abc import Sequence
-from importlib import import_module
 from itertools import islice
 from typing import NamedTuple
 
@@ -176,7 +175,8 @@ class _Builder:
         it is tried. From the top down, as far as the budget goes."""
         if self._view.by_looks:
             return self._pulls_by_looks()
-        pull = import_module("sarisari.physics.settle").pull
+        from sarisari.physics.settle import pull
+
         tower = self._towers[self._seat]
         legal = {do.split(" ")[1] for do in self._view.legal}
         found: list[Valued] = []

@@ -4,7 +4,6 @@ Everything here is worked out from a view. Where the physics is not installed th
 see, and bots fall back on what pieces are like in general."""
 
 from functools import cache, lru_cache
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, TypeAlias
 
@@ -60,7 +59,8 @@ def likely(tower: Tower, piece: str, by_looks: bool = False) -> tuple[Any, ...]:
     eye alone, without a question to the engine."""
     if not has_physics():
         return ()
-    poses = import_module("sarisari.physics.poses")
+    from sarisari.physics import poses
+
     return tuple((poses.by_looks if by_looks else poses.likely)(tower, piece))
 
 
@@ -69,7 +69,9 @@ def bearing_nothing(tower: Tower) -> frozenset[str]:
     """The pieces on which nothing rests; none are known without the physics."""
     if not has_physics():
         return frozenset()
-    return frozenset(import_module("sarisari.physics.bearing").bearing_nothing(tower))
+    from sarisari.physics import bearing
+
+    return frozenset(bearing.bearing_nothing(tower))
 
 
 def chance_of(suggestion: Any) -> float:

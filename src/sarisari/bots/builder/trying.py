@@ -2,7 +2,6 @@
 tremors of the bot's own, and the worse half is dropped each time."""
 
 from functools import lru_cache
-from importlib import import_module
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -52,7 +51,8 @@ class Tried(msgspec.Struct):
 @lru_cache(maxsize=512)
 def room(tower: Tower) -> float:
     """How much there is to build on, from 0 to 1: what is flat, by what a bare base has."""
-    relief = import_module("sarisari.physics.relief")
+    from sarisari.physics import relief
+
     if not tower:
         return 1.0
     return min(1.0, float(relief.flat(relief.relief_of(tower)).sum()) / BASE_CELLS)
@@ -61,7 +61,8 @@ def room(tower: Tower) -> float:
 @lru_cache(maxsize=512)
 def candidates(tower: Tower, piece: str, by_looks: bool) -> tuple[Any, ...]:
     """Placements worth a try: the surest, and safe ones that leave room; by looks the surest."""
-    poses = import_module("sarisari.physics.poses")
+    from sarisari.physics import poses
+
     seen = likely(tower, piece, by_looks)
     if by_looks:
         return seen
@@ -72,7 +73,9 @@ def candidates(tower: Tower, piece: str, by_looks: bool) -> tuple[Any, ...]:
 @lru_cache(maxsize=64)
 def daring(tower: Tower, piece: str) -> tuple[Any, ...]:
     """Placements worth a try where nothing lies firmly."""
-    return tuple(islice(import_module("sarisari.physics.poses").daring(tower, piece), DARED))
+    from sarisari.physics import poses
+
+    return tuple(islice(poses.daring(tower, piece), DARED))
 
 
 class Survey(NamedTuple):
@@ -152,7 +155,8 @@ def _untried(suggestion: Any) -> Tried:
 
 
 def _try(tower: Tower, piece: str, ways: Ways, each: Tried, stream: Stream) -> None:
-    place = import_module("sarisari.physics.settle").place
+    from sarisari.physics.settle import place
+
     outcome: Any = place(
         tower, piece, each.placement, stream, ways.tremor, with_film=False, fall=ways.fall
     )

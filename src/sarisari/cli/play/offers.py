@@ -4,7 +4,6 @@ physics, and at a table that gives none."""
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib import import_module
 
 from rich.table import Table
 from rich.text import Text
@@ -175,5 +174,7 @@ def suggestions(
     """What the physics suggests, if it is there: tried out, or by looks alone."""
     if not has_physics():
         return ()
-    found = import_module("sarisari.physics.poses").suggestions(how, tower, piece, ways)
+    from sarisari.physics import poses
+
+    found = poses.suggestions(how, tower, piece, ways)
     return tuple((each.placement, each.words) for each in found)

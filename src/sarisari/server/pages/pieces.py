@@ -8,7 +8,6 @@ import asyncio
 import gzip
 from collections.abc import Callable
 from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
@@ -162,20 +161,25 @@ class Pieces:
 
 def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> PosesShown:
     """Good poses for a piece, the best first. Runs in a worker."""
-    found = import_module("sarisari.physics.poses").suggestions(how, tower, piece, ways)
+    from sarisari.physics.poses import suggestions
+
+    found = suggestions(how, tower, piece, ways)
     poses = [PoseShown(do=place_text(each.placement), words=each.words) for each in found]
     return PosesShown(poses=poses)
 
 
 def bearing(tower: Tower) -> BearingShown:
     """The pieces that bear nothing. Runs in a worker."""
-    nothing: list[str] = import_module("sarisari.physics.bearing").bearing_nothing(tower)
-    return BearingShown(nothing=nothing)
+    from sarisari.physics.bearing import bearing_nothing
+
+    return BearingShown(nothing=bearing_nothing(tower))
 
 
 def weigh(tower: Tower) -> SteadyShown:
     """How steady a tower stands. Runs in a worker."""
-    found = import_module("sarisari.physics.margin").margin(tower)
+    from sarisari.physics.margin import margin
+
+    found = margin(tower)
     return SteadyShown(degrees=round(found.degrees, 1), piece=found.first)
 
 
