@@ -1,13 +1,18 @@
 """Games that come from other packages: found, checked, and left out with a reason if broken."""
 
 import re
+import subprocess
+import sys
 from dataclasses import replace
 from importlib.metadata import EntryPoint
 
+import msgspec
 import pytest
+from typer.testing import CliRunner
 
+from sarisari.cli import app
 from sarisari.core import packages
-from sarisari.core.message import Refused
+from sarisari.core.message import Refused, say
 from sarisari.games import (
     CONTRACT,
     OURS,
@@ -19,7 +24,11 @@ from sarisari.games import (
     package_of,
     registry,
 )
-from sarisari.text import catalogue, languages
+from sarisari.server.room import new_room
+from sarisari.server.store import TableRow
+from sarisari.server.store.replay import restored_room
+from sarisari.table.terms import Terms
+from sarisari.text import catalogue, clause_text, languages
 
 TITLE = "game-lutong = Lutong\nlutong-lead = You lead.\n"
 
@@ -61,6 +70,11 @@ def _made(given):
     if isinstance(given, BaseException):
         raise given
     return given
+
+
+@pytest.fixture(autouse=True)
+def no_package_stays_named(monkeypatch):
+    monkeypatch.setenv(packages.VARIABLE, "")
 
 
 def why_broken():
@@ -179,3 +193,63 @@ def test_the_reasons_have_words_in_every_language(install, package):
     (broken,) = broken_packages()
     for language in languages():
         assert "lutong" in catalogue(language).refusal(broken.why)
+
+
+def test_a_game_that_is_missing_is_refused_with_what_is_wrong_with_its_package(install):
+    install(lutong=ImportError("no module"))
+    with pytest.raises(Refused) as refused:
+        named_game("lutong")
+    assert refused.value.message.key == "package-fails"
+
+
+def test_a_command_that_needs_a_package_which_is_not_there_says_so_with_status_2():
+    result = CliRunner().invoke(app, ["demo", "lutong", "--game-package", "lutong"])
+    assert result.exit_code == 2
+    assert result.stderr.startswith("No game package “lutong” is installed")
+
+
+def test_a_broken_package_does_not_disturb_other_games():
+    command = [sys.executable, "-m", "sarisari", "demo", "tanuki", "--game-package", "lutong"]
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert result.stderr == ""
+    assert "Tanuki to Chagama" in result.stdout
+
+
+@pytest.mark.parametrize(
+    "command", ["play", "serve", "arena", "replay", "verify", "engine", "warm"]
+)
+def test_every_command_that_plays_takes_game_packages(command):
+    result = CliRunner().invoke(app, [command, "--help"], env={"COLUMNS": "200"})
+    assert "--game-package" in result.stdout
+
+
+def test_the_sentences_and_clauses_of_a_package_stand_behind_ours(install, package, folder):
+    (folder / "en.ftl").write_text(f"{TITLE}lutong-suit-shell = sea shell\n", encoding="utf-8")
+    (folder / "fr.ftl").write_text(
+        "game-lutong = Le Lutong\nlutong-suit-shell = coquillage\n    .card = en coquillage\n",
+        encoding="utf-8",
+    )
+    (folder / "clauses.toml").write_text('[[clause]]\nid = "LUT-01"\ntext = "Play."\n', "utf-8")
+    install(lutong=package)
+    english, french = catalogue("en"), catalogue("fr")
+    assert english.say(say("lutong-lead")) == "You lead."
+    assert english.say(say("leads", seat=0, card="shell-3")) == "Seat 0 leads sea shell 3."
+    assert french.game("lutong") == "Le Lutong"
+    assert french.card("shell-3") == "3 en coquillage"
+    assert french.say(say("lutong-lead")) == "You lead."  # nobody has translated it
+    assert clause_text("LUT-01", "fr") == "Play."
+
+
+def test_without_its_package_a_game_is_called_by_its_name():
+    assert catalogue().game("lutong") == "lutong"
+    with pytest.raises(KeyError):
+        clause_text("LUT-01")
+
+
+def test_a_table_whose_package_is_gone_is_refused_with_a_reason_that_says_so():
+    room = new_room("tanuki", {}, Terms(), "user")
+    content = msgspec.json.encode(room).replace(b'"tanuki"', b'"lutong"')
+    row = TableRow(id="id", game="lutong", seen_by="link", created=0, room=content)
+    with pytest.raises(Refused) as refused:
+        restored_room(row)
+    assert refused.value.message == say("store-no-game", game="lutong")

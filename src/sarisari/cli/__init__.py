@@ -14,6 +14,7 @@ from sarisari.cli.commands.arena import ArenaCommand, arena
 from sarisari.cli.commands.bench import playouts, server, signature
 from sarisari.cli.commands.function import function_of
 from sarisari.cli.commands.games import DemoCommand, demo, engine, pieces
+from sarisari.cli.commands.packages import with_packages
 from sarisari.cli.commands.play import PlayCommand, play
 from sarisari.cli.commands.records import replay, verify
 from sarisari.cli.commands.serve import ServeCommand, serve
@@ -21,20 +22,23 @@ from sarisari.cli.commands.store import backup, check_store, restore
 from sarisari.cli.commands.warm import warm
 
 COMMANDS: tuple[Callable[..., None], ...] = (
-    function_of(PlayCommand, play),
-    function_of(DemoCommand, demo),
-    replay,
-    verify,
-    engine,
-    function_of(ArenaCommand, arena),
+    with_packages(function_of(PlayCommand, play)),
+    with_packages(function_of(DemoCommand, demo)),
+    with_packages(replay),
+    with_packages(verify),
+    with_packages(engine),
+    with_packages(function_of(ArenaCommand, arena)),
     pieces,
-    function_of(ServeCommand, serve),
+    with_packages(function_of(ServeCommand, serve)),
     backup,
     restore,
-    check_store,
-    warm,
+    with_packages(check_store),
+    with_packages(warm),
 )
-MEASUREMENTS: tuple[Callable[..., None], ...] = (playouts, signature)
+MEASUREMENTS: tuple[Callable[..., None], ...] = (
+    with_packages(playouts),
+    with_packages(signature),
+)
 ANY_OPTIONS = {"ignore_unknown_options": True, "allow_extra_args": True}
 
 app = typer.Typer(

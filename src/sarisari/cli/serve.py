@@ -15,6 +15,7 @@ from sarisari.cli.commands.serve import ServeCommand
 from sarisari.cli.language import own_words
 from sarisari.cli.names import fail
 from sarisari.core.message import Message, Refused, say, shown
+from sarisari.games import broken_packages
 from sarisari.server import logs
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
@@ -105,6 +106,8 @@ def _serve(command: ServeCommand, sockets: list[socket.socket], lan_address: str
         _tell(say("serve-port-taken", number=str(command.port)))
     link = command.public_url or _link(command.host, port)
     _tell(say("serve-listens", link=link))
+    for broken in broken_packages():
+        _tell(broken.why)
     if lan_address is not None:
         lan.opened(lan_address, port)
         _tell(say("serve-lan", link=_link(lan_address, port)))

@@ -11,6 +11,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
+OURS = ("tindahan", "bastos", "tanuki", "bandu")  # the games that are here in any case
 GROUP = "sarisari.games"
 VARIABLE = "SARISARI_GAME_PACKAGES"  # "palitan,another"
 

@@ -1,8 +1,8 @@
 """The games, by name: ours, and those of the game packages that were named."""
 
+from sarisari.core.packages import OURS
 from sarisari.games.package import CONTRACT, GamePackage
 from sarisari.games.registry import (
-    OURS,
     all_games,
     broken_packages,
     card_games,

@@ -12,10 +12,9 @@ from importlib.metadata import EntryPoint
 from sarisari.core import packages
 from sarisari.core.game import Game
 from sarisari.core.message import Message, Refused, refuse, shown
+from sarisari.core.packages import OURS
 from sarisari.games.package import GamePackage
 from sarisari.games.package_check import check_package
-
-OURS = ("tindahan", "bastos", "tanuki", "bandu")
 
 
 @dataclass(frozen=True)
@@ -24,9 +23,10 @@ class Broken:
 
     name: str
     why: Message
+    games: tuple[str, ...]  # that it would bring
 
 
-@dataclass
+@dataclass(eq=False)
 class Registry:
     """Games from elsewhere, by name, and the packages that did not make it."""
 
@@ -36,11 +36,15 @@ class Registry:
     def add(self, name: str) -> None:
         """The games of one package, or the reason why not."""
         try:
-            for point in _points(name):
-                if point.name not in self.packages:
-                    self.packages[point.name] = _loaded(point)
+            points = _points(name)
         except Refused as refused:
-            self.broken.append(Broken(name, refused.message))
+            self.broken.append(Broken(name, refused.message, (name,)))
+            return
+        for point in points:
+            try:
+                self.packages[point.name] = _loaded(point)
+            except Refused as refused:
+                self.broken.append(Broken(name, refused.message, (point.name,)))
 
 
 def registry() -> Registry:
@@ -133,8 +137,16 @@ def named_game(name: object, names: tuple[str, ...] | None = None) -> Game:
     """The game that somebody named, of these. Refused if it is none of them."""
     known = game_names() if names is None else names
     if not isinstance(name, str) or name not in known:
+        _check_broken(name)
         raise refuse("header-game", game=shown(name), names=list(known))
     return get_game(name)
+
+
+def _check_broken(name: object) -> None:
+    """Refused with the reason if a package that was named should have brought this game."""
+    for broken in registry().broken:
+        if name in broken.games:
+            raise Refused(broken.why)
 
 
 def broken_packages() -> tuple[Broken, ...]:

@@ -12,9 +12,8 @@ from typing import Any
 from fluent.runtime import FluentBundle, FluentResource
 
 from sarisari.core.message import Message, Parameter
-from sarisari.core.packages import named
-from sarisari.games import packages_in_use
 from sarisari.games.editions import labels_of
+from sarisari.games.registry import Registry, packages_in_use, registry
 
 CARDS = {"card", "kettle"}
 SUITS = {"suit", "led", "trump"}
@@ -84,8 +83,8 @@ class Catalogue:
         return self._format("with-clause", {"sentence": sentence, "clause": message.clause})
 
     def game(self, name: str) -> str:
-        """The title of a game."""
-        return self._format(f"game-{name}", {})
+        """The title of a game; its name if its package is not in use."""
+        return self._format(f"game-{name}", {}) if f"game-{name}" in self._sources else name
 
     def card(self, name: str) -> str:
         """`mango-7` in words."""
@@ -236,16 +235,16 @@ def languages() -> list[str]:
 
 def catalogue(language: str = "en") -> Catalogue:
     """The catalogue of a language; KeyError if there is none."""
-    return _made(language, (), named())
+    return _made(language, (), registry())
 
 
 def catalogue_of(language: str, game: str, options: Mapping[str, object]) -> Catalogue:
     """The catalogue for a table: with the fruits of the edition that is played there."""
-    return _made(language, tuple(labels_of(game, options).items()), named())
+    return _made(language, tuple(labels_of(game, options).items()), registry())
 
 
 @cache
-def _made(language: str, labels: tuple[tuple[str, str], ...], _: tuple[str, ...]) -> Catalogue:
+def _made(language: str, labels: tuple[tuple[str, str], ...], _: Registry) -> Catalogue:
     """For the game packages that are named now."""
     return Catalogue(language, source_of(language), dict(labels))
 
@@ -281,12 +280,12 @@ def clause_text(clause: str, language: str = "en") -> str:
     >>> clause_text("TIN-24")
     'A player who plays a card must follow the led fruit if able.'
     """
-    translated = _translated(language, named())
-    return translated.get(clause) or _clauses(named())[clause]
+    translated = _translated(language, registry())
+    return translated.get(clause) or _clauses(registry())[clause]
 
 
 @cache
-def _clauses(_: tuple[str, ...]) -> dict[str, str]:
+def _clauses(_: Registry) -> dict[str, str]:
     """Ours, and those of the game packages that are named now."""
     return {
         clause["id"]: clause["text"]
@@ -296,7 +295,7 @@ def _clauses(_: tuple[str, ...]) -> dict[str, str]:
 
 
 @cache
-def _translated(language: str, _: tuple[str, ...]) -> dict[str, str]:
+def _translated(language: str, _: Registry) -> dict[str, str]:
     """The clauses of every `clauses.<language>.toml` that there is."""
     found: dict[str, str] = {}
     for source in _clause_files(f"clauses.{language}.toml"):

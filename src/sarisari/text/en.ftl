@@ -1324,6 +1324,7 @@ store-no-file = There is no store here: { $file }
 store-not-ours = This file is not a Sari-sari store: { $file }
 store-too-new = This store was written by a newer Sari-sari (version { $version }; this one knows { $known }): { $file }
 
+store-no-game = This server does not have the game “{ $game }” now: it comes with a game package
 store-bad-room = Its room cannot be read: { $why }
 store-bad-opening = Its opening is refused: { $why }
 store-bad-entry = Entry { $at } of its journal is refused: { $why }

@@ -1558,6 +1558,7 @@ store-no-file = Il n’y a pas de dépôt ici : { $file }
 store-not-ours = Ce fichier n’est pas un dépôt de Sari-sari : { $file }
 store-too-new = Ce dépôt vient d’un Sari-sari plus récent (version { $version } ; celui-ci connaît { $known }) : { $file }
 
+store-no-game = Ce serveur n’a pas le jeu « { $game } » en ce moment : c’est un paquet de jeu qui l’apporte
 store-bad-room = Sa salle est illisible : { $why }
 store-bad-opening = Son ouverture est refusée : { $why }
 store-bad-entry = L’entrée { $at } de son journal est refusée : { $why }

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from sarisari.cli.commands.arguments import AsJson, Game, Seed
+from sarisari.cli.commands.arguments import AsJson, CardGame, Seed
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class ArenaCommand:
     docs/arena.md has more.
     """
 
-    game: Game
+    game: CardGame
     bots: Annotated[
         list[str],
         typer.Argument(

@@ -4,7 +4,12 @@ from typing import Annotated
 
 import typer
 
-Game = Annotated[str, typer.Argument(help="tindahan, bastos or tanuki.", show_default=False)]
+from sarisari.core.packages import OURS
+
+GAMES = f"{', '.join(OURS[:-1])} or {OURS[-1]}."
+CardGame = Annotated[
+    str, typer.Argument(help="A game with cards, such as tanuki.", show_default=False)
+]
 Players = Annotated[int | None, typer.Option(help="Number of seats. Default: the game's smallest.")]
 OptionsGiven = Annotated[
     list[str],

@@ -4,12 +4,12 @@ from typing import Annotated
 
 import typer
 
-from sarisari.cli.commands.arguments import AsJson, Game, Players, Seed
+from sarisari.cli.commands.arguments import AsJson, CardGame, Players, Seed
 from sarisari.cli.commands.jit import without_jit
 
 
 def playouts(
-    game: Game,
+    game: CardGame,
     players: Players = None,
     seconds: Annotated[
         float, typer.Option(help="CPU seconds to measure, about.", min=0.01, max=3600)

@@ -5,8 +5,9 @@ from typing import Annotated
 
 import typer
 
-from sarisari.cli.commands.arguments import OptionsGiven, Players, Seed
+from sarisari.cli.commands.arguments import GAMES, OptionsGiven, Players, Seed
 from sarisari.cli.commands.jit import without_jit
+from sarisari.core.packages import OURS
 
 
 @dataclass(frozen=True)
@@ -16,7 +17,7 @@ class DemoCommand:
     sarisari demo tindahan --option seller=spend --option tie=shared    the French edition
     """
 
-    game: Annotated[str, typer.Argument(help="tindahan, bastos, tanuki or bandu.")] = "tindahan"
+    game: Annotated[str, typer.Argument(help=GAMES)] = OURS[0]
     players: Players = None
     options: OptionsGiven = field(default_factory=list)
     seed: Seed = 1

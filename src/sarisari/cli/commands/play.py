@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from sarisari.cli.commands.arguments import Data, OptionsGiven
+from sarisari.cli.commands.arguments import GAMES, Data, OptionsGiven
 from sarisari.cli.commands.jit import without_jit
 
 USUAL_BOT = "casual"
@@ -35,7 +35,7 @@ class PlayCommand:
 
     game: Annotated[
         str | None,
-        typer.Argument(help="tindahan, bastos, tanuki or bandu.", show_default=False),
+        typer.Argument(help=GAMES, show_default=False),
     ] = None
     players: Annotated[
         int | None, typer.Option(help="Number of seats. Default: 4; 1 plays Bandu alone.")

@@ -8,7 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from sarisari.core.message import Message, Refused, refuse, shown
-from sarisari.games import named_game
+from sarisari.games import game_names, named_game
 from sarisari.server.room import Room
 from sarisari.server.store import finding, tables
 from sarisari.server.store.database import has_sums
@@ -53,6 +53,8 @@ def restored_room(row: TableRow) -> Room:
     program cannot play what it says."""
     _check_whole(row)
     room = _decoded("store-bad-room", row.room, ROOMS)
+    if room.game not in game_names():
+        raise refuse("store-no-game", game=shown(room.game))
     try:
         complete = named_game(room.game).new(room.options).options
     except Refused as refused:
