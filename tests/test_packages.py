@@ -210,8 +210,7 @@ def test_a_command_that_needs_a_package_which_is_not_there_says_so_with_status_2
 
 def test_a_broken_package_does_not_disturb_other_games():
     command = [sys.executable, "-m", "sarisari", "demo", "tanuki", "--game-package", "lutong"]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert result.stderr == ""
+    result = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "Tanuki to Chagama" in result.stdout
 
 
@@ -253,3 +252,15 @@ def test_a_table_whose_package_is_gone_is_refused_with_a_reason_that_says_so():
     with pytest.raises(Refused) as refused:
         restored_room(row)
     assert refused.value.message == say("store-no-game", game="lutong")
+
+
+def test_words_and_lists_of_games_load_no_kernels():
+    """A command may still say that rules run as plain Python after it has spoken."""
+    code = (
+        "import sys; from sarisari.games import game_names; from sarisari.text import catalogue\n"
+        "game_names(); catalogue(); print('sarisari.core.kernel' in sys.modules)"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    assert result.stdout == "False\n"

@@ -8,13 +8,16 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint
+from typing import TYPE_CHECKING
 
 from sarisari.core import packages
-from sarisari.core.game import Game
 from sarisari.core.message import Message, Refused, refuse, shown
 from sarisari.core.packages import OURS
 from sarisari.games.package import GamePackage
 from sarisari.games.package_check import check_package
+
+if TYPE_CHECKING:  # it loads the kernels, which a command may still switch off
+    from sarisari.core.game import Game
 
 
 @dataclass(frozen=True)
@@ -108,12 +111,12 @@ def card_games() -> tuple[str, ...]:
     return tuple(game.name for game in all_games() if game.about.has_cards)
 
 
-def all_games() -> Iterator[Game]:
+def all_games() -> "Iterator[Game]":
     """Every game there is, loaded."""
     return map(get_game, game_names())
 
 
-def get_game(name: str) -> Game:
+def get_game(name: str) -> "Game":
     """The game of that name, loaded when it is first asked for; KeyError if there is none.
 
     >>> get_game("tanuki").rules_version
@@ -128,12 +131,12 @@ def get_game(name: str) -> Game:
 
 
 @cache
-def _own_game(name: str) -> Game:
+def _own_game(name: str) -> "Game":
     game: Game = import_module(f"sarisari.games.{name}").GAME
     return game
 
 
-def named_game(name: object, names: tuple[str, ...] | None = None) -> Game:
+def named_game(name: object, names: tuple[str, ...] | None = None) -> "Game":
     """The game that somebody named, of these. Refused if it is none of them."""
     known = game_names() if names is None else names
     if not isinstance(name, str) or name not in known:
