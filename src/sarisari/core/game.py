@@ -196,10 +196,22 @@ class Game(Protocol):
     rules_version: int
     about: About
     forbids_looking_back: bool  # BAS-29: at tricks once won, by its rulebook
-    options: tuple[Option, ...]
-    suits: tuple[str, ...]
-    kernel: ModuleType  # reset, shuffle, begin_round, legal, seconds, apply
-    view_type: type[View]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What a table may choose about its rules."""
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """Of its cards, if it has any."""
+
+    @property
+    def kernel(self) -> ModuleType:
+        """reset, shuffle, begin_round, legal, seconds, apply"""
+
+    @property
+    def view_type(self) -> type[View]:
+        """`View` with what this game adds to it."""
 
     def new(self, options: Mapping[str, Any]) -> State:
         """A game before its first event. Refused if an option is wrong."""
