@@ -18,7 +18,7 @@ setup: $(VENV)/warm
 play: $(VENV)/ready
 	@$(BIN)/sarisari serve --open
 
-test: $(VENV)/ready-test $(VENV)/warm
+test: $(VENV)/ready-test $(VENV)/warm-test
 	$(MAKE) -j2 --output-sync=target check-python check-page
 	$(BIN)/python tools/ensure_chromium.py
 	$(BIN)/python tools/run_tests.py
@@ -59,9 +59,10 @@ $(VENV)/ready: $(BIN)/python pyproject.toml requirements.txt $(PAGE)
 	$(PIP) --no-deps -e .
 	touch $@
 
-$(VENV)/ready-test: $(VENV)/ready requirements-test.txt
+$(VENV)/ready-test: $(VENV)/ready requirements-test.txt tests/plugin/pyproject.toml
 	@echo "installing what the tests need ..."
 	$(PIP) --require-hashes -r requirements-test.txt
+	$(PIP) --no-deps -e tests/plugin
 	touch $@
 
 $(VENV)/ready-bench: $(VENV)/ready requirements-bench.txt
@@ -71,6 +72,11 @@ $(VENV)/ready-bench: $(VENV)/ready requirements-bench.txt
 
 $(VENV)/warm: $(VENV)/ready $(shell find src -name '*.py')
 	@$(BIN)/sarisari warm
+	@touch $@
+
+# the game of tests/plugin, which only tests play
+$(VENV)/warm-test: $(VENV)/ready-test $(VENV)/warm $(shell find tests/plugin/src -name '*.py')
+	@SARISARI_GAME_PACKAGES=palitan $(BIN)/sarisari warm
 	@touch $@
 
 # write the page's types and docs/protocol.md anew, from the messages of the server

@@ -187,7 +187,12 @@ def test_no_french_sentence_has_english_words_or_wrong_articles():
 
 @pytest.mark.parametrize(
     "path",
-    [TEXT / "fr.ftl", TEXT / "clauses.fr.toml", *sorted((ROOT / "docs/rules/fr").glob("*.md"))],
+    [
+        TEXT / "fr.ftl",
+        TEXT / "clauses.fr.toml",
+        *sorted((ROOT / "docs/rules/fr").glob("*.md")),
+        *sorted((ROOT / "tests/plugin/src").rglob("*fr.*")),
+    ],
     ids=lambda path: path.name,
 )
 def test_french_is_set_with_narrow_spaces_and_curly_apostrophes(path):

@@ -1,0 +1,13 @@
+"""Tests of a game that comes from a package of its own, `sarisari-palitan` in `src`."""
+
+import pytest
+
+from sarisari.core.packages import VARIABLE
+
+collect_ignore = ["src"]
+
+
+@pytest.fixture(autouse=True)
+def palitan_is_named(monkeypatch):
+    """Game packages are off unless they are named; processes that a test starts find it too."""
+    monkeypatch.setenv(VARIABLE, "palitan")

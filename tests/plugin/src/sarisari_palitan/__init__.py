@@ -1,0 +1,10 @@
+"""Palitan for Sari-sari: tricks of three unlike suits, after a card has changed hands."""
+
+from pathlib import Path
+
+from sarisari.games.package import GamePackage
+from sarisari_palitan.game import GAME
+
+HERE = Path(__file__).parent
+
+PACKAGE = GamePackage(contract=1, game=GAME, text=HERE / "text", rules=HERE / "pages")

@@ -1,0 +1,60 @@
+"""Palitan: tricks, partners, and a card for the neighbour. For 2 to 6 seats."""
+
+from sarisari.core.about import About
+from sarisari.core.bits import CardSet
+from sarisari.core.facts import Facts, changed_place
+from sarisari.core.game import View
+from sarisari.core.options import Choice, Option, Options, players_of
+from sarisari.games.cardgame import CardGame
+from sarisari.games.dealing import Dealing
+from sarisari_palitan import hidden, messages, notation, rules, sheet, view
+from sarisari_palitan.state import CARDS, DECK, PLAYED, READER, SHELL, SUITS, Record, new_record
+
+
+class Palitan(CardGame):
+    """The rules are in `rules.py`; here they meet the contract."""
+
+    name = "palitan"
+    about = About(minutes=20)
+    deck = DECK
+    dealing = Dealing(DECK, "PAL-03", "PAL-03")
+    actions = notation.ACTIONS
+    kernel = rules
+    messages = messages
+    score = sheet
+    reader = READER
+    views = view
+    view_type = view.PalitanView
+    hidden = hidden
+    open_second = PLAYED
+    options: tuple[Option, ...] = (
+        Choice("players", (2, 3, 4, 5, 6), "PAL-01"),
+        Choice("pass", ("left", "right"), "PAL-18"),
+        Choice("trump", ("shell", "none"), "PAL-19"),
+    )
+
+    chosen = staticmethod(messages.chosen)
+
+    def new_record(self, options: Options) -> Record:
+        return new_record(
+            players_of(options), options["pass"] == "right", options["trump"] == "shell"
+        )
+
+    def cards_in_use(self, record: Record) -> CardSet:
+        return (1 << CARDS) - 1
+
+    def rounds(self, facts: Facts) -> int:
+        """PAL-16. Everyone leads one."""
+        return int(facts.players)
+
+    def first_trump(self, facts: Facts) -> str | None:
+        return SUITS[SHELL] if facts.has_trump else None
+
+    def trick_winner(self, before: Facts, after: Facts) -> int | None:
+        return changed_place(before.tricks, after.tricks)
+
+    def carry_over(self, record: Record, view: View) -> None:
+        """Nothing but points goes from round to round."""
+
+
+GAME = Palitan()

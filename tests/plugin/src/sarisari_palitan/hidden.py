@@ -1,0 +1,101 @@
+"""What a seat cannot know of a game of Palitan: the others' hands, and the cards that they have
+passed to each other, even after they were played."""
+
+from typing import Any
+
+from sarisari.core.bits import lowest, pick, size
+from sarisari.core.cards import Card, Seat
+from sarisari.core.kernel import kernel
+from sarisari.core.stream import Stream, below
+from sarisari.core.worlds import Numbers
+from sarisari.games.belief import Seals, Secret, Unseen
+from sarisari_palitan.notation import ACTIONS
+from sarisari_palitan.rules import ALL_CARDS, SUIT_OF
+from sarisari_palitan.state import CARDS, DECK, giver_of, receiver_of
+from sarisari_palitan.view import PalitanView
+
+
+def read(view: PalitanView) -> Unseen:
+    """PAL-05, PAL-06, PAL-10. Cards played, passes, shown voids. What one gave lies in that
+    neighbour's hand until it is played."""
+    unseen = Unseen(view, DECK, int(ALL_CARDS))
+    if view.events and not is_choosing(view):
+        _read_exchange(view, unseen)
+    plays: list[Card] = []
+    for seen in view.events[1:]:
+        assert seen.seat is not None
+        if seen.do is None:
+            _read_sealed(view, unseen, seen.seat)
+        elif seen.do.startswith("play"):
+            plays.append(ACTIONS.parse(seen.do)[0])
+            _read_play(view, unseen, seen.seat, plays)
+    return unseen
+
+
+def is_choosing(view: PalitanView) -> bool:
+    """PAL-06. Whether somebody has still to pass a card."""
+    return len(view.events) <= view.players
+
+
+def _read_exchange(view: PalitanView, unseen: Unseen) -> None:
+    """PAL-06. Every card has gone to the neighbour; nobody else knows one's own two."""
+    unseen.holders = [_receiver(view, seat) for seat in range(view.players)]
+    if view.seat is None:
+        return
+    assert view.gave is not None
+    assert view.got is not None
+    gave = DECK.cards(view.gave)
+    unseen.cards = unseen.cards & ~DECK.cards(view.got) | gave
+    for seat in unseen.seats:
+        if seat != _receiver(view, view.seat):
+            unseen.lacks(seat, gave)
+
+
+def _read_sealed(view: PalitanView, unseen: Unseen, seat: Seat) -> None:
+    """PAL-06. Another seat's pass, unless it was to oneself and one has got it."""
+    if is_choosing(view) or _receiver(view, seat) != view.seat:
+        unseen.sealed.append(seat)
+
+
+def _read_play(view: PalitanView, unseen: Unseen, seat: Seat, plays: list[Card]) -> None:
+    """PAL-10. A card of another suit shows that a seat has none of the led one."""
+    card, led = plays[-1], plays[(len(plays) - 1) // view.players * view.players]
+    unseen.shows(seat, card)
+    if SUIT_OF[card] != SUIT_OF[led]:
+        unseen.lacks(seat, DECK.suit_cards(int(SUIT_OF[led])))
+
+
+def _receiver(view: PalitanView, seat: Seat) -> Seat:
+    return receiver_of(view.players, view.options["pass"] == "right", seat)
+
+
+def choice_count(view: PalitanView) -> int:
+    """PAL-05. Any card that was dealt; afterwards, any of the neighbour's may be the one."""
+    return CARDS // view.players
+
+
+def choice(view: PalitanView, seat: Seat, drawn: Any) -> Secret:
+    """PAL-05, PAL-06. The card that a seat passed, and the one that it got."""
+    gave = _passed(view, seat, drawn)
+    if is_choosing(view):
+        return Secret(f"pass {DECK.card_name(gave)}")
+    got = _passed(view, giver_of(view.players, view.options["pass"] == "right", seat), drawn)
+    return Secret(f"pass {DECK.card_name(gave)}", gave=1 << gave, got=1 << got)
+
+
+def _passed(view: PalitanView, seat: Seat, drawn: Any) -> Card:
+    """What a seat passed: known if it is one's own, or came to oneself; else drawn."""
+    known = view.gave if seat == view.seat else None
+    if view.seat is not None and _receiver(view, seat) == view.seat:
+        known = known or view.got
+    return int(drawn.passed[seat]) if known is None else DECK.parse_card(known)
+
+
+@kernel
+def draw_secrets(state: Any, seals: Seals, slot_cards: Numbers, stream: Stream) -> None:
+    """PAL-05, PAL-06. What was passed in secret: any card that its holder has, or has played."""
+    for seat in range(state.players):
+        if seals.seats >> seat & 1:
+            holder = seals.holders[seat]
+            cards = state.hands[holder] | seals.shown[holder]
+            state.passed[seat] = lowest(pick(cards, below(stream, size(cards))))

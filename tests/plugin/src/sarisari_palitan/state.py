@@ -1,0 +1,83 @@
+"""The whole truth about one game of Palitan, as one fixed-size record."""
+
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from sarisari.core.cards import Deck, Seat
+from sarisari.core.facts import Reader
+from sarisari.core.layout import blank_record, state_type
+from sarisari.core.phase import NOBODY, NONE
+
+SEATS = 6
+SUITS = ("shell", "stone", "leaf")
+SHELL = 0
+DECK = Deck(SUITS, (9, 12, 15))  # PAL-02
+CARDS = DECK.card_count
+SUIT_CARDS = np.array([DECK.suit_cards(suit) for suit in range(len(SUITS))], np.int64)
+
+# actions: a card alone is passed, with this second integer it is played
+PLAYED = CARDS
+
+Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
+
+STATE = state_type(
+    [
+        ("hands", np.int64, SEATS),  # by seat: a set of cards
+        ("won", np.int64, SEATS),  # by seat: the cards of the tricks that it won
+        ("totals", np.int16, SEATS),  # by seat: points of finished rounds
+        ("points", np.int16, SEATS),  # by seat: points of the last finished round
+        ("passed", np.uint8, SEATS),  # by seat: the card that it gives away, or NONE
+        ("tricks", np.uint8, SEATS),  # by seat: tricks won
+        ("trick", np.uint8, SEATS),  # by seat: a card or NONE
+        ("phase", np.uint8),
+        ("players", np.uint8),
+        ("round_count", np.uint8),  # deals so far
+        ("turn", np.uint8),  # seat to act, or NOBODY
+        ("turn_count", np.uint8),  # seats that have acted in this trick
+        ("led", np.uint8),  # suit, or NONE
+        ("best", np.uint8),  # key of the card that leads the trick, see rules.strength
+        ("best_seat", np.uint8),  # its seat, or NOBODY
+        ("aside", np.uint8),  # the card left over, or NONE
+        ("passes_right", np.uint8),  # option pass=right
+        ("has_trump", np.uint8),  # option trump=shell
+    ]
+)
+READER = Reader(STATE)
+
+
+def new_record(players: int, passes_right: bool, has_trump: bool) -> Record:
+    """A table laid for a game, before the first deal."""
+    record = blank_record(STATE)
+    record.players = players
+    record.passes_right = passes_right
+    record.has_trump = has_trump
+    record.turn = record.best_seat = NOBODY
+    record.led = record.aside = NONE
+    for field in ("passed", "trick"):
+        record[field][:] = NONE
+    return record
+
+
+def receiver_of(players: int, passes_right: int, seat: Seat) -> Seat:
+    """PAL-05, PAL-18. Whom a seat gives its card to.
+
+    >>> receiver_of(4, 0, 3), receiver_of(4, 1, 3)
+    (0, 2)
+    """
+    return (seat + (players - 1 if passes_right else 1)) % players
+
+
+def giver_of(players: int, passes_right: int, seat: Seat) -> Seat:
+    """PAL-05, PAL-18. Whom a seat gets its card from."""
+    return receiver_of(players, not passes_right, seat)
+
+
+def sides_of(players: int) -> list[int]:
+    """PAL-04. By seat: its side, which it shares with the partner opposite, if it has one.
+
+    >>> sides_of(4), sides_of(5)
+    ([0, 1, 0, 1], [0, 1, 2, 3, 4])
+    """
+    sides = players // 2 if players in (4, 6) else players
+    return [seat % sides for seat in range(players)]
