@@ -66,7 +66,11 @@ class ServerProcess:
         raise AssertionError("it never answered")
 
     def health(self):
-        with urllib.request.urlopen(f"{self.link}/health", timeout=5) as answer:
+        return self.answer("/health")
+
+    def answer(self, path):
+        """What it says to anybody who asks."""
+        with urllib.request.urlopen(self.link + path, timeout=5) as answer:
             return json.load(answer)
 
     def memory(self):

@@ -9,6 +9,7 @@ import pytest
 from random_games import (
     GAMES_AND_FEW_OPTIONS,
     GAMES_AND_OPTIONS,
+    all_options,
     any_event,
     events_of,
     option_id,
@@ -178,7 +179,7 @@ def test_every_view_is_made_for_its_seat(name, options):
 def test_a_view_stays_small(name):
     """A page gets one with each update: 4 kB is the bar."""
     game = get_game(name)
-    players = max(options["players"] for _, options in GAMES_AND_OPTIONS if _ == name)
+    players = max(options["players"] for options in all_options(name))
     sizes = [
         len(msgspec.json.encode(game.view(state, 0)))
         for state, _, _ in random_game(name, {"players": players}, 10)
