@@ -1,11 +1,6 @@
 import type { FunctionComponent } from "preact";
 import type { ArtName } from "../look/art.tsx";
-import type { RecordAbout, Terms } from "../protocol.ts";
-
-export interface RecordProps {
-  id: string;
-  about: RecordAbout;
-}
+import type { Terms } from "../protocol.ts";
 
 /** What the page shows of a game before a table of it is loaded. It comes with the first page, so
     it is small; the room is for everything else. */
@@ -20,18 +15,17 @@ export interface Shelf {
   selections?: Readonly<Record<string, string>>;
   /** how one behaves at its tables */
   Manners?: FunctionComponent;
-  /** a finished game once more, event by event */
-  Replay?: FunctionComponent<RecordProps>;
-  /** what a seat came to in the end, where that is no points */
-  score?(about: RecordAbout, seat: number): string | null;
 }
 
 const OTHER: Shelf = { art: ["ui-cards", "chip"], icon: "ui-cards", suits: [] };
 
-const files = import.meta.glob<{ shelf: Shelf }>("./*/shelf.tsx", { eager: true });
-const SHELVES = new Map(
-  Object.entries(files).map(([path, { shelf }]) => [path.split("/")[1] ?? "", shelf]),
-);
+const found = import.meta.glob<Shelf>("./*/shelf.tsx", { eager: true, import: "shelf" });
+const SHELVES = new Map(Object.entries(found).map(([path, shelf]) => [nameIn(path), shelf]));
+
+/** `./<game>/shelf.tsx`: the room's name is the game's. */
+export function nameIn(path: string): string {
+  return path.split("/")[1] ?? "";
+}
 
 /** The shelf of a game; one without a room of its own has cards on it. */
 export function shelfOf(game: string): Shelf {

@@ -2,11 +2,16 @@ import { useEffect, useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { post, Refused } from "../net/http.ts";
 import type { Link, Message } from "../protocol.ts";
+import { later } from "../ui/later.tsx";
 import { t, words } from "../words/language.ts";
-import { qr } from "./qr.ts";
 
-const EDGE = 4; // squares around a code
 const COPIED_FOR = 2000; // ms
+
+/** A file of its own: whoever plays with bots needs no code. */
+const Code = later<{ text: string }>(() => import("./qr-code.tsx").then((file) => file.QrCode), {
+  loading: () => <span />,
+  missing: () => <span />,
+});
 
 interface Props {
   table: string;
@@ -77,25 +82,6 @@ function Shown({ link }: { link: string }) {
         </div>
       </div>
     </div>
-  );
-}
-
-function Code({ text }: { text: string }) {
-  const rows = qr(text);
-  if (rows === null) return <span />;
-  const size = rows.length + 2 * EDGE;
-  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
-  return (
-    <svg
-      class="qr"
-      viewBox={`${-EDGE} ${-EDGE} ${size} ${size}`}
-      role="img"
-      aria-label={t("page-invite-code")}
-      shape-rendering="crispEdges"
-    >
-      <path d={`M${-EDGE} ${-EDGE}h${size}v${size}h${-size}z`} fill="#fffdf7" />
-      <path d={path.join("")} fill="#2b1d18" />
-    </svg>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type RecordProps, shelfOf } from "../games/shelf.ts";
+import { recordRoom } from "../games/record.ts";
+import { shelfOf } from "../games/shelf.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
 import type { Message, RecordAbout, Sheet, Sheets } from "../protocol.ts";
@@ -31,7 +32,7 @@ export function RecordPage({ id }: { id: string }) {
   const [isReplayed, setReplayed] = useState(false);
   if (why !== null) return <Nowhere text={words.value.refusal(why)} />;
   if (about === null) return <Loading />;
-  const { Replay } = shelfOf(about.game);
+  const { Replay } = recordRoom(about.game);
   if (isReplayed && Replay !== undefined) {
     return (
       <Replayed about={about} onClose={() => setReplayed(false)}>
@@ -60,7 +61,8 @@ export function RecordPage({ id }: { id: string }) {
   );
 }
 
-interface ReplayedProps extends Pick<RecordProps, "about"> {
+interface ReplayedProps {
+  about: RecordAbout;
   onClose: () => void;
   children: ComponentChildren;
 }
@@ -124,7 +126,7 @@ function Outcome({ about }: { about: RecordAbout }) {
 function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Sheet[] }) {
   const ranks = about.result?.ranks;
   if (ranks === undefined) return null;
-  const scoreOf = (seat: number) => shelfOf(about.game).score?.(about, seat) ?? null;
+  const scoreOf = (seat: number) => recordRoom(about.game).score?.(about, seat) ?? null;
   const seats = ranks
     .map((rank, seat) => ({ rank, seat, score: scoreOf(seat) }))
     .sort((a, b) => a.rank - b.rank);

@@ -60,8 +60,6 @@ export const ART = [
   "ui-play",
   "ui-score",
   "ui-share",
-  "ui-sort",
-  "ui-sound",
   "ui-stop",
   "ui-trick",
   "ui-turn",
@@ -71,9 +69,9 @@ export const ART = [
 ] as const;
 export type ArtName = (typeof ART)[number];
 
-/** Whether there is such a drawing: suits of other games have none. */
+/** Whether such a drawing hangs in the page: suits of other games have none. */
 export function isArt(name: string): name is ArtName {
-  return (ART as readonly string[]).includes(name);
+  return document.querySelector(`symbol#${name}`) !== null;
 }
 
 /** Puts all drawings into the page, once; `Art` shows them. */

@@ -1,0 +1,22 @@
+import type { RecordAbout } from "../../protocol.ts";
+import { partOf } from "../../ui/later.tsx";
+import { t } from "../../words/language.ts";
+import type { RecordRoom } from "../record.ts";
+import { towers } from "./loading.ts";
+
+/** Nobody has points: what became of a tower. */
+function score({ players, towers: all }: RecordAbout, seat: number): string | null {
+  const tower = all?.[seat];
+  if (tower === undefined) return null;
+  const { fell: number, pieces: count } = tower;
+  if (players.length === 1) return t("page-play-bandu-pieces", { count });
+  return number === 0 ? t("page-play-bandu-in", { count }) : t("page-play-bandu-fell", { number });
+}
+
+export const record: RecordRoom = {
+  Replay: partOf(towers, ({ BanduReplay }) => BanduReplay, {
+    loading: () => <main class="table bd" />,
+    missing: () => <p class="loading">{t("page-outdated")}</p>,
+  }),
+  score,
+};

@@ -1,0 +1,24 @@
+import { t } from "../words/language.ts";
+import { qr } from "./qr.ts";
+
+const EDGE = 4; // squares around a code
+
+/** A link for the camera of a phone. */
+export function QrCode({ text }: { text: string }) {
+  const rows = qr(text);
+  if (rows === null) return <span />;
+  const size = rows.length + 2 * EDGE;
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));
+  return (
+    <svg
+      class="qr"
+      viewBox={`${-EDGE} ${-EDGE} ${size} ${size}`}
+      role="img"
+      aria-label={t("page-invite-code")}
+      shape-rendering="crispEdges"
+    >
+      <path d={`M${-EDGE} ${-EDGE}h${size}v${size}h${-size}z`} fill="#fffdf7" />
+      <path d={path.join("")} fill="#2b1d18" />
+    </svg>
+  );
+}
