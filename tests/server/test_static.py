@@ -7,8 +7,10 @@ import pytest
 from serving import Thinking, an_app
 from starlette.testclient import TestClient
 
+from sarisari.games import GamePackage
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
+from sarisari.server.pages import static
 from sarisari.server.pages.static import PLACE, Page, built_page
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
@@ -135,3 +137,16 @@ def test_without_a_built_page_there_are_plain_ones(tmp_path):
     assert built_page(tmp_path) is None
     with TestClient(an_app(tmp_path)) as client:
         assert "sarisari play --server" in client.get("/").text
+
+
+def test_rules_of_a_game_package_come_as_they_are_written(client, tmp_path, monkeypatch):
+    (tmp_path / "en.md").write_text("# Lutong", encoding="utf-8")
+    (tmp_path / "fr.md").write_text("# Le Lutong", encoding="utf-8")
+    package = GamePackage(contract=1, game=None, text=tmp_path, rules=tmp_path)
+    monkeypatch.setattr(static, "package_of", {"lutong": package}.get)
+    assert client.get("/rules/lutong.fr.json").json() == {"markdown": "# Le Lutong"}
+    for other in ("en", "xx", "..", "fr/../en"):
+        answer = client.get(f"/rules/lutong.{other}.json")
+        assert answer.status_code == 404 or answer.json() == {"markdown": "# Lutong"}
+    (tmp_path / "fr.md").unlink()
+    assert client.get("/rules/lutong.fr.json").json() == {"markdown": "# Lutong"}

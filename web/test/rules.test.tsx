@@ -7,8 +7,8 @@ import type { Options } from "../src/protocol.ts";
 import { RulesText } from "../src/rules/text.tsx";
 import { useRules } from "../src/rules/use-rules.ts";
 import { speak } from "../src/words/language.ts";
-import { type Block, type Item, type RulesPage, unusual } from "../src/words/rules.ts";
-import { parseRules } from "../tools/markdown.ts";
+import { type Block, type Item, type RulesPage, rulesOf, unusual } from "../src/words/rules.ts";
+import { parseRules } from "../src/words/rules-markdown.ts";
 
 const FILES = import.meta.glob<string>("../../docs/rules/**/*.md", {
   query: "?raw",
@@ -32,6 +32,18 @@ const LETTERS: Record<string, string[]> = {
 const PAGES = Object.entries(FILES).map(([path, source]): [string, string, RulesPage] => {
   const [, language = "en", game = ""] = /rules\/(?:(\w+)\/)?(\w+)\.md$/.exec(path) ?? [];
   return [language, game, parseRules(source)];
+});
+
+it("makes data of the rules of a game package, which come as they are written", async () => {
+  const answer = () => Response.json({ markdown: "# Palitan\n\nA *game*.\n" });
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => answer()),
+  );
+  const page = await rulesOf("palitan", "en");
+  expect(page.title).toBe("Palitan");
+  expect(page.sections[0]?.blocks).toEqual([{ p: ["A ", { i: "game" }, "."] }]);
+  vi.unstubAllGlobals();
 });
 
 it("makes data of a rules page", () => {

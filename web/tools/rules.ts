@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { parseRules } from "./markdown.ts";
+import { parseRules } from "../src/words/rules-markdown.ts";
 
 const DOCS = join(import.meta.dirname, "../../docs/rules");
 

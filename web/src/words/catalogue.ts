@@ -70,8 +70,9 @@ export class Catalogue {
     return this.#bundle.hasMessage(key);
   }
 
+  /** The title of a game; its name if the server does not have it now. */
   game(name: string): string {
-    return this.#format(`game-${name}`, {});
+    return this.has(`game-${name}`) ? this.#format(`game-${name}`, {}) : name;
   }
 
   /** `mango-7` in words. */

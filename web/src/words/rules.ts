@@ -1,3 +1,4 @@
+import { ofThisBuild } from "../build.ts";
 import type { Options, OptionValue } from "../protocol.ts";
 
 /** Plain text, or something special in it. */
@@ -83,6 +84,7 @@ export function unusual(page: RulesPage, options: Options): [string, string][] {
 }
 
 const kept = new Map<string, Promise<RulesPage>>();
+const markdown = ofThisBuild(() => import("./rules-markdown.ts"));
 
 /** The rules of a game in a language, or in English if nobody has translated them yet. */
 export function rulesOf(game: string, language: string): Promise<RulesPage> {
@@ -106,5 +108,8 @@ async function load(name: string): Promise<RulesPage> {
   const answer = await fetch(`/rules/${name}.json`);
   if (answer.status === 404) throw new Missing(name);
   if (!answer.ok) throw new Error(`/rules/${name}.json: ${answer.status}`);
-  return (await answer.json()) as RulesPage;
+  const content = (await answer.json()) as RulesPage | { markdown: string };
+  if (!("markdown" in content)) return content;
+  const { parseRules } = await markdown(); // of a game package
+  return parseRules(content.markdown);
 }

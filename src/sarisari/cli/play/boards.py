@@ -60,7 +60,7 @@ def trick_column(view: View, words: Catalogue) -> Column:
     if view.last_trick is not None:
         last = view.last_trick
         return say("play-last-trick"), _did(view, words, last.plays, last.winner, "play-won")
-    if all(action.startswith(("bid", "bastos")) for action in view.legal):
+    if view.is_choosing:
         return say("play-choice"), [
             words.say(
                 say("play-chooses" if seat in view.to_act else "play-has-chosen"), capital=False

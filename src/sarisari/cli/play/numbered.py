@@ -32,7 +32,8 @@ class Numbered:
     def _place(self, action: str) -> tuple[int, list[tuple[int, int]]]:
         """Verb by verb; hiding kettle by kettle; then suit by suit, low to high."""
         verb, *things = action.split()
-        return VERBS.index(verb), [self._thing(thing) for thing in reversed(things)]
+        place = VERBS.index(verb) if verb in VERBS else len(VERBS)
+        return place, [self._thing(thing) for thing in reversed(things)]
 
     def _thing(self, thing: str) -> tuple[int, int]:
         suit, _, rank = thing.rpartition("-")

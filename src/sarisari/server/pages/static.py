@@ -15,12 +15,12 @@ from pathlib import Path
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from sarisari import text
 from sarisari.core.message import say
-from sarisari.games import game_names
+from sarisari.games import game_names, package_of
 from sarisari.server.web import Web
 
 FOLDER = Path(str(files("sarisari.server"))) / "static"
@@ -136,7 +136,7 @@ class Static:
         """The rules of a game or of all, for people; with the ending of a file, as data."""
         name = request.path_params.get("name", "")
         if "." in name:
-            return await self.file(request)
+            return _package_rules(name) or await self.file(request)
         response = await self.document(request)
         if name and name not in game_names():
             response.status_code = 404  # the page says so
@@ -156,6 +156,20 @@ class Static:
         if file is None:
             raise HTTPException(404)
         return file.answer(request)
+
+
+def _package_rules(name: str) -> Response | None:
+    """`palitan.fr.json`: the rules of a game package as they are written there, in English if
+    nobody has translated them. The page makes data of them as the build does of ours."""
+    game, _, rest = name.partition(".")
+    package = package_of(game)
+    if package is None:
+        return None
+    language = rest.removesuffix(".json")
+    page = package.rules / f"{language if language in text.languages() else 'en'}.md"
+    page = page if page.is_file() else package.rules / "en.md"
+    content = {"markdown": page.read_text(encoding="utf-8")}
+    return JSONResponse(content, headers={"cache-control": ASK_AGAIN})
 
 
 def is_person(request: Request) -> bool:

@@ -1,4 +1,4 @@
-import type { Block, Condition, Item, RulesPage, Run, Section } from "../src/words/rules.ts";
+import type { Block, Condition, Item, RulesPage, Run, Section } from "./rules.ts";
 
 const ANCHOR = /<a id="([A-Z]+-\d+)"><\/a>/g;
 const ID = "[A-Z]{2,3}-\\d{2}";
