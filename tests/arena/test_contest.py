@@ -16,6 +16,7 @@ from sarisari.arena.report import report_of
 from sarisari.arena.sure import LEAST_BLOCKS
 from sarisari.arena.workers import BotFault, play
 from sarisari.core.message import Refused
+from sarisari.processes import Process
 
 DUEL = comparison_of("casual", "random")
 
@@ -110,13 +111,15 @@ def test_paces_add_up():
 def started(monkeypatch):
     """Processes that workers run in."""
     started = []
-    begin = workers._Worker._start
+    begin = Process.start
 
     def kept(self):
-        begin(self)
-        started.append(self._process)
+        loaded = begin(self)
+        if self.child not in started:
+            started.append(self.child)
+        return loaded
 
-    monkeypatch.setattr(workers._Worker, "_start", kept)
+    monkeypatch.setattr(Process, "start", kept)
     return started
 
 
@@ -143,9 +146,9 @@ def test_a_game_whose_process_died_is_played_again(started):
 def test_a_game_that_kills_every_process_is_given_up(started, monkeypatch):
     send = workers._Worker._send
 
-    def fatal(self):
-        send(self)
-        self._process.kill()
+    def fatal(self, task):
+        send(self, task)
+        self.process.kill()
 
     monkeypatch.setattr(workers._Worker, "_send", fatal)
     with pytest.raises(Refused) as refused:

@@ -12,6 +12,7 @@ from sitting import Sitting
 from sarisari.bots import Choice, get_bot
 from sarisari.bots.hints.finding import USUAL_MS
 from sarisari.core.message import Refused
+from sarisari.processes import nothing
 from sarisari.server import thinkers
 from sarisari.server.crew import Crew
 from sarisari.server.settings import Limits
@@ -75,6 +76,9 @@ class Crewed(Workers):
             def _new_process(self):
                 made.append(Still(answer))
                 return made[-1]
+
+            async def run_in(self, process, call, seconds):
+                return await process.run(call, seconds)
 
         return Fake(count, limits, begin, niceness)
 
@@ -217,10 +221,6 @@ def test_a_bot_with_a_fault_does_something_legal(caplog):
 
     assert asyncio.run(ask()) in a_view().legal
     assert "a bot could not decide" in caplog.text
-
-
-def nothing():
-    """What a process does first that needs nothing."""
 
 
 def in_a_crew(asked):

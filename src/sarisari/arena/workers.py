@@ -1,25 +1,23 @@
 """Games played in processes, handed out in order and taken back in order: what comes of them is
 the same for any number of processes."""
 
-import os
-import signal
-import threading
 import traceback
 from collections.abc import Generator, Iterator
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import Connection, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from functools import partial
 from typing import TypeAlias
 
 from sarisari.arena.plan import Comparison, Lineup, lineups
 from sarisari.arena.playing import Pace, Played, play_game, rehearse
 from sarisari.core.message import refuse
+from sarisari.processes import TRIES, Died, Process
 
 Task: TypeAlias = tuple[int, Lineup]  # the block, and who sits
 Outcome: TypeAlias = tuple[Played, dict[int, Pace]]
 
-TRIES = 3  # for a game whose process died under it
 AHEAD = 4  # games for each process that may be played before an earlier one is done
-TO_END = 2.0  # seconds from asking a process to end until it is killed
+
+_rehearsed: list[Comparison] = []  # in a worker
 
 
 class BotFault(Exception):  # noqa: N818
@@ -57,17 +55,18 @@ def _play_in_processes(
                         worker.begin(number, task)
                         handed += 1
                         break
-            busy = {worker.connection: worker for worker in workers if not worker.is_free}
+            busy = {worker.outcome: worker for worker in workers if not worker.is_free}
             if not busy and taken not in done:
                 return
-            for connection in wait(list(busy), 0 if taken in done else None):
-                done |= busy[connection].finish()  # type: ignore[index]
+            timeout = 0 if taken in done else None
+            for outcome in wait(busy, timeout, return_when=FIRST_COMPLETED).done:
+                done |= busy[outcome].finish()
             while taken in done:
                 yield done.pop(taken)
                 taken += 1
     finally:
         for worker in workers:
-            worker.end()
+            worker.process.close()
 
 
 class _Worker:
@@ -78,7 +77,9 @@ class _Worker:
         self._number = 0
         self._task: Task | None = None
         self._tries = 0
-        self._start()
+        self.outcome: Future[Outcome | str] = Future()
+        self.process = Process()
+        self.process.start()
 
     @property
     def is_free(self) -> bool:
@@ -86,73 +87,40 @@ class _Worker:
 
     def begin(self, number: int, task: Task) -> None:
         self._number, self._task, self._tries = number, task, 1
-        self._send()
+        self._send(task)
 
     def finish(self) -> dict[int, Outcome]:
         """What has come of the game, by its number. Nothing if its process died: then it is
         played again in another one."""
+        assert self._task is not None
         try:
-            outcome: Outcome | str = self.connection.recv()
-        except (EOFError, OSError):
+            outcome = self.outcome.result()
+        except Died:
             if self._tries == TRIES:
                 raise refuse("arena-died", count=TRIES) from None
             self._tries += 1
-            self.end()
-            self._start()
-            self._send()
+            self.process.replace()
+            self._send(self._task)
             return {}
         if isinstance(outcome, str):
             raise BotFault(outcome)
         self._task = None
         return {self._number: outcome}
 
-    def end(self) -> None:
-        self.connection.close()
-        self._process.terminate()
-        self._process.join(TO_END)
-        self._process.kill()
-        self._process.join()
-
-    def _start(self) -> None:
-        context = get_context("spawn")
-        self.connection, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, self._comparison), daemon=True)
-        self._process.start()
-        theirs.close()  # so that its end is seen when the process dies
-
-    def _send(self) -> None:
-        try:
-            self.connection.send(self._task)
-        except OSError:
-            return  # it has died: `finish` finds that out
+    def _send(self, task: Task) -> None:
+        self.outcome = self.process.submit(partial(_played, self._comparison, task))
 
 
-def _serve(connection: Connection, comparison: Comparison) -> None:
-    """In a worker: play what is asked for until nobody asks any more."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who asks
-    _end_with_parent()
-    is_rehearsed = False
-    while True:
-        try:
-            block, lineup = connection.recv()
-        except (EOFError, OSError):
-            return
-        try:
-            if not is_rehearsed:
-                rehearse(comparison)
-                is_rehearsed = True
-            connection.send(play_game(comparison, block, lineup))
-        except Exception:
-            connection.send(traceback.format_exc())
+def _played(comparison: Comparison, task: Task) -> Outcome | str:
+    """A game, or the traceback of a bot's fault. Runs in a worker."""
+    try:
+        _rehearse_once(comparison)
+        return play_game(comparison, *task)
+    except Exception:
+        return traceback.format_exc()
 
 
-def _end_with_parent() -> None:
-    """A worker does not outlive an arena that was killed."""
-    parent = parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        wait([parent.sentinel])
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+def _rehearse_once(comparison: Comparison) -> None:
+    if not _rehearsed:
+        rehearse(comparison)
+        _rehearsed.append(comparison)

@@ -2,10 +2,9 @@
 the compiled kernels. It starts with the first search, so that nobody else waits for it."""
 
 import os
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from functools import cache
-from multiprocessing import get_context
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache, partial
 from typing import Any, TypeVar
 
 from sarisari.bots import Bot, Choice, get_bot
@@ -13,6 +12,7 @@ from sarisari.bots.spec import parse_spec
 from sarisari.core.cache import is_warm
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
+from sarisari.processes import Process
 
 SWITCH = "NUMBA_DISABLE_JIT"
 OURS = "SARISARI_PLAIN"  # set beside the switch if it was not the user who wanted plain Python
@@ -25,19 +25,22 @@ def searched(work: Callable[..., T], *args: Any) -> T:
     """What some work finds, with compiled kernels if there are any."""
     if not PLAIN or OURS not in os.environ or not is_warm():
         return work(*args)
-    return _process().submit(work, *args).result()
+    return _process().result_of(partial(work, *args))
 
 
 @cache
-def _process() -> ProcessPoolExecutor:
-    """With one worker, which is started here: it must not see the switch."""
+def _process() -> Process:
+    return Process(around=_with_jit)
+
+
+@contextmanager
+def _with_jit() -> Iterator[None]:
+    """A process that starts meanwhile does not see the switch."""
     switch = os.environ.pop(SWITCH)
     try:
-        pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
-        pool.submit(os.getpid).result()
+        yield
     finally:
         os.environ[SWITCH] = switch
-    return pool
 
 
 class _Searching:

@@ -1,4 +1,4 @@
-"""Processes that do one kind of work (a worker pool), with a fair queue before them.
+"""Processes that do one kind of work, with a fair queue before them.
 
 A job that takes longer than it may is ended with its process, and another process takes its place.
 A job that waits is given up with whoever asked for it.
@@ -6,26 +6,17 @@ A job that waits is given up with whoever asked for it.
 
 import asyncio
 import logging
-import os
-import signal
-import threading
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, suppress
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait
+from collections.abc import Callable
 from typing import Any
 
 from sarisari.core.message import refuse
+from sarisari.processes import TRIES, Died, Process
 from sarisari.server.jobs import Job, Queue
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 
-TRIES = 3  # for work whose process died under it
 LATELY = 10.0  # seconds after its last job in which an address still counts as one that is served
-KILL = getattr(signal, "SIGKILL", signal.SIGTERM)
 
 log = logging.getLogger("sarisari.crew")
 
@@ -84,7 +75,7 @@ class Crew:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _serve(self, job: Job, process: "Process") -> None:
+    async def _serve(self, job: Job, process: Process) -> None:
         now = time.monotonic()
         self._served[job.asker.address] = now
         self._served = {who: then for who, then in self._served.items() if now - then < LATELY}
@@ -97,7 +88,7 @@ class Crew:
                 self._free.append(process)
                 self._hand_out()
 
-    async def _run(self, job: Job, process: "Process") -> None:
+    async def _run(self, job: Job, process: Process) -> None:
         try:
             call = job.work(self.queue.load(job.asker) / self._count)
             result = await self.run_in(process, call, job.seconds)
@@ -111,105 +102,29 @@ class Crew:
             if not job.future.done():
                 job.future.set_result(result)
 
-    async def run_in(self, process: "Process", call: Callable[[], Any], seconds: float) -> Any:
-        """What a process makes of a call."""
+    async def run_in(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
+        """What a process makes of a call. Refused with `too-long` if it takes longer than so many
+        seconds from when it is begun."""
         for number in range(TRIES):
             try:
-                return await process.run(call, seconds)
-            except BrokenProcessPool:
+                return await self._tried(process, call, seconds)
+            except Died:
                 if self._is_closed or number == TRIES - 1:
                     raise
                 log.warning("a worker died; another takes its place")
                 process.replace()
         raise AssertionError("unreachable")
 
-    def _new_process(self) -> "Process":
-        return Process(self._begin, self._niceness)
-
-
-class Process:
-    """One process, begun when it is first needed, and replaced when it dies or has to be ended."""
-
-    def __init__(self, begin: Callable[[], None], niceness: int) -> None:
-        self._begin = begin
-        self._niceness = niceness
-        self._pool = self._new_pool()
-        self._pid: Future[int] | None = None
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            1,
-            mp_context=get_context("spawn"),
-            initializer=_begin,
-            initargs=(self._begin, self._niceness),
-        )
-
-    def start(self) -> "Future[int]":
-        """Let it begin, if it has not: its id, once everything is loaded."""
-        if self._pid is None:
-            with _unheard():
-                self._pid = self._pool.submit(os.getpid)
-        return self._pid
-
-    async def run(self, call: Callable[[], Any], seconds: float) -> Any:
-        """What a call gives. Refused with `too-long` if it takes longer than so many seconds from
-        when it is begun."""
-        await asyncio.shield(asyncio.wrap_future(self.start()))
-        loop = asyncio.get_running_loop()
+    async def _tried(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
+        await asyncio.shield(asyncio.wrap_future(process.start()))
         try:
             async with asyncio.timeout(seconds):
-                return await loop.run_in_executor(self._pool, call)
+                return await asyncio.wrap_future(process.submit(call))
         except TimeoutError:
             log.warning("a job took more than %g s, and its process was ended", seconds)
-            self._kill()
-            self.replace()
+            process.kill()
+            process.replace()
             raise refuse("too-long") from None
 
-    def replace(self) -> None:
-        """Another one in its place."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
-        self._pool, self._pid = self._new_pool(), None
-        self.start()
-
-    def close(self) -> None:
-        """Nobody waits for what it does any more."""
-        self._kill()
-        self._pool.shutdown(cancel_futures=True)
-
-    def _kill(self) -> None:
-        """In the middle of what it does. One that is still loading ends when it has loaded."""
-        pid = self._pid
-        if pid is not None and pid.done() and not pid.cancelled() and pid.exception() is None:
-            with suppress(OSError):
-                os.kill(pid.result(), KILL)
-
-
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """Processes that begin meanwhile never hear Ctrl-C, not even while they load."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def _begin(begin: Callable[[], None], niceness: int) -> None:
-    """A worker has everything loaded before the first question, and does not outlive a server
-    that was killed. Ctrl-C is for the server, which ends its workers; those that replace a dead
-    one learn it here."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if niceness and hasattr(os, "nice"):
-        os.nice(niceness)
-    server = parent_process()
-    assert server is not None
-
-    def watch() -> None:
-        wait([server.sentinel])
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
-    begin()
+    def _new_process(self) -> Process:
+        return Process(self._begin, self._niceness)

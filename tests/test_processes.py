@@ -1,0 +1,105 @@
+"""Processes that work for this one: replaced when they die, deaf to Ctrl-C, gone with it."""
+
+import os
+import signal
+import subprocess
+import sys
+from contextlib import closing, contextmanager
+from functools import partial
+
+import pytest
+
+from sarisari.processes import TRIES, Died, Process
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such signals")
+PARENT = """
+import os, time
+from sarisari.processes import Process
+if __name__ == "__main__":
+    process = Process()
+    process.start().result()
+    print(process.child.pid, flush=True)
+    process.submit(time.monotonic).result()
+    time.sleep(1000)
+"""
+
+
+@pytest.fixture
+def process():
+    with closing(Process()) as process:
+        yield process
+
+
+def hear(number):
+    """In the process: a signal, and that it goes on."""
+    os.kill(os.getpid(), number)
+    return "goes on"
+
+
+def die_before(path, tries):
+    """In the process: it dies until it has been tried so often."""
+    with path.open("a") as file:
+        file.write("x")
+    if len(path.read_text()) < tries:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return "done"
+
+
+def test_it_is_another_process_that_goes_on_working(process):
+    first, second = process.result_of(os.getpid), process.result_of(os.getpid)
+    assert first == second == process.child.pid != os.getpid()
+
+
+def test_it_does_not_hear_ctrl_c(process):
+    assert process.result_of(partial(hear, signal.SIGINT)) == "goes on"
+
+
+def test_work_whose_process_dies_is_tried_again(process, tmp_path):
+    assert process.result_of(partial(die_before, tmp_path / "tries", TRIES)) == "done"
+
+
+def test_work_that_kills_every_process_is_given_up(process, tmp_path):
+    with pytest.raises(Died):
+        process.result_of(partial(die_before, tmp_path / "tries", 100))
+    assert (tmp_path / "tries").read_text() == "x" * TRIES
+
+
+def test_one_that_died_before_it_was_asked_fails_as_one_that_dies_at_work(process):
+    process.start().result()
+    process.kill()
+    process.child.join()
+    with pytest.raises(Died):
+        process.submit(os.getpid).result()
+    assert process.result_of(os.getpid) == process.child.pid
+
+
+def test_one_that_still_loads_can_be_ended():
+    process = Process()
+    process.start()
+    process.close()
+    assert not process.child.is_alive()
+
+
+def test_what_holds_around_its_start_holds_for_one_that_replaces_it_too():
+    held = []
+
+    @contextmanager
+    def around():
+        held.append("started")
+        yield
+
+    with closing(Process(around=around)) as process:
+        process.result_of(os.getpid)
+        process.replace()
+        assert held == ["started", "started"]
+
+
+def test_it_does_not_outlive_whoever_began_it(tmp_path):
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    parent = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE)
+    with parent.stdout:
+        assert parent.stdout.readline().strip().isdigit()
+        parent.kill()
+        parent.wait()
+        assert parent.stdout.read() == b""  # ends when the last that has it does
