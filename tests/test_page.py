@@ -1,8 +1,19 @@
 """What the page is made of: its words, and how it is built."""
 
+import re
+from pathlib import Path
+
 import build_page
 import pytest
 import words
+
+from sarisari.games import game_names
+
+PAGE = Path(__file__).parents[1] / "web/src"
+TEXT = re.compile(r"""["'`][^"'`\n]*["'`]""")
+# generated; and there a tanuki is an animal that is drawn
+NAMING = {PAGE / "protocol.ts", PAGE / "look/art.tsx"}
+CARDS = ("games", "table", "ui")  # what is particular to games of cards is still there
 
 
 def test_the_page_is_tested_with_what_the_catalogues_say():
@@ -45,3 +56,24 @@ def test_a_failed_build_says_what_failed(sources, monkeypatch, capfd):
     monkeypatch.setattr(build_page, "system_node", lambda: ("/bin/false", ["/bin/false"]))
     with pytest.raises(RuntimeError, match=r"could not be built: `/bin/false ci .*SKIP_PAGE=1"):
         build_page.build(sources)
+
+
+def names_in(path: Path) -> list[str]:
+    """Every text of a source that names a game, alone or in the key of a sentence."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    code = "\n".join(line for line in lines if not re.match(r"\s*(//|/?\*)", line))
+    texts = (text for text in TEXT.findall(code) if not text.startswith(('"./', '"../')))
+    game = re.compile(rf"\b({'|'.join(game_names())})\b")
+    return [text for text in texts if game.search(text)]
+
+
+def test_no_game_is_named_by_what_all_games_share_in_the_page():
+    """What is particular to a game is in its room (`games/<name>/`), its words or the offer."""
+    shared = [
+        path
+        for path in sorted(PAGE.rglob("*.ts*"))
+        if path.relative_to(PAGE).parts[0] not in CARDS and path not in NAMING
+    ]
+    assert len(shared) > 60
+    assert {path: names for path in shared if (names := names_in(path))} == {}
+    assert names_in(PAGE / "games/bandu/shelf.tsx") == ['"bandu-drawn"']
