@@ -26,8 +26,9 @@ class Marks:
         self.is_plain = not _can_show(encoding)
 
     def suit(self, suit: str) -> Text:
-        """`● banana`"""
-        return Text.assemble((self.sign(SYMBOLS[suit]), COLOURS[suit]), " ", self.words.suit(suit))
+        """`● banana`; a suit of a game package has no symbol of its own."""
+        sign = self.sign(SYMBOLS.get(suit, "·"))
+        return Text.assemble((sign, COLOURS.get(suit, "")), " ", self.words.suit(suit))
 
     def sign(self, symbol: str) -> str:
         """A symbol, or what stands for it."""
