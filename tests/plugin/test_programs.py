@@ -1,0 +1,56 @@
+"""Palitan in the terminal, in the arena and in the other commands that play games."""
+
+import subprocess
+import sys
+
+import pytest
+from playing import play, record_of, replayed
+
+from sarisari.core.packages import VARIABLE
+
+ONES = ["1"] * 400
+NAMED = ("--game-package", "palitan")
+
+
+@pytest.fixture(autouse=True)
+def palitan_is_named_by_an_option_only(palitan_is_named, monkeypatch):
+    monkeypatch.delenv(VARIABLE)
+
+
+@pytest.mark.parametrize(("players", "people"), [(2, 1), (4, 4)])
+def test_a_whole_game_in_the_terminal(tmp_path, players, people):
+    seats = ("--players", str(players), "--people", str(people), "--bot", "random")
+    done = play(tmp_path, "palitan", *NAMED, *seats, "--seed", "8", answers=ONES)
+    assert (done.returncode, done.stderr) == (0, "")
+    replay = replayed_here(record_of(tmp_path))
+    assert replay.game.result(replay.state) is not None
+    assert "Palitan" in done.stdout
+    assert "Choose a card for" in done.stdout
+    assert "passed you" in done.stdout
+    assert max(map(len, done.stdout.splitlines())) <= 80 + len(str(tmp_path))
+
+
+def replayed_here(lines):
+    """In this process, where nobody has named the package yet."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(VARIABLE, "palitan")
+        return replayed(lines)
+
+
+def test_without_its_package_there_is_no_such_game(tmp_path):
+    done = play(tmp_path, "palitan")
+    assert done.returncode == 2
+    assert "palitan" in done.stderr
+
+
+def test_a_game_in_french(tmp_path, monkeypatch):
+    monkeypatch.setenv("SARISARI_LANGUAGE", "fr")
+    seats = ("--players", "2", "--bot", "random")
+    done = play(tmp_path, "palitan", *NAMED, *seats, answers=["1"])
+    assert "Choisis une carte pour" in done.stdout
+
+
+def test_a_demo_ends_with_a_result():
+    command = [sys.executable, "-m", "sarisari", "demo", "palitan", *NAMED, "--seed", "3"]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert "Score sheet of round" in done.stdout

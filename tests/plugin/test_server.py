@@ -1,0 +1,88 @@
+"""Palitan on a server: played to the end, over a restart, and frozen while its package is gone."""
+
+import asyncio
+
+import pytest
+from server_process import ServerProcess
+from serving import QUICK, Person, a_hub, give_salts, play_on, until
+
+from sarisari.core.packages import VARIABLE
+from sarisari.server.hub import Frozen
+from sarisari.server.messages import Begin, PutBot, Ready, Sit
+from sarisari.server.work import Asker
+
+
+async def a_game(hub, players=4, **options):
+    """A person against bots; the cards are dealt."""
+    options = {"players": players, **options}
+    live = await hub.create("palitan", options, QUICK, Asker("ada"))
+    ada = Person(hub, live, "ada")
+    await ada.wish(Sit, name="Ada")
+    await ada.wish(Ready, is_ready=True)
+    for seat in range(1, players):
+        await ada.wish(PutBot, seat=seat, bot="random")
+    await ada.wish(Begin)
+    await give_salts([ada])
+    await until(lambda: live.table.events)
+    return ada
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_whole_game_against_bots(tmp_path, players):
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            ada = await a_game(hub, players)
+            await play_on([ada])
+            assert len(ada.live.table.view(None).result.ranks) == players
+
+    asyncio.run(check())
+
+
+def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is_gone(
+    tmp_path, monkeypatch
+):
+    async def check():
+        async with a_hub(tmp_path) as hub:
+            ada = await a_game(hub)
+            table = ada.live.id
+            await play_on([ada], until=lambda: ada.live.table.at > 20)
+            await until(lambda: ada.seat in ada.live.table.to_act())
+            seat, before = ada.seat, ada.live.table.view(ada.seat)
+        async with a_hub(tmp_path) as hub:
+            live = await hub.get(table)
+            assert live.table.view(seat) == before
+        monkeypatch.delenv(VARIABLE)
+        async with a_hub(tmp_path) as hub:
+            with pytest.raises(Frozen) as frozen:
+                await hub.get(table)
+            assert (frozen.value.message.key, frozen.value.message.params) == (
+                "store-no-game",
+                {"game": "palitan"},
+            )
+        monkeypatch.setenv(VARIABLE, "palitan")
+        async with a_hub(tmp_path) as hub:
+            live = await hub.get(table)
+            assert live.table.view(seat) == before
+            again = Person(hub, live, "ada")
+            await play_on([again])
+            assert live.table.is_over
+
+    asyncio.run(check())
+
+
+def test_a_server_offers_the_games_that_it_was_told_of(tmp_path, monkeypatch):
+    monkeypatch.delenv(VARIABLE)
+    with ServerProcess(tmp_path, "--game-package", "palitan") as server:
+        games = {game["game"]: game for game in server.answer("/api/offer")["games"]}
+    assert games["palitan"]["title"] == "Palitan"
+    assert games["palitan"]["options"][0]["values"] == [2, 3, 4, 5, 6]
+    assert set(games) > {"palitan", "tanuki"}
+
+
+def test_a_server_starts_without_a_package_that_is_broken_and_says_which(tmp_path, monkeypatch):
+    monkeypatch.delenv(VARIABLE)
+    with ServerProcess(tmp_path, "--game-package", "patintero") as server:
+        games = [game["game"] for game in server.answer("/api/offer")["games"]]
+        assert "patintero" in server.log
+    assert "palitan" not in games
+    assert "tanuki" in games
