@@ -165,11 +165,17 @@ class Reading(Protocol):
     def legal(self, seat: Seat) -> list[str]:
         """As `Game.legal`."""
 
+    def refusal(self, seat: Seat, do: str) -> Message | None:
+        """As `Game.refusal`."""
+
     def prompt(self, seat: Seat | None) -> Message:
         """As `Game.prompt`."""
 
     def view(self, seat: Seat | None, *, look_back: bool = True) -> View:
         """As `Game.view`."""
+
+    def apply(self, event: Event) -> Logged:
+        """As `Game.apply`: the state changes, and this reading is no longer good."""
 
     def after(self, event: Event) -> "tuple[Reading, Logged]":
         """What the state after an event says, and the event as logged: as `Game.apply` on a copy,

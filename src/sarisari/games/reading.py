@@ -1,40 +1,39 @@
 """What a state of a card game says, worked out once for all who ask."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Action, Event, Logged, Seen
+from sarisari.core.event import Action, Deal, Event, Logged, Seen, Settle
 from sarisari.core.facts import Facts
 from sarisari.core.game import State, Trick, View, open_part
-from sarisari.core.message import Message, refuse, say
+from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, OVER, PLAY
 from sarisari.games.actions import legal_integers
+from sarisari.games.card_rules import CardRules
+from sarisari.games.step import carry_out, deal_round
 
 NO_PROMPT = say("")
 
-if TYPE_CHECKING:
-    from sarisari.games.cardgame import CardGame
-
 
 class CardReading:
-    """A state read once; see the contract, `Reading`.
+    """A state read once, and what comes after it; see the contract, `Reading`.
 
     What views have in common is what an onlooker knows: nothing else is shared between seats."""
 
     def __init__(
         self,
-        game: "CardGame",
+        rules: CardRules,
         state: State,
         facts: Facts | None = None,
         actions: dict[Seat, list[Integers]] | None = None,
     ) -> None:
-        self._game = game
+        self._rules = rules
         self.state = state
-        self.facts = facts = game.reader(state.record) if facts is None else facts
+        self.facts = facts = rules.reader(state.record) if facts is None else facts
         self.seats = range(facts.players)
         self._actions = actions or {}  # by seat that is to act
         self._legal: dict[Seat, list[str]] = {}
@@ -43,7 +42,7 @@ class CardReading:
         self.due = "deal" if facts.phase == DEAL else None
         self.to_act: list[Seat] = self._seats_to_act()
         is_over = facts.phase == OVER
-        self.result = game.score.final_result(facts, state.options) if is_over else None
+        self.result = rules.score.final_result(facts, state.options) if is_over else None
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CardReading) and self.state == other.state
@@ -59,7 +58,7 @@ class CardReading:
     def actions(self, seat: Seat) -> list[Integers]:
         """The whole actions that are legal for a seat to act, by first integer."""
         if seat not in self._actions:
-            legal = legal_integers(self._game.name, self._game.kernel, self.state.record, seat)
+            legal = legal_integers(self._rules.name, self._rules.kernel, self.state.record, seat)
             self._actions[seat] = [
                 whole for first, seconds in legal.items() for whole in self._whole(first, seconds)
             ]
@@ -67,19 +66,19 @@ class CardReading:
 
     def _whole(self, first: int, seconds: list[int]) -> list[Integers]:
         """The whole actions that begin with a legal first integer."""
-        game = self._game
+        rules = self._rules
         if seconds:
             return [(first, second) for second in seconds]
-        is_card_played = self.facts.phase == PLAY and first < game.deck.card_count
-        if is_card_played and game.open_second is not None:
-            return [(first, game.open_second)]
+        is_card_played = self.facts.phase == PLAY and first < rules.deck.card_count
+        if is_card_played and rules.open_second is not None:
+            return [(first, rules.open_second)]
         return [(first,)]
 
     def legal(self, seat: Seat) -> list[str]:
         if seat not in self.to_act:
             return []
         if seat not in self._legal:
-            self._legal[seat] = sorted(map(self._game.actions.text, self.actions(seat)))
+            self._legal[seat] = sorted(map(self._rules.actions.text, self.actions(seat)))
         return list(self._legal[seat])
 
     def prompt(self, seat: Seat | None) -> Message:
@@ -90,7 +89,7 @@ class CardReading:
         if seat is None or seat not in self.to_act:
             return self._waiting(seat)
         if seat not in self._prompts:
-            prompt = self._game.messages.prompt(self.facts, seat, self.actions(seat))
+            prompt = self._rules.messages.prompt(self.facts, seat, self.actions(seat))
             self._prompts[seat] = prompt
         return self._prompts[seat]
 
@@ -99,7 +98,7 @@ class CardReading:
         waiting = say("waiting-for", seats=others)
         if seat is None or self.facts.phase != CHOOSE:
             return waiting
-        return self._game.chosen(self.facts, seat, others) or waiting
+        return self._rules.chosen(self.facts, seat, others) or waiting
 
     def view(self, seat: Seat | None, *, look_back: bool = True) -> View:
         self.check_seat(seat)
@@ -109,7 +108,7 @@ class CardReading:
         if is_all_open:
             places = None
         else:
-            is_strict = self._game.forbids_looking_back
+            is_strict = self._rules.forbids_looking_back
             places = open_part(self.state.log, is_strict=is_strict)
             last = last if not is_strict or not now else []
         return replace(
@@ -121,19 +120,64 @@ class CardReading:
             events=events if places is None else [events[place] for place in places],
             prompt=self.prompt(seat),
             legal=[] if seat is None else self.legal(seat),
-            **self._game.views.own_part(self.facts, self.state.options, seat),
+            **self._rules.views.own_part(self.facts, self.state.options, seat),
         )
 
     def _hand(self, seat: Seat) -> list[str]:
         if seat not in self._hands:
-            self._hands[seat] = self._game.deck.names(self.facts.hands[seat])
+            self._hands[seat] = self._rules.deck.names(self.facts.hands[seat])
         return self._hands[seat].copy()
+
+    def refusal(self, seat: Seat, do: str) -> Message | None:
+        phase = self.facts.phase
+        if seat not in self.seats:
+            return say("no-such-seat", highest=len(self.seats) - 1)
+        if phase == OVER:
+            return say("game-is-over")
+        if phase == DEAL:
+            return say("deal-comes-first")
+        if seat not in self.to_act:
+            key = "already-chosen" if phase == CHOOSE else "not-your-turn"
+            return say(key, seats=self.to_act)
+        try:
+            integers = self._rules.actions.parse(do)
+        except ValueError:
+            return self._rules.why_unknown(do)
+        if integers in self.actions(seat):
+            return None
+        return self._rules.messages.why_not(self.state.record, seat, integers)
+
+    def _check(self, event: Event) -> None:
+        """Refuse what may not happen now."""
+        if isinstance(event, Settle):
+            raise refuse("settle-not-here")
+        if isinstance(event, Action):
+            why_not = self.refusal(event.seat, event.do)
+            if why_not is not None:
+                raise Refused(why_not)
+        elif not isinstance(event, Deal):
+            raise TypeError(f"an event is a Deal or an Action, not {event!r}")
+        elif self.facts.phase == OVER:
+            raise refuse("game-is-over")
+        elif self.facts.phase != DEAL:
+            raise refuse("deal-not-due")
+
+    def apply(self, event: Event) -> Logged:
+        return self._change(self.state, event)[0]
+
+    def _change(self, state: State, event: Event) -> tuple[Logged, Facts]:
+        """Change this state, or a copy of it, by an event that may happen."""
+        self._check(event)
+        if isinstance(event, Deal):
+            return deal_round(self._rules, state, event)
+        assert isinstance(event, Action)
+        return carry_out(self._rules, state, self.facts, event)
 
     def after(self, event: Event) -> tuple["CardReading", Logged]:
         state = self.state.copy()
-        logged, facts = self._game.go_on(self, state, event)
+        logged, facts = self._change(state, event)
         seat = event.seat if isinstance(event, Action) else None
-        reading = CardReading(self._game, state, facts, self._unchanged_by(seat, facts))
+        reading = CardReading(self._rules, state, facts, self._unchanged_by(seat, facts))
         if len(state.log) > 1:
             reading._public_events = [*self._public_events, logged.seen(None)]
             new = [] if logged.is_open else [(len(self.state.log), logged)]
@@ -156,8 +200,8 @@ class CardReading:
     @cached_property
     def _blank(self) -> View:
         """A view with what is the same for all, and nothing else."""
-        own = self._game.views.own_part(self.facts, self.state.options, None)
-        return self._game.view_type(
+        own = self._rules.views.own_part(self.facts, self.state.options, None)
+        return self._rules.view_type(
             **self._public(),
             **own,
             seat=None,
@@ -171,16 +215,16 @@ class CardReading:
 
     def _public(self) -> dict[str, Any]:
         """The fields of a view that are the same for all."""
-        facts, state, game = self.facts, self.state, self._game
+        facts, state, rules = self.facts, self.state, self._rules
         players = facts.players
-        leader = game.leader(facts)
+        leader = rules.leader(facts)
         return {
-            "game": game.name,
+            "game": rules.name,
             "options": state.options,
             "players": players,
             "round": facts.round_count,
-            "rounds": game.rounds(facts),
-            "dealer": leader if game.leader_deals else (leader - 1) % players,
+            "rounds": rules.rounds(facts),
+            "dealer": leader if rules.leader_deals else (leader - 1) % players,
             "leader": leader,
             "to_act": list(self.to_act),
             "due": self.due,
@@ -192,7 +236,7 @@ class CardReading:
             "coming": self._coming(),
             "trick_number": self._trick_number(),
             "is_choosing": facts.phase == CHOOSE,
-            **game.views.public_part(facts),
+            **rules.views.public_part(facts),
         }
 
     def _coming(self) -> list[Seat]:
@@ -200,7 +244,7 @@ class CardReading:
         the one to act is the first of them, even if it has."""
         if self.facts.turn == NOBODY or self.facts.phase == CHOOSE:
             return []
-        step = self._game.direction(self.facts)
+        step = self._rules.direction(self.facts)
         done = {self.state.log[place].seen(None).seat for place in self._tricks[0]}
         order = [(self.facts.turn + place * step) % len(self.seats) for place in self.seats]
         return [order[0], *(seat for seat in order[1:] if seat not in done)]

@@ -12,7 +12,7 @@ from sarisari.core.layout import copy_of, states_of
 from sarisari.core.options import Options
 from sarisari.core.worlds import Numbers, Worlds
 from sarisari.games import get_game
-from sarisari.games.belief import FACE_DOWN, Unseen
+from sarisari.games.unseen import FACE_DOWN, Unseen
 
 Frozen: TypeAlias = tuple[tuple[str, Any], ...]
 

@@ -1,32 +1,30 @@
 """What a state of Bandu says, worked out once for all who ask."""
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.event import Event, Logged, Seen
+from sarisari.core.event import Action, Deal, Event, Logged, Seen, Settle
 from sarisari.core.facts import Facts
-from sarisari.core.message import Message, refuse, say
+from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import NOBODY, OVER
 from sarisari.games.actions import legal_integers
 from sarisari.games.bandu import messages, rules
-from sarisari.games.bandu.notation import action_text
+from sarisari.games.bandu.notation import action_text, placement_of
+from sarisari.games.bandu.refusals import why_not
 from sarisari.games.bandu.result import result_of, totals_of
-from sarisari.games.bandu.state import READER, SETTLE, BanduState
+from sarisari.games.bandu.state import PLACE, READER, SETTLE, BanduState
+from sarisari.games.bandu.step import carry_out, settle_tower
 from sarisari.games.bandu.view import BanduView, own_fields
-
-if TYPE_CHECKING:
-    from sarisari.games.bandu import Bandu
 
 
 class BanduReading:
-    """A state read once; see the contract, `Reading`. All seats see the same."""
+    """A state read once, and what comes after it; see the contract, `Reading`. All seats see the same."""
 
-    def __init__(self, game: "Bandu", state: BanduState, facts: Facts | None = None) -> None:
-        self._game = game
+    def __init__(self, state: BanduState, facts: Facts | None = None) -> None:
         self.state = state
         self.facts = facts = READER(state.record) if facts is None else facts
         self.seats = range(facts.players)
@@ -68,10 +66,58 @@ class BanduReading:
         legal = [] if seat is None else self.legal(seat)
         return replace(self._blank, seat=seat, prompt=self.prompt(seat), legal=legal)
 
+    def refusal(self, seat: Seat, do: str) -> Message | None:
+        facts = self.facts
+        if seat not in self.seats:
+            return say("no-such-seat", highest=len(self.seats) - 1)
+        if facts.phase == OVER:
+            return say("game-is-over")
+        if facts.phase == SETTLE:
+            return say("settle-comes-first")
+        if seat not in self.to_act:
+            return say("not-your-turn", seats=list(self.to_act))
+        if facts.phase == PLACE and placement_of(do) is not None:
+            return None
+        if facts.phase != PLACE and do in self.actions:
+            return None
+        return why_not(facts, seat, do)
+
+    def _check(self, event: Event) -> None:
+        """Refuse what may not happen now."""
+        if isinstance(event, Deal):
+            raise refuse("deal-never")
+        if isinstance(event, Action):
+            wrong = self.refusal(event.seat, event.do)
+            if wrong is not None:
+                raise Refused(wrong)
+        else:
+            self._check_settle(event)
+
+    def _check_settle(self, settle: Settle) -> None:
+        facts = self.facts
+        if facts.phase == OVER:
+            raise refuse("game-is-over")
+        if facts.phase != SETTLE:
+            raise refuse("settle-not-due")
+        if settle.is_out and facts.heights[facts.builder] == 0:
+            raise refuse("bandu-base-rests", "AN-24")
+
+    def apply(self, event: Event) -> Logged:
+        return self._change(self.state, event)[0]
+
+    def _change(self, state: BanduState, event: Event) -> tuple[Logged, Facts]:
+        """Change this state, or a copy of it, by an event that may happen."""
+        self._check(event)
+        if isinstance(event, Settle):
+            return settle_tower(state, self.facts, event)
+        assert isinstance(event, Action)
+        name = "place" if self.facts.phase == PLACE else event.do
+        return carry_out(state, self.facts, event, self.actions[name])
+
     def after(self, event: Event) -> tuple["BanduReading", Logged]:
         state = self.state.copy()
-        logged, facts = self._game.go_on(self, state, event)
-        return BanduReading(self._game, state, facts), logged
+        logged, facts = self._change(state, event)
+        return BanduReading(state, facts), logged
 
     def check_seat(self, seat: Seat | None) -> None:
         """Refuse a seat that there is not."""

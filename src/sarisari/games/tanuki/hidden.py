@@ -10,7 +10,6 @@ from sarisari.core.cards import Card, Seat, Suit
 from sarisari.core.kernel import kernel
 from sarisari.core.stream import Stream, below
 from sarisari.core.worlds import Group, Numbers
-from sarisari.games.belief import FACE_DOWN, Seals, Secret, Unseen
 from sarisari.games.tanuki.notation import ACTIONS
 from sarisari.games.tanuki.rules import ALL_CARDS, LEVEL_CARDS
 from sarisari.games.tanuki.state import (
@@ -25,6 +24,7 @@ from sarisari.games.tanuki.state import (
     kettle_card,
 )
 from sarisari.games.tanuki.view import TanukiView
+from sarisari.games.unseen import FACE_DOWN, Seals, Secret, Unseen
 
 NEVER = 255  # later than any event of a round
 NO_COLOUR = -1

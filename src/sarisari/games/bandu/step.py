@@ -1,0 +1,55 @@
+"""One event in the course of a game of Bandu: what it changes, and what there is to tell about it."""
+
+from msgspec.structs import replace
+
+from sarisari.core.effects import GameOver, Telling
+from sarisari.core.event import Action, Logged, Settle
+from sarisari.core.facts import Facts
+from sarisari.core.growing import Growing
+from sarisari.core.notation import Integers
+from sarisari.core.phase import SECOND
+from sarisari.games.bandu import messages, rules
+from sarisari.games.bandu.notation import placement_of
+from sarisari.games.bandu.result import result_of
+from sarisari.games.bandu.state import PLACE, READER, BanduState
+from sarisari.games.bandu.towers import is_first_measured, poses_after
+
+
+def carry_out(
+    state: BanduState, before: Facts, action: Action, integers: Integers
+) -> tuple[Logged, Facts]:
+    """Change a state, of which `before` is true, by an action that is legal: the action as logged,
+    and what is true then."""
+    record = state.record
+    rules.apply(record, action.seat, integers[0])
+    if record["phase"] == SECOND:
+        rules.apply(record, action.seat, integers[1])
+    state.placement = placement_of(action.do) if before.phase == PLACE else None
+    after = READER(record)
+    told = messages.tell_action(before, after, action)
+    logged = Logged.of(action, _with_result(told, after))
+    state.log = state.log.plus(logged)
+    return logged, after
+
+
+def settle_tower(state: BanduState, before: Facts, settle: Settle) -> tuple[Logged, Facts]:
+    """Settle a state that awaits it. A settle begins the log anew, like a deal of cards."""
+    is_first = is_first_measured(state, settle)
+    rules.settle(state.record, settle.is_out)
+    after = READER(state.record)
+    state.poses = poses_after(state.poses, before, after, settle)
+    state.placement = None
+    told = messages.tell_settle(before, after, settle)
+    if is_first:
+        told.insert(0, messages.tell_measured())
+    logged = Logged.of(settle, _with_result(told, after))
+    state.log = Growing([replace(logged, event=settle.still)])
+    return logged, after
+
+
+def _with_result(told: list[Telling], after: Facts) -> list[Telling]:
+    """What there is to say about an event, and the result if it ended the game."""
+    result = result_of(after)
+    if result is None:
+        return told
+    return [*told, Telling(result.reason, GameOver(winners=result.winners))]

@@ -1,0 +1,91 @@
+"""What a card game consists of, for the code that all card games share."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from types import ModuleType
+from typing import Any
+
+from sarisari.core.about import About
+from sarisari.core.bits import CardSet
+from sarisari.core.cards import Deck, Seat
+from sarisari.core.facts import Facts, Reader
+from sarisari.core.game import State, View
+from sarisari.core.message import Message, say, shown
+from sarisari.core.notation import ActionTable, Integers
+from sarisari.core.options import Option, Options, check_options
+from sarisari.games.dealing import Dealing
+from sarisari.games.parts import Messages, Record, Score, Views
+from sarisari.games.unseen import Hidden
+
+
+class CardRules(ABC):
+    """A card game by its modules, and what it adds to what all card games do. It holds no state,
+    and knows nobody who asks it."""
+
+    name: str
+    about: About
+    rules_version = 1
+    deck: Deck
+    dealing: Dealing
+    options: tuple[Option, ...]
+    actions: ActionTable
+    kernel: ModuleType  # reset, shuffle, begin_round, legal, seconds, apply
+    messages: Messages
+    score: Score
+    reader: Reader
+    views: Views
+    view_type: type[View]
+    hidden: Hidden
+    open_second: int | None = None  # second integer of a card when there is no choice
+    leader_deals = False
+    forbids_looking_back = False
+
+    @abstractmethod
+    def new_record(self, options: Options) -> Record:
+        """The kernel's state before the first deal."""
+
+    @abstractmethod
+    def cards_in_use(self, record: Record) -> CardSet:
+        """The cards that are dealt in this game."""
+
+    @abstractmethod
+    def rounds(self, facts: Facts) -> int:
+        """How many rounds a game has."""
+
+    @abstractmethod
+    def trick_winner(self, before: Facts, after: Facts) -> int | None:
+        """Who won the trick that an action ended; None for nobody."""
+
+    @abstractmethod
+    def carry_over(self, record: Record, view: View) -> None:
+        """Into a record before a deal, what earlier rounds have left behind besides points."""
+
+    def first_trump(self, facts: Facts) -> str | None:
+        """The suit that is trump when a round begins."""
+        return None
+
+    def direction(self, facts: Facts) -> int:
+        """Which way play goes: 1 clockwise, -1 counterclockwise."""
+        return 1
+
+    def chosen(self, facts: Facts, seat: Seat, waiting_for: list[Seat]) -> Message | None:
+        """What a seat is told that has made its secret choice and waits for others."""
+        return None
+
+    def why_unknown(self, do: str) -> Message:
+        """Why a text is no action of this game."""
+        return say("unknown-action", action=shown(do))
+
+    def masked(self, options: Options, integers: Integers) -> str | None:
+        """How others see an action that lies face down; None if it is open."""
+        return None
+
+    def new(self, options: Mapping[str, Any]) -> State:
+        """A game before its first event. Refused if an option is wrong."""
+        checked = check_options(self.options, options)
+        return State(self.name, checked, self.new_record(checked))
+
+    def leader(self, facts: Facts) -> Seat:
+        """Who leads the round under way; before the first deal, who will."""
+        leader: Seat = max(facts.round_count - 1, 0) % facts.players
+        return leader
