@@ -83,10 +83,10 @@ class Person:
         self.come()
 
     def come(self):
-        self.live.watch(self)
+        self.live.presences.come(self)
 
     def go(self):
-        self.live.unwatch(self)
+        self.live.presences.go(self)
 
     def changed(self, live):
         self.seen.append(live.at)

@@ -6,6 +6,7 @@ import pytest
 from serving import Person, a_game, a_hub, play_on, until
 
 from sarisari.server.messages import Back, Stand
+from sarisari.server.people import is_deserted
 from sarisari.server.showing import shown_to
 
 
@@ -25,7 +26,7 @@ def test_stand_ins_do_not_play_alone_and_the_table_says_that_it_waits(tmp_path):
             live = ada.live
             assert not shown_to(live, "ada", 0).is_deserted
             await ben.wish(Stand)
-            assert not live.is_deserted
+            assert not is_deserted(live)
             await ada.wish(Stand)
             await rests(live)
             at = live.at
@@ -35,7 +36,7 @@ def test_stand_ins_do_not_play_alone_and_the_table_says_that_it_waits(tmp_path):
             assert not shown_to(live, "ada", at).is_deserted
             await until(lambda: ada.seat in live.table.to_act())
             await play_on([ada], lambda: live.table.is_over)
-            assert not live.is_deserted
+            assert not is_deserted(live)
 
     asyncio.run(check())
 

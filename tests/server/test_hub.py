@@ -310,7 +310,7 @@ async def test_a_game_is_abandoned_when_all_agree(hub, clock):
     await until(lambda: live.status == "stopped")
     assert shown_to(live, ada.user, 0).stopped == "agreed"
     for seat in (ada.seat, ben.seat, None):
-        view = live.view(seat)
+        view = live.table.view(seat)
         assert (view.to_act, view.legal) == ([], [])
         assert view.prompt.params == {"seat": ada.seat}
 

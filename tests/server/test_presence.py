@@ -9,6 +9,7 @@ from serving import Person, a_game, a_room, played, until
 
 from sarisari.core.message import Refused
 from sarisari.server import presence
+from sarisari.server.people import check_watch
 from sarisari.server.settings import Limits
 from sarisari.server.showing import presence_of, shown_to
 from sarisari.server.work import Asker
@@ -57,7 +58,7 @@ async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub, clo
 
     def why(user, address):
         try:
-            ada.live.check_watch(Asker(user, address))
+            check_watch(ada.live, Asker(user, address))
         except Refused as refused:
             return refused.message.key, refused.message.params["count"]
         Person(hub, ada.live, user, address)

@@ -5,6 +5,7 @@ from serving import Person, a_game, a_room, played, until
 
 from sarisari.core.message import Refused
 from sarisari.server.messages import Lock, Mute, Readmit, Remove, Sit
+from sarisari.server.people import check_watch
 from sarisari.server.showing import shown_to
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms, rated_terms
@@ -16,7 +17,7 @@ async def test_a_removed_person_may_look_on_but_not_sit_down(hub, clock):
     await ada.wish(Remove, seat=ben.seat)
     assert ben.seat is None
     assert await ben.refused(Sit, name="Ben") == "removed-from-table"
-    ben.live.check_watch(Asker("ben"))
+    check_watch(ben.live, Asker("ben"))
     assert (shown_to(ada.live, "ada", 0).removed, shown_to(ada.live, "ben", 0).removed) == (
         ["Ben"],
         [],
@@ -34,9 +35,9 @@ async def test_a_banned_person_may_not_even_look_on(hub, clock):
     ada, ben = await a_room(hub, ("ada", "ben"))
     await ada.wish(Remove, seat=ben.seat, is_banned=True)
     assert ben.is_turned_away
-    assert ben not in ada.live.watchers
+    assert ben not in ada.live.presences.watchers
     with pytest.raises(Refused, match="banned-from-table"):
-        ada.live.check_watch(Asker("ben"))
+        check_watch(ada.live, Asker("ben"))
 
 
 @played
@@ -83,4 +84,4 @@ async def test_only_who_sits_or_hosts_mutes_at_the_table(hub, clock):
     await ada.wish(Mute, seat=ben.seat, is_muted=True)
     assert list(ada.live.room.muted) == ["ada"]
     ada.go()
-    await until(lambda: not ada.live.is_here("ada"))
+    await until(lambda: not ada.live.presences.is_here("ada"))

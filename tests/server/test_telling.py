@@ -30,7 +30,9 @@ async def test_pages_joined_are_the_whole_journal(hub, clock):
         page = shown_to(live, "ada", seen)
         told += page.events
         seen = page.at
-        pages.append((len(page.events), page.has_more, page.view == live.view(live.seat_of("ada"))))
+        pages.append(
+            (len(page.events), page.has_more, page.view == live.table.view(live.seat_of("ada")))
+        )
         if not page.has_more:
             break
     assert told == live.table.told_since(0, live.seat_of("ada"))

@@ -2,7 +2,7 @@
 (idempotency keys). The store has them too, so that a restart forgets none."""
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeVar
 
 import msgspec
@@ -39,6 +39,17 @@ class Answered:
         if wished.content != content_of(wish):
             raise refuse("id-used")
         return Came(wished.at, wished.next)
+
+    async def once(
+        self, user: str, wish: Wish, time: int, carry_out: Callable[[Wished], Awaitable[Came]]
+    ) -> Came:
+        """The answer to a wish, which is carried out unless it was before."""
+        came = self.get(user, wish)
+        if came is None:
+            wished = Wished(user=user, id=wish.id, content=content_of(wish), at=0, time=time)
+            came = await carry_out(wished)
+            self.keep(msgspec.structs.replace(wished, at=came.at, next=came.next))
+        return came
 
     def keep(self, wished: Wished) -> None:
         """The newest answer."""

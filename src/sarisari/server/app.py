@@ -16,6 +16,7 @@ from starlette.websockets import WebSocket
 from sarisari import __version__
 from sarisari.core.message import Refused, refuse, say
 from sarisari.server.access import Access
+from sarisari.server.caller import is_this_machine, network_from
 from sarisari.server.headers import Headers
 from sarisari.server.hosts import Hosts
 from sarisari.server.hub import Hub
@@ -35,8 +36,6 @@ from sarisari.server.web import (
     endpoint,
     has_metrics_token,
     is_own_origin,
-    is_this_machine,
-    network_from,
     refusal,
 )
 from sarisari.server.work import Work

@@ -16,6 +16,7 @@ import msgspec
 from sarisari.core.message import Refused
 from sarisari.server.live import LEAVING, LiveTable
 from sarisari.server.outcome import outcome_of
+from sarisari.server.people import company_of, seats_here
 from sarisari.server.settings import Settings
 from sarisari.server.store import End, StoreError
 from sarisari.server.wishes import stands_in
@@ -95,7 +96,7 @@ class Driver:
             return await self._finish(table)
         waits = [await self._watch_the_host()]
         if table is not None:
-            duty = due.next_duty(table.snapshot(), live.now(), live.company, self._patience)
+            duty = due.next_duty(table.snapshot(), live.now(), company_of(live), self._patience)
             waits.append(await self._do(table, duty))
         return min((wait for wait in waits if wait is not None), default=None)
 
@@ -199,7 +200,7 @@ class Driver:
         """Bots act, all that are to act at once. Their pause does not depend on what they think
         of: an answer comes after one pause, or two, or three."""
         live, at = self._live, table.at
-        is_watched = bool(live.users or live.watchers)
+        is_watched = bool(live.users or live.presences.watchers)
         pause = self._settings.bot_pauses[table.terms.bots_pace] if is_watched else 0.0
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -222,10 +223,10 @@ class Driver:
         live = self._live
         seat = live.seat_of(live.room.host)
         has_left = seat is not None and live.table is not None and _has_stand_in(live.table, seat)
-        gone = live.gone_since(live.room.host)
+        gone = live.presences.gone_since(live.room.host)
         if gone is None and not has_left:
             return None
-        others = [other for other in live.here() if other != seat]
+        others = [other for other in seats_here(live) if other != seat]
         if not others:
             return None
         left = 0 if gone is None or has_left else gone + self._settings.away - live.now()

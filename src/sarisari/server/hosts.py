@@ -4,9 +4,10 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sarisari.core.message import Message, say
+from sarisari.server.caller import is_this_machine
 from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.settings import Settings
-from sarisari.server.web import SAFE_METHODS, has_metrics_token, is_this_machine, refusal
+from sarisari.server.web import SAFE_METHODS, has_metrics_token, refusal
 
 ANY_NAME = "/health"  # asked by whatever watches the server, from wherever
 METRICS = "/metrics"  # the same, at this machine or with the token

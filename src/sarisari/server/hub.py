@@ -239,7 +239,7 @@ class Hub:
             journal = await self.store.journal(row.id)
             again = await asyncio.to_thread(restored, row, secret, journal)
             live.resume(again, secret, dict(row.seats))
-        live.remember(await self.store.wishes(row.id))
+        live.answered.keep_all(await self.store.wishes(row.id))
         return live
 
     async def _bring_all_back(self) -> None:
@@ -383,7 +383,7 @@ class Hub:
             if row is None or (row.status == "running" and not is_old):
                 return
             live = await self.get(table)
-            if live.watchers:
+            if live.presences.watchers:
                 return
             if live.table is None:
                 await live.close_room()
@@ -398,7 +398,7 @@ class Hub:
         for connection in [other for other in self.connections if other.is_behind]:
             await connection.give_up()
         for live in list(self.tables.values()):
-            since = live.unwatched_since
+            since = live.presences.unwatched_since
             if since is None or not live.is_resting:
                 continue
             idle = self.now() - since

@@ -8,11 +8,11 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from sarisari.core.message import Message, refuse, say
+from sarisari.server.caller import address_of
 from sarisari.server.links import base_url
 from sarisari.server.lists import glance
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store
-from sarisari.server.web import address_of
 from sarisari.text import catalogue
 
 LOOKED_AT = 24 * 60 * 60 * 1000  # ms that a result is looked at

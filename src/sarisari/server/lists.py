@@ -8,24 +8,23 @@ no more than its share.
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 import msgspec
 
 from sarisari.core.message import Refused
+from sarisari.server.live import LiveTable
 from sarisari.server.messages import TableLine, Whereabouts
 from sarisari.server.outcome import Outcome
+from sarisari.server.people import is_anybody_here, is_deserted
 from sarisari.server.room import Chair
-from sarisari.server.store import TableRow
+from sarisari.server.settings import Settings
+from sarisari.server.store import Store, TableRow
 from sarisari.server.store.replay import reason_of
 from sarisari.table.journal import Player
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
-
-if TYPE_CHECKING:
-    from sarisari.server.hub import Hub
-    from sarisari.server.live import LiveTable
 
 PAUSE = 0.4  # seconds between two lists
 LOBBY_PAUSE = 1.0  # between two lobbies for everybody
@@ -42,6 +41,23 @@ class Reader(Protocol):
 
     def listed(self, what: str, lines: list[TableLine]) -> None:
         """Here is the list. Must not wait."""
+
+
+class Tables(Protocol):
+    """Where the tables of a server are found."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def store(self) -> Store: ...
+
+    @property
+    def tables(self) -> Mapping[str, LiveTable]:
+        """Those in memory, by id."""
+
+    async def get(self, table: str) -> LiveTable:
+        """One of them, brought back if need be."""
 
 
 class _Sitting(msgspec.Struct, frozen=True):
@@ -72,7 +88,7 @@ def glance(content: bytes) -> Glance:
 class Lists:
     """Who watches which list, and what changed."""
 
-    def __init__(self, hub: "Hub") -> None:
+    def __init__(self, hub: Tables) -> None:
         self._hub = hub
         self._lobby: set[Reader] = set()
         self._newcomers: set[Reader] = set()  # of these: who have not been told it yet
@@ -105,7 +121,7 @@ class Lists:
         if not readers:
             self._mine.pop(reader.user, None)
 
-    def noticed(self, live: "LiveTable", is_listed: bool) -> None:
+    def noticed(self, live: LiveTable, is_listed: bool) -> None:
         """Something happened at a table; `is_listed` if it changes how all see it in a list."""
         self._is_lobby_changed |= is_listed
         if not (self._mine or self._lobby):
@@ -191,7 +207,7 @@ class Lists:
         rows = await self._hub.store.tables_of(user, limit, before, are_finished=True)
         return [line_of(row, user, self._hub.tables.get(row.id)) for row in rows]
 
-    async def _live(self, row: TableRow) -> "LiveTable | None":
+    async def _live(self, row: TableRow) -> LiveTable | None:
         """A running table is brought back, so that it can be told whose turn it is."""
         if row.status != "running":
             return self._hub.tables.get(row.id)
@@ -201,12 +217,12 @@ class Lists:
             return None
 
 
-def _is_open(live: "LiveTable") -> bool:
+def _is_open(live: LiveTable) -> bool:
     is_under_way = live.status in ("waiting", "running")
-    return is_under_way and live.room.terms.seen_by == "everyone" and live.is_anybody_here
+    return is_under_way and live.room.terms.seen_by == "everyone" and is_anybody_here(live)
 
 
-def shares(tables: "Sequence[LiveTable]", per_user: int, per_address: int) -> "list[LiveTable]":
+def shares(tables: Sequence[LiveTable], per_user: int, per_address: int) -> list[LiveTable]:
     """Tables without those that are more than one host's or one address's share: the newest of
     each address first, then the second of each, and so on."""
     by_user: Counter[str] = Counter()
@@ -222,7 +238,7 @@ def shares(tables: "Sequence[LiveTable]", per_user: int, per_address: int) -> "l
     return [live for _, live in sorted(ranked, key=lambda each: each[0])]
 
 
-def _lobby_line(live: "LiveTable") -> TableLine:
+def _lobby_line(live: LiveTable) -> TableLine:
     players = (
         [chair.player for chair in live.room.chairs]
         if live.table is None
@@ -241,7 +257,7 @@ def _lobby_line(live: "LiveTable") -> TableLine:
     )
 
 
-def line_of(row: TableRow, user: str | None, live: "LiveTable | None") -> TableLine:
+def line_of(row: TableRow, user: str | None, live: LiveTable | None) -> TableLine:
     """A table as it stands in a list."""
     players, terms = _players_and_terms(row, live)
     you = next((seat for seat, other in row.seats.items() if other == user), None)
@@ -269,13 +285,13 @@ def line_of(row: TableRow, user: str | None, live: "LiveTable | None") -> TableL
     )
 
 
-def _where(live: "LiveTable | None") -> Whereabouts | None:
+def _where(live: LiveTable | None) -> Whereabouts | None:
     if live is None or live.table is None or live.table.is_over:
         return None
     return whereabouts(live, live.table)
 
 
-def whereabouts(live: "LiveTable", table: Table) -> Whereabouts:
+def whereabouts(live: LiveTable, table: Table) -> Whereabouts:
     """How far a game is; before its first deal, in round 0."""
     view = table.view(None)
     ended = sum(logged.trick_winner is not None for logged in table.state.log)
@@ -285,12 +301,12 @@ def whereabouts(live: "LiveTable", table: Table) -> Whereabouts:
         trick=ended + 1,
         to_act=table.to_act(),
         is_paused=table.snapshot().clocks.is_paused,
-        is_left=live.is_deserted,
+        is_left=is_deserted(live),
     )
 
 
 def _players_and_terms(
-    row: TableRow, live: "LiveTable | None"
+    row: TableRow, live: LiveTable | None
 ) -> tuple[list[Player | None], Terms | _Sitting]:
     if live is not None and live.table is not None:
         return [info.player for info in live.table.seats], live.table.terms

@@ -4,66 +4,69 @@ Propose, save, take, show: nobody sees what the store could forget.
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from math import inf
 from time import perf_counter
+from typing import Protocol
 
 import msgspec
 
 from sarisari.core.event import Settle
-from sarisari.core.game import View
 from sarisari.core.message import refuse
 from sarisari.core.settling import Settling
 from sarisari.server import room as rooms
-from sarisari.server.answered import Answered, Came, content_of
+from sarisari.server.answered import Answered, Came
+from sarisari.server.changes import (
+    Begun,
+    Change,
+    Changed,
+    Closed,
+    Followed,
+    Said,
+    Situation,
+    change_of,
+)
 from sarisari.server.limits import Limiter
 from sarisari.server.messages import (
     LONGEST_ID,
-    Asking,
-    Begin,
-    End,
-    Mute,
-    Presence,
-    Rematch,
-    Say,
-    SeatShown,
     Wish,
 )
 from sarisari.server.metrics import Metrics
-from sarisari.server.presence import Presences, Watcher
+from sarisari.server.presence import Presences
 from sarisari.server.room import Room
 from sarisari.server.settings import Settings
+from sarisari.server.shared_view import SharedView
 from sarisari.server.store import ChatRow, Conflict, Status, Store, Wished
 from sarisari.server.store import End as Ending
-from sarisari.server.talk import checked_text, muted_after
-from sarisari.server.wishes import Plan, is_luxury, plan_of, room_after, running_room_after
+from sarisari.server.talk import checked_text
+from sarisari.server.wishes import Plan, is_luxury
 from sarisari.server.work import Asker
 from sarisari.table.base import base_question, with_base
-from sarisari.table.company import Company
-from sarisari.table.happened import Happened
 from sarisari.table.journal import ChangeEntry, Entry, Seated
-from sarisari.table.moment import StopHow
 from sarisari.table.table import Step, Table
 
 TRIES = 3  # against another process that writes to the same table
 LEAVING = 5  # times as many entries may there be until nobody can leave or come back any more
 
 
-class Common(msgspec.Struct, frozen=True, gc=False):
-    """What all watchers of a table are shown alike, worked out once for all of them."""
+class Watcher(Protocol):
+    """Somebody who looks at a table through a socket."""
 
-    at: int
-    time: int
-    newest: Happened | None  # unless it does not look the same to all
-    seats: list[SeatShown]
-    running: list[int]
-    due: str | None
-    asked: Asking | None
-    is_paused: bool
-    is_deserted: bool
-    stopped: StopHow | None
-    onlookers: int
+    user: str
+    address: str
+
+    def changed(self, table: "LiveTable") -> None:
+        """There is something new to show. Must not wait."""
+
+    def came_or_went(self, table: "LiveTable") -> None:
+        """Who is there has changed, and nothing else. Must not wait."""
+
+    def said(self, table: "LiveTable", line: ChatRow) -> None:
+        """Somebody said something. Must not wait."""
+
+    def turned_away(self, table: "LiveTable") -> None:
+        """It may no longer look. Must not wait."""
 
 
 @dataclass(frozen=True)
@@ -96,21 +99,16 @@ class LiveTable:
         self.table: Table | None = None
         self.users: dict[int, str] = {}  # by seat
         self.secret = b""
-        self.presences = Presences(self._came_or_went, self._tell_who_is_here)
+        self.presences: Presences[Watcher] = Presences(
+            home.now, self._is_insider, self._came_or_went, self._tell_who_is_here
+        )
+        self.answered = Answered()
+        self.shared = SharedView()
         self.woken = asyncio.Event()  # something happened: whoever drives the table looks again
         self.home = home
-        self.loaded = home.now()
         self.sleeps = 0.0  # seconds that its driver sleeps now; inf until something happens
-        self.unwatched_since: int | None = self.loaded
         self._lock = asyncio.Lock()
-        self._gone: dict[str, int] = {}  # by user: when its last socket was closed
         self._last_address = ""  # of its host, or of somebody else who sits
-        self._answered = Answered()
-        self._public_view: tuple[int, View] | None = None  # and the length of the journal then
-        self.common: Common | None = None  # of this moment, once somebody was shown it
-        self.presence: Presence | None = None  # likewise
-
-    # who is there
 
     @property
     def at(self) -> int:
@@ -137,113 +135,37 @@ class LiveTable:
         return rooms.users_of(self.room) if self.table is None else self.users
 
     @property
-    def watchers(self) -> Collection[Watcher]:
-        """Everybody who looks at the table through a socket."""
-        return self.presences.watchers
+    def insiders(self) -> set[str]:
+        """Its host, and everybody who sits."""
+        return {self.room.host, *self.sitting().values()}
+
+    def _is_insider(self, user: str) -> bool:
+        return user in self.insiders
 
     @property
     def asker(self) -> Asker:
         """For whom this table's bots think: its host, from where it was last seen."""
-        return Asker(
-            self.room.host, self.presences.address_of(self.room.host) or self._last_address
-        )
-
-    def is_here(self, user: str) -> bool:
-        """A socket of a user shows this table."""
-        return self.presences.is_here(user)
-
-    @property
-    def is_anybody_here(self) -> bool:
-        """Its host or somebody who sits looks at it."""
-        return any(map(self.is_here, {self.room.host, *self.sitting().values()}))
-
-    def gone_since(self, user: str) -> int | None:
-        """When the last socket of a user was closed; None while one is open."""
-        return None if self.is_here(user) else self._gone.get(user, self.loaded)
-
-    def here(self) -> Iterator[int]:
-        """The seats of people whose sockets are open and who play themselves."""
-        for seat, user in self.sitting().items():
-            plays = self.table is None or self.table.seats[seat].is_person
-            if plays and self.is_here(user):
-                yield seat
-
-    @property
-    def company(self) -> Company:
-        """The people of a game, as whoever drives it sees them now."""
-        return Company(
-            gone={seat: self.gone_since(user) for seat, user in self.users.items()},
-            loaded=self.loaded,
-            bots_play_alone=self.home.settings.lets_bots_play_alone,
-        )
-
-    @property
-    def is_deserted(self) -> bool:
-        """All people of a game are away, and it is for one of them to act."""
-        return self.table is not None and self.company.is_deserted(self.table.snapshot())
-
-    @property
-    def onlookers(self) -> int:
-        """Users who look on without a seat."""
-        return len(self.presences.users - set(self.sitting().values()))
-
-    def check_watch(self, asker: Asker) -> None:
-        """Refuse whoever was banned, and onlookers beyond what a table can bear."""
-        if asker.user in self.room.banned:
-            raise refuse("banned-from-table")
-        insiders = {self.room.host, *self.sitting().values()}
-        if asker.user in insiders or self.is_here(asker.user):
-            return
-        limits, onlookers = self.home.settings.limits, self.presences.users - insiders
-        near = sum(self.presences.address_of(user) == asker.address for user in onlookers)
-        if len(onlookers) >= limits.onlookers:
-            raise refuse("too-many-onlookers", count=limits.onlookers)
-        if near >= limits.onlookers_per_address:
-            raise refuse("too-many-onlookers-near", count=limits.onlookers_per_address)
-
-    def watch(self, watcher: Watcher) -> None:
-        """Somebody looks at the table. A person whose stand-in plays is not back by that."""
-        self.unwatched_since = None
-        self.presences.come(watcher)
-
-    def unwatch(self, watcher: Watcher) -> None:
-        """Somebody looks away."""
-        self.presences.go(watcher)
-        if not self.watchers and self.unwatched_since is None:
-            self.unwatched_since = self.now()
+        host = self.room.host
+        return Asker(host, self.presences.address_of(host) or self._last_address)
 
     def _came_or_went(self, user: str) -> None:
         """The first socket of a user came, or the last one went. Everybody hears of it, a little
         later and all together; whoever drives the table only if it matters there."""
-        self.common = self.presence = None
-        is_insider = self.seat_of(user) is not None or user == self.room.host
-        if is_insider and (user == self.room.host or not self._last_address):
+        self.shared.forget()
+        if not self._is_insider(user):
+            return
+        if user == self.room.host or not self._last_address:
             self._last_address = self.presences.address_of(user) or self._last_address
-        if self.is_here(user):
-            self._gone.pop(user, None)
-        elif is_insider:
-            self._gone[user] = self.now()
-        if is_insider:
-            self.woken.set()
-            self.home.noticed(self, True)
+        self.woken.set()
+        self.home.noticed(self, True)
 
     def _tell_who_is_here(self) -> None:
-        for watcher in list(self.watchers):
+        for watcher in list(self.presences.watchers):
             watcher.came_or_went(self)
 
     def resume(self, table: Table, secret: bytes, users: dict[int, str]) -> None:
         """The table as the store has it; nobody is there yet."""
         self.table, self.secret, self.users = table, secret, users
-
-    def view(self, seat: int | None) -> View:
-        """What a seat or an onlooker may know now; made once for all onlookers. Those of seats
-        are not kept: one person looks at each, and they are large."""
-        assert self.table is not None
-        if seat is not None:
-            return self.table.view(seat)
-        if self._public_view is None or self._public_view[0] != self.table.at:
-            self._public_view = (self.table.at, self.table.view(None))
-        return self._public_view[1]
 
     # what happens
 
@@ -253,44 +175,48 @@ class LiveTable:
         taken."""
         if len(wish.id) > LONGEST_ID:
             raise refuse("id-too-long", count=LONGEST_ID)
-        return await asyncio.shield(self._wish(Asker(user, address), wish))
+        return await asyncio.shield(self._carry_out(Asker(user, address), wish))
 
-    async def _wish(self, asker: Asker, wish: Wish) -> Came:
+    async def _carry_out(self, asker: Asker, wish: Wish) -> Came:
+        async def change(wished: Wished) -> Came:
+            what = change_of(self._situation(asker.user), asker.user, wish)
+            wished = msgspec.structs.replace(wished, at=self.at)
+            next_table = await self._make(what, asker, wished)
+            return Came(self.at, next_table)
+
         async with self._lock:
-            came = self._answered.get(asker.user, wish)
-            if came is None:
-                wished = Wished(
-                    user=asker.user,
-                    id=wish.id,
-                    content=content_of(wish),
-                    at=self.at,
-                    time=self.now(),
-                )
-                next_table = await self._carry_out(asker, wish, wished)
-                wished = msgspec.structs.replace(wished, at=self.at, next=next_table)
-                self._answered.keep(wished)
-                came = Came(self.at, next_table)
-            return came
+            return await self.answered.once(asker.user, wish, self.now(), change)
 
-    async def _carry_out(self, asker: Asker, wish: Wish, wished: Wished) -> str | None:
-        user = asker.user
-        match wish:
-            case Say():
-                await self._say(user, wish.text, wished)
-            case Mute():
-                self.home.limiter.check("room", user, self.home.settings.limits.room_changes)
-                await self._put_room(muted_after(self.room, user, self.sitting(), wish), wished)
-            case Rematch():
+    def _situation(self, user: str) -> Situation:
+        limiter, settings = self.home.limiter, self.home.settings
+        return Situation(
+            room=self.room,
+            status=self.status,
+            table=self.table,
+            users=self.sitting(),
+            now=self.now(),
+            waited=settings.waited,
+            is_here=self.presences.is_here,
+            count_room_change=lambda: limiter.check("room", user, settings.limits.room_changes),
+        )
+
+    async def _make(self, change: Change, asker: Asker, wished: Wished) -> str | None:
+        """Save a change and make it so; the next table if it leads to one."""
+        match change:
+            case Said():
+                await self._say(asker.user, change.text, wished)
+            case Changed():
+                await self._put_room(change.room, wished)
+            case Begun():
+                await self._begin(asker.user, wished)
+            case Closed():
+                await self._close(wished)
+            case Followed():
                 return await self._rematch(asker, wished)
-            case _ if self.table is None:
-                await self._change_room(user, wish, wished)
-            case _:
-                await self._change_table(user, wish, wished)
+            case Plan():
+                self._check_changes(asker.user, change.entry)
+                await self._commit(change, wished)
         return None
-
-    def remember(self, wishes: Iterable[Wished]) -> None:
-        """What came of wishes, as the store has it."""
-        self._answered.keep_all(wishes)
 
     async def commit(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> None:
         """An entry that no person asked for: a deal, a bot's action, a clock. One that `waits`
@@ -346,7 +272,7 @@ class LiveTable:
         assert self.table is not None
         for entry in await self.home.store.journal(self.id, self.table.at):
             self.table.take(self.table.propose(msgspec.json.decode(entry, type=Entry)))
-        self.remember(await self.home.store.wishes(self.id))
+        self.answered.keep_all(await self.home.store.wishes(self.id))
         row = await self.home.store.get_table(self.id)
         if row is not None:
             self.users = dict(row.seats)
@@ -361,10 +287,10 @@ class LiveTable:
                 self.users[seat] = user
 
     def _show(self) -> None:
-        self.common = self.presence = None
+        self.shared.forget()
         self.woken.set()
         self.home.noticed(self, False)
-        for watcher in list(self.watchers):
+        for watcher in list(self.presences.watchers):
             watcher.changed(self)
 
     def _show_everywhere(self) -> None:
@@ -373,18 +299,6 @@ class LiveTable:
         self.home.noticed(self, True)
 
     # rooms
-
-    async def _change_room(self, user: str, wish: Wish, wished: Wished) -> None:
-        if self.status != "waiting":
-            raise refuse("room-closed")
-        self.home.limiter.check("room", user, self.home.settings.limits.room_changes)
-        if isinstance(wish, Begin):
-            await self._begin(user, wished)
-        elif isinstance(wish, End):
-            rooms.check_host(self.room, user)
-            await self._close(wished)
-        else:
-            await self._put_room(room_after(self.room, user, wish), wished)
 
     def _next_version(self, room: Room | None) -> Room | None:
         """A changed room as it is saved; None if nothing has changed."""
@@ -410,7 +324,7 @@ class LiveTable:
 
     def _take_room(self, room: Room) -> None:
         self.room = room
-        for watcher in [other for other in self.watchers if other.user in room.banned]:
+        for watcher in [other for other in self.presences.watchers if other.user in room.banned]:
             watcher.turned_away(self)
         self._show_everywhere()
 
@@ -465,35 +379,16 @@ class LiveTable:
 
     # the game
 
-    async def _change_table(self, user: str, wish: Wish, wished: Wished) -> None:
-        assert self.table is not None
-        room = running_room_after(self.room, user, self.users, self.table, wish)
-        if room is not None:
-            self.home.limiter.check("room", user, self.home.settings.limits.room_changes)
-            await self._put_room(room, wished)
-            return
-        plan = plan_of(
-            self.room,
-            self.table,
-            self.users,
-            user,
-            wish,
-            now=self.now(),
-            waited=self.home.settings.waited,
-            is_here=self.is_here,
-        )
-        if isinstance(plan.entry, ChangeEntry):
-            self._check_changes(user, self.table, plan.entry)
-        await self._commit(plan, wished)
-
-    def _check_changes(self, user: str, table: Table, entry: Entry) -> None:
+    def _check_changes(self, user: str, entry: Entry) -> None:
         """A journal has an end. What is no event of the game is counted: how often somebody does
         it, and how much of it a table has; to leave and to come back is possible for longer, and
         to go on or to stop always."""
+        if self.table is None or not isinstance(entry, ChangeEntry):
+            return
         limits = self.home.settings.limits
         self.home.limiter.check("change", user, limits.changes)
         most = limits.changes_per_table * (LEAVING if isinstance(entry, Seated) else 1)
-        if table.changes >= most and is_luxury(entry):
+        if self.table.changes >= most and is_luxury(entry):
             raise refuse("too-many-changes", count=limits.changes_per_table)
 
     async def leave(self, user: str, plan: Plan) -> None:
@@ -543,7 +438,7 @@ class LiveTable:
         time = self.now()
         number = await self.home.store.add_chat(self.id, time, user, name, text, wished)
         line = ChatRow(number=number, time=time, user=user, name=name, text=text)
-        for watcher in list(self.watchers):
+        for watcher in list(self.presences.watchers):
             watcher.said(self, line)
 
     def names(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from sarisari.server.live import Common, LiveTable
+from sarisari.server.live import LiveTable
 from sarisari.server.messages import (
     Asking,
     ChairShown,
@@ -12,6 +12,8 @@ from sarisari.server.messages import (
     SeatShown,
     TableShown,
 )
+from sarisari.server.people import is_deserted, onlookers_of
+from sarisari.server.shared_view import Common
 from sarisari.server.store import ChatRow
 from sarisari.server.talk import is_muted
 from sarisari.table.clock import running
@@ -40,14 +42,14 @@ def shown_to(
 
 def presence_of(live: LiveTable) -> Presence:
     """Who is there."""
-    if live.presence is None:
-        live.presence = Presence(
+    if live.shared.presence is None:
+        live.shared.presence = Presence(
             table=live.id,
             here=_here(live),
-            onlookers=live.onlookers,
-            is_deserted=live.is_deserted,
+            onlookers=onlookers_of(live),
+            is_deserted=is_deserted(live),
         )
-    return live.presence
+    return live.shared.presence
 
 
 def _here(live: LiveTable) -> list[bool]:
@@ -55,9 +57,9 @@ def _here(live: LiveTable) -> list[bool]:
     sitting = live.sitting()
     if live.table is None:
         seats = range(len(live.room.chairs))
-        return [seat not in sitting or live.is_here(sitting[seat]) for seat in seats]
+        return [seat not in sitting or live.presences.is_here(sitting[seat]) for seat in seats]
     return [
-        not info.is_persons or live.is_here(sitting.get(seat, ""))
+        not info.is_persons or live.presences.is_here(sitting.get(seat, ""))
         for seat, info in enumerate(live.table.seats)
     ]
 
@@ -77,7 +79,7 @@ def _room_shown(live: LiveTable, user: str, muted: Collection[str]) -> RoomShown
                 bot=chair.bot,
                 is_ready=chair.is_ready,
                 is_locked=chair.is_locked,
-                is_here=chair.user is None or live.is_here(chair.user),
+                is_here=chair.user is None or live.presences.is_here(chair.user),
                 is_host=chair.user == room.host,
             )
             for chair in room.chairs
@@ -85,7 +87,7 @@ def _room_shown(live: LiveTable, user: str, muted: Collection[str]) -> RoomShown
         you=live.seat_of(user),
         is_host=user == room.host,
         is_closed=live.status != "waiting",
-        onlookers=live.onlookers,
+        onlookers=onlookers_of(live),
         muted=_muted(live, user, muted),
         removed=_removed(live, user),
         is_removed=user in live.room.removed,
@@ -101,9 +103,9 @@ def _table_shown(
     muted: Collection[str],
 ) -> TableShown:
     you = live.seat_of(user)
-    common = live.common
+    common = live.shared.common
     if common is None or is_first or common.at != table.at:
-        common = live.common = _common(live, table)
+        common = live.shared.common = _common(live, table)
     newest = [] if common.newest is None or seen != common.at - 1 else [common.newest]
     seen = min(seen, common.at)
     stop = min(seen + PAGE, common.at)
@@ -112,7 +114,7 @@ def _table_shown(
         at=stop,
         time=common.time,
         events=newest or table.told_since(seen, you, stop),
-        view=live.view(you),
+        view=live.shared.view(table, you),
         seats=common.seats,
         opening=table.opening if is_first else None,
         running=common.running,
@@ -145,9 +147,9 @@ def _common(live: LiveTable, table: Table) -> Common:
         due=table.due(),
         asked=_asked(table),
         is_paused=moment.clocks.is_paused,
-        is_deserted=live.is_deserted,
+        is_deserted=is_deserted(live),
         stopped=None if moment.stopped_by is None else moment.stopped_how,
-        onlookers=live.onlookers,
+        onlookers=onlookers_of(live),
     )
 
 
@@ -161,7 +163,8 @@ def _seats(live: LiveTable, table: Table) -> list[SeatShown]:
                 name=info.player.name,
                 bot=info.player.bot,
                 stand_in=info.stand_in,
-                is_here=info.player.bot is not None or (user is not None and live.is_here(user)),
+                is_here=info.player.bot is not None
+                or (user is not None and live.presences.is_here(user)),
                 is_host=user == live.room.host,
                 is_open=seat in live.room.opened and user is None,
                 clock=table.clock_left(seat, live.now()),

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from sarisari.core.message import Message, Refused, refuse
 from sarisari.server.hub import Hub
-from sarisari.server.live import LiveTable
+from sarisari.server.live import LiveTable, Watcher
 from sarisari.server.messages import (
     LONGEST_ID,
     ChatLine,
@@ -26,7 +26,7 @@ from sarisari.server.messages import (
     TableShown,
     Watch,
 )
-from sarisari.server.presence import Watcher
+from sarisari.server.people import check_watch
 from sarisari.server.room import check_host
 from sarisari.server.settings import Rate
 from sarisari.server.showing import PAGE, line_for, presence_of, shown_to
@@ -126,13 +126,13 @@ class Watching:
         most = self._hub.settings.limits.watched_per_connection
         if live.id not in self._watched and len(self._watched) >= most:
             raise refuse("too-many", count=most)
-        live.check_watch(self._asker)
+        check_watch(live, self._asker)
         self._told[live.id] = time.monotonic()
         watched = Watched(live, min(max(0, message.seen), live.at), max(0, message.chat_seen))
         if live.id in self._watched:
             watched.muted = self._watched[live.id].muted
         self._watched[live.id] = watched
-        live.watch(self._watcher)
+        live.presences.come(self._watcher)
         self._watcher.changed(live)
 
     async def _tell_chat(self, watched: Watched) -> None:
@@ -170,14 +170,14 @@ class Watching:
         self._wanted.pop(table, None)
         watched = self._watched.pop(table, None)
         if watched is not None:
-            watched.live.unwatch(self._watcher)
+            watched.live.presences.go(self._watcher)
 
     def close(self) -> None:
         """The client is gone."""
         for telling in self._tellings:
             telling.cancel()
         for watched in self._watched.values():
-            watched.live.unwatch(self._watcher)
+            watched.live.presences.go(self._watcher)
 
     # what they tell
 

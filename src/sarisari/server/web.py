@@ -1,11 +1,10 @@
 """What every endpoint needs: bodies in, answers out, refusals as answers."""
 
 import asyncio
-import ipaddress
 import secrets
 from collections.abc import Awaitable, Callable, Coroutine, Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -13,9 +12,11 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
 from sarisari.core.message import Message, Refused, refuse, shown
+from sarisari.server.caller import network_from
 from sarisari.server.hub import Hub
 from sarisari.server.kept import Kept
-from sarisari.server.limits import Limiter, network_of
+from sarisari.server.lan import Lan
+from sarisari.server.limits import Limiter
 from sarisari.server.live import LiveTable
 from sarisari.server.login import Login
 from sarisari.server.messages import RefusedAnswer
@@ -62,9 +63,6 @@ HUNG_UP = 499  # the status in the log where nobody is left to hear one
 
 T = TypeVar("T")
 
-if TYPE_CHECKING:
-    from sarisari.server.lan import Lan
-
 Endpoint = Callable[[Request], Awaitable[Response]]
 
 
@@ -76,7 +74,7 @@ class Web:
     login: Login
     limiter: Limiter
     settings: Settings
-    lan: "Lan"
+    lan: Lan
     workers: Work
     results: Kept = field(default_factory=Kept)  # of records and tables at one moment
     contents: Kept = field(default_factory=Kept)  # of records
@@ -210,28 +208,8 @@ def check_origin(connection: HTTPConnection) -> None:
         raise refuse("other-origin")
 
 
-def address_of(connection: HTTPConnection) -> str:
-    """Where a request or a socket comes from."""
-    return connection.client.host if connection.client else ""
-
-
-def network_from(connection: HTTPConnection) -> str:
-    """Whom to count by where a request or a socket comes from."""
-    return network_of(address_of(connection))
-
-
 def has_metrics_token(settings: Settings, connection: HTTPConnection) -> bool:
     """Whether somebody may read the figures from wherever they are."""
     token = settings.metrics_token
     given = connection.headers.get("authorization", "").removeprefix("Bearer ")
     return token is not None and secrets.compare_digest(given.encode(), token.encode())
-
-
-def is_this_machine(connection: HTTPConnection) -> bool:
-    """Whether somebody at this machine asks, and no proxy for somebody else."""
-    if "x-forwarded-for" in connection.headers:
-        return False
-    try:
-        return ipaddress.ip_address(address_of(connection)).is_loopback
-    except ValueError:
-        return False

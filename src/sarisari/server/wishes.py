@@ -86,33 +86,25 @@ def room_after(room: Room, user: str, wish: Wish) -> Room:
         case Change():
             return rooms.change(room, user, wish.options, wish.terms)
         case PassHost() | Readmit():
-            return _of_any_room(room, user, rooms.users_of(room), wish)
+            return run_by_host(room, user, rooms.users_of(room), wish)
         case _:
             raise refuse("game-not-begun")
 
 
-def _of_any_room(room: Room, user: str, users: Mapping[int, str], wish: PassHost | Readmit) -> Room:
+def run_by_host(room: Room, user: str, users: Mapping[int, str], wish: PassHost | Readmit) -> Room:
     """What a host may do before a game and in the middle of it."""
     if isinstance(wish, PassHost):
         return rooms.pass_host(room, user, users, wish.seat)
     return rooms.readmit(room, user, wish.name)
 
 
-def running_room_after(
-    room: Room, user: str, users: Mapping[int, str], table: Table, wish: Wish
-) -> Room | None:
-    """The room of a game under way as a wish changes it; None if the wish is about the game."""
-    match wish:
-        case PassHost() | Readmit():
-            return _of_any_room(room, user, users, wish)
-        case Lock():
-            check_host(room, user)
-            if table.snapshot().seat(wish.seat).is_persons:
-                raise refuse("bots-seat-only")
-            opened = {*room.opened} - {wish.seat} if wish.is_locked else {*room.opened, wish.seat}
-            return msgspec.structs.replace(room, opened=tuple(sorted(opened)))
-        case _:
-            return None
+def locked_in_game(room: Room, user: str, table: Table, wish: Lock) -> Room:
+    """In a game under way the host opens the places of bots to people, or closes them."""
+    check_host(room, user)
+    if table.snapshot().seat(wish.seat).is_persons:
+        raise refuse("bots-seat-only")
+    opened = {*room.opened} - {wish.seat} if wish.is_locked else {*room.opened, wish.seat}
+    return msgspec.structs.replace(room, opened=tuple(sorted(opened)))
 
 
 def plan_of(

@@ -8,11 +8,12 @@ from starlette.routing import Route
 
 from sarisari.core.message import refuse
 from sarisari.server.accounts import Accounts
+from sarisari.server.caller import network_from
 from sarisari.server.login import new_user
 from sarisari.server.messages import Confirmed, Link, LogIn, Me, NewAccount, NewPassword
 from sarisari.server.pages.come import Come
 from sarisari.server.store import UserRow
-from sarisari.server.web import JSON, Web, answer, body, endpoint, network_from
+from sarisari.server.web import JSON, Web, answer, body, endpoint
 
 EXPORT_NAME = "sarisari-account.json"
 

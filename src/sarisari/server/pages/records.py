@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from sarisari.core.message import refuse, shown
 from sarisari.server import records
+from sarisari.server.caller import network_from
 from sarisari.server.hub import ID_BYTES
 from sarisari.server.messages import Made, RecordAbout
 from sarisari.server.pages.tables import with_body
@@ -21,7 +22,6 @@ from sarisari.server.web import (
     asker_of,
     endpoint,
     live_table,
-    network_from,
     raw_body,
     unless_gone,
     worked_out,

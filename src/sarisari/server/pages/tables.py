@@ -14,6 +14,7 @@ from sarisari.core.game import Result
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import Choice, Count, Option, Selection
 from sarisari.games import game_names, get_game
+from sarisari.server.caller import network_from
 from sarisari.server.lists import LOBBY_LENGTH, MINE_LENGTH, glance, line_of
 from sarisari.server.messages import (
     BotShown,
@@ -28,16 +29,7 @@ from sarisari.server.messages import (
     TableLine,
 )
 from sarisari.server.store import TableRow
-from sarisari.server.web import (
-    Web,
-    answer,
-    asker_of,
-    body,
-    endpoint,
-    live_table,
-    network_from,
-    number_in,
-)
+from sarisari.server.web import Web, answer, asker_of, body, endpoint, live_table, number_in
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms, usual_terms
 from sarisari.text import catalogue
