@@ -9,6 +9,7 @@ import type {
   TindahanView,
   View,
 } from "../src/protocol.ts";
+import { withEffects } from "../test/effect-of.ts";
 
 /** The states of the mock-ups, as the server would show them. */
 export interface State {
@@ -30,7 +31,7 @@ const say = (key: string, params: Message["params"] = {}, clause?: string): Mess
 let at = 0;
 function told(seat: number, text: string, ...tell: Message[]): Happened {
   at += 1;
-  return { at, time: 0, kind: "act", seat, told: { event: seen(seat, text), tell } };
+  return { at, time: 0, kind: "act", seat, told: withEffects({ event: seen(seat, text), tell }) };
 }
 function deal(round: number, rounds: number, leader: number): Happened {
   at += 1;
@@ -38,7 +39,10 @@ function deal(round: number, rounds: number, leader: number): Happened {
     at,
     time: 0,
     kind: "deal",
-    told: { event: { deal: {} }, tell: [say("round-starts", { round, rounds, leader })] },
+    told: withEffects({
+      event: { deal: {} },
+      tell: [say("round-starts", { round, rounds, leader })],
+    }),
   };
 }
 
@@ -562,19 +566,16 @@ export const STATES: Record<string, () => State> = {
   "tindahan-five": () => ({ shown: table(tin5, five, [deal(1, 5, 0)]) }),
   "tindahan-five-late": () => ({ shown: table(tin5late, five, tinEvents()) }),
   bastos: () => ({ shown: table(bas, four, basEvents()), press: ['[data-card="pineapple-8"]'] }),
-  "bastos-first": () => ({
-    shown: table(
-      {
-        ...choose,
-        to_act: [0, 1, 2, 3],
-        bastos: [null, null, null, null],
-        prompt: say("bastos-choose", {}, "BAS-14"),
-        legal: choose.hand.map((card) => `bastos ${card}`),
-      },
-      four,
-      [deal(3, 8, 2)],
-    ),
-  }),
+  "bastos-first": () => {
+    const view: BastosView = {
+      ...choose,
+      to_act: [0, 1, 2, 3],
+      bastos: [null, null, null, null],
+      prompt: say("bastos-choose", {}, "BAS-14"),
+      legal: choose.hand.map((card) => `bastos ${card}`),
+    };
+    return { shown: table(view, four, [deal(3, 8, 2)]) };
+  },
   "bastos-void": () => ({ shown: table(bas, four, basEvents()) }),
   "bastos-void-plain": () => {
     const hand = BHAND.filter((card) => card.startsWith("mango") || card.startsWith("orange"));

@@ -1740,12 +1740,8 @@ export interface Film {
   moves: Record<string, number[][]>;
 }
 
-/** What one seat, or an onlooker, may know. */
-export type View =
-  | TindahanView
-  | BastosView
-  | TanukiView
-  | BanduView;
+/** The view of any game: whoever needs a game's own fields has found out which it is. */
+export type View = CommonView;
 
 /** What a client says. */
 export type ClientMessage =

@@ -4,7 +4,6 @@ import { act } from "preact/test-utils";
 import type { LiveTable, WishWithoutIdAndTable } from "../src/net/live.ts";
 import type { NotDone, Opening, SeatShown, TableShown } from "../src/protocol.ts";
 import { Desk, DeskProvider } from "../src/table/desk.ts";
-import { isChoosing } from "../src/table/turns.ts";
 import { recorded } from "./recorded.ts";
 
 type Game = keyof typeof recorded;
@@ -25,12 +24,13 @@ export function shownWhere(
 export const isTrick = ({ view }: TableShown): boolean => view.trick.length > 0;
 /** Secret choices are being made; some of the others have chosen, some not. */
 export const isSecret = ({ view }: TableShown): boolean =>
-  isChoosing(view) && view.to_act.length < view.players - 1;
+  view.is_choosing && view.to_act.length < view.players - 1;
 
 /** A desk in front of a table that shows this, and what is wished for there. */
 export function deskAt(shown: TableShown, refusal?: NotDone["message"]) {
   const wishes: WishWithoutIdAndTable[] = [];
-  const recordedFirst = recorded[shown.view.game as Game].shown[0]?.opening as Opening;
+  const known = recorded[shown.view.game as Game] ?? recorded.tindahan;
+  const recordedFirst = known.shown[0]?.opening as Opening;
   const terms = { ...recordedFirst.terms, hints: true, suggestions: "usual" as const };
   const now = signal(shown);
   const table = {

@@ -2,7 +2,7 @@ import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
-import { gameTable } from "../src/games/index.ts";
+import { roomOf } from "../src/games/index.ts";
 import type { Happened, SeatShown, TableShown } from "../src/protocol.ts";
 import { SeatBadge } from "../src/table/badge.tsx";
 import { meanwhile } from "../src/table/meanwhile.ts";
@@ -64,7 +64,7 @@ describe("a table at which everybody is away", () => {
   ] as const)("says at the places of %s that they are away", async (game, holds, word) => {
     const places = async (changes: Partial<TableShown>) => {
       const shown = shownWhere(game, holds, changes, { stand_in: "casual" });
-      const { At } = gameTable(shown.view);
+      const { At } = roomOf(shown.view);
       const awaited = shown.view.to_act.filter((seat) => seat !== shown.you);
       const all = awaited.map((seat) => <At key={seat} view={shown.view} seat={seat} />);
       const root = await drawnAt(deskAt(shown).desk, all);

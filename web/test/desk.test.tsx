@@ -26,6 +26,7 @@ import { SideSheet } from "../src/table/side.tsx";
 import { said } from "../src/ui/announcer.tsx";
 import { isNotifying } from "../src/ui/prefs.ts";
 import { deskAt, drawnAt, isTrick, shownWhere } from "./at-desk.tsx";
+import { withEffects } from "./effect-of.ts";
 import { speakWith } from "./speaking.ts";
 
 beforeEach(async () => {
@@ -71,17 +72,17 @@ describe("the sheet of the last trick", () => {
 
   it("says why a lower card won, as it was told", async () => {
     const event = trick.plays.at(-1) ?? {};
-    const told = { event, tell: [weak, won] };
+    const told = withEffects({ event, tell: [weak, won] });
     const view = last.view as BastosView;
     expect(await textOf(view, [ended(told)])).toMatch(/cannot win .* Bastos is mango\.$/);
-    const other = { event: { ...event, do: "play mango-1" }, tell: [weak, won] };
+    const other = withEffects({ event: { ...event, do: "play mango-1" }, tell: [weak, won] });
     expect(await textOf(view, [ended(other)])).toBeUndefined();
   });
 
   it("says that there is none: none yet, or none any more", async () => {
     const view = { ...last.view, last_trick: null } as BastosView;
     expect(await textOf(view)).toBe("Tricks that are over lie face down now.");
-    const first = { ...view, tricks: view.tricks.map(() => 0) };
+    const first = { ...view, trick_number: 1 };
     expect(await textOf(first)).toBe("No trick of this round is over yet.");
   });
 });

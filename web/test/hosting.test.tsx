@@ -231,9 +231,10 @@ describe("at a table of people", () => {
   });
 
   it("of what was never played nothing is kept or played again", async () => {
-    const drawn = async (key: string) => {
-      const shown = shownWith({ is_stopped: true });
-      const view = { ...shown.view, prompt: { key, params: { seat: 0 } } };
+    const drawn = async (stopped: "host" | "early") => {
+      const shown = shownWith({ is_stopped: true, stopped });
+      const prompt = { key: `table-stopped-${stopped}`, params: { seat: 0 } };
+      const view = { ...shown.view, prompt };
       const { desk } = deskAt({ ...shown, view });
       const root = await drawnAt(desk, <Prompt view={view} />);
       return [
@@ -242,7 +243,7 @@ describe("at a table of people", () => {
         root.querySelector("a[href^='/record/']") !== null,
       ];
     };
-    expect(await drawn("table-stopped-host")).toEqual([true, true, true]);
-    expect(await drawn("table-stopped-early")).toEqual([false, false, false]);
+    expect(await drawn("host")).toEqual([true, true, true]);
+    expect(await drawn("early")).toEqual([false, false, false]);
   });
 });

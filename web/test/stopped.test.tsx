@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
-import { gameTable } from "../src/games/index.ts";
+import { roomOf } from "../src/games/index.ts";
 import { RecordPage } from "../src/home/record-page.tsx";
 import type { RecordAbout, TableShown } from "../src/protocol.ts";
 import { Prompt } from "../src/table/prompt.tsx";
@@ -22,7 +22,7 @@ describe("a game that was stopped", () => {
   it.each(["bastos", "tanuki"] as const)("says of nobody in %s that they chose", async (game) => {
     const drawAll = async (shown: TableShown) => {
       const { view } = shown;
-      const { At } = gameTable(view);
+      const { At } = roomOf(view);
       const others = view.totals.flatMap((_, seat) => (seat === view.seat ? [] : [seat]));
       const all = others.map((seat) => <At key={seat} view={view} seat={seat} />);
       const root = await drawnAt(deskAt(shown).desk, all);

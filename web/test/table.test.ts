@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
-import type { Happened, TableShown, View } from "../src/protocol.ts";
+import { valueAsTrump } from "../src/games/bastos/trump.ts";
+import { roomOf } from "../src/games/index.ts";
+import { faceOf } from "../src/games/shelf.ts";
+import type { BastosView, Happened, Message, TableShown, View } from "../src/protocol.ts";
 import { actionsOf, actionsWith, parseAction, tapOf } from "../src/table/actions.ts";
-import { isKettle, isRaccoon, markNumber, signed, sortHand } from "../src/table/cards.ts";
+import { markNumber, signed, sortHand } from "../src/table/cards.ts";
 import { seriesOf, ticksOf } from "../src/table/chart.tsx";
-import { valueAsTrump } from "../src/table/choice.tsx";
 import { clockOf, clockText } from "../src/table/clock.tsx";
 import { closeHistory, groupHistory, keepGroups, remember } from "../src/table/history.ts";
 import { lay, roundEndOf, trickEndOf } from "../src/table/lay.ts";
 import { share } from "../src/table/share.ts";
 import { bestOf, rowsOf } from "../src/table/sheets.ts";
 import { stepsOf } from "../src/table/steps.ts";
-import { othersFrom, seatsToPlay, trickNumber } from "../src/table/turns.ts";
+import { othersFrom } from "../src/table/turns.ts";
 import { Catalogue } from "../src/words/catalogue.ts";
+import { withEffects } from "./effect-of.ts";
 import { pairs, recorded } from "./recorded.ts";
 
 const FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian", "passionfruit", "orange"];
@@ -22,39 +25,43 @@ describe("actions", () => {
   it("are taken apart as the notation writes them", () => {
     expect(parseAction("play mango-7")).toMatchObject({ verb: "play", card: "mango-7" });
     expect(parseAction("cart mango")).toMatchObject({ verb: "cart", suit: "mango" });
-    expect(parseAction("hide red-7 blue-5")).toMatchObject({ card: "red-7", kettle: "blue-5" });
-    expect(parseAction("bid 3")).toMatchObject({ verb: "bid", bid: 3 });
+    expect(parseAction("hide red-7 blue-5")).toMatchObject({ card: "red-7", into: "blue-5" });
+    expect(parseAction("bid 3")).toMatchObject({ verb: "bid", number: 3 });
     expect(parseAction("seller")).toEqual({ text: "seller", verb: "seller" });
   });
 
   const legal = ["hide red-9 blue-2", "play red-4", "play red-9", "seller", "spend red-2"];
+  const verbs = { ...roomOf({ game: "tanuki" }).verbs, ...roomOf({ game: "tindahan" }).verbs };
 
   it("of a card come with the plain one first", () => {
-    expect(actionsWith(legal, "red-9").map(({ verb }) => verb)).toEqual(["play", "hide"]);
+    expect(actionsWith(legal, "red-9", verbs).map(({ verb }) => verb)).toEqual(["play", "hide"]);
     expect(actionsOf(legal, "seller")).toHaveLength(1);
   });
 
   it("happen by one tap where there is nothing to choose", () => {
-    expect(tapOf(legal, "red-4")).toBe("play red-4");
-    expect(tapOf(legal, "red-9")).toBeNull();
+    expect(tapOf(legal, "red-4", verbs)).toBe("play red-4");
+    expect(tapOf(legal, "red-9", verbs)).toBeNull();
   });
 
   it("that are not legal are sent as they would be, so that the server says why", () => {
-    expect(tapOf(legal, "blue-1")).toBe("play blue-1");
+    expect(tapOf(legal, "blue-1", verbs)).toBe("play blue-1");
   });
 
   it("never spend a card by one tap", () => {
-    expect(tapOf(legal, "red-2")).toBeNull();
+    expect(tapOf(legal, "red-2", verbs)).toBeNull();
   });
 });
 
 describe("cards", () => {
   it("of Tanuki are kettles or raccoon dogs, those of other games neither", () => {
     const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-    const drawn = ranks.map((rank) => [isKettle(`red-${rank}`), isRaccoon(`red-${rank}`)]);
-    expect(drawn.map(([kettle]) => kettle)).toEqual(ranks.map((rank) => rank % 3 === 2));
-    expect(drawn.every(([kettle, raccoon]) => kettle !== raccoon)).toBe(true);
-    expect([isKettle("mango-2"), isRaccoon("mango-3")]).toEqual([false, false]);
+    const drawn = ranks.map((rank) => faceOf("tanuki", `red-${rank}`, "red"));
+    expect(drawn.map(({ art }) => art === "kettle")).toEqual(ranks.map((rank) => rank % 3 === 2));
+    expect(drawn.every(({ art, beside }) => (art === "kettle") !== (beside === "tanuki"))).toBe(
+      true,
+    );
+    const plain = [2, 3].map((rank) => faceOf("tindahan", `mango-${rank}`, "mango"));
+    expect(plain).toEqual([{ art: "mango" }, { art: "mango" }]);
   });
 
   it("are sorted by number on request, suits in their order", () => {
@@ -80,12 +87,14 @@ describe("cards", () => {
 });
 
 describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }) => {
+  const room = roomOf({ game });
+
   it("is drawn from its events as the server shows it", () => {
     for (const [before, after] of pairs(shown)) {
       if (before.at + 1 !== after.at) continue;
       const told = after.events[0]?.told;
       if (told === undefined || told.event.deal !== undefined) continue;
-      const drawn = lay(before.view, told);
+      const drawn = lay(before.view, told, room);
       if (trickEndOf(told) !== null) continue;
       expect(drawn?.hand).toEqual(after.view.hand);
       expect(drawn?.trick).toEqual(after.view.trick);
@@ -135,7 +144,7 @@ describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }
 
   it("is told in groups, by round and trick", () => {
     const events = shown.flatMap((message) => message.events);
-    const groups = groupHistory(remember([], events), game, shown[0]?.view.options);
+    const groups = groupHistory(remember([], events));
     const first = groups.find(({ trick }) => trick === 1);
     expect(first?.round).toBe(1);
     expect(first?.lines.at(-1)?.isEnd).toBe(true);
@@ -158,16 +167,15 @@ describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }
 
   it("has the fruits of its sheet in the order of the table", () => {
     for (const sheet of sheets) {
-      const view = shown[0]?.view;
-      const fruits = view !== undefined && "fruits" in view ? view.fruits : [];
-      const suits = rowsOf(sheet, fruits).flatMap(({ suit }) => suit ?? []);
+      const fruits = room.suits((shown[0] as TableShown).view);
+      const suits = rowsOf(sheet, room.rows, fruits).flatMap(({ suit }) => suit ?? []);
       expect(suits).toEqual(fruits.filter((fruit) => suits.includes(fruit)));
     }
   });
 
   it("has a sheet whose rows add up", () => {
     const [sheet] = sheets;
-    const rows = rowsOf(sheet as NonNullable<typeof sheet>);
+    const rows = rowsOf(sheet as NonNullable<typeof sheet>, room.rows);
     for (const [seat, points] of (sheet?.points ?? []).entries()) {
       const sum = rows.reduce((total, { cells }) => total + (cells[seat]?.points ?? 0), 0);
       expect(sum).toBe(points);
@@ -178,43 +186,41 @@ describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }
   it("says who comes when", () => {
     for (const { view } of shown) {
       expect(othersFrom(view)).toHaveLength(view.players - 1);
-      const coming = seatsToPlay(view);
-      if (view.to_act.length === 1) expect(coming[0]).toBe(view.to_act[0]);
-      expect(trickNumber(view)).toBeGreaterThan(0);
+      const [next, ...others] = view.to_act;
+      if (others.length === 0 && !view.is_choosing) expect(view.coming[0]).toBe(next);
     }
   });
 });
 
 describe("Bastos", () => {
   const view = {
-    ...recorded.bastos.shown.at(-1)?.view,
+    ...(recorded.bastos.shown.at(-1)?.view as BastosView),
     as_trump: { mango: -1, orange: 1 },
-  } as View;
+  };
+  const room = roomOf(view);
 
   it("says the value that a trump will really have, and none where none may be declared", () => {
     expect(valueAsTrump(view, "mango")).toBe(-1);
     expect(valueAsTrump(view, "orange")).toBe(1);
     expect(valueAsTrump(view, "banana")).toBeNull();
-    expect(valueAsTrump(recorded.tanuki.shown[0]?.view as View, "red")).toBeNull();
   });
+
+  const told = (seat: number, ...tell: Message[]) =>
+    withEffects({ event: { seat, do: "keep" }, tell });
 
   it("tells why a higher card has not won before it tells who has", () => {
     const weak = { key: "bastos-cannot-win", params: { seat: 1, card: "mango-3", suit: "mango" } };
     const won = { key: "wins-trick", params: { seat: 0, card: "mango-2", count: 1 } };
-    const drawn = lay(view, { event: { seat: 1, do: "keep" }, tell: [weak, won] });
+    const drawn = lay(view, told(1, weak, won), room);
     expect(drawn?.reasons).toEqual([weak]);
     expect(drawn?.prompt).toEqual(won);
-    const next = lay(drawn as View, { event: { seat: 0, do: "keep" }, tell: [won] });
+    const next = lay(drawn as View, told(0, won), room);
     expect(next?.reasons).toEqual([]);
   });
 
   it("knows both ways in which nobody wins a trick", () => {
     for (const key of ["nobody-wins-trick", "nobody-can-win"]) {
-      const told = {
-        event: { seat: 0, do: "play mango-1" },
-        tell: [{ key, params: { leader: 0 } }],
-      };
-      expect(trickEndOf(told)).toEqual({ winner: null });
+      expect(trickEndOf(told(0, { key, params: { leader: 0 } }))).toEqual({ winner: null });
     }
   });
 });
@@ -231,20 +237,20 @@ describe("the history", () => {
 
   it("keeps the groups in which nothing has changed", () => {
     const events = recorded.tindahan.shown.flatMap((message) => message.events);
-    const before = groupHistory(remember([], events.slice(0, -1)), "tindahan");
-    const after = keepGroups(before, groupHistory(remember([], events), "tindahan"));
+    const before = groupHistory(remember([], events.slice(0, -1)));
+    const after = keepGroups(before, groupHistory(remember([], events)));
     expect(after.filter((group) => before.includes(group)).length).toBeGreaterThan(1);
     expect(after.flatMap(({ lines }) => lines)).toEqual(
-      groupHistory(remember([], events), "tindahan").flatMap(({ lines }) => lines),
+      groupHistory(remember([], events)).flatMap(({ lines }) => lines),
     );
   });
 
   const tell = (at: number, ...keys: string[]): Happened => ({
     ...act(at),
-    told: {
+    told: withEffects({
       event: { seat: 0, do: "play mango-7" },
       tell: keys.map((key) => ({ key, params: {} })),
-    },
+    }),
   });
   const fact = (at: number, what: "pause" | "resume"): Happened => ({
     at,
@@ -252,8 +258,7 @@ describe("the history", () => {
     kind: "clock",
     fact: { entry: "clock", what, time: 0 },
   });
-  const headings = (journal: readonly Happened[]) =>
-    groupHistory(journal, "tanuki").map(({ id }) => id);
+  const headings = (journal: readonly Happened[]) => groupHistory(journal).map(({ id }) => id);
 
   it("tells the end of a game under a heading of its own", () => {
     const journal = remember(
@@ -264,7 +269,7 @@ describe("the history", () => {
         tell(3, "wins-trick", "round-over", "round-points", "result-won"),
       ],
     );
-    const groups = groupHistory(journal, "tanuki");
+    const groups = groupHistory(journal);
     expect(groups.map(({ lines }) => lines.map(({ message }) => message.key))).toEqual([
       ["round-starts"],
       ["leads", "wins-trick"],
@@ -296,7 +301,7 @@ describe("the history", () => {
       [],
       [tell(1, "round-starts"), { at: 2, time: 0, kind: "stop", seat: 0, fact: stop }],
     );
-    expect(groupHistory(journal, "tanuki").at(-1)?.isResult).toBe(true);
+    expect(groupHistory(journal).at(-1)?.isResult).toBe(true);
   });
 
   it("takes nothing in twice", () => {
@@ -369,7 +374,7 @@ describe("a closed history", () => {
   /** So many tricks were won, and so many cards lie there; the last trick may be looked at. */
   const view = (won: number, played: number, last_trick: object | null = {}) => {
     const trick = Array(played).fill({});
-    return { round: 2, tricks: [won, 0], trick, last_trick } as unknown as View;
+    return { round: 2, trick_number: won + 1, trick, last_trick } as unknown as View;
   };
 
   it("has the trick under way and the one before it, and all of earlier rounds", () => {
@@ -390,10 +395,10 @@ describe("a closed history", () => {
       time: 0,
       kind: "act",
       seat: 0,
-      told: {
+      told: withEffects({
         event: { seat: 0, do: `play mango-${at}` },
         tell: [{ key, params: { seat: 0, card: `mango-${at}`, round: 2, count: 1 } }],
-      },
+      }),
     });
     const undo = { entry: "undo", seat: 1, keep: 99, time: 0 } as const;
     const journal: Happened[] = [
@@ -405,7 +410,7 @@ describe("a closed history", () => {
       told(6, "wins-trick"),
       told(7, "leads"),
     ];
-    const groups = closeHistory(groupHistory(journal, "bastos"), view(2, 1, null));
+    const groups = closeHistory(groupHistory(journal), view(2, 1, null));
     const keys = groups.map(({ lines }) => lines.map(({ message }) => message.key));
     expect(keys).toEqual([["round-starts"], ["page-play-takes-back"], ["leads"]]);
     expect(groups.map(({ trick, isClosed }) => [trick, isClosed])).toEqual([

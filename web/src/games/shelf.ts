@@ -1,6 +1,17 @@
 import type { FunctionComponent } from "preact";
-import type { ArtName } from "../look/art.tsx";
+import { type ArtName, isArt } from "../look/art.tsx";
 import type { Terms } from "../protocol.ts";
+
+/** How a card is drawn. */
+export interface CardFace {
+  /** without one, the suit stands there in letters */
+  art?: ArtName;
+  /** a smaller drawing beside it */
+  beside?: ArtName;
+  /** what it is beside its name: a key of the catalogue */
+  word?: string;
+  class?: string;
+}
 
 /** What the page shows of a game before a table of it is loaded. It comes with the first page, so
     it is small; the room is for everything else. */
@@ -9,6 +20,8 @@ export interface Shelf {
   icon: ArtName;
   /** those whose cards are drawn in the rules */
   suits: readonly string[];
+  /** a card that shows more than its suit; `look` is the suit as it is drawn */
+  face?(card: string, look: string): CardFace;
   /** terms that mean something in this game alone */
   terms?: readonly (keyof Terms)[];
   /** options of which some are drawn by chance, told as a number: the sentence that tells which */
@@ -31,6 +44,21 @@ export function nameIn(path: string): string {
 export function shelfOf(game: string): Shelf {
   return SHELVES.get(game) ?? OTHER;
 }
+
+/** A card as its game draws it. */
+export function faceOf(game: string, card: string, look: string): CardFace {
+  return shelfOf(game).face?.(card, look) ?? plainFace(look);
+}
+
+/** Suits that nobody has drawn are told apart by letters and, mostly, by colours. */
+const plainFace = (look: string): CardFace =>
+  isArt(look) ? { art: look } : { class: `card--tone-${toneOf(look)}` };
+
+const TONES = 6;
+
+/** The same for everybody, whatever suits a game has. */
+const toneOf = (suit: string): number =>
+  [...suit].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % TONES;
 
 /** Terms that hold in some games only. */
 export const SPECIAL_TERMS = new Set([...SHELVES.values()].flatMap(({ terms = [] }) => terms));

@@ -1,9 +1,10 @@
 import { type ComponentChildren, createContext } from "preact";
 import { useContext, useEffect, useMemo, useRef } from "preact/hooks";
+import { faceOf } from "../games/shelf.ts";
 import { optionKey } from "../home/keys.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { Options } from "../protocol.ts";
-import { isKettle, suitOf } from "../table/cards.ts";
+import { suitOf } from "../table/cards.ts";
 import type { Catalogue } from "../words/catalogue.ts";
 import { t, words, wordsFor } from "../words/language.ts";
 import {
@@ -313,11 +314,11 @@ function OneRun({ run }: { run: Run }): ComponentChildren {
 
 /** A card in a sentence: its drawing and its name. */
 function CardNamed({ card }: { card: string }) {
-  const { speech } = useReading();
+  const { game, speech } = useReading();
   const look = speech.label(suitOf(card));
   return (
     <span class="rule-card" data-suit={look}>
-      <Art name={isKettle(card) ? "kettle" : (look as ArtName)} />
+      <Art name={faceOf(game, card, look).art ?? "ui-cards"} />
       {speech.card(card)}
     </span>
   );

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { Art } from "../look/art.tsx";
+import { Art, type ArtName } from "../look/art.tsx";
 import type { SeatShown, View } from "../protocol.ts";
 import { markOf, minus } from "./cards.ts";
 import { Countdown } from "./clock.tsx";
 import { type Desk, useDesk } from "./desk.ts";
-import { isChoosing } from "./turns.ts";
 
 interface Props {
   view: View;
@@ -20,7 +19,7 @@ export function SeatBadge({ view, seat, children }: Props) {
   const isMe = seat === desk.you.value;
   const isAway = shown !== undefined && isAwayFrom(shown);
   const hasClock = !isMe && shown?.clock !== undefined;
-  const isAwaited = view.to_act.includes(seat) && (isMe || !isChoosing(view));
+  const isAwaited = view.to_act.includes(seat) && (isMe || !view.is_choosing);
   const isTurn = isAwaited && !desk.isStanding.value && !(isMe && desk.sent.value !== null);
   return (
     <div
@@ -96,7 +95,7 @@ export function isAwayFrom(seat: SeatShown): boolean {
 }
 
 interface CountProps {
-  icon: "ui-trick" | "ui-cards" | "seller";
+  icon: ArtName;
   count: number;
   /** what is counted, for the title: a key of the catalogue */
   of: string;

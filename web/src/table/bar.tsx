@@ -1,9 +1,7 @@
 import { useComputed } from "@preact/signals";
-import { gameTable } from "../games/index.ts";
 import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { type Desk, useDesk } from "./desk.ts";
-import { trickNumber } from "./turns.ts";
 import { takeBack } from "./undo.ts";
 
 /** The bar over the table: where we are, and the ways to everything beside it. */
@@ -54,7 +52,7 @@ export function TableBar({ game }: { game: string }) {
           desk.open.value = "side";
         }}
       />
-      {game !== "bandu" && (
+      {desk.room.value.hasCards && (
         <BarButton
           icon="ui-score"
           label={talk.t("score-sheet")}
@@ -127,13 +125,14 @@ function Where() {
 function whereOf(desk: Desk, view: View): string {
   const talk = desk.talk.value;
   if (view.over) return talk.t("game-over");
-  if (view.game === "bandu") return talk.t("bandu-where", { count: view.pile.length });
+  const room = desk.room.value;
+  if (room.where !== undefined) return room.where(view, talk);
   const { round, rounds } = view;
   if (round === 0) return talk.t("dealing");
-  if (gameTable(view).phase(view) !== "tricks")
+  if (room.phase(view) !== "tricks")
     return talk.t("where-choices", { round, rounds, game: view.game });
   if (view.due !== null) return talk.t("where-round", { round, rounds });
-  return talk.t("where", { round, rounds, number: trickNumber(view) });
+  return talk.t("where", { round, rounds, number: view.trick_number });
 }
 
 /** What a desk has room for as well. */

@@ -1,7 +1,8 @@
 import type { JSX } from "preact";
 import { Art } from "../look/art.tsx";
-import { artOf, isKettle, isRaccoon, rankOf } from "./cards.ts";
+import { rankOf } from "./cards.ts";
 import { useDesk } from "./desk.ts";
+import type { Talk } from "./talk.ts";
 
 interface FaceProps {
   card: string;
@@ -10,26 +11,23 @@ interface FaceProps {
 /** Rank, letter and drawing; the name is said by what is around it. */
 export function Face({ card }: FaceProps) {
   const talk = useDesk().talk.value;
-  const suit = talk.lookOf(card);
+  const { art, beside } = talk.face(card);
   return (
     <>
       <span class="card-n" data-t={rankOf(card)} />
-      <span class="card-l" data-t={talk.letter(suit)} />
-      {isKettle(card) ? (
-        <>
-          <Art name="kettle" class="card-a" />
-          <Art name={artOf(suit)} class="card-b" />
-        </>
+      <span class="card-l" data-t={talk.letter(talk.lookOf(card))} />
+      {art === undefined ? (
+        <span class="card-a" data-t={talk.letter(talk.lookOf(card))} />
       ) : (
-        <Art name={artOf(suit)} class="card-a" />
+        <Art name={art} class="card-a" />
       )}
-      {isRaccoon(card) && <Art name="tanuki" class="card-b" />}
+      {beside !== undefined && <Art name={beside} class="card-b" />}
     </>
   );
 }
 
-export function cardClass(card: string, more = ""): string {
-  return `card ${isKettle(card) ? "card--kettle" : ""} ${more}`;
+export function cardClass(talk: Talk, card: string, more = ""): string {
+  return `card ${talk.face(card).class ?? ""} ${more}`;
 }
 
 interface LaidProps {
@@ -45,9 +43,9 @@ export function LaidCard({ card, class: more = "", from, isPending = false }: La
   const { talk } = useDesk();
   return (
     <span
-      class={cardClass(card, more)}
+      class={cardClass(talk.value, card, more)}
       role="img"
-      aria-label={nameOf(talk.value.card(card), isKettle(card), talk.value.t("kettle"))}
+      aria-label={nameOf(talk.value, card)}
       data-suit={talk.value.lookOf(card)}
       data-flip={`card:${card}`}
       data-laid=""
@@ -64,7 +62,7 @@ export function MiniCard({ card, class: more = "" }: { card: string; class?: str
   const { talk } = useDesk();
   return (
     <span
-      class={cardClass(card, `card--mini ${more}`)}
+      class={cardClass(talk.value, card, `card--mini ${more}`)}
       role="img"
       aria-label={talk.value.card(card)}
       data-suit={talk.value.lookOf(card)}
@@ -87,6 +85,7 @@ export function BackCard({
 }
 
 /** "Red 5, kettle" */
-export function nameOf(card: string, kettle: boolean, word: string): string {
-  return kettle ? `${card}, ${word}` : card;
+export function nameOf(talk: Talk, card: string): string {
+  const { word } = talk.face(card);
+  return word === undefined ? talk.card(card) : `${talk.card(card)}, ${talk.t(word)}`;
 }

@@ -1,19 +1,14 @@
 import { signal } from "@preact/signals";
-import type { ArtName } from "../look/art.tsx";
+import { type ArtName, isArt } from "../look/art.tsx";
 
 export const suitOf = (card: string): string => card.slice(0, card.lastIndexOf("-"));
 export const rankOf = (card: string): number => Number(card.slice(card.lastIndexOf("-") + 1));
 
-const COLOURS = new Set(["red", "blue", "green", "yellow"]);
-/** Whether a card is drawn as a kettle. */
-export const isKettle = (card: string): boolean =>
-  COLOURS.has(suitOf(card)) && [2, 5, 8].includes(rankOf(card));
+/** A card that lies face down, in an action. */
+export const UNSEEN = "?";
 
-/** Whether a card is drawn as a raccoon dog. */
-export const isRaccoon = (card: string): boolean => COLOURS.has(suitOf(card)) && !isKettle(card);
-
-/** Suits are drawings by their own names. */
-export const artOf = (suit: string): ArtName => suit as ArtName;
+/** Suits are drawings by their own names; those of a game package have none. */
+export const artOf = (suit: string): ArtName => (isArt(suit) ? suit : "ui-cards");
 
 /** Where the person sits who looks at the table; null for an onlooker. */
 export const ownSeat = signal<number | null>(null);

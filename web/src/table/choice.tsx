@@ -1,8 +1,9 @@
-import { Art, type ArtName } from "../look/art.tsx";
-import type { View } from "../protocol.ts";
+import type { Room } from "../games/room.ts";
+import { Art } from "../look/art.tsx";
 import { type Action, actionsWith } from "./actions.ts";
-import { artOf, isKettle, signed, suitOf } from "./cards.ts";
+import { suitOf } from "./cards.ts";
 import { useDesk } from "./desk.ts";
+import type { Talk } from "./talk.ts";
 
 interface Props {
   card: string;
@@ -11,10 +12,12 @@ interface Props {
 /** What a picked card could do, at the prompt. */
 export function Choice({ card }: Props) {
   const desk = useDesk();
-  const actions = actionsWith(desk.legal.value, card);
+  const { verbs } = desk.room.value;
+  const actions = actionsWith(desk.legal.value, card, verbs);
+  const question = questionOf(actions, desk.room.value, desk.talk.value);
   return (
     <>
-      <p>{desk.talk.value.sentence(questionOf(actions), { card, suit: suitOf(card) })}</p>
+      <p>{desk.talk.value.sentence(question, { card, suit: suitOf(card) })}</p>
       <div class="choice">
         {actions.map((action) => (
           <ChoiceButton key={action.text} action={action} isAlone={actions.length === 1} />
@@ -29,49 +32,35 @@ export function Choice({ card }: Props) {
   );
 }
 
-function questionOf(actions: readonly Action[]): string {
-  const verbs = new Set(actions.map(({ verb }) => verb));
-  if (verbs.has("trump")) return "ask-trump";
-  if (verbs.has("hide")) return verbs.has("play") ? "ask-hide" : "ask-hide-only";
-  if (verbs.has("spend")) return verbs.has("play") ? "ask-spend" : "ask-spend-only";
-  return verbs.has("bastos") ? "ask-bastos" : "ask-play";
+/** The question of the most particular action. */
+function questionOf(actions: readonly Action[], { verbs }: Room, talk: Talk): string {
+  const verb = actions.map((action) => verbs[action.verb]).findLast((one) => one?.ask);
+  const isAlone = new Set(actions.map((action) => action.verb)).size === 1;
+  const ask = (isAlone ? verb?.askAlone : undefined) ?? verb?.ask;
+  return ask ?? talk.about("ask", actions[0]?.verb ?? "") ?? "ask-other";
 }
 
 function ChoiceButton({ action, isAlone }: { action: Action; isAlone: boolean }) {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const { verb, card = "", kettle } = action;
-  const suit = suitOf(card);
+  const { verb, card = "", into: kettle } = action;
   const isPlain = verb === "play" && !isAlone;
-  const trump = valueAsTrump(desk.view.value, suit);
+  const known = desk.room.value.verbs[verb];
+  const words = talk.about("do", verb);
+  const note = known?.note?.(desk.drawn(), suitOf(card), talk) ?? null;
   return (
     <button
       type="button"
       class={`btn ${isPlain ? "" : "btn--go"}`}
       onClick={() => void desk.act(action.text)}
     >
-      <Art name={iconOf(action, talk.look(suit))} />
+      <Art name={known?.icon ?? talk.face(card).art ?? "ui-cards"} />
       <span>
-        {kettle !== undefined
-          ? talk.t("do-hide", { kettle })
-          : talk.t(`do-${verb}`, { game: desk.view.value?.game ?? "" })}
-        {verb === "trump" && trump !== null && (
-          <small>{talk.t("trump-falls", { suit, value: signed(trump) })}</small>
-        )}
-        {verb === "spend" && <small>{talk.t("seller-goes", { suit })}</small>}
+        {words === null
+          ? talk.plainAction(action)
+          : talk.t(words, { game: talk.game, ...(kettle !== undefined && { kettle }) })}
+        {note !== null && <small>{note}</small>}
       </span>
     </button>
   );
-}
-
-/** What a fruit would be worth as trump, as the server says. */
-export function valueAsTrump(view: View | null, suit: string): number | null {
-  return view !== null && "as_trump" in view ? (view.as_trump[suit] ?? null) : null;
-}
-
-function iconOf({ verb, card = "" }: Action, suit: string): ArtName {
-  if (verb === "trump") return "donkey";
-  if (verb === "hide") return "kettle";
-  if (verb === "spend") return "seller";
-  return isKettle(card) ? "kettle" : artOf(suit);
 }

@@ -1,6 +1,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { roomOf } from "../games/index.ts";
 import type { LiveTable } from "../net/live.ts";
 import type { Message, Options, SeatShown, Settle, TableShown, View } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
@@ -97,6 +98,8 @@ export class Desk implements Stage {
     const [game, options, names] = JSON.parse(this.#spoken.value) as [string, Options, string[]];
     return new Talk(game, options, names, this.you.value);
   });
+  /** What the page knows of the game that is played. */
+  readonly room = computed(() => roomOf(this.talk.value));
   /** Actions that may be pressed now. */
   readonly legal = computed<readonly string[]>(() => {
     if (this.isStanding.value || this.sent.value !== null) return NOTHING;

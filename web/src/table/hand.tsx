@@ -1,9 +1,10 @@
 import { useRef } from "preact/hooks";
+import type { Verb } from "../games/room.ts";
 import { Art } from "../look/art.tsx";
 import { handOrder, isConfirming } from "../ui/prefs.ts";
-import { actionsOf, parseAction, tapOf } from "./actions.ts";
+import { parseAction, tapOf } from "./actions.ts";
 import { BackCard, cardClass, Face, nameOf } from "./card.tsx";
-import { isKettle, markOf, sortHand } from "./cards.ts";
+import { markOf, sortHand } from "./cards.ts";
 import { type Desk, useDesk } from "./desk.ts";
 import { drag } from "./drag.ts";
 
@@ -11,7 +12,7 @@ import { drag } from "./drag.ts";
 export function tapCard(desk: Desk, card: string): void {
   if (desk.isStopped.value) return;
   const legal = desk.legal.value;
-  const tap = tapOf(legal, card);
+  const tap = tapOf(legal, card, desk.room.value.verbs);
   const isPicked = desk.picked.value === card;
   if (tap !== null && (isPicked || !isConfirming.value || !legal.includes(tap))) void desk.act(tap);
   else desk.pick(isPicked ? null : card);
@@ -20,7 +21,7 @@ export function tapCard(desk: Desk, card: string): void {
 /** A card that was carried to the table is played without asking again. */
 function dropCard(desk: Desk, card: string): void {
   if (desk.isStopped.value) return;
-  const tap = tapOf(desk.legal.value, card);
+  const tap = tapOf(desk.legal.value, card, desk.room.value.verbs);
   if (tap === null) desk.pick(card);
   else void desk.act(tap);
 }
@@ -31,11 +32,20 @@ export function Hand({ hand }: { hand: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null);
   const sent = parseAction(desk.sent.value ?? "").card;
   const cards = sortHand(hand, handOrder.value).filter((card) => card !== sent);
-  const legal = new Set(desk.legal.value.map((action) => parseAction(action).card));
-  const trumps = new Set(actionsOf(desk.legal.value, "trump").map(({ card }) => card));
+  const { verbs } = desk.room.value;
+  const actions = desk.legal.value.map(parseAction);
+  const legal = new Set(actions.map(({ card }) => card));
+  const marks = new Map(
+    actions.flatMap(({ card, verb }) => {
+      const mark = verbs[verb]?.mark;
+      return mark === undefined ? [] : [[card, mark] as const];
+    }),
+  );
   const isPlayable = cards.some((card) => legal.has(card));
   const refused = parseAction(desk.refusal.value?.action ?? "").card;
-  const isFlat = !isPlayable && isSquashed(desk);
+  const needsRoom = actions.some(({ verb }) => verbs[verb]?.needs === "hand");
+  // a hand that cannot be played now makes room for the prompt
+  const isFlat = !isPlayable && (desk.isStanding.value || needsRoom);
   const columns =
     cards.length <= 6 || isFlat ? Math.max(1, cards.length) : Math.ceil(cards.length / 2);
   return (
@@ -55,7 +65,7 @@ export function Hand({ hand }: { hand: readonly string[] }) {
             <HandCard
               card={card}
               state={isPlayable ? (legal.has(card) ? "yes" : "no") : undefined}
-              isTrump={trumps.has(card)}
+              mark={marks.get(card)}
               isRefused={card === refused}
               isPicked={card === desk.picked.value}
               isFirst={index === 0}
@@ -67,31 +77,26 @@ export function Hand({ hand }: { hand: readonly string[] }) {
   );
 }
 
-/** A hand that cannot be played now makes room for the prompt. */
-function isSquashed(desk: Desk): boolean {
-  return desk.isStanding.value || desk.legal.value.includes("keep");
-}
-
 interface HandCardProps {
   card: string;
   /** whether it can be played, if anything in the hand can be */
   state: "yes" | "no" | undefined;
-  /** whether it can be made trump */
-  isTrump: boolean;
+  /** what more it could do than to be played */
+  mark: Verb["mark"];
   isRefused: boolean;
   isPicked: boolean;
   isFirst: boolean;
 }
 
-function HandCard({ card, state, isTrump, isRefused, isPicked, isFirst }: HandCardProps) {
+function HandCard({ card, state, mark, isRefused, isPicked, isFirst }: HandCardProps) {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const plain = nameOf(talk.card(card), isKettle(card), talk.t("kettle"));
-  const name = isTrump ? `${plain}, ${talk.t("can-be-trump")}` : plain;
+  const plain = nameOf(talk, card);
+  const name = mark === undefined ? plain : `${plain}, ${talk.t(mark.word)}`;
   return (
     <button
       type="button"
-      class={cardClass(card)}
+      class={cardClass(talk, card)}
       data-suit={talk.lookOf(card)}
       data-card={card}
       data-flip={`card:${card}`}
@@ -106,9 +111,9 @@ function HandCard({ card, state, isTrump, isRefused, isPicked, isFirst }: HandCa
       onPointerDown={(event) => drag(event, () => dropCard(desk, card))}
     >
       <Face card={card} />
-      {isTrump && (
-        <span class="card-t" title={talk.t("can-be-trump")}>
-          <Art name="donkey" />
+      {mark !== undefined && (
+        <span class="card-t" title={talk.t(mark.word)}>
+          <Art name={mark.icon} />
         </span>
       )}
       {isRefused && (

@@ -1,30 +1,32 @@
+import { roomOf } from "../games/index.ts";
 import type { ArtName } from "../look/art.tsx";
 import type { Hint, View } from "../protocol.ts";
 import type { Catalogue } from "../words/catalogue.ts";
 import { parseAction } from "./actions.ts";
-import { artOf, isKettle, suitOf } from "./cards.ts";
+import { artOf, suitOf } from "./cards.ts";
 import type { Talk } from "./talk.ts";
+import { ledOf } from "./turns.ts";
 
 const ROUGH = 0.8; // points of error
 
 /** An action in a few words: "Mango 7", "Send a seller to mango". */
 export function wordsOf(talk: Talk, action: string, view: View | null): string {
-  const { verb, card = "", kettle = "", suit = "", bid = 0 } = parseAction(action);
-  if (verb === "play" || verb === "bastos") return talk.card(card);
-  const led = view !== null && "led" in view ? (view.led ?? "") : "";
-  const params = { card, kettle, suit: verb === "seller" ? led : suit || suitOf(card), bid };
-  return talk.sentence(`hint-${verb}`, params);
+  const parsed = parseAction(action);
+  const { verb, card = "", into: kettle = "", suit, number: bid = 0 } = parsed;
+  if (roomOf(talk).verbs[verb]?.isPlain === true) return talk.card(card);
+  const words = talk.about("hint", verb);
+  if (words === null) return talk.plainAction(parsed);
+  const about = suit ?? (card === "" ? ledOf(view) : suitOf(card));
+  return talk.sentence(words, { card, kettle, suit: about ?? "", bid });
 }
 
 /** The picture of an action. */
 export function iconOf(talk: Talk, action: string): ArtName {
   const { verb, card, suit } = parseAction(action);
-  if (verb === "seller" || verb === "spend") return "seller";
-  if (verb === "cart") return "cart";
-  if (verb === "trump") return "donkey";
-  if (verb === "hide") return "tanuki";
-  if (verb === "bid") return "chip";
-  if (card !== undefined) return isKettle(card) ? "kettle" : artOf(talk.lookOf(card));
+  const known = roomOf(talk).verbs[verb];
+  const icon = known?.hintIcon ?? known?.icon;
+  if (icon !== undefined) return icon;
+  if (card !== undefined) return talk.face(card).art ?? "ui-cards";
   return suit === undefined ? "ui-check" : artOf(talk.look(suit));
 }
 

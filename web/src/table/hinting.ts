@@ -22,10 +22,10 @@ export class Hinting {
     this.#desk = desk;
   }
 
-  /** Whether this table plays with hints, for us, and still plays. In Bandu it is told how steady a tower is. */
+  /** Whether this table plays with hints, for us, and still plays. */
   readonly isAllowed = computed(() => {
-    const { table, talk, you, view, isStopped } = this.#desk;
-    if (talk.value.game === "bandu" || isStopped.value || view.value?.over === true) return false;
+    const { table, room, you, view, isStopped } = this.#desk;
+    if (!room.value.hasCards || isStopped.value || view.value?.over === true) return false;
     return table.opening.value?.terms.hints === true && you.value !== null;
   });
   /** Whether there is something to ask about. */

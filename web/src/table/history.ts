@@ -1,20 +1,21 @@
-import type { Happened, Message, Options, View } from "../protocol.ts";
-import { suitOf } from "./cards.ts";
-import { isAfterTrick, isResult, roundEndOf, trickEndOf } from "./lay.ts";
-import { trickNumber } from "./turns.ts";
+import type { Effect, Happened, Message, View } from "../protocol.ts";
+import { isAfterTrick, roundEndOf, trickEndOf } from "./lay.ts";
+import { type Telling, tellingsOf, withTellings } from "./telling.ts";
 
 /** A line of the history: something to say, or a fact about the table. */
 export interface HistoryLine {
   id: string;
   seat: number | null;
   message: Message;
-  /** the trick was won, or a round's points */
+  /** the trick was won, or a tower stands or is out */
   isEnd: boolean;
+  /** what it tells of the game */
+  effect?: Effect;
   /** of the table, not of the game: who came or went, a pause, something taken back */
-  isFact?: boolean;
+  fact?: Happened["fact"];
 }
 
-/** A piece of Bandu, and how it was auctioned. */
+/** A piece, and how it was auctioned. */
 export interface Lot {
   piece: string;
   kind: string | null;
@@ -30,7 +31,7 @@ export interface HistoryGroup {
   trump: string | null;
   /** the suit that was led in the trick */
   led: string | null;
-  /** Bandu: what the turn was about */
+  /** what the turn was about, where pieces are auctioned */
   lot?: Lot | undefined;
   /** how the game ended */
   isResult?: boolean;
@@ -62,10 +63,11 @@ export function remember(
 
 function joined(event: Happened, part: Happened): Happened {
   if (event.told === undefined || part.told === undefined) return event;
-  const known = new Set(event.told.tell.map((message) => JSON.stringify(message)));
-  const more = part.told.tell.filter((message) => !known.has(JSON.stringify(message)));
+  const before = tellingsOf(event.told);
+  const known = new Set(before.map(({ message }) => JSON.stringify(message)));
+  const more = tellingsOf(part.told).filter(({ message }) => !known.has(JSON.stringify(message)));
   if (more.length === 0) return event;
-  return { ...event, told: { ...event.told, tell: [...event.told.tell, ...more] } };
+  return { ...event, told: withTellings(event.told, [...before, ...more]) };
 }
 
 const EVENTS = new Set(["deal", "act", "settle"]);
@@ -89,23 +91,22 @@ interface Where {
   led: string | null;
   isInTrick: boolean;
   lot?: Lot;
-  /** what is trump when a round begins; undefined: what it was */
-  fresh: string | null | undefined;
 }
 
 /** The journal in words-to-be, oldest first: by round and trick. */
-export function groupHistory(journal: readonly Happened[], game: string, options: Options = {}) {
+export function groupHistory(journal: readonly Happened[]): HistoryGroup[] {
   const groups: HistoryGroup[] = [];
-  const first = game === "tindahan" ? FIRST_CART : null;
-  const fresh = game === "tindahan" && options.cart === "stays" ? undefined : first;
-  const where: Where = { round: 0, trick: 0, trump: first, led: null, isInTrick: false, fresh };
+  const where: Where = { round: 0, trick: 0, trump: null, led: null, isInTrick: false };
   for (const entry of journal) {
     if (entry.undone === true) continue;
     if (entry.told === undefined) {
       addFact(groups, where, entry);
       continue;
     }
-    for (const message of entry.told.tell) follow(groups, where, entry, message);
+    for (const [place, telling] of tellingsOf(entry.told).entries()) {
+      follow(where, telling.effect);
+      addLine(groups, where, telling, `${entry.at}.${place}`);
+    }
     if (trickEndOf(entry.told) !== null) where.isInTrick = false;
     if (roundEndOf(entry.told) !== null) where.trick = 0;
   }
@@ -118,7 +119,7 @@ export function groupHistory(journal: readonly Happened[], game: string, options
  * of a round has not seen the others, so the tricks are counted from the last one.
  */
 export function closeHistory(groups: readonly HistoryGroup[], view: View): HistoryGroup[] {
-  const next = trickNumber(view);
+  const next = view.trick_number;
   const last = view.trick.length > 0 ? next : next - 1;
   const isPlayed = ({ round, trick }: HistoryGroup) => round === view.round && trick !== null;
   // while an update is told, the view is behind the journal: then nothing was missed
@@ -128,7 +129,7 @@ export function closeHistory(groups: readonly HistoryGroup[], view: View): Histo
     if (group.trick === null || !isPlayed(group)) return [group];
     const trick = group.trick + missed;
     if (trick >= firstOpen) return [missed === 0 ? group : { ...group, trick }];
-    const lines = group.lines.filter(({ isFact }) => isFact === true);
+    const lines = group.lines.filter(({ fact }) => fact !== undefined);
     return lines.length === 0 ? [] : [{ ...group, trick, lines, isClosed: true }];
   });
 }
@@ -148,54 +149,90 @@ export function keepGroups(before: readonly HistoryGroup[], now: HistoryGroup[])
   });
 }
 
-function follow(groups: HistoryGroup[], where: Where, entry: Happened, message: Message): void {
-  const { key, params = {} } = message;
-  if (key === "round-starts") {
-    Object.assign(where, { round: Number(params.round), trick: 0, led: null, isInTrick: false });
-    if (where.fresh !== undefined) where.trump = where.fresh;
+/** Where the history is once this has happened. */
+function follow(where: Where, effect: Effect): void {
+  switch (effect.effect) {
+    case "deal":
+      Object.assign(where, { round: effect.round, trick: 0, led: null, isInTrick: false });
+      where.trump = effect.trump ?? null;
+      return;
+    case "card":
+      if (effect.led === undefined) return;
+      openTrick(where);
+      where.led = effect.led;
+      return;
+    case "cart":
+      openTrick(where);
+      where.trump = effect.suit;
+      return;
+    case "trump":
+      where.trump = effect.suit;
+      return;
+    case "offer":
+    case "pull":
+      openTurn(where, { piece: effect.piece, kind: effect.kind });
+      return;
+    case "take":
+      openTurn(where, { piece: effect.piece, kind: null });
+      return;
+    case "note":
+    case "choice":
+    case "choice-shown":
+    case "seller":
+    case "value":
+    case "passed-over":
+    case "trick-taken":
+    case "trick-left":
+    case "round-over":
+    case "score":
+    case "game-over":
+    case "use":
+    case "refuse":
+    case "bid":
+    case "pass":
+    case "win":
+    case "place":
+    case "settle":
+    case "out":
+    case "fall":
+    case "return":
+    case "skip":
+      return;
+    default:
+      effect satisfies never; // from a newer server
   }
-  if (!where.isInTrick && (key === "leads" || key === "tindahan-moves-cart")) {
-    where.trick += 1;
-    Object.assign(where, { led: null, isInTrick: true });
-  }
-  if (OPENS.has(key)) {
-    where.trick += 1;
-    where.isInTrick = true;
-    where.lot = {
-      piece: String(params.piece),
-      kind: params.kind === undefined ? null : String(params.kind),
-    };
-  }
-  if (key === "leads") where.led = suitOf(String(params.card));
-  if (key === "tindahan-moves-cart" || key === "bastos-declares") where.trump = String(params.suit);
-  const line = {
-    id: `${entry.at}.${key}.${String(params.seat ?? params.suit ?? "")}`,
-    seat: typeof params.seat === "number" ? params.seat : null,
-    message,
-    isEnd: ENDS.has(key),
-  };
-  groupFor(groups, where, partOf(where, key)).lines.push(line);
 }
 
-const FIRST_CART = "banana";
-/** A turn of Bandu begins. */
-const OPENS = new Set(["bandu-offers", "bandu-pulls", "bandu-takes"]);
-const ENDS = new Set([
-  "wins-trick",
-  "nobody-wins-trick",
-  "nobody-can-win",
-  "bandu-stands",
-  "bandu-base-stands",
-  "bandu-falls",
-  "bandu-touches",
-]);
+function openTrick(where: Where): void {
+  if (where.isInTrick) return;
+  where.trick += 1;
+  Object.assign(where, { led: null, isInTrick: true });
+}
+
+function openTurn(where: Where, lot: Lot): void {
+  where.trick += 1;
+  Object.assign(where, { isInTrick: true, lot });
+}
+
+/** It ends what its group is about. */
+function isEnd(effect: Effect): boolean {
+  if (effect.effect === "settle") return effect.after !== "pull";
+  return ["trick-taken", "trick-left", "out"].includes(effect.effect);
+}
+
+function addLine(groups: HistoryGroup[], where: Where, telling: Telling, id: string): void {
+  const { message, effect } = telling;
+  const seat = typeof message.params?.seat === "number" ? message.params.seat : null;
+  const line = { id, seat, message, effect, isEnd: isEnd(effect) };
+  groupFor(groups, where, partOf(where, effect)).lines.push(line);
+}
 
 type Part = "start" | "trick" | "end" | "result";
 
-/** Where a message belongs. */
-function partOf(where: Where, key: string): Part {
-  if (isResult(key)) return "result";
-  if (isAfterTrick(key)) return "end";
+/** Where a line belongs. */
+function partOf(where: Where, effect: Effect): Part {
+  if (effect.effect === "game-over") return "result";
+  if (isAfterTrick(effect)) return "end";
   return where.isInTrick ? "trick" : "start";
 }
 
@@ -215,12 +252,13 @@ function groupFor(groups: HistoryGroup[], where: Where, part: Part): HistoryGrou
 /** Facts that people want to read: who came, who went, what was asked and taken back. They stand
     where they happened; only the end of the game has a heading of its own. */
 function addFact(groups: HistoryGroup[], where: Where, entry: Happened): void {
+  const { fact } = entry;
   const message = factMessage(entry);
   if (message === null) return;
   const seat = typeof message.params?.seat === "number" ? message.params.seat : null;
-  const line = { id: `${entry.at}`, seat, message, isEnd: false, isFact: true };
-  const last = entry.fact?.entry === "stop" ? undefined : groups.at(-1);
-  const group = last ?? groupFor(groups, where, entry.fact?.entry === "stop" ? "result" : "start");
+  const line = { id: `${entry.at}`, seat, message, isEnd: false, fact };
+  const last = fact?.entry === "stop" ? undefined : groups.at(-1);
+  const group = last ?? groupFor(groups, where, fact?.entry === "stop" ? "result" : "start");
   group.lines.push(line);
 }
 

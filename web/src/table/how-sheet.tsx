@@ -4,15 +4,14 @@ import { t } from "../words/language.ts";
 import { OwnClock } from "./clock.tsx";
 import { useDesk } from "./desk.ts";
 
-/** What this table agreed on before it began; in Bandu also which pieces were drawn for it. */
+/** What this table agreed on before it began, and what was drawn for it. */
 export function HowSheet() {
   const desk = useDesk();
   const opening = desk.table.opening.value;
   const view = desk.view.value;
   if (opening === null || view === null) return null;
   const { options } = opening;
-  const now = view.options.pieces;
-  const drawn = typeof options.pieces === "number" && Array.isArray(now) ? now : undefined;
+  const drawn = desk.room.value.drawn?.(options, view);
   return (
     <Sheet
       title={t("page-how-we-play")}

@@ -17,7 +17,7 @@ export function KeysSheet() {
       }}
     >
       <dl>
-        {keysOf(talk.game).map(({ name, keys }) => (
+        {keysOf(desk.room.value).map(({ name, keys }) => (
           <div key={name}>
             <dt>
               {(keys ?? [talk.t(`key-of-${name}`)]).map((key) => (

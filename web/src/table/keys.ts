@@ -1,16 +1,17 @@
+import { keysOfCards } from "../games/index.ts";
+import type { Key, Room } from "../games/room.ts";
 import { rankOf } from "./cards.ts";
 import type { Desk } from "./desk.ts";
 import type { Talk } from "./talk.ts";
 import { takeBack } from "./undo.ts";
 
-/** What the help sheet says. Without `keys` it is a letter, as the language has it. */
-export const KEYS: readonly { name: string; keys?: readonly string[] }[] = [
+/** Keys about cards, then about every table; what is particular to a game stands between them. */
+const OF_CARDS: readonly Key[] = [
   { name: "hand", keys: ["arrows", "home", "end"] },
   { name: "play", keys: ["enter"] },
   { name: "find", keys: ["digits", "suit"] },
-  { name: "seller" },
-  { name: "cart" },
-  { name: "keep" },
+];
+const OF_TABLES: readonly Key[] = [
   { name: "undo" },
   { name: "hint" },
   { name: "history" },
@@ -22,36 +23,13 @@ export const KEYS: readonly { name: string; keys?: readonly string[] }[] = [
   { name: "help", keys: ["?"] },
   { name: "close", keys: ["esc"] },
 ];
-
-/** Those that Bandu has instead of what is about cards. */
-const BANDU_KEYS: typeof KEYS = [
-  { name: "bandu-move", keys: ["arrows"] },
-  { name: "bandu-turn", keys: ["Q", "E"] },
-  { name: "bandu-tip", keys: ["W", "X"] },
-  { name: "bandu-lean", keys: ["A", "D"] },
-  { name: "bandu-pose", keys: ["numbers"] },
-  { name: "bandu-let-go", keys: ["enter"] },
-  { name: "bandu-use", keys: ["U"] },
-  { name: "bandu-refuse", keys: ["R"] },
-  { name: "bandu-bid", keys: ["B"] },
-  { name: "bandu-pass", keys: ["P"] },
-];
-const OF_CARDS = new Set([
-  "hand",
-  "play",
-  "find",
-  "seller",
-  "cart",
-  "keep",
-  "hint",
-  "last",
-  "score",
-]);
+/** They are about cards as well. */
+const CARDS_ONLY = new Set(["hint", "last", "score"]);
 
 /** The keys of a game, for the help sheet. */
-export function keysOf(game: string): typeof KEYS {
-  if (game !== "bandu") return KEYS;
-  return [...BANDU_KEYS, ...KEYS.filter(({ name }) => !OF_CARDS.has(name))];
+export function keysOf({ hasCards, keys }: Room): readonly Key[] {
+  if (hasCards) return [...OF_CARDS, ...keysOfCards(), ...OF_TABLES];
+  return [...keys, ...OF_TABLES.filter(({ name }) => !CARDS_ONLY.has(name))];
 }
 
 const PATIENCE = 1500; // ms between a digit and the letter of a suit
@@ -99,7 +77,7 @@ export class TableKeys {
     ];
     if (step === undefined) return false;
     const inside =
-      target instanceof Element ? target.closest(".market, .bids, .values, .choice, .acts") : null;
+      target instanceof Element ? target.closest("[data-arrows], .choice, .acts") : null;
     const group = inside ?? this.#root.querySelector(".hand-in");
     const stops = [...(group?.querySelectorAll<HTMLElement>("button") ?? [])];
     if (stops.length === 0) return false;
@@ -139,24 +117,17 @@ export class TableKeys {
 
   #command(key: string): boolean {
     const desk = this.#desk;
-    const press = (name: string) =>
-      this.#root.querySelector<HTMLElement>(`[data-key=${name}]`)?.click();
     const commands: Record<string, () => void> = {
-      seller: () => press("seller"),
-      keep: () => press("keep"),
-      cart: () => this.#root.querySelector<HTMLElement>("[data-cart]")?.focus(),
       undo: () => takeBack(desk),
       hint: () => desk.hinting.show(),
       history: () => desk.show("history"),
       rules: () => desk.show("rules"),
       chat: () => desk.show("chat"),
       last: () => {
-        if (this.#talk.game === "bandu") return;
-        desk.open.value = "last";
+        if (desk.room.value.hasCards) desk.open.value = "last";
       },
       score: () => {
-        if (this.#talk.game === "bandu") return;
-        desk.open.value = "score";
+        if (desk.room.value.hasCards) desk.open.value = "score";
       },
       prompt: this.#say,
       help: () => {
@@ -164,20 +135,25 @@ export class TableKeys {
       },
       close: () => desk.pick(null),
     };
-    const command = commands[this.#nameOf(key)];
+    const found = this.#keyOf(key);
+    if (found?.press !== undefined) this.#part(found.press)?.click();
+    if (found?.focus !== undefined) this.#part(found.focus)?.focus();
+    const command = commands[found?.name ?? ""];
     command?.();
-    return command !== undefined;
+    return found !== undefined;
+  }
+
+  #part(selector: string): HTMLElement | null {
+    return this.#root.querySelector<HTMLElement>(selector);
   }
 
   /** What a key is for: letters are those of the language. */
-  #nameOf(key: string): string {
-    if (key === "Escape") return "close";
-    if (key === "?") return "help";
+  #keyOf(key: string): Key | undefined {
+    const names: Record<string, string> = { Escape: "close", "?": "help" };
     const letter = key.toUpperCase();
-    const found = KEYS.find(
-      ({ name, keys }) => keys === undefined && this.#talk.t(`key-of-${name}`) === letter,
+    return keysOf(this.#desk.room.value).find(({ name, keys }) =>
+      keys === undefined ? this.#talk.t(`key-of-${name}`) === letter : name === names[key],
     );
-    return found?.name ?? "";
   }
 }
 

@@ -1,32 +1,31 @@
+import type { Room } from "../games/room.ts";
 import { Art } from "../look/art.tsx";
 import type { Happened, Message, Trick, View } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
-import { parseAction } from "./actions.ts";
+import { type Action, parseAction, verbOf } from "./actions.ts";
 import { MiniCard } from "./card.tsx";
-import { markOf } from "./cards.ts";
+import { markOf, UNSEEN } from "./cards.ts";
 import { OwnClock } from "./clock.tsx";
 import { useDesk } from "./desk.ts";
-import { isReason, trickEndOf } from "./lay.ts";
-import { trickNumber } from "./turns.ts";
-
-const LAYS = new Set(["play", "trump", "hide"]);
+import { reasonsIn, trickEndOf } from "./lay.ts";
+import type { Talk } from "./talk.ts";
 
 interface Laid {
   seat: number;
   card: string;
-  /** the raccoon in it */
+  /** the card that hides in it */
   inside: string | null;
 }
 
-/** The cards of a trick in order; a raccoon lies in its kettle. */
-export function cardsOf(trick: Trick): Laid[] {
+/** The cards of a trick in order; one that hides lies in the other. */
+export function cardsOf(trick: Trick, room: Room): Laid[] {
   const actions = trick.plays.map((seen) => ({
     seat: seen.seat ?? 0,
     ...parseAction(seen.do ?? ""),
   }));
-  const hidden = new Map(actions.filter((a) => a.verb === "hide").map((a) => [a.kettle, a.card]));
+  const hidden = new Map(actions.map(({ into, card }) => [into, card]));
   return actions
-    .filter((action) => LAYS.has(action.verb) && action.verb !== "hide")
+    .filter(({ verb, card }) => card !== undefined && verbOf(room, verb)?.lies === "card")
     .map(({ seat, card = "" }) => ({ seat, card, inside: hidden.get(card) ?? null }));
 }
 
@@ -45,7 +44,7 @@ export function LastTrick({ trick }: { trick: Trick | null }) {
     >
       <span class="label">{talk.t("last-trick")}</span>
       <span class="last-c">
-        {cardsOf(trick).map(({ seat, card, inside }) => (
+        {cardsOf(trick, desk.room.value).map(({ seat, card, inside }) => (
           <LastCard key={card} card={card} inside={inside} isBest={seat === trick.winner} />
         ))}
       </span>
@@ -69,7 +68,7 @@ function LastCard({
   if (inside === null) return mini;
   return (
     <span class="tuck">
-      {inside === "?" ? <span class="card card--mini card--back" /> : <MiniCard card={inside} />}
+      {inside === UNSEEN ? <span class="card card--mini card--back" /> : <MiniCard card={inside} />}
       {mini}
     </span>
   );
@@ -85,7 +84,7 @@ export function reasonsOf(trick: Trick, journal: readonly Happened[]): Message[]
   const told = journal.findLast(isEnd)?.told;
   const last = trick.plays.at(-1);
   const isSame = told?.event.seat === last?.seat && told?.event.do === last?.do;
-  return isSame ? (told?.tell.filter(isReason) ?? []) : [];
+  return isSame ? reasonsIn(told) : [];
 }
 
 /** The last trick, one line for each player, and why it was won if that is not plain to see. */
@@ -103,7 +102,7 @@ export function LastTrickSheet({ view }: { view: View }) {
     >
       {trick === null ? (
         <p class="sheet-p">
-          {talk.t(trickNumber(view) > 1 ? "last-trick-closed" : "no-last-trick")}
+          {talk.t(view.trick_number > 1 ? "last-trick-closed" : "no-last-trick")}
         </p>
       ) : (
         <TrickList trick={trick} />
@@ -128,11 +127,7 @@ function TrickList({ trick }: { trick: Trick }) {
               <li key={index} data-seat={seat} class={seat === trick.winner ? "won" : ""}>
                 <Art name={markOf(seat)} />
                 <b>{talk.name(seat)}</b>
-                <LastWhat
-                  verb={action.verb}
-                  card={action.card}
-                  text={actionWords(talk, seen.do ?? "")}
-                />
+                <LastWhat action={action} />
               </li>
             );
           })}
@@ -144,23 +139,27 @@ function TrickList({ trick }: { trick: Trick }) {
   );
 }
 
-function LastWhat({ verb, card, text }: { verb: string; card: string | undefined; text: string }) {
+function LastWhat({ action }: { action: Action }) {
+  const desk = useDesk();
+  const { verb, card, into } = action;
+  const lies = into !== undefined || verbOf(desk.room.value, verb)?.lies === "card";
+  const isSeen = card !== undefined && card !== UNSEEN;
   return (
     <>
-      <span>{text}</span>
-      {card !== undefined && card !== "?" && LAYS.has(verb) ? <MiniCard card={card} /> : <span />}
+      <span>{actionWords(desk.talk.value, action)}</span>
+      {isSeen && lies ? <MiniCard card={card} /> : <span />}
     </>
   );
 }
 
 /** What was done, in a few words: "mango 7", "a seller". */
-function actionWords(talk: ReturnType<typeof useDesk>["talk"]["value"], text: string): string {
-  const { verb, card, suit, kettle } = parseAction(text);
+function actionWords(talk: Talk, action: Action): string {
+  const { verb, card, suit, into } = action;
   const params = {
-    ...(card !== undefined && card !== "?" ? { card } : {}),
+    ...(card !== undefined && card !== UNSEEN ? { card } : {}),
     ...(suit !== undefined ? { suit } : {}),
-    ...(kettle !== undefined ? { kettle } : {}),
+    ...(into !== undefined ? { kettle: into } : {}),
   };
-  const key = verb === "hide" && card === "?" ? "did-hide-unseen" : `did-${verb}`;
-  return talk.t(key, params);
+  const did = talk.about("did", card === UNSEEN ? `${verb}-unseen` : verb);
+  return did === null ? talk.plainAction(action) : talk.t(did, params);
 }

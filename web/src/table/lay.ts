@@ -1,14 +1,6 @@
-import { layBandu } from "../games/bandu/lay.ts";
-import type {
-  BastosView,
-  Message,
-  Seen,
-  TanukiView,
-  TindahanView,
-  Told,
-  View,
-} from "../protocol.ts";
-import { suitOf } from "./cards.ts";
+import type { Room } from "../games/room.ts";
+import type { Effect, Message, Told, View } from "../protocol.ts";
+import { shownBy, tellingsOf } from "./telling.ts";
 
 /** What a finished trick came to, as the events told it. */
 export interface TrickEnd {
@@ -16,142 +8,90 @@ export interface TrickEnd {
   winner: number | null;
 }
 
-const TRICK_ENDS = new Set(["wins-trick", "nobody-wins-trick", "nobody-can-win"]);
-const CARD_LAID = new Set([
-  "leads",
-  "follows",
-  "trumps",
-  "discards",
-  "plays-other-colour",
-  "bastos-declares",
-  "tanuki-hides",
-  "tanuki-hides-unseen",
-]);
-
-/** Why a higher card has not won the trick: told before who has. */
-export const isReason = ({ key }: Message): boolean => key === "bastos-cannot-win";
-
-/** A view with what was told before its prompt. */
+/** A view with what was told before its prompt: it is not the server's own. */
 export type Drawn = View & { reasons?: readonly Message[] };
 
+/** The part of the telling of a trick that an effect belongs to. */
+type Part = "reason" | "end" | "after" | "other";
+
+function partOf(effect: Effect): Part {
+  switch (effect.effect) {
+    case "passed-over":
+      return "reason";
+    case "trick-taken":
+    case "trick-left":
+      return "end";
+    case "round-over":
+    case "score":
+    case "game-over":
+      return "after";
+    case "note":
+    case "deal":
+    case "choice":
+    case "choice-shown":
+    case "card":
+    case "seller":
+    case "cart":
+    case "trump":
+    case "value":
+    case "offer":
+    case "pull":
+    case "take":
+    case "use":
+    case "refuse":
+    case "bid":
+    case "pass":
+    case "win":
+    case "place":
+    case "settle":
+    case "out":
+    case "fall":
+    case "return":
+    case "skip":
+      return "other";
+    default:
+      effect satisfies never; // from a newer server
+      return "other";
+  }
+}
+
+/** Why a higher card has not won the trick: told before who has. */
+export function reasonsIn(told: Told | undefined): Message[] {
+  const tellings = tellingsOf(told);
+  return tellings.filter((one) => partOf(one.effect) === "reason").map((one) => one.message);
+}
+
 /**
- * The view as it is drawn once this was told, with what was told as its prompt, before the server's own view of it is shown: that
- * comes with the last event of an update. No rules: only what the event says. Null if there is
- * nothing to draw it from.
+ * Interim view after one event, with what was told as its prompt, shown until the server's own
+ * view comes with the last event of the update. No rules: only what the effects say. Null if there
+ * is nothing to draw it from.
  */
-export function lay(view: View, told: Told): Drawn | null {
+export function lay(view: View, told: Told, room: Room): Drawn | null {
   if (told.event.deal !== undefined) return null;
-  const prompt = told.tell.find(({ key }) => TRICK_ENDS.has(key)) ?? told.tell[0] ?? view.prompt;
-  const reasons = told.tell.filter(isReason);
-  const start = { ...view, prompt, legal: [], reasons } as Drawn;
-  return told.tell.reduce((drawn, message) => layOne(drawn, message, told.event), start);
+  const tellings = tellingsOf(told);
+  const said = tellings.find(({ effect }) => partOf(effect) === "end") ?? tellings[0];
+  const prompt = said?.message ?? view.prompt;
+  const start: Drawn = { ...view, prompt, legal: [], reasons: reasonsIn(told) };
+  return tellings.reduce(
+    (drawn, { effect }) => shownBy(room, effect).lay?.(drawn, effect, told.event) ?? drawn,
+    start,
+  );
 }
 
 /** How the trick ended, if it did. */
 export function trickEndOf(told: Told | undefined): TrickEnd | null {
-  for (const { key, params } of told?.tell ?? []) {
-    if (TRICK_ENDS.has(key)) return { winner: key === "wins-trick" ? Number(params?.seat) : null };
+  for (const { effect } of tellingsOf(told)) {
+    if (effect.effect === "trick-taken") return { winner: effect.seat };
+    if (effect.effect === "trick-left") return { winner: null };
   }
   return null;
 }
 
-/** How the game ended. */
-export const isResult = (key: string): boolean => key.startsWith("result-");
-
 /** What came of the last trick of a round: told when the trick was seen, and is gone. */
-export const isAfterTrick = (key: string): boolean =>
-  key === "round-over" || key === "round-points" || isResult(key);
+export const isAfterTrick = (effect: Effect): boolean => partOf(effect) === "after";
 
 /** The number of the round that ended with this, if one did. */
 export function roundEndOf(told: Told | undefined): number | null {
-  const over = told?.tell.find(({ key }) => key === "round-over");
-  return over === undefined ? null : Number(over.params?.round);
-}
-
-function layOne(view: View, message: Message, event: Seen): View {
-  const { key, params = {} } = message;
-  const seat = Number(params.seat);
-  if (view.game === "bandu") return layBandu(view, message, event);
-  if (CARD_LAID.has(key)) return layCard(view, message, event);
-  if (key === "tindahan-sends-seller" || key === "tindahan-spends") {
-    return layCard(sendSeller(view as TindahanView, message), message, event);
-  }
-  if (key === "tindahan-moves-cart") {
-    return { ...layCard(view, message, event), cart: String(params.suit) } as TindahanView;
-  }
-  if (key === "bastos-raises" || key === "bastos-lowers" || key === "bastos-value") {
-    return setValue(view as BastosView, message);
-  }
-  if (key === "chooses-in-secret") return chosen(view, seat);
-  if (key === "bastos-chooses") {
-    const hand = view.hand.filter((card) => card !== params.card);
-    return { ...setAt(chosen(view, seat) as BastosView, "bastos", seat, params.card), hand };
-  }
-  if (key === "tanuki-bids") {
-    return setAt(chosen(view, seat) as TanukiView, "bids", seat, params.bid);
-  }
-  if (key === "bastos-shown") return setAt(view as BastosView, "bastos", seat, params.card);
-  if (key === "tanuki-bid-shown") return setAt(view as TanukiView, "bids", seat, params.bid);
-  if (key === "wins-trick") {
-    return { ...view, best: seat, to_act: [] } as View;
-  }
-  return view;
-}
-
-/** A secret choice is made: it is not waited for any more. */
-function chosen(view: View, seat: number): View {
-  return { ...view, to_act: view.to_act.filter((other) => other !== seat) };
-}
-
-function layCard(view: View, message: Message, event: Seen): View {
-  const seat = Number(message.params?.seat);
-  const card = message.params?.card;
-  const laid = {
-    ...view,
-    trick: [...view.trick, event],
-    to_act: view.to_act.filter((other) => other !== seat),
-    hand: view.hand.filter((own) => seat !== view.seat || own !== card),
-    cards_left: view.cards_left.map((left, other) =>
-      other === seat && holdsLess(message) ? left - 1 : left,
-    ),
-  } as View;
-  if (message.key === "leads") return { ...laid, led: suitOf(String(card)), best: seat } as View;
-  if (message.key.startsWith("tanuki-hides")) return hideIn(laid as TanukiView, message);
-  if (message.key === "bastos-declares") {
-    const trump = String(message.params?.suit);
-    return { ...setValue(laid as BastosView, message), trump, as_trump: {} };
-  }
-  return laid;
-}
-
-/** A cart and a seller that is not paid for leave the hand as it is. */
-function holdsLess(message: Message): boolean {
-  return CARD_LAID.has(message.key) || message.key === "tindahan-spends";
-}
-
-function sendSeller(view: TindahanView, { params = {} }: Message): TindahanView {
-  const seat = Number(params.seat);
-  const suit = String(params.suit);
-  const stall = [...(view.stalls[suit] ?? [])];
-  stall[seat] = Number(params.count);
-  const sellers_left = view.sellers_left.map((left, other) => (other === seat ? left - 1 : left));
-  return { ...view, sellers_left, stalls: { ...view.stalls, [suit]: stall } };
-}
-
-function hideIn(view: TanukiView, { params = {} }: Message): TanukiView {
-  const card = params.card === undefined ? null : String(params.card);
-  const kettles = view.kettles.map((one) =>
-    one.kettle === params.kettle ? { ...one, hider: Number(params.seat), card } : one,
-  );
-  return { ...view, kettles };
-}
-
-function setValue(view: BastosView, { params = {} }: Message): BastosView {
-  return { ...view, values: { ...view.values, [String(params.suit)]: Number(params.value) } };
-}
-
-function setAt<V extends View>(view: V, field: keyof V, seat: number, value: unknown): V {
-  const list = [...(view[field] as unknown[])];
-  list[seat] = value;
-  return { ...view, [field]: list };
+  const over = tellingsOf(told).find(({ effect }) => effect.effect === "round-over")?.effect;
+  return over?.effect === "round-over" ? over.round : null;
 }

@@ -80,7 +80,7 @@ function Deeds() {
     void desk.wish({ type: "pause", is_paused });
     desk.open.value = null;
   };
-  const isCards = talk.game !== "bandu";
+  const isCards = desk.room.value.hasCards;
   return (
     <div class="deeds">
       {isCards && (

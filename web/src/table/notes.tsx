@@ -50,7 +50,7 @@ function MeanwhileNote() {
       <Art name="ui-bot" />
       <span>
         {talk.t("meanwhile", { count: done.length })}{" "}
-        {told.map((message) => talk.say(message)).join(" ")}
+        {told.map(({ message }) => talk.say(message)).join(" ")}
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { Art } from "../look/art.tsx";
-import type { View } from "../protocol.ts";
+import type { TableShown, View } from "../protocol.ts";
 import { parseAction } from "./actions.ts";
 import { useDesk } from "./desk.ts";
 import { PromptFrame } from "./prompt.tsx";
@@ -117,13 +117,13 @@ export function DesertedPrompt() {
 }
 
 /** It is over before its end: how that came, and once more? */
-export function StoppedPrompt({ view }: { view: View }) {
+export function StoppedPrompt({ shown }: { shown: TableShown }) {
   const talk = useDesk().talk.value;
-  const hasRecord = isPlayed(view);
+  const hasRecord = isPlayed(shown);
   return (
     <PromptFrame isOff icon="ui-stop">
       <p>
-        {talk.say(view.prompt)}
+        {talk.say(shown.view.prompt)}
         {hasRecord && <span class="sub">{talk.t("stopped-means")}</span>}
         <WhyNot />
       </p>

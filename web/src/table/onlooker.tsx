@@ -20,7 +20,7 @@ export function Onlooker({ view }: { view: View }) {
         {talk.t("watching-long")}{" "}
         {view.to_act.length > 0 &&
           talk.sentence("is-to-play", { seats: view.to_act, count: view.to_act.length })}
-        {view.game !== "bandu" && <span class="sub">{talk.t("hands-hidden")}</span>}
+        {desk.room.value.hasCards && <span class="sub">{talk.t("hands-hidden")}</span>}
       </p>
       {open >= 0 && !isRemoved && (
         <div class="acts wide-acts">

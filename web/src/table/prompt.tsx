@@ -1,10 +1,9 @@
 import type { ComponentChildren } from "preact";
-import { gameTable } from "../games/index.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { Choice } from "./choice.tsx";
 import { OwnClock } from "./clock.tsx";
-import { type Desk, useDesk } from "./desk.ts";
+import { useDesk } from "./desk.ts";
 import type { Drawn } from "./lay.ts";
 import { Notes } from "./notes.tsx";
 import {
@@ -26,7 +25,7 @@ export function Prompt({ view }: { view: View }) {
   const newest = desk.newest.value;
   if (status === "lost") return <LostPrompt />;
   if (status === "restarting") return <RestartPrompt view={view} />;
-  if (desk.isStopped.value && newest !== null) return <StoppedPrompt view={newest.view} />;
+  if (desk.isStopped.value && newest !== null) return <StoppedPrompt shown={newest} />;
   if (desk.isPaused.value) return <PausedPrompt />;
   if (desk.isDeserted.value) return <DesertedPrompt />;
   if (desk.refusal.value !== null) return <RefusedPrompt view={view} />;
@@ -44,16 +43,17 @@ export function Prompt({ view }: { view: View }) {
 
 function PlainPrompt({ view }: { view: Drawn }) {
   const desk = useDesk();
-  const { reasons = [] } = view;
-  const { Acts, phase: phaseOf } = gameTable(view);
-  const phase = phaseOf(view);
+  const { reasons } = view;
+  const room = desk.room.value;
+  const { Acts } = room;
   const isMine = desk.legal.value.length > 0;
-  const hasChosen = view.prompt.key.endsWith("-waiting");
+  const before = room.before?.(view, desk) ?? null;
+  const hasChosen = isChooser(view);
   return (
-    <PromptFrame isMine={isMine} phase={phase}>
+    <PromptFrame isMine={isMine} phase={room.phase(view)}>
       <p>
-        {phase === "bids" && `${allBids(desk, view)} `}
-        {reasons.map((message) => `${desk.talk.value.say(message)} `)}
+        {before !== null && `${before} `}
+        {reasons?.map((message) => `${desk.talk.value.say(message)} `)}
         <Sentence message={view.prompt} />
         {hasChosen && <span class="sub">{desk.talk.value.t("choice-stays")}</span>}
       </p>
@@ -63,13 +63,9 @@ function PlainPrompt({ view }: { view: Drawn }) {
   );
 }
 
-/** "Fingers up: you 4, Ada 3 and Ben 0, a fist." */
-function allBids(desk: Desk, view: View): string {
-  const talk = desk.talk.value;
-  const bids = "bids" in view ? view.bids : [];
-  const name = (seat: number) => (seat === talk.you ? talk.catalogue.t("you") : talk.name(seat));
-  const each = bids.map((bid, seat) => `${name(seat)} ${bid === 0 ? talk.t("fist") : bid}`);
-  return talk.t("all-bids", { text: talk.catalogue.list(each) });
+/** Our own choice is made, others are still thinking: as the server shows it. */
+function isChooser({ is_choosing, seat, to_act, reasons }: Drawn): boolean {
+  return reasons === undefined && is_choosing && seat !== null && !to_act.includes(seat);
 }
 
 interface FrameProps {
@@ -111,7 +107,7 @@ const hasActs = (view: View): boolean => view.legal.some((action) => !action.inc
 function RefusedPrompt({ view }: { view: View }) {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const { Acts } = gameTable(view);
+  const { Acts } = desk.room.value;
   const refusal = desk.refusal.value;
   if (refusal === null) return null;
   const { clause } = refusal.message;

@@ -1,12 +1,10 @@
 import { Art } from "../look/art.tsx";
-import type { View } from "../protocol.ts";
+import type { TableShown } from "../protocol.ts";
 import { go } from "../route.ts";
 import { type Desk, useDesk } from "./desk.ts";
 
-/** How a table is shown that was stopped before anything was played: there is nothing to repeat. */
-const NOTHING_PLAYED = "table-stopped-early";
-
-export const isPlayed = (view: View): boolean => view.prompt.key !== NOTHING_PLAYED;
+/** Something was played: there is a record, and something to repeat. */
+export const isPlayed = ({ stopped }: TableShown): boolean => stopped !== "early";
 
 async function playAgain(desk: Desk): Promise<void> {
   const answer = await desk.table.wish({ type: "rematch" });
@@ -18,8 +16,8 @@ async function playAgain(desk: Desk): Promise<void> {
 export function Rematch() {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const next = desk.newest.value?.next;
-  const view = desk.newest.value?.view;
+  const newest = desk.newest.value;
+  const next = newest?.next;
   if (next !== undefined) {
     return (
       <a class="btn btn--go" href={`/table/${next}`}>
@@ -28,7 +26,7 @@ export function Rematch() {
       </a>
     );
   }
-  if (desk.you.value === null || (view !== undefined && !isPlayed(view))) {
+  if (desk.you.value === null || (newest !== null && !isPlayed(newest))) {
     return (
       <a class="btn btn--go" href="/">
         {talk.t("to-shop")}

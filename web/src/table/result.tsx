@@ -1,21 +1,19 @@
-import { gameTable } from "../games/index.ts";
-import { Art, type ArtName } from "../look/art.tsx";
-import type { BanduView, Result, View } from "../protocol.ts";
-import { artOf, markOf, minus } from "./cards.ts";
+import { Art } from "../look/art.tsx";
+import type { Result, View } from "../protocol.ts";
+import { markOf, minus } from "./cards.ts";
 import { Chart } from "./chart.tsx";
 import { useDesk } from "./desk.ts";
 import { PageSheet } from "./page-sheet.tsx";
 import { RecordBox } from "./record-box.tsx";
 import { RecordLink, Rematch } from "./rematch.tsx";
 import { useSheets } from "./score.tsx";
-import type { Talk } from "./talk.ts";
 
 /** Who won, why, and once more? */
 export function ResultPage({ view, result }: { view: View; result: Result }) {
   const desk = useDesk();
   const talk = desk.talk.value;
   const sheets = useSheets(desk.table.id, view.points.length);
-  const { Result } = gameTable(view);
+  const { Result } = desk.room.value;
   const close = () => {
     desk.isResultClosed.value = true;
   };
@@ -42,14 +40,16 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
 
 /** Peer Sylvester wins a tie at his own game; everybody else has to be alone on top. */
 function Winner({ view, result }: { view: View; result: Result }) {
-  const talk = useDesk().talk.value;
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const room = desk.room.value;
   const [winner = 0] = result.winners;
   const points = view.totals[winner] ?? 0;
   return (
     <section class="author">
       <div class="fan" aria-hidden="true">
-        {artsOf(view, (suit) => talk.look(suit)).map((name) => (
-          <Art key={name} name={name} />
+        {room.arts(view, talk).map((name, place) => (
+          <Art key={place} name={name} />
         ))}
       </div>
       {result.author === undefined ? (
@@ -58,13 +58,12 @@ function Winner({ view, result }: { view: View; result: Result }) {
             <p class="label">{talk.t("result-after", { rounds: view.rounds })}</p>
           )}
           <h2 class="sign">
-            {view.players === 1
-              ? talk.t("bandu-pieces", { count: points })
-              : talk.sentence("result-wins", {
-                  seats: result.winners,
-                  seat: winner,
-                  count: result.winners.length,
-                })}
+            {room.outcome?.(view, talk) ??
+              talk.sentence("result-wins", {
+                seats: result.winners,
+                seat: winner,
+                count: result.winners.length,
+              })}
           </h2>
         </>
       ) : (
@@ -82,28 +81,10 @@ function Winner({ view, result }: { view: View; result: Result }) {
   );
 }
 
-function artsOf(view: View, look: (suit: string) => string): ArtName[] {
-  if (view.game === "tanuki") return ["red", "blue", "tanuki", "green", "yellow"];
-  if (view.game === "bandu") return ["bean", "bean", "tower", "bean", "bean"];
-  const middle: ArtName = view.game === "tindahan" ? "cart" : "donkey";
-  const arts = view.fruits.map((fruit) => artOf(look(fruit)));
-  return [...arts.slice(0, 2), middle, ...arts.slice(2)];
-}
-
-/** In Bandu nobody has points. */
-const isInWords = (view: View): view is BanduView => view.game === "bandu";
-
-/** Who is in is in, the others fell one after another; alone there are pieces. */
-function scoreOf(talk: Talk, view: View, seat: number): string {
-  if (!isInWords(view)) return minus(view.totals[seat] ?? 0);
-  if (view.players === 1) return talk.t("bandu-pieces", { count: view.totals[seat] ?? 0 });
-  const fell = view.out_at[seat] ?? 0;
-  const count = view.towers[seat]?.length ?? 0;
-  return fell === 0 ? talk.t("bandu-in", { count }) : talk.t("bandu-fell", { number: fell });
-}
-
 function Standing({ view, result }: { view: View; result: Result }) {
-  const talk = useDesk().talk.value;
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const { score } = desk.room.value;
   const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
   return (
     <ol class="rank" aria-label={talk.t("standing")}>
@@ -120,8 +101,8 @@ function Standing({ view, result }: { view: View; result: Result }) {
               </span>
             ))}
           </span>
-          <span class="t sign" data-long={isInWords(view) ? "" : undefined}>
-            {scoreOf(talk, view, seat)}
+          <span class="t sign" data-long={score === undefined ? undefined : ""}>
+            {score?.(view, seat, talk) ?? minus(view.totals[seat] ?? 0)}
           </span>
         </li>
       ))}
@@ -140,7 +121,7 @@ function ResultFoot() {
         <p>{talk.say(desk.refusal.value.message)}</p>
       )}
       <div class="acts wide-acts">
-        {talk.game !== "bandu" && (
+        {desk.room.value.hasCards && (
           <button
             type="button"
             class="btn"

@@ -1,16 +1,16 @@
-import { gameTable } from "../games/index.ts";
+import type { Room } from "../games/room.ts";
 import { Art } from "../look/art.tsx";
-import type { Kettle, View } from "../protocol.ts";
+import type { View } from "../protocol.ts";
+import { parseAction } from "./actions.ts";
 import { SeatBadge } from "./badge.tsx";
 import { useDesk } from "./desk.ts";
 import { LastTrick } from "./last-trick.tsx";
-import type { Talk } from "./talk.ts";
 import { othersFrom } from "./turns.ts";
 
 /** Seats and the trick: each card lies by its player. Read as a list, player by player. */
 export function Ring({ view }: { view: View }) {
   const desk = useDesk();
-  const game = gameTable(view);
+  const room = desk.room.value;
   const others = othersFrom(view);
   const { talk } = desk;
   return (
@@ -19,10 +19,9 @@ export function Ring({ view }: { view: View }) {
       style={{ "--n": others.length }}
       data-n={others.length}
       data-long={hasLongName(others.map((seat) => talk.value.name(seat))) ? "" : undefined}
-      data-terse={hasLongWords(talk.value) ? "" : undefined}
-      data-under={"kettles" in view && view.kettles.some(isTaken) ? "" : undefined}
-      data-phase={game.phase(view)}
-      aria-label={talk.value.t(game.phase(view) === "tricks" ? "trick" : "choices")}
+      {...room.marks?.(view, talk.value)}
+      data-phase={room.phase(view)}
+      aria-label={talk.value.t(room.phase(view) === "tricks" ? "trick" : "choices")}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: some readers take a list without marks for none */}
       <ul class="ring-in" role="list">
@@ -36,9 +35,9 @@ export function Ring({ view }: { view: View }) {
   );
 }
 
-/** The pad of bids needs the room of one's own place. */
-function isBidding(view: View): boolean {
-  return view.legal.some((action) => action.startsWith("bid "));
+/** What is offered needs the room of one's own place. */
+function isCrowded(view: View, { verbs }: Room): boolean {
+  return view.legal.some((action) => verbs[parseAction(action).verb]?.needs === "place");
 }
 
 interface PlaceProps {
@@ -47,7 +46,7 @@ interface PlaceProps {
 }
 
 function Place({ view, seat }: PlaceProps) {
-  const { Details, At } = gameTable(view);
+  const { Details, At } = useDesk().room.value;
   return (
     <li class="place">
       <SeatBadge view={view} seat={seat}>
@@ -59,8 +58,9 @@ function Place({ view, seat }: PlaceProps) {
 }
 
 function Own({ view, seat }: PlaceProps) {
-  const { Details, At, Aside } = gameTable(view);
-  if (isBidding(view)) return null;
+  const room = useDesk().room.value;
+  const { Details, At, Aside } = room;
+  if (isCrowded(view, room)) return null;
   return (
     <li class="mid">
       <SeatBadge view={view} seat={seat}>
@@ -85,14 +85,6 @@ function Onlooking({ view }: { view: View }) {
       <LastTrick trick={view.last_trick} />
     </div>
   );
-}
-
-/** A raccoon that peeps out needs room above its kettle. */
-const isTaken = ({ hider }: Kettle): boolean => hider !== null;
-
-/** Words of a badge that only fit on a phone if they are as short as "bid" and "took". */
-function hasLongWords(talk: Talk): boolean {
-  return talk.t("bid").length + talk.t("took").length > 8;
 }
 
 /** Letters that fit beside the points, by the number of badges in a row of a phone. */

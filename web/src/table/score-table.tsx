@@ -18,8 +18,7 @@ export function OneSheet({ sheet }: { sheet: RoundSheet }) {
   const desk = useDesk();
   const talk = desk.talk.value;
   const best = bestOf(sheet.points);
-  const view = desk.view.value;
-  const fruits = view !== null && "fruits" in view ? view.fruits : [];
+  const { rows, suits } = desk.room.value;
   return (
     <>
       <header>
@@ -30,7 +29,7 @@ export function OneSheet({ sheet }: { sheet: RoundSheet }) {
         <caption class="sr">{talk.t("sheet-caption", { round: sheet.round })}</caption>
         <Heads seats={seatsOf(talk, sheet.points)} />
         <tbody>
-          {rowsOf(sheet, fruits).map((row) => (
+          {rowsOf(sheet, rows, suits(desk.drawn())).map((row) => (
             <Row key={row.id} row={row} />
           ))}
         </tbody>
@@ -62,21 +61,17 @@ export function Heads({ seats }: { seats: readonly number[] }) {
 }
 
 function Row({ row }: { row: SheetRow }) {
-  const talk = useDesk().talk.value;
+  const desk = useDesk();
+  const talk = desk.talk.value;
   return (
     <tr>
       <th scope="row">
         <div class="rw">
-          <Art name={iconOf(row, (suit) => talk.look(suit))} />
+          <Art name={iconOf(row, desk.room.value.rows, (suit) => talk.look(suit))} />
           <span>
             {row.suit === null ? talk.t(`row-${row.kind}`) : talk.suit(row.suit)}
-            {row.isTrump && (
-              <>
-                <Art name="cart" class="ct" />
-                <span class="sr">, {talk.t("trump")}</span>
-              </>
-            )}
-            <small>{noteOf(row, (key, params) => talk.t(key, params))}</small>
+            {row.isTrump && <TrumpMark />}
+            <small>{desk.room.value.note?.(row, talk)}</small>
           </span>
         </div>
       </th>
@@ -87,9 +82,7 @@ function Row({ row }: { row: SheetRow }) {
         return (
           <td key={seat} class={`${seat === talk.you ? "me" : ""} ${colour}`}>
             {points === null ? <span class="muted">–</span> : <b>{signed(points)}</b>}
-            {line !== null && (
-              <small>{talk.t(`short-${line.reason.key}`, line.reason.params)}</small>
-            )}
+            {line !== null && <small>{shortOf(line, talk)}</small>}
           </td>
         );
       })}
@@ -97,14 +90,23 @@ function Row({ row }: { row: SheetRow }) {
   );
 }
 
-/** Under the name of a row: what each is worth. */
-function noteOf(
-  row: SheetRow,
-  t: (key: string, params?: Record<string, number>) => string,
-): string {
-  const value = row.cells.find((line) => line !== null)?.reason.params?.value;
-  if (row.kind === "fruit" && typeof value === "number") return t("note-fruit", { value });
-  return t(`note-${row.kind === "stall" && row.isTrump ? "stall-trump" : row.kind}`);
+/** Which suit was trump, where the game marks it. */
+export function TrumpMark() {
+  const desk = useDesk();
+  const { trumpMark } = desk.room.value;
+  if (trumpMark === undefined) return null;
+  return (
+    <>
+      <Art name={trumpMark} class="ct" />
+      <span class="sr">, {desk.talk.value.t("trump")}</span>
+    </>
+  );
+}
+
+/** Under the points: how they come, in a few words. */
+function shortOf({ reason }: RoundSheet["lines"][number], talk: Talk): string {
+  const short = `short-${reason.key}`;
+  return talk.has(short) ? talk.t(short, reason.params) : "";
 }
 
 function Sums({ sheet }: { sheet: RoundSheet }) {

@@ -1,6 +1,5 @@
 import { effect, untracked } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { gameTable } from "../games/index.ts";
 import { hangArt } from "../look/art.tsx";
 import type { LiveTable } from "../net/live.ts";
 import type { View } from "../protocol.ts";
@@ -66,7 +65,7 @@ function TableRoom({ desk }: { desk: Desk }) {
 }
 
 function TableItself({ desk, view }: { desk: Desk; view: View }) {
-  const { Table, Top } = gameTable(view);
+  const { Table, Top } = desk.room.value;
   useFit(desk);
   return (
     <main

@@ -1,38 +1,28 @@
+import type { Room } from "../games/room.ts";
 import type { ArtName } from "../look/art.tsx";
-import type { Line, Sheet } from "../protocol.ts";
+import type { Line, Row, Sheet } from "../protocol.ts";
 import { artOf } from "./cards.ts";
 
 /** A row of the score sheet: one reason, a cell for each seat. */
 export interface SheetRow {
   id: string;
-  /** the suit it is about, or a kind: `tricks`, `cards-left`, `bid` */
+  /** the suit it is about */
   suit: string | null;
-  kind: string;
+  kind: Row;
   isTrump: boolean;
   cells: (Line | null)[];
 }
 
-const KINDS: Record<string, string> = {
-  "sheet-tricks": "tricks",
-  "sheet-cards-left": "cards-left",
-  "sheet-shutout": "shutout",
-  "sheet-taken": "taken",
-  "sheet-zero-met": "bid",
-  "sheet-zero-missed": "bid",
-  "sheet-zero-each": "bid",
-  "sheet-exact": "bid",
-  "sheet-missed-under": "bid",
-  "sheet-missed-over": "bid",
-  "sheet-over-free": "bid",
-};
-
-/** The lines of a round, those with the same reason in one row; fruits as they lie on the table. */
-export function rowsOf(sheet: Sheet, fruits: readonly string[] = []): SheetRow[] {
+/** The lines of a round, those of the same row and suit side by side, in the order of the room;
+    suits as they lie on the table. */
+export function rowsOf(
+  sheet: Sheet,
+  order: Room["rows"],
+  suits: readonly string[] = [],
+): SheetRow[] {
   const rows = new Map<string, SheetRow>();
   for (const line of sheet.lines) {
-    const { key, params = {} } = line.reason;
-    const suit = typeof params.suit === "string" ? params.suit : null;
-    const kind = KINDS[key] ?? (key === "sheet-fruit" ? "fruit" : "stall");
+    const { row: kind = "other", suit = null } = line;
     const id = suit ?? kind;
     const row = rows.get(id) ?? {
       id,
@@ -41,27 +31,27 @@ export function rowsOf(sheet: Sheet, fruits: readonly string[] = []): SheetRow[]
       isTrump: false,
       cells: sheet.points.map(() => null),
     };
-    row.isTrump ||= key.endsWith("-trump");
-    row.cells[line.seat] = line;
+    row.isTrump ||= line.is_trump === true;
+    row.cells[line.seat] = joined(row.cells[line.seat] ?? null, line);
     rows.set(id, row);
   }
-  const stallOf = ({ suit }: SheetRow) => (suit === null ? 0 : fruits.indexOf(suit));
-  return [...rows.values()].sort((a, b) => placeOf(a) - placeOf(b) || stallOf(a) - stallOf(b));
+  const kindOf = ({ kind }: SheetRow) => order.findIndex(([row]) => row === kind);
+  const suitOf = ({ suit }: SheetRow) => (suit === null ? 0 : suits.indexOf(suit));
+  return [...rows.values()].sort((a, b) => kindOf(a) - kindOf(b) || suitOf(a) - suitOf(b));
 }
 
-const ORDER = ["tricks", "cards-left", "taken", "bid", "stall", "fruit", "shutout"];
-const placeOf = ({ kind }: SheetRow): number => ORDER.indexOf(kind);
+/** What a game has no row for stands in one: its points together, the reasons below the sheet. */
+function joined(before: Line | null, line: Line): Line {
+  return before === null ? line : { ...line, points: before.points + line.points };
+}
 
-const ICONS: Record<string, ArtName> = {
-  tricks: "ui-trick",
-  "cards-left": "ui-cards",
-  shutout: "ui-crown",
-  taken: "ui-trick",
-  bid: "chip",
-};
-
-export function iconOf({ suit, kind }: SheetRow, look: (suit: string) => string): ArtName {
-  return suit === null ? (ICONS[kind] ?? "ui-score") : artOf(look(suit));
+export function iconOf(
+  { suit, kind }: SheetRow,
+  order: Room["rows"],
+  look: (suit: string) => string,
+): ArtName {
+  if (suit !== null) return artOf(look(suit));
+  return order.find(([row]) => row === kind)?.[1] ?? "ui-score";
 }
 
 /** Seats with the most points in a round. */

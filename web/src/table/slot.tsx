@@ -1,10 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { Art, type ArtName } from "../look/art.tsx";
-import type { TanukiView, View } from "../protocol.ts";
-import { parseAction } from "./actions.ts";
+import type { Seen, View } from "../protocol.ts";
+import { parseAction, verbOf } from "./actions.ts";
 import { LaidCard } from "./card.tsx";
-import { useDesk } from "./desk.ts";
-import { seatsToPlay } from "./turns.ts";
+import { type Desk, useDesk } from "./desk.ts";
+import { bestOf } from "./turns.ts";
 
 interface Props {
   view: View;
@@ -15,20 +15,16 @@ interface Props {
 export function Slot({ view, seat }: Props) {
   const desk = useDesk();
   const own = desk.sent.value;
-  const done = view.trick.filter((seen) => seen.seat === seat && LAYS.has(verbOf(seen.do)));
+  const done = laidOf(desk, view).filter((seen) => seen.seat === seat);
   const text = done.at(-1)?.do ?? (seat === desk.you.value && own !== null ? own : undefined);
   const action = parseAction(text ?? "");
   const isSent = done.length === 0;
-  if (action.verb === "cart")
-    return <Token seat={seat} icon="cart" text={desk.talk.value.t("cart")} />;
-  if (action.verb === "seller" || action.verb === "spend") {
-    return <Token seat={seat} icon="seller" text={desk.talk.value.t("seller")} />;
+  const lies = verbOf(desk.room.value, action.verb)?.lies;
+  if (typeof lies === "function") {
+    const Laid = lies;
+    return <Laid view={view} seat={seat} action={action} />;
   }
-  if (action.verb === "hide" && action.kettle !== undefined) {
-    return <Hidden seat={seat} card={action.card ?? "?"} kettle={action.kettle} />;
-  }
-  if (action.card === undefined || !LAYS.has(action.verb))
-    return <OpenSlot view={view} seat={seat} />;
+  if (action.card === undefined || lies === undefined) return <OpenSlot view={view} seat={seat} />;
   return (
     <div class="slot">
       <Played
@@ -41,8 +37,12 @@ export function Slot({ view, seat }: Props) {
   );
 }
 
-const LAYS = new Set(["play", "trump", "hide", "seller", "spend", "cart"]);
-const verbOf = (text: string | undefined): string => text?.split(" ")[0] ?? "";
+/** What lies in the trick: other actions are done in it as well. */
+function laidOf(desk: Desk, view: View): Seen[] {
+  const room = desk.room.value;
+  const liesOf = (text: string) => verbOf(room, parseAction(text).verb)?.lies;
+  return view.trick.filter((seen) => seen.do !== undefined && liesOf(seen.do) !== undefined);
+}
 
 interface PlayedProps extends Props {
   card: string;
@@ -52,8 +52,9 @@ interface PlayedProps extends Props {
 function Played({ view, seat, card, isPending }: PlayedProps) {
   const { t } = useTags();
   const hide = useHiding(card);
+  const { inside: insideOf } = useDesk().room.value;
   const isBest = bestOf(view) === seat && view.trick.length > 0;
-  const inside = "kettles" in view ? insideOf(view, card) : null;
+  const inside = insideOf?.(view, card) ?? null;
   const laid = (
     <LaidCard card={card} from={seat} class={isBest ? "card--won" : ""} isPending={isPending} />
   );
@@ -73,11 +74,13 @@ function Played({ view, seat, card, isPending }: PlayedProps) {
   );
 }
 
-/** The action that hides the picked card in this kettle, if it is legal. */
+/** The action that hides the picked card in this one, if it is legal. */
 function useHiding(kettle: string): string | null {
   const desk = useDesk();
-  const action = `hide ${desk.picked.value} ${kettle}`;
-  return desk.legal.value.includes(action) ? action : null;
+  const { picked } = desk;
+  const actions = picked.value === null ? [] : desk.legal.value.map(parseAction);
+  const hides = actions.find(({ card, into }) => card === picked.value && into === kettle);
+  return hides?.text ?? null;
 }
 
 interface KettleProps {
@@ -106,12 +109,6 @@ function Kettle({ hide, card, laid }: KettleProps) {
   );
 }
 
-/** What hides in a kettle: a card, `""` face down, or null. */
-function insideOf(view: TanukiView, card: string): string | null {
-  const kettle = view.kettles.find((one) => one.kettle === card && one.hider !== null);
-  return kettle === undefined ? null : (kettle.card ?? "");
-}
-
 /** A raccoon that peeps out from under its kettle. */
 function Under({ card, children }: { card: string; children: ComponentChildren }) {
   const { t } = useTags();
@@ -132,16 +129,12 @@ function useTags() {
   return { t: (key: string) => talk.t(key) };
 }
 
-/** Whose card would win the trick, where there are tricks. */
-function bestOf(view: View): number | null {
-  return "best" in view ? view.best : null;
-}
-
 /** "led" on the first card, "best" on the one that would win. */
 function TrickTag({ view, seat }: Props) {
   const { t } = useTags();
-  const leader = view.trick.find((seen) => verbOf(seen.do) === "play")?.seat;
-  const cards = view.trick.filter((seen) => LAYS.has(verbOf(seen.do))).length;
+  const laid = laidOf(useDesk(), view);
+  const leader = view.trick.find(({ do: text }) => parseAction(text ?? "").verb === "play")?.seat;
+  const cards = laid.length;
   const isLed = leader === seat;
   if (bestOf(view) === seat && !(isLed && cards < 2)) {
     return (
@@ -176,32 +169,6 @@ export function Token({ seat, icon, text }: TokenProps) {
   );
 }
 
-interface HiddenProps {
-  seat: number;
-  /** `?` if it lies face down */
-  card: string;
-  kettle: string;
-}
-
-/** The owner's place says where the raccoon is. */
-function Hidden({ seat, card, kettle }: HiddenProps) {
-  const talk = useDesk().talk.value;
-  const label =
-    card === "?"
-      ? talk.say({ key: "tanuki-hides-unseen", params: { seat, kettle } })
-      : talk.say({ key: "tanuki-hides", params: { seat, card, kettle } });
-  return (
-    <div class="slot slot--token" role="img" aria-label={label} data-laid="">
-      <Art name="tanuki" />
-      <span>
-        {card === "?" ? talk.t("raccoon") : talk.catalogue.card(card)}
-        <br />
-        {talk.t("hides-short")}
-      </span>
-    </div>
-  );
-}
-
 /** Who comes when. */
 function OpenSlot({ view, seat }: Props) {
   const desk = useDesk();
@@ -213,19 +180,19 @@ function OpenSlot({ view, seat }: Props) {
   const isAway = isAwaited && !isMe && desk.isDeserted.value;
   return (
     <div class={`slot slot--open ${isLive ? "slot--me" : ""}`}>
-      {t(isAway ? "away" : wordFor(view, seat, isMe))}
+      {t(isAway ? "away" : isMe ? ownWord(desk, view, seat) : wordFor(view, seat))}
     </div>
   );
 }
 
-/** A trick of Tindahan may begin with the cart, and nothing is led then. */
-const youLead = ({ game }: View) => (game === "tindahan" ? "you-lead-tindahan" : "you-lead");
+function ownWord(desk: Desk, view: View, seat: number): string {
+  const leads = view.trick.length === 0 && view.to_act.includes(seat);
+  return leads ? desk.room.value.leadWord : "your-card";
+}
 
-function wordFor(view: View, seat: number, isMe: boolean): string {
-  const coming = seatsToPlay(view);
-  const isAwaited = view.to_act.includes(seat);
-  if (isMe) return view.trick.length === 0 && isAwaited ? youLead(view) : "your-card";
-  if (isAwaited) return "plays-now";
+function wordFor(view: View, seat: number): string {
+  const { coming } = view;
+  if (view.to_act.includes(seat)) return "plays-now";
   if (view.trick.length === 0) return "waits";
   if (coming.at(-1) === seat) return "plays-last";
   if (coming[0] === view.seat && coming[1] === seat) return "after-you";

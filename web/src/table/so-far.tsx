@@ -1,9 +1,9 @@
-import { gameTable } from "../games/index.ts";
+import { roomOf } from "../games/index.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { minus } from "./cards.ts";
 import { useDesk } from "./desk.ts";
-import { Heads, seatsOf } from "./score-table.tsx";
+import { Heads, seatsOf, TrumpMark } from "./score-table.tsx";
 
 /** A fact about the round that is played, a cell for each seat. */
 export interface FactRow {
@@ -17,13 +17,13 @@ export interface FactRow {
 
 /** Whether there is a round without points yet, to be shown as it stands. */
 export const hasSoFar = (view: View): boolean =>
-  view.round > view.points.length && gameTable(view).soFar !== undefined;
+  view.round > view.points.length && roomOf(view).soFar !== undefined;
 
 /** The round that is played, as it stands: facts of the table, no points. */
 export function SoFar({ view }: { view: View }) {
   const desk = useDesk();
   const talk = desk.talk.value;
-  const rows = gameTable(view).soFar?.(view, talk) ?? [];
+  const rows = roomOf(view).soFar?.(view, talk) ?? [];
   const seats = seatsOf(talk, view.totals);
   return (
     <>
@@ -42,12 +42,7 @@ export function SoFar({ view }: { view: View }) {
                   <Art name={row.icon} />
                   <span>
                     {row.title}
-                    {row.isTrump === true && (
-                      <>
-                        <Art name="cart" class="ct" />
-                        <span class="sr">, {talk.t("trump")}</span>
-                      </>
-                    )}
+                    {row.isTrump === true && <TrumpMark />}
                     {row.note !== undefined && <small>{row.note}</small>}
                   </span>
                 </div>

@@ -1,5 +1,7 @@
-import type { Happened, Message, TableShown, View } from "../protocol.ts";
+import { roomOf } from "../games/index.ts";
+import type { Happened, TableShown, View } from "../protocol.ts";
 import { isAfterTrick, lay, roundEndOf, trickEndOf } from "./lay.ts";
+import { shownBy, type Telling, tellingsOf, withTellings } from "./telling.ts";
 
 /** One thing to show and to tell. */
 export interface Step {
@@ -15,28 +17,26 @@ export interface Step {
   sheet?: number;
 }
 
-/** The stage plays them itself: what comes next need not wait. */
-const LET_GO = new Set(["bandu-places", "bandu-pulls"]);
-
 /** An update, one event after another; the last step shows the server's own view. */
 export function stepsOf(before: View, update: TableShown): Step[] {
   const steps: Step[] = [];
+  const room = roomOf(update.view);
   let drawn: View | null = before;
   for (const [index, event] of update.events.entries()) {
     const isLast = index === update.events.length - 1;
     const told = event.undone === true ? undefined : event.told;
-    if (told !== undefined && drawn !== null) drawn = lay(drawn, told);
+    if (told !== undefined && drawn !== null) drawn = lay(drawn, told, room);
     else if (event.kind === "undo") drawn = null;
     const end = trickEndOf(told);
     const round = roundEndOf(told);
     if (end === null || drawn === null) {
       const view = isLast ? update.view : (drawn ?? before);
-      const isLetGo = told?.tell.some(({ key }) => LET_GO.has(key)) === true;
-      steps.push({ view, event, isMove: told !== undefined && drawn !== null && !isLetGo });
+      const isFilmed = tellingsOf(told).some(({ effect }) => shownBy(room, effect).isFilmed);
+      steps.push({ view, event, isMove: told !== undefined && drawn !== null && !isFilmed });
     } else {
       const [trick, after] = partsOf(event);
       steps.push({ view: drawn, event: trick, isMove: true, sweepTo: end.winner });
-      drawn = isLast ? update.view : emptied(drawn);
+      drawn = isLast ? update.view : room.cleared(drawn);
       steps.push({ view: drawn, event: after, isMove: false });
     }
     if (round !== null) {
@@ -53,21 +53,16 @@ export function stepsOf(before: View, update: TableShown): Step[] {
 function partsOf(event: Happened): [Happened, Happened | null] {
   const { told } = event;
   if (told === undefined) return [event, null];
-  const after = told.tell.filter(({ key }) => isAfterTrick(key));
+  const tellings = tellingsOf(told);
+  const after = tellings.filter(({ effect }) => isAfterTrick(effect));
   if (after.length === 0) return [event, null];
-  const trick = told.tell.filter(({ key }) => !isAfterTrick(key));
-  const part = (tell: Message[]): Happened => ({ ...event, told: { ...told, tell } });
+  const trick = tellings.filter(({ effect }) => !isAfterTrick(effect));
+  const part = (some: Telling[]): Happened => ({ ...event, told: withTellings(told, some) });
   return [part(trick), part(after)];
 }
 
-/** The table after a trick was taken, until the next card comes. */
-function emptied(view: View): View {
-  const cleared = { ...view, trick: [], led: null, best: null };
-  return ("kettles" in cleared ? { ...cleared, kettles: [] } : cleared) as View;
-}
-
-/** Everything that an update says, in order. */
-export function tellOf(event: Happened | null): Message[] {
+/** Everything that an event says, in order. */
+export function tellOf(event: Happened | null): Telling[] {
   if (event === null || event.undone === true) return [];
-  return event.told?.tell ?? [];
+  return tellingsOf(event.told);
 }

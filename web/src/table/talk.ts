@@ -1,6 +1,9 @@
+import { type CardFace, faceOf } from "../games/shelf.ts";
+import { isArt } from "../look/art.tsx";
 import type { Message, Options } from "../protocol.ts";
 import type { Catalogue, Params } from "../words/catalogue.ts";
 import { labelsOf, wordsFor } from "../words/language.ts";
+import type { Action } from "./actions.ts";
 import { suitOf } from "./cards.ts";
 
 /** How a table speaks: the catalogue, who sits where, and who reads. */
@@ -24,6 +27,11 @@ export class Talk {
   /** A word or a few of the page: `t("led")`. */
   t(key: string, params?: Params): string {
     return withMinus(this.catalogue.t(`page-play-${key}`, params));
+  }
+
+  /** Whether the page has words for this. */
+  has(key: string): boolean {
+    return this.catalogue.has(`page-play-${key}`);
   }
 
   /** A sentence of the page, with names in it. */
@@ -52,7 +60,26 @@ export class Talk {
 
   /** What stands in the corner of a card, for all who do not see colours: by the suit's look. */
   letter(look: string): string {
-    return this.t("letter", { id: look });
+    if (isArt(look)) return this.t("letter", { id: look });
+    return capital(this.catalogue.suit(look).slice(0, 2));
+  }
+
+  /** The page's words about a verb of this game, or of any; null if there are none. A game package
+      names them `page-play-do-palitan-pass`. */
+  about(kind: "ask" | "do" | "did" | "hint", verb: string): string | null {
+    const keys = [`${kind}-${this.game}-${verb}`, `${kind}-${verb}`];
+    return keys.find((key) => this.has(key)) ?? null;
+  }
+
+  /** An action that there are no words for: as it is written, with the card's name. */
+  plainAction({ verb, card, into, suit, number }: Action): string {
+    const parts = [
+      card === undefined ? "" : this.catalogue.card(card),
+      into === undefined ? "" : this.catalogue.card(into),
+      suit === undefined ? "" : this.catalogue.suit(suit),
+      number === undefined ? "" : String(number),
+    ];
+    return capital([verb, ...parts].filter((part) => part !== "").join(" "));
   }
 
   /** A player, or "You". */
@@ -67,6 +94,11 @@ export class Talk {
 
   lookOf(card: string): string {
     return this.look(suitOf(card));
+  }
+
+  /** The card as it is drawn. */
+  face(card: string): CardFace {
+    return faceOf(this.game, card, this.lookOf(card));
   }
 }
 

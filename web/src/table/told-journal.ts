@@ -1,11 +1,13 @@
 import { batch, signal } from "@preact/signals";
+import { roomOf } from "../games/index.ts";
 import type { LiveTable } from "../net/live.ts";
-import type { Happened } from "../protocol.ts";
+import type { Happened, Message } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
-import { play, soundOf } from "../ui/sound.ts";
+import { play } from "../ui/sound.ts";
 import { factMessage, remember } from "./history.ts";
 import { tellOf } from "./steps.ts";
 import type { Talk } from "./talk.ts";
+import { shownBy } from "./telling.ts";
 
 const LATER = 60; // ms: until it is drawn and moves
 const journals = new WeakMap<LiveTable, readonly Happened[]>();
@@ -26,7 +28,8 @@ export class ToldJournal {
 
   /** Heard at once; written a little later, so that the frames that draw it are quick. */
   tell(event: Happened): void {
-    for (const message of messagesOf(event)) play(soundOf(message));
+    const room = roomOf(this.#talk());
+    for (const { effect } of tellOf(event)) play(shownBy(room, effect).sound?.(effect) ?? null);
     this.#unwritten.push(event);
     if (this.#unwritten.length === 1) setTimeout(() => this.write(), LATER);
   }
@@ -44,7 +47,7 @@ export class ToldJournal {
   }
 }
 
-function messagesOf(event: Happened) {
+function messagesOf(event: Happened): Message[] {
   const fact = factMessage(event);
-  return fact === null ? tellOf(event) : [fact];
+  return fact === null ? tellOf(event).map(({ message }) => message) : [fact];
 }

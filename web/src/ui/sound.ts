@@ -1,4 +1,3 @@
-import type { Message } from "../protocol.ts";
 import { isSoundOn } from "../settings.ts";
 
 export type Sound =
@@ -13,31 +12,6 @@ export type Sound =
   | "bell"
   | "dull"
   | "notes";
-
-/** Which sound goes with what is told. */
-const BY_KEY: Record<string, Sound> = {
-  leads: "tap",
-  follows: "tap",
-  trumps: "tap",
-  discards: "tap",
-  "plays-other-colour": "tap",
-  "tindahan-sends-seller": "tok",
-  "tindahan-spends": "tok",
-  "tindahan-moves-cart": "clops",
-  "bastos-declares": "clops",
-  "bastos-raises": "up",
-  "bastos-lowers": "down",
-  "bastos-shown": "chip",
-  "tanuki-hides": "clink",
-  "tanuki-hides-unseen": "clink",
-  "tanuki-bid-shown": "chip",
-  "chooses-in-secret": "chip",
-  "bandu-offers": "tok",
-  "bandu-refuses": "chip",
-  "bandu-bids": "chip",
-};
-
-export const soundOf = ({ key }: Message): Sound | null => BY_KEY[key] ?? null;
 
 /** A tone: from when, how high, how long, how loud. */
 type Tone = [at: number, pitch: number, length: number, loudness: number, shape?: OscillatorType];

@@ -9,6 +9,7 @@ import type { Desk } from "../../table/desk.ts";
 import { foundIn } from "../../ui/lazy.ts";
 import { kindOf, type Pieces, pieces } from "./pieces.ts";
 import type { Quaternion, Tower } from "./poses.ts";
+import { isBandu } from "./view.ts";
 
 /** A piece in the hand: where it hangs over the tower, and how it is turned. */
 export interface Hold {
@@ -62,7 +63,7 @@ export class Bench {
 
   readonly view = computed<BanduView | null>(() => {
     const view = this.desk.view.value;
-    return view?.game === "bandu" ? view : null;
+    return isBandu(view) ? view : null;
   });
   /** The piece that this player is to place. */
   readonly inHand = computed<string | null>(() => {

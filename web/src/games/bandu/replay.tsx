@@ -7,6 +7,7 @@ import { Announcer } from "../../ui/announcer.tsx";
 import { t } from "../../words/language.ts";
 import { RecordTable } from "./record-table.ts";
 import { BanduTable } from "./table.tsx";
+import { isBandu } from "./view.ts";
 
 const PAUSE = 700; // ms between two events that play by themselves
 
@@ -26,7 +27,7 @@ export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
     };
   }, [desk]);
   const view = desk.view.value;
-  if (view?.game !== "bandu") return null;
+  if (!isBandu(view)) return null;
   return (
     <DeskProvider value={desk}>
       <main

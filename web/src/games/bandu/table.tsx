@@ -5,7 +5,7 @@ import type { BanduView } from "../../protocol.ts";
 import { useDesk } from "../../table/desk.ts";
 import { Prompt } from "../../table/prompt.tsx";
 import { othersFrom } from "../../table/turns.ts";
-import type { ViewProps } from "../index.ts";
+import type { ViewProps } from "../room.ts";
 import { Auction } from "./auction.tsx";
 import { type Bench, BenchProvider, benchOf } from "./bench.ts";
 import { pressKey } from "./keys.ts";

@@ -1,15 +1,17 @@
-import { Art } from "../look/art.tsx";
-import type { BastosView } from "../protocol.ts";
-import { Count } from "../table/badge.tsx";
-import { BackCard, LaidCard, MiniCard } from "../table/card.tsx";
-import { artOf, suitOf } from "../table/cards.ts";
-import { useDesk } from "../table/desk.ts";
-import { Slot } from "../table/slot.tsx";
-import type { FactRow } from "../table/so-far.tsx";
-import type { Talk } from "../table/talk.ts";
-import { isChoosing } from "../table/turns.ts";
-import type { GameTable, SeatProps, ViewProps } from "./index.ts";
+import { Art } from "../../look/art.tsx";
+import type { BastosView } from "../../protocol.ts";
+import { Count } from "../../table/badge.tsx";
+import { BackCard, LaidCard, MiniCard } from "../../table/card.tsx";
+import { artOf, signed, suitOf } from "../../table/cards.ts";
+import { useDesk } from "../../table/desk.ts";
+import { Slot } from "../../table/slot.tsx";
+import type { FactRow } from "../../table/so-far.tsx";
+import type { Talk } from "../../table/talk.ts";
+import { aroundMiddle, cardRoom } from "../cards/card-room.ts";
+import type { Room, SeatProps, ViewProps } from "../room.ts";
+import { bastosEffects } from "./effects.ts";
 import { ValueLadder } from "./ladder.tsx";
+import { valueAsTrump } from "./trump.ts";
 import { ValueSteps } from "./values.tsx";
 
 type Props = ViewProps<BastosView>;
@@ -26,7 +28,7 @@ function Details({ view, seat }: SeatProps<BastosView>) {
 /** The Bastos beside what was laid; while choices are secret, only that there is one. */
 function At({ view, seat }: SeatProps<BastosView>) {
   const talk = useDesk().talk.value;
-  if (isChoosing(view)) return <Choosing view={view} seat={seat} />;
+  if (view.is_choosing) return <Choosing view={view} seat={seat} />;
   const card = view.bastos[seat] ?? null;
   if (card === null) return <Slot view={view} seat={seat} />;
   return (
@@ -117,7 +119,7 @@ function Acts({ view }: Props) {
 
 /** Tricks, and each fruit with its value and whose Bastos it is. */
 function soFar(view: BastosView, talk: Talk): FactRow[] {
-  const isOpen = !isChoosing(view);
+  const isOpen = !view.is_choosing;
   return [
     { id: "tricks", icon: "ui-trick", title: talk.t("row-tricks"), cells: view.tricks },
     ...view.fruits.map((fruit) => ({
@@ -132,12 +134,37 @@ function soFar(view: BastosView, talk: Talk): FactRow[] {
   ];
 }
 
-export const bastos: GameTable<BastosView> = {
-  phase: (view) => (isChoosing(view) ? "choose" : "tricks"),
+/** What the fruit of a card would be worth if it were made trump. */
+function trumpNote(view: BastosView, suit: string, talk: Talk): string | null {
+  const value = valueAsTrump(view, suit);
+  return value === null ? null : talk.t("trump-falls", { suit, value: signed(value) });
+}
+
+const cards = cardRoom<BastosView>();
+
+export const room: Room<BastosView> = {
+  ...cards,
+  effects: bastosEffects(),
+  verbs: {
+    ...cards.verbs,
+    bastos: { isPlain: true, ask: "ask-bastos" },
+    trump: {
+      lies: "card",
+      icon: "donkey",
+      ask: "ask-trump",
+      note: trumpNote,
+      mark: { icon: "donkey", word: "can-be-trump" },
+    },
+    keep: { needs: "hand" },
+  },
+  keys: [{ name: "keep", press: "[data-key=keep]" }],
+  rows: [["fruit"]],
+  suits: ({ fruits }) => fruits,
   Top: ValueLadder,
   Details,
   At,
   Aside,
   Acts,
   soFar,
+  arts: ({ fruits }, talk) => aroundMiddle(fruits, "donkey", talk),
 };

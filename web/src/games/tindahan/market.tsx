@@ -1,16 +1,12 @@
-import { Art } from "../look/art.tsx";
-import type { TindahanView } from "../protocol.ts";
-import { actionsOf } from "../table/actions.ts";
-import { Count } from "../table/badge.tsx";
-import { artOf, markOf } from "../table/cards.ts";
-import { useDesk } from "../table/desk.ts";
-import { Slot } from "../table/slot.tsx";
-import type { FactRow } from "../table/so-far.tsx";
-import type { Talk } from "../table/talk.ts";
-import type { GameTable, SeatProps, ViewProps } from "./index.ts";
+import { Art } from "../../look/art.tsx";
+import type { TindahanView } from "../../protocol.ts";
+import { actionsOf } from "../../table/actions.ts";
+import { artOf, markOf } from "../../table/cards.ts";
+import { useDesk } from "../../table/desk.ts";
+import type { ViewProps } from "../room.ts";
 
 /** The market: a stall for each fruit, with its sellers; the cart stands where trump is. */
-function Market({ view }: ViewProps<TindahanView>) {
+export function Market({ view }: ViewProps<TindahanView>) {
   const desk = useDesk();
   const carts = new Set(actionsOf(desk.legal.value, "cart").map(({ suit }) => suit));
   return (
@@ -19,6 +15,7 @@ function Market({ view }: ViewProps<TindahanView>) {
       style={{ "--stalls": view.fruits.length }}
       data-stalls={view.fruits.length}
       data-players={view.players}
+      data-arrows=""
       aria-label={desk.talk.value.t("market")}
     >
       {view.fruits.map((fruit) => (
@@ -120,58 +117,3 @@ function Sellers({ counts }: { counts: readonly number[] }) {
     </span>
   );
 }
-
-function Details({ view, seat }: SeatProps<TindahanView>) {
-  return (
-    <>
-      <Count icon="ui-trick" count={view.tricks[seat] ?? 0} of="tricks-won" />
-      <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} of="cards-left" />
-      <Count icon="seller" count={view.sellers_left[seat] ?? 0} of="sellers-left" />
-    </>
-  );
-}
-
-/** A seller that costs no card is sent by a button. */
-function Acts() {
-  const desk = useDesk();
-  if (!desk.legal.value.includes("seller")) return null;
-  return (
-    <div class="acts">
-      <button
-        type="button"
-        class="btn btn--go"
-        data-key="seller"
-        data-seat={desk.you.value ?? undefined}
-        onClick={() => void desk.act("seller")}
-      >
-        <Art name="seller" />
-        {desk.talk.value.t("send-seller")}
-      </button>
-    </div>
-  );
-}
-
-/** Tricks, cards and sellers: what will count. */
-function soFar(view: TindahanView, talk: Talk): FactRow[] {
-  return [
-    { id: "tricks", icon: "ui-trick", title: talk.t("row-tricks"), cells: view.tricks },
-    { id: "cards", icon: "ui-cards", title: talk.t("row-in-hand"), cells: view.cards_left },
-    ...view.fruits.map((fruit) => ({
-      id: fruit,
-      icon: artOf(talk.look(fruit)),
-      title: talk.suit(fruit),
-      note: talk.t("note-sellers"),
-      isTrump: view.cart === fruit,
-      cells: view.cards_left.map((_, seat) => view.stalls[fruit]?.[seat] || null),
-    })),
-  ];
-}
-
-export const tindahan: GameTable<TindahanView> = {
-  phase: () => "tricks",
-  Top: Market,
-  Details,
-  At: Slot,
-  Acts,
-  soFar,
-};

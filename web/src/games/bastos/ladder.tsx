@@ -1,13 +1,12 @@
 import { useMemo } from "preact/hooks";
-import { Art } from "../look/art.tsx";
-import type { BastosView } from "../protocol.ts";
-import { actionsOf } from "../table/actions.ts";
-import { artOf, markOf, signed, suitOf } from "../table/cards.ts";
-import { valueAsTrump } from "../table/choice.tsx";
-import { type Desk, useDesk } from "../table/desk.ts";
-import type { Talk } from "../table/talk.ts";
-import { isChoosing } from "../table/turns.ts";
-import type { ViewProps } from "./index.ts";
+import { Art } from "../../look/art.tsx";
+import type { BastosView } from "../../protocol.ts";
+import { actionsOf } from "../../table/actions.ts";
+import { artOf, markOf, signed, suitOf } from "../../table/cards.ts";
+import { type Desk, useDesk } from "../../table/desk.ts";
+import type { Talk } from "../../table/talk.ts";
+import type { ViewProps } from "../room.ts";
+import { valueAsTrump } from "./trump.ts";
 
 const HIGHEST = 3;
 const LOWEST = -2;
@@ -36,7 +35,7 @@ export function ValueLadder({ view }: Props) {
       led,
       trump,
       bastos,
-      isChoosing(view),
+      view.is_choosing,
     ],
   );
 }
@@ -137,7 +136,7 @@ function FruitHead({ view, fruit }: Props & { fruit: string }) {
 
 /** Whose Bastos it is: they cannot win with it. */
 function Owners({ view, fruit }: Props & { fruit: string }) {
-  if (isChoosing(view)) return <span class="mine" />;
+  if (view.is_choosing) return <span class="mine" />;
   return (
     <span class="mine">
       {view.bastos.map((card, seat) =>

@@ -1,7 +1,7 @@
-import { Art } from "../look/art.tsx";
-import type { BastosView } from "../protocol.ts";
-import { artOf, signed } from "../table/cards.ts";
-import { useDesk } from "../table/desk.ts";
+import { Art } from "../../look/art.tsx";
+import type { BastosView } from "../../protocol.ts";
+import { artOf, signed } from "../../table/cards.ts";
+import { useDesk } from "../../table/desk.ts";
 
 /** A column for each fruit: up, now, down, each with the value that it leads to. */
 export function ValueSteps({ view }: { view: BastosView }) {
@@ -10,6 +10,7 @@ export function ValueSteps({ view }: { view: BastosView }) {
     // biome-ignore lint/a11y/useSemanticElements: the prompt is its legend
     <div
       class="values"
+      data-arrows=""
       role="group"
       aria-label={talk.t("change-value")}
       style={{ "--fruits": view.fruits.length }}

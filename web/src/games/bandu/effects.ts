@@ -1,0 +1,72 @@
+import type { BanduView, PieceOffered, PiecePlaced, PieceRefused } from "../../protocol.ts";
+import type { Effects } from "../room.ts";
+
+/** A table of Bandu once something has happened, before the server's own view of it is shown. */
+export function banduEffects(): Effects<BanduView> {
+  return {
+    offer: { lay: offer, sound: () => "tok", icon: () => "tower" },
+    pull: {
+      lay: (view, { seat, piece }) => ({
+        ...view,
+        phase: "settle",
+        piece,
+        is_pull: true,
+        builder: seat,
+      }),
+      icon: () => "tower",
+      isFilmed: true,
+    },
+    take: {
+      lay: (view, { piece }) => ({ ...withoutPiece(view, piece), phase: "place", piece }),
+      icon: () => "tower",
+    },
+    refuse: { lay: refuse, sound: () => "chip", icon: () => "bean" },
+    bid: {
+      lay: (view, { seat, bid }) => ({ ...view, phase: "raise", bid, high_bidder: seat }),
+      sound: () => "chip",
+      icon: () => "bean",
+    },
+    pass: { lay: (view, { seat }) => ({ ...view, passed: [...view.passed, seat] }) },
+    place: { lay: place, isFilmed: true },
+    settle: { icon: ({ after }) => (after === "pull" ? null : "tower") },
+    out: { icon: () => "ui-close" },
+    "game-over": { icon: () => "ui-crown" },
+    note: {},
+    use: {},
+    win: {},
+    fall: {},
+    return: {},
+    skip: {},
+    deal: {},
+    choice: {},
+    "choice-shown": {},
+    card: {},
+    seller: {},
+    cart: {},
+    trump: {},
+    value: {},
+    "passed-over": {},
+    "trick-taken": {},
+    "trick-left": {},
+    "round-over": {},
+    score: {},
+  };
+}
+
+const withoutPiece = (view: BanduView, piece: string): BanduView => ({
+  ...view,
+  pile: view.pile.filter((other) => other !== piece),
+});
+
+function offer(view: BanduView, { piece, kind }: PieceOffered): BanduView {
+  const auction = { piece, kind, bid: 0, high_bidder: null, passed: [] };
+  return { ...withoutPiece(view, piece), phase: "answer", ...auction };
+}
+
+function refuse(view: BanduView, { seat, beans }: PieceRefused): BanduView {
+  return { ...view, beans: view.beans.map((left, other) => (other === seat ? beans : left)) };
+}
+
+function place(view: BanduView, { seat, piece, placement }: PiecePlaced): BanduView {
+  return { ...view, phase: "settle", piece, builder: seat, is_pull: false, placement };
+}

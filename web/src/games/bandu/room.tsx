@@ -1,0 +1,67 @@
+import type { BanduView } from "../../protocol.ts";
+import type { HistoryGroup } from "../../table/history.ts";
+import { capital, type Talk } from "../../table/talk.ts";
+import { partOf } from "../../ui/later.tsx";
+import { t } from "../../words/language.ts";
+import type { Key, Room } from "../room.ts";
+import { banduEffects } from "./effects.ts";
+import { towers } from "./loading.ts";
+
+const Nothing = () => null;
+const Loading = () => <p class="loading">{t("page-play-loading")}</p>;
+const Missing = () => <p class="loading">{t("page-outdated")}</p>;
+
+const KEYS: readonly Key[] = [
+  { name: "bandu-move", keys: ["arrows"] },
+  { name: "bandu-turn", keys: ["Q", "E"] },
+  { name: "bandu-tip", keys: ["W", "X"] },
+  { name: "bandu-lean", keys: ["A", "D"] },
+  { name: "bandu-pose", keys: ["numbers"] },
+  { name: "bandu-let-go", keys: ["enter"] },
+  { name: "bandu-use", keys: ["U"] },
+  { name: "bandu-refuse", keys: ["R"] },
+  { name: "bandu-bid", keys: ["B"] },
+  { name: "bandu-pass", keys: ["P"] },
+];
+
+function heading({ lot, isResult }: HistoryGroup, talk: Talk): string | null {
+  if (lot === undefined || isResult === true) return null;
+  return capital(talk.t("bandu-the", { piece: lot.piece }));
+}
+
+/** Who is in is in, the others fell one after another; alone there are pieces. */
+function score(view: BanduView, seat: number, talk: Talk): string {
+  if (view.players === 1) return talk.t("bandu-pieces", { count: view.totals[seat] ?? 0 });
+  const fell = view.out_at[seat] ?? 0;
+  const count = view.towers[seat]?.length ?? 0;
+  return fell === 0 ? talk.t("bandu-in", { count }) : talk.t("bandu-fell", { number: fell });
+}
+
+export const room: Room<BanduView> = {
+  hasCards: false,
+  effects: banduEffects(),
+  verbs: {},
+  keys: KEYS,
+  rows: [],
+  leadWord: "",
+  phase: () => "tricks",
+  suits: () => [],
+  cleared: (view) => view,
+  Table: partOf(towers, ({ BanduTable }) => BanduTable, {
+    loading: Loading,
+    missing: Missing,
+  }),
+  Top: Nothing,
+  Details: Nothing,
+  At: Nothing,
+  Acts: partOf(towers, ({ BanduActs }) => BanduActs, { missing: Nothing }),
+  Result: partOf(towers, ({ BanduResult }) => BanduResult, { missing: Nothing }),
+  where: ({ pile }, talk) => talk.t("bandu-where", { count: pile.length }),
+  heading,
+  aside: ({ lot }, talk) => (lot?.kind == null ? "" : talk.t(`bandu-kind-${lot.kind}`)),
+  arts: () => ["bean", "bean", "tower", "bean", "bean"],
+  outcome: (view, talk) => (view.players === 1 ? score(view, 0, talk) : null),
+  score,
+  drawn: ({ pieces: agreed }, { options }) =>
+    typeof agreed === "number" && Array.isArray(options.pieces) ? options.pieces : undefined,
+};

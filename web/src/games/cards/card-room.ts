@@ -1,0 +1,42 @@
+import type { ArtName } from "../../look/art.tsx";
+import type { View } from "../../protocol.ts";
+import type { SheetRow } from "../../table/sheets.ts";
+import { Slot } from "../../table/slot.tsx";
+import type { Talk } from "../../table/talk.ts";
+import type { Room, Verb } from "../room.ts";
+import { cardEffects, suitIcon } from "./effects.ts";
+
+/** What all games of cards share: a game's own room takes it and says what is different. */
+export function cardRoom<V extends View>() {
+  const play: Verb<V> = { lies: "card", isPlain: true };
+  return {
+    hasCards: true,
+    effects: cardEffects<V>(),
+    verbs: { play },
+    keys: [],
+    note: noteOf,
+    leadWord: "you-lead",
+    phase: (view) => (view.is_choosing ? "choose" : "tricks"),
+    suits: () => [],
+    cleared: (view) => ({ ...view, trick: [], led: null, best: null }),
+    Top: () => null,
+    At: Slot,
+    Acts: () => null,
+    aside: ({ trump }, talk) =>
+      trump === null ? talk.t("history-no-trump") : talk.t("history-trump", { suit: trump }),
+  } satisfies Partial<Room<V>>;
+}
+
+/** Suits to the left and right of a larger drawing. */
+export function aroundMiddle(suits: readonly string[], middle: ArtName, talk: Talk): ArtName[] {
+  const arts = suits.map((suit) => suitIcon(suit, talk));
+  return [...arts.slice(0, 2), middle, ...arts.slice(2)];
+}
+
+/** What each of a row is worth, as the page words it. */
+function noteOf({ kind, isTrump, cells }: SheetRow, talk: Talk): string {
+  const value = cells.find((line) => line !== null)?.reason.params?.value;
+  const note = isTrump && talk.has(`note-${kind}-trump`) ? `note-${kind}-trump` : `note-${kind}`;
+  if (!talk.has(note)) return "";
+  return talk.t(note, typeof value === "number" ? { value } : undefined);
+}

@@ -1,0 +1,100 @@
+import type { ArtName } from "../../look/art.tsx";
+import type { CardLaid, ChoiceMade, ChoiceShown, Seen, View } from "../../protocol.ts";
+import { artOf, suitOf } from "../../table/cards.ts";
+import type { Talk } from "../../table/talk.ts";
+import type { Effects } from "../room.ts";
+
+/** What every game of cards makes of an effect; a game's own room says what more there is to it.
+    No rules: only what the effect says. */
+export function cardEffects<V extends View>(): Effects<V> {
+  return {
+    note: {},
+    "game-over": { icon: () => "ui-crown" },
+    deal: { icon: () => "ui-cards" },
+    choice: {
+      lay: (view, { seat }) => isDone(view, seat),
+      sound: (effect) => (isSecret(effect) ? "chip" : null),
+      icon: (effect, talk) => (isSecret(effect) ? "ui-check" : choiceIcon(effect, talk)),
+    },
+    "choice-shown": {
+      lay: (view) => ({ ...view, is_choosing: false }),
+      sound: () => "chip",
+      icon: choiceIcon,
+    },
+    card: {
+      lay: layCard,
+      sound: () => "tap",
+      icon: ({ card }, talk) => (card === null ? null : suitIcon(suitOf(card), talk)),
+    },
+    seller: { lay: (view, { seat }, event) => layToken(view, seat, event) },
+    cart: { lay: (view, { seat }, event) => layToken(view, seat, event) },
+    trump: { lay: (view, { seat, card }, event) => layFromHand(view, seat, card, event) },
+    value: { icon: ({ suit }, talk) => suitIcon(suit, talk) },
+    "passed-over": { icon: () => "ui-close" },
+    "trick-taken": {
+      lay: (view, { seat }) => ({ ...view, best: seat, to_act: [] }),
+      icon: () => "ui-crown",
+    },
+    "trick-left": {},
+    "round-over": {},
+    score: { icon: () => "ui-score" },
+    offer: {},
+    pull: {},
+    take: {},
+    use: {},
+    refuse: {},
+    bid: {},
+    pass: {},
+    win: {},
+    place: {},
+    settle: {},
+    out: {},
+    fall: {},
+    return: {},
+    skip: {},
+  };
+}
+
+type Choice = ChoiceMade | ChoiceShown;
+
+const isSecret = ({ card, bid }: Choice): boolean => card === undefined && bid === undefined;
+
+function choiceIcon({ card }: Choice, talk: Talk): ArtName | null {
+  return card === undefined ? null : suitIcon(suitOf(card), talk);
+}
+
+export const suitIcon = (suit: string, talk: Talk): ArtName => artOf(talk.look(suit));
+
+/** A seat is not waited for any more. */
+export function isDone<V extends View>(view: V, seat: number): V {
+  return { ...view, to_act: view.to_act.filter((other) => other !== seat) };
+}
+
+/** Something lies in the trick in the place of a card. */
+export function layToken<V extends View>(view: V, seat: number, event: Seen): V {
+  return { ...isDone(view, seat), trick: [...view.trick, event], coming: [] };
+}
+
+/** A card of a hand lies in the trick. */
+export function layFromHand<V extends View>(
+  view: V,
+  seat: number,
+  card: string | null,
+  event: Seen,
+): V {
+  return {
+    ...layToken(view, seat, event),
+    hand: view.hand.filter((own) => seat !== view.seat || own !== card),
+    cards_left: view.cards_left.map((left, other) => (other === seat ? left - 1 : left)),
+  };
+}
+
+export function layCard<V extends View>(view: V, effect: CardLaid, event: Seen): V {
+  const laid = layFromHand(view, effect.seat, effect.card, event);
+  return effect.led === undefined ? laid : { ...laid, led: effect.led, best: effect.seat };
+}
+
+/** A list with another value at one seat. */
+export function withSeat<T>(list: readonly T[], seat: number, value: T): T[] {
+  return list.map((other, at) => (at === seat ? value : other));
+}

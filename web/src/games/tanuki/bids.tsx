@@ -1,0 +1,99 @@
+import { useState } from "preact/hooks";
+import { Art } from "../../look/art.tsx";
+import type { TanukiView } from "../../protocol.ts";
+import { actionsOf } from "../../table/actions.ts";
+import { type Desk, useDesk } from "../../table/desk.ts";
+import type { ViewProps } from "../room.ts";
+
+export function OpenBid({ bid, isSecret }: { bid: number; isSecret: boolean }) {
+  const talk = useDesk().talk.value;
+  return (
+    <div class="sealed" data-open="" role="img" aria-label={talk.t("bid-is", { count: bid })}>
+      <b>{bid}</b>
+      {isSecret ? (
+        <span class="tag tag--eye">
+          <Art name="ui-eye" />
+          {talk.t("only-you")}
+        </span>
+      ) : (
+        <span class="chips">
+          {bid === 0 ? (
+            <Art name="fist" />
+          ) : (
+            Array.from({ length: bid }, (_, index) => <Art key={index} name="chip" />)
+          )}
+        </span>
+      )}
+    </div>
+  );
+}
+
+export function SealedBid({ isReady, isMe }: { isReady: boolean; isMe: boolean }) {
+  const desk = useDesk();
+  const isThinking = !isReady && !desk.isDeserted.value;
+  const waits = isThinking ? "thinking" : "away";
+  return (
+    <div class="sealed" data-ready={isReady ? "" : undefined}>
+      <Art name={isReady ? "fist" : "ui-clock"} class={isThinking ? "thinking" : ""} />
+      {desk.talk.value.t(isReady ? "bid-sealed" : isMe ? "your-bid" : waits)}
+    </div>
+  );
+}
+
+/** Numbers from 0 to the highest bid, then a button that makes it. */
+export function BidPad({ view }: ViewProps<TanukiView>) {
+  const desk = useDesk();
+  const talk = desk.talk.value;
+  const [chosen, choose] = useState<number | null>(null);
+  const bids = actionsOf(desk.legal.value, "bid").sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+  if (bids.length === 0) return null;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: the prompt is its legend */}
+      <div class="bids" role="group" data-arrows="" aria-label={talk.t("your-bid")}>
+        {bids.map(({ number: bid = 0, text }) => (
+          <button
+            key={text}
+            type="button"
+            class="btn"
+            data-bid={bid}
+            aria-pressed={bid === chosen}
+            aria-label={talk.t("bid-is", { count: bid })}
+            onClick={() => choose(bid)}
+          >
+            {bid}
+          </button>
+        ))}
+      </div>
+      <div class="acts bid-go">
+        <small class="muted">
+          {talk.t("bid-worth", {
+            miss: String(view.options.miss),
+            zero: String(view.options.zero),
+          })}
+        </small>
+        <button
+          type="button"
+          class="btn btn--go"
+          aria-disabled={chosen === null ? true : undefined}
+          onClick={() => {
+            if (chosen !== null) void desk.act(`bid ${chosen}`);
+          }}
+        >
+          <Art name="chip" />
+          {chosen === null ? talk.t("bid-none") : talk.t("bid-do", { count: chosen })}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** "Fingers up: you 4, Ada 3 and Ben 0, a fist." */
+export function allBids(view: TanukiView, { talk }: Desk): string {
+  const { you, catalogue } = talk.value;
+  const name = (seat: number) => (seat === you ? catalogue.t("you") : talk.value.name(seat));
+  const each = view.bids.map(
+    (bid, seat) => `${name(seat)} ${bid === 0 ? talk.value.t("fist") : bid}`,
+  );
+  return talk.value.t("all-bids", { text: catalogue.list(each) });
+}

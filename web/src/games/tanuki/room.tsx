@@ -1,0 +1,179 @@
+import { Art } from "../../look/art.tsx";
+import type { TanukiView } from "../../protocol.ts";
+import { Count } from "../../table/badge.tsx";
+import { artOf, UNSEEN } from "../../table/cards.ts";
+import { useDesk } from "../../table/desk.ts";
+import { Slot } from "../../table/slot.tsx";
+import type { FactRow } from "../../table/so-far.tsx";
+import type { Talk } from "../../table/talk.ts";
+import { cardRoom } from "../cards/card-room.ts";
+import type { LaidProps, Phase, Room, SeatProps, ViewProps } from "../room.ts";
+import { allBids, BidPad, OpenBid, SealedBid } from "./bids.tsx";
+import { tanukiEffects } from "./effects.ts";
+
+type Props = ViewProps<TanukiView>;
+
+/** Bids are being made, or lie open until the first card. */
+function phaseOf(view: TanukiView): Phase {
+  if (view.is_choosing) return "choose";
+  const isFirst = view.trick.length === 0 && view.tricks.every((count) => count === 0);
+  return isFirst && view.due === null && view.round > 0 && !view.over ? "bids" : "tricks";
+}
+
+/** What is good to know about the trick, or about the bids. */
+function Facts({ view }: Props) {
+  const talk = useDesk().talk.value;
+  const phase = phaseOf(view);
+  const free = view.kettles.filter(({ hider }) => hider === null).length;
+  const bid = view.bids.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+  const tricks = Math.max(...view.cards_left);
+  return (
+    <div class="facts">
+      {phase === "tricks" ? (
+        view.led === null ? (
+          <span class="fact">
+            <Art name="tanuki" />
+            {talk.t("nothing-led")}
+          </span>
+        ) : (
+          <span class="fact">
+            <Art name={artOf(view.led)} />
+            {talk.sentence("was-led", { suit: view.led })}
+          </span>
+        )
+      ) : (
+        <span class="fact">
+          <Art name="tanuki" />
+          {talk.t("tricks-in-round", { count: tricks })}
+        </span>
+      )}
+      <span class="fact">
+        <Art name={phase === "bids" ? "chip" : "kettle"} />
+        {phase === "choose" && talk.t("kettles-are")}
+        {phase === "bids" && talk.t("bid-in-all", { count: bid })}
+        {phase === "tricks" && talk.t("kettles-free", { count: free })}
+      </span>
+    </div>
+  );
+}
+
+function Details({ view, seat }: SeatProps<TanukiView>) {
+  const talk = useDesk().talk.value;
+  const cards = <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} of="cards-left" />;
+  if (phaseOf(view) !== "tricks") {
+    return (
+      <>
+        <span>{view.leader === seat ? talk.t("leads-first") : "\u00a0"}</span>
+        {cards}
+      </>
+    );
+  }
+  return (
+    <>
+      <span class="chips">
+        <Art name="chip" />
+        <span class="word">{talk.t("bid")}</span> {view.bids[seat] ?? 0}
+      </span>
+      <span class="took">
+        <Art name="ui-trick" />
+        <span class="word">{talk.t("took")}</span> <b>{view.tricks[seat] ?? 0}</b>
+      </span>
+      {cards}
+    </>
+  );
+}
+
+function At({ view, seat }: SeatProps<TanukiView>) {
+  const desk = useDesk();
+  const phase = phaseOf(view);
+  if (phase === "tricks") return <Slot view={view} seat={seat} />;
+  const own = seat === desk.you.value ? desk.sent.value : null;
+  const bid = view.bids[seat] ?? (own?.startsWith("bid ") === true ? Number(own.slice(4)) : null);
+  if (bid !== null) return <OpenBid bid={bid} isSecret={phase === "choose"} />;
+  if (desk.isStopped.value) return <div class="sealed" />; // nobody is waited for, not all have bid
+  return <SealedBid isReady={!view.to_act.includes(seat)} isMe={seat === desk.you.value} />;
+}
+
+/** Nothing is beside the own bid. */
+function Aside({ view }: Props) {
+  return phaseOf(view) === "tricks" ? undefined : <span />;
+}
+
+/** Bids and tricks; sealed bids stay sealed. */
+function soFar(view: TanukiView, talk: Talk): FactRow[] {
+  return [
+    { id: "bid", icon: "chip", title: talk.t("row-bid"), cells: view.bids },
+    { id: "tricks", icon: "ui-trick", title: talk.t("row-taken"), cells: view.tricks },
+  ];
+}
+
+/** The owner's place says where the raccoon is. */
+function Hidden({ seat, action }: LaidProps) {
+  const talk = useDesk().talk.value;
+  const { card = UNSEEN, into: kettle = "" } = action;
+  const label =
+    card === UNSEEN
+      ? talk.say({ key: "tanuki-hides-unseen", params: { seat, kettle } })
+      : talk.say({ key: "tanuki-hides", params: { seat, card, kettle } });
+  return (
+    <div class="slot slot--token" role="img" aria-label={label} data-laid="">
+      <Art name="tanuki" />
+      <span>
+        {card === UNSEEN ? talk.t("raccoon") : talk.catalogue.card(card)}
+        <br />
+        {talk.t("hides-short")}
+      </span>
+    </div>
+  );
+}
+
+/** What hides in a kettle: a card, `""` face down, or null. */
+function insideOf(view: TanukiView, card: string): string | null {
+  const kettle = view.kettles.find((one) => one.kettle === card && one.hider !== null);
+  return kettle === undefined ? null : (kettle.card ?? "");
+}
+
+/** A raccoon that peeps out needs room above its kettle. Words of a badge only fit on a phone if
+    they are as short as "bid" and "took". */
+function marks(view: TanukiView, talk: Talk) {
+  const isLong = talk.t("bid").length + talk.t("took").length > 8;
+  const isTaken = view.kettles.some(({ hider }) => hider !== null);
+  return { "data-under": flag(isTaken), "data-terse": flag(isLong) };
+}
+
+const flag = (is: boolean): "" | undefined => (is ? "" : undefined);
+
+const cards = cardRoom<TanukiView>();
+
+export const room: Room<TanukiView> = {
+  ...cards,
+  effects: tanukiEffects(),
+  verbs: {
+    ...cards.verbs,
+    hide: {
+      lies: Hidden,
+      icon: "kettle",
+      hintIcon: "tanuki",
+      ask: "ask-hide",
+      askAlone: "ask-hide-only",
+    },
+    bid: { icon: "chip", needs: "place" },
+  },
+  rows: [
+    ["taken", "ui-trick"],
+    ["bid", "chip"],
+  ],
+  phase: phaseOf,
+  cleared: (view) => ({ ...cards.cleared(view), kettles: [] }),
+  inside: insideOf,
+  Top: Facts,
+  Details,
+  At,
+  Aside,
+  Acts: BidPad,
+  soFar,
+  before: (view, desk) => (phaseOf(view) === "bids" ? allBids(view, desk) : null),
+  marks,
+  aside: ({ led }, talk) => (led === null ? "" : talk.t("history-led", { suit: led })),
+  arts: () => ["red", "blue", "tanuki", "green", "yellow"],
+};

@@ -1,0 +1,99 @@
+import { Art } from "../../look/art.tsx";
+import type { TindahanView } from "../../protocol.ts";
+import { Count } from "../../table/badge.tsx";
+import { artOf } from "../../table/cards.ts";
+import { useDesk } from "../../table/desk.ts";
+import { Token } from "../../table/slot.tsx";
+import type { FactRow } from "../../table/so-far.tsx";
+import type { Talk } from "../../table/talk.ts";
+import { aroundMiddle, cardRoom } from "../cards/card-room.ts";
+import type { LaidProps, Room, SeatProps } from "../room.ts";
+import { tindahanEffects } from "./effects.ts";
+import { Market } from "./market.tsx";
+
+function Details({ view, seat }: SeatProps<TindahanView>) {
+  return (
+    <>
+      <Count icon="ui-trick" count={view.tricks[seat] ?? 0} of="tricks-won" />
+      <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} of="cards-left" />
+      <Count icon="seller" count={view.sellers_left[seat] ?? 0} of="sellers-left" />
+    </>
+  );
+}
+
+/** A seller that costs no card is sent by a button. */
+function Acts() {
+  const desk = useDesk();
+  if (!desk.legal.value.includes("seller")) return null;
+  return (
+    <div class="acts">
+      <button
+        type="button"
+        class="btn btn--go"
+        data-key="seller"
+        data-seat={desk.you.value ?? undefined}
+        onClick={() => void desk.act("seller")}
+      >
+        <Art name="seller" />
+        {desk.talk.value.t("send-seller")}
+      </button>
+    </div>
+  );
+}
+
+/** Tricks, cards and sellers: what will count. */
+function soFar(view: TindahanView, talk: Talk): FactRow[] {
+  return [
+    { id: "tricks", icon: "ui-trick", title: talk.t("row-tricks"), cells: view.tricks },
+    { id: "cards", icon: "ui-cards", title: talk.t("row-in-hand"), cells: view.cards_left },
+    ...view.fruits.map((fruit) => ({
+      id: fruit,
+      icon: artOf(talk.look(fruit)),
+      title: talk.suit(fruit),
+      note: talk.t("note-sellers"),
+      isTrump: view.cart === fruit,
+      cells: view.cards_left.map((_, seat) => view.stalls[fruit]?.[seat] || null),
+    })),
+  ];
+}
+
+function SellerLaid({ seat }: LaidProps) {
+  return <Token seat={seat} icon="seller" text={useDesk().talk.value.t("seller")} />;
+}
+
+function CartLaid({ seat }: LaidProps) {
+  return <Token seat={seat} icon="cart" text={useDesk().talk.value.t("cart")} />;
+}
+
+const cards = cardRoom<TindahanView>();
+
+export const room: Room<TindahanView> = {
+  ...cards,
+  effects: tindahanEffects(),
+  verbs: {
+    ...cards.verbs,
+    spend: {
+      lies: SellerLaid,
+      icon: "seller",
+      isCostly: true,
+      ask: "ask-spend",
+      askAlone: "ask-spend-only",
+      note: (_, suit, talk) => talk.t("seller-goes", { suit }),
+    },
+    seller: { lies: SellerLaid, icon: "seller" },
+    cart: { lies: CartLaid, icon: "cart" },
+  },
+  keys: [
+    { name: "seller", press: "[data-key=seller]" },
+    { name: "cart", focus: "[data-cart]" },
+  ],
+  rows: [["tricks", "ui-trick"], ["cards-left", "ui-cards"], ["stall"], ["shutout", "ui-crown"]],
+  trumpMark: "cart",
+  leadWord: "you-lead-tindahan", // a trick may begin with the cart, and nothing is led then
+  suits: ({ fruits }) => fruits,
+  Top: Market,
+  Details,
+  Acts,
+  soFar,
+  arts: ({ fruits }, talk) => aroundMiddle(fruits, "cart", talk),
+};
