@@ -2045,6 +2045,7 @@ page-play-after-you = after you
 page-play-waits = waits
 page-play-thinks = thinks
 page-play-your-bastos = your Bastos
+page-play-your-choice = your choice
 page-play-chosen = chosen
 page-play-only-you = only you
 page-play-bastos = Bastos
@@ -2133,6 +2134,7 @@ page-play-who-has-chosen = Who has chosen
 page-play-has-chosen = has chosen
 page-play-is-thinking = is thinking
 page-play-ask-play = Play { $card }?
+page-play-ask-other = { $card }: this one?
 page-play-ask-bastos = { $card } as your Bastos?
 page-play-ask-trump = Play { $card }, or make it trump?
 page-play-ask-hide = { $card }: play it open, or hide it in a kettle? Hidden, it counts as 0.
@@ -2188,7 +2190,8 @@ page-play-where-round = Round { $round }/{ $rounds }
 page-play-where-choices =
     Round { $round }/{ $rounds } · { $game ->
         [tanuki] bids
-       *[other] Bastos
+        [bastos] Bastos
+       *[other] choices
     }
 page-play-game-over = Game over
 page-play-dealing = about to begin
@@ -2351,6 +2354,7 @@ page-play-row-shutout = Shut out
 page-play-row-taken = Tricks taken
 page-play-row-bid = Bid
 page-play-row-in-hand = Cards in hand
+page-play-row-other = Points
 page-play-note-sellers = sellers
 page-play-note-tricks = 2 each
 page-play-note-cards-left = −1 each

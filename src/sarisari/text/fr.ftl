@@ -2278,6 +2278,7 @@ page-play-after-you = après toi
 page-play-waits = attend
 page-play-thinks = réfléchit
 page-play-your-bastos = ton Bastos
+page-play-your-choice = ton choix
 page-play-chosen = choisi
 page-play-only-you = toi uniquement
 page-play-bastos = Bastos
@@ -2370,6 +2371,7 @@ page-play-who-has-chosen = Choix faits
 page-play-has-chosen = a choisi
 page-play-is-thinking = réfléchit
 page-play-ask-play = Jouer { $card-the } ?
+page-play-ask-other = { $card } : celle-ci ?
 page-play-ask-bastos = Prendre { $card-the } comme Bastos ?
 page-play-ask-trump = Jouer { $card-the }, ou en faire l’atout ?
 page-play-ask-hide = { $card } : à découvert, ou caché dans une bouilloire ? Caché, il vaut 0.
@@ -2425,7 +2427,8 @@ page-play-where-round = Manche { $round }/{ $rounds }
 page-play-where-choices =
     Manche { $round }/{ $rounds } · { $game ->
         [tanuki] annonces
-       *[other] choix du Bastos
+        [bastos] choix du Bastos
+       *[other] choix
     }
 page-play-game-over = Partie finie
 page-play-dealing = va commencer
@@ -2588,6 +2591,7 @@ page-play-row-shutout = Capot
 page-play-row-taken = Plis faits
 page-play-row-bid = Annonce
 page-play-row-in-hand = Cartes en main
+page-play-row-other = Points
 page-play-note-sellers = vendeurs
 page-play-note-tricks = 2 par pli
 page-play-note-cards-left = −1 par carte

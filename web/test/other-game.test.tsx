@@ -1,0 +1,139 @@
+import { act } from "preact/test-utils";
+import { beforeEach, describe, expect, it } from "vitest";
+import en from "../../src/sarisari/text/en.ftl?raw";
+import fr from "../../src/sarisari/text/fr.ftl?raw";
+import { roomOf } from "../src/games/index.ts";
+import type { Sheet, TableShown, View } from "../src/protocol.ts";
+import { Hand } from "../src/table/hand.tsx";
+import { lay } from "../src/table/lay.ts";
+import { Prompt } from "../src/table/prompt.tsx";
+import { Ring } from "../src/table/ring.tsx";
+import { OneSheet } from "../src/table/score-table.tsx";
+import { deskAt, drawnAt, isTrick, shownWhere } from "./at-desk.tsx";
+import { speakWith } from "./speaking.ts";
+
+const WORDS = `
+game-halo = Halo
+halo-suit-shell = shell
+halo-suit-stone = stone
+halo-asks = Give a card away.
+`;
+
+beforeEach(() => speakWith("en", en + WORDS));
+
+/** A table of a game that the page has no room for, as its server shows it. */
+function shownOf(view: Partial<View>): TableShown {
+  const known = shownWhere("tindahan", isTrick);
+  const common: View = {
+    game: "halo",
+    options: {},
+    seat: 0,
+    players: 3,
+    round: 1,
+    rounds: 3,
+    dealer: 2,
+    leader: 0,
+    to_act: [0],
+    due: null,
+    over: false,
+    totals: [4, 0, 2],
+    points: [[4, 0, 2]],
+    hand: ["shell-2", "stone-11"],
+    cards_left: [2, 2, 2],
+    trick: [],
+    last_trick: null,
+    events: [],
+    prompt: { key: "halo-asks" },
+    legal: [],
+    result: null,
+    coming: [0, 1, 2],
+    trick_number: 1,
+    is_choosing: false,
+  };
+  return {
+    ...known,
+    you: 0,
+    seats: known.seats.slice(0, 3),
+    view: { ...common, ...view },
+  };
+}
+
+function deskOf(view: Partial<View>) {
+  const shown = shownOf(view);
+  return { ...deskAt(shown), shown };
+}
+
+describe("a game without a room of its own", () => {
+  it("shows its cards by letters and names them", async () => {
+    const { desk, shown } = deskOf({ legal: ["play shell-2", "play stone-11"] });
+    const root = await drawnAt(desk, <Hand hand={shown.view.hand} />);
+    const cards = [...root.querySelectorAll("[data-card]")];
+    expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual(["Shell 2", "Stone 11"]);
+    const letters = cards.map((card) => card.querySelector(".card-a")?.getAttribute("data-t"));
+    expect(letters).toEqual(["Sh", "St"]);
+  });
+
+  it("plays a card, or chooses one in secret, by one tap", async () => {
+    for (const verb of ["play", "give"]) {
+      const legal = [`${verb} shell-2`, `${verb} stone-11`];
+      const { desk, shown, wishes } = deskOf({ legal });
+      const root = await drawnAt(desk, <Hand hand={shown.view.hand} />);
+      await act(async () => root.querySelector<HTMLElement>('[data-card="shell-2"]')?.click());
+      expect(wishes).toMatchObject([{ type: "act", do: `${verb} shell-2` }]);
+    }
+  });
+
+  it("offers by buttons what is not done with a card of the hand", async () => {
+    const { desk, shown, wishes } = deskOf({ legal: ["ask 3", "call shell", "knock"] });
+    const root = await drawnAt(desk, <Prompt view={shown.view} />);
+    const buttons = [...root.querySelectorAll<HTMLElement>(".choice button")];
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(["Ask 3", "Call shell", "Knock"]);
+    await act(async () => buttons[0]?.click());
+    expect(wishes).toMatchObject([{ type: "act", do: "ask 3" }]);
+  });
+
+  it.each([
+    ["en", en, ["your choice", "chosen", "thinks"]],
+    ["fr", fr, ["ton choix", "choisi", "réfléchit"]],
+  ])("says in %s who has chosen, and nothing of what", async (language, source, words) => {
+    await speakWith(language, source + WORDS);
+    const { desk, shown } = deskOf({ is_choosing: true, to_act: [0, 2], coming: [] });
+    const root = await drawnAt(desk, <Ring view={shown.view} />);
+    for (const word of words) expect(root.textContent).toContain(word);
+    expect(root.querySelectorAll(".card--back")).toHaveLength(1);
+  });
+
+  it("lays a card where its player sits, and says who has won", async () => {
+    const { shown } = deskOf({ legal: ["play shell-2"] });
+    const room = roomOf(shown.view);
+    const event = { seat: 0, do: "play shell-2" };
+    const told = {
+      event,
+      tell: [{ key: "leads", params: { seat: 0, card: "shell-2" } }],
+      effects: [{ effect: "card", seat: 0, card: "shell-2", led: "shell" } as const],
+    };
+    const drawn = lay(shown.view, told, room) as View;
+    expect(drawn).toMatchObject({ hand: ["stone-11"], cards_left: [1, 2, 2], trick: [event] });
+    const root = await drawnAt(deskAt({ ...shown, view: drawn }).desk, <Ring view={drawn} />);
+    expect(root.querySelector(".mid [data-laid]")?.getAttribute("aria-label")).toBe("Shell 2");
+  });
+
+  it("has a score sheet, whatever its points are for", async () => {
+    const reason = { key: "halo-asks" };
+    const sheet: Sheet = {
+      round: 1,
+      lines: [
+        { seat: 0, points: 3, reason },
+        { seat: 0, points: 1, reason },
+        { seat: 2, points: 2, reason },
+      ],
+      points: [4, 0, 2],
+      totals: [4, 0, 2],
+    };
+    const { desk } = deskOf({});
+    const root = await drawnAt(desk, <OneSheet sheet={sheet} />);
+    const cells = [...root.querySelectorAll("tbody td")].map(({ textContent }) => textContent);
+    expect(cells).toEqual(["+4", "–", "+2"]);
+    expect(root.querySelector("tbody th")?.textContent).toBe("Points");
+  });
+});
