@@ -1,5 +1,5 @@
 import type { FunctionComponent } from "preact";
-import { type ArtName, isArt } from "../look/art.tsx";
+import type { ArtName } from "../look/art.tsx";
 import type { Terms } from "../protocol.ts";
 
 /** How a card is drawn. */
@@ -45,6 +45,11 @@ export function shelfOf(game: string): Shelf {
   return SHELVES.get(game) ?? OTHER;
 }
 
+const DRAWN: ReadonlySet<string> = new Set([...SHELVES.values()].flatMap(({ suits }) => suits));
+
+/** Whether a suit has a drawing: by its own name. */
+export const isDrawn = (suit: string): suit is ArtName => DRAWN.has(suit);
+
 /** A card as its game draws it. */
 export function faceOf(game: string, card: string, look: string): CardFace {
   return shelfOf(game).face?.(card, look) ?? plainFace(look);
@@ -52,7 +57,7 @@ export function faceOf(game: string, card: string, look: string): CardFace {
 
 /** Suits that nobody has drawn are told apart by letters and, mostly, by colours. */
 const plainFace = (look: string): CardFace =>
-  isArt(look) ? { art: look } : { class: `card--tone-${toneOf(look)}` };
+  isDrawn(look) ? { art: look } : { class: `card--tone-${toneOf(look)}` };
 
 const TONES = 6;
 

@@ -1,5 +1,6 @@
 import { signal } from "@preact/signals";
-import { type ArtName, isArt } from "../look/art.tsx";
+import { isDrawn } from "../games/shelf.ts";
+import type { ArtName } from "../look/art.tsx";
 
 export const suitOf = (card: string): string => card.slice(0, card.lastIndexOf("-"));
 export const rankOf = (card: string): number => Number(card.slice(card.lastIndexOf("-") + 1));
@@ -8,7 +9,7 @@ export const rankOf = (card: string): number => Number(card.slice(card.lastIndex
 export const UNSEEN = "?";
 
 /** Suits are drawings by their own names; those of a game package have none. */
-export const artOf = (suit: string): ArtName => (isArt(suit) ? suit : "ui-cards");
+export const artOf = (suit: string): ArtName => (isDrawn(suit) ? suit : "ui-cards");
 
 /** Where the person sits who looks at the table; null for an onlooker. */
 export const ownSeat = signal<number | null>(null);

@@ -1,5 +1,4 @@
-import { type CardFace, faceOf } from "../games/shelf.ts";
-import { isArt } from "../look/art.tsx";
+import { type CardFace, faceOf, isDrawn } from "../games/shelf.ts";
 import type { Message, Options } from "../protocol.ts";
 import type { Catalogue, Params } from "../words/catalogue.ts";
 import { labelsOf, wordsFor } from "../words/language.ts";
@@ -60,7 +59,7 @@ export class Talk {
 
   /** What stands in the corner of a card, for all who do not see colours: by the suit's look. */
   letter(look: string): string {
-    if (isArt(look)) return this.t("letter", { id: look });
+    if (isDrawn(look)) return this.t("letter", { id: look });
     return capital(this.catalogue.suit(look).slice(0, 2));
   }
 
