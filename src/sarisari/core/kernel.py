@@ -56,8 +56,8 @@ def _package_of(function: Callable[..., Any]) -> str:
     return root if root in packages.roots() else OURS
 
 
-def unbound(*_: Any) -> Any:  # pragma: no cover - replaced in every instance
-    """What a template's free names are before they are bound."""
+def unbound(*_: Any) -> Any:
+    """What a template's free names are before they are bound, in every instance."""
     raise TypeError("a template is not called: instantiate it")
 
 

@@ -1,4 +1,4 @@
-"""A record, line by line: reading what NOTATION.md allows and refusing everything else."""
+"""A record, line by line: reading what docs/notation.md allows and refusing everything else."""
 
 import json
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""A game played again, event by event, with the status line that NOTATION.md asks for."""
+"""A game played again, event by event, with the status line that docs/notation.md asks for."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any

@@ -1,0 +1,82 @@
+"""What `server/wire.py` takes from the insides of uvicorn and websockets, which neither promises to
+keep: another version must fail here, not in front of people."""
+
+import ast
+import asyncio
+import inspect
+import textwrap
+import tomllib
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
+
+from sarisari.server.wire import Http, Socket
+
+CHECK = (
+    "server/wire.py was written for uvicorn 0.54 and websockets 15 to 17, and overrides parts of"
+    " their protocols that are nobody's promise. Read what has changed in uvicorn's h11_impl.py"
+    " and websockets_sansio_impl.py, adapt wire.py, run tests/server/test_wire.py and"
+    " make soak PART=attacks, and then move the bounds in pyproject.toml and here."
+)
+# what our classes have that is not theirs: if a part of theirs goes or gets another name, our
+# override of it stays behind and turns up here
+OWN = {
+    Http: {
+        "_awaited", "_door", "_forget", "_impatient", "_is_socket", "_read_on", "_served",
+        "_unread", "_until", "_watch",
+    },
+    Socket: {
+        "_door", "_end", "_is_calm", "_lost", "_pings", "_queue", "_queued", "_served", "_unread",
+        "_unwritten", "_watch_if_closing", "_write_all", "is_gone", "is_read", "rest", "send_text",
+        "write_text",
+    },
+}  # fmt: skip
+PARENTS = {Http: H11Protocol, Socket: WebSocketsSansIOProtocol}
+
+
+def made(protocol):
+    """As uvicorn makes it for a connection."""
+
+    async def app(scope, receive, send):
+        pass
+
+    async def make():
+        config = uvicorn.Config(app=app)
+        config.load()
+        return protocol(config, ServerState(), {}, asyncio.get_running_loop())
+
+    return asyncio.run(make())
+
+
+def names_of(protocol):
+    """What a class defines, and what it uses of itself or its parent."""
+    tree = ast.parse(textwrap.dedent(inspect.getsource(protocol)))
+    uses = {
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and ast.unparse(node.value) in ("self", "super()")
+    }
+    return uses | {name for name in vars(protocol) if not name.startswith("__")}
+
+
+def test_the_versions_are_those_that_it_was_written_for():
+    assert version("uvicorn").startswith("0.54."), CHECK
+    assert version("websockets").partition(".")[0] in ("15", "16", "17"), CHECK
+
+
+def test_no_other_version_can_be_installed():
+    settings = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
+    needed = settings["project"]["dependencies"]
+    assert {"uvicorn>=0.54,<0.55", "websockets>=15,<18"} <= set(needed), CHECK
+
+
+@pytest.mark.parametrize("ours", [Http, Socket])
+def test_whatever_it_uses_or_overrides_is_there(ours):
+    parent = PARENTS[ours]
+    theirs = names_of(parent) | set(dir(made(parent)))
+    assert names_of(ours) - theirs == OWN[ours], CHECK
