@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Mapping, Sequence
+from enum import StrEnum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
@@ -10,7 +11,7 @@ import msgspec
 
 from sarisari.core.effects import Effect
 from sarisari.core.game import Row, View
-from sarisari.core.message import Parameter
+from sarisari.core.message import Parameter, RefusalKind
 from sarisari.core.options import Options, OptionValue
 from sarisari.games import game_names, get_game
 from sarisari.server import messages
@@ -34,6 +35,7 @@ ALIASES: dict[str, Any] = {
     "Status": Status,
     "Row": Row,
     "Effect": Effect,
+    "RefusalKind": RefusalKind,
 }
 CONSTANTS = ("PROTOCOL", "LONGEST_MESSAGE", "LONGEST_ID", "LONGEST_CHAT")
 SIMPLE: dict[Any, str] = {
@@ -126,6 +128,8 @@ def written(kind: Any, naming: str = "") -> str:
         return SIMPLE[kind]
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return kind.__name__
+    if isinstance(kind, type) and issubclass(kind, StrEnum):
+        return " | ".join(json.dumps(value) for value in kind)
     return _generic(kind)
 
 

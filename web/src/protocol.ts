@@ -37,6 +37,8 @@ export type Row = "other" | "tricks" | "cards-left" | "shutout" | "stall" | "fru
 
 export type Effect = Noted | GameOver | HandsDealt | ChoiceMade | ChoiceShown | CardLaid | SellerSent | CartMoved | TrumpDeclared | ValueChanged | CardPassedOver | TrickTaken | TrickLeft | RoundOver | RoundScored | PieceOffered | PiecePulled | PieceTaken | PieceUsed | PieceRefused | BidMade | BidPassed | PieceWon | PiecePlaced | TowerSettled | TowerOut | PieceFell | PiecesReturned | TurnSkipped;
 
+export type RefusalKind = "not-logged-in" | "forbidden" | "unknown" | "conflict" | "too-large" | "wrong-type" | "wrong-host" | "too-fast" | "too-many" | "too-busy" | "too-long" | "closed" | "no-room" | "no-watching" | "name" | "as-it-was" | "time-is-up" | "unstable-base" | "other-rules" | "unknown-option" | "other";
+
 /** Show me this table from now on; I have seen its journal up to `seen`, and its chat up to the line of number `chat_seen`. */
 export interface Watch {
   type: "watch";
@@ -553,6 +555,8 @@ export interface NotDone {
   text: string;
   /** without an id: which you may not watch */
   table?: string;
+  /** where programs react to it */
+  kind?: RefusalKind;
 }
 
 /** What each of your legal actions is worth, the best first, from your view alone; good until your prompt changes. */
@@ -580,6 +584,8 @@ export interface RefusedAnswer {
   refused: Message;
   /** in words */
   text: string;
+  /** where programs react to it */
+  kind?: RefusalKind;
 }
 
 /** A server of ours, and alive. */

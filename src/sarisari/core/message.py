@@ -6,6 +6,7 @@ list of them; anything else is a number or is shown as it is.
 """
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import TypeAlias
 
 import msgspec
@@ -30,12 +31,43 @@ def say(key: str, clause: str | None = None, **params: Parameter) -> Message:
     return Message(key, params, clause)
 
 
+class RefusalKind(StrEnum):
+    """Refusals that programs react to. All others are only there to be read."""
+
+    NOT_LOGGED_IN = "not-logged-in"
+    FORBIDDEN = "forbidden"
+    UNKNOWN = "unknown"  # there is no such thing
+    CONFLICT = "conflict"  # somebody else was faster, or has it
+    TOO_LARGE = "too-large"
+    WRONG_TYPE = "wrong-type"  # of a body
+    WRONG_HOST = "wrong-host"
+    TOO_FAST = "too-fast"  # once more after `count` seconds
+    TOO_MANY = "too-many"
+    TOO_BUSY = "too-busy"  # nothing is wrong with what was asked
+    TOO_LONG = "too-long"  # nor here: it took too much time
+    CLOSED = "closed"  # the server goes away, another one comes
+    NO_ROOM = "no-room"  # on the disk, or it cannot be written
+    NO_WATCHING = "no-watching"  # a table may not be looked at
+    NAME = "name"  # somebody has it, or it is none
+    AS_IT_WAS = "as-it-was"  # it is so already
+    TIME_IS_UP = "time-is-up"
+    UNSTABLE_BASE = "unstable-base"  # of Challenge: AN-24
+    OTHER_RULES = "other-rules"  # a game by another version of its rules
+    UNKNOWN_OPTION = "unknown-option"
+    OTHER = "other"  # that only a newer version knows
+
+    @classmethod
+    def _missing_(cls, _value: object) -> "RefusalKind":
+        return cls.OTHER
+
+
 class Refused(Exception):  # noqa: N818
     """The table said no, and why."""
 
-    def __init__(self, message: Message) -> None:
-        super().__init__(message)
+    def __init__(self, message: Message, kind: RefusalKind | None = None) -> None:
+        super().__init__(message, kind)
         self.message = message
+        self.kind = kind
 
     def __str__(self) -> str:
         """Key, parameters and clause: `catalogue().refusal(refused.message)` is a sentence."""
@@ -45,9 +77,11 @@ class Refused(Exception):  # noqa: N818
         return f"{message.key}{': ' if params else ''}{params}{clause}"
 
 
-def refuse(key: str, clause: str | None = None, **params: Parameter) -> Refused:
-    """A refusal to raise."""
-    return Refused(Message(key, params, clause))
+def refuse(
+    key: str, clause: str | None = None, *, kind: RefusalKind | None = None, **params: Parameter
+) -> Refused:
+    """A refusal to raise, with its kind if programs react to it."""
+    return Refused(Message(key, params, clause), kind)
 
 
 def shown(value: object, longest: int = 60) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sarisari.core.message import Parameter, refuse, shown
+from sarisari.core.message import Parameter, RefusalKind, Refused, refuse, say, shown
 
 OptionValue: TypeAlias = str | int | bool | list[str]
 Options: TypeAlias = dict[str, OptionValue]  # complete: every option of the game, in order
@@ -59,8 +59,8 @@ class SuitList:
                 "value": shown(value),
             }
             if self.required is None:
-                raise refuse("option-suits", self.clause, **params)
-            raise refuse("option-suits-with", self.clause, suit=self.required, **params)
+                raise Refused(say("option-suits", self.clause, **params))
+            raise Refused(say("option-suits-with", self.clause, suit=self.required, **params))
         return [suit for suit in self.suits if suit in value]
 
     def default(self, options: Options) -> OptionValue:
@@ -159,7 +159,9 @@ def check_options(known: Sequence[Option], given: Mapping[str, Any]) -> Options:
     names = [option.name for option in known]
     for name in given:
         if name not in names:
-            raise refuse("option-unknown", option=shown(name), names=names)
+            raise refuse(
+                "option-unknown", kind=RefusalKind.UNKNOWN_OPTION, option=shown(name), names=names
+            )
     options: Options = {}
     for option in known:
         if option.name in given:

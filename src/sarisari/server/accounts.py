@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.low_level import ARGON2_VERSION
 
-from sarisari.core.message import refuse
+from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.limits import Limiter
 from sarisari.server.links import new_token, token_hash
 from sarisari.server.login import Login
@@ -78,7 +78,7 @@ class Accounts:
         except Conflict:
             if await self._store.get_user_by_login(login) is None:
                 raise
-            raise refuse("login-taken") from None
+            raise refuse("login-taken", kind=RefusalKind.CONFLICT) from None
         self._login.cut_off(user, valid_from)
         return row
 
@@ -87,9 +87,9 @@ class Accounts:
         end when it changes."""
         was = await self._store.get_user(user)
         if was is not None and was.login is not None:
-            raise refuse("account-already")
+            raise refuse("account-already", kind=RefusalKind.CONFLICT)
         if await self._store.get_user_by_login(login) is not None:
-            raise refuse("login-taken")
+            raise refuse("login-taken", kind=RefusalKind.CONFLICT)
         if was is None:
             was = UserRow(id=user, name=name, created=self._clock())
             await self._store.add_user(was)
@@ -100,7 +100,7 @@ class Accounts:
         say as that the password is wrong, and is said in the same words."""
         login = login.strip().lower()
         if not LOGIN.fullmatch(login):  # anybody may know that there is no such login
-            raise refuse("login-wrong")
+            raise refuse("login-wrong", kind=RefusalKind.NOT_LOGGED_IN)
         row = await self._store.get_user_by_login(login)
         return await self._proven(login, row, password, address)
 
@@ -136,14 +136,14 @@ class Accounts:
         """Whom a link brings, without using it up."""
         user = await self._store.link_user(token_hash(token), self._clock())
         if user is None:
-            raise refuse("link-unknown")
+            raise refuse("link-unknown", kind=RefusalKind.UNKNOWN)
         return user
 
     async def take_link(self, token: str) -> str:
         """Whom a link brings; it is used up."""
         user = await self._store.take_link(token_hash(token), self._clock())
         if user is None:
-            raise refuse("link-unknown")
+            raise refuse("link-unknown", kind=RefusalKind.UNKNOWN)
         return user
 
     async def name_of(self, user: str) -> str | None:
@@ -159,7 +159,7 @@ class Accounts:
     async def _account(self, user: str) -> UserRow:
         row = await self._store.get_user(user)
         if row is None or row.login is None:
-            raise refuse("not-logged-in")
+            raise refuse("not-logged-in", kind=RefusalKind.NOT_LOGGED_IN)
         return row
 
     async def _proven(
@@ -174,9 +174,9 @@ class Accounts:
             kept = None if row is None else row.password
             is_right = await self._in_thread(self._is_right, kept or self._nobodys, password)
             if row is None or kept is None or not is_right:
-                raise refuse("login-wrong")
+                raise refuse("login-wrong", kind=RefusalKind.NOT_LOGGED_IN)
             if await self._store.get_user(row.id) != row:  # changed while we were hashing
-                raise refuse("login-wrong")
+                raise refuse("login-wrong", kind=RefusalKind.NOT_LOGGED_IN)
         return await self._rehashed(row, kept, password)
 
     async def _rehashed(self, row: UserRow, kept: str, password: str) -> UserRow:

@@ -14,7 +14,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from sarisari import __version__
-from sarisari.core.message import Refused, refuse, say
+from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.server.access import Access
 from sarisari.server.caller import is_this_machine, network_from
 from sarisari.server.headers import Headers
@@ -101,7 +101,7 @@ def _not_served(page: static.Page | None) -> Callable[[Request, Exception], Awai
         if page is not None and error.status_code == 404 and static.is_person(request):
             return Response(page.document, 404, media_type="text/html")
         key = {404: "page-unknown", 405: "page-method"}.get(error.status_code, "page-bad")
-        response = refusal(say(key))
+        response = refusal(refuse(key))
         response.status_code = error.status_code
         response.headers.update(error.headers or {})
         return response
@@ -111,7 +111,7 @@ def _not_served(page: static.Page | None) -> Callable[[Request, Exception], Awai
 
 async def _refused(_: Request, error: Exception) -> Response:
     assert isinstance(error, Refused)
-    return refusal(error.message)
+    return refusal(error)
 
 
 async def _hung_up(_: Request, __: Exception) -> Response:
@@ -121,7 +121,7 @@ async def _hung_up(_: Request, __: Exception) -> Response:
 
 async def _fault(_: Request, __: Exception) -> Response:
     """A fault of ours: the log has it, the client hears nothing of its insides."""
-    response = refusal(say("server-fault"))
+    response = refusal(refuse("server-fault"))
     response.status_code = 500
     return response
 
@@ -160,10 +160,10 @@ class _Own:
         settings = self._web.settings
         is_public = settings.public_url is not None
         if settings.metrics_token is None and is_public:
-            raise refuse("metrics-no-token")
+            raise refuse("metrics-no-token", kind=RefusalKind.FORBIDDEN)
         is_known = has_metrics_token(settings, request)
         if not is_known and (is_public or not is_this_machine(request)):
-            raise refuse("metrics-closed")
+            raise refuse("metrics-closed", kind=RefusalKind.FORBIDDEN)
         hub = self._web.hub
         hub.metrics.tables.set(len(hub.tables))
         return Response(hub.metrics.text(), media_type="text/plain; version=0.0.4")

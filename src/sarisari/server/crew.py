@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from sarisari.core.message import refuse
+from sarisari.core.message import RefusalKind, refuse
 from sarisari.processes import TRIES, Died, Process
 from sarisari.server.jobs import Job, Queue
 from sarisari.server.settings import Limits
@@ -124,7 +124,7 @@ class Crew:
             log.warning("a job took more than %g s, and its process was ended", seconds)
             process.kill()
             process.replace()
-            raise refuse("too-long") from None
+            raise refuse("too-long", kind=RefusalKind.TOO_LONG) from None
 
     def _new_process(self) -> Process:
         return Process(self._begin, self._niceness)

@@ -13,7 +13,7 @@ from math import inf
 
 import msgspec
 
-from sarisari.core.message import Refused
+from sarisari.core.message import RefusalKind, Refused
 from sarisari.server.live import LEAVING, LiveTable
 from sarisari.server.outcome import outcome_of
 from sarisari.server.people import company_of, seats_here
@@ -175,7 +175,7 @@ class Driver:
         except StoreError:
             raise
         except Refused as refused:
-            if refused.message.key in NOT_DONE:
+            if refused.kind in NOT_DONE:
                 raise
             self._bot_turns.refused(refused)
             log.debug("no longer due: %s", refused)
@@ -191,7 +191,7 @@ class Driver:
         try:
             settle = await live.home.settle(table.settling(), seed, live.asker)
         except Refused as refused:
-            self._unsettled += refused.message.key == "too-long"
+            self._unsettled += refused.kind is RefusalKind.TOO_LONG
             raise
         self._unsettled = 0
         await self._try(Settled(time=live.now(), settle=settle), at)

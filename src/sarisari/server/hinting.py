@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from sarisari.bots.hints.finding import check_hinted
-from sarisari.core.message import Message, Refused, refuse, say
+from sarisari.core.message import Refused, refuse
 from sarisari.server.hub import Hub
 from sarisari.server.live import LiveTable
 from sarisari.server.messages import LONGEST_ID, AskHint, FromServer, HintsShown
@@ -20,7 +20,7 @@ log = logging.getLogger("sarisari.hinting")
 class Refuse(Protocol):
     """How a client is told that it does not get what it asked for."""
 
-    def __call__(self, wish_id: str, message: Message, table: str) -> None:
+    def __call__(self, wish_id: str, refused: Refused, table: str) -> None:
         """By the id of what it asked."""
 
 
@@ -75,7 +75,7 @@ class Hinting:
         if self._thinking is None or self._asked is None:
             return
         self._thinking.cancel()
-        self._refuse(self._asked.id, say("hint-too-late"), self._asked.table)
+        self._refuse(self._asked.id, refuse("hint-too-late"), self._asked.table)
         self._asked = self._thinking = None
 
     async def _think(self, table: Table, seat: int, asked: AskHint) -> None:
@@ -83,10 +83,10 @@ class Hinting:
         try:
             found = await self._hub.thinkers.hints(table.bot_view(seat), at, asker=self._asker)
         except Refused as refused:
-            self._refuse(asked.id, refused.message, asked.table)
+            self._refuse(asked.id, refused, asked.table)
         except Exception:
             log.exception("a hint could not be found")
-            self._refuse(asked.id, say("hint-failed"), asked.table)
+            self._refuse(asked.id, refuse("hint-failed"), asked.table)
         else:
             shown = HintsShown(id=asked.id, table=asked.table, at=at, hints=list(found))
             self._answer(shown)

@@ -3,7 +3,7 @@
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from sarisari.core.message import Message, say
+from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.server.caller import is_this_machine
 from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.settings import Settings
@@ -28,13 +28,13 @@ class Hosts:
         else:
             await refusal(why)(scope, receive, send)
 
-    def _refused(self, connection: HTTPConnection) -> Message | None:
+    def _refused(self, connection: HTTPConnection) -> Refused | None:
         path, method = connection.scope["path"], connection.scope["method"]
         is_open = path == ANY_NAME or (path == METRICS and self._may_measure(connection))
         if not is_open and not is_own_host(self._settings, connection):
-            return say("wrong-host")
+            return refuse("wrong-host", kind=RefusalKind.WRONG_HOST)
         if method not in SAFE_METHODS and not is_public_origin(self._settings, connection):
-            return say("other-origin")
+            return refuse("other-origin", kind=RefusalKind.FORBIDDEN)
         return None
 
     def _may_measure(self, connection: HTTPConnection) -> bool:

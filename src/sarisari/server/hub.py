@@ -14,7 +14,7 @@ from typing import Protocol
 
 import msgspec
 
-from sarisari.core.message import Refused, refuse
+from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.core.options import Options
 from sarisari.games import named_game
 from sarisari.server import rematch
@@ -174,7 +174,7 @@ class Hub:
         limits = self.settings.limits
         hosted = sum(live.room.host == asker.user for live in self.tables.values())
         if hosted >= limits.live_tables_per_user:
-            raise refuse("too-many", count=limits.live_tables_per_user)
+            raise refuse("too-many", kind=RefusalKind.TOO_MANY, count=limits.live_tables_per_user)
         self.limiter.check("table", asker.user, limits.new_tables)
         if asker.address:
             self.limiter.check("table-address", asker.address, limits.new_tables_per_address)
@@ -216,7 +216,7 @@ class Hub:
     async def _load(self, table: str) -> LiveTable:
         row = await self.store.get_table(table)
         if row is None:
-            raise refuse("table-unknown")
+            raise refuse("table-unknown", kind=RefusalKind.UNKNOWN)
         if row.status == "frozen":
             raise Frozen(reason_of(row))
         try:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from sarisari.core.message import refuse
+from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 
@@ -59,7 +59,7 @@ class Queue:
             or self._by_address[is_first, asker.address] >= per_address
             or self._lengths[is_first] >= limits.jobs
         ):
-            raise refuse("too-busy")
+            raise refuse("too-busy", kind=RefusalKind.TOO_BUSY)
         users = self._ranks.setdefault(job.rank, OrderedDict()).setdefault(
             asker.address, OrderedDict()
         )

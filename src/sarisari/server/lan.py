@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
-from sarisari.core.message import Message, refuse, say
+from sarisari.core.message import Message, RefusalKind, refuse, say
 from sarisari.server.caller import address_of
 from sarisari.server.links import base_url
 from sarisari.server.lists import glance
@@ -80,9 +80,9 @@ class Lan:
 
     async def _open(self, connection: HTTPConnection) -> None:
         if not self._settings.is_lan_allowed:
-            raise refuse("lan-off")
+            raise refuse("lan-off", kind=RefusalKind.FORBIDDEN)
         if self.listen is None or not is_loopback(address_of(connection)):
-            raise refuse("lan-closed")
+            raise refuse("lan-closed", kind=RefusalKind.FORBIDDEN)
         address = self._settings.lan_address or own_address()
         if address is None:
             raise refuse("lan-none")

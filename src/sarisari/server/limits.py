@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Protocol
 
-from sarisari.core.message import refuse
+from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.settings import Rate
 
 REMEMBERED = 10_000  # keys of one rate; the longest unused are forgotten first
@@ -79,7 +79,11 @@ class LocalLimiter:
     def check(self, what: str, who: str, rate: Rate, count: int = 1) -> None:
         bucket = self._bucket(what, who, rate)
         if not bucket.take(self._clock(), count):
-            raise refuse("too-fast", count=math.ceil(bucket.wait(self._clock(), count)))
+            raise refuse(
+                "too-fast",
+                kind=RefusalKind.TOO_FAST,
+                count=math.ceil(bucket.wait(self._clock(), count)),
+            )
 
     def owed(self, what: str, who: str, rate: Rate, count: int) -> float:
         bucket = self._bucket(what, who, rate)
@@ -99,7 +103,7 @@ class LocalLimiter:
     def held(self, what: str, who: str, most: int) -> Iterator[None]:
         key = (what, who)
         if self._held[key] >= most:
-            raise refuse("too-many", count=most)
+            raise refuse("too-many", kind=RefusalKind.TOO_MANY, count=most)
         self._held[key] += 1
         try:
             yield

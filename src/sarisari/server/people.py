@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from sarisari.core.message import refuse
+from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.live import LiveTable
 from sarisari.server.work import Asker
 from sarisari.table.company import Company
@@ -43,13 +43,13 @@ def onlookers_of(live: LiveTable) -> int:
 def check_watch(live: LiveTable, asker: Asker) -> None:
     """Refuse whoever was banned, and onlookers beyond what a table can bear."""
     if asker.user in live.room.banned:
-        raise refuse("banned-from-table")
+        raise refuse("banned-from-table", kind=RefusalKind.NO_WATCHING)
     presences, insiders = live.presences, live.insiders
     if asker.user in insiders or presences.is_here(asker.user):
         return
     limits, onlookers = live.home.settings.limits, presences.users - insiders
     near = sum(presences.address_of(user) == asker.address for user in onlookers)
     if len(onlookers) >= limits.onlookers:
-        raise refuse("too-many-onlookers", count=limits.onlookers)
+        raise refuse("too-many-onlookers", kind=RefusalKind.NO_WATCHING, count=limits.onlookers)
     if near >= limits.onlookers_per_address:
         raise refuse("too-many-onlookers-near", count=limits.onlookers_per_address)

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from sarisari import __version__
 from sarisari.bots import BOT_NAMES
-from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.core.message import RefusalKind, Refused, refuse, say, shown
 from sarisari.games import game_names, get_game
 from sarisari.server.hinting import Hinting
 from sarisari.server.hub import Frozen, Hub
@@ -140,9 +140,9 @@ class Connection:
     def turned_away(self, table: LiveTable) -> None:
         """It may no longer look at this table."""
         self._watching.unwatch(table.id)
-        why = say("banned-from-table")
+        why, kind = say("banned-from-table"), RefusalKind.NO_WATCHING
         text = catalogue().refusal(why)
-        self._answer(NotDone(id=None, message=why, text=text, table=table.id))
+        self._answer(NotDone(id=None, message=why, text=text, table=table.id, kind=kind))
 
     def listed(self, what: str, lines: list[TableLine]) -> None:
         """A list has changed."""
@@ -216,7 +216,7 @@ class Connection:
         try:
             message = _decoded(data)
         except Refused as refused:
-            self._refuse(None, refused.message, "")
+            self._refuse(None, refused, "")
         else:
             await self._answered(message, self._carry_out(message))
         self._hub.metrics.carrying_out.observe(time.perf_counter() - begun)
@@ -230,13 +230,14 @@ class Connection:
             self._answer(FrozenShown(table=message.table, message=frozen.message, text=text))
         except Refused as refused:
             wish_id = getattr(message, "id", None)
-            self._refuse(wish_id, refused.message, getattr(message, "table", ""))
+            self._refuse(wish_id, refused, getattr(message, "table", ""))
 
-    def _refuse(self, wish_id: str | None, message: Message, table: str) -> None:
+    def _refuse(self, wish_id: str | None, refused: Refused, table: str) -> None:
+        message, kind = refused.message, refused.kind
         self._hub.metrics.refusals.labels(message.key).inc()
         text = self._watching.in_words(message, table)
         unseen = table if wish_id is None and table else None
-        self._answer(NotDone(id=wish_id, message=message, text=text, table=unseen))
+        self._answer(NotDone(id=wish_id, message=message, text=text, table=unseen, kind=kind))
 
     async def _carry_out(
         self, message: Watch | Unwatch | WatchList | UnwatchList | Ping | AskHint | Wish
@@ -377,7 +378,7 @@ def _what(what: str) -> Literal["lobby", "mine"]:
 
 def _decoded(data: str | bytes) -> Any:
     if len(data) > LONGEST_MESSAGE:
-        raise refuse("message-too-long", count=LONGEST_MESSAGE)
+        raise refuse("message-too-long", kind=RefusalKind.TOO_LARGE, count=LONGEST_MESSAGE)
     try:
         return DECODER.decode(data)
     except Refused:

@@ -22,7 +22,7 @@ from sarisari.bots.spec import eased, parse_spec
 from sarisari.core.event import Settle
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
-from sarisari.core.message import Refused
+from sarisari.core.message import RefusalKind, Refused
 from sarisari.core.settling import Settling
 from sarisari.server.crew import Crew
 from sarisari.server.metrics import Metrics
@@ -141,7 +141,7 @@ class Workers:
         try:
             choice: Choice = await crew.do(work, rank=rank, asker=asker, seconds=LONGEST_CHOICE)
         except Refused as refused:
-            if refused.message.key == "too-busy":
+            if refused.kind is RefusalKind.TOO_BUSY:
                 raise
             log.warning("a bot could not decide: %s", refused)
             choice = choose(SAFE_BOT, view, seed)

@@ -36,7 +36,7 @@ class Throttle:
                 self._limiter.check(what, network, rate)
             except Refused as refused:
                 await hold_back(self._limiter, network)
-                await refusal(refused.message)(scope, receive, send)
+                await refusal(refused)(scope, receive, send)
                 return
         await self._app(scope, receive, send)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from starlette.websockets import WebSocketDisconnect
 
-from sarisari.core.message import Message, Refused, refuse
+from sarisari.core.message import Message, RefusalKind, Refused, refuse
 from sarisari.server.hub import Hub
 from sarisari.server.live import LiveTable, Watcher
 from sarisari.server.messages import (
@@ -125,7 +125,7 @@ class Watching:
     def _begin_to_watch(self, live: LiveTable, message: Watch) -> None:
         most = self._hub.settings.limits.watched_per_connection
         if live.id not in self._watched and len(self._watched) >= most:
-            raise refuse("too-many", count=most)
+            raise refuse("too-many", kind=RefusalKind.TOO_MANY, count=most)
         check_watch(live, self._asker)
         self._told[live.id] = time.monotonic()
         watched = Watched(live, min(max(0, message.seen), live.at), max(0, message.chat_seen))

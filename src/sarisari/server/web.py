@@ -11,7 +11,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 
-from sarisari.core.message import Message, Refused, refuse, shown
+from sarisari.core.message import RefusalKind, Refused, refuse, shown
 from sarisari.server.caller import network_from
 from sarisari.server.hub import Hub
 from sarisari.server.kept import Kept
@@ -28,37 +28,25 @@ LONGEST_BODY = 65_536  # bytes
 LONGEST_RECORD = 1 << 20
 JSON = "application/json"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-STATUS: dict[str, int] = {  # by the key of a refusal; 400 for all others
-    "login-wrong": 401,
-    "not-logged-in": 401,
-    "other-origin": 403,
-    "form-stale": 403,
-    "metrics-closed": 403,
-    "metrics-no-token": 403,
-    "lan-closed": 403,
-    "lan-off": 403,
-    "table-unknown": 404,
-    "record-unknown": 404,
-    "link-unknown": 404,
-    "store-no-table": 404,
-    "store-conflict": 409,
-    "login-taken": 409,
-    "account-already": 409,
-    "message-too-long": 413,
-    "record-too-long": 413,
-    "body-type": 415,
-    "wrong-host": 421,
-    "too-fast": 429,
-    "too-many": 429,
-    "store-full": 503,
-    "store-reserve": 503,
-    "store-records-full": 503,
-    "store-unusable": 503,
-    "store-closed": 503,
-    "too-busy": 503,
-    "too-long": 503,
+STATUS: dict[RefusalKind | None, int] = {  # 400 for all others
+    RefusalKind.NOT_LOGGED_IN: 401,
+    RefusalKind.FORBIDDEN: 403,
+    RefusalKind.UNKNOWN: 404,
+    RefusalKind.CONFLICT: 409,
+    RefusalKind.TOO_LARGE: 413,
+    RefusalKind.WRONG_TYPE: 415,
+    RefusalKind.WRONG_HOST: 421,
+    RefusalKind.TOO_FAST: 429,
+    RefusalKind.TOO_MANY: 429,
+    RefusalKind.TOO_BUSY: 503,
+    RefusalKind.TOO_LONG: 503,
+    RefusalKind.CLOSED: 503,
+    RefusalKind.NO_ROOM: 503,
 }
-AGAIN_IN = {"too-busy": 5, "store-closed": 5}  # seconds, where waiting helps
+AGAIN_IN: dict[RefusalKind | None, int] = {
+    RefusalKind.TOO_BUSY: 5,
+    RefusalKind.CLOSED: 5,
+}  # seconds
 HUNG_UP = 499  # the status in the log where nobody is left to hear one
 
 T = TypeVar("T")
@@ -95,7 +83,7 @@ def endpoint(work: Endpoint) -> Endpoint:
                 check_origin(request)
             return await work(request)
         except Refused as refused:
-            return refusal(refused.message)
+            return refusal(refused)
 
     return run
 
@@ -114,7 +102,7 @@ def number_in(request: Request, name: str, usual: int, lowest: int, highest: int
 async def body(request: Request, kind: type[T], longest: int = LONGEST_BODY) -> T:
     """The body of a request as JSON of this kind."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
-        raise refuse("body-type", value=JSON)
+        raise refuse("body-type", kind=RefusalKind.WRONG_TYPE, value=JSON)
     data = await raw_body(request, longest)
     try:
         return msgspec.json.decode(data, type=kind)
@@ -128,7 +116,7 @@ async def raw_body(request: Request, longest: int) -> bytes:
     async for part in request.stream():
         data += part
         if len(data) > longest:
-            raise refuse("message-too-long", count=longest)
+            raise refuse("message-too-long", kind=RefusalKind.TOO_LARGE, count=longest)
     return bytes(data)
 
 
@@ -182,12 +170,17 @@ def answer(content: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(content), status, media_type=JSON)
 
 
-def refusal(message: Message) -> Response:
+def status_of(refused: Refused) -> int:
+    """The status of a refusal over HTTP."""
+    return STATUS.get(refused.kind, 400)
+
+
+def refusal(refused: Refused) -> Response:
     """Why not."""
-    status = STATUS.get(message.key, 400)
-    content = RefusedAnswer(refused=message, text=catalogue().refusal(message))
-    response = answer(content, status)
-    wait = message.params["count"] if message.key == "too-fast" else AGAIN_IN.get(message.key)
+    message, kind = refused.message, refused.kind
+    content = RefusedAnswer(refused=message, text=catalogue().refusal(message), kind=kind)
+    response = answer(content, status_of(refused))
+    wait = message.params["count"] if kind is RefusalKind.TOO_FAST else AGAIN_IN.get(kind)
     if wait is not None:
         response.headers["retry-after"] = str(wait)
     return response
@@ -205,7 +198,7 @@ def is_own_origin(connection: HTTPConnection) -> bool:
 def check_origin(connection: HTTPConnection) -> None:
     """Refuse what a page of somebody else's makes a browser send."""
     if not is_own_origin(connection):
-        raise refuse("other-origin")
+        raise refuse("other-origin", kind=RefusalKind.FORBIDDEN)
 
 
 def has_metrics_token(settings: Settings, connection: HTTPConnection) -> bool:

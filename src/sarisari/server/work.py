@@ -10,12 +10,13 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 from sarisari.bots.hints import Hint
 from sarisari.core.event import Settle
 from sarisari.core.game import View
+from sarisari.core.message import RefusalKind
 from sarisari.core.settling import Settling
 
 T = TypeVar("T")
 
 
-NOT_DONE = ("too-busy", "too-long")  # keys of refusals: nothing is wrong with what was asked
+NOT_DONE = (RefusalKind.TOO_BUSY, RefusalKind.TOO_LONG)  # nothing is wrong with what was asked
 
 
 class Asker(NamedTuple):

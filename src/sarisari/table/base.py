@@ -4,7 +4,7 @@ both are one step, or nothing happens and its author chooses another way to put 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Settle
 from sarisari.core.game import View
-from sarisari.core.message import Refused, refuse
+from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.core.settling import Settling
 from sarisari.core.stream import WORD
 from sarisari.table.journal import Settled
@@ -16,12 +16,14 @@ SAFE_BOT = "random"  # sooner or later finds a way, whatever the piece
 def check_base(asked: Settling, settle: Settle) -> None:
     """Refuse a base that does not come to rest."""
     if asked.is_base and settle.is_out:
-        raise refuse("bandu-base-unstable", "AN-24", piece=asked.piece)
+        raise refuse(
+            "bandu-base-unstable", "AN-24", kind=RefusalKind.UNSTABLE_BASE, piece=asked.piece
+        )
 
 
 def is_unstable_base(refused: Refused) -> bool:
     """Whether this is what `check_base` refuses."""
-    return refused.message.key == "bandu-base-unstable"
+    return refused.kind is RefusalKind.UNSTABLE_BASE
 
 
 def base_question(table: Table, step: Step, secret: bytes) -> tuple[Settling, int] | None:

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.message import refuse
+from sarisari.core.message import RefusalKind, refuse
 from sarisari.table.journal import Clock
 from sarisari.table.moment import Clocks, Moment, SeatInfo, put
 from sarisari.table.terms import PACES, Pace, Terms
@@ -60,7 +60,7 @@ def runs_out(moment: Moment) -> tuple[int, Seat] | None:
 def check_clock(moment: Moment, seat: Seat) -> None:
     """Refuse an action of a seat whose time is up."""
     if seat in running(moment) and _bank(moment, seat) == 0:
-        raise refuse("time-is-up")
+        raise refuse("time-is-up", kind=RefusalKind.TIME_IS_UP)
 
 
 def paid(moment: Moment, seat: Seat) -> Moment:

@@ -9,7 +9,7 @@ typed (capital В is a B). A wrong guess costs little: a name that is taken at o
 import re
 import unicodedata
 
-from sarisari.core.message import refuse, shown
+from sarisari.core.message import RefusalKind, refuse, shown
 
 LONGEST_NAME = 40  # characters
 
@@ -42,7 +42,7 @@ _DOT_ABOVE = "\u0307"
 def check_name(name: str) -> None:
     """Refuse what cannot stand at a seat."""
     if not folded(name) or len(name) > LONGEST_NAME or not name.isprintable():
-        raise refuse("name-shape", name=shown(name), count=LONGEST_NAME)
+        raise refuse("name-shape", kind=RefusalKind.NAME, name=shown(name), count=LONGEST_NAME)
 
 
 def are_alike(name: str, other: str) -> bool:

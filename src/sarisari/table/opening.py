@@ -3,7 +3,7 @@
 import msgspec
 
 from sarisari.core.growing import Growing
-from sarisari.core.message import refuse, shown
+from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.core.options import players_of
 from sarisari.games import named_game
 from sarisari.table.clock import new_clocks
@@ -20,7 +20,12 @@ def first_moment(opening: Opening) -> Moment:
     game = named_game(opening.game)
     if opening.rules_version != game.rules_version:
         known = game.rules_version
-        raise refuse("opening-rules", value=shown(opening.rules_version), known=known)
+        raise refuse(
+            "opening-rules",
+            kind=RefusalKind.OTHER_RULES,
+            value=shown(opening.rules_version),
+            known=known,
+        )
     state = game.new(opening.options)
     players = players_of(state.options)
     if len(opening.players) != players:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from sarisari.core.event import Event
-from sarisari.core.message import refuse
+from sarisari.core.message import RefusalKind, refuse
 from sarisari.table.fair import check_salt, check_secret, is_hash, salt_hash
 from sarisari.table.journal import Revealed, Salt, SaltHash
 from sarisari.table.moment import Moment, put
@@ -17,7 +17,7 @@ def promised(moment: Moment, entry: SaltHash) -> Moment:
     moment.check_person(entry.seat)
     _check_due(moment, "salt-hashes")
     if moment.hashes[entry.seat] is not None:
-        raise refuse("salt-once")
+        raise refuse("salt-once", kind=RefusalKind.AS_IT_WAS)
     if not is_hash(entry.hash):
         raise refuse("salt-hash-shape")
     return replace(moment, hashes=put(moment.hashes, entry.seat, entry.hash))
@@ -30,7 +30,7 @@ def salted(moment: Moment, entry: Salt) -> Moment:
     if moment.hashes[entry.seat] is None:
         raise refuse("salt-not-promised")
     if moment.salts[entry.seat] is not None:
-        raise refuse("salt-once")
+        raise refuse("salt-once", kind=RefusalKind.AS_IT_WAS)
     check_salt(entry.salt)
     if salt_hash(entry.seat, entry.salt) != moment.hashes[entry.seat]:
         raise refuse("salt-other")

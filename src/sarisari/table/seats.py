@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
-from sarisari.core.message import refuse, shown
+from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.table.clock import at_least_an_increment
 from sarisari.table.journal import Player, Seated
 from sarisari.table.moment import Moment, SeatInfo, put
@@ -22,7 +22,7 @@ def check_players(players: Sequence[Player | None]) -> None:
         if player.bot is not None:
             check_name(player.bot)
         if any(are_alike(player.name, name) for name in names):
-            raise refuse("name-taken", name=shown(player.name))
+            raise refuse("name-taken", kind=RefusalKind.NAME, name=shown(player.name))
         names.append(player.name)
 
 
@@ -50,7 +50,7 @@ def seated(moment: Moment, entry: Seated) -> Moment:
 def _stand_in(moment: Moment, seat: Seat, after: SeatInfo) -> Moment:
     """A bot comes for a person who goes away, another one, or the person is back."""
     if after == moment.seats[seat]:
-        raise refuse("seat-as-it-was")
+        raise refuse("seat-as-it-was", kind=RefusalKind.AS_IT_WAS)
     if not after.is_persons:
         raise refuse("stand-in-for-person")
     if after.stand_in is not None:

@@ -8,7 +8,7 @@ from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.sight import draw
 from sarisari.cli.play.terminal import TimeIsUp
 from sarisari.core.cards import Seat
-from sarisari.core.message import Message, Refused, say
+from sarisari.core.message import Message, RefusalKind, Refused, say
 from sarisari.table.journal import Acted
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ def _answer(host: "Host", seat: Seat, refusal: Message | None) -> Message | None
             return None
         host.commit(Acted(time=host.now(), seat=seat, do=do))
     except Refused as refused:
-        if refused.message.key == "time-is-up":
+        if refused.kind is RefusalKind.TIME_IS_UP:
             raise TimeIsUp from None
         return refused.message
     host.tell_last()

@@ -15,6 +15,7 @@ from sarisari.cli.play.telling import facts, round_told, since_last_decision
 from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.sheets import sheet_table
 from sarisari.core.cards import Seat
+from sarisari.core.effects import TrickLeft, TrickTaken
 from sarisari.core.game import Sheet, View
 from sarisari.core.message import Message, say
 from sarisari.games import get_game
@@ -23,7 +24,6 @@ from sarisari.table.happened import Happened
 from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue, clause_text
 
-TRICK_ENDS = ("wins-trick", "nobody-wins-trick", "nobody-can-win")
 MINUTE = 60  # seconds
 
 
@@ -123,7 +123,7 @@ def look_back(sight: Sight) -> None:
         parts += [Text(sight.say(say("play-looking-back"))), Text()]
     for told in history:
         parts.append(Text(" ".join(sight.say(message) for message in told.tell)))
-        if any(message.key in TRICK_ENDS for message in told.tell):
+        if any(isinstance(effect, TrickTaken | TrickLeft) for effect in told.effects):
             parts.append(Text())
     sight.terminal.page(*(parts or [Text(sight.say(say("play-nothing-yet")))]))
 

@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from sarisari.core.about import Edition
-from sarisari.core.message import Message
+from sarisari.core.message import Message, RefusalKind
 from sarisari.core.options import Options
 from sarisari.server.messages.kinds import Answer
 from sarisari.table.terms import Terms
@@ -14,6 +14,7 @@ class RefusedAnswer(Answer, frozen=True):
 
     refused: Message
     text: str
+    kind: RefusalKind | None = None  # where programs react to it
 
 
 class Health(Answer, frozen=True):

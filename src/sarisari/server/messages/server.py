@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from sarisari.bots.hints import Hint
-from sarisari.core.message import Message
+from sarisari.core.message import Message, RefusalKind
 from sarisari.server.messages.kinds import FromServer
 from sarisari.server.messages.lists import ListShown
 from sarisari.server.messages.tables import ChatShown, FrozenShown, Presence, RoomShown, TableShown
@@ -41,6 +41,7 @@ class NotDone(FromServer, frozen=True, tag="refused"):
     message: Message
     text: str  # the same in words
     table: str | None = None  # without an id: which you may not watch
+    kind: RefusalKind | None = None  # where programs react to it
 
 
 class HintsShown(FromServer, frozen=True, tag="hints"):

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sarisari.core.message import refuse
+from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.accounts import Accounts
 from sarisari.server.caller import network_from
 from sarisari.server.login import new_user
@@ -129,7 +129,7 @@ class _Pages:
     def _user(self, request: Request) -> str:
         user = self._login.user_of(request)
         if user is None:
-            raise refuse("not-logged-in")
+            raise refuse("not-logged-in", kind=RefusalKind.NOT_LOGGED_IN)
         return user
 
 

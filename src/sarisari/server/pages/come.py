@@ -10,7 +10,7 @@ from urllib.parse import parse_qs
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.core.message import Message, RefusalKind, Refused, refuse, say, shown
 from sarisari.server.accounts import Accounts
 from sarisari.server.links import token_hash
 from sarisari.server.login import new_user
@@ -66,7 +66,7 @@ class Come:
         fields = parse_qs(sent.decode("ascii", "replace"))
         form = fields.get(FIELD, [""])[0]
         if browser is None or not self._login.is_form_token(form, browser, _about(token)):
-            raise refuse("form-stale")
+            raise refuse("form-stale", kind=RefusalKind.FORBIDDEN)
 
 
 def _about(token: str) -> str:
@@ -78,7 +78,7 @@ async def _in_words(work: Callable[[Request], Awaitable[Response]], request: Req
     try:
         return await work(request)
     except Refused as refused:
-        return page(refused.message)
+        return page(refused)
 
 
 def _page(heading: Message, content: str) -> Response:

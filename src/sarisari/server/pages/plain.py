@@ -6,9 +6,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from sarisari.core.message import Message, Refused, say
+from sarisari.core.message import Message, RefusalKind, Refused, refuse, say
 from sarisari.server.messages import TableLine
-from sarisari.server.web import STATUS, Web
+from sarisari.server.web import Web, status_of
 from sarisari.text import catalogue
 
 
@@ -36,7 +36,7 @@ class Plain:
             mine = await lists.mine(user) if user is not None else []
             lobby = await lists.lobby()
         except Refused as refused:
-            return page(refused.message)
+            return page(refused)
         parts = [_section("page-mine", mine)] if mine else []
         parts.append(_section("page-lobby", lobby))
         how = _say(say("page-how", link=str(request.base_url)))
@@ -50,7 +50,7 @@ class Plain:
         table = request.path_params["table"]
         row = await self._web.hub.store.get_table(table)
         if row is None:
-            return page(say("table-unknown"))
+            return page(refuse("table-unknown", kind=RefusalKind.UNKNOWN))
         title = catalogue().game(row.game)
         command = f"sarisari play --server {request.url}"
         text = _say(say("page-join", game=title, status=_status(row.status)))
@@ -63,7 +63,7 @@ class Plain:
         record = request.path_params["record"]
         store = self._web.hub.store
         if not await store.has_record(record) and await store.get_table(record) is None:
-            return page(say("record-unknown"))
+            return page(refuse("record-unknown", kind=RefusalKind.UNKNOWN))
         link = f"/api/records/{escape(record)}"
         return _page(
             "page-record",
@@ -72,10 +72,11 @@ class Plain:
         )
 
 
-def page(message: Message) -> Response:
+def page(refused: Refused) -> Response:
     """A refusal as a page."""
-    response = _page("page-title", f"<p>{escape(catalogue().refusal(message))}</p>")
-    response.status_code = STATUS.get(message.key, 400)
+    text = catalogue().refusal(refused.message)
+    response = _page("page-title", f"<p>{escape(text)}</p>")
+    response.status_code = status_of(refused)
     return response
 
 

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from sarisari.core.message import refuse, shown
+from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.server import records
 from sarisari.server.caller import network_from
 from sarisari.server.hub import ID_BYTES
@@ -56,12 +56,12 @@ class Records:
         """A record from outside: kept, if it can be played again."""
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != JSON_LINES:
-            raise refuse("body-type", value=JSON_LINES)
+            raise refuse("body-type", kind=RefusalKind.WRONG_TYPE, value=JSON_LINES)
         network, limits = network_from(request), self._web.settings.limits
         self._web.limiter.check("record", network, limits.records)
         content = await raw_body(request, LONGEST_RECORD)
         if _lines(content) > MOST_LINES:
-            raise refuse("record-too-long", count=MOST_LINES)
+            raise refuse("record-too-long", kind=RefusalKind.TOO_LARGE, count=MOST_LINES)
         self._web.limiter.check("record-bytes", network, limits.record_bytes, len(content))
         about = await unless_gone(request, self._about(content, asker_of(self._web, request)))
         record = secrets.token_urlsafe(ID_BYTES)
@@ -137,7 +137,7 @@ class Records:
             return content
         row = await self._web.hub.store.get_table(record)
         if row is None:
-            raise refuse("record-unknown")
+            raise refuse("record-unknown", kind=RefusalKind.UNKNOWN)
         table = (await live_table(self._web, asker, record)).table
         if table is None or not table.is_finished:
             raise refuse("record-too-early")

@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from sarisari.bots import BOT_NAMES, bots_of, get_bot
 from sarisari.core.game import Result
-from sarisari.core.message import refuse, shown
+from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.core.options import Choice, Count, Option, Selection
 from sarisari.games import game_names, get_game
 from sarisari.server.caller import network_from
@@ -144,7 +144,7 @@ class Tables:
     async def _row(self, request: Request) -> TableRow:
         row = await self._hub.store.get_table(request.path_params["table"])
         if row is None:
-            raise refuse("table-unknown")
+            raise refuse("table-unknown", kind=RefusalKind.UNKNOWN)
         return row
 
 

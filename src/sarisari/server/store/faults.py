@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from sarisari.core.message import say
+from sarisari.core.message import RefusalKind, say
 from sarisari.server.store.database import refused_by
 from sarisari.server.store.errors import Conflict, StoreBroken, StoreError
 
@@ -50,7 +50,11 @@ class Faults:
         if isinstance(refused, Conflict):
             return refused
         self.note(str(error))
-        return StoreBroken(say("store-unusable")) if isinstance(refused, StoreBroken) else refused
+        return (
+            StoreBroken(say("store-unusable"), RefusalKind.NO_ROOM)
+            if isinstance(refused, StoreBroken)
+            else refused
+        )
 
     def note(self, details: str) -> None:
         """A line for whoever runs the server."""

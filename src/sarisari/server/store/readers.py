@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from sarisari.core.message import say
+from sarisari.core.message import RefusalKind, say
 from sarisari.server.store.database import open_to_read
 from sarisari.server.store.errors import Damaged, StoreBroken
 from sarisari.server.store.faults import Faults
@@ -32,7 +32,7 @@ class Readers:
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         """What a query finds. It sees everything that was written before it began."""
         if self._is_closed:
-            raise StoreBroken(say("store-closed"))
+            raise StoreBroken(say("store-closed"), RefusalKind.CLOSED)
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, query)
 
     def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:

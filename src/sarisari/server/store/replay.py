@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from sarisari.core.message import Message, Refused, refuse, shown
+from sarisari.core.message import Message, RefusalKind, Refused, refuse, shown
 from sarisari.games import game_names, named_game
 from sarisari.server.room import Room
 from sarisari.server.store import finding, tables
@@ -84,11 +84,10 @@ def _decoded(key: str, content: bytes, decoder: msgspec.json.Decoder[T], at: int
 def _plainer(key: str, refused: Refused) -> Refused:
     """A refusal as people of the table are told it: that another version is needed, where it is
     only that."""
-    message = refused.message
-    if message.key == "opening-rules":
+    if refused.kind is RefusalKind.OTHER_RULES:
         return refused
-    if message.key == "option-unknown":
-        return refuse("made-by-newer", name=message.params["option"])
+    if refused.kind is RefusalKind.UNKNOWN_OPTION:
+        return refuse("made-by-newer", name=refused.message.params["option"])
     return refuse(key, why=_sentence(refused))
 
 

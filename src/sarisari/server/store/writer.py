@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
-from sarisari.core.message import say
+from sarisari.core.message import RefusalKind, say
 from sarisari.server.store.errors import StoreBroken
 from sarisari.server.store.faults import Faults
 from sarisari.server.store.rows import Appended
@@ -59,7 +59,7 @@ class Writer:
         that wait at the same time are done in any order. One that only appends an entry says so:
         many such are quicker together."""
         if self._is_closed:
-            raise StoreBroken(say("store-closed"))
+            raise StoreBroken(say("store-closed"), RefusalKind.CLOSED)
         job = Job(work, self._loop.create_future(), appended)
         self._queue.put(job)
         value: T = await job.future

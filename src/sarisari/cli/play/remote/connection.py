@@ -20,7 +20,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from sarisari.cli.play.remote.api import cookie_header
 from sarisari.cli.play.remote.received import parse_message
-from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.core.message import Message, RefusalKind, Refused, refuse, say, shown
 from sarisari.server.messages import (
     PROTOCOL,
     Bye,
@@ -50,6 +50,7 @@ class Answered:
     wish: Wish
     at: int = 0  # the length of the journal since
     refusal: Message | None = None
+    kind: RefusalKind | None = None  # of the refusal
 
 
 @dataclass(frozen=True)
@@ -229,10 +230,11 @@ class Connection:
     def _answered(self, answer: Done | NotDone) -> News:
         with self._lock:
             wish = self._unanswered.pop(answer.id or "", None)
-        refusal = answer.message if isinstance(answer, NotDone) else None
         if wish is None:
             return answer
-        return Answered(wish, answer.at if isinstance(answer, Done) else 0, refusal)
+        if isinstance(answer, Done):
+            return Answered(wish, answer.at)
+        return Answered(wish, refusal=answer.message, kind=answer.kind)
 
 
 def _joined(pages: TableShown | None, last: TableShown) -> TableShown:

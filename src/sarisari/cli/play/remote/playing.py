@@ -14,7 +14,7 @@ from sarisari.cli.play.remote.telling import awaited, told, who_came_and_went
 from sarisari.cli.play.sight import Sight, draw
 from sarisari.cli.play.telling import since_last_decision
 from sarisari.cli.sheets import sheet_table
-from sarisari.core.message import Message, Refused, say
+from sarisari.core.message import Message, RefusalKind, Refused, say
 from sarisari.server.messages import (
     Act,
     Agree,
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from sarisari.cli.play.remote.visit import Visit
 
 BRIEF = 0.5  # seconds in which a server usually answers
-QUIET = ("salt-once", "seat-as-it-was")  # refusals of what is so already
 
 
 class Playing:
@@ -118,7 +117,8 @@ class Playing:
             self._back = None
             self._back_at = answered.at
         has_acted = isinstance(wish, Act) and self.visit.known.has_done("act", wish.at)
-        if refusal is not None and refusal.key not in QUIET and not has_acted:
+        is_so_already = answered.kind is RefusalKind.AS_IT_WAS
+        if refusal is not None and not is_so_already and not has_acted:
             self.refuse(refusal)
 
     def hinted(self, shown: HintsShown) -> None:

@@ -22,7 +22,7 @@ from sarisari.cli.play.remote.known import Known
 from sarisari.cli.play.remote.playing import Playing
 from sarisari.cli.play.remote.waiting import WaitingRoom
 from sarisari.cli.play.terminal import Completer, SomethingNew, Terminal
-from sarisari.core.message import Message, Refused, say
+from sarisari.core.message import Message, RefusalKind, Refused, say
 from sarisari.server.messages import (
     Bye,
     ChatLine,
@@ -37,8 +37,6 @@ from sarisari.server.messages import (
     Wish,
 )
 from sarisari.text import Catalogue
-
-NO_WATCHING = ("banned-from-table", "too-many-onlookers")
 
 
 @dataclass(frozen=True)
@@ -212,8 +210,8 @@ class Visit:
         """To something that is no wish: to our wish to see the table, before we have seen it or
         if we may no longer."""
         is_unseen = self.known.table is None and self.known.room is None
-        if is_unseen or refused.message.key in NO_WATCHING:
-            raise Refused(refused.message)
+        if is_unseen or refused.kind is RefusalKind.NO_WATCHING:
+            raise Refused(refused.message, refused.kind)
         self.tell_refusal(refused.message)
 
     def _take_connection(self, news: Lost | Found | Bye) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from sarisari.cli.play.own_name import ask_own_name
 from sarisari.cli.play.remote import hosting
 from sarisari.cli.play.remote.connection import Answered, new_id
-from sarisari.core.message import Message, Refused, refuse, say
+from sarisari.core.message import Message, RefusalKind, Refused, refuse, say
 from sarisari.server.messages import Begin, ChairShown, PutBot, Ready, RoomShown, Sit
 
 if TYPE_CHECKING:
@@ -66,14 +66,14 @@ class WaitingRoom:
         if answered.refusal is None:
             return
         if isinstance(answered.wish, PutBot):
-            raise Refused(answered.refusal)
+            raise Refused(answered.refusal, answered.kind)
         if not isinstance(answered.wish, Sit):
             self._visit.tell_refusal(answered.refusal)
             return
-        is_name = answered.refusal.key in ("name-taken", "name-shape")
+        is_name = answered.kind is RefusalKind.NAME
         may_stay = is_name or self._visit.known.was_seated
         if not may_stay or not self._visit.terminal.is_keyboard:
-            raise Refused(answered.refusal)
+            raise Refused(answered.refusal, answered.kind)
         self._visit.tell_refusal(answered.refusal)
         if is_name:
             self._sit(self._ask_name())
