@@ -20,7 +20,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocketDisconnect
 
 from sarisari.bots import get_bot
-from sarisari.core.message import Refused, refuse
+from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.games import get_game
 from sarisari.server import messages as m
 from sarisari.table.clock import running
@@ -218,7 +218,9 @@ class FakeServer:
         self.heard.append((user, message))
         if isinstance(message, m.Watch):
             if message.table != ID:
-                await _send(socket, _refused(None, refuse("table-unknown")))
+                await _send(
+                    socket, _refused(None, refuse("table-unknown", kind=RefusalKind.UNKNOWN))
+                )
                 return
             self._sockets[socket] = [user, message.seen]
             new = [line for line in self.said if line.number > message.chat_seen]
@@ -310,7 +312,7 @@ class FakeServer:
         match wish:
             case m.Sit():
                 if any(chair.name == wish.name for chair in chairs):
-                    raise refuse("name-taken", name=wish.name)
+                    raise refuse("name-taken", kind=RefusalKind.NAME, name=wish.name)
                 free = [number for number, chair in enumerate(chairs) if chair.name is None]
                 if not free:
                     raise refuse("room-full")
@@ -454,4 +456,4 @@ async def _send(socket, message):
 
 def _refused(wish_id, refused):
     text = catalogue().refusal(refused.message)
-    return m.NotDone(id=wish_id, message=refused.message, text=text)
+    return m.NotDone(id=wish_id, message=refused.message, text=text, kind=refused.kind)

@@ -17,7 +17,7 @@ from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.choosing import Choosing
 from sarisari.cli.play.remote.kept import Kept
 from sarisari.cli.play.setup import Wanted
-from sarisari.core.message import Refused, say
+from sarisari.core.message import RefusalKind, Refused, say
 from sarisari.server import messages as m
 from sarisari.text import catalogue
 
@@ -181,8 +181,8 @@ def test_whoever_is_banned_hears_so_and_it_ends(server):
     open_room(server)
 
     def ban():
-        why = say("banned-from-table")
-        server.tell(m.NotDone(id=None, message=why, text="no", table="fake-table"))
+        why, kind = say("banned-from-table"), RefusalKind.NO_WATCHING
+        server.tell(m.NotDone(id=None, message=why, text="no", table="fake-table", kind=kind))
 
     one = visitor(server, [("Ada (you), ready", WAITS, ban)], name="Ada")
     assert refused(one.run) == "The host has banned you from this table"

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sarisari.core.message import Refused, refuse
+from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.server.kept import Kept
 from sarisari.server.web import worked_out
 
@@ -30,7 +30,7 @@ def test_a_player_does_not_wait_behind_the_backlog_of_whoever_asked_first():
             if asker.address == "192.0.2.1":
                 has_begun.set()
                 await may_end.wait()
-                raise refuse("too-busy")
+                raise refuse("too-busy", kind=RefusalKind.TOO_BUSY)
             return asker.address
 
         def ask(address):

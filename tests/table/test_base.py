@@ -4,7 +4,7 @@ import pytest
 from building import FALLS, PLACE, STANDS
 from tables import SECRET, Played
 
-from sarisari.core.message import Refused, refuse
+from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.table.base import SAFE_BOT, BotTurns, base_question, with_base
 
 pytestmark = pytest.mark.clause("AN-24")
@@ -41,8 +41,8 @@ def test_a_bot_whose_base_fell_is_replaced_until_an_entry_is_taken():
     table, turns = challenge().table, BotTurns()
     bot, view, seed = turns.question(table, 1, SECRET)
     assert (bot, seed) == ("casual", table.bot_seed(SECRET, 1))
-    assert turns.refused(refuse("bandu-base-unstable", "AN-24", piece="ball"))
-    assert turns.refused(refuse("bandu-base-unstable", "AN-24", piece="ball"))
+    assert turns.refused(refuse("bandu-base-unstable", kind=RefusalKind.UNSTABLE_BASE))
+    assert turns.refused(refuse("bandu-base-unstable", kind=RefusalKind.UNSTABLE_BASE))
     assert turns.question(table, 1, SECRET) == (SAFE_BOT, view, seed + 2)
     turns.done()
     assert turns.question(table, 1, SECRET) == ("casual", view, seed)
