@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import { roomOf } from "../src/games/index.ts";
+import { table } from "../src/games/other/plain-room.tsx";
 import type { Sheet, TableShown, View } from "../src/protocol.ts";
 import { Hand } from "../src/table/hand.tsx";
 import { lay } from "../src/table/lay.ts";
@@ -19,7 +20,10 @@ halo-suit-stone = stone
 halo-asks = Give a card away.
 `;
 
-beforeEach(() => speakWith("en", en + WORDS));
+beforeEach(async () => {
+  await speakWith("en", en + WORDS);
+  await table.fetch();
+});
 
 /** A table of a game that the page has no room for, as its server shows it. */
 function shownOf(view: Partial<View>): TableShown {
