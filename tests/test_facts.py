@@ -1,14 +1,23 @@
 """Facts are what a record says, all at once."""
 
+from typing import Annotated, NamedTuple
+
 import numpy as np
 import pytest
 from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 from sarisari.core.facts import Reader, changed_place
-from sarisari.core.layout import blank_record, copy_of, state_type
+from sarisari.core.layout import Grid, Row, blank_record, copy_of, layout_of
 from sarisari.games import get_game
 
-LAYOUT = state_type([("far", np.int64, 2), ("grid", np.int16, (2, 3)), ("near", np.int8)])
+
+class SomeFacts(NamedTuple):
+    far: Annotated[Row, np.int64, 2]
+    grid: Annotated[Grid, np.int16, (2, 3)]
+    near: Annotated[int, np.int8]
+
+
+LAYOUT = layout_of(SomeFacts)
 
 
 def some_record():
@@ -20,7 +29,7 @@ def some_record():
 
 
 def test_numbers_rows_and_grids_are_read():
-    facts = Reader(LAYOUT)(some_record())
+    facts = Reader(SomeFacts)(some_record())
     assert facts.far == (-(2**63), 2**62)
     assert facts.grid == ((1, 2, 3), (-4, -5, -6))
     assert facts.near == -128
@@ -28,7 +37,7 @@ def test_numbers_rows_and_grids_are_read():
 
 def test_facts_stay_when_the_record_goes_on():
     record = some_record()
-    facts = Reader(LAYOUT)(record)
+    facts = Reader(SomeFacts)(record)
     record.near = 5
     record.far[0] = 5
     assert (facts.near, facts.far[0]) == (-128, -(2**63))
@@ -49,7 +58,8 @@ def test_every_field_of_a_games_records_is_read(name, options):
     game = get_game(name)
     for state, _, _ in random_game(name, options, 5):
         facts = game.reader(state.record)
-        for field in state.record.dtype.names:
+        assert {*facts._fields, "padding"} >= {*state.record.dtype.names} >= {*facts._fields}
+        for field in facts._fields:
             assert np.array_equal(getattr(facts, field), state.record[field])
 
 

@@ -2,18 +2,19 @@
 field of a record; what a table is asked many times a second is worked out from its facts."""
 
 import struct
+from collections.abc import Callable, Sequence
+from functools import partial
 from math import prod
-from types import SimpleNamespace
-from typing import Any
+from operator import itemgetter
+from typing import Any, Generic, TypeVar, cast
 
 import numpy as np
 
+from sarisari.core.layout import PADDING, Record, layout_of
+
 CODES = {"i1": "b", "u1": "B", "i2": "h", "u2": "H", "i8": "q"}  # by NumPy's kind and size
 
-
-class Facts(SimpleNamespace):
-    """The fields of a record by name: `facts.turn`, `facts.hands[2]`, `facts.stalls[2][0]`. They
-    stay as they are when the record goes on."""
+F = TypeVar("F")
 
 
 def changed_place(before: tuple[int, ...], after: tuple[int, ...]) -> int | None:
@@ -26,41 +27,34 @@ def changed_place(before: tuple[int, ...], after: tuple[int, ...]) -> int | None
     return next(changed, None)
 
 
-class Reader:
-    """Reads the records of one layout. `Reader(STATE)(record).players`"""
+class Reader(Generic[F]):
+    """Reads records as facts of one kind, a NamedTuple. `Reader(TanukiFacts)(record).players`"""
 
-    def __init__(self, layout: np.dtype[Any]) -> None:
-        self._places: list[tuple[str, int]] = []  # fields of one number: where it stands
-        self._rows: list[tuple[str, slice]] = []
-        self._grids: list[tuple[str, list[slice]]] = []
+    def __init__(self, facts: type[F]) -> None:
+        places: list[int | slice] = []  # by field: where its numbers stand
+        self._grids: list[tuple[int, list[slice]]] = []  # by field of two dimensions: its rows
         codes = ""
         start = 0
-        for name, (kind, *_) in (layout.fields or {}).items():
+        for name, (kind, *_) in (layout_of(facts).fields or {}).items():
             count = prod(kind.shape)
             codes += f"{count}{CODES[kind.base.str[1:]]}"
-            self._place(name, kind.shape, start)
+            if len(kind.shape) == 2:
+                starts = range(start, start + count, kind.shape[1])
+                rows = [slice(first, first + kind.shape[1]) for first in starts]
+                self._grids.append((len(places), rows))
+            if name != PADDING:
+                places.append(slice(start, start + count) if kind.shape else start)
             start += count
         self._numbers = struct.Struct("=" + codes)
+        self._fields = itemgetter(*places)
+        self._make: Callable[[Sequence[Any]], F] = partial(tuple.__new__, cast(Any, facts))
 
-    def _place(self, name: str, shape: tuple[int, ...], start: int) -> None:
-        match shape:
-            case ():
-                self._places.append((name, start))
-            case (count,):
-                self._rows.append((name, slice(start, start + count)))
-            case (rows, count):
-                starts = range(start, start + rows * count, count)
-                self._grids.append((name, [slice(first, first + count) for first in starts]))
-
-    def __call__(self, record: Any) -> Facts:
-        """What a record says now."""
+    def __call__(self, record: Record) -> F:
+        """What a record says now. It stays as it is when the record goes on."""
         numbers = self._numbers.unpack(np.void.tobytes(record))
-        facts = Facts()
-        fields = facts.__dict__
-        for name, place in self._places:
-            fields[name] = numbers[place]
-        for name, row in self._rows:
-            fields[name] = numbers[row]
-        for name, rows in self._grids:
-            fields[name] = tuple(numbers[row] for row in rows)
-        return facts
+        fields = self._fields(numbers)
+        if self._grids:
+            fields = list(fields)
+            for place, rows in self._grids:
+                fields[place] = tuple([numbers[row] for row in rows])
+        return self._make(fields)

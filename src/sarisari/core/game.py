@@ -10,7 +10,7 @@ from sarisari.core.about import About
 from sarisari.core.cards import Seat
 from sarisari.core.event import Event, Logged, Seen, Told
 from sarisari.core.growing import Growing
-from sarisari.core.layout import copy_of, record_from
+from sarisari.core.layout import Record, copy_of, record_from
 from sarisari.core.message import Message
 from sarisari.core.options import Option, Options
 from sarisari.core.settling import Settling
@@ -106,7 +106,7 @@ class State:
         self,
         game: str,
         options: Options,
-        record: Any,
+        record: Record,
         log: Iterable[Logged] = (),
         sheets: tuple[Sheet, ...] = (),
     ) -> None:

@@ -1,13 +1,28 @@
 """The layout of a kernel's state: one fixed-size record without holes, so that equal bytes are
 equal states."""
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias, get_type_hints
 
 import numpy as np
 
 SPARE_BYTES = 256
+PADDING = "padding"
+
+Record: TypeAlias = np.record
+"""The state of a kernel. Its fields have no static types: those of its facts do."""
+
+Row: TypeAlias = tuple[int, ...]
+Grid: TypeAlias = tuple[Row, ...]
+Byte: TypeAlias = Annotated[int, np.uint8]
+"""One number of a record, as its facts say it: `Annotated[Row, np.int64, 4]` is a row of four."""
 
 Field: TypeAlias = tuple[str, type[np.generic]] | tuple[str, type[np.generic], Any]
+
+
+def layout_of(facts: type[Any]) -> np.dtype[Any]:
+    """The record whose fields these facts are: a NamedTuple that says of each how wide it is."""
+    hints = get_type_hints(facts, include_extras=True)
+    return state_type([(name, *hint.__metadata__) for name, hint in hints.items()])
 
 
 def state_type(fields: list[Field]) -> np.dtype[Any]:
@@ -19,28 +34,31 @@ def state_type(fields: list[Field]) -> np.dtype[Any]:
     if offsets[0] != offsets[1]:
         raise ValueError("put wide fields first: there is a hole between fields")
     tail = aligned.itemsize - packed.itemsize
-    return np.dtype([*fields, ("padding", np.uint8, tail)], align=True) if tail else aligned
+    return np.dtype([*fields, (PADDING, np.uint8, tail)], align=True) if tail else aligned
 
 
-def blank_record(layout: np.dtype[Any]) -> Any:
+def blank_record(layout: np.dtype[Any]) -> Record:
     """A record of zeros. A np.record, so that `record.turn` reads the same with the JIT off."""
-    return np.zeros(1, layout).view(np.recarray)[0]
+    record: Record = np.zeros(1, layout).view(np.recarray)[0]
+    return record
 
 
-def record_from(layout: np.dtype[Any], data: bytes) -> Any:
+def record_from(layout: np.dtype[Any], data: bytes) -> Record:
     """The record that these bytes are; ValueError if they are too few or too many. It has an
     array behind it: a record without one takes no changes."""
     if len(data) != layout.itemsize:
         raise ValueError(f"a record of this game has {layout.itemsize} bytes, not {len(data)}")
-    return np.frombuffer(bytearray(data), layout).view(np.recarray)[0]
+    record: Record = np.frombuffer(bytearray(data), layout).view(np.recarray)[0]
+    return record
 
 
-def copy_of(record: Any) -> Any:
+def copy_of(record: Record) -> Record:
     """An independent record. Several times as fast as its own `copy`."""
-    return np.frombuffer(bytearray(np.void.tobytes(record)), record.dtype)[0]
+    copy: Record = np.frombuffer(bytearray(np.void.tobytes(record)), record.dtype)[0]
+    return copy
 
 
-def states_of(record: Any, count: int = 1) -> Any:
+def states_of(record: Record, count: int = 1) -> Any:
     """Independent states for kernels that work on many: an array of copies of a record.
 
     It ends in spare room, so that arrays of two threads never share a cache line.

@@ -5,7 +5,7 @@ A world is a deal with the secret choices and face-down cards that nobody has sh
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, Generic
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from sarisari.core.layout import states_of
 from sarisari.core.stream import Stream, new_stream
 from sarisari.core.worlds import Worlds, draw_world, room_for_draws, world_count
 from sarisari.games.card_rules import CardRules
+from sarisari.games.parts import F
 from sarisari.games.reading import CardReading
 from sarisari.games.unseen import FACE_DOWN, Seals, Unseen
 
@@ -38,13 +39,13 @@ def states_drawer(name: str, secrets_drawer: Callable[..., None]) -> Any:
     return instantiate(draw_states, name, {"draw_secrets": secrets_drawer})
 
 
-class CardBelief:
+class CardBelief(Generic[F]):
     """All worlds that fit a view. `count` says how many there are.
 
     `sample` makes whole states; `fill` makes kernel records, a million a second.
     """
 
-    def __init__(self, rules: CardRules, view: View) -> None:
+    def __init__(self, rules: CardRules[F], view: View) -> None:
         if view.game != rules.name:
             raise ValueError(f"this is a view of {view.game}, not of {rules.name}")
         self._rules = rules
@@ -116,7 +117,7 @@ class CardBelief:
         return [Deal(tuple(hands), seen.aside)]
 
 
-def before_round(rules: CardRules, view: View) -> State:
+def before_round(rules: CardRules[F], view: View) -> State:
     """The state before the deal of the round that a view is of, as far as the view tells."""
     state = rules.new(view.options)
     totals = [0] * view.players

@@ -3,22 +3,23 @@
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from types import ModuleType
-from typing import Any
+from typing import Any, Generic
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet
 from sarisari.core.cards import Deck, Seat
-from sarisari.core.facts import Facts, Reader
+from sarisari.core.facts import Reader
 from sarisari.core.game import State, View
+from sarisari.core.layout import Record
 from sarisari.core.message import Message, say, shown
 from sarisari.core.notation import ActionTable, Integers
 from sarisari.core.options import Option, Options, check_options
 from sarisari.games.dealing import Dealing
-from sarisari.games.parts import Messages, Record, Score, Views
+from sarisari.games.parts import F, Messages, Score, Views
 from sarisari.games.unseen import Hidden
 
 
-class CardRules(ABC):
+class CardRules(ABC, Generic[F]):
     """A card game by its modules, and what it adds to what all card games do. It holds no state,
     and knows nobody who asks it."""
 
@@ -30,10 +31,10 @@ class CardRules(ABC):
     options: tuple[Option, ...]
     actions: ActionTable
     kernel: ModuleType  # reset, shuffle, begin_round, legal, seconds, apply
-    messages: Messages
-    score: Score
-    reader: Reader
-    views: Views
+    messages: Messages[F]
+    score: Score[F]
+    reader: Reader[F]
+    views: Views[F]
     view_type: type[View]
     hidden: Hidden
     open_second: int | None = None  # second integer of a card when there is no choice
@@ -49,26 +50,26 @@ class CardRules(ABC):
         """The cards that are dealt in this game."""
 
     @abstractmethod
-    def rounds(self, facts: Facts) -> int:
+    def rounds(self, facts: F) -> int:
         """How many rounds a game has."""
 
     @abstractmethod
-    def trick_winner(self, before: Facts, after: Facts) -> int | None:
+    def trick_winner(self, before: F, after: F) -> int | None:
         """Who won the trick that an action ended; None for nobody."""
 
     @abstractmethod
     def carry_over(self, record: Record, view: View) -> None:
         """Into a record before a deal, what earlier rounds have left behind besides points."""
 
-    def first_trump(self, facts: Facts) -> str | None:
+    def first_trump(self, facts: F) -> str | None:
         """The suit that is trump when a round begins."""
         return None
 
-    def direction(self, facts: Facts) -> int:
+    def direction(self, facts: F) -> int:
         """Which way play goes: 1 clockwise, -1 counterclockwise."""
         return 1
 
-    def chosen(self, facts: Facts, seat: Seat, waiting_for: list[Seat]) -> Message | None:
+    def chosen(self, facts: F, seat: Seat, waiting_for: list[Seat]) -> Message | None:
         """What a seat is told that has made its secret choice and waits for others."""
         return None
 
@@ -85,7 +86,7 @@ class CardRules(ABC):
         checked = check_options(self.options, options)
         return State(self.name, checked, self.new_record(checked))
 
-    def leader(self, facts: Facts) -> Seat:
+    def leader(self, facts: F) -> Seat:
         """Who leads the round under way; before the first deal, who will."""
         leader: Seat = max(facts.round_count - 1, 0) % facts.players
         return leader

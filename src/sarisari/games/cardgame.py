@@ -6,24 +6,24 @@ from sarisari.core import saved
 from sarisari.core.cards import Seat
 from sarisari.core.event import Deal, Event, Logged, Told
 from sarisari.core.game import Result, Sheet, State, View
-from sarisari.core.layout import copy_of, record_from
+from sarisari.core.layout import Record, copy_of, record_from
 from sarisari.core.message import Message, refuse
 from sarisari.core.settling import Settling
 from sarisari.core.stream import Stream
 from sarisari.games.belief import CardBelief
 from sarisari.games.card_rules import CardRules
-from sarisari.games.parts import Record
+from sarisari.games.parts import F
 from sarisari.games.reading import CardReading
 
 
-class CardGame(CardRules):
+class CardGame(CardRules[F]):
     """A card game for those who speak in text. It asks readings, and none of them asks it."""
 
     @property
     def suits(self) -> tuple[str, ...]:
         return self.deck.suits
 
-    def read(self, state: State) -> CardReading:
+    def read(self, state: State) -> CardReading[F]:
         if state.game != self.name:
             raise ValueError(f"this is a state of {state.game}, not of {self.name}")
         return CardReading(self, state)
@@ -77,7 +77,7 @@ class CardGame(CardRules):
         record = record_from(state.record.dtype, content.record)
         return State(self.name, state.options, record, content.log, content.sheets)
 
-    def belief(self, view: View) -> CardBelief:
+    def belief(self, view: View) -> CardBelief[F]:
         return CardBelief(self, view)
 
     def history(self, state: State, seat: Seat | None) -> list[Told]:

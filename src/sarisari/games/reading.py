@@ -1,34 +1,34 @@
 """What a state of a card game says, worked out once for all who ask."""
 
 from functools import cached_property
-from typing import Any
+from typing import Any, Generic
 
 from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action, Deal, Event, Logged, Seen, Settle
-from sarisari.core.facts import Facts
 from sarisari.core.game import State, Trick, View, open_part
 from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, OVER, PLAY
 from sarisari.games.actions import legal_integers
 from sarisari.games.card_rules import CardRules
+from sarisari.games.parts import F
 from sarisari.games.step import carry_out, deal_round
 
 NO_PROMPT = say("")
 
 
-class CardReading:
+class CardReading(Generic[F]):
     """A state read once, and what comes after it; see the contract, `Reading`.
 
     What views have in common is what an onlooker knows: nothing else is shared between seats."""
 
     def __init__(
         self,
-        rules: CardRules,
+        rules: CardRules[F],
         state: State,
-        facts: Facts | None = None,
+        facts: F | None = None,
         actions: dict[Seat, list[Integers]] | None = None,
     ) -> None:
         self._rules = rules
@@ -165,7 +165,7 @@ class CardReading:
     def apply(self, event: Event) -> Logged:
         return self._change(self.state, event)[0]
 
-    def _change(self, state: State, event: Event) -> tuple[Logged, Facts]:
+    def _change(self, state: State, event: Event) -> tuple[Logged, F]:
         """Change this state, or a copy of it, by an event that may happen."""
         self._check(event)
         if isinstance(event, Deal):
@@ -173,7 +173,7 @@ class CardReading:
         assert isinstance(event, Action)
         return carry_out(self._rules, state, self.facts, event)
 
-    def after(self, event: Event) -> tuple["CardReading", Logged]:
+    def after(self, event: Event) -> tuple["CardReading[F]", Logged]:
         state = self.state.copy()
         logged, facts = self._change(state, event)
         seat = event.seat if isinstance(event, Action) else None
@@ -186,7 +186,7 @@ class CardReading:
             reading._hands = {seat: self._hands[seat] for seat in same}
         return reading, logged
 
-    def _unchanged_by(self, seat: Seat | None, after: Facts) -> dict[Seat, list[Integers]]:
+    def _unchanged_by(self, seat: Seat | None, after: F) -> dict[Seat, list[Integers]]:
         """The actions that stay: a secret choice changes nothing for others who choose."""
         if not self.facts.phase == after.phase == CHOOSE:
             return {}

@@ -12,15 +12,15 @@ from sarisari.core.effects import (
     tell,
 )
 from sarisari.core.event import Action, Deal, Logged, Seen, Told
-from sarisari.core.facts import Facts
 from sarisari.core.game import Sheet, State
 from sarisari.core.growing import Growing
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHOOSE, DEAL, OVER, SECOND
 from sarisari.games.card_rules import CardRules
+from sarisari.games.parts import F
 
 
-def deal_round(rules: CardRules, state: State, deal: Deal) -> tuple[Logged, Facts]:
+def deal_round(rules: CardRules[F], state: State, deal: Deal) -> tuple[Logged, F]:
     """Deal a state that awaits it: the deal as logged, and what is true then. Refused if these
     cards cannot be dealt."""
     record = state.record
@@ -36,16 +36,14 @@ def deal_round(rules: CardRules, state: State, deal: Deal) -> tuple[Logged, Fact
     return logged, facts
 
 
-def _tell_deal(rules: CardRules, facts: Facts) -> Telling:
+def _tell_deal(rules: CardRules[F], facts: F) -> Telling:
     number, rounds, leader = facts.round_count, rules.rounds(facts), rules.leader(facts)
     trump = rules.first_trump(facts)
     dealt = HandsDealt(round=number, rounds=rounds, leader=leader, trump=trump)
     return tell(dealt, "round-starts", round=number, rounds=rounds, leader=leader)
 
 
-def carry_out(
-    rules: CardRules, state: State, before: Facts, action: Action
-) -> tuple[Logged, Facts]:
+def carry_out(rules: CardRules[F], state: State, before: F, action: Action) -> tuple[Logged, F]:
     """Change a state, of which `before` is true, by an action that is legal: the action as logged,
     and what is true then."""
     record, integers = state.record, rules.actions.parse(action.do)
@@ -59,10 +57,10 @@ def carry_out(
 
 
 def _logged(
-    rules: CardRules,
+    rules: CardRules[F],
     state: State,
-    before: Facts,
-    after: Facts,
+    before: F,
+    after: F,
     action: Action,
     integers: Integers,
 ) -> Logged:
@@ -94,7 +92,7 @@ def _logged(
     )
 
 
-def _end_round(rules: CardRules, state: State, after: Facts) -> list[Telling]:
+def _end_round(rules: CardRules[F], state: State, after: F) -> list[Telling]:
     """Write the score sheet of the round that has just ended."""
     players, number = after.players, after.round_count
     points, totals = after.points[:players], after.totals[:players]

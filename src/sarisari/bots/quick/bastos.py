@@ -8,6 +8,7 @@ from sarisari.bots.quick.odds import lacks, power, standing_of
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, Suit, look_up, of_suit
 from sarisari.core.kernel import kernel
+from sarisari.core.layout import Record
 from sarisari.core.phase import CHANGE, CHOOSE, NONE, SECOND
 from sarisari.games.bastos.rules import (
     FRUIT_OF,
@@ -18,16 +19,7 @@ from sarisari.games.bastos.rules import (
     may_declare,
     value_as_trump,
 )
-from sarisari.games.bastos.state import (
-    FRUITS,
-    KEEP,
-    LOWER,
-    PLAIN_CARD,
-    RAISE,
-    RANKS,
-    TRUMP,
-    Record,
-)
+from sarisari.games.bastos.state import FRUITS, KEEP, LOWER, PLAIN_CARD, RAISE, RANKS, TRUMP
 
 KNOBS = make_knobs(
     hold=0.805,  # what it costs to part with a card that would win later

@@ -11,6 +11,7 @@ from sarisari.bots.quick.odds import lacks, power
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, look_up, of_suit
 from sarisari.core.kernel import kernel
+from sarisari.core.layout import Record
 from sarisari.core.phase import CHOOSE, NONE, SECOND
 from sarisari.games.tanuki.rules import COLOUR_OF, RANK_OF, kettles_for, open_cards, strength
 from sarisari.games.tanuki.state import (
@@ -22,7 +23,6 @@ from sarisari.games.tanuki.state import (
     MOST_TRICKS,
     OPEN,
     RANKS,
-    Record,
 )
 
 KNOBS = make_knobs(

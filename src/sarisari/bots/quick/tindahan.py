@@ -8,9 +8,10 @@ from sarisari.bots.quick.odds import lacks, power, standing_of
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, Suit, look_up, of_suit
 from sarisari.core.kernel import kernel
+from sarisari.core.layout import Record
 from sarisari.core.phase import NONE, SECOND
 from sarisari.games.tindahan.rules import FRUIT_OF, is_shut_out, strength
-from sarisari.games.tindahan.state import CART, FRUITS, RANKS, SELLER, Record
+from sarisari.games.tindahan.state import CART, FRUITS, RANKS, SELLER
 
 KNOBS = make_knobs(
     trick=1.737,  # TIN-38

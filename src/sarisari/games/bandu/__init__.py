@@ -7,6 +7,7 @@ from sarisari.core.bits import set_of
 from sarisari.core.cards import Seat
 from sarisari.core.event import Event, Logged, Told
 from sarisari.core.game import Result, Sheet, State, View
+from sarisari.core.layout import Record
 from sarisari.core.message import Message, refuse
 from sarisari.core.options import Choice, Count, Options, Selection, check_options, players_of
 from sarisari.core.settling import Settling
@@ -17,14 +18,7 @@ from sarisari.games.bandu.known import BanduBelief
 from sarisari.games.bandu.pieces import PIECE_NAMES, PIECES, SPARE_BASES, parse_piece
 from sarisari.games.bandu.reading import BanduReading
 from sarisari.games.bandu.result import totals_of
-from sarisari.games.bandu.state import (
-    CHALLENGE,
-    MODES,
-    BanduState,
-    Record,
-    new_record,
-    tower_of,
-)
+from sarisari.games.bandu.state import CHALLENGE, MODES, BanduState, new_record, tower_of
 from sarisari.games.bandu.towers import settling_of
 from sarisari.games.bandu.view import BanduView, pile_of
 

@@ -4,12 +4,12 @@ from typing import Any
 
 from sarisari.core.bits import set_of
 from sarisari.core.event import Action, Event, Logged, Seen
-from sarisari.core.layout import states_of
+from sarisari.core.layout import Record, states_of
 from sarisari.core.phase import NOBODY, NONE
 from sarisari.core.stream import Stream
 from sarisari.games.bandu.notation import KINDS
 from sarisari.games.bandu.pieces import parse_piece
-from sarisari.games.bandu.state import SOLITAIRE, BanduState, Record
+from sarisari.games.bandu.state import SOLITAIRE, BanduState
 from sarisari.games.bandu.view import PHASES, BanduView
 
 PHASE_NUMBERS = {name: number for number, name in PHASES.items()}

@@ -22,7 +22,6 @@ from sarisari.core.effects import (
     tell,
 )
 from sarisari.core.event import Action, Settle
-from sarisari.core.facts import Facts
 from sarisari.core.message import Message, say
 from sarisari.core.phase import NOBODY
 from sarisari.games.bandu.notation import KINDS, placement_of
@@ -34,6 +33,7 @@ from sarisari.games.bandu.state import (
     PLACE,
     RAISE,
     SOLITAIRE,
+    BanduFacts,
     tower_of,
 )
 
@@ -41,7 +41,7 @@ AUCTIONS = {1: "refuse", 2: "bid", 3: "both"}  # by the record's kinds
 NAMED = 3  # pieces that a history names of those that fell
 
 
-def prompt(facts: Facts, seat: Seat, fall: str) -> Message:
+def prompt(facts: BanduFacts, seat: Seat, fall: str) -> Message:
     """What a seat that is to act is asked to do."""
     if facts.phase == OFFER:
         return _offer(facts, fall)
@@ -58,7 +58,7 @@ def prompt(facts: Facts, seat: Seat, fall: str) -> Message:
     return say("bandu-place", "BAN-22", piece=piece)
 
 
-def _offer(facts: Facts, fall: str) -> Message:
+def _offer(facts: BanduFacts, fall: str) -> Message:
     if facts.mode == SOLITAIRE:
         if facts.pile == 0:
             return say("bandu-all-taken", "BAN-41")
@@ -71,7 +71,7 @@ def _offer(facts: Facts, fall: str) -> Message:
     return say("bandu-offer", "BAN-10", auctions=auctions)
 
 
-def _raise(facts: Facts, seat: Seat, piece: str) -> Message:
+def _raise(facts: BanduFacts, seat: Seat, piece: str) -> Message:
     count, beans = facts.bid + 1, facts.beans[seat]
     if facts.high_bidder == NOBODY:
         return say("bandu-bid-first", "BAN-17", piece=piece, count=beans)
@@ -81,7 +81,7 @@ def _raise(facts: Facts, seat: Seat, piece: str) -> Message:
     )
 
 
-def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
+def tell_action(before: BanduFacts, after: BanduFacts, action: Action) -> list[Telling]:
     """What there is to say about an action."""
     verb, *words = action.do.split(" ")
     seat = action.seat
@@ -103,7 +103,7 @@ def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
     return [_tell_answer(before, after, action)]
 
 
-def _tell_offer(after: Facts, seat: Seat, verb: str) -> Telling:
+def _tell_offer(after: BanduFacts, seat: Seat, verb: str) -> Telling:
     """BAN-11, BAN-29."""
     piece, kind = piece_name(after.piece), KINDS[after.kind]
     if verb == "offer":
@@ -113,7 +113,7 @@ def _tell_offer(after: Facts, seat: Seat, verb: str) -> Telling:
     return tell(pulled, "bandu-pulls", "BAN-29", seat=seat, piece=piece, kind=kind)
 
 
-def _tell_answer(before: Facts, after: Facts, action: Action) -> Telling:
+def _tell_answer(before: BanduFacts, after: BanduFacts, action: Action) -> Telling:
     """BAN-13, BAN-15, BAN-22, BAN-32. What a seat does with the piece that it has."""
     seat, piece = action.seat, piece_name(before.piece)
     if action.do == "use":
@@ -130,7 +130,7 @@ def _tell_answer(before: Facts, after: Facts, action: Action) -> Telling:
     return tell(placed, "bandu-places", "BAN-22", seat=seat, piece=piece)
 
 
-def _won(before: Facts, after: Facts) -> list[Telling]:
+def _won(before: BanduFacts, after: BanduFacts) -> list[Telling]:
     """Who has the piece, if a bid auction ended with this."""
     if after.phase != PLACE:
         return []
@@ -142,7 +142,7 @@ def _won(before: Facts, after: Facts) -> list[Telling]:
     return [tell(won, "bandu-wins", "BAN-22", seat=seat, piece=piece, bid=after.bid)]
 
 
-def tell_settle(before: Facts, after: Facts, settle: Settle) -> list[Telling]:
+def tell_settle(before: BanduFacts, after: BanduFacts, settle: Settle) -> list[Telling]:
     """What came of a placement or a pull, and all that followed from it."""
     if settle.is_out:
         return [
@@ -155,7 +155,7 @@ def tell_settle(before: Facts, after: Facts, settle: Settle) -> list[Telling]:
     return [settled, *(_won(before, after) if before.is_pull else _skipped(after, before))]
 
 
-def _tell_settled(before: Facts, after: Facts) -> Telling:
+def _tell_settled(before: BanduFacts, after: BanduFacts) -> Telling:
     """BAN-22, BAN-29, BAN-40. A tower that stands."""
     seat, piece = before.builder, piece_name(before.piece)
     if before.is_pull:
@@ -175,7 +175,7 @@ def tell_measured() -> Telling:
     return tell(Noted(), "bandu-fall-now", "AN-31")
 
 
-def _lost(before: Facts, settle: Settle) -> Telling:
+def _lost(before: BanduFacts, settle: Settle) -> Telling:
     seat = before.builder
     if settle.stands:
         return tell(TowerOut(seat=seat, why="touches"), "bandu-touches", "AN-13", seat=seat)
@@ -183,7 +183,7 @@ def _lost(before: Facts, settle: Settle) -> Telling:
     return tell(TowerOut(seat=seat, why="fell"), "bandu-falls", clause, seat=seat)
 
 
-def _fell(before: Facts, settle: Settle) -> list[Telling]:
+def _fell(before: BanduFacts, settle: Settle) -> list[Telling]:
     """AN-31, AN-32. What fell and how far: the worst few, and how many more. A settle may name
     pieces that are not there; they mean nothing."""
     clause = "AN-32" if before.is_pull else "AN-31"
@@ -205,7 +205,7 @@ def _fell(before: Facts, settle: Settle) -> list[Telling]:
     return [*told, tell(Noted(), "bandu-fell-more", clause, count=more)] if more > 0 else told
 
 
-def _returned(before: Facts, after: Facts) -> list[Telling]:
+def _returned(before: BanduFacts, after: BanduFacts) -> list[Telling]:
     """BAN-34. What of a fallen tower is in the pile again; alone it means nothing."""
     if before.mode == SOLITAIRE:
         return []
@@ -214,7 +214,7 @@ def _returned(before: Facts, after: Facts) -> list[Telling]:
     return [tell(returned, "bandu-returns", "BAN-34", count=count, total=total)]
 
 
-def _skipped(after: Facts, before: Facts) -> list[Telling]:
+def _skipped(after: BanduFacts, before: BanduFacts) -> list[Telling]:
     """AN-19. The survivors who had nothing to pull, if the turn passed them over."""
     if after.phase != OFFER or after.pile or before.mode == SOLITAIRE:
         return []

@@ -5,7 +5,6 @@ import math
 import re
 
 from sarisari.core.effects import Auction
-from sarisari.core.facts import Facts
 from sarisari.core.notation import Integers
 from sarisari.core.settling import Placement
 from sarisari.games.bandu.pieces import OFFERED, piece_name
@@ -19,6 +18,7 @@ from sarisari.games.bandu.state import (
     SOLITAIRE,
     STOP,
     USE,
+    BanduFacts,
 )
 
 KINDS: dict[int, Auction] = {REFUSE_AUCTION: "refuse", BID_AUCTION: "bid"}
@@ -26,7 +26,7 @@ VERBS = {USE: "use", REFUSE: "refuse", PASS: "pass", STOP: "stop", RELEASE: "pla
 NUMBER = re.compile(r"-?[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 
 
-def action_text(facts: Facts, integers: Integers) -> str:
+def action_text(facts: BanduFacts, integers: Integers) -> str:
     """An action of this moment as text; of a placement the bare verb."""
     first = integers[0]
     if first < OFFERED:

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action, Deal, Event, Logged, Seen, Settle
-from sarisari.core.facts import Facts
 from sarisari.core.message import Message, Refused, refuse, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import NOBODY, OVER
@@ -16,7 +15,7 @@ from sarisari.games.bandu import messages, rules
 from sarisari.games.bandu.notation import action_text, placement_of
 from sarisari.games.bandu.refusals import why_not
 from sarisari.games.bandu.result import result_of, totals_of
-from sarisari.games.bandu.state import PLACE, READER, SETTLE, BanduState
+from sarisari.games.bandu.state import PLACE, READER, SETTLE, BanduFacts, BanduState
 from sarisari.games.bandu.step import carry_out, settle_tower
 from sarisari.games.bandu.view import BanduView, own_fields
 
@@ -24,7 +23,7 @@ from sarisari.games.bandu.view import BanduView, own_fields
 class BanduReading:
     """A state read once, and what comes after it; see the contract, `Reading`. All seats see the same."""
 
-    def __init__(self, state: BanduState, facts: Facts | None = None) -> None:
+    def __init__(self, state: BanduState, facts: BanduFacts | None = None) -> None:
         self.state = state
         self.facts = facts = READER(state.record) if facts is None else facts
         self.seats = range(facts.players)
@@ -105,7 +104,7 @@ class BanduReading:
     def apply(self, event: Event) -> Logged:
         return self._change(self.state, event)[0]
 
-    def _change(self, state: BanduState, event: Event) -> tuple[Logged, Facts]:
+    def _change(self, state: BanduState, event: Event) -> tuple[Logged, BanduFacts]:
         """Change this state, or a copy of it, by an event that may happen."""
         self._check(event)
         if isinstance(event, Settle):

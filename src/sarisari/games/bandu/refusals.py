@@ -2,18 +2,17 @@
 
 from sarisari.core.bits import members
 from sarisari.core.cards import Seat
-from sarisari.core.facts import Facts
 from sarisari.core.message import Message, say, shown
 from sarisari.games.bandu.messages import AUCTIONS
 from sarisari.games.bandu.notation import KINDS
 from sarisari.games.bandu.pieces import NAMES, parse_piece
-from sarisari.games.bandu.state import ANSWER, OFFER, PLACE, SOLITAIRE, tower_of
+from sarisari.games.bandu.state import ANSWER, OFFER, PLACE, SOLITAIRE, BanduFacts, tower_of
 
 WORDS = {"offer": 3, "pull": 3, "take": 2, "bid": 2, "place": 7}  # by verb; all others have one
 VERBS = (*WORDS, "use", "refuse", "pass", "stop")
 
 
-def why_not(facts: Facts, seat: Seat, do: str) -> Message:
+def why_not(facts: BanduFacts, seat: Seat, do: str) -> Message:
     """The reason for the first thing that is wrong."""
     verb, *words = do.split(" ")
     if verb not in VERBS:
@@ -33,7 +32,7 @@ def why_not(facts: Facts, seat: Seat, do: str) -> Message:
     return say("bandu-bid-or-pass", "AN-06", next=facts.bid + 1)
 
 
-def _why_no_offer(facts: Facts, seat: Seat, verb: str, words: list[str]) -> Message:
+def _why_no_offer(facts: BanduFacts, seat: Seat, verb: str, words: list[str]) -> Message:
     if facts.mode == SOLITAIRE:
         wrong = _why_not_in_pile(facts, words[0]) if verb == "take" else None
         return wrong or say("bandu-alone", "BAN-41")
@@ -47,7 +46,7 @@ def _why_no_offer(facts: Facts, seat: Seat, verb: str, words: list[str]) -> Mess
     return wrong or say("bandu-one-kind", "AN-28", kind=AUCTIONS[facts.kinds])
 
 
-def _why_not_in_pile(facts: Facts, name: str) -> Message | None:
+def _why_not_in_pile(facts: BanduFacts, name: str) -> Message | None:
     """BAN-10."""
     if name not in NAMES:
         return say("bandu-no-piece", action=shown(name))
@@ -58,7 +57,7 @@ def _why_not_in_pile(facts: Facts, name: str) -> Message | None:
     return say("bandu-not-in-pile", "BAN-10", piece=name)
 
 
-def _why_no_pull(facts: Facts, seat: Seat, name: str) -> Message | None:
+def _why_no_pull(facts: BanduFacts, seat: Seat, name: str) -> Message | None:
     """BAN-29, BAN-30, AN-18."""
     if name not in NAMES:
         return say("bandu-no-piece", action=shown(name))
@@ -72,7 +71,7 @@ def _why_no_pull(facts: Facts, seat: Seat, name: str) -> Message | None:
     return say("bandu-pull-last", "BAN-30", piece=name) if name == tower[-1] else None
 
 
-def _why_no_answer(facts: Facts, seat: Seat, verb: str) -> Message:
+def _why_no_answer(facts: BanduFacts, seat: Seat, verb: str) -> Message:
     if verb == "refuse" and facts.beans[seat] == 0:
         return say("bandu-no-beans", "BAN-32")
     return say("bandu-use-or-pay", "BAN-13")

@@ -4,6 +4,7 @@ Callers have checked that an action is legal; a settle comes in as an outcome.""
 from sarisari.core.bits import EMPTY, ONE, ActionSet, wide
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import kernel
+from sarisari.core.layout import Record
 from sarisari.core.phase import NOBODY, NONE, SECOND
 from sarisari.games.bandu.pieces import OFFERED
 from sarisari.games.bandu.state import (
@@ -20,7 +21,6 @@ from sarisari.games.bandu.state import (
     SOLITAIRE,
     STOP,
     USE,
-    Record,
 )
 from sarisari.games.bandu.turns import end_game, end_turn, left_of, offered, survivors
 

@@ -2,7 +2,7 @@
 order of each tower, and beside it where the pieces lie."""
 
 from collections.abc import Iterable
-from typing import Any, TypeAlias
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -10,7 +10,16 @@ from sarisari.core.cards import Seat
 from sarisari.core.event import Logged, Pose
 from sarisari.core.facts import Reader
 from sarisari.core.game import State
-from sarisari.core.layout import blank_record, copy_of, record_from, state_type
+from sarisari.core.layout import (
+    Byte,
+    Grid,
+    Record,
+    Row,
+    blank_record,
+    copy_of,
+    layout_of,
+    record_from,
+)
 from sarisari.core.options import Options
 from sarisari.core.phase import NOBODY, NONE
 from sarisari.core.settling import Placement
@@ -41,38 +50,40 @@ CHALLENGE = 1
 SOLITAIRE = 2
 MODES = ("standard", "challenge", "solitaire")
 
-Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
 Poses: TypeAlias = dict[str, Pose]  # by piece of one tower; not to be changed
 
-STATE = state_type(
-    [
-        ("pile", np.int64),  # a set of pieces
-        ("beans", np.int64, SEATS),
-        ("circles", np.int64),  # option
-        ("empty_turns", np.int64),  # turns since the last fall that began with an empty pile
-        ("bid", np.int64),  # the highest so far, 0: none
-        ("towers", np.uint8, (SEATS, KINDS)),  # by seat: pieces in order of placement
-        ("heights", np.uint8, SEATS),  # by seat: how many of them there are
-        ("out_at", np.uint8, SEATS),  # by seat: 1 for the first to fall; 0: still in
-        ("alive", np.uint8),  # a set of seats
-        ("passed", np.uint8),  # a set of seats that are out of this auction
-        ("kinds", np.uint8),  # option auctions: 1 refuse, 2 bid, 3 both
-        ("phase", np.uint8),
-        ("players", np.uint8),
-        ("mode", np.uint8),
-        ("auctioneer", np.uint8),
-        ("turn", np.uint8),  # seat to act, or NOBODY
-        ("builder", np.uint8),  # seat whose tower settles, or NOBODY
-        ("piece", np.uint8),  # in auction or in hand, or NONE
-        ("kind", np.uint8),  # REFUSE_AUCTION, BID_AUCTION or NONE
-        ("high_bidder", np.uint8),  # or NOBODY
-        ("is_pull", np.uint8),  # the piece is being pulled out of its owner's tower
-        ("is_empty_turn", np.uint8),  # this turn began with an empty pile, and nothing fell since
-        ("is_draw", np.uint8),
-        ("score", np.uint8),  # alone: pieces in the last tower that stood; else 0
-    ]
-)
-READER = Reader(STATE)
+
+class BanduFacts(NamedTuple):
+    """What a record says, as plain numbers; its layout follows from this."""
+
+    pile: Annotated[int, np.int64]  # a set of pieces
+    beans: Annotated[Row, np.int64, SEATS]
+    circles: Annotated[int, np.int64]  # option
+    empty_turns: Annotated[int, np.int64]  # turns since the last fall that began with an empty pile
+    bid: Annotated[int, np.int64]  # the highest so far, 0: none
+    towers: Annotated[Grid, np.uint8, (SEATS, KINDS)]  # by seat: pieces in order of placement
+    heights: Annotated[Row, np.uint8, SEATS]  # by seat: how many of them there are
+    out_at: Annotated[Row, np.uint8, SEATS]  # by seat: 1 for the first to fall; 0: still in
+    alive: Byte  # a set of seats
+    passed: Byte  # a set of seats that are out of this auction
+    kinds: Byte  # option auctions: 1 refuse, 2 bid, 3 both
+    phase: Byte
+    players: Byte
+    mode: Byte
+    auctioneer: Byte
+    turn: Byte  # seat to act, or NOBODY
+    builder: Byte  # seat whose tower settles, or NOBODY
+    piece: Byte  # in auction or in hand, or NONE
+    kind: Byte  # REFUSE_AUCTION, BID_AUCTION or NONE
+    high_bidder: Byte  # or NOBODY
+    is_pull: Byte  # the piece is being pulled out of its owner's tower
+    is_empty_turn: Byte  # this turn began with an empty pile, and nothing fell since
+    is_draw: Byte
+    score: Byte  # alone: pieces in the last tower that stood; else 0
+
+
+STATE = layout_of(BanduFacts)
+READER = Reader(BanduFacts)
 
 
 def new_record(players: int, mode: int, pile: int, kinds: int, beans: int, circles: int) -> Record:

@@ -4,20 +4,19 @@ from msgspec.structs import replace
 
 from sarisari.core.effects import GameOver, Telling
 from sarisari.core.event import Action, Logged, Settle
-from sarisari.core.facts import Facts
 from sarisari.core.growing import Growing
 from sarisari.core.notation import Integers
 from sarisari.core.phase import SECOND
 from sarisari.games.bandu import messages, rules
 from sarisari.games.bandu.notation import placement_of
 from sarisari.games.bandu.result import result_of
-from sarisari.games.bandu.state import PLACE, READER, BanduState
+from sarisari.games.bandu.state import PLACE, READER, BanduFacts, BanduState
 from sarisari.games.bandu.towers import is_first_measured, poses_after
 
 
 def carry_out(
-    state: BanduState, before: Facts, action: Action, integers: Integers
-) -> tuple[Logged, Facts]:
+    state: BanduState, before: BanduFacts, action: Action, integers: Integers
+) -> tuple[Logged, BanduFacts]:
     """Change a state, of which `before` is true, by an action that is legal: the action as logged,
     and what is true then."""
     record = state.record
@@ -32,7 +31,9 @@ def carry_out(
     return logged, after
 
 
-def settle_tower(state: BanduState, before: Facts, settle: Settle) -> tuple[Logged, Facts]:
+def settle_tower(
+    state: BanduState, before: BanduFacts, settle: Settle
+) -> tuple[Logged, BanduFacts]:
     """Settle a state that awaits it. A settle begins the log anew, like a deal of cards."""
     is_first = is_first_measured(state, settle)
     rules.settle(state.record, settle.is_out)
@@ -47,7 +48,7 @@ def settle_tower(state: BanduState, before: Facts, settle: Settle) -> tuple[Logg
     return logged, after
 
 
-def _with_result(told: list[Telling], after: Facts) -> list[Telling]:
+def _with_result(told: list[Telling], after: BanduFacts) -> list[Telling]:
     """What there is to say about an event, and the result if it ended the game."""
     result = result_of(after)
     if result is None:

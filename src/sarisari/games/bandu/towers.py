@@ -1,15 +1,14 @@
 """Where the pieces of towers lie, as settles say."""
 
 from sarisari.core.event import Settle
-from sarisari.core.facts import Facts
 from sarisari.core.message import refuse
 from sarisari.core.settling import Settling, ways_of
 from sarisari.games.bandu.pieces import piece_name
-from sarisari.games.bandu.state import BanduState, Poses, tower_of
+from sarisari.games.bandu.state import BanduFacts, BanduState, Poses, tower_of
 
 
 def poses_after(
-    poses: tuple[Poses, ...], before: Facts, after: Facts, settle: Settle
+    poses: tuple[Poses, ...], before: BanduFacts, after: BanduFacts, settle: Settle
 ) -> tuple[Poses, ...]:
     """BAN-25, BAN-34. The poses by seat when a tower is at rest: what moved lies elsewhere, a
     tower that fell is gone. A settle may name pieces that are not there; they mean nothing."""
@@ -19,7 +18,7 @@ def poses_after(
     return (*poses[:seat], tower, *poses[seat + 1 :])
 
 
-def settling_of(state: BanduState, facts: Facts) -> Settling:
+def settling_of(state: BanduState, facts: BanduFacts) -> Settling:
     """What to ask a settler in a state that waits for a settle. Refused if nobody wrote down
     where some piece lies."""
     poses = state.poses[facts.builder]

@@ -4,8 +4,9 @@ tower. Over the same record as the rules."""
 from sarisari.core.bits import EMPTY, ONE, ActionSet, size, wide
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import kernel
+from sarisari.core.layout import Record
 from sarisari.core.phase import NOBODY, NONE, OVER
-from sarisari.games.bandu.state import OFFER, SOLITAIRE, Record
+from sarisari.games.bandu.state import OFFER, SOLITAIRE
 
 
 @kernel

@@ -6,7 +6,6 @@ import msgspec
 
 from sarisari.core.bits import members
 from sarisari.core.event import Pose
-from sarisari.core.facts import Facts
 from sarisari.core.game import View
 from sarisari.core.phase import NOBODY, NONE, OVER
 from sarisari.core.settling import Placement
@@ -19,6 +18,7 @@ from sarisari.games.bandu.state import (
     RAISE,
     SETTLE,
     SOLITAIRE,
+    BanduFacts,
     BanduState,
     tower_of,
 )
@@ -63,7 +63,7 @@ class BanduView(View, frozen=True, kw_only=True):
     by_looks: bool = False  # for a bot at a rated table: it tries nothing out, BAN-26
 
 
-def own_fields(facts: Facts, state: BanduState) -> dict[str, Any]:
+def own_fields(facts: BanduFacts, state: BanduState) -> dict[str, Any]:
     """The fields that Bandu adds to those of every view."""
     players = facts.players
     return {
@@ -89,7 +89,7 @@ def own_fields(facts: Facts, state: BanduState) -> dict[str, Any]:
     }
 
 
-def _answers(facts: Facts) -> list[int]:
+def _answers(facts: BanduFacts) -> list[int]:
     """BAN-13, BAN-17. From the left of the auctioneer on; alone, nobody."""
     if facts.mode == SOLITAIRE or facts.phase == OVER:
         return []
@@ -97,7 +97,7 @@ def _answers(facts: Facts) -> list[int]:
     return [seat for seat in order if facts.alive >> seat & 1]
 
 
-def pile_of(facts: Facts) -> list[str]:
+def pile_of(facts: BanduFacts) -> list[str]:
     """The names of what lies in the pile, sorted."""
     return sorted(piece_name(piece) for piece in members(facts.pile))
 

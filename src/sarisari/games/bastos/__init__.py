@@ -2,16 +2,25 @@
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet, set_of
-from sarisari.core.facts import Facts, changed_place
+from sarisari.core.facts import changed_place
 from sarisari.core.game import View
+from sarisari.core.layout import Record
 from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
 from sarisari.games.bastos import hidden, messages, notation, rules, sheet, view
-from sarisari.games.bastos.state import CHANGES, DECK, PLAIN_CARD, READER, SUITS, Record, new_record
+from sarisari.games.bastos.state import (
+    CHANGES,
+    DECK,
+    PLAIN_CARD,
+    READER,
+    SUITS,
+    BastosFacts,
+    new_record,
+)
 from sarisari.games.cardgame import CardGame
 from sarisari.games.dealing import Dealing
 
 
-class Bastos(CardGame):
+class Bastos(CardGame[BastosFacts]):
     """The rules are in `rules.py`; here they meet the contract."""
 
     name = "bastos"
@@ -59,14 +68,14 @@ class Bastos(CardGame):
     def cards_in_use(self, record: Record) -> CardSet:
         return int(record.deck)
 
-    def rounds(self, facts: Facts) -> int:
+    def rounds(self, facts: BastosFacts) -> int:
         return 2 * int(facts.players)
 
-    def direction(self, facts: Facts) -> int:
+    def direction(self, facts: BastosFacts) -> int:
         """AB-01."""
         return 1 if facts.clockwise else -1
 
-    def trick_winner(self, before: Facts, after: Facts) -> int | None:
+    def trick_winner(self, before: BastosFacts, after: BastosFacts) -> int | None:
         return changed_place(before.won, after.won)
 
     def carry_over(self, record: Record, view: View) -> None:

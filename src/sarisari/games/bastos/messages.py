@@ -16,7 +16,7 @@ from sarisari.core.effects import (
     tell,
 )
 from sarisari.core.event import Action
-from sarisari.core.facts import Facts
+from sarisari.core.layout import Record
 from sarisari.core.message import Message, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHANGE, CHOOSE, NONE, PLAY
@@ -34,7 +34,7 @@ from sarisari.games.bastos.state import (
     RANKS,
     SUITS,
     TRUMP,
-    Record,
+    BastosFacts,
 )
 
 # what is asked of a seat that follows; AB-21: the same where a card of its own Bastos counts
@@ -44,7 +44,7 @@ VOID = ("bastos-void", "bastos-void-any")
 VOID_MAY_DECLARE = ("bastos-void-may-declare", "bastos-void-may-declare-any")
 
 
-def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
+def prompt(facts: BastosFacts, seat: Seat, actions: list[Integers]) -> Message:
     """What a seat that is to act is asked to do."""
     if facts.phase == CHOOSE:
         return say("bastos-choose", "BAS-14")
@@ -56,7 +56,7 @@ def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     return _asked_to_follow(facts, seat, actions)
 
 
-def _asked_to_follow(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
+def _asked_to_follow(facts: BastosFacts, seat: Seat, actions: list[Integers]) -> Message:
     """BAS-19, BAS-21, AB-21."""
     has_own = any(card // RANKS == facts.weakness[seat] for card, _ in actions)
     also_changes = facts.change == BY_ANY and has_own
@@ -72,7 +72,7 @@ def _asked_to_follow(facts: Facts, seat: Seat, actions: list[Integers]) -> Messa
     return say(VOID[also_changes], "BAS-19", suit=led)
 
 
-def chosen(facts: Facts, seat: Seat, waiting_for: list[Seat]) -> Message:
+def chosen(facts: BastosFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
     """BAS-14. A choice stays as it is."""
     card = DECK.card_name(facts.bastos[seat])
     return say("bastos-waiting", "BAS-14", card=card, seats=waiting_for)
@@ -155,7 +155,7 @@ def _why_no_change(record: Record, first: int) -> Message:
     return say("bastos-value-lowest", "BAS-16", suit=SUITS[fruit], value=LOWEST)
 
 
-def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
+def tell_action(before: BastosFacts, after: BastosFacts, action: Action) -> list[Telling]:
     """What there is to say about an action. A secret choice: first what its own seat is told,
     then what all are shown once the last has chosen."""
     integers = ACTIONS.parse(action.do)
@@ -170,7 +170,7 @@ def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
     return [_tell_card(before, after, seat, integers)]
 
 
-def _tell_card(before: Facts, after: Facts, seat: Seat, integers: Integers) -> Telling:
+def _tell_card(before: BastosFacts, after: BastosFacts, seat: Seat, integers: Integers) -> Telling:
     """BAS-18, BAS-19, BAS-23. A card of the trick."""
     card, fruit = DECK.card_name(integers[0]), integers[0] // RANKS
     suit, value = SUITS[fruit], after.values[fruit]
@@ -184,7 +184,7 @@ def _tell_card(before: Facts, after: Facts, seat: Seat, integers: Integers) -> T
     return tell(laid, key, clause, seat=seat, card=card)
 
 
-def _tell_shown(after: Facts) -> list[Telling]:
+def _tell_shown(after: BastosFacts) -> list[Telling]:
     """BAS-14, BAS-15. All Bastos cards, and the values they lead to."""
     told = []
     for seat in range(after.players):
@@ -199,7 +199,7 @@ def _tell_shown(after: Facts) -> list[Telling]:
     return told
 
 
-def _tell_change(after: Facts, seat: Seat, first: int) -> Telling:
+def _tell_change(after: BastosFacts, seat: Seat, first: int) -> Telling:
     """BAS-33."""
     if first == KEEP:
         return tell(Noted(seat=seat), "bastos-keeps", "BAS-33", seat=seat)
@@ -213,7 +213,7 @@ def _tell_change(after: Facts, seat: Seat, first: int) -> Telling:
     return tell(changed, key, "BAS-33", seat=seat, suit=suit, value=value)
 
 
-def _how_played(before: Facts, fruit: Suit) -> tuple[str, str]:
+def _how_played(before: BastosFacts, fruit: Suit) -> tuple[str, str]:
     if before.led == NONE:
         return "leads", _lead_clause(before)
     if fruit == before.led:
@@ -221,13 +221,13 @@ def _how_played(before: Facts, fruit: Suit) -> tuple[str, str]:
     return ("trumps", "BAS-26") if fruit == before.trump else ("discards", "BAS-19")
 
 
-def _lead_clause(facts: Facts) -> str:
+def _lead_clause(facts: BastosFacts) -> str:
     """Why a seat leads: as the first of the round, or as the winner of the trick before."""
     is_first_trick = not any(facts.won) and not facts.unclaimed
     return "BAS-18" if is_first_trick else "BAS-30"
 
 
-def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Telling]:
+def tell_trick(before: BastosFacts, action: Action, winner: Seat | None) -> list[Telling]:
     """BAS-27, BAS-28, BAS-34, BAS-35, AB-15. Who won the trick, and with what; before it, which
     higher cards could not; or why nobody did."""
     cards = list(before.trick[: before.players])

@@ -3,6 +3,7 @@
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, lowest, pick, size, wide
 from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up, of_suit
 from sarisari.core.kernel import kernel
+from sarisari.core.layout import Record
 from sarisari.core.phase import CHANGE, CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream, below
 from sarisari.games.bastos.state import (
@@ -19,7 +20,6 @@ from sarisari.games.bastos.state import (
     RANKS,
     SEATS,
     TRUMP,
-    Record,
 )
 
 FRUIT_OF = DECK.suit_table

@@ -2,11 +2,11 @@
 
 from sarisari.core.bits import members
 from sarisari.core.cards import of_suit
-from sarisari.core.facts import Facts
 from sarisari.core.game import Line, Result, ranks_of
+from sarisari.core.layout import Record
 from sarisari.core.message import say
 from sarisari.core.options import Options
-from sarisari.games.bastos.state import DECK, RANKS, SUITS, Record
+from sarisari.games.bastos.state import DECK, RANKS, SUITS, BastosFacts
 
 
 def score_lines(record: Record) -> list[Line]:
@@ -30,7 +30,7 @@ def score_lines(record: Record) -> list[Line]:
     return lines
 
 
-def final_result(facts: Facts, options: Options) -> Result:
+def final_result(facts: BastosFacts, options: Options) -> Result:
     """BAS-39, AB-19. Most points win; a tie is shared."""
     totals = list(facts.totals[: facts.players])
     ranks = ranks_of(totals)

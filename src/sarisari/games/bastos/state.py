@@ -1,12 +1,12 @@
 """The whole truth about one game of Bastos, as one fixed-size record."""
 
-from typing import Any, TypeAlias
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from sarisari.core.cards import Deck
 from sarisari.core.facts import Reader
-from sarisari.core.layout import blank_record, state_type
+from sarisari.core.layout import Byte, Record, Row, blank_record, layout_of
 from sarisari.core.phase import NOBODY, NONE
 
 SEATS = 4
@@ -27,43 +27,44 @@ LOWER = RAISE + FRUITS  # LOWER + fruit
 KEEP = LOWER + FRUITS
 ACTIONS = KEEP + 1
 
-Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
 
-STATE = state_type(
-    [
-        ("hands", np.int64, SEATS),  # by seat: a set of cards
-        ("won", np.int64, SEATS),  # by seat: a set of the cards won
-        ("pot", np.int64),  # the cards of this trick
-        ("unclaimed", np.int64),  # the cards of tricks that nobody won
-        ("deck", np.int64),  # the cards of the fruits in use
-        ("totals", np.int16, SEATS),  # by seat: points of finished rounds
-        ("points", np.int16, SEATS),  # by seat: points of the last finished round
-        ("values", np.int8, FRUITS),  # by fruit: LOWEST..HIGHEST
-        ("bastos", np.uint8, SEATS),  # by seat: the card in front, or NONE
-        ("weakness", np.uint8, SEATS),  # by seat: its fruit once all are shown, or NONE
-        ("trick", np.uint8, SEATS),  # by seat: a card or NONE
-        ("aside", np.uint8),  # four players: the card left over, else NONE
-        ("phase", np.uint8),
-        ("players", np.uint8),
-        ("round_count", np.uint8),  # deals so far
-        ("turn", np.uint8),  # seat to act, or NOBODY
-        ("leader", np.uint8),  # seat that opened the trick, or NOBODY
-        ("turn_count", np.uint8),  # seats that have acted in this trick
-        ("led", np.uint8),  # fruit, or NONE
-        ("trump", np.uint8),  # fruit, or NONE
-        ("high", np.uint8),  # key of the highest card of the led fruit, whoever played it
-        ("best", np.uint8),  # key of the card that would win now, see rules.strength
-        ("best_seat", np.uint8),  # its seat, or NOBODY
-        ("half", np.uint8),  # in phase SECOND: the card laid, else NONE
-        ("fruits", np.uint8),  # a set of the fruits in use
-        ("clockwise", np.uint8),  # option direction=clockwise
-        ("climbs", np.uint8),  # option climb=true
-        ("winnable", np.uint8),  # option strongest=winnable
-        ("earlier_trumps", np.uint8),  # option earlier=trump
-        ("change", np.uint8),  # option change, a place in CHANGES
-    ]
-)
-READER = Reader(STATE)
+class BastosFacts(NamedTuple):
+    """What a record says, as plain numbers; its layout follows from this."""
+
+    hands: Annotated[Row, np.int64, SEATS]  # by seat: a set of cards
+    won: Annotated[Row, np.int64, SEATS]  # by seat: a set of the cards won
+    pot: Annotated[int, np.int64]  # the cards of this trick
+    unclaimed: Annotated[int, np.int64]  # the cards of tricks that nobody won
+    deck: Annotated[int, np.int64]  # the cards of the fruits in use
+    totals: Annotated[Row, np.int16, SEATS]  # by seat: points of finished rounds
+    points: Annotated[Row, np.int16, SEATS]  # by seat: points of the last finished round
+    values: Annotated[Row, np.int8, FRUITS]  # by fruit: LOWEST..HIGHEST
+    bastos: Annotated[Row, np.uint8, SEATS]  # by seat: the card in front, or NONE
+    weakness: Annotated[Row, np.uint8, SEATS]  # by seat: its fruit once all are shown, or NONE
+    trick: Annotated[Row, np.uint8, SEATS]  # by seat: a card or NONE
+    aside: Byte  # four players: the card left over, else NONE
+    phase: Byte
+    players: Byte
+    round_count: Byte  # deals so far
+    turn: Byte  # seat to act, or NOBODY
+    leader: Byte  # seat that opened the trick, or NOBODY
+    turn_count: Byte  # seats that have acted in this trick
+    led: Byte  # fruit, or NONE
+    trump: Byte  # fruit, or NONE
+    high: Byte  # key of the highest card of the led fruit, whoever played it
+    best: Byte  # key of the card that would win now, see rules.strength
+    best_seat: Byte  # its seat, or NOBODY
+    half: Byte  # in phase SECOND: the card laid, else NONE
+    fruits: Byte  # a set of the fruits in use
+    clockwise: Byte  # option direction=clockwise
+    climbs: Byte  # option climb=true
+    winnable: Byte  # option strongest=winnable
+    earlier_trumps: Byte  # option earlier=trump
+    change: Byte  # option change, a place in CHANGES
+
+
+STATE = layout_of(BastosFacts)
+READER = Reader(BastosFacts)
 
 
 def new_record(

@@ -4,12 +4,11 @@ from typing import Any
 
 from sarisari.core.bits import members
 from sarisari.core.cards import Seat, Suit
-from sarisari.core.facts import Facts
 from sarisari.core.game import View
 from sarisari.core.options import Options
 from sarisari.core.phase import CHOOSE, NOBODY, NONE
 from sarisari.games.bastos.rules import value_as_trump
-from sarisari.games.bastos.state import DECK, SUITS
+from sarisari.games.bastos.state import DECK, SUITS, BastosFacts
 
 
 class BastosView(View, frozen=True, kw_only=True):
@@ -27,7 +26,7 @@ class BastosView(View, frozen=True, kw_only=True):
     unclaimed: int  # tricks that nobody won
 
 
-def public_part(facts: Facts) -> dict[str, Any]:
+def public_part(facts: BastosFacts) -> dict[str, Any]:
     """Everything but hands and choices."""
     players = facts.players
     return {
@@ -43,19 +42,19 @@ def public_part(facts: Facts) -> dict[str, Any]:
     }
 
 
-def _free(facts: Facts) -> list[Suit]:
+def _free(facts: BastosFacts) -> list[Suit]:
     """BAS-22, BAS-24. The fruits that may still be declared: nobody's Bastos."""
     if facts.trump != NONE or NONE in facts.weakness[: facts.players]:
         return []
     return [fruit for fruit in members(facts.fruits) if fruit not in facts.weakness]
 
 
-def own_part(facts: Facts, options: Options, seat: Seat | None) -> dict[str, Any]:
+def own_part(facts: BastosFacts, options: Options, seat: Seat | None) -> dict[str, Any]:
     """The choices that a seat may know."""
     return {"bastos": [_bastos_card(facts, owner, seat) for owner in range(facts.players)]}
 
 
-def _bastos_card(facts: Facts, owner: Seat, viewer: Seat | None) -> str | None:
+def _bastos_card(facts: BastosFacts, owner: Seat, viewer: Seat | None) -> str | None:
     """BAS-14. One's own choice at once, the others' when all have chosen."""
     card = facts.bastos[owner]
     if card == NONE or (facts.phase == CHOOSE and owner != viewer):

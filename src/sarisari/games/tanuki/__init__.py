@@ -2,8 +2,9 @@
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet
-from sarisari.core.facts import Facts, changed_place
+from sarisari.core.facts import changed_place
 from sarisari.core.game import View
+from sarisari.core.layout import Record
 from sarisari.core.message import Message
 from sarisari.core.notation import Integers
 from sarisari.core.options import Choice, Options, players_of
@@ -17,14 +18,14 @@ from sarisari.games.tanuki.state import (
     HIDES,
     OPEN,
     READER,
-    Record,
+    TanukiFacts,
     kettle_card,
     new_record,
 )
 from sarisari.games.tanuki.view import TanukiView
 
 
-class Tanuki(CardGame):
+class Tanuki(CardGame[TanukiFacts]):
     """The rules are in `rules.py`; here they meet the contract."""
 
     name = "tanuki"
@@ -62,7 +63,7 @@ class Tanuki(CardGame):
     def cards_in_use(self, record: Record) -> CardSet:
         return (1 << CARDS) - 1
 
-    def rounds(self, facts: Facts) -> int:
+    def rounds(self, facts: TanukiFacts) -> int:
         return int(facts.players)
 
     def why_unknown(self, do: str) -> Message:
@@ -74,7 +75,7 @@ class Tanuki(CardGame):
             return None
         return f"hide ? {DECK.card_name(kettle_card(integers[1] - HIDE))}"
 
-    def trick_winner(self, before: Facts, after: Facts) -> int | None:
+    def trick_winner(self, before: TanukiFacts, after: TanukiFacts) -> int | None:
         return changed_place(before.tricks, after.tricks)
 
     def carry_over(self, record: Record, view: View) -> None:

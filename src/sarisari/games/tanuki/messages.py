@@ -3,7 +3,7 @@
 from sarisari.core.cards import Card, Seat, of_suit
 from sarisari.core.effects import CardLaid, ChoiceMade, ChoiceShown, Telling, TrickTaken, tell
 from sarisari.core.event import Action
-from sarisari.core.facts import Facts
+from sarisari.core.layout import Record
 from sarisari.core.message import Message, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHOOSE, NONE, PLAY
@@ -17,13 +17,13 @@ from sarisari.games.tanuki.state import (
     OPEN,
     RANKS,
     SUITS,
-    Record,
+    TanukiFacts,
     is_kettle,
     kettle_card,
 )
 
 
-def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
+def prompt(facts: TanukiFacts, seat: Seat, actions: list[Integers]) -> Message:
     """What a seat that is to act is asked to do."""
     if facts.phase == CHOOSE:
         return say("tanuki-bid", "TAN-06", highest=CARDS // facts.players)
@@ -37,7 +37,7 @@ def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     return say(key, "TAN-10", suit=SUITS[facts.led])
 
 
-def chosen(facts: Facts, seat: Seat, waiting_for: list[Seat]) -> Message:
+def chosen(facts: TanukiFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
     """TAN-06. A bid stays as it is."""
     return say("tanuki-waiting", "TAN-06", bid=facts.bids[seat], seats=waiting_for)
 
@@ -95,7 +95,7 @@ def why_unknown(do: str) -> Message | None:
     return None
 
 
-def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
+def tell_action(before: TanukiFacts, after: TanukiFacts, action: Action) -> list[Telling]:
     """What there is to say about an action. A secret bid: first what its own seat is told,
     then what all are shown once the last has bid."""
     seat = action.seat
@@ -115,7 +115,7 @@ def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
     return [tell(hidden, "tanuki-hides", "TAN-17", seat=seat, card=card, kettle=kettle)]
 
 
-def _tell_open(before: Facts, seat: Seat, number: Card) -> Telling:
+def _tell_open(before: TanukiFacts, seat: Seat, number: Card) -> Telling:
     """TAN-09, TAN-10. A card that lies open."""
     card, suit = DECK.card_name(number), number // RANKS
     if before.led == NONE:
@@ -125,7 +125,7 @@ def _tell_open(before: Facts, seat: Seat, number: Card) -> Telling:
     return tell(CardLaid(seat=seat, card=card), key, "TAN-10", seat=seat, card=card)
 
 
-def _tell_shown(after: Facts) -> list[Telling]:
+def _tell_shown(after: TanukiFacts) -> list[Telling]:
     """TAN-06. All bids at once."""
     told = []
     for seat, bid in enumerate(after.bids[: after.players]):
@@ -134,7 +134,7 @@ def _tell_shown(after: Facts) -> list[Telling]:
     return told
 
 
-def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Telling]:
+def tell_trick(before: TanukiFacts, action: Action, winner: Seat | None) -> list[Telling]:
     """TAN-14, TAN-15. Who won the trick, and with what."""
     assert winner is not None  # some card always wins
     integers = ACTIONS.parse(action.do)

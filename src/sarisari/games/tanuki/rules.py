@@ -5,6 +5,7 @@ import numpy as np
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, wide
 from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up, of_suit
 from sarisari.core.kernel import kernel
+from sarisari.core.layout import Record
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream
 from sarisari.games.tanuki.state import (
@@ -22,7 +23,6 @@ from sarisari.games.tanuki.state import (
     OPEN,
     RANKS,
     SEATS,
-    Record,
 )
 
 COLOUR_OF = DECK.suit_table

@@ -1,11 +1,11 @@
 """Tanuki's score sheet and result: every point with its reason."""
 
 from sarisari.core.cards import Seat
-from sarisari.core.facts import Facts
 from sarisari.core.game import Line, Result, ranks_of
+from sarisari.core.layout import Record
 from sarisari.core.message import say
 from sarisari.core.options import Options
-from sarisari.games.tanuki.state import Record
+from sarisari.games.tanuki.state import TanukiFacts
 
 
 def score_lines(record: Record) -> list[Line]:
@@ -34,7 +34,7 @@ def _seat_lines(record: Record, seat: Seat) -> list[Line]:
     return lines
 
 
-def final_result(facts: Facts, options: Options) -> Result:
+def final_result(facts: TanukiFacts, options: Options) -> Result:
     """TAN-27, TAN-28, AK-15. Most points win; of those tied for first, most exact bids."""
     players = facts.players
     totals, exact = facts.totals[:players], facts.exact_bids[:players]

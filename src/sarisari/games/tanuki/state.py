@@ -1,12 +1,12 @@
 """The whole truth about one game of Tanuki to Chagama, as one fixed-size record."""
 
-from typing import Any, TypeAlias
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from sarisari.core.cards import Card, Deck
 from sarisari.core.facts import Reader
-from sarisari.core.layout import blank_record, state_type
+from sarisari.core.layout import Byte, Record, Row, blank_record, layout_of
 from sarisari.core.phase import NOBODY, NONE
 
 SEATS = 4
@@ -32,34 +32,37 @@ OPEN = BID + MOST_TRICKS + 1  # second integer: the card is played openly
 HIDE = OPEN + 1  # second integer: HIDE + the kettle that takes the card
 ACTIONS = HIDE + KETTLES
 
-Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
 
-STATE = state_type(
-    [
-        ("hands", np.int64, SEATS),  # by seat: a set of cards
-        ("free_kettles", np.uint16, LEVELS),  # by hiding level: a set of kettles that would do
-        ("totals", np.int16, SEATS),  # by seat: points of finished rounds
-        ("points", np.int16, SEATS),  # by seat: points of the last finished round
-        ("bids", np.uint8, SEATS),  # by seat: tricks, or NONE
-        ("tricks", np.uint8, SEATS),  # by seat: tricks won
-        ("exact_bids", np.uint8, SEATS),  # by seat: rounds in which the bid was met
-        ("trick", np.uint8, SEATS),  # by seat: a card or NONE
-        ("hidden_in", np.uint8, SEATS),  # by seat: the kettle that hides its card, or NONE
-        ("phase", np.uint8),
-        ("players", np.uint8),
-        ("round_count", np.uint8),  # deals so far
-        ("turn", np.uint8),  # seat to act, or NOBODY
-        ("turn_count", np.uint8),  # seats that have acted in this trick
-        ("led", np.uint8),  # colour, or NONE
-        ("best", np.uint8),  # key of the card that leads the trick, see rules.strength
-        ("best_seat", np.uint8),  # its seat, or NOBODY
-        ("half", np.uint8),  # in phase SECOND: the card laid, else NONE
-        ("hide", np.uint8),  # option hide, a place in HIDES
-        ("miss_under", np.uint8),  # option miss=under
-        ("zero_each", np.uint8),  # option zero=each
-    ]
-)
-READER = Reader(STATE)
+class TanukiFacts(NamedTuple):
+    """What a record says, as plain numbers; its layout follows from this."""
+
+    hands: Annotated[Row, np.int64, SEATS]  # by seat: a set of cards
+    free_kettles: Annotated[
+        Row, np.uint16, LEVELS
+    ]  # by hiding level: a set of kettles that would do
+    totals: Annotated[Row, np.int16, SEATS]  # by seat: points of finished rounds
+    points: Annotated[Row, np.int16, SEATS]  # by seat: points of the last finished round
+    bids: Annotated[Row, np.uint8, SEATS]  # by seat: tricks, or NONE
+    tricks: Annotated[Row, np.uint8, SEATS]  # by seat: tricks won
+    exact_bids: Annotated[Row, np.uint8, SEATS]  # by seat: rounds in which the bid was met
+    trick: Annotated[Row, np.uint8, SEATS]  # by seat: a card or NONE
+    hidden_in: Annotated[Row, np.uint8, SEATS]  # by seat: the kettle that hides its card, or NONE
+    phase: Byte
+    players: Byte
+    round_count: Byte  # deals so far
+    turn: Byte  # seat to act, or NOBODY
+    turn_count: Byte  # seats that have acted in this trick
+    led: Byte  # colour, or NONE
+    best: Byte  # key of the card that leads the trick, see rules.strength
+    best_seat: Byte  # its seat, or NOBODY
+    half: Byte  # in phase SECOND: the card laid, else NONE
+    hide: Byte  # option hide, a place in HIDES
+    miss_under: Byte  # option miss=under
+    zero_each: Byte  # option zero=each
+
+
+STATE = layout_of(TanukiFacts)
+READER = Reader(TanukiFacts)
 
 
 def new_record(players: int, hide: int, miss_under: bool, zero_each: bool) -> Record:

@@ -5,11 +5,10 @@ from typing import Any
 import msgspec
 
 from sarisari.core.cards import Seat
-from sarisari.core.facts import Facts
 from sarisari.core.game import View
 from sarisari.core.options import Options
 from sarisari.core.phase import CHOOSE, NOBODY, NONE
-from sarisari.games.tanuki.state import DECK, SUITS, is_kettle, kettle_card, kettle_of
+from sarisari.games.tanuki.state import DECK, SUITS, TanukiFacts, is_kettle, kettle_card, kettle_of
 
 
 class Kettle(msgspec.Struct, frozen=True, gc=False):
@@ -33,7 +32,7 @@ class TanukiView(View, frozen=True, kw_only=True):
     kettles: list[Kettle]  # of this trick, in order of seats
 
 
-def public_part(facts: Facts) -> dict[str, Any]:
+def public_part(facts: TanukiFacts) -> dict[str, Any]:
     """Everything but hands, bids and kettles."""
     players = facts.players
     return {
@@ -44,7 +43,7 @@ def public_part(facts: Facts) -> dict[str, Any]:
     }
 
 
-def own_part(facts: Facts, options: Options, seat: Seat | None) -> dict[str, Any]:
+def own_part(facts: TanukiFacts, options: Options, seat: Seat | None) -> dict[str, Any]:
     """The bids that a seat may know, and what it knows to be in kettles."""
     return {
         "bids": [_bid(facts, owner, seat) for owner in range(facts.players)],
@@ -52,7 +51,7 @@ def own_part(facts: Facts, options: Options, seat: Seat | None) -> dict[str, Any
     }
 
 
-def _bid(facts: Facts, owner: Seat, viewer: Seat | None) -> int | None:
+def _bid(facts: TanukiFacts, owner: Seat, viewer: Seat | None) -> int | None:
     """TAN-06. One's own bid at once, the others' when all have bid."""
     bid: int = facts.bids[owner]
     if bid == NONE or (facts.phase == CHOOSE and owner != viewer):
@@ -60,7 +59,7 @@ def _bid(facts: Facts, owner: Seat, viewer: Seat | None) -> int | None:
     return bid
 
 
-def _kettles(facts: Facts, viewer: Seat | None, all_shown: bool) -> list[Kettle]:
+def _kettles(facts: TanukiFacts, viewer: Seat | None, all_shown: bool) -> list[Kettle]:
     """TAN-18, TAN-20, AK-07. Every open kettle of the trick, and what hides in it."""
     kettles = []
     for seat in range(facts.players):

@@ -1,18 +1,19 @@
 """Tindahan: fruit tricks, and sellers on market stalls. For 3 to 5 seats."""
 
 from sarisari.core.bits import CardSet, set_of
-from sarisari.core.facts import Facts, changed_place
+from sarisari.core.facts import changed_place
 from sarisari.core.game import View
+from sarisari.core.layout import Record
 from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
 from sarisari.games.cardgame import CardGame
 from sarisari.games.dealing import Dealing
 from sarisari.games.tindahan import hidden, messages, notation, rules, sheet, view
 from sarisari.games.tindahan.about import ABOUT
-from sarisari.games.tindahan.state import DECK, READER, SUITS, Record, new_record
+from sarisari.games.tindahan.state import DECK, READER, SUITS, TindahanFacts, new_record
 from sarisari.games.tindahan.view import TindahanView
 
 
-class Tindahan(CardGame):
+class Tindahan(CardGame[TindahanFacts]):
     """The rules are in `rules.py`; here they meet the contract."""
 
     name = "tindahan"
@@ -56,14 +57,14 @@ class Tindahan(CardGame):
     def cards_in_use(self, record: Record) -> CardSet:
         return int(record.deck)
 
-    def rounds(self, facts: Facts) -> int:
+    def rounds(self, facts: TindahanFacts) -> int:
         return int(facts.players)
 
-    def first_trump(self, facts: Facts) -> str:
+    def first_trump(self, facts: TindahanFacts) -> str:
         """TIN-13."""
         return SUITS[facts.cart]
 
-    def trick_winner(self, before: Facts, after: Facts) -> int | None:
+    def trick_winner(self, before: TindahanFacts, after: TindahanFacts) -> int | None:
         return changed_place(before.tricks, after.tricks)
 
     def carry_over(self, record: Record, view: View) -> None:

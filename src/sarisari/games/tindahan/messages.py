@@ -10,7 +10,7 @@ from sarisari.core.effects import (
     tell,
 )
 from sarisari.core.event import Action
-from sarisari.core.facts import Facts
+from sarisari.core.layout import Record
 from sarisari.core.message import Message, Parameter, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import NONE
@@ -23,11 +23,11 @@ from sarisari.games.tindahan.state import (
     SELLER,
     SPENT,
     SUITS,
-    Record,
+    TindahanFacts,
 )
 
 
-def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
+def prompt(facts: TindahanFacts, seat: Seat, actions: list[Integers]) -> Message:
     """TIN-18, TIN-21, TIN-22. What the seat to act is asked to do."""
     if facts.led == NONE:
         if facts.turn_count == 0:
@@ -41,7 +41,7 @@ def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     return say(key, clause, suit=SUITS[facts.led])
 
 
-def _seller_part(facts: Facts, has_seller: bool) -> str:
+def _seller_part(facts: TindahanFacts, has_seller: bool) -> str:
     if not has_seller:
         return ""
     return "-or-spend" if facts.seller_spends else "-or-seller"
@@ -104,7 +104,7 @@ def _why_no_seller(record: Record, seat: Seat, integers: Integers) -> Message:
     return not_held
 
 
-def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
+def tell_action(before: TindahanFacts, after: TindahanFacts, action: Action) -> list[Telling]:
     """What there is to say about an action."""
     integers = ACTIONS.parse(action.do)
     seat, first = action.seat, integers[0]
@@ -120,7 +120,7 @@ def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
     return [tell(CardLaid(seat=seat, card=card, led=led), key, clause, seat=seat, card=card)]
 
 
-def _tell_seller(before: Facts, seat: Seat, integers: Integers) -> Telling:
+def _tell_seller(before: TindahanFacts, seat: Seat, integers: Integers) -> Telling:
     """TIN-32, TIN-33."""
     is_spent = len(integers) == 2
     fruit = integers[1] // RANKS if is_spent else before.led
@@ -133,7 +133,7 @@ def _tell_seller(before: Facts, seat: Seat, integers: Integers) -> Telling:
     return tell(sent, "tindahan-spends", "TIN-33", card=paid, **where)
 
 
-def _how_played(before: Facts, card: Card) -> tuple[str, str]:
+def _how_played(before: TindahanFacts, card: Card) -> tuple[str, str]:
     fruit = card // RANKS
     if before.led == NONE:
         return "leads", "TIN-18"
@@ -142,7 +142,7 @@ def _how_played(before: Facts, card: Card) -> tuple[str, str]:
     return ("trumps", "TIN-27") if fruit == before.cart else ("discards", "TIN-25")
 
 
-def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Telling]:
+def tell_trick(before: TindahanFacts, action: Action, winner: Seat | None) -> list[Telling]:
     """TIN-27, TIN-28, TIN-30. Who won the trick, and with what."""
     assert winner is not None  # some card always wins
     integers = ACTIONS.parse(action.do)

@@ -3,6 +3,7 @@
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, size, wide
 from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up, of_suit
 from sarisari.core.kernel import kernel
+from sarisari.core.layout import Record
 from sarisari.core.phase import DEAL, NOBODY, NONE, OVER, PLAY, SECOND
 from sarisari.core.stream import Stream
 from sarisari.games.tindahan.state import (
@@ -15,7 +16,6 @@ from sarisari.games.tindahan.state import (
     SELLER,
     SELLERS,
     SPENT,
-    Record,
 )
 
 FRUIT_OF = DECK.suit_table

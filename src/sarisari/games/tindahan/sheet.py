@@ -2,12 +2,12 @@
 
 from sarisari.core.bits import members
 from sarisari.core.cards import Seat, Suit
-from sarisari.core.facts import Facts
 from sarisari.core.game import Line, Result, ranks_of
+from sarisari.core.layout import Record
 from sarisari.core.message import say
 from sarisari.core.options import Options
 from sarisari.games.tindahan.rules import is_shut_out, stall_points
-from sarisari.games.tindahan.state import SUITS, Record
+from sarisari.games.tindahan.state import SUITS, TindahanFacts
 
 AUTHOR = "Peer Sylvester"
 
@@ -63,7 +63,7 @@ def _stall_line(record: Record, seat: Seat, fruit: Suit) -> Line | None:
     return Line(seat, points, reason, "stall", suit, is_trump)
 
 
-def final_result(facts: Facts, options: Options) -> Result:
+def final_result(facts: TindahanFacts, options: Options) -> Result:
     """TIN-53, TIN-54, AT-19. Most points win; of a tie the author."""
     totals = list(facts.totals[: facts.players])
     ranks = ranks_of(totals)

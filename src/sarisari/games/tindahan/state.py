@@ -1,12 +1,12 @@
 """The whole truth about one game of Tindahan, as one fixed-size record."""
 
-from typing import Any, TypeAlias
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from sarisari.core.cards import Deck
 from sarisari.core.facts import Reader
-from sarisari.core.layout import blank_record, state_type
+from sarisari.core.layout import Byte, Grid, Record, Row, blank_record, layout_of
 from sarisari.core.phase import NOBODY, NONE
 
 SEATS = 5
@@ -25,35 +25,38 @@ ACTIONS = CART + FRUITS
 
 SPENT = 64  # in a trick: SPENT + card
 
-Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
 
-STATE = state_type(
-    [
-        ("hands", np.int64, SEATS),  # by seat: a set of cards
-        ("deck", np.int64),  # the cards of the fruits in use
-        ("totals", np.int16, SEATS),  # by seat: points of finished rounds
-        ("points", np.int16, SEATS),  # by seat: points of the last finished round
-        ("stalls", np.uint8, (SEATS, FRUITS)),  # by seat and fruit: sellers placed
-        ("sellers_left", np.uint8, SEATS),  # by seat
-        ("tricks", np.uint8, SEATS),  # by seat: tricks won
-        ("trick", np.uint8, SEATS),  # by seat: card, SELLER, SPENT + card, CART + fruit or NONE
-        ("phase", np.uint8),
-        ("players", np.uint8),
-        ("round_count", np.uint8),  # deals so far
-        ("turn", np.uint8),  # seat to act, or NOBODY
-        ("turn_count", np.uint8),  # seats that have acted in this trick
-        ("led", np.uint8),  # fruit, or NONE
-        ("cart", np.uint8),  # fruit: trump
-        ("first_cart", np.uint8),  # fruit: trump when the round began
-        ("best", np.uint8),  # key of the card that leads the trick, see rules.strength
-        ("best_seat", np.uint8),  # its seat, or NOBODY
-        ("someone_out", np.uint8),  # 1 once a hand is empty
-        ("fruits", np.uint8),  # a set of the fruits in use
-        ("cart_returns", np.uint8),  # option cart=returns
-        ("seller_spends", np.uint8),  # option seller=spend
-    ]
-)
-READER = Reader(STATE)
+class TindahanFacts(NamedTuple):
+    """What a record says, as plain numbers; its layout follows from this."""
+
+    hands: Annotated[Row, np.int64, SEATS]  # by seat: a set of cards
+    deck: Annotated[int, np.int64]  # the cards of the fruits in use
+    totals: Annotated[Row, np.int16, SEATS]  # by seat: points of finished rounds
+    points: Annotated[Row, np.int16, SEATS]  # by seat: points of the last finished round
+    stalls: Annotated[Grid, np.uint8, (SEATS, FRUITS)]  # by seat and fruit: sellers placed
+    sellers_left: Annotated[Row, np.uint8, SEATS]  # by seat
+    tricks: Annotated[Row, np.uint8, SEATS]  # by seat: tricks won
+    trick: Annotated[
+        Row, np.uint8, SEATS
+    ]  # by seat: card, SELLER, SPENT + card, CART + fruit or NONE
+    phase: Byte
+    players: Byte
+    round_count: Byte  # deals so far
+    turn: Byte  # seat to act, or NOBODY
+    turn_count: Byte  # seats that have acted in this trick
+    led: Byte  # fruit, or NONE
+    cart: Byte  # fruit: trump
+    first_cart: Byte  # fruit: trump when the round began
+    best: Byte  # key of the card that leads the trick, see rules.strength
+    best_seat: Byte  # its seat, or NOBODY
+    someone_out: Byte  # 1 once a hand is empty
+    fruits: Byte  # a set of the fruits in use
+    cart_returns: Byte  # option cart=returns
+    seller_spends: Byte  # option seller=spend
+
+
+STATE = layout_of(TindahanFacts)
+READER = Reader(TindahanFacts)
 
 
 def new_record(players: int, fruits: int, cart_returns: bool, seller_spends: bool) -> Record:

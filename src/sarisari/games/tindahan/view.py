@@ -4,11 +4,10 @@ from typing import Any
 
 from sarisari.core.bits import members
 from sarisari.core.cards import Seat
-from sarisari.core.facts import Facts
 from sarisari.core.game import View
 from sarisari.core.options import Options
 from sarisari.core.phase import NOBODY, NONE
-from sarisari.games.tindahan.state import DECK, SUITS
+from sarisari.games.tindahan.state import DECK, SUITS, TindahanFacts
 
 
 class TindahanView(View, frozen=True, kw_only=True):
@@ -24,7 +23,7 @@ class TindahanView(View, frozen=True, kw_only=True):
     stalls: dict[str, list[int]]  # by fruit, by seat: sellers
 
 
-def public_part(facts: Facts) -> dict[str, Any]:
+def public_part(facts: TindahanFacts) -> dict[str, Any]:
     """Everything but hands."""
     players = facts.players
     return {
@@ -42,6 +41,6 @@ def public_part(facts: Facts) -> dict[str, Any]:
     }
 
 
-def own_part(facts: Facts, options: Options, seat: Seat | None) -> dict[str, Any]:
+def own_part(facts: TindahanFacts, options: Options, seat: Seat | None) -> dict[str, Any]:
     """Nothing: a hand is part of every game's view."""
     return {}

@@ -2,16 +2,26 @@
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet
-from sarisari.core.facts import Facts, changed_place
+from sarisari.core.facts import changed_place
 from sarisari.core.game import View
+from sarisari.core.layout import Record
 from sarisari.core.options import Choice, Option, Options, players_of
 from sarisari.games.cardgame import CardGame
 from sarisari.games.dealing import Dealing
 from sarisari_palitan import hidden, messages, notation, rules, sheet, view
-from sarisari_palitan.state import CARDS, DECK, PLAYED, READER, SHELL, SUITS, Record, new_record
+from sarisari_palitan.state import (
+    CARDS,
+    DECK,
+    PLAYED,
+    READER,
+    SHELL,
+    SUITS,
+    PalitanFacts,
+    new_record,
+)
 
 
-class Palitan(CardGame):
+class Palitan(CardGame[PalitanFacts]):
     """The rules are in `rules.py`; here they meet the contract."""
 
     name = "palitan"
@@ -43,14 +53,14 @@ class Palitan(CardGame):
     def cards_in_use(self, record: Record) -> CardSet:
         return (1 << CARDS) - 1
 
-    def rounds(self, facts: Facts) -> int:
+    def rounds(self, facts: PalitanFacts) -> int:
         """PAL-16. Everyone leads one."""
         return int(facts.players)
 
-    def first_trump(self, facts: Facts) -> str | None:
+    def first_trump(self, facts: PalitanFacts) -> str | None:
         return SUITS[SHELL] if facts.has_trump else None
 
-    def trick_winner(self, before: Facts, after: Facts) -> int | None:
+    def trick_winner(self, before: PalitanFacts, after: PalitanFacts) -> int | None:
         return changed_place(before.tricks, after.tricks)
 
     def carry_over(self, record: Record, view: View) -> None:

@@ -3,16 +3,16 @@
 from sarisari.core.cards import Seat
 from sarisari.core.effects import CardLaid, ChoiceMade, Noted, Telling, TrickTaken, tell
 from sarisari.core.event import Action
-from sarisari.core.facts import Facts
+from sarisari.core.layout import Record
 from sarisari.core.message import Message, say
 from sarisari.core.notation import Integers
 from sarisari.core.phase import CHOOSE, NONE, PLAY
 from sarisari_palitan.notation import ACTIONS
 from sarisari_palitan.rules import SUIT_OF
-from sarisari_palitan.state import DECK, PLAYED, SHELL, SUITS, Record, giver_of, receiver_of
+from sarisari_palitan.state import DECK, PLAYED, SHELL, SUITS, PalitanFacts, giver_of, receiver_of
 
 
-def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
+def prompt(facts: PalitanFacts, seat: Seat, actions: list[Integers]) -> Message:
     """What a seat that is to act is asked to do."""
     if facts.phase == CHOOSE:
         to = receiver_of(facts.players, facts.passes_right, seat)
@@ -24,7 +24,7 @@ def prompt(facts: Facts, seat: Seat, actions: list[Integers]) -> Message:
     return say(f"palitan-{_way(facts, actions)}", "PAL-10", suit=SUITS[facts.led])
 
 
-def _first_prompt(facts: Facts, seat: Seat) -> Message:
+def _first_prompt(facts: PalitanFacts, seat: Seat) -> Message:
     """PAL-06. In the first trick a seat is reminded of what it was passed."""
     giver = giver_of(facts.players, facts.passes_right, seat)
     got = DECK.card_name(facts.passed[giver])
@@ -33,15 +33,15 @@ def _first_prompt(facts: Facts, seat: Seat) -> Message:
     return say("palitan-follow-first", "PAL-06", seat=giver, card=got, suit=SUITS[facts.led])
 
 
-def _way(facts: Facts, actions: list[Integers]) -> str:
+def _way(facts: PalitanFacts, actions: list[Integers]) -> str:
     return "follow" if SUIT_OF[actions[0][0]] == facts.led else "void"
 
 
-def _pass_clause(facts: Facts) -> str:
+def _pass_clause(facts: PalitanFacts) -> str:
     return "PAL-18" if facts.passes_right else "PAL-05"
 
 
-def chosen(facts: Facts, seat: Seat, waiting_for: list[Seat]) -> Message:
+def chosen(facts: PalitanFacts, seat: Seat, waiting_for: list[Seat]) -> Message:
     """PAL-06. What was chosen stays chosen."""
     card = DECK.card_name(facts.passed[seat])
     return say("palitan-waiting", "PAL-06", card=card, seats=waiting_for)
@@ -60,7 +60,7 @@ def why_not(record: Record, seat: Seat, integers: Integers) -> Message:
     return say("follow-suit", "PAL-10", suit=SUITS[record.led], cards=cards)
 
 
-def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
+def tell_action(before: PalitanFacts, after: PalitanFacts, action: Action) -> list[Telling]:
     """What there is to say about an action. Of a secret choice first what its own seat is told,
     then what all are once the last has chosen."""
     seat = action.seat
@@ -81,7 +81,7 @@ def tell_action(before: Facts, after: Facts, action: Action) -> list[Telling]:
     return [tell(CardLaid(seat=seat, card=name), key, "PAL-10", seat=seat, card=name)]
 
 
-def tell_trick(before: Facts, action: Action, winner: Seat | None) -> list[Telling]:
+def tell_trick(before: PalitanFacts, action: Action, winner: Seat | None) -> list[Telling]:
     """PAL-11, PAL-19. Who won the trick, and with what."""
     assert winner is not None  # some card always wins
     card = ACTIONS.parse(action.do)[0] if winner == action.seat else before.trick[winner]

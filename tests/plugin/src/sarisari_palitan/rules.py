@@ -3,9 +3,10 @@
 from sarisari.core.bits import EMPTY, ONE, ActionSet, CardSet, lowest, pick, wide
 from sarisari.core.cards import Card, Seat, Suit, deal_evenly, look_up
 from sarisari.core.kernel import kernel
+from sarisari.core.layout import Record
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER, PLAY
 from sarisari.core.stream import Stream, below
-from sarisari_palitan.state import CARDS, DECK, SEATS, SHELL, SUIT_CARDS, SUITS, Record
+from sarisari_palitan.state import CARDS, DECK, SEATS, SHELL, SUIT_CARDS, SUITS
 
 SUIT_OF = DECK.suit_table
 RANK_OF = DECK.rank_table

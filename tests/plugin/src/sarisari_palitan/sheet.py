@@ -1,11 +1,11 @@
 """Palitan's score sheet and result: every point with its reason."""
 
-from sarisari.core.facts import Facts
 from sarisari.core.game import Line, Result, ranks_of
+from sarisari.core.layout import Record
 from sarisari.core.message import say
 from sarisari.core.options import Options
 from sarisari_palitan.rules import lowest_rank, side_cards, side_tricks
-from sarisari_palitan.state import Record, sides_of
+from sarisari_palitan.state import PalitanFacts, sides_of
 
 
 def score_lines(record: Record) -> list[Line]:
@@ -22,7 +22,7 @@ def _line(record: Record, seat: int) -> Line:
     return Line(seat, tricks * rank, reason, row="tricks")
 
 
-def final_result(facts: Facts, options: Options) -> Result:
+def final_result(facts: PalitanFacts, options: Options) -> Result:
     """PAL-17. Most points win; partners win together, and a tie is shared."""
     totals = list(facts.totals[: facts.players])
     ranks = ranks_of(totals)

@@ -1,12 +1,12 @@
 """The whole truth about one game of Palitan, as one fixed-size record."""
 
-from typing import Any, TypeAlias
+from typing import Annotated, NamedTuple
 
 import numpy as np
 
 from sarisari.core.cards import Deck, Seat
 from sarisari.core.facts import Reader
-from sarisari.core.layout import blank_record, state_type
+from sarisari.core.layout import Byte, Record, Row, blank_record, layout_of
 from sarisari.core.phase import NOBODY, NONE
 
 SEATS = 6
@@ -19,31 +19,32 @@ SUIT_CARDS = np.array([DECK.suit_cards(suit) for suit in range(len(SUITS))], np.
 # actions: a card alone is passed, with this second integer it is played
 PLAYED = CARDS
 
-Record: TypeAlias = Any  # a np.record of STATE: its fields have no static types
 
-STATE = state_type(
-    [
-        ("hands", np.int64, SEATS),  # by seat: a set of cards
-        ("won", np.int64, SEATS),  # by seat: the cards of the tricks that it won
-        ("totals", np.int16, SEATS),  # by seat: points of finished rounds
-        ("points", np.int16, SEATS),  # by seat: points of the last finished round
-        ("passed", np.uint8, SEATS),  # by seat: the card that it gives away, or NONE
-        ("tricks", np.uint8, SEATS),  # by seat: tricks won
-        ("trick", np.uint8, SEATS),  # by seat: a card or NONE
-        ("phase", np.uint8),
-        ("players", np.uint8),
-        ("round_count", np.uint8),  # deals so far
-        ("turn", np.uint8),  # seat to act, or NOBODY
-        ("turn_count", np.uint8),  # seats that have acted in this trick
-        ("led", np.uint8),  # suit, or NONE
-        ("best", np.uint8),  # key of the card that leads the trick, see rules.strength
-        ("best_seat", np.uint8),  # its seat, or NOBODY
-        ("aside", np.uint8),  # the card left over, or NONE
-        ("passes_right", np.uint8),  # option pass=right
-        ("has_trump", np.uint8),  # option trump=shell
-    ]
-)
-READER = Reader(STATE)
+class PalitanFacts(NamedTuple):
+    """What a record says, as plain numbers; its layout follows from this."""
+
+    hands: Annotated[Row, np.int64, SEATS]  # by seat: a set of cards
+    won: Annotated[Row, np.int64, SEATS]  # by seat: the cards of the tricks that it won
+    totals: Annotated[Row, np.int16, SEATS]  # by seat: points of finished rounds
+    points: Annotated[Row, np.int16, SEATS]  # by seat: points of the last finished round
+    passed: Annotated[Row, np.uint8, SEATS]  # by seat: the card that it gives away, or NONE
+    tricks: Annotated[Row, np.uint8, SEATS]  # by seat: tricks won
+    trick: Annotated[Row, np.uint8, SEATS]  # by seat: a card or NONE
+    phase: Byte
+    players: Byte
+    round_count: Byte  # deals so far
+    turn: Byte  # seat to act, or NOBODY
+    turn_count: Byte  # seats that have acted in this trick
+    led: Byte  # suit, or NONE
+    best: Byte  # key of the card that leads the trick, see rules.strength
+    best_seat: Byte  # its seat, or NOBODY
+    aside: Byte  # the card left over, or NONE
+    passes_right: Byte  # option pass=right
+    has_trump: Byte  # option trump=shell
+
+
+STATE = layout_of(PalitanFacts)
+READER = Reader(PalitanFacts)
 
 
 def new_record(players: int, passes_right: bool, has_trump: bool) -> Record:

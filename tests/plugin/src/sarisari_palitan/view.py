@@ -3,11 +3,10 @@
 from typing import Any
 
 from sarisari.core.cards import Seat
-from sarisari.core.facts import Facts
 from sarisari.core.game import View
 from sarisari.core.options import Options
 from sarisari.core.phase import CHOOSE, NOBODY, NONE
-from sarisari_palitan.state import DECK, SHELL, SUITS, giver_of, sides_of
+from sarisari_palitan.state import DECK, SHELL, SUITS, PalitanFacts, giver_of, sides_of
 
 
 class PalitanView(View, frozen=True, kw_only=True):
@@ -23,7 +22,7 @@ class PalitanView(View, frozen=True, kw_only=True):
     got: str | None  # the card that one was passed
 
 
-def public_part(facts: Facts) -> dict[str, Any]:
+def public_part(facts: PalitanFacts) -> dict[str, Any]:
     """Everything but hands and what was passed."""
     return {
         "sides": sides_of(facts.players),
@@ -35,7 +34,7 @@ def public_part(facts: Facts) -> dict[str, Any]:
     }
 
 
-def own_part(facts: Facts, options: Options, seat: Seat | None) -> dict[str, Any]:
+def own_part(facts: PalitanFacts, options: Options, seat: Seat | None) -> dict[str, Any]:
     """PAL-06. What a seat gave at once, what it got when all have chosen."""
     if seat is None:
         return {"gave": None, "got": None}

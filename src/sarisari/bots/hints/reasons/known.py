@@ -5,7 +5,6 @@ from typing import Any
 
 from sarisari.core.bits import CardSet, members
 from sarisari.core.cards import Card
-from sarisari.core.facts import Facts
 from sarisari.core.game import View
 from sarisari.core.message import Message, say
 from sarisari.core.phase import NONE
@@ -27,7 +26,7 @@ class Known:
         self.seat = view.seat
         self.deck = game.deck
         self.world: Any = game.belief(view).fill(1, new_stream(0))[0]
-        self.facts: Facts = game.reader(self.world)
+        self.facts: Any = game.reader(self.world)
         self.hand: CardSet = self.facts.hands[self.seat]
         self.unseen: CardSet = game.hidden.read(view).cards  # what others may still hold
         self.is_leading = self.facts.led == NONE
