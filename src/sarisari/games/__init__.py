@@ -27,5 +27,4 @@ __all__ = [
     "packages_in_use",
 ]
 
-CARD_GAMES = ("tindahan", "bastos", "tanuki")
-GAME_NAMES = (*CARD_GAMES, "bandu")
+GAME_NAMES = OURS  # a name of the Python API; `game_names` has those of packages, too

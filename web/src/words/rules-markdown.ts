@@ -4,7 +4,7 @@ const ANCHOR = /<a id="([A-Z]+-\d+)"><\/a>/g;
 const ID = "[A-Z]{2,3}-\\d{2}";
 /** ` (TIN-41, TIN-42)` or ` (TAN-22 to TAN-25)`: for those who read the files. */
 const NAMED = new RegExp(String.raw` ?\(${ID}(?:(?:, | to | à )${ID})*\)`, "g");
-/** `<!-- if hide=exempt or miss=under -->`, and `: AK-01` if that ruling is told here, too. */
+/** `<!-- if hide=exempt or zero=each -->`, and `: AK-01` if that ruling is told here, too. */
 const IF = /<!-- if ([a-z=| ]+?)(?:: ([A-Z\d, -]+))? -->/;
 const COMMENT = /\s*<!--.*?-->/g;
 const LEFT_OUT = "<!-- not in the page -->";

@@ -25,7 +25,7 @@ def _seat_lines(record: Record, seat: Seat) -> list[Line]:
     missed = abs(bid - taken)
     if missed == 0:
         lines.append(Line(seat, 2, say("sheet-exact", "TAN-23", bid=bid), "bid"))
-    elif taken > bid and record.miss_under:
+    elif taken > bid and record.points[seat] == taken:  # the rules took nothing off
         free = say("sheet-over-free", "AK-10", bid=bid, count=missed)
         lines.append(Line(seat, 0, free, "bid"))
     else:
