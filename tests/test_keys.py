@@ -5,9 +5,15 @@ code looks at a key: the few places below hand one on, and are named with their 
 """
 
 import ast
+import re
 from pathlib import Path
+from typing import get_args
+
+from test_text import keys_in_catalogue
 
 import sarisari
+from sarisari.core.effects import Effect
+from sarisari.core.message import RefusalKind
 
 PACKAGE = Path(sarisari.__file__).parent
 HANDED_ON = {
@@ -87,3 +93,86 @@ def test_the_check_sees_what_it_looks_for():
     assert decides_by_a_key(ast.parse("m.key in KEYS", mode="eval").body)
     assert decides_by_a_key(ast.parse("KEYS[m.key]", mode="eval").body)
     assert not decides_by_a_key(ast.parse("label(m.key)", mode="eval").body)
+
+
+PAGE = Path(__file__).parents[1] / "web/src"
+# `reason.key`, `told?.message.key`, `this.#under.key`
+READ = re.compile(r"([\w.?#\]]+)\??\.key\b")
+# `({ key, params }: Message)`, `const { key } = message`
+TAKEN_APART = re.compile(
+    r"\{((?:[^{}]|\{\})*\bkey\b(?!\s*:)(?:[^{}]|\{\})*)\}\s*(?:\)?\s*(?:=>|:\s*\w)|=\s*(\w+))"
+)
+NO_MESSAGES_OF_PAGE = {"event", "this.#under"}  # the key of a keyboard, the key of a kept shape
+HANDED_ON_BY_PAGE = {
+    ("net/http.ts", "reason"): "the name of an error, for the console",
+    ("table/score-table.tsx", "reason"): "a shorter sentence for the same reason",
+    ("table/score-table.tsx", "line.reason"): "tells the lines of a list apart",
+    ("table/notes.tsx", " key, seats "): "which of the page's own sentences",
+}
+# where a literal decides: compared, a case, a row of a table, a member of a list
+DECIDES = re.compile(
+    r"""(?:[!=]==\s*|\bcase\s+|(?:includes|has|startsWith|endsWith|indexOf)\(\s*)"([a-z][a-z0-9-]+)"
+    |"([a-z][a-z0-9-]+)"\s*(?:[!=]==|:(?!:))
+    |Set(?:<[^>]*>)?\(\[([^\]]*)\]""",
+    re.VERBOSE,
+)
+
+
+def page_sources() -> dict[str, str]:
+    """The page's code but for what puts messages into words, and what is generated."""
+    return {
+        path.relative_to(PAGE).as_posix(): path.read_text(encoding="utf-8")
+        for path in sorted(PAGE.rglob("*.ts*"))
+        if path.parent.name != "words" and path.name != "protocol.ts"
+    }
+
+
+def reads_of_page(source: str) -> list[str]:
+    """Of what the key is read: `reason`, or how a message is taken apart."""
+    found = [match[1].removesuffix("?") for match in READ.finditer(source)]
+    found += [match[2] or match[1] for match in TAKEN_APART.finditer(source)]
+    return [name for name in found if name not in NO_MESSAGES_OF_PAGE]
+
+
+def literals_that_decide(source: str) -> set[str]:
+    found = set()
+    for match in DECIDES.finditer(source):
+        one = match[1] or match[2]
+        found |= {one} if one else set(re.findall(r'"([a-z][a-z0-9-]+)"', match[3]))
+    return found
+
+
+def test_no_code_of_the_page_looks_at_the_key_of_a_message():
+    found = {
+        (name, read) for name, source in page_sources().items() for read in reads_of_page(source)
+    }
+    assert found == set(HANDED_ON_BY_PAGE)
+
+
+def test_nothing_on_the_page_is_decided_by_the_name_of_a_sentence():
+    effects = {str(kind.__struct_config__.tag) for kind in get_args(Effect)}
+    # other names that look like keys; a key of one word could be anything
+    sentences = {key for key in keys_in_catalogue("en") if "-" in key and "page-" not in key}
+    sentences -= effects | set(RefusalKind)
+    found = {
+        (name, literal)
+        for name, source in page_sources().items()
+        for literal in literals_that_decide(source) & sentences
+    }
+    assert found == set()
+
+
+def test_the_check_of_the_page_sees_what_it_looks_for():
+    assert reads_of_page('if (message.key === "leads") go();') == ["message"]
+    assert reads_of_page("told?.tell.find(({ key }) => ENDS.has(key))") == [" key "]
+    assert reads_of_page("const soundOf = ({ key }: Message) => BY_KEY[key];") == [" key "]
+    assert reads_of_page("const { key, params = {} } = message;") == ["message"]
+    assert reads_of_page('const { key } = event; if (event.key === "Escape") go();') == []
+    assert reads_of_page('talk.say({ key: "leads", params: { seat } })') == []
+    assert literals_that_decide('key === "wins-trick" ? 1 : 2') == {"wins-trick"}
+    assert literals_that_decide('const SOUNDS = { "bastos-raises": "up" }') == {"bastos-raises"}
+    assert literals_that_decide('new Set(["round-over", "nobody-can-win"])') == {
+        "round-over",
+        "nobody-can-win",
+    }
+    assert literals_that_decide('talk.say({ key: "tanuki-hides" })') == set()

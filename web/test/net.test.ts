@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Net } from "../src/net/net.ts";
-import type { Opening, ServerMessage, TableShown } from "../src/protocol.ts";
+import type { Opening, RefusalKind, ServerMessage, TableShown } from "../src/protocol.ts";
 import { clockOf } from "../src/table/clock.tsx";
 import { FakeSocket, HELLO, room, shown } from "./socket.ts";
 
@@ -284,8 +284,14 @@ describe("whoever is removed", () => {
 });
 
 describe("a table that cannot be shown again", () => {
-  const refuse = (key: string, params = {}) =>
-    FakeSocket.last.say({ type: "refused", id: null, message: { key, params }, text: "" });
+  const refuse = (key: string, params = {}, kind?: RefusalKind) =>
+    FakeSocket.last.say({
+      type: "refused",
+      id: null,
+      message: { key, params },
+      text: "",
+      ...(kind === undefined ? {} : { kind }),
+    });
 
   function comesBack() {
     const table = connected().enter("t");
@@ -300,13 +306,13 @@ describe("a table that cannot be shown again", () => {
 
   it("says why", () => {
     const table = comesBack();
-    refuse("too-many-onlookers", { count: 200 });
+    refuse("too-many-onlookers", { count: 200 }, "no-watching");
     expect(table.trouble.value).toMatchObject({ key: "too-many-onlookers" });
   });
 
   it("is asked for again where that helps", () => {
     const table = comesBack();
-    refuse("too-fast", { count: 2 });
+    refuse("too-fast", { count: 2 }, "too-fast");
     expect(table.trouble.value).toBeNull();
     vi.advanceTimersByTime(1999);
     expect(FakeSocket.last.all("watch")).toHaveLength(1);

@@ -8,6 +8,7 @@ import type {
   NotDone,
   Opening,
   Presence,
+  RefusalKind,
   RoomShown,
   ServerMessage,
   TableShown,
@@ -19,7 +20,7 @@ import { Salting } from "./salting.ts";
 import type { Wishes } from "./wishes.ts";
 
 /** Refusals that pass: we ask again to be shown the table. */
-const PASSING = ["too-busy", "too-fast"];
+const PASSING: readonly (RefusalKind | undefined)[] = ["too-busy", "too-fast"];
 const AGAIN_IN = 3; // seconds
 
 /** One table that this page watches. */
@@ -145,9 +146,9 @@ export class WatchedTable implements LiveTable {
   }
 
   /** A refusal that names no wish: we may no longer watch, or may not begin to. */
-  #refuse({ message, table }: NotDone): void {
+  #refuse({ message, table, kind }: NotDone): void {
     if (table === undefined ? !this.#isAsking : table !== this.id) return;
-    const isPassing = PASSING.includes(message.key);
+    const isPassing = PASSING.includes(kind);
     const isSeen = this.#newest !== null || this.room.value !== null;
     if (!(isPassing && isSeen)) this.trouble.value = message;
     if (!isPassing) return;
