@@ -3,21 +3,20 @@
 One seat with changed knobs against three with those so far, whole rounds inside the kernel, each
 deal with the change in every seat. A change stays if it wins by 2.5 standard errors on fresh
 deals; with hundreds tried some stay by luck, so the last line is measured on deals of its own.
-Prints the knobs, to be written into `bots/quick/GAME.py`.
+Prints the knobs, to be written into `bots/games/GAME/quick.py`.
 """
 
 import argparse
 import time
-from importlib import import_module
 from typing import Any
 
 import numpy as np
 
-from sarisari.bots.kernels import rollout
+from sarisari.bots.kernels.bound import ROLLOUT, bind
 from sarisari.bots.quick import quick_play
 from sarisari.bots.quick.knobs import numbers_of
 from sarisari.core.bits import lowest, size, wide
-from sarisari.core.kernel import inlined, instantiate, unbound
+from sarisari.core.kernel import unbound
 from sarisari.core.layout import states_of
 from sarisari.core.phase import DEAL, OVER
 from sarisari.core.stream import Stream, draw, new_stream
@@ -56,14 +55,7 @@ def duels(states: Any, stream: Stream, ours: Any, theirs: Any, jitter: float, ed
 
 
 def duels_of(game: str) -> Any:
-    rules = import_module(f"sarisari.games.{game}.rules")
-    quick = quick_play(game)
-    kinds = ("reset", "shuffle", "begin_round", "legal", "apply")
-    names = {name: getattr(rules, name) for name in kinds}
-    names |= {"rate": quick.rate, "standing": quick.standing}
-    names["choose"] = instantiate(rollout.choose_quickly, game, names, inlined)
-    names["worth"] = instantiate(rollout.worth_of, game, names, inlined)
-    return instantiate(duels, game, names)
+    return bind(game, duels, ROLLOUT)
 
 
 def tune(game: str, minutes: float, deals: int, seed: int) -> None:

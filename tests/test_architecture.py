@@ -24,10 +24,7 @@ SOURCES = {
 }
 # where a name that is only known later leads to a module: the games, what bots know of them, and
 # the Python API, whose names the type checker sees beside it
-REGISTRIES = {
-    "__init__.py", "games/registry.py", "bots/casual/__init__.py", "bots/hints/counting.py",
-    "bots/hints/reasons/__init__.py", "bots/kernels/bound.py", "bots/quick/__init__.py",
-}  # fmt: skip
+REGISTRIES = {"__init__.py", "games/registry.py", "bots/games/__init__.py"}
 
 
 def imports_of(tree: ast.AST) -> set[str]:

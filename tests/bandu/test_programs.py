@@ -14,8 +14,9 @@ from building import (
     played,
 )
 
-from sarisari.bots import BOT_NAMES, get_bot, strong
-from sarisari.bots.builder import seeing
+from sarisari.bots import BOT_NAMES, get_bot
+from sarisari.bots.games.bandu import strong
+from sarisari.bots.games.bandu.builder import seeing
 from sarisari.bots.outside import _parse_answer
 from sarisari.cli.demo import _any_event
 from sarisari.cli.engine import Engine
@@ -233,12 +234,12 @@ def test_a_bot_is_told_why_it_cannot_choose():
 
 
 def test_an_outside_bot_answers_with_a_placement():
-    assert _parse_answer(b'{"do": "place 1 2 1 0 0 0"}', ["place"]) == "place 1 2 1 0 0 0"
+    assert _parse_answer(b'{"do": "place 1 2 1 0 0 0"}', "bandu", ["place"]) == "place 1 2 1 0 0 0"
     for wrong in (b'{"do": "place 1 2"}', b'{"do": "use"}'):
         with pytest.raises(Refused, match="bot-gone-illegal"):
-            _parse_answer(wrong, ["place"])
+            _parse_answer(wrong, "bandu", ["place"])
     with pytest.raises(Refused, match="bot-gone-illegal"):
-        _parse_answer(b'{"do": "place 1 2 1 0 0 0"}', ["use"])
+        _parse_answer(b'{"do": "place 1 2 1 0 0 0"}', "bandu", ["use"])
 
 
 def test_the_demonstration_is_a_whole_game():

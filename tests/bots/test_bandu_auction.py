@@ -2,7 +2,7 @@
 
 import pytest
 
-from sarisari.bots.builder.auction import Auction, answers, offered, raises, shares
+from sarisari.bots.games.bandu.builder.auction import Auction, answers, offered, raises, shares
 
 SURE = (1.0, 1.0, 1.0)
 

@@ -14,14 +14,13 @@ from random_games import any_event, random_game, some_options
 from sitting import Sitting
 
 import sarisari
-from sarisari.bots import BOT_NAMES, Choice, get_bot
+from sarisari.bots import BOT_NAMES, SEARCHING, Choice, get_bot
 from sarisari.core.event import Action
 from sarisari.core.message import Refused
 from sarisari.core.stream import below, new_stream
 from sarisari.games import card_games, get_game
 from sarisari.text import catalogue
 
-SEARCHING = ("club", "strong", "plain")
 # every bot, with budgets that take no time and do not depend on a clock
 SPECS = [f"{name}:iterations=24" if name in SEARCHING else name for name in BOT_NAMES]
 CASES = [(name, bot) for name in card_games() for bot in SPECS]
@@ -44,9 +43,9 @@ def test_a_bot_that_needs_no_budget_takes_any():
 
 def test_budgets_that_clients_invent_do_not_stay():
     bots = [weakref.ref(get_bot(f"strong:ms={500 + number}")) for number in range(400)]
-    towers = [weakref.ref(get_bot(f"strong:iterations={n}")._towers) for n in range(1, 401)]
+    others = [weakref.ref(get_bot(f"strong:iterations={n}")._cards) for n in range(1, 401)]
     gc.collect()
-    for kept in (bots, towers):
+    for kept in (bots, others):
         assert sum(each() is not None for each in kept) <= 64
     assert get_bot("strong:iterations=400") is get_bot("strong:iterations=400")
 
@@ -173,8 +172,9 @@ def test_casual_is_the_same_whatever_the_seed_unless_it_likes_two_things_equally
     assert differing < asked / 4
 
 
-# the first two run other programs, which takes a clock and pipes; the last is the one clock
-OUTSIDE = ("outside.py", "pipes.py", "clock.py")
+# the first two run other programs, which takes a clock and pipes; then comes the one clock; the
+# last is no bot: it fills a folder with kernels, and empties old ones
+OUTSIDE = ("outside.py", "pipes.py", "budget.py", "compiling.py")
 BOTS = sorted(
     path
     for path in (Path(sarisari.__file__).parent / "bots").rglob("*.py")

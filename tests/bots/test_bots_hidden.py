@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from random_games import random_game, some_options
 
-from sarisari.bots import BOT_NAMES, get_bot
+from sarisari.bots import BOT_NAMES, SEARCHING, get_bot
 from sarisari.core.event import Deal, Event
 from sarisari.core.game import State
 from sarisari.core.message import Refused
@@ -14,7 +14,6 @@ from sarisari.core.phase import CHOOSE
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import card_games, get_game
 
-SEARCHING = ("club", "strong", "plain")
 SPECS = [f"{name}:iterations=40" if name in SEARCHING else name for name in BOT_NAMES]
 TRIES = 6  # exchanges of hidden cards, until one is a legal game
 

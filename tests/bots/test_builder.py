@@ -4,9 +4,16 @@ import msgspec
 import pytest
 
 from sarisari.bots import get_bot
-from sarisari.bots.builder import seeing, trying
-from sarisari.bots.builder.clock import Allowance
-from sarisari.bots.builder.trying import Tried, Ways, _try, best_placements, room, surveyed
+from sarisari.bots.budget import Budget
+from sarisari.bots.games.bandu.builder import seeing, trying
+from sarisari.bots.games.bandu.builder.trying import (
+    Tried,
+    Ways,
+    _try,
+    best_placements,
+    room,
+    surveyed,
+)
 from sarisari.core.event import Action, Settle
 from sarisari.core.game import judged_by_looks
 from sarisari.core.stream import new_stream
@@ -51,7 +58,7 @@ def test_there_is_less_room_on_a_tower_that_ends_in_a_point():
 
 
 def test_a_piece_that_nothing_can_stand_on_goes_to_a_corner():
-    tried = best_placements(BARE, "fir", SMALL, new_stream(1), Allowance(12, None))
+    tried = best_placements(BARE, "fir", SMALL, new_stream(1), Budget(12, None))
     x, y = tried[0].placement[:2]
     assert abs(x) > 20
     assert abs(y) > 10
@@ -59,7 +66,7 @@ def test_a_piece_that_nothing_can_stand_on_goes_to_a_corner():
 
 
 def test_what_is_tried_most_often_stands():
-    tried = best_placements(BARE, "hexagon", SMALL, new_stream(1), Allowance(8, None))
+    tried = best_placements(BARE, "hexagon", SMALL, new_stream(1), Budget(8, None))
     assert tried[0].stood == tried[0].tries > 0
     assert tried[0].value == max(each.value for each in tried)
 
@@ -236,7 +243,9 @@ def test_at_a_rated_table_no_bot_tries_anything_out(no_trials, bot, actions, opt
 @pytest.mark.parametrize(("free", "pulled"), [((), "brick"), (("slab",), "slab")])
 def test_at_a_rated_table_a_piece_is_pulled_untried(no_trials, monkeypatch, free, pulled):
     """One that bears nothing, for all see that; else the highest."""
-    monkeypatch.setattr("sarisari.bots.builder.bearing_nothing", lambda tower: frozenset(free))
+    monkeypatch.setattr(
+        "sarisari.bots.games.bandu.builder.bearing_nothing", lambda tower: frozenset(free)
+    )
     view = view_after(players=2)
     poses = {
         "base-1": BASE[1],

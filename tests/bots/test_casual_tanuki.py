@@ -4,21 +4,21 @@ from typing import Any
 
 import pytest
 from sitting import Sitting
+from thumb_rules import thumb_choice
 
-from sarisari.bots import get_bot
-from sarisari.bots.casual.tanuki import expected_tricks, liking
+from sarisari.bots.games.tanuki import PLAY, quick
+from sarisari.bots.thumb import card_likings
+from sarisari.games.tanuki.state import DECK
 
 LOW = "red-1 red-3 blue-1 blue-3 green-1 green-3 yellow-1 yellow-3 red-4"
 HIGH = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
 MIXED = "red-9 red-8 blue-9 blue-2 green-1 green-4 yellow-3 yellow-2 yellow-6"
 
 
-def choice(sitting: Sitting, seed: int = 1) -> str:
-    return get_bot("casual").choose(sitting.view(sitting.to_act[0]), seed).do
-
-
 def bid_of(hand: str, **options: Any) -> int:
-    return int(choice(Sitting("tanuki", players=4, **options).deal(hand)).removeprefix("bid "))
+    return int(
+        thumb_choice(Sitting("tanuki", players=4, **options).deal(hand)).removeprefix("bid ")
+    )
 
 
 def trick(bids: tuple[int, ...], *hands: str, **options: Any) -> Sitting:
@@ -33,47 +33,53 @@ def test_a_low_hand_bids_nothing_and_a_high_one_many():
     assert bid_of(HIGH) >= 4
 
 
+def expected_tricks(hand: str, players: int) -> float:
+    """What a hand should take."""
+    record = Sitting("tanuki", players=players).record
+    record.hands[0] = DECK.cards(*hand.split())
+    knobs = quick.KNOBS[0]
+    size = quick.size_up(record, 0, knobs)
+    steps = quick.steps_of(size.tricks, size.squares, size.held, size.scale, knobs)
+    return steps / quick.STEPS
+
+
 def test_uneven_hands_count_for_more_than_even_ones():
-    view = Sitting("tanuki", players=4).deal().view(0)
-    even = ["red-5", "blue-5", "green-5", "yellow-5"]
-    uneven = ["red-5", "red-6", "red-4", "red-5"]
-    assert expected_tricks(uneven, view) > expected_tricks(even, view)
+    even, uneven = "red-5 blue-6 green-7 yellow-4", "red-5 red-6 red-7 red-4"
+    assert expected_tricks(uneven, 4) > expected_tricks(even, 4)
 
 
 def test_with_three_seats_the_same_cards_take_more():
-    hand = MIXED.split()
-    three, four = (Sitting("tanuki", players=n).deal().view(0) for n in (3, 4))
-    assert expected_tricks(hand, three) > expected_tricks(hand, four)
+    assert expected_tricks(MIXED, 3) > expected_tricks(MIXED, 4)
 
 
 def test_in_last_seat_it_wins_if_it_needs_the_trick():
     hands = ("red-4 blue-3", "red-5 blue-4", "red-1 green-1", "red-3 red-7")
     sitting = trick((1, 1, 1, 2), *hands).do("play red-4", "play red-5", "play red-1")
-    assert choice(sitting) == "play red-7"
+    assert thumb_choice(sitting) == "play red-7"
 
 
 def test_it_ducks_when_the_bid_is_met():
     hands = ("red-4 blue-3", "red-6 blue-4", "red-1 green-1", "red-3 red-7")
     sitting = trick((1, 1, 1, 0), *hands).do("play red-4", "play red-6", "play red-1")
-    assert choice(sitting) == "play red-3"
+    assert thumb_choice(sitting) == "play red-3"
 
 
 def test_it_hides_its_highest_raccoon_when_the_bid_is_met():
     hands = ("red-4 blue-3", "red-5 blue-4", "red-1 green-1", "red-6 red-9")
     sitting = trick((1, 1, 1, 0), *hands).do("play red-4", "play red-5", "play red-1")
-    assert choice(sitting) == "hide red-9 red-5"
+    assert thumb_choice(sitting) == "hide red-9 red-5"
 
 
 def test_void_it_throws_its_highest_card_under_a_higher_one_if_it_wants_no_trick():
     hands = ("red-4 blue-3", "blue-9 blue-4", "red-1 green-1", "green-8 green-3")
     sitting = trick((1, 1, 1, 0), *hands).do("play red-4", "play blue-9", "play red-1")
-    assert choice(sitting) == "play green-8"
+    assert thumb_choice(sitting) == "play green-8"
 
 
 def test_void_it_takes_the_trick_with_another_colour_if_it_needs_it():
     hands = ("red-9 blue-3", "red-5 blue-4", "red-1 green-1", "green-8 green-3")
     sitting = trick((1, 1, 1, 2), *hands).do("play red-9", "play red-5", "play red-1")
-    assert choice(sitting) in ("play green-8", "play green-3")
+    assert thumb_choice(sitting) in ("play green-8", "play green-3")
 
 
 @pytest.mark.clause("AK-01", "AK-17")
@@ -82,21 +88,23 @@ def test_where_hiding_need_not_follow_it_hides_what_would_win_later(hide):
     hands = ("red-4 blue-3", "red-5 blue-4", "red-1 green-1", "red-3 green-9")
     sitting = trick((1, 1, 1, 0), *hands, hide=hide)
     sitting.do("play red-4", "play red-5", "play red-1")
-    assert choice(sitting) == ("play red-3" if hide == "follow" else "hide green-9 red-5")
+    assert thumb_choice(sitting) == ("play red-3" if hide == "follow" else "hide green-9 red-5")
 
 
 def test_it_plays_on_where_raccoons_lie_face_down():
     hands = ("red-5 blue-3", "red-9 blue-4", "red-1 green-1", "red-3 green-9")
     sitting = trick((1, 1, 1, 1), *hands, hidden="facedown")
     sitting.do("play red-5", "hide red-9 red-5", "play red-1")
-    assert choice(sitting) in sitting.legal()
+    assert thumb_choice(sitting) in sitting.legal()
 
 
 @pytest.mark.clause("AK-18")
 def test_ak18_it_bids_0_less_boldly_where_a_missed_0_costs_points():
     hand = "red-1 red-2 blue-3 blue-4 green-5 green-6 yellow-7 yellow-8 red-5"
     likings = {
-        zero: liking(Sitting("tanuki", players=4, zero=zero).deal(hand).view(0))["bid 0"]
+        zero: card_likings(Sitting("tanuki", players=4, zero=zero).deal(hand).view(0), PLAY)[
+            "bid 0"
+        ]
         for zero in ("none", "each")
     }
     assert likings["each"] < likings["none"]

@@ -4,16 +4,12 @@ from typing import Any
 
 import pytest
 from sitting import Sitting
+from thumb_rules import thumb_choice
 
-from sarisari.bots import get_bot
-from sarisari.bots.casual.memory import remember
-from sarisari.bots.casual.tindahan import danger, stall_worth
+from sarisari.bots.games.tindahan import quick
+from sarisari.bots.knowledge import Known
 
-MANGO = 1  # its number
-
-
-def choice(sitting: Sitting, seed: int = 1) -> str:
-    return get_bot("casual").choose(sitting.view(sitting.to_act[0]), seed).do
+BANANA, MANGO = 0, 1  # their numbers
 
 
 def table(*hands: str, **options: Any) -> Sitting:
@@ -34,56 +30,63 @@ def with_sellers(sitting: Sitting, fruit: int, *counts: int) -> Sitting:
 def test_in_last_seat_it_wins_with_the_cheapest_card():
     sitting = table("mango-6 durian-1", "mango-3 durian-2", "mango-7 mango-10 mango-1")
     with_sellers(sitting, MANGO, 3, 1, 0)  # no seller is worth a trick here
-    assert choice(sitting.do("play mango-6", "play mango-3")) == "play mango-7"
+    assert thumb_choice(sitting.do("play mango-6", "play mango-3")) == "play mango-7"
 
 
 def test_if_it_cannot_win_it_gets_rid_of_its_lowest_card():
     sitting = table("mango-10 durian-1", "mango-3 durian-2", "mango-2 mango-8 mango-9")
     with_sellers(sitting, MANGO, 9, 5, 0)
-    assert choice(sitting.do("play mango-10", "play mango-3")) == "play mango-2"
+    assert thumb_choice(sitting.do("play mango-10", "play mango-3")) == "play mango-2"
 
 
 def test_it_sends_a_seller_where_a_majority_is_near():
     sitting = table("mango-10 durian-1", "mango-3 durian-2", "mango-2 mango-4 durian-3")
-    assert choice(sitting.do("play mango-10", "play mango-3")) == "seller"
+    assert thumb_choice(sitting.do("play mango-10", "play mango-3")) == "seller"
+
+
+def stall_worth(sitting: Sitting, fruit: int, *sellers: int) -> float:
+    """What seat 0 may expect of a stall with so many sellers of each seat."""
+    sitting.record.stalls[: len(sellers), fruit] = sellers
+    doubt = quick.doubt(sitting.record, quick.KNOBS[0])
+    return quick.stall_worth(sitting.record, 0, fruit, 0, 0, doubt)
 
 
 def test_a_majority_is_surer_the_nearer_the_end():
-    early = Sitting("tindahan", players=3).deal().view(0)
-    late = table("mango-1", "mango-2", "mango-3").view(0)
-    assert stall_worth([2, 1, 0], 0, "mango", late) > stall_worth([2, 1, 0], 0, "mango", early)
-    assert stall_worth([1, 2, 0], 0, "mango", late) < stall_worth([1, 2, 0], 0, "mango", early)
-    assert stall_worth([0, 2, 1], 0, "mango", late) == 0
+    early = Sitting("tindahan", players=3).deal()
+    late = table("mango-1", "mango-2", "mango-3")
+    assert stall_worth(late, MANGO, 2, 1, 0) > stall_worth(early, MANGO, 2, 1, 0)
+    assert stall_worth(late, MANGO, 1, 2, 0) < stall_worth(early, MANGO, 1, 2, 0)
+    assert stall_worth(late, MANGO, 0, 2, 1) == 0
 
 
 def test_the_trump_stall_is_worth_more():
-    view = Sitting("tindahan", players=3).deal().view(0)
-    assert stall_worth([2, 1, 0], 0, "banana", view) > stall_worth([2, 1, 0], 0, "mango", view)
+    sitting = Sitting("tindahan", players=3).deal()
+    assert stall_worth(sitting, BANANA, 2, 1, 0) > stall_worth(sitting, MANGO, 2, 1, 0)
 
 
 def test_it_moves_the_cart_when_its_long_fruit_is_not_trump():
     hand = " ".join(f"mango-{rank}" for rank in range(3, 11))
     sitting = table(hand, "banana-1 banana-5 durian-6", "banana-10 banana-9 durian-5")
-    assert choice(sitting) == "cart mango"
+    assert thumb_choice(sitting) == "cart mango"
 
 
 def test_it_leaves_the_cart_on_its_own_long_fruit():
     hand = " ".join(f"banana-{rank}" for rank in range(3, 11))
     sitting = table(hand, "mango-1 mango-5 durian-6", "mango-10 mango-9 durian-5")
-    assert choice(sitting).startswith("play banana")
+    assert thumb_choice(sitting).startswith("play banana")
 
 
 def test_it_spends_a_low_card_for_a_seller_and_keeps_a_high_one():
     sitting = table("banana-8 durian-1", "banana-9 durian-2", "mango-1 mango-10", seller="spend")
-    assert choice(sitting.do("play banana-8", "play banana-9")) == "spend mango-1"
+    assert thumb_choice(sitting.do("play banana-8", "play banana-9")) == "spend mango-1"
 
 
 HOPELESS = "banana-1 banana-2 mango-1 mango-2 mango-3 mango-4 durian-1 durian-2 durian-3 durian-4"
 
 
 def dangers(hand: str) -> float:
-    view = Sitting("tindahan", players=3).deal(hand).view(0)
-    return danger(view, remember(view, view.fruits, 10))
+    known = Known(Sitting("tindahan", players=3).deal(hand).view(0))
+    return quick.danger(known.hand, known.unseen, BANANA)
 
 
 def test_a_hand_of_high_cards_is_in_more_danger_of_winning():
@@ -100,21 +103,21 @@ def test_with_a_hopeless_hand_it_plays_for_the_shutout():
     while sitting.to_act:
         seat = sitting.to_act[0]
         legal = sitting.legal()
-        sitting.do(choice(sitting) if seat == 0 else next(do for do in legal if do[0] == "p"))
+        sitting.do(thumb_choice(sitting) if seat == 0 else next(do for do in legal if do[0] == "p"))
     assert sitting.sheet.points[0] == max(sitting.sheet.points)
     assert sitting.lines(0)[-1][2] in ("TIN-48", "AT-16")
 
 
 def test_playing_for_the_shutout_it_moves_the_cart_rather_than_lead():
-    assert choice(Sitting("tindahan", players=3).deal(HOPELESS)).startswith("cart ")
+    assert thumb_choice(Sitting("tindahan", players=3).deal(HOPELESS)).startswith("cart ")
 
 
 def test_a_trick_won_ends_the_hope_of_a_shutout():
     hand = HOPELESS.replace("mango-4", "mango-6")
     sitting = Sitting("tindahan", players=3).deal("mango-10", hand).do("play mango-10")
-    assert choice(sitting) == "play mango-6"  # the highest card that does not win
+    assert thumb_choice(sitting) == "play mango-6"  # the highest card that does not win
     sitting.record.tricks[1] = 1
-    assert choice(sitting) == "seller"
+    assert thumb_choice(sitting) == "seller"
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
@@ -122,5 +125,5 @@ def test_a_trick_won_ends_the_hope_of_a_shutout():
 def test_it_plays_whole_games_with_any_number_of_seats(players, seller):
     sitting = Sitting("tindahan", players=players, seller=seller).deal()
     while sitting.to_act:
-        sitting.do(choice(sitting))
+        sitting.do(thumb_choice(sitting))
     assert sum(sitting.record.tricks[:players]) >= 10

@@ -249,6 +249,7 @@ def test_a_request_that_does_not_fit_into_the_pipe_is_sent_as_it_is_read(bot_of,
     class Large(msgspec.Struct):
         legal: list[str]
         hand: str = "x" * 1_000_000
+        game: str = "tanuki"
 
     bot = bot_of(GOOD, ms=5000)
     assert bot.choose(Large(view.legal), 1).do == view.legal[-1]

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from sarisari.bots.games import play_of
 from sarisari.bots.quick import quick_play
 from sarisari.bots.quick.knobs import make_knobs, numbers_of
 from sarisari.games import card_games, get_game
@@ -24,6 +25,12 @@ def test_turned_knobs_leave_the_usual_ones_alone(name):
     assert (numbers_of(turned) - numbers_of(usual)).tolist() == pytest.approx(
         [1] * len(numbers_of(usual))
     )
+
+
+@pytest.mark.parametrize("name", card_games())
+def test_where_casual_has_knobs_of_its_own_they_are_the_same_ones(name):
+    play = play_of(name)
+    assert play.knobs is None or play.knobs.dtype == play.quick.KNOBS.dtype
 
 
 @pytest.mark.parametrize("miss_under", [0, 1])

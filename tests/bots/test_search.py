@@ -8,8 +8,8 @@ from random_games import random_game, some_options
 from sitting import Sitting
 
 from sarisari.bots import get_bot
+from sarisari.bots.budget import Budget
 from sarisari.bots.search.bots import HOW
-from sarisari.bots.search.clock import Allowance
 from sarisari.bots.search.desk import FEW, Desk
 from sarisari.bots.search.searching import halve
 from sarisari.bots.search.weights import LEAST_EFFECTIVE, resampled, tempered
@@ -85,7 +85,7 @@ def test_values_are_points_whatever_winning_is_worth():
             told = []
             for win_worth in (0.0, 5.0):
                 how = HOW["strong"]._replace(win_worth=win_worth, sure=1e9)
-                valued = halve(view, new_stream(1), Allowance(200, None), how)
+                valued = halve(view, new_stream(1), Budget(200, None), how)
                 told.append({action.do: (action.value, action.error) for action in valued})
             assert told[0] == told[1]
             compared += 1
@@ -140,19 +140,19 @@ def test_what_is_clear_takes_less_than_the_whole_budget(monkeypatch):
     from sarisari.bots.search import bots
 
     spent = []
-    kept = bots.Allowance
+    kept = bots.Budget
 
     class Watched(kept):
         def __init__(self, *args: Any) -> None:
             super().__init__(*args)
             spent.append(self)
 
-    monkeypatch.setattr(bots, "Allowance", Watched)
+    monkeypatch.setattr(bots, "Budget", Watched)
     game: Any = get_game("tindahan")
     for state, _, _ in random_game("tindahan", {"players": 3}, 4):
         for seat in game.to_act(state):
             get_bot("strong:iterations=2000").choose(game.view(state, seat), 1)
-    playouts = [allowance.playouts for allowance in spent]
+    playouts = [budget.used for budget in spent]
     assert len(playouts) > 30
     assert max(playouts) <= 2100  # a batch may go a little over
     assert min(playouts) < 600

@@ -3,25 +3,26 @@
 from functools import lru_cache
 
 from sarisari.bots.beginner import BeginnerBot
-from sarisari.bots.bot import Bot, Choice, Valued
-from sarisari.bots.by_game import in_every_game
+from sarisari.bots.bot import BOT_NAMES, SEARCHING, Bot, Choice, Valued
 from sarisari.bots.casual import CasualBot
+from sarisari.bots.games import play_of
 from sarisari.bots.random_bot import RandomBot
 from sarisari.bots.spec import BUDGETS, parse_spec
 from sarisari.core.message import refuse, shown
+from sarisari.games import get_game
 
-__all__ = ["BOT_NAMES", "BUDGETS", "Bot", "Choice", "Valued", "bots_of", "get_bot"]
+__all__ = ["BOT_NAMES", "BUDGETS", "SEARCHING", "Bot", "Choice", "Valued", "bots_of", "get_bot"]
 
-_BEGINNER = in_every_game(BeginnerBot(), {})
-_READY: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), _BEGINNER, CasualBot())}
-_SEARCHING = ("club", "strong", "plain")
-BOT_NAMES = (*_READY, *_SEARCHING)
-_BUILDERS = ("random", "casual", "strong")
+_READY: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), BeginnerBot(), CasualBot())}
 
 
 def bots_of(game: str) -> tuple[str, ...]:
-    """Those that play a game each in its own way: in Bandu the others build as `casual` does."""
-    return _BUILDERS if game == "bandu" else BOT_NAMES
+    """Those that play a game each in its own way. The others play it too: towers as `casual`
+    does, and a game that nobody has told them about as `random` or `plain` does."""
+    play = play_of(game)
+    if play is not None:
+        return play.bots
+    return ("random", "plain") if get_game(game).about.has_cards else ("random",)
 
 
 @lru_cache(maxsize=64)  # clients invent budgets
@@ -34,8 +35,8 @@ def get_bot(spec: str) -> Bot:
     name, budget = parse_spec(spec)
     if name in _READY:  # these need no budget, and so keep any
         return _READY[name]
-    from sarisari.bots.search.bots import HOW, search_bot  # noqa: PLC0415 - it needs the kernels
+    if name not in SEARCHING:
+        raise refuse("bot-unknown", name=shown(name), names=list(BOT_NAMES))
+    from sarisari.bots.by_game import ByGame  # noqa: PLC0415 - it needs the kernels
 
-    if name in HOW:
-        return in_every_game(search_bot(name, budget), budget)
-    raise refuse("bot-unknown", name=shown(name), names=list(BOT_NAMES))
+    return ByGame(name, budget)

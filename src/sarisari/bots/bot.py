@@ -7,6 +7,9 @@ import msgspec
 from sarisari.core.game import View
 from sarisari.core.message import Message, refuse
 
+SEARCHING = ("club", "strong", "plain")  # those that play worlds out, within a budget
+BOT_NAMES = ("random", "beginner", "casual", *SEARCHING)
+
 PLACE = "place"  # the one action that is legal with any numbers after it
 
 

@@ -1,27 +1,33 @@
-"""Bots that play cards in one way and towers in another."""
+"""Bots that search, in every game: worlds of cards in one way, towers in another."""
+
+from functools import cached_property
 
 from sarisari.bots.bot import Bot, Choice
 from sarisari.bots.casual import CasualBot
-from sarisari.bots.strong import strong_bot
+from sarisari.bots.games import TowerPlay, play_of
+from sarisari.bots.search.bots import search_bot
 from sarisari.core.game import View
-from sarisari.games.bandu.view import BanduView
 
 
 class ByGame:
-    """The bot of a name, in every game: what searches hands builds no towers."""
+    """The bot of a name, with a budget, in every game: what searches hands builds no towers, and
+    what has not been told how a game is played leaves it to `plain`."""
 
-    def __init__(self, cards: Bot, towers: Bot) -> None:
-        self.name, self.title, self.about = cards.name, cards.title, cards.about
-        self._cards = cards
-        self._towers = towers
+    def __init__(self, name: str, budget: dict[str, int]) -> None:
+        self._cards = search_bot(name, budget)
+        self._budget = budget
+        self.name, self.title, self.about = name, self._cards.title, self._cards.about
+
+    @cached_property
+    def _plain(self) -> Bot:
+        return search_bot("plain", self._budget)
 
     def choose(self, view: View, seed: int) -> Choice:
-        bot = self._towers if isinstance(view, BanduView) else self._cards
-        return bot.choose(view, seed)
-
-
-def in_every_game(cards: Bot, budget: dict[str, int]) -> ByGame:
-    """With towers by `strong`'s own way if it is that; by rules of thumb otherwise."""
-    if cards.name == "strong":
-        return ByGame(cards, strong_bot(budget.get("iterations"), budget.get("ms")))
-    return ByGame(cards, CasualBot())
+        play = play_of(view.game)
+        if isinstance(play, TowerPlay):
+            bot = play.strong(self._budget) if self.name == "strong" else CasualBot()
+            return bot.choose(view, seed)
+        if play is not None or self.name == "plain":
+            return self._cards.choose(view, seed)
+        choice = self._plain.choose(view, seed)
+        return Choice(choice.do, choice.actions, choice.instead or self._plain.name)

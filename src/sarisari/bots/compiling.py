@@ -7,13 +7,12 @@ from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 
 from sarisari.bots.first import first_event
-from sarisari.bots.hints.finding import hints_of
+from sarisari.bots.warm_up import call_bots, sample_options
 from sarisari.core.cache import ready_marks
 from sarisari.core.game import Game, State
 from sarisari.core.layout import states_of
-from sarisari.core.options import Choice
 from sarisari.core.stream import new_stream
-from sarisari.games import card_games, game_names, get_game
+from sarisari.games import game_names, get_game
 from sarisari.games.playouts import playouts_of
 
 KEPT_DAYS = 30  # kernels of other versions are deleted when they are older
@@ -33,22 +32,15 @@ def compile_all(telling: Callable[[str], AbstractContextManager[object]] = nullc
 
 def _warm(name: str) -> None:
     game = get_game(name)
-    last = {option.name: option.values[-1] for option in _choices(game)}
-    if name in card_games():
+    if game.about.has_cards:
         playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)
-    else:
-        last = {"mode": "challenge", "pieces": 3}  # a pile that is soon empty: towers are pulled
-    for options in ({}, last):
+    for options in sample_options(game):
         _play(game, game.new(options))
 
 
-def _choices(game: Game) -> list[Choice]:
-    return [option for option in game.options if isinstance(option, Choice)]
-
-
 def _play(game: Game, state: State) -> None:
-    """A whole game of text, with beliefs and hints in its first round: it meets every kernel that
-    is called from Python."""
+    """A whole game of text, with beliefs, bots and hints in its first round: it meets every kernel
+    that is called from Python."""
     stream = new_stream(1)
     while game.result(state) is None:
         game.apply(state, first_event(game, state, stream))
@@ -56,8 +48,7 @@ def _play(game: Game, state: State) -> None:
         if seats and game.round_count(state) < 2:
             view = game.view(state, seats[0])
             game.belief(view).fill(1, stream)
-            if game.name in card_games():
-                hints_of(view, 1, iterations=2)
+            call_bots(view)
 
 
 def _tidy(folders: list[Path]) -> None:

@@ -1,9 +1,9 @@
 """The first thing that may happen next, for whoever needs any game at all: to load kernels."""
 
 from sarisari.bots.bot import PLACE
-from sarisari.bots.placing import flat_placement
+from sarisari.bots.games import TowerPlay, play_of
 from sarisari.core.event import Action, Event, Settle
-from sarisari.core.game import Game, State
+from sarisari.core.game import Game, State, View
 from sarisari.core.stream import Stream, below
 from sarisari.table import due
 
@@ -21,7 +21,13 @@ def first_event(game: Game, state: State, stream: Stream) -> Event:
             return Settle(stands, False, {} if asked.placed is None else {asked.piece: AFLOAT})
         case due.Act():
             view = game.view(state, duty.seats[0])
-            do = view.legal[0]
-            return Action(duty.seats[0], flat_placement(view) if do == PLACE else do)
+            return Action(duty.seats[0], _first_action(view))
         case _:
             return game.random_deal(state, stream)
+
+
+def _first_action(view: View) -> str:
+    play = play_of(view.game)
+    if view.legal == [PLACE] and isinstance(play, TowerPlay):
+        return play.flat_placement(view)
+    return view.legal[0]

@@ -13,10 +13,10 @@ from time import monotonic
 import msgspec
 
 from sarisari.bots.bot import PLACE, Choice, legal_of
+from sarisari.bots.games import TowerPlay, play_of
 from sarisari.bots.pipes import Pipes, pipes_of
 from sarisari.core.game import View
 from sarisari.core.message import Message, Refused, refuse, say, shown
-from sarisari.games.bandu.notation import placement_of
 
 USUAL_MS = 1000  # to think
 GRACE = 1.0  # seconds on top, for the way there and back
@@ -92,7 +92,7 @@ class OutsideBot:
             self._running = _Running(self._words, self._pipes_of)
         request = {"view": view, "legal": legal, "ms": self.ms, "seed": seed}
         line = self._running.ask(msgspec.json.encode(request) + b"\n", seconds)
-        return _parse_answer(line, legal)
+        return _parse_answer(line, view.game, legal)
 
 
 class _Running:
@@ -175,16 +175,21 @@ def parse_command(command: str) -> list[str]:
     return words
 
 
-def _parse_answer(line: bytes, legal: list[str]) -> str:
+def _parse_answer(line: bytes, game: str, legal: list[str]) -> str:
     try:
         do = msgspec.json.decode(line, type=_Answer).do
     except msgspec.ValidationError:
         raise BotGone(say("bot-gone-no-do", answer=_readable(line))) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BotGone(say("bot-gone-not-json", answer=_readable(line))) from None
-    if do not in legal and not (PLACE in legal and placement_of(do)):
+    if do not in legal and not (PLACE in legal and _is_placement(game, do)):
         raise BotGone(say("bot-gone-illegal", action=shown(do)))
     return do
+
+
+def _is_placement(game: str, do: str) -> bool:
+    play = play_of(game)
+    return isinstance(play, TowerPlay) and play.is_placement(do)
 
 
 def _readable(answer: bytes | bytearray) -> str:

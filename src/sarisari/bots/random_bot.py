@@ -1,7 +1,7 @@
 """`random`: any legal action, each as likely as the next."""
 
 from sarisari.bots.bot import PLACE, Choice, legal_of
-from sarisari.bots.placing import any_placement
+from sarisari.bots.games import TowerPlay, play_of
 from sarisari.core.game import View
 from sarisari.core.message import say
 from sarisari.core.stream import below, new_stream
@@ -17,4 +17,7 @@ class RandomBot:
     def choose(self, view: View, seed: int) -> Choice:
         legal, stream = legal_of(view), new_stream(seed)
         do = legal[below(stream, len(legal))]
-        return Choice(any_placement(stream) if do == PLACE else do)
+        play = play_of(view.game)
+        if do == PLACE and isinstance(play, TowerPlay):
+            return Choice(play.any_placement(stream))
+        return Choice(do)

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 
 from sarisari.bots.bot import PLACE
-from sarisari.bots.placing import any_placement
+from sarisari.bots.games.bandu.placing import any_placement
 from sarisari.cli.language import own_words
 from sarisari.cli.names import checked_game, fail
 from sarisari.cli.settler import Simulation

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from functools import cache, partial
 from typing import Any, TypeVar
 
-from sarisari.bots import Bot, Choice, get_bot
+from sarisari.bots import SEARCHING, Bot, Choice, get_bot
 from sarisari.bots.spec import parse_spec
 from sarisari.core.cache import is_warm
 from sarisari.core.game import View
@@ -16,7 +16,6 @@ from sarisari.processes import Process
 
 SWITCH = "NUMBA_DISABLE_JIT"
 OURS = "SARISARI_PLAIN"  # set beside the switch if it was not the user who wanted plain Python
-SEARCHING = ("club", "strong", "plain")
 
 T = TypeVar("T")
 

@@ -14,7 +14,13 @@ from sarisari.core import packages
 OURS = "sarisari"
 PACKAGE = Path(__file__).parents[1]
 # every source that a kernel may be compiled from
-KERNEL_FOLDERS = ("core", "games", "bots/quick", "bots/kernels")
+KERNEL_SOURCES = (
+    "core/**/*.py",
+    "games/**/*.py",
+    "bots/games/*/quick.py",
+    "bots/quick/*.py",
+    "bots/kernels/*.py",
+)
 
 
 def sources_digest(package: str = OURS) -> str:
@@ -29,8 +35,8 @@ def sources_digest(package: str = OURS) -> str:
 
 def _sources(package: str) -> Iterator[tuple[Path, Path]]:
     """Each with the folder of its package. Kernels of a game package are compiled from ours too."""
-    for folder in KERNEL_FOLDERS:
-        yield from ((PACKAGE, path) for path in sorted((PACKAGE / folder).rglob("*.py")))
+    for pattern in KERNEL_SOURCES:
+        yield from ((PACKAGE, path) for path in sorted(PACKAGE.glob(pattern)))
     added = None if package == OURS else packages.folder_of(package)
     if added is not None:
         yield from ((added, path) for path in sorted(added.rglob("*.py")))

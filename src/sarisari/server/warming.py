@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sarisari.bots.first import first_event
-from sarisari.bots.hints.finding import hints_of
+from sarisari.bots.warm_up import call_bots
 from sarisari.core.kernel import PLAIN
 from sarisari.core.stream import new_stream
-from sarisari.games import card_games, game_names, get_game
+from sarisari.games import game_names, get_game
 
 EVENTS = 9  # enough of a game to meet every kernel that an action calls
 COMPILER = "sarisari.server.compiling"
@@ -32,11 +32,12 @@ def load_kernels() -> None:
 
 def load_bots() -> None:
     """Call whatever a bot or a hint calls, once."""
-    for name in card_games():
+    for name in game_names():
         game = get_game(name)
         state = game.new({})
-        game.apply(state, game.random_deal(state, new_stream(1)))
-        hints_of(game.view(state, 0), 1, iterations=2)
+        if game.due(state) is not None:
+            game.apply(state, game.random_deal(state, new_stream(1)))
+        call_bots(game.view(state, game.to_act(state)[0]))
 
 
 @contextmanager

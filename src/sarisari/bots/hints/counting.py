@@ -1,22 +1,17 @@
 """Every legal action of a view, played out in the same worlds, and what came of it."""
 
-from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from sarisari.bots.kernels import hints, rollout
-from sarisari.bots.kernels.hints import BID, COUNTED, EDGE, TRICK, WORTH
-from sarisari.bots.quick import quick_play
+from sarisari.bots.budget import Budget
+from sarisari.bots.kernels.compare import BID, COUNTED, EDGE, TRICK, WORTH
 from sarisari.bots.search.bots import HOW
-from sarisari.bots.search.clock import Allowance
 from sarisari.bots.search.desk import FEW, TRIES, Desk
 from sarisari.bots.search.weights import tempered
 from sarisari.core.game import View
-from sarisari.core.kernel import PLAIN, inlined, instantiate
-from sarisari.core.layout import states_of
+from sarisari.core.kernel import PLAIN
 from sarisari.core.stream import Stream
 from sarisari.core.worlds import world_count
 
@@ -38,47 +33,22 @@ class Counted(NamedTuple):
     worlds: float  # so many, all as likely, would tell as much
 
 
-@cache
-def counter_of(game: str) -> Any:
-    """`count_hints` of the game of that name, compiled."""
-    rules = import_module(f"sarisari.games.{game}.rules")
-    quick = quick_play(game)
-    names: dict[str, Any] = {
-        "legal": rules.legal,
-        "apply": rules.apply,
-        "rate": quick.rate,
-        "standing": quick.standing,
-    }
-    parts: dict[str, Any] = {
-        "choose": rollout.choose_quickly,
-        "worth": rollout.worth_of,
-        "taken": hints.cards_taken if game == "bastos" else hints.tricks_taken,
-        "meets_bid": hints.meets_its_bid if game == "tanuki" else hints.has_no_bid,
-        "play_on": hints.play_on_from,
-    }
-    for name, template in parts.items():
-        names[name] = instantiate(template, game, names, inlined)
-    return instantiate(hints.count_hints, game, names)
-
-
-def count(view: View, stream: Stream, allowance: Allowance) -> Counted:
+def count(view: View, stream: Stream, budget: Budget) -> Counted:
     """Play out until the budget is spent or nothing would change any more. Worlds are weighed as
     `strong` weighs them: by what the others did."""
     how = HOW["strong"]
     desk = Desk(view, how.aim(view.game), how.drawn_for_one)
-    counter, knobs = counter_of(view.game), quick_play(view.game).KNOBS
-    scratch = states_of(desk.past.start[0])
     actions = len(view.legal)
+    every_action = np.arange(actions)
     every = _all_worlds(desk, stream)
     logs, found = np.zeros(0), np.zeros((0, actions, COUNTED))
     while len(found) < MOST_WORLDS:
-        batch = max(1, allowance.batch(actions * BATCH) // actions)
+        batch = max(1, budget.batch(actions * BATCH) // actions)
         states, likely = desk.weighed(batch, stream) if every is None else every
-        new = np.zeros((len(states), actions, COUNTED))
-        counter(states, scratch, desk.past.seat, desk.actions, desk.aim, knobs, stream, new)
-        allowance.playouts += len(states) * actions
+        new = desk.compare(states, every_action, stream)
+        budget.spend(len(states) * actions)
         logs, found = np.concatenate([logs, likely]), np.concatenate([found, new])
-        if allowance.spent >= 1:
+        if budget.is_spent():
             break
     weights = tempered(logs) if desk.aim.warmth > 0 else np.full(len(logs), 1 / len(logs))
     return _means(weights, found, 0 if every is None else len(every[0]), desk.aim.spread)

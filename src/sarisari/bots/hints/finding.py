@@ -8,15 +8,16 @@ import msgspec
 
 from sarisari.bots import get_bot
 from sarisari.bots.bot import Choice, legal_of
+from sarisari.bots.budget import Budget
+from sarisari.bots.games import CardPlay, play_of
 from sarisari.bots.hints.counting import Counted, count
 from sarisari.bots.hints.hint import Hint
 from sarisari.bots.hints.reasons import LOSES, WINS, reasons_of
-from sarisari.bots.search.clock import Allowance
+from sarisari.bots.quick import quick_play
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.core.message import Message, refuse, say
 from sarisari.core.stream import new_stream
-from sarisari.games import card_games
 
 USUAL_MS = 2000 if PLAIN else 400  # plain Python is slow, and a bad hint worse
 ADVISER = "strong"
@@ -37,10 +38,15 @@ def hints_of(
     return hints_beside(view, choice, seed, half, None if iterations is None else half)
 
 
+def has_hints(game: str) -> bool:
+    """Whether there are hints for a game."""
+    return isinstance(play_of(game), CardPlay)
+
+
 def check_hinted(view: View) -> None:
     """Refused if there are no hints for a view: nothing to choose, or a tower."""
     legal_of(view)
-    if view.game not in card_games():
+    if not has_hints(view.game):
         raise refuse("hints-cards-only")
 
 
@@ -50,8 +56,8 @@ def hints_beside(
     """A hint for each legal action, first the one that a bot has chosen. If another bot chose in
     its place, because there was no time to search, the best that was counted comes first."""
     check_hinted(view)
-    allowance = Allowance(iterations, USUAL_MS if ms is None else ms)
-    counted = count(view, new_stream(seed), allowance)
+    budget = Budget(iterations, USUAL_MS if ms is None else ms)
+    counted = count(view, new_stream(seed), budget)
     best = int(counted.worths.argmax())
     if choice.instead is None:
         best = view.legal.index(choice.do)
@@ -79,7 +85,7 @@ def _is_for_the_game(counted: Counted, best: int) -> bool:
 
 def _hint(view: View, counted: Counted, number: int, reason: Message | None) -> Hint:
     do, worlds = view.legal[number], counted.worlds
-    is_card, has_bid = do.startswith(CARD_PLAYED), view.game == "tanuki"
+    is_card, has_bid = do.startswith(CARD_PLAYED), quick_play(view.game).HAS_BIDS
     return Hint(
         do,
         round(float(counted.edges[number]), 2),

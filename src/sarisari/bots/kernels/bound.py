@@ -1,37 +1,51 @@
-"""The search, bound to one game's rules and quick play, and compiled."""
+"""Templates over the kernels of a game, bound to one game's rules and quick play, and compiled."""
 
+from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import import_module
 from typing import Any
 
 from sarisari.bots.kernels import compare, replay, rollout, search, tree
 from sarisari.bots.quick import quick_play
 from sarisari.core.kernel import inlined, instantiate
+from sarisari.games import get_game
+
+Template = Callable[..., Any]
+
+RULES = ("reset", "shuffle", "begin_round", "legal", "apply")
+QUICK = ("rate", "standing", "taken", "meets_bid")
+# each may use those before it
+ROLLOUT: dict[str, Template] = {
+    "choose": rollout.choose_quickly,
+    "worth": rollout.worth_of,
+    "finish": rollout.finish_round,
+}
+TREE: dict[str, Template] = {"best_child": tree.best_child_of, "add_node": tree.add_node_to}
+SEARCH: dict[str, Template] = {
+    "log_chance": replay.log_chance_of,
+    "draw_pasts": replay.draw_pasts,
+    "compare": compare.compare,
+    "grow": tree.grow,
+}
+
+
+def bind(game: str, template: Template, parts: Mapping[str, Template]) -> Any:
+    """A template for the game of that name, with its parts compiled into it."""
+    rules: Any = get_game(game)
+    quick = quick_play(game)
+    names: dict[str, Any] = {name: getattr(rules.kernel, name) for name in RULES}
+    names |= {name: getattr(quick, name) for name in QUICK}
+    for name, part in parts.items():
+        names[name] = instantiate(part, game, names, inlined)
+    return instantiate(template, game, names)
 
 
 @cache
 def search_of(game: str) -> Any:
     """`search` of the game of that name."""
-    rules = import_module(f"sarisari.games.{game}.rules")
-    quick = quick_play(game)
-    names: dict[str, Any] = {
-        "legal": rules.legal,
-        "apply": rules.apply,
-        "begin_round": rules.begin_round,
-        "rate": quick.rate,
-        "standing": quick.standing,
-    }
-    parts: dict[str, Any] = {
-        "choose": rollout.choose_quickly,
-        "worth": rollout.worth_of,
-        "finish": rollout.finish_round,
-        "log_chance": replay.log_chance_of,
-        "best_child": tree.best_child_of,
-        "add_node": tree.add_node_to,
-        "draw_pasts": replay.draw_pasts,
-        "compare": compare.compare,
-        "grow": tree.grow,
-    }
-    for name, template in parts.items():
-        names[name] = instantiate(template, game, names, inlined)
-    return instantiate(search.search, game, names)
+    return bind(game, search.search, ROLLOUT | TREE | SEARCH)
+
+
+@cache
+def grow_of(game: str) -> Any:
+    """`grow` of the game of that name, alone."""
+    return bind(game, tree.grow, ROLLOUT | TREE)

@@ -1,5 +1,5 @@
 """Root rollouts: every action that is still in question, played out in the same worlds with the
-same chance."""
+same chance. A search goes by what it is worth; hints tell the rest too."""
 
 from typing import Any
 
@@ -12,7 +12,10 @@ from sarisari.core.phase import SECOND
 from sarisari.core.stream import Stream, draw
 from sarisari.core.worlds import Numbers
 
-apply = finish = worth = unbound
+apply = finish = worth = taken = meets_bid = unbound
+
+WORTH, EDGE, TRICK, BID = 0, 1, 2, 3  # what is counted
+COUNTED = 4
 
 
 def compare(
@@ -25,8 +28,8 @@ def compare(
     stream: Stream,
     values: Any,
 ) -> None:
-    """By state and action (first and second integer), what it is worth in the end, and its edge
-    in points."""
+    """By state and action (first and second integer): what it is worth in the end, its edge in
+    points, and whether the trick was won and the bid met."""
     likings = np.zeros(64)
     chance = stream.copy()
     s = scratch[0]
@@ -35,9 +38,12 @@ def compare(
         for index in range(len(actions)):
             scratch[0] = states[number]
             chance[0] = seed
+            before = taken(s, seat)
             apply(s, seat, actions[index, 0])
             if s.phase == SECOND:
                 apply(s, seat, actions[index, 1])
-            finish(s, chance, aim.jitter, aim.quick_turns, knobs, likings)
-            values[number, index, 0] = worth(s, seat, aim.win_worth)
-            values[number, index, 1] = worth(s, seat, 0.0)
+            wins = finish(s, seat, before, chance, aim.jitter, aim.quick_turns, knobs, likings)
+            values[number, index, WORTH] = worth(s, seat, aim.win_worth)
+            values[number, index, EDGE] = worth(s, seat, 0.0)
+            values[number, index, TRICK] = 1.0 if wins else 0.0
+            values[number, index, BID] = 1.0 if meets_bid(s, seat) else 0.0

@@ -6,10 +6,10 @@ from sarisari.bots.quick.odds import unseen_by
 from sarisari.core.bits import ActionSet, lowest, pick, size, wide
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import unbound
-from sarisari.core.phase import DEAL, OVER
+from sarisari.core.phase import DEAL, OVER, PLAY
 from sarisari.core.stream import Stream, below, fraction
 
-legal = apply = rate = standing = choose = unbound
+legal = apply = rate = standing = taken = choose = unbound
 
 
 def choose_quickly(
@@ -37,21 +37,35 @@ def choose_quickly(
 
 
 def finish_round(
-    s: Any, stream: Stream, jitter: float, quick_turns: int, knobs: Any, likings: Any
-) -> None:
-    """Play to the end of the round: so many choices quickly, the rest by chance."""
+    s: Any,
+    seat: Seat,
+    before: int,
+    stream: Stream,
+    jitter: float,
+    quick_turns: int,
+    knobs: Any,
+    likings: Any,
+) -> bool:
+    """Play to the end of the round: so many choices quickly, the rest by chance. Whether a seat,
+    which had taken so much before, took the trick that lay there."""
+    is_over = False
+    wins = False
     while s.phase > DEAL and s.phase < OVER:
-        seat = wide(s.turn)
-        open_to_it: ActionSet = legal(s, seat)
+        if not is_over and s.phase == PLAY and s.turn_count == 0:
+            is_over = True
+            wins = taken(s, seat) > before
+        mover = wide(s.turn)
+        open_to_it: ActionSet = legal(s, mover)
         count = size(open_to_it)
         if count == 1:
             action = lowest(open_to_it)
         elif quick_turns > 0:
             quick_turns -= 1
-            action = choose(s, seat, open_to_it, stream, jitter, knobs, likings)
+            action = choose(s, mover, open_to_it, stream, jitter, knobs, likings)
         else:
             action = lowest(pick(open_to_it, below(stream, count)))
-        apply(s, seat, action)
+        apply(s, mover, action)
+    return wins if is_over else taken(s, seat) > before
 
 
 def worth_of(s: Any, seat: Seat, win_worth: float) -> float:

@@ -14,7 +14,7 @@ from sarisari.core.stream import Stream, below
 
 legal = apply = finish = worth = best_child = add_node = unbound
 
-DEEPEST = 160  # more than the integers of any round
+DEEPEST = 160  # more than the integers of a round of ours; the rest is played out
 NODE = np.dtype(
     [
         ("total", np.float32),  # of what came after, for the seat that did it, 0 to 1 each
@@ -63,7 +63,7 @@ def grow(
         depth = 0
         mover = seat
         is_new = False
-        while not is_new and s.phase > DEAL and s.phase < OVER:
+        while not is_new and depth < DEEPEST and s.phase > DEAL and s.phase < OVER:
             if depth > 0:
                 mover = wide(s.turn)
             open_to_it: ActionSet = legal(s, mover)
@@ -79,7 +79,7 @@ def grow(
             path[depth] = node
             depth += 1
             apply(s, mover, wide(nodes[node].action))
-        finish(s, stream, aim.jitter, aim.quick_turns, knobs, likings)
+        finish(s, seat, 0, stream, aim.jitter, aim.quick_turns, knobs, likings)
         for player in range(s.players):
             share = 0.5 + worth(s, player, aim.win_worth) / (2 * aim.spread)
             worths[player] = min(1.0, max(0.0, share))

@@ -1,20 +1,11 @@
-"""Quick play: what rollouts and beliefs take for the way in which seats choose, one compiled
-function for each game. Anything with the same names could stand in its place, such as a net.
+"""Quick play: the rollout policy of each game. What such a module has: `QuickPlay` in
+`bots/games/play.py`."""
 
-A module has
-- `rate(s, seat, unseen, knobs, likings)`: how much the seat to act likes each integer that is
-  legal now, in points, into `likings`; it may look at nothing that the seat cannot know;
-- `KNOBS`: the numbers that `rate` weighs things with, which `bench/knobs.py` has tuned;
-- `standing(s, seat)`: what decides the game in its last round;
-- `SPREAD`: how far one round's edge is off, in points, about.
-"""
-
-from functools import cache
-from importlib import import_module
-from typing import Any
+from sarisari.bots.games import CardPlay, QuickPlay, play_of
+from sarisari.bots.quick import uniform
 
 
-@cache
-def quick_play(game: str) -> Any:
-    """The module for a game."""
-    return import_module(f"sarisari.bots.quick.{game}")
+def quick_play(game: str) -> QuickPlay:
+    """Of a game; one that has none of its own is played by chance."""
+    play = play_of(game)
+    return play.quick if isinstance(play, CardPlay) else uniform

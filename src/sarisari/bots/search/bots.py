@@ -1,8 +1,8 @@
 """The bots that search: `club`, `strong` and `plain`."""
 
 from sarisari.bots.bot import Choice, Valued, legal_of
+from sarisari.bots.budget import Budget
 from sarisari.bots.casual import CasualBot
-from sarisari.bots.search.clock import Allowance
 from sarisari.bots.search.searching import Settings, grow_tree, halve
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
@@ -33,9 +33,9 @@ class SearchBot:
         if PLAIN and self.iterations is None:
             casual = CasualBot()
             return Choice(casual.choose(view, seed).do, instead=casual.name)
-        allowance = Allowance(self.iterations, self.ms)
+        budget = Budget(self.iterations, self.ms)
         search = grow_tree if self._how.is_tree else halve
-        valued: tuple[Valued, ...] = search(view, new_stream(seed), allowance, self._how)
+        valued: tuple[Valued, ...] = search(view, new_stream(seed), budget, self._how)
         return Choice(valued[0].do, valued)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sarisari.bots.kernels.bound import search_of
+from sarisari.bots.kernels.compare import COUNTED
 from sarisari.bots.kernels.past import Aim, read_past
 from sarisari.bots.kernels.search import COMPARE, DRAW, GROW
 from sarisari.bots.kernels.tree import NODE
@@ -24,7 +25,7 @@ Floats = npt.NDArray[np.float64]
 
 NO_NODES = np.zeros(1, NODE).view(np.recarray)
 NO_NUMBERS = np.zeros((0, 2), np.int64)
-NO_VALUES = np.zeros((0, 0, 2))
+NO_VALUES = np.zeros((0, 0, COUNTED))
 NO_LOGS = np.zeros(0)
 MOST_THREADS = 2
 FEW = 32  # worlds that are all looked at
@@ -38,16 +39,21 @@ def _pool() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(MOST_THREADS)
 
 
+def integers_of(view: View) -> Any:
+    """By legal action: first and second integer."""
+    game: Any = get_game(view.game)
+    pairs = [(*game.actions.parse(do), -1)[:2] for do in view.legal]
+    return np.array(pairs, np.int64)
+
+
 class Desk:
     """Calls the game's search kernel, in one thread or in several: what comes out is the same
     for the same number of them."""
 
     def __init__(self, view: View, aim: Aim, drawn_for_one: int, threads: int = 1) -> None:
-        game: Any = get_game(view.game)
         self.past, unseen = read_past(view)
         self.aim = aim
-        pairs = [(*game.actions.parse(do), -1)[:2] for do in view.legal]
-        self.actions = np.array(pairs, np.int64)  # by legal action: first and second integer
+        self.actions = integers_of(view)
         self._slots = len(unseen.slots)
         self._drawn_for_one = drawn_for_one
         self._is_weighing = aim.warmth > 0 and len(self.past.events) > 0
@@ -96,8 +102,8 @@ class Desk:
         return states, logs
 
     def compare(self, states: Any, actions: Any, stream: Stream) -> Floats:
-        """By state and action, given by its number: what it was worth, and its edge in points."""
-        values = np.zeros((len(states), len(actions), 2))
+        """By state and action, given by its number: all that is counted."""
+        values = np.zeros((len(states), len(actions), COUNTED))
         chosen = self.actions[actions]
         self._run(
             [

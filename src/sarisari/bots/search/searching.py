@@ -6,21 +6,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sarisari.bots.bot import Valued
+from sarisari.bots.budget import Budget
+from sarisari.bots.games import play_of
+from sarisari.bots.kernels.compare import EDGE, WORTH
 from sarisari.bots.kernels.past import Aim
 from sarisari.bots.kernels.tree import new_tree
 from sarisari.bots.quick import quick_play
-from sarisari.bots.search.clock import Allowance
+from sarisari.bots.search.belief_desk import BeliefDesk
 from sarisari.bots.search.desk import Desk
 from sarisari.core.game import View
 from sarisari.core.stream import Stream
-
-# by game, in points: how far the others' choices are from quick play. Less would fit `casual`
-# better, and players who are not like it worse: bench/bots_beliefs.py.
-WARMTH = {"tindahan": 2.0, "bastos": 2.0, "tanuki": 1.0}
-
-# by game, in points: how far rollouts are from quick play; chosen among a few by what won more,
-# against players like quick play and others: docs/decisions/0014-search.md.
-JITTER = {"tindahan": 2.0, "bastos": 1.0, "tanuki": 0.3}
 
 WORLDS = 64  # that actions are compared in at a time
 MOST_BATCH = 1024  # iterations of a tree at a time
@@ -40,13 +35,13 @@ class Settings(NamedTuple):
 
     def aim(self, game: str) -> Aim:
         """For the kernels."""
-        spread = quick_play(game).SPREAD
-        warmth = WARMTH[game] if self.is_weighing else 0.0
-        win_worth = self.win_worth * spread
-        return Aim(warmth, JITTER[game], self.quick_turns, win_worth, self.explore, spread)
+        quick = quick_play(game)
+        warmth = quick.WARMTH if self.is_weighing else 0.0
+        win_worth = self.win_worth * quick.SPREAD
+        return Aim(warmth, quick.JITTER, self.quick_turns, win_worth, self.explore, quick.SPREAD)
 
 
-def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tuple[Valued, ...]:
+def halve(view: View, stream: Stream, budget: Budget, how: Settings) -> tuple[Valued, ...]:
     """Sequential halving: all actions in the same worlds, the worse half left out in each of a
     few stages."""
     desk = Desk(view, how.aim(view.game), how.drawn_for_one, how.threads)
@@ -59,16 +54,16 @@ def halve(view: View, stream: Stream, allowance: Allowance, how: Settings) -> tu
         share = (stage + 1) / stages
         rows: list[Any] = []
         while True:
-            batch = max(1, allowance.batch(len(alive) * WORLDS, share) // len(alive))
+            batch = max(1, budget.batch(len(alive) * WORLDS, share) // len(alive))
             found = desk.compare(desk.draw(batch, stream), alive, stream)
-            values, edges = found[:, :, 0], found[:, :, 1]
-            allowance.playouts += values.size
+            values, edges = found[:, :, WORTH], found[:, :, EDGE]
+            budget.spend(values.size)
             rows.append(values)
             sums[alive] += values.sum(0)
             points[alive] += edges.sum(0)
             squares[alive] += (edges * edges).sum(0)
             visits[alive] += batch
-            if allowance.spent >= share:
+            if budget.spent >= share:
                 break
             if is_settled(rows, how.sure):
                 break
@@ -106,20 +101,20 @@ def _ordered(view: View, means: Any, errors: Any, best: int) -> tuple[Valued, ..
     )
 
 
-def grow_tree(
-    view: View, stream: Stream, allowance: Allowance, how: Settings
-) -> tuple[Valued, ...]:
+def grow_tree(view: View, stream: Stream, budget: Budget, how: Settings) -> tuple[Valued, ...]:
     """Information-set tree search; the action tried most often is the best."""
-    desk = Desk(view, how.aim(view.game), how.drawn_for_one)
+    aim = how.aim(view.game)
+    has_play = play_of(view.game) is not None
+    desk = Desk(view, aim, how.drawn_for_one) if has_play else BeliefDesk(view, aim)
     nodes, used = new_tree(2 * MOST_BATCH), 1
-    while allowance.spent < 1:
-        batch = allowance.batch(MOST_BATCH)
+    while not budget.is_spent():
+        batch = budget.batch(MOST_BATCH)
         if used + batch > len(nodes):
             larger = new_tree(2 * len(nodes) + batch)
             larger[: len(nodes)] = nodes
             nodes = larger
         used = desk.grow(nodes, used, batch, stream)
-        allowance.playouts += batch
+        budget.spend(batch)
     return _read_root(view, nodes, desk.actions, desk.aim.spread)
 
 

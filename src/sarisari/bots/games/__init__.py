@@ -1,0 +1,28 @@
+"""How bots play each game: one room a game, each with one registration, found by the game's name.
+
+A room of ours has `PLAY` in its `__init__.py`; a game package gives its own as `bots`. A game
+without any is played by `random`, and a card game by `plain` too.
+"""
+
+from functools import cache
+from importlib import import_module
+
+from sarisari.bots.games.play import CardPlay, Play, QuickPlay, TowerPlay
+from sarisari.games import OURS, package_of
+
+__all__ = ["CardPlay", "Play", "QuickPlay", "TowerPlay", "play_of"]
+
+
+def play_of(game: str) -> Play | None:
+    """How bots play a game; None if nobody has told them. Loaded when it is first asked for."""
+    if game in OURS:
+        return _own_play(game)
+    package = package_of(game)
+    play: Play | None = None if package is None else package.bots
+    return play
+
+
+@cache
+def _own_play(game: str) -> Play:
+    play: Play = import_module(f"{__name__}.{game}").PLAY
+    return play

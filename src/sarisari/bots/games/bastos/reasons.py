@@ -1,0 +1,107 @@
+"""Reasons in Bastos: what gets weak, what a trick is worth, and who has won what."""
+
+from sarisari.bots.knowledge import Known
+from sarisari.core.bits import CardSet
+from sarisari.core.cards import Card, Suit
+from sarisari.core.message import Message, say
+from sarisari.core.phase import NOBODY, NONE
+from sarisari.games.bastos.rules import LED_KEY, TRUMP_KEY, brings_change, value_as_trump
+from sarisari.games.bastos.state import DECK, FRUITS, RANKS, SUITS
+
+
+def reason_for(known: Known, do: str) -> Message | None:
+    """What can be said about an action."""
+    verb, *things = do.split()
+    if verb == "keep":
+        return None
+    if verb in ("raise", "lower"):
+        is_up = verb == "raise"
+        return _change(known, SUITS.index(things[0]), is_up=is_up) if _pays(known, do) else None
+    card = DECK.parse_card(things[0])
+    if verb == "bastos":
+        return _choice(known, card)
+    if verb == "trump":
+        return _trump(known, card)
+    return _card(known, card)
+
+
+def _choice(known: Known, card: Card) -> Message:
+    """BAS-14, BAS-28. A Bastos makes all cards of its fruit weak."""
+    fruit = card // RANKS
+    others = _of_fruit(known.hand, fruit) - 1
+    if others == 0:
+        return say("hint-bastos-alone", "BAS-28", suit=SUITS[fruit])
+    return say("hint-bastos-others", "BAS-28", suit=SUITS[fruit], count=others)
+
+
+def _pays(known: Known, do: str) -> bool:
+    """Whether a change was found to be better than none: what speaks for a bad one misleads."""
+    return not known.values or known.values[do] > known.values["keep"]
+
+
+def _change(known: Known, fruit: Suit, *, is_up: bool) -> Message | None:
+    """BAS-33, BAS-37. Who has won most of a fruit."""
+    won = [_of_fruit(cards, fruit) for cards in known.facts.won[: known.view.players]]
+    mine = won[known.seat]
+    others = [(count, seat) for seat, count in enumerate(won) if seat != known.seat]
+    most, seat = max(others, key=lambda pair: (pair[0], -pair[1]))
+    if is_up and mine > most:
+        return say("hint-raise", "BAS-37", suit=SUITS[fruit], count=mine, most=most)
+    if not is_up and mine < most:
+        return say("hint-lower", "BAS-37", suit=SUITS[fruit], count=mine, most=most, seat=seat)
+    return None
+
+
+def _trump(known: Known, card: Card) -> Message:
+    """BAS-23. What its cards are worth from then on."""
+    fruit = card // RANKS
+    value = value_as_trump(known.facts.values[fruit])
+    return say("hint-trump", "BAS-23", suit=SUITS[fruit], value=value)
+
+
+def _card(known: Known, card: Card) -> Message | None:
+    """BAS-27, BAS-28, BAS-33."""
+    facts = known.facts
+    fruit = card // RANKS
+    led = fruit if known.is_leading else facts.led
+    if fruit == facts.weakness[known.seat]:
+        return _own_bastos(known, card)
+
+    def strength(other: Card) -> int:
+        of = other // RANKS
+        if of == facts.trump or (facts.trump == NONE and of != led and other != card):
+            return TRUMP_KEY + other  # while there is no trump, any card may become one
+        return LED_KEY + other if of == led else 0
+
+    if known.is_sure(card, strength):
+        return _worth(known, card, "hint-takes") if known.is_last else known.sure()
+    may_become_trump = facts.earlier_trumps and facts.trump == NONE and fruit != led
+    if known.is_beaten(card, strength) and (known.is_last or not may_become_trump):
+        return _left(known, card)
+    return None
+
+
+def _own_bastos(known: Known, card: Card) -> Message:
+    """BAS-33, AB-12, AB-21. It never wins, but may bring a value change."""
+    if brings_change(known.world, card):
+        return say("hint-bastos-change", "BAS-33")
+    return say("hint-bastos-weak", "BAS-28")
+
+
+def _left(known: Known, card: Card) -> Message:
+    """A card that cannot win: to whom the trick goes, if that is sure."""
+    is_settled = known.is_last and known.facts.best_seat != NOBODY
+    return _worth(known, card, "hint-leaves") if is_settled else known.beaten(card)
+
+
+def _worth(known: Known, card: Card, key: str) -> Message:
+    """BAS-37. What the cards of a finished trick are worth now."""
+    pot = known.facts.pot | 1 << card
+    points = sum(known.facts.values[fruit] * _of_fruit(pot, fruit) for fruit in range(FRUITS))
+    if key == "hint-takes":
+        return say("hint-takes", "BAS-37", points=points)
+    return say("hint-leaves", "BAS-37", points=points, seat=known.facts.best_seat)
+
+
+def _of_fruit(cards: CardSet, fruit: Suit) -> int:
+    return (cards & DECK.suit_cards(fruit)).bit_count()

@@ -1,0 +1,54 @@
+"""Reasons in Tanuki to Chagama: tricks that are sure, and what they do to the bid."""
+
+from sarisari.bots.knowledge import Known
+from sarisari.core.cards import Card
+from sarisari.core.message import Message, say
+from sarisari.games.tanuki.rules import OTHER_COLOUR
+from sarisari.games.tanuki.state import DECK, RANKS
+
+
+def reason_for(known: Known, do: str) -> Message | None:
+    """What can be said about an action."""
+    verb, *things = do.split()
+    if verb == "bid":
+        return _zero(known) if things == ["0"] else None
+    card = DECK.parse_card(things[0])
+    led = card // RANKS if known.is_leading else known.facts.led
+
+    def strength(other: Card) -> int:
+        return known.rank(other) + (0 if other // RANKS == led else OTHER_COLOUR)
+
+    if verb == "hide" or known.is_beaten(card, strength):
+        return _beaten(known, card, is_hidden=verb == "hide")
+    return _sure(known) if known.is_sure(card, strength) else None
+
+
+def _zero(known: Known) -> Message:
+    """TAN-25, AK-18. What a bid of 0 may bring."""
+    if known.facts.zero_each:
+        return say("hint-bid-zero-each", "AK-18")
+    return say("hint-bid-zero", "TAN-25")
+
+
+def _needed(known: Known) -> int:
+    """Tricks that are missing to the bid."""
+    needed: int = known.facts.bids[known.seat] - known.facts.tricks[known.seat]
+    return needed
+
+
+def _sure(known: Known) -> Message:
+    """TAN-22 to TAN-25. A trick won for sure, wanted or not."""
+    needed = _needed(known)
+    if needed > 0:
+        return say("hint-bid-needs", "TAN-23", count=needed)
+    return say("hint-bid-over", "TAN-23")
+
+
+def _beaten(known: Known, card: Card, *, is_hidden: bool) -> Message:
+    """TAN-21 to TAN-25. A trick that goes to somebody else, wanted or not."""
+    needed = _needed(known)
+    if needed == 0:
+        return say("hint-bid-kept", "TAN-23")
+    if needed == known.hand.bit_count():
+        return say("hint-bid-lost", "TAN-23")
+    return say("hint-hidden", "TAN-21") if is_hidden else known.beaten(card)

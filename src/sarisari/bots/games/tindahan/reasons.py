@@ -1,0 +1,89 @@
+"""Reasons in Tindahan: sure tricks, cards to be rid of, majorities, and trumps in hand."""
+
+from sarisari.bots.knowledge import Known, Strength
+from sarisari.core.cards import Card
+from sarisari.core.message import Message, say
+from sarisari.games.tindahan.rules import LED_KEY, TRUMP_KEY
+from sarisari.games.tindahan.state import DECK, RANKS, SELLERS, SUITS
+
+MATTERS = 1.0  # points that a shutout must be worth to be spoken of
+
+
+def reason_for(known: Known, do: str) -> Message | None:
+    """What can be said about an action."""
+    verb, *things = do.split()
+    if verb == "seller":
+        return _seller(known, SUITS[known.facts.led])
+    if verb == "spend":
+        return _seller(known, things[0].rsplit("-", 1)[0])
+    if verb == "cart":
+        return _cart(known, things[0])
+    return _card(known, DECK.parse_card(things[0]))
+
+
+def _card(known: Known, card: Card) -> Message | None:
+    """TIN-27, TIN-28, TIN-39."""
+    strength = _strength_beside(known, card)
+    if known.is_sure(card, strength):
+        return say("hint-shutout-ends", "TIN-48") if _is_shut_out(known) else known.sure()
+    if known.is_beaten(card, strength):
+        return say("hint-shutout", "TIN-48") if _is_shut_out(known) else say("hint-shed", "TIN-39")
+    return None
+
+
+def _strength_beside(known: Known, card: Card) -> Strength:
+    """How strong cards are in the trick to which this one is played."""
+    facts = known.facts
+    led = card // RANKS if known.is_leading else facts.led
+
+    def strength(other: Card) -> int:
+        fruit = other // RANKS
+        if fruit not in (led, facts.cart):
+            return 0
+        return other + (LED_KEY if fruit == led else 0) + (TRUMP_KEY if fruit == facts.cart else 0)
+
+    return strength
+
+
+def _is_shut_out(known: Known) -> bool:
+    """TIN-48. Neither trick nor seller so far, and it pays to keep it so."""
+    facts, seat = known.facts, known.seat
+    if facts.tricks[seat] > 0 or facts.sellers_left[seat] < SELLERS or not known.values:
+        return False
+    ends = {do: _ends_it(known, do) for do in known.view.legal}
+    ending = [known.values[do] for do, is_end in ends.items() if is_end]
+    keeping = [known.values[do] for do, is_end in ends.items() if not is_end]
+    return bool(ending and keeping and max(keeping) > max(ending) + MATTERS)
+
+
+def _ends_it(known: Known, do: str) -> bool:
+    """Whether it surely brings a trick or a seller."""
+    verb, *things = do.split()
+    if verb != "play":
+        return verb in ("seller", "spend")
+    card = DECK.parse_card(things[0])
+    return known.is_sure(card, _strength_beside(known, card))
+
+
+def _seller(known: Known, fruit: str) -> Message | None:
+    """TIN-41, TIN-42. What one more seller does to the order at a stall."""
+    if _is_shut_out(known):
+        return say("hint-shutout-ends", "TIN-48")
+    row = [seats[SUITS.index(fruit)] for seats in known.facts.stalls]
+    mine = row.pop(known.seat)
+    most = max(row)
+    if mine > most:
+        return say("hint-stall-ahead", "TIN-41", suit=fruit)
+    if mine == most:
+        return say("hint-stall-first", "TIN-41", suit=fruit)
+    if mine + 1 == most:
+        return say("hint-stall-level", "TIN-44", suit=fruit)
+    if sum(other >= mine + 1 for other in row) == 1:
+        return say("hint-stall-second", "TIN-42", suit=fruit)
+    return None
+
+
+def _cart(known: Known, fruit: str) -> Message:
+    """TIN-19. How many trumps the hand would have."""
+    count = (known.hand & DECK.suit_cards(SUITS.index(fruit))).bit_count()
+    return say("hint-cart", "TIN-19", suit=fruit, count=count)

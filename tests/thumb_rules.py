@@ -1,0 +1,22 @@
+"""What the rule of thumb does in a position that was laid out by hand, and that no deal leads to."""
+
+from typing import Any
+
+from sitting import Sitting
+
+from sarisari.bots.casual import favourite
+from sarisari.bots.games import CardPlay, play_of
+from sarisari.bots.thumb import likings_in
+from sarisari.core.layout import copy_of
+
+
+def thumb_choice(sitting: Sitting, seed: int = 1) -> str:
+    """As `casual` would, if the view told how it came to this: every card is unseen that is not
+    in the own hand and was not shown. That its own reading of a view is the state is shown in
+    test_knowledge.py."""
+    game: Any = sitting.game
+    view = sitting.view(sitting.to_act[0])
+    play = play_of(view.game)
+    assert isinstance(play, CardPlay)
+    unseen = game.hidden.read(view).cards & ~game.deck.cards(*view.hand)
+    return favourite(view.legal, likings_in(copy_of(sitting.record), unseen, view, play), seed)
