@@ -102,7 +102,7 @@ READ = re.compile(r"([\w.?#\]]+)\??\.key\b")
 TAKEN_APART = re.compile(
     r"\{((?:[^{}]|\{\})*\bkey\b(?!\s*:)(?:[^{}]|\{\})*)\}\s*(?:\)?\s*(?:=>|:\s*\w)|=\s*(\w+))"
 )
-NO_MESSAGES_OF_PAGE = {"event", "this.#under"}  # the key of a keyboard, the key of a kept shape
+NO_MESSAGES_OF_PAGE = {"event"}  # the key of a keyboard
 HANDED_ON_BY_PAGE = {
     ("net/http.ts", "reason"): "the name of an error, for the console",
     ("table/score-table.tsx", "reason"): "a shorter sentence for the same reason",

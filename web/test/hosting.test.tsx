@@ -226,7 +226,7 @@ describe("at a table of people", () => {
     await speakWith(language, words);
     const said = { entry: "agreement", seat: 1, about: "stop", says: "no", time: 0 } as const;
     const fact = { ...said, is_late: true };
-    const message = factMessage({ at: 1, kind: "agreement", fact } as Happened);
+    const message = factMessage({ at: 1, kind: "agreement", fact } as Happened, "tindahan");
     expect(message && deskAt(shownWith({})).desk.talk.value.say(message)).toBe(sentence);
   });
 

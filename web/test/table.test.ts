@@ -19,6 +19,8 @@ import { Catalogue } from "../src/words/catalogue.ts";
 import { withEffects } from "./effect-of.ts";
 import { pairs, recorded } from "./recorded.ts";
 
+const grouped = (journal: readonly Happened[]) => groupHistory(journal, "tindahan");
+
 const FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian", "passionfruit", "orange"];
 
 describe("actions", () => {
@@ -144,7 +146,7 @@ describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }
 
   it("is told in groups, by round and trick", () => {
     const events = shown.flatMap((message) => message.events);
-    const groups = groupHistory(remember([], events));
+    const groups = grouped(remember([], events));
     const first = groups.find(({ trick }) => trick === 1);
     expect(first?.round).toBe(1);
     expect(first?.lines.at(-1)?.isEnd).toBe(true);
@@ -237,11 +239,11 @@ describe("the history", () => {
 
   it("keeps the groups in which nothing has changed", () => {
     const events = recorded.tindahan.shown.flatMap((message) => message.events);
-    const before = groupHistory(remember([], events.slice(0, -1)));
-    const after = keepGroups(before, groupHistory(remember([], events)));
+    const before = grouped(remember([], events.slice(0, -1)));
+    const after = keepGroups(before, grouped(remember([], events)));
     expect(after.filter((group) => before.includes(group)).length).toBeGreaterThan(1);
     expect(after.flatMap(({ lines }) => lines)).toEqual(
-      groupHistory(remember([], events)).flatMap(({ lines }) => lines),
+      grouped(remember([], events)).flatMap(({ lines }) => lines),
     );
   });
 
@@ -258,7 +260,7 @@ describe("the history", () => {
     kind: "clock",
     fact: { entry: "clock", what, time: 0 },
   });
-  const headings = (journal: readonly Happened[]) => groupHistory(journal).map(({ id }) => id);
+  const headings = (journal: readonly Happened[]) => grouped(journal).map(({ id }) => id);
 
   it("tells the end of a game under a heading of its own", () => {
     const journal = remember(
@@ -269,7 +271,7 @@ describe("the history", () => {
         tell(3, "wins-trick", "round-over", "round-points", "result-won"),
       ],
     );
-    const groups = groupHistory(journal);
+    const groups = grouped(journal);
     expect(groups.map(({ lines }) => lines.map(({ message }) => message.key))).toEqual([
       ["round-starts"],
       ["leads", "wins-trick"],
@@ -301,7 +303,17 @@ describe("the history", () => {
       [],
       [tell(1, "round-starts"), { at: 2, time: 0, kind: "stop", seat: 0, fact: stop }],
     );
-    expect(groupHistory(journal).at(-1)?.isResult).toBe(true);
+    expect(grouped(journal).at(-1)?.isResult).toBe(true);
+  });
+
+  it("tells which pieces were drawn by the words of the game that has pieces", () => {
+    const drawn = { entry: "pieces", pieces: ["ball", "cone"], time: 0 } as const;
+    const entry = { at: 1, time: 0, kind: "pieces", fact: drawn } as unknown as Happened;
+    const told = groupHistory([entry], "bandu").flatMap(({ lines }) => lines);
+    expect(told.map(({ message }) => message)).toEqual([
+      { key: "bandu-drawn", params: { count: 2, pieces: ["ball", "cone"] }, clause: "AN-33" },
+    ]);
+    expect(groupHistory([entry], "tindahan")).toEqual([]);
   });
 
   it("takes nothing in twice", () => {
@@ -410,7 +422,7 @@ describe("a closed history", () => {
       told(6, "wins-trick"),
       told(7, "leads"),
     ];
-    const groups = closeHistory(groupHistory(journal), view(2, 1, null));
+    const groups = closeHistory(grouped(journal), view(2, 1, null));
     const keys = groups.map(({ lines }) => lines.map(({ message }) => message.key));
     expect(keys).toEqual([["round-starts"], ["page-play-takes-back"], ["leads"]]);
     expect(groups.map(({ trick, isClosed }) => [trick, isClosed])).toEqual([

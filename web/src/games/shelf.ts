@@ -1,6 +1,6 @@
 import type { FunctionComponent } from "preact";
 import type { ArtName } from "../look/art.tsx";
-import type { Terms } from "../protocol.ts";
+import type { Message, Terms } from "../protocol.ts";
 
 /** How a card is drawn. */
 export interface CardFace {
@@ -25,7 +25,7 @@ export interface Shelf {
   /** terms that mean something in this game alone */
   terms?: readonly (keyof Terms)[];
   /** options of which some are drawn by chance, told as a number: the sentence that tells which */
-  selections?: Readonly<Record<string, string>>;
+  selections?: Readonly<Record<string, Omit<Message, "params">>>;
   /** how one behaves at its tables */
   Manners?: FunctionComponent;
 }

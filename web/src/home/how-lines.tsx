@@ -65,7 +65,7 @@ function OptionLine({ game, options, name, value, drawn }: OptionProps) {
     const about =
       drawn === undefined || told === undefined
         ? textOr(`${optionKey(game, name)}-about`)
-        : words.value.say({ key: told, params: { count, [name]: [...drawn] } });
+        : words.value.say({ ...told, params: { count, [name]: [...drawn] } });
     return <Line title={title} value={String(count)} about={about} />;
   }
   if (Array.isArray(value)) {

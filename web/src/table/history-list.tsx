@@ -18,7 +18,10 @@ import { shownBy } from "./telling.ts";
 export function History() {
   const desk = useDesk();
   const before = useRef<HistoryGroup[]>([]);
-  const all = keepGroups(before.current, groupHistory(desk.told.journal.value));
+  const all = keepGroups(
+    before.current,
+    groupHistory(desk.told.journal.value, desk.talk.value.game),
+  );
   before.current = all;
   const view = isHistoryClosed(desk) ? desk.view.value : null;
   const isClosed = view !== null && isUnderWay(view) && !desk.isStopped.value;

@@ -1,3 +1,4 @@
+import { shelfOf } from "../games/shelf.ts";
 import type { Effect, Happened, Message, View } from "../protocol.ts";
 import { isAfterTrick, roundEndOf, trickEndOf } from "./lay.ts";
 import { type Telling, tellingsOf, withTellings } from "./telling.ts";
@@ -94,13 +95,14 @@ interface Where {
 }
 
 /** The journal in words-to-be, oldest first: by round and trick. */
-export function groupHistory(journal: readonly Happened[]): HistoryGroup[] {
+export function groupHistory(journal: readonly Happened[], game: string): HistoryGroup[] {
   const groups: HistoryGroup[] = [];
   const where: Where = { round: 0, trick: 0, trump: null, led: null, isInTrick: false };
   for (const entry of journal) {
     if (entry.undone === true) continue;
     if (entry.told === undefined) {
-      addFact(groups, where, entry);
+      const message = factMessage(entry, game);
+      if (message !== null) addFact(groups, where, entry, message);
       continue;
     }
     for (const [place, telling] of tellingsOf(entry.told).entries()) {
@@ -251,24 +253,26 @@ function groupFor(groups: HistoryGroup[], where: Where, part: Part): HistoryGrou
 
 /** Facts that people want to read: who came, who went, what was asked and taken back. They stand
     where they happened; only the end of the game has a heading of its own. */
-function addFact(groups: HistoryGroup[], where: Where, entry: Happened): void {
-  const { fact } = entry;
-  const message = factMessage(entry);
-  if (message === null) return;
+function addFact(
+  groups: HistoryGroup[],
+  where: Where,
+  { at, fact }: Happened,
+  message: Message,
+): void {
   const seat = typeof message.params?.seat === "number" ? message.params.seat : null;
-  const line = { id: `${entry.at}`, seat, message, isEnd: false, fact };
+  const line = { id: `${at}`, seat, message, isEnd: false, fact };
   const last = fact?.entry === "stop" ? undefined : groups.at(-1);
   const group = last ?? groupFor(groups, where, fact?.entry === "stop" ? "result" : "start");
   group.lines.push(line);
 }
 
 /** A fact of the journal as something to say; null if nobody needs to hear of it. */
-export function factMessage(entry: Happened): Message | null {
-  const { fact } = entry;
+export function factMessage({ fact }: Happened, game: string): Message | null {
   if (fact === undefined) return null;
   if (fact.entry === "pieces") {
     const { pieces } = fact;
-    return { key: "bandu-drawn", params: { count: pieces.length, pieces }, clause: "AN-33" };
+    const told = shelfOf(game).selections?.pieces;
+    return told === undefined ? null : { ...told, params: { count: pieces.length, pieces } };
   }
   if (fact.entry === "undo") return { key: "page-play-takes-back", params: { seat: fact.seat } };
   if (fact.entry === "clock" && fact.what === "out") {

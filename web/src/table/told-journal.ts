@@ -41,13 +41,15 @@ export class ToldJournal {
     this.#unwritten = [];
     batch(() => {
       this.journal.value = remember(this.journal.value, events);
-      for (const message of events.flatMap(messagesOf)) announce(this.#talk().say(message), "soon");
+      const talk = this.#talk();
+      const messages = events.flatMap((event) => messagesOf(event, talk.game));
+      for (const message of messages) announce(talk.say(message), "soon");
     });
     journals.set(this.#table, this.journal.value);
   }
 }
 
-function messagesOf(event: Happened): Message[] {
-  const fact = factMessage(event);
+function messagesOf(event: Happened, game: string): Message[] {
+  const fact = factMessage(event, game);
   return fact === null ? tellOf(event).map(({ message }) => message) : [fact];
 }

@@ -27,7 +27,7 @@ export class Director {
   readonly #canvas: HTMLCanvasElement;
   readonly #stops: (() => void)[] = [];
   readonly #gestures: Gestures;
-  #under: { key: string; relief: Relief | null } = { key: "", relief: null };
+  #under: { pose: string; relief: Relief | null } = { pose: "", relief: null };
   #isOver = false;
   /** the piece that is let go, and what is shown of it */
   #moving: { piece: string; by: "lowering" | "film" } | null = null;
@@ -156,11 +156,11 @@ export class Director {
   }
 
   #underOf(piece: string, turn: Quaternion): Relief {
-    const key = `${kindOf(piece)} ${turn.join(" ")}`;
+    const pose = `${kindOf(piece)} ${turn.join(" ")}`;
     const kind = this.bench.pieces.peek()?.get(kindOf(piece));
     if (kind === undefined) throw new Error(`there is no piece ${piece}`);
-    if (this.#under.key !== key || this.#under.relief === null) {
-      this.#under = { key, relief: undersideOf(kind, turn) };
+    if (this.#under.pose !== pose || this.#under.relief === null) {
+      this.#under = { pose, relief: undersideOf(kind, turn) };
     }
     return this.#under.relief as Relief;
   }

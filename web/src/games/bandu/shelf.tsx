@@ -6,6 +6,6 @@ export const shelf: Shelf = {
   icon: "tower",
   suits: [],
   terms: ["suggestions"],
-  selections: { pieces: "bandu-drawn" },
+  selections: { pieces: { key: "bandu-drawn", clause: "AN-33" } },
   Manners,
 };
