@@ -10,7 +10,9 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rich.console import Console
+from typer.testing import CliRunner
 
+from sarisari.cli import app
 from sarisari.cli.play import saved
 from sarisari.cli.play.host import Host
 from sarisari.cli.play.setup import new_salts, new_secret
@@ -45,6 +47,13 @@ def play(
         check=False,
         env=environment(folder),
     )
+
+
+def play_here(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """The same without a process of its own, for what is refused before anything is played."""
+    env = {"SARISARI_DATA_DIR": str(folder), "LOGNAME": "ada"}
+    done = CliRunner().invoke(app, ["play", *arguments], env=env)
+    return subprocess.CompletedProcess(arguments, done.exit_code, done.stdout, done.stderr)
 
 
 def table_files(folder: Path) -> list[Path]:

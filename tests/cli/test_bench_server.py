@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from bench.server import measurement
+from bench.server.__main__ import app as measured
 from bench.server.command import LoadCommand
 from bench.server.people import Person
 from sarisari.cli import app
@@ -139,8 +140,8 @@ def test_a_server_that_dies_is_told_and_the_status_is_1(monkeypatch, capsys):
     ],
 )
 def test_wrong_use_is_explained(arguments):
-    done = bench_server(*arguments)
-    assert done.returncode == 2
+    done = CliRunner().invoke(measured, arguments)
+    assert done.exit_code == 2
     assert done.stdout == ""
     assert len(done.stderr) > 20
     assert "Traceback" not in done.stderr

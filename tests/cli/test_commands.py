@@ -73,8 +73,8 @@ def test_the_demonstration_is_a_whole_game(game):
     ],
 )
 def test_wrong_use_is_explained(arguments):
-    done = sarisari(*arguments)
-    assert done.returncode == 2
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 2
     assert done.stdout == ""
     assert len(done.stderr) > 20
     assert "Traceback" not in done.stderr

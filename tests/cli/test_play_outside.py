@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playing import TypedTerminal, hosted, play, record_of, replayed, table_files
+from playing import TypedTerminal, hosted, play, play_here, record_of, replayed, table_files
 
 from sarisari.bots.outside import OutsideBot
 from sarisari.cli.commands.play import PlayCommand
@@ -170,7 +170,7 @@ def test_a_seat_that_was_given_away_stays_with_the_stand_in(tmp_path, command):
     ],
 )  # fmt: skip
 def test_wrong_use_is_refused_with_a_sentence(tmp_path, arguments, sentence):
-    done = play(tmp_path, *arguments)
+    done = play_here(tmp_path, *arguments)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence + "\n")
     assert list(tmp_path.rglob("*.jsonl")) == []
 

@@ -8,15 +8,15 @@ import msgspec
 import pytest
 from fake_server import FakeServer
 from keyboard import Keyboard
-from playing import LAUNCH, TypedTerminal, environment, play
+from playing import LAUNCH, TypedTerminal, environment, play_here
 from visiting import CHOICE, visitor
 
+from sarisari.cli.commands.play import PlayCommand
 from sarisari.cli.play.own_name import remember
 from sarisari.cli.play.remote.address import parse_address
 from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.choosing import Choosing
 from sarisari.cli.play.remote.kept import Kept
-from sarisari.cli.play.setup import Wanted
 from sarisari.core.message import RefusalKind, Refused, say
 from sarisari.server import messages as m
 from sarisari.text import catalogue
@@ -268,20 +268,14 @@ def test_an_onlooker_sits_nowhere(server):
     assert server.wishes(m.Sit) == []
 
 
-def chosen(server, *answers, user="user1", **wanted):
+def chosen(server, *answers, user="user1", **given):
     """The plan that some words on the command line lead to."""
-    nothing = {
-        "game": None, "players": None, "people": None, "names": [], "seats": [], "bot": None,
-        "options": [], "pace": "relaxed", "undo": "free", "seed": None, "resume": False,
-        "saved": None, "show_list": False, "server": server.address,
-    }  # fmt: skip
+    command = PlayCommand(server=server.address, **given)
     kept = Kept(server.address)
     kept.keep_cookie(user)
     terminal = TypedTerminal(answers)
     api = Api(server.address, kept)
-    choosing = Choosing(
-        Wanted(**{**nothing, **wanted}), parse_address(server.address), api, terminal
-    )
+    choosing = Choosing(command, parse_address(server.address), api, terminal)
     return choosing.plan(m.Me()), terminal
 
 
@@ -342,7 +336,7 @@ def test_a_link_in_the_place_of_an_id(server):
     ],
 )
 def test_wrong_use(tmp_path, words, said):
-    done = play(tmp_path, *words)
+    done = play_here(tmp_path, *words)
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr

@@ -1,10 +1,11 @@
 """From the command line to a table, and what is refused on the way."""
 
 import pytest
-from playing import TypedTerminal, play
+from playing import TypedTerminal, play_here
 
+from sarisari.cli.commands.play import PlayCommand
 from sarisari.cli.play.own_name import remember, remembered
-from sarisari.cli.play.setup import Wanted, opening_of
+from sarisari.cli.play.setup import opening_of
 from sarisari.core.message import Refused
 from sarisari.games import game_names
 from sarisari.text import catalogue
@@ -17,12 +18,8 @@ def folder(tmp_path, monkeypatch):
 
 def opened(*answers, **given):
     """The opening that some words on the command line lead to."""
-    nothing = {
-        "game": "tindahan", "players": 3, "people": None, "names": [], "seats": [],
-        "bot": "casual", "options": [], "pace": "relaxed", "undo": "free", "seed": 1,
-        "resume": False, "saved": None, "show_list": False,
-    }  # fmt: skip
-    return opening_of(Wanted(**{**nothing, **given}), TypedTerminal(answers))[0]
+    told = {"game": "tindahan", "players": 3, "bots": ["casual"], "seed": 1, **given}
+    return opening_of(PlayCommand(**told), TypedTerminal(answers))[0]
 
 
 def players(*answers, **given):
@@ -69,7 +66,7 @@ def test_several_people_by_number_or_name():
 def test_seats_one_by_one():
     seats = ["2=Eli", "0=bot:random"]
     assert players(seats=seats) == [("Ada", "random"), ("Ben", "casual"), ("Eli", None)]
-    assert players(seats=seats, bot="random")[1] == ("Ben", "random")
+    assert players(seats=seats, bots=["random"])[1] == ("Ben", "random")
 
 
 @pytest.mark.clause("AB-22")
@@ -146,7 +143,7 @@ def test_the_menu_can_be_left(answers):
         ({"seats": ["3=Ada"]}, "There is no such seat"),
         ({"seats": ["0=Ada", "0=Ben"]}, "Seat 0 is given twice"),
         ({"seats": ["0=bot:casual"]}, "At least one seat needs a person"),
-        ({"bot": "genius"}, ""),
+        ({"bots": ["genius"]}, ""),
         ({"seats": ["0=Ada", "1=bot:genius"]}, ""),
         ({"options": ["seller"]}, "An option is written as name=value"),
         ({"options": ["tie=shared", "tie=author"]}, "The option tie is given twice"),
@@ -181,7 +178,7 @@ def test_wrong_wishes_are_refused(given, sentence):
     ],
 )
 def test_wrong_use_is_one_clear_answer_and_status_2(tmp_path, arguments):
-    done = play(tmp_path, *arguments)
+    done = play_here(tmp_path, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr) > 20
     assert "Traceback" not in done.stderr
