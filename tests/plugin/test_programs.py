@@ -1,5 +1,6 @@
 """Palitan in the terminal, in the arena and in the other commands that play games."""
 
+import json
 import subprocess
 import sys
 
@@ -54,3 +55,14 @@ def test_a_demo_ends_with_a_result():
     command = [sys.executable, "-m", "sarisari", "demo", "palitan", *NAMED, "--seed", "3"]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "Score sheet of round" in done.stdout
+
+
+def test_plain_beats_random_in_the_arena():
+    """A game without a bots part has these two."""
+    command = [sys.executable, "-m", "sarisari", "arena", "palitan", *NAMED, "--json"]
+    bots = ("plain:iterations=60", "random", "--games", "12", "--seats", "3")
+    done = subprocess.run([*command, *bots], capture_output=True, text=True, check=True)
+    found = json.loads(done.stdout)
+    plain, random = found["bots"]
+    assert (found["game"], found["games"], found["seats"]) == ("palitan", 12, 3)
+    assert plain["edge"] > random["edge"]
