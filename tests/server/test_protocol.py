@@ -4,6 +4,7 @@ import doctest
 import json
 import re
 from collections.abc import Sequence
+from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -17,6 +18,9 @@ from openapi_spec_validator import validate
 from wire import layout, page, shapes, typescript, words
 from wire.shapes import Shape
 
+from sarisari.core.effects import Effect, Telling
+from sarisari.core.event import Seen, Told
+from sarisari.core.message import Message
 from sarisari.server.endpoints import ENDPOINTS, REFUSALS
 from sarisari.server.messages import ClientMessage, Number, ServerMessage
 from sarisari.server.openapi import description, game_views
@@ -46,8 +50,12 @@ def values_of(kind: Any) -> st.SearchStrategy[Any]:
         return SCALARS[kind]
     if kind is Terms:  # what a rated table has is checked
         return _struct(Terms, rated=st.just(False))
+    if kind is Told:  # each sentence has its effect
+        return st.builds(Told.of, values_of(Seen), st.lists(TELLINGS, max_size=2))
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         return _struct(kind)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return st.sampled_from(kind)
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:  # a number within its bounds, as all of these are
         return values_of(args[0])
@@ -66,6 +74,9 @@ def values_of(kind: Any) -> st.SearchStrategy[Any]:
 def _struct(struct: type[msgspec.Struct], **known: Any) -> st.SearchStrategy[Any]:
     fields = {info.name: values_of(info.type) for info in msgspec.structs.fields(struct)}
     return st.builds(struct, **(fields | known))
+
+
+TELLINGS = st.builds(Telling, values_of(Message), values_of(Effect))
 
 
 # documents
