@@ -9,7 +9,8 @@ from playing import CODES, LAUNCH, TypedTerminal, environment
 from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.connection import Connection
 from sarisari.cli.play.remote.kept import Kept
-from sarisari.cli.play.remote.visit import Plan, Visit
+from sarisari.cli.play.remote.session import Session
+from sarisari.cli.play.remote.visit import Plan
 from sarisari.cli.play.terminal import SomethingNew
 
 PATIENCE = 20.0  # seconds
@@ -69,7 +70,7 @@ def visitor(server, script, *, cookie="user1", **plan):
     terminal.script = list(script)
     socket = "ws" + server.address.removeprefix("http") + "/socket"
     connection = Connection(socket, cookie, "fake-table")
-    return Visit(terminal, Api(server.address, kept), connection, Plan("fake-table", **plan))
+    return Session(terminal, Api(server.address, kept), connection, Plan("fake-table", **plan))
 
 
 class PipedPlayer:

@@ -10,14 +10,15 @@ from typing import Annotated
 import typer
 
 from sarisari import __version__
-from sarisari.cli.commands.arena import ArenaCommand, arena
+from sarisari.cli.commands.arena import ArenaCommand
 from sarisari.cli.commands.bench import playouts, server, signature
+from sarisari.cli.commands.entries import arena, play, serve
 from sarisari.cli.commands.function import function_of
 from sarisari.cli.commands.games import DemoCommand, demo, engine, pieces
 from sarisari.cli.commands.packages import with_packages
-from sarisari.cli.commands.play import PlayCommand, play
+from sarisari.cli.commands.play import PlayCommand
 from sarisari.cli.commands.records import replay, verify
-from sarisari.cli.commands.serve import ServeCommand, serve
+from sarisari.cli.commands.serve import ServeCommand
 from sarisari.cli.commands.store import backup, check_store, restore
 from sarisari.cli.commands.warm import warm
 

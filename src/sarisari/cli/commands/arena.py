@@ -79,10 +79,3 @@ class ArenaCommand:
         str | None, typer.Option(help="Draw the ladder and the cross-table: FILE.svg.")
     ] = None
     as_json: AsJson = False
-
-
-def arena(command: ArenaCommand) -> None:
-    """Carry it out."""
-    from sarisari.cli.arena import run
-
-    run(command)

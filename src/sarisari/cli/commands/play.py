@@ -1,13 +1,11 @@
 """`sarisari play`: the command and its options."""
 
-import os
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 import typer
 
 from sarisari.cli.commands.arguments import GAMES, Data, OptionsGiven
-from sarisari.cli.commands.jit import without_jit
 
 USUAL_BOT = "casual"
 
@@ -134,13 +132,3 @@ class PlayCommand:
         said = (self.players, self.people, self.seed, self.open_history)
         lists = (self.names, self.seats, self.options)
         return not is_usual or any(value is not None for value in said) or any(lists)
-
-
-def play(command: PlayCommand) -> None:
-    """Carry it out."""
-    without_jit()
-    if command.data is not None:
-        os.environ["SARISARI_DATA_DIR"] = command.data
-    from sarisari.cli.play import run
-
-    run(command)

@@ -6,7 +6,6 @@ from typing import Annotated, Literal
 import typer
 
 from sarisari.cli.commands.arguments import Data
-from sarisari.cli.commands.jit import without_jit
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -133,19 +132,8 @@ class ServeCommand:
     ] = "words"
 
 
-def serve(command: ServeCommand) -> None:
-    """Carry it out."""
-    _check(command)
-    from sarisari.core.cache import is_warm
-
-    if not is_warm():
-        without_jit()
-    from sarisari.cli.serve import run
-
-    run(command)
-
-
-def _check(command: ServeCommand) -> None:
+def check_serve(command: ServeCommand) -> None:
+    """Refuse options that do not go together."""
     url, is_afar = command.public_url, command.lan or command.host not in LOOPBACK
     if command.limits == "off" and (is_afar or url is not None):
         raise typer.BadParameter("only for this machine alone", param_hint="--limits")

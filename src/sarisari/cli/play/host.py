@@ -1,9 +1,5 @@
-"""Runs a table to its end: deals, bots, clocks, and the people one after another.
+"""Runs a table to its end: deals, bots, clocks, and the people one after another."""
 
-Everything that happens goes one way: proposed, saved, taken, shown.
-"""
-
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 
@@ -12,18 +8,15 @@ from rich.text import Text
 from sarisari.bots.outside import BotGone, OutsideBot
 from sarisari.cli.play import person
 from sarisari.cli.play.best import beaten
+from sarisari.cli.play.keyboard_table import KeyboardTable
 from sarisari.cli.play.programs import Programs
 from sarisari.cli.play.saved import Saved
-from sarisari.cli.play.sight import Sight, seat_note
-from sarisari.cli.play.telling import facts
 from sarisari.cli.play.terminal import Terminal
-from sarisari.cli.settler import Simulation
 from sarisari.cli.sheets import result_lines, sheet_table
 from sarisari.core.cards import Seat
-from sarisari.core.message import Message, Refused, say, shown
-from sarisari.core.settling import Settler
+from sarisari.core.message import Refused, say, shown
 from sarisari.table import due
-from sarisari.table.base import BotTurns, base_question, with_base
+from sarisari.table.base import BotTurns
 from sarisari.table.clock import STAND_IN
 from sarisari.table.company import Company
 from sarisari.table.fair import salt_hash
@@ -32,7 +25,6 @@ from sarisari.table.journal import (
     Clock,
     Dealt,
     Drawn,
-    Entry,
     Player,
     Revealed,
     Salt,
@@ -41,90 +33,22 @@ from sarisari.table.journal import (
     Settled,
 )
 from sarisari.table.table import Table
-from sarisari.text import Catalogue
 
 BETWEEN_BOTS = 0.3  # seconds, at a natural pace
 PATIENCE = due.Patience()  # nobody at one keyboard is ever away
 TAIL_LINES = 5  # of what a program last complained of
 
 
-class Host:
-    """One program at one keyboard that holds a table."""
+class Host(KeyboardTable):
+    """Runs a table: with its bots, and whoever is at the keyboard."""
 
     def __init__(
         self, table: Table, saved: Saved, terminal: Terminal, programs: Programs | None = None
     ) -> None:
-        self.table = table
-        self.saved = saved
-        self.terminal = terminal
+        super().__init__(table, saved, terminal)
         self.programs = Programs({}) if programs is None else programs
-        terminal.speak_of(table.opening.game, table.options)
-        self.words: Catalogue = terminal.words
-        self.secret = bytes.fromhex(saved.secrets.secret)
-        self.settler: Settler = Simulation()
-        self.looking: Seat | None = None  # whose hand was on the screen last
         self._bot_turns = BotTurns()
         self._replaced: set[str] = set()  # bots in whose place another chose
-
-    @property
-    def names(self) -> list[str]:
-        """By seat."""
-        return [
-            self.words.seat(seat) if info.player is None else info.player.name
-            for seat, info in enumerate(self.table.seats)
-        ]
-
-    @property
-    def people(self) -> list[Seat]:
-        """The seats of people, also while a bot stands in."""
-        return [seat for seat, info in enumerate(self.table.seats) if info.is_persons]
-
-    def now(self) -> int:
-        """ms, never before the last entry."""
-        last = self.table.journal[-1].time if self.table.journal else self.table.opening.time
-        return max(last, time.time_ns() // 1_000_000)
-
-    def commit(self, entry: Entry) -> None:
-        """Let it happen: saved before it is so, so before anybody can see it. Refused, and
-        nothing saved, if it may not."""
-        step = self.table.propose(entry)
-        steps = [step]
-        question = base_question(self.table, step, self.secret)
-        if question is not None:
-            steps = with_base(self.table, step, self.settler.settle(*question), self.now())
-        self.saved.append(*(step.entry for step in steps))
-        for step in steps:
-            self.table.take(step)
-
-    def say(self, message: Message, reader: Seat | None = None) -> str:
-        """A message in words, with the names of this table."""
-        return self.words.say(message, self.names, reader)
-
-    def sight(self, seat: Seat) -> Sight:
-        """What a person sees now."""
-        return Sight(
-            terminal=self.terminal,
-            view=self.table.view(seat),
-            names=self.names,
-            notes=self._notes(seat),
-            happened=self.table.told_since(0, seat),
-            is_history_open=self.table.terms.open_history,
-            sheets=lambda: self.table.game.sheets(self.table.state),
-            suggestions=self.table.terms.suggests,
-        )
-
-    def _notes(self, reader: Seat) -> list[str]:
-        """By seat: who is you or a bot, and what a clock shows."""
-        return [
-            seat_note(
-                self.words,
-                is_you=seat == reader,
-                is_bot=info.bot is not None,
-                is_stand_in=info.stand_in is not None,
-                left=self.table.clock_left(seat, self.now()),
-            )
-            for seat, info in enumerate(self.table.seats)
-        ]
 
     def run(self) -> None:
         """Until the game is over. EOFError if the people leave."""
@@ -157,7 +81,7 @@ class Host:
             case due.BotsAct():  # first: in a secret choice nobody has to wait for them
                 self._bot_acts(duty.seats[0])
             case due.TimeOut():
-                self._time_out(duty.seat)
+                self.time_out(duty.seat)
             case _:
                 person.decide(self, self._first(self.table.to_act()))
 
@@ -230,15 +154,6 @@ class Host:
             told = say("play-bot-gone", seat=seat, sentence=why, bot=STAND_IN)
             self.terminal.wait(self.say(told))
 
-    def tell_last(self, pause: float = 0) -> None:
-        """Tell the one person at a screen what has just happened."""
-        if len(self.people) != 1 or not self.terminal.is_screen:
-            return
-        happened = self.table.told_since(self.table.at - 1, self.people[0])
-        for sentence in facts(happened, self.words, self.names, self.people[0]):
-            self.terminal.tell(sentence)
-        self.terminal.pause(pause)
-
     def _comes_back(self, seat: Seat) -> bool:
         """Whether a stand-in has done its one action for a person whose time was up."""
         for entry in reversed(self.table.journal):
@@ -247,22 +162,6 @@ class Host:
             if isinstance(entry, Clock) and entry.seat == seat:
                 return False
         return True
-
-    def back(self, seat: Seat) -> None:
-        """A person takes over from its stand-in."""
-        player = self.table.seats[seat].player
-        self.commit(Seated(time=self.now(), seat=seat, player=player))
-
-    def clock_out(self) -> None:
-        """The time of whoever was asked is over, if only just."""
-        running = self.table.runs_out()
-        assert running is not None
-        self._time_out(running[1], running[0])
-
-    def _time_out(self, seat: Seat, at: int = 0) -> None:
-        """A clock has run out: a stand-in comes."""
-        self.commit(Clock(time=max(at, self.now()), what="out", seat=seat))
-        self.tell_last()
 
     @contextmanager
     def _standing_clocks(self) -> Iterator[None]:
@@ -275,11 +174,6 @@ class Host:
         finally:
             if is_running:
                 self.pause_clocks(False)
-
-    def pause_clocks(self, what: bool) -> None:
-        """Clocks stand while the screen is passed on."""
-        if self.table.terms.pace != "relaxed":
-            self.commit(Clock(time=self.now(), what="pause" if what else "resume"))
 
     def _show_sheet(self) -> None:
         """The score sheet of the round that has just ended, for all to see."""

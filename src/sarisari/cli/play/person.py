@@ -1,8 +1,8 @@
 """A person's decision: the screen, the question, and what may be answered to it."""
 
-from typing import TYPE_CHECKING
-
-from sarisari.cli.play import commands
+from sarisari.cli.play.commands import COMMANDS
+from sarisari.cli.play.decision import Decision
+from sarisari.cli.play.keyboard_table import KeyboardTable
 from sarisari.cli.play.numbered import completions
 from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.sight import draw
@@ -11,11 +11,8 @@ from sarisari.core.cards import Seat
 from sarisari.core.message import Message, RefusalKind, Refused, say
 from sarisari.table.journal import Acted
 
-if TYPE_CHECKING:
-    from sarisari.cli.play.host import Host
 
-
-def decide(host: "Host", seat: Seat) -> None:
+def decide(host: KeyboardTable, seat: Seat) -> None:
     """Ask until something has happened: an action, an undo, or the end of a clock."""
     if len(host.people) > 1 and host.looking != seat and not pass_screen(host, seat):
         return
@@ -40,7 +37,7 @@ def decide(host: "Host", seat: Seat) -> None:
             return
 
 
-def pass_screen(host: "Host", seat: Seat) -> bool:
+def pass_screen(host: KeyboardTable, seat: Seat) -> bool:
     """Hide all hands until the next person sits there alone. False if the one before took an
     action back instead. Clocks stand meanwhile."""
     before = host.looking
@@ -50,22 +47,21 @@ def pass_screen(host: "Host", seat: Seat) -> bool:
     question = host.say(say("play-pass" if before is None else "play-pass-or-undo", seat=seat))
     typed = host.terminal.wait(question)
     while typed.lower() == "q":
-        if host.terminal.is_sure("play-leave-sure"):
-            raise EOFError
+        Decision(host, seat).leave()
         typed = host.terminal.wait(question)
     host.pause_clocks(False)
     if typed.lower() == "u" and before is not None:
-        refusal = commands.undo(commands.Decision(host, before))
+        refusal = Decision(host, before).undo()
         if refusal is not None:
             host.terminal.wait(host.words.refusal(refusal, host.names))
         return False
     return True
 
 
-def _answer(host: "Host", seat: Seat, refusal: Message | None) -> Message | None:
+def _answer(host: KeyboardTable, seat: Seat, refusal: Message | None) -> Message | None:
     """One answer, carried out; a refusal if it could not be."""
     numbered = host.sight(seat).numbered
-    letters = [letter for letter in commands.COMMANDS if letter != "?"]
+    letters = [letter for letter in COMMANDS if letter != "?"]
     running = host.table.runs_out()
     typed = host.terminal.ask(
         host.say(say("play-question", seat=seat)),
@@ -74,10 +70,10 @@ def _answer(host: "Host", seat: Seat, refusal: Message | None) -> Message | None
     )
     if not typed:
         return say("play-type-something")
-    command = commands.COMMANDS.get(typed.lower())
+    command = COMMANDS.get(typed.lower())
     try:
         if command is not None:
-            return command(commands.Decision(host, seat, refusal))
+            return command(Decision(host, seat), "", refusal)
         do = numbered.meant(typed)
         if do == STOP and not host.terminal.is_sure("play-stop-sure"):
             return None

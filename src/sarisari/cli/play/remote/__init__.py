@@ -14,6 +14,7 @@ from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.choosing import Choosing
 from sarisari.cli.play.remote.connection import Connection
 from sarisari.cli.play.remote.kept import Kept
+from sarisari.cli.play.remote.session import Session
 from sarisari.cli.play.remote.visit import Visit
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.message import Refused, refuse, say
@@ -42,7 +43,7 @@ def run(command: PlayCommand) -> None:
         raise SystemExit(INTERRUPTED) from None
 
 
-def _visit(command: PlayCommand, terminal: Terminal) -> Visit:
+def _visit(command: PlayCommand, terminal: Terminal) -> Session:
     _check(command)
     assert command.server is not None
     address = parse_address(command.server)
@@ -52,7 +53,7 @@ def _visit(command: PlayCommand, terminal: Terminal) -> Visit:
     if command.login is not None:
         me = api.log_in(command.login, _password(terminal))
     plan = Choosing(command, address, api, terminal).plan(me)
-    return Visit(terminal, api, Connection(address.socket, kept.cookie, plan.table), plan)
+    return Session(terminal, api, Connection(address.socket, kept.cookie, plan.table), plan)
 
 
 def _check(command: PlayCommand) -> None:

@@ -1,22 +1,19 @@
 """What this program does for a person without asking: salts, and what was agreed on."""
 
 import secrets
-from typing import TYPE_CHECKING
 
 from sarisari.cli.play.remote.connection import new_id
+from sarisari.cli.play.remote.visit import Visit
 from sarisari.cli.play.setup import SALT_BYTES
 from sarisari.core.message import say
 from sarisari.server.messages import PromiseSalt, ShowSalt, Sit, Stop, TableShown, Undo
 from sarisari.table.fair import salt_hash
 
-if TYPE_CHECKING:
-    from sarisari.cli.play.remote.visit import Visit
-
 
 class Duties:
     """Each is done once; a wish that gets lost is sent again by the connection."""
 
-    def __init__(self, visit: "Visit") -> None:
+    def __init__(self, visit: Visit) -> None:
         self._visit = visit
         self._done: set[str] = set()
 

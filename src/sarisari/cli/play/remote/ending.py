@@ -1,22 +1,19 @@
 """The end of a game: the result, and its record, checked and kept."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.text import Text
 
 from sarisari.cli.play import saved
+from sarisari.cli.play.remote.visit import Visit
 from sarisari.cli.sheets import result_lines, sheet_table
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.core.options import players_of
 from sarisari.table.replay import Replay, read_record
 from sarisari.table.verify import Proof, parse_proof, verify, why_unproven
 
-if TYPE_CHECKING:
-    from sarisari.cli.play.remote.visit import Visit
 
-
-def end(visit: "Visit") -> None:
+def end(visit: Visit) -> None:
     """Show how it ended, check its deals, and say where the record lies."""
     table = visit.known.table
     assert table is not None
@@ -37,7 +34,7 @@ def end(visit: "Visit") -> None:
         visit.tell_long(say("play-server-next", link=f"{visit.api.base}/table/{table.next}"))
 
 
-def _show_result(visit: "Visit") -> None:
+def _show_result(visit: Visit) -> None:
     table = visit.known.table
     assert table is not None
     names = visit.known.names
@@ -51,7 +48,7 @@ def _show_result(visit: "Visit") -> None:
         visit.terminal.tell(line)
 
 
-def _checked(visit: "Visit", replay: Replay) -> list[Message]:
+def _checked(visit: Visit, replay: Replay) -> list[Message]:
     """What comes of checking the deals, our own salt first."""
     proof = parse_proof(replay.header.line, players_of(replay.state.options))
     unproven = why_unproven(proof)
@@ -64,7 +61,7 @@ def _checked(visit: "Visit", replay: Replay) -> list[Message]:
     return [*_own_salt(visit, proof), say("play-server-checked", count=len(checks))]
 
 
-def _own_salt(visit: "Visit", proof: Proof) -> list[Message]:
+def _own_salt(visit: Visit, proof: Proof) -> list[Message]:
     """Whether the salt that this program made is in the deals."""
     seat, own = visit.known.seat, visit.api.kept.salt(visit.table)
     if seat is None or own is None:
@@ -73,7 +70,7 @@ def _own_salt(visit: "Visit", proof: Proof) -> list[Message]:
     return [say("play-server-salt-in" if is_in else "play-server-salt-not-in")]
 
 
-def _save(visit: "Visit", replay: Replay, content: bytes) -> Path:
+def _save(visit: Visit, replay: Replay, content: bytes) -> Path:
     """The record, beside those of tables that were played here."""
     known = visit.known
     assert known.table is not None

@@ -1,17 +1,14 @@
 """What a host does about people: send them away, and let them come back."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from sarisari.cli.play.remote.connection import new_id
+from sarisari.cli.play.remote.visit import Visit
 from sarisari.core.message import Message, Refused, refuse, say, shown
 from sarisari.server.messages import Readmit, Remove, RoomShown, TableShown
 
-if TYPE_CHECKING:
-    from sarisari.cli.play.remote.visit import Visit
 
-
-def remove(visit: "Visit", who: str, *, is_banned: bool) -> Message | None:
+def remove(visit: Visit, who: str, *, is_banned: bool) -> Message | None:
     """Send a person away, who may not sit down here again; a banned one may not even look on."""
     command = "ban" if is_banned else "remove"
     try:
@@ -28,7 +25,7 @@ def remove(visit: "Visit", who: str, *, is_banned: bool) -> Message | None:
     return None
 
 
-def _removable(visit: "Visit", who: str, command: str) -> tuple[int, str]:
+def _removable(visit: Visit, who: str, command: str) -> tuple[int, str]:
     """The seat and the name of a person who can be sent away."""
     known = visit.known
     if not _is_host(visit):
@@ -45,7 +42,7 @@ def _removable(visit: "Visit", who: str, command: str) -> tuple[int, str]:
     return seat, name
 
 
-def readmit(visit: "Visit", who: str) -> Message | None:
+def readmit(visit: Visit, who: str) -> Message | None:
     """Let a person come back who was sent away."""
     who, removed = who.strip(), visit.known.removed
     if not _is_host(visit):
@@ -59,7 +56,7 @@ def readmit(visit: "Visit", who: str) -> Message | None:
     return None
 
 
-def _is_host(visit: "Visit") -> bool:
+def _is_host(visit: Visit) -> bool:
     return visit.known.shown is not None and visit.known.shown.is_host
 
 
@@ -83,7 +80,7 @@ def _unknown(who: str, names: Sequence[str | None]) -> Refused:
     return refuse("play-server-whom", name=shown(who), names=listed, count=len(listed))
 
 
-def tell_removals(visit: "Visit", before: RoomShown | TableShown | None) -> None:
+def tell_removals(visit: Visit, before: RoomShown | TableShown | None) -> None:
     """Whether the host has sent us away or lets us sit down again; as the host, who may."""
     now = visit.known.shown
     assert now is not None
@@ -99,7 +96,7 @@ def tell_removals(visit: "Visit", before: RoomShown | TableShown | None) -> None
 
 
 def _tell_removed(
-    visit: "Visit", before: RoomShown | TableShown | None, now: RoomShown | TableShown
+    visit: Visit, before: RoomShown | TableShown | None, now: RoomShown | TableShown
 ) -> None:
     """In a waiting room a program on a pipe has nothing more to do."""
     is_person = visit.terminal.is_keyboard or visit.plan.is_onlooker

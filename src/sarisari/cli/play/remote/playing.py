@@ -1,48 +1,42 @@
-"""The game itself: salts, decisions, requests, and waiting for the others."""
+"""The game itself: what the server shows of it, and what we send."""
 
-from typing import TYPE_CHECKING
+from typing import Literal
 
 from rich.text import Text
 
 from sarisari.cli.play.hinting import show_hints
-from sarisari.cli.play.numbered import completions
 from sarisari.cli.play.offers import STOP
-from sarisari.cli.play.remote import commands
 from sarisari.cli.play.remote.connection import Answered, new_id
-from sarisari.cli.play.remote.duties import Duties
-from sarisari.cli.play.remote.telling import awaited, told, who_came_and_went
-from sarisari.cli.play.sight import Sight, draw
+from sarisari.cli.play.remote.telling import told, who_came_and_went
+from sarisari.cli.play.remote.visit import Visit
+from sarisari.cli.play.sight import Sight
 from sarisari.cli.play.telling import since_last_decision
 from sarisari.cli.sheets import sheet_table
 from sarisari.core.message import Message, RefusalKind, Refused, say
 from sarisari.server.messages import (
     Act,
     Agree,
+    AskHint,
     Back,
     HintsShown,
     TableShown,
+    Undo,
 )
 from sarisari.table.happened import Happened
-
-if TYPE_CHECKING:
-    from sarisari.cli.play.remote.visit import Visit
-
-BRIEF = 0.5  # seconds in which a server usually answers
 
 
 class Playing:
     """What a person does at a table under way."""
 
-    def __init__(self, visit: "Visit") -> None:
+    def __init__(self, visit: Visit) -> None:
         self.visit = visit
         self.refusal: Message | None = None  # of the last answer
         self._acting: Act | None = None  # sent, but not answered yet
         self._acted_at = 0  # the length of the journal with our last action
-        self._drawn: object = None  # what the screen was last drawn for
+        self.drawn: object = None  # what the screen was last drawn for
         self._back: Back | None = None  # sent, but not answered yet
         self._back_at = 0  # the length of the journal since we were back
         self._postponed: list[Answered] = []
-        self._duties = Duties(visit)
 
     @property
     def table(self) -> TableShown:
@@ -70,7 +64,7 @@ class Playing:
             self._tell_rounds(new)
         if self.visit.is_new:
             self.visit.is_new = False
-            self._come_back()
+            self.come_back()
             postponed, self._postponed = self._postponed, []
             for answered in postponed:
                 self.answered(answered)
@@ -127,32 +121,18 @@ class Playing:
         if self.is_my_turn and actions == set(self.table.view.legal):
             show_hints(self.sight, shown.hints)
             self.visit.put_again()
-            self._drawn = None if self.visit.terminal.is_screen else self._drawn
+            self.drawn = None if self.visit.terminal.is_screen else self.drawn
 
     def refuse(self, refusal: Message) -> None:
         """Say why not: on the screen if it is drawn again anyway, else at once."""
         if self.is_my_turn and self.visit.terminal.is_screen:
             self.refusal = refusal
-            self._drawn = None
+            self.drawn = None
         else:
             self.visit.tell_refusal(refusal)
             self.visit.put_again()
 
     # what we do
-
-    def go_on(self) -> None:
-        """Do what is due, or wait for it."""
-        self._duties.do(self.table)
-        if self._is_played_for and not self._is_coming_back:
-            self._ask_back()
-        elif self._is_asked and not self.visit.terminal.is_keyboard:
-            self._answer_request()
-        elif self.is_my_turn:
-            self._decide()
-        elif not self.visit.terminal.is_keyboard:
-            self.visit.wait()
-        elif not (self._is_sending and self.visit.wait(BRIEF)):
-            self._look_on()
 
     @property
     def is_my_turn(self) -> bool:
@@ -161,63 +141,43 @@ class Playing:
         return (
             table.you in table.view.to_act
             and bool(table.view.legal)
-            and not self._is_played_for
+            and not self.is_played_for
             and not table.is_paused
-            and not self._is_sending
+            and not self.is_sending
         )
 
     @property
-    def _is_sending(self) -> bool:
+    def is_sending(self) -> bool:
         """Whether an action is on its way, or what came of it."""
         return self._acting is not None or self.table.at < self._acted_at
 
     @property
-    def _is_played_for(self) -> bool:
+    def is_played_for(self) -> bool:
+        """Whether a bot stands in for us."""
         you = self.table.you
         return you is not None and self.table.seats[you].stand_in is not None
 
     @property
-    def _is_coming_back(self) -> bool:
+    def is_coming_back(self) -> bool:
         """Whether we have said so, and what came of it is on its way."""
         return self._back is not None or self.table.at < self._back_at
 
     @property
-    def _is_asked(self) -> bool:
+    def is_asked(self) -> bool:
+        """Whether our answer to a request is missing."""
         asked = self.table.asked
         return asked is not None and self.table.you in asked.waiting_for
 
-    def _come_back(self) -> None:
-        if self._is_played_for and not self._is_coming_back:
+    def come_back(self) -> None:
+        """Take over from our stand-in, if there is one."""
+        if self.is_played_for and not self.is_coming_back:
             self._back = Back(id=new_id(), table=self.visit.table)
             self.visit.send(self._back)
-
-    def _ask_back(self) -> None:
-        """A bot plays for us while we are here: a person says when it is back."""
-        if self.visit.terminal.is_keyboard:
-            is_deserted = self.table.is_deserted
-            asked = say(
-                "play-server-deserted-come-back" if is_deserted else "play-server-come-back"
-            )
-            typed = self.visit.ask(self.visit.say(asked))
-            if typed == "q":
-                self.visit.leave()
-            if typed in (None, "q"):
-                return
-        self._come_back()
-
-    def _answer_request(self) -> None:
-        """On a pipe a request is a decision like any other."""
-        asked = self.table.asked
-        assert asked is not None
-        question = say("play-server-agree", seat=asked.seat, about=asked.about)
-        typed = self.visit.ask(self.visit.say(question))
-        if typed is not None:
-            self.agree(self.visit.words.is_yes(typed))
 
     def agree(self, is_agreed: bool) -> Message | None:
         """Answer a request; a refusal if there is none."""
         asked = self.table.asked
-        if asked is None or not self._is_asked:
+        if asked is None or not self.is_asked:
             return say("nothing-asked")
         self.visit.send(
             Agree(
@@ -230,35 +190,6 @@ class Playing:
         )
         return None
 
-    def _decide(self) -> None:
-        """One answer to the question, carried out."""
-        visit, sight = self.visit, self.sight
-        self._draw(sight)
-        words = [*commands.COMMANDS]
-        typed = visit.ask(
-            self._with_request(sight.say(say("play-question", seat=self.table.you or 0))),
-            lambda before, word: completions(sight.numbered.actions, words, before, word),
-        )
-        if typed is None:
-            return
-        last, self.refusal = self.refusal, None
-        self._drawn = None if visit.terminal.is_screen else self._drawn
-        refusal = self._answer(sight, typed, last)
-        if refusal is not None:
-            self.refuse(refusal)
-
-    def _answer(self, sight: Sight, typed: str, last: Message | None) -> Message | None:
-        command = commands.command_of(typed, self.visit.words)
-        if command is not None:
-            return command(self, typed.partition(" ")[2], last)
-        if not typed:
-            return say("play-type-something")
-        try:
-            self.act(sight.numbered.meant(typed))
-        except Refused as refused:
-            return refused.message
-        return None
-
     def act(self, do: str) -> None:
         """Send an action; what ends the game only after a question."""
         if do == STOP and not self.visit.terminal.is_sure("play-stop-sure"):
@@ -266,41 +197,36 @@ class Playing:
         self._acting = Act(id=new_id(), table=self.visit.table, at=self.table.at, do=do)
         self.visit.send(self._acting)
 
-    def _draw(self, sight: Sight) -> None:
-        """On a screen whenever something has changed, on a pipe once for each question."""
-        view, is_screen = self.table.view, self.visit.terminal.is_screen
-        now = (self.table.at, self.refusal) if is_screen else (view.prompt, view.hand, view.legal)
-        if now != self._drawn:
-            self._drawn = now
-            self.visit.put_again()
-            draw(sight, self.refusal, is_told=not is_screen)
+    def help(self) -> str:
+        """What may be typed; as the host, also whom we have sent away."""
+        visit = self.visit
+        lines = [visit.say(say("play-server-help"))]
+        if visit.known.removed:
+            lines.append(visit.say(say("play-server-sent-away", names=visit.known.removed)))
+        return "\n".join(lines)
 
-    def _look_on(self) -> None:
-        """Nothing to decide: a person may talk, look at the table, or leave."""
-        prompt = self.table.view.prompt
-        if self._is_sending:
-            prompt = say("play-server-sending")
-        elif self.table.is_paused:
-            prompt = say("play-server-is-paused")
-        elif self.table.is_deserted:
-            prompt = say("play-server-deserted")
-        typed = self.visit.ask(self._with_request(self.sight.say(prompt)))
-        if typed == "":
-            draw(self.sight, None)
-        elif typed:
-            command = commands.command_of(typed, self.visit.words)
-            refusal: Message | None = say("play-server-unknown")
-            if command is not None:
-                refusal = command(self, typed.partition(" ")[2], None)
-            if refusal is not None:
-                self.refuse(refusal)
+    def hint(self) -> Message | None:
+        """Ask what a bot thinks of each action; the answer is news. If there are no hints here,
+        the server says so."""
+        visit = self.visit
+        visit.connection.send_once(AskHint(id=new_id(), table=visit.table, at=self.table.at))
+        return None
 
-    def _with_request(self, question: str) -> str:
-        """The question, after one that another person has asked, or whose answer is missing."""
-        asked = self.table.asked
-        if asked is None:
-            return question
-        said = awaited(asked, self.table.seats)
-        if self._is_asked:
-            said = [say("play-server-agree", seat=asked.seat, about=asked.about)]
-        return " ".join([*map(self.visit.say, said), question])
+    def undo(self) -> Message | None:
+        """Take back the own last action, or ask whether one may. If it cannot be, the server says
+        why."""
+        visit = self.visit
+        if self.table.undo == "ask":
+            self.ask("undo")
+        else:
+            visit.send(Undo(id=new_id(), table=visit.table, at=self.table.at))
+        return None
+
+    def ask(self, about: Literal["undo", "stop"]) -> None:
+        """Ask all others for something."""
+        table, at = self.visit.table, self.table.at
+        self.visit.send(Agree(id=new_id(), table=table, at=at, about=about, says="ask"))
+
+    def leave(self) -> None:
+        """Leave; the seat stays."""
+        self.visit.leave()

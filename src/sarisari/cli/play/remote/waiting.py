@@ -1,21 +1,17 @@
 """The waiting room: sit down, say that we are ready, and begin if we are the host."""
 
-from typing import TYPE_CHECKING
-
 from sarisari.cli.play.own_name import ask_own_name
 from sarisari.cli.play.remote import hosting
 from sarisari.cli.play.remote.connection import Answered, new_id
+from sarisari.cli.play.remote.visit import Visit
 from sarisari.core.message import Message, RefusalKind, Refused, refuse, say
 from sarisari.server.messages import Begin, ChairShown, PutBot, Ready, RoomShown, Sit
-
-if TYPE_CHECKING:
-    from sarisari.cli.play.remote.visit import Visit
 
 
 class WaitingRoom:
     """What a person does before the game."""
 
-    def __init__(self, visit: "Visit") -> None:
+    def __init__(self, visit: Visit) -> None:
         self._visit = visit
         self._lines: list[str] = []  # as they were shown last
         self._is_sitting_down = False
