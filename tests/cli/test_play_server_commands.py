@@ -6,6 +6,7 @@ import pytest
 from fake_server import FakeServer
 from visiting import CHOICE, visitor
 
+from sarisari.bots.hints import Hint
 from sarisari.server import messages as m
 from sarisari.table.journal import Acted, Agreement, Player, Seated, Undone
 from sarisari.table.terms import Terms
@@ -46,8 +47,8 @@ def test_an_action_by_number_and_by_its_name(server):
 
 def test_a_hint_is_asked_for_and_shown_while_it_is_good(server):
     server.seat("tanuki", ["Ada"], bots=2)
-    server.hints = [m.Hint("bid 2", 0.4, 0.1, bid=0.6)]
-    server.hints += [m.Hint(f"bid {bid}", -bid / 10, 0.1) for bid in range(13) if bid != 2]
+    server.hints = [Hint("bid 2", 0.4, 0.1, bid=0.6)]
+    server.hints += [Hint(f"bid {bid}", -bid / 10, 0.1) for bid in range(13) if bid != 2]
     script = [(CHOICE, "h"), ("bid 60%", "[Enter]", ""), (CHOICE, "q")]
     terminal = visit(server, script)
     assert terminal.script == []
