@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from bench.server import measurement
 from bench.server.__main__ import app as measured
 from bench.server.command import LoadCommand
 from bench.server.people import Person
+from bench.server.served import Served
 from sarisari.cli import app
 from sarisari.games import game_names
 
@@ -57,11 +59,24 @@ def test_all_four_games_are_played():
     assert all(actions > 0 for actions in result["games"].values()), result
 
 
-def test_words_say_the_same():
-    done = bench_server("--tables", "1", "--seconds", "1", "--rate", "5", "--game", "tanuki")
-    assert done.returncode == 0, done.stderr
-    assert "1 tables, 4 connections" in done.stdout
-    assert "0 lost, 0 errors." in done.stdout
+@pytest.fixture(scope="module")
+def running():
+    with Served() as server:
+        yield server
+
+
+@pytest.fixture
+def one_server(running, monkeypatch):
+    """The server that is measured has been started: it is the same for several tests."""
+    monkeypatch.setattr(measurement, "Served", lambda: nullcontext(running))
+
+
+@pytest.mark.usefixtures("one_server")
+def test_words_say_the_same(capsys):
+    measurement.run(LoadCommand(tables=1, seconds=1, rate=5, game="tanuki"))
+    said = capsys.readouterr().out
+    assert "1 tables, 4 connections" in said
+    assert "0 lost, 0 errors." in said
 
 
 def went_wrong(capsys, **changed):
@@ -75,6 +90,7 @@ def went_wrong(capsys, **changed):
     return ended.value.code, json.loads(said.out), "\n".join(reasons)
 
 
+@pytest.mark.usefixtures("one_server")
 def test_refused_actions_are_errors_and_the_status_is_1(monkeypatch, capsys):
     monkeypatch.setattr(Person, "choose", lambda *_: "sing")
     status, result, reasons = went_wrong(capsys)
@@ -83,6 +99,7 @@ def test_refused_actions_are_errors_and_the_status_is_1(monkeypatch, capsys):
     assert "is not an action" in reasons
 
 
+@pytest.mark.usefixtures("one_server")
 def test_the_search_for_the_highest_rate_ends_with_the_first_error(monkeypatch, capsys):
     monkeypatch.setattr(Person, "choose", lambda *_: "sing")
     monkeypatch.setattr(measurement, "STEP_SECONDS", 1.0)
@@ -92,6 +109,7 @@ def test_the_search_for_the_highest_rate_ends_with_the_first_error(monkeypatch, 
     assert "is not an action" in reasons
 
 
+@pytest.mark.usefixtures("one_server")
 def test_tables_that_never_begin_are_errors_and_the_status_is_1(monkeypatch, capsys):
     monkeypatch.setattr("bench.server.people.salt_hash", lambda *_: "0" * 64)
     status, result, reasons = went_wrong(capsys, tables=2)
@@ -101,6 +119,7 @@ def test_tables_that_never_begin_are_errors_and_the_status_is_1(monkeypatch, cap
     assert "a table did not begin: " in reasons
 
 
+@pytest.mark.usefixtures("one_server")
 def test_a_lost_action_is_told_and_the_status_is_1(monkeypatch, capsys):
     async def journal(*_):
         return []
@@ -164,7 +183,6 @@ def test_the_installed_command_says_where_it_went(language, sentence, arguments)
     "arguments", [("--lan",), ("--host", "0.0.0.0"), ("--public-url", "http://x")]
 )
 def test_a_server_without_limits_is_for_this_machine_alone(arguments):
-    command = [sys.executable, "-m", "sarisari", "serve", "--limits", "off", *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 2
+    done = CliRunner().invoke(app, ["serve", "--limits", "off", *arguments])
+    assert done.exit_code == 2
     assert "only for this machine alone" in done.stderr
