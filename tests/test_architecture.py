@@ -24,7 +24,7 @@ SOURCES = {
 }
 # where a name that is only known later leads to a module: the games, what bots know of them, and
 # the Python API, whose names the type checker sees beside it
-REGISTRIES = {"__init__.py", "games/registry.py", "bots/games/__init__.py"}
+REGISTRIES = {"__init__.py", "bots/games/__init__.py", "games/registry.py"}
 
 
 def imports_of(tree: ast.AST) -> set[str]:
