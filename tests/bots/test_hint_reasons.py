@@ -5,12 +5,15 @@ from sitting import Sitting
 
 from sarisari.bots.hints.finding import hints_of
 from sarisari.bots.hints.reasons import reasons_of
+from sarisari.bots.reason import Reason
 from sarisari.core.message import say
 
 
 def reasons(table: Sitting):
     """Of whoever is to act: key by action."""
-    return {do: reason.key for do, reason in reasons_of(table.view(table.to_act[0])).items()}
+    return {
+        do: reason.message.key for do, reason in reasons_of(table.view(table.to_act[0])).items()
+    }
 
 
 def tindahan(*hands: str) -> Sitting:
@@ -21,7 +24,7 @@ def test_one_thing_to_do_is_no_choice():
     table = Sitting("bastos", players=3).deal("banana-1", "mango-1", "pineapple-1 banana-2")
     table.do("0: bastos banana-1", "1: bastos mango-1", "2: bastos pineapple-1")
     table.hold("mango-2", "banana-3 banana-4", "banana-2 mango-5")
-    assert reasons_of(table.view(0)) == {"play mango-2": say("hint-only")}
+    assert reasons_of(table.view(0)) == {"play mango-2": Reason(say("hint-only"))}
 
 
 def test_the_highest_trump_wins_for_sure_and_the_second_highest_does_not():
@@ -53,7 +56,7 @@ def test_a_seller_changes_the_order_at_a_stall():
 def test_the_cart_says_how_many_trumps_there_would_be():
     table = tindahan("mango-9 mango-1", "durian-1 durian-2 durian-3 durian-4 durian-5 durian-6")
     hand = table.view(0).hand
-    found = reasons_of(table.view(0))["cart mango"]
+    found = reasons_of(table.view(0))["cart mango"].message
     assert found.params["count"] == sum(card.startswith("mango") for card in hand)
 
 
@@ -71,16 +74,16 @@ def shut_out() -> Sitting:
 def test_who_is_shut_out_is_told_what_ends_it():
     view = shut_out().view(1)
     found = reasons_of(view, {do: -4.0 if do == "seller" else 1.0 for do in view.legal})
-    assert found["seller"].key == "hint-shutout-ends"
-    assert {found[do].key for do in found if do != "seller"} == {"hint-shutout"}
+    assert found["seller"].message.key == "hint-shutout-ends"
+    assert {found[do].message.key for do in found if do != "seller"} == {"hint-shutout"}
 
 
 def test_a_shutout_that_does_not_pay_is_not_spoken_of():
     view = shut_out().view(1)
     for values in ({do: 2.0 if do == "seller" else 1.5 for do in view.legal}, None):
         found = reasons_of(view, values)
-        assert found["seller"].key == "hint-stall-first"
-        assert {found[do].key for do in found if do != "seller"} == {"hint-shed"}
+        assert found["seller"].message.key == "hint-stall-first"
+        assert {found[do].message.key for do in found if do != "seller"} == {"hint-shed"}
 
 
 def test_a_weak_hand_sees_its_shutout_in_the_first_trick():
@@ -102,8 +105,10 @@ def test_a_bastos_choice_says_what_gets_weak():
         "pineapple-1 pineapple-2"
     )
     found = reasons_of(table.view(0))
-    assert found["bastos banana-1"].key == "hint-bastos-alone"
-    assert found["bastos mango-1"] == say("hint-bastos-others", "BAS-28", suit="mango", count=8)
+    assert found["bastos banana-1"].message.key == "hint-bastos-alone"
+    assert found["bastos mango-1"].message == say(
+        "hint-bastos-others", "BAS-28", suit="mango", count=8
+    )
 
 
 def test_ones_own_bastos_never_wins_but_may_change_a_value():
@@ -145,7 +150,7 @@ def test_a_change_is_spoken_for_if_it_pays():
     table = bastos("banana-1 banana-2 mango-9", "mango-1 mango-2", "pineapple-1 mango-3")
     table.do("play mango-9", "play mango-3", "play mango-2", "play banana-2")
     view = table.view(0)
-    raised = say("hint-raise", "BAS-37", suit="mango", count=3, most=0)
+    raised = Reason(say("hint-raise", "BAS-37", suit="mango", count=3, most=0))
     for others in (0.0, 2.0):
         found = reasons_of(view, {do: 1.0 if do == "raise mango" else others for do in view.legal})
         assert found.get("raise mango") == (raised if others < 1 else None)
@@ -156,7 +161,7 @@ def test_the_last_player_of_a_trick_knows_what_it_is_worth():
     table.do("play mango-2")  # counter-clockwise: seat 2, then seat 1
     table.do("play mango-9")
     found = reasons_of(table.view(1))
-    leaves = [reason for reason in found.values() if reason.key == "hint-leaves"]
+    leaves = [r.message for r in found.values() if r.message.key == "hint-leaves"]
     assert all(reason.params["seat"] == 2 for reason in leaves)
 
 

@@ -12,7 +12,7 @@ from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
 from sarisari.bots.hints.counting import count
 from sarisari.bots.hints.finding import hints_of
-from sarisari.bots.hints.reasons import LOSES, WINS, reasons_of
+from sarisari.bots.hints.reasons import reasons_of
 from sarisari.core.message import Refused, say
 from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game
@@ -39,14 +39,11 @@ def test_what_is_said_to_win_or_to_lose_does_so_in_every_world(name):
         reasons = reasons_of(view)
         counted = count(view, new_stream(3), Budget(4 * len(view.legal), None))
         for number, do in enumerate(view.legal):
-            key = reasons[do].key if do in reasons else ""
-            if key in WINS and do.startswith("play"):
-                assert counted.tricks[number] == 1.0, (do, key, view)
-            if key in LOSES:
-                assert counted.tricks[number] == 0.0, (do, key, view)
-            seen.add(key)
-    assert seen & WINS
-    assert seen & LOSES
+            reason = reasons.get(do)
+            if reason is not None and reason.wins is not None:
+                assert counted.tricks[number] == float(reason.wins), (do, reason, view)
+                seen.add(reason.wins)
+    assert seen == {True, False}
 
 
 @pytest.mark.parametrize("language", languages())
@@ -55,7 +52,7 @@ def test_every_reason_has_words(name, language):
     words, told = catalogue(language), set()
     for view in moments(name):
         for reason in reasons_of(view).values():
-            told.add(words.say(reason, NAMES, view.seat))
+            told.add(words.say(reason.message, NAMES, view.seat))
     assert len(told) > 8
     assert not [sentence for sentence in told if re.search(r"[{}]|None|hint-", sentence)]
 

@@ -358,9 +358,9 @@ class Sittings(RuleBasedStateMachine):
             if seen["last_trick"] is None:  # AB-22: `without_closed_trick` looks at it
                 full["last_trick"] = None
             if table.snapshot().stopped_by is not None:  # then it is nobody's turn
-                assert (seen["to_act"], seen["legal"]) == ([], [])
+                assert (seen["to_act"], seen["coming"], seen["legal"]) == ([], [], [])
                 assert seen["prompt"].key.startswith("table-stopped-")
-                for name in ("to_act", "legal", "prompt"):
+                for name in ("to_act", "coming", "legal", "prompt"):
                     del seen[name], full[name]
             assert seen == full
 

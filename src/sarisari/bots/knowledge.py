@@ -6,11 +6,12 @@ from typing import Any
 import numpy as np
 
 from sarisari.bots.kernels.past import OPEN_CARD, read_past
+from sarisari.bots.reason import Reason
 from sarisari.core.bits import CardSet, members
 from sarisari.core.cards import Card
 from sarisari.core.game import View
 from sarisari.core.layout import states_of
-from sarisari.core.message import Message, say
+from sarisari.core.message import say
 from sarisari.core.phase import NONE, SECOND
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
@@ -72,16 +73,16 @@ class Known:
         """Whether a card cannot win the trick whatever the others do."""
         return strength(card) == 0 or strength(card) <= self.facts.best
 
-    def sure(self) -> Message:
+    def sure(self) -> Reason:
         """What there is to say for a card that wins."""
-        return say("hint-sure-last" if self.is_last else "hint-sure")
+        return Reason(say("hint-sure-last" if self.is_last else "hint-sure"), wins=True)
 
-    def beaten(self, card: Card) -> Message:
+    def beaten(self, card: Card) -> Reason:
         """What there is to say for a card that cannot win."""
         names = {action.split()[1] for action in self.view.legal if action.startswith("play ")}
         ranks = [self.rank(self.deck.parse_card(name)) for name in names]
         is_lowest = len(ranks) > 1 and self.rank(card) == min(ranks)
-        return say("hint-lowest" if is_lowest else "hint-cannot-win")
+        return Reason(say("hint-lowest" if is_lowest else "hint-cannot-win"), wins=False)
 
     def rank(self, card: Card) -> int:
         """From 1."""

@@ -6,8 +6,8 @@ from typing import Any, Protocol, TypeAlias
 
 from sarisari.bots.bot import BOT_NAMES, Bot
 from sarisari.bots.knowledge import Known
+from sarisari.bots.reason import Reason
 from sarisari.core.game import View
-from sarisari.core.message import Message
 from sarisari.core.stream import Stream
 
 # how much a bot likes an action: by its first integer, then by its second
@@ -44,7 +44,7 @@ class CardPlay:
     """How bots play a game with a kernel: all of them from the same quick play."""
 
     quick: QuickPlay
-    reason_for: Callable[[Known, str], Message | None]  # what can be proven about an action
+    reason_for: Callable[[Known, str], Reason | None]  # what can be proven about an action
     noticed: Callable[[Any, list[str]], list[str]]  # of legal actions, what a beginner thinks of
     turns: tuple[str, ...]  # verbs of which each seat has one in a trick: a beginner forgets them
     knobs: Any = None  # of `casual`, if it does not go by those of quick play

@@ -12,11 +12,12 @@ from sarisari.bots.budget import Budget
 from sarisari.bots.games import CardPlay, play_of
 from sarisari.bots.hints.counting import Counted, count
 from sarisari.bots.hints.hint import Hint
-from sarisari.bots.hints.reasons import LOSES, WINS, reasons_of
+from sarisari.bots.hints.reasons import reasons_of
 from sarisari.bots.quick import quick_play
+from sarisari.bots.reason import Reason
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
-from sarisari.core.message import Message, refuse, say
+from sarisari.core.message import refuse, say
 from sarisari.core.stream import new_stream
 
 USUAL_MS = 2000 if PLAIN else 400  # plain Python is slow, and a bad hint worse
@@ -83,7 +84,7 @@ def _is_for_the_game(counted: Counted, best: int) -> bool:
     return bool(gain > 0 and lead > 2 * (counted.errors[most] + counted.errors[best]))
 
 
-def _hint(view: View, counted: Counted, number: int, reason: Message | None) -> Hint:
+def _hint(view: View, counted: Counted, number: int, reason: Reason | None) -> Hint:
     do, worlds = view.legal[number], counted.worlds
     is_card, has_bid = do.startswith(CARD_PLAYED), quick_play(view.game).HAS_BIDS
     return Hint(
@@ -92,16 +93,15 @@ def _hint(view: View, counted: Counted, number: int, reason: Message | None) -> 
         round(float(counted.errors[number]), 2),
         _trick(counted.tricks[number], worlds, reason) if is_card else None,
         _chance(counted.bids[number], worlds) if has_bid else None,
-        reason,
+        None if reason is None else reason.message,
     )
 
 
-def _trick(share: float, worlds: float, reason: Message | None) -> float:
+def _trick(share: float, worlds: float, reason: Reason | None) -> float:
     """The chance to win the trick: certain if that is proven, else as it was counted."""
-    key = "" if reason is None else reason.key
-    if key in WINS:
-        return 1.0
-    return 0.0 if key in LOSES else _chance(share, worlds)
+    if reason is None or reason.wins is None:
+        return _chance(share, worlds)
+    return 1.0 if reason.wins else 0.0
 
 
 def _chance(share: float, worlds: float) -> float:

@@ -4,43 +4,16 @@ from collections.abc import Mapping
 
 from sarisari.bots.games import CardPlay, play_of
 from sarisari.bots.knowledge import Known
+from sarisari.bots.reason import Reason
 from sarisari.core.game import View
-from sarisari.core.message import Message, say
-
-__all__ = ["LOSES", "WINS", "reasons_of"]
-
-# what is proven of a card by the reason that is given for it
-WINS = frozenset(
-    {
-        "hint-sure",
-        "hint-sure-last",
-        "hint-takes",
-        "hint-bid-needs",
-        "hint-bid-over",
-        "hint-shutout-ends",
-    }
-)
-LOSES = frozenset(
-    {
-        "hint-lowest",
-        "hint-cannot-win",
-        "hint-shed",
-        "hint-shutout",
-        "hint-bastos-change",
-        "hint-bastos-weak",
-        "hint-leaves",
-        "hint-bid-kept",
-        "hint-bid-lost",
-        "hint-hidden",
-    }
-)
+from sarisari.core.message import say
 
 
-def reasons_of(view: View, values: Mapping[str, float] | None = None) -> dict[str, Message]:
+def reasons_of(view: View, values: Mapping[str, float] | None = None) -> dict[str, Reason]:
     """By legal action: what can be said about it; not all are clear. What the actions were found
     to be worth says which of several true things matters."""
     if len(view.legal) == 1:
-        return {view.legal[0]: say("hint-only")}
+        return {view.legal[0]: Reason(say("hint-only"))}
     play = play_of(view.game)
     if not isinstance(play, CardPlay):
         return {}

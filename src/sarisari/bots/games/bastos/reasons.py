@@ -1,15 +1,16 @@
 """Reasons in Bastos: what gets weak, what a trick is worth, and who has won what."""
 
 from sarisari.bots.knowledge import Known
+from sarisari.bots.reason import Reason
 from sarisari.core.bits import CardSet
 from sarisari.core.cards import Card, Suit
-from sarisari.core.message import Message, say
+from sarisari.core.message import say
 from sarisari.core.phase import NOBODY, NONE
 from sarisari.games.bastos.rules import LED_KEY, TRUMP_KEY, brings_change, value_as_trump
 from sarisari.games.bastos.state import DECK, FRUITS, RANKS, SUITS
 
 
-def reason_for(known: Known, do: str) -> Message | None:
+def reason_for(known: Known, do: str) -> Reason | None:
     """What can be said about an action."""
     verb, *things = do.split()
     if verb == "keep":
@@ -25,13 +26,13 @@ def reason_for(known: Known, do: str) -> Message | None:
     return _card(known, card)
 
 
-def _choice(known: Known, card: Card) -> Message:
+def _choice(known: Known, card: Card) -> Reason:
     """BAS-14, BAS-28. A Bastos makes all cards of its fruit weak."""
     fruit = card // RANKS
     others = _of_fruit(known.hand, fruit) - 1
     if others == 0:
-        return say("hint-bastos-alone", "BAS-28", suit=SUITS[fruit])
-    return say("hint-bastos-others", "BAS-28", suit=SUITS[fruit], count=others)
+        return Reason(say("hint-bastos-alone", "BAS-28", suit=SUITS[fruit]))
+    return Reason(say("hint-bastos-others", "BAS-28", suit=SUITS[fruit], count=others))
 
 
 def _pays(known: Known, do: str) -> bool:
@@ -39,27 +40,29 @@ def _pays(known: Known, do: str) -> bool:
     return not known.values or known.values[do] > known.values["keep"]
 
 
-def _change(known: Known, fruit: Suit, *, is_up: bool) -> Message | None:
+def _change(known: Known, fruit: Suit, *, is_up: bool) -> Reason | None:
     """BAS-33, BAS-37. Who has won most of a fruit."""
     won = [_of_fruit(cards, fruit) for cards in known.facts.won[: known.view.players]]
     mine = won[known.seat]
     others = [(count, seat) for seat, count in enumerate(won) if seat != known.seat]
     most, seat = max(others, key=lambda pair: (pair[0], -pair[1]))
     if is_up and mine > most:
-        return say("hint-raise", "BAS-37", suit=SUITS[fruit], count=mine, most=most)
+        return Reason(say("hint-raise", "BAS-37", suit=SUITS[fruit], count=mine, most=most))
     if not is_up and mine < most:
-        return say("hint-lower", "BAS-37", suit=SUITS[fruit], count=mine, most=most, seat=seat)
+        return Reason(
+            say("hint-lower", "BAS-37", suit=SUITS[fruit], count=mine, most=most, seat=seat)
+        )
     return None
 
 
-def _trump(known: Known, card: Card) -> Message:
+def _trump(known: Known, card: Card) -> Reason:
     """BAS-23. What its cards are worth from then on."""
     fruit = card // RANKS
     value = value_as_trump(known.facts.values[fruit])
-    return say("hint-trump", "BAS-23", suit=SUITS[fruit], value=value)
+    return Reason(say("hint-trump", "BAS-23", suit=SUITS[fruit], value=value))
 
 
-def _card(known: Known, card: Card) -> Message | None:
+def _card(known: Known, card: Card) -> Reason | None:
     """BAS-27, BAS-28, BAS-33."""
     facts = known.facts
     fruit = card // RANKS
@@ -74,33 +77,35 @@ def _card(known: Known, card: Card) -> Message | None:
         return LED_KEY + other if of == led else 0
 
     if known.is_sure(card, strength):
-        return _worth(known, card, "hint-takes") if known.is_last else known.sure()
+        return _worth(known, card, wins=True) if known.is_last else known.sure()
     may_become_trump = facts.earlier_trumps and facts.trump == NONE and fruit != led
     if known.is_beaten(card, strength) and (known.is_last or not may_become_trump):
         return _left(known, card)
     return None
 
 
-def _own_bastos(known: Known, card: Card) -> Message:
+def _own_bastos(known: Known, card: Card) -> Reason:
     """BAS-33, AB-12, AB-21. It never wins, but may bring a value change."""
     if brings_change(known.world, card):
-        return say("hint-bastos-change", "BAS-33")
-    return say("hint-bastos-weak", "BAS-28")
+        return Reason(say("hint-bastos-change", "BAS-33"), wins=False)
+    return Reason(say("hint-bastos-weak", "BAS-28"), wins=False)
 
 
-def _left(known: Known, card: Card) -> Message:
+def _left(known: Known, card: Card) -> Reason:
     """A card that cannot win: to whom the trick goes, if that is sure."""
     is_settled = known.is_last and known.facts.best_seat != NOBODY
-    return _worth(known, card, "hint-leaves") if is_settled else known.beaten(card)
+    return _worth(known, card, wins=False) if is_settled else known.beaten(card)
 
 
-def _worth(known: Known, card: Card, key: str) -> Message:
+def _worth(known: Known, card: Card, *, wins: bool) -> Reason:
     """BAS-37. What the cards of a finished trick are worth now."""
     pot = known.facts.pot | 1 << card
     points = sum(known.facts.values[fruit] * _of_fruit(pot, fruit) for fruit in range(FRUITS))
-    if key == "hint-takes":
-        return say("hint-takes", "BAS-37", points=points)
-    return say("hint-leaves", "BAS-37", points=points, seat=known.facts.best_seat)
+    if wins:
+        return Reason(say("hint-takes", "BAS-37", points=points), wins=True)
+    return Reason(
+        say("hint-leaves", "BAS-37", points=points, seat=known.facts.best_seat), wins=False
+    )
 
 
 def _of_fruit(cards: CardSet, fruit: Suit) -> int:

@@ -1,13 +1,14 @@
 """Reasons in Tanuki to Chagama: tricks that are sure, and what they do to the bid."""
 
 from sarisari.bots.knowledge import Known
+from sarisari.bots.reason import Reason
 from sarisari.core.cards import Card
-from sarisari.core.message import Message, say
+from sarisari.core.message import say
 from sarisari.games.tanuki.rules import OTHER_COLOUR
 from sarisari.games.tanuki.state import DECK, RANKS
 
 
-def reason_for(known: Known, do: str) -> Message | None:
+def reason_for(known: Known, do: str) -> Reason | None:
     """What can be said about an action."""
     verb, *things = do.split()
     if verb == "bid":
@@ -23,11 +24,11 @@ def reason_for(known: Known, do: str) -> Message | None:
     return _sure(known) if known.is_sure(card, strength) else None
 
 
-def _zero(known: Known) -> Message:
+def _zero(known: Known) -> Reason:
     """TAN-25, AK-18. What a bid of 0 may bring."""
     if known.facts.zero_each:
-        return say("hint-bid-zero-each", "AK-18")
-    return say("hint-bid-zero", "TAN-25")
+        return Reason(say("hint-bid-zero-each", "AK-18"))
+    return Reason(say("hint-bid-zero", "TAN-25"))
 
 
 def _needed(known: Known) -> int:
@@ -36,19 +37,19 @@ def _needed(known: Known) -> int:
     return needed
 
 
-def _sure(known: Known) -> Message:
+def _sure(known: Known) -> Reason:
     """TAN-22 to TAN-25. A trick won for sure, wanted or not."""
     needed = _needed(known)
     if needed > 0:
-        return say("hint-bid-needs", "TAN-23", count=needed)
-    return say("hint-bid-over", "TAN-23")
+        return Reason(say("hint-bid-needs", "TAN-23", count=needed), wins=True)
+    return Reason(say("hint-bid-over", "TAN-23"), wins=True)
 
 
-def _beaten(known: Known, card: Card, *, is_hidden: bool) -> Message:
+def _beaten(known: Known, card: Card, *, is_hidden: bool) -> Reason:
     """TAN-21 to TAN-25. A trick that goes to somebody else, wanted or not."""
     needed = _needed(known)
     if needed == 0:
-        return say("hint-bid-kept", "TAN-23")
+        return Reason(say("hint-bid-kept", "TAN-23"), wins=False)
     if needed == known.hand.bit_count():
-        return say("hint-bid-lost", "TAN-23")
-    return say("hint-hidden", "TAN-21") if is_hidden else known.beaten(card)
+        return Reason(say("hint-bid-lost", "TAN-23"), wins=False)
+    return Reason(say("hint-hidden", "TAN-21"), wins=False) if is_hidden else known.beaten(card)

@@ -1,15 +1,16 @@
 """Reasons in Tindahan: sure tricks, cards to be rid of, majorities, and trumps in hand."""
 
 from sarisari.bots.knowledge import Known, Strength
+from sarisari.bots.reason import Reason
 from sarisari.core.cards import Card
-from sarisari.core.message import Message, say
+from sarisari.core.message import say
 from sarisari.games.tindahan.rules import LED_KEY, TRUMP_KEY
 from sarisari.games.tindahan.state import DECK, RANKS, SELLERS, SUITS
 
 MATTERS = 1.0  # points that a shutout must be worth to be spoken of
 
 
-def reason_for(known: Known, do: str) -> Message | None:
+def reason_for(known: Known, do: str) -> Reason | None:
     """What can be said about an action."""
     verb, *things = do.split()
     if verb == "seller":
@@ -21,13 +22,15 @@ def reason_for(known: Known, do: str) -> Message | None:
     return _card(known, DECK.parse_card(things[0]))
 
 
-def _card(known: Known, card: Card) -> Message | None:
+def _card(known: Known, card: Card) -> Reason | None:
     """TIN-27, TIN-28, TIN-39."""
     strength = _strength_beside(known, card)
     if known.is_sure(card, strength):
-        return say("hint-shutout-ends", "TIN-48") if _is_shut_out(known) else known.sure()
+        ends = Reason(say("hint-shutout-ends", "TIN-48"), wins=True)
+        return ends if _is_shut_out(known) else known.sure()
     if known.is_beaten(card, strength):
-        return say("hint-shutout", "TIN-48") if _is_shut_out(known) else say("hint-shed", "TIN-39")
+        keeps, sheds = say("hint-shutout", "TIN-48"), say("hint-shed", "TIN-39")
+        return Reason(keeps if _is_shut_out(known) else sheds, wins=False)
     return None
 
 
@@ -65,25 +68,25 @@ def _ends_it(known: Known, do: str) -> bool:
     return known.is_sure(card, _strength_beside(known, card))
 
 
-def _seller(known: Known, fruit: str) -> Message | None:
+def _seller(known: Known, fruit: str) -> Reason | None:
     """TIN-41, TIN-42. What one more seller does to the order at a stall."""
     if _is_shut_out(known):
-        return say("hint-shutout-ends", "TIN-48")
+        return Reason(say("hint-shutout-ends", "TIN-48"))
     row = [seats[SUITS.index(fruit)] for seats in known.facts.stalls]
     mine = row.pop(known.seat)
     most = max(row)
     if mine > most:
-        return say("hint-stall-ahead", "TIN-41", suit=fruit)
+        return Reason(say("hint-stall-ahead", "TIN-41", suit=fruit))
     if mine == most:
-        return say("hint-stall-first", "TIN-41", suit=fruit)
+        return Reason(say("hint-stall-first", "TIN-41", suit=fruit))
     if mine + 1 == most:
-        return say("hint-stall-level", "TIN-44", suit=fruit)
+        return Reason(say("hint-stall-level", "TIN-44", suit=fruit))
     if sum(other >= mine + 1 for other in row) == 1:
-        return say("hint-stall-second", "TIN-42", suit=fruit)
+        return Reason(say("hint-stall-second", "TIN-42", suit=fruit))
     return None
 
 
-def _cart(known: Known, fruit: str) -> Message:
+def _cart(known: Known, fruit: str) -> Reason:
     """TIN-19. How many trumps the hand would have."""
     count = (known.hand & DECK.suit_cards(SUITS.index(fruit))).bit_count()
-    return say("hint-cart", "TIN-19", suit=fruit, count=count)
+    return Reason(say("hint-cart", "TIN-19", suit=fruit, count=count))
