@@ -64,7 +64,7 @@ export class Talk {
   }
 
   /** The page's words about a verb of this game, or of any; null if there are none. A game package
-      names them `page-play-do-palitan-pass`. */
+      names them with its own id, as in `page-play-do-<game>-pass`. */
   about(kind: "ask" | "do" | "did" | "hint", verb: string): string | null {
     const keys = [`${kind}-${this.game}-${verb}`, `${kind}-${verb}`];
     return keys.find((key) => this.has(key)) ?? null;
