@@ -23,8 +23,8 @@ class Asking:
         self.refusals = []
         self.hinting = Hinting(hub, Asker(person.user), self.answers.append, self._refuse)
 
-    def _refuse(self, wish_id, message, table):
-        self.refusals.append((wish_id, message.key))
+    def _refuse(self, wish_id, refused, table):
+        self.refusals.append((wish_id, refused.message.key))
 
     def ask(self, id_="one", at=None):
         """The key of a refusal that comes at once; None if it is thought about."""
