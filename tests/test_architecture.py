@@ -124,3 +124,33 @@ def test_no_string_names_a_module_of_a_layer_above():
         above |= layer
     assert {"cli", "server", "core"} <= above
     assert modules_named(ast.parse('run("-m", "sarisari.cli.warm")')) == {"cli"}
+
+
+def parts_of_snapshots(source: str) -> list[str]:
+    """Where a source looks into a table's snapshot instead of asking the table."""
+    tree = ast.parse(source)
+    handed_on = {
+        id(argument)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        for argument in node.args
+    }
+    return [
+        ast.unparse(node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Attribute)
+        and node.func.attr == "snapshot"
+        and id(node) not in handed_on
+    ]
+
+
+def test_a_table_is_asked_and_its_snapshot_only_handed_on():
+    for path in PACKAGE.rglob("*.py"):
+        if PACKAGE / "table" not in path.parents:
+            assert parts_of_snapshots(path.read_text(encoding="utf-8")) == [], path
+
+
+def test_the_check_sees_who_looks_into_a_snapshot():
+    assert parts_of_snapshots("table.snapshot().clocks") == ["table.snapshot()"]
+    assert parts_of_snapshots("next_duty(table.snapshot(), now)") == []

@@ -50,7 +50,7 @@ class Hinting:
         if not table.terms.hints:
             raise refuse("hints-off")
         check_hinted(table.bot_view(seat))
-        if _prompted_at(table, seat) > asked.at:
+        if table.prompted_at(seat) > asked.at:
             raise refuse("hint-too-late")
         self._hub.limiter.check("hint", self._asker.user, self._hub.settings.limits.hints)
         self._give_up()
@@ -62,7 +62,7 @@ class Hinting:
         asked, seat = self._asked, live.seat_of(self._asker.user)
         if asked is None or asked.table != live.id or live.table is None:
             return
-        if seat is None or _prompted_at(live.table, seat) > asked.at:
+        if seat is None or live.table.prompted_at(seat) > asked.at:
             self._give_up()
 
     def close(self) -> None:
@@ -91,8 +91,3 @@ class Hinting:
             shown = HintsShown(id=asked.id, table=asked.table, at=at, hints=list(found))
             self._answer(shown)
         self._asked = self._thinking = None
-
-
-def _prompted_at(table: Table, seat: int) -> int:
-    """How long the journal was when a seat was last asked for something."""
-    return table.snapshot().prompted_at[seat]

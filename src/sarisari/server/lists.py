@@ -300,7 +300,7 @@ def whereabouts(live: LiveTable, table: Table) -> Whereabouts:
         rounds=view.rounds,
         trick=ended + 1,
         to_act=table.to_act(),
-        is_paused=table.snapshot().clocks.is_paused,
+        is_paused=table.is_paused,
         is_left=is_deserted(live),
     )
 

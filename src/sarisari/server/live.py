@@ -411,7 +411,7 @@ class LiveTable:
         if self.seat_of(asker.user) is None:
             raise refuse("not-seated")
         if self.room.next is None:
-            if not self.table.snapshot().has_begun:
+            if not self.table.has_begun:
                 raise refuse("rematch-nothing-played")
             self.home.check_new_table(asker)
         return await self._next(wished=wished)

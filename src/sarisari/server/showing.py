@@ -16,7 +16,6 @@ from sarisari.server.people import is_deserted, onlookers_of
 from sarisari.server.shared_view import Common
 from sarisari.server.store import ChatRow
 from sarisari.server.talk import is_muted
-from sarisari.table.clock import running
 from sarisari.table.table import Table
 
 PAGE = 200  # entries told in one message
@@ -137,18 +136,17 @@ def _table_shown(
 
 
 def _common(live: LiveTable, table: Table) -> Common:
-    moment = table.snapshot()
     return Common(
         at=table.at,
         time=live.now(),
         newest=table.told_to_all(),
         seats=_seats(live, table),
-        running=running(moment),
+        running=table.running(),
         due=table.due(),
         asked=_asked(table),
-        is_paused=moment.clocks.is_paused,
+        is_paused=table.is_paused,
         is_deserted=is_deserted(live),
-        stopped=None if moment.stopped_by is None else moment.stopped_how,
+        stopped=table.stopped_how,
         onlookers=onlookers_of(live),
     )
 

@@ -101,7 +101,7 @@ def run_by_host(room: Room, user: str, users: Mapping[int, str], wish: PassHost 
 def locked_in_game(room: Room, user: str, table: Table, wish: Lock) -> Room:
     """In a game under way the host opens the places of bots to people, or closes them."""
     check_host(room, user)
-    if table.snapshot().seat(wish.seat).is_persons:
+    if table.seat(wish.seat).is_persons:
         raise refuse("bots-seat-only")
     opened = {*room.opened} - {wish.seat} if wish.is_locked else {*room.opened, wish.seat}
     return msgspec.structs.replace(room, opened=tuple(sorted(opened)))
@@ -220,7 +220,7 @@ def is_luxury(entry: Entry) -> bool:
 
 def stands_in(table: Table, seat: int, now: int, *, has_left: bool = False) -> Seated:
     """A bot plays for a person until it is back, or for good if it has left."""
-    player = table.snapshot().seat(seat).player
+    player = table.seat(seat).player
     return Seated(time=now, seat=seat, player=player, stand_in=STAND_IN, has_left=has_left)
 
 
@@ -228,7 +228,7 @@ def _replaced(
     table: Table, users: Mapping[int, str], user: str, seat: int, bot: str, now: int
 ) -> Plan:
     """A bot takes a place for good."""
-    table.snapshot().seat(seat)
+    table.seat(seat)
     if users.get(seat) == user:
         raise refuse("nobody-to-remove")
     names = [info.player.name for info in table.seats if info.player is not None]
@@ -263,9 +263,8 @@ def _check_waited(table: Table, seat: int, now: int, waited: int) -> None:
 
 def waited_since(table: Table, seat: int) -> int | None:
     """Since when a seat has to act; None if it has not."""
-    moment = table.snapshot()
-    moment.seat(seat)
-    length = moment.prompted_at[seat]
+    table.seat(seat)
+    length = table.prompted_at(seat)
     if seat not in table.to_act():
         return None
     return table.journal[length - 1].time if length else table.opening.time

@@ -49,7 +49,7 @@ from sarisari.table.journal import (
     Undone,
     check_time,
 )
-from sarisari.table.moment import Moment, SeatInfo
+from sarisari.table.moment import Moment, SeatInfo, StopHow
 from sarisari.table.opening import first_moment
 from sarisari.table.packed import Packed
 from sarisari.table.record import event_line
@@ -216,6 +216,21 @@ class Table:
         return asked(self._moment)
 
     @property
+    def has_begun(self) -> bool:
+        """Something was dealt, drawn or done."""
+        return self._moment.has_begun
+
+    @property
+    def is_paused(self) -> bool:
+        """The whole table stands still."""
+        return self._moment.clocks.is_paused
+
+    @property
+    def stopped_how(self) -> StopHow | None:
+        """How the table was stopped; None if it was not."""
+        return None if self._moment.stopped_by is None else self._moment.stopped_how
+
+    @property
     def is_over(self) -> bool:
         """The game is over, or the table was stopped."""
         return self._moment.is_over
@@ -226,7 +241,8 @@ class Table:
         return self.is_over and self.due() is None
 
     def snapshot(self) -> Moment:
-        """All that is true now, as one value: equal for tables that are the same."""
+        """All that is true now, as one value: equal for tables that are the same, and what the
+        functions of `table/` take. Everybody else asks the table itself."""
         return self._moment
 
     def due(self) -> str | None:
@@ -237,6 +253,18 @@ class Table:
     def to_act(self) -> list[Seat]:
         """The seats that may act, ascending; none while something else is due."""
         return self._moment.to_act
+
+    def seat(self, seat: Seat) -> SeatInfo:
+        """Who sits at a seat; Refused if there is no such seat."""
+        return self._moment.seat(seat)
+
+    def prompted_at(self, seat: Seat) -> int:
+        """The length of the journal when what this seat is asked last changed."""
+        return self._moment.prompted_at[seat]
+
+    def running(self) -> list[Seat]:
+        """The seats whose clocks run."""
+        return clock.running(self._moment)
 
     def result(self) -> Result | None:
         """Who won, once the game is over."""

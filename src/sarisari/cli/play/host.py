@@ -105,9 +105,9 @@ class Host(KeyboardTable):
         """The time between the last entry and now, while nobody played, costs nobody anything."""
         if self.table.terms.pace == "relaxed" or self.table.is_over:
             return
-        if self.table.journal and not self.table.snapshot().clocks.is_paused:
+        if self.table.journal and not self.table.is_paused:
             self.commit(Clock(time=self.table.journal[-1].time, what="pause"))
-        if self.table.snapshot().clocks.is_paused:
+        if self.table.is_paused:
             self.commit(Clock(time=self.now(), what="resume"))
 
     def _first(self, seats: list[Seat]) -> Seat:
