@@ -8,12 +8,12 @@ from building import FALLS, SOME, STANDS, Building, Scripted, option_id, played
 from playing import NAMES, hosted
 from rich.console import Console
 
-from sarisari.cli.play.best import beaten
-from sarisari.cli.play.marks import Marks
-from sarisari.cli.play.offers import Offers, suggestions
+from sarisari.cli.games.bandu.best import beaten
+from sarisari.cli.games.bandu.offers import Offers, suggestions
+from sarisari.cli.games.bandu.towers import side_view
+from sarisari.cli.marks import Marks
 from sarisari.cli.play.screen import Scene, Screen
 from sarisari.cli.play.sight import numbered_of
-from sarisari.cli.play.towers import side_view
 from sarisari.core.message import Refused
 from sarisari.games import get_game
 from sarisari.table.journal import Drawn
@@ -26,8 +26,12 @@ SIX = [*NAMES, "Femi"]
 @pytest.fixture(autouse=True)
 def no_suggestions(monkeypatch):
     """As without physics: these towers float in the air."""
-    monkeypatch.setattr("sarisari.cli.play.offers.suggestions", lambda tower, piece, fall, how: ())
-    monkeypatch.setattr("sarisari.cli.play.offers.bearing_nothing", lambda tower: frozenset())
+    monkeypatch.setattr(
+        "sarisari.cli.games.bandu.offers.suggestions", lambda tower, piece, fall, how: ()
+    )
+    monkeypatch.setattr(
+        "sarisari.cli.games.bandu.offers.bearing_nothing", lambda tower: frozenset()
+    )
 
 
 def drawn(view, words, how="tried"):

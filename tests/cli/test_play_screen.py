@@ -7,9 +7,11 @@ from random_games import few_options, option_id, random_game
 from rich.console import Console
 from sitting import Sitting
 
-from sarisari.cli.play.marks import PLAIN, SYMBOLS, Marks
-from sarisari.cli.play.numbered import Numbered, completions
+from sarisari.cli.games import board_of
+from sarisari.cli.marks import PLAIN, Marks
+from sarisari.cli.numbered import Numbered, completions
 from sarisari.cli.play.screen import Scene, Screen
+from sarisari.cli.play.sight import numbered_of
 from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
 from sarisari.text import catalogue, languages
@@ -24,7 +26,7 @@ def drawn(view, *, names=NAMES, told=(), refusal="", encoding="utf-8", words=WOR
     """A screen as lines, without the line for the answer."""
     console = Console(file=io.StringIO(), width=80, height=24, color_system=None)
     notes = ["(you) 10:00" if seat == view.seat else "(bot)" for seat in range(view.players)]
-    numbered = Numbered(view.legal, get_game(view.game).suits, WORDS)
+    numbered = numbered_of(view, WORDS)
     scene = Scene(view, names[: view.players], notes, numbered, list(told), refusal)
     console.print(Screen(console, Marks(words, encoding)).draw(scene))
     return [line.rstrip() for line in console.file.getvalue().splitlines()]
@@ -53,12 +55,12 @@ def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(name, o
         assert len(lines) <= 23, view.legal
         assert max(map(len, lines)) <= 80
         shown = " ".join(lines).split()
-        for index, action in Numbered(view.legal, game.suits, WORDS).by_number.items():
+        for index, action in numbered_of(view, WORDS).by_number.items():
             assert str(index) in shown
             assert action.startswith("bid") or action.split()[-1] in shown
         for card in view.hand:
             suit, rank = card.rsplit("-", 1)
-            row = the_line(lines, f"{SYMBOLS[suit]} ")
+            row = the_line(lines, f"{board_of(name).signs[suit].symbol} ")
             assert rank in row.replace("[", " ").replace("]", " ").split()
         screens += 1
     assert screens > 5
@@ -147,8 +149,8 @@ def test_bids_chips_and_kettles_of_tanuki():
 
 @pytest.mark.parametrize("name", card_games())
 def test_the_suits_of_a_game_have_different_symbols(name):
-    suits = get_game(name).suits
-    assert len({SYMBOLS[suit] for suit in suits}) == len(suits)
+    suits, signs = get_game(name).suits, board_of(name).signs
+    assert len({signs[suit].symbol for suit in suits}) == len(suits)
 
 
 def test_a_terminal_without_symbols_gets_letters():
@@ -168,7 +170,7 @@ def test_markup_in_a_name_is_only_a_name():
 
 def test_actions_are_in_the_order_of_a_hand():
     legal = ["cart mango", "play banana-10", "play banana-2", "play durian-1"]
-    numbered = Numbered(legal, get_game("tindahan").suits, catalogue())
+    numbered = Numbered(legal, get_game("tindahan").suits, catalogue(), board_of("tindahan").verbs)
     assert numbered.actions == ["play banana-2", "play banana-10", "play durian-1", "cart mango"]
     assert numbered.meant("2") == "play banana-10"
     assert numbered.meant("  Play   DURIAN-1 ") == "play durian-1"

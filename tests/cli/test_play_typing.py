@@ -12,8 +12,9 @@ from playing import hosted, play, record_of
 from random_games import events_of
 from sitting import Sitting
 
-from sarisari.cli.play.numbered import Numbered
-from sarisari.cli.play.offers import Offers
+from sarisari.cli.games import board_of
+from sarisari.cli.games.bandu.offers import Offers
+from sarisari.cli.numbered import Numbered
 from sarisari.cli.play.sight import numbered_of
 from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
@@ -21,6 +22,7 @@ from sarisari.table.record import parse_header
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue, catalogue_of, languages
 
+VERBS = board_of("tindahan").verbs
 FRENCH_EDITION = {"seller": "spend", "tie": "shared"}
 CHOSEN = ("--option", "seller=spend", "--option", "tie=shared")
 
@@ -55,7 +57,7 @@ def test_a_card_as_the_sentences_call_it():
 
 def test_what_could_mean_several_is_answered_with_the_choices():
     legal = ["play mango-7", "spend mango-7", "play mango-8"]
-    numbered = Numbered(legal, get_game("tindahan").suits, catalogue())
+    numbered = Numbered(legal, get_game("tindahan").suits, catalogue(), VERBS)
     with pytest.raises(Refused) as refused:
         numbered.meant("mango-7")
     assert catalogue().refusal(refused.value.message) == (
@@ -67,7 +69,7 @@ def test_what_could_mean_several_is_answered_with_the_choices():
 
 
 def test_a_card_that_may_not_be_played_says_why():
-    numbered = Numbered(["play mango-7", "seller"], get_game("tindahan").suits, catalogue())
+    numbered = Numbered(["play mango-7", "seller"], get_game("tindahan").suits, catalogue(), VERBS)
     assert numbered.meant("durian-3") == "play durian-3"
     assert numbered.meant("durian-33") == "play durian-33"
     assert numbered.meant("fly") == "fly"
@@ -77,7 +79,7 @@ def test_a_card_that_may_not_be_played_says_why():
 def test_the_french_edition_is_shown_and_typed_by_its_own_fruits():
     words = catalogue_of("en", "tindahan", FRENCH_EDITION)
     legal = ["play durian-3", "play lanzones-2", "cart durian"]
-    numbered = Numbered(legal, get_game("tindahan").suits, words)
+    numbered = Numbered(legal, get_game("tindahan").suits, words, VERBS)
     assert numbered.actions == ["play passionfruit-2", "play orange-3", "cart orange"]
     for typed in ("orange-3", "play orange-3", "durian-3", "orange 3", "2"):
         assert numbered.meant(typed) == "play durian-3"
@@ -106,7 +108,9 @@ def test_a_piece_by_its_name(language, egg):
 @pytest.fixture
 def run(tmp_path, monkeypatch):
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr("sarisari.cli.play.offers.suggestions", lambda tower, piece, fall, how: ())
+    monkeypatch.setattr(
+        "sarisari.cli.games.bandu.offers.suggestions", lambda tower, piece, fall, how: ()
+    )
 
     def run(answers, **options):
         host = hosted("bandu", answers, **options)

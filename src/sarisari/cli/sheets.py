@@ -5,10 +5,9 @@ from collections.abc import Sequence
 from rich.table import Table
 from rich.text import Text
 
-from sarisari.core.cards import Seat
+from sarisari.cli.games import board_of
 from sarisari.core.game import Result, Sheet, View
-from sarisari.core.message import Message, say
-from sarisari.games.bandu.view import BanduView
+from sarisari.core.message import say
 from sarisari.text import Catalogue
 
 
@@ -35,18 +34,8 @@ def sheet_table(sheet: Sheet, words: Catalogue, names: Sequence[str]) -> Table:
 
 def result_lines(result: Result, view: View, words: Catalogue, names: Sequence[str]) -> list[str]:
     """Who won and why, then every place; who is alone has none."""
-    lines = [words.say(result.reason, names)]
+    lines, board = [words.say(result.reason, names)], board_of(view.game)
     seats = range(view.players) if view.players > 1 else ()
     ordered = sorted(seats, key=lambda seat: result.ranks[seat])
-    places = [words.say(_place(result.ranks[seat], seat, view), names) for seat in ordered]
+    places = [words.say(board.place(result.ranks[seat], seat, view), names) for seat in ordered]
     return [*lines, *(f"  {place}" for place in places)]
-
-
-def _place(rank: int, seat: Seat, view: View) -> Message:
-    """BAN-36. In Bandu there are no points: towers stand, or fell one after another."""
-    if not isinstance(view, BanduView):
-        return say("story-place", rank=rank, seat=seat, points=view.totals[seat])
-    count, nth = len(view.towers[seat]), view.out_at[seat]
-    if nth:
-        return say("story-place-fell", rank=rank, seat=seat, nth=nth)
-    return say("story-place-in", rank=rank, seat=seat, count=count)

@@ -25,4 +25,4 @@ class GamePackage:
     text: Path  # a folder with en.ftl and clauses.toml; also fr.ftl and clauses.fr.toml
     rules: Path  # a folder with en.md; also fr.md: the rules pages
     bots: Any = None  # what its bots know (bots/games); without it, `random` and `plain` play
-    board: Any = None  # what the terminal shows (cli/play/boards); without it, what all games have
+    board: Any = None  # how the terminal shows it (cli/games); without it, by what all games have

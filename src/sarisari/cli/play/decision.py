@@ -6,7 +6,6 @@ from typing import Literal
 from sarisari.cli.kernels import searched
 from sarisari.cli.play.hinting import show_hints
 from sarisari.cli.play.keyboard_table import KeyboardTable
-from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.sight import Sight
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say
@@ -26,7 +25,9 @@ class Decision:
 
     def help(self) -> str:
         """What may be typed, with an action as an example."""
-        example = next((do for do in self.sight.numbered.actions[::-1] if do != STOP), STOP)
+        stop = self.sight.board.stop
+        actions = self.sight.numbered.actions[::-1]
+        example = next((do for do in actions if do != stop), actions[0])
         return self.host.say(say("play-help", example=example))
 
     def hint(self) -> Message | None:

@@ -6,7 +6,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from sarisari.bots.hints import Hint
-from sarisari.cli.play.marks import Marks
+from sarisari.cli.marks import Marks
 from sarisari.cli.play.sight import Sight
 from sarisari.core.message import say
 

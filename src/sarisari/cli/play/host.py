@@ -6,8 +6,8 @@ from contextlib import contextmanager, nullcontext
 from rich.text import Text
 
 from sarisari.bots.outside import BotGone, OutsideBot
+from sarisari.cli.games import board_of
 from sarisari.cli.play import person
-from sarisari.cli.play.best import beaten
 from sarisari.cli.play.keyboard_table import KeyboardTable
 from sarisari.cli.play.programs import Programs
 from sarisari.cli.play.saved import Saved
@@ -182,13 +182,6 @@ class Host(KeyboardTable):
             self.looking = None
             self.terminal.page(Text(), sheet_table(sheets[-1], self.words, self.names))
 
-    def _tell_best(self, count: int) -> None:
-        """BAN-41. Whether this tower beats the best one so far."""
-        before = beaten(self.table.options, count)
-        if before is not None:
-            key = "play-best-beaten" if count > before else "play-best-stays"
-            self.terminal.tell(self.say(say(key, count=before)))
-
     def _end(self) -> None:
         """The last sheet, the result, and where the record lies."""
         if self.table.due() == "secret":
@@ -197,11 +190,10 @@ class Host(KeyboardTable):
         self._show_sheet()
         result = self.table.result()
         if result is not None:
-            totals = self.table.game.totals(self.table.state)
             view = self.table.game.view(self.table.state, None)
             for line in result_lines(result, view, self.words, self.names):
                 self.terminal.tell(line)
-            if self.table.options.get("mode") == "solitaire":
-                self._tell_best(totals[0])
+            for message in board_of(view.game).ending(view):
+                self.terminal.tell(self.say(message))
         for message in (say("play-record-see", file=path), say("play-record-check", file=path)):
             self.terminal.out.print(self.say(message), soft_wrap=True, markup=False)

@@ -1,6 +1,6 @@
 """The name of whoever plays at this computer: as it was given last, so that Enter is enough."""
 
-from sarisari.cli.play.saved import replace_file
+from sarisari.cli.files import replace_file
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.message import Refused, say
 from sarisari.server.store.database import data_folder

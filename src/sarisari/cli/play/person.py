@@ -1,10 +1,9 @@
 """A person's decision: the screen, the question, and what may be answered to it."""
 
+from sarisari.cli.numbered import completions
 from sarisari.cli.play.commands import COMMANDS
 from sarisari.cli.play.decision import Decision
 from sarisari.cli.play.keyboard_table import KeyboardTable
-from sarisari.cli.play.numbered import completions
-from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.sight import draw
 from sarisari.cli.play.terminal import TimeIsUp
 from sarisari.core.cards import Seat
@@ -60,7 +59,8 @@ def pass_screen(host: KeyboardTable, seat: Seat) -> bool:
 
 def _answer(host: KeyboardTable, seat: Seat, refusal: Message | None) -> Message | None:
     """One answer, carried out; a refusal if it could not be."""
-    numbered = host.sight(seat).numbered
+    sight = host.sight(seat)
+    numbered = sight.numbered
     letters = [letter for letter in COMMANDS if letter != "?"]
     running = host.table.runs_out()
     typed = host.terminal.ask(
@@ -75,7 +75,7 @@ def _answer(host: KeyboardTable, seat: Seat, refusal: Message | None) -> Message
         if command is not None:
             return command(Decision(host, seat), "", refusal)
         do = numbered.meant(typed)
-        if do == STOP and not host.terminal.is_sure("play-stop-sure"):
+        if do == sight.board.stop and not host.terminal.is_sure("play-stop-sure"):
             return None
         host.commit(Acted(time=host.now(), seat=seat, do=do))
     except Refused as refused:

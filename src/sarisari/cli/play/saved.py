@@ -16,6 +16,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
+from sarisari.cli.files import replace_file, write_file
 from sarisari.cli.language import own_words
 from sarisari.core.message import Refused, refuse, shown
 from sarisari.server.store.database import data_folder
@@ -114,7 +115,7 @@ def create(opening: Opening, secrets: Secrets) -> Saved:
             break
         number += 1
     _lock(path, file)
-    _write(beside(path, SECRET), msgspec.json.encode(secrets))
+    write_file(beside(path, SECRET), msgspec.json.encode(secrets))
     saved = Saved(path, file, secrets)
     saved.append(opening)
     return saved
@@ -206,18 +207,3 @@ def _lock(path: Path, file: FileIO) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         raise refuse("play-saved-locked", file=shown(path, LONGEST_PATH)) from None
-
-
-def replace_file(path: Path, content: bytes) -> None:
-    """A whole file in the place of another, or nothing of it."""
-    part = path.with_suffix(".part")
-    _write(part, content)
-    part.replace(path)
-
-
-def _write(path: Path, content: bytes) -> None:
-    """A whole file, for its owner only, safe on disk."""
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())

@@ -10,30 +10,17 @@ from rich.segment import Segment, SegmentLines
 from rich.table import Table
 from rich.text import Text
 
-from sarisari.cli.play.boards import (
-    NOTHING,
-    hand_column,
-    player_columns,
-    suit_columns,
-    suits_in_play,
-    trick_column,
-    trump_notes,
-    trump_of,
-)
-from sarisari.cli.play.marks import Marks
-from sarisari.cli.play.numbered import Numbered
-from sarisari.cli.play.towers import side_view
+from sarisari.cli.games import board_of
+from sarisari.cli.games.board import NOTHING
+from sarisari.cli.marks import Marks
+from sarisari.cli.numbered import Numbered
 from sarisari.core.game import View
 from sarisari.core.message import Message, say
-from sarisari.games.bandu.view import BanduView
 
 WIDTH = 80
 HEIGHT = 24
 PLAYER_WIDTH = 21
 GAPS = 4  # empty lines between the parts of a screen that has room
-TOWER_LINES = 6  # that the own tower has at least
-TOLD_LINES = 3  # that a tower leaves for what happened
-STALLS_WIDTH = 40  # beside the fruits' names and a hand of ten cards of one fruit
 
 
 @dataclass(frozen=True)
@@ -59,15 +46,16 @@ class Screen:
 
     def draw(self, scene: Scene, height: int = HEIGHT) -> SegmentLines:
         """A screen, spaced as the height allows."""
-        asked = self.words.say(scene.view.prompt, scene.names, scene.view.seat)
-        prompt = " ".join([asked, *map(self._say, trump_notes(scene.view, self.words))])
-        title = self._rendered(self._title(scene.view))
+        view, board = scene.view, board_of(scene.view.game)
+        asked = self.words.say(view.prompt, scene.names, view.seat)
+        prompt = " ".join([asked, *map(self._say, board.notes(view, self.words))])
+        title = self._rendered(self._title(view))
         spaced = [self._rendered(part) for part in (self._players(scene), Text(prompt, "bold"))]
         below = self._rendered(scene.numbered.table(self.width))
         if scene.refusal:
             below += self._rendered(Text(scene.refusal, "bold red"))
         room = height - 1 - len(title) - sum(map(len, spaced)) - len(below)
-        middle = self._middle(scene, room)
+        middle = board.middle(view, scene.names, self.marks, room)
         if middle is not None:
             spaced.insert(1, self._rendered(middle))
             room -= len(spaced[1])
@@ -115,16 +103,17 @@ class Screen:
     def _players(self, scene: Scene) -> Table:
         table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
         table.add_column(self._say(say("play-player")), no_wrap=True, width=PLAYER_WIDTH)
-        columns = player_columns(scene.view, self.words)
+        board = board_of(scene.view.game)
+        columns = board.player_columns(scene.view, self.words)
         for head, cells in columns:
             is_number = all(cell == NOTHING or cell.lstrip("-").isdigit() for cell in cells)
             justify: JustifyMethod = "right" if is_number else "left"
             title = self._say(head)
             table.add_column(title, justify=justify, no_wrap=True, min_width=len(title))
-        trick = trick_column(scene.view, self.words)
-        table.add_column(self._say(trick[0]), no_wrap=True, overflow="ellipsis")
+        last = board.last_column(scene.view, self.words)
+        table.add_column(self._say(last[0]), no_wrap=True, overflow="ellipsis")
         for seat in range(scene.view.players):
-            cells = [column[1][seat] for column in [*columns, trick]]
+            cells = [column[1][seat] for column in [*columns, last]]
             style = "bold" if seat == scene.view.seat else ""
             table.add_row(self._player(scene, seat), *map(Text, cells), style=style)
         return table
@@ -135,35 +124,3 @@ class Screen:
         name = Text(scene.names[seat])
         name.truncate(PLAYER_WIDTH - len(note) - 1, overflow="ellipsis")
         return Text.assemble(name, " ", (note, "dim"))
-
-    def _middle(self, scene: Scene, room: int) -> RenderableType | None:
-        """The suits of a card game; the own tower while a piece is placed, made to fit."""
-        view = scene.view
-        if not isinstance(view, BanduView):
-            return self._suits(scene)
-        if view.phase != "place" or view.seat is None:
-            return None
-        rows = max(TOWER_LINES, room - TOLD_LINES)
-        lines = side_view(view.poses[view.seat], view.towers[view.seat], rows)
-        return Text("\n".join(lines)) if lines else None
-
-    def _suits(self, scene: Scene) -> Table:
-        view = scene.view
-        table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
-        table.add_column(self._say(say("play-suit", game=view.game)), no_wrap=True)
-        table.add_column("", no_wrap=True)
-        columns = suit_columns(view, self.marks, scene.names)
-        for head, _ in columns:
-            title = Text(self._say(head))
-            title.truncate(STALLS_WIDTH // view.players - 1, overflow="ellipsis")
-            table.add_column(title, justify="right", no_wrap=True, min_width=3)
-        hand = hand_column(view)
-        table.add_column(Text(" " + self._say(hand[0])), no_wrap=True)
-        for row, suit in enumerate(suits_in_play(view)):
-            trump = (
-                self.words.say(say("play-trump"), capital=False) if suit == trump_of(view) else ""
-            )
-            cells = [Text(cells[row]) for _, cells in columns]
-            own = Text(" " + hand[1][row], "bold")
-            table.add_row(self.marks.suit(suit), Text(trump, "bold"), *cells, own)
-        return table

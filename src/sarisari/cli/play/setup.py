@@ -24,6 +24,7 @@ from sarisari.table.journal import Opening, Player
 from sarisari.table.terms import Terms, decided, usual_terms
 
 SALT_BYTES = 16
+PLAYERS = "players"
 USUAL_PLAYERS = 4  # as the page has it, where a game is for so many
 
 
@@ -79,11 +80,22 @@ def options_of(command: PlayCommand, game: Game, terminal: Terminal) -> Options:
         given["players"] = command.players
     if command.game is None and "players" not in given and terminal.is_keyboard:
         given["players"] = _ask_players(game, terminal)
-    if given.get("players") == 1:
-        given.setdefault("mode", "solitaire")
-    if "players" not in given and given.get("mode") != "solitaire":
-        given["players"] = usual_players(game)
+    given = _as_preset(game, given)
+    given.setdefault("players", usual_players(game))
     return game.new(given).options
+
+
+def _as_preset(game: Game, given: Options) -> Options:
+    """With what belongs to this number of players, or the number that belongs to the rest."""
+    for preset in game.about.presets.values():
+        if PLAYERS not in preset:
+            continue
+        others = {name: value for name, value in preset.items() if name != PLAYERS}
+        if given.get(PLAYERS) == preset[PLAYERS]:
+            return {**others, **given}
+        if PLAYERS not in given and others.items() <= given.items():
+            return {**preset, **given}
+    return given
 
 
 def new_secret(seed: int | None) -> bytes:

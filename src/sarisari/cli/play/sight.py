@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from rich.console import RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from sarisari.cli.play.marks import Marks
-from sarisari.cli.play.numbered import Numbered
-from sarisari.cli.play.offers import Offers
+from sarisari.cli.games import board_of
+from sarisari.cli.games.board import Board
+from sarisari.cli.marks import Marks
+from sarisari.cli.numbered import Numbered
 from sarisari.cli.play.screen import Scene, Screen
 from sarisari.cli.play.telling import facts, round_told, since_last_decision
 from sarisari.cli.play.terminal import Terminal
@@ -19,7 +21,6 @@ from sarisari.core.effects import TrickLeft, TrickTaken
 from sarisari.core.game import Sheet, View
 from sarisari.core.message import Message, say
 from sarisari.games import get_game
-from sarisari.games.bandu.view import BanduView
 from sarisari.table.happened import Happened
 from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue, clause_text
@@ -29,9 +30,7 @@ MINUTE = 60  # seconds
 
 def numbered_of(view: View, words: Catalogue, how: Suggestions = "tried") -> Numbered:
     """What may be done in a view, as it is typed; `how` the table suggests poses."""
-    if isinstance(view, BanduView):
-        return Offers(view, words, how)
-    return Numbered(view.legal, get_game(view.game).suits, words)
+    return board_of(view.game).numbered(view, words, how)
 
 
 @dataclass(frozen=True)
@@ -57,6 +56,11 @@ class Sight:
         return self.view.seat
 
     @property
+    def board(self) -> Board[Any]:
+        """How the game is shown."""
+        return board_of(self.view.game)
+
+    @property
     def numbered(self) -> Numbered:
         """What may be done, as it is typed."""
         return numbered_of(self.view, self.words, self.suggestions)
@@ -72,9 +76,9 @@ class Sight:
 
 def draw(sight: Sight, refusal: Message | None, *, is_told: bool = False) -> None:
     """The screen of one decision. `is_told`: what happened stands above it already."""
-    is_placing = isinstance(sight.view, BanduView) and sight.view.phase == "place"
-    if is_placing and sight.suggestions == "tried" and sight.terminal.is_screen:
-        sight.terminal.tell(sight.say(say("play-place-looking")), "dim")
+    waiting = sight.board.waiting(sight.view, sight.suggestions)
+    if waiting is not None and sight.terminal.is_screen:
+        sight.terminal.tell(sight.say(waiting), "dim")
     told: list[str] = []
     if not is_told:
         happened = since_last_decision(sight.happened, sight.seat)
@@ -130,7 +134,7 @@ def look_back(sight: Sight) -> None:
 
 def show_scores(sight: Sight) -> Message | None:
     """The score sheets of finished rounds; a refusal if there is none."""
-    if isinstance(sight.view, BanduView):
+    if not sight.board.has_points:
         return say("play-no-points")
     sheets = sight.sheets()
     if not sheets:

@@ -2,7 +2,6 @@
 
 from sarisari.cli.play import commands
 from sarisari.cli.play.commands import Command
-from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.remote import hosting
 from sarisari.cli.play.remote.connection import new_id
 from sarisari.cli.play.remote.playing import Playing
@@ -20,9 +19,10 @@ def command_of(typed: str, words: Catalogue) -> Command[Playing] | None:
 
 
 def stop(playing: Playing, _: str, __: Message | None) -> Message | None:
-    """Ask the others to end the game here. In a Solitaire of Bandu it is the action that does."""
-    if STOP in playing.table.view.legal:
-        playing.act(STOP)
+    """Ask the others to end the game here; where an action does that, do it."""
+    action = playing.sight.board.stop
+    if action is not None and action in playing.table.view.legal:
+        playing.act(action)
     elif playing.visit.terminal.is_sure("play-server-stop-sure"):
         playing.ask("stop")
     return None

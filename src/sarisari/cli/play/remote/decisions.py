@@ -1,7 +1,7 @@
 """What a person is asked in a game: decisions, requests, and what to do while others are waited
 for."""
 
-from sarisari.cli.play.numbered import completions
+from sarisari.cli.numbered import completions
 from sarisari.cli.play.remote import commands
 from sarisari.cli.play.remote.duties import Duties
 from sarisari.cli.play.remote.playing import Playing

@@ -5,7 +5,6 @@ from typing import Literal
 from rich.text import Text
 
 from sarisari.cli.play.hinting import show_hints
-from sarisari.cli.play.offers import STOP
 from sarisari.cli.play.remote.connection import Answered, new_id
 from sarisari.cli.play.remote.telling import told, who_came_and_went
 from sarisari.cli.play.remote.visit import Visit
@@ -192,7 +191,7 @@ class Playing:
 
     def act(self, do: str) -> None:
         """Send an action; what ends the game only after a question."""
-        if do == STOP and not self.visit.terminal.is_sure("play-stop-sure"):
+        if do == self.sight.board.stop and not self.visit.terminal.is_sure("play-stop-sure"):
             return
         self._acting = Act(id=new_id(), table=self.visit.table, at=self.table.at, do=do)
         self.visit.send(self._acting)

@@ -1,7 +1,7 @@
 """Legal actions as a person sees them: in the order of a hand, each with a number."""
 
-from collections.abc import Mapping
-from itertools import groupby
+from collections.abc import Mapping, Sequence
+from itertools import count, groupby
 
 from rich.table import Table
 from rich.text import Text
@@ -9,11 +9,7 @@ from rich.text import Text
 from sarisari.core.message import refuse, shown
 from sarisari.text import Catalogue
 
-VERBS = (
-    "bid", "bastos", "play", "trump", "hide", "spend", "seller", "cart", "raise", "lower", "keep",
-)  # fmt: skip
-
-
+BID = "bid"  # its number is the bid
 MOST_CHOICES = 8  # that an answer to something ambiguous names
 
 
@@ -21,18 +17,26 @@ class Numbered:
     """`Numbered(game.legal(state, seat), game.suits, catalogue())`. Suits are shown and typed by
     the names that the edition gives them, too."""
 
-    def __init__(self, legal: list[str], suits: tuple[str, ...], words: Catalogue) -> None:
+    def __init__(
+        self,
+        legal: list[str],
+        suits: tuple[str, ...],
+        words: Catalogue,
+        verbs: Sequence[str] = (),
+    ) -> None:
+        """`verbs`: in this order, others behind them."""
         self._suits = suits
         self._words = words
+        self._verbs = verbs
         ordered = sorted(legal, key=self._place)
-        bids = all(action.startswith("bid ") for action in ordered)
-        first = 0 if bids else 1  # a bid's number is the bid
-        self.by_number = dict(enumerate(ordered, start=first))
+        is_bid = bool(ordered) and all(map(_is_bid, ordered))
+        numbers = map(_bid_of, ordered) if is_bid else count(1)
+        self.by_number = dict(zip(numbers, ordered, strict=False))
 
     def _place(self, action: str) -> tuple[int, list[tuple[int, int]]]:
         """Verb by verb; hiding kettle by kettle; then suit by suit, low to high."""
         verb, *things = action.split()
-        place = VERBS.index(verb) if verb in VERBS else len(VERBS)
+        place = self._verbs.index(verb) if verb in self._verbs else len(self._verbs)
         return place, [self._thing(thing) for thing in reversed(things)]
 
     def _thing(self, thing: str) -> tuple[int, int]:
@@ -122,11 +126,20 @@ class Numbered:
         for number, action in self.by_number.items():
             verb, *things = self.shown(action).split()
             label = " ".join([verb, "_", *things[1:]]) if len(things) > 1 else verb
-            if verb == "bid":
+            if verb == BID:
                 items.append((label, number, ""))  # the number says it
             else:
                 items.append((label, number, things[0]) if things else ("", number, verb))
         return items
+
+
+def _is_bid(action: str) -> bool:
+    verb, *things = action.split()
+    return verb == BID and len(things) == 1 and things[0].isdigit()
+
+
+def _bid_of(action: str) -> int:
+    return int(action.split()[1])
 
 
 def _renamed(thing: str, names: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from rich.text import Text
 from sarisari.bots.bot import PLACE
 from sarisari.bots.games.bandu.builder.seeing import Tower, bearing_nothing, has_physics, tower_of
 from sarisari.bots.games.bandu.placing import QUARTERS, SIDES, highest_of, turned
-from sarisari.cli.play.numbered import Numbered
+from sarisari.cli.numbered import Numbered
 from sarisari.core.message import Message, refuse, say
 from sarisari.core.settling import Placement, Ways, ways_of
 from sarisari.games.bandu.notation import place_text

@@ -1,9 +1,10 @@
-"""Bandu's part of a screen: who has what, and the own tower from the side."""
+"""Towers on a terminal: who has built what, and the own tower from the side."""
 
 from itertools import dropwhile
 
+from sarisari.cli.games.board import Column
 from sarisari.core.event import Pose
-from sarisari.core.message import Message, say
+from sarisari.core.message import say
 from sarisari.games.bandu.view import BanduView
 from sarisari.physics.geometry import shape_of
 from sarisari.text import Catalogue
@@ -13,8 +14,6 @@ COLUMNS = 2.5  # to the height of a line
 HALF_WIDTH = 60.0  # mm to each side of the middle
 EDGE = 0.5  # mm that a piece does not fill a cell by
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01"
-
-Column = tuple[Message, list[str]]
 
 
 def tower_columns(view: BanduView) -> list[Column]:

@@ -1,0 +1,64 @@
+"""Tanuki to Chagama on a terminal: bids and their chips, and kettles among the cards."""
+
+from collections.abc import Sequence
+
+from sarisari.cli.games.board import NOTHING, Column
+from sarisari.cli.games.cards import CardBoard
+from sarisari.cli.marks import Sign
+from sarisari.core.cards import Seat
+from sarisari.core.message import say
+from sarisari.games.tanuki.view import TanukiView
+from sarisari.text import Catalogue
+
+KETTLES = (2, 5, 8)  # TAN-03
+FACE_DOWN = "?"
+SIGNS = {
+    "red": Sign("●", "red"),
+    "blue": Sign("◆", "blue"),
+    "green": Sign("▲", "green"),
+    "yellow": Sign("■", "yellow"),
+}
+
+
+class TanukiBoard(CardBoard[TanukiView]):
+    verbs = ("bid", "play", "hide")
+    signs = SIGNS
+
+    def player_columns(self, view: TanukiView, words: Catalogue) -> list[Column]:
+        bids = [NOTHING if bid is None else str(bid) for bid in view.bids]
+        return [
+            *super().player_columns(view, words),
+            (say("play-bid"), bids),
+            (say("play-tricks"), list(map(str, view.tricks))),
+            (say("play-chips"), _chips(view)),
+        ]
+
+    def best(self, view: TanukiView) -> Seat | None:
+        return view.best
+
+    def done(self, verb: str, things: Sequence[str], words: Catalogue) -> str:
+        if verb != "hide":
+            return super().done(verb, things, words)
+        card, kettle = things
+        told = say("play-did-hide", card=card, kettle=kettle)
+        if card == FACE_DOWN:
+            told = say("play-did-hide-unseen", kettle=kettle)
+        return words.say(told, capital=False)
+
+    def hand_column(self, view: TanukiView) -> Column:
+        """Kettles are in brackets."""
+        return say("play-hand-kettles"), super().hand_column(view)[1]
+
+    def rank(self, rank: int) -> str:
+        return f"[{rank}]" if rank in KETTLES else str(rank)
+
+
+def _chips(view: TanukiView) -> list[str]:
+    """TAN-07, TAN-12. The chips in front of each player: one for each trick still missing."""
+    return [
+        NOTHING if bid is None else str(max(0, bid - taken))
+        for bid, taken in zip(view.bids, view.tricks, strict=True)
+    ]
+
+
+BOARD = TanukiBoard()
