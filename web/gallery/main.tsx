@@ -1,5 +1,6 @@
 // The states of the mock-ups, to be looked at beside them: /gallery.html?state=tindahan&lang=en
 import { render } from "preact";
+import { lazyRoom } from "../src/games/index.ts";
 import "../src/look/index.css";
 import "../src/home/home.css";
 import "../src/home/setup.css";
@@ -25,6 +26,7 @@ if (root !== null && state === undefined) {
   ));
   render(<p>{links}</p>, root);
 } else if (root !== null && state !== undefined) {
+  await lazyRoom(state.shown.view.game).fetch();
   const table = new FakeTable(state.shown);
   table.answer = state.refusal ?? null;
   table.saltCheck.value = name === "result" ? "in" : null;

@@ -1,6 +1,8 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, it, vi } from "vitest";
+import { InRoom } from "../src/games/in-room.tsx";
+import { lazyRoom, roomOf } from "../src/games/index.ts";
 import { later } from "../src/ui/later.tsx";
 
 const WORDS = { loading: () => <p>soon</p>, missing: () => <p>gone</p> };
@@ -36,4 +38,23 @@ it("a part that does not come says so, and is asked for again the next time", as
   await act(() => render(null, document.body));
   await drawn(Later);
   await vi.waitFor(() => expect(document.body.textContent).toBe("Ada"));
+});
+
+it("a table is drawn once the room of its game is there, and no other room is loaded", async () => {
+  const table = (
+    <InRoom game="tanuki" loading="soon" missing="gone">
+      <Part name="table" />
+    </InRoom>
+  );
+  expect(() => roomOf({ game: "tanuki" })).toThrow("tanuki");
+  await act(() => render(table, document.body));
+  expect(document.body.textContent).toBe("soon");
+  await vi.waitFor(() => expect(document.body.textContent).toBe("table"));
+  expect(roomOf({ game: "tanuki" }).verbs).toHaveProperty("hide");
+  expect(lazyRoom("bastos").state.value).toBeNull();
+});
+
+it("games without a room of their own share one", () => {
+  expect(lazyRoom("palitan")).toBe(lazyRoom("halo"));
+  expect(lazyRoom("palitan")).not.toBe(lazyRoom("tanuki"));
 });

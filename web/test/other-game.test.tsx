@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import { roomOf } from "../src/games/index.ts";
-import { table } from "../src/games/other/plain-room.tsx";
 import type { Sheet, TableShown, View } from "../src/protocol.ts";
 import { Hand } from "../src/table/hand.tsx";
 import { lay } from "../src/table/lay.ts";
@@ -22,7 +21,6 @@ halo-asks = Give a card away.
 
 beforeEach(async () => {
   await speakWith("en", en + WORDS);
-  await table.fetch();
 });
 
 /** A table of a game that the page has no room for, as its server shows it. */

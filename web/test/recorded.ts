@@ -2,6 +2,7 @@ import type { Sheet, TableShown } from "../src/protocol.ts";
 import bastos from "./fixtures/bastos.json";
 import tanuki from "./fixtures/tanuki.json";
 import tindahan from "./fixtures/tindahan.json";
+import "./rooms.ts";
 
 interface Recorded {
   shown: TableShown[];

@@ -1,25 +1,27 @@
+import { ofThisBuild } from "../build.ts";
 import type { View } from "../protocol.ts";
-import { plainRoom } from "./other/plain-room.tsx";
-import type { Key, Room } from "./room.ts";
+import { foundIn, type Lazy, lazy } from "../ui/lazy.ts";
+import type { Room } from "./room.ts";
+import { nameIn } from "./shelf.ts";
 
-const files = import.meta.glob<{ room: Room }>("./*/room.tsx", { eager: true });
-let rooms: ReadonlyMap<string, Room> | undefined;
+const files = import.meta.glob<Room>("./*/room.tsx", { import: "room" });
+const ROOMS: ReadonlyMap<string, Lazy<Room>> = new Map(
+  Object.entries(files).map(([path, load]) => [nameIn(path), lazy(ofThisBuild(load))]),
+);
+const PLAIN = "other";
 
-/** Made when it is first asked for: rooms are built of parts of the table, which asks for them. */
-function allRooms(): ReadonlyMap<string, Room> {
-  rooms ??= new Map(
-    Object.entries(files).map(([path, { room }]) => [path.split("/")[1] ?? "", room]),
-  );
-  return rooms;
+/** The room of a game, a file of its own: nobody loads those of games that are not played. One
+    without a room of its own is played at a plain table of cards. */
+export function lazyRoom(game: string): Lazy<Room> {
+  const room = ROOMS.get(game) ?? ROOMS.get(PLAIN);
+  if (room === undefined) throw new Error("the plain table is missing");
+  return room;
 }
 
-/** The room of a game: here it is found out which view has which fields. One without a room of
-    its own is played at a plain table of cards. */
+/** The room of a game that is drawn: `InRoom` has waited for it. Here it is found out which view
+    has which fields. */
 export function roomOf({ game }: Pick<View, "game">): Room {
-  return allRooms().get(game) ?? plainRoom;
-}
-
-/** The keys that games of cards have for themselves, of all of them. */
-export function keysOfCards(): readonly Key[] {
-  return [...allRooms().values()].flatMap(({ hasCards, keys }) => (hasCards ? keys : []));
+  const room = foundIn(lazyRoom(game));
+  if (room === null) throw new Error(`the room of ${game} is not there yet`);
+  return room;
 }

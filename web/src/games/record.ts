@@ -2,7 +2,7 @@ import type { FunctionComponent } from "preact";
 import type { RecordAbout } from "../protocol.ts";
 import { nameIn } from "./shelf.ts";
 
-interface RecordProps {
+export interface RecordProps {
   id: string;
   about: RecordAbout;
 }

@@ -84,7 +84,8 @@ export interface Room<V extends View = View> {
   verbs: Readonly<Record<string, Verb<V>>>;
   /** what is true of any other verb, where verbs are not known */
   otherVerb?: Verb<V>;
-  keys: readonly Key[];
+  /** if it has no cards; games that do have theirs on the shelf */
+  keys?: readonly Key[];
   /** rows of the score sheet from above, each with its drawing if it is not about a suit */
   rows: readonly (readonly [Row, ArtName?])[];
   /** what stands under the name of a row */

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from "preact";
 import type { ArtName } from "../look/art.tsx";
 import type { Message, Terms } from "../protocol.ts";
+import type { Key } from "./room.ts";
 
 /** How a card is drawn. */
 export interface CardFace {
@@ -26,6 +27,8 @@ export interface Shelf {
   terms?: readonly (keyof Terms)[];
   /** options of which some are drawn by chance, told as a number: the sentence that tells which */
   selections?: Readonly<Record<string, Omit<Message, "params">>>;
+  /** keys that it adds to those of all games of cards, whose help lists them all */
+  keysOfCards?: readonly Key[];
   /** how one behaves at its tables */
   Manners?: FunctionComponent;
 }
@@ -67,3 +70,6 @@ const toneOf = (suit: string): number =>
 
 /** Terms that hold in some games only. */
 export const SPECIAL_TERMS = new Set([...SHELVES.values()].flatMap(({ terms = [] }) => terms));
+
+/** The keys that games of cards have for themselves, of all of them. */
+export const KEYS_OF_CARDS = [...SHELVES.values()].flatMap(({ keysOfCards = [] }) => keysOfCards);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { lazyRoom } from "../games/index.ts";
 import { Refused } from "../net/http.ts";
 import type { LiveTable } from "../net/live.ts";
 import type { Net } from "../net/net.ts";
@@ -11,6 +12,16 @@ export function useOffer(net: Net): Offer | null {
   const hello = net.link.hello.value; // asked again once the server is there
   useEffect(() => void offer.fetch(), [hello]);
   return foundIn(offer);
+}
+
+const AFTER = 300; // ms: what is drawn first comes first
+
+/** The room of a game, at hand before its table is opened. */
+export function useRoom(game: string): void {
+  useEffect(() => {
+    const soon = setTimeout(() => void lazyRoom(game).fetch(), AFTER);
+    return () => clearTimeout(soon);
+  }, [game]);
 }
 
 /** A table, watched as long as the component is there. */

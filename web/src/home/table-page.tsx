@@ -1,4 +1,5 @@
 import { useEffect } from "preact/hooks";
+import { InRoom } from "../games/in-room.tsx";
 import type { LiveTable } from "../net/live.ts";
 import type { Net } from "../net/net.ts";
 import { later } from "../ui/later.tsx";
@@ -10,7 +11,7 @@ import { WaitingRoom } from "./waiting-room.tsx";
 /** The table itself is a file of its own: loaded while people still choose a game. */
 const TableScreen = later<{ table: LiveTable }>(
   () => import("../table/screen.tsx").then((file) => file.TableScreen),
-  { loading: () => <Loading />, missing: () => <Nowhere text={t("page-outdated")} /> },
+  { loading: () => <Loading />, missing: Missing },
 );
 export const loadTable = TableScreen.fetch;
 
@@ -25,6 +26,15 @@ export function TablePage({ net, id }: { net: Net; id: string }) {
   }
   const room = table.room.value;
   if (room !== null) return <WaitingRoom net={net} table={table} room={room} />;
-  if (table.shown.value === null) return <Loading />;
-  return <TableScreen table={table} />;
+  const shown = table.shown.value;
+  if (shown === null) return <Loading />;
+  return (
+    <InRoom game={shown.view.game} loading={<Loading />} missing={<Missing />}>
+      <TableScreen table={table} />
+    </InRoom>
+  );
+}
+
+function Missing() {
+  return <Nowhere text={t("page-outdated")} />;
 }

@@ -1,5 +1,5 @@
-import { keysOfCards } from "../games/index.ts";
 import type { Key, Room } from "../games/room.ts";
+import { KEYS_OF_CARDS } from "../games/shelf.ts";
 import { rankOf } from "./cards.ts";
 import type { Desk } from "./desk.ts";
 import type { Talk } from "./talk.ts";
@@ -27,8 +27,8 @@ const OF_TABLES: readonly Key[] = [
 const CARDS_ONLY = new Set(["hint", "last", "score"]);
 
 /** The keys of a game, for the help sheet. */
-export function keysOf({ hasCards, keys }: Room): readonly Key[] {
-  if (hasCards) return [...OF_CARDS, ...keysOfCards(), ...OF_TABLES];
+export function keysOf({ hasCards, keys = [] }: Room): readonly Key[] {
+  if (hasCards) return [...OF_CARDS, ...KEYS_OF_CARDS, ...OF_TABLES];
   return [...keys, ...OF_TABLES.filter(({ name }) => !CARDS_ONLY.has(name))];
 }
 

@@ -1,7 +1,8 @@
 import type { RecordAbout } from "../../protocol.ts";
 import { partOf } from "../../ui/later.tsx";
 import { t } from "../../words/language.ts";
-import type { RecordRoom } from "../record.ts";
+import { InRoom } from "../in-room.tsx";
+import type { RecordProps, RecordRoom } from "../record.ts";
 import { towers } from "./loading.ts";
 
 /** Nobody has points: what became of a tower. */
@@ -13,10 +14,19 @@ function score({ players, towers: all }: RecordAbout, seat: number): string | nu
   return number === 0 ? t("page-play-bandu-in", { count }) : t("page-play-bandu-fell", { number });
 }
 
+const loading = () => <main class="table bd" />;
+const missing = () => <p class="loading">{t("page-outdated")}</p>;
+const Towers = partOf(towers, ({ BanduReplay }) => BanduReplay, { loading, missing });
+
+function Replay(props: RecordProps) {
+  return (
+    <InRoom game="bandu" loading={loading()} missing={missing()}>
+      <Towers {...props} />
+    </InRoom>
+  );
+}
+
 export const record: RecordRoom = {
-  Replay: partOf(towers, ({ BanduReplay }) => BanduReplay, {
-    loading: () => <main class="table bd" />,
-    missing: () => <p class="loading">{t("page-outdated")}</p>,
-  }),
+  Replay,
   score,
 };

@@ -157,7 +157,6 @@ export const room: Room<BastosView> = {
     },
     keep: { needs: "hand" },
   },
-  keys: [{ name: "keep", press: "[data-key=keep]" }],
   rows: [["fruit"]],
   suits: ({ fruits }) => fruits,
   Top: ValueLadder,

@@ -1,4 +1,9 @@
 import { FRUITS } from "../fruits.ts";
 import type { Shelf } from "../shelf.ts";
 
-export const shelf: Shelf = { art: ["passionfruit", "donkey"], icon: "donkey", suits: FRUITS };
+export const shelf: Shelf = {
+  art: ["passionfruit", "donkey"],
+  icon: "donkey",
+  suits: FRUITS,
+  keysOfCards: [{ name: "keep", press: "[data-key=keep]" }],
+};

@@ -13,7 +13,6 @@ export function cardRoom<V extends View>() {
     hasCards: true,
     effects: cardEffects<V>(),
     verbs: { play },
-    keys: [],
     note: noteOf,
     leadWord: "you-lead",
     phase: (view) => (view.is_choosing ? "choose" : "tricks"),

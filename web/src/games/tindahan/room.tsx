@@ -83,10 +83,6 @@ export const room: Room<TindahanView> = {
     seller: { lies: SellerLaid, icon: "seller" },
     cart: { lies: CartLaid, icon: "cart" },
   },
-  keys: [
-    { name: "seller", press: "[data-key=seller]" },
-    { name: "cart", focus: "[data-cart]" },
-  ],
   rows: [["tricks", "ui-trick"], ["cards-left", "ui-cards"], ["stall"], ["shutout", "ui-crown"]],
   trumpMark: "cart",
   leadWord: "you-lead-tindahan", // a trick may begin with the cart, and nothing is led then

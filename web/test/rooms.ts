@@ -1,0 +1,6 @@
+import { lazyRoom } from "../src/games/index.ts";
+
+/** The rooms of all games, and that of games without one: tests draw without waiting for them. */
+const GAMES = ["tindahan", "bastos", "tanuki", "bandu", "other"];
+
+await Promise.all(GAMES.map((game) => lazyRoom(game).fetch()));
