@@ -23,7 +23,7 @@ export default defineConfig({
             { name: "page", test: /src[\\/]app\.tsx$/, priority: 2 },
             {
               name: "table",
-              test: /src[\\/](table[\\/](keys|prompt|ring|side|turn)|games[\\/]cards[\\/]card-room)\.tsx?$/,
+              test: /src[\\/](table[\\/](bar|keys|prompt|ring|side|turn)|games[\\/]cards[\\/]card-room)\.tsx?$/,
               priority: 1,
             },
           ],

@@ -237,15 +237,15 @@ describe("an own action", () => {
   it("is not confirmed until the table is shown with it", async () => {
     const { desk } = deskAt(shown);
     desk.table.wish = async () => ({ type: "done", id: "1", at: shown.at + 1 });
-    expect(desk.legal.value).toContain(action);
-    await desk.act(action);
-    expect([desk.sent.value, desk.legal.value]).toEqual([action, []]);
+    expect(desk.acting.legal.value).toContain(action);
+    await desk.acting.act(action);
+    expect([desk.acting.sent.value, desk.acting.legal.value]).toEqual([action, []]);
   });
 
   it("is given back when it is refused", async () => {
     const { desk } = deskAt(shown, { key: "not-your-turn" });
-    await desk.act(action);
-    expect([desk.sent.value, desk.refusal.value?.action]).toEqual([null, action]);
-    expect(desk.legal.value).toContain(action);
+    await desk.acting.act(action);
+    expect([desk.acting.sent.value, desk.acting.refusal.value?.action]).toEqual([null, action]);
+    expect(desk.acting.legal.value).toContain(action);
   });
 });

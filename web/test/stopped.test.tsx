@@ -37,7 +37,7 @@ describe("a game that was stopped", () => {
 
   it("says why it cannot be played again", async () => {
     const { desk, wishes } = deskAt(stopped("tanuki", isTrick), { key: "table-unknown" });
-    const root = await drawnAt(desk, <Prompt view={desk.drawn()} />);
+    const root = await drawnAt(desk, <Prompt view={desk.playback.drawn()} />);
     expect(root.querySelector(".prompt-i use")?.getAttribute("href")).toBe("#ui-stop");
     const before = root.querySelector(".prompt p")?.textContent;
     const again = [...root.querySelectorAll("button")].find((b) => b.textContent === "Play again");

@@ -2,7 +2,6 @@ import type { ComponentChildren } from "preact";
 import type { ArtName } from "../look/art.tsx";
 import type { Effect, Options, Row, Seen, View } from "../protocol.ts";
 import type { Action } from "../table/actions.ts";
-import type { Desk } from "../table/desk.ts";
 import type { HistoryGroup } from "../table/history.ts";
 import type { SheetRow } from "../table/sheets.ts";
 import type { FactRow } from "../table/so-far.tsx";
@@ -122,7 +121,7 @@ export interface Room<V extends View = View> {
   /** where the game is, for the bar; null: as in games of rounds and tricks */
   where?(view: V, talk: Talk): string;
   /** what is said before the prompt */
-  before?(view: V, desk: Desk): string | null;
+  before?(view: V, talk: Talk): string | null;
   /** marks of the ring, for the style sheet */
   marks?(view: V, talk: Talk): Record<`data-${string}`, "" | undefined>;
   /** the heading of a part of the history; null: as in games of rounds and tricks */

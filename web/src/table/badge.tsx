@@ -3,7 +3,7 @@ import { Art, type ArtName } from "../look/art.tsx";
 import type { SeatShown, View } from "../protocol.ts";
 import { markOf, minus } from "./cards.ts";
 import { Countdown } from "./clock.tsx";
-import { type Desk, useDesk } from "./desk.ts";
+import { useActing, useSeating, useTalk } from "./desk.ts";
 
 interface Props {
   view: View;
@@ -13,20 +13,21 @@ interface Props {
 
 /** Who sits there: mark, name, points, and what the game counts; whose turn it is. */
 export function SeatBadge({ view, seat, children }: Props) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const shown = desk.seats.value[seat];
-  const isMe = seat === desk.you.value;
+  const talk = useTalk();
+  const seating = useSeating();
+  const acting = useActing();
+  const shown = seating.seats.value[seat];
+  const isMe = seat === talk.you;
   const isAway = shown !== undefined && isAwayFrom(shown);
   const hasClock = !isMe && shown?.clock !== undefined;
   const isAwaited = view.to_act.includes(seat) && (isMe || !view.is_choosing);
-  const isTurn = isAwaited && !desk.isStanding.value && !(isMe && desk.sent.value !== null);
+  const isTurn = isAwaited && !seating.isStanding.value && !(isMe && acting.sent.value !== null);
   return (
     <div
       class={`badge ${isMe ? "me" : ""}`}
       data-seat={seat}
       data-turn={isTurn ? talk.t(isMe ? "your-turn" : "to-play") : undefined}
-      data-note={!isTurn && isAway ? talk.t(noteOf(desk, shown)) : undefined}
+      data-note={!isTurn && isAway ? talk.t(noteOf(shown, seating.isDeserted.value)) : undefined}
       data-away={isAway ? "" : undefined}
       data-clock={hasClock ? "" : undefined}
     >
@@ -43,7 +44,7 @@ export function SeatBadge({ view, seat, children }: Props) {
 }
 
 function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
-  const name = useDesk().talk.value.name(seat);
+  const name = useTalk().name(seat);
   return (
     <span class="badge-n" title={name}>
       {name}
@@ -54,7 +55,7 @@ function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
 
 /** A bot has a bot's head at its badge, so that nobody takes it for a person. */
 function BotMark({ bot }: { bot: string }) {
-  const title = useDesk().talk.value.botTitle(bot);
+  const title = useTalk().botTitle(bot);
   return (
     <span class="dealer bot-m" title={title}>
       <Art name="ui-bot" />
@@ -64,7 +65,7 @@ function BotMark({ bot }: { bot: string }) {
 }
 
 function Points({ points }: { points: number }) {
-  const word = useDesk().talk.value.t("points", { count: points });
+  const word = useTalk().t("points", { count: points });
   return (
     <span class="badge-s" title={word}>
       {minus(points)}
@@ -74,7 +75,7 @@ function Points({ points }: { points: number }) {
 }
 
 function Dealer() {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <span class="dealer" title={talk.t("dealer")}>
       <span aria-hidden="true">{talk.t("dealer-letter")}</span>
@@ -84,8 +85,8 @@ function Dealer() {
 }
 
 /** Whether a bot plays for somebody who is not there: for nobody while all are away. */
-export function noteOf(desk: Desk, shown: SeatShown): "away" | "bot-plays" {
-  return shown.stand_in === undefined || desk.isDeserted.value ? "away" : "bot-plays";
+export function noteOf(shown: SeatShown, isDeserted: boolean): "away" | "bot-plays" {
+  return shown.stand_in === undefined || isDeserted ? "away" : "bot-plays";
 }
 
 /** A person who is not there, or for whom a bot plays. */
@@ -102,7 +103,7 @@ interface CountProps {
 }
 
 export function Count({ icon, count, of }: CountProps) {
-  const what = useDesk().talk.value.t(of, { count });
+  const what = useTalk().t(of, { count });
   return (
     <span title={what}>
       <Art name={icon} />

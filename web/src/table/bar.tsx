@@ -1,17 +1,23 @@
 import { useComputed } from "@preact/signals";
+import type { Room } from "../games/room.ts";
 import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
-import { type Desk, useDesk } from "./desk.ts";
+import { useDesk, useOpened, useRoom, useSeating, useTable, useTalk } from "./desk.ts";
+import { showHint } from "./panel.ts";
+import type { Talk } from "./talk.ts";
 import { takeBack } from "./undo.ts";
 
 /** The bar over the table: where we are, and the ways to everything beside it. */
 export function TableBar({ game }: { game: string }) {
   const desk = useDesk();
-  const talk = desk.talk.value;
-  const undo = useComputed(() => desk.newest.value?.undo).value;
-  const isStanding = desk.isStanding.value;
+  const { seating, hinting, chatting } = desk;
+  const talk = useTalk();
+  const room = useRoom();
+  const opened = useOpened();
+  const undo = useComputed(() => seating.newest.value?.undo).value;
+  const isStanding = seating.isStanding.value;
   return (
-    <header class="bar" data-hints={desk.hinting.isAllowed.value ? "" : undefined}>
+    <header class="bar" data-hints={hinting.isAllowed.value ? "" : undefined}>
       <a class="bar-logo sign" href="/">
         <Art name="logo" />
         {talk.catalogue.t("page-name")}
@@ -35,29 +41,29 @@ export function TableBar({ game }: { game: string }) {
           onClick={() => takeBack(desk)}
         />
       )}
-      {desk.hinting.isAllowed.value && !isStanding && (
+      {hinting.isAllowed.value && !isStanding && (
         <BarButton
           icon="ui-hint"
           label={talk.t("hint")}
           isPhone
-          onClick={() => desk.hinting.show()}
+          onClick={() => showHint(hinting, opened)}
         />
       )}
       <BarButton
         icon="ui-history"
         label={talk.t("history")}
         isPhone
-        hasNews={hasChat(desk)}
+        hasNews={chatting.hasNews.value}
         onClick={() => {
-          desk.open.value = "side";
+          opened.open.value = "side";
         }}
       />
-      {desk.room.value.hasCards && (
+      {room.hasCards && (
         <BarButton
           icon="ui-score"
           label={talk.t("score-sheet")}
           onClick={() => {
-            desk.open.value = "score";
+            opened.open.value = "score";
           }}
         />
       )}
@@ -65,7 +71,7 @@ export function TableBar({ game }: { game: string }) {
         icon="ui-menu"
         label={talk.t("menu")}
         onClick={() => {
-          desk.open.value = "menu";
+          opened.open.value = "menu";
         }}
       />
     </header>
@@ -98,7 +104,7 @@ function BarButton({ icon, label, isPhone, hasNews, onClick }: ButtonProps) {
 
 /** The title of the game; a long one is short on phones. */
 function Title({ game }: { game: string }) {
-  const [first = "", ...rest] = useDesk().talk.value.catalogue.game(game).split(" ");
+  const [first = "", ...rest] = useTalk().catalogue.game(game).split(" ");
   return (
     <h1 class="sign">
       {first}
@@ -109,10 +115,12 @@ function Title({ game }: { game: string }) {
 
 /** Most events change nothing of it. */
 function Where() {
-  const desk = useDesk();
-  const view = desk.view;
-  const where = useComputed(() => (view.value === null ? "" : whereOf(desk, view.value)));
-  const more = useComputed(() => (view.value === null ? "" : moreOf(desk, view.value)));
+  const { talk, room, playback } = useDesk();
+  const { view } = playback;
+  const where = useComputed(() =>
+    view.value === null ? "" : whereOf(view.value, room.value, talk.value),
+  );
+  const more = useComputed(() => (view.value === null ? "" : moreOf(view.value, talk.value)));
   return (
     <>
       {where.value}
@@ -122,10 +130,8 @@ function Where() {
 }
 
 /** "Round 2/4 · trick 8" */
-function whereOf(desk: Desk, view: View): string {
-  const talk = desk.talk.value;
+function whereOf(view: View, room: Room, talk: Talk): string {
   if (view.over) return talk.t("game-over");
-  const room = desk.room.value;
   if (room.where !== undefined) return room.where(view, talk);
   const { round, rounds } = view;
   if (round === 0) return talk.t("dealing");
@@ -136,8 +142,7 @@ function whereOf(desk: Desk, view: View): string {
 }
 
 /** What a desk has room for as well. */
-function moreOf(desk: Desk, view: View): string {
-  const talk = desk.talk.value;
+function moreOf(view: View, talk: Talk): string {
   const parts: string[] = [];
   if (view.options.direction === "counterclockwise") parts.push(talk.t("counterclockwise"));
   if (view.dealer !== null && view.round > 0 && !view.over) {
@@ -147,9 +152,10 @@ function moreOf(desk: Desk, view: View): string {
 }
 
 function StatusPill() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const status = desk.table.status.value;
+  const talk = useTalk();
+  const seating = useSeating();
+  const table = useTable();
+  const status = table.status.value;
   if (status === "lost") {
     return (
       <span class="pill pill--bad">
@@ -159,7 +165,7 @@ function StatusPill() {
     );
   }
   if (status === "restarting") return <span class="pill">{talk.t("restarting")}</span>;
-  if (desk.isStopped.value) {
+  if (seating.isStopped.value) {
     return (
       <span class="pill">
         <Art name="ui-stop" />
@@ -167,7 +173,7 @@ function StatusPill() {
       </span>
     );
   }
-  if (desk.isPaused.value) {
+  if (seating.isPaused.value) {
     return (
       <span class="pill">
         <Art name="ui-pause" />
@@ -175,7 +181,7 @@ function StatusPill() {
       </span>
     );
   }
-  if (desk.you.value === null) {
+  if (talk.you === null) {
     return (
       <span class="pill">
         <Art name="ui-eye" />
@@ -184,10 +190,4 @@ function StatusPill() {
     );
   }
   return null;
-}
-
-/** Lines of others that were not looked at. */
-export function hasChat(desk: Desk): boolean {
-  const seen = desk.chatSeen.value;
-  return desk.table.chat.value.some(({ number, is_you }) => number > seen && is_you !== true);
 }

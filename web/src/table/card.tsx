@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { Art } from "../look/art.tsx";
 import { rankOf } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { useTalk } from "./desk.ts";
 import type { Talk } from "./talk.ts";
 
 interface FaceProps {
@@ -10,7 +10,7 @@ interface FaceProps {
 
 /** Rank, letter and drawing; the name is said by what is around it. */
 export function Face({ card }: FaceProps) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const { art, beside } = talk.face(card);
   return (
     <>
@@ -40,13 +40,13 @@ interface LaidProps {
 
 /** A card on the table. */
 export function LaidCard({ card, class: more = "", from, isPending = false }: LaidProps) {
-  const { talk } = useDesk();
+  const talk = useTalk();
   return (
     <span
-      class={cardClass(talk.value, card, more)}
+      class={cardClass(talk, card, more)}
       role="img"
-      aria-label={nameOf(talk.value, card)}
-      data-suit={talk.value.lookOf(card)}
+      aria-label={nameOf(talk, card)}
+      data-suit={talk.lookOf(card)}
       data-flip={`card:${card}`}
       data-laid=""
       data-from={from}
@@ -59,13 +59,13 @@ export function LaidCard({ card, class: more = "", from, isPending = false }: La
 
 /** A small card that only shows what was. */
 export function MiniCard({ card, class: more = "" }: { card: string; class?: string }) {
-  const { talk } = useDesk();
+  const talk = useTalk();
   return (
     <span
-      class={cardClass(talk.value, card, `card--mini ${more}`)}
+      class={cardClass(talk, card, `card--mini ${more}`)}
       role="img"
-      aria-label={talk.value.card(card)}
-      data-suit={talk.value.lookOf(card)}
+      aria-label={talk.card(card)}
+      data-suit={talk.lookOf(card)}
     >
       <Face card={card} />
     </span>

@@ -1,7 +1,7 @@
 import type { Sheet } from "../protocol.ts";
 import { isWide } from "../ui/wide.ts";
 import { markOf, minus } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { useTalk } from "./desk.ts";
 
 /** Room around the lines: for numbers at the left, rounds below, marks at the right. */
 const LEFT = 30;
@@ -17,7 +17,7 @@ const DASHES = [undefined, "7 4", "2 4", "10 3 2 3", "1 3", "12 5"];
 /** How the totals grew, round by round, from nothing; the same as a table for those who do not
     see it. */
 export function Chart({ sheets }: { sheets: readonly Sheet[] }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const series = seriesOf(sheets);
   return (
     <figure class="chart">
@@ -50,7 +50,7 @@ interface LinesProps {
 }
 
 function Lines({ series, rounds }: LinesProps) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const { width, height } = isWide.value ? DESK : PHONE;
   const ticks = ticksOf(series.flat());
   const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
@@ -105,7 +105,7 @@ function pathOf(totals: number[], x: (round: number) => number, y: (total: numbe
 
 /** The totals after each round, by player. */
 function Table({ series }: { series: number[][] }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const rounds = Array.from({ length: (series[0]?.length ?? 1) - 1 }, (_, index) => index + 1);
   return (
     <table class="sr">

@@ -2,7 +2,7 @@ import type { Room } from "../games/room.ts";
 import { Art } from "../look/art.tsx";
 import { type Action, actionsWith } from "./actions.ts";
 import { suitOf } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { useActing, usePlayback, useRoom, useTalk } from "./desk.ts";
 import type { Talk } from "./talk.ts";
 
 interface Props {
@@ -11,20 +11,22 @@ interface Props {
 
 /** What a picked card could do, at the prompt. */
 export function Choice({ card }: Props) {
-  const desk = useDesk();
-  const { verbs } = desk.room.value;
-  const actions = actionsWith(desk.legal.value, card, verbs);
-  const question = questionOf(actions, desk.room.value, desk.talk.value);
+  const talk = useTalk();
+  const room = useRoom();
+  const acting = useActing();
+  const { verbs } = room;
+  const actions = actionsWith(acting.legal.value, card, verbs);
+  const question = questionOf(actions, room, talk);
   return (
     <>
-      <p>{desk.talk.value.sentence(question, { card, suit: suitOf(card) })}</p>
+      <p>{talk.sentence(question, { card, suit: suitOf(card) })}</p>
       <div class="choice">
         {actions.map((action) => (
           <ChoiceButton key={action.text} action={action} isAlone={actions.length === 1} />
         ))}
         {actions.length === 1 && (
-          <button type="button" class="btn" onClick={() => desk.pick(null)}>
-            {desk.talk.value.t("not-this")}
+          <button type="button" class="btn" onClick={() => acting.pick(null)}>
+            {talk.t("not-this")}
           </button>
         )}
       </div>
@@ -41,18 +43,20 @@ function questionOf(actions: readonly Action[], { verbs }: Room, talk: Talk): st
 }
 
 function ChoiceButton({ action, isAlone }: { action: Action; isAlone: boolean }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const room = useRoom();
+  const playback = usePlayback();
+  const acting = useActing();
   const { verb, card = "", into: kettle } = action;
   const isPlain = verb === "play" && !isAlone;
-  const known = desk.room.value.verbs[verb];
+  const known = room.verbs[verb];
   const words = talk.about("do", verb);
-  const note = known?.note?.(desk.drawn(), suitOf(card), talk) ?? null;
+  const note = known?.note?.(playback.drawn(), suitOf(card), talk) ?? null;
   return (
     <button
       type="button"
       class={`btn ${isPlain ? "" : "btn--go"}`}
-      onClick={() => void desk.act(action.text)}
+      onClick={() => void acting.act(action.text)}
     >
       <Art name={known?.icon ?? talk.face(card).art ?? "ui-cards"} />
       <span>

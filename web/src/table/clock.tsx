@@ -1,7 +1,8 @@
 import { signal, useComputed, useSignalEffect } from "@preact/signals";
 import { Art } from "../look/art.tsx";
 import type { TableShown, View } from "../protocol.ts";
-import { type Desk, useDesk } from "./desk.ts";
+import { useSeating, useTalk } from "./desk.ts";
+import type { Seating } from "./seating.ts";
 
 const now = signal(Date.now());
 /** When each update came, by this machine's clock: by its view, as who is there may change since. */
@@ -32,8 +33,9 @@ const SHORT = 20_000; // ms: from then on the clock is red
 
 /** The clock of a seat, where there are clocks. */
 export function Countdown({ seat }: { seat: number }) {
-  const desk = useDesk();
-  const newest = desk.newest.value;
+  const talk = useTalk();
+  const seating = useSeating();
+  const newest = seating.newest.value;
   const left = newest === null ? null : clockOf(newest, seat, now.value);
   if (left === null) return null;
   const isRunning = newest?.running?.includes(seat) === true;
@@ -44,10 +46,7 @@ export function Countdown({ seat }: { seat: number }) {
       data-short={left < SHORT ? "" : undefined}
     >
       <Art name="ui-clock" />
-      <span
-        role="timer"
-        aria-label={desk.talk.value.t(seat === desk.you.value ? "own-time-left" : "time-left")}
-      >
+      <span role="timer" aria-label={talk.t(seat === talk.you ? "own-time-left" : "time-left")}>
         {clockText(left)}
       </span>
     </span>
@@ -56,15 +55,17 @@ export function Countdown({ seat }: { seat: number }) {
 
 /** One's own clock stands where one always looks: at the prompt, and in what is opened over it. */
 export function OwnClock() {
-  const desk = useDesk();
-  const you = desk.you.value;
-  if (you === null || desk.isStopped.value || desk.newest.value?.view.over === true) return null;
+  const talk = useTalk();
+  const seating = useSeating();
+  const you = talk.you;
+  if (you === null || seating.isStopped.value || seating.newest.value?.view.over === true)
+    return null;
   return <Countdown seat={you} />;
 }
 
 /** Keep clocks going while any runs. */
-export function useClock(desk: Desk): void {
-  const isRunning = useComputed(() => (desk.newest.value?.running?.length ?? 0) > 0);
+export function useClock({ newest }: Seating): void {
+  const isRunning = useComputed(() => (newest.value?.running?.length ?? 0) > 0);
   useSignalEffect(() => {
     if (!isRunning.value) return undefined;
     now.value = Date.now();

@@ -1,12 +1,13 @@
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { words } from "../words/language.ts";
-import type { Desk } from "./desk.ts";
+import { useDesk } from "./desk.ts";
 
 /** A tall prompt takes its room from the trick: where the table would scroll, it gets tight. */
-export function useFit(desk: Desk): void {
+export function useFit(): void {
+  const { table, mounted, seating, playback, acting } = useDesk();
   const fit = () => {
-    const { root } = desk;
+    const { root } = mounted;
     if (root === null) return;
     delete root.dataset.tight;
     if (root.scrollHeight > root.clientHeight + 1) root.dataset.tight = "";
@@ -14,8 +15,8 @@ export function useFit(desk: Desk): void {
   useLayoutEffect(fit, []);
   // everything that can make a prompt or a hand higher; looked at when all of it is drawn
   useSignalEffect(() => {
-    void [desk.view.value, desk.legal.value, desk.refusal.value, desk.picked.value];
-    void [desk.newest.value, desk.table.status.value, words.value];
+    void [playback.view.value, acting.legal.value, acting.refusal.value, acting.picked.value];
+    void [seating.newest.value, table.status.value, words.value];
     requestAnimationFrame(fit);
   });
   useLayoutEffect(() => {

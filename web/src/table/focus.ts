@@ -2,17 +2,17 @@ import { effect } from "@preact/signals";
 import type { Desk } from "./desk.ts";
 
 /** When the focused card leaves the hand, its neighbour is focused, not the page. */
-export function keepFocus(desk: Desk): () => void {
+export function keepFocus({ mounted, playback, acting }: Desk): () => void {
   let place = -1;
-  const cards = () => [...(desk.root?.querySelectorAll<HTMLElement>(".hand-in button") ?? [])];
+  const cards = () => [...(mounted.root?.querySelectorAll<HTMLElement>(".hand-in button") ?? [])];
   const notice = (event: FocusEvent) => {
     const target = event.target as HTMLElement;
     place = target.closest(".hand-in") === null ? -1 : cards().indexOf(target);
   };
   document.addEventListener("focusin", notice);
   const stop = effect(() => {
-    void desk.view.value?.hand;
-    void desk.sent.value;
+    void playback.view.value?.hand;
+    void acting.sent.value;
     if (place < 0) return;
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;

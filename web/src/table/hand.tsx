@@ -5,35 +5,39 @@ import { handOrder, isConfirming } from "../ui/prefs.ts";
 import { parseAction, tapOf } from "./actions.ts";
 import { BackCard, cardClass, Face, nameOf } from "./card.tsx";
 import { markOf, sortHand } from "./cards.ts";
-import { type Desk, useDesk } from "./desk.ts";
+import { type Desk, useActing, useDesk, useRoom, useSeating, useTalk } from "./desk.ts";
 import { drag } from "./drag.ts";
 
 /** One tap plays where there is nothing to choose; else the card waits for its choice. */
-export function tapCard(desk: Desk, card: string): void {
-  if (desk.isStopped.value) return;
-  const legal = desk.legal.value;
-  const tap = tapOf(legal, card, desk.room.value.verbs);
-  const isPicked = desk.picked.value === card;
-  if (tap !== null && (isPicked || !isConfirming.value || !legal.includes(tap))) void desk.act(tap);
-  else desk.pick(isPicked ? null : card);
+export function tapCard({ seating, room, acting }: Desk, card: string): void {
+  if (seating.isStopped.value) return;
+  const legal = acting.legal.value;
+  const tap = tapOf(legal, card, room.value.verbs);
+  const isPicked = acting.picked.value === card;
+  if (tap !== null && (isPicked || !isConfirming.value || !legal.includes(tap)))
+    void acting.act(tap);
+  else acting.pick(isPicked ? null : card);
 }
 
 /** A card that was carried to the table is played without asking again. */
-function dropCard(desk: Desk, card: string): void {
-  if (desk.isStopped.value) return;
-  const tap = tapOf(desk.legal.value, card, desk.room.value.verbs);
-  if (tap === null) desk.pick(card);
-  else void desk.act(tap);
+function dropCard({ seating, room, acting }: Desk, card: string): void {
+  if (seating.isStopped.value) return;
+  const tap = tapOf(acting.legal.value, card, room.value.verbs);
+  if (tap === null) acting.pick(card);
+  else void acting.act(tap);
 }
 
 /** The player's cards. Legal ones rise; others can be pressed, and the server says why not. */
 export function Hand({ hand }: { hand: readonly string[] }) {
-  const desk = useDesk();
+  const talk = useTalk();
+  const room = useRoom();
+  const seating = useSeating();
+  const acting = useActing();
   const list = useRef<HTMLUListElement>(null);
-  const sent = parseAction(desk.sent.value ?? "").card;
+  const sent = parseAction(acting.sent.value ?? "").card;
   const cards = sortHand(hand, handOrder.value).filter((card) => card !== sent);
-  const { verbs } = desk.room.value;
-  const actions = desk.legal.value.map(parseAction);
+  const { verbs } = room;
+  const actions = acting.legal.value.map(parseAction);
   const legal = new Set(actions.map(({ card }) => card));
   const marks = new Map(
     actions.flatMap(({ card, verb }) => {
@@ -42,17 +46,17 @@ export function Hand({ hand }: { hand: readonly string[] }) {
     }),
   );
   const isPlayable = cards.some((card) => legal.has(card));
-  const refused = parseAction(desk.refusal.value?.action ?? "").card;
+  const refused = parseAction(acting.refusal.value?.action ?? "").card;
   const needsRoom = actions.some(({ verb }) => verbs[verb]?.needs === "hand");
   // a hand that cannot be played now makes room for the prompt
-  const isFlat = !isPlayable && (desk.isStanding.value || needsRoom);
+  const isFlat = !isPlayable && (seating.isStanding.value || needsRoom);
   const columns =
     cards.length <= 6 || isFlat ? Math.max(1, cards.length) : Math.ceil(cards.length / 2);
   return (
     <section
       class="hand"
       data-flat={isFlat ? "" : undefined}
-      aria-label={desk.talk.value.t("your-hand", { count: cards.length })}
+      aria-label={talk.t("your-hand", { count: cards.length })}
     >
       <ul
         class="hand-in"
@@ -67,7 +71,7 @@ export function Hand({ hand }: { hand: readonly string[] }) {
               state={isPlayable ? (legal.has(card) ? "yes" : "no") : undefined}
               mark={marks.get(card)}
               isRefused={card === refused}
-              isPicked={card === desk.picked.value}
+              isPicked={card === acting.picked.value}
               isFirst={index === 0}
             />
           </li>
@@ -89,8 +93,8 @@ interface HandCardProps {
 }
 
 function HandCard({ card, state, mark, isRefused, isPicked, isFirst }: HandCardProps) {
+  const talk = useTalk();
   const desk = useDesk();
-  const talk = desk.talk.value;
   const plain = nameOf(talk, card);
   const name = mark === undefined ? plain : `${plain}, ${talk.t(mark.word)}`;
   return (
@@ -127,7 +131,7 @@ function HandCard({ card, state, mark, isRefused, isPicked, isFirst }: HandCardP
 
 /** Somebody who watches sees the backs of all hands. */
 export function Fans({ counts }: { counts: readonly number[] }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <section class="hand" aria-label={talk.t("hands")}>
       <ul class="fans">

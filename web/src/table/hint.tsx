@@ -3,29 +3,31 @@ import type { Hint } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { isWide } from "../ui/wide.ts";
 import { OwnClock } from "./clock.tsx";
-import { type Desk, useDesk } from "./desk.ts";
+import { useActing, useDesk, useOpened, usePlayback, useTalk } from "./desk.ts";
 import { errorPoints, iconOf, isRough, percentOf, signedPoints, wordsOf } from "./hint-words.ts";
+import type { Talk } from "./talk.ts";
 
 const SHORTEST = 8; // percent of the bar that the worst action has
 const CLOSE = 2; // points that the whole bar is worth at least
 
 /** Under the history on desks: what a bot thinks, for those who ask. */
 export function HintSide() {
-  const desk = useDesk();
-  if (!isWide.value || !desk.hinting.isAllowed.value) return null;
+  const { hinting } = useDesk();
+  if (!isWide.value || !hinting.isAllowed.value) return null;
   return <HintBars />;
 }
 
 /** A sheet from below on phones. */
 export function HintSheet() {
-  const desk = useDesk();
+  const talk = useTalk();
+  const opened = useOpened();
   return (
     <Sheet
-      title={desk.talk.value.t("hint")}
+      title={talk.t("hint")}
       aside={<OwnClock />}
       class="hint-sheet"
       onClose={() => {
-        desk.open.value = null;
+        opened.open.value = null;
       }}
     >
       <HintBars />
@@ -34,16 +36,16 @@ export function HintSheet() {
 }
 
 function HintBars() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const answer = desk.hinting.answer.value;
+  const talk = useTalk();
+  const { hinting } = useDesk();
+  const answer = hinting.answer.value;
   const hints = answer?.hints ?? [];
   return (
     <section
       class="hint"
-      data-seat={desk.you.value ?? undefined}
+      data-seat={talk.you ?? undefined}
       aria-label={talk.t("hint")}
-      aria-busy={desk.hinting.isAsking.value}
+      aria-busy={hinting.isAsking.value}
     >
       <header>
         <h2>{talk.t("hint-title")}</h2>
@@ -75,13 +77,13 @@ function HintBars() {
 }
 
 function Ask() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const { canAsk, isAsking } = desk.hinting;
+  const talk = useTalk();
+  const { hinting } = useDesk();
+  const { canAsk, isAsking } = hinting;
   if (isAsking.value) return <p class="muted">{talk.t("hint-thinking")}</p>;
   if (!canAsk.value) return <p class="muted">{talk.t("hint-later")}</p>;
   return (
-    <button type="button" class="btn" data-key="hint" onClick={() => void desk.hinting.ask()}>
+    <button type="button" class="btn" data-key="hint" onClick={() => void hinting.ask()}>
       <Art name="ui-hint" />
       {talk.t("hint-ask")}
     </button>
@@ -96,19 +98,21 @@ interface BarProps {
 
 /** One action: to press it is to do it. */
 function Bar({ hint, hints, isBest }: BarProps) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const playback = usePlayback();
+  const acting = useActing();
+  const opened = useOpened();
   const act = () => {
-    if (desk.open.value === "hint") desk.open.value = null;
-    void desk.act(hint.do);
+    if (opened.open.value === "hint") opened.open.value = null;
+    void acting.act(hint.do);
   };
   const error = talk.t("hint-error", { points: errorPoints(talk.catalogue, hint.error) });
-  const more = [...chancesOf(desk, hint), hint.reason === undefined ? "" : talk.say(hint.reason)];
+  const more = [...chancesOf(hint, talk), hint.reason === undefined ? "" : talk.say(hint.reason)];
   return (
     <li class={isBest ? "best" : ""}>
       <button type="button" onClick={act}>
         <Art name={iconOf(talk, hint.do)} />
-        <span>{wordsOf(talk, hint.do, desk.view.value)}</span>
+        <span>{wordsOf(talk, hint.do, playback.view.value)}</span>
         <span class="bar-m" style={`--v:${lengthOf(hint, hints)}`}>
           <i />
         </span>
@@ -124,8 +128,7 @@ function Bar({ hint, hints, isBest }: BarProps) {
 }
 
 /** "trick 62 %", "bid 45 %" */
-function chancesOf(desk: Desk, { trick, bid }: Hint): string[] {
-  const { catalogue } = desk.talk.value;
+function chancesOf({ trick, bid }: Hint, { catalogue }: Talk): string[] {
   return [
     trick === undefined ? "" : catalogue.t("hint-trick", { percent: percentOf(trick) }),
     bid === undefined ? "" : catalogue.t("hint-bid", { percent: percentOf(bid) }),

@@ -1,9 +1,13 @@
-import { computed, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { Room } from "../games/room.ts";
+import type { LiveTable } from "../net/live.ts";
 import type { Hint, Message } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
-import { isWide } from "../ui/wide.ts";
-import type { Desk } from "./desk.ts";
+import type { Acting } from "./acting.ts";
 import { signedPoints, wordsOf } from "./hint-words.ts";
+import type { Playback } from "./playback.ts";
+import type { Seating } from "./seating.ts";
+import type { Talk } from "./talk.ts";
 
 interface Answer {
   /** what was legal when it was asked: the same list as long as nothing has changed */
@@ -12,43 +16,47 @@ interface Answer {
   refusal: Message | null;
 }
 
+/** What the questions are about. */
+interface Sources {
+  table: LiveTable;
+  seating: Seating;
+  talk: ReadonlySignal<Talk>;
+  room: ReadonlySignal<Room>;
+  playback: Playback;
+  acting: Acting;
+}
+
 /** What the player has asked a bot, and its answer for as long as it is good. */
 export class Hinting {
-  readonly #desk: Desk;
+  readonly #of: Sources;
   readonly #answer = signal<Answer | null>(null);
   readonly #asked = signal<readonly string[] | null>(null);
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(sources: Sources) {
+    this.#of = sources;
   }
 
   /** Whether this table plays with hints, for us, and still plays. */
   readonly isAllowed = computed(() => {
-    const { table, room, you, view, isStopped } = this.#desk;
-    if (!room.value.hasCards || isStopped.value || view.value?.over === true) return false;
-    return table.opening.value?.terms.hints === true && you.value !== null;
+    const { table, room, seating, playback } = this.#of;
+    if (!room.value.hasCards || seating.isStopped.value) return false;
+    if (playback.view.value?.over === true || seating.you.value === null) return false;
+    return table.opening.value?.terms.hints === true;
   });
   /** Whether there is something to ask about. */
-  readonly canAsk = computed(() => this.isAllowed.value && this.#desk.legal.value.length > 0);
+  readonly canAsk = computed(() => this.isAllowed.value && this.#of.acting.legal.value.length > 0);
   readonly isAsking = computed(() => this.#isNow(this.#asked.value) && this.answer.value === null);
   readonly answer = computed<Answer | null>(() => {
     const answer = this.#answer.value;
     return answer !== null && this.#isNow(answer.legal) ? answer : null;
   });
 
-  /** Beside the table where there is room, else in a sheet. */
-  show(): void {
-    if (!this.isAllowed.value) return;
-    if (!isWide.value) this.#desk.open.value = "hint";
-    void this.ask();
-  }
-
   async ask(): Promise<void> {
-    const { legal } = this.#desk;
+    const { table, acting, playback } = this.#of;
     if (!this.canAsk.value || this.isAsking.value) return;
-    const now = legal.value;
+    const now = acting.legal.value;
     this.#asked.value = now;
-    const answer = await this.#desk.table.hint(this.#desk.seen());
+    const answer = await table.hint(playback.seen.value);
     if (this.#asked.value !== now) return;
     this.#asked.value = null;
     const hints = answer.type === "hints" ? answer.hints : [];
@@ -58,16 +66,16 @@ export class Hinting {
   }
 
   #isNow(legal: readonly string[] | null): boolean {
-    return legal !== null && legal === this.#desk.legal.value;
+    return legal !== null && legal === this.#of.acting.legal.value;
   }
 
   #say(hints: readonly Hint[], refusal: Message | null): void {
-    const talk = this.#desk.talk.value;
+    const talk = this.#of.talk.value;
     const [best] = hints;
     if (refusal !== null) announce(talk.say(refusal), "now");
     if (best === undefined) return;
     const params = {
-      text: wordsOf(talk, best.do, this.#desk.view.value),
+      text: wordsOf(talk, best.do, this.#of.playback.view.value),
       points: signedPoints(talk.catalogue, best.value),
     };
     announce(talk.t("hint-said", params), "soon");

@@ -1,9 +1,10 @@
 import { useMemo, useRef } from "preact/hooks";
 import type { Room } from "../games/room.ts";
 import { Art, type ArtName } from "../look/art.tsx";
+import type { LiveTable } from "../net/live.ts";
 import type { Happened, View } from "../protocol.ts";
 import { markOf } from "./cards.ts";
-import { type Desk, useDesk } from "./desk.ts";
+import { usePlayback, useRoom, useSeating, useTable, useTalk } from "./desk.ts";
 import {
   closeHistory,
   groupHistory,
@@ -16,23 +17,23 @@ import { shownBy } from "./telling.ts";
 
 /** What happened, in words, the newest trick first. */
 export function History() {
-  const desk = useDesk();
+  const talk = useTalk();
+  const seating = useSeating();
+  const table = useTable();
+  const playback = usePlayback();
   const before = useRef<HistoryGroup[]>([]);
-  const all = keepGroups(
-    before.current,
-    groupHistory(desk.told.journal.value, desk.talk.value.game),
-  );
+  const all = keepGroups(before.current, groupHistory(playback.told.journal.value, talk.game));
   before.current = all;
-  const view = isHistoryClosed(desk) ? desk.view.value : null;
-  const isClosed = view !== null && isUnderWay(view) && !desk.isStopped.value;
+  const view = isHistoryClosed(table) ? playback.view.value : null;
+  const isClosed = view !== null && isUnderWay(view) && !seating.isStopped.value;
   const groups = isClosed ? closeHistory(all, view) : all;
   return (
     <div class="history">
       {[...groups].reverse().map((group) => (
         <Group key={group.id} group={group} />
       ))}
-      {isClosed && <p class="muted">{desk.talk.value.t("history-closed")}</p>}
-      {groups.length === 0 && <p class="muted">{desk.talk.value.t("history-empty")}</p>}
+      {isClosed && <p class="muted">{talk.t("history-closed")}</p>}
+      {groups.length === 0 && <p class="muted">{talk.t("history-empty")}</p>}
     </div>
   );
 }
@@ -40,14 +41,13 @@ export function History() {
 /** After a round everything is open. */
 const isUnderWay = (view: View): boolean => view.round > 0 && view.due === null && !view.over;
 
-const isHistoryClosed = (desk: Desk): boolean =>
-  desk.table.opening.value?.terms.open_history === false;
+const isHistoryClosed = (table: LiveTable): boolean =>
+  table.opening.value?.terms.open_history === false;
 
 /** Drawn anew only when something has happened in it. */
 function Group({ group }: { group: HistoryGroup }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const room = desk.room.value;
+  const talk = useTalk();
+  const room = useRoom();
   return useMemo(
     () => (
       <section>
@@ -76,9 +76,9 @@ function titleOf(talk: Talk, { round, trick, isResult }: HistoryGroup): string {
 }
 
 function Line({ line }: { line: HistoryLine }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const icon = iconOf(line, desk.room.value, talk);
+  const talk = useTalk();
+  const room = useRoom();
+  const icon = iconOf(line, room, talk);
   return (
     <li data-seat={line.seat ?? undefined} class={line.isEnd ? "won" : ""}>
       {line.seat === null ? <span /> : <Art name={markOf(line.seat)} />}

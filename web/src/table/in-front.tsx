@@ -1,5 +1,5 @@
 import type { View } from "../protocol.ts";
-import { useDesk } from "./desk.ts";
+import { useOpened, usePlayback } from "./desk.ts";
 import { HintSheet } from "./hint.tsx";
 import { HowSheet } from "./how-sheet.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
@@ -12,9 +12,10 @@ import { SideSheet } from "./side.tsx";
 
 /** What is opened in front of the table. */
 export function InFront({ view }: { view: View }) {
-  const desk = useDesk();
-  const open = desk.open.value;
-  const result = desk.isResultShown.value ? view.result : null;
+  const playback = usePlayback();
+  const opened = useOpened();
+  const open = opened.open.value;
+  const result = opened.isResultShown.value ? view.result : null;
   return (
     <>
       {open === "side" && <SideSheet />}
@@ -25,7 +26,7 @@ export function InFront({ view }: { view: View }) {
       {open === "how" && <HowSheet />}
       {open === "last" && <LastTrickSheet view={view} />}
       {result !== null && <ResultPage view={view} result={result} />}
-      {(open === "score" || desk.sheet.value !== null) && <ScorePage />}
+      {(open === "score" || playback.sheet.value !== null) && <ScorePage />}
     </>
   );
 }

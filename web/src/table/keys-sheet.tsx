@@ -1,23 +1,24 @@
 import { Sheet } from "../ui/sheet.tsx";
 import { OwnClock } from "./clock.tsx";
-import { useDesk } from "./desk.ts";
+import { useOpened, useRoom, useTalk } from "./desk.ts";
 import { keysOf } from "./keys.ts";
 
 /** All keys, in words. */
 export function KeysSheet() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const room = useRoom();
+  const opened = useOpened();
   return (
     <Sheet
       title={talk.t("keys")}
       aside={<OwnClock />}
       class="keys"
       onClose={() => {
-        desk.open.value = null;
+        opened.open.value = null;
       }}
     >
       <dl>
-        {keysOf(desk.room.value).map(({ name, keys }) => (
+        {keysOf(room).map(({ name, keys }) => (
           <div key={name}>
             <dt>
               {(keys ?? [talk.t(`key-of-${name}`)]).map((key) => (

@@ -2,6 +2,7 @@ import type { Key, Room } from "../games/room.ts";
 import { KEYS_OF_CARDS } from "../games/shelf.ts";
 import { rankOf } from "./cards.ts";
 import type { Desk } from "./desk.ts";
+import { showHint, showPanel } from "./panel.ts";
 import type { Talk } from "./talk.ts";
 import { takeBack } from "./undo.ts";
 
@@ -51,7 +52,7 @@ export class TableKeys {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false;
     if (document.querySelector("dialog[open]") !== null) return false;
     const { key } = event;
-    if (this.#desk.takesKey?.(event) === true) return true;
+    if (this.#desk.mounted.takesKey?.(event) === true) return true;
     if (this.#isMoving(key, event.target)) return true;
     if (/^\d$/.test(key)) return this.#digit(key, event.timeStamp);
     if (this.#digits !== "" && event.timeStamp - this.#typedAt < PATIENCE) {
@@ -67,7 +68,7 @@ export class TableKeys {
   }
 
   get #root(): Element {
-    return this.#desk.root ?? document.body;
+    return this.#desk.mounted.root ?? document.body;
   }
 
   /** Arrows, Home and End: within the hand, or within the row of stalls. */
@@ -117,23 +118,24 @@ export class TableKeys {
 
   #command(key: string): boolean {
     const desk = this.#desk;
+    const { room, acting, opened, hinting } = desk;
     const commands: Record<string, () => void> = {
       undo: () => takeBack(desk),
-      hint: () => desk.hinting.show(),
-      history: () => desk.show("history"),
-      rules: () => desk.show("rules"),
-      chat: () => desk.show("chat"),
+      hint: () => showHint(hinting, opened),
+      history: () => showPanel(opened, "history"),
+      rules: () => showPanel(opened, "rules"),
+      chat: () => showPanel(opened, "chat"),
       last: () => {
-        if (desk.room.value.hasCards) desk.open.value = "last";
+        if (room.value.hasCards) opened.open.value = "last";
       },
       score: () => {
-        if (desk.room.value.hasCards) desk.open.value = "score";
+        if (room.value.hasCards) opened.open.value = "score";
       },
       prompt: this.#say,
       help: () => {
-        desk.open.value = "keys";
+        opened.open.value = "keys";
       },
-      close: () => desk.pick(null),
+      close: () => acting.pick(null),
     };
     const found = this.#keyOf(key);
     if (found?.press !== undefined) this.#part(found.press)?.click();

@@ -6,7 +6,7 @@ import { type Action, parseAction, verbOf } from "./actions.ts";
 import { MiniCard } from "./card.tsx";
 import { markOf, UNSEEN } from "./cards.ts";
 import { OwnClock } from "./clock.tsx";
-import { useDesk } from "./desk.ts";
+import { useOpened, usePlayback, useRoom, useTalk } from "./desk.ts";
 import { reasonsIn, trickEndOf } from "./lay.ts";
 import type { Talk } from "./talk.ts";
 
@@ -31,20 +31,21 @@ export function cardsOf(trick: Trick, room: Room): Laid[] {
 
 /** The trick before this one, small; larger on request. */
 export function LastTrick({ trick }: { trick: Trick | null }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const room = useRoom();
+  const opened = useOpened();
   if (trick === null) return <span />;
   return (
     <button
       type="button"
       class="last"
       onClick={() => {
-        desk.open.value = "last";
+        opened.open.value = "last";
       }}
     >
       <span class="label">{talk.t("last-trick")}</span>
       <span class="last-c">
-        {cardsOf(trick, desk.room.value).map(({ seat, card, inside }) => (
+        {cardsOf(trick, room).map(({ seat, card, inside }) => (
           <LastCard key={card} card={card} inside={inside} isBest={seat === trick.winner} />
         ))}
       </span>
@@ -89,15 +90,15 @@ export function reasonsOf(trick: Trick, journal: readonly Happened[]): Message[]
 
 /** The last trick, one line for each player, and why it was won if that is not plain to see. */
 export function LastTrickSheet({ view }: { view: View }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const opened = useOpened();
   const trick = view.last_trick;
   return (
     <Sheet
       title={talk.t("last-trick")}
       aside={<OwnClock />}
       onClose={() => {
-        desk.open.value = null;
+        opened.open.value = null;
       }}
     >
       {trick === null ? (
@@ -112,9 +113,9 @@ export function LastTrickSheet({ view }: { view: View }) {
 }
 
 function TrickList({ trick }: { trick: Trick }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const reasons = reasonsOf(trick, desk.told.journal.value);
+  const talk = useTalk();
+  const playback = usePlayback();
+  const reasons = reasonsOf(trick, playback.told.journal.value);
   return (
     <>
       <ol class="last-list">
@@ -140,13 +141,14 @@ function TrickList({ trick }: { trick: Trick }) {
 }
 
 function LastWhat({ action }: { action: Action }) {
-  const desk = useDesk();
+  const talk = useTalk();
+  const room = useRoom();
   const { verb, card, into } = action;
-  const lies = into !== undefined || verbOf(desk.room.value, verb)?.lies === "card";
+  const lies = into !== undefined || verbOf(room, verb)?.lies === "card";
   const isSeen = card !== undefined && card !== UNSEEN;
   return (
     <>
-      <span>{actionWords(desk.talk.value, action)}</span>
+      <span>{actionWords(talk, action)}</span>
       {isSeen && lies ? <MiniCard card={card} /> : <span />}
     </>
   );

@@ -10,22 +10,23 @@ import { isTouch } from "../ui/touch.ts";
 import { t } from "../words/language.ts";
 import type { HandOrder } from "./cards.ts";
 import { OwnClock } from "./clock.tsx";
-import { type Open, useDesk } from "./desk.ts";
+import { useActing, useOpened, useRoom, useSeating, useTable, useTalk } from "./desk.ts";
 import { NotifyRow } from "./notify.tsx";
+import type { Open } from "./opened.ts";
 
 const ORDERS: readonly HandOrder[] = ["suit", "number"];
 
 /** Everything that is done at a table beside playing, and the choices of this browser. */
 export function TableMenu() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const opened = useOpened();
   return (
     <Sheet
       title={talk.t("menu")}
       aside={<OwnClock />}
       class="table-menu"
       onClose={() => {
-        desk.open.value = null;
+        opened.open.value = null;
       }}
     >
       <Deeds />
@@ -38,7 +39,7 @@ export function TableMenu() {
 }
 
 function PlayingPreferences() {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <>
       <OptionRow title={talk.t("sort")} about="">
@@ -67,20 +68,23 @@ function PlayingPreferences() {
 }
 
 function Deeds() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const newest = desk.newest.value;
+  const talk = useTalk();
+  const room = useRoom();
+  const seating = useSeating();
+  const acting = useActing();
+  const opened = useOpened();
+  const newest = seating.newest.value;
   if (newest === null) return null;
   const isOn = !newest.view.over && newest.is_stopped !== true;
   const sits = newest.you !== undefined;
   const open = (what: Open) => () => {
-    desk.open.value = what;
+    opened.open.value = what;
   };
   const pause = (is_paused: boolean) => () => {
-    void desk.wish({ type: "pause", is_paused });
-    desk.open.value = null;
+    void acting.wish({ type: "pause", is_paused });
+    opened.open.value = null;
   };
-  const isCards = desk.room.value.hasCards;
+  const isCards = room.hasCards;
   return (
     <div class="deeds">
       {isCards && (
@@ -109,13 +113,16 @@ function Deeds() {
 
 /** Alone one stops; with others one asks them, and the host may end it where nothing is at stake. */
 function Ends({ table }: { table: TableShown }) {
-  const desk = useDesk();
+  const talk = useTalk();
+  const { opening } = useTable();
+  const acting = useActing();
+  const opened = useOpened();
   const { at, you } = table;
-  const isRated = desk.table.opening.value?.terms.rated === true;
+  const isRated = opening.value?.terms.rated === true;
   const isAlone = you !== undefined && table.seats.every((seat, i) => i === you || !plays(seat));
   const wish = (wanted: Parameters<LiveTable["wish"]>[0]) => () => {
-    void desk.wish(wanted);
-    desk.open.value = null;
+    void acting.wish(wanted);
+    opened.open.value = null;
   };
   if (isAlone) {
     return <SureDeed icon="ui-stop" text="stop-game" onClick={wish({ type: "stop" })} />;
@@ -125,7 +132,7 @@ function Ends({ table }: { table: TableShown }) {
       {you !== undefined && (
         <Deed
           icon="ui-stop"
-          text={desk.talk.value.t("ask-stop")}
+          text={talk.t("ask-stop")}
           onClick={wish({ type: "agree", at, about: "stop", says: "ask" })}
         />
       )}
@@ -141,7 +148,7 @@ const plays = (seat: SeatShown): boolean => seat.bot === undefined;
 
 /** Pressed once, it asks; pressed again, it does it. */
 export function SureDeed({ icon, text, onClick }: DeedProps) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const [isSure, setSure] = useState(false);
   return (
     <Deed

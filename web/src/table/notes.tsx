@@ -1,22 +1,24 @@
 import { useEffect } from "preact/hooks";
 import { Art } from "../look/art.tsx";
-import type { Asking } from "../protocol.ts";
+import type { Asking, SeatShown } from "../protocol.ts";
 import { isAwayFrom } from "./badge.tsx";
-import { type Desk, useDesk } from "./desk.ts";
+import { useActing, usePlayback, useSeating, useTable, useTalk } from "./desk.ts";
 import { meanwhile } from "./meanwhile.ts";
 import { tellOf } from "./steps.ts";
+import type { Talk } from "./talk.ts";
 
 /** Lines over the prompt: somebody is away, somebody asks for something. */
 export function Notes() {
-  const desk = useDesk();
-  const newest = desk.newest.value;
+  const seating = useSeating();
+  const table = useTable();
+  const newest = seating.newest.value;
   const standIns = newest?.seats.flatMap(({ stand_in }, seat) =>
     stand_in === undefined ? [] : [seat],
   );
   const asked = newest?.asked;
   return (
     <>
-      {desk.table.isRemoved.value && <RemovedNote />}
+      {table.isRemoved.value && <RemovedNote />}
       <MeanwhileNote />
       {standIns?.map((seat) => (
         <StandInNote key={seat} seat={seat} />
@@ -31,7 +33,7 @@ function RemovedNote() {
   return (
     <span class="note" role="alert">
       <Art name="ui-bot" />
-      <span>{useDesk().talk.value.t("was-removed")}</span>
+      <span>{useTalk().t("was-removed")}</span>
     </span>
   );
 }
@@ -40,9 +42,9 @@ const MOST = 3; // sentences; the history has the others
 
 /** What the bot played for us, once we are back. */
 function MeanwhileNote() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const done = meanwhile(desk.told.journal.value, desk.you.value);
+  const talk = useTalk();
+  const playback = usePlayback();
+  const done = meanwhile(playback.told.journal.value, talk.you);
   if (done.length === 0) return null;
   const told = done.slice(-MOST).flatMap((event) => tellOf(event).slice(0, 1));
   return (
@@ -57,15 +59,15 @@ function MeanwhileNote() {
 }
 
 function StandInNote({ seat }: { seat: number }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const isMe = seat === desk.you.value;
+  const talk = useTalk();
+  const acting = useActing();
+  const isMe = seat === talk.you;
   return (
     <span class="note">
       <Art name="ui-bot" />
       <span>{talk.sentence("stand-in", { seat })}</span>
       {isMe && (
-        <button type="button" class="btn" onClick={() => void desk.wish({ type: "back" })}>
+        <button type="button" class="btn" onClick={() => void acting.wish({ type: "back" })}>
           {talk.t("i-am-back")}
         </button>
       )}
@@ -74,10 +76,10 @@ function StandInNote({ seat }: { seat: number }) {
 }
 
 /** Whose answer is missing: those who are away may take their time. */
-function waitsFor(desk: Desk, asked: Asking): string[] {
+function waitsFor(asked: Asking, shown: readonly SeatShown[], talk: Talk): string[] {
   const isAway = (seat: number) => {
-    const shown = desk.seats.value[seat];
-    return shown !== undefined && isAwayFrom(shown);
+    const there = shown[seat];
+    return there !== undefined && isAwayFrom(there);
   };
   const here = asked.waiting_for.filter((seat) => !isAway(seat));
   const away = asked.waiting_for.filter(isAway);
@@ -85,31 +87,32 @@ function waitsFor(desk: Desk, asked: Asking): string[] {
     { key: "waits-for", seats: here },
     { key: "waits-for-away", seats: away },
   ].flatMap(({ key, seats }) =>
-    seats.length === 0 ? [] : [desk.talk.value.sentence(key, { seats, count: seats.length })],
+    seats.length === 0 ? [] : [talk.sentence(key, { seats, count: seats.length })],
   );
 }
 
 /** A request: those who are asked answer; the one who asked goes on when all have agreed. */
 function AskedNote({ asked }: { asked: Asking }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const you = desk.you.value;
-  const at = desk.newest.value?.at ?? 0;
+  const talk = useTalk();
+  const seating = useSeating();
+  const acting = useActing();
+  const you = talk.you;
+  const at = seating.newest.value?.at ?? 0;
   const { about } = asked;
   const isMine = asked.seat === you;
   const isAgreed = asked.waiting_for.length === 0;
   useEffect(() => {
     if (!isMine || !isAgreed) return;
-    void desk.wish(about === "undo" ? { type: "undo", at } : { type: "stop" });
+    void acting.wish(about === "undo" ? { type: "undo", at } : { type: "stop" });
   }, [isMine, isAgreed]);
-  const say = (says: "yes" | "no") => void desk.wish({ type: "agree", at, about, says });
+  const say = (says: "yes" | "no") => void acting.wish({ type: "agree", at, about, says });
   const isAsked = you !== null && asked.waiting_for.includes(you);
   return (
     <span class="note" role="status">
       <Art name={about === "undo" ? "ui-undo" : "ui-stop"} />
       <span>
         {talk.sentence(`wants-${about}`, { seat: asked.seat })}
-        {!isAsked && waitsFor(desk, asked).map((sentence) => ` ${sentence}`)}
+        {!isAsked && waitsFor(asked, seating.seats.value, talk).map((sentence) => ` ${sentence}`)}
       </span>
       {isAsked && (
         <>

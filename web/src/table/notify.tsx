@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { OptionRow, Switch } from "../home/controls.tsx";
 import { isNotifying } from "../ui/prefs.ts";
-import { useDesk } from "./desk.ts";
+import { useTalk } from "./desk.ts";
 
 /** Why this browser cannot tell; null where it can. */
 export function whyNot(): "none" | "insecure" | "denied" | null {
@@ -22,7 +22,7 @@ function canNotify(title: string): boolean {
 
 /** A notification when it is one's turn: offered where browsers allow it, explained elsewhere. */
 export function NotifyRow() {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const why = useSignal(whyNot());
   const isDismissed = useSignal(false);
   const change = async (isOn: boolean) => {

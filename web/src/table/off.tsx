@@ -1,15 +1,15 @@
 import { Art } from "../look/art.tsx";
 import type { TableShown, View } from "../protocol.ts";
 import { parseAction } from "./actions.ts";
-import { useDesk } from "./desk.ts";
+import { useActing, useOpened, useSeating, useTalk } from "./desk.ts";
 import { PromptFrame } from "./prompt.tsx";
 import { isPlayed, RecordLink, Rematch } from "./rematch.tsx";
 
 /** The connection is gone: what was done is safe, what was not confirmed is said. */
 export function LostPrompt() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const { card } = parseAction(desk.sent.value ?? "");
+  const talk = useTalk();
+  const acting = useActing();
+  const { card } = parseAction(acting.sent.value ?? "");
   const sub = card === undefined ? talk.t("lost-again") : talk.t("lost-card", { card });
   return (
     <PromptFrame isOff icon="ui-off">
@@ -31,7 +31,7 @@ export function LostPrompt() {
 }
 
 export function RestartPrompt({ view }: { view: View }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const isMine = view.legal.length > 0;
   return (
     <PromptFrame isOff icon="logo">
@@ -47,21 +47,23 @@ export function RestartPrompt({ view }: { view: View }) {
 
 /** Why what was wished for here was refused: nothing else of the prompt says it. */
 function WhyNot() {
-  const desk = useDesk();
-  const refusal = desk.refusal.value;
+  const talk = useTalk();
+  const acting = useActing();
+  const refusal = acting.refusal.value;
   if (refusal === null) return null;
   return (
     <span class="sub why" id="why">
-      {desk.talk.value.say(refusal.message)}.
+      {talk.say(refusal.message)}.
     </span>
   );
 }
 
 /** The host lets the table stand still; anybody who sits may let it go on. */
 export function PausedPrompt() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const host = desk.newest.value?.seats.findIndex((seat) => seat.is_host === true) ?? -1;
+  const talk = useTalk();
+  const seating = useSeating();
+  const acting = useActing();
+  const host = seating.newest.value?.seats.findIndex((seat) => seat.is_host === true) ?? -1;
   return (
     <PromptFrame isOff icon="ui-pause">
       <p>
@@ -73,11 +75,11 @@ export function PausedPrompt() {
         <a class="btn" href="/">
           {talk.t("leave-for-now")}
         </a>
-        {desk.you.value !== null && (
+        {talk.you !== null && (
           <button
             type="button"
             class="btn btn--go"
-            onClick={() => void desk.wish({ type: "pause", is_paused: false })}
+            onClick={() => void acting.wish({ type: "pause", is_paused: false })}
           >
             <Art name="ui-check" />
             {talk.t("go-on")}
@@ -90,10 +92,10 @@ export function PausedPrompt() {
 
 /** Bots do not play on alone for people who are all away. */
 export function DesertedPrompt() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const { you } = desk;
-  const isPlayedFor = you.value !== null && desk.seats.value[you.value]?.stand_in !== undefined;
+  const talk = useTalk();
+  const seating = useSeating();
+  const acting = useActing();
+  const isPlayedFor = talk.you !== null && seating.seats.value[talk.you]?.stand_in !== undefined;
   return (
     <PromptFrame isOff icon="ui-pause">
       <p role="status">
@@ -105,7 +107,7 @@ export function DesertedPrompt() {
           <button
             type="button"
             class="btn btn--go"
-            onClick={() => void desk.wish({ type: "back" })}
+            onClick={() => void acting.wish({ type: "back" })}
           >
             <Art name="ui-check" />
             {talk.t("i-am-back")}
@@ -118,7 +120,7 @@ export function DesertedPrompt() {
 
 /** It is over before its end: how that came, and once more? */
 export function StoppedPrompt({ shown }: { shown: TableShown }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const hasRecord = isPlayed(shown);
   return (
     <PromptFrame isOff icon="ui-stop">
@@ -137,8 +139,8 @@ export function StoppedPrompt({ shown }: { shown: TableShown }) {
 
 /** The result was put aside to look at the table. */
 export function OverPrompt({ view }: { view: View }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const opened = useOpened();
   return (
     <PromptFrame icon="ui-crown">
       <p>{talk.say(view.prompt)}</p>
@@ -147,7 +149,7 @@ export function OverPrompt({ view }: { view: View }) {
           type="button"
           class="btn btn--go"
           onClick={() => {
-            desk.isResultClosed.value = false;
+            opened.isResultClosed.value = false;
           }}
         >
           {talk.t("see-result")}

@@ -3,16 +3,18 @@ import { Art } from "../look/art.tsx";
 import type { Message, View } from "../protocol.ts";
 import { ownName } from "../settings.ts";
 import { Sheet } from "../ui/sheet.tsx";
-import { useDesk } from "./desk.ts";
+import { useRoom, useSeating, useTable, useTalk } from "./desk.ts";
 import { PromptFrame } from "./prompt.tsx";
 
 /** Somebody who watches has nothing to press but a seat that was opened. */
 export function Onlooker({ view }: { view: View }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const open = desk.newest.value?.seats.findIndex((seat) => seat.is_open === true) ?? -1;
+  const talk = useTalk();
+  const room = useRoom();
+  const seating = useSeating();
+  const table = useTable();
+  const open = seating.newest.value?.seats.findIndex((seat) => seat.is_open === true) ?? -1;
   const [isSitting, setSitting] = useState(false);
-  const isRemoved = desk.table.isRemoved.value;
+  const isRemoved = table.isRemoved.value;
   useEffect(() => setSitting(false), [isRemoved]);
   return (
     <PromptFrame icon="ui-eye">
@@ -20,7 +22,7 @@ export function Onlooker({ view }: { view: View }) {
         {talk.t("watching-long")}{" "}
         {view.to_act.length > 0 &&
           talk.sentence("is-to-play", { seats: view.to_act, count: view.to_act.length })}
-        {desk.room.value.hasCards && <span class="sub">{talk.t("hands-hidden")}</span>}
+        {room.hasCards && <span class="sub">{talk.t("hands-hidden")}</span>}
       </p>
       {open >= 0 && !isRemoved && (
         <div class="acts wide-acts">
@@ -36,15 +38,15 @@ export function Onlooker({ view }: { view: View }) {
 }
 
 function SitSheet({ seat, onClose }: { seat: number; onClose: () => void }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const table = useTable();
   const [refused, setRefused] = useState<Message | null>(null);
   const sit = async (event: SubmitEvent) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget as HTMLFormElement).get("name")).trim();
     if (name === "") return;
     ownName.value = name;
-    const answer = await desk.table.wish({ type: "sit", name, seat });
+    const answer = await table.wish({ type: "sit", name, seat });
     if (answer.type === "done") onClose();
     else setRefused(answer.message);
   };

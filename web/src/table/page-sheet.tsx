@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Art } from "../look/art.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import { OwnClock } from "./clock.tsx";
-import { useDesk } from "./desk.ts";
+import { usePlayback, useTalk } from "./desk.ts";
 
 interface Props {
   class: string;
@@ -28,9 +28,9 @@ export function PageSheet({ class: name, main, title, foot, onClose, children }:
 }
 
 function PageBar({ sub, onClose }: { sub: string; onClose: () => void }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const game = desk.view.value?.game ?? "";
+  const talk = useTalk();
+  const playback = usePlayback();
+  const game = playback.view.value?.game ?? "";
   return (
     <header class="bar">
       <button

@@ -2,19 +2,23 @@ import type { RefObject } from "preact";
 import { useRef } from "preact/hooks";
 import { SentAway } from "../home/sent-away.tsx";
 import { Art } from "../look/art.tsx";
+import type { WishWithoutIdAndTable } from "../net/live.ts";
 import type { SeatShown } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { noteOf } from "./badge.tsx";
 import { markOf } from "./cards.ts";
 import { OwnClock } from "./clock.tsx";
-import { type Desk, useDesk } from "./desk.ts";
+import { useActing, useOpened, useSeating, useTable, useTalk } from "./desk.ts";
 import { Deed, SureDeed } from "./menu.tsx";
+import type { Talk } from "./talk.ts";
 
 /** Who sits at the table, and what can be done about it. */
 export function People() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const newest = desk.newest.value;
+  const talk = useTalk();
+  const seating = useSeating();
+  const acting = useActing();
+  const opened = useOpened();
+  const newest = seating.newest.value;
   const list = useRef<HTMLUListElement>(null);
   return (
     <Sheet
@@ -22,7 +26,7 @@ export function People() {
       aside={<OwnClock />}
       class="people"
       onClose={() => {
-        desk.open.value = null;
+        opened.open.value = null;
       }}
     >
       <ul ref={list} tabIndex={-1}>
@@ -36,10 +40,10 @@ export function People() {
       <SentAway
         names={newest?.removed}
         after={list}
-        onLetIn={(name) => void desk.wish({ type: "readmit", name })}
+        onLetIn={(name) => void acting.wish({ type: "readmit", name })}
       />
-      {desk.refusal.value?.action === null && (
-        <p class="why">{talk.say(desk.refusal.value.message)}.</p>
+      {acting.refusal.value?.action === null && (
+        <p class="why">{talk.say(acting.refusal.value.message)}.</p>
       )}
     </Sheet>
   );
@@ -52,28 +56,25 @@ interface PersonProps {
 }
 
 function Person({ seat, shown, list }: PersonProps) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const seating = useSeating();
   return (
     <li data-seat={seat}>
       <p>
         <Art name={markOf(seat)} />
         <b>{talk.name(seat)}</b>
-        <span class="muted">{aboutOf(desk, shown)}</span>
+        <span class="muted">{aboutOf(shown, seating.isDeserted.value, talk)}</span>
       </p>
-      {seat !== desk.you.value && desk.you.value !== null && (
-        <Powers seat={seat} shown={shown} list={list} />
-      )}
+      {seat !== talk.you && talk.you !== null && <Powers seat={seat} shown={shown} list={list} />}
     </li>
   );
 }
 
-function aboutOf(desk: Desk, shown: SeatShown): string {
-  const talk = desk.talk.value;
+function aboutOf(shown: SeatShown, isDeserted: boolean, talk: Talk): string {
   const parts: string[] = [];
   if (shown.is_host === true) parts.push(talk.t("is-host"));
   if (shown.bot !== undefined) parts.push(talk.botTitle(shown.bot));
-  else if (shown.stand_in !== undefined) parts.push(talk.t(noteOf(desk, shown)));
+  else if (shown.stand_in !== undefined) parts.push(talk.t(noteOf(shown, isDeserted)));
   else parts.push(talk.t(shown.is_here === false ? "away" : "is-here"));
   if (shown.is_open === true) parts.push(talk.t("is-open"));
   return parts.join(" · ");
@@ -81,18 +82,20 @@ function aboutOf(desk: Desk, shown: SeatShown): string {
 
 /** Silence somebody for oneself; the host may do more. */
 function Powers({ seat, shown, list }: PersonProps) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const newest = desk.newest.value;
+  const talk = useTalk();
+  const seating = useSeating();
+  const table = useTable();
+  const acting = useActing();
+  const newest = seating.newest.value;
   const isMuted = newest?.muted?.includes(seat) === true;
   const isHost = newest?.is_host === true;
-  const isRated = desk.table.opening.value?.terms.rated === true;
+  const isRated = table.opening.value?.terms.rated === true;
   const isPerson = shown.bot === undefined;
   const isOn = newest?.view.over !== true && newest?.is_stopped !== true;
   const bot = "casual";
   /** What was pressed goes with it: the keyboard goes on from the list. */
-  const change = async (wanted: Parameters<Desk["wish"]>[0]) => {
-    if (await desk.wish(wanted)) list.current?.focus();
+  const change = async (wanted: WishWithoutIdAndTable) => {
+    if (await acting.wish(wanted)) list.current?.focus();
   };
   return (
     <div class="deeds">
@@ -100,7 +103,7 @@ function Powers({ seat, shown, list }: PersonProps) {
         <Deed
           icon="ui-chat"
           text={talk.t(isMuted ? "unmute" : "mute")}
-          onClick={() => void desk.wish({ type: "mute", seat, is_muted: !isMuted })}
+          onClick={() => void acting.wish({ type: "mute", seat, is_muted: !isMuted })}
         />
       )}
       {isPerson &&
@@ -117,7 +120,7 @@ function Powers({ seat, shown, list }: PersonProps) {
         <Deed
           icon="ui-chat"
           text={talk.t("mute-all")}
-          onClick={() => void desk.wish({ type: "mute", seat, is_muted: true, for_all: true })}
+          onClick={() => void acting.wish({ type: "mute", seat, is_muted: true, for_all: true })}
         />
       )}
       {isPerson && isHost && (
@@ -152,7 +155,9 @@ function Powers({ seat, shown, list }: PersonProps) {
         <Deed
           icon={shown.is_open === true ? "ui-lock" : "ui-person"}
           text={talk.t(shown.is_open === true ? "close-place" : "open-place")}
-          onClick={() => void desk.wish({ type: "lock", seat, is_locked: shown.is_open === true })}
+          onClick={() =>
+            void acting.wish({ type: "lock", seat, is_locked: shown.is_open === true })
+          }
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { Art, type ArtName } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { Choice } from "./choice.tsx";
 import { OwnClock } from "./clock.tsx";
-import { useDesk } from "./desk.ts";
+import { useActing, useOpened, useRoom, useSeating, useTable, useTalk } from "./desk.ts";
 import type { Drawn } from "./lay.ts";
 import { Notes } from "./notes.tsx";
 import {
@@ -15,26 +15,29 @@ import {
   StoppedPrompt,
 } from "./off.tsx";
 import { Onlooker } from "./onlooker.tsx";
+import { showPanel } from "./panel.ts";
 import { Sentence } from "./sentence.tsx";
 import { Waits } from "./waits.tsx";
 
 /** What to do now, in words, and the actions that are not cards. Always in the same place. */
 export function Prompt({ view }: { view: View }) {
-  const desk = useDesk();
-  const status = desk.table.status.value;
-  const newest = desk.newest.value;
+  const seating = useSeating();
+  const table = useTable();
+  const acting = useActing();
+  const status = table.status.value;
+  const newest = seating.newest.value;
   if (status === "lost") return <LostPrompt />;
   if (status === "restarting") return <RestartPrompt view={view} />;
-  if (desk.isStopped.value && newest !== null) return <StoppedPrompt shown={newest} />;
-  if (desk.isPaused.value) return <PausedPrompt />;
-  if (desk.isDeserted.value) return <DesertedPrompt />;
-  if (desk.refusal.value !== null) return <RefusedPrompt view={view} />;
+  if (seating.isStopped.value && newest !== null) return <StoppedPrompt shown={newest} />;
+  if (seating.isPaused.value) return <PausedPrompt />;
+  if (seating.isDeserted.value) return <DesertedPrompt />;
+  if (acting.refusal.value !== null) return <RefusedPrompt view={view} />;
   if (view.over) return <OverPrompt view={view} />;
   if (view.seat === null) return <Onlooker view={view} />;
-  if (desk.picked.value !== null && desk.legal.value.length > 0) {
+  if (acting.picked.value !== null && acting.legal.value.length > 0) {
     return (
       <PromptFrame isMine>
-        <Choice card={desk.picked.value} />
+        <Choice card={acting.picked.value} />
       </PromptFrame>
     );
   }
@@ -42,20 +45,21 @@ export function Prompt({ view }: { view: View }) {
 }
 
 function PlainPrompt({ view }: { view: Drawn }) {
-  const desk = useDesk();
+  const talk = useTalk();
+  const room = useRoom();
+  const acting = useActing();
   const { reasons } = view;
-  const room = desk.room.value;
   const { Acts } = room;
-  const isMine = desk.legal.value.length > 0;
-  const before = room.before?.(view, desk) ?? null;
+  const isMine = acting.legal.value.length > 0;
+  const before = room.before?.(view, talk) ?? null;
   const hasChosen = isChooser(view);
   return (
     <PromptFrame isMine={isMine} phase={room.phase(view)}>
       <p>
         {before !== null && `${before} `}
-        {reasons?.map((message) => `${desk.talk.value.say(message)} `)}
+        {reasons?.map((message) => `${talk.say(message)} `)}
         <Sentence message={view.prompt} />
-        {hasChosen && <span class="sub">{desk.talk.value.t("choice-stays")}</span>}
+        {hasChosen && <span class="sub">{talk.t("choice-stays")}</span>}
       </p>
       {hasChosen && <Waits view={view} />}
       <Acts view={view} />
@@ -82,7 +86,7 @@ export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }:
   return (
     <section
       class="prompt"
-      aria-label={useDesk().talk.value.t("prompt")}
+      aria-label={useTalk().t("prompt")}
       data-phase={phase}
       data-mine={flag(isMine)}
       data-refused={flag(isRefused)}
@@ -105,16 +109,18 @@ const hasActs = (view: View): boolean => view.legal.some((action) => !action.inc
 
 /** Why not, and the rule behind it; what can be done stays. */
 function RefusedPrompt({ view }: { view: View }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const { Acts } = desk.room.value;
-  const refusal = desk.refusal.value;
+  const talk = useTalk();
+  const room = useRoom();
+  const acting = useActing();
+  const opened = useOpened();
+  const { Acts } = room;
+  const refusal = acting.refusal.value;
   if (refusal === null) return null;
   const { clause } = refusal.message;
   const isMine = view.legal.length > 0;
   const showRule = () => {
-    desk.clause.value = clause ?? null;
-    desk.show("rules");
+    opened.clause.value = clause ?? null;
+    showPanel(opened, "rules");
   };
   return (
     <PromptFrame isMine={isMine} isRefused icon="ui-close">

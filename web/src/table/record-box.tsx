@@ -1,16 +1,17 @@
 import { Art } from "../look/art.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
-import { useDesk } from "./desk.ts";
+import { useSeating, useTable, useTalk } from "./desk.ts";
 
 /** What is left of a game that is over: its record, as a file and checked; and, while this
     browser knows it, whether its own part is in the deals or tremors. */
 export function RecordBox() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const found = desk.table.saltCheck.value;
-  if (desk.newest.value?.due !== undefined) return null; // the record is not whole yet
+  const talk = useTalk();
+  const seating = useSeating();
+  const table = useTable();
+  const found = table.saltCheck.value;
+  if (seating.newest.value?.due !== undefined) return null; // the record is not whole yet
   const { game } = talk;
-  const { id } = desk.table;
+  const { id } = table;
   return (
     <section class="fair" aria-label={talk.t("fair-record")}>
       <Art name={found === null ? "ui-book" : found === "in" ? "ui-check" : "ui-close"} />

@@ -1,22 +1,23 @@
 import { Art } from "../look/art.tsx";
 import type { TableShown } from "../protocol.ts";
 import { go } from "../route.ts";
-import { type Desk, useDesk } from "./desk.ts";
+import { type Desk, useDesk, useSeating, useTable, useTalk } from "./desk.ts";
 
 /** Something was played: there is a record, and something to repeat. */
 export const isPlayed = ({ stopped }: TableShown): boolean => stopped !== "early";
 
-async function playAgain(desk: Desk): Promise<void> {
-  const answer = await desk.table.wish({ type: "rematch" });
-  if (answer.type === "refused") desk.refuse(answer.message);
+async function playAgain({ table, acting }: Desk): Promise<void> {
+  const answer = await table.wish({ type: "rematch" });
+  if (answer.type === "refused") acting.refuse(answer.message);
   else if (answer.next !== undefined) go(`/table/${answer.next}`);
 }
 
 /** Once more with the same people: whoever sat here may ask, the others join; onlookers go. */
 export function Rematch() {
+  const talk = useTalk();
+  const seating = useSeating();
   const desk = useDesk();
-  const talk = desk.talk.value;
-  const newest = desk.newest.value;
+  const newest = seating.newest.value;
   const next = newest?.next;
   if (next !== undefined) {
     return (
@@ -26,7 +27,7 @@ export function Rematch() {
       </a>
     );
   }
-  if (desk.you.value === null || (newest !== null && !isPlayed(newest))) {
+  if (talk.you === null || (newest !== null && !isPlayed(newest))) {
     return (
       <a class="btn btn--go" href="/">
         {talk.t("to-shop")}
@@ -43,12 +44,14 @@ export function Rematch() {
 
 /** The way to the record, once it is whole. */
 export function RecordLink() {
-  const desk = useDesk();
-  if (desk.newest.value?.due !== undefined) return null;
+  const talk = useTalk();
+  const seating = useSeating();
+  const table = useTable();
+  if (seating.newest.value?.due !== undefined) return null;
   return (
-    <a class="btn" href={`/record/${desk.table.id}`}>
+    <a class="btn" href={`/record/${table.id}`}>
       <Art name="ui-book" />
-      {desk.talk.value.t("fair-record")}
+      {talk.t("fair-record")}
     </a>
   );
 }

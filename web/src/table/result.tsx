@@ -2,7 +2,7 @@ import { Art } from "../look/art.tsx";
 import type { Result, View } from "../protocol.ts";
 import { markOf, minus } from "./cards.ts";
 import { Chart } from "./chart.tsx";
-import { useDesk } from "./desk.ts";
+import { useActing, useOpened, useRoom, useTable, useTalk } from "./desk.ts";
 import { PageSheet } from "./page-sheet.tsx";
 import { RecordBox } from "./record-box.tsx";
 import { RecordLink, Rematch } from "./rematch.tsx";
@@ -10,12 +10,14 @@ import { useSheets } from "./score.tsx";
 
 /** Who won, why, and once more? */
 export function ResultPage({ view, result }: { view: View; result: Result }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const sheets = useSheets(desk.table.id, view.points.length);
-  const { Result } = desk.room.value;
+  const talk = useTalk();
+  const room = useRoom();
+  const table = useTable();
+  const opened = useOpened();
+  const sheets = useSheets(table.id, view.points.length);
+  const { Result } = room;
   const close = () => {
-    desk.isResultClosed.value = true;
+    opened.isResultClosed.value = true;
   };
   return (
     <PageSheet
@@ -40,9 +42,8 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
 
 /** Peer Sylvester wins a tie at his own game; everybody else has to be alone on top. */
 function Winner({ view, result }: { view: View; result: Result }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const room = desk.room.value;
+  const talk = useTalk();
+  const room = useRoom();
   const [winner = 0] = result.winners;
   const points = view.totals[winner] ?? 0;
   return (
@@ -82,9 +83,9 @@ function Winner({ view, result }: { view: View; result: Result }) {
 }
 
 function Standing({ view, result }: { view: View; result: Result }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const { score } = desk.room.value;
+  const talk = useTalk();
+  const room = useRoom();
+  const { score } = room;
   const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
   return (
     <ol class="rank" aria-label={talk.t("standing")}>
@@ -111,22 +112,24 @@ function Standing({ view, result }: { view: View; result: Result }) {
 }
 
 function ResultFoot() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const room = useRoom();
+  const acting = useActing();
+  const opened = useOpened();
   return (
     <footer class="prompt" data-mine="">
-      {desk.refusal.value === null ? (
+      {acting.refusal.value === null ? (
         <p class="wide">{talk.t("once-more")}</p>
       ) : (
-        <p>{talk.say(desk.refusal.value.message)}</p>
+        <p>{talk.say(acting.refusal.value.message)}</p>
       )}
       <div class="acts wide-acts">
-        {desk.room.value.hasCards && (
+        {room.hasCards && (
           <button
             type="button"
             class="btn"
             onClick={() => {
-              desk.open.value = "score";
+              opened.open.value = "score";
             }}
           >
             <Art name="ui-score" />

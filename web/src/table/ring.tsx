@@ -3,25 +3,24 @@ import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { parseAction } from "./actions.ts";
 import { SeatBadge } from "./badge.tsx";
-import { useDesk } from "./desk.ts";
+import { useRoom, useSeating, useTalk } from "./desk.ts";
 import { LastTrick } from "./last-trick.tsx";
 import { othersFrom } from "./turns.ts";
 
 /** Seats and the trick: each card lies by its player. Read as a list, player by player. */
 export function Ring({ view }: { view: View }) {
-  const desk = useDesk();
-  const room = desk.room.value;
+  const talk = useTalk();
+  const room = useRoom();
   const others = othersFrom(view);
-  const { talk } = desk;
   return (
     <section
       class="ring"
       style={{ "--n": others.length }}
       data-n={others.length}
-      data-long={hasLongName(others.map((seat) => talk.value.name(seat))) ? "" : undefined}
-      {...room.marks?.(view, talk.value)}
+      data-long={hasLongName(others.map((seat) => talk.name(seat))) ? "" : undefined}
+      {...room.marks?.(view, talk)}
       data-phase={room.phase(view)}
-      aria-label={talk.value.t(room.phase(view) === "tricks" ? "trick" : "choices")}
+      aria-label={talk.t(room.phase(view) === "tricks" ? "trick" : "choices")}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: some readers take a list without marks for none */}
       <ul class="ring-in" role="list">
@@ -46,7 +45,7 @@ interface PlaceProps {
 }
 
 function Place({ view, seat }: PlaceProps) {
-  const { Details, At } = useDesk().room.value;
+  const { Details, At } = useRoom();
   return (
     <li class="place">
       <SeatBadge view={view} seat={seat}>
@@ -58,7 +57,7 @@ function Place({ view, seat }: PlaceProps) {
 }
 
 function Own({ view, seat }: PlaceProps) {
-  const room = useDesk().room.value;
+  const room = useRoom();
   const { Details, At, Aside } = room;
   if (isCrowded(view, room)) return null;
   return (
@@ -73,13 +72,14 @@ function Own({ view, seat }: PlaceProps) {
 }
 
 function Onlooking({ view }: { view: View }) {
-  const desk = useDesk();
-  const count = desk.newest.value?.onlookers ?? 1;
+  const talk = useTalk();
+  const seating = useSeating();
+  const count = seating.newest.value?.onlookers ?? 1;
   return (
     <div class="mid">
       <span class="fact">
         <Art name="ui-eye" />
-        {desk.talk.value.t("onlookers", { count })}
+        {talk.t("onlookers", { count })}
       </span>
       <span />
       <LastTrick trick={view.last_trick} />

@@ -3,7 +3,7 @@ import { Segment } from "../home/controls.tsx";
 import { Art } from "../look/art.tsx";
 import type { Sheet as RoundSheet } from "../protocol.ts";
 import { markOf, minus, signed } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { usePlayback, useRoom, useTalk } from "./desk.ts";
 import { bestOf, iconOf, rowsOf, type SheetRow } from "./sheets.ts";
 import type { Talk } from "./talk.ts";
 
@@ -15,10 +15,11 @@ export function seatsOf(talk: Talk, bySeat: readonly unknown[]): number[] {
 
 /** One round: a row for each reason, a column for each player. */
 export function OneSheet({ sheet }: { sheet: RoundSheet }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const room = useRoom();
+  const playback = usePlayback();
   const best = bestOf(sheet.points);
-  const { rows, suits } = desk.room.value;
+  const { rows, suits } = room;
   return (
     <>
       <header>
@@ -29,7 +30,7 @@ export function OneSheet({ sheet }: { sheet: RoundSheet }) {
         <caption class="sr">{talk.t("sheet-caption", { round: sheet.round })}</caption>
         <Heads seats={seatsOf(talk, sheet.points)} />
         <tbody>
-          {rowsOf(sheet, rows, suits(desk.drawn())).map((row) => (
+          {rowsOf(sheet, rows, suits(playback.drawn())).map((row) => (
             <Row key={row.id} row={row} />
           ))}
         </tbody>
@@ -42,7 +43,7 @@ export function OneSheet({ sheet }: { sheet: RoundSheet }) {
 
 /** The names over the columns. */
 export function Heads({ seats }: { seats: readonly number[] }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <thead>
       <tr>
@@ -61,17 +62,17 @@ export function Heads({ seats }: { seats: readonly number[] }) {
 }
 
 function Row({ row }: { row: SheetRow }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const room = useRoom();
   return (
     <tr>
       <th scope="row">
         <div class="rw">
-          <Art name={iconOf(row, desk.room.value.rows, (suit) => talk.look(suit))} />
+          <Art name={iconOf(row, room.rows, (suit) => talk.look(suit))} />
           <span>
             {row.suit === null ? talk.t(`row-${row.kind}`) : talk.suit(row.suit)}
             {row.isTrump && <TrumpMark />}
-            <small>{desk.room.value.note?.(row, talk)}</small>
+            <small>{room.note?.(row, talk)}</small>
           </span>
         </div>
       </th>
@@ -92,13 +93,14 @@ function Row({ row }: { row: SheetRow }) {
 
 /** Which suit was trump, where the game marks it. */
 export function TrumpMark() {
-  const desk = useDesk();
-  const { trumpMark } = desk.room.value;
+  const talk = useTalk();
+  const room = useRoom();
+  const { trumpMark } = room;
   if (trumpMark === undefined) return null;
   return (
     <>
       <Art name={trumpMark} class="ct" />
-      <span class="sr">, {desk.talk.value.t("trump")}</span>
+      <span class="sr">, {talk.t("trump")}</span>
     </>
   );
 }
@@ -110,7 +112,7 @@ function shortOf({ reason }: RoundSheet["lines"][number], talk: Talk): string {
 }
 
 function Sums({ sheet }: { sheet: RoundSheet }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const me = (seat: number) => (seat === talk.you ? "me" : "");
   const row = (name: string, text: string, cell: (seat: number) => string) => (
     <tr class={name}>
@@ -135,7 +137,7 @@ function Sums({ sheet }: { sheet: RoundSheet }) {
 
 /** A player's points, each with its reason in a sentence: one's own first. */
 function Why({ sheet }: { sheet: RoundSheet }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const [seat, choose] = useState(talk.you ?? 0);
   const lines = sheet.lines.filter((line) => line.seat === seat);
   return (

@@ -3,7 +3,7 @@ import { Art } from "../look/art.tsx";
 import { get } from "../net/http.ts";
 import type { Sheet as RoundSheet, Sheets } from "../protocol.ts";
 import { Chart } from "./chart.tsx";
-import { useDesk } from "./desk.ts";
+import { useOpened, usePlayback, useSeating, useTable, useTalk } from "./desk.ts";
 import { PageSheet } from "./page-sheet.tsx";
 import { OneSheet } from "./score-table.tsx";
 import { hasSoFar, SoFar } from "./so-far.tsx";
@@ -28,20 +28,23 @@ export function useSheets(id: string, finished: number): readonly RoundSheet[] |
 
 /** The score: after a round until it was read, or whenever it is asked for. */
 export function ScorePage() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const newest = desk.newest.value;
+  const talk = useTalk();
+  const seating = useSeating();
+  const table = useTable();
+  const playback = usePlayback();
+  const opened = useOpened();
+  const newest = seating.newest.value;
   const finished = newest?.view.points.length ?? 0;
-  const sheets = useSheets(desk.table.id, finished);
-  const reading = desk.sheet.value;
+  const sheets = useSheets(table.id, finished);
+  const reading = playback.sheet.value;
   const [chosen, choose] = useState<number | null>(null);
-  const view = desk.view.value;
+  const view = playback.view.value;
   const now = view !== null && reading === null && hasSoFar(view) ? view : null;
   const round = chosen ?? reading ?? now?.round ?? finished;
   const sheet = sheets?.find((one) => one.round === round);
   const close = () => {
-    if (reading !== null) desk.closeSheet();
-    desk.open.value = null;
+    if (reading !== null) playback.closeSheet();
+    opened.open.value = null;
   };
   return (
     <PageSheet
@@ -75,7 +78,7 @@ interface RoundsProps {
 }
 
 function Rounds({ count, round, onChoose }: RoundsProps) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   if (count < 2) return null;
   return (
     <nav class="rounds-nav" aria-label={talk.t("rounds")}>
@@ -94,15 +97,16 @@ function Rounds({ count, round, onChoose }: RoundsProps) {
 }
 
 function ScoreFoot({ isReading, onClose }: { isReading: boolean; onClose: () => void }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const view = desk.newest.value?.view;
+  const talk = useTalk();
+  const seating = useSeating();
+  const playback = usePlayback();
+  const view = seating.newest.value?.view;
   if (view === undefined) return null;
-  const isOver = desk.drawn().over || (isReading && desk.sheet.value === view.rounds);
+  const isOver = playback.drawn().over || (isReading && playback.sheet.value === view.rounds);
   const text = isOver
     ? talk.t("game-is-over")
     : isReading
-      ? talk.t("next-round-asks", { round: (desk.sheet.value ?? 0) + 1 })
+      ? talk.t("next-round-asks", { round: (playback.sheet.value ?? 0) + 1 })
       : "";
   return (
     <footer class="prompt" data-mine={isReading ? "" : undefined}>

@@ -25,10 +25,11 @@ export function TableScreen({ table }: { table: LiveTable }) {
   const desk = useMemo(() => new Desk(table), [table]);
   useEffect(() => {
     hangArt();
-    desk.greet();
+    desk.playback.greet();
     // not useSignalEffect: that would wait for the next frame
     const stopListening = effect(() => {
-      if (table.queue.value.length > 0 && table.shown.value !== null) untracked(() => desk.run());
+      if (table.queue.value.length > 0 && table.shown.value !== null)
+        untracked(() => void desk.playback.run());
     });
     const soon = setTimeout(() => void InFront.fetch(), INTO_PLAY);
     return () => {
@@ -46,35 +47,35 @@ export function TableScreen({ table }: { table: LiveTable }) {
 }
 
 function TableRoom({ desk }: { desk: Desk }) {
-  const view = desk.view.value;
-  useTurn(desk);
+  const view = desk.playback.view.value;
+  useTurn();
   useKeys(desk);
-  useHearing(desk);
-  useClock(desk);
+  useHearing();
+  useClock(desk.seating);
   if (view === null) return null;
   return (
-    <div class="app" data-game={view.game} data-you={desk.you.value ?? undefined}>
+    <div class="app" data-game={view.game} data-you={desk.seating.you.value ?? undefined}>
       <TableBar game={view.game} />
       <div class="room">
         <TableItself desk={desk} view={view} />
         <Side />
       </div>
-      {desk.isCovered.value && <InFront view={view} />}
+      {desk.opened.isCovered.value && <InFront view={view} />}
     </div>
   );
 }
 
 function TableItself({ desk, view }: { desk: Desk; view: View }) {
   const { Table, Top } = desk.room.value;
-  useFit(desk);
+  useFit();
   return (
     <main
       class={Table === undefined ? "table" : "table bd"}
       ref={(root) => {
-        desk.root = root;
+        desk.mounted.root = root;
       }}
-      data-still={desk.isStanding.value ? "" : undefined}
-      onPointerDown={() => desk.hurry()}
+      data-still={desk.seating.isStanding.value ? "" : undefined}
+      onPointerDown={() => desk.playback.hurry()}
     >
       {Table === undefined ? (
         <>
@@ -98,11 +99,11 @@ const INTO_PLAY = 4000; // ms: then it is loaded, pressed or not
 
 /** What was opened cannot be loaded any more. */
 function NotThere() {
-  const desk = useDesk();
+  const { playback, opened } = useDesk();
   const close = () => {
-    desk.open.value = null;
-    desk.isResultClosed.value = true;
-    desk.closeSheet();
+    opened.open.value = null;
+    opened.isResultClosed.value = true;
+    playback.closeSheet();
   };
   return (
     <Sheet title={t("page-name")} onClose={close}>
@@ -114,12 +115,12 @@ function NotThere() {
 function useKeys(desk: Desk): void {
   useEffect(() => {
     const sayPrompt = () => {
-      const view = desk.view.value;
+      const view = desk.playback.view.value;
       if (view !== null) announce(desk.talk.value.say(view.prompt), "now");
     };
     const keys = new TableKeys(desk, sayPrompt);
     const press = (event: KeyboardEvent) => {
-      desk.hurry();
+      desk.playback.hurry();
       if (keys.press(event)) event.preventDefault();
     };
     document.addEventListener("keydown", press);

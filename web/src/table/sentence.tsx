@@ -1,11 +1,11 @@
 import { Art } from "../look/art.tsx";
 import type { Message } from "../protocol.ts";
 import { artOf } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { useTalk } from "./desk.ts";
 
 /** A message in words, with a drawing behind the suit that it names. */
 export function Sentence({ message }: { message: Message }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const text = talk.say(message);
   const suit = message.params?.suit;
   if (typeof suit !== "string") return <>{text}</>;

@@ -1,3 +1,5 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
+
 type Parts = Record<string, unknown>;
 
 const hasParts = (value: unknown): value is Parts => typeof value === "object" && value !== null;
@@ -17,4 +19,13 @@ export function share<T>(before: unknown, now: T): T {
     if (shared[key] !== before[key]) isSame = false;
   }
   return (isSame ? before : shared) as T;
+}
+
+/** A computed value whose parts stay the same as long as nothing has changed in them. */
+export function sharing<T>(read: () => T): ReadonlySignal<T> {
+  let before: T | undefined;
+  return computed(() => {
+    before = share(before, read());
+    return before;
+  });
 }

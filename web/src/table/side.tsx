@@ -5,12 +5,12 @@ import { Sheet } from "../ui/sheet.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { isWide } from "../ui/wide.ts";
 import { t } from "../words/language.ts";
-import { hasChat } from "./bar.tsx";
 import { Chat } from "./chat.tsx";
 import { OwnClock } from "./clock.tsx";
-import { type Panel, useDesk } from "./desk.ts";
+import { useDesk, useOpened, useTalk } from "./desk.ts";
 import { HintSide } from "./hint.tsx";
 import { History } from "./history-list.tsx";
+import type { Panel } from "./opened.ts";
 
 const Rules = later(() => import("./rules.tsx").then((file) => file.Rules), {
   missing: () => <p class="muted">{t("page-outdated")}</p>,
@@ -18,9 +18,10 @@ const Rules = later(() => import("./rules.tsx").then((file) => file.Rules), {
 const PANELS: readonly Panel[] = ["history", "rules", "chat"];
 
 function Panels({ children }: { children?: ComponentChildren }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const { panel } = desk;
+  const talk = useTalk();
+  const opened = useOpened();
+  const { chatting } = useDesk();
+  const { panel } = opened;
   return (
     <>
       <div class="side-head">
@@ -33,7 +34,7 @@ function Panels({ children }: { children?: ComponentChildren }) {
           tabs={PANELS.map((id) => ({
             id,
             title: talk.t(id),
-            hasNews: id === "chat" && hasChat(desk),
+            hasNews: id === "chat" && chatting.hasNews.value,
           }))}
         />
         {children}
@@ -52,7 +53,7 @@ function Panels({ children }: { children?: ComponentChildren }) {
 export function Side() {
   if (!isWide.value) return null;
   return (
-    <aside class="side" aria-label={useDesk().talk.value.t("side")}>
+    <aside class="side" aria-label={useTalk().t("side")}>
       <Panels />
       <HintSide />
     </aside>
@@ -61,10 +62,10 @@ export function Side() {
 
 /** A sheet from below on phones. */
 export function SideSheet() {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const opened = useOpened();
   const close = () => {
-    desk.open.value = null;
+    opened.open.value = null;
   };
   return (
     <Sheet title={talk.t("side")} class="side-sheet" onClose={close} bar={null}>

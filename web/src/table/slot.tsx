@@ -1,9 +1,10 @@
 import type { ComponentChildren } from "preact";
+import type { Room } from "../games/room.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { Seen, View } from "../protocol.ts";
 import { parseAction, verbOf } from "./actions.ts";
 import { LaidCard } from "./card.tsx";
-import { type Desk, useDesk } from "./desk.ts";
+import { useActing, useRoom, useSeating, useTable, useTalk } from "./desk.ts";
 import { bestOf } from "./turns.ts";
 
 interface Props {
@@ -13,13 +14,16 @@ interface Props {
 
 /** What a seat did in this trick: its card, a token, or an empty place that says who comes when. */
 export function Slot({ view, seat }: Props) {
-  const desk = useDesk();
-  const own = desk.sent.value;
-  const done = laidOf(desk, view).filter((seen) => seen.seat === seat);
-  const text = done.at(-1)?.do ?? (seat === desk.you.value && own !== null ? own : undefined);
+  const talk = useTalk();
+  const room = useRoom();
+  const table = useTable();
+  const acting = useActing();
+  const own = acting.sent.value;
+  const done = laidOf(room, view).filter((seen) => seen.seat === seat);
+  const text = done.at(-1)?.do ?? (seat === talk.you && own !== null ? own : undefined);
   const action = parseAction(text ?? "");
   const isSent = done.length === 0;
-  const lies = verbOf(desk.room.value, action.verb)?.lies;
+  const lies = verbOf(room, action.verb)?.lies;
   if (typeof lies === "function") {
     const Laid = lies;
     return <Laid view={view} seat={seat} action={action} />;
@@ -31,15 +35,14 @@ export function Slot({ view, seat }: Props) {
         view={view}
         seat={seat}
         card={action.card}
-        isPending={isSent && desk.table.status.value !== "connected"}
+        isPending={isSent && table.status.value !== "connected"}
       />
     </div>
   );
 }
 
 /** What lies in the trick: other actions are done in it as well. */
-function laidOf(desk: Desk, view: View): Seen[] {
-  const room = desk.room.value;
+function laidOf(room: Room, view: View): Seen[] {
   const liesOf = (text: string) => verbOf(room, parseAction(text).verb)?.lies;
   return view.trick.filter((seen) => seen.do !== undefined && liesOf(seen.do) !== undefined);
 }
@@ -50,9 +53,9 @@ interface PlayedProps extends Props {
 }
 
 function Played({ view, seat, card, isPending }: PlayedProps) {
-  const { t } = useTags();
+  const talk = useTalk();
   const hide = useHiding(card);
-  const { inside: insideOf } = useDesk().room.value;
+  const { inside: insideOf } = useRoom();
   const isBest = bestOf(view) === seat && view.trick.length > 0;
   const inside = insideOf?.(view, card) ?? null;
   const laid = (
@@ -66,7 +69,7 @@ function Played({ view, seat, card, isPending }: PlayedProps) {
         <Under card={inside}>{laid}</Under>
       )}
       {isPending ? (
-        <span class="tag tag--wait">{t("not-confirmed")}</span>
+        <span class="tag tag--wait">{talk.t("not-confirmed")}</span>
       ) : (
         <TrickTag view={view} seat={seat} />
       )}
@@ -76,9 +79,9 @@ function Played({ view, seat, card, isPending }: PlayedProps) {
 
 /** The action that hides the picked card in this one, if it is legal. */
 function useHiding(kettle: string): string | null {
-  const desk = useDesk();
-  const { picked } = desk;
-  const actions = picked.value === null ? [] : desk.legal.value.map(parseAction);
+  const acting = useActing();
+  const { picked } = acting;
+  const actions = picked.value === null ? [] : acting.legal.value.map(parseAction);
   const hides = actions.find(({ card, into }) => card === picked.value && into === kettle);
   return hides?.text ?? null;
 }
@@ -91,31 +94,32 @@ interface KettleProps {
 
 /** A card that lies there; a kettle that would take the picked card can be pressed. */
 function Kettle({ hide, card, laid }: KettleProps) {
-  const desk = useDesk();
+  const talk = useTalk();
+  const acting = useActing();
   if (hide === null) return <>{laid}</>;
   return (
     <button
       type="button"
       class="into"
-      aria-label={desk.talk.value.t("hide-into", {
-        card: desk.picked.value ?? "",
+      aria-label={talk.t("hide-into", {
+        card: acting.picked.value ?? "",
         kettle: card,
       })}
-      onClick={() => void desk.act(hide)}
+      onClick={() => void acting.act(hide)}
     >
       {laid}
-      <span class="tag tag--move">{desk.talk.value.t("hide-here")}</span>
+      <span class="tag tag--move">{talk.t("hide-here")}</span>
     </button>
   );
 }
 
 /** A raccoon that peeps out from under its kettle. */
 function Under({ card, children }: { card: string; children: ComponentChildren }) {
-  const { t } = useTags();
+  const talk = useTalk();
   return (
     <span class="under">
       {card === "" ? (
-        <span class="card card--back" role="img" aria-label={t("face-down")} data-laid="" />
+        <span class="card card--back" role="img" aria-label={talk.t("face-down")} data-laid="" />
       ) : (
         <LaidCard card={card} />
       )}
@@ -124,15 +128,10 @@ function Under({ card, children }: { card: string; children: ComponentChildren }
   );
 }
 
-function useTags() {
-  const talk = useDesk().talk.value;
-  return { t: (key: string) => talk.t(key) };
-}
-
 /** "led" on the first card, "best" on the one that would win. */
 function TrickTag({ view, seat }: Props) {
-  const { t } = useTags();
-  const laid = laidOf(useDesk(), view);
+  const talk = useTalk();
+  const laid = laidOf(useRoom(), view);
   const leader = view.trick.find(({ do: text }) => parseAction(text ?? "").verb === "play")?.seat;
   const cards = laid.length;
   const isLed = leader === seat;
@@ -140,11 +139,11 @@ function TrickTag({ view, seat }: Props) {
     return (
       <span class="tag tag--best">
         <Art name="ui-crown" />
-        {t("best")}
+        {talk.t("best")}
       </span>
     );
   }
-  return isLed ? <span class="tag tag--led">{t("led")}</span> : null;
+  return isLed ? <span class="tag tag--led">{talk.t("led")}</span> : null;
 }
 
 interface TokenProps {
@@ -171,23 +170,24 @@ export function Token({ seat, icon, text }: TokenProps) {
 
 /** Who comes when. */
 function OpenSlot({ view, seat }: Props) {
-  const desk = useDesk();
-  const { t } = useTags();
-  if (view.over || view.due !== null || desk.isStopped.value) return <div class="slot" />;
-  const isMe = seat === desk.you.value;
+  const room = useRoom();
+  const seating = useSeating();
+  const talk = useTalk();
+  if (view.over || view.due !== null || seating.isStopped.value) return <div class="slot" />;
+  const isMe = seat === talk.you;
   const isAwaited = view.to_act.includes(seat);
-  const isLive = isAwaited && !desk.isStanding.value;
-  const isAway = isAwaited && !isMe && desk.isDeserted.value;
+  const isLive = isAwaited && !seating.isStanding.value;
+  const isAway = isAwaited && !isMe && seating.isDeserted.value;
   return (
     <div class={`slot slot--open ${isLive ? "slot--me" : ""}`}>
-      {t(isAway ? "away" : isMe ? ownWord(desk, view, seat) : wordFor(view, seat))}
+      {talk.t(isAway ? "away" : isMe ? ownWord(room, view, seat) : wordFor(view, seat))}
     </div>
   );
 }
 
-function ownWord(desk: Desk, view: View, seat: number): string {
+function ownWord(room: Room, view: View, seat: number): string {
   const leads = view.trick.length === 0 && view.to_act.includes(seat);
-  return leads ? desk.room.value.leadWord : "your-card";
+  return leads ? room.leadWord : "your-card";
 }
 
 function wordFor(view: View, seat: number): string {

@@ -2,7 +2,7 @@ import { roomOf } from "../games/index.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { minus } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { useSeating, useTalk } from "./desk.ts";
 import { Heads, seatsOf, TrumpMark } from "./score-table.tsx";
 
 /** A fact about the round that is played, a cell for each seat. */
@@ -21,15 +21,15 @@ export const hasSoFar = (view: View): boolean =>
 
 /** The round that is played, as it stands: facts of the table, no points. */
 export function SoFar({ view }: { view: View }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const seating = useSeating();
   const rows = roomOf(view).soFar?.(view, talk) ?? [];
   const seats = seatsOf(talk, view.totals);
   return (
     <>
       <header>
         <h2 class="sign">{talk.t("so-far", { round: view.round })}</h2>
-        <p>{talk.t(desk.isStopped.value ? "so-far-stopped" : "so-far-about")}</p>
+        <p>{talk.t(seating.isStopped.value ? "so-far-stopped" : "so-far-about")}</p>
       </header>
       <table>
         <caption class="sr">{talk.t("so-far", { round: view.round })}</caption>

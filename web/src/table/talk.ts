@@ -1,9 +1,11 @@
+import { computed, type ReadonlySignal } from "@preact/signals";
 import { type CardFace, faceOf, isDrawn } from "../games/shelf.ts";
-import type { Message, Options } from "../protocol.ts";
+import type { Message, Options, TableShown } from "../protocol.ts";
 import type { Catalogue, Params } from "../words/catalogue.ts";
 import { labelsOf, wordsFor } from "../words/language.ts";
 import type { Action } from "./actions.ts";
 import { suitOf } from "./cards.ts";
+import { sharing } from "./share.ts";
 
 /** How a table speaks: the catalogue, who sits where, and who reads. */
 export class Talk {
@@ -99,6 +101,20 @@ export class Talk {
   face(card: string): CardFace {
     return faceOf(this.game, card, this.lookOf(card));
   }
+}
+
+/** How a table speaks: the same from update to update, while its game and names are. */
+export function talkOf(newest: ReadonlySignal<TableShown | null>): ReadonlySignal<Talk> {
+  const spoken = sharing(() => ({
+    game: newest.value?.view.game ?? "",
+    options: newest.value?.view.options ?? {},
+    names: newest.value?.seats.map(({ name }) => name) ?? [],
+    you: newest.value?.you ?? null,
+  }));
+  return computed(() => {
+    const { game, options, names, you } = spoken.value;
+    return new Talk(game, options, names, you);
+  });
 }
 
 /** Catalogues write numbers with a hyphen; here stands the sign that is as wide as a digit. */

@@ -1,4 +1,4 @@
-import { batch, signal } from "@preact/signals";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { roomOf } from "../games/index.ts";
 import type { LiveTable } from "../net/live.ts";
 import type { Happened, Message } from "../protocol.ts";
@@ -16,11 +16,11 @@ const journals = new WeakMap<LiveTable, readonly Happened[]>();
 export class ToldJournal {
   readonly journal = signal<readonly Happened[]>([]);
   readonly #table: LiveTable;
-  readonly #talk: () => Talk;
+  readonly #talk: ReadonlySignal<Talk>;
   #unwritten: Happened[] = [];
 
   /** Begins with what is shown at first, or was told when this table was last looked at. */
-  constructor(table: LiveTable, talk: () => Talk) {
+  constructor(table: LiveTable, talk: ReadonlySignal<Talk>) {
     this.#table = table;
     this.#talk = talk;
     this.journal.value = journals.get(table) ?? remember([], table.shown.peek()?.events ?? []);
@@ -28,7 +28,7 @@ export class ToldJournal {
 
   /** Heard at once; written a little later, so that the frames that draw it are quick. */
   tell(event: Happened): void {
-    const room = roomOf(this.#talk());
+    const room = roomOf(this.#talk.value);
     for (const { effect } of tellOf(event)) play(shownBy(room, effect).sound?.(effect) ?? null);
     this.#unwritten.push(event);
     if (this.#unwritten.length === 1) setTimeout(() => this.write(), LATER);
@@ -41,7 +41,7 @@ export class ToldJournal {
     this.#unwritten = [];
     batch(() => {
       this.journal.value = remember(this.journal.value, events);
-      const talk = this.#talk();
+      const talk = this.#talk.value;
       const messages = events.flatMap((event) => messagesOf(event, talk.game));
       for (const message of messages) announce(talk.say(message), "soon");
     });

@@ -1,29 +1,30 @@
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { isNotifying } from "../ui/prefs.ts";
-import type { Desk } from "./desk.ts";
+import { useDesk } from "./desk.ts";
 import { whyNot } from "./notify.tsx";
 
 /** The tab says whose turn it is; a notification, where it is wanted, when nobody looks. */
-export function useTurn(desk: Desk): void {
+export function useTurn(): void {
+  const { table, seating, talk } = useDesk();
   const wasTurn = useRef(false);
   const isTurn = useComputed(
-    () => (desk.newest.value?.view.legal.length ?? 0) > 0 && !desk.isPaused.value,
+    () => (seating.newest.value?.view.legal.length ?? 0) > 0 && !seating.isPaused.value,
   );
   useSignalEffect(() => {
-    const talk = desk.talk.value;
-    const prompt = desk.newest.peek()?.view.prompt;
+    const { value: words } = talk;
+    const prompt = seating.newest.peek()?.view.prompt;
     if (prompt === undefined) return;
-    const game = talk.catalogue.game(talk.game);
-    document.title = isTurn.value ? talk.t("title-turn", { game }) : game;
+    const game = words.catalogue.game(words.game);
+    document.title = isTurn.value ? words.t("title-turn", { game }) : game;
     if (isTurn.value && !wasTurn.current && document.hidden && isNotifying.value) {
-      notify(document.title, talk.say(prompt), desk.table.id);
+      notify(document.title, words.say(prompt), table.id);
     }
     wasTurn.current = isTurn.value;
   });
   useEffect(
     () => () => {
-      document.title = desk.talk.value.catalogue.t("page-name");
+      document.title = talk.value.catalogue.t("page-name");
     },
     [],
   );

@@ -1,11 +1,11 @@
 import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { markOf } from "./cards.ts";
-import { useDesk } from "./desk.ts";
+import { useTalk } from "./desk.ts";
 
 /** Who has chosen, and who is still thinking. */
 export function Waits({ view }: { view: View }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <ul class="waits" aria-label={talk.t("who-has-chosen")}>
       {view.cards_left.map((_, seat) => {

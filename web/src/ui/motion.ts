@@ -16,7 +16,7 @@ interface Place {
   isInTrick: boolean;
 }
 
-type Places = Map<string, Place>;
+export type Places = Map<string, Place>;
 
 const isInTrick = (element: Element): boolean => element.closest(".ring") !== null;
 

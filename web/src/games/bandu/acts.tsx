@@ -1,15 +1,16 @@
 import { Art, type ArtName } from "../../look/art.tsx";
 import type { BanduView } from "../../protocol.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useActing, useDesk, useTalk } from "../../table/desk.ts";
 import { type Bench, benchOf } from "./bench.ts";
 import { openings } from "./offers.ts";
 import { PictureButton } from "./picture-button.tsx";
 
 /** What can be done now, as large buttons that say what it costs. */
 export function BanduActs({ view }: { view: BanduView }) {
+  const acting = useActing();
   const desk = useDesk();
   const bench = benchOf(desk);
-  const { value: legal } = desk.legal;
+  const { value: legal } = acting.legal;
   if (legal.includes("place")) return <Placing bench={bench} />;
   if (openings(legal).length > 0 || legal.includes("stop"))
     return <Opening view={view} bench={bench} />;
@@ -22,7 +23,7 @@ const isOut = ({ seat, out_at, over }: BanduView): boolean =>
 
 /** Whoever fell may go, or stay. */
 function Out() {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <div class="acts">
       <span class="muted">{talk.t("bandu-you-are-out")}</span>
@@ -63,11 +64,11 @@ function ActButton({ action, name, icon, title, about, isGo }: ButtonProps) {
 
 /** Use or refuse, bid or pass. */
 function Answer({ view }: { view: BanduView }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const acting = useActing();
   const beans = view.beans[view.seat ?? 0] ?? 0;
-  const act = (action: string) => () => void desk.act(action);
-  const { value: legal } = desk.legal;
+  const act = (action: string) => () => void acting.act(action);
+  const { value: legal } = acting.legal;
   const bid = legal.find((action) => action.startsWith("bid "));
   return (
     <div class="choice">
@@ -116,12 +117,12 @@ function Answer({ view }: { view: BanduView }) {
 
 /** A piece was picked: how is it auctioned? Alone: take it, or stop. */
 function Opening({ view, bench }: { view: BanduView; bench: Bench }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const acting = useActing();
   const { value: piece } = bench.picked;
-  const { value: legal } = desk.legal;
+  const { value: legal } = acting.legal;
   const open = openings(legal).find((each) => each.piece === piece);
-  const act = (action: string) => () => void desk.act(action);
+  const act = (action: string) => () => void acting.act(action);
   const tower = view.towers[view.seat ?? 0] ?? [];
   return (
     <div class="choice">
@@ -163,7 +164,7 @@ function Opening({ view, bench }: { view: BanduView; bench: Bench }) {
 }
 
 function Placing({ bench }: { bench: Bench }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <div class="acts placing">
       <button

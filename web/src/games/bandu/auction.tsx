@@ -1,7 +1,7 @@
 import { Art } from "../../look/art.tsx";
 import type { BanduView } from "../../protocol.ts";
 import { markOf } from "../../table/cards.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useActing, useSeating, useTalk } from "../../table/desk.ts";
 import { capital, type Talk } from "../../table/talk.ts";
 import { useBench } from "./bench.ts";
 import { openings } from "./offers.ts";
@@ -9,10 +9,10 @@ import { Lot } from "./pictures.tsx";
 
 /** The piece that is auctioned, offered or taken, and who said what. */
 export function Auction({ view }: { view: BanduView }) {
-  const desk = useDesk();
+  const talk = useTalk();
+  const acting = useActing();
   const bench = useBench();
-  const talk = desk.talk.value;
-  const isChoosing = openings(desk.legal.value).length > 0;
+  const isChoosing = openings(acting.legal.value).length > 0;
   const piece = isChoosing ? bench.picked.value : (view.piece ?? bench.picked.value);
   if (piece === null) return isChoosing || view.players === 1 ? null : <Waiting view={view} />;
   return (
@@ -29,9 +29,9 @@ export function Auction({ view }: { view: BanduView }) {
 }
 
 function Waiting({ view }: { view: BanduView }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  if (view.over || desk.isStopped.value) return null;
+  const talk = useTalk();
+  const seating = useSeating();
+  if (view.over || seating.isStopped.value) return null;
   return (
     <section class="auction" aria-label={talk.t("bandu-auction")}>
       <div class="lot" />
@@ -53,7 +53,7 @@ function labelOf(view: BanduView, isChoosing: boolean, talk: Talk): string {
 /** "32 × 32 × 44 mm · 18 g" */
 export function Size({ piece }: { piece: string }) {
   const bench = useBench();
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const known = bench.size(piece);
   if (known === null) return null;
   const [length = 0, width = 0, height = 0] = known.size.map((side) => Math.round(side));
@@ -66,7 +66,7 @@ export function Size({ piece }: { piece: string }) {
 
 /** Who offers, who paid, bid or passed, whose word it is, who comes next. */
 function Course({ view }: { view: BanduView }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const said = saidIn(view);
   const inside = seatsFrom(view).filter((seat) => (view.out_at[seat] ?? 0) === 0);
   return (

@@ -4,8 +4,12 @@ import { useContext } from "preact/hooks";
 import { carry } from "../../carried.ts";
 import { type Suggestions, suggestionsOf } from "../../home/terms.ts";
 import { get } from "../../net/http.ts";
+import type { LiveTable } from "../../net/live.ts";
 import type { BanduView, PoseShown, PosesShown, Settle } from "../../protocol.ts";
+import type { Acting } from "../../table/acting.ts";
 import type { Desk } from "../../table/desk.ts";
+import type { Playback } from "../../table/playback.ts";
+import type { Seating } from "../../table/seating.ts";
 import { foundIn } from "../../ui/lazy.ts";
 import { kindOf, type Pieces, pieces } from "./pieces.ts";
 import type { Quaternion, Tower } from "./poses.ts";
@@ -43,7 +47,7 @@ interface Free {
 
 /** What the player is about to do at a table of Bandu, and what is looked at. */
 export class Bench {
-  readonly desk: Desk;
+  readonly acting: Acting;
   readonly pieces = computed<Pieces | null>(() => foundIn(pieces));
   /** the tower on the stage, if another than usual is looked at */
   readonly looked = signal<number | null>(null);
@@ -62,7 +66,7 @@ export class Bench {
   readonly free = signal<Free | null>(null);
 
   readonly view = computed<BanduView | null>(() => {
-    const view = this.desk.view.value;
+    const view = this.#playback.view.value;
     return isBandu(view) ? view : null;
   });
   /** The piece that this player is to place. */
@@ -81,14 +85,20 @@ export class Bench {
   });
   /** Which poses this table suggests; what it does not, nobody asks for. */
   readonly suggests = computed<Suggestions>(() => {
-    const { value: opening } = this.desk.table.opening;
-    return opening === null ? "tried" : suggestionsOf(opening.terms, this.desk.people.value);
+    const { value: opening } = this.#table.opening;
+    return opening === null ? "tried" : suggestionsOf(opening.terms, this.#seating.people.value);
   });
+  readonly #table: LiveTable;
+  readonly #seating: Seating;
+  readonly #playback: Playback;
   readonly #asked: Signal<string>; // about which piece over which tower
 
-  constructor(desk: Desk) {
-    this.desk = desk;
-    const carried = <T>(what: string, usual: T) => carry(`${what} at ${desk.table.id}`, usual);
+  constructor({ table, seating, playback, acting }: Desk) {
+    this.#table = table;
+    this.#seating = seating;
+    this.#playback = playback;
+    this.acting = acting;
+    const carried = <T>(what: string, usual: T) => carry(`${what} at ${table.id}`, usual);
     this.hold = carried<Hold | null>("hold", null);
     this.first = carried<Hold | null>("first hold", null);
     this.suggested = carried<readonly PoseShown[] | null>("poses", null);
@@ -122,7 +132,7 @@ export class Bench {
   ask<T>(what: string): Promise<T | null> {
     const sign = what.includes("?") ? "&" : "?";
     return get<T | null>(
-      `/api/tables/${this.desk.table.id}/${what}${sign}seen=${this.desk.seen()}`,
+      `/api/tables/${this.#table.id}/${what}${sign}seen=${this.#playback.seen.value}`,
     );
   }
 
@@ -145,8 +155,8 @@ export class Bench {
   /** Hands off. */
   letGo(): void {
     const { value } = this.hold;
-    if (value !== null && this.desk.legal.value.includes("place"))
-      void this.desk.act(textOf(value));
+    if (value !== null && this.acting.legal.value.includes("place"))
+      void this.acting.act(textOf(value));
   }
 
   size(piece: string): { size: readonly number[]; mass: number } | null {

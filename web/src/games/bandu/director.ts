@@ -1,5 +1,6 @@
 import { effect, signal, untracked } from "@preact/signals";
-import type { BanduView, Settle } from "../../protocol.ts";
+import type { Settle, View } from "../../protocol.ts";
+import type { Stage } from "../../table/mounted.ts";
 import { isStill } from "../../ui/motion.ts";
 import { knock } from "../../ui/sound.ts";
 import type { Bench, Shot } from "./bench.ts";
@@ -11,6 +12,7 @@ import type { Pose, Quaternion, Tower } from "./poses.ts";
 import { setStage } from "./share-picture.ts";
 import { type Relief, type Touch, topOf, touchAt, undersideOf } from "./touch.ts";
 import { towerOf } from "./tower.ts";
+import { isBandu } from "./view.ts";
 import type { Carpenter } from "./wood/carpenter.ts";
 import { HANG } from "./wood/hand.ts";
 import { Theatre } from "./wood/theatre.ts";
@@ -19,7 +21,7 @@ const LOWER = 200; // ms: a piece goes down to where it touches
 const AFTERWARDS = 900; // ms: a tower that fell is looked at
 
 /** Puts on the stage what the table shows, and plays what happens to it. */
-export class Director {
+export class Director implements Stage {
   readonly theatre: Theatre;
   /** where the piece in the hand would first touch */
   readonly touch = signal<Touch | null>(null);
@@ -57,13 +59,11 @@ export class Director {
       effect(() => this.#showPicked()),
       () => this.#gestures.stop(),
     );
-    bench.desk.film = (settle, speed) => this.#film(settle, speed);
   }
 
   stop(): void {
     this.#isOver = true;
     for (const stop of this.#stops) stop();
-    this.bench.desk.film = null;
     seeThrough(this.bench, null);
     setStage(null);
     this.theatre.dispose();
@@ -97,7 +97,7 @@ export class Director {
     const bench = this.bench;
     const view = bench.view.value;
     const seat = bench.onStage.value;
-    const isSent = bench.desk.sent.value?.startsWith("place ") === true;
+    const isSent = bench.acting.sent.value?.startsWith("place ") === true;
     if (view === null || bench.playing.value !== null || isSent) return;
     if (view.phase === "settle" && view.builder === seat) return; // it is in the air
     const tower = towerOf(view, seat);
@@ -130,7 +130,7 @@ export class Director {
     const { value: hold } = bench.hold;
     const { value: pieces } = bench.pieces;
     const view = bench.view.value;
-    const isSent = bench.desk.sent.value?.startsWith("place ") === true;
+    const isSent = bench.acting.sent.value?.startsWith("place ") === true;
     const kind = pieces?.get(kindOf(piece ?? ""));
     if (piece === null || hold === null || kind === undefined || view?.seat == null) {
       this.touch.value = null;
@@ -184,8 +184,8 @@ export class Director {
   }
 
   /** A settle as it happened; resolves when it is over. */
-  async #film(settle: Settle, speed: number): Promise<void> {
-    const view = this.bench.desk.drawn() as BanduView;
+  async film(settle: Settle, view: View, speed: number): Promise<void> {
+    if (!isBandu(view)) return;
     const seat = view.builder;
     if (seat === null || view.piece === null) return;
     const whole = towerOf(view, seat);

@@ -89,7 +89,7 @@ export class Gestures {
   #tap(event: PointerEvent): void {
     const { x, y } = this.#part(event);
     const piece = this.#director.theatre.pieceAt(x, y);
-    const isOpen = openings(this.#bench.desk.legal.value).some((open) => open.piece === piece);
+    const isOpen = openings(this.#bench.acting.legal.value).some((open) => open.piece === piece);
     if (piece !== null && isOpen) this.#bench.picked.value = piece;
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
-import { useDesk } from "../../table/desk.ts";
+import { useTalk } from "../../table/desk.ts";
 import { type Bench, useBench } from "./bench.ts";
 import type { Director } from "./director.ts";
 import { dragHeld } from "./gestures.ts";
@@ -15,7 +15,7 @@ const LEAST = 36; // px for a radian, where a ring is seen edge on
 /** Handles beside the piece: one moves it, three turn it; and how high it would touch. */
 export function Grips({ director }: { director: Director }) {
   const bench = useBench();
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const { theatre } = director;

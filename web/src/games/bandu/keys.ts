@@ -19,15 +19,13 @@ const SHIFTS: Record<string, readonly [number, number]> = {
 const PRESSES: Record<string, string> = { u: "use", r: "refuse", p: "pass", b: "bid" };
 
 /** The keys of Bandu, before those of every table. */
-export function pressKey(bench: Bench, event: KeyboardEvent): boolean {
+export function pressKey(bench: Bench, table: HTMLElement | null, event: KeyboardEvent): boolean {
   if (bench.inHand.value !== null && isHandling(bench, event)) return true;
   const name = PRESSES[event.key.toLowerCase()];
-  const button =
-    name === undefined
-      ? null
-      : (bench.desk.root?.querySelector<HTMLElement>(`[data-key=${name}]`) ?? null);
+  if (name === undefined) return false;
+  const button = table?.querySelector<HTMLElement>(`[data-key=${name}]`);
   button?.click();
-  return button !== null;
+  return button != null;
 }
 
 function isHandling(bench: Bench, event: KeyboardEvent): boolean {

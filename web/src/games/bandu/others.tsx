@@ -2,7 +2,7 @@ import { Art } from "../../look/art.tsx";
 import type { BanduView } from "../../protocol.ts";
 import { markOf } from "../../table/cards.ts";
 import { Countdown } from "../../table/clock.tsx";
-import { useDesk } from "../../table/desk.ts";
+import { useSeating, useTalk } from "../../table/desk.ts";
 import { othersFrom } from "../../table/turns.ts";
 import { useBench } from "./bench.ts";
 import { TowerPicture } from "./pictures.tsx";
@@ -10,7 +10,7 @@ import { towerOf } from "./tower.ts";
 
 /** As beans; a great many as a number. */
 export function Beans({ count, of }: { count: number; of: number }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const label = talk.t("bandu-beans", { count });
   if (of > 7 || count > 7) {
     return (
@@ -32,7 +32,7 @@ export function Beans({ count, of }: { count: number; of: number }) {
 
 /** The towers of the others, small; pressed, one is looked at closely. */
 export function OtherTowers({ view }: { view: BanduView }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <section class="others" aria-label={talk.t("bandu-others")}>
       {othersFrom(view).map((seat) => (
@@ -43,14 +43,14 @@ export function OtherTowers({ view }: { view: BanduView }) {
 }
 
 function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const seating = useSeating();
   const bench = useBench();
   const isOut = (view.out_at[seat] ?? 0) > 0;
   const isLooked = bench.onStage.value === seat;
-  const isTurn = view.to_act.includes(seat) && !desk.isStanding.value;
+  const isTurn = view.to_act.includes(seat) && !seating.isStanding.value;
   const count = view.towers[seat]?.length ?? 0;
-  const note = desk.isStopped.value ? null : noteOf(view, seat);
+  const note = seating.isStopped.value ? null : noteOf(view, seat);
   return (
     <button
       type="button"
@@ -74,7 +74,7 @@ function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
           {note !== null && ` · ${talk.t(`bandu-note-${note}`)}`}
         </small>
       </span>
-      {desk.seats.value[seat]?.clock !== undefined && <Countdown seat={seat} />}
+      {seating.seats.value[seat]?.clock !== undefined && <Countdown seat={seat} />}
     </button>
   );
 }
@@ -88,7 +88,7 @@ function noteOf(view: BanduView, seat: number): "offers" | "places" | null {
 
 /** While a piece is placed the others need little room. */
 export function SlimOthers({ view }: { view: BanduView }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <ul class="slim" aria-label={talk.t("bandu-others")}>
       {othersFrom(view).map((seat) => (

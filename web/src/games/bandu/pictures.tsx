@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
-import { useDesk } from "../../table/desk.ts";
+import { useTalk } from "../../table/desk.ts";
 import { isStill } from "../../ui/motion.ts";
 import type { Tower } from "./poses.ts";
 import { studio } from "./studio.ts";
@@ -51,7 +51,7 @@ const ONCE_ROUND = 5000; // ms
 export function Lot({ piece, isTurning }: { piece: string; isTurning: boolean }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const angle = useRef({ ...USUAL });
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const { value } = studio;
   const paint = () => {
     const { around, above } = angle.current;

@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
 import type { BanduView, BearingShown } from "../../protocol.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useActing, useTalk } from "../../table/desk.ts";
 import { capital } from "../../table/talk.ts";
 import { useBench } from "./bench.ts";
 import { openings } from "./offers.ts";
@@ -11,10 +11,10 @@ import { markOf } from "./tower.ts";
 /** The pile on a shelf under the table; alone, the next piece is picked here. With an empty pile,
     what may be pulled out of the own tower. */
 export function Shelf({ view }: { view: BanduView }) {
-  const desk = useDesk();
+  const talk = useTalk();
+  const acting = useActing();
   const bench = useBench();
-  const talk = desk.talk.value;
-  const open = openings(desk.legal.value);
+  const open = openings(acting.legal.value);
   const isPull = open[0]?.verb === "pull";
   const pieces = isPull ? open.map(({ piece }) => piece) : view.pile;
   const free = useFree(view, isPull);
@@ -70,7 +70,7 @@ function useFree(view: BanduView, isPull: boolean): readonly string[] {
 /** The whole pile, to choose from. */
 export function ShelfGrid({ view }: { view: BanduView }) {
   const bench = useBench();
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <section class="shelf-g" aria-label={talk.t("bandu-pile")}>
       <header>
@@ -103,7 +103,7 @@ export function ShelfGrid({ view }: { view: BanduView }) {
 /** A piece of the pile: pressed, it is looked at closely, and may be chosen. */
 function PieceButton({ piece, isFree }: { piece: string; isFree?: boolean }) {
   const bench = useBench();
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const known = bench.size(piece);
   const name = capital(talk.t("bandu-piece", { piece }));
   const [length = 0, width = 0, height = 0] = known?.size.map((side) => Math.round(side)) ?? [];

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { PoseShown } from "../../protocol.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useTalk } from "../../table/desk.ts";
 import { type Bench, holdOf, useBench } from "./bench.ts";
 import { kindOf } from "./pieces.ts";
 import { topOf, touchAt, undersideOf } from "./touch.ts";
@@ -11,7 +11,7 @@ const FEW = 4;
 /** Where the piece could go, in words: one press hangs it there. */
 export function PoseList() {
   const bench = useBench();
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const [isWhole, setWhole] = useState(false);
   const { value: how } = bench.suggests;
   const { value: all } = bench.suggested;
@@ -67,7 +67,7 @@ export function PoseList() {
 
 /** A table without suggestions says so, and why to whoever asks. */
 function NoPoses() {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <section class="poses" data-how="off">
       <details>

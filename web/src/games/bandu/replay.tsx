@@ -2,7 +2,7 @@ import { effect, untracked, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Art, type ArtName, hangArt } from "../../look/art.tsx";
 import type { RecordAbout } from "../../protocol.ts";
-import { Desk, DeskProvider, useDesk } from "../../table/desk.ts";
+import { Desk, DeskProvider, useTalk } from "../../table/desk.ts";
 import { Announcer } from "../../ui/announcer.tsx";
 import { t } from "../../words/language.ts";
 import { RecordTable } from "./record-table.ts";
@@ -19,21 +19,22 @@ export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
     hangArt();
     void table.goTo(0);
     const stopListening = effect(() => {
-      if (table.queue.value.length > 0 && table.shown.value !== null) untracked(() => desk.run());
+      if (table.queue.value.length > 0 && table.shown.value !== null)
+        untracked(() => void desk.playback.run());
     });
     return () => {
       stopListening();
       desk.stop();
     };
   }, [desk]);
-  const view = desk.view.value;
+  const view = desk.playback.view.value;
   if (!isBandu(view)) return null;
   return (
     <DeskProvider value={desk}>
       <main
         class="table bd"
         ref={(root) => {
-          desk.root = root;
+          desk.mounted.root = root;
         }}
       >
         <BanduTable view={view}>
@@ -47,7 +48,7 @@ export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
 
 /** What happened, and the ways to go on and back. */
 function Transport({ table }: { table: RecordTable }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const isPlaying = useSignal(false);
   const { value: moment } = table.moment;
   const stop = () => {

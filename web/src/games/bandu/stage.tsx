@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
 import type { BanduView } from "../../protocol.ts";
 import { SeatBadge } from "../../table/badge.tsx";
-import { useDesk } from "../../table/desk.ts";
+import { useDesk, useTalk } from "../../table/desk.ts";
 import { useBench } from "./bench.ts";
 import { Director } from "./director.ts";
 import { Grips } from "./grips.tsx";
@@ -16,17 +16,27 @@ import { TowerWords } from "./tower-words.tsx";
 /** The tower that is looked at, large; over it what one needs to look and to place. */
 export function Stage({ view, isHidden }: { view: BanduView; isHidden: boolean }) {
   const bench = useBench();
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
+  const { mounted } = useDesk();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [director, setDirector] = useState<Director | null>(null);
   useEffect(openStudio, []);
   useSignalEffect(() => {
     const { value } = studio;
     if (value !== null && canvas.current !== null && director === null) {
-      setDirector(Director.start(bench, canvas.current, value.carpenter));
+      const started = Director.start(bench, canvas.current, value.carpenter);
+      mounted.stage = started;
+      setDirector(started);
     }
   });
-  useEffect(() => () => director?.stop(), [director]);
+  useEffect(
+    () => () => {
+      if (director === null) return;
+      mounted.stage = null;
+      director.stop();
+    },
+    [director],
+  );
   const seat = bench.onStage.value;
   const isOwn = seat === view.seat;
   return (
@@ -67,7 +77,7 @@ export function Stage({ view, isHidden }: { view: BanduView; isHidden: boolean }
 }
 
 function Me({ view, seat }: { view: BanduView; seat: number }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const isOut = (view.out_at[seat] ?? 0) > 0;
   const count = view.towers[seat]?.length ?? 0;
   return (
@@ -89,7 +99,7 @@ function Me({ view, seat }: { view: BanduView; seat: number }) {
 const QUARTER = Math.PI / 6;
 
 function Camera({ director }: { director: Director }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid over a picture
     <div class="cam" role="group" aria-label={talk.t("bandu-camera")}>
@@ -124,7 +134,7 @@ function Camera({ director }: { director: Director }) {
 /** A settle once more, and slowly. */
 function Again({ director }: { director: Director | null }) {
   const bench = useBench();
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   if (
     director === null ||
     bench.shot.value?.settle.film === undefined ||
@@ -149,7 +159,7 @@ function Again({ director }: { director: Director | null }) {
 
 function Snapping() {
   const bench = useBench();
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <div class="seg snap" role="radiogroup" aria-label={talk.t("bandu-turning")}>
       {[true, false].map((is) => (

@@ -2,7 +2,7 @@ import { useEffect } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
 import type { BanduView, SteadyShown } from "../../protocol.ts";
 import { setting } from "../../settings.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useTable, useTalk } from "../../table/desk.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { useBench } from "./bench.ts";
 import { markOf } from "./tower.ts";
@@ -13,11 +13,11 @@ const isOn = setting("bandu-steady", false);
 /** How steady the tower stands: for whoever wants to know, where hints are allowed, and never
     before a piece is let go. */
 export function Steady({ view, seat }: { view: BanduView; seat: number }) {
-  const desk = useDesk();
+  const talk = useTalk();
+  const table = useTable();
   const bench = useBench();
-  const talk = desk.talk.value;
   const mark = markOf(view, seat);
-  const hasHints = desk.table.opening.value?.terms.hints === true;
+  const hasHints = table.opening.value?.terms.hints === true;
   const isIdle = bench.playing.value === null && bench.inHand.value === null;
   const isTower = view.phase !== "settle" && (view.towers[seat]?.length ?? 0) > 1;
   const isShown = hasHints && isIdle && isTower;

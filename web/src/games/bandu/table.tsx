@@ -1,8 +1,8 @@
 import { useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import type { BanduView } from "../../protocol.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useActing, useDesk } from "../../table/desk.ts";
 import { Prompt } from "../../table/prompt.tsx";
 import { othersFrom } from "../../table/turns.ts";
 import type { ViewProps } from "../room.ts";
@@ -23,17 +23,27 @@ interface Props extends ViewProps<BanduView> {
 
 /** A table of Bandu: towers, the auction, the pile. */
 export function BanduTable({ view, children }: Props) {
+  const acting = useActing();
   const desk = useDesk();
   const bench = benchOf(desk);
+  const root = useRef<HTMLDivElement>(null);
   useBenchOf(bench);
+  useEffect(() => {
+    const { mounted } = desk;
+    mounted.takesKey = (event) => pressKey(bench, root.current, event);
+    return () => {
+      mounted.takesKey = null;
+    };
+  }, [bench]);
   const others = view.players === 1 ? [] : othersFrom(view);
   const isPlacing = bench.inHand.value !== null;
-  const isOffering = openings(desk.legal.value).some(({ verb }) => verb === "offer");
+  const isOffering = openings(acting.legal.value).some(({ verb }) => verb === "offer");
   const isOpen = isOffering || bench.isPileOpen.value;
   return (
     <BenchProvider value={bench}>
       <div
         class="bd-in"
+        ref={root}
         data-phase={isPlacing ? "place" : isOpen ? "offer" : view.phase}
         data-n={others.length}
       >
@@ -52,10 +62,6 @@ export function BanduTable({ view, children }: Props) {
 function useBenchOf(bench: Bench): void {
   useEffect(() => {
     void pieces.fetch();
-    bench.desk.takesKey = (event) => pressKey(bench, event);
-    return () => {
-      bench.desk.takesKey = null;
-    };
   }, [bench]);
   useSignalEffect(() => {
     void bench.takeInHand(bench.inHand.value);

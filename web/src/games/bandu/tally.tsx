@@ -1,7 +1,7 @@
 import { useSignalEffect } from "@preact/signals";
 import type { BanduView } from "../../protocol.ts";
 import { setting } from "../../settings.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useTalk } from "../../table/desk.ts";
 import { useBench } from "./bench.ts";
 import { PictureButton } from "./picture-button.tsx";
 import { topOf } from "./touch.ts";
@@ -12,7 +12,7 @@ const best = setting("bandu-best", 0);
 
 /** After a game alone: the best so far, and a picture. */
 export function BanduResult({ view }: { view: BanduView }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   if (view.players > 1) return null;
   const isBest = (view.totals[0] ?? 0) >= best.value;
   return (
@@ -26,7 +26,7 @@ export function BanduResult({ view }: { view: BanduView }) {
 /** Alone: how many pieces, how high, and the best so far. */
 export function Tally({ view }: { view: BanduView }) {
   const bench = useBench();
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   useSignalEffect(() => {
     const score = bench.view.value?.seat === 0 ? (bench.view.value.totals[0] ?? 0) : 0;
     if (score > best.value) best.value = score;

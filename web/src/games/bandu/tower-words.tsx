@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { BanduView } from "../../protocol.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useTalk } from "../../table/desk.ts";
 import type { Talk } from "../../table/talk.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { useBench } from "./bench.ts";
@@ -13,7 +13,7 @@ import { markOf, towerOf } from "./tower.ts";
     that is, once it is known. */
 export function TowerWords({ view, seat }: { view: BanduView; seat: number }) {
   const bench = useBench();
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const tower = towerOf(view, seat);
   const pieces = bench.pieces.value;
   const key = JSON.stringify(tower);

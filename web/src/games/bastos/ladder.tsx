@@ -1,9 +1,10 @@
 import { useMemo } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
 import type { BastosView } from "../../protocol.ts";
+import type { Acting } from "../../table/acting.ts";
 import { actionsOf } from "../../table/actions.ts";
 import { artOf, markOf, signed, suitOf } from "../../table/cards.ts";
-import { type Desk, useDesk } from "../../table/desk.ts";
+import { useActing, useTalk } from "../../table/desk.ts";
 import type { Talk } from "../../table/talk.ts";
 import type { ViewProps } from "../room.ts";
 import { valueAsTrump } from "./trump.ts";
@@ -17,8 +18,9 @@ type Props = ViewProps<BastosView>;
 /** The value of each fruit: a ladder on a desk, a strip on a phone. Many cells, of which a card
     changes none: they are drawn anew only with what they show. */
 export function ValueLadder({ view }: Props) {
-  const desk = useDesk();
-  const next = nextOf(desk, view);
+  const talk = useTalk();
+  const acting = useActing();
+  const next = nextOf(acting, view, talk);
   const { values, led, trump, bastos } = view;
   return useMemo(
     () => (
@@ -27,42 +29,31 @@ export function ValueLadder({ view }: Props) {
         <Strip view={view} next={next} />
       </>
     ),
-    [
-      desk.talk.value,
-      desk.legal.value,
-      desk.picked.value,
-      values,
-      led,
-      trump,
-      bastos,
-      view.is_choosing,
-    ],
+    [talk, acting.legal.value, acting.picked.value, values, led, trump, bastos, view.is_choosing],
   );
 }
 
 type Next = (fruit: string, value: number) => string | null;
 
 /** Values that a legal change would lead to, and which picked card would make which trump. */
-function nextOf(desk: Desk, view: BastosView): Next {
+function nextOf({ legal, picked }: Acting, view: BastosView, talk: Talk): Next {
   const now = (fruit: string) => view.values[fruit] ?? 0;
-  const up = new Set(actionsOf(desk.legal.value, "raise").map(({ suit }) => suit));
-  const down = new Set(actionsOf(desk.legal.value, "lower").map(({ suit }) => suit));
-  const { picked } = desk;
+  const up = new Set(actionsOf(legal.value, "raise").map(({ suit }) => suit));
+  const down = new Set(actionsOf(legal.value, "lower").map(({ suit }) => suit));
   const trump =
-    picked.value !== null && desk.legal.value.includes(`trump ${picked.value}`)
+    picked.value !== null && legal.value.includes(`trump ${picked.value}`)
       ? suitOf(picked.value)
       : null;
   return (fruit, value) => {
     if (up.has(fruit) && value === now(fruit) + 1) return signed(value);
     if (down.has(fruit) && value === now(fruit) - 1) return signed(value);
-    if (fruit === trump && value === valueAsTrump(view, fruit))
-      return desk.talk.value.t("if-trump");
+    if (fruit === trump && value === valueAsTrump(view, fruit)) return talk.t("if-trump");
     return null;
   };
 }
 
 function Ladder({ view, next }: Props & { next: Next }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const led = (fruit: string) => (fruit === view.led ? "col-led" : "");
   return (
     <section
@@ -123,7 +114,7 @@ function Rung({ isNow, fruit, rung, ghost }: RungProps) {
 }
 
 function FruitHead({ view, fruit }: Props & { fruit: string }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <>
       <Art name={artOf(fruit)} />
@@ -151,7 +142,7 @@ function Owners({ view, fruit }: Props & { fruit: string }) {
 }
 
 function Strip({ view, next }: Props & { next: Next }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <section
       class="ladder-s only-phone"

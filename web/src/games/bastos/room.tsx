@@ -3,7 +3,7 @@ import type { BastosView } from "../../protocol.ts";
 import { Count } from "../../table/badge.tsx";
 import { BackCard, LaidCard, MiniCard } from "../../table/card.tsx";
 import { artOf, signed, suitOf } from "../../table/cards.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useActing, useSeating, useTalk } from "../../table/desk.ts";
 import { Slot } from "../../table/slot.tsx";
 import type { FactRow } from "../../table/so-far.tsx";
 import type { Talk } from "../../table/talk.ts";
@@ -27,7 +27,7 @@ function Details({ view, seat }: SeatProps<BastosView>) {
 
 /** The Bastos beside what was laid; while choices are secret, only that there is one. */
 function At({ view, seat }: SeatProps<BastosView>) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   if (view.is_choosing) return <Choosing view={view} seat={seat} />;
   const card = view.bastos[seat] ?? null;
   if (card === null) return <Slot view={view} seat={seat} />;
@@ -43,9 +43,10 @@ function At({ view, seat }: SeatProps<BastosView>) {
 }
 
 function Choosing({ view, seat }: SeatProps<BastosView>) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const own = seat === desk.you.value ? (view.bastos[seat] ?? ownSent(desk.sent.value)) : null;
+  const talk = useTalk();
+  const seating = useSeating();
+  const acting = useActing();
+  const own = seat === talk.you ? (view.bastos[seat] ?? ownSent(acting.sent.value)) : null;
   if (own !== null) {
     return (
       <div class="slot">
@@ -57,10 +58,10 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
       </div>
     );
   }
-  if (desk.isStopped.value) return <div class="slot" />; // nobody is waited for, and not all chose
+  if (seating.isStopped.value) return <div class="slot" />; // nobody is waited for, and not all chose
   if (view.to_act.includes(seat)) {
-    const isMe = seat === desk.you.value;
-    const others = desk.isDeserted.value ? "away" : "thinks";
+    const isMe = seat === talk.you;
+    const others = seating.isDeserted.value ? "away" : "thinks";
     return (
       <div class={`slot slot--open ${isMe ? "slot--me" : ""}`}>
         {talk.t(isMe ? "your-bastos" : others)}
@@ -83,7 +84,7 @@ const ownSent = (sent: string | null): string | null =>
 
 /** The card that is left over with four players, while there is no last trick to look at. */
 function Aside({ view }: Props) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   if (view.aside === null || view.last_trick !== null) return undefined;
   return (
     <div class="last aside">
@@ -98,8 +99,9 @@ function Aside({ view }: Props) {
 
 /** A value may be changed: one step up or down, or none. */
 function Acts({ view }: Props) {
-  const desk = useDesk();
-  if (!desk.legal.value.includes("keep")) return null;
+  const talk = useTalk();
+  const acting = useActing();
+  if (!acting.legal.value.includes("keep")) return null;
   return (
     <>
       <div class="acts">
@@ -107,9 +109,9 @@ function Acts({ view }: Props) {
           type="button"
           class="btn btn--go"
           data-key="keep"
-          onClick={() => void desk.act("keep")}
+          onClick={() => void acting.act("keep")}
         >
-          {desk.talk.value.t("leave-it")}
+          {talk.t("leave-it")}
         </button>
       </div>
       <ValueSteps view={view} />

@@ -1,11 +1,11 @@
 import { Art } from "../../look/art.tsx";
 import type { BastosView } from "../../protocol.ts";
 import { artOf, signed } from "../../table/cards.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useActing, useTalk } from "../../table/desk.ts";
 
 /** A column for each fruit: up, now, down, each with the value that it leads to. */
 export function ValueSteps({ view }: { view: BastosView }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     // biome-ignore lint/a11y/useSemanticElements: the prompt is its legend
     <div
@@ -42,10 +42,10 @@ interface StepProps {
 
 /** A step that is not legal can be pressed: the server says why not. */
 function ValueStep({ view, fruit, verb }: StepProps) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const acting = useActing();
   const action = `${verb} ${fruit}`;
-  const isLegal = desk.legal.value.includes(action);
+  const isLegal = acting.legal.value.includes(action);
   const to = (view.values[fruit] ?? 0) + (verb === "raise" ? 1 : -1);
   const label = isLegal
     ? talk.t(`${verb}-to`, { suit: fruit, value: to })
@@ -56,7 +56,7 @@ function ValueStep({ view, fruit, verb }: StepProps) {
       class="btn"
       aria-label={label}
       aria-disabled={isLegal ? undefined : true}
-      onClick={() => void desk.act(action)}
+      onClick={() => void acting.act(action)}
     >
       {isLegal ? (
         <>

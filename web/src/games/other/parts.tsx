@@ -3,7 +3,7 @@ import type { View } from "../../protocol.ts";
 import { parseAction } from "../../table/actions.ts";
 import { Count } from "../../table/badge.tsx";
 import { BackCard, LaidCard } from "../../table/card.tsx";
-import { useDesk } from "../../table/desk.ts";
+import { useActing, useSeating, useTalk } from "../../table/desk.ts";
 import { Slot } from "../../table/slot.tsx";
 import type { Talk } from "../../table/talk.ts";
 import type { SeatProps } from "../room.ts";
@@ -25,10 +25,11 @@ export function At({ view, seat }: SeatProps) {
 
 /** Who has chosen in secret, and one's own card as it is sent. */
 function Choosing({ view, seat }: SeatProps) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const isMe = seat === desk.you.value;
-  const own = isMe ? parseAction(desk.sent.value ?? "").card : undefined;
+  const talk = useTalk();
+  const seating = useSeating();
+  const acting = useActing();
+  const isMe = seat === talk.you;
+  const own = isMe ? parseAction(acting.sent.value ?? "").card : undefined;
   if (own !== undefined) {
     return (
       <div class="slot">
@@ -40,9 +41,9 @@ function Choosing({ view, seat }: SeatProps) {
       </div>
     );
   }
-  if (desk.isStopped.value) return <div class="slot" />;
+  if (seating.isStopped.value) return <div class="slot" />;
   if (view.to_act.includes(seat)) {
-    const others = desk.isDeserted.value ? "away" : "thinks";
+    const others = seating.isDeserted.value ? "away" : "thinks";
     return (
       <div class={`slot slot--open ${isMe ? "slot--me" : ""}`}>
         {talk.t(isMe ? "your-choice" : others)}
@@ -62,9 +63,9 @@ function Choosing({ view, seat }: SeatProps) {
 
 /** A button for everything that is not done with one card of the hand. */
 export function Acts({ view }: { view: View }) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
-  const actions = desk.legal.value
+  const talk = useTalk();
+  const acting = useActing();
+  const actions = acting.legal.value
     .map(parseAction)
     .filter(({ card }) => card === undefined || !view.hand.includes(card));
   if (actions.length === 0) return null;
@@ -76,7 +77,7 @@ export function Acts({ view }: { view: View }) {
           type="button"
           class="btn"
           data-bid={action.number}
-          onClick={() => void desk.act(action.text)}
+          onClick={() => void acting.act(action.text)}
         >
           {wordsOf(action.text, talk)}
         </button>

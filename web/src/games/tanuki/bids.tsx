@@ -2,11 +2,12 @@ import { useState } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
 import type { TanukiView } from "../../protocol.ts";
 import { actionsOf } from "../../table/actions.ts";
-import { type Desk, useDesk } from "../../table/desk.ts";
+import { useActing, useSeating, useTalk } from "../../table/desk.ts";
+import type { Talk } from "../../table/talk.ts";
 import type { ViewProps } from "../room.ts";
 
 export function OpenBid({ bid, isSecret }: { bid: number; isSecret: boolean }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <div class="sealed" data-open="" role="img" aria-label={talk.t("bid-is", { count: bid })}>
       <b>{bid}</b>
@@ -29,23 +30,26 @@ export function OpenBid({ bid, isSecret }: { bid: number; isSecret: boolean }) {
 }
 
 export function SealedBid({ isReady, isMe }: { isReady: boolean; isMe: boolean }) {
-  const desk = useDesk();
-  const isThinking = !isReady && !desk.isDeserted.value;
+  const talk = useTalk();
+  const seating = useSeating();
+  const isThinking = !isReady && !seating.isDeserted.value;
   const waits = isThinking ? "thinking" : "away";
   return (
     <div class="sealed" data-ready={isReady ? "" : undefined}>
       <Art name={isReady ? "fist" : "ui-clock"} class={isThinking ? "thinking" : ""} />
-      {desk.talk.value.t(isReady ? "bid-sealed" : isMe ? "your-bid" : waits)}
+      {talk.t(isReady ? "bid-sealed" : isMe ? "your-bid" : waits)}
     </div>
   );
 }
 
 /** Numbers from 0 to the highest bid, then a button that makes it. */
 export function BidPad({ view }: ViewProps<TanukiView>) {
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const acting = useActing();
   const [chosen, choose] = useState<number | null>(null);
-  const bids = actionsOf(desk.legal.value, "bid").sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+  const bids = actionsOf(acting.legal.value, "bid").sort(
+    (a, b) => (a.number ?? 0) - (b.number ?? 0),
+  );
   if (bids.length === 0) return null;
   return (
     <>
@@ -77,7 +81,7 @@ export function BidPad({ view }: ViewProps<TanukiView>) {
           class="btn btn--go"
           aria-disabled={chosen === null ? true : undefined}
           onClick={() => {
-            if (chosen !== null) void desk.act(`bid ${chosen}`);
+            if (chosen !== null) void acting.act(`bid ${chosen}`);
           }}
         >
           <Art name="chip" />
@@ -89,11 +93,9 @@ export function BidPad({ view }: ViewProps<TanukiView>) {
 }
 
 /** "Fingers up: you 4, Ada 3 and Ben 0, a fist." */
-export function allBids(view: TanukiView, { talk }: Desk): string {
-  const { you, catalogue } = talk.value;
-  const name = (seat: number) => (seat === you ? catalogue.t("you") : talk.value.name(seat));
-  const each = view.bids.map(
-    (bid, seat) => `${name(seat)} ${bid === 0 ? talk.value.t("fist") : bid}`,
-  );
-  return talk.value.t("all-bids", { text: catalogue.list(each) });
+export function allBids(view: TanukiView, talk: Talk): string {
+  const { you, catalogue } = talk;
+  const name = (seat: number) => (seat === you ? catalogue.t("you") : talk.name(seat));
+  const each = view.bids.map((bid, seat) => `${name(seat)} ${bid === 0 ? talk.t("fist") : bid}`);
+  return talk.t("all-bids", { text: catalogue.list(each) });
 }

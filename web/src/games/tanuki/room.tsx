@@ -2,7 +2,7 @@ import { Art } from "../../look/art.tsx";
 import type { TanukiView } from "../../protocol.ts";
 import { Count } from "../../table/badge.tsx";
 import { artOf, UNSEEN } from "../../table/cards.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useActing, useSeating, useTalk } from "../../table/desk.ts";
 import { Slot } from "../../table/slot.tsx";
 import type { FactRow } from "../../table/so-far.tsx";
 import type { Talk } from "../../table/talk.ts";
@@ -22,7 +22,7 @@ function phaseOf(view: TanukiView): Phase {
 
 /** What is good to know about the trick, or about the bids. */
 function Facts({ view }: Props) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const phase = phaseOf(view);
   const free = view.kettles.filter(({ hider }) => hider === null).length;
   const bid = view.bids.reduce<number>((sum, one) => sum + (one ?? 0), 0);
@@ -58,7 +58,7 @@ function Facts({ view }: Props) {
 }
 
 function Details({ view, seat }: SeatProps<TanukiView>) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const cards = <Count icon="ui-cards" count={view.cards_left[seat] ?? 0} of="cards-left" />;
   if (phaseOf(view) !== "tricks") {
     return (
@@ -84,14 +84,16 @@ function Details({ view, seat }: SeatProps<TanukiView>) {
 }
 
 function At({ view, seat }: SeatProps<TanukiView>) {
-  const desk = useDesk();
+  const talk = useTalk();
+  const seating = useSeating();
+  const acting = useActing();
   const phase = phaseOf(view);
   if (phase === "tricks") return <Slot view={view} seat={seat} />;
-  const own = seat === desk.you.value ? desk.sent.value : null;
+  const own = seat === talk.you ? acting.sent.value : null;
   const bid = view.bids[seat] ?? (own?.startsWith("bid ") === true ? Number(own.slice(4)) : null);
   if (bid !== null) return <OpenBid bid={bid} isSecret={phase === "choose"} />;
-  if (desk.isStopped.value) return <div class="sealed" />; // nobody is waited for, not all have bid
-  return <SealedBid isReady={!view.to_act.includes(seat)} isMe={seat === desk.you.value} />;
+  if (seating.isStopped.value) return <div class="sealed" />; // nobody is waited for, not all have bid
+  return <SealedBid isReady={!view.to_act.includes(seat)} isMe={seat === talk.you} />;
 }
 
 /** Nothing is beside the own bid. */
@@ -109,7 +111,7 @@ function soFar(view: TanukiView, talk: Talk): FactRow[] {
 
 /** The owner's place says where the raccoon is. */
 function Hidden({ seat, action }: LaidProps) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const { card = UNSEEN, into: kettle = "" } = action;
   const label =
     card === UNSEEN
@@ -172,7 +174,7 @@ export const room: Room<TanukiView> = {
   Aside,
   Acts: BidPad,
   soFar,
-  before: (view, desk) => (phaseOf(view) === "bids" ? allBids(view, desk) : null),
+  before: (view, talk) => (phaseOf(view) === "bids" ? allBids(view, talk) : null),
   marks,
   aside: ({ led }, talk) => (led === null ? "" : talk.t("history-led", { suit: led })),
   arts: () => ["red", "blue", "tanuki", "green", "yellow"],

@@ -2,13 +2,14 @@ import { Art } from "../../look/art.tsx";
 import type { TindahanView } from "../../protocol.ts";
 import { actionsOf } from "../../table/actions.ts";
 import { artOf, markOf } from "../../table/cards.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useActing, useTalk } from "../../table/desk.ts";
 import type { ViewProps } from "../room.ts";
 
 /** The market: a stall for each fruit, with its sellers; the cart stands where trump is. */
 export function Market({ view }: ViewProps<TindahanView>) {
-  const desk = useDesk();
-  const carts = new Set(actionsOf(desk.legal.value, "cart").map(({ suit }) => suit));
+  const talk = useTalk();
+  const acting = useActing();
+  const carts = new Set(actionsOf(acting.legal.value, "cart").map(({ suit }) => suit));
   return (
     <section
       class="market"
@@ -16,7 +17,7 @@ export function Market({ view }: ViewProps<TindahanView>) {
       data-stalls={view.fruits.length}
       data-players={view.players}
       data-arrows=""
-      aria-label={desk.talk.value.t("market")}
+      aria-label={talk.t("market")}
     >
       {view.fruits.map((fruit) => (
         <Stall
@@ -45,8 +46,8 @@ interface StallProps {
 
 function Stall(props: StallProps) {
   const { fruit, isTrump, isLed, takesCart } = props;
-  const desk = useDesk();
-  const talk = desk.talk.value;
+  const talk = useTalk();
+  const acting = useActing();
   const about = {
     class: "stall",
     "data-suit": talk.look(fruit),
@@ -55,7 +56,7 @@ function Stall(props: StallProps) {
   };
   const inside = <StallInside {...props} />;
   if (takesCart) {
-    const cart = () => void desk.act(`cart ${fruit}`);
+    const cart = () => void acting.act(`cart ${fruit}`);
     return (
       <button type="button" {...about} data-legal="yes" data-cart={fruit} onClick={cart}>
         <span class="sr">{talk.t("move-cart-here")} </span>
@@ -73,7 +74,7 @@ function Stall(props: StallProps) {
 }
 
 function StallInside({ fruit, counts, isTrump, isLed, takesCart }: StallProps) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   return (
     <>
       <span class="awning" />
@@ -98,7 +99,7 @@ function StallInside({ fruit, counts, isTrump, isLed, takesCart }: StallProps) {
 
 /** Who has how many sellers here, most first. */
 function Sellers({ counts }: { counts: readonly number[] }) {
-  const talk = useDesk().talk.value;
+  const talk = useTalk();
   const seats = counts
     .map((count, seat) => ({ count, seat }))
     .filter(({ count }) => count > 0)

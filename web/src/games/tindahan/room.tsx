@@ -2,7 +2,7 @@ import { Art } from "../../look/art.tsx";
 import type { TindahanView } from "../../protocol.ts";
 import { Count } from "../../table/badge.tsx";
 import { artOf } from "../../table/cards.ts";
-import { useDesk } from "../../table/desk.ts";
+import { useActing, useTalk } from "../../table/desk.ts";
 import { Token } from "../../table/slot.tsx";
 import type { FactRow } from "../../table/so-far.tsx";
 import type { Talk } from "../../table/talk.ts";
@@ -23,19 +23,20 @@ function Details({ view, seat }: SeatProps<TindahanView>) {
 
 /** A seller that costs no card is sent by a button. */
 function Acts() {
-  const desk = useDesk();
-  if (!desk.legal.value.includes("seller")) return null;
+  const talk = useTalk();
+  const acting = useActing();
+  if (!acting.legal.value.includes("seller")) return null;
   return (
     <div class="acts">
       <button
         type="button"
         class="btn btn--go"
         data-key="seller"
-        data-seat={desk.you.value ?? undefined}
-        onClick={() => void desk.act("seller")}
+        data-seat={talk.you ?? undefined}
+        onClick={() => void acting.act("seller")}
       >
         <Art name="seller" />
-        {desk.talk.value.t("send-seller")}
+        {talk.t("send-seller")}
       </button>
     </div>
   );
@@ -58,11 +59,11 @@ function soFar(view: TindahanView, talk: Talk): FactRow[] {
 }
 
 function SellerLaid({ seat }: LaidProps) {
-  return <Token seat={seat} icon="seller" text={useDesk().talk.value.t("seller")} />;
+  return <Token seat={seat} icon="seller" text={useTalk().t("seller")} />;
 }
 
 function CartLaid({ seat }: LaidProps) {
-  return <Token seat={seat} icon="cart" text={useDesk().talk.value.t("cart")} />;
+  return <Token seat={seat} icon="cart" text={useTalk().t("cart")} />;
 }
 
 const cards = cardRoom<TindahanView>();

@@ -1,0 +1,194 @@
+import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { LiveTable } from "../net/live.ts";
+import type { Settle, TableShown, View } from "../protocol.ts";
+import { announce } from "../ui/announcer.tsx";
+import type { Places } from "../ui/motion.ts";
+import { play } from "../ui/sound.ts";
+import type { Seating } from "./seating.ts";
+import { sharing } from "./share.ts";
+import { type Step, stepsOf } from "./steps.ts";
+import type { Talk } from "./talk.ts";
+import { ToldJournal } from "./told-journal.ts";
+
+/** How things move on the screen; promises resolve when they have arrived. */
+export interface Motion {
+  /** where everything is, before something else is drawn; null if nobody looks */
+  look(): Places | null;
+  /** what is drawn now comes from where it was; only a move is waited for */
+  travel(before: Places, isMove: boolean, speed: number): Promise<void>;
+  /** a finished trick is held, then goes to the winner's seat (null: to nobody) */
+  sweep(winner: number | null, speed: number): Promise<void>;
+  /** a tower comes to rest, from how it is drawn in this view */
+  film(settle: Settle, before: View, speed: number): Promise<void>;
+  /** whatever is under way arrives now */
+  hurry(): void;
+}
+
+/** With so many events waiting, things go at double speed; with so many, they are only shown. */
+const HASTE = 3;
+const GIVE_UP = 40;
+const READING = 20_000; // ms for a score sheet where clocks run
+
+/** Entries after which it may be somebody else's turn. */
+const TURNED_BY = new Set(["act", "deal", "pieces", "settle", "undo"]);
+
+/** Tells the updates of a table one after another: what is drawn, said and heard of it now. */
+export class Playback {
+  /** drawn while an update is told, instead of what is shown */
+  readonly frame = signal<View | null>(null);
+  /** the round whose sheet is being read before the game goes on */
+  readonly sheet = signal<number | null>(null);
+  readonly told: ToldJournal;
+  readonly #table: LiveTable;
+  readonly #seating: Seating;
+  readonly #talk: ReadonlySignal<Talk>;
+  readonly #motion: Motion;
+  #isTelling = false;
+  #isOver = false;
+  #sheetRead: (() => void) | null = null;
+
+  constructor(table: LiveTable, seating: Seating, talk: ReadonlySignal<Talk>, motion: Motion) {
+    this.#table = table;
+    this.#seating = seating;
+    this.#talk = talk;
+    this.#motion = motion;
+    this.told = new ToldJournal(table, talk);
+  }
+
+  /** What is drawn. */
+  readonly view = sharing<View | null>(
+    () => this.frame.value ?? this.#table.shown.value?.view ?? null,
+  );
+  /** How far the journal is drawn. */
+  readonly seen = computed(() => {
+    const [first] = this.#table.queue.value;
+    const isDrawn = first !== undefined && first.view === this.frame.value;
+    return (isDrawn ? first.at : this.#table.shown.value?.at) ?? 0;
+  });
+
+  drawn(): View {
+    const view = this.view.value;
+    if (view === null) throw new Error("nothing is drawn yet");
+    return view;
+  }
+
+  /** Something is in the queue. Resolves when it is empty. */
+  async run(): Promise<void> {
+    if (this.#isTelling) return;
+    this.#isTelling = true;
+    try {
+      for (;;) {
+        const [update] = this.#table.queue.value;
+        if (update === undefined || this.#isOver) return;
+        await this.#tellUpdate(update);
+        if (this.#isOver) return;
+        this.#next();
+      }
+    } finally {
+      this.#isTelling = false;
+    }
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    this.told.write();
+    this.hurry();
+    this.#sheetRead?.();
+  }
+
+  /** Cut short what moves: the player wants to go on. */
+  hurry(): void {
+    this.#motion.hurry();
+  }
+
+  /** The sheet was read: the game goes on. */
+  closeSheet(): void {
+    this.#sheetRead?.();
+    this.sheet.value = null;
+  }
+
+  /** Somebody who comes to the table while it is their turn hears so. */
+  greet(): void {
+    const view = this.view.value;
+    if (view !== null && view.legal.length > 0) this.#sayTurn(view);
+  }
+
+  async #tellUpdate(update: TableShown): Promise<void> {
+    for (const step of stepsOf(this.drawn(), update)) {
+      if (this.#isOver) return;
+      await this.#film(step);
+      if (step.event !== null) this.told.tell(step.event);
+      if (step.sheet !== undefined) {
+        await this.#showSheet(step.sheet);
+        continue;
+      }
+      if (!this.#isHopeless()) await this.#draw(step);
+      if (step.sweepTo !== undefined && !this.#isHopeless()) {
+        await this.#motion.sweep(step.sweepTo, this.#speed());
+      }
+    }
+  }
+
+  /** A tower comes to rest before anything is said of it. */
+  async #film({ event }: Step): Promise<void> {
+    const settle = event?.told?.event.settle;
+    if (settle === undefined || this.#isHopeless()) return;
+    await this.#motion.film(settle, this.drawn(), this.#speed());
+  }
+
+  async #draw({ view, isMove }: Step): Promise<void> {
+    const speed = this.#speed();
+    const before = this.#motion.look();
+    this.frame.value = view;
+    if (before !== null) await this.#motion.travel(before, isMove, speed);
+  }
+
+  async #showSheet(round: number): Promise<void> {
+    this.told.write();
+    this.sheet.value = round;
+    play("notes");
+    await new Promise<void>((resolve) => {
+      this.#sheetRead = resolve;
+      const hasClocks = this.#seating.seats.value.some(({ clock }) => clock !== undefined);
+      if (hasClocks) setTimeout(resolve, READING);
+    });
+    this.#sheetRead = null;
+    this.sheet.value = null;
+  }
+
+  /** The update is told: its view is what is shown. */
+  #next(): void {
+    const [update] = this.#table.queue.value;
+    batch(() => {
+      this.frame.value = null;
+      this.#table.next();
+    });
+    if (update !== undefined) this.#tellTurn(update);
+  }
+
+  /** Say that it is the player's turn, once everything before it is told. */
+  #tellTurn(update: TableShown): void {
+    if (this.#table.queue.value.length > 0 || update.view.legal.length === 0) return;
+    if (!update.events.some(({ kind }) => TURNED_BY.has(kind))) return;
+    this.told.write();
+    this.#sayTurn(update.view);
+    play("bell");
+  }
+
+  #sayTurn(view: View): void {
+    const talk = this.#talk.value;
+    announce(talk.t("turn-said", { text: talk.say(view.prompt) }), "now");
+  }
+
+  #waiting(): number {
+    return this.#table.queue.value.reduce((count, update) => count + update.events.length, 0);
+  }
+
+  #speed(): number {
+    return this.#waiting() >= HASTE ? 2 : 1;
+  }
+
+  #isHopeless(): boolean {
+    return this.#waiting() >= GIVE_UP;
+  }
+}

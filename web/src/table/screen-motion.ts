@@ -1,0 +1,68 @@
+import type { Settle, View } from "../protocol.ts";
+import {
+  HOLD,
+  hurryMotion,
+  isStill,
+  MOVE,
+  nextFrame,
+  type Places,
+  placesIn,
+  SLOW,
+  sweep,
+  travel,
+} from "../ui/motion.ts";
+import { play } from "../ui/sound.ts";
+import type { Mounted } from "./mounted.ts";
+import type { Motion } from "./playback.ts";
+
+/** Motion on the page: nothing moves where nobody looks, or before the table is there. */
+export class ScreenMotion implements Motion {
+  readonly #mounted: Mounted;
+  #skip: (() => void) | null = null;
+
+  constructor(mounted: Mounted) {
+    this.#mounted = mounted;
+  }
+
+  look(): Places | null {
+    const { root } = this.#mounted;
+    return document.hidden || root === null ? null : placesIn(root);
+  }
+
+  async travel(before: Places, isMove: boolean, speed: number): Promise<void> {
+    await nextFrame();
+    const { root } = this.#mounted;
+    if (root === null) return;
+    travel(root, before, speed);
+    if (isMove && !isStill()) await this.#wait(MOVE / speed);
+  }
+
+  async sweep(winner: number | null, speed: number): Promise<void> {
+    if (document.hidden || this.#mounted.root === null) return;
+    await this.#wait(HOLD / speed);
+    const { root } = this.#mounted;
+    if (root === null || isStill()) return;
+    play("slide");
+    await Promise.race([sweep(root, winner, speed), this.#wait(SLOW / speed)]);
+  }
+
+  async film(settle: Settle, before: View, speed: number): Promise<void> {
+    if (!document.hidden) await this.#mounted.stage?.film(settle, before, speed);
+  }
+
+  hurry(): void {
+    const { root } = this.#mounted;
+    if (root !== null) hurryMotion(root);
+    this.#skip?.();
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.#skip = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { computed } from "@preact/signals";
+import type { LiveTable } from "../net/live.ts";
+import type { SeatShown, TableShown } from "../protocol.ts";
+import { sharing } from "./share.ts";
+
+/** Who sits at the table and whether it goes on, by the newest update, told or not. */
+export class Seating {
+  readonly #table: LiveTable;
+
+  constructor(table: LiveTable) {
+    this.#table = table;
+  }
+
+  readonly newest = computed<TableShown | null>(
+    () => this.#table.queue.value.at(-1) ?? this.#table.shown.value,
+  );
+  readonly seats = sharing<readonly SeatShown[]>(() => this.newest.value?.seats ?? []);
+  /** How many people sit, whether or not they are there. */
+  readonly people = computed(() => this.seats.value.filter(({ bot }) => bot === undefined).length);
+  readonly you = computed<number | null>(() => this.newest.value?.you ?? null);
+  readonly isPaused = computed(() => this.newest.value?.is_paused === true);
+  /** It ended before the game was over. */
+  readonly isStopped = computed(() => this.newest.value?.is_stopped === true);
+  /** All people are away: nothing is played until one is back. */
+  readonly isDeserted = computed(() => this.newest.value?.is_deserted === true);
+  /** Nothing can be done now. */
+  readonly isStanding = computed(
+    () =>
+      this.#table.status.value !== "connected" ||
+      this.isPaused.value ||
+      this.isDeserted.value ||
+      this.isStopped.value,
+  );
+}
