@@ -17,7 +17,7 @@ import { SeatBadge } from "../src/table/badge.tsx";
 import { HintSheet } from "../src/table/hint.tsx";
 import { HowSheet } from "../src/table/how-sheet.tsx";
 import { KeysSheet } from "../src/table/keys-sheet.tsx";
-import { LastTrickSheet } from "../src/table/last-trick.tsx";
+import { LastTrickSheet } from "../src/table/last-trick-sheet.tsx";
 import { TableMenu } from "../src/table/menu.tsx";
 import { NotifyRow } from "../src/table/notify.tsx";
 import { People } from "../src/table/people.tsx";

@@ -3,7 +3,7 @@ import { useOpened, usePlayback } from "./desk.ts";
 import { HintSheet } from "./hint.tsx";
 import { HowSheet } from "./how-sheet.tsx";
 import { KeysSheet } from "./keys-sheet.tsx";
-import { LastTrickSheet } from "./last-trick.tsx";
+import { LastTrickSheet } from "./last-trick-sheet.tsx";
 import { TableMenu } from "./menu.tsx";
 import { People } from "./people.tsx";
 import { ResultPage } from "./result.tsx";

@@ -2,13 +2,7 @@ import { useSignal } from "@preact/signals";
 import { OptionRow, Switch } from "../home/controls.tsx";
 import { isNotifying } from "../ui/prefs.ts";
 import { useTalk } from "./desk.ts";
-
-/** Why this browser cannot tell; null where it can. */
-export function whyNot(): "none" | "insecure" | "denied" | null {
-  if (!isSecureContext) return "insecure";
-  if (!("Notification" in globalThis)) return "none";
-  return Notification.permission === "denied" ? "denied" : null;
-}
+import { whyNot } from "./notifying.ts";
 
 /** Phones have notifications that a page alone may not make: only trying tells. */
 function canNotify(title: string): boolean {

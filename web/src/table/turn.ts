@@ -2,7 +2,7 @@ import { useComputed, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { isNotifying } from "../ui/prefs.ts";
 import { useDesk } from "./desk.ts";
-import { whyNot } from "./notify.tsx";
+import { whyNot } from "./notifying.ts";
 
 /** The tab says whose turn it is; a notification, where it is wanted, when nobody looks. */
 export function useTurn(): void {
