@@ -22,9 +22,12 @@ SOURCES = {
     path.relative_to(PACKAGE).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
     for path in sorted(PACKAGE.rglob("*.py"))
 }
-# where a name that is only known later leads to a module: the games, what bots and the terminal
-# know of them, and the Python API, whose names the type checker sees beside it
-REGISTRIES = {"__init__.py", "bots/games/__init__.py", "cli/games/__init__.py", "games/registry.py"}
+# where a name that is only known later leads to a module: the games, what bots, terminal and
+# server know of them, and the Python API, whose names the type checker sees beside it
+REGISTRIES = {
+    "__init__.py", "bots/games/__init__.py", "cli/commands/rooms.py", "cli/games/__init__.py",
+    "games/registry.py", "server/games/__init__.py",
+}  # fmt: skip
 
 
 def imports_of(tree: ast.AST) -> set[str]:

@@ -9,9 +9,9 @@ from building import FALLS, PLACE, STANDS, Dice, Scripted
 from serving import Person, a_hub, a_room, give_salts, until
 
 from sarisari.core.message import Refused
+from sarisari.server.games.bandu.pieces import Pieces
 from sarisari.server.kept import Kept
 from sarisari.server.messages import Begin, PutBot, Ready, Rematch, Sit, Undo
-from sarisari.server.pages.pieces import Pieces
 from sarisari.server.records import verified
 from sarisari.server.thinkers import Workers
 from sarisari.server.work import Asker

@@ -10,8 +10,8 @@ from sarisari.games.bandu.notation import placement_of
 from sarisari.games.bandu.pieces import BASE_POSE, PIECE_NAMES
 from sarisari.physics.geometry import shape_of
 from sarisari.server.app import make_app
+from sarisari.server.games.bandu.pieces import STEP, bearing, suggest, weigh
 from sarisari.server.hub import Hub
-from sarisari.server.pages.pieces import STEP, bearing, suggest, weigh
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue

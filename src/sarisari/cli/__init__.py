@@ -14,10 +14,11 @@ from sarisari.cli.commands.arena import ArenaCommand
 from sarisari.cli.commands.bench import playouts, server, signature
 from sarisari.cli.commands.entries import arena, play, serve
 from sarisari.cli.commands.function import function_of
-from sarisari.cli.commands.games import DemoCommand, demo, engine, pieces
+from sarisari.cli.commands.games import DemoCommand, demo, engine
 from sarisari.cli.commands.packages import with_packages
 from sarisari.cli.commands.play import PlayCommand
 from sarisari.cli.commands.records import replay, verify
+from sarisari.cli.commands.rooms import own_commands
 from sarisari.cli.commands.serve import ServeCommand
 from sarisari.cli.commands.store import backup, check_store, restore
 from sarisari.cli.commands.warm import warm
@@ -29,7 +30,7 @@ COMMANDS: tuple[Callable[..., None], ...] = (
     with_packages(verify),
     with_packages(engine),
     with_packages(function_of(ArenaCommand, arena)),
-    pieces,
+    *own_commands(),
     with_packages(function_of(ServeCommand, serve)),
     backup,
     restore,

@@ -4,7 +4,7 @@ import sys
 from collections.abc import Sequence
 
 from sarisari.bots.bot import PLACE
-from sarisari.bots.games.bandu.placing import any_placement
+from sarisari.bots.games import TowerPlay, play_of
 from sarisari.cli.language import own_words
 from sarisari.cli.names import checked_game, fail
 from sarisari.cli.settler import Simulation
@@ -48,6 +48,12 @@ def _any_event(replay: Replay, stream: Stream, settler: Settler) -> Event:
             seat = duty.seats[below(stream, len(duty.seats))]
             legal = game.legal(state, seat)
             do = legal[below(stream, len(legal))]
-            return Action(seat, any_placement(stream) if do == PLACE else do)
+            return Action(seat, _placement(game.name, stream) if do == PLACE else do)
         case _:
             return game.random_deal(state, stream)
+
+
+def _placement(game: str, stream: Stream) -> str:
+    play = play_of(game)
+    assert isinstance(play, TowerPlay)
+    return play.any_placement(stream)

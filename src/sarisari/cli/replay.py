@@ -11,10 +11,11 @@ from sarisari.cli.names import fail
 from sarisari.cli.story import Story
 from sarisari.core.event import Logged
 from sarisari.core.message import Message, say, shown
+from sarisari.core.packages import OURS
 from sarisari.table.replay import BadLine, Replay, replay_lines
 
 LONGEST_PATH = 4096  # characters of a file's name in a sentence
-HEADER_EXAMPLE = '{"sarisari": 1, "game": "tindahan", "options": {"players": 3}}'
+HEADER_EXAMPLE = json.dumps({"sarisari": 1, "game": OURS[0], "options": {"players": 3}})
 
 
 def run(file: str, as_json: bool, step: bool) -> None:

@@ -17,6 +17,7 @@ from sarisari import __version__
 from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.server.access import Access
 from sarisari.server.caller import is_this_machine, network_from
+from sarisari.server.games import own_parts
 from sarisari.server.headers import Headers
 from sarisari.server.hosts import Hosts
 from sarisari.server.hub import Hub
@@ -25,7 +26,7 @@ from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.login import Login
 from sarisari.server.messages import Health
 from sarisari.server.openapi import description
-from sarisari.server.pages import accounts, pieces, plain, records, static, tables
+from sarisari.server.pages import accounts, plain, records, static, tables
 from sarisari.server.socket import NO_COOKIE, Connection
 from sarisari.server.throttle import Throttle, hold_back
 from sarisari.server.web import (
@@ -72,7 +73,7 @@ def make_app(
         *accounts.routes(web),
         *tables.routes(web),
         *records.routes(web),
-        *pieces.routes(web),
+        *(route for part in own_parts() for route in part.routes(web)),
         *(plain.routes(web) if page is None else static.routes(web, page)),
     ]
     app = Starlette(

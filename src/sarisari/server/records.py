@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from sarisari.core.event import Logged
 from sarisari.core.message import refuse
 from sarisari.core.options import players_of
-from sarisari.games.bandu.view import BanduView
+from sarisari.server.games import part_of
 from sarisari.server.messages import MomentShown, RecordAbout, Sheets, TowerLine, Verified
 from sarisari.table.replay import BadLine, Replay, replay_lines
 from sarisari.table.verify import parse_proof, verify, why_unproven
@@ -29,13 +29,8 @@ def about(content: bytes) -> RecordAbout:
 
 
 def _towers(replay: Replay) -> list[TowerLine]:
-    """BAN-36, AN-26. In the place of points."""
-    view = replay.game.view(replay.state, None)
-    if not isinstance(view, BanduView):
-        return []
-    pieces = view.totals if view.players == 1 else map(len, view.towers)
-    seats = zip(view.out_at, pieces, strict=True)
-    return [TowerLine(fell=fell, pieces=count) for fell, count in seats]
+    part = part_of(replay.header.game)
+    return [] if part is None else part.towers(replay.game.view(replay.state, None))
 
 
 def moment(content: bytes, number: int, seat: int | None, is_open: bool) -> MomentShown:

@@ -1,4 +1,4 @@
-"""Commands that need nothing but a game: `demo`, `engine` and `pieces`."""
+"""Commands that need nothing but a game: `demo` and `engine`."""
 
 from dataclasses import dataclass, field
 from typing import Annotated
@@ -43,16 +43,3 @@ def engine() -> None:
     from sarisari.cli.engine import run
 
     run()
-
-
-def pieces(
-    as_json: Annotated[bool, typer.Option("--json", help="The names as one JSON list.")] = False,
-    full: Annotated[
-        bool, typer.Option("--full", help="With --json: sizes in mm, mass in grams, pose.")
-    ] = False,
-) -> None:
-    """The 48 pieces of Bandu, with length, width, height and mass (docs/pieces.md)."""
-    without_jit()
-    from sarisari.cli.pieces import run
-
-    run(as_json, full)

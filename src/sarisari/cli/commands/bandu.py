@@ -1,0 +1,23 @@
+"""Commands about Bandu."""
+
+from typing import Annotated
+
+import typer
+
+from sarisari.cli.commands.jit import without_jit
+
+
+def pieces(
+    as_json: Annotated[bool, typer.Option("--json", help="The names as one JSON list.")] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="With --json: sizes in mm, mass in grams, pose.")
+    ] = False,
+) -> None:
+    """The 48 pieces of Bandu, with length, width, height and mass (docs/pieces.md)."""
+    without_jit()
+    from sarisari.cli.games.bandu.pieces import run
+
+    run(as_json, full)
+
+
+COMMANDS = (pieces,)

@@ -1,0 +1,16 @@
+"""What the server has for Bandu: its pieces, where they could go, and towers in records."""
+
+from sarisari.games.bandu.view import BanduView
+from sarisari.server.games.bandu.pieces import routes
+from sarisari.server.games.part import Part
+from sarisari.server.messages import TowerLine
+
+
+def towers(view: BanduView) -> list[TowerLine]:
+    """BAN-36, AN-26. In the place of points."""
+    pieces = view.totals if view.players == 1 else map(len, view.towers)
+    seats = zip(view.out_at, pieces, strict=True)
+    return [TowerLine(fell=fell, pieces=count) for fell, count in seats]
+
+
+PART = Part(routes=routes, towers=towers)

@@ -1,0 +1,20 @@
+"""What a game's room of the server registers."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sarisari.server.messages import TowerLine
+
+if TYPE_CHECKING:  # processes that look at records need no web
+    from starlette.routing import Route
+
+    from sarisari.server.web import Web
+
+
+@dataclass(frozen=True)
+class Part:
+    """What the server does for one game only."""
+
+    routes: "Callable[[Web], list[Route]]"  # endpoints of its own
+    towers: Callable[[Any], list[TowerLine]]  # of a view: for a record, in the place of points
