@@ -23,8 +23,9 @@ from sarisari.core.event import Deal
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 from sarisari.server import hub as hubs
+from sarisari.server import presence
 from sarisari.server.hub import Hub
-from sarisari.server.settings import Settings
+from sarisari.server.settings import Settings, no_limits
 from sarisari.server.socket import Connection
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
@@ -110,7 +111,7 @@ class Sitting:
         self.deals = deals
         self.kept = kept  # by round: two cards that are played last
         self.clock = Clockwork()
-        settings = Settings(bot_pauses=NO_PAUSES)
+        settings = Settings(bot_pauses=NO_PAUSES, limits=no_limits())
         self.hub = Hub(SqliteStore(folder), Thinking(), settings, self.clock, lambda: SECRET)
         self.everybody = []
         self.wires = {}  # by a name: all its sockets, in order
@@ -144,7 +145,7 @@ class Sitting:
         for seat, name in PEOPLE.items():
             await self.clients[seat].wish("sit", name=name.title(), seat=seat)
             await self.clients[seat].wish("ready", is_ready=True)
-        await self.clients[ADA].wish("bot", seat=BOT, bot="casual")
+        await self.clients[ADA].wish("bot", seat=BOT, bot="random")
         await self.clients[ADA].wish("begin")
         for seat in PEOPLE:
             await self.clients[seat].wish("salt-hash", hash=salt_hash(seat, SALT))
@@ -192,7 +193,9 @@ class Sitting:
         await self._all_seen()
 
     async def _all_seen(self):
-        await until(lambda: all(client.has_seen(self.live.at) for client in self.everybody))
+        """Who came or went, too: it is told at once here, but not by whoever comes."""
+        seen = lambda: all(client.has_seen(self.live.at) for client in self.everybody)  # noqa: E731
+        await until(lambda: self.live.presences._telling is None and seen())
 
     def _acting(self):
         table = self.live.table
@@ -227,6 +230,7 @@ def played(folder, game, deals, kept, monkeypatch):
     monkeypatch.setattr(hubs.secrets, "token_urlsafe", lambda _: f"id-{next(numbers)}")
     dealt = lambda table, _: deals[sum(isinstance(event, Deal) for event in table.events)]  # noqa: E731
     monkeypatch.setattr(Table, "next_deal", dealt)
+    monkeypatch.setattr(presence, "PAUSE", 0.0)  # seconds, by the machine's clock
     monkeypatch.setattr("sarisari.table.salting.deal_differences", lambda *_: ())
     sitting = Sitting(folder, game, deals, kept)
     asyncio.run(sitting.run())
