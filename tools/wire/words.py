@@ -3,6 +3,10 @@
 A comment in the source wins over a word here. A test finds words that nothing uses.
 """
 
+from sarisari.core.packages import OURS
+
+*FIRST, LAST = (f"`{name}`" for name in OURS)
+
 ABOUT: dict[str, str] = {  # by struct: without a docstring, or with one that is Python
     "Message": 'Something to say, without words: a key, its parameters, and the clause of the rules behind it, as in `follow-suit`, `{"suit": "mango"}`, `TIN-24`.',
     "Terms": "The terms of a table: choices about the sitting, not about the rules. A rated table has no hints, no suggestions, no undo and no open history.",
@@ -20,7 +24,7 @@ WORDS: dict[str, str] = {  # by field, or by struct and field
     "dealer": "seat that dealt this round",
     "fact": "what all may know of an entry that is no event",
     "fruits": "the fruits in this game",
-    "game": "`tindahan`, `bastos`, `tanuki` or `bandu`",
+    "game": f"{', '.join(FIRST)} or {LAST}",
     "hand": "your cards",
     "hash": "SHA-256 in hex, with the seat in it: see [Salts](#salts)",
     "is_banned": "may not even look on",
