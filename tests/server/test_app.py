@@ -9,7 +9,7 @@ from serving import SALT, an_app
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from sarisari.games import card_games
+from sarisari.games import card_games, get_game
 from sarisari.server.login import COOKIE
 from sarisari.server.settings import Limits, Rate
 from sarisari.table.fair import salt_hash
@@ -85,6 +85,8 @@ def test_the_offer_describes_each_game_so_that_no_client_has_to_know_it(serve):
     assert list(bandu["presets"]) == ["standard", "challenge", "solitaire"]
     assert bandu["presets"]["solitaire"] == {"mode": "solitaire", "players": 1}
     assert [name for name, each in games.items() if each.get("has_cards", True)] == [*card_games()]
+    assert games["tanuki"]["suits"] == [*get_game("tanuki").suits]
+    assert "suits" not in bandu
 
 
 @pytest.mark.parametrize(

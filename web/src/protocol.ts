@@ -1121,6 +1121,8 @@ export interface GameShown {
   age?: number;
   /** it is played with hands of cards */
   has_cards?: boolean;
+  /** of its cards, in their order */
+  suits?: string[];
   /** by name: options that go together */
   presets?: Record<string, Options>;
   /** whose suits have other names */

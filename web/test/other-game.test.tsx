@@ -1,9 +1,11 @@
 import { act } from "preact/test-utils";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import { roomOf } from "../src/games/index.ts";
-import type { Sheet, TableShown, View } from "../src/protocol.ts";
+import { lettersOf, toneOf } from "../src/games/plain-suits.ts";
+import { offer } from "../src/home/offer.ts";
+import type { GameShown, Sheet, TableShown, View } from "../src/protocol.ts";
 import { Hand } from "../src/table/hand.tsx";
 import { lay } from "../src/table/lay.ts";
 import { Prompt } from "../src/table/prompt.tsx";
@@ -21,6 +23,9 @@ halo-asks = Give a card away.
 
 beforeEach(async () => {
   await speakWith("en", en + WORDS);
+  const games = [{ game: "halo", suits: ["shell", "stone", "red"] } as GameShown];
+  vi.stubGlobal("fetch", async () => Response.json({ games, bots: [] }));
+  await offer.fetch();
 });
 
 /** A table of a game that the page has no room for, as its server shows it. */
@@ -73,6 +78,23 @@ describe("a game without a room of its own", () => {
     expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual(["Shell 2", "Stone 11"]);
     const letters = cards.map((card) => card.querySelector(".card-a")?.getAttribute("data-t"));
     expect(letters).toEqual(["Sh", "St"]);
+  });
+
+  it("gives every suit a colour of its own, also one that another game has drawn", async () => {
+    const { desk, shown } = deskOf({ hand: ["shell-2", "stone-11", "red-1"] });
+    const root = await drawnAt(desk, <Hand hand={shown.view.hand} />);
+    const tones = [...root.querySelectorAll("[data-card]")].map(({ className }) =>
+      className.trim(),
+    );
+    expect(tones).toEqual([0, 1, 2].map((tone) => `card card--tone-${tone}`));
+    const suits = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    expect(new Set(suits.map((suit) => toneOf(suits, `${suit}-1`))).size).toBe(suits.length);
+  });
+
+  it("marks suits by as many letters as tell them apart", () => {
+    const marks = (...names: string[]) => names.map((name) => lettersOf(name, names));
+    expect(marks("shell", "stone", "leaf")).toEqual(["sh", "st", "le"]);
+    expect(marks("stone", "star", "starfish")).toEqual(["sto", "star", "starf"]);
   });
 
   it("plays a card, or chooses one in secret, by one tap", async () => {

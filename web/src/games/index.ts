@@ -1,14 +1,28 @@
 import { ofThisBuild } from "../build.ts";
+import { offer } from "../home/offer.ts";
 import type { View } from "../protocol.ts";
 import { foundIn, type Lazy, lazy } from "../ui/lazy.ts";
 import type { Room } from "./room.ts";
 import { nameIn } from "./shelf.ts";
 
+/** The plain table, of games without a room of their own. */
+const PLAIN = "other";
+
 const files = import.meta.glob<Room>("./*/room.tsx", { import: "room" });
 const ROOMS: ReadonlyMap<string, Lazy<Room>> = new Map(
-  Object.entries(files).map(([path, load]) => [nameIn(path), lazy(ofThisBuild(load))]),
+  Object.entries(files).map(([path, load]) => {
+    const name = nameIn(path);
+    return [name, lazy(ofThisBuild(name === PLAIN ? withOffer(load) : load))];
+  }),
 );
-const PLAIN = "other";
+
+/** What a game is called and which suits it has, the plain table knows from the server's offer. */
+function withOffer(load: () => Promise<Room>): () => Promise<Room> {
+  return async () => {
+    const [room] = await Promise.all([load(), offer.fetch()]);
+    return room;
+  };
+}
 
 /** The room of a game, a file of its own: nobody loads those of games that are not played. One
     without a room of its own is played at a plain table of cards. */

@@ -1,6 +1,7 @@
 import type { FunctionComponent } from "preact";
 import type { ArtName } from "../look/art.tsx";
 import type { Message, Terms } from "../protocol.ts";
+import { suitsOf, toneOf } from "./plain-suits.ts";
 import type { Key } from "./room.ts";
 
 /** How a card is drawn. */
@@ -53,20 +54,12 @@ const DRAWN: ReadonlySet<string> = new Set([...SHELVES.values()].flatMap(({ suit
 /** Whether a suit has a drawing: by its own name. */
 export const isDrawn = (suit: string): suit is ArtName => DRAWN.has(suit);
 
-/** A card as its game draws it. */
+/** A card as its game draws it. One without a room of its own has colours and letters. */
 export function faceOf(game: string, card: string, look: string): CardFace {
-  return shelfOf(game).face?.(card, look) ?? plainFace(look);
+  const shelf = SHELVES.get(game);
+  if (shelf === undefined) return { class: `card--tone-${toneOf(suitsOf(game), card)}` };
+  return shelf.face?.(card, look) ?? (isDrawn(look) ? { art: look } : {});
 }
-
-/** Suits that nobody has drawn are told apart by letters and, mostly, by colours. */
-const plainFace = (look: string): CardFace =>
-  isDrawn(look) ? { art: look } : { class: `card--tone-${toneOf(look)}` };
-
-const TONES = 6;
-
-/** The same for everybody, whatever suits a game has. */
-const toneOf = (suit: string): number =>
-  [...suit].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % TONES;
 
 /** Terms that hold in some games only. */
 export const SPECIAL_TERMS = new Set([...SHELVES.values()].flatMap(({ terms = [] }) => terms));

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal } from "@preact/signals";
+import { lettersOf, suitsOf } from "../games/plain-suits.ts";
 import { type CardFace, faceOf, isDrawn } from "../games/shelf.ts";
 import type { Message, Options, TableShown } from "../protocol.ts";
 import type { Catalogue, Params } from "../words/catalogue.ts";
@@ -62,7 +63,8 @@ export class Talk {
   /** What stands in the corner of a card, for all who do not see colours: by the suit's look. */
   letter(look: string): string {
     if (isDrawn(look)) return this.t("letter", { id: look });
-    return capital(this.catalogue.suit(look).slice(0, 2));
+    const names = suitsOf(this.game).map((suit) => this.catalogue.suit(this.look(suit)));
+    return capital(lettersOf(this.catalogue.suit(look), names));
   }
 
   /** The page's words about a verb of this game, or of any; null if there are none. A game package

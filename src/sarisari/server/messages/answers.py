@@ -68,6 +68,7 @@ class GameShown(Answer, frozen=True):
     minutes: int | None = None  # that a game usually takes
     age: int | None = None  # from which on; 0: its rulebook does not say
     has_cards: bool = True  # it is played with hands of cards
+    suits: list[str] = []  # of its cards, in their order
     presets: dict[str, Options] = {}  # by name: options that go together
     editions: list[Edition] = []  # whose suits have other names
 

@@ -200,6 +200,7 @@ def _game(name: str) -> GameShown:
         minutes=game.about.minutes,
         age=game.about.age,
         has_cards=game.about.has_cards,
+        suits=list(game.suits),
         presets=game.about.presets,
         editions=list(game.about.editions),
     )
