@@ -12,6 +12,11 @@ MADE = """async (body) => {
   const request = { method: "POST", headers, body: JSON.stringify(body) };
   return (await (await fetch("/api/tables", request)).json()).id;
 }"""
+# the suit of each card, and the colour that it has
+LOOKS = """(cards) => cards.map((card) => [
+  card.dataset.suit,
+  getComputedStyle(card).getPropertyValue("--suit"),
+])"""
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -54,6 +59,10 @@ def test_a_whole_game_is_played_by_clicking_what_is_legal(browsers, is_accessibl
     act(page)
     expect(prompt).to_contain_text("t’a passé le")
     is_accessible(page)
+    page.reload()
+    expect(page.locator(".hand .card").first).to_be_visible()
+    looks = page.locator(".hand .card").evaluate_all(LOOKS)
+    assert len({suit for suit, _ in looks}) == len({colour for _, colour in looks}), looks
     number = 0
     while not next_offer(page).startswith("dialog"):
         assert page.evaluate(FITS) <= 1, prompt.inner_text()

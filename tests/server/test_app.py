@@ -87,6 +87,7 @@ def test_the_offer_describes_each_game_so_that_no_client_has_to_know_it(serve):
     assert [name for name, each in games.items() if each.get("has_cards", True)] == [*card_games()]
     assert games["tanuki"]["suits"] == [*get_game("tanuki").suits]
     assert "suits" not in bandu
+    assert not any("has_hints" in each for each in games.values())  # ours have
 
 
 @pytest.mark.parametrize(

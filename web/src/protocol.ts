@@ -1123,6 +1123,8 @@ export interface GameShown {
   has_cards?: boolean;
   /** of its cards, in their order */
   suits?: string[];
+  /** bots can say what actions are worth, or how a tower stands */
+  has_hints?: boolean;
   /** by name: options that go together */
   presets?: Record<string, Options>;
   /** whose suits have other names */

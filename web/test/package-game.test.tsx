@@ -5,7 +5,9 @@ import en from "../../src/sarisari/text/en.ftl?raw";
 import { newDraft } from "../src/home/draft.ts";
 import { GamePicker } from "../src/home/game-picker.tsx";
 import { HowLines } from "../src/home/how-lines.tsx";
+import { offer } from "../src/home/offer.ts";
 import { OptionsBox } from "../src/home/options-box.tsx";
+import { termsOf } from "../src/home/terms.ts";
 import type { GameShown, Terms } from "../src/protocol.ts";
 import { labelsOf, learnEditions, words } from "../src/words/language.ts";
 import { speakWith } from "./speaking.ts";
@@ -61,6 +63,15 @@ describe("a game that the page has no room for", () => {
     const lines = <HowLines game="swaps" options={now.options} terms={TERMS} people={1} />;
     expect(await drawn(lines)).toContain("Passing");
     expect(missing.mock.calls.filter(([said]) => String(said).includes("swaps"))).toEqual([]);
+  });
+
+  it("seats a bot that plays it, and has no term for hints that nobody could give", async () => {
+    expect(newDraft(SWAPS).others).toEqual(["random", "random", "random"]);
+    vi.stubGlobal("fetch", async () => Response.json({ games: [{ ...SWAPS, has_hints: false }] }));
+    await offer.fetch();
+    const names = (game: string) => termsOf(game).map(([name]) => name);
+    expect(names("swaps")).not.toContain("hints");
+    expect(names("tanuki")).toContain("hints");
   });
 
   it("names its own suits and editions", () => {

@@ -955,6 +955,7 @@ hint-bid-kept = It cannot win, and you need no more tricks.
 hint-bid-lost = It cannot win, and you need every trick.
 hint-hidden = Hidden, it counts as 0 and cannot win.
 hints-off = Hints are off at this table
+hints-none = There are no hints for this game: bots know only its rules
 hints-cards-only = Only card games have hints: how a tower stands, everybody can see
 hint-too-late = The table has moved on: ask again
 hint-failed = No hint could be found
@@ -2064,6 +2065,7 @@ page-play-at-bottom = { $suit } is at the bottom
 page-play-top = top
 page-play-bottom = bottom
 page-play-nothing-led = A new trick
+page-play-led-is = Led: { $suit }
 page-play-was-led = { $suit } was led
 page-play-tricks-in-round =
     { $count ->

@@ -1178,6 +1178,7 @@ hint-bid-kept = Cette carte ne peut pas gagner, et il ne te faut plus de pli.
 hint-bid-lost = Cette carte ne peut pas gagner, et il te faut tous les plis.
 hint-hidden = Caché, le tanuki vaut 0 et ne peut pas gagner.
 hints-off = À cette table, on joue sans conseils
+hints-none = Il n’y a pas de conseils pour ce jeu : les bots n’en connaissent que les règles
 hints-cards-only = Il n’y a de conseils que dans les jeux de cartes : chacun voit comment tient une tour
 hint-too-late = La table a continué : redemande
 hint-failed = Aucun conseil n’a pu être trouvé
@@ -2297,6 +2298,7 @@ page-play-at-bottom = { $suit-the } est tout en bas
 page-play-top = en haut
 page-play-bottom = en bas
 page-play-nothing-led = Nouveau pli
+page-play-led-is = Demandé : { $suit }
 page-play-was-led = { $suit } demandé
 page-play-tricks-in-round =
     { $count ->

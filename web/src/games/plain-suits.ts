@@ -1,9 +1,9 @@
-import { gamesOnShelf } from "../home/offer.ts";
+import { offered } from "../home/offer.ts";
 import { suitOf } from "../table/cards.ts";
 
 /** The suits of a game in their order, as the server offers it. */
 export function suitsOf(game: string): readonly string[] {
-  return gamesOnShelf().find((each) => each.game === game)?.suits ?? [];
+  return offered(game)?.suits ?? [];
 }
 
 const TONES = 8; // colours in other/style.css

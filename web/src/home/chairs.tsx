@@ -7,12 +7,11 @@ import { t } from "../words/language.ts";
 import { ChairPowers } from "./chair-powers.tsx";
 import { RoomFirst } from "./first.tsx";
 import { HostPowers } from "./host-powers.tsx";
+import { usualBot } from "./offer.ts";
 import { nameToSit } from "./opening.ts";
 import { botAbout, botTitle } from "./seat-rows.tsx";
 import { SentAway } from "./sent-away.tsx";
 import type { Wishing } from "./wishing.ts";
-
-const USUAL_BOT = "casual";
 
 interface Props {
   room: RoomShown;
@@ -123,7 +122,7 @@ function Control({ room, chair, seat, bots, wishing }: ChairProps) {
       <button
         type="button"
         class="btn both"
-        onClick={() => void wishing.wish({ type: "bot", seat, bot: USUAL_BOT })}
+        onClick={() => void wishing.wish({ type: "bot", seat, bot: usualBot(bots) })}
       >
         <Art name="ui-bot" />
         {t("page-seat-a-bot")}

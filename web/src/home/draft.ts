@@ -1,9 +1,9 @@
 import { carry } from "../carried.ts";
 import type { GameShown, OptionShown, Options, OptionValue, Terms } from "../protocol.ts";
+import { usualBot } from "./offer.ts";
 
 /** A seat beside one's own: the name of a bot, or a friend who comes by the link. */
 export const FRIEND = "friend";
-const USUAL_BOT = "casual";
 const USUAL_PLAYERS = 4;
 
 /** A table that is being thought of. */
@@ -48,7 +48,8 @@ export function playersOf(options: Options): number {
 export function withPlayers(game: GameShown, old: Draft, players: number): Draft {
   const suits = game.options.filter(({ kind }) => kind === "suits");
   const fresh = Object.fromEntries(suits.map((option) => [option.name, usual(option, players)]));
-  const others = Array.from({ length: players - 1 }, (_, i) => old.others[i] ?? USUAL_BOT);
+  const bot = usualBot(game.bots);
+  const others = Array.from({ length: players - 1 }, (_, i) => old.others[i] ?? bot);
   const options: Options = { ...old.options, ...fresh, ...presetFor(game, old, players), players };
   return withOthers({ ...old, options }, others);
 }

@@ -17,7 +17,7 @@ export function useOffer(net: Net): Offer | null {
 const AFTER = 300; // ms: what is drawn first comes first
 
 /** The room of a game, at hand before its table is opened. */
-export function useRoom(game: string): void {
+export function useRoomSoon(game: string): void {
   useEffect(() => {
     const soon = setTimeout(() => void lazyRoom(game).fetch(), AFTER);
     return () => clearTimeout(soon);

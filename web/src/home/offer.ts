@@ -15,6 +15,20 @@ export function gamesOnShelf(): readonly GameShown[] {
   return foundIn(offer)?.games ?? [];
 }
 
+/** A game as the server offers it, once that is known. */
+export function offered(game: string): GameShown | undefined {
+  return gamesOnShelf().find((each) => each.game === game);
+}
+
+/** Whether a bot can give hints; not in games that bots know nothing about. */
+export const hasHints = (game: string): boolean => offered(game)?.has_hints !== false;
+
+const USUAL_BOT = "casual";
+
+/** The bot that is seated if nobody chooses one; where there are others, the most able of them. */
+export const usualBot = (bots: readonly string[]): string =>
+  bots.includes(USUAL_BOT) ? USUAL_BOT : (bots.at(-1) ?? USUAL_BOT);
+
 /** Whether there is such a game here, by what there are words for. */
 export function isGame(game: string): boolean {
   return words.value.has(`game-${game}`);

@@ -4,7 +4,7 @@ import type { Net } from "../net/net.ts";
 import type { GameShown, Message } from "../protocol.ts";
 import { t } from "../words/language.ts";
 import { type Draft, hasFriends, withFriend } from "./draft.ts";
-import { useDoing, useRoom } from "./hooks.ts";
+import { useDoing, useRoomSoon } from "./hooks.ts";
 import { openTable } from "./opening.ts";
 
 export interface Opening {
@@ -18,7 +18,7 @@ export interface Opening {
 /** A table made of a draft, once, however often the buttons are pressed. */
 export function useOpening(net: Net, game: GameShown, now: Draft): Opening {
   const { isDoing, refused, run } = useDoing();
-  useRoom(game.game);
+  useRoomSoon(game.game);
   const [pressed, setPressed] = useState<"play" | "friend">("play");
   const open = (button: "play" | "friend", next: Draft) =>
     void run(() => {

@@ -3,11 +3,10 @@ import type { RoomShown } from "../protocol.ts";
 import { go } from "../route.ts";
 import { ownName } from "../settings.ts";
 import { t, words } from "../words/language.ts";
+import { offered, usualBot } from "./offer.ts";
 import { nameToSit } from "./opening.ts";
 import { NameInput } from "./preferences.tsx";
 import type { Wishing } from "./wishing.ts";
-
-const USUAL_BOT = "casual";
 
 interface Props {
   room: RoomShown;
@@ -81,7 +80,8 @@ function Starting({ room, wishing }: Props) {
   const away = room.chairs.flatMap(({ name, is_here }, seat) =>
     name === undefined || is_here !== false || seat === room.you ? [] : [name],
   );
-  const bots = free.map((seat) => ({ type: "bot" as const, seat, bot: USUAL_BOT }));
+  const bot = usualBot(offered(room.game)?.bots ?? []);
+  const bots = free.map((seat) => ({ type: "bot" as const, seat, bot }));
   const start = () => wishing.wish(...bots, { type: "begin" });
   return (
     <>

@@ -1,5 +1,6 @@
 import { SPECIAL_TERMS, shelfOf } from "../games/shelf.ts";
 import type { Terms } from "../protocol.ts";
+import { hasHints } from "./offer.ts";
 
 type Name = keyof Terms;
 export type Suggestions = "tried" | "looks" | "off";
@@ -18,7 +19,9 @@ const TERMS: readonly (readonly [Name, readonly string[] | null])[] = [
 /** Those that mean something in a game. */
 export function termsOf(game: string) {
   const { terms = [] } = shelfOf(game);
-  return TERMS.filter(([name]) => !SPECIAL_TERMS.has(name) || terms.includes(name));
+  const isMeant = (name: Name) =>
+    name === "hints" ? hasHints(game) : !SPECIAL_TERMS.has(name) || terms.includes(name);
+  return TERMS.filter(([name]) => isMeant(name));
 }
 
 /** The value of a term that holds, while so many people sit. */

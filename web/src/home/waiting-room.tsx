@@ -8,7 +8,7 @@ import { t, words } from "../words/language.ts";
 import { Bar } from "./bar.tsx";
 import { Chairs } from "./chairs.tsx";
 import { ChatBox } from "./chat-box.tsx";
-import { useOffer, useRoom } from "./hooks.ts";
+import { useOffer, useRoomSoon } from "./hooks.ts";
 import { HowWePlay } from "./how-we-play.tsx";
 import { Invite } from "./invite.tsx";
 import { Disconnected } from "./notice.tsx";
@@ -25,7 +25,7 @@ interface Props {
 export function WaitingRoom({ net, table, room }: Props) {
   const offer = useOffer(net);
   const wishing = useWishes(table);
-  useRoom(room.game);
+  useRoomSoon(room.game);
   const [isReading, setReading] = useState(false);
   useEffect(() => {
     document.documentElement.dataset.game = room.game;

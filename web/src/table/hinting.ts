@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Room } from "../games/room.ts";
+import { hasHints } from "../home/offer.ts";
 import type { LiveTable } from "../net/live.ts";
 import type { Hint, Message } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
@@ -38,9 +39,10 @@ export class Hinting {
 
   /** Whether this table plays with hints, for us, and still plays. */
   readonly isAllowed = computed(() => {
-    const { table, room, seating, playback } = this.#of;
-    if (!room.value.hasCards || seating.isStopped.value) return false;
-    if (playback.view.value?.over === true || seating.you.value === null) return false;
+    const { table, talk, room, seating, playback } = this.#of;
+    if (!room.value.hasCards || !hasHints(talk.value.game)) return false;
+    if (seating.isStopped.value || seating.you.value === null) return false;
+    if (playback.view.value?.over === true) return false;
     return table.opening.value?.terms.hints === true;
   });
   /** Whether there is something to ask about. */

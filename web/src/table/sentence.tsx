@@ -1,14 +1,15 @@
+import { isDrawn } from "../games/shelf.ts";
 import { Art } from "../look/art.tsx";
 import type { Message } from "../protocol.ts";
-import { artOf } from "./cards.ts";
 import { useTalk } from "./desk.ts";
 
-/** A message in words, with a drawing behind the suit that it names. */
+/** A message in words, with a drawing behind the suit that it names, if it has one. */
 export function Sentence({ message }: { message: Message }) {
   const talk = useTalk();
   const text = talk.say(message);
   const suit = message.params?.suit;
-  if (typeof suit !== "string") return <>{text}</>;
+  const art = typeof suit === "string" ? talk.look(suit) : "";
+  if (typeof suit !== "string" || !isDrawn(art)) return <>{text}</>;
   const word = talk.catalogue.suit(suit);
   const at = text.toLowerCase().indexOf(word.toLowerCase());
   if (at < 0) return <>{text}</>;
@@ -19,7 +20,7 @@ export function Sentence({ message }: { message: Message }) {
     <>
       {text.slice(0, start)}
       <span class="nb">
-        {text.slice(start, end)} <Art name={artOf(talk.look(suit))} />
+        {text.slice(start, end)} <Art name={art} />
         {mark}
       </span>
       {text.slice(end + mark.length)}

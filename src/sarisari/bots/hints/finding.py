@@ -19,6 +19,7 @@ from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.core.message import refuse, say
 from sarisari.core.stream import new_stream
+from sarisari.games import get_game
 
 USUAL_MS = 2000 if PLAIN else 400  # plain Python is slow, and a bad hint worse
 ADVISER = "strong"
@@ -45,10 +46,11 @@ def has_hints(game: str) -> bool:
 
 
 def check_hinted(view: View) -> None:
-    """Refused if there are no hints for a view: nothing to choose, or a tower."""
+    """Refused if there are no hints for a view: nothing to choose, a tower, or a game that bots
+    know nothing about."""
     legal_of(view)
     if not has_hints(view.game):
-        raise refuse("hints-cards-only")
+        raise refuse("hints-none" if get_game(view.game).about.has_cards else "hints-cards-only")
 
 
 def hints_beside(

@@ -69,6 +69,7 @@ class GameShown(Answer, frozen=True):
     age: int | None = None  # from which on; 0: its rulebook does not say
     has_cards: bool = True  # it is played with hands of cards
     suits: list[str] = []  # of its cards, in their order
+    has_hints: bool = True  # bots can say what actions are worth, or how a tower stands
     presets: dict[str, Options] = {}  # by name: options that go together
     editions: list[Edition] = []  # whose suits have other names
 

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from sarisari.bots import BOT_NAMES, bots_of, get_bot
+from sarisari.bots.games import play_of
 from sarisari.core.game import Result
 from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.core.options import Choice, Count, Option, Selection
@@ -201,6 +202,7 @@ def _game(name: str) -> GameShown:
         age=game.about.age,
         has_cards=game.about.has_cards,
         suits=list(game.suits),
+        has_hints=play_of(name) is not None,
         presets=game.about.presets,
         editions=list(game.about.editions),
     )

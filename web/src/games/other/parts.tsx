@@ -6,8 +6,17 @@ import { BackCard, LaidCard } from "../../table/card.tsx";
 import { useActing, useSeating, useTalk } from "../../table/desk.ts";
 import { Slot } from "../../table/slot.tsx";
 import type { Talk } from "../../table/talk.ts";
-import type { SeatProps } from "../room.ts";
+import { ledOf } from "../../table/turns.ts";
+import type { SeatProps, ViewProps } from "../room.ts";
 import { tricksOf } from "./tricks.ts";
+
+/** What was led, above the trick. */
+export function Top({ view }: ViewProps) {
+  const talk = useTalk();
+  const suit = ledOf(view);
+  const text = suit === null ? talk.t("nothing-led") : talk.sentence("led-is", { suit });
+  return <div class="facts">{!view.is_choosing && <span class="fact">{text}</span>}</div>;
+}
 
 export function Details({ view, seat }: SeatProps) {
   const tricks = tricksOf(view);

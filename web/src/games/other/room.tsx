@@ -3,7 +3,7 @@ import type { FactRow } from "../../table/so-far.tsx";
 import type { Talk } from "../../table/talk.ts";
 import { cardRoom } from "../cards/card-room.ts";
 import type { Room } from "../room.ts";
-import { Acts, At, Details } from "./parts.tsx";
+import { Acts, At, Details, Top } from "./parts.tsx";
 import { tricksOf } from "./tricks.ts";
 
 function soFar(view: View, talk: Talk): FactRow[] {
@@ -36,6 +36,7 @@ export const room: Room<View> = {
     ["other", "ui-score"],
   ],
   note: () => "",
+  Top,
   Details,
   At,
   Acts,
