@@ -1,19 +1,26 @@
 """Bots at Palitan, which brings nothing for them but its rules: `random` and `plain` play it."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from sarisari.bots import bots_of, get_bot
+from sarisari.bots import bots_of, games, get_bot
 from sarisari.bots.hints.finding import has_hints
 from sarisari.core.event import Action
 from sarisari.core.stream import new_stream
-from sarisari.games import get_game
+from sarisari.games import get_game, package_of
 
 
 def test_random_and_plain_play_it_and_there_are_no_hints():
     assert bots_of("palitan") == ("random", "plain")
     assert not has_hints("palitan")
+
+
+def test_a_part_for_bots_that_is_none_counts_as_none(monkeypatch):
+    package = replace(package_of("palitan"), bots="sarisari_palitan.bots")
+    monkeypatch.setattr(games, "package_of", lambda _: package)
+    assert games.play_of("palitan") is None
 
 
 @pytest.mark.parametrize("players", [2, 6])

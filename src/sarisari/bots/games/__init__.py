@@ -14,12 +14,13 @@ __all__ = ["CardPlay", "Play", "QuickPlay", "TowerPlay", "play_of"]
 
 
 def play_of(game: str) -> Play | None:
-    """How bots play a game; None if nobody has told them. Loaded when it is first asked for."""
+    """How bots play a game; None if nobody has told them, or a package gives something else.
+    Loaded when it is first asked for."""
     if game in OURS:
         return _own_play(game)
     package = package_of(game)
-    play: Play | None = None if package is None else package.bots
-    return play
+    play = None if package is None else package.bots
+    return play if isinstance(play, CardPlay | TowerPlay) else None
 
 
 @cache
