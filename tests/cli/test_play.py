@@ -133,7 +133,7 @@ def test_every_answer_is_on_disk_before_the_next_question(tmp_path):
         process.stdin.flush()
         asked(process)
         [file] = table_files(tmp_path)
-        assert '"seat":0,"do":"bid 3"' in file.read_text(encoding="utf-8")
+        assert '"seat":2,"do":"bid 3"' in file.read_text(encoding="utf-8")
         process.stdin.close()
         process.stdout.read()
     assert process.returncode == 0
