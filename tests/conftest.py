@@ -12,7 +12,14 @@ os.environ["SARISARI_LANGUAGE"] = "en"
 # a shell in the background lets its commands ignore interrupts, and so would all that tests start
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-SWITCHES = ("NUMBA_DISABLE_JIT", "SARISARI_PLAIN")
+# what commands set for the processes that they start
+SET_BY_COMMANDS = (
+    "NUMBA_DISABLE_JIT",
+    "SARISARI_PLAIN",
+    "SARISARI_LANGUAGE",
+    "SARISARI_DATA_DIR",
+    "SARISARI_GAME_PACKAGES",
+)
 
 # the first call of a kernel may compile it, so no deadline; the same examples in every run
 settings.register_profile("test", deadline=None, derandomize=True, max_examples=150)
@@ -21,10 +28,10 @@ settings.load_profile("soak" if os.environ.get("SARISARI_SOAK") else "test")
 
 
 @pytest.fixture(autouse=True)
-def kernels_stay_compiled():
-    """A command that switches compiling off does so for its own test only: numba looks at the
-    environment before it compiles anything."""
-    before = {name: os.environ.get(name) for name in SWITCHES}
+def environment_stays():
+    """A command that runs in a test's own process speaks French, or switches compiling off, for
+    that test only."""
+    before = {name: os.environ.get(name) for name in SET_BY_COMMANDS}
     yield
     for name, value in before.items():
         if value is None:

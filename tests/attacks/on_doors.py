@@ -97,7 +97,7 @@ async def idle(place, number=1_100):
     return done
 
 
-async def floods(place, at_once=50):
+async def floods(place, at_once=50, until_refused=False):
     """The page, its files, the description of the API, and sockets, as fast as they come."""
     done = Counter()
     [guest] = await guests(place, 1)
@@ -107,6 +107,8 @@ async def floods(place, at_once=50):
 
     async def ask(start):
         for number in count(start):
+            if until_refused and done["refused"]:
+                return
             try:
                 if number % 5 == 0:
                     (await guest.line()).close()

@@ -63,7 +63,7 @@ ROOMS = {
     "a term": (newer("room", terms__coffee="black"), "made-by-newer"),
     "an option": (newer("room", options__lanterns=True), "made-by-newer"),
     "the value of an option": (newer("room", options__miss="over"), "store-bad-room"),
-    "a game": (newer("room", game="patintero"), "store-bad-room"),
+    "a game": (newer("room", game="patintero"), "store-no-game"),
 }
 
 

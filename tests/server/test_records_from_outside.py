@@ -7,7 +7,7 @@ import pytest
 from serving import NO_PAUSES, Thinking
 from starlette.testclient import TestClient
 
-from sarisari.core.message import refuse
+from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
 from sarisari.server.pages.records import MOST_LINES, _lines
@@ -133,13 +133,17 @@ def test_work_is_done_for_whoever_asks(serve, workers):
     assert len(known.user) == 22
 
 
-@pytest.mark.parametrize(("key", "again_in"), [("too-busy", "5"), ("too-long", None)])
-def test_work_that_cannot_be_done_now_is_refused_and_asked_for_again(serve, workers, key, again_in):
+@pytest.mark.parametrize(
+    ("kind", "again_in"), [(RefusalKind.TOO_BUSY, "5"), (RefusalKind.TOO_LONG, None)]
+)
+def test_work_that_cannot_be_done_now_is_refused_and_asked_for_again(
+    serve, workers, kind, again_in
+):
     with serve() as client:
         record = brought(client).json()["id"]
-        workers.refusal = refuse(key)
+        workers.refusal = refuse(kind.value, kind=kind)
         answer = client.get(f"/api/records/{record}/verify")
-        assert why(answer) == (503, key)
+        assert why(answer) == (503, kind.value)
         assert answer.headers.get("retry-after") == again_in
         workers.refusal = None
         assert client.get(f"/api/records/{record}/verify").status_code == 200
