@@ -85,10 +85,12 @@ async def idle(place, number=1_100):
         while True:
             try:
                 reader, writer = await guest.connect()
-                done["open"] += 1
-                await reader.read(1)
-                done["open"] -= 1
-                writer.transport.abort()
+                try:
+                    done["open"] += 1
+                    await reader.read(1)
+                    done["open"] -= 1
+                finally:
+                    writer.transport.abort()
             except LOST:
                 done["turned away"] += 1
             await asyncio.sleep(1)
