@@ -109,6 +109,11 @@ async def stands_in(server, seat):
     await server.show()
 
 
+async def goes_on(server):
+    server.drive()
+    await server.show()
+
+
 def test_a_salt_is_kept_before_it_is_promised_and_shown_after_a_kill(server, tmp_path):
     server.seat("tanuki", ["Ada", "Ben"], bots=1)
     server.puppets = {}
@@ -123,6 +128,7 @@ def test_a_salt_is_kept_before_it_is_promised_and_shown_after_a_kill(server, tmp
     salt = kept["salts"]["fake-table"]
     assert server.wishes(m.PromiseSalt)[0].hash == salt_hash(0, salt)
     server.puppets = {1: "b" * 16}
+    server.do(goes_on(server))  # Ben promises, whatever Ada asks for from now on
     again = PipedPlayer(
         folder, "Ada", "--name", "Ada", "--server", server.address, "--table", "fake-table"
     )
