@@ -15,7 +15,7 @@ from sarisari.games.bandu.view import BanduView
 from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue
 
-TOWER_LINES = 6  # that the own tower has at least
+TOWER_LINES = 6  # the fewest that your tower is drawn with
 TOLD_LINES = 3  # that a tower leaves for what happened
 
 
@@ -34,7 +34,7 @@ class BanduBoard(Board[BanduView]):
         return tower_column(view, words)
 
     def middle(self, view: BanduView, names: Sequence[str], marks: Marks, room: int) -> Text | None:
-        """The own tower while a piece is placed, made to fit."""
+        """Your tower while you place a piece, drawn to fit the screen."""
         if view.phase != "place" or view.seat is None:
             return None
         rows = max(TOWER_LINES, room - TOLD_LINES)

@@ -1,4 +1,4 @@
-"""Towers on a terminal: who has built what, and the own tower from the side."""
+"""Towers on a terminal: who has built what, and your own tower seen from the side."""
 
 from itertools import dropwhile
 
