@@ -19,7 +19,7 @@ from sarisari.bots import get_bot
 from sarisari.core.event import Action
 from sarisari.core.stream import draw, new_stream
 from sarisari.games.bandu import GAME
-from sarisari.physics.settler import Engine
+from sarisari.physics.settler import MujocoSettler
 
 SEATS = 4
 WIDE = 1.96  # standard errors on either side of a 95 % interval
@@ -29,7 +29,7 @@ def play(options: dict[str, Any], bots: Sequence[str], seed: int) -> dict[str, A
     """A whole game: who won, how high the towers were, and what it cost."""
     state = GAME.new(options)
     tremors, chance = new_stream(seed), new_stream(seed ^ 0x5EED)
-    engine = Engine()
+    engine = MujocoSettler()
     start = time.process_time()
     events = 0
     while (result := GAME.result(state)) is None:

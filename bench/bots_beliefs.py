@@ -12,9 +12,9 @@ import math
 import numpy as np
 
 from sarisari.bots import get_bot
-from sarisari.bots.search.bots import HOW
-from sarisari.bots.search.desk import Desk
-from sarisari.bots.search.weights import tempered
+from sarisari.bots.search.search_bots import HOW
+from sarisari.bots.search.world_sampler import WorldSampler
+from sarisari.bots.search.world_weights import tempered
 from sarisari.core.bits import members
 from sarisari.core.event import Action
 from sarisari.core.game import State
@@ -48,7 +48,7 @@ def losses(state: State, seat: int, seed: int) -> list[float]:
     found = []
     for warmth in WARMTHS:
         aim = HOW["strong"].aim(state.game)._replace(warmth=warmth)
-        states, logs = Desk(view, aim, 1).weighed(WORLDS, new_stream(seed))
+        states, logs = WorldSampler(view, aim, 1).weighed(WORLDS, new_stream(seed))
         hands = np.array(states.hands[:, : view.players])
         if not found:
             found.append(loss(hands, np.full(WORLDS, 1 / WORLDS), truth, seat))

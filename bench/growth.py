@@ -15,9 +15,9 @@ from typing import NamedTuple
 import numpy as np
 
 from sarisari.bots import get_bot
-from sarisari.bots.search.bots import HOW
-from sarisari.bots.search.desk import Desk
-from sarisari.bots.search.weights import resampled, tempered
+from sarisari.bots.search.search_bots import HOW
+from sarisari.bots.search.world_sampler import WorldSampler
+from sarisari.bots.search.world_weights import resampled, tempered
 from sarisari.core.event import Action
 from sarisari.core.game import View
 from sarisari.core.stream import Stream, draw, fraction, new_stream
@@ -39,7 +39,7 @@ class Look(NamedTuple):
 
 def values(view: View, stream: Stream) -> np.ndarray:
     """By legal action, what it is worth in many worlds."""
-    desk = Desk(view, HOW["strong"].aim(view.game), 1, 2)
+    desk = WorldSampler(view, HOW["strong"].aim(view.game), 1, 2)
     states, logs = desk.weighed(WORLDS, stream)
     if len(desk.past.events):
         states = states[resampled(tempered(logs), WORLDS, float(fraction(stream)))]

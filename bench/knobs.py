@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from sarisari.bots.kernels.bound import ROLLOUT, bind
-from sarisari.bots.quick import quick_play
-from sarisari.bots.quick.knobs import numbers_of
+from sarisari.bots.kernels.binder import ROLLOUT, bind
+from sarisari.bots.rollout_policy import rollout_policy
+from sarisari.bots.rollout_policy.coefficients import numbers_of
 from sarisari.core.bits import lowest, size, wide
 from sarisari.core.kernel import unbound
 from sarisari.core.layout import states_of
@@ -63,7 +63,7 @@ def tune(game: str, minutes: float, deals: int, seed: int) -> None:
     states = states_of(get_game(game).new({"players": 4}).record, 2)
     stream = new_stream(seed)
     chance = np.random.default_rng(seed)
-    first = quick_play(game).KNOBS
+    first = rollout_policy(game).KNOBS
     best = first.copy()
 
     def edge(ours: Any, theirs: Any, count: int) -> tuple[float, float]:

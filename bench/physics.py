@@ -11,7 +11,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 from sarisari.core.stream import Stream, fraction, new_stream
-from sarisari.physics.settle import Outcome, place
+from sarisari.physics.settle import SettleOutcome, place
 from sarisari.physics.world import Placed
 
 FLAT = (1.0, 0.0, 0.0, 0.0)
@@ -37,7 +37,7 @@ def tower_of(count: int) -> tuple[Placed, ...]:
     return tower
 
 
-def try_one(tower: tuple[Placed, ...], number: int, stream: Stream) -> Outcome:
+def try_one(tower: tuple[Placed, ...], number: int, stream: Stream) -> SettleOutcome:
     """A piece within 8 mm of the middle, with a tremor."""
     spot = [16 * fraction(stream) - 8 for _ in range(2)]
     piece = TRIED[number % len(TRIED)]

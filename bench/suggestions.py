@@ -14,11 +14,11 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from sarisari.core.settling import Placement
+from sarisari.core.settle_question import Placement
 from sarisari.core.stream import Stream, below, draw, fraction, new_stream
 from sarisari.games.bandu.pieces import PIECE_NAMES
-from sarisari.physics.poses import likely, suggested
 from sarisari.physics.settle import place
+from sarisari.physics.suggestions import likely, suggested
 from sarisari.physics.world import Placed, Tower
 
 BASE: Placed = ("base-1", (0.0, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0))

@@ -9,7 +9,7 @@ from sarisari.core.event import Action, Deal, Event, Seen
 from sarisari.core.game import State
 from sarisari.core.message import Refused
 from sarisari.games import get_game
-from sarisari.games.belief import before_round
+from sarisari.games.card_belief import before_round
 
 
 class AllWorlds:

@@ -1,7 +1,7 @@
 """Comparisons for tests, and games that were never played."""
 
+from sarisari.arena.game_runner import Played
 from sarisari.arena.plan import Comparison, lineups
-from sarisari.arena.playing import Played
 from sarisari.games import get_game
 
 

@@ -9,14 +9,14 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from sarisari.server.accounts import Accounts
-from sarisari.server.headers import Headers
 from sarisari.server.lan import Lan
-from sarisari.server.limits import LocalLimiter
 from sarisari.server.login import Login
-from sarisari.server.pages.accounts import routes
+from sarisari.server.rate_limits import LocalLimiter
+from sarisari.server.route_context import RouteContext
+from sarisari.server.routes.account_routes import routes
+from sarisari.server.security_headers import SecurityHeaders
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
-from sarisari.server.web import Web
 
 PASSWORD = "correct horse"
 OTHER = "battery staple"
@@ -45,9 +45,9 @@ class Server:
             user_gone=self.user_gone,
             hang_up=self.hung_up.append,
         )
-        self.web = Web(hub, self.login, limiter, settings, Lan(settings), None)
+        self.web = RouteContext(hub, self.login, limiter, settings, Lan(settings), None)
         app = Starlette(routes=routes(self.web, self.accounts), lifespan=self.lifespan)
-        self.app = Headers(app, settings)
+        self.app = SecurityHeaders(app, settings)
 
     @asynccontextmanager
     async def lifespan(self, _):

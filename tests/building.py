@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from sitting import Sitting
 
 from sarisari.core.event import Action, Event, Pose, Settle
-from sarisari.core.settling import Settling
+from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import get_game
 from sarisari.games.bandu.pieces import NAMES, OFFERED, parse_piece
@@ -90,9 +90,9 @@ class Scripted:
 
     def __init__(self, outcomes: Iterable[Settle] = (STANDS,)) -> None:
         self.outcomes = list(outcomes)
-        self.asked: list[tuple[Settling, int]] = []
+        self.asked: list[tuple[SettleQuestion, int]] = []
 
-    def settle(self, asked: Settling, seed: int) -> Settle:
+    def settle(self, asked: SettleQuestion, seed: int) -> Settle:
         self.asked.append((asked, seed))
         outcome = self.outcomes.pop(0) if len(self.outcomes) > 1 else self.outcomes[0]
         return outcome if outcome.is_out else replace(outcome, poses={asked.piece: FLAT})
@@ -105,7 +105,7 @@ class Dice:
     def __init__(self, falls: int = 8) -> None:
         self.falls = falls
 
-    def settle(self, asked: Settling, seed: int) -> Settle:
+    def settle(self, asked: SettleQuestion, seed: int) -> Settle:
         if not asked.is_base and seed % self.falls == 0:
             return Settle(seed % 2 == 1, True, {})
         height = 20.0 * (1 + len(asked.tower))

@@ -20,7 +20,7 @@ from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from sarisari.games import card_games
 from sarisari.table.fair import salt_hash
-from sarisari.table.journal import Acted, Entry
+from sarisari.table.journal import ActEntry, Entry
 
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli")
 LOST = (OSError, WebSocketException, InvalidHandshake, TimeoutError, EOFError)
@@ -123,7 +123,7 @@ def _is_in(journal, done):
     if done.at > len(journal):
         return False
     entry = msgspec.json.decode(journal[done.at - 1], type=Entry)
-    return isinstance(entry, Acted) and (entry.seat, entry.do) == (done.seat, done.do)
+    return isinstance(entry, ActEntry) and (entry.seat, entry.do) == (done.seat, done.do)
 
 
 class Client:

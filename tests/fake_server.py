@@ -26,18 +26,18 @@ from sarisari.server import messages as m
 from sarisari.table.clock import running
 from sarisari.table.fair import commitment_of, salt_hash
 from sarisari.table.journal import (
-    Acted,
-    Agreement,
-    Clock,
-    Dealt,
+    ActEntry,
+    AgreementEntry,
+    ClockEntry,
+    DealEntry,
     Opening,
     Player,
-    Revealed,
-    Salt,
-    SaltHash,
-    Seated,
-    Stopped,
-    Undone,
+    SaltEntry,
+    SaltHashEntry,
+    SeatEntry,
+    SecretEntry,
+    StopEntry,
+    UndoEntry,
 )
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms, usual_terms
@@ -228,17 +228,17 @@ class FakeServer:
                 await _send(socket, m.ChatShown(table=ID, lines=new))
             await self.show()
             return
-        if isinstance(message, m.AskHint):
+        if isinstance(message, m.HintRequest):
             shown = m.HintsShown(id=message.id, table=ID, at=message.at, hints=self.hints)
             await _send(socket, shown)
             return
         answer = self._answer(user, message)
-        if self.drops_before_answer and isinstance(message, m.Act):
+        if self.drops_before_answer and isinstance(message, m.ActWish):
             self.drops_before_answer -= 1
             await socket.close(1012)
             return
         await _send(socket, answer)
-        if isinstance(message, m.Say):
+        if isinstance(message, m.SayWish):
             self.tell_chat(user, message.text)
             for one in self._sockets:
                 await _send(one, m.ChatShown(table=ID, lines=self.said[-1:]))
@@ -255,7 +255,7 @@ class FakeServer:
         at = self._answered.get(wish.id, 0 if self.table is None else self.table.at)
         if not self.forgets_answers:
             self._answered[wish.id] = at
-        return m.Done(id=wish.id, at=at)
+        return m.DoneReply(id=wish.id, at=at)
 
     def tell_chat(self, user, text):
         number = len(self.said) + 1
@@ -272,30 +272,30 @@ class FakeServer:
             return
         seat, now, table = self._seat(user), 1, self.table
         match wish:
-            case m.Act():
-                self._commit(Acted(time=now, seat=seat, do=wish.do), wish.at)
-            case m.Undo():
+            case m.ActWish():
+                self._commit(ActEntry(time=now, seat=seat, do=wish.do), wish.at)
+            case m.UndoWish():
                 keep = table.undo_for(seat).checked()
-                self._commit(Undone(time=now, seat=seat, keep=keep), wish.at)
-            case m.Agree():
-                self._commit(Agreement(time=now, seat=seat, about=wish.about, says=wish.says))
-            case m.Stop():
-                self._commit(Stopped(time=now, seat=seat))
-            case m.PromiseSalt():
-                self._commit(SaltHash(time=now, seat=seat, hash=wish.hash))
-            case m.ShowSalt():
-                self._commit(Salt(time=now, seat=seat, salt=wish.salt))
-            case m.Back():
-                self._commit(Seated(time=now, seat=seat, player=table.seats[seat].player))
-            case m.StandIn():
+                self._commit(UndoEntry(time=now, seat=seat, keep=keep), wish.at)
+            case m.AgreeWish():
+                self._commit(AgreementEntry(time=now, seat=seat, about=wish.about, says=wish.says))
+            case m.StopWish():
+                self._commit(StopEntry(time=now, seat=seat))
+            case m.SaltHashWish():
+                self._commit(SaltHashEntry(time=now, seat=seat, hash=wish.hash))
+            case m.SaltWish():
+                self._commit(SaltEntry(time=now, seat=seat, salt=wish.salt))
+            case m.BackWish():
+                self._commit(SeatEntry(time=now, seat=seat, player=table.seats[seat].player))
+            case m.StandInWish():
                 self.stand_in(wish.seat)
-            case m.Remove():
+            case m.RemoveWish():
                 self.removed[self.users.pop(wish.seat)] = table.seats[wish.seat].player.name
-                self._commit(Seated(time=now, seat=wish.seat, player=Player("Gia", "casual")))
-            case m.Readmit():
+                self._commit(SeatEntry(time=now, seat=wish.seat, player=Player("Gia", "casual")))
+            case m.ReadmitWish():
                 self._readmit(wish.name)
-            case m.Pause():
-                self._commit(Clock(time=now, what="pause" if wish.is_paused else "resume"))
+            case m.PauseWish():
+                self._commit(ClockEntry(time=now, what="pause" if wish.is_paused else "resume"))
 
     def _readmit(self, name):
         if name not in self.removed.values():
@@ -305,12 +305,12 @@ class FakeServer:
     def stand_in(self, seat):
         """A bot plays for a person."""
         player = self.table.seats[seat].player
-        self._commit(Seated(time=1, seat=seat, player=player, stand_in="casual"))
+        self._commit(SeatEntry(time=1, seat=seat, player=player, stand_in="casual"))
 
     def _change_room(self, user, wish):
         chairs, seat = list(self.room.chairs), self._seat(user)
         match wish:
-            case m.Sit():
+            case m.SitWish():
                 if any(chair.name == wish.name for chair in chairs):
                     raise refuse("name-taken", kind=RefusalKind.NAME, name=wish.name)
                 free = [number for number, chair in enumerate(chairs) if chair.name is None]
@@ -318,20 +318,20 @@ class FakeServer:
                     raise refuse("room-full")
                 chairs[free[0]] = m.ChairShown(name=wish.name, is_host=user == self.host)
                 self.users[free[0]] = user
-            case m.Ready():
+            case m.ReadyWish():
                 chairs[seat] = msgspec.structs.replace(chairs[seat], is_ready=wish.is_ready)
-            case m.PutBot():
+            case m.BotWish():
                 name = next(n for n in BOT_NAMES if n not in [chair.name for chair in chairs])
                 chairs[wish.seat] = m.ChairShown(name=name, bot=wish.bot, is_ready=True)
-            case m.Remove():
+            case m.RemoveWish():
                 self.removed[self.users.pop(wish.seat)] = chairs[wish.seat].name
                 chairs[wish.seat] = m.ChairShown()
-            case m.Stand():
+            case m.StandWish():
                 chairs[seat] = m.ChairShown()
                 del self.users[seat]
-            case m.Readmit():
+            case m.ReadmitWish():
                 self._readmit(wish.name)
-            case m.Begin():
+            case m.BeginWish():
                 self.begin()
         self.room = msgspec.structs.replace(self.room, chairs=chairs)
 
@@ -371,11 +371,11 @@ class FakeServer:
         table = self.table
         due = table.due()
         if due == "deal":
-            self._commit(Dealt(time=1, deal=table.next_deal(SECRET)))
+            self._commit(DealEntry(time=1, deal=table.next_deal(SECRET)))
         elif due in ("salt-hashes", "salts"):
             return self._gives_salts(due)
         elif due == "secret":
-            self._commit(Revealed(time=1, secret=SECRET.hex()))
+            self._commit(SecretEntry(time=1, secret=SECRET.hex()))
         else:
             bots = [seat for seat in table.to_act() if table.seats[seat].bot is not None]
             if not bots or table.asked is not None:
@@ -383,7 +383,7 @@ class FakeServer:
             seat = bots[0]
             do = get_bot(table.seats[seat].bot).choose(table.bot_view(seat), 7).do
             is_stand_in = table.seats[seat].stand_in is not None
-            self._commit(Acted(time=1, seat=seat, do=do, stand_in=is_stand_in))
+            self._commit(ActEntry(time=1, seat=seat, do=do, stand_in=is_stand_in))
         return True
 
     def _gives_salts(self, due):
@@ -394,9 +394,9 @@ class FakeServer:
                 continue
             salt = self.puppets[seat]
             if due == "salts":
-                self._commit(Salt(time=1, seat=seat, salt=salt))
+                self._commit(SaltEntry(time=1, seat=seat, salt=salt))
             else:
-                self._commit(SaltHash(time=1, seat=seat, hash=salt_hash(seat, salt)))
+                self._commit(SaltHashEntry(time=1, seat=seat, hash=salt_hash(seat, salt)))
             return True
         return False
 
@@ -437,7 +437,7 @@ class FakeServer:
         ]  # fmt: skip
         asked = table.asked
         return m.TableShown(
-            table=ID, at=table.at, time=1, events=table.told_since(seen, you), you=you,
+            table=ID, at=table.at, time=1, events=table.feed_since(seen, you), you=you,
             view=table.view(you), seats=seats, opening=table.opening if seen == 0 else None,
             running=running(table.snapshot()), due=table.due(), is_host=is_host,
             asked=asked and m.Asking(asked.seat, asked.about, asked.waiting_for),
@@ -456,4 +456,4 @@ async def _send(socket, message):
 
 def _refused(wish_id, refused):
     text = catalogue().refusal(refused.message)
-    return m.NotDone(id=wish_id, message=refused.message, text=text, kind=refused.kind)
+    return m.RefusedReply(id=wish_id, message=refused.message, text=text, kind=refused.kind)

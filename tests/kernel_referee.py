@@ -10,7 +10,7 @@ from sarisari.core.kernel import instantiate
 from sarisari.core.layout import states_of
 from sarisari.core.phase import SECOND
 from sarisari.games import get_game
-from sarisari.games.belief import before_round
+from sarisari.games.card_belief import before_round
 
 legal = apply = begin_round = None  # bound by referee_of
 

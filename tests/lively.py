@@ -11,7 +11,7 @@ from clients import Client
 from storing import run
 
 from sarisari.server.room import Room
-from sarisari.table.journal import Agreement, Entry, Undone
+from sarisari.table.journal import AgreementEntry, Entry, UndoEntry
 
 WHIMS = 0.08  # of the times at which it could wish for something
 MANY = 1_000_000  # more than there is of anything
@@ -192,8 +192,8 @@ def _kind(wish, seat):
 
 def _kind_of(entry):
     match entry:
-        case Undone():
+        case UndoEntry():
             return (entry.seat, "undo")
-        case Agreement() if entry.says != "no":  # a request that nobody answers ends so
+        case AgreementEntry() if entry.says != "no":  # a request that nobody answers ends so
             return (entry.seat, entry.about, entry.says)
     return None

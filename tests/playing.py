@@ -13,9 +13,9 @@ from rich.console import Console
 from typer.testing import CliRunner
 
 from sarisari.cli import app
-from sarisari.cli.play import saved
-from sarisari.cli.play.host import Host
-from sarisari.cli.play.setup import new_salts, new_secret
+from sarisari.cli.play import saved_tables
+from sarisari.cli.play.table_loop import TableLoop
+from sarisari.cli.play.table_setup import new_salts, new_secret
 from sarisari.cli.play.terminal import CLEAR, Completer, Terminal
 from sarisari.table.fair import commitment_of
 from sarisari.table.journal import Opening, Player
@@ -118,13 +118,13 @@ def hosted(
     time: int = 0,
     terms: Terms | None = None,
     **options,
-) -> Host:
+) -> TableLoop:
     """A host of a new table, at a terminal with typed answers. SARISARI_DATA_DIR must be set."""
     sitting = tuple(
         Player(NAMES[seat], None if seat < people else "casual") for seat in range(players)
     )
     secret = new_secret(seed)
-    secrets = saved.Secrets(secret.hex(), new_salts(list(range(people)), seed))
+    secrets = saved_tables.Secrets(secret.hex(), new_salts(list(range(people)), seed))
     opening = Opening(
         game=game,
         options={"players": players, **options},
@@ -134,4 +134,4 @@ def hosted(
         commitment=commitment_of(secret),
     )
     table = Table(opening)
-    return Host(table, saved.create(table.opening, secrets), TypedTerminal(answers))
+    return TableLoop(table, saved_tables.create(table.opening, secrets), TypedTerminal(answers))

@@ -10,7 +10,7 @@ from typing import get_args
 
 import uvicorn
 
-from sarisari.server import wire
+from sarisari.server import uvicorn_protocols
 from sarisari.server.messages import ClientMessage
 
 HANDSHAKE = (
@@ -150,7 +150,12 @@ def frame(opcode, data=b"", *, is_last=True, is_masked=True, length=None, reserv
 @asynccontextmanager
 async def served(app, **how):
     """A client of an application that is served by our protocols."""
-    ours = {"http": wire.Http, "ws": wire.Socket, "lifespan": "off", "log_config": None}
+    ours = {
+        "http": uvicorn_protocols.GuardedHttp,
+        "ws": uvicorn_protocols.GuardedWebSocket,
+        "lifespan": "off",
+        "log_config": None,
+    }
     config = uvicorn.Config(app, **{**ours, **how})
     server = uvicorn.Server(config)
     listening = socket.create_server(("127.0.0.1", 0))

@@ -9,18 +9,18 @@ from itertools import count
 from building import Dice
 
 from sarisari.bots import get_bot
-from sarisari.bots.hints.finding import hints_of
+from sarisari.bots.hints.hint_finder import hints_of
 from sarisari.core.message import Refused
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub, now
 from sarisari.server.messages import (
-    Act,
-    Begin,
-    PromiseSalt,
-    PutBot,
-    Ready,
-    ShowSalt,
-    Sit,
+    ActWish,
+    BeginWish,
+    BotWish,
+    ReadyWish,
+    SaltHashWish,
+    SaltWish,
+    SitWish,
 )
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
@@ -123,7 +123,7 @@ class Person:
     async def act(self, do=None):
         table = self.live.table
         do = table.view(self.seat).legal[0] if do is None else do
-        return await self.wish(Act, at=table.at, do=do)
+        return await self.wish(ActWish, at=table.at, do=do)
 
 
 def known_secrets():
@@ -162,17 +162,17 @@ async def a_room(hub, people=("ada",), game="tanuki", terms=QUICK, players=3, bo
     live = await hub.create(game, {"players": players}, terms, Asker(people[0]))
     sitting = [Person(hub, live, user) for user in people]
     for person in sitting:
-        await person.wish(Sit, name=person.user.title())
-        await person.wish(Ready, is_ready=True)
+        await person.wish(SitWish, name=person.user.title())
+        await person.wish(ReadyWish, is_ready=True)
     for seat in range(len(people), players if bots else 0):
-        await sitting[0].wish(PutBot, seat=seat, bot="casual")
+        await sitting[0].wish(BotWish, seat=seat, bot="casual")
     return sitting
 
 
 async def a_game(hub, people=("ada",), **kwargs):
     """A game that has begun: salts are given, cards dealt."""
     sitting = await a_room(hub, people, **kwargs)
-    await sitting[0].wish(Begin)
+    await sitting[0].wish(BeginWish)
     await give_salts(sitting)
     await until(lambda: sitting[0].live.table.events)
     return sitting
@@ -180,9 +180,9 @@ async def a_game(hub, people=("ada",), **kwargs):
 
 async def give_salts(sitting):
     for person in sitting:
-        await person.wish(PromiseSalt, hash=salt_hash(person.seat, SALT))
+        await person.wish(SaltHashWish, hash=salt_hash(person.seat, SALT))
     for person in sitting:
-        await person.wish(ShowSalt, salt=SALT)
+        await person.wish(SaltWish, salt=SALT)
 
 
 async def play_on(sitting, until=None):
@@ -190,7 +190,7 @@ async def play_on(sitting, until=None):
     live = sitting[0].live
     while not live.table.is_over and not (until and until()):
         acting = [p for p in sitting if p.seat in live.table.to_act()]
-        acting = [p for p in acting if live.table.seats[p.seat].is_person]
+        acting = [p for p in acting if live.table.seats[p.seat].human_plays]
         if acting:
             await acting[0].act()
         else:

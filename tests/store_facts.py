@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 from storing import run
 
-from sarisari.cli.play.saved import RECORD, read
+from sarisari.cli.play.saved_tables import RECORD, read
 from sarisari.server.room import Room
 from sarisari.server.store import TableRow
-from sarisari.server.store.replay import restored
+from sarisari.server.store.restoration import restored
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.table.replay import read_record
 from sarisari.table.table import Table

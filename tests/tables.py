@@ -7,18 +7,18 @@ import pytest
 from sarisari.core.message import Message, Refused
 from sarisari.table.fair import commitment_of, salt_hash
 from sarisari.table.journal import (
-    Acted,
-    Agreement,
-    Clock,
-    Dealt,
+    ActEntry,
+    AgreementEntry,
+    ClockEntry,
+    DealEntry,
     Entry,
     Opening,
     Player,
-    Salt,
-    SaltHash,
-    Seated,
-    Stopped,
-    Undone,
+    SaltEntry,
+    SaltHashEntry,
+    SeatEntry,
+    StopEntry,
+    UndoEntry,
 )
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
@@ -77,16 +77,16 @@ class Played:
         return self.why(entry, at).key
 
     def deal(self) -> "Played":
-        return self.do(Dealt(time=self.time, deal=self.table.next_deal(SECRET)))
+        return self.do(DealEntry(time=self.time, deal=self.table.next_deal(SECRET)))
 
     def act(self, seat: int, do: str | None = None, at: int | None = None) -> "Played":
         """By default the first legal action."""
         return self.do(self.acted(seat, do), at)
 
-    def acted(self, seat: int, do: str | None = None) -> Acted:
+    def acted(self, seat: int, do: str | None = None) -> ActEntry:
         legal = self.table.game.legal(self.table.state, seat)
         stands_in = self.table.seats[seat].stand_in is not None
-        return Acted(time=self.time, seat=seat, do=do or legal[0], stand_in=stands_in)
+        return ActEntry(time=self.time, seat=seat, do=do or legal[0], stand_in=stands_in)
 
     def everybody(self) -> "Played":
         """Each seat that is to act now acts once."""
@@ -108,34 +108,34 @@ class Played:
 
     def salts(self) -> "Played":
         """All people promise and show their salts."""
-        people = [seat for seat, info in enumerate(self.table.seats) if info.is_person]
+        people = [seat for seat, info in enumerate(self.table.seats) if info.human_plays]
         for seat in people:
             self.do(self.promise(seat))
         for seat in people:
             self.do(self.salt(seat))
         return self
 
-    def promise(self, seat: int, salt: str | None = None) -> SaltHash:
-        return SaltHash(time=self.time, seat=seat, hash=salt_hash(seat, salt or salt_of(seat)))
+    def promise(self, seat: int, salt: str | None = None) -> SaltHashEntry:
+        return SaltHashEntry(time=self.time, seat=seat, hash=salt_hash(seat, salt or salt_of(seat)))
 
-    def salt(self, seat: int, salt: str | None = None) -> Salt:
-        return Salt(time=self.time, seat=seat, salt=salt or salt_of(seat))
+    def salt(self, seat: int, salt: str | None = None) -> SaltEntry:
+        return SaltEntry(time=self.time, seat=seat, salt=salt or salt_of(seat))
 
-    def undo(self, seat: int) -> Undone:
+    def undo(self, seat: int) -> UndoEntry:
         keep = self.table.undo_for(seat).keep
-        return Undone(time=self.time, seat=seat, keep=0 if keep is None else keep)
+        return UndoEntry(time=self.time, seat=seat, keep=0 if keep is None else keep)
 
-    def says(self, seat: int, says: Any, about: Any = "undo") -> Agreement:
-        return Agreement(time=self.time, seat=seat, about=about, says=says)
+    def says(self, seat: int, says: Any, about: Any = "undo") -> AgreementEntry:
+        return AgreementEntry(time=self.time, seat=seat, about=about, says=says)
 
-    def stop(self, seat: int) -> Stopped:
-        return Stopped(time=self.time, seat=seat)
+    def stop(self, seat: int) -> StopEntry:
+        return StopEntry(time=self.time, seat=seat)
 
-    def clock(self, what: Any, seat: int | None = None) -> Clock:
-        return Clock(time=self.time, what=what, seat=seat)
+    def clock(self, what: Any, seat: int | None = None) -> ClockEntry:
+        return ClockEntry(time=self.time, what=what, seat=seat)
 
-    def sits(self, seat: int, word: str, stand_in: str | None = None) -> Seated:
-        return Seated(time=self.time, seat=seat, player=player_of(word), stand_in=stand_in)
+    def sits(self, seat: int, word: str, stand_in: str | None = None) -> SeatEntry:
+        return SeatEntry(time=self.time, seat=seat, player=player_of(word), stand_in=stand_in)
 
 
 def salt_of(seat: int) -> str:

@@ -25,7 +25,7 @@ SOURCES = {
 # where a name that is only known later leads to a module: the games, what bots, terminal and
 # server know of them, and the Python API, whose names the type checker sees beside it
 REGISTRIES = {
-    "__init__.py", "bots/games/__init__.py", "cli/commands/rooms.py", "cli/games/__init__.py",
+    "__init__.py", "bots/games/__init__.py", "cli/commands/room_commands.py", "cli/games/__init__.py",
     "games/registry.py", "server/games/__init__.py",
 }  # fmt: skip
 
@@ -126,7 +126,7 @@ def test_no_string_names_a_module_of_a_layer_above():
                 assert modules_named(tree) & above == set(), path
         above |= layer
     assert {"cli", "server", "core"} <= above
-    assert modules_named(ast.parse('run("-m", "sarisari.cli.warm")')) == {"cli"}
+    assert modules_named(ast.parse('run("-m", "sarisari.cli.kernel_warmer")')) == {"cli"}
 
 
 def parts_of_snapshots(source: str) -> list[str]:

@@ -13,7 +13,7 @@ from sarisari.core.game import ranks_of
 from sarisari.core.kernel import kernel
 from sarisari.core.layout import blank_record, record_from, state_type
 from sarisari.core.message import Message, Refused, shown
-from sarisari.core.options import Choice, SuitList, check_options
+from sarisari.core.options import ChoiceOption, SuitList, check_options
 from sarisari.core.stream import below, draw, fraction, new_stream
 
 # sets of bits, against Python's own sets
@@ -141,9 +141,9 @@ def test_below_throws_away_no_more_draws_than_it_must(count):
 
 # options
 
-PLAYERS = Choice("players", (3, 4), "X-01")
-CLIMB = Choice("climb", (False, True), "X-02")
-CART = Choice("cart", ("stays", "returns"), "X-03")
+PLAYERS = ChoiceOption("players", (3, 4), "X-01")
+CLIMB = ChoiceOption("climb", (False, True), "X-02")
+CART = ChoiceOption("cart", ("stays", "returns"), "X-03")
 FRUITS = ("banana", "mango", "lanzones", "durian")
 DEFAULT_FRUITS = {3: ("banana", "durian"), 4: ("banana", "mango", "durian")}
 FREE_LIST = SuitList("fruits", FRUITS, DEFAULT_FRUITS, "X-04")
@@ -350,7 +350,7 @@ def test_a_very_long_number_can_be_shown_and_is_refused():
     assert shown(10**5000) == "..."
     assert shown(-(10**59)) == "-1" + "0" * 55 + "..."
     with pytest.raises(Refused):
-        check_options([Choice("players", (3, 4), "TAN-01")], {"players": 10**5000})
+        check_options([ChoiceOption("players", (3, 4), "TAN-01")], {"players": 10**5000})
 
 
 @pytest.mark.parametrize("seed", [1.5, "7", None])

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
-from sarisari.core.facts import Reader, changed_place
 from sarisari.core.layout import Grid, Row, blank_record, copy_of, layout_of
+from sarisari.core.record_reader import RecordReader, changed_place
 from sarisari.games import get_game
 
 
@@ -29,7 +29,7 @@ def some_record():
 
 
 def test_numbers_rows_and_grids_are_read():
-    facts = Reader(SomeFacts)(some_record())
+    facts = RecordReader(SomeFacts)(some_record())
     assert facts.far == (-(2**63), 2**62)
     assert facts.grid == ((1, 2, 3), (-4, -5, -6))
     assert facts.near == -128
@@ -37,7 +37,7 @@ def test_numbers_rows_and_grids_are_read():
 
 def test_facts_stay_when_the_record_goes_on():
     record = some_record()
-    facts = Reader(SomeFacts)(record)
+    facts = RecordReader(SomeFacts)(record)
     record.near = 5
     record.far[0] = 5
     assert (facts.near, facts.far[0]) == (-128, -(2**63))

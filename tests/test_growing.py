@@ -5,26 +5,26 @@ from itertools import pairwise
 
 import pytest
 
-from sarisari.core.growing import Growing
+from sarisari.core.persistent_list import PersistentList
 
 
-def grown(text: str) -> Growing[str]:
+def grown(text: str) -> PersistentList[str]:
     """Letter by letter."""
-    growing: Growing[str] = Growing()
+    growing: PersistentList[str] = PersistentList()
     for letter in text:
         growing = growing.plus(letter)
     return growing
 
 
 def test_one_more_changes_nothing_that_was_there_before():
-    values = [Growing()]
+    values = [PersistentList()]
     for number in range(50):
         values.append(values[-1].plus(number))
     assert [list(value) for value in values] == [list(range(count)) for count in range(51)]
 
 
 def test_values_that_grow_from_one_another_share_one_list():
-    values = [Growing()]
+    values = [PersistentList()]
     for number in range(50):
         values.append(values[-1].plus(number))
     assert all(a._items is b._items for a, b in pairwise(values))
@@ -62,11 +62,11 @@ def test_it_reads_like_a_tuple():
                 growing[index]
         assert "e" in growing
         assert "f" not in growing
-    assert not Growing()
+    assert not PersistentList()
 
 
 def test_it_is_equal_by_what_it_has():
-    assert grown("abc") == Growing("abc") == ("a", "b", "c") == grown("abcd").first(3)
+    assert grown("abc") == PersistentList("abc") == ("a", "b", "c") == grown("abcd").first(3)
     assert grown("abc") != grown("abd")
     assert grown("abc") != grown("abcd")
     assert grown("abc") != "abc"
@@ -74,7 +74,7 @@ def test_it_is_equal_by_what_it_has():
 
 
 def test_pickled_it_has_nothing_of_what_others_appended():
-    part = Growing(["open"]).plus("taken back").first(1)
+    part = PersistentList(["open"]).plus("taken back").first(1)
     data = pickle.dumps(part)
     assert pickle.loads(data) == part
     assert b"taken back" not in data

@@ -17,22 +17,22 @@ from store_facts import facts_of_record, facts_of_saved, facts_of_store, missing
 from storing import run
 
 from sarisari.bots import get_bot
-from sarisari.cli.play import saved
-from sarisari.cli.play.host import Host
-from sarisari.cli.store import check_store
-from sarisari.cli.verify import run as verify
+from sarisari.cli.play import saved_tables
+from sarisari.cli.play.table_loop import TableLoop
+from sarisari.cli.store_tools import check_store
+from sarisari.cli.verify_report import run as verify
 from sarisari.server.messages import (
-    Agree,
-    Back,
-    Begin,
-    Pause,
-    PromiseSalt,
-    PutBot,
-    Ready,
-    ShowSalt,
+    AgreeWish,
+    BackWish,
+    BeginWish,
+    BotWish,
+    PauseWish,
+    ReadyWish,
+    SaltHashWish,
+    SaltWish,
 )
 from sarisari.server.store.database import FILE
-from sarisari.server.store.replay import restored
+from sarisari.server.store.restoration import restored
 from sarisari.table.fair import salt_hash
 
 STORES = sorted(path for path in (Path(__file__).parent / "stores").iterdir() if path.is_dir())
@@ -147,10 +147,10 @@ async def begun(live, people):
     host = next(person for person in people if person.user == live.room.host)
     for seat, chair in enumerate(live.room.chairs):
         if chair.is_free:
-            await host.wish(PutBot, seat=seat, bot="random")
+            await host.wish(BotWish, seat=seat, bot="random")
     for person in people:
-        await person.wish(Ready, is_ready=True)
-    await host.wish(Begin)
+        await person.wish(ReadyWish, is_ready=True)
+    await host.wish(BeginWish)
     await give_salts(people)
 
 
@@ -160,15 +160,15 @@ async def next_step(live, person, stream):
     if table.is_over:
         return
     if table.snapshot().clocks.is_paused:
-        await person.wish(Pause, is_paused=False)
+        await person.wish(PauseWish, is_paused=False)
     elif info.stand_in is not None:
-        await person.wish(Back)
+        await person.wish(BackWish)
     elif asked is not None and person.seat in asked.waiting_for:
-        await person.wish(Agree, at=table.at, about=asked.about, says="no")
+        await person.wish(AgreeWish, at=table.at, about=asked.about, says="no")
     elif table.due() == "salt-hashes" and person.seat in table.snapshot().seats_without_hash():
-        await person.wish(PromiseSalt, hash=salt_hash(person.seat, SALT))
+        await person.wish(SaltHashWish, hash=salt_hash(person.seat, SALT))
     elif table.due() == "salts" and table.salts[person.seat] is None:
-        await person.wish(ShowSalt, salt=SALT)
+        await person.wish(SaltWish, salt=SALT)
     elif person.seat in table.to_act():
         legal = table.view(person.seat).legal
         await person.act(PLACE if legal == ["place"] else stream.choice(legal))
@@ -188,17 +188,17 @@ def test_games_of_the_terminal_are_as_they_were(kept, terminal_games):
 
 
 def test_games_of_the_terminal_go_on_to_their_end(kept, terminal_games, capsys):
-    left = [path for path in terminal_games if not saved.is_finished(path)]
+    left = [path for path in terminal_games if not saved_tables.is_finished(path)]
     assert len(left) == len(terminal_games) / 2
     for path in left:
-        file, table = saved.load(path)
-        host = Host(table, file, TypedTerminal(answers_for(table)))
+        file, table = saved_tables.load(path)
+        host = TableLoop(table, file, TypedTerminal(answers_for(table)))
         host.settler = Dice()
         with closing(file):
             host.run()
         assert table.result() is not None
     for path in terminal_games:
-        record = saved.beside(path, saved.RECORD)
+        record = saved_tables.beside(path, saved_tables.RECORD)
         verify(str(record), False)
         assert capsys.readouterr().out.splitlines()[-1] == "Everything fits."
 

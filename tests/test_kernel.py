@@ -14,9 +14,9 @@ import pytest
 from random_games import GAMES_AND_FEW_OPTIONS, random_game
 
 import sarisari
-from sarisari.cli.bench import signatures
+from sarisari.cli.kernel_bench import signatures
 from sarisari.core import kernel as kernel_module
-from sarisari.core.cache import cache_folder
+from sarisari.core.kernel_cache import cache_folder
 from sarisari.core.layout import state_type, states_of
 from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game
@@ -97,9 +97,7 @@ def test_worlds_are_drawn_the_same_without_jit():
 
 
 def test_the_signature_is_the_same_without_jit():
-    program = (
-        "import json; from sarisari.cli.bench import signatures; print(json.dumps(signatures()))"
-    )
+    program = "import json; from sarisari.cli.kernel_bench import signatures; print(json.dumps(signatures()))"
     assert json.loads(run(program, NUMBA_DISABLE_JIT="1")) == signatures()
 
 
@@ -133,7 +131,7 @@ def test_another_installation_of_the_same_sources_is_not_warm(tmp_path):
     """Numba keeps kernels by the place of their sources: a server would wait for its compiler."""
     shutil.copytree(PACKAGE, tmp_path / "src/sarisari")
     cache = {"SARISARI_CACHE_DIR": str(tmp_path / "cache")}
-    here = "from sarisari.core.cache import cache_folder, is_warm, ready_mark\n"
+    here = "from sarisari.core.kernel_cache import cache_folder, is_warm, ready_mark\n"
     assert run(here + "ready_mark(cache_folder()).touch(); print(is_warm())", **cache) == "True\n"
     assert run(here + "print(is_warm())", source=tmp_path / "src", **cache) == "False\n"
 
@@ -156,7 +154,8 @@ def test_a_cache_that_cannot_be_written_does_no_harm(tmp_path):
     blocked = tmp_path / "file"
     blocked.touch()
     program = (
-        SHUFFLE + "import sys; from sarisari.core.cache import cache_folder; print(cache_folder())"
+        SHUFFLE
+        + "import sys; from sarisari.core.kernel_cache import cache_folder; print(cache_folder())"
     )
     output = run(program, SARISARI_CACHE_DIR=str(blocked)).splitlines()
     assert output[0] == run(SHUFFLE).strip()

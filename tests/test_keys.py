@@ -18,10 +18,10 @@ from sarisari.core.message import RefusalKind
 PACKAGE = Path(sarisari.__file__).parent
 HANDED_ON = {
     ("core/message.py", "__str__"): "a refusal in a log",
-    ("server/socket.py", "_refuse"): "the label of a metric",
-    ("cli/play/remote/received.py", "_with_own_view"): "what a server said that has no words here",
+    ("server/connection.py", "_refuse"): "the label of a metric",
+    ("cli/play/remote/decoding.py", "_with_own_view"): "what a server said that has no words here",
 }
-NO_MESSAGES = {"server/store/ages.py"}  # the key of a row
+NO_MESSAGES = {"server/store/retention.py"}  # the key of a row
 
 
 class Reads(ast.NodeVisitor):

@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from sarisari.cli import app
-from sarisari.core import packages
+from sarisari.core import game_packages
 from sarisari.core.message import Refused, say
 from sarisari.games import (
     CONTRACT,
@@ -26,7 +26,7 @@ from sarisari.games import (
 )
 from sarisari.server.room import new_room
 from sarisari.server.store import TableRow
-from sarisari.server.store.replay import restored_room
+from sarisari.server.store.restoration import restored_room
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue, clause_text, languages
 
@@ -56,10 +56,10 @@ def install(monkeypatch):
     """Packages as if they were installed, by name, and all of them named."""
 
     def install(**given):
-        points = tuple(EntryPoint(name, f"made:{name}", packages.GROUP) for name in given)
-        monkeypatch.setattr(packages, "installed", lambda: points)
+        points = tuple(EntryPoint(name, f"made:{name}", game_packages.GROUP) for name in given)
+        monkeypatch.setattr(game_packages, "installed", lambda: points)
         monkeypatch.setattr(EntryPoint, "load", lambda point: _made(given[point.name]))
-        monkeypatch.setenv(packages.VARIABLE, ",".join(given))
+        monkeypatch.setenv(game_packages.VARIABLE, ",".join(given))
         registry._registry.cache_clear()
 
     yield install
@@ -74,7 +74,7 @@ def _made(given):
 
 @pytest.fixture(autouse=True)
 def no_package_stays_named(monkeypatch):
-    monkeypatch.setenv(packages.VARIABLE, "")
+    monkeypatch.setenv(game_packages.VARIABLE, "")
 
 
 def why_broken():
@@ -84,7 +84,7 @@ def why_broken():
 
 def test_packages_are_off_unless_named(install, package, monkeypatch):
     install(lutong=package)
-    monkeypatch.delenv(packages.VARIABLE)
+    monkeypatch.delenv(game_packages.VARIABLE)
     assert game_names() == OURS
     with pytest.raises(KeyError):
         get_game("lutong")
@@ -102,16 +102,16 @@ def test_a_named_package_brings_its_game_behind_ours(install, package):
 
 
 def test_more_packages_can_be_named_for_this_process_and_its_children(monkeypatch):
-    monkeypatch.setenv(packages.VARIABLE, "lutong, lutong")
-    packages.name_also(["other", "lutong"])
-    assert packages.named() == ("lutong", "other")
+    monkeypatch.setenv(game_packages.VARIABLE, "lutong, lutong")
+    game_packages.name_also(["other", "lutong"])
+    assert game_packages.named() == ("lutong", "other")
 
 
 def test_a_package_that_is_not_installed_is_told_with_those_that_are(install, package, monkeypatch):
     install(lutong=package)
-    monkeypatch.setenv(packages.VARIABLE, "chess")
+    monkeypatch.setenv(game_packages.VARIABLE, "chess")
     assert why_broken() == ["No game package “chess” is installed; there are lutong"]
-    monkeypatch.setattr(packages, "installed", lambda: ())
+    monkeypatch.setattr(game_packages, "installed", lambda: ())
     registry._registry.cache_clear()
     assert why_broken() == ["No game package “chess” is installed; there are none at all"]
 

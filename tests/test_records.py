@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sarisari.cli.replay import run as replay_file
+from sarisari.cli.record_player import run as replay_file
 from sarisari.games import game_names, get_game
 from sarisari.table.record import parse_event, parse_header, parse_line
 from sarisari.table.replay import Replay

@@ -19,11 +19,11 @@ NAME = re.compile("|".join(OURS))
 ROOM = re.compile(r"(?:(?:bots/|cli/|server/)?games|cli/commands)/(\w+)(?:/|\.py)")
 PHYSICS = "bandu"  # `physics/` is its wooden pieces as solids
 ALLOWED = {
-    ("core/packages.py", name): "the list of our games" for name in OURS
+    ("core/game_packages.py", name): "the list of our games" for name in OURS
 } | {
     ("cli/commands/arguments.py", "tanuki"): "an example in a help text",
-    ("cli/play/telling.py", "bandu"): "the sentence of a journal's entry",
-    ("table/base.py", "bandu"): "the sentence of a refusal",
+    ("cli/play/narration.py", "bandu"): "the sentence of a journal's entry",
+    ("table/base_settle.py", "bandu"): "the sentence of a refusal",
 }  # fmt: skip
 
 
@@ -92,6 +92,8 @@ def test_the_check_sees_what_it_looks_for(source, games):
 
 
 def test_rooms_are_told_by_their_place():
-    assert room_of("cli/games/tanuki.py") == room_of("bots/games/tanuki/quick.py") == "tanuki"
+    assert (
+        room_of("cli/games/tanuki.py") == room_of("bots/games/tanuki/rollout_policy.py") == "tanuki"
+    )
     assert room_of("games/bandu/view.py") == room_of("cli/commands/bandu.py") == "bandu"
     assert room_of("cli/games/board.py") is room_of("games/registry.py") is None

@@ -4,9 +4,9 @@ from typing import Any
 
 from sitting import Sitting
 
+from sarisari.bots.card_heuristic import likings_in
 from sarisari.bots.casual import favourite
 from sarisari.bots.games import CardPlay, play_of
-from sarisari.bots.thumb import likings_in
 from sarisari.core.layout import copy_of
 
 

@@ -7,10 +7,10 @@ from threading import Timer
 from playing import CODES, LAUNCH, TypedTerminal, environment
 
 from sarisari.cli.play.remote.api import Api
-from sarisari.cli.play.remote.connection import Connection
-from sarisari.cli.play.remote.kept import Kept
+from sarisari.cli.play.remote.credentials import Credentials
+from sarisari.cli.play.remote.server_connection import ServerConnection
 from sarisari.cli.play.remote.session import Session
-from sarisari.cli.play.remote.visit import Plan
+from sarisari.cli.play.remote.visit import VisitPlan
 from sarisari.cli.play.terminal import SomethingNew
 
 PATIENCE = 20.0  # seconds
@@ -63,14 +63,14 @@ class ScriptedTerminal(TypedTerminal):
 def visitor(server, script, *, cookie="user1", **plan):
     """A visit that is about to begin; its salt, and so every deal, is always the same.
     SARISARI_DATA_DIR must be set."""
-    kept = Kept(server.address)
+    kept = Credentials(server.address)
     kept.keep_cookie(cookie)
     kept.keep_salt("fake-table", SALT)
     terminal = ScriptedTerminal([])
     terminal.script = list(script)
     socket = "ws" + server.address.removeprefix("http") + "/socket"
-    connection = Connection(socket, cookie, "fake-table")
-    return Session(terminal, Api(server.address, kept), connection, Plan("fake-table", **plan))
+    connection = ServerConnection(socket, cookie, "fake-table")
+    return Session(terminal, Api(server.address, kept), connection, VisitPlan("fake-table", **plan))
 
 
 class PipedPlayer:

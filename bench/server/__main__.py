@@ -1,8 +1,8 @@
 import typer
 
 from bench.server.command import LoadCommand
-from sarisari.cli.commands.function import function_of
-from sarisari.cli.commands.jit import without_jit
+from sarisari.cli.commands.jit_switch import without_jit
+from sarisari.cli.commands.typer_function import function_of
 
 
 def server(command: LoadCommand) -> None:

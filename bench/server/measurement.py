@@ -11,7 +11,7 @@ from bench.server.command import LoadCommand
 from bench.server.lost import count_kept
 from bench.server.pacing import Figures, Pacing, percentile
 from bench.server.served import SILENT, NotMeasuredError, Served
-from sarisari.cli.names import checked_game, fail
+from sarisari.cli.name_check import checked_game, fail
 from sarisari.games import game_names
 
 MOST_P99 = 100.0  # ms: what `--find` holds

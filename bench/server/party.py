@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bench.server.people import Person, WishError
-from sarisari.server.messages import Begin, Ready, Rematch, Sit
+from sarisari.server.messages import BeginWish, ReadyWish, RematchWish, SitWish
 
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Fay")
 SPREAD = 7919  # a prime: choices go through all that is legal
@@ -75,12 +75,12 @@ class Party:
         """The first game: everybody comes in and sits down."""
         await self._come(table)
         for person in self.people:
-            await person.wish(Sit, name=person.name)
+            await person.wish(SitWish, name=person.name)
         await self._start()
 
     async def again(self) -> None:
         """The next game, when one is over."""
-        made = await self.host.wish(Rematch)
+        made = await self.host.wish(RematchWish)
         assert made.next is not None
         await self._come(made.next)
         await self._start()
@@ -96,9 +96,9 @@ class Party:
         self._first_turn = asyncio.get_running_loop().create_future()
         others = [person for person in self.people if person is not self.host]
         try:
-            await asyncio.gather(*(person.wish(Ready, is_ready=True) for person in others))
+            await asyncio.gather(*(person.wish(ReadyWish, is_ready=True) for person in others))
             self._is_waiting = True
-            await self.host.wish(Begin)
+            await self.host.wish(BeginWish)
             await self._first_turn
             self.has_begun = True
         finally:

@@ -21,7 +21,15 @@ from bench.server.heard import (
 )
 from bench.server.placing import placement
 from bench.server.wire import Wire
-from sarisari.server.messages import Act, FromClient, PromiseSalt, ShowSalt, Unwatch, Watch, Wish
+from sarisari.server.messages import (
+    ActWish,
+    FromClient,
+    SaltHashWish,
+    SaltWish,
+    Unwatch,
+    Watch,
+    Wish,
+)
 from sarisari.table.fair import salt_hash
 
 SALT = "saltsaltsaltsalt"
@@ -125,7 +133,7 @@ class Person:
     def act(self, do: str) -> str:
         """Send an action; the id that its answer will have."""
         wish = f"a{next(IDS)}"
-        self.say(Act(id=wish, table=self.table, at=self.at, do=do))
+        self.say(ActWish(id=wish, table=self.table, at=self.at, do=do))
         return wish
 
     async def journal(self, table: str) -> list[HappenedPart]:
@@ -186,9 +194,9 @@ class Person:
         if due == "salt-hashes":
             assert self.you is not None
             promise = salt_hash(self.you, SALT)
-            self.say(PromiseSalt(id=f"s{next(IDS)}", table=self.table, hash=promise))
+            self.say(SaltHashWish(id=f"s{next(IDS)}", table=self.table, hash=promise))
         elif due == "salts":
-            self.say(ShowSalt(id=f"s{next(IDS)}", table=self.table, salt=SALT))
+            self.say(SaltWish(id=f"s{next(IDS)}", table=self.table, salt=SALT))
 
     def _hear_answer(self, message: Answer | None) -> None:
         if isinstance(message, DonePart):

@@ -2,7 +2,7 @@
 out, so that nobody but the server does physics."""
 
 from bench.server.heard import towers_in
-from sarisari.bots.games.bandu.placing import UPRIGHT
+from sarisari.bots.games.bandu.simple_placement import UPRIGHT
 from sarisari.games.bandu.notation import place_text
 
 

@@ -9,11 +9,11 @@ from arena_games import comparison_of
 
 from sarisari.arena import contest as contest_module
 from sarisari.arena import workers
+from sarisari.arena.checkpoint import Checkpoint
 from sarisari.arena.contest import Contest
-from sarisari.arena.kept import Kept
-from sarisari.arena.playing import Pace
+from sarisari.arena.game_runner import ThinkingTime
 from sarisari.arena.report import report_of
-from sarisari.arena.sure import LEAST_BLOCKS
+from sarisari.arena.stopping_rule import LEAST_BLOCKS
 from sarisari.arena.workers import BotFault, play
 from sarisari.core.message import Refused
 from sarisari.processes import Process
@@ -30,7 +30,7 @@ def run(comparison, games, jobs=1, path=None):
     if path is None:
         contest.run(jobs, None, nothing)
     else:
-        with closing(Kept(path, comparison)) as kept:
+        with closing(Checkpoint(path, comparison)) as kept:
             contest.run(jobs, kept, nothing)
     return contest
 
@@ -102,9 +102,9 @@ def test_how_long_bots_took_is_counted_in_all_processes():
 
 
 def test_paces_add_up():
-    pace = Pace(2, 3.0, 2.0)
-    pace.add(Pace(1, 1.0, 1.0))
-    assert pace == Pace(3, 4.0, 2.0)
+    pace = ThinkingTime(2, 3.0, 2.0)
+    pace.add(ThinkingTime(1, 1.0, 1.0))
+    assert pace == ThinkingTime(3, 4.0, 2.0)
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sarisari.arena.bootstrap import draws, interval, samples, student, total
-from sarisari.arena.playing import Gone, Played
+from sarisari.arena.game_runner import Gone, Played
 from sarisari.arena.ratings import ratings, stages, strengths
 from sarisari.arena.report import labels, report_of
 from sarisari.arena.tally import Tally

@@ -6,8 +6,8 @@ from contextlib import closing
 import pytest
 from arena_games import blocks_by, comparison_of
 
-from sarisari.arena import kept as kept_module
-from sarisari.arena.kept import Block, Kept
+from sarisari.arena import checkpoint as kept_module
+from sarisari.arena.checkpoint import Block, Checkpoint
 from sarisari.core.message import Refused
 from sarisari.text import catalogue
 
@@ -22,7 +22,7 @@ def block_of(number, comparison=DUEL):
 def path(tmp_path):
     """A file with three blocks."""
     path = tmp_path / "blocks.jsonl"
-    with closing(Kept(path, DUEL)) as kept:
+    with closing(Checkpoint(path, DUEL)) as kept:
         for number in range(3):
             kept.append(block_of(number))
     return path
@@ -31,16 +31,16 @@ def path(tmp_path):
 def refusal_of(path, comparison=DUEL):
     before = path.read_bytes()
     with pytest.raises(Refused) as refused:
-        Kept(path, comparison)
+        Checkpoint(path, comparison)
     assert path.read_bytes() == before
     return refused.value.message
 
 
 def test_what_was_kept_is_found_again(path):
-    with closing(Kept(path, DUEL)) as kept:
+    with closing(Checkpoint(path, DUEL)) as kept:
         assert kept.blocks == [block_of(0), block_of(1), block_of(2)]
         kept.append(block_of(3))
-    with closing(Kept(path, DUEL)) as kept:
+    with closing(Checkpoint(path, DUEL)) as kept:
         assert len(kept.blocks) == 4
 
 
@@ -57,7 +57,7 @@ def test_a_block_is_on_the_disk_before_it_counts(path, monkeypatch):
     monkeypatch.setattr(
         kept_module.os, "fsync", lambda _: flushed.append(len(path.read_text("utf-8").splitlines()))
     )
-    with closing(Kept(path, DUEL)) as kept:
+    with closing(Checkpoint(path, DUEL)) as kept:
         kept.append(block_of(3))
     assert flushed == [5]
 
@@ -66,7 +66,7 @@ def test_a_block_is_on_the_disk_before_it_counts(path, monkeypatch):
 def test_a_last_line_that_was_cut_off_is_dropped(path, lost):
     whole = path.read_bytes()
     path.write_bytes(whole[:-lost])
-    with closing(Kept(path, DUEL)) as kept:
+    with closing(Checkpoint(path, DUEL)) as kept:
         assert kept.blocks == [block_of(0), block_of(1)]
         kept.append(block_of(2))
     assert path.read_bytes() == whole
@@ -77,7 +77,7 @@ def test_a_header_that_was_cut_off_is_written_again(path):
     header = whole[: whole.index(b"\n") + 1]
     for length in (0, 1, 5, 30, len(header) - 1):
         path.write_bytes(header[:length])
-        with closing(Kept(path, DUEL)) as kept:
+        with closing(Checkpoint(path, DUEL)) as kept:
             assert kept.blocks == []
         assert path.read_bytes() == header
 
@@ -140,11 +140,11 @@ def test_damage_is_named_with_its_line(path, line, text):
 
 @pytest.mark.skipif(not kept_module.CAN_LOCK, reason="no locks here")
 def test_two_arenas_do_not_write_to_one_file(path):
-    with closing(Kept(path, DUEL)):
+    with closing(Checkpoint(path, DUEL)):
         assert refusal_of(path).key == "arena-out-busy"
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path):
     with pytest.raises(Refused) as refused:
-        Kept(tmp_path / "none" / "x", DUEL)
+        Checkpoint(tmp_path / "none" / "x", DUEL)
     assert refused.value.message.key == "bad-file"

@@ -6,11 +6,11 @@ import sys
 import pytest
 from arena_games import comparison_of
 
-from sarisari.arena import playing
+from sarisari.arena import game_runner
+from sarisari.arena.game_runner import play_game, rehearse
 from sarisari.arena.plan import lineups
-from sarisari.arena.playing import play_game, rehearse
 from sarisari.bots import get_bot
-from sarisari.bots.outside import OutsideBot
+from sarisari.bots.outside_bot import OutsideBot
 from sarisari.games import card_games, get_game
 
 LAST = """
@@ -47,7 +47,7 @@ class Watched:
 def asked(monkeypatch):
     """All that bots were asked."""
     asked = []
-    monkeypatch.setattr(playing, "get_bot", lambda spec: Watched(spec, asked))
+    monkeypatch.setattr(game_runner, "get_bot", lambda spec: Watched(spec, asked))
     return asked
 
 
@@ -140,7 +140,7 @@ def test_no_process_is_left_when_a_bot_of_ours_has_a_fault(command, monkeypatch)
             raise ZeroDivisionError
 
     comparison = comparison_of("mine", "casual", programs={"mine": command()})
-    monkeypatch.setattr(playing, "get_bot", lambda spec: Faulty())
+    monkeypatch.setattr(game_runner, "get_bot", lambda spec: Faulty())
     with pytest.raises(ZeroDivisionError):
         play_game(comparison, 0, (0, 1, 1), outside)
     assert made[0]._running is None

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from sarisari.arena.sure import CLOSE, LEAST_BLOCKS, Sureness, reach_of
+from sarisari.arena.stopping_rule import CLOSE, LEAST_BLOCKS, StoppingRule, reach_of
 
 
 def blocks_until(edges, most):
     """After how many blocks it is sure, and what it says; None if it never is."""
-    sureness = Sureness(edges.shape[1])
+    sureness = StoppingRule(edges.shape[1])
     for number, block in enumerate(edges[:most], start=1):
         sureness.add(block)
         if sureness.is_sure:
@@ -79,7 +79,7 @@ def test_many_bots_are_sure_only_when_every_pair_is():
 
 
 def test_nothing_is_said_too_early():
-    sureness = Sureness(2)
+    sureness = StoppingRule(2)
     for _ in range(LEAST_BLOCKS - 1):
         sureness.add(np.array([9.0, 0.0]))
         assert not sureness.is_sure

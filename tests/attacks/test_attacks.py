@@ -15,8 +15,8 @@ from attacks.guest import Guest, Place, at_table, give_salt, guests, run, until_
 from attacks.measure import errors_in
 from server_process import ServerProcess
 
-from sarisari.server.door import FOR_EACH_SOCKET
-from sarisari.server.pages.records import MOST_LINES
+from sarisari.server.connection_limit import FOR_EACH_SOCKET
+from sarisari.server.routes.record_routes import MOST_LINES
 from sarisari.server.settings import Limits
 
 pytestmark = pytest.mark.skipif(

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from building import PLACE, STANDS, Building
 
-from sarisari.cli.sheets import result_lines
+from sarisari.cli.score_sheets import result_lines
 from sarisari.core.event import Settle
 from sarisari.core.message import Refused
 from sarisari.games import get_game
-from sarisari.server.records import about
+from sarisari.server.record_work import about
 from sarisari.table.record import event_line, parse_event, parse_header
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue

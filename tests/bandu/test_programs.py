@@ -16,14 +16,14 @@ from building import (
 
 from sarisari.bots import BOT_NAMES, get_bot
 from sarisari.bots.games.bandu import strong
-from sarisari.bots.games.bandu.builder import seeing
-from sarisari.bots.outside import _parse_answer
+from sarisari.bots.games.bandu.builder import placement_odds
+from sarisari.bots.outside_bot import _parse_answer
 from sarisari.cli.demo import _any_event
 from sarisari.cli.engine import Engine
-from sarisari.cli.replay import run as replay_file
+from sarisari.cli.record_player import run as replay_file
 from sarisari.core.event import Action
 from sarisari.core.message import Refused
-from sarisari.core.settling import Settling
+from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import below, new_stream
 from sarisari.games import get_game
 from sarisari.games.bandu.notation import placement_of
@@ -189,7 +189,7 @@ def test_without_physics_the_reason_is_given(monkeypatch):
     def missing(name):
         raise ModuleNotFoundError(name)
 
-    monkeypatch.setattr("sarisari.cli.settler.import_module", missing)
+    monkeypatch.setattr("sarisari.cli.simulation.import_module", missing)
     engine = Engine()
     ask(engine, new=HEADER)
     for line in PLACED:
@@ -201,11 +201,11 @@ def test_without_physics_the_reason_is_given(monkeypatch):
 @pytest.fixture
 def without_physics(monkeypatch):
     """As where it is not installed: settles by chance make towers that no engine should see."""
-    seeing.likely.cache_clear()
-    monkeypatch.setattr(seeing, "has_physics", lambda: False)
+    placement_odds.likely.cache_clear()
+    monkeypatch.setattr(placement_odds, "has_physics", lambda: False)
     monkeypatch.setattr(strong, "has_physics", lambda: False)
     yield
-    seeing.likely.cache_clear()
+    placement_odds.likely.cache_clear()
 
 
 @pytest.mark.usefixtures("without_physics")
@@ -284,6 +284,8 @@ def test_every_refusal_can_be_told(language):
 
 
 def test_a_settler_is_asked_with_plain_data():
-    asked = Settling(tower=(), piece="egg", placed=(0.0, 0.0, 1.0, 0.0, 0.0, 0.0), tremor="small")
+    asked = SettleQuestion(
+        tower=(), piece="egg", placed=(0.0, 0.0, 1.0, 0.0, 0.0, 0.0), tremor="small"
+    )
     assert asked.is_base
     assert Dice().settle(asked, 8).stands

@@ -37,9 +37,9 @@ main()
 
 def played(options, usual="casual", seed=1):
     """A game of bots to its end. A base that does not come to rest is placed again by chance."""
-    from sarisari.physics.settler import Engine
+    from sarisari.physics.settler import MujocoSettler
 
-    engine, stream = Engine(), new_stream(seed)
+    engine, stream = MujocoSettler(), new_stream(seed)
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": options}))
     game = replay.game
     bot = usual

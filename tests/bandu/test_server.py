@@ -10,11 +10,11 @@ from serving import Person, a_hub, a_room, give_salts, until
 
 from sarisari.core.message import Refused
 from sarisari.server.games.bandu.pieces import Pieces
-from sarisari.server.kept import Kept
-from sarisari.server.messages import Begin, PutBot, Ready, Rematch, Sit, Undo
-from sarisari.server.records import verified
-from sarisari.server.thinkers import Workers
+from sarisari.server.messages import BeginWish, BotWish, ReadyWish, RematchWish, SitWish, UndoWish
+from sarisari.server.record_work import verified
+from sarisari.server.result_cache import ResultCache
 from sarisari.server.work import Asker
+from sarisari.server.worker_pool import WorkerPool
 from sarisari.table.terms import Terms, rated_terms
 
 QUICK = Terms(bots_pace="quick")
@@ -23,7 +23,7 @@ QUICK = Terms(bots_pace="quick")
 async def begun(hub, people=("ada",), **kwargs):
     """A game of Bandu whose salts are given."""
     sitting = await a_room(hub, people, game="bandu", **kwargs)
-    await sitting[0].wish(Begin)
+    await sitting[0].wish(BeginWish)
     await give_salts(sitting)
     return sitting
 
@@ -31,10 +31,10 @@ async def begun(hub, people=("ada",), **kwargs):
 async def seated(hub, live):
     """Ada beside a bot, at a table that has begun."""
     ada = Person(hub, live, "ada")
-    await ada.wish(Sit, name="Ada")
-    await ada.wish(Ready, is_ready=True)
-    await ada.wish(PutBot, seat=1, bot="casual")
-    await ada.wish(Begin)
+    await ada.wish(SitWish, name="Ada")
+    await ada.wish(ReadyWish, is_ready=True)
+    await ada.wish(BotWish, seat=1, bot="casual")
+    await ada.wish(BeginWish)
     await give_salts([ada])
     return ada
 
@@ -198,7 +198,7 @@ def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_for_a_
             found = verified(b"".join(msgspec.json.encode(x) + b"\n" for x in live.table.record()))
             assert found.fits
             assert "The 8 pieces of this table come from the secret and the salts." in found.text
-            again = await hub.get((await ada.wish(Rematch)).next)
+            again = await hub.get((await ada.wish(RematchWish)).next)
             assert again.room.options["pieces"] == 8
             ada = Person(hub, again, "ada")  # against bots alone it has begun
             await give_salts([ada])
@@ -241,7 +241,7 @@ class Asking:
     def __init__(self, hub, live):
         login = SimpleNamespace(user_of=lambda request: request.user)
         self.workers = hub.thinkers
-        web = SimpleNamespace(hub=hub, login=login, workers=self.workers, results=Kept())
+        web = SimpleNamespace(hub=hub, login=login, workers=self.workers, results=ResultCache())
         self.pages = Pieces(web)
         self.table = live.id
 
@@ -279,7 +279,7 @@ def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
     asked = []
     for name in ("suggested", "by_looks"):
         monkeypatch.setattr(
-            f"sarisari.physics.poses.{name}", lambda *_, n=name, **__: asked.append(n) or ()
+            f"sarisari.physics.suggestions.{name}", lambda *_, n=name, **__: asked.append(n) or ()
         )
 
     async def check():
@@ -304,7 +304,7 @@ def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
             else:
                 assert answered == {"poses": []}
             assert asked == {"tried": ["suggested"], "looks": ["by_looks"], "off": []}[how]
-            assert await holder.refused(Undo, at=holder.live.at) == (
+            assert await holder.refused(UndoWish, at=holder.live.at) == (
                 None if how == "off" else "undo-in-hand"
             )
 
@@ -358,7 +358,7 @@ def test_without_physics_no_table_is_made(tmp_path):
 
 
 def test_workers_know_whether_there_is_physics(monkeypatch):
-    monkeypatch.setattr("sarisari.server.thinkers.find_spec", lambda name: None)
-    pool = Workers(1)
+    monkeypatch.setattr("sarisari.server.worker_pool.find_spec", lambda name: None)
+    pool = WorkerPool(1)
     assert not pool.can_settle
     pool.close()

@@ -9,9 +9,9 @@ from tables import SECRET, Played
 
 from sarisari.core.event import Action, Film, Settle
 from sarisari.core.stream import below, new_stream
-from sarisari.table.base import base_question, with_base
+from sarisari.table.base_settle import base_question, with_base
 from sarisari.table.fair import settle_seed
-from sarisari.table.journal import Entry, Revealed, Settled
+from sarisari.table.journal import Entry, SecretEntry, SettleEntry
 from sarisari.table.table import Table
 from sarisari.table.verify import parse_proof, verify
 
@@ -25,7 +25,7 @@ class Built(Played):
         super().__init__("bandu", players, options, **kwargs)
 
     def settled(self, settle=STANDS):
-        return Settled(time=self.time, settle=settle)
+        return SettleEntry(time=self.time, settle=settle)
 
     def placed(self, seat, name="egg", settle=STANDS):
         """A turn: seat before this one offers, this one uses, places, and it settles."""
@@ -88,12 +88,12 @@ def test_a_table_that_is_older_goes_on_with_every_fall_and_says_so_once():
 
 def settles(table):
     """What is told of every settle of a table."""
-    return [each for each in table.told_since(0, None) if each.kind == "settle"]
+    return [each for each in table.feed_since(0, None) if each.kind == "settle"]
 
 
 def test_a_card_game_has_no_settles():
     table = Played("tanuki").deal()
-    assert table.refused(Settled(time=0, settle=STANDS)) == "settle-not-here"
+    assert table.refused(SettleEntry(time=0, settle=STANDS)) == "settle-not-here"
 
 
 def test_the_tremor_comes_from_the_secret_the_salts_and_the_place_in_the_journal():
@@ -199,7 +199,7 @@ def test_the_very_first_action_can_be_taken_back_and_the_game_has_begun_all_the_
     table = Built(undo="free", is_fair=True).salts().act(0, "offer cube bid")
     table.do(table.undo(0))
     assert (table.table.events, table.table.to_act(), table.table.due()) == ([], [0], None)
-    assert table.table.told_since(0, 0)[-1].kind == "undo"
+    assert table.table.feed_since(0, 0)[-1].kind == "undo"
     assert table.table.snapshot().has_begun
     table.placed(1)
 
@@ -240,10 +240,10 @@ def test_only_the_newest_settle_is_told_with_its_film():
     shown = Settle(True, False, {}, FILM)
     table.placed(1, "egg", shown).placed(2, "cube", shown)
     told = [
-        part.told.event.settle for part in table.table.told_since(0, 0) if part.kind == "settle"
+        part.told.event.settle for part in table.table.feed_since(0, 0) if part.kind == "settle"
     ]
     assert [settle.film for settle in told] == [None, FILM]
-    assert table.table.told_to_all().told.event.settle.film == FILM
+    assert table.table.feed_for_all().told.event.settle.film == FILM
     assert table.table.view(0).events[0].settle == STANDS
     films = [line["settle"].get("film") for line in table.table.record() if "settle" in line]
     assert all(film["frames"] == 2 for film in films)
@@ -270,7 +270,7 @@ def test_a_long_auction_costs_no_copies_of_what_was_said_before(pace):
 def test_everything_that_happened_lies_open(open_history):
     table = Built(open_history=open_history).placed(1).placed(2, "cube").act(2, "offer ring bid")
     for seat in (0, 1, 2, None):
-        told = table.table.told_since(0, seat)
+        told = table.table.feed_since(0, seat)
         assert all(part.told is not None for part in told)
         assert len(told) == 9
         assert [event.do for event in table.table.view(seat).events[1:]] == ["offer ring bid"]
@@ -302,7 +302,7 @@ def test_a_finished_table_shows_its_secret_and_its_record_verifies():
     table = Built("Ada [Ben]", is_fair=True).salts().placed(1, "egg", FALLS)
     assert table.table.is_over
     assert table.table.due() == "secret"
-    table.do(Revealed(time=0, secret=SECRET.hex()))
+    table.do(SecretEntry(time=0, secret=SECRET.hex()))
     header, *_ = table.table.record()
     checks = verify(parse_proof(header, 2), table.table.events, table.table.state)
     assert [(check.what, check.ok) for check in checks] == [

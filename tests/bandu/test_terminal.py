@@ -11,12 +11,12 @@ from rich.console import Console
 from sarisari.cli.games.bandu.best import beaten
 from sarisari.cli.games.bandu.offers import Offers, suggestions
 from sarisari.cli.games.bandu.towers import side_view
-from sarisari.cli.marks import Marks
 from sarisari.cli.play.screen import Scene, Screen
-from sarisari.cli.play.sight import numbered_of
+from sarisari.cli.play.table_screen import numbered_of
+from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.message import Refused
 from sarisari.games import get_game
-from sarisari.table.journal import Drawn
+from sarisari.table.journal import PiecesEntry
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue, languages
 
@@ -39,7 +39,7 @@ def drawn(view, words, how="tried"):
     scene = Scene(
         view, SIX[: view.players], ["(bot)"] * view.players, numbered_of(view, words, how)
     )
-    console.print(Screen(console, Marks(words, "utf-8")).draw(scene))
+    console.print(Screen(console, SuitMarks(words, "utf-8")).draw(scene))
     return [line.rstrip() for line in console.file.getvalue().splitlines()]
 
 
@@ -136,7 +136,7 @@ def test_suggestions_in_the_terminal_follow_the_terms(monkeypatch, how):
     asked = []
     for name in ("suggested", "by_looks"):
         monkeypatch.setattr(
-            f"sarisari.physics.poses.{name}", lambda *_, n=name, **__: asked.append(n) or ()
+            f"sarisari.physics.suggestions.{name}", lambda *_, n=name, **__: asked.append(n) or ()
         )
     suggestions.cache_clear()
     game = Building().do("offer egg refuse", "use")
@@ -202,7 +202,7 @@ def test_a_game_against_a_bot_at_the_keyboard(folder):
 @pytest.mark.clause("AN-33", "BAN-08")
 def test_few_pieces_are_drawn_and_told_before_the_first_question(folder):
     host = run(["1 r"] * 99, [FALLS], players=2, pieces=7)
-    [drawn] = [entry for entry in host.table.journal if isinstance(entry, Drawn)]
+    [drawn] = [entry for entry in host.table.journal if isinstance(entry, PiecesEntry)]
     assert len(drawn.pieces) == 7
     told = " ".join(host.terminal.screens[0].split())
     names = [catalogue().piece(name) for name in drawn.pieces]

@@ -5,8 +5,8 @@ import pytest
 
 from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
-from sarisari.bots.games.bandu.builder import seeing, trying
-from sarisari.bots.games.bandu.builder.trying import (
+from sarisari.bots.games.bandu.builder import placement_odds, placement_search
+from sarisari.bots.games.bandu.builder.placement_search import (
     Tried,
     Ways,
     _try,
@@ -47,8 +47,8 @@ def stands(tower, piece, do):
 
 def test_a_brick_looks_safe_and_a_cone_on_a_cone_does_not():
     cone = (BASE, ("cone", (0.0, 0.0, 32.5, 1.0, 0.0, 0.0, 0.0)))
-    assert seeing.chance(BARE, "brick") > 0.9
-    assert seeing.chance(BARE, "brick") > seeing.chance(cone[1:], "spindle")
+    assert placement_odds.chance(BARE, "brick") > 0.9
+    assert placement_odds.chance(BARE, "brick") > placement_odds.chance(cone[1:], "spindle")
 
 
 def test_there_is_less_room_on_a_tower_that_ends_in_a_point():
@@ -144,15 +144,15 @@ def test_strong_alone_takes_a_piece_that_is_easy_to_build_with():
 
 
 def test_without_physics_bots_go_by_what_pieces_are_like(monkeypatch):
-    monkeypatch.setattr(seeing, "has_physics", lambda: False)
-    seeing.likely.cache_clear()
+    monkeypatch.setattr(placement_odds, "has_physics", lambda: False)
+    placement_odds.likely.cache_clear()
     try:
-        assert seeing.likely(BARE, "cube") == ()
-        assert seeing.chance(BARE, "brick") > seeing.chance(BARE, "spindle")
+        assert placement_odds.likely(BARE, "cube") == ()
+        assert placement_odds.chance(BARE, "brick") > placement_odds.chance(BARE, "spindle")
         view = view_after((0, "offer octagon refuse"), (1, "use"))
         assert get_bot("casual").choose(view, 3).do == "place 0 0 1 0 0 0"
     finally:
-        seeing.likely.cache_clear()
+        placement_odds.likely.cache_clear()
 
 
 def test_a_settle_is_needed_before_a_bot_goes_on():
@@ -214,9 +214,14 @@ def no_trials(monkeypatch):
 
     for name in ("settle.place", "settle.pull", "world.World"):
         monkeypatch.setattr(f"sarisari.physics.{name}", forbidden)
-    monkeypatch.setattr("sarisari.physics.looks.World", forbidden)
-    monkeypatch.setattr("sarisari.physics.poses.place", forbidden)
-    for cached in (seeing.likely, surveyed, trying.candidates, trying.daring):
+    monkeypatch.setattr("sarisari.physics.candidates.World", forbidden)
+    monkeypatch.setattr("sarisari.physics.suggestions.place", forbidden)
+    for cached in (
+        placement_odds.likely,
+        surveyed,
+        placement_search.candidates,
+        placement_search.daring,
+    ):
         cached.cache_clear()
 
 

@@ -6,7 +6,7 @@ from random_games import random_game, some_options
 from sitting import Sitting
 from thumb_rules import thumb_choice
 
-from sarisari.bots.knowledge import Known
+from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.games import get_game
 from sarisari.games.bastos.rules import brings_change
 from sarisari.games.bastos.state import DECK, SUITS
@@ -114,7 +114,7 @@ def test_it_remembers_who_has_won_which_fruits(options):
     for state, _, _ in random_game("bastos", options, 9):
         if not game.to_act(state) or None in game.view(state, None).bastos:
             continue
-        piles = Known(game.view(state, 0)).world.won
+        piles = SeatKnowledge(game.view(state, 0)).world.won
         assert piles.tolist() == state.record.won.tolist()
         compared += any(piles)
     assert compared > 100

@@ -6,8 +6,8 @@ import pytest
 from sitting import Sitting
 from thumb_rules import thumb_choice
 
-from sarisari.bots.games.tanuki import PLAY, quick
-from sarisari.bots.thumb import card_likings
+from sarisari.bots.card_heuristic import card_likings
+from sarisari.bots.games.tanuki import PLAY, rollout_policy
 from sarisari.games.tanuki.state import DECK
 
 LOW = "red-1 red-3 blue-1 blue-3 green-1 green-3 yellow-1 yellow-3 red-4"
@@ -37,10 +37,10 @@ def expected_tricks(hand: str, players: int) -> float:
     """What a hand should take."""
     record = Sitting("tanuki", players=players).record
     record.hands[0] = DECK.cards(*hand.split())
-    knobs = quick.KNOBS[0]
-    size = quick.size_up(record, 0, knobs)
-    steps = quick.steps_of(size.tricks, size.squares, size.held, size.scale, knobs)
-    return steps / quick.STEPS
+    knobs = rollout_policy.KNOBS[0]
+    size = rollout_policy.size_up(record, 0, knobs)
+    steps = rollout_policy.steps_of(size.tricks, size.squares, size.held, size.scale, knobs)
+    return steps / rollout_policy.STEPS
 
 
 def test_uneven_hands_count_for_more_than_even_ones():

@@ -6,8 +6,8 @@ import pytest
 from sitting import Sitting
 from thumb_rules import thumb_choice
 
-from sarisari.bots.games.tindahan import quick
-from sarisari.bots.knowledge import Known
+from sarisari.bots.games.tindahan import rollout_policy
+from sarisari.bots.knowledge import SeatKnowledge
 
 BANANA, MANGO = 0, 1  # their numbers
 
@@ -47,8 +47,8 @@ def test_it_sends_a_seller_where_a_majority_is_near():
 def stall_worth(sitting: Sitting, fruit: int, *sellers: int) -> float:
     """What seat 0 may expect of a stall with so many sellers of each seat."""
     sitting.record.stalls[: len(sellers), fruit] = sellers
-    doubt = quick.doubt(sitting.record, quick.KNOBS[0])
-    return quick.stall_worth(sitting.record, 0, fruit, 0, 0, doubt)
+    doubt = rollout_policy.doubt(sitting.record, rollout_policy.KNOBS[0])
+    return rollout_policy.stall_worth(sitting.record, 0, fruit, 0, 0, doubt)
 
 
 def test_a_majority_is_surer_the_nearer_the_end():
@@ -85,8 +85,8 @@ HOPELESS = "banana-1 banana-2 mango-1 mango-2 mango-3 mango-4 durian-1 durian-2 
 
 
 def dangers(hand: str) -> float:
-    known = Known(Sitting("tindahan", players=3).deal(hand).view(0))
-    return quick.danger(known.hand, known.unseen, BANANA)
+    known = SeatKnowledge(Sitting("tindahan", players=3).deal(hand).view(0))
+    return rollout_policy.danger(known.hand, known.unseen, BANANA)
 
 
 def test_a_hand_of_high_cards_is_in_more_danger_of_winning():

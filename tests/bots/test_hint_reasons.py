@@ -3,8 +3,8 @@
 import pytest
 from sitting import Sitting
 
-from sarisari.bots.hints.finding import hints_of
-from sarisari.bots.hints.reasons import reasons_of
+from sarisari.bots.hints.explanation import reasons_of
+from sarisari.bots.hints.hint_finder import hints_of
 from sarisari.bots.reason import Reason
 from sarisari.core.message import say
 

@@ -10,9 +10,9 @@ from sitting import Sitting
 
 from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
-from sarisari.bots.hints.counting import count
-from sarisari.bots.hints.finding import hints_of
-from sarisari.bots.hints.reasons import reasons_of
+from sarisari.bots.hints.action_values import count
+from sarisari.bots.hints.explanation import reasons_of
+from sarisari.bots.hints.hint_finder import hints_of
 from sarisari.core.message import Refused, say
 from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game

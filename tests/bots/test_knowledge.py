@@ -7,9 +7,9 @@ import pytest
 from random_games import random_game, some_options
 from sitting import Sitting
 
-from sarisari.bots.games.bastos.quick import after
-from sarisari.bots.knowledge import Known
-from sarisari.bots.quick.odds import lacks, standing_of
+from sarisari.bots.games.bastos.rollout_policy import after
+from sarisari.bots.knowledge import SeatKnowledge
+from sarisari.bots.rollout_policy.odds import lacks, standing_of
 from sarisari.core.phase import CHOOSE
 from sarisari.games import card_games, get_game
 
@@ -39,7 +39,7 @@ def test_knowledge_agrees_with_the_truth_in_whole_games(name):
                 continue
             seat, hands = seats[0], state.record.hands
             view = game.view(state, seat)
-            known = Known(view)
+            known = SeatKnowledge(view)
             others = [s for s in range(int(state.record.players)) if s != seat]
             held = sum(int(hands[other]) for other in others)
             assert held & ~known.unseen == 0

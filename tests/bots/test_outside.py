@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from sitting import Sitting
 
-from sarisari.bots import BOT_NAMES, outside
-from sarisari.bots.outside import LONGEST_ANSWER, BotGone, OutsideBot, parse_command
+from sarisari.bots import BOT_NAMES, outside_bot
+from sarisari.bots.outside_bot import LONGEST_ANSWER, BotGone, OutsideBot, parse_command
 from sarisari.bots.pipes import LONGEST_TAIL, SelectedPipes, ThreadedPipes
 from sarisari.bots.spec import is_outside, parse_outside
 from sarisari.core.message import Refused
@@ -213,8 +213,8 @@ def test_a_line_without_an_end_is_silence(bot_of, view):
 
 
 def test_a_program_that_will_not_end_is_killed(bot_of, view, started, monkeypatch):
-    monkeypatch.setattr(outside, "TO_EXIT", 0.05)
-    monkeypatch.setattr(outside, "TO_OBEY", 0.05)
+    monkeypatch.setattr(outside_bot, "TO_EXIT", 0.05)
+    monkeypatch.setattr(outside_bot, "TO_OBEY", 0.05)
     bot = bot_of(DEAF, first=0.5)
     assert "did not answer" in why_gone(bot, view)
     assert [process.returncode for process in started] == [-9]

@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from sarisari.bots.games import play_of
-from sarisari.bots.quick import quick_play
-from sarisari.bots.quick.knobs import make_knobs, numbers_of
+from sarisari.bots.rollout_policy import rollout_policy
+from sarisari.bots.rollout_policy.coefficients import make_coefficients, numbers_of
 from sarisari.games import card_games, get_game
 from sarisari.games.tanuki.rules import bid_points
 
 
 def test_knobs_have_names_and_are_plain_numbers_to_turn():
-    knobs = make_knobs(hope=0.5, takes=(1.0, 2.0))
+    knobs = make_coefficients(hope=0.5, takes=(1.0, 2.0))
     numbers_of(knobs)[2] = 7
     assert knobs[0].hope == 0.5
     assert knobs[0].takes.tolist() == [1, 7]
@@ -19,7 +19,7 @@ def test_knobs_have_names_and_are_plain_numbers_to_turn():
 
 @pytest.mark.parametrize("name", card_games())
 def test_turned_knobs_leave_the_usual_ones_alone(name):
-    usual = quick_play(name).KNOBS
+    usual = rollout_policy(name).KNOBS
     turned = usual.copy()
     numbers_of(turned)[:] += 1
     assert (numbers_of(turned) - numbers_of(usual)).tolist() == pytest.approx(
@@ -36,7 +36,7 @@ def test_where_casual_has_knobs_of_its_own_they_are_the_same_ones(name):
 @pytest.mark.parametrize("miss_under", [0, 1])
 def test_points_to_expect_in_tanuki_are_those_of_the_rules(miss_under):
     """With the chances of each number of tricks as the table has them."""
-    tanuki = quick_play("tanuki")
+    tanuki = rollout_policy("tanuki")
     rest, steps = 5, 2 * tanuki.STEPS + 3
     chances = tanuki._chances()[rest, steps]
     assert chances.sum() == pytest.approx(1)
@@ -51,7 +51,7 @@ def test_points_to_expect_in_tanuki_are_those_of_the_rules(miss_under):
 @pytest.mark.parametrize("zero", ["none", "each"])
 @pytest.mark.parametrize("taken", [0, 1, 3])
 def test_ak18_what_to_expect_of_a_bid_of_0_is_what_the_rules_give(zero, taken):
-    tanuki = quick_play("tanuki")
+    tanuki = rollout_policy("tanuki")
     record = get_game("tanuki").new({"zero": zero}).record
     rest, steps = 5, tanuki.STEPS + 3
     chances = tanuki._chances()[rest, steps]

@@ -11,7 +11,7 @@ from sitting import Sitting
 import sarisari
 from sarisari.bots import BOT_NAMES, bots_of, games, get_bot
 from sarisari.bots.games import CardPlay, TowerPlay, play_of
-from sarisari.bots.hints.finding import hints_of
+from sarisari.bots.hints.hint_finder import hints_of
 from sarisari.core.message import Refused
 from sarisari.games import OURS
 

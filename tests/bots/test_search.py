@@ -9,18 +9,18 @@ from sitting import Sitting
 
 from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
-from sarisari.bots.search.bots import HOW
-from sarisari.bots.search.desk import FEW, Desk
-from sarisari.bots.search.searching import halve
-from sarisari.bots.search.weights import LEAST_EFFECTIVE, resampled, tempered
+from sarisari.bots.search.search_bots import HOW
+from sarisari.bots.search.search_methods import halve
+from sarisari.bots.search.world_sampler import FEW, WorldSampler
+from sarisari.bots.search.world_weights import LEAST_EFFECTIVE, resampled, tempered
 from sarisari.core.phase import CHOOSE
 from sarisari.core.stream import new_stream
 from sarisari.core.worlds import world_count
 from sarisari.games import card_games, get_game
 
 
-def desk_for(view: Any) -> Desk:
-    return Desk(view, HOW["strong"].aim(view.game), 1)
+def desk_for(view: Any) -> WorldSampler:
+    return WorldSampler(view, HOW["strong"].aim(view.game), 1)
 
 
 @pytest.mark.parametrize("name", card_games())
@@ -137,17 +137,17 @@ def test_a_budget_of_time_is_kept_about():
 
 
 def test_what_is_clear_takes_less_than_the_whole_budget(monkeypatch):
-    from sarisari.bots.search import bots
+    from sarisari.bots.search import search_bots
 
     spent = []
-    kept = bots.Budget
+    kept = search_bots.Budget
 
     class Watched(kept):
         def __init__(self, *args: Any) -> None:
             super().__init__(*args)
             spent.append(self)
 
-    monkeypatch.setattr(bots, "Budget", Watched)
+    monkeypatch.setattr(search_bots, "Budget", Watched)
     game: Any = get_game("tindahan")
     for state, _, _ in random_game("tindahan", {"players": 3}, 4):
         for seat in game.to_act(state):
@@ -159,9 +159,9 @@ def test_what_is_clear_takes_less_than_the_whole_budget(monkeypatch):
 
 
 def test_without_kernels_a_search_by_the_clock_says_who_chose_instead(monkeypatch):
-    from sarisari.bots.search import bots
+    from sarisari.bots.search import search_bots
 
-    monkeypatch.setattr(bots, "PLAIN", True)
+    monkeypatch.setattr(search_bots, "PLAIN", True)
     view = Sitting("bastos", players=3).deal().view(0)
     choice = get_bot("strong:ms=50").choose(view, 3)
     assert choice.instead == "casual"

@@ -4,7 +4,7 @@ import pytest
 from at_table import FITS, act, next_offer, play_quickly, say
 from playwright.sync_api import expect
 
-from sarisari.core.packages import VARIABLE
+from sarisari.core.game_packages import VARIABLE
 
 PHONE = (360, 740)
 MADE = """async (body) => {

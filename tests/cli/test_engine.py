@@ -12,7 +12,7 @@ from random_games import GAMES_AND_FEW_OPTIONS, option_id
 
 from sarisari.bots import BOT_NAMES
 from sarisari.cli.engine import Engine
-from sarisari.core.cache import is_warm
+from sarisari.core.kernel_cache import is_warm
 from sarisari.core.stream import below, new_stream
 from sarisari.games import card_games
 

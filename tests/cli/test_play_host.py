@@ -6,10 +6,10 @@ import pytest
 from playing import hosted
 
 from sarisari.bots import Choice
-from sarisari.cli.play import host as host_module
+from sarisari.cli.play import table_loop as host_module
 from sarisari.cli.play.terminal import TimeIsUp
 from sarisari.core.event import Action
-from sarisari.table.journal import Acted, Agreement, Clock, Seated, Undone
+from sarisari.table.journal import ActEntry, AgreementEntry, ClockEntry, SeatEntry, UndoEntry
 from sarisari.table.terms import Terms
 
 QUICK = Terms(pace="quick")
@@ -93,7 +93,7 @@ def test_one_person_hears_what_bots_do_as_they_do_it(run):
 def test_undo_takes_bots_actions_back_for_one_person(run):
     host = run("tanuki", ["2", "1", "u", "2"])
     mine = [action.do for action in actions(host) if action.seat == 0]
-    undone = [entry for entry in host.table.journal if isinstance(entry, Undone)]
+    undone = [entry for entry in host.table.journal if isinstance(entry, UndoEntry)]
     assert len(undone) == 1
     assert mine[0] == "bid 2"
     assert any("You take back your last action." in screen for screen in host.terminal.screens)
@@ -106,13 +106,13 @@ def test_undo_where_nothing_was_done_says_why(run):
 
 def test_undo_that_is_off_says_why(run):
     host = run("tanuki", ["2", "u"], terms=Terms(undo="off"))
-    assert not any(isinstance(entry, Undone) for entry in host.table.journal)
+    assert not any(isinstance(entry, UndoEntry) for entry in host.table.journal)
     assert len(host.terminal.screens[-1]) > len(host.terminal.screens[-2])
 
 
 def test_whoever_has_just_acted_can_take_it_back_while_passing_the_screen(run):
     host = run("tindahan", ["", "1", "u", "", "2"], people=2)
-    assert [type(e) for e in host.table.journal[-3:]] == [Acted, Undone, Acted]
+    assert [type(e) for e in host.table.journal[-3:]] == [ActEntry, UndoEntry, ActEntry]
     assert len(actions(host)) == 1
 
 
@@ -121,9 +121,9 @@ def test_whoever_has_just_acted_can_take_it_back_while_passing_the_screen(run):
 )
 def test_others_are_asked_to_agree(run, word, is_undone):
     host = run("tindahan", ["", "1", "", "1", "", "u", word], people=2, terms=Terms(undo="ask"))
-    asked = [entry.says for entry in host.table.journal if isinstance(entry, Agreement)]
+    asked = [entry.says for entry in host.table.journal if isinstance(entry, AgreementEntry)]
     assert asked == ["ask", "yes" if is_undone else "no"]
-    assert any(isinstance(e, Undone) for e in host.table.journal) == is_undone
+    assert any(isinstance(e, UndoEntry) for e in host.table.journal) == is_undone
     question = next(s for s in host.terminal.screens if "take back an action? [y/n]" in s)
     assert "Your hand" not in question
 
@@ -196,7 +196,7 @@ def test_a_table_without_hints_says_so(run):
 
 
 def test_it_is_told_once_that_another_bot_chooses(run, monkeypatch):
-    monkeypatch.setattr(host_module.Programs, "bot_at", lambda *_: Replaced())
+    monkeypatch.setattr(host_module.TableBots, "bot_at", lambda *_: Replaced())
     host = run("tanuki", ["1", "1", "1"])
     told = host.terminal.written.getvalue()
     assert told.count("the bot “random” chooses instead of “casual”") == 1
@@ -236,7 +236,9 @@ def test_quit_while_passing_the_screen(run):
 def test_a_bot_acts_once_when_the_time_is_up(run):
     host = run("tanuki", ["2", TimeIsUp(), "", "1"], terms=QUICK)
     kinds = [
-        e for e in host.table.journal if isinstance(e, Clock | Seated) or getattr(e, "stand_in", 0)
+        e
+        for e in host.table.journal
+        if isinstance(e, ClockEntry | SeatEntry) or getattr(e, "stand_in", 0)
     ]
     out, acted, back = kinds[:3]
     assert (out.what, out.seat) == ("out", 0)
@@ -250,12 +252,12 @@ def test_an_answer_that_comes_too_late_is_noticed_without_a_timer(run, monkeypat
     times = iter(range(0, 10**9, 61_000))  # a minute for everything
     monkeypatch.setattr("time.time_ns", lambda: next(times) * 1_000_000)
     host = run("tanuki", ["2", "1", "", "1"], terms=QUICK)
-    assert any(isinstance(e, Clock) and e.what == "out" for e in host.table.journal)
+    assert any(isinstance(e, ClockEntry) and e.what == "out" for e in host.table.journal)
 
 
 def test_clocks_stand_while_the_screen_is_passed(run):
     host = run("tindahan", ["", "1", ""], people=2, terms=QUICK)
-    whats = [entry.what for entry in host.table.journal if isinstance(entry, Clock)]
+    whats = [entry.what for entry in host.table.journal if isinstance(entry, ClockEntry)]
     assert whats == ["pause", "resume", "pause", "resume"]
 
 

@@ -12,14 +12,14 @@ from pathlib import Path
 import pytest
 from playing import TypedTerminal, hosted, play, play_here, record_of, replayed, table_files
 
-from sarisari.bots.outside import OutsideBot
-from sarisari.cli.commands.play import PlayCommand
-from sarisari.cli.play.host import Host
-from sarisari.cli.play.programs import Programs
-from sarisari.cli.play.setup import opening_of
+from sarisari.bots.outside_bot import OutsideBot
+from sarisari.cli.commands.play_command import PlayCommand
+from sarisari.cli.play.table_bots import TableBots
+from sarisari.cli.play.table_loop import TableLoop
+from sarisari.cli.play.table_setup import opening_of
 from sarisari.core.message import Refused
 from sarisari.games import card_games
-from sarisari.table.journal import Acted, Clock, Dealt, Player, Seated
+from sarisari.table.journal import ActEntry, ClockEntry, DealEntry, Player, SeatEntry
 from sarisari.table.terms import Terms
 
 ONES = list(itertools.repeat("1", 400))
@@ -203,9 +203,11 @@ def host_of(tmp_path, monkeypatch, command):
         host = hosted("tanuki", answers, **wanted)
         for seat in (1, 2):
             player = Player(host.names[seat], "mine")
-            host.commit(Seated(time=host.now(), seat=seat, player=player))
+            host.commit(SeatEntry(time=host.now(), seat=seat, player=player))
         make = partial(OutsideBot, ms=50, grace=0.15, first=5.0)
-        hosts.append(Host(host.table, host.saved, host.terminal, Programs({"mine": command}, make)))
+        hosts.append(
+            TableLoop(host.table, host.saved, host.terminal, TableBots({"mine": command}, make))
+        )
         return hosts[-1]
 
     yield host_of
@@ -235,7 +237,7 @@ def test_a_program_that_hangs_is_replaced(host_of, tmp_path):
     host = host_of(["2", *[""] * 2, *["1"] * 2], command)
     with pytest.raises(EOFError):
         host.run()
-    gone = [e for e in host.table.journal if isinstance(e, Seated) and e.player.bot == "casual"]
+    gone = [e for e in host.table.journal if isinstance(e, SeatEntry) and e.player.bot == "casual"]
     assert {entry.player.name for entry in gone} == {"Ben", "Chloé"}
     assert "did not answer within 0.2 seconds" in " ".join(host.terminal.screens).replace("\n", " ")
 
@@ -244,19 +246,19 @@ def test_clocks_stand_while_a_program_thinks_or_a_sentence_is_read(host_of, comm
     host = host_of(["", "", "2"], command(0), terms=Terms(pace="quick"))
     with pytest.raises(EOFError):
         host.run()
-    deal = next(i for i, e in enumerate(host.table.journal) if isinstance(e, Dealt))
+    deal = next(i for i, e in enumerate(host.table.journal) if isinstance(e, DealEntry))
     kinds = [
-        entry.what if isinstance(entry, Clock) else type(entry).__name__
+        entry.what if isinstance(entry, ClockEntry) else type(entry).__name__
         for entry in host.table.journal[deal + 1 : deal + 7]
     ]
-    assert kinds == ["pause", "resume", "Seated", "pause", "resume", "Acted"]
+    assert kinds == ["pause", "resume", "SeatEntry", "pause", "resume", "ActEntry"]
 
 
 def test_undo_asks_the_program_again(host_of, command):
     host = host_of(["2", "1", "u", "1"], command())
     with pytest.raises(EOFError):
         host.run()
-    assert [entry.seat for entry in host.table.journal if isinstance(entry, Acted)].count(1) >= 2
+    assert [entry.seat for entry in host.table.journal if isinstance(entry, ActEntry)].count(1) >= 2
     assert all(info.player.bot == "mine" for info in host.table.seats[1:])
 
 

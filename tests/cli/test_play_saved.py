@@ -6,11 +6,11 @@ import os
 import pytest
 from playing import TypedTerminal, hosted, play, table_files
 
-from sarisari.cli.play import saved
-from sarisari.cli.play.host import Host
-from sarisari.cli.play.shelf import list_lines, newest_unfinished
+from sarisari.cli.play import saved_tables
+from sarisari.cli.play.saved_table_list import list_lines, newest_unfinished
+from sarisari.cli.play.table_loop import TableLoop
 from sarisari.core.message import Refused
-from sarisari.table.journal import Acted, Clock
+from sarisari.table.journal import ActEntry, ClockEntry
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
 
@@ -20,13 +20,13 @@ def folder(tmp_path, monkeypatch):
     """Where tables are kept; files that a test leaves open are closed."""
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     opened = []
-    plain = saved.Saved.__init__
+    plain = saved_tables.SavedTable.__init__
 
     def remembered(self, *arguments):
         plain(self, *arguments)
         opened.append(self)
 
-    monkeypatch.setattr(saved.Saved, "__init__", remembered)
+    monkeypatch.setattr(saved_tables.SavedTable, "__init__", remembered)
     yield tmp_path
     for file in opened:
         file.close()
@@ -43,13 +43,13 @@ def left_table(answers=("2", "1", "1"), **wanted):
 
 def why_refused(path):
     with pytest.raises(Refused) as refused:
-        saved.load(path)
+        saved_tables.load(path)
     return catalogue().refusal(refused.value.message)
 
 
 def test_a_table_is_as_it_was_left():
     path, table = left_table()
-    kept, again = saved.load(path)
+    kept, again = saved_tables.load(path)
     assert again.snapshot() == table.snapshot()
     assert again.journal == table.journal
     assert kept.secrets.salts.keys() == {0}
@@ -60,9 +60,9 @@ def test_a_torn_last_line_is_dropped(torn):
     path, table = left_table()
     whole = path.read_bytes()
     path.write_bytes(whole + torn)
-    kept, again = saved.load(path)
+    kept, again = saved_tables.load(path)
     assert again.snapshot() == table.snapshot()
-    kept.append(Clock(time=1, what="pause"))
+    kept.append(ClockEntry(time=1, what="pause"))
     assert path.read_bytes() == whole + b'{"entry":"clock","what":"pause","time":1}\n'
 
 
@@ -128,7 +128,7 @@ def test_an_empty_file_is_refused():
 @pytest.mark.parametrize("content", [None, b"", b'{"secret":"00"}'])
 def test_a_lost_secret_is_named(content):
     path, _ = left_table()
-    secret = saved.beside(path, saved.SECRET)
+    secret = saved_tables.beside(path, saved_tables.SECRET)
     if content is None:
         secret.unlink()
     else:
@@ -142,7 +142,7 @@ def test_what_cannot_be_saved_does_not_happen(monkeypatch):
         host.run()
     before = host.saved.path.read_bytes()
     seat = host.table.to_act()[0]
-    entry = Acted(time=1, seat=seat, do=host.table.view(seat).legal[0])
+    entry = ActEntry(time=1, seat=seat, do=host.table.view(seat).legal[0])
     moment = host.table.snapshot()
 
     def full(_):
@@ -158,7 +158,7 @@ def test_what_cannot_be_saved_does_not_happen(monkeypatch):
     host.commit(entry)
     assert host.saved.path.read_bytes().startswith(before)
     with host.saved.path.open("rb") as file:
-        assert saved.read(host.saved.path, file)[1].journal[-1] == entry
+        assert saved_tables.read(host.saved.path, file)[1].journal[-1] == entry
 
 
 def test_tables_of_the_same_second_have_files_of_their_own(folder):
@@ -171,16 +171,16 @@ def test_tables_of_the_same_second_have_files_of_their_own(folder):
 def test_time_while_nobody_played_costs_nothing(monkeypatch):
     path, table = left_table(terms=Terms(pace="quick"))
     before = table.clock_left(0, table.journal[-1].time)
-    kept, again = saved.load(path)
-    host = Host(again, kept, TypedTerminal([]))
+    kept, again = saved_tables.load(path)
+    host = TableLoop(again, kept, TypedTerminal([]))
     later = table.journal[-1].time + 3_600_000
     monkeypatch.setattr("time.time_ns", lambda: later * 1_000_000)
     with pytest.raises(EOFError):
         host.run()
     pause, resume = again.journal[-2:]
     assert (pause, resume) == (
-        Clock(time=table.journal[-1].time, what="pause"),
-        Clock(time=later, what="resume"),
+        ClockEntry(time=table.journal[-1].time, what="pause"),
+        ClockEntry(time=later, what="resume"),
     )
     assert again.clock_left(0, later) == before
 
@@ -189,11 +189,11 @@ def test_a_game_over_but_without_its_record_gets_it():
     host = hosted("tanuki", ["1"] * 200)
     host.run()
     host.saved.close()
-    record = saved.beside(host.saved.path, saved.RECORD)
+    record = saved_tables.beside(host.saved.path, saved_tables.RECORD)
     content = record.read_bytes()
     record.unlink()
-    kept, table = saved.load(host.saved.path)
-    Host(table, kept, TypedTerminal(["", "", "", ""])).run()
+    kept, table = saved_tables.load(host.saved.path)
+    TableLoop(table, kept, TypedTerminal(["", "", "", ""])).run()
     assert record.read_bytes() == content
     assert json.loads(content.split(b"\n")[0])["names"] == ["Ada", "Ben", "Chloé"]
 
@@ -204,7 +204,7 @@ def test_the_newest_unfinished_table_is_gone_on_with(folder):
     (folder / "tables" / "29991231-235959-tanuki.jsonl").touch()  # killed before its opening
     assert newest_unfinished(None) == new
     assert newest_unfinished("tanuki") == new
-    saved.beside(new, saved.RECORD).touch()
+    saved_tables.beside(new, saved_tables.RECORD).touch()
     assert newest_unfinished(None) == old
     with pytest.raises(Refused):
         newest_unfinished("bastos")

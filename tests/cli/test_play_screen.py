@@ -8,10 +8,10 @@ from rich.console import Console
 from sitting import Sitting
 
 from sarisari.cli.games import board_of
-from sarisari.cli.marks import PLAIN, Marks
-from sarisari.cli.numbered import Numbered, completions
+from sarisari.cli.numbered_actions import NumberedActions, completions
 from sarisari.cli.play.screen import Scene, Screen
-from sarisari.cli.play.sight import numbered_of
+from sarisari.cli.play.table_screen import numbered_of
+from sarisari.cli.suit_marks import PLAIN, SuitMarks
 from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
 from sarisari.text import catalogue, languages
@@ -28,7 +28,7 @@ def drawn(view, *, names=NAMES, told=(), refusal="", encoding="utf-8", words=WOR
     notes = ["(you) 10:00" if seat == view.seat else "(bot)" for seat in range(view.players)]
     numbered = numbered_of(view, WORDS)
     scene = Scene(view, names[: view.players], notes, numbered, list(told), refusal)
-    console.print(Screen(console, Marks(words, encoding)).draw(scene))
+    console.print(Screen(console, SuitMarks(words, encoding)).draw(scene))
     return [line.rstrip() for line in console.file.getvalue().splitlines()]
 
 
@@ -170,14 +170,16 @@ def test_markup_in_a_name_is_only_a_name():
 
 def test_actions_are_in_the_order_of_a_hand():
     legal = ["cart mango", "play banana-10", "play banana-2", "play durian-1"]
-    numbered = Numbered(legal, get_game("tindahan").suits, catalogue(), board_of("tindahan").verbs)
+    numbered = NumberedActions(
+        legal, get_game("tindahan").suits, catalogue(), board_of("tindahan").verbs
+    )
     assert numbered.actions == ["play banana-2", "play banana-10", "play durian-1", "cart mango"]
     assert numbered.meant("2") == "play banana-10"
     assert numbered.meant("  Play   DURIAN-1 ") == "play durian-1"
 
 
 def test_the_number_of_a_bid_is_the_bid():
-    numbered = Numbered(
+    numbered = NumberedActions(
         sorted(f"bid {count}" for count in range(13)), get_game("tanuki").suits, catalogue()
     )
     assert numbered.meant("0") == "bid 0"
@@ -186,7 +188,7 @@ def test_the_number_of_a_bid_is_the_bid():
 
 @pytest.mark.parametrize("typed", ["0", "3", "99999999999999999999999"])
 def test_a_number_that_there_is_not_is_refused(typed):
-    numbered = Numbered(["play mango-1", "seller"], get_game("tindahan").suits, catalogue())
+    numbered = NumberedActions(["play mango-1", "seller"], get_game("tindahan").suits, catalogue())
     with pytest.raises(Refused) as refused:
         numbered.meant(typed)
     assert refused.value.message.key == "play-no-number"

@@ -11,11 +11,11 @@ from fake_server import FakeServer
 from playing import play, record_of, replayed
 from visiting import PipedPlayer
 
-from sarisari.cli.play.remote.kept import Kept
+from sarisari.cli.play.remote.credentials import Credentials
 from sarisari.games import card_games
 from sarisari.server import messages as m
 from sarisari.table.fair import salt_hash
-from sarisari.table.journal import Acted, Salt, SaltHash
+from sarisari.table.journal import ActEntry, SaltEntry, SaltHashEntry
 
 ONES = list(itertools.repeat("1", 400))
 
@@ -98,8 +98,10 @@ def test_a_client_that_was_killed_comes_back_to_its_seat(server, tmp_path):
     thread.join()
     assert back.end() == ada.end() == (0, "")
     assert "Your salt is in the deals." in back.text
-    assert len(server.wishes(m.Back)) == 1
-    ours = [entry for entry in server.table.journal if isinstance(entry, Acted) and entry.seat == 1]
+    assert len(server.wishes(m.BackWish)) == 1
+    ours = [
+        entry for entry in server.table.journal if isinstance(entry, ActEntry) and entry.seat == 1
+    ]
     assert not ours[-1].stand_in
 
 
@@ -121,12 +123,12 @@ def test_a_salt_is_kept_before_it_is_promised_and_shown_after_a_kill(server, tmp
     first = PipedPlayer(
         folder, "Ada", "--name", "Ada", "--server", server.address, "--table", "fake-table"
     )
-    while not server.wishes(m.PromiseSalt):
+    while not server.wishes(m.SaltHashWish):
         time.sleep(0.01)
     first.kill()
     kept = json.loads((folder / "servers.json").read_text())[server.address]
     salt = kept["salts"]["fake-table"]
-    assert server.wishes(m.PromiseSalt)[0].hash == salt_hash(0, salt)
+    assert server.wishes(m.SaltHashWish)[0].hash == salt_hash(0, salt)
     server.puppets = {1: "b" * 16}
     server.do(goes_on(server))  # Ben promises, whatever Ada asks for from now on
     again = PipedPlayer(
@@ -134,9 +136,9 @@ def test_a_salt_is_kept_before_it_is_promised_and_shown_after_a_kill(server, tmp
     )
     again.until("Ada, your choice:")
     again.kill()
-    salts = [entry for entry in server.table.journal if isinstance(entry, Salt)]
+    salts = [entry for entry in server.table.journal if isinstance(entry, SaltEntry)]
     assert [entry.salt for entry in salts if entry.seat == 0] == [salt]
-    hashes = [entry for entry in server.table.journal if isinstance(entry, SaltHash)]
+    hashes = [entry for entry in server.table.journal if isinstance(entry, SaltHashEntry)]
     assert [entry.seat for entry in hashes].count(0) == 1
 
 
@@ -177,7 +179,7 @@ def test_an_onlooker_sees_the_game_and_no_hand(server, tmp_path):
     assert "Ada begins" in ben.text
     assert "your choice" not in ben.text
     assert "Your salt" not in ben.text
-    assert server.wishes(m.Sit)[1:] == []
+    assert server.wishes(m.SitWish)[1:] == []
 
 
 def test_an_account_by_its_password_from_the_environment(server, tmp_path, monkeypatch):
@@ -185,8 +187,8 @@ def test_an_account_by_its_password_from_the_environment(server, tmp_path, monke
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     play(tmp_path, "tanuki", "--server", server.address, "--login", "ada", answers=["1"])
     assert server.wishes(m.LogIn) == [m.LogIn(login="ada", password="correct horse")]
-    assert Kept(server.address).cookie == "account"
-    assert server.wishes(m.Sit)[0].name == "Ada"
+    assert Credentials(server.address).cookie == "account"
+    assert server.wishes(m.SitWish)[0].name == "Ada"
 
 
 def test_a_pipe_needs_the_password_in_the_environment(server, tmp_path):
@@ -201,10 +203,10 @@ def test_a_request_is_a_decision_on_a_pipe(server, tmp_path):
         tmp_path, "Ada", "--name", "Ada", "--server", server.address, "--table", "fake-table"
     )
     ada.until("Ada, your choice:")
-    server.wish("user2", m.Agree, at=server.table.at, about="stop", says="ask")
+    server.wish("user2", m.AgreeWish, at=server.table.at, about="stop", says="ask")
     ada.until("Ben wants to stop the game. Agree? [y/n]")
     ada.answer("y")
     ada.until("You say yes.")
-    server.wish("user2", m.Stop)
+    server.wish("user2", m.StopWish)
     ada.until("Ben asked to stop the game, and everybody agreed.")
     assert ada.end() == (0, "")

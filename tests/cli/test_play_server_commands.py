@@ -8,7 +8,7 @@ from visiting import CHOICE, visitor
 
 from sarisari.bots.hints import Hint
 from sarisari.server import messages as m
-from sarisari.table.journal import Acted, Agreement, Player, Seated, Undone
+from sarisari.table.journal import ActEntry, AgreementEntry, Player, SeatEntry, UndoEntry
 from sarisari.table.terms import Terms
 
 WAITING = "Waiting for Ben."
@@ -38,7 +38,7 @@ def test_an_action_by_number_and_by_its_name(server):
     terminal = visit(
         server, [(CHOICE, "bid 2"), ("You bid 2.", CHOICE, "1"), ("You lead", CHOICE, "q")]
     )
-    first, second = server.wishes(m.Act)
+    first, second = server.wishes(m.ActWish)
     assert first.do == "bid 2"
     assert second.do.startswith("play ")
     assert "You bid 2." in terminal.text
@@ -66,7 +66,7 @@ def test_a_refusal_is_told_with_its_clause_and_the_question_comes_again(server):
     ]
     terminal = visit(server, script)
     assert terminal.script == []
-    assert entries(server, Acted) == []
+    assert entries(server, ActEntry) == []
 
 
 def test_question_mark_explains_the_rule_and_the_commands(server):
@@ -98,7 +98,7 @@ def test_undo_among_bots_is_done_at_once_and_forgotten_events_are_not_told_again
             (CHOICE, "q"),
         ],
     )
-    assert len(entries(server, Undone)) == 1
+    assert len(entries(server, UndoEntry)) == 1
     page = next(screen for screen in terminal.screens if "[Enter] to go on" in screen)
     assert page.splitlines()[0] == "Round 1 of 3: you begin."
     assert "You lead" not in page
@@ -120,12 +120,12 @@ def test_the_others_agree_to_an_undo(server):
         (WAITING, "q"),
     ]
     visit(server, script)
-    assert [entry.says for entry in entries(server, Agreement)] == ["ask", "yes"]
-    assert len(entries(server, Undone)) == 1
+    assert [entry.says for entry in entries(server, AgreementEntry)] == ["ask", "yes"]
+    assert len(entries(server, UndoEntry)) == 1
 
 
 def agree(server, says, about="undo"):
-    server.wish("user2", m.Agree, at=server.table.at, about=about, says=says)
+    server.wish("user2", m.AgreeWish, at=server.table.at, about=about, says=says)
 
 
 def test_the_person_answers_a_request_between_decisions(server):
@@ -135,11 +135,11 @@ def test_the_person_answers_a_request_between_decisions(server):
         ("Ben wants to stop the game. Agree? [y/n]", "n"),
         ("You say no.", CHOICE, lambda: agree(server, "ask", "stop")),
         ("Agree?", "y"),
-        ("You say yes.", CHOICE, lambda: server.wish("user2", m.Stop)),
+        ("You say yes.", CHOICE, lambda: server.wish("user2", m.StopWish)),
     ]
     one = visitor(server, script)
     one.run()
-    assert [entry.says for entry in entries(server, Agreement)] == ["ask", "no", "ask", "yes"]
+    assert [entry.says for entry in entries(server, AgreementEntry)] == ["ask", "no", "ask", "yes"]
     assert "Ben asked to stop the game, and everybody agreed." in one.terminal.text
 
 
@@ -179,7 +179,7 @@ def test_chat_is_said_and_shown_with_its_control_characters_tamed(server):
         ("Type what you want to say after the c", CHOICE, "q"),
     ]
     terminal = visit(server, script)
-    assert [wish.text for wish in server.wishes(m.Say)] == ["hello all"]
+    assert [wish.text for wish in server.wishes(m.SayWish)] == ["hello all"]
     assert terminal.script == []
 
 
@@ -188,12 +188,12 @@ def test_a_stand_in_is_asked_for_by_name_or_number(server):
     script = [
         (CHOICE, "b nobody"),
         ("Nobody here is called “nobody”: there are Ada, Ben and Dev", CHOICE, "b ben"),
-        ("The bot “casual” plays for Ben.", CHOICE, lambda: server.wish("user2", m.Back)),
+        ("The bot “casual” plays for Ben.", CHOICE, lambda: server.wish("user2", m.BackWish)),
         ("Ben is back.", CHOICE, "b 1"),
         ("plays for Ben.", CHOICE, "q"),
     ]
     terminal = visit(server, script)
-    assert [wish.seat for wish in server.wishes(m.StandIn)] == [1, 1]
+    assert [wish.seat for wish in server.wishes(m.StandInWish)] == [1, 1]
     assert terminal.script == []
 
 
@@ -217,8 +217,8 @@ def test_the_host_gives_a_place_to_a_bot(server, word, is_banned):
         ("Nobody else sits there", CHOICE, "q"),
     ]
     terminal = visit(server, script)
-    assert [(wish.seat, wish.is_banned) for wish in server.wishes(m.Remove)] == [(1, is_banned)]
-    assert [wish.name for wish in server.wishes(m.Readmit)] == ["Ben"]
+    assert [(wish.seat, wish.is_banned) for wish in server.wishes(m.RemoveWish)] == [(1, is_banned)]
+    assert [wish.name for wish in server.wishes(m.ReadmitWish)] == ["Ben"]
     assert terminal.script == []
 
 
@@ -232,23 +232,23 @@ def test_only_the_host_sends_people_away(server):
     ]
     terminal = visit(server, script)
     assert terminal.script == []
-    assert server.wishes(m.Remove | m.Readmit) == []
+    assert server.wishes(m.RemoveWish | m.ReadmitWish) == []
 
 
 def test_whose_place_a_bot_gets_is_told_once_and_looks_on(server):
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     removed = "The host has given your seat to a bot. You can stay and watch."
     script = [
-        (CHOICE, lambda: server.wish("user2", m.Remove, seat=0)),
+        (CHOICE, lambda: server.wish("user2", m.RemoveWish, seat=0)),
         ("Gia, a bot, has Ada’s seat now.", removed, "", "c still here"),
-        ("user1: still here", "", lambda: server.wish("user2", m.Readmit, name="Ada")),
+        ("user1: still here", "", lambda: server.wish("user2", m.ReadmitWish, name="Ada")),
         ("The host lets you sit down again.", "", "q"),
     ]
     terminal = visit(server, script, name="Ada")
     assert terminal.script == []
     assert terminal.text.count(removed) == 1
     assert terminal.text.count("The host lets you sit down again.") == 1
-    assert server.wishes(m.Sit) == []
+    assert server.wishes(m.SitWish) == []
 
 
 def test_whoever_stood_up_elsewhere_was_not_removed(server):
@@ -256,7 +256,7 @@ def test_whoever_stood_up_elsewhere_was_not_removed(server):
 
     def stand_up():
         del server.users[0]
-        server.happens(Seated(time=1, seat=0, player=Player("Gia", "casual")))
+        server.happens(SeatEntry(time=1, seat=0, player=Player("Gia", "casual")))
 
     script = [(CHOICE, stand_up), ("Gia, a bot, has Ada’s seat now.", "", "q")]
     terminal = visit(server, script, name="Ada")
@@ -266,7 +266,7 @@ def test_whoever_stood_up_elsewhere_was_not_removed(server):
 
 def test_a_request_that_nobody_answers_is_over(server):
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
-    late = Agreement(time=1, seat=0, about="stop", says="no", is_late=True)
+    late = AgreementEntry(time=1, seat=0, about="stop", says="no", is_late=True)
     script = [
         (CHOICE, "stop"),
         ("Ask the others to stop the game?", "y"),
@@ -309,19 +309,19 @@ def test_a_request_says_who_is_away_and_must_still_answer(server):
 def test_a_person_comes_back_from_a_stand_in_by_enter(server):
     server.seat("tindahan", ["Ada", "Ben"], bots=1)
     script = [
-        (CHOICE, lambda: server.wish("user2", m.StandIn, seat=0)),
+        (CHOICE, lambda: server.wish("user2", m.StandInWish, seat=0)),
         ("plays for you until you are back.", "A bot plays for you.", ""),
         ("You are back.", WAITING, "q"),
     ]
     terminal = visit(server, script)
-    assert len(server.wishes(m.Back)) == 1
+    assert len(server.wishes(m.BackWish)) == 1
     assert terminal.script == []
 
 
 def test_the_host_lets_the_table_stand_still_and_go_on(server):
     server.seat("tanuki", ["Ada"], bots=2, terms=Terms(pace="quick"))
     terminal = visit(server, [(CHOICE, "p"), ("p resumes it", "p"), (CHOICE, "q")])
-    assert [wish.is_paused for wish in server.wishes(m.Pause)] == [True, False]
+    assert [wish.is_paused for wish in server.wishes(m.PauseWish)] == [True, False]
     assert "The table is paused." in terminal.text
     assert "The table goes on." in terminal.text
 
@@ -341,6 +341,6 @@ def test_while_others_play_enter_shows_the_table_and_nothing_else_is_an_action(s
         (WAITING, "q"),
     ]
     terminal = visit(server, script)
-    assert len(server.wishes(m.Act)) == 1
+    assert len(server.wishes(m.ActWish)) == 1
     assert "It is not your turn, and that is no command" in terminal.text
     assert "Your hand" in terminal.screens[-1]

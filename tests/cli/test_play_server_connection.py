@@ -11,21 +11,21 @@ from playing import play
 from visiting import CHOICE, visitor
 
 from sarisari.cli.play.remote import api as http
-from sarisari.cli.play.remote import connection
+from sarisari.cli.play.remote import server_connection
 from sarisari.cli.play.remote.address import parse_address, table_id
 from sarisari.cli.play.remote.api import Api
-from sarisari.cli.play.remote.kept import Kept
-from sarisari.cli.play.remote.received import parse_message
+from sarisari.cli.play.remote.credentials import Credentials
+from sarisari.cli.play.remote.decoding import parse_message
 from sarisari.core.message import Refused, say
 from sarisari.server import messages as m
-from sarisari.table.journal import Acted
+from sarisari.table.journal import ActEntry
 from sarisari.text import catalogue
 
 
 @pytest.fixture
 def server(tmp_path, monkeypatch):
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(connection, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(server_connection, "FIRST_PAUSE", 0.02)
     with FakeServer() as server:
         yield server
 
@@ -62,7 +62,7 @@ def test_what_happened_meanwhile_is_told(server):
     def gone_while_ben_acts():
         server.drop()
         legal = server.table.view(1).legal
-        server.wish("user2", m.Act, at=server.table.at, do=legal[0])
+        server.wish("user2", m.ActWish, at=server.table.at, do=legal[0])
 
     script = [(CHOICE, "1"), ("Waiting for Ben", gone_while_ben_acts), ("is back.", CHOICE, "q")]
     terminal = visit(server, script)
@@ -75,8 +75,8 @@ def test_a_long_telling_comes_in_pages_and_is_told_as_one(server):
     script = [(CHOICE, "2"), ("You bid 2.", CHOICE, server.drop), ("is back.", CHOICE, "1")]
     visit(server, [*script, ("You lead", CHOICE, "q")])
     assert server.pages > 0
-    assert len(server.wishes(m.Act)) == 2
-    assert all(wish.at in server.whole for wish in server.wishes(m.Act))
+    assert len(server.wishes(m.ActWish)) == 2
+    assert all(wish.at in server.whole for wish in server.wishes(m.ActWish))
 
 
 def test_a_message_of_a_type_that_is_not_known_is_passed_over(server):
@@ -84,7 +84,7 @@ def test_a_message_of_a_type_that_is_not_known_is_passed_over(server):
 
     def strange():
         server.tell('{"type": "weather", "table": "fake-table"}')
-        server.wish("user1", m.Act, at=server.table.at, do="bid 2")
+        server.wish("user1", m.ActWish, at=server.table.at, do="bid 2")
 
     visit(server, [(CHOICE, strange), ("You bid 2.", CHOICE, "q")])
 
@@ -93,9 +93,9 @@ def test_a_wish_without_an_answer_is_sent_again_by_the_same_id_and_counts_once(s
     server.seat("tanuki", ["Ada"], bots=2)
     server.drops_before_answer = 1
     visit(server, [(CHOICE, "2"), ("You bid 2.", CHOICE, "q")])
-    first, second = server.wishes(m.Act)
+    first, second = server.wishes(m.ActWish)
     assert first == second
-    acts = [e for e in server.table.journal if isinstance(e, Acted) and e.seat == 0]
+    acts = [e for e in server.table.journal if isinstance(e, ActEntry) and e.seat == 0]
     assert [entry.do for entry in acts] == ["bid 2"]
 
 
@@ -106,7 +106,7 @@ def test_a_wish_that_had_come_true_is_not_called_refused(server):
     terminal = visit(
         server, [(CHOICE, "2"), ("You bid 2.", CHOICE, "1"), ("You lead", CHOICE, "q")]
     )
-    assert len(server.wishes(m.Act)) == 3
+    assert len(server.wishes(m.ActWish)) == 3
     assert "made and stays" not in terminal.text
     assert "look again" not in terminal.text
 
@@ -127,10 +127,10 @@ def test_a_stand_in_goes_when_the_connection_is_back(server):
 
     def replaced():
         server.drop()
-        server.wish("user2", m.StandIn, seat=0)
+        server.wish("user2", m.StandInWish, seat=0)
 
     visit(server, [(CHOICE, replaced), ("You are back.", "", "q")])
-    assert len(server.wishes(m.Back)) == 1
+    assert len(server.wishes(m.BackWish)) == 1
 
 
 def test_chat_is_not_shown_twice_after_a_reconnect(server):
@@ -216,13 +216,13 @@ def test_nobody_answers(tmp_path):
 @pytest.mark.parametrize("answer", [(404, "<h1>nothing</h1>"), (200, "[]"), (500, ""), (200, "\\")])
 def test_something_else_answers(server, answer):
     server.answers["/api/me"] = answer
-    api = Api(server.address, Kept(server.address))
+    api = Api(server.address, Credentials(server.address))
     assert refused(api.me) == f"What answers at {server.address} is not a Sari-sari server"
 
 
 def test_a_refusal_by_http_is_told(server):
     server.answers["/api/me"] = (429, '{"refused":{"key":"host-only"},"text":"x"}')
-    api = Api(server.address, Kept(server.address))
+    api = Api(server.address, Credentials(server.address))
     assert refused(api.me) == "Only the host of the table can do this"
 
 
@@ -235,7 +235,7 @@ def test_a_certificate_that_cannot_be_trusted_is_named(monkeypatch, tmp_path):
         raise URLError(error)
 
     monkeypatch.setattr(http, "urlopen", urlopen)
-    said = refused(Api("https://example.org", Kept("https://example.org")).me)
+    said = refused(Api("https://example.org", Credentials("https://example.org")).me)
     assert said == (
         "The certificate of https://example.org cannot be trusted: self-signed certificate"
     )
@@ -280,7 +280,7 @@ def test_what_is_no_table():
 
 def test_kept_things_stay_apart_by_server_and_a_first_salt_stays(tmp_path, monkeypatch):
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
-    one, other = Kept("http://one"), Kept("http://other")
+    one, other = Credentials("http://one"), Credentials("http://other")
     one.keep_cookie("1")
     other.keep_cookie("2")
     assert one.keep_salt("t", "first") == "first"
@@ -295,5 +295,5 @@ def test_a_damaged_file_is_named_and_left_alone(tmp_path, monkeypatch):
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
     file = tmp_path / "servers.json"
     file.write_text("{")
-    assert str(file) in refused(lambda: Kept("http://one").keep_cookie("1"))
+    assert str(file) in refused(lambda: Credentials("http://one").keep_cookie("1"))
     assert file.read_text() == "{"

@@ -6,14 +6,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sarisari.bots import get_bot
-from sarisari.cli.play.remote.known import Known
-from sarisari.cli.play.remote.received import parse_message, printable
-from sarisari.cli.play.remote.telling import told
-from sarisari.cli.play.telling import round_told
+from sarisari.cli.play.narration import round_told
+from sarisari.cli.play.remote.client_state import ClientState
+from sarisari.cli.play.remote.decoding import parse_message, printable
+from sarisari.cli.play.remote.remote_narration import told
 from sarisari.core.event import Deal
 from sarisari.server.messages import SeatShown, TableShown
 from sarisari.table.fair import fair_deal
-from sarisari.table.journal import Acted, Dealt, Opening, Player, Seated, Undone
+from sarisari.table.journal import ActEntry, DealEntry, Opening, Player, SeatEntry, UndoEntry
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
@@ -32,7 +32,7 @@ def new_table() -> Table:
 
 def deal(table: Table) -> None:
     dealt: Deal = fair_deal(table.game.deck_of(table.state), 3, bytes([table.at % 256]))
-    commit(table, Dealt(time=0, deal=dealt))
+    commit(table, DealEntry(time=0, deal=dealt))
 
 
 def commit(table: Table, entry) -> None:
@@ -46,18 +46,18 @@ def go_on(table: Table, choice: int) -> None:
         return
     offer = table.undo_for(0)
     if choice % 4 == 0 and offer.keep is not None:
-        commit(table, Undone(time=0, seat=0, keep=offer.keep))
+        commit(table, UndoEntry(time=0, seat=0, keep=offer.keep))
         return
     seat = table.to_act()[0]
     do = get_bot("random").choose(table.bot_view(seat), choice).do
-    commit(table, Acted(time=0, seat=seat, do=do))
+    commit(table, ActEntry(time=0, seat=seat, do=do))
 
 
 def shown(table: Table, seen: int) -> TableShown:
     """What the server would send, read as the client reads it."""
     seats = [SeatShown(name=player.name, bot=player.bot) for player in PLAYERS]
     message = TableShown(
-        table="t", at=table.at, time=0, events=table.told_since(seen, 0), view=table.view(0),
+        table="t", at=table.at, time=0, events=table.feed_since(seen, 0), view=table.view(0),
         seats=seats, you=0,
     )  # fmt: skip
     return parse_message(msgspec.json.encode(message))
@@ -65,7 +65,7 @@ def shown(table: Table, seen: int) -> TableShown:
 
 @given(st.lists(st.tuples(st.integers(0, 1000), st.booleans()), max_size=60))
 def test_events_that_were_taken_back_are_known_as_such(steps):
-    table, known, seen = new_table(), Known(), 0
+    table, known, seen = new_table(), ClientState(), 0
     for choice, is_delivered in steps:
         if table.is_over:
             break
@@ -81,7 +81,7 @@ def test_events_that_were_taken_back_are_known_as_such(steps):
 
 
 def test_what_comes_twice_is_known_once():
-    table, known = new_table(), Known()
+    table, known = new_table(), ClientState()
     assert len(known.take_table(shown(table, 0))) == 1
     assert known.take_table(shown(table, 0)) == []
     assert len(known.happened) == 1
@@ -92,10 +92,10 @@ def test_what_comes_twice_is_known_once():
     [(True, "Gia, a bot, has Ada’s seat now."), (False, "Gia, a bot, sits there now.")],
 )
 def test_a_bot_that_gets_a_seat_is_told_by_its_own_name(opening, said):
-    table, known = new_table(), Known()
+    table, known = new_table(), ClientState()
     first = shown(table, 0)
     known.take_table(msgspec.structs.replace(first, opening=table.opening if opening else None))
-    commit(table, Seated(time=0, seat=0, player=Player("Gia", "casual")))
+    commit(table, SeatEntry(time=0, seat=0, player=Player("Gia", "casual")))
     new = known.take_table(shown(table, first.at))
     assert [catalogue().say(message) for message in told(new, known.former)] == [said]
 

@@ -11,12 +11,12 @@ from keyboard import Keyboard
 from playing import LAUNCH, TypedTerminal, environment, play_here
 from visiting import CHOICE, visitor
 
-from sarisari.cli.commands.play import PlayCommand
-from sarisari.cli.play.own_name import remember
+from sarisari.cli.commands.play_command import PlayCommand
+from sarisari.cli.play.remembered_name import remember
 from sarisari.cli.play.remote.address import parse_address
 from sarisari.cli.play.remote.api import Api
-from sarisari.cli.play.remote.choosing import Choosing
-from sarisari.cli.play.remote.kept import Kept
+from sarisari.cli.play.remote.credentials import Credentials
+from sarisari.cli.play.remote.table_choice import TableChoice
 from sarisari.core.message import RefusalKind, Refused, say
 from sarisari.server import messages as m
 from sarisari.text import catalogue
@@ -36,7 +36,7 @@ def open_room(server, *names, players=3):
     """A waiting room of user9, with people of the test's in it."""
     server.make("user9", m.NewTable(game="tanuki", options={"players": players}))
     for seat, name in enumerate(names):
-        server.wish(f"user{seat + 2}", m.Sit, name=name)
+        server.wish(f"user{seat + 2}", m.SitWish, name=name)
 
 
 def visit(server, script, **plan):
@@ -57,7 +57,7 @@ def refused(run):
 def test_who_comes_sits_down_by_name_and_is_ready(server):
     open_room(server, "Ben")
     terminal = visit(server, [("Ada (you), ready", WAITS, "q")], name="Ada")
-    assert [wish.name for wish in server.wishes(m.Sit)] == ["Ada"]
+    assert [wish.name for wish in server.wishes(m.SitWish)] == ["Ada"]
     assert "Ben, not ready yet" in terminal.text
     assert "2  free" in terminal.text
     assert "Friends join with:" in terminal.text
@@ -66,21 +66,21 @@ def test_who_comes_sits_down_by_name_and_is_ready(server):
 def test_the_name_is_asked_for_where_none_was_given(server):
     open_room(server)
     visit(server, [("What is your name? [Player 1]", ""), (WAITS, "q")])
-    assert server.wishes(m.Sit)[0].name == "Player 1"
+    assert server.wishes(m.SitWish)[0].name == "Player 1"
 
 
 def test_the_name_of_last_time_is_offered_again(server):
     remember("Eli")
     open_room(server)
     visit(server, [("What is your name? [Eli]", ""), (WAITS, "q")])
-    assert server.wishes(m.Sit)[0].name == "Eli"
+    assert server.wishes(m.SitWish)[0].name == "Eli"
 
 
 def test_a_name_that_is_taken_is_asked_for_again(server):
     open_room(server, "Ada")
     script = [("already called “Ada”", "your name?", "Eli"), ("Eli (you)", WAITS, "q")]
     visit(server, script, name="Ada")
-    assert [wish.name for wish in server.wishes(m.Sit)] == ["Ada", "Eli"]
+    assert [wish.name for wish in server.wishes(m.SitWish)] == ["Ada", "Eli"]
 
 
 def test_a_full_room_is_refused(server):
@@ -94,14 +94,14 @@ SITS = "[Enter] to sit down."
 def test_who_is_removed_is_told_and_sits_down_when_let_in_again(server):
     open_room(server)
     script = [
-        ("Ada (you), ready", WAITS, lambda: server.wish("user9", m.Remove, seat=0)),
+        ("Ada (you), ready", WAITS, lambda: server.wish("user9", m.RemoveWish, seat=0)),
         ("The host has removed you from your seat", WAITS, ""),
-        (WAITS, lambda: server.wish("user9", m.Readmit, name="Ada")),
+        (WAITS, lambda: server.wish("user9", m.ReadmitWish, name="Ada")),
         ("The host lets you sit down again.", SITS, ""),
         ("Ada (you)", "The table was changed.", "q"),
     ]
     terminal = visit(server, script, name="Ada")
-    assert [wish.name for wish in server.wishes(m.Sit)] == ["Ada", "Ada"]
+    assert [wish.name for wish in server.wishes(m.SitWish)] == ["Ada", "Ada"]
     assert terminal.text.count("The host has removed you") == 1
 
 
@@ -109,7 +109,7 @@ def test_whoever_was_removed_before_does_not_try_to_sit_down(server):
     open_room(server)
     server.removed = {"user1": "Ada"}
     visit(server, [("The host has removed you", WAITS, "q")], name="Ada")
-    assert server.wishes(m.Sit) == []
+    assert server.wishes(m.SitWish) == []
 
 
 def test_a_program_that_is_removed_ends(server):
@@ -123,7 +123,7 @@ def test_a_program_that_is_removed_ends(server):
 def test_whoever_stood_up_elsewhere_was_not_removed_and_may_sit_down_again(server):
     open_room(server)
     script = [
-        ("Ada (you), ready", WAITS, lambda: server.wish("user1", m.Stand)),
+        ("Ada (you), ready", WAITS, lambda: server.wish("user1", m.StandWish)),
         (SITS, ""),
         ("Ada (you)", "The table was changed.", "q"),
     ]
@@ -135,7 +135,7 @@ def test_whoever_stood_up_elsewhere_was_not_removed_and_may_sit_down_again(serve
 def test_the_host_sends_somebody_away_and_lets_them_in_again(server, word, is_banned):
     server.make("user1", m.NewTable(game="tanuki"))
     script = [
-        ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.Sit, name="Ben")),
+        ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.SitWish, name="Ben")),
         ("Ben, not ready yet", WAITS, f"{word} zoe"),
         ("Nobody here is called “zoe”: there is Ben", WAITS, f"{word} ben"),
         (f"{word.title()} Ben from the table?", "y"),
@@ -144,8 +144,8 @@ def test_the_host_sends_somebody_away_and_lets_them_in_again(server, word, is_ba
         ("Ada (you), host, ready", "Ben can sit down here again.", WAITS, "q"),
     ]
     visit(server, script, name="Ada")
-    assert [(wish.seat, wish.is_banned) for wish in server.wishes(m.Remove)] == [(1, is_banned)]
-    assert [wish.name for wish in server.wishes(m.Readmit)] == ["Zoe", "Ben"]
+    assert [(wish.seat, wish.is_banned) for wish in server.wishes(m.RemoveWish)] == [(1, is_banned)]
+    assert [wish.name for wish in server.wishes(m.ReadmitWish)] == ["Zoe", "Ben"]
 
 
 def test_nobody_is_sent_away_who_sat_down_while_the_host_was_asked(server):
@@ -153,13 +153,13 @@ def test_nobody_is_sent_away_who_sat_down_while_the_host_was_asked(server):
     asked = "Remove Ben from the table?"
 
     def change_places():
-        server.wish("user2", m.Stand)
-        server.wish("user3", m.Sit, name="Zoé")
+        server.wish("user2", m.StandWish)
+        server.wish("user3", m.SitWish, name="Zoé")
         while not one.connection.has_news():
             time.sleep(0.01)
 
     script = [
-        ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.Sit, name="Ben")),
+        ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.SitWish, name="Ben")),
         ("Ben, not ready yet", WAITS, "remove ben"),
         (asked, change_places),
         (asked, "y"),
@@ -168,7 +168,7 @@ def test_nobody_is_sent_away_who_sat_down_while_the_host_was_asked(server):
     one = visitor(server, script, name="Ada")
     with pytest.raises(EOFError):
         one.run()
-    assert server.wishes(m.Remove) == []
+    assert server.wishes(m.RemoveWish) == []
 
 
 def test_other_words_in_a_room_say_what_may_be_typed(server):
@@ -182,7 +182,7 @@ def test_whoever_is_banned_hears_so_and_it_ends(server):
 
     def ban():
         why, kind = say("banned-from-table"), RefusalKind.NO_WATCHING
-        server.tell(m.NotDone(id=None, message=why, text="no", table="fake-table", kind=kind))
+        server.tell(m.RefusedReply(id=None, message=why, text="no", table="fake-table", kind=kind))
 
     one = visitor(server, [("Ada (you), ready", WAITS, ban)], name="Ada")
     assert refused(one.run) == "The host has banned you from this table"
@@ -203,7 +203,7 @@ def test_who_comes_and_goes_is_shown_and_begins_nothing_again(server):
         ("Ben, not ready yet", WAITS, "q"),
     ]
     visit(server, script, name="Ada")
-    assert [wish.name for wish in server.wishes(m.Sit)] == ["Ada"]
+    assert [wish.name for wish in server.wishes(m.SitWish)] == ["Ada"]
 
 
 def test_a_room_that_is_closed_is_told(server):
@@ -220,27 +220,27 @@ def test_the_host_begins_by_enter_when_all_are_ready(server):
     server.make("user1", m.NewTable(game="tanuki"))
     server.puppets = {1: "b" * 16}
     script = [
-        ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.Sit, name="Ben")),
-        ("Ben, not ready yet", WAITS, lambda: server.wish("user2", m.Ready, is_ready=True)),
+        ("Ada (you), host, ready", WAITS, lambda: server.wish("user2", m.SitWish, name="Ben")),
+        ("Ben, not ready yet", WAITS, lambda: server.wish("user2", m.ReadyWish, is_ready=True)),
         (BEGINS, ""),
         (CHOICE, "q"),
     ]
     visit(server, script, name="Ada", people=2)
-    assert len(server.wishes(m.Begin)) == 1
-    assert [wish.seat for wish in server.wishes(m.PutBot)] == [2]
+    assert len(server.wishes(m.BeginWish)) == 1
+    assert [wish.seat for wish in server.wishes(m.BotWish)] == [2]
 
 
 def test_a_table_begins_by_itself_when_that_was_wanted(server):
     server.make("user1", m.NewTable(game="tanuki"))
     visit(server, [(CHOICE, "q")], name="Ada", people=1, begins_by_itself=True)
-    assert [wish.seat for wish in server.wishes(m.PutBot)] == [1, 2]
+    assert [wish.seat for wish in server.wishes(m.BotWish)] == [1, 2]
 
 
 def test_after_a_change_of_the_table_the_person_says_that_it_is_ready(server):
     open_room(server)
 
     def change():
-        server.wish("user1", m.Ready, is_ready=False)
+        server.wish("user1", m.ReadyWish, is_ready=False)
 
     script = [
         ("Ada (you), ready", WAITS, change),
@@ -248,7 +248,7 @@ def test_after_a_change_of_the_table_the_person_says_that_it_is_ready(server):
         ("Ada (you), ready", WAITS, "q"),
     ]
     visit(server, script, name="Ada")
-    assert [wish.is_ready for wish in server.wishes(m.Ready)] == [True, True]
+    assert [wish.is_ready for wish in server.wishes(m.ReadyWish)] == [True, True]
 
 
 def test_people_talk_in_the_waiting_room(server):
@@ -259,23 +259,23 @@ def test_people_talk_in_the_waiting_room(server):
         ("Here you can talk", WAITS, "q"),
     ]
     visit(server, script, name="Ada")
-    assert [wish.text for wish in server.wishes(m.Say)] == ["hello"]
+    assert [wish.text for wish in server.wishes(m.SayWish)] == ["hello"]
 
 
 def test_an_onlooker_sits_nowhere(server):
     open_room(server)
     visit(server, [(WAITS, "q")], is_onlooker=True)
-    assert server.wishes(m.Sit) == []
+    assert server.wishes(m.SitWish) == []
 
 
 def chosen(server, *answers, user="user1", **given):
     """The plan that some words on the command line lead to."""
     command = PlayCommand(server=server.address, **given)
-    kept = Kept(server.address)
+    kept = Credentials(server.address)
     kept.keep_cookie(user)
     terminal = TypedTerminal(answers)
     api = Api(server.address, kept)
-    choosing = Choosing(command, parse_address(server.address), api, terminal)
+    choosing = TableChoice(command, parse_address(server.address), api, terminal)
     return choosing.plan(m.Me()), terminal
 
 
@@ -368,7 +368,7 @@ def test_what_is_half_typed_stays_when_something_new_is_shown(server, keyboard):
     at.until("Ada, your choice: bid ")
     at.type("3\n")
     at.until("You bid 3.")
-    assert [wish.do for wish in server.wishes(m.Act)] == ["bid 3"]
+    assert [wish.do for wish in server.wishes(m.ActWish)] == ["bid 3"]
 
 
 def test_a_game_by_keyboard_with_completion_and_leaving(server, keyboard):
@@ -394,4 +394,4 @@ def test_a_terminal_that_goes_away_leaves_no_traceback(server, tmp_path, keyboar
     status = at.process.wait(20)
     at.ours = os.open(os.devnull, os.O_RDONLY)
     assert status in (0, 141)
-    assert re.fullmatch("[a-z0-9]{32}", Kept(server.address).salt("fake-table"))
+    assert re.fullmatch("[a-z0-9]{32}", Credentials(server.address).salt("fake-table"))

@@ -3,9 +3,9 @@
 import pytest
 from playing import TypedTerminal, play_here
 
-from sarisari.cli.commands.play import PlayCommand
-from sarisari.cli.play.own_name import remember, remembered
-from sarisari.cli.play.setup import opening_of
+from sarisari.cli.commands.play_command import PlayCommand
+from sarisari.cli.play.remembered_name import remember, remembered
+from sarisari.cli.play.table_setup import opening_of
 from sarisari.core.message import Refused
 from sarisari.games import game_names
 from sarisari.text import catalogue

@@ -14,8 +14,8 @@ from sitting import Sitting
 
 from sarisari.cli.games import board_of
 from sarisari.cli.games.bandu.offers import Offers
-from sarisari.cli.numbered import Numbered
-from sarisari.cli.play.sight import numbered_of
+from sarisari.cli.numbered_actions import NumberedActions
+from sarisari.cli.play.table_screen import numbered_of
 from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
 from sarisari.table.record import parse_header
@@ -48,8 +48,8 @@ def test_a_thing_in_the_list_is_its_number(game, language):
 
 def test_a_card_as_the_sentences_call_it():
     legal, suits = ["play mango-7", "play banana-2", "cart mango"], get_game("tindahan").suits
-    assert Numbered(legal, suits, catalogue()).meant("Mango 7") == "play mango-7"
-    french = Numbered(legal, suits, catalogue("fr"))
+    assert NumberedActions(legal, suits, catalogue()).meant("Mango 7") == "play mango-7"
+    french = NumberedActions(legal, suits, catalogue("fr"))
     assert french.meant("7 de mangue") == "play mango-7"
     assert french.meant("mangue") == "cart mango"
     assert french.meant("cart") == "cart mango"
@@ -57,7 +57,7 @@ def test_a_card_as_the_sentences_call_it():
 
 def test_what_could_mean_several_is_answered_with_the_choices():
     legal = ["play mango-7", "spend mango-7", "play mango-8"]
-    numbered = Numbered(legal, get_game("tindahan").suits, catalogue(), VERBS)
+    numbered = NumberedActions(legal, get_game("tindahan").suits, catalogue(), VERBS)
     with pytest.raises(Refused) as refused:
         numbered.meant("mango-7")
     assert catalogue().refusal(refused.value.message) == (
@@ -69,7 +69,9 @@ def test_what_could_mean_several_is_answered_with_the_choices():
 
 
 def test_a_card_that_may_not_be_played_says_why():
-    numbered = Numbered(["play mango-7", "seller"], get_game("tindahan").suits, catalogue(), VERBS)
+    numbered = NumberedActions(
+        ["play mango-7", "seller"], get_game("tindahan").suits, catalogue(), VERBS
+    )
     assert numbered.meant("durian-3") == "play durian-3"
     assert numbered.meant("durian-33") == "play durian-33"
     assert numbered.meant("fly") == "fly"
@@ -79,7 +81,7 @@ def test_a_card_that_may_not_be_played_says_why():
 def test_the_french_edition_is_shown_and_typed_by_its_own_fruits():
     words = catalogue_of("en", "tindahan", FRENCH_EDITION)
     legal = ["play durian-3", "play lanzones-2", "cart durian"]
-    numbered = Numbered(legal, get_game("tindahan").suits, words, VERBS)
+    numbered = NumberedActions(legal, get_game("tindahan").suits, words, VERBS)
     assert numbered.actions == ["play passionfruit-2", "play orange-3", "cart orange"]
     for typed in ("orange-3", "play orange-3", "durian-3", "orange 3", "2"):
         assert numbered.meant(typed) == "play durian-3"

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from random_games import GAMES_AND_FEW_OPTIONS, events_of, option_id
 
-from sarisari.cli.replay import run as replay_file
+from sarisari.cli.record_player import run as replay_file
 from sarisari.games import card_games
 from sarisari.table.record import LONGEST_LINE, Header, parse_header
 from sarisari.table.replay import Replay
@@ -361,7 +361,7 @@ def run_quietly(file: str) -> tuple[int, str]:
 PEAK_MEMORY = """
 import re, sys
 from pathlib import Path
-from sarisari.cli.replay import run
+from sarisari.cli.record_player import run
 try:
     run(sys.argv[1], True, False)
 finally:

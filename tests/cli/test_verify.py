@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import SECRET, Played, salt_of
 
-from sarisari.cli.verify import run
+from sarisari.cli.verify_report import run
 from sarisari.games import card_games
 from sarisari.table.fair import commitment_of, salt_hash
-from sarisari.table.journal import Revealed
+from sarisari.table.journal import SecretEntry
 
 Lines = list[dict[str, Any]]
 
@@ -22,7 +22,7 @@ Lines = list[dict[str, Any]]
 def fair_record(game: str = "tanuki", players: str = "Ada Ben [Chloé]") -> Lines:
     """The record of a whole game with its proof."""
     played = Played(game, players, is_fair=True).salts().to_end()
-    return played.do(Revealed(time=0, secret=SECRET.hex())).table.record()
+    return played.do(SecretEntry(time=0, secret=SECRET.hex())).table.record()
 
 
 @pytest.fixture
@@ -161,7 +161,7 @@ def test_a_game_without_salts_fits_but_proves_less(verified):
 def test_a_promise_at_a_table_that_was_stopped_is_no_failure(verified):
     played = Played(is_fair=True)
     played.do(played.promise(0)).do(played.stop(0))
-    played.do(Revealed(time=0, secret=SECRET.hex()))
+    played.do(SecretEntry(time=0, secret=SECRET.hex()))
     status, out, _ = verified(played.table.record())
     assert status == 0
     assert "All 0 events are legal." in out

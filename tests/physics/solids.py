@@ -5,8 +5,8 @@ from functools import cache
 import numpy as np
 import trimesh
 
+from sarisari.physics.convex_parts import Ball, Box, Cylinder, Part
 from sarisari.physics.geometry import shape_of
-from sarisari.physics.parts import Ball, Box, Cylinder, Part
 
 
 def part_mesh(part: Part) -> trimesh.Trimesh:

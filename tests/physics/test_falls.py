@@ -7,14 +7,14 @@ import pytest
 from msgspec.structs import replace
 from physics.building import BASE, FLAT, UPSIDE_DOWN, built, column
 
-from sarisari.core.settling import Fall, Settling, Ways
+from sarisari.core.settle_question import Fall, SettleQuestion, Ways
 from sarisari.physics import settle as settling
 from sarisari.physics.bearing import bearing_nothing
-from sarisari.physics.falls import Judge
+from sarisari.physics.falls import FallJudge
 from sarisari.physics.motion import Motion
-from sarisari.physics.poses import suggested
-from sarisari.physics.settle import Outcome, place, pull
-from sarisari.physics.settler import Engine
+from sarisari.physics.settle import SettleOutcome, place, pull
+from sarisari.physics.settler import MujocoSettler
+from sarisari.physics.suggestions import suggested
 from sarisari.physics.world import Placed
 
 ACROSS = (0.5**0.5, 0.0, 0.0, 0.5**0.5)
@@ -23,12 +23,12 @@ DISC_UP = (("cylinder", 21, 0), ("disc", 7, 0))
 COLUMN = tuple(column("base-1", "octagon", "cube", "disc"))
 
 
-def tumbling(fall: Fall, *, film: bool = True) -> Outcome:
+def tumbling(fall: Fall, *, film: bool = True) -> SettleOutcome:
     """A spool beside the middle of a standing dowel: it tumbles down to the base."""
     return place(built(DOWEL), "spool", (-10.0, 0.0, *FLAT), with_film=film, fall=fall)
 
 
-def thrown(fall: Fall) -> Outcome:
+def thrown(fall: Fall) -> SettleOutcome:
     """A plank across the far edge of a disc: the disc turns over."""
     return place(built(DISC_UP), "plank", (-26.0, 0.0, *ACROSS), fall=fall)
 
@@ -113,7 +113,7 @@ class Played:
 
 
 def judged(motion: Played, *, film: bool, fall: Fall = "any") -> str:
-    judge = Judge(["base-1", "cube"], motion.frames[0], fall)
+    judge = FallJudge(["base-1", "cube"], motion.frames[0], fall)
     return settling._run(cast(Motion, motion), judge, film)
 
 
@@ -150,8 +150,8 @@ def test_a_base_that_tips_has_fallen(fall: Fall) -> None:
 @pytest.mark.clause("AN-31", "AN-24")
 def test_a_base_that_is_put_down_may_come_down() -> None:
     """An egg of Challenge, let go on its end, rolls onto its side."""
-    asked = Settling(tower=(), piece="egg", placed=(0.0, 0.0, *UPSIDE_DOWN), tremor="none")
-    settle = Engine().settle(asked, 1)
+    asked = SettleQuestion(tower=(), piece="egg", placed=(0.0, 0.0, *UPSIDE_DOWN), tremor="none")
+    settle = MujocoSettler().settle(asked, 1)
     assert (settle.stands, settle.touch, settle.fell, settle.landed) == (True, False, (), ())
 
 
@@ -165,13 +165,13 @@ def test_a_piece_beside_the_tower_touches_the_table_and_came_down_by_nothing(fal
 
 @pytest.mark.clause("AN-31")
 def test_the_settler_follows_the_option_and_always_says_what_fell() -> None:
-    asked = Settling(
+    asked = SettleQuestion(
         tower=built(DOWEL), piece="spool", placed=(-10.0, 0.0, *FLAT), tremor="none", fall="table"
     )
-    settle = Engine().settle(asked, 1)
+    settle = MujocoSettler().settle(asked, 1)
     assert (settle.stands, settle.fell) == (True, ())
-    counted = Settling(tower=built(DOWEL), piece="spool", placed=asked.placed, tremor="none")
-    settle = Engine().settle(counted, 1)
+    counted = SettleQuestion(tower=built(DOWEL), piece="spool", placed=asked.placed, tremor="none")
+    settle = MujocoSettler().settle(counted, 1)
     assert (settle.stands, settle.fell) == (False, (("spool", 90.0),))
 
 
@@ -194,7 +194,7 @@ def test_a_suggestion_that_falls_by_the_measure_of_the_table_does_not_come_first
     """Beside the dowel the spool tumbles, on the base it stands."""
     looks = suggested(built(DOWEL), "spool")[0]
     seen = [replace(looks, placement=(x, 0.0, *FLAT)) for x in (-10.0, 18.0)]
-    monkeypatch.setattr("sarisari.physics.poses.likely", lambda *_: seen)
+    monkeypatch.setattr("sarisari.physics.suggestions.likely", lambda *_: seen)
     found = suggested(built(DOWEL), "spool", Ways("small", fall))
     assert found[0].placement[0] == first
 

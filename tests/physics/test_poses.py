@@ -7,15 +7,15 @@ import numpy as np
 import pytest
 from physics.building import BASE, FLAT, TWELVE, built
 
-from sarisari.core.settling import Fall, Placement, Ways
+from sarisari.core.settle_question import Fall, Placement, Ways
 from sarisari.core.stream import new_stream
 from sarisari.games.bandu.pieces import PIECE_NAMES
-from sarisari.physics.loads import touching, weakest_under
-from sarisari.physics.looks import SAFE
-from sarisari.physics.poses import by_looks, likely, sparing, suggested
-from sarisari.physics.relief import covered, flat, relief_of, resting, underside
+from sarisari.physics.candidates import SAFE
+from sarisari.physics.height_map import covered, flat, height_map_of, resting, underside
+from sarisari.physics.load_paths import touching, weakest_under
 from sarisari.physics.settle import place
 from sarisari.physics.sides import sides
+from sarisari.physics.suggestions import by_looks, likely, sparing, suggested
 from sarisari.physics.world import World, engine
 from sarisari.text import catalogue
 
@@ -126,7 +126,7 @@ def test_a_tower_says_what_it_would_not_bear() -> None:
 
 def test_maps_of_heights_find_where_a_piece_lies_on_a_tower() -> None:
     """A cube fits anywhere on a base; well inside at its middle, at the height of its top."""
-    seen = resting(relief_of((BASE,)), underside("cube", FLAT))
+    seen = resting(height_map_of((BASE,)), underside("cube", FLAT))
     here = int(np.flatnonzero((seen.spots == 0).all(1))[0])
     assert seen.heights[here] == pytest.approx(20)
     assert seen.inside[here] == pytest.approx(16, abs=2)
@@ -136,12 +136,12 @@ def test_maps_of_heights_find_where_a_piece_lies_on_a_tower() -> None:
 
 def test_what_is_flat_can_be_built_on_and_is_covered_by_what_lies_there() -> None:
     """Cells of 2 x 2 mm: a base of 80 x 40 has about 800, those at its edge not counted."""
-    relief, cube = relief_of((BASE,)), underside("cube", FLAT)
+    relief, cube = height_map_of((BASE,)), underside("cube", FLAT)
     assert flat(relief).sum() == pytest.approx(39 * 19, abs=60)
     middle, corner = covered(relief, cube, np.array([[0.0, 0.0], [38.0, 18.0]]))
     assert middle == pytest.approx(16 * 16, abs=40)
     assert corner < middle / 2
-    assert flat(relief_of(built((("cone", 0, 0),)))).sum() < 0.8 * flat(relief).sum()
+    assert flat(height_map_of(built((("cone", 0, 0),)))).sum() < 0.8 * flat(relief).sum()
 
 
 def test_a_piece_can_be_put_where_it_leaves_room() -> None:

@@ -10,7 +10,7 @@ from physics.building import BASE, FLAT, built
 from soaking import IS_SOAK
 
 from sarisari.games.bandu.pieces import PIECE_NAMES
-from sarisari.physics.settle import LONGEST, Outcome, place, pull
+from sarisari.physics.settle import LONGEST, SettleOutcome, place, pull
 
 SMALL = (("slab", 0, 0), ("cylinder", -8, 0), ("disc", -5, 0))
 ANY = st.floats(allow_nan=True, allow_infinity=True)
@@ -19,7 +19,7 @@ PART = st.floats(-1, 1)
 EXAMPLES = 3000 if IS_SOAK else 45
 
 
-def check(outcome: Outcome) -> None:
+def check(outcome: SettleOutcome) -> None:
     """A verdict, finite poses near the tower, a film within bounds."""
     assert outcome.verdict in ("stands", "touching", "fallen", "tipped")
     rows = np.array(list(outcome.poses.values())).reshape(-1, 7)

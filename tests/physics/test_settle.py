@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 from physics.building import BASE, FLAT, TWELVE, UPSIDE_DOWN, built
 
-from sarisari.core.settling import Settling
+from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import new_stream
 from sarisari.physics.film import film
 from sarisari.physics.settle import place, pull
-from sarisari.physics.settler import Engine
+from sarisari.physics.settler import MujocoSettler
 from sarisari.physics.tremor import tremor
 
 ELSEWHERE = """
 import hashlib
-from sarisari.core.settling import Settling
+from sarisari.core.settle_question import Settling
 from sarisari.physics.settler import Engine
 tower = (("base-1", (0.0, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0)),)
 for piece in ("arch", "egg", "knob"):
@@ -27,8 +27,8 @@ for piece in ("arch", "egg", "knob"):
 
 
 def test_a_piece_that_stands_is_written_down_where_it_rests() -> None:
-    asked = Settling(tower=(BASE,), piece="cube", placed=(3.0, 4.0, *FLAT), tremor="none")
-    settle = Engine().settle(asked, 1)
+    asked = SettleQuestion(tower=(BASE,), piece="cube", placed=(3.0, 4.0, *FLAT), tremor="none")
+    settle = MujocoSettler().settle(asked, 1)
     assert settle.stands
     assert not settle.touch
     assert list(settle.poses) == ["cube"]
@@ -75,8 +75,8 @@ def test_a_heavy_load_at_its_end_tips_the_base() -> None:
 
 
 def test_a_base_of_challenge_may_touch_the_table() -> None:
-    asked = Settling(tower=(), piece="egg", placed=(0.0, 0.0, *UPSIDE_DOWN), tremor="small")
-    settle = Engine().settle(asked, 3)
+    asked = SettleQuestion(tower=(), piece="egg", placed=(0.0, 0.0, *UPSIDE_DOWN), tremor="small")
+    settle = MujocoSettler().settle(asked, 3)
     assert settle.stands
     assert not settle.touch
 
@@ -108,10 +108,10 @@ def test_the_same_question_gives_the_same_answer_in_another_process() -> None:
     tower = (BASE,)
     mine = []
     for piece in ("arch", "egg", "knob"):
-        asked = Settling(
+        asked = SettleQuestion(
             tower=tower, piece=piece, placed=(5.0, 2.0, 1.0, 0.1, 0.0, 0.0), tremor="small"
         )
-        mine.append(hashlib.sha256(repr(Engine().settle(asked, 7)).encode()).hexdigest())
+        mine.append(hashlib.sha256(repr(MujocoSettler().settle(asked, 7)).encode()).hexdigest())
     theirs = subprocess.run(
         [sys.executable, "-c", ELSEWHERE], capture_output=True, check=True, text=True
     )
@@ -119,8 +119,8 @@ def test_the_same_question_gives_the_same_answer_in_another_process() -> None:
 
 
 def test_another_seed_is_another_tremor() -> None:
-    asked = Settling(tower=(BASE,), piece="slab", placed=(0.0, 0.0, *FLAT), tremor="small")
-    assert Engine().settle(asked, 1).poses != Engine().settle(asked, 2).poses
+    asked = SettleQuestion(tower=(BASE,), piece="slab", placed=(0.0, 0.0, *FLAT), tremor="small")
+    assert MujocoSettler().settle(asked, 1).poses != MujocoSettler().settle(asked, 2).poses
 
 
 def test_a_tremor_is_as_large_as_it_says() -> None:
@@ -138,8 +138,8 @@ def test_a_tremor_is_as_large_as_it_says() -> None:
 
 def test_a_pulled_piece_is_gone_and_the_others_keep_their_poses() -> None:
     tower = built(TWELVE)
-    asked = Settling(tower=tower, piece="pyramid", placed=None, tremor="small")
-    settle = Engine().settle(asked, 1)
+    asked = SettleQuestion(tower=tower, piece="pyramid", placed=None, tremor="small")
+    settle = MujocoSettler().settle(asked, 1)
     assert settle.stands
     assert settle.poses == {}
     assert pull(tower, "pyramid").tower == tuple(

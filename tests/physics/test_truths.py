@@ -8,8 +8,8 @@ from physics.building import BASE, FLAT, ON_END, ON_SIDE, TWELVE, TWENTY, UPSIDE
 from soaking import IS_SOAK
 
 from sarisari.games.bandu.pieces import BASE_NAMES, PIECE_NAMES
-from sarisari.physics.settle import Outcome, place, pull
-from sarisari.physics.turns import tilt
+from sarisari.physics.quaternion import tilt
+from sarisari.physics.settle import SettleOutcome, place, pull
 from sarisari.physics.world import World
 
 STAND = 60 if IS_SOAK else 3  # seconds
@@ -34,7 +34,7 @@ def test_wood_holds_on_wood_at_25_degrees_and_slips_at_28(name: str) -> None:
     assert slid(name, 28) > 5
 
 
-def at_edge(name: str, way: float, yaw: float, beyond: float) -> Outcome:
+def at_edge(name: str, way: float, yaw: float, beyond: float) -> SettleOutcome:
     """A piece whose centre of mass is so many mm beyond an edge of the base, 80 x 40 wide."""
     turn = (math.cos(math.radians(yaw) / 2), 0.0, 0.0, math.sin(math.radians(yaw) / 2))
     x, y = round(math.cos(math.radians(way))), round(math.sin(math.radians(way)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sarisari.core.packages import VARIABLE
+from sarisari.core.game_packages import VARIABLE
 
 collect_ignore = ["src"]
 

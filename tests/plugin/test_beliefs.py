@@ -19,7 +19,7 @@ from sarisari.core.game import State
 from sarisari.core.message import Refused
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
-from sarisari.games.belief import before_round
+from sarisari.games.card_belief import before_round
 
 EVERY_TABLE = [
     {"players": 2, "pass": "right"},

@@ -8,8 +8,8 @@ from cli.test_play_screen import drawn, the_line
 from sitting import Sitting
 
 from sarisari.cli.games import ANY_CARDS, board_of
-from sarisari.cli.games.cards import CardBoard
-from sarisari.cli.play.sight import numbered_of
+from sarisari.cli.games.card_board import CardBoard
+from sarisari.cli.play.table_screen import numbered_of
 from sarisari.core.message import say
 from sarisari.games import registry
 from sarisari.text import catalogue

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from sarisari.bots import bots_of, games, get_bot
-from sarisari.bots.hints.finding import has_hints
+from sarisari.bots.hints.hint_finder import has_hints
 from sarisari.core.event import Action
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game, package_of

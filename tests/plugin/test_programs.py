@@ -7,7 +7,7 @@ import sys
 import pytest
 from playing import play, record_of, replayed
 
-from sarisari.core.packages import VARIABLE
+from sarisari.core.game_packages import VARIABLE
 
 ONES = ["1"] * 400
 NAMED = ("--game-package", "palitan")

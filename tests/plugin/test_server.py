@@ -6,9 +6,9 @@ import pytest
 from server_process import ServerProcess
 from serving import QUICK, Person, a_hub, give_salts, play_on, until
 
-from sarisari.core.packages import VARIABLE
+from sarisari.core.game_packages import VARIABLE
 from sarisari.server.hub import Frozen
-from sarisari.server.messages import Begin, PutBot, Ready, Sit
+from sarisari.server.messages import BeginWish, BotWish, ReadyWish, SitWish
 from sarisari.server.work import Asker
 
 
@@ -17,11 +17,11 @@ async def a_game(hub, players=4, **options):
     options = {"players": players, **options}
     live = await hub.create("palitan", options, QUICK, Asker("ada"))
     ada = Person(hub, live, "ada")
-    await ada.wish(Sit, name="Ada")
-    await ada.wish(Ready, is_ready=True)
+    await ada.wish(SitWish, name="Ada")
+    await ada.wish(ReadyWish, is_ready=True)
     for seat in range(1, players):
-        await ada.wish(PutBot, seat=seat, bot="random")
-    await ada.wish(Begin)
+        await ada.wish(BotWish, seat=seat, bot="random")
+    await ada.wish(BeginWish)
     await give_salts([ada])
     await until(lambda: live.table.events)
     return ada

@@ -7,12 +7,12 @@ from contextlib import closing
 
 from storing import SECRET, refused, run, running, table_row, user_row, wish_row
 
-from sarisari.cli.store import check_store
+from sarisari.cli.store_tools import check_store
 from sarisari.server.hub import now
 from sarisari.server.settings import DAY, Ages
-from sarisari.server.store import StoreReserve, ages, users
+from sarisari.server.store import StoreReserve, retention, users
 from sarisari.server.store.database import FILE
-from sarisari.server.store.reserve import EVERY, Reserve
+from sarisari.server.store.disk_reserve import EVERY, Reserve
 
 AGES = Ages(wishes=10, rooms=20, stopped=30, guests=40, chat=25, records=50)
 NOTHING = dict.fromkeys(("links", "wishes", "rooms", "stopped", "guests", "chat", "records"), 0)
@@ -102,15 +102,15 @@ def test_what_goes_is_deleted_a_little_at_a_time(tmp_path, monkeypatch):
         sizes.append(len(keys))
         return ages_delete(db, kind, before, keys)
 
-    ages_delete = ages.delete_old
-    monkeypatch.setattr(ages, "delete_old", delete)
+    ages_delete = retention.delete_old
+    monkeypatch.setattr(retention, "delete_old", delete)
 
     async def work(store):
         await asyncio.gather(*(ended(store, f"t{n}", "stopped") for n in range(10)))
         return await store.prune(100, AGES)
 
     assert run(tmp_path, work)["stopped"] == 10
-    assert max(sizes) == ages.TABLES
+    assert max(sizes) == retention.TABLES
 
 
 def test_games_that_nobody_has_come_back_to_are_listed_to_be_stopped(tmp_path):
@@ -160,7 +160,7 @@ class Disk:
 
 
 def test_below_the_reserve_only_games_under_way_are_written(tmp_path, monkeypatch):
-    monkeypatch.setattr("sarisari.server.store.reserve.EVERY", 0.0)
+    monkeypatch.setattr("sarisari.server.store.disk_reserve.EVERY", 0.0)
     disk = Disk(1000)
 
     async def work(store):
@@ -194,7 +194,7 @@ def test_below_the_reserve_only_games_under_way_are_written(tmp_path, monkeypatc
 
 def test_what_was_deleted_counts_as_free_but_for_a_quarter(tmp_path, monkeypatch):
     """The file never shrinks: its free pages are filled first. Its log needs the disk."""
-    monkeypatch.setattr("sarisari.server.store.reserve.EVERY", 0.0)
+    monkeypatch.setattr("sarisari.server.store.disk_reserve.EVERY", 0.0)
     disk = Disk(200_000)
 
     async def work(store):

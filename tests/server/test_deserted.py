@@ -5,13 +5,13 @@ import asyncio
 import pytest
 from serving import Person, a_game, a_hub, play_on, until
 
-from sarisari.server.messages import Back, Stand
+from sarisari.server.broadcast import update_for
+from sarisari.server.messages import BackWish, StandWish
 from sarisari.server.people import is_deserted
-from sarisari.server.showing import shown_to
 
 
 def is_persons_turn(live):
-    return any(live.table.seats[seat].is_persons for seat in live.table.to_act())
+    return any(live.table.seats[seat].owned_by_human for seat in live.table.to_act())
 
 
 async def rests(live):
@@ -24,16 +24,16 @@ def test_stand_ins_do_not_play_alone_and_the_table_says_that_it_waits(tmp_path):
         async with a_hub(tmp_path) as hub:
             ada, ben = await a_game(hub, ("ada", "ben"))
             live = ada.live
-            assert not shown_to(live, "ada", 0).is_deserted
-            await ben.wish(Stand)
+            assert not update_for(live, "ada", 0).is_deserted
+            await ben.wish(StandWish)
             assert not is_deserted(live)
-            await ada.wish(Stand)
+            await ada.wish(StandWish)
             await rests(live)
             at = live.at
             for user in ("ada", "ben", "an onlooker"):
-                assert shown_to(live, user, at).is_deserted
-            await ada.wish(Back)
-            assert not shown_to(live, "ada", at).is_deserted
+                assert update_for(live, user, at).is_deserted
+            await ada.wish(BackWish)
+            assert not update_for(live, "ada", at).is_deserted
             await until(lambda: ada.seat in live.table.to_act())
             await play_on([ada], lambda: live.table.is_over)
             assert not is_deserted(live)
@@ -50,8 +50,8 @@ def test_people_whose_sockets_are_closed_are_away(tmp_path, others):
                 person.go()
             onlooker = Person(hub, ada.live, "an onlooker")
             await rests(ada.live)
-            assert shown_to(ada.live, onlooker.user, 0).is_deserted
+            assert update_for(ada.live, onlooker.user, 0).is_deserted
             ada.come()
-            assert not shown_to(ada.live, onlooker.user, 0).is_deserted
+            assert not update_for(ada.live, onlooker.user, 0).is_deserted
 
     asyncio.run(check())

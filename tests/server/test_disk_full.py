@@ -10,7 +10,7 @@ from server_process import ServerProcess
 from serving import a_game, a_hub, until
 
 from sarisari.core.message import Refused
-from sarisari.server.messages import Act
+from sarisari.server.messages import ActWish
 from sarisari.server.store.database import FILE
 
 SMALL = 16_384  # bytes that a file may have: less than the store has, more than the log
@@ -81,7 +81,7 @@ async def act_until_refused(people):
             await until(table.to_act)
             continue
         legal = table.view(acting[0].seat).legal
-        act = Act(id=f"act-{number}", table=live.id, at=table.at, do=legal[0])
+        act = ActWish(id=f"act-{number}", table=live.id, at=table.at, do=legal[0])
         try:
             await live.wish(acting[0].user, act)
         except Refused as refused:

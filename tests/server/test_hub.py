@@ -18,33 +18,33 @@ from serving import (
 )
 
 from sarisari.core.message import Refused
+from sarisari.server.broadcast import update_for
 from sarisari.server.hub import Frozen, SteadyClock
 from sarisari.server.messages import (
-    Act,
-    Agree,
-    Back,
-    Begin,
-    End,
-    Lock,
-    Mute,
-    PassHost,
-    Pause,
-    PromiseSalt,
-    PutBot,
-    Ready,
-    Rematch,
-    Remove,
-    Say,
-    Sit,
-    Stand,
-    StandIn,
-    Stop,
-    Undo,
+    ActWish,
+    AgreeWish,
+    BackWish,
+    BeginWish,
+    BotWish,
+    EndWish,
+    HostWish,
+    LockWish,
+    MuteWish,
+    PauseWish,
+    ReadyWish,
+    RematchWish,
+    RemoveWish,
+    SaltHashWish,
+    SayWish,
+    SitWish,
+    StandInWish,
+    StandWish,
+    StopWish,
+    UndoWish,
 )
-from sarisari.server.showing import shown_to
 from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
-from sarisari.table.journal import Acted, Clock
+from sarisari.table.journal import ActEntry, ClockEntry
 from sarisari.table.terms import Terms, rated_terms
 
 AWAY, WAITED, ASK, SALTS = 60_000, 180_000, 60_000, 20_000
@@ -70,14 +70,14 @@ async def test_a_person_who_stays_away_is_played_by_a_stand_in_until_it_is_back(
     ben.go()
     await play_on([ada], until=lambda: live.table.to_act() == [ben.seat])
     await settled(live)
-    assert live.table.seats[ben.seat].is_person
+    assert live.table.seats[ben.seat].human_plays
     later(live, clock, AWAY)
     await until(lambda: live.table.seats[ben.seat].stand_in is not None)
     await play_on([ada], until=lambda: live.table.state.record.round_count > 1)
     ben.come()
-    await ben.wish(Back)
-    assert live.table.seats[ben.seat].is_person
-    acted = [entry for entry in live.table.journal if isinstance(entry, Acted)]
+    await ben.wish(BackWish)
+    assert live.table.seats[ben.seat].human_plays
+    acted = [entry for entry in live.table.journal if isinstance(entry, ActEntry)]
     assert any(entry.seat == ben.seat and entry.stand_in for entry in acted)
 
 
@@ -109,11 +109,11 @@ async def test_somebody_idle_can_be_replaced_by_a_stand_in_by_others_who_have_wa
     live = ada.live
     await until(lambda: len(live.table.to_act()) == 3)
     await ben.act("bid 1")
-    assert await eli.refused(StandIn, seat=ben.seat) == "nobody-waits"
+    assert await eli.refused(StandInWish, seat=ben.seat) == "nobody-waits"
     await eli.act("bid 1")
-    assert await eli.refused(StandIn, seat=ada.seat) == "wait-longer"
+    assert await eli.refused(StandInWish, seat=ada.seat) == "wait-longer"
     later(live, clock, WAITED)
-    await eli.wish(StandIn, seat=ada.seat)
+    await eli.wish(StandInWish, seat=ada.seat)
     assert live.table.seats[ada.seat].stand_in == "casual"
     await until(lambda: live.room.host != "ada")
     await until(lambda: ada.seat not in live.table.to_act())
@@ -122,11 +122,11 @@ async def test_somebody_idle_can_be_replaced_by_a_stand_in_by_others_who_have_wa
 @played
 async def test_who_stands_up_in_a_game_is_played_by_a_bot_and_may_come_back(hub, clock):
     ada, ben = await a_game(hub, ("ada", "ben"))
-    await ben.wish(Stand)
+    await ben.wish(StandWish)
     assert ada.live.table.seats[ben.seat].stand_in == "casual"
     assert ada.live.seat_of("ben") == ben.seat
-    await ben.wish(Back)
-    assert ada.live.table.seats[ben.seat].is_person
+    await ben.wish(BackWish)
+    assert ada.live.table.seats[ben.seat].human_plays
 
 
 # salts
@@ -135,8 +135,8 @@ async def test_who_stands_up_in_a_game_is_played_by_a_bot_and_may_come_back(hub,
 @played
 async def test_who_promises_no_salt_gets_a_stand_in(hub, clock):
     ada, ben = await a_room(hub, ("ada", "ben"))
-    await ada.wish(Begin)
-    await ada.wish(PromiseSalt, hash=salt_hash(ada.seat, "x" * 16))
+    await ada.wish(BeginWish)
+    await ada.wish(SaltHashWish, hash=salt_hash(ada.seat, "x" * 16))
     later(ada.live, clock, SALTS)
     await until(lambda: ada.live.table.seats[ben.seat].stand_in is not None)
     assert ada.live.table.due() == "salts"
@@ -147,9 +147,9 @@ async def test_who_never_shows_a_salt_cannot_hold_up_the_others(hub, clock):
     """A deal whose salts are promised must not change; so the table is given up, its secret
     shown, and the others begin another one."""
     ada, ben = await a_room(hub, ("ada", "ben"))
-    await ada.wish(Begin)
+    await ada.wish(BeginWish)
     for person in (ada, ben):
-        await person.wish(PromiseSalt, hash=salt_hash(person.seat, "x" * 16))
+        await person.wish(SaltHashWish, hash=salt_hash(person.seat, "x" * 16))
     old = ada.live
     later(old, clock, SALTS)
     await until(lambda: old.room.next is not None)
@@ -158,7 +158,7 @@ async def test_who_never_shows_a_salt_cannot_hold_up_the_others(hub, clock):
     again = await hub.get(old.room.next)
     await until(lambda: again.table is not None)
     assert again.seat_of("ben") is None or again.seat_of("ada") is None
-    assert sum(info.is_person for info in again.table.seats) == 1
+    assert sum(info.human_plays for info in again.table.seats) == 1
 
 
 # clocks
@@ -173,7 +173,9 @@ async def test_a_clock_that_runs_out_brings_a_stand_in(hub, clock):
     await eli.act("bid 1")
     later(live, clock, 125_000)
     await until(lambda: live.table.seats[ada.seat].stand_in is not None)
-    assert any(isinstance(entry, Clock) and entry.what == "out" for entry in live.table.journal)
+    assert any(
+        isinstance(entry, ClockEntry) and entry.what == "out" for entry in live.table.journal
+    )
 
 
 @played
@@ -189,7 +191,7 @@ async def test_clocks_stand_while_nobody_is_there_and_go_on_when_somebody_is(hub
     ada.come()
     await until(lambda: not live.table.snapshot().clocks.is_paused)
     assert live.table.clock_left(ada.seat, clock.time) == left
-    assert live.table.seats[ada.seat].is_person
+    assert live.table.seats[ada.seat].human_plays
 
 
 # hosts
@@ -203,7 +205,7 @@ async def test_the_role_of_a_host_who_is_gone_passes_on(hub, clock):
     assert ada.live.room.host == "ada"
     later(ada.live, clock, AWAY)
     await until(lambda: ada.live.room.host == "ben")
-    await ben.wish(Remove, seat=ada.seat)
+    await ben.wish(RemoveWish, seat=ada.seat)
     assert ada.seat is None
 
 
@@ -211,13 +213,13 @@ async def test_the_role_of_a_host_who_is_gone_passes_on(hub, clock):
 async def test_the_host_swaps_a_bot_in_and_opens_its_place_to_somebody_else(hub, clock):
     ada, ben = await a_game(hub, ("ada", "ben"))
     live, seat = ada.live, ben.seat
-    assert await ben.refused(PutBot, seat=ada.seat, bot="casual") == "host-only"
-    await ada.wish(PutBot, seat=seat, bot="random")
+    assert await ben.refused(BotWish, seat=ada.seat, bot="casual") == "host-only"
+    await ada.wish(BotWish, seat=seat, bot="random")
     assert live.table.seats[seat].player.bot == "random"
     assert live.seat_of("ben") is None
-    assert await ben.refused(Sit, name="Ben", seat=seat) == "game-has-begun"
-    await ada.wish(Lock, seat=seat, is_locked=False)
-    await ben.wish(Sit, name="Benny", seat=seat)
+    assert await ben.refused(SitWish, name="Ben", seat=seat) == "game-has-begun"
+    await ada.wish(LockWish, seat=seat, is_locked=False)
+    await ben.wish(SitWish, name="Benny", seat=seat)
     assert live.seat_of("ben") == seat
     assert live.table.seats[seat].player.name == "Benny"
     assert (await hub.store.get_table(live.id)).seats[seat] == "ben"
@@ -227,11 +229,11 @@ async def test_the_host_swaps_a_bot_in_and_opens_its_place_to_somebody_else(hub,
 async def test_the_host_removes_passes_the_role_on_and_ends_the_table(hub, clock):
     ada, ben, eli = await a_game(hub, ("ada", "ben", "eli"))
     live = ada.live
-    await ada.wish(Remove, seat=eli.seat)
+    await ada.wish(RemoveWish, seat=eli.seat)
     assert eli.seat is None
-    await ada.wish(PassHost, seat=ben.seat)
-    assert await ada.refused(End) == "host-only"
-    await ben.wish(End)
+    await ada.wish(HostWish, seat=ben.seat)
+    assert await ada.refused(EndWish) == "host-only"
+    await ben.wish(EndWish)
     await until(lambda: live.status == "stopped")
     assert live.table.record()[0]["secret"] == live.secret.hex()
     assert (await hub.store.get_table(live.id)).status == "stopped"
@@ -241,8 +243,8 @@ async def test_the_host_removes_passes_the_role_on_and_ends_the_table(hub, clock
 async def test_a_rated_game_is_neither_ended_by_its_host_nor_are_its_players_replaced(hub, clock):
     ada, ben = await a_game(hub, ("ada", "ben"), terms=rated_terms(QUICK))
     await until(lambda: ada.live.table.events)
-    assert await ada.refused(End) == "rated-no-ending"
-    assert await ada.refused(Remove, seat=ben.seat) == "rated-no-replacing"
+    assert await ada.refused(EndWish) == "rated-no-ending"
+    assert await ada.refused(RemoveWish, seat=ben.seat) == "rated-no-replacing"
 
 
 @played
@@ -250,27 +252,33 @@ async def test_only_the_host_pauses_but_whoever_sits_may_go_on(hub, clock):
     ada, ben = await a_game(hub, ("ada", "ben"))
     live = ada.live
     await until(lambda: ben.seat in live.table.to_act())
-    assert await ben.refused(Pause, is_paused=True) == "host-only"
-    await ada.wish(Pause, is_paused=True)
+    assert await ben.refused(PauseWish, is_paused=True) == "host-only"
+    await ada.wish(PauseWish, is_paused=True)
     at = live.at
-    assert await ben.refused(Act, at=at, do=live.table.view(ben.seat).legal[0]) == "table-paused"
+    assert (
+        await ben.refused(ActWish, at=at, do=live.table.view(ben.seat).legal[0]) == "table-paused"
+    )
     await settled(live)
     assert live.at == at
-    await ben.wish(Pause, is_paused=False)
+    await ben.wish(PauseWish, is_paused=False)
     await ben.act()
 
 
 @played
 async def test_a_waiting_room_is_closed_by_its_host_or_when_it_is_long_empty(hub, clock):
     ada, ben = await a_room(hub, ("ada", "ben"), bots=False)
-    assert await ben.refused(End) == "host-only"
-    await ada.wish(End)
+    assert await ben.refused(EndWish) == "host-only"
+    await ada.wish(EndWish)
     assert (await hub.store.get_table(ada.live.id)).status == "stopped"
-    for kind, fields in ((Stand, {}), (Ready, {"is_ready": False}), (Sit, {"name": "Ben"})):
+    for kind, fields in (
+        (StandWish, {}),
+        (ReadyWish, {"is_ready": False}),
+        (SitWish, {"name": "Ben"}),
+    ):
         assert await ben.refused(kind, **fields) == "room-closed"
-    for kind, fields in ((Begin, {}), (End, {}), (PutBot, {"seat": 2, "bot": "casual"})):
+    for kind, fields in ((BeginWish, {}), (EndWish, {}), (BotWish, {"seat": 2, "bot": "casual"})):
         assert await ada.refused(kind, **fields) == "room-closed"
-    assert shown_to(ada.live, "ben", 0).is_closed
+    assert update_for(ada.live, "ben", 0).is_closed
     [eli] = await a_room(hub, ("eli",), bots=False)
     eli.go()
     await settled(eli.live)
@@ -288,13 +296,13 @@ async def test_bots_wait_while_an_undo_is_asked_for_but_not_for_ever(hub, clock)
     live = ada.live
     await until(lambda: ada.seat in live.table.to_act())
     await ada.act()
-    await ada.wish(Agree, at=live.at, about="undo", says="ask")
+    await ada.wish(AgreeWish, at=live.at, about="undo", says="ask")
     at = live.at
     await settled(live)
     assert live.at == at
     later(live, clock, ASK)
     await until(lambda: live.table.asked is None)
-    assert await ada.refused(Undo, at=live.at) == "ask-first"
+    assert await ada.refused(UndoWish, at=live.at) == "ask-first"
 
 
 @played
@@ -302,13 +310,13 @@ async def test_a_game_is_abandoned_when_all_agree(hub, clock):
     ada, ben = await a_game(hub, ("ada", "ben"))
     live = ada.live
     await until(lambda: live.table.events)
-    assert await ada.refused(Stop) == "ask-first"
-    await ada.wish(Agree, at=live.at, about="stop", says="ask")
-    await ben.wish(Agree, at=live.at, about="stop", says="yes")
-    assert shown_to(live, ada.user, 0).stopped is None
-    await ada.wish(Stop)
+    assert await ada.refused(StopWish) == "ask-first"
+    await ada.wish(AgreeWish, at=live.at, about="stop", says="ask")
+    await ben.wish(AgreeWish, at=live.at, about="stop", says="yes")
+    assert update_for(live, ada.user, 0).stopped is None
+    await ada.wish(StopWish)
     await until(lambda: live.status == "stopped")
-    assert shown_to(live, ada.user, 0).stopped == "agreed"
+    assert update_for(live, ada.user, 0).stopped == "agreed"
     for seat in (ada.seat, ben.seat, None):
         view = live.table.view(seat)
         assert (view.to_act, view.legal) == ([], [])
@@ -319,9 +327,9 @@ async def test_a_game_is_abandoned_when_all_agree(hub, clock):
 async def test_a_rematch_can_be_asked_for_after_a_stop(hub, clock):
     ada, ben = await a_game(hub, ("ada", "ben"))
     await until(lambda: ada.live.table.events)
-    await ada.wish(End)
-    came = await ben.wish(Rematch)
-    assert (await ada.wish(Rematch)).next == came.next
+    await ada.wish(EndWish)
+    came = await ben.wish(RematchWish)
+    assert (await ada.wish(RematchWish)).next == came.next
     again = await hub.get(came.next)
     assert None not in (again.seat_of("ada"), again.seat_of("ben"))
 
@@ -332,12 +340,12 @@ async def test_a_rematch_can_be_asked_for_after_a_stop(hub, clock):
 @played
 async def test_a_rematch_is_one_table_for_all_who_ask(hub, clock):
     ada, ben = await a_game(hub, ("ada", "ben"))
-    assert await ada.refused(Rematch) == "rematch-too-early"
+    assert await ada.refused(RematchWish) == "rematch-too-early"
     await play_on([ada, ben])
     await until(lambda: ada.live.status == "over")
-    came = await ada.wish(Rematch)
-    assert (await ben.wish(Rematch)).next == came.next
-    assert await Person(hub, ada.live, "eli").refused(Rematch) == "not-seated"
+    came = await ada.wish(RematchWish)
+    assert (await ben.wish(RematchWish)).next == came.next
+    assert await Person(hub, ada.live, "eli").refused(RematchWish) == "not-seated"
     again = await hub.get(came.next)
     count = len(again.room.chairs)
     assert again.seat_of("ada") == (ada.seat + 1) % count
@@ -350,7 +358,7 @@ async def test_a_rematch_against_bots_alone_begins_at_once(hub, clock):
     [ada] = await a_game(hub)
     await play_on([ada])
     await until(lambda: ada.live.status == "over")
-    again = await hub.get((await ada.wish(Rematch)).next)
+    again = await hub.get((await ada.wish(RematchWish)).next)
     assert again.status == "running"
     assert again.seat_of("ada") == (ada.seat + 1) % len(again.room.chairs)
     assert ada.live.room.next == again.id
@@ -360,16 +368,16 @@ async def test_a_rematch_against_bots_alone_begins_at_once(hub, clock):
 async def test_chat_is_kept_then_shown_and_can_be_muted(hub, clock):
     ada, ben = await a_game(hub, ("ada", "ben"))
     eli = Person(hub, ada.live, "eli")
-    await ada.wish(Say, text="  hello <b>Ben</b>\n\x07 ")
+    await ada.wish(SayWish, text="  hello <b>Ben</b>\n\x07 ")
     assert ben.heard == ["hello <b>Ben</b>"]
     assert [line.text for line in await hub.store.chat(ada.live.id)] == ben.heard
-    assert await ada.refused(Say, text=" \n") == "chat-empty"
-    assert await ada.refused(Say, text="x" * 501) == "chat-too-long"
-    assert await eli.refused(Say, text="hello") == "not-seated"
-    await ada.wish(Mute, seat=ben.seat, is_muted=True, for_all=True)
-    assert await ben.refused(Say, text="hello") == "chat-silenced"
-    assert await ben.refused(Mute, seat=ada.seat, is_muted=True, for_all=True) == "host-only"
-    assert await ada.refused(Mute, seat=ada.seat, is_muted=True) == "nobody-to-mute"
+    assert await ada.refused(SayWish, text=" \n") == "chat-empty"
+    assert await ada.refused(SayWish, text="x" * 501) == "chat-too-long"
+    assert await eli.refused(SayWish, text="hello") == "not-seated"
+    await ada.wish(MuteWish, seat=ben.seat, is_muted=True, for_all=True)
+    assert await ben.refused(SayWish, text="hello") == "chat-silenced"
+    assert await ben.refused(MuteWish, seat=ada.seat, is_muted=True, for_all=True) == "host-only"
+    assert await ada.refused(MuteWish, seat=ada.seat, is_muted=True) == "nobody-to-mute"
 
 
 # memory and restarts
@@ -397,7 +405,7 @@ async def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(hub, cl
 async def test_a_table_that_is_over_leaves_memory_when_nobody_looks_at_it(hub, clock):
     [ada] = await a_game(hub)
     live = ada.live
-    await ada.wish(End)
+    await ada.wish(EndWish)
     await until(lambda: live.status == "stopped")
     clock.time += 60_000
     await hub.sweep()
@@ -419,7 +427,7 @@ def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_frozen(tm
                 await until(lambda p=person: p.seat in p.live.table.to_act())
                 person.go()
             await settled(ada.live)
-            bad = msgspec.json.encode(Acted(time=1, seat=ben.seat, do="play nonsense"))
+            bad = msgspec.json.encode(ActEntry(time=1, seat=ben.seat, do="play nonsense"))
             await hub.store.append(ben.live.id, ben.live.at, [bad])
             return ada.live, ben.live.id, eli.live.id
 
@@ -461,8 +469,8 @@ def test_bots_go_on_after_a_restart(tmp_path):
         async with a_hub(tmp_path) as hub:
             room = await a_room(hub, ("ada",), bots=False)
             for seat in range(1, 3):
-                await room[0].wish(PutBot, seat=seat, bot="casual")
-            await room[0].wish(Begin)
+                await room[0].wish(BotWish, seat=seat, bot="casual")
+            await room[0].wish(BeginWish)
             await give_salts(room)
             return room[0].live.id
 
@@ -551,7 +559,7 @@ async def test_what_nobody_comes_back_to_is_given_up(hub, clock):
 async def test_who_deletes_the_account_is_asked_for_nothing_any_more(hub, clock):
     ada, _ = await a_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
     await hub.user_gone("ben")
-    await ada.wish(Agree, at=ada.live.at, about="stop", says="ask")
+    await ada.wish(AgreeWish, at=ada.live.at, about="stop", says="ask")
     assert ada.live.table.asked.waiting_for == []
 
 

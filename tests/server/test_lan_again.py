@@ -18,7 +18,7 @@ from server_process import PATIENCE, ServerProcess
 from serving import a_game, a_hub, a_room, play_on, until
 
 from sarisari.server.lan import LOOKED_AT, Lan, links_in_use
-from sarisari.server.messages import End, Rematch
+from sarisari.server.messages import EndWish, RematchWish
 from sarisari.server.settings import Settings
 
 NETWORK = "127.0.0.2"
@@ -175,7 +175,7 @@ def test_a_table_needs_the_network_a_day_longer_than_it_lasts_and_so_does_its_re
             for person in (ada, ben):
                 await person.live.open_to_network(LINK)
                 assert await links_in_use(hub.store, hub.now()) == {LINK}
-            await ben.wish(End)
+            await ben.wish(EndWish)
             await play_on([ada])
             await until(lambda: ada.live.status == "over")
             ended = hub.now()
@@ -184,7 +184,7 @@ def test_a_table_needs_the_network_a_day_longer_than_it_lasts_and_so_does_its_re
             assert await links_in_use(hub.store, later) == set()
             reached = asyncio.Queue()
             hub.reach = reached.put
-            await ada.wish(Rematch)
+            await ada.wish(RematchWish)
             assert reached.get_nowait() == LINK  # though nobody asked for a new invitation
             assert await links_in_use(hub.store, later) == {LINK}
 

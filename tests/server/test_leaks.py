@@ -24,9 +24,9 @@ from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 from sarisari.server import hub as hubs
 from sarisari.server import presence
+from sarisari.server.connection import Connection
 from sarisari.server.hub import Hub
 from sarisari.server.settings import Settings, no_limits
-from sarisari.server.socket import Connection
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
@@ -199,7 +199,7 @@ class Sitting:
 
     def _acting(self):
         table = self.live.table
-        return [seat for seat in table.to_act() if table.seats[seat].is_person]
+        return [seat for seat in table.to_act() if table.seats[seat].human_plays]
 
     async def _meanwhile(self, seat):
         """What else happens: Ada goes away and comes back, an onlooker comes late."""

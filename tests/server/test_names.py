@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from sarisari.core.message import Refused
 from sarisari.server.room import bot_name
 from sarisari.table.journal import Player
-from sarisari.table.names import LONGEST_NAME, are_alike, check_name, folded
+from sarisari.table.player_names import LONGEST_NAME, are_alike, check_name, folded
 from sarisari.table.seats import check_players
 
 ALIKE = [

@@ -9,11 +9,11 @@ from contextlib import closing
 import pytest
 from serving import a_game, a_hub, a_room, until
 
-from sarisari.cli.store import check_store
+from sarisari.cli.store_tools import check_store
 from sarisari.games import get_game
 from sarisari.server.hub import Frozen
+from sarisari.server.store.checksums import part_sum
 from sarisari.server.store.database import FILE
-from sarisari.server.store.sums import part_sum
 
 
 def newer(column, **changes):

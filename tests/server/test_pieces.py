@@ -5,7 +5,7 @@ import pytest
 from serving import Thinking
 from starlette.testclient import TestClient
 
-from sarisari.core.settling import Ways
+from sarisari.core.settle_question import Ways
 from sarisari.games.bandu.notation import placement_of
 from sarisari.games.bandu.pieces import BASE_POSE, PIECE_NAMES
 from sarisari.physics.geometry import shape_of

@@ -9,9 +9,9 @@ from serving import Person, a_game, a_room, played, until
 
 from sarisari.core.message import Refused
 from sarisari.server import presence
+from sarisari.server.broadcast import presence_of, update_for
 from sarisari.server.people import check_watch
 from sarisari.server.settings import Limits
-from sarisari.server.showing import presence_of, shown_to
 from sarisari.server.work import Asker
 
 
@@ -49,7 +49,7 @@ async def test_who_is_here_is_told_by_seat(hub, clock):
     ben.go()
     after = presence_of(ada.live).here
     assert (before, after[ben.seat], after.count(False)) == ([True] * 3, False, 1)
-    assert [seat.is_here for seat in shown_to(ada.live, "ada", 0).seats] == after
+    assert [seat.is_here for seat in update_for(ada.live, "ada", 0).seats] == after
 
 
 @played(limits=Limits(onlookers=3, onlookers_per_address=2))

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
-from sarisari.server.pages.records import MOST_LINES, _lines
+from sarisari.server.routes.record_routes import MOST_LINES, _lines
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.store.sqlite import SqliteStore
 

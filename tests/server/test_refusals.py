@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from sarisari.core.message import RefusalKind, Refused, refuse, say
-from sarisari.server.messages import NotDone
-from sarisari.server.web import STATUS, refusal
+from sarisari.server.messages import RefusedReply
+from sarisari.server.route_context import STATUS, refusal
 
 STATUSES = {
     "login-wrong": 401, "other-origin": 403, "table-unknown": 404, "login-taken": 409,
@@ -54,7 +54,7 @@ def test_a_kind_comes_back_from_another_process():
 
 def test_a_kind_that_a_newer_server_knows_is_another_one_and_no_fault():
     sent = b'{"type":"refused","id":"1","message":{"key":"new"},"text":"no","kind":"brand-new"}'
-    assert msgspec.json.decode(sent, type=NotDone).kind is RefusalKind.OTHER
+    assert msgspec.json.decode(sent, type=RefusedReply).kind is RefusalKind.OTHER
 
 
 def test_each_status_is_given_by_a_kind():

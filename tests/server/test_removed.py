@@ -4,9 +4,9 @@ import pytest
 from serving import Person, a_game, a_room, played, until
 
 from sarisari.core.message import Refused
-from sarisari.server.messages import Lock, Mute, Readmit, Remove, Sit
+from sarisari.server.broadcast import update_for
+from sarisari.server.messages import LockWish, MuteWish, ReadmitWish, RemoveWish, SitWish
 from sarisari.server.people import check_watch
-from sarisari.server.showing import shown_to
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms, rated_terms
 
@@ -14,26 +14,26 @@ from sarisari.table.terms import Terms, rated_terms
 @played
 async def test_a_removed_person_may_look_on_but_not_sit_down(hub, clock):
     ada, ben = await a_room(hub, ("ada", "ben"))
-    await ada.wish(Remove, seat=ben.seat)
+    await ada.wish(RemoveWish, seat=ben.seat)
     assert ben.seat is None
-    assert await ben.refused(Sit, name="Ben") == "removed-from-table"
+    assert await ben.refused(SitWish, name="Ben") == "removed-from-table"
     check_watch(ben.live, Asker("ben"))
-    assert (shown_to(ada.live, "ada", 0).removed, shown_to(ada.live, "ben", 0).removed) == (
+    assert (update_for(ada.live, "ada", 0).removed, update_for(ada.live, "ben", 0).removed) == (
         ["Ben"],
         [],
     )
-    assert shown_to(ada.live, "ben", 0).is_removed
-    assert await ben.refused(Readmit, name="Ben") == "host-only"
-    await ada.wish(Readmit, name="Ben")
-    await ben.wish(Sit, name="Ben")
+    assert update_for(ada.live, "ben", 0).is_removed
+    assert await ben.refused(ReadmitWish, name="Ben") == "host-only"
+    await ada.wish(ReadmitWish, name="Ben")
+    await ben.wish(SitWish, name="Ben")
     assert ben.seat is not None
-    assert await ada.refused(Readmit, name="Ben") == "nobody-removed"
+    assert await ada.refused(ReadmitWish, name="Ben") == "nobody-removed"
 
 
 @played
 async def test_a_banned_person_may_not_even_look_on(hub, clock):
     ada, ben = await a_room(hub, ("ada", "ben"))
-    await ada.wish(Remove, seat=ben.seat, is_banned=True)
+    await ada.wish(RemoveWish, seat=ben.seat, is_banned=True)
     assert ben.is_turned_away
     assert ben not in ada.live.presences.watchers
     with pytest.raises(Refused, match="banned-from-table"):
@@ -44,11 +44,11 @@ async def test_a_banned_person_may_not_even_look_on(hub, clock):
 async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub, clock):
     ada, ben = await a_game(hub, ("ada", "ben"))
     seat = ben.seat
-    await ada.wish(Remove, seat=seat, is_banned=True)
+    await ada.wish(RemoveWish, seat=seat, is_banned=True)
     assert ada.live.table.seats[seat].player.bot is not None
     assert ben.is_turned_away
-    await ada.wish(Lock, seat=seat, is_locked=False)
-    assert await ben.refused(Sit, name="Ben") == "removed-from-table"
+    await ada.wish(LockWish, seat=seat, is_locked=False)
+    assert await ben.refused(SitWish, name="Ben") == "removed-from-table"
     row = await hub.store.get_table(ada.live.id)
     assert row.seats == {ada.seat: "ada"}
 
@@ -57,11 +57,11 @@ async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub, cl
 async def test_two_of_the_same_name_are_let_in_one_by_one(hub, clock):
     ada, ben = await a_room(hub, ("ada", "ben"))
     other = Person(hub, ada.live, "other")
-    await ada.wish(Remove, seat=ben.seat, is_banned=True)
-    await other.wish(Sit, name="Ben")
-    await ada.wish(Remove, seat=other.seat)
-    assert shown_to(ada.live, "ada", 0).removed == ["Ben", "Ben (2)"]
-    await ada.wish(Readmit, name="Ben (2)")
+    await ada.wish(RemoveWish, seat=ben.seat, is_banned=True)
+    await other.wish(SitWish, name="Ben")
+    await ada.wish(RemoveWish, seat=other.seat)
+    assert update_for(ada.live, "ada", 0).removed == ["Ben", "Ben (2)"]
+    await ada.wish(ReadmitWish, name="Ben (2)")
     assert (list(ada.live.room.removed), ada.live.room.banned) == (["ben"], ("ben",))
 
 
@@ -69,7 +69,7 @@ async def test_two_of_the_same_name_are_let_in_one_by_one(hub, clock):
 async def test_what_is_refused_sends_nobody_away(hub, clock):
     """At a rated table nobody is replaced, and so nobody is banned."""
     ada, ben = await a_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))
-    why = await ada.refused(Remove, seat=ben.seat, is_banned=True)
+    why = await ada.refused(RemoveWish, seat=ben.seat, is_banned=True)
     assert (why, ben.is_turned_away) == ("rated-no-replacing", False)
     assert ada.live.room.removed == {}
 
@@ -79,9 +79,9 @@ async def test_only_who_sits_or_hosts_mutes_at_the_table(hub, clock):
     ada, ben = await a_room(hub, ("ada", "ben"))
     stranger = Person(hub, ada.live, "stranger")
     before = ada.live.room
-    assert await stranger.refused(Mute, seat=ben.seat, is_muted=True) == "not-seated"
+    assert await stranger.refused(MuteWish, seat=ben.seat, is_muted=True) == "not-seated"
     assert ada.live.room is before
-    await ada.wish(Mute, seat=ben.seat, is_muted=True)
+    await ada.wish(MuteWish, seat=ben.seat, is_muted=True)
     assert list(ada.live.room.muted) == ["ada"]
     ada.go()
     await until(lambda: not ada.live.presences.is_here("ada"))

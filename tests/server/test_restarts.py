@@ -4,12 +4,12 @@ import asyncio
 
 from serving import Person, a_game, a_hub, play_on, until
 
-from sarisari.server.messages import Agree, Rematch
+from sarisari.server.messages import AgreeWish, RematchWish
 from sarisari.table.terms import Terms
 
 
 def is_persons_turn(live):
-    return any(live.table.seats[seat].is_person for seat in live.table.to_act())
+    return any(live.table.seats[seat].human_plays for seat in live.table.to_act())
 
 
 def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path):
@@ -26,7 +26,7 @@ def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path):
             hub.store.finish = finish_slowly
             await play_on([ada])
             await asyncio.wait_for(is_saved.wait(), 20)
-            assert await ada.refused(Rematch) is None
+            assert await ada.refused(RematchWish) is None
             assert set(hub.tables) == {ada.live.id, ada.live.room.next}
 
     asyncio.run(check())
@@ -44,7 +44,7 @@ def test_a_bot_that_is_thinking_does_not_end_a_request(tmp_path):
 
             hub.thinkers.choose = slowly
             await play_on([ada, ben], until=lambda: not is_persons_turn(live))
-            await ada.wish(Agree, at=live.at, about="stop", says="ask")
+            await ada.wish(AgreeWish, at=live.at, about="stop", says="ask")
             gate.set()
             at = live.at
             await asyncio.sleep(0.1)

@@ -6,8 +6,8 @@ import pytest
 from serving import Person, a_game, a_hub, a_room, until
 
 from sarisari.core.message import Refused
-from sarisari.server.messages import Act, Lock, Say, StandIn, Undo
-from sarisari.table.journal import Undone
+from sarisari.server.messages import ActWish, LockWish, SayWish, StandInWish, UndoWish
+from sarisari.table.journal import UndoEntry
 from sarisari.table.terms import Terms
 
 
@@ -38,15 +38,15 @@ async def with_two_bids(hub):
 def test_an_undo_takes_back_one_action_however_often_it_is_sent(tmp_path):
     async def before(hub):
         ada = await with_two_bids(hub)
-        undo = Undo(id="back", table=ada.live.id, at=ada.live.at)
+        undo = UndoWish(id="back", table=ada.live.id, at=ada.live.at)
         return ada.live.id, undo, await ada.live.wish("ada", undo)
 
     async def after(hub, ada, undo, came):
         assert await ada.live.wish("ada", undo) == came
-        other = Undo(id="another", table=ada.live.id, at=undo.at)
+        other = UndoWish(id="another", table=ada.live.id, at=undo.at)
         with pytest.raises(Refused, match="look-again"):  # also without the id
             await ada.live.wish("ada", other)
-        return sum(isinstance(entry, Undone) for entry in ada.live.table.journal)
+        return sum(isinstance(entry, UndoEntry) for entry in ada.live.table.journal)
 
     assert restarted(tmp_path, before, after) == 1
 
@@ -54,8 +54,8 @@ def test_an_undo_takes_back_one_action_however_often_it_is_sent(tmp_path):
 def test_what_leaves_no_entry_counts_once_too(tmp_path):
     async def before(hub):
         [ada] = await a_room(hub)
-        say = Say(id="hello", table=ada.live.id, text="hello")
-        lock = Lock(id="lock", table=ada.live.id, seat=1, is_locked=True)
+        say = SayWish(id="hello", table=ada.live.id, text="hello")
+        lock = LockWish(id="lock", table=ada.live.id, seat=1, is_locked=True)
         return ada.live.id, [(wish, await ada.live.wish("ada", wish)) for wish in (say, lock)]
 
     async def after(hub, ada, wishes):
@@ -71,13 +71,13 @@ def test_another_wish_with_the_same_id_is_refused(tmp_path):
     async def before(hub):
         [ada] = await a_game(hub)
         await until(lambda: ada.seat in ada.live.table.to_act())
-        bid = Act(id="mine", table=ada.live.id, at=ada.live.at, do="bid 2")
+        bid = ActWish(id="mine", table=ada.live.id, at=ada.live.at, do="bid 2")
         await ada.live.wish("ada", bid)
         return ada.live.id, bid
 
     async def after(hub, ada, bid):
         with pytest.raises(Refused, match="id-used"):
-            await ada.live.wish("ada", Say(id="mine", table=ada.live.id, text="hello"))
+            await ada.live.wish("ada", SayWish(id="mine", table=ada.live.id, text="hello"))
         return (await ada.live.wish("ada", bid)).at
 
     assert restarted(tmp_path, before, after) > 0
@@ -89,9 +89,9 @@ def test_a_host_gets_no_consent_by_a_stand_in_for_somebody_who_is_there(tmp_path
             ada, ben = await a_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
             await until(lambda: ada.seat in ada.live.table.to_act())
             await ada.act()
-            assert await ada.refused(StandIn, seat=ben.seat) in ("wait-longer", "nobody-waits")
+            assert await ada.refused(StandInWish, seat=ben.seat) in ("wait-longer", "nobody-waits")
             ben.go()
-            await ada.wish(StandIn, seat=ben.seat)
-            return await ada.refused(Undo, at=ada.live.at)
+            await ada.wish(StandInWish, seat=ben.seat)
+            return await ada.refused(UndoWish, at=ada.live.at)
 
     assert asyncio.run(play()) == "ask-first"

@@ -6,7 +6,15 @@ import pytest
 from serving import QUICK, Person, a_game, a_hub, a_room, play_on, played, until
 
 from sarisari.core.message import Refused
-from sarisari.server.messages import Begin, Change, End, PutBot, Rematch, Stand, Stop
+from sarisari.server.messages import (
+    BeginWish,
+    BotWish,
+    ChangeWish,
+    EndWish,
+    RematchWish,
+    StandWish,
+    StopWish,
+)
 from sarisari.server.settings import Limits, Rate
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms
@@ -63,10 +71,10 @@ async def test_private_is_private_at_once_and_public_public(hub, clock):
     hub.lists.watch("lobby", reader)
     await until(lambda: reader.lists.get("lobby") == [])
     options = ada.live.room.options
-    await ada.wish(Change, options=options, terms=OPEN)
+    await ada.wish(ChangeWish, options=options, terms=OPEN)
     await until(lambda: [line.table for line in reader.lists["lobby"]] == [ada.live.id])
     assert (await hub.store.get_table(ada.live.id)).seen_by == "everyone"
-    await ada.wish(Change, options=options, terms=QUICK)
+    await ada.wish(ChangeWish, options=options, terms=QUICK)
     await until(lambda: reader.lists["lobby"] == [])
     assert (await hub.store.get_table(ada.live.id)).seen_by == "link"
 
@@ -74,12 +82,12 @@ async def test_private_is_private_at_once_and_public_public(hub, clock):
 @played(limits=Limits(new_tables=Rate(2, 0.001)))
 async def test_a_rematch_counts_as_a_new_table(hub, clock):
     [ada] = await a_game(hub)
-    await ada.wish(End)
+    await ada.wish(EndWish)
     await until(lambda: ada.live.status == "stopped")
-    made = await ada.wish(Rematch)
+    made = await ada.wish(RematchWish)
     again = Person(hub, await hub.get(made.next), "ada")
     await until(lambda: again.live.table is not None)
-    assert (await ada.wish(Rematch)).next == made.next  # nothing new
+    assert (await ada.wish(RematchWish)).next == made.next  # nothing new
     with pytest.raises(Refused, match="too-fast"):
         await hub.create("tanuki", {}, QUICK, Asker("ada"))
 
@@ -96,9 +104,9 @@ async def test_guests_of_one_address_share_its_tables(hub, clock):
 @played
 async def test_no_rematch_of_a_table_at_which_nothing_was_played(hub, clock):
     ada, _ = await a_room(hub, ("ada", "ben"))
-    await ada.wish(Begin)
-    await ada.wish(Stop)
-    assert await ada.refused(Rematch) == "rematch-nothing-played"
+    await ada.wish(BeginWish)
+    await ada.wish(StopWish)
+    assert await ada.refused(RematchWish) == "rematch-nothing-played"
 
 
 @pytest.mark.parametrize(
@@ -116,9 +124,9 @@ def test_bots_play_alone_where_the_host_of_the_server_lets_them(
     @played(public_url=public_url, are_bots_alone=are_bots_alone)
     async def check(hub, clock):
         [ada] = await a_room(hub)
-        await ada.wish(Stand)
-        await ada.wish(PutBot, seat=0, bot="casual")
-        assert await ada.refused(Begin) == (None if is_allowed else "bots-alone")
+        await ada.wish(StandWish)
+        await ada.wish(BotWish, seat=0, bot="casual")
+        assert await ada.refused(BeginWish) == (None if is_allowed else "bots-alone")
 
     check(tmp_path)
 
@@ -131,7 +139,7 @@ def test_the_new_table_and_the_name_of_it_are_saved_together(tmp_path):
             [ada] = await a_game(hub)
             await play_on([ada])
             await until(lambda: ada.live.status == "over")
-            wish = Rematch(id="once more", table=ada.live.id)
+            wish = RematchWish(id="once more", table=ada.live.id)
             return ada.live.id, await ada.live.wish("ada", wish), wish
 
     async def after(table, came, wish):

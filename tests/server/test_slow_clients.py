@@ -11,7 +11,7 @@ import uvicorn
 from raw_client import CLOSE, SOON, frame, is_let_go, served
 from serving import until
 
-from sarisari.server import wire
+from sarisari.server import uvicorn_protocols
 
 GET = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"
@@ -69,7 +69,7 @@ class Endless:
     async def __call__(self, scope, receive, send):
         await receive()
         await send({"type": "websocket.accept"})
-        socket = scope["extensions"][wire.SHORT_WAY]
+        socket = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
         while socket.writable.is_set():
             await send({"type": "websocket.send", "text": "x" * 100_000})
         self.is_stuck.set()
@@ -154,9 +154,14 @@ class Pipe:
 
 
 def a_connection(loop):
-    config = uvicorn.Config(Pausing(), http=wire.Http, ws=wire.Socket, log_config=None)
+    config = uvicorn.Config(
+        Pausing(),
+        http=uvicorn_protocols.GuardedHttp,
+        ws=uvicorn_protocols.GuardedWebSocket,
+        log_config=None,
+    )
     state = SimpleNamespace(connections=set(), tasks=set(), default_headers=[])
-    http = wire.Http(config, state, {}, loop)
+    http = uvicorn_protocols.GuardedHttp(config, state, {}, loop)
     pipe = Pipe()
     pipe.protocol = http
     http.connection_made(pipe)
@@ -176,7 +181,7 @@ def a_connection(loop):
 )
 def test_a_request_that_never_ends_is_let_go(beginning, limit, monkeypatch):
     for name in ("LONGEST_HEAD", "LONGEST_PAUSE", "LONGEST_BODY"):
-        monkeypatch.setattr(wire, name, 0.2 if name == limit else 1000)
+        monkeypatch.setattr(uvicorn_protocols, name, 0.2 if name == limit else 1000)
 
     async def check():
         async with served(Pausing()) as client:
@@ -188,7 +193,7 @@ def test_a_request_that_never_ends_is_let_go(beginning, limit, monkeypatch):
 
 
 def test_a_body_has_time_that_headers_have_not(monkeypatch):
-    monkeypatch.setattr(wire, "LONGEST_HEAD", 0.2)
+    monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.2)
 
     async def check():
         app = Pausing()
@@ -208,23 +213,25 @@ def test_parts_of_a_body_give_it_more_time_but_not_without_end():
     """By the clock of a loop that stands still."""
     loop = SteadyLoop()
     http = a_connection(loop)
-    assert loop.ends() == [wire.LONGEST_HEAD]
+    assert loop.ends() == [uvicorn_protocols.LONGEST_HEAD]
     loop.now = 20.0
     http.data_received(POST)
-    assert loop.ends() == [20 + wire.LONGEST_PAUSE]
+    assert loop.ends() == [20 + uvicorn_protocols.LONGEST_PAUSE]
     for now in (30.0, 200.0, 310.0):
         loop.now = now
         http.data_received(b"x")
-        assert loop.ends() == [min(now + wire.LONGEST_PAUSE, 20 + wire.LONGEST_BODY)]
+        assert loop.ends() == [
+            min(now + uvicorn_protocols.LONGEST_PAUSE, 20 + uvicorn_protocols.LONGEST_BODY)
+        ]
     http.data_received(b"xxxxxx")
     assert loop.ends() == []
 
 
 def test_whoever_reads_slowly_has_time():
-    loop, pipe = SteadyLoop(), Pipe(3 * wire.LEAST_READ + 1)
-    wire.Unread(pipe, loop).watch()
+    loop, pipe = SteadyLoop(), Pipe(3 * uvicorn_protocols.LEAST_READ + 1)
+    uvicorn_protocols.UnreadOutput(pipe, loop).watch()
     for _ in range(3):
-        pipe.waiting -= wire.LEAST_READ
+        pipe.waiting -= uvicorn_protocols.LEAST_READ
         loop.go_on()
         assert not pipe.is_aborted
     pipe.waiting = 0
@@ -233,10 +240,10 @@ def test_whoever_reads_slowly_has_time():
     assert not pipe.is_aborted
 
 
-@pytest.mark.parametrize("read", [0, 1, wire.LEAST_READ - 1])
+@pytest.mark.parametrize("read", [0, 1, uvicorn_protocols.LEAST_READ - 1])
 def test_whoever_reads_next_to_nothing_has_not(read):
-    loop, pipe = SteadyLoop(), Pipe(wire.LEAST_READ)
-    wire.Unread(pipe, loop).watch()
+    loop, pipe = SteadyLoop(), Pipe(uvicorn_protocols.LEAST_READ)
+    uvicorn_protocols.UnreadOutput(pipe, loop).watch()
     pipe.waiting -= read
     loop.go_on()
     assert pipe.is_aborted
@@ -247,11 +254,11 @@ def test_whoever_reads_next_to_nothing_has_not(read):
 def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(loop, how, monkeypatch):
     """Whether or not the connection is closed after the answer, or because nothing came for
     a while."""
-    monkeypatch.setattr(wire, "LONGEST_UNREAD", 0.5)
+    monkeypatch.setattr(uvicorn_protocols, "LONGEST_UNREAD", 0.5)
 
     async def check():
         app, door = Long(), Comings()
-        http = partial(wire.Http, door=door)
+        http = partial(uvicorn_protocols.GuardedHttp, door=door)
         async with served(app, http=http, timeout_keep_alive=0.1) as client:
             reader, writer = await client.connect()
             reader._transport.pause_reading()
@@ -265,11 +272,14 @@ def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(loop, how,
 
 
 def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(monkeypatch):
-    monkeypatch.setattr(wire, "LONGEST_UNREAD", 0.2)
+    monkeypatch.setattr(uvicorn_protocols, "LONGEST_UNREAD", 0.2)
 
     async def check():
         app, door = Endless(), Comings()
-        how = {"http": partial(wire.Http, door=door), "ws": partial(wire.Socket, door=door)}
+        how = {
+            "http": partial(uvicorn_protocols.GuardedHttp, door=door),
+            "ws": partial(uvicorn_protocols.GuardedWebSocket, door=door),
+        }
         async with served(app, ws_ping_interval=None, **how) as client:
             writer = await client.unread_socket()
             await asyncio.wait_for(app.is_stuck.wait(), SOON)
@@ -280,7 +290,7 @@ def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(monkeypatch):
 
 
 def test_a_second_request_that_never_ends_is_let_go(monkeypatch):
-    monkeypatch.setattr(wire, "LONGEST_HEAD", 0.2)
+    monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.2)
 
     async def check():
         async with served(Pausing(), timeout_keep_alive=1000) as client:

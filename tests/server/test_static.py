@@ -10,8 +10,8 @@ from starlette.testclient import TestClient
 from sarisari.games import GamePackage
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
-from sarisari.server.pages import static
-from sarisari.server.pages.static import PLACE, Page, built_page
+from sarisari.server.routes import static_files
+from sarisari.server.routes.static_files import PLACE, BuiltPage, built_page
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import languages, source_of
@@ -38,7 +38,7 @@ def folder(tmp_path):
 def client(tmp_path, folder):
     workers = Thinking()
     hub = Hub(SqliteStore(tmp_path / "data"), workers, Settings())
-    with TestClient(make_app(hub, workers, page=Page(folder))) as found:
+    with TestClient(make_app(hub, workers, page=BuiltPage(folder))) as found:
         found.headers["accept-encoding"] = "identity"
         yield found
 
@@ -143,7 +143,7 @@ def test_rules_of_a_game_package_come_as_they_are_written(client, tmp_path, monk
     (tmp_path / "en.md").write_text("# Lutong", encoding="utf-8")
     (tmp_path / "fr.md").write_text("# Le Lutong", encoding="utf-8")
     package = GamePackage(contract=1, game=None, text=tmp_path, rules=tmp_path)
-    monkeypatch.setattr(static, "package_of", {"lutong": package}.get)
+    monkeypatch.setattr(static_files, "package_of", {"lutong": package}.get)
     assert client.get("/rules/lutong.fr.json").json() == {"markdown": "# Le Lutong"}
     for other in ("en", "xx", "..", "fr/../en"):
         answer = client.get(f"/rules/lutong.{other}.json")

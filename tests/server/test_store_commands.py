@@ -19,7 +19,7 @@ from sarisari.server.hub import now
 from sarisari.server.room import new_room
 from sarisari.server.store import StoreError
 from sarisari.server.store.backup import back_up, restore
-from sarisari.server.store.replay import restored
+from sarisari.server.store.restoration import restored
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
@@ -134,7 +134,9 @@ def test_a_table_that_does_not_replay_is_named(folder, statement, value, sentenc
 
 def test_a_fault_of_the_program_is_a_reason_like_any_other(monkeypatch):
     """A server that starts must hear a reason, whatever goes wrong."""
-    monkeypatch.setattr("sarisari.server.store.replay.Table.restored", lambda *args: {}["nothing"])
+    monkeypatch.setattr(
+        "sarisari.server.store.restoration.Table.restored", lambda *args: {}["nothing"]
+    )
     row = table_row(opening=msgspec.json.encode(played("tanuki").table.opening))
     with pytest.raises(Refused) as refused:
         restored(row, SECRET, [])

@@ -9,11 +9,11 @@ import pytest
 from serving import a_game, a_hub, a_room, play_on, until
 from storing import refused, run, running, table_row
 
-from sarisari.cli.store import check_store
+from sarisari.cli.store_tools import check_store
 from sarisari.server.hub import Frozen
 from sarisari.server.store import Damaged, StoreBroken, StoreError
 from sarisari.server.store.database import FILE, connect
-from sarisari.server.store.faults import QUIET, Faults, QuietLog
+from sarisari.server.store.faults import QUIET, FaultLog, QuietLog
 from sarisari.text import catalogue
 
 PAGE = 4096
@@ -313,7 +313,7 @@ def test_a_file_that_is_gone_is_told_without_its_path(tmp_path, caplog):
 
 def test_the_log_is_not_flooded(tmp_path, caplog):
     times = iter([0.0, 1.0, QUIET - 0.1, QUIET, QUIET + 1])
-    faults = Faults(tmp_path, QuietLog(lambda: next(times)))
+    faults = FaultLog(tmp_path, QuietLog(lambda: next(times)))
     for _ in range(3):
         faults.refusal(sqlite3.OperationalError("no"))
     assert len(caplog.messages) == 1

@@ -9,10 +9,10 @@ from storing import refused, run, running
 
 from sarisari.server.hub import now
 from sarisari.server.settings import DAY, Ages
-from sarisari.server.store import RecordsFull, ages, checkpoints, users
+from sarisari.server.store import RecordsFull, checkpoints, retention, users
 from sarisari.server.store import database as databases
-from sarisari.server.store.ages import KINDS, LONGEST_PAUSE, ROWS, SETTLING
 from sarisari.server.store.database import FILE, connect
+from sarisari.server.store.retention import KINDS, LONGEST_PAUSE, ROWS, SETTLING
 
 NOTHING = dict.fromkeys([kind.name for kind in KINDS], 0)
 AGES = Ages(wishes=1, rooms=1, stopped=1, guests=1, chat=1, records=1)
@@ -121,11 +121,11 @@ def test_what_was_found_is_deleted_by_its_keys_and_no_table_is_scanned(tmp_path,
     run(tmp_path, lambda store: store.live_tables())
     with closing(connect(tmp_path / FILE, "ro")) as db:
         for count in (1, kind.together):
-            lines = plan(db, ages.deleting(kind, count), *range(count + 1))
+            lines = plan(db, retention.deleting(kind, count), *range(count + 1))
             assert lines[0].startswith(f"SEARCH {kind.table} ")
             assert searched_by(kind) in lines[0]
             assert scans(lines) == []
-        assert scans(plan(db, ages.finding(kind), 1)) == []
+        assert scans(plan(db, retention.finding(kind), 1)) == []
 
 
 MANY = f"""
@@ -163,8 +163,8 @@ def test_what_goes_from_a_big_store_goes_in_small_batches(tmp_path, monkeypatch)
         finally:
             db.set_progress_handler(None, 1000)
 
-    delete_old = ages.delete_old
-    monkeypatch.setattr(ages, "delete_old", delete)
+    delete_old = retention.delete_old
+    monkeypatch.setattr(retention, "delete_old", delete)
 
     async def work(store):
         await store.writer.write(lambda db: [db.execute(statement) for statement in MANY])

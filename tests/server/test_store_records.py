@@ -3,7 +3,7 @@
 from storing import refused, run, user_row
 
 from sarisari.server.settings import DAY, Ages
-from sarisari.server.store import RecordsFull, records, users
+from sarisari.server.store import RecordsFull, outside_records, users
 
 
 async def accounts(store, *names):
@@ -31,7 +31,7 @@ def test_all_records_together_have_a_most(tmp_path):
 
 
 def test_a_user_has_a_most(tmp_path, monkeypatch):
-    monkeypatch.setattr(records, "OF_USER", 1000)
+    monkeypatch.setattr(outside_records, "OF_USER", 1000)
 
     async def work(store):
         await store.add_record("one", "u-ada", 1, bytes(600))

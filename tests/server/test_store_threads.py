@@ -5,7 +5,7 @@ import sys
 
 CHILD = """
 import sys, threading
-from sarisari.server.store.replay import ENTRIES
+from sarisari.server.store.restoration import ENTRIES
 
 entries = [
     b'{"entry":"secret","time":1,"secret":"a"}',

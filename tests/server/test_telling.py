@@ -5,10 +5,10 @@ from itertools import count
 from serving import a_game, an_app, played, until
 from starlette.testclient import TestClient
 
-from sarisari.server import showing
-from sarisari.server.messages import Pause
+from sarisari.server import broadcast
+from sarisari.server.broadcast import update_for
+from sarisari.server.messages import PauseWish
 from sarisari.server.settings import Limits, Rate
-from sarisari.server.showing import shown_to
 
 MANY = Rate(100_000, 100_000)
 LONG = Limits(changes=MANY, changes_per_table=100_000, messages=MANY)
@@ -18,16 +18,16 @@ async def long_journal(hub, entries):
     [ada] = await a_game(hub)
     await until(lambda: ada.live.table.to_act() == [ada.seat])
     for number in range(entries):
-        await ada.wish(Pause, is_paused=number % 2 == 0)
+        await ada.wish(PauseWish, is_paused=number % 2 == 0)
     return ada.live
 
 
 @played(limits=LONG)
 async def test_pages_joined_are_the_whole_journal(hub, clock):
-    live = await long_journal(hub, 2 * showing.PAGE)
+    live = await long_journal(hub, 2 * broadcast.PAGE)
     seen, told, pages = 0, [], []
     for _ in range(10):
-        page = shown_to(live, "ada", seen)
+        page = update_for(live, "ada", seen)
         told += page.events
         seen = page.at
         pages.append(
@@ -35,13 +35,13 @@ async def test_pages_joined_are_the_whole_journal(hub, clock):
         )
         if not page.has_more:
             break
-    assert told == live.table.told_since(0, live.seat_of("ada"))
-    assert pages[:2] == [(showing.PAGE, True, True)] * 2
+    assert told == live.table.feed_since(0, live.seat_of("ada"))
+    assert pages[:2] == [(broadcast.PAGE, True, True)] * 2
     assert not pages[-1][1]
 
 
 def test_a_socket_is_told_page_by_page_by_itself(tmp_path, monkeypatch):
-    monkeypatch.setattr(showing, "PAGE", 3)
+    monkeypatch.setattr(broadcast, "PAGE", 3)
     ids = count()
     with TestClient(an_app(tmp_path)) as client:
         terms = {"bots_pace": "quick"}

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 import pytest
 
 from sarisari.core.message import RefusalKind, Refused, refuse
-from sarisari.server.kept import Kept
-from sarisari.server.web import worked_out
+from sarisari.server.result_cache import ResultCache
+from sarisari.server.route_context import worked_out
 
 
 class Asking:
@@ -23,7 +23,7 @@ class Asking:
 def test_a_player_does_not_wait_behind_the_backlog_of_whoever_asked_first():
     async def check():
         login = SimpleNamespace(user_of=lambda request: None)
-        web = SimpleNamespace(results=Kept(), login=login)
+        web = SimpleNamespace(results=ResultCache(), login=login)
         has_begun, may_end = asyncio.Event(), asyncio.Event()
 
         async def work(asker):

@@ -1,4 +1,4 @@
-"""What `server/wire.py` takes from the insides of uvicorn and websockets, which neither promises to
+"""What `server/uvicorn_protocols.py` takes from the insides of uvicorn and websockets, which neither promises to
 keep: another version must fail here, not in front of people."""
 
 import ast
@@ -15,10 +15,10 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 
-from sarisari.server.wire import Http, Socket
+from sarisari.server.uvicorn_protocols import GuardedHttp, GuardedWebSocket
 
 CHECK = (
-    "server/wire.py was written for uvicorn 0.54 and websockets 15 to 17, and overrides parts of"
+    "server/uvicorn_protocols.py was written for uvicorn 0.54 and websockets 15 to 17, and overrides parts of"
     " their protocols that are nobody's promise. Read what has changed in uvicorn's h11_impl.py"
     " and websockets_sansio_impl.py, adapt wire.py, run tests/server/test_wire.py and"
     " make soak PART=attacks, and then move the bounds in pyproject.toml and here."
@@ -26,17 +26,17 @@ CHECK = (
 # what our classes have that is not theirs: if a part of theirs goes or gets another name, our
 # override of it stays behind and turns up here
 OWN = {
-    Http: {
+    GuardedHttp: {
         "_awaited", "_door", "_forget", "_impatient", "_is_socket", "_read_on", "_served",
         "_unread", "_until", "_watch",
     },
-    Socket: {
+    GuardedWebSocket: {
         "_door", "_end", "_is_calm", "_lost", "_pings", "_queue", "_queued", "_served", "_unread",
         "_unwritten", "_watch_if_closing", "_write_all", "is_gone", "is_read", "rest", "send_text",
         "write_text",
     },
 }  # fmt: skip
-PARENTS = {Http: H11Protocol, Socket: WebSocketsSansIOProtocol}
+PARENTS = {GuardedHttp: H11Protocol, GuardedWebSocket: WebSocketsSansIOProtocol}
 
 
 def made(protocol):
@@ -75,7 +75,7 @@ def test_no_other_version_can_be_installed():
     assert {"uvicorn>=0.54,<0.55", "websockets>=15,<18"} <= set(needed), CHECK
 
 
-@pytest.mark.parametrize("ours", [Http, Socket])
+@pytest.mark.parametrize("ours", [GuardedHttp, GuardedWebSocket])
 def test_whatever_it_uses_or_overrides_is_there(ours):
     parent = PARENTS[ours]
     theirs = names_of(parent) | set(dir(made(parent)))

@@ -7,7 +7,7 @@ from tables import SECRET, Played, opening_of
 from sarisari.core.event import Action, Deal
 from sarisari.core.message import Refused
 from sarisari.games import card_games
-from sarisari.table.journal import Acted, Dealt, Entry
+from sarisari.table.journal import ActEntry, DealEntry, Entry
 from sarisari.table.table import RefusedEntry, Table
 
 
@@ -45,30 +45,30 @@ def test_a_step_of_another_moment_is_not_taken():
 def test_one_cannot_act_before_the_deal_nor_deal_during_a_round():
     played = Played()
     assert played.table.due() == "deal"
-    assert played.refused(Acted(time=0, seat=0, do="bid 3")) == "deal-comes-first"
+    assert played.refused(ActEntry(time=0, seat=0, do="bid 3")) == "deal-comes-first"
     deal = played.table.next_deal(SECRET)
     played.deal()
-    assert played.refused(Dealt(time=0, deal=deal)) == "deal-not-due"
+    assert played.refused(DealEntry(time=0, deal=deal)) == "deal-not-due"
 
 
 def test_a_deal_is_checked_by_the_game():
     deal = Played().table.next_deal(SECRET)
     forged = Deal((deal.hands[0], deal.hands[0], deal.hands[2]))
-    assert Played().refused(Dealt(time=0, deal=forged)) == "deal-card-twice"
+    assert Played().refused(DealEntry(time=0, deal=forged)) == "deal-card-twice"
 
 
 def test_nothing_is_dealt_while_a_seat_is_empty():
     played = Played(players="Ada - [Chloé]")
     deal = Played().table.next_deal(SECRET)
     assert played.table.due() == "players"
-    assert played.refused(Dealt(time=0, deal=deal)) == "deal-players-first"
+    assert played.refused(DealEntry(time=0, deal=deal)) == "deal-players-first"
     played.do(played.sits(1, "Ben"))
     assert played.deal().table.due() is None
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_there_must_be_such_a_seat(seat):
-    assert Played().deal().refused(Acted(time=0, seat=seat, do="bid 3")) == "no-such-seat"
+    assert Played().deal().refused(ActEntry(time=0, seat=seat, do="bid 3")) == "no-such-seat"
 
 
 def test_refusals_of_the_game_are_passed_on():
@@ -81,12 +81,12 @@ def test_refusals_of_the_game_are_passed_on():
 
 def test_a_stand_in_acts_as_such_and_nobody_else_does():
     played = Played().deal()
-    claim = Acted(time=0, seat=0, do="bid 3", stand_in=True)
+    claim = ActEntry(time=0, seat=0, do="bid 3", stand_in=True)
     assert played.refused(claim) == "no-stand-in"
-    bot = Acted(time=0, seat=2, do="bid 3", stand_in=True)
+    bot = ActEntry(time=0, seat=2, do="bid 3", stand_in=True)
     assert played.refused(bot) == "no-stand-in"
     played.do(played.sits(0, "Ada", stand_in="casual"))
-    assert played.refused(Acted(time=0, seat=0, do="bid 3")) == "stand-in-acts"
+    assert played.refused(ActEntry(time=0, seat=0, do="bid 3")) == "stand-in-acts"
     assert played.do(claim).table.events[-1] == Action(0, "bid 3")
 
 
@@ -132,16 +132,16 @@ def test_nobody_has_seen_what_was_not(at):
 @pytest.mark.parametrize("time", [-1, 1 << 53])
 def test_a_time_is_one_that_json_keeps(time):
     played = Played().deal()
-    assert played.refused(Acted(time=time, seat=0, do="bid 1")) == "time-shape"
-    last = Acted(time=(1 << 53) - 1, seat=0, do="bid 1")
+    assert played.refused(ActEntry(time=time, seat=0, do="bid 1")) == "time-shape"
+    last = ActEntry(time=(1 << 53) - 1, seat=0, do="bid 1")
     assert played.do(last).table.journal[-1] == last
 
 
 def test_nothing_happens_after_the_end():
     played = Played().to_end()
     for entry in (
-        Acted(time=0, seat=0, do="bid 3"),
-        Dealt(time=0, deal=Played().table.next_deal(SECRET)),
+        ActEntry(time=0, seat=0, do="bid 3"),
+        DealEntry(time=0, deal=Played().table.next_deal(SECRET)),
         played.undo(0),
         played.says(0, "ask"),
         played.stop(0),

@@ -5,7 +5,7 @@ from building import FALLS, PLACE, STANDS
 from tables import SECRET, Played
 
 from sarisari.core.message import RefusalKind, Refused, refuse
-from sarisari.table.base import SAFE_BOT, BotTurns, base_question, with_base
+from sarisari.table.base_settle import SAFE_BOT, BotTurns, base_question, with_base
 
 pytestmark = pytest.mark.clause("AN-24")
 

@@ -3,7 +3,7 @@
 import pytest
 from tables import SECRET, Played
 
-from sarisari.table.journal import Acted, Dealt, Undone
+from sarisari.table.journal import ActEntry, DealEntry, UndoEntry
 from sarisari.table.terms import PACES
 
 QUICK = PACES["quick"]
@@ -65,7 +65,7 @@ def test_a_relaxed_table_has_no_clocks():
 def test_nobody_acts_at_a_table_that_is_paused(pace):
     played = Played(pace=pace).deal()
     played.do(played.clock("pause"))
-    act = Acted(time=0, seat=0, do="bid 1")
+    act = ActEntry(time=0, seat=0, do="bid 1")
     assert played.refused(act) == "table-paused"
     played.do(played.clock("resume"))
     assert played.do(act).table.events[-1].do == "bid 1"
@@ -140,7 +140,7 @@ def test_pause_and_resume():
 
 def test_time_that_runs_backwards_stands_still():
     played = later(quick(), 5000).act(0)
-    entry = Acted(time=2000, seat=1, do=played.table.view(1).legal[0])
+    entry = ActEntry(time=2000, seat=1, do=played.table.view(1).legal[0])
     played.do(entry)
     assert played.table.journal[-1].time == 2000
     assert played.table.clock_left(1, 5000) == BANK + INCREMENT
@@ -172,14 +172,14 @@ def test_every_round_brings_its_increments():
 
 def test_an_undo_after_the_time_was_up_brings_nothing_back():
     played = later(quick("tanuki", "Ada [Ben] [Chloé]"), BANK)
-    assert played.refused(Undone(time=played.time, seat=0, keep=1)) == "undo-nothing"
+    assert played.refused(UndoEntry(time=played.time, seat=0, keep=1)) == "undo-nothing"
     assert played.refused(played.acted(0)) == "time-is-up"
 
 
 def test_a_deal_starts_the_clock():
     played = Played("tindahan", pace="quick")
     later(played, 7000)
-    played.do(Dealt(time=7000, deal=played.table.next_deal(SECRET)))
+    played.do(DealEntry(time=7000, deal=played.table.next_deal(SECRET)))
     assert played.table.runs_out() == (7000 + BANK, 0)
 
 

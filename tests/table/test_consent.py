@@ -4,7 +4,7 @@ import pytest
 from tables import Played, opening_of
 
 from sarisari.core.message import Refused
-from sarisari.table.journal import Agreement, Entry, Seated, Stopped, Undone
+from sarisari.table.journal import AgreementEntry, Entry, SeatEntry, StopEntry, UndoEntry
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms, rated_terms
 
@@ -78,7 +78,7 @@ def test_nobody_stops_a_table_by_leaving_it_with_all_others():
     played.do(played.sits(0, "Ada", stand_in="casual"))
     for seat in (0, 1, 2):
         assert played.refused(played.stop(seat)) == "people-only"
-    played.do(Stopped(time=0, seat=0, by_host=True))
+    played.do(StopEntry(time=0, seat=0, by_host=True))
     assert played.table.view(0).prompt.key == "table-stopped-host"
 
 
@@ -87,19 +87,19 @@ def test_no_host_ends_a_rated_game_by_leaving_it_with_all_others():
     terms = {name: getattr(rated, name) for name in Terms.__struct_fields__}
     played = without_ben(trio(**terms).deal())
     played.do(played.sits(0, "Ada", stand_in="casual"))
-    assert played.refused(Stopped(time=0, seat=0, by_host=True)) == "rated-no-ending"
+    assert played.refused(StopEntry(time=0, seat=0, by_host=True)) == "rated-no-ending"
 
 
 # journals from before people who were away were asked
 
 
 BEN = opening_of().players[1]
-AWAY = Seated(time=0, seat=1, player=BEN, stand_in="casual")
-BACK = Seated(time=0, seat=1, player=BEN)
+AWAY = SeatEntry(time=0, seat=1, player=BEN, stand_in="casual")
+BACK = SeatEntry(time=0, seat=1, player=BEN)
 
 
-def says(seat: int, what: str, about: str = "undo") -> Agreement:
-    return Agreement(time=0, seat=seat, about=about, says=what)
+def says(seat: int, what: str, about: str = "undo") -> AgreementEntry:
+    return AgreementEntry(time=0, seat=seat, about=about, says=what)
 
 
 def older(*entries: Entry) -> Table:
@@ -109,7 +109,7 @@ def older(*entries: Entry) -> Table:
     return Table.restored(opening, [*played.table.journal, played.acted(0), *entries])
 
 
-UNDO = Undone(time=0, seat=0, keep=1)
+UNDO = UndoEntry(time=0, seat=0, keep=1)
 
 
 @pytest.mark.parametrize(
@@ -129,12 +129,12 @@ def test_an_undo_that_was_agreed_as_it_was_done_then_is_believed(entries):
 @pytest.mark.parametrize(
     ("entries", "how"),
     [
-        ((AWAY, Stopped(time=0, seat=0)), "table-stopped-alone"),
+        ((AWAY, StopEntry(time=0, seat=0)), "table-stopped-alone"),
         (
-            (says(0, "ask", "stop"), says(1, "yes", "stop"), Stopped(time=0, seat=0)),
+            (says(0, "ask", "stop"), says(1, "yes", "stop"), StopEntry(time=0, seat=0)),
             "table-stopped-agreed",
         ),
-        ((AWAY, Stopped(time=0, seat=0, by_host=True)), "table-stopped-host"),
+        ((AWAY, StopEntry(time=0, seat=0, by_host=True)), "table-stopped-host"),
     ],
 )
 def test_a_table_that_was_stopped_as_it_was_done_then_is_believed(entries, how):

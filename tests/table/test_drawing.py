@@ -8,8 +8,8 @@ from tables import SECRET, Played, salt_of
 from sarisari.core.message import Refused
 from sarisari.games import get_game
 from sarisari.games.bandu.pieces import PIECE_NAMES
-from sarisari.table.drawing import drawn_by
-from sarisari.table.journal import Clock, Drawn, Entry, Revealed, Settled
+from sarisari.table.journal import ClockEntry, Entry, PiecesEntry, SecretEntry, SettleEntry
+from sarisari.table.piece_draw import drawn_by
 from sarisari.table.replay import read_record
 from sarisari.table.table import Table
 from sarisari.table.verify import parse_proof, verify
@@ -31,7 +31,7 @@ class Drawing(Played):
         super().__init__("bandu", players, given, **{"is_fair": True, **kwargs})
 
     def drawn(self, pieces=None):
-        return Drawn(time=self.time, pieces=pieces or self.table.next_pieces(SECRET))
+        return PiecesEntry(time=self.time, pieces=pieces or self.table.next_pieces(SECRET))
 
     def begun(self):
         self.salts()
@@ -41,10 +41,10 @@ class Drawing(Played):
         """A game of two that ends with the first piece."""
         piece = self.table.view(0).pile[0]
         self.act(0, f"offer {piece} refuse").act(1, "use").act(1, PLACE)
-        return self.do(Settled(time=0, settle=FALLS))
+        return self.do(SettleEntry(time=0, settle=FALLS))
 
     def revealed(self):
-        return self.do(Revealed(time=0, secret=SECRET.hex()))
+        return self.do(SecretEntry(time=0, secret=SECRET.hex()))
 
 
 @pytest.mark.parametrize("pieces", [FEW, ["slab", "brick"]])
@@ -71,18 +71,18 @@ def test_pieces_are_drawn_when_the_last_salt_is_in_and_seen_before_the_first_auc
     assert table.refused(table.acted(0, "offer cube bid")) == "act-pieces-first"
     table.do(table.drawn())
     assert (table.table.due(), table.table.to_act()) == (None, [0])
-    people = [seat for seat, info in enumerate(table.table.seats) if info.is_person]
+    people = [seat for seat, info in enumerate(table.table.seats) if info.human_plays]
     salts = [salt_of(seat) if seat in people else None for seat in range(len(table.table.seats))]
     expected = drawn_by("bandu", FEW, SECRET, salts)
     assert [name for name in PIECE_NAMES if name in table.table.view(None).pile] == expected
     assert expected != list(PIECE_NAMES[:FEW])
-    assert table.table.told_to_all().fact.pieces == tuple(expected)
+    assert table.table.feed_for_all().fact.pieces == tuple(expected)
 
 
 @pytest.mark.clause("AN-33")
 def test_nothing_is_drawn_before_the_last_salt():
     table = Drawing("Ada Ben")
-    early = Drawn(time=0, pieces=PIECE_NAMES[:FEW])
+    early = PiecesEntry(time=0, pieces=PIECE_NAMES[:FEW])
     assert table.refused(early) == "pieces-not-due"
     table.do(table.promise(0)).do(table.promise(1)).do(table.salt(0))
     assert table.refused(early) == "pieces-not-due"
@@ -180,7 +180,7 @@ def test_so_does_one_at_which_time_ran_out_before_anybody_acted():
     opening = Drawing(pace="quick").table.opening
     old = Drawing(options={}, pace="quick").salts()  # nothing is drawn there: time runs at once
     old.time = 10 * 60 * 1000
-    old.do(Clock(time=old.time, seat=0, what="out"))
+    old.do(ClockEntry(time=old.time, seat=0, what="out"))
     again = Table.restored(opening, old.table.journal)
     assert (again.due(), again.to_act()) == (None, [0])
     assert again.view(None).pile == sorted(PIECE_NAMES[:FEW])
@@ -228,4 +228,4 @@ def test_a_secret_that_gives_other_pieces_is_refused():
     new = next(name for name in PIECE_NAMES if name not in pieces)
     other = tuple(name for name in PIECE_NAMES if name in {*pieces[1:], new})
     table.do(table.drawn(other)).fallen()
-    assert table.refused(Revealed(time=0, secret=SECRET.hex())) == "secret-pieces"
+    assert table.refused(SecretEntry(time=0, secret=SECRET.hex())) == "secret-pieces"

@@ -4,10 +4,10 @@ import pytest
 from building import PLACE, STANDS
 from tables import SECRET, Played
 
-from sarisari.table import due
+from sarisari.table import duties
 from sarisari.table.company import Company
-from sarisari.table.due import Patience, duty_of, next_duty
-from sarisari.table.journal import Clock, Dealt, Drawn, Revealed, Settled
+from sarisari.table.duties import Patience, duty_of, next_duty
+from sarisari.table.journal import ClockEntry, DealEntry, PiecesEntry, SecretEntry, SettleEntry
 from sarisari.table.terms import PACES
 
 AWAY, ASKED, SALT, CHANGES = 60_000, 30_000, 20_000, 5
@@ -31,39 +31,39 @@ def round_begun(players="Ada Ben [Chloé]", **terms):
 
 def test_a_game_says_what_its_rules_wait_for():
     played = Played()
-    assert duty_of(played.table.snapshot().reading) == due.Deal()
+    assert duty_of(played.table.snapshot().reading) == duties.DealDuty()
     played.deal()
-    assert duty_of(played.table.snapshot().reading) == due.Act((0, 1, 2))
+    assert duty_of(played.table.snapshot().reading) == duties.ActDuty((0, 1, 2))
     played.to_end()
-    assert duty_of(played.table.snapshot().reading) == due.Nothing()
+    assert duty_of(played.table.snapshot().reading) == duties.NoDuty()
 
 
 def test_a_tower_settles_before_anybody_acts():
     played = Played("bandu").act(0, "offer egg refuse").act(1, "use").act(1, PLACE)
-    assert duty_of(played.table.snapshot().reading) == due.Settle()
-    assert duty_at(played) == due.Settle()
-    played.do(Settled(time=0, settle=STANDS))
-    assert duty_at(played) == due.Wait()
+    assert duty_of(played.table.snapshot().reading) == duties.SettleDuty()
+    assert duty_at(played) == duties.SettleDuty()
+    played.do(SettleEntry(time=0, settle=STANDS))
+    assert duty_at(played) == duties.WaitDuty()
 
 
 def test_a_game_is_dealt_played_and_shown_in_one_order():
     played = Played(players="Ada [Ben] [Chloé]", is_fair=True)
     kinds = []
-    while (duty := duty_at(played, company=Company(gone={0: None}))) != due.Nothing():
+    while (duty := duty_at(played, company=Company(gone={0: None}))) != duties.NoDuty():
         kinds.append(type(duty).__name__)
         match duty:
-            case due.PromiseSalts():
+            case duties.PromiseSaltsDuty():
                 played.do(played.promise(0))
-            case due.ShowSalts():
+            case duties.ShowSaltsDuty():
                 played.do(played.salt(0))
-            case due.Deal():
-                played.do(Dealt(time=0, deal=played.table.next_deal(SECRET)))
-            case due.BotsAct():
+            case duties.DealDuty():
+                played.do(DealEntry(time=0, deal=played.table.next_deal(SECRET)))
+            case duties.BotsActDuty():
                 played.act(duty.seats[0])
-            case due.Wait():
+            case duties.WaitDuty():
                 played.act(0)
-            case due.Reveal():
-                played.do(Revealed(time=0, secret=SECRET.hex()))
+            case duties.RevealDuty():
+                played.do(SecretEntry(time=0, secret=SECRET.hex()))
     assert kinds[:4] == ["PromiseSalts", "ShowSalts", "Deal", "BotsAct"]
     assert kinds[-1] == "Reveal"
     assert set(kinds) == {"PromiseSalts", "ShowSalts", "Deal", "BotsAct", "Wait", "Reveal"}
@@ -71,13 +71,13 @@ def test_a_game_is_dealt_played_and_shown_in_one_order():
 
 def test_pieces_are_drawn_after_the_salts_and_before_the_first_action():
     played = Played("bandu", options={"pieces": 30}, is_fair=True).salts()
-    assert duty_at(played) == due.Draw()
-    played.do(Drawn(time=0, pieces=played.table.next_pieces(SECRET)))
-    assert duty_at(played) == due.Wait()
+    assert duty_at(played) == duties.DrawDuty()
+    played.do(PiecesEntry(time=0, pieces=played.table.next_pieces(SECRET)))
+    assert duty_at(played) == duties.WaitDuty()
 
 
 def test_a_table_with_an_empty_seat_waits_for_somebody_to_sit_down():
-    assert duty_at(Played(players="Ada - [Chloé]")) == due.Wait()
+    assert duty_at(Played(players="Ada - [Chloé]")) == duties.WaitDuty()
 
 
 # bots
@@ -85,13 +85,13 @@ def test_a_table_with_an_empty_seat_waits_for_somebody_to_sit_down():
 
 def test_bots_of_a_secret_choice_act_together_and_before_people():
     played = Played(players="Ada [Ben] [Chloé]").deal()
-    assert duty_at(played, company=Company(gone={0: None})) == due.BotsAct((1, 2))
+    assert duty_at(played, company=Company(gone={0: None})) == duties.BotsActDuty((1, 2))
 
 
 def test_stand_ins_act_while_a_person_is_there_to_see_it():
     played = Played().do(Played().sits(1, "Ben", "casual")).deal()
-    assert duty_at(played, company=BEN_AWAY) == due.BotsAct((1, 2))
-    assert duty_at(played, company=ALL_AWAY) == due.BotsAct((2,))
+    assert duty_at(played, company=BEN_AWAY) == duties.BotsActDuty((1, 2))
+    assert duty_at(played, company=ALL_AWAY) == duties.BotsActDuty((2,))
 
 
 def test_a_deserted_table_waits_for_whoever_is_to_act():
@@ -100,11 +100,11 @@ def test_a_deserted_table_waits_for_whoever_is_to_act():
     assert not ALL_AWAY.is_deserted(Played().deal().table.snapshot())  # a bot can act
     assert ALL_AWAY.is_deserted(played.table.snapshot())
     assert not BEN_AWAY.is_deserted(played.table.snapshot())
-    assert duty_at(played, company=ALL_AWAY) == due.Wait()
+    assert duty_at(played, company=ALL_AWAY) == duties.WaitDuty()
 
 
 @pytest.mark.parametrize(
-    ("is_allowed", "expected"), [(True, due.BotsAct((0,))), (False, due.Wait())]
+    ("is_allowed", "expected"), [(True, duties.BotsActDuty((0,))), (False, duties.WaitDuty())]
 )
 def test_bots_play_alone_only_where_they_may(is_allowed, expected):
     played = Played("bandu", "[Ada] [Ben]")
@@ -114,8 +114,8 @@ def test_bots_play_alone_only_where_they_may(is_allowed, expected):
 def test_a_person_who_comes_back_is_asked_instead_of_the_stand_in():
     played = Played(players="Ada [Ben] [Chloé]").do(Played().sits(0, "Ada", "casual")).deal()
     played.act(1).act(2)
-    assert duty_at(played, company=Company()) == due.BotsAct((0,))
-    assert duty_at(played, company=Company(returning=frozenset({0}))) == due.Wait()
+    assert duty_at(played, company=Company()) == duties.BotsActDuty((0,))
+    assert duty_at(played, company=Company(returning=frozenset({0}))) == duties.WaitDuty()
 
 
 # requests
@@ -130,19 +130,19 @@ def asked(now=0):
 
 def test_bots_wait_for_the_answer_to_a_request_until_it_is_too_late():
     played = asked(now=5_000)
-    assert duty_at(played, 5_000) == due.Wait(5_000 + ASKED)
-    assert duty_at(played, 5_000 + ASKED) == due.EndRequest(0, "undo")
+    assert duty_at(played, 5_000) == duties.WaitDuty(5_000 + ASKED)
+    assert duty_at(played, 5_000 + ASKED) == duties.EndRequestDuty(0, "undo")
     played.do(played.says(1, "no"))
-    assert duty_at(played, 5_000) == due.BotsAct((2,))
+    assert duty_at(played, 5_000) == duties.BotsActDuty((2,))
 
 
 def test_a_server_that_was_away_gives_everybody_the_whole_time_to_answer():
     company = Company(gone={0: None, 1: None}, loaded=100_000)
-    assert duty_at(asked(), 100_000, company) == due.Wait(100_000 + ASKED)
+    assert duty_at(asked(), 100_000, company) == duties.WaitDuty(100_000 + ASKED)
 
 
 def test_bots_do_not_wait_for_an_answer_where_nobody_is_waited_for():
-    assert duty_at(asked(), patience=Patience()) == due.BotsAct((2,))
+    assert duty_at(asked(), patience=Patience()) == duties.BotsActDuty((2,))
 
 
 # clocks
@@ -153,37 +153,37 @@ def test_a_clock_runs_out_while_its_owner_is_there():
     bank = PACES["quick"].bank
     until = duty_at(played).until
     assert until >= bank
-    assert duty_at(played, until - 1) == due.Wait(until)
-    assert duty_at(played, until) == due.TimeOut(0)
+    assert duty_at(played, until - 1) == duties.WaitDuty(until)
+    assert duty_at(played, until) == duties.TimeOutDuty(0)
 
 
 def test_clocks_stand_still_when_nobody_has_been_there_for_a_while():
     played = round_begun(pace="quick")
-    assert duty_at(played, 3_000, ALL_AWAY) == due.Wait(2_000 + AWAY)
-    assert duty_at(played, 2_000 + AWAY, ALL_AWAY) == due.Pause(2_000 + AWAY)
+    assert duty_at(played, 3_000, ALL_AWAY) == duties.WaitDuty(2_000 + AWAY)
+    assert duty_at(played, 2_000 + AWAY, ALL_AWAY) == duties.PauseDuty(2_000 + AWAY)
 
 
 def test_the_time_while_a_server_was_down_costs_nobody_anything():
     played = round_begun(pace="quick")
     nobody_yet = Company(gone={0: 500_000, 1: 500_000}, loaded=500_000)
-    assert duty_at(played, 500_001, nobody_yet) == due.Pause(0)
+    assert duty_at(played, 500_001, nobody_yet) == duties.PauseDuty(0)
 
 
 def test_a_paused_table_waits_for_its_people_and_goes_on_by_itself_only_if_they_were_away():
     played = round_begun(pace="quick")
     paused = played.do(played.clock("pause"))
-    assert duty_at(paused) == due.Wait()
+    assert duty_at(paused) == duties.WaitDuty()
     left = round_begun(pace="quick")
     pause = duty_at(left, 2_000 + AWAY, ALL_AWAY)
-    left.do(Clock(time=pause.time, what="pause", while_away=True))
-    assert duty_at(left, 99_000, ALL_AWAY) == due.Wait()
-    assert duty_at(left, 99_000, BEN_AWAY) == due.Resume()
+    left.do(ClockEntry(time=pause.time, what="pause", while_away=True))
+    assert duty_at(left, 99_000, ALL_AWAY) == duties.WaitDuty()
+    assert duty_at(left, 99_000, BEN_AWAY) == duties.ResumeDuty()
 
 
 def test_nothing_is_dealt_at_a_paused_table():
     played = Played(pace="quick")
-    assert duty_at(played) == due.Deal()
-    assert duty_at(played.do(played.clock("pause"))) == due.Wait()
+    assert duty_at(played) == duties.DealDuty()
+    assert duty_at(played.do(played.clock("pause"))) == duties.WaitDuty()
 
 
 # people who are away or silent
@@ -191,29 +191,29 @@ def test_nothing_is_dealt_at_a_paused_table():
 
 def test_a_stand_in_comes_for_whoever_is_waited_for_and_away():
     played = Played().deal().act(0).act(2)
-    assert duty_at(played, 1_000, BEN_AWAY) == due.Wait(1_000 + AWAY)
-    assert duty_at(played, 1_000 + AWAY, BEN_AWAY) == due.StandIn(1)
-    assert duty_at(played, 10 * AWAY) == due.Wait()  # they are there
+    assert duty_at(played, 1_000, BEN_AWAY) == duties.WaitDuty(1_000 + AWAY)
+    assert duty_at(played, 1_000 + AWAY, BEN_AWAY) == duties.StandInDuty(1)
+    assert duty_at(played, 10 * AWAY) == duties.WaitDuty()  # they are there
 
 
 def test_nobody_gets_a_stand_in_while_nobody_waits():
     played = Played().deal().act(0).act(2)
-    assert duty_at(played, 10 * AWAY, ALL_AWAY) == due.Wait()
+    assert duty_at(played, 10 * AWAY, ALL_AWAY) == duties.WaitDuty()
 
 
 def test_whoever_does_not_promise_a_salt_gets_a_stand_in():
     played = Played(is_fair=True)
     played.do(played.promise(0))
-    assert duty_at(played) == due.PromiseSalts((1,), SALT)
-    assert duty_at(played, SALT) == due.StandIn(1)
-    assert duty_at(played, SALT, ALL_AWAY) == due.PromiseSalts((1,))
+    assert duty_at(played) == duties.PromiseSaltsDuty((1,), SALT)
+    assert duty_at(played, SALT) == duties.StandInDuty(1)
+    assert duty_at(played, SALT, ALL_AWAY) == duties.PromiseSaltsDuty((1,))
 
 
 def test_all_begin_again_without_whoever_does_not_show_a_salt():
     played = Played(is_fair=True)
     played.do(played.promise(0)).do(played.promise(1)).do(played.salt(0))
-    assert duty_at(played) == due.ShowSalts((1,), SALT)
-    assert duty_at(played, SALT) == due.StartOver(1)
+    assert duty_at(played) == duties.ShowSaltsDuty((1,), SALT)
+    assert duty_at(played, SALT) == duties.StartOverDuty(1)
 
 
 # the end
@@ -224,15 +224,15 @@ def test_a_journal_that_would_grow_for_ever_ends():
     for _ in range(CHANGES - 1):
         is_paused = played.table.snapshot().clocks.is_paused
         played.do(played.clock("resume" if is_paused else "pause"))
-    assert duty_at(played) == due.BotsAct((2,))
+    assert duty_at(played) == duties.BotsActDuty((2,))
     played.do(played.clock("pause"))
-    assert duty_at(played) == due.Stop()
-    assert duty_at(played, patience=Patience()) == due.Wait()
+    assert duty_at(played) == duties.StopDuty()
+    assert duty_at(played, patience=Patience()) == duties.WaitDuty()
 
 
 def test_a_game_that_is_over_shows_its_secret_and_then_nothing_is_due():
     played = Played(is_fair=True)
     played.do(played.stop(0))
-    assert duty_at(played) == due.Reveal()
-    played.do(Revealed(time=0, secret=SECRET.hex()))
-    assert duty_at(played) == due.Nothing()
+    assert duty_at(played) == duties.RevealDuty()
+    played.do(SecretEntry(time=0, secret=SECRET.hex()))
+    assert duty_at(played) == duties.NoDuty()

@@ -17,18 +17,18 @@ from sarisari.core.message import Refused
 from sarisari.core.stream import below, new_stream
 from sarisari.table.fair import commitment_of, salt_hash
 from sarisari.table.journal import (
-    Acted,
-    Agreement,
-    Clock,
-    Dealt,
+    ActEntry,
+    AgreementEntry,
+    ClockEntry,
+    DealEntry,
     Entry,
     Opening,
-    Revealed,
-    Salt,
-    SaltHash,
-    Seated,
-    Stopped,
-    Undone,
+    SaltEntry,
+    SaltHashEntry,
+    SeatEntry,
+    SecretEntry,
+    StopEntry,
+    UndoEntry,
 )
 from sarisari.table.record import parse_event, parse_header
 from sarisari.table.replay import Replay
@@ -102,7 +102,7 @@ class Sittings(RuleBasedStateMachine):
         if step is None:
             return False
         assert msgspec.json.decode(msgspec.json.encode(entry), type=Entry) == entry
-        if isinstance(entry, Undone):
+        if isinstance(entry, UndoEntry):
             self.look()
         table.take(step)
         self.follow(entry)
@@ -111,18 +111,20 @@ class Sittings(RuleBasedStateMachine):
     def follow(self, entry: Entry) -> None:
         """What the model makes of an entry."""
         table = self.table
-        if isinstance(entry, Acted | Undone):
+        if isinstance(entry, ActEntry | UndoEntry):
             self.did_at[entry.seat] = table.at
-        self.changes += not isinstance(entry, Dealt | Acted | Salt | SaltHash | Revealed)
+        self.changes += not isinstance(
+            entry, DealEntry | ActEntry | SaltEntry | SaltHashEntry | SecretEntry
+        )
         assert table.changes == self.changes
-        if isinstance(entry, Dealt | Acted):
+        if isinstance(entry, DealEntry | ActEntry):
             expected = self.states[-1].copy()
             table.game.apply(expected, table.events[-1])
             self.states.append(expected)
-        if isinstance(entry, Undone):
+        if isinstance(entry, UndoEntry):
             assert not any(isinstance(event, Deal) for event in table.events[entry.keep :])
             del self.states[entry.keep + 1 :]
-        if isinstance(entry, Dealt):
+        if isinstance(entry, DealEntry):
             self.shown = {}
             self.last_deal = table.at - 1
         assert table.state == self.states[-1]
@@ -141,7 +143,7 @@ class Sittings(RuleBasedStateMachine):
         """Whatever is due, and any legal actions of those who are to act."""
         stream = new_stream(seed)
         if self.table.snapshot().clocks.is_paused:
-            self.propose(Clock(time=self.time, what="resume"))
+            self.propose(ClockEntry(time=self.time, what="resume"))
         for _ in range(count):
             seats = self.table.to_act()
             if not seats:
@@ -151,7 +153,7 @@ class Sittings(RuleBasedStateMachine):
             legal = self.table.game.legal(self.table.state, seat)
             self.time += below(stream, 3000)
             if not self.act(seat, legal[below(stream, len(legal))], None):
-                assert self.propose(Clock(time=self.time, what="out", seat=seat))
+                assert self.propose(ClockEntry(time=self.time, what="out", seat=seat))
 
     def do_what_is_due(self) -> None:
         due, seats = self.table.due(), range(len(self.table.seats))
@@ -162,26 +164,26 @@ class Sittings(RuleBasedStateMachine):
         elif due == "players":
             for seat in seats:
                 word = NAMES[seat] if seat % 2 else f"[{NAMES[seat]}]"
-                self.propose(Seated(time=self.time, seat=seat, player=player_of(word)))
+                self.propose(SeatEntry(time=self.time, seat=seat, player=player_of(word)))
         for seat in seats if due in ("salt-hashes", "salts") else ():
             self.promise(seat, True)
             self.salt(seat, True)
 
     def act(self, seat: int, do: str, at: int | None) -> bool:
         is_stand_in = self.table.seats[seat].stand_in is not None
-        entry = Acted(time=self.time, seat=seat, do=do, stand_in=is_stand_in)
+        entry = ActEntry(time=self.time, seat=seat, do=do, stand_in=is_stand_in)
         return self.propose(entry, at)
 
     @rule()
     def deal(self) -> None:
         if self.table.due() == "deal":
-            assert self.propose(Dealt(time=self.time, deal=self.table.next_deal(SECRET)))
+            assert self.propose(DealEntry(time=self.time, deal=self.table.next_deal(SECRET)))
         else:
             deal = self.table.game.random_deal(
                 self.table.game.new(self.table.options), new_stream(1)
             )
             assert isinstance(deal, Deal)
-            assert not self.propose(Dealt(time=self.time, deal=deal))
+            assert not self.propose(DealEntry(time=self.time, deal=deal))
 
     @rule(
         seat=SEATS,
@@ -190,7 +192,7 @@ class Sittings(RuleBasedStateMachine):
         back=st.integers(-1, 9),
     )
     def act_anyhow(self, seat: int, do: str, is_stand_in: bool, back: int) -> None:
-        entry = Acted(time=self.time, seat=seat, do=do, stand_in=is_stand_in)
+        entry = ActEntry(time=self.time, seat=seat, do=do, stand_in=is_stand_in)
         self.propose(entry, self.table.at - back)
 
     @rule(back=st.integers(0, 3))
@@ -205,15 +207,15 @@ class Sittings(RuleBasedStateMachine):
     @rule(seat=SEATS, is_right=st.booleans())
     def promise(self, seat: int, is_right: bool) -> None:
         promised = salt_hash(seat, salt_of(seat)) if is_right else "0" * 64
-        self.propose(SaltHash(time=self.time, seat=seat, hash=promised))
+        self.propose(SaltHashEntry(time=self.time, seat=seat, hash=promised))
 
     @rule(seat=SEATS, is_right=st.booleans())
     def salt(self, seat: int, is_right: bool) -> None:
-        self.propose(Salt(time=self.time, seat=seat, salt=salt_of(seat if is_right else 9)))
+        self.propose(SaltEntry(time=self.time, seat=seat, salt=salt_of(seat if is_right else 9)))
 
     @rule(seat=SEATS, keep=st.integers(-1, 40))
     def undo_anyhow(self, seat: int, keep: int) -> None:
-        self.propose(Undone(time=self.time, seat=seat, keep=keep))
+        self.propose(UndoEntry(time=self.time, seat=seat, keep=keep))
 
     @rule(which=st.integers(0, 4), back=st.integers(0, 3))
     def undo(self, which: int, back: int) -> None:
@@ -230,7 +232,7 @@ class Sittings(RuleBasedStateMachine):
             assert offer.keep is not None
             at = max(0, self.table.at - back)
             is_stale = self.did_at.get(seat, 0) > at
-            undone = Undone(time=self.time, seat=seat, keep=offer.keep)
+            undone = UndoEntry(time=self.time, seat=seat, keep=offer.keep)
             assert self.propose(undone, at) != is_stale
 
     @rule(
@@ -239,29 +241,29 @@ class Sittings(RuleBasedStateMachine):
         says=st.sampled_from(["ask", "yes", "no"]),
     )
     def agree(self, seat: int, about: Any, says: Any) -> None:
-        self.propose(Agreement(time=self.time, seat=seat, about=about, says=says))
+        self.propose(AgreementEntry(time=self.time, seat=seat, about=about, says=says))
 
     @rule(seat=SEATS, about=st.sampled_from(["undo", "undo", "stop"]))
     def ask_everybody(self, seat: int, about: Any) -> None:
         """Ask, let all say yes, and do it: then it must be granted."""
-        if not self.propose(Agreement(time=self.time, seat=seat, about=about, says="ask")):
+        if not self.propose(AgreementEntry(time=self.time, seat=seat, about=about, says="ask")):
             return
         asked = self.table.asked
         assert asked is not None
         for other in asked.waiting_for:
             self.comes_back(other)
-            assert self.propose(Agreement(time=self.time, seat=other, about=about, says="yes"))
+            assert self.propose(AgreementEntry(time=self.time, seat=other, about=about, says="yes"))
         if about == "undo":
             assert asked.keep is not None
-            assert self.propose(Undone(time=self.time, seat=seat, keep=asked.keep))
+            assert self.propose(UndoEntry(time=self.time, seat=seat, keep=asked.keep))
         elif self.table.at % 7 == 3:
-            assert self.propose(Stopped(time=self.time, seat=seat))
+            assert self.propose(StopEntry(time=self.time, seat=seat))
 
     def comes_back(self, seat: int) -> None:
         """Who is away cannot answer."""
         info = self.table.seats[seat]
         if info.stand_in is not None:
-            assert self.propose(Seated(time=self.time, seat=seat, player=info.player))
+            assert self.propose(SeatEntry(time=self.time, seat=seat, player=info.player))
 
     @rule(ms=st.sampled_from([1, 700, 20_000, 700_000, -5000]))
     def wait(self, ms: int) -> None:
@@ -269,42 +271,42 @@ class Sittings(RuleBasedStateMachine):
 
     @rule(what=st.sampled_from(["pause", "resume"]), seat=st.none() | SEATS)
     def clock(self, what: Any, seat: int | None) -> None:
-        self.propose(Clock(time=self.time, what=what, seat=seat))
+        self.propose(ClockEntry(time=self.time, what=what, seat=seat))
 
     @rule(seat=SEATS)
     def clock_out(self, seat: int) -> None:
-        self.propose(Clock(time=self.time, what="out", seat=seat))
+        self.propose(ClockEntry(time=self.time, what="out", seat=seat))
 
     @rule()
     def next_clock_runs_out(self) -> None:
         runs_out = self.table.runs_out()
         if runs_out is not None:
             time, seat = runs_out
-            early = Clock(time=time - 1, what="out", seat=seat)
+            early = ClockEntry(time=time - 1, what="out", seat=seat)
             if time > self.table.snapshot().clocks.now:
                 assert not self.propose(early)
-            assert self.propose(Clock(time=time, what="out", seat=seat))
+            assert self.propose(ClockEntry(time=time, what="out", seat=seat))
             assert self.table.seats[seat].bot == "casual"
 
     @rule(seat=SEATS, word=st.sampled_from([*NAMES, "[Eli]", "[Dev]", "-", "ada "]))
     def sit(self, seat: int, word: str) -> None:
-        self.propose(Seated(time=self.time, seat=seat, player=player_of(word)))
+        self.propose(SeatEntry(time=self.time, seat=seat, player=player_of(word)))
 
     @rule(seat=st.integers(0, 2), comes=st.booleans())
     def stand_in(self, seat: int, comes: bool) -> None:
         player = self.table.seats[seat].player
         bot = "random" if comes else None
-        self.propose(Seated(time=self.time, seat=seat, player=player, stand_in=bot))
+        self.propose(SeatEntry(time=self.time, seat=seat, player=player, stand_in=bot))
 
     @precondition(lambda self: self.table.at % 7 == 3)  # seldom, or few games would go on
     @rule(seat=SEATS)
     def stop(self, seat: int) -> None:
-        self.propose(Stopped(time=self.time, seat=seat))
+        self.propose(StopEntry(time=self.time, seat=seat))
 
     @rule(is_right=st.booleans())
     def reveal(self, is_right: bool) -> None:
         secret = SECRET if is_right else bytes(32)
-        taken = self.propose(Revealed(time=self.time, secret=secret.hex()))
+        taken = self.propose(SecretEntry(time=self.time, secret=secret.hex()))
         assert not taken or is_right
 
     # what always holds
@@ -322,7 +324,7 @@ class Sittings(RuleBasedStateMachine):
     def nobody_is_told_what_it_was_not_shown(self) -> None:
         table = self.table
         for seat in (*range(len(table.seats)), None):
-            told = table.told_since(self.last_deal, seat)
+            told = table.feed_since(self.last_deal, seat)
             cards = set(CARD.findall(msgspec.json.encode(told).decode()))
             assert cards <= self.shown.get(seat, set())
             kept = [h.told for h in told if h.kind in ("deal", "act") and not h.undone]
@@ -373,7 +375,7 @@ class Sittings(RuleBasedStateMachine):
         if runs_out is not None:
             assert runs_out[0] - now == left[runs_out[1]]
             assert runs_out[1] in table.to_act()
-            assert table.seats[runs_out[1]].is_person
+            assert table.seats[runs_out[1]].human_plays
 
     def somebody_can_always_go_on(self) -> None:
         table = self.table
@@ -393,11 +395,11 @@ class Sittings(RuleBasedStateMachine):
         restored = Table.restored(self.table.opening, self.table.journal)
         assert restored.snapshot() == self.table.snapshot()
         for seat in (0, None):
-            told = self.table.told_since(0, seat)
-            assert restored.told_since(0, seat) == told
+            told = self.table.feed_since(0, seat)
+            assert restored.feed_since(0, seat) == told
             for count in (1, 7, 100):
                 starts = range(0, self.table.at, count)
-                pages = [restored.told_since(start, seat, start + count) for start in starts]
+                pages = [restored.feed_since(start, seat, start + count) for start in starts]
                 assert [part for page in pages for part in page] == told
 
 

@@ -47,7 +47,7 @@ def test_a_table_is_never_played_by_other_rules_than_it_began_with(version):
 
 def test_who_sits():
     seats = Table(opening_of("bastos", "Ada - Chloé [Dev]")).seats
-    assert [seat.is_person for seat in seats] == [True, False, True, False]
+    assert [seat.human_plays for seat in seats] == [True, False, True, False]
     assert [seat.bot for seat in seats] == [None, None, None, "casual"]
     assert [seat.player and seat.player.name for seat in seats] == ["Ada", None, "Chloé", "Dev"]
 

@@ -4,15 +4,15 @@ import pytest
 from tables import Played
 
 from sarisari.core.event import Action
-from sarisari.table.journal import Acted, Entry
-from sarisari.table.packed import Packed
+from sarisari.table.compressed_list import CompressedList
+from sarisari.table.journal import ActEntry, Entry
 
 NUMBERS = [5, 3, 8, 0, 2, 7, 1]
 
 
-def packed_after(*lengths: int) -> Packed[int]:
+def packed_after(*lengths: int) -> CompressedList[int]:
     """The numbers, packed whenever there were so many."""
-    packed: Packed[int] = Packed(int)
+    packed: CompressedList[int] = CompressedList(int)
     for count, number in enumerate(NUMBERS, start=1):
         packed.append(number)
         if count in lengths:
@@ -45,7 +45,7 @@ def test_every_slice_and_every_rest_of_it_is_that_of_the_list(lengths):
 
 def test_very_many_are_packed_in_parts():
     many = list(range(1000))
-    packed: Packed[int] = Packed(int)
+    packed: CompressedList[int] = CompressedList(int)
     for number in many:
         packed.append(number)
     packed.pack()
@@ -71,14 +71,16 @@ def test_lists_that_differ_are_not_equal():
 
 
 def test_packing_nothing_changes_nothing():
-    packed: Packed[int] = Packed(int)
+    packed: CompressedList[int] = CompressedList(int)
     packed.pack()
     assert (len(packed), list(packed), packed[:]) == (0, [], [])
 
 
 def test_what_was_packed_is_small():
-    entries = [Acted(time=1_700_000_000_000 + n, seat=n % 4, do="play mango-7") for n in range(200)]
-    packed: Packed[Entry] = Packed(Entry)
+    entries = [
+        ActEntry(time=1_700_000_000_000 + n, seat=n % 4, do="play mango-7") for n in range(200)
+    ]
+    packed: CompressedList[Entry] = CompressedList(Entry)
     for entry in entries:
         packed.append(entry)
     packed.pack()
@@ -94,11 +96,11 @@ def test_what_was_told_of_a_round_stays_the_same_in_later_rounds(game):
     played.act(first)
     played.do(played.undo(first)).to_end_of_round()
     at = table.at
-    then = [table.told_since(0, seat) for seat in watchers]
+    then = [table.feed_since(0, seat) for seat in watchers]
     played.to_end()
-    assert [table.told_since(0, seat)[:at] for seat in watchers] == then
+    assert [table.feed_since(0, seat)[:at] for seat in watchers] == then
     assert any(part.undone for part in then[0])
-    assert [table.told_since(at - 2, seat)[:2] for seat in watchers] == [told[-2:] for told in then]
+    assert [table.feed_since(at - 2, seat)[:2] for seat in watchers] == [told[-2:] for told in then]
 
 
 def test_the_record_has_all_rounds_and_nothing_that_was_taken_back():

@@ -11,19 +11,19 @@ from tables import Played
 from sarisari.core.event import Action, Deal, Film
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import card_games
-from sarisari.table import packed
-from sarisari.table.happened import Happened
-from sarisari.table.journal import Dealt, Settled
+from sarisari.table import compressed_list
+from sarisari.table.feed import FeedItem
+from sarisari.table.journal import DealEntry, SettleEntry
 from sarisari.table.table import Table
 
 FILM = Film(30, 2, {"egg": ((0, 0.0, 0.0, 50.0, 1.0, 0.0, 0.0, 0.0),)})
 NAMES = "Ada Ben [Chloé]"
 
 
-def pages(table: Table, at: int, seat: int | None, count: int) -> Iterator[list[Happened]]:
+def pages(table: Table, at: int, seat: int | None, count: int) -> Iterator[list[FeedItem]]:
     """From there on, so many entries each."""
     for start in range(at, table.at, count):
-        yield table.told_since(start, seat, start + count)
+        yield table.feed_since(start, seat, start + count)
 
 
 def a_change(played: Played, stream: Stream) -> None:
@@ -58,9 +58,9 @@ def any_table(game: str, seed: int, *, open_history: bool, length: int = 130) ->
         if isinstance(event, Action):
             played.do(played.acted(event.seat, event.do))
         elif isinstance(event, Deal):
-            played.do(Dealt(time=0, deal=event))
+            played.do(DealEntry(time=0, deal=event))
         else:
-            played.do(Settled(time=0, settle=replace(event, film=FILM)))
+            played.do(SettleEntry(time=0, settle=replace(event, film=FILM)))
     return table
 
 
@@ -71,7 +71,7 @@ def test_pages_joined_are_what_is_told_at_once(game, open_history):
         table = any_table(game, seed, open_history=open_history)
         for seat in (0, 1, 2, None):
             for at in (0, table.at // 2, table.at - 1, table.at):
-                told = table.told_since(at, seat)
+                told = table.feed_since(at, seat)
                 assert len(told) == table.at - at
                 for count in (1, 7, 100):
                     joined = [part for page in pages(table, at, seat, count) for part in page]
@@ -80,14 +80,14 @@ def test_pages_joined_are_what_is_told_at_once(game, open_history):
 
 def test_a_page_ends_where_the_journal_does():
     table = any_table("tanuki", 1, open_history=True)
-    assert table.told_since(5, 0, table.at + 50) == table.told_since(5, 0)
-    assert table.told_since(5, 0, 5) == table.told_since(5, 0, 3) == []
+    assert table.feed_since(5, 0, table.at + 50) == table.feed_since(5, 0)
+    assert table.feed_since(5, 0, 5) == table.feed_since(5, 0, 3) == []
 
 
 def test_of_all_pages_one_has_a_film():
     """That of the newest settle, also if the last page comes after it."""
     table = any_table("bandu", 3, open_history=True)
-    settles = [part for part in table.told_since(0, None) if part.kind == "settle"]
+    settles = [part for part in table.feed_since(0, None) if part.kind == "settle"]
     assert len(settles) > 2
     films = [
         part.at
@@ -102,12 +102,14 @@ def test_of_all_pages_one_has_a_film():
 def test_a_page_unpacks_only_what_it_needs(monkeypatch):
     table = any_table("tindahan", 2, open_history=True, length=700)
     unpacked: list[bytes] = []
-    true = packed.Packed._unpacked
+    true = compressed_list.CompressedList._unpacked
     monkeypatch.setattr(
-        packed.Packed, "_unpacked", lambda self, data: unpacked.append(data) or true(self, data)
+        compressed_list.CompressedList,
+        "_unpacked",
+        lambda self, data: unpacked.append(data) or true(self, data),
     )
-    table.told_since(0, None)
+    table.feed_since(0, None)
     whole = len(unpacked)
     unpacked.clear()
-    table.told_since(0, None, 3)
+    table.feed_since(0, None, 3)
     assert len(unpacked) == 2 < whole  # of the journal, and of what was logged

@@ -5,15 +5,15 @@ from tables import SECRET, Played, salt_of
 
 from sarisari.core.event import Deal
 from sarisari.table.fair import salt_hash
-from sarisari.table.journal import Dealt, Revealed, SaltHash
+from sarisari.table.journal import DealEntry, SaltHashEntry, SecretEntry
 
 
 def fair(players: str = "Ada Ben [Chloé]", **terms) -> Played:
     return Played("tanuki", players, is_fair=True, **terms)
 
 
-def secret(text: str = SECRET.hex()) -> Revealed:
-    return Revealed(time=0, secret=text)
+def secret(text: str = SECRET.hex()) -> SecretEntry:
+    return SecretEntry(time=0, secret=text)
 
 
 def test_the_order_is_players_hashes_salts_deal():
@@ -39,9 +39,9 @@ def test_the_order_is_players_hashes_salts_deal():
 def test_nothing_is_dealt_before_the_salts():
     deal = Played().table.next_deal(SECRET)
     played = fair()
-    assert played.refused(Dealt(time=0, deal=deal)) == "deal-salts-first"
+    assert played.refused(DealEntry(time=0, deal=deal)) == "deal-salts-first"
     played.do(played.promise(0)).do(played.promise(1)).do(played.salt(0))
-    assert played.refused(Dealt(time=0, deal=deal)) == "deal-salts-first"
+    assert played.refused(DealEntry(time=0, deal=deal)) == "deal-salts-first"
 
 
 def test_each_gives_a_salt_once():
@@ -61,15 +61,15 @@ def test_a_salt_must_be_the_one_that_was_promised():
 def test_nobody_can_copy_the_salt_of_another():
     played = fair().do(fair().promise(0))
     copied = played.table.journal[-1]
-    assert isinstance(copied, SaltHash)
-    played.do(SaltHash(time=0, seat=1, hash=copied.hash)).do(played.salt(0))
+    assert isinstance(copied, SaltHashEntry)
+    played.do(SaltHashEntry(time=0, seat=1, hash=copied.hash)).do(played.salt(0))
     assert played.refused(played.salt(1, salt_of(0))) == "salt-other"
 
 
 def test_a_hash_has_its_shape():
-    assert fair().refused(SaltHash(time=0, seat=0, hash="abc")) == "salt-hash-shape"
+    assert fair().refused(SaltHashEntry(time=0, seat=0, hash="abc")) == "salt-hash-shape"
     upper = salt_hash(0, salt_of(0)).upper()
-    assert fair().refused(SaltHash(time=0, seat=0, hash=upper)) == "salt-hash-shape"
+    assert fair().refused(SaltHashEntry(time=0, seat=0, hash=upper)) == "salt-hash-shape"
 
 
 def test_bots_give_no_salt():
@@ -160,7 +160,7 @@ def test_a_deal_that_does_not_come_from_the_secret_is_found():
     played = fair().salts()
     deal = played.table.next_deal(SECRET)
     swapped = Deal((deal.hands[1], deal.hands[0], deal.hands[2]))
-    played.do(Dealt(time=0, deal=swapped)).to_end()
+    played.do(DealEntry(time=0, deal=swapped)).to_end()
     why = played.why(secret())
     assert (why.key, why.params) == ("secret-deal", {"round": 1})
 

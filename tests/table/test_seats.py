@@ -40,11 +40,11 @@ def test_a_stand_in_comes_and_goes():
     played.do(played.sits(0, "Ada", stand_in="random"))
     info = played.table.seats[0]
     assert (info.player, info.stand_in, info.bot) == (Player("Ada"), "random", "random")
-    assert (info.is_person, info.is_persons) == (False, True)
+    assert (info.human_plays, info.owned_by_human) == (False, True)
     played.do(played.sits(0, "Ada", stand_in="casual"))
     assert played.table.seats[0].bot == "casual"
     played.do(played.sits(0, "Ada"))
-    assert played.table.seats[0].is_person
+    assert played.table.seats[0].human_plays
 
 
 def test_a_bot_or_an_empty_seat_has_no_stand_in():

@@ -4,7 +4,7 @@ import pytest
 from tables import Played
 
 from sarisari.core.event import Action
-from sarisari.table.journal import Stopped, Undone
+from sarisari.table.journal import StopEntry, UndoEntry
 
 
 def alone(game: str = "tanuki", **terms):
@@ -39,7 +39,7 @@ def test_once_another_has_acted_it_takes_consent():
     played = trio().deal().act(0).act(1)
     offer = played.table.undo_for(0)
     assert (offer.keep, offer.how) == (1, "ask")
-    assert played.refused(Undone(time=0, seat=0, keep=1)) == "ask-first"
+    assert played.refused(UndoEntry(time=0, seat=0, keep=1)) == "ask-first"
 
 
 def test_one_undo_takes_back_one_action():
@@ -89,7 +89,7 @@ def test_undo_never_crosses_a_deal():
     played.deal()
     offer = played.table.undo_for(0)
     assert (offer.keep, offer.how, offer.why and offer.why.key) == (None, None, "undo-nothing")
-    assert played.refused(Undone(time=0, seat=0, keep=3)) == "undo-nothing"
+    assert played.refused(UndoEntry(time=0, seat=0, keep=3)) == "undo-nothing"
 
 
 def test_a_person_alone_goes_back_to_the_own_last_decision_and_takes_bots_along():
@@ -113,22 +113,22 @@ def test_off_is_off():
     played = alone(undo="off").deal().act(0)
     offer = played.table.undo_for(0)
     assert (offer.how, offer.why and offer.why.key) == (None, "undo-off")
-    assert played.refused(Undone(time=0, seat=0, keep=1)) == "undo-off"
+    assert played.refused(UndoEntry(time=0, seat=0, keep=1)) == "undo-off"
     assert played.refused(played.says(0, "ask")) == "undo-off"
 
 
 def test_bots_and_people_who_are_away_take_nothing_back():
     played = trio().deal().act(0)
     played.do(played.sits(0, "Ada", stand_in="casual"))
-    assert played.refused(Undone(time=0, seat=0, keep=1)) == "people-only"
-    assert played.refused(Undone(time=0, seat=2, keep=1)) == "people-only"
-    assert played.refused(Undone(time=0, seat=5, keep=1)) == "no-such-seat"
+    assert played.refused(UndoEntry(time=0, seat=0, keep=1)) == "people-only"
+    assert played.refused(UndoEntry(time=0, seat=2, keep=1)) == "people-only"
+    assert played.refused(UndoEntry(time=0, seat=5, keep=1)) == "no-such-seat"
 
 
 def test_only_what_is_offered_is_taken_back():
     played = trio().deal().act(0)
     for keep in (0, 2, -1):
-        assert played.refused(Undone(time=0, seat=0, keep=keep)) == "look-again"
+        assert played.refused(UndoEntry(time=0, seat=0, keep=keep)) == "look-again"
 
 
 def test_an_undo_that_comes_twice_takes_back_one_action():
@@ -286,9 +286,9 @@ def test_a_table_that_all_have_left_can_be_stopped():
     [
         (trio().do(trio().stop(1)), "table-stopped-early"),
         (alone().deal().do(alone().stop(0)), "table-stopped-alone"),
-        (alone().deal().do(Stopped(time=0, seat=0, by_host=True)), "table-stopped-alone"),
-        (trio().deal().do(Stopped(time=0, seat=0, by_host=True)), "table-stopped-host"),
-        (alone().deal().do(Stopped(time=0, seat=1, by_host=True)), "table-stopped-host"),
+        (alone().deal().do(StopEntry(time=0, seat=0, by_host=True)), "table-stopped-alone"),
+        (trio().deal().do(StopEntry(time=0, seat=0, by_host=True)), "table-stopped-host"),
+        (alone().deal().do(StopEntry(time=0, seat=1, by_host=True)), "table-stopped-host"),
         (
             trio()
             .deal()

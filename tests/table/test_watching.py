@@ -7,7 +7,7 @@ from tables import SECRET, Played, salt_of
 from sarisari.core.message import Refused
 from sarisari.games import card_games
 from sarisari.table.header import table_header
-from sarisari.table.journal import Revealed, Salt, Seated, Undone
+from sarisari.table.journal import SaltEntry, SeatEntry, SecretEntry, UndoEntry
 from sarisari.table.record import parse_event, parse_header
 from sarisari.table.replay import Replay
 
@@ -85,7 +85,7 @@ def test_at_a_stopped_table_all_is_open():
 def test_what_happened_is_told_as_each_seat_saw_it(game):
     played = Played(game, "Ada Ben [Chloé]").deal().everybody().everybody()
     for seat in (0, 1, 2, None):
-        told = played.table.told_since(0, seat)
+        told = played.table.feed_since(0, seat)
         assert [happened.told for happened in told] == played.table.game.history(
             played.table.state, seat
         )
@@ -94,7 +94,7 @@ def test_what_happened_is_told_as_each_seat_saw_it(game):
 
 def test_a_sealed_bid_stays_sealed():
     played = Played().deal().act(0, "bid 3")
-    own, others = played.table.told_since(1, 0)[0], played.table.told_since(1, 1)[0]
+    own, others = played.table.feed_since(1, 0)[0], played.table.feed_since(1, 1)[0]
     assert own.told is not None
     assert own.told.event.do == "bid 3"
     assert others.told is not None
@@ -104,21 +104,21 @@ def test_a_sealed_bid_stays_sealed():
 
 def test_only_what_is_new_is_told():
     played = Played().deal().act(0)
-    assert [happened.kind for happened in played.table.told_since(1, 0)] == ["act"]
-    assert played.table.told_since(2, 0) == []
+    assert [happened.kind for happened in played.table.feed_since(1, 0)] == ["act"]
+    assert played.table.feed_since(2, 0) == []
 
 
 @pytest.mark.parametrize("at", [-1, 2])
 def test_only_what_was_is_told(at):
     played = Played().deal()
     with pytest.raises(Refused, match="no-such-moment"):
-        played.table.told_since(at, 0)
+        played.table.feed_since(at, 0)
 
 
 def test_only_seats_that_there_are_look():
     for seat in (-1, 3):
         with pytest.raises(Refused, match="no-such-seat"):
-            Played().table.told_since(0, seat)
+            Played().table.feed_since(0, seat)
         with pytest.raises(Refused, match="no-such-seat"):
             Played().table.view(seat)
 
@@ -126,52 +126,52 @@ def test_only_seats_that_there_are_look():
 def test_what_was_taken_back_is_told_as_such():
     played = Played("tindahan").deal().act(0)
     played.do(played.undo(0)).act(0)
-    told = played.table.told_since(1, 1)
+    told = played.table.feed_since(1, 1)
     assert [(happened.kind, happened.undone) for happened in told] == [
         ("act", True), ("undo", False), ("act", False),
     ]  # fmt: skip
-    assert told[1].fact == Undone(time=0, seat=0, keep=1)
+    assert told[1].fact == UndoEntry(time=0, seat=0, keep=1)
 
 
 def test_a_stand_in_is_told_as_such():
     played = Played().deal()
     played.do(played.sits(0, "Ada", stand_in="casual")).act(0)
-    seated, acted = played.table.told_since(1, None)
-    assert isinstance(seated.fact, Seated)
+    seated, acted = played.table.feed_since(1, None)
+    assert isinstance(seated.fact, SeatEntry)
     assert acted.stand_in
 
 
 def test_salts_are_told_when_all_are_shown():
     played = Played(is_fair=True)
     played.do(played.promise(0)).do(played.promise(1)).do(played.salt(0))
-    early = played.table.told_since(2, 1)
+    early = played.table.feed_since(2, 1)
     assert [(happened.kind, happened.seat, happened.fact) for happened in early] == [
         ("salt", 0, None)
     ]
     played.do(played.salt(1))
-    told = played.table.told_since(2, 1)
-    assert [happened.fact.salt for happened in told if isinstance(happened.fact, Salt)] == [
+    told = played.table.feed_since(2, 1)
+    assert [happened.fact.salt for happened in told if isinstance(happened.fact, SaltEntry)] == [
         salt_of(0), salt_of(1),
     ]  # fmt: skip
 
 
 def test_without_open_history_earlier_tricks_are_not_told_again():
     played = closed("tindahan")
-    told = played.table.told_since(0, 0)
+    told = played.table.feed_since(0, 0)
     open_now = [happened.told.event for happened in told if happened.told is not None]
     assert open_now == played.table.view(0).events
-    assert [happened.told for happened in played.table.told_since(0, 2)].count(None) == 0
+    assert [happened.told for happened in played.table.feed_since(0, 2)].count(None) == 0
     played.to_end_of_round()
-    assert [happened.told for happened in played.table.told_since(0, 0)].count(None) == 0
+    assert [happened.told for happened in played.table.feed_since(0, 0)].count(None) == 0
 
 
 def test_a_round_that_is_over_stays_open():
     played = closed("tindahan").to_end_of_round()
-    first_round = played.table.told_since(0, 0)
+    first_round = played.table.feed_since(0, 0)
     played.deal()
     for _ in range(9):
         played.act(played.table.to_act()[0])
-    told = played.table.told_since(0, 0)
+    told = played.table.feed_since(0, 0)
     assert told[: len(first_round)] == first_round
     assert None in [happened.told for happened in told]
 
@@ -181,19 +181,19 @@ def test_an_event_is_told_when_it_happens_with_history_closed():
     for _ in range(6):
         at = played.table.at
         played.act(played.table.to_act()[0])
-        assert [happened.told is not None for happened in played.table.told_since(at, 0)] == [True]
+        assert [happened.told is not None for happened in played.table.feed_since(at, 0)] == [True]
 
 
 def test_what_is_told_can_be_sent():
     played = Played(is_fair=True).salts().deal().everybody()
-    for happened in played.table.told_since(0, 1):
+    for happened in played.table.feed_since(0, 1):
         assert b'"at":' in msgspec.json.encode(happened)
 
 
 @pytest.mark.parametrize("game", card_games())
 def test_the_record_is_what_was_kept(game):
     played = Played(game, "Ada [Ben] [Chloé]", is_fair=True).salts().deal().everybody()
-    played.do(played.undo(0)).to_end().do(Revealed(time=0, secret=SECRET.hex()))
+    played.do(played.undo(0)).to_end().do(SecretEntry(time=0, secret=SECRET.hex()))
     header, *lines = played.table.record()
     replay = Replay(parse_header(header))
     for line in lines:
@@ -213,7 +213,7 @@ def test_the_header_names_all_that_proves_the_deals():
     assert header["salts"] == [salt_of(0), salt_of(1), None]
     assert [hash_ is None for hash_ in header["salt_hashes"]] == [False, False, True]
     assert "secret" not in header
-    played.do(played.stop(0)).do(Revealed(time=0, secret=SECRET.hex()))
+    played.do(played.stop(0)).do(SecretEntry(time=0, secret=SECRET.hex()))
     header = played.table.record()[0]
     assert (header["secret"], header["stopped_by"]) == (SECRET.hex(), 0)
 

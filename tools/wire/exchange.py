@@ -13,29 +13,37 @@ from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
 from sarisari.server.messages import (
     PROTOCOL,
-    Act,
-    Begin,
+    ActWish,
+    BeginWish,
+    BotWish,
     ChairShown,
-    Done,
-    Draw,
+    DoneReply,
     FromClient,
     FromServer,
     Hello,
     Made,
     NewTable,
-    NotDone,
-    PromiseSalt,
-    PutBot,
+    OrderWish,
+    RefusedReply,
     RoomShown,
+    SaltHashWish,
+    SaltWish,
     SeatShown,
-    ShowSalt,
-    Sit,
+    SitWish,
     TableShown,
     Watch,
 )
 from sarisari.server.room import Order
 from sarisari.table.fair import commitment_of, salt_hash
-from sarisari.table.journal import Acted, Dealt, Entry, Opening, Player, Salt, SaltHash
+from sarisari.table.journal import (
+    ActEntry,
+    DealEntry,
+    Entry,
+    Opening,
+    Player,
+    SaltEntry,
+    SaltHashEntry,
+)
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
@@ -144,14 +152,14 @@ class Exchange:
             is_host=True,
         )
 
-    def done(self, wish: Any) -> Done:
+    def done(self, wish: Any) -> DoneReply:
         """That a wish came true."""
-        return Done(id=wish.id, at=self._table.at)
+        return DoneReply(id=wish.id, at=self._table.at)
 
     def shown(self, *, is_first: bool = False) -> TableShown:
         """The table now, and what happened since it was last shown."""
         table = self._table
-        events, self._seen = table.told_since(self._seen, YOU), table.at
+        events, self._seen = table.feed_since(self._seen, YOU), table.at
         return TableShown(
             table=TABLE,
             at=table.at,
@@ -168,21 +176,21 @@ class Exchange:
 
     def deal(self) -> Entry:
         """The deal that secret and salts give."""
-        return Dealt(time=self._now, deal=self._table.next_deal(SECRET))
+        return DealEntry(time=self._now, deal=self._table.next_deal(SECRET))
 
-    def refused(self, wish: Act) -> NotDone:
+    def refused(self, wish: ActWish) -> RefusedReply:
         """That a wish was refused."""
         try:
             self._table.propose(self.acted(YOU, wish.do), wish.at)
         except Refused as refused:
             text = catalogue().refusal(refused.message)
-            return NotDone(id=wish.id, message=refused.message, text=text)
+            return RefusedReply(id=wish.id, message=refused.message, text=text)
         raise ValueError(f"{wish.do} is legal")
 
     def acted(self, seat: int, do: str | None = None) -> Entry:
         """An action; without one, the first that is legal."""
         legal = self._table.view(seat).legal
-        return Acted(time=self._now, seat=seat, do=do or legal[0])
+        return ActEntry(time=self._now, seat=seat, do=do or legal[0])
 
     def last_legal(self) -> str:
         """Something that Ada may do."""
@@ -241,15 +249,15 @@ def _make_a_table(tale: Exchange) -> None:
 
 def _sit_and_begin(tale: Exchange) -> None:
     tale.note(SITTING)
-    wishes: list[FromClient] = [Sit(id="a1", table=TABLE, name="Ada")]
-    wishes += [PutBot(id=f"a{seat + 1}", table=TABLE, seat=seat, bot="casual") for seat in BOTS]
-    wishes.append(Draw(id="a4", table=TABLE, order="fixed"))
+    wishes: list[FromClient] = [SitWish(id="a1", table=TABLE, name="Ada")]
+    wishes += [BotWish(id=f"a{seat + 1}", table=TABLE, seat=seat, bot="casual") for seat in BOTS]
+    wishes.append(OrderWish(id="a4", table=TABLE, order="fixed"))
     tale.client(*wishes)
     ada = ChairShown(name="Ada", is_host=True)
     bots = [ChairShown(name=name, bot="casual", is_ready=True) for name in BOTS.values()]
     tale.server(*map(tale.done, wishes), tale.room(ada, *bots))
     tale.note(BEGINNING)
-    begin = Begin(id="a5", table=TABLE)
+    begin = BeginWish(id="a5", table=TABLE)
     tale.later()
     tale.client(begin)
     tale.server(tale.done(begin), tale.shown(is_first=True))
@@ -257,14 +265,14 @@ def _sit_and_begin(tale: Exchange) -> None:
 
 def _give_a_salt(tale: Exchange) -> None:
     tale.note(PROMISING)
-    promise = PromiseSalt(id="a6", table=TABLE, hash=salt_hash(YOU, SALT))
+    promise = SaltHashWish(id="a6", table=TABLE, hash=salt_hash(YOU, SALT))
     tale.client(promise)
-    tale.happens(SaltHash(time=tale.later(), seat=YOU, hash=promise.hash))
+    tale.happens(SaltHashEntry(time=tale.later(), seat=YOU, hash=promise.hash))
     tale.server(tale.done(promise), tale.shown())
     tale.note(SHOWING)
-    show = ShowSalt(id="a7", table=TABLE, salt=SALT)
+    show = SaltWish(id="a7", table=TABLE, salt=SALT)
     tale.client(show)
-    tale.happens(Salt(time=tale.later(), seat=YOU, salt=SALT))
+    tale.happens(SaltEntry(time=tale.later(), seat=YOU, salt=SALT))
     done = tale.done(show)
     tale.happens(tale.deal())
     tale.server(done, tale.shown())
@@ -272,11 +280,11 @@ def _give_a_salt(tale: Exchange) -> None:
 
 def _play(tale: Exchange) -> None:
     tale.note(REFUSING)
-    wrong = Act(id="a8", table=TABLE, at=tale.at, do="seller")
+    wrong = ActWish(id="a8", table=TABLE, at=tale.at, do="seller")
     tale.client(wrong)
     tale.server(tale.refused(wrong))
     tale.note(PLAYING)
-    act = Act(id="a9", table=TABLE, at=tale.at, do=tale.last_legal())
+    act = ActWish(id="a9", table=TABLE, at=tale.at, do=tale.last_legal())
     tale.client(act)
     tale.later(3)
     tale.happens(tale.acted(YOU, act.do))

@@ -12,7 +12,7 @@ import msgspec
 
 from sarisari.core.game import View
 from sarisari.games import get_game
-from sarisari.server import app, messages, socket
+from sarisari.server import app, connection, messages
 from sarisari.server.endpoints import ENDPOINTS, REFUSALS, Endpoint
 from sarisari.server.messages import Wish
 from sarisari.server.settings import MIB, Limits, Rate, Settings
@@ -49,7 +49,7 @@ def values() -> dict[str, str]:
         **patience,
         **numbers,
         **codes,
-        "try_again": str(socket.TRY_AGAIN),
+        "try_again": str(connection.TRY_AGAIN),
         "limits": _limits(settings.limits),
         "salt_example": _salt_example(),
         "exchange": told().rstrip(),

@@ -3,7 +3,7 @@
 A comment in the source wins over a word here. A test finds words that nothing uses.
 """
 
-from sarisari.core.packages import OURS
+from sarisari.core.game_packages import OURS
 
 *FIRST, LAST = (f"`{name}`" for name in OURS)
 

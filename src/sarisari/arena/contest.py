@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from contextlib import closing
 
-from sarisari.arena.kept import Block, Kept
+from sarisari.arena.checkpoint import Block, Checkpoint
+from sarisari.arena.game_runner import Played, ThinkingTime
 from sarisari.arena.plan import Comparison
-from sarisari.arena.playing import Pace, Played
-from sarisari.arena.sure import MOST_GAMES, Sureness
+from sarisari.arena.stopping_rule import MOST_GAMES, StoppingRule
 from sarisari.arena.tally import Tally
 from sarisari.arena.workers import play
 
@@ -20,8 +20,8 @@ class Contest:
         self.is_until_sure = games is None
         self.end = comparison.blocks_for(MOST_GAMES if games is None else games)
         self.tally = Tally(len(comparison.bots))
-        self.sureness = Sureness(len(comparison.bots))
-        self.paces = [Pace() for _ in comparison.bots]
+        self.sureness = StoppingRule(len(comparison.bots))
+        self.paces = [ThinkingTime() for _ in comparison.bots]
         self.under_way = 0  # games of the block that is being played
 
     def is_over(self) -> bool:
@@ -29,7 +29,7 @@ class Contest:
         is_sure = self.is_until_sure and self.sureness.is_sure
         return is_sure or self.tally.blocks >= self.end
 
-    def run(self, jobs: int, kept: Kept | None, on_game: Callable[[], None]) -> None:
+    def run(self, jobs: int, kept: Checkpoint | None, on_game: Callable[[], None]) -> None:
         """Count what is kept, play what is still to be played, and keep it."""
         for block in [] if kept is None else list(kept.blocks):
             if self.is_over():
@@ -47,7 +47,9 @@ class Contest:
                     return
 
     def _blocks(
-        self, outcomes: Iterator[tuple[Played, dict[int, Pace]]], on_game: Callable[[], None]
+        self,
+        outcomes: Iterator[tuple[Played, dict[int, ThinkingTime]]],
+        on_game: Callable[[], None],
     ) -> Iterator[tuple[Played, ...]]:
         games: list[Played] = []
         for game, paces in outcomes:

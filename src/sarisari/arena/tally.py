@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sarisari.arena.playing import Played
+from sarisari.arena.game_runner import Played
 from sarisari.arena.ratings import Field, stages
 
 Floats: TypeAlias = npt.NDArray[np.float64]

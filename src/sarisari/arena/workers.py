@@ -7,13 +7,13 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from functools import partial
 from typing import TypeAlias
 
+from sarisari.arena.game_runner import Played, ThinkingTime, play_game, rehearse
 from sarisari.arena.plan import Comparison, Lineup, lineups
-from sarisari.arena.playing import Pace, Played, play_game, rehearse
 from sarisari.core.message import refuse
 from sarisari.processes import TRIES, Died, Process
 
 Task: TypeAlias = tuple[int, Lineup]  # the block, and who sits
-Outcome: TypeAlias = tuple[Played, dict[int, Pace]]
+Outcome: TypeAlias = tuple[Played, dict[int, ThinkingTime]]
 
 AHEAD = 4  # games for each process that may be played before an earlier one is done
 

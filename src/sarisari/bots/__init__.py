@@ -37,6 +37,6 @@ def get_bot(spec: str) -> Bot:
         return _READY[name]
     if name not in SEARCHING:
         raise refuse("bot-unknown", name=shown(name), names=list(BOT_NAMES))
-    from sarisari.bots.by_game import ByGame  # noqa: PLC0415 - it needs the kernels
+    from sarisari.bots.per_game import PerGameBot  # noqa: PLC0415 - it needs the kernels
 
-    return ByGame(name, budget)
+    return PerGameBot(name, budget)

@@ -6,13 +6,13 @@ from typing import Any
 
 import msgspec
 
+from sarisari.bots.action_words import words_of
 from sarisari.bots.bot import Choice, legal_of
+from sarisari.bots.card_heuristic import likings_in
 from sarisari.bots.casual import CasualBot, favourite
 from sarisari.bots.games import CardPlay, play_of
-from sarisari.bots.games.play import Liking
-from sarisari.bots.knowledge import Known
-from sarisari.bots.thumb import likings_in
-from sarisari.bots.words import words_of
+from sarisari.bots.games.registration import Liking
+from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.core.game import View
 from sarisari.core.message import say
 from sarisari.games import get_game
@@ -40,7 +40,7 @@ class BeginnerBot:
 def _likings(view: View, play: CardPlay) -> dict[str, Liking]:
     """With every card unseen that it does not remember."""
     game: Any = get_game(view.game)
-    world = Known(view).world
+    world = SeatKnowledge(view).world
     for field in play.forgotten:
         world[field][:] = 0
     unseen = game.hidden.read(forgetful(view, play)).cards

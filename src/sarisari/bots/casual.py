@@ -2,10 +2,10 @@
 is the quick play that searches take for the way in which everybody chooses."""
 
 from sarisari.bots.bot import PLACE, Choice, legal_of
+from sarisari.bots.card_heuristic import card_likings
 from sarisari.bots.games import CardPlay, TowerPlay, play_of
-from sarisari.bots.games.play import Liking
+from sarisari.bots.games.registration import Liking
 from sarisari.bots.random_bot import RandomBot
-from sarisari.bots.thumb import card_likings
 from sarisari.core.game import View
 from sarisari.core.message import say
 from sarisari.core.stream import below, new_stream

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from sarisari.bots.kernels.past import OPEN_CARD, read_past
+from sarisari.bots.kernels.view_decoder import OPEN_CARD, read_past
 from sarisari.bots.reason import Reason
 from sarisari.core.bits import CardSet, members
 from sarisari.core.cards import Card
@@ -15,8 +15,8 @@ from sarisari.core.message import say
 from sarisari.core.phase import NONE, SECOND
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
-from sarisari.games.belief import states_drawer
-from sarisari.games.unseen import Unseen
+from sarisari.games.card_belief import states_drawer
+from sarisari.games.hidden_information import Unseen
 
 Strength = Callable[[Card], int]  # of two cards the one with more wins; 0 cannot win at all
 
@@ -44,7 +44,7 @@ def any_world(view: View) -> tuple[Any, Unseen]:
     return world, unseen
 
 
-class Known:
+class SeatKnowledge:
     """A view and what follows from it. `world` is any that fits, as a record: who reads it looks
     at nothing that differs from world to world, so at no hand but the own."""
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from sarisari.bots import bots_of, get_bot
 from sarisari.bots.games import TowerPlay, play_of
-from sarisari.bots.hints.finding import has_hints, hints_of
+from sarisari.bots.hints.hint_finder import has_hints, hints_of
 from sarisari.core.game import Game, View
-from sarisari.core.options import Choice
+from sarisari.core.options import ChoiceOption
 
 FEW = 2  # iterations
 
@@ -27,5 +27,5 @@ def sample_options(game: Game) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
     play = play_of(game.name)
     if play is not None and play.sample is not None:
         return {}, play.sample
-    choices = [option for option in game.options if isinstance(option, Choice)]
+    choices = [option for option in game.options if isinstance(option, ChoiceOption)]
     return {}, {option.name: option.values[-1] for option in choices}

@@ -10,18 +10,18 @@ from typing import Annotated
 import typer
 
 from sarisari import __version__
-from sarisari.cli.commands.arena import ArenaCommand
-from sarisari.cli.commands.bench import playouts, server, signature
-from sarisari.cli.commands.entries import arena, play, serve
-from sarisari.cli.commands.function import function_of
-from sarisari.cli.commands.games import DemoCommand, demo, engine
-from sarisari.cli.commands.packages import with_packages
-from sarisari.cli.commands.play import PlayCommand
-from sarisari.cli.commands.records import replay, verify
-from sarisari.cli.commands.rooms import own_commands
-from sarisari.cli.commands.serve import ServeCommand
-from sarisari.cli.commands.store import backup, check_store, restore
-from sarisari.cli.commands.warm import warm
+from sarisari.cli.commands.arena_command import ArenaCommand
+from sarisari.cli.commands.bench_commands import playouts, server, signature
+from sarisari.cli.commands.entry_points import arena, play, serve
+from sarisari.cli.commands.game_commands import DemoCommand, demo, engine
+from sarisari.cli.commands.package_option import with_packages
+from sarisari.cli.commands.play_command import PlayCommand
+from sarisari.cli.commands.record_commands import replay, verify
+from sarisari.cli.commands.room_commands import own_commands
+from sarisari.cli.commands.serve_command import ServeCommand
+from sarisari.cli.commands.store_commands import backup, check_store, restore
+from sarisari.cli.commands.typer_function import function_of
+from sarisari.cli.commands.warm_command import warm
 
 COMMANDS: tuple[Callable[..., None], ...] = (
     with_packages(function_of(PlayCommand, play)),

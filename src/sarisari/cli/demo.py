@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from sarisari.bots.bot import PLACE
 from sarisari.bots.games import TowerPlay, play_of
 from sarisari.cli.language import own_words
-from sarisari.cli.names import checked_game, fail
-from sarisari.cli.settler import Simulation
+from sarisari.cli.name_check import checked_game, fail
+from sarisari.cli.simulation import Simulation
 from sarisari.cli.story import Story
 from sarisari.core.event import Action, Event
 from sarisari.core.message import Refused
-from sarisari.core.settling import Settler
+from sarisari.core.settle_question import Settler
 from sarisari.core.stream import Stream, below, draw, new_stream
-from sarisari.table import due
+from sarisari.table import duties
 from sarisari.table.record import Header
 from sarisari.table.replay import Replay
 
@@ -40,11 +40,11 @@ def run(name: str, players: int | None, seed: int, step: bool, given: Sequence[s
 
 def _any_event(replay: Replay, stream: Stream, settler: Settler) -> Event:
     game, state = replay.game, replay.state
-    duty = due.duty_of(game.read(state))
+    duty = duties.duty_of(game.read(state))
     match duty:
-        case due.Settle():
+        case duties.SettleDuty():
             return settler.settle(game.settling(state), int(draw(stream)))
-        case due.Act():
+        case duties.ActDuty():
             seat = duty.seats[below(stream, len(duty.seats))]
             legal = game.legal(state, seat)
             do = legal[below(stream, len(legal))]

@@ -9,14 +9,14 @@ import msgspec
 
 from sarisari.bots import BUDGETS, Bot, Choice, Valued
 from sarisari.bots.hints import Hint
-from sarisari.cli.kernels import bot_for, searched
-from sarisari.cli.lines import bounded_lines
-from sarisari.cli.settler import Simulation
+from sarisari.cli.bounded_lines import bounded_lines
+from sarisari.cli.search_process import bot_for, searched
+from sarisari.cli.simulation import Simulation
 from sarisari.core.game import View
 from sarisari.core.message import Refused, refuse
-from sarisari.core.settling import Settler
+from sarisari.core.settle_question import Settler
 from sarisari.core.stream import WORD, new_stream
-from sarisari.table.base import check_base
+from sarisari.table.base_settle import check_base
 from sarisari.table.record import (
     event_line,
     is_int,
@@ -150,7 +150,7 @@ def _check_true(request: dict[str, Any], name: str) -> None:
 def _hints(view: View, choice: Choice, seed: int, request: dict[str, Any]) -> tuple[Hint, ...]:
     """What there is to say for each legal action beside a bot's choice, within the same budget."""
     # only for those who ask: it needs the kernels
-    from sarisari.bots.hints.finding import hints_beside  # noqa: PLC0415
+    from sarisari.bots.hints.hint_finder import hints_beside  # noqa: PLC0415
 
     return searched(hints_beside, view, choice, seed, request.get("ms"), request.get("iterations"))
 

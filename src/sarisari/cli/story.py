@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from sarisari.cli.language import words_of
-from sarisari.cli.sheets import result_lines, sheet_table
+from sarisari.cli.score_sheets import result_lines, sheet_table
 from sarisari.core.event import Deal, Logged, Settle
 from sarisari.core.game import Sheet
 from sarisari.core.message import Message, Parameter, shown

@@ -9,11 +9,11 @@ import msgspec
 from sarisari.core.about import About
 from sarisari.core.cards import Seat
 from sarisari.core.event import Event, Logged, Seen, Told
-from sarisari.core.growing import Growing
 from sarisari.core.layout import Record, copy_of, record_from
 from sarisari.core.message import Message
 from sarisari.core.options import Option, Options
-from sarisari.core.settling import Settling
+from sarisari.core.persistent_list import PersistentList
+from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import Stream
 
 Row: TypeAlias = Literal[
@@ -114,7 +114,7 @@ class State:
         self.options = options
         self.record = record
         # this round's events, from the deal on
-        self.log = log if isinstance(log, Growing) else Growing(log)
+        self.log = log if isinstance(log, PersistentList) else PersistentList(log)
         self.sheets = sheets  # of finished rounds
 
     def copy(self) -> "State":
@@ -243,7 +243,7 @@ class Game(Protocol):
     def random_deal(self, state: State, stream: Stream) -> Event:
         """A deal for the next round, every one equally likely."""
 
-    def settling(self, state: State) -> Settling:
+    def settling(self, state: State) -> SettleQuestion:
         """What to ask a settler for. Refused if no settle is due."""
 
     def prompt(self, state: State, seat: Seat | None) -> Message:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
-from sarisari.core import packages
-from sarisari.core.cache import OURS, cache_folder
+from sarisari.core import game_packages
+from sarisari.core.kernel_cache import OURS, cache_folder
 
 PLAIN = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 F = TypeVar("F", bound=Callable[..., Any])
@@ -53,7 +53,7 @@ else:
 def _package_of(function: Callable[..., Any]) -> str:
     """The game package that a function is from, or ours."""
     root = function.__module__.partition(".")[0]
-    return root if root in packages.roots() else OURS
+    return root if root in game_packages.roots() else OURS
 
 
 def unbound(*_: Any) -> Any:

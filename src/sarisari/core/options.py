@@ -11,7 +11,7 @@ Options: TypeAlias = dict[str, OptionValue]  # complete: every option of the gam
 
 
 @dataclass(frozen=True)
-class Choice:
+class ChoiceOption:
     """One of a few values."""
 
     name: str
@@ -137,7 +137,7 @@ class Selection:
         return value if isinstance(value, list) else list(self.things[: int(value)])
 
 
-Option: TypeAlias = Choice | SuitList | Count | Selection
+Option: TypeAlias = ChoiceOption | SuitList | Count | Selection
 
 
 def players_of(options: Options) -> int:

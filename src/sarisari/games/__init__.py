@@ -1,6 +1,6 @@
 """The games, by name: ours, and those of the game packages that were named."""
 
-from sarisari.core.packages import OURS
+from sarisari.core.game_packages import OURS
 from sarisari.games.package import CONTRACT, GamePackage
 from sarisari.games.registry import (
     all_games,

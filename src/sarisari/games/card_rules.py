@@ -8,15 +8,15 @@ from typing import Any, Generic
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet
 from sarisari.core.cards import Deck, Seat
-from sarisari.core.facts import Reader
 from sarisari.core.game import State, View
 from sarisari.core.layout import Record
 from sarisari.core.message import Message, say, shown
 from sarisari.core.notation import ActionTable, Integers
 from sarisari.core.options import Option, Options, check_options
-from sarisari.games.dealing import Dealing
-from sarisari.games.parts import F, Messages, Score, Views
-from sarisari.games.unseen import Hidden
+from sarisari.core.record_reader import RecordReader
+from sarisari.games.card_parts import F, Messages, Score, Views
+from sarisari.games.deal_check import DealCheck
+from sarisari.games.hidden_information import Hidden
 
 
 class CardRules(ABC, Generic[F]):
@@ -27,13 +27,13 @@ class CardRules(ABC, Generic[F]):
     about: About
     rules_version = 1
     deck: Deck
-    dealing: Dealing
+    dealing: DealCheck
     options: tuple[Option, ...]
     actions: ActionTable
     kernel: ModuleType  # reset, shuffle, begin_round, legal, seconds, apply
     messages: Messages[F]
     score: Score[F]
-    reader: Reader[F]
+    reader: RecordReader[F]
     views: Views[F]
     view_type: type[View]
     hidden: Hidden

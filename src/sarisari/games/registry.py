@@ -10,9 +10,9 @@ from importlib import import_module
 from importlib.metadata import EntryPoint
 from typing import TYPE_CHECKING
 
-from sarisari.core import packages
+from sarisari.core import game_packages
+from sarisari.core.game_packages import OURS
 from sarisari.core.message import Message, Refused, refuse, shown
-from sarisari.core.packages import OURS
 from sarisari.games.package import GamePackage
 from sarisari.games.package_check import check_package
 
@@ -52,7 +52,7 @@ class Registry:
 
 def registry() -> Registry:
     """Of the packages that are named now. They are loaded once."""
-    return _registry(packages.named())
+    return _registry(game_packages.named())
 
 
 @cache
@@ -64,9 +64,9 @@ def _registry(names: tuple[str, ...]) -> Registry:
 
 
 def _points(name: str) -> tuple[EntryPoint, ...]:
-    points = packages.found(name)
+    points = game_packages.found(name)
     if not points:
-        names = [point.name for point in packages.installed()]
+        names = [point.name for point in game_packages.installed()]
         if not names:
             raise refuse("package-none-installed", name=shown(name))
         raise refuse("package-not-installed", name=shown(name), names=names)

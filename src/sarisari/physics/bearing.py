@@ -6,7 +6,7 @@ what props another up does.
 
 import numpy as np
 
-from sarisari.physics.parts import Points
+from sarisari.physics.convex_parts import Points
 from sarisari.physics.world import Tower, World, engine
 
 SETTLED = 50  # steps: then forces are those of a tower at rest

@@ -2,6 +2,7 @@
 
 import math
 
+from sarisari.physics.convex_parts import Spot
 from sarisari.physics.outlines import (
     FINE,
     arc,
@@ -16,15 +17,14 @@ from sarisari.physics.outlines import (
     upright,
     window,
 )
-from sarisari.physics.parts import Spot
-from sarisari.physics.solids import TIP, Round, Sawn, Solid, Tapered, Turned
+from sarisari.physics.solids import TIP, Lathed, Round, Sawn, Solid, Tapered
 
 
-def _turned(*outer: Spot, inner: tuple[Spot, ...] = (), cuts: tuple[float, ...] = ()) -> Turned:
-    return Turned(outer, inner, cuts)
+def _turned(*outer: Spot, inner: tuple[Spot, ...] = (), cuts: tuple[float, ...] = ()) -> Lathed:
+    return Lathed(outer, inner, cuts)
 
 
-def _rod(across: float, height: float, hole: float = 0) -> Turned:
+def _rod(across: float, height: float, hole: float = 0) -> Lathed:
     """A cylinder, with a hole through it if wanted."""
     inner: tuple[Spot, ...] = ((hole / 2, 0), (hole / 2, height)) if hole else ()
     return _turned((across / 2, 0), (across / 2, height), inner=inner)
@@ -59,10 +59,10 @@ def _halved(outline: list[Spot], height: float) -> Sawn:
     return board(outline, height, outline[: middle + 1], [*outline[middle:], outline[0]])
 
 
-def _pawn() -> Turned:
+def _pawn() -> Lathed:
     """A body, and a ball for a head."""
     head = arc(13, 13, 43, -52, 90)
-    return Turned([(17, 0), (17, 5), *head], cuts=(head[0][1],))
+    return Lathed([(17, 0), (17, 5), *head], cuts=(head[0][1],))
 
 
 def _vee() -> Sawn:
@@ -73,16 +73,16 @@ def _vee() -> Sawn:
     return upright(outline, 36, rectangle(-22, 22, 0, 16), left, right)
 
 
-def _barrel() -> Turned:
+def _barrel() -> Lathed:
     heights = [46 * k / 16 for k in range(17)]
-    return Turned([(13 + 6 * (1 - ((z - 23) / 23) ** 2), z) for z in heights])
+    return Lathed([(13 + 6 * (1 - ((z - 23) / 23) ** 2), z) for z in heights])
 
 
 SOLIDS: dict[str, Solid] = {
     "base": block(80, 40, 20),
     "cube": block(32, 32, 32),
     "disc": _rod(62, 10),
-    "egg": Turned([*arc(16, 20, 20, -90, 0), *arc(16, 24, 20, 0, 90)[1:]]),
+    "egg": Lathed([*arc(16, 20, 20, -90, 0), *arc(16, 24, 20, 0, 90)[1:]]),
     "arch": arch(72, 26, 36, 20),
     "brick": block(60, 30, 20),
     "cylinder": _rod(32, 40),
@@ -106,7 +106,7 @@ SOLIDS: dict[str, Solid] = {
         rectangle(-9, 9, 0, 32),
         rectangle(-30, 30, 32, 50),
     ),
-    "dome": Turned(arc(23, 23, 0, 0, 90)),
+    "dome": Lathed(arc(23, 23, 0, 0, 90)),
     "roof": upright([(-22, 0), (22, 0), (0, 24)], 50),
     "spool": _turned((20, 0), (20, 8), (10, 8), (10, 32), (20, 32), (20, 40), cuts=(8, 32)),
     "post": block(20, 20, 80),
@@ -131,7 +131,7 @@ SOLIDS: dict[str, Solid] = {
     "frustum": _turned((23, 0), (12, 32)),
     "prism": board(_triangle(36), 30),
     "window": window(42, 26, 10),
-    "knob": Turned([(9, 0), (9, 18), (15, 18), *arc(21, 16, 24, 0, 90)], cuts=(18,)),
+    "knob": Lathed([(9, 0), (9, 18), (15, 18), *arc(21, 16, 24, 0, 90)], cuts=(18,)),
     "stairs": upright(
         [(-22.5, 0), (22.5, 0), (22.5, 45), (7.5, 45), (7.5, 30), (-7.5, 30), (-7.5, 15), (-22.5, 15)],
         30,
@@ -141,7 +141,7 @@ SOLIDS: dict[str, Solid] = {
     ),
     "halfround": upright([(22.0, 0.0), *coarse_arc(22, FINE)[1:-1], (-22.0, 0.0)], 50),
     "octagon": _halved(regular(46, 8), 14),
-    "halfegg": Turned(arc(17, 32, 0, 0, 90)),
+    "halfegg": Lathed(arc(17, 32, 0, 0, 90)),
     "vee": _vee(),
     "washer": _rod(32, 10, hole=15),
     "trough": upright(

@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from sarisari.physics.convex_parts import Ball, Cylinder, Part, Points
 from sarisari.physics.geometry import shape_of
-from sarisari.physics.parts import Ball, Cylinder, Part, Points
 from sarisari.physics.world import METRE, TABLE, World, engine
 
 REACH = 1e-4  # metres: what is as near as that touches

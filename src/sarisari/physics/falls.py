@@ -9,17 +9,17 @@ from collections.abc import Sequence
 import msgspec
 
 from sarisari.core.event import Fell
-from sarisari.core.settling import Fall
+from sarisari.core.settle_question import Fall
+from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import shape_of
-from sarisari.physics.parts import Points
-from sarisari.physics.turns import tilt
+from sarisari.physics.quaternion import tilt
 
 BASE = 0
 SLIGHT = 10.0  # mm: a piece that comes to rest lower by more has fallen
 TIPPED = 30.0  # degrees: a base that has turned over by more has fallen
 
 
-class Judge(msgspec.Struct, frozen=True):
+class FallJudge(msgspec.Struct, frozen=True):
     """What counts as a fall for a tower that begins to settle."""
 
     names: Sequence[str]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from sarisari.core.event import Film, Key
-from sarisari.physics.parts import Points
+from sarisari.physics.convex_parts import Points
 
 RATE = 30  # frames a second
 SEEN = (0.1,) * 3 + (0.002,) * 4  # what the eye can tell: mm, and parts of a quaternion

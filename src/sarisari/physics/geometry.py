@@ -7,9 +7,9 @@ import numpy as np
 
 from sarisari.games.bandu.pieces import NAMES
 from sarisari.physics.catalogue import SOLIDS
+from sarisari.physics.convex_parts import Ball, Part, Place, Points
 from sarisari.physics.mesh import Mesh, bulk
-from sarisari.physics.parts import Ball, Part, Place, Points
-from sarisari.physics.solids import Round, Solid, Turned
+from sarisari.physics.solids import Lathed, Round, Solid
 
 DENSITY = 0.0007  # of beech, in grams a cubic millimetre
 
@@ -73,14 +73,14 @@ def shape_of_kind(name: str) -> Shape:
         volume=whole.volume,
         mass=whole.volume * DENSITY,
         inertia=whole.inertia * DENSITY,
-        rolls=isinstance(solid, Turned | Round) or name in ("halfround", "oval"),
+        rolls=isinstance(solid, Lathed | Round) or name in ("halfround", "oval"),
     )
 
 
 def _size(solid: Solid, mesh: Mesh) -> Place:
     """Length, width, height. The polygon of a drawn circle is a little wider than the circle."""
     length, width, height = (round(float(value), 3) for value in np.ptp(mesh.corners, 0))
-    if isinstance(solid, Turned):
+    if isinstance(solid, Lathed):
         length = width = 2 * max(radius for radius, _ in solid.outer)
     if isinstance(solid, Round):
         length = width = 2 * solid.radius

@@ -11,9 +11,9 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.mesh import shaded
-from sarisari.physics.parts import Points
 
 FINE = 256  # positions are counted in mm divided by this
 BYTE, SHORT, COUNT = 5120, 5122, 5123  # glTF's numbers for number types

@@ -12,8 +12,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from sarisari.physics.convex_parts import Points
 from sarisari.physics.corners import Corners, corners
-from sarisari.physics.parts import Points
 from sarisari.physics.world import FRICTION, Tower, World
 
 DIRECTIONS = 8

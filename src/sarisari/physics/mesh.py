@@ -4,7 +4,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from sarisari.physics.parts import Points
+from sarisari.physics.convex_parts import Points
 
 CREASE = np.cos(np.radians(32))  # faces that meet at less are one smooth surface
 

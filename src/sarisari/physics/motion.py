@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import numpy as np
 
+from sarisari.physics.convex_parts import Points
 from sarisari.physics.film import RATE
-from sarisari.physics.parts import Points
 from sarisari.physics.world import STEP, World
 
 LOOKS = 3  # times a frame at which contacts with the table are looked for

@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sarisari.physics.parts import Spot
+from sarisari.physics.convex_parts import Spot
 from sarisari.physics.solids import Sawn, even, spot_at
 
 FINE = 24  # sides of a drawn half circle

@@ -7,16 +7,16 @@ import msgspec
 import numpy as np
 
 from sarisari.core.event import Fell, Film, Pose, Settle
-from sarisari.core.settling import Fall, Placement
+from sarisari.core.settle_question import Fall, Placement
 from sarisari.core.stream import Stream
-from sarisari.physics.falls import BASE, Judge
+from sarisari.physics.convex_parts import Points
+from sarisari.physics.falls import BASE, FallJudge
 from sarisari.physics.film import film
 from sarisari.physics.geometry import shape_of
+from sarisari.physics.lowering import lower, release
 from sarisari.physics.motion import Motion
-from sarisari.physics.parts import Points
-from sarisari.physics.reach import lower, release
+from sarisari.physics.quaternion import then, turn_about
 from sarisari.physics.tremor import tremor
-from sarisari.physics.turns import then, turn_about
 from sarisari.physics.world import Placed, Tower, World
 
 Verdict: TypeAlias = Literal["stands", "touching", "fallen", "tipped"]
@@ -29,7 +29,7 @@ LEAN = turn_about(np.array([1.0, 0.0, 0.0]), math.radians(0.1))  # no hand balan
 EDGE = 500.0  # mm: who lets go farther out misses the tower, wherever it is
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class SettleOutcome(msgspec.Struct, frozen=True):
     """A tower at rest, or what is left of it."""
 
     verdict: Verdict
@@ -61,7 +61,7 @@ def place(
     size: str = "none",
     with_film: bool = True,
     fall: Fall = "any",
-) -> Outcome:
+) -> SettleOutcome:
     """Lower a piece straight down to its first contact and let go, with the tremor of a hand.
 
     Without a film the simulation ends as soon as the verdict is known, and not all that will have
@@ -74,18 +74,18 @@ def place(
     if not world.is_sound:
         return _failed(tower)
     lower(world, len(tower))
-    judge = Judge(world.names, world.poses(), fall)
+    judge = FallJudge(world.names, world.poses(), fall)
     release(world, len(tower))
     return _settled(world, [*tower, (piece, start)], judge, with_film)
 
 
-def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -> Outcome:
+def pull(tower: Tower, piece: str, with_film: bool = True, fall: Fall = "any") -> SettleOutcome:
     """Take a piece away as if it had never been there, and let the others come to rest."""
     rest = [placed for placed in tower if placed[0] != piece]
     world = World(rest)
     if not world.is_sound:
         return _failed(rest)
-    return _settled(world, rest, Judge(world.names, world.poses(), fall), with_film)
+    return _settled(world, rest, FallJudge(world.names, world.poses(), fall), with_film)
 
 
 def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -> Pose | None:
@@ -107,13 +107,13 @@ def _start(piece: str, placement: Placement, stream: Stream | None, size: str) -
     return x, y, 0.0, a, b, c, d
 
 
-def _settled(world: World, before: Tower, judge: Judge, with_film: bool) -> Outcome:
+def _settled(world: World, before: Tower, judge: FallJudge, with_film: bool) -> SettleOutcome:
     """Run to rest, or until time is up, and judge."""
     motion = Motion(world)
     verdict = _run(motion, judge, with_film)
     frames = motion.frames if motion.is_sound else motion.frames[:-1]
     landed = _on_table(motion)
-    return Outcome(
+    return SettleOutcome(
         verdict=verdict,
         tower=_tower(before, frames[-1]),
         poses=_moved(before, frames[-1]),
@@ -123,7 +123,7 @@ def _settled(world: World, before: Tower, judge: Judge, with_film: bool) -> Outc
     )
 
 
-def _run(motion: Motion, judge: Judge, with_film: bool) -> Verdict:
+def _run(motion: Motion, judge: FallJudge, with_film: bool) -> Verdict:
     """Until it rests, or for a second after a piece has touched the table. A tower of which a piece
     touches the table stays lost: what comes after that is only for the eye. One that has only sunk
     may come up again, and is judged at the end."""
@@ -148,7 +148,7 @@ def _on_table(motion: Motion) -> list[int]:
     return [who for who in motion.touched if who != BASE]
 
 
-def _verdict(motion: Motion, judge: Judge) -> Verdict:
+def _verdict(motion: Motion, judge: FallJudge) -> Verdict:
     """At rest."""
     now, landed = motion.frames[-1], _on_table(motion)
     if judge.is_tipped(now):
@@ -178,6 +178,6 @@ def _pose(row: Points) -> Pose:
     return (round(x, 4), round(y, 4), round(z, 4), *turn)
 
 
-def _failed(tower: Tower) -> Outcome:
+def _failed(tower: Tower) -> SettleOutcome:
     """What nobody can do falls."""
-    return Outcome("fallen", tuple(tower), {}, None)
+    return SettleOutcome("fallen", tuple(tower), {}, None)

@@ -1,15 +1,15 @@
 """The settler: answers what a table asks."""
 
 from sarisari.core.event import Settle
-from sarisari.core.settling import Settling
+from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import new_stream
 from sarisari.physics.settle import place, pull
 
 
-class Engine:
+class MujocoSettler:
     """Runs towers to rest with MuJoCo. Holds nothing: any worker may answer."""
 
-    def settle(self, asked: Settling, seed: int) -> Settle:
+    def settle(self, asked: SettleQuestion, seed: int) -> Settle:
         """The outcome; the same for the same question and seed."""
         if asked.placed is None:
             return pull(asked.tower, asked.piece, fall=asked.fall).settle

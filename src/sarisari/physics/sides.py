@@ -6,9 +6,9 @@ from importlib import import_module
 import msgspec
 import numpy as np
 
+from sarisari.physics.convex_parts import Points
 from sarisari.physics.geometry import kind, shape_of
-from sarisari.physics.parts import Points
-from sarisari.physics.turns import axes, then, turn_about
+from sarisari.physics.quaternion import axes, then, turn_about
 
 SAFE = 1.0  # mm that the centre of mass must be inside a side's edge
 FLAT = 0.01  # mm: corners of one side are as even as that

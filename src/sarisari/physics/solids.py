@@ -12,8 +12,8 @@ from typing import TypeAlias
 import msgspec
 import numpy as np
 
+from sarisari.physics.convex_parts import Ball, Cylinder, Hull, Part, Place, Spot, prism
 from sarisari.physics.mesh import Mesh
-from sarisari.physics.parts import Ball, Cylinder, Hull, Part, Place, Spot, prism
 from sarisari.physics.triangles import cut_triangles
 
 SMOOTH = 48  # sides of a drawn circle
@@ -80,7 +80,7 @@ class Tapered(msgspec.Struct, frozen=True):
         return [*((x, y, 0.0) for x, y in self.outline), *cut]
 
 
-class Turned(msgspec.Struct, frozen=True):
+class Lathed(msgspec.Struct, frozen=True):
     """A profile turned about the z axis."""
 
     outer: Sequence[Spot]  # radius and height, upwards
@@ -131,10 +131,10 @@ class Round(msgspec.Struct, frozen=True):
     def mesh(self) -> Mesh:
         angles = [math.pi * k / SMOOTH * 2 for k in range(1, SMOOTH // 2)]
         side = [(self.radius * math.sin(a), self.radius * (1 - math.cos(a))) for a in angles]
-        return Turned([(0.0, 0.0), *side, (0.0, 2 * self.radius)]).mesh()
+        return Lathed([(0.0, 0.0), *side, (0.0, 2 * self.radius)]).mesh()
 
 
-Solid: TypeAlias = Sawn | Tapered | Turned | Round
+Solid: TypeAlias = Sawn | Tapered | Lathed | Round
 
 
 def _rings(profile: Sequence[Spot]) -> tuple[list[list[int]], list[Place]]:

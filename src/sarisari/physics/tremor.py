@@ -5,8 +5,8 @@ import math
 import numpy as np
 
 from sarisari.core.stream import Stream, fraction
-from sarisari.physics.parts import Points
-from sarisari.physics.turns import turn_about
+from sarisari.physics.convex_parts import Points
+from sarisari.physics.quaternion import turn_about
 
 SIZES = {"none": 0.0, "small": 1.0, "large": 3.0}
 SHIFT = 0.3  # mm, the spread along x and along y

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from sarisari.physics.parts import Spot
+from sarisari.physics.convex_parts import Spot
 
 
 def cut_triangles(outline: Sequence[Spot], hole: Sequence[Spot] = ()) -> list[tuple[int, int, int]]:

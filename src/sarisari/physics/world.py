@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from sarisari.core.event import Pose
+from sarisari.physics.convex_parts import Ball, Cylinder, Hull, Part, Points
 from sarisari.physics.geometry import Shape, kind, shape_of_kind
-from sarisari.physics.parts import Ball, Cylinder, Hull, Part, Points
 
 Placed: TypeAlias = tuple[str, Pose]  # a piece and where it lies
 Tower: TypeAlias = Sequence[Placed]  # from the base up

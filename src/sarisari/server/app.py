@@ -15,30 +15,36 @@ from starlette.websockets import WebSocket
 
 from sarisari import __version__
 from sarisari.core.message import RefusalKind, Refused, refuse
-from sarisari.server.access import Access
-from sarisari.server.caller import is_this_machine, network_from
+from sarisari.server.access_log import AccessLog
+from sarisari.server.client_address import is_this_machine, network_from
+from sarisari.server.connection import NO_COOKIE, Connection
 from sarisari.server.games import own_parts
-from sarisari.server.headers import Headers
-from sarisari.server.hosts import Hosts
+from sarisari.server.host_check import HostCheck
 from sarisari.server.hub import Hub
 from sarisari.server.lan import Lan
 from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.login import Login
 from sarisari.server.messages import Health
 from sarisari.server.openapi import description
-from sarisari.server.pages import accounts, plain, records, static, tables
-from sarisari.server.socket import NO_COOKIE, Connection
-from sarisari.server.throttle import Throttle, hold_back
-from sarisari.server.web import (
+from sarisari.server.route_context import (
     HUNG_UP,
     JSON,
-    Web,
+    RouteContext,
     answer,
     endpoint,
     has_metrics_token,
     is_own_origin,
     refusal,
 )
+from sarisari.server.routes import (
+    account_routes,
+    plain_pages,
+    record_routes,
+    static_files,
+    table_routes,
+)
+from sarisari.server.security_headers import SecurityHeaders
+from sarisari.server.throttle import Throttle, hold_back
 from sarisari.server.work import Work
 
 BAD_ORIGIN = 4403  # close codes
@@ -46,14 +52,14 @@ TOO_MANY = 4429
 
 
 def make_app(
-    hub: Hub, workers: Work, lan: Lan | None = None, page: static.Page | None = None
+    hub: Hub, workers: Work, lan: Lan | None = None, page: static_files.BuiltPage | None = None
 ) -> ASGIApp:
     """The application of one server. Its store is opened and closed with it. Where the page was
     not built there are plain ones, without a script."""
     store, settings = hub.store, hub.settings
     login = Login(settings, hub.now)
-    web = Web(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
-    own = _Own(web)
+    web = RouteContext(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
+    own = _ServerRoutes(web)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -70,19 +76,19 @@ def make_app(
         Route("/health", endpoint(own.health), methods=["GET"]),
         Route("/metrics", endpoint(own.metrics), methods=["GET"]),
         Route("/openapi.json", endpoint(own.openapi), methods=["GET"]),
-        *accounts.routes(web),
-        *tables.routes(web),
-        *records.routes(web),
+        *account_routes.routes(web),
+        *table_routes.routes(web),
+        *record_routes.routes(web),
         *(route for part in own_parts() for route in part.routes(web)),
-        *(plain.routes(web) if page is None else static.routes(web, page)),
+        *(plain_pages.routes(web) if page is None else static_files.routes(web, page)),
     ]
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
         middleware=[
-            Middleware(Access, metrics=hub.metrics),
+            Middleware(AccessLog, metrics=hub.metrics),
             Middleware(Throttle, limiter=hub.limiter, settings=settings),
-            Middleware(Hosts, settings=settings),
+            Middleware(HostCheck, settings=settings),
         ],
         exception_handlers={
             HTTPException: _not_served(page),
@@ -91,15 +97,17 @@ def make_app(
             Exception: _fault,
         },
     )
-    return Front(Headers(app, settings), own.socket)
+    return SocketSwitch(SecurityHeaders(app, settings), own.socket)
 
 
-def _not_served(page: static.Page | None) -> Callable[[Request, Exception], Awaitable[Response]]:
+def _not_served(
+    page: static_files.BuiltPage | None,
+) -> Callable[[Request, Exception], Awaitable[Response]]:
     """Where nothing is: a program gets a refusal, a person the page, which says so."""
 
     async def respond(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
-        if page is not None and error.status_code == 404 and static.is_person(request):
+        if page is not None and error.status_code == 404 and static_files.wants_page(request):
             return Response(page.document, 404, media_type="text/html")
         key = {404: "page-unknown", 405: "page-method"}.get(error.status_code, "page-bad")
         response = refusal(refuse(key))
@@ -127,7 +135,7 @@ async def _fault(_: Request, __: Exception) -> Response:
     return response
 
 
-class Front:
+class SocketSwitch:
     """Sockets one way, everything else another: a message to a watcher need not pass through all
     that is there for pages."""
 
@@ -143,10 +151,10 @@ class Front:
             await self._pages(scope, receive, send)
 
 
-class _Own:
+class _ServerRoutes:
     """What is about the server itself."""
 
-    def __init__(self, web: Web) -> None:
+    def __init__(self, web: RouteContext) -> None:
         self._web = web
         self._description = msgspec.json.encode(description())
 

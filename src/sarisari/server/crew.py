@@ -12,7 +12,7 @@ from typing import Any
 
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.processes import TRIES, Died, Process
-from sarisari.server.jobs import Job, Queue
+from sarisari.server.job_queue import Job, Queue
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 

@@ -19,20 +19,20 @@ from sarisari.core.options import Options
 from sarisari.games import named_game
 from sarisari.server import rematch
 from sarisari.server import room as rooms
-from sarisari.server.drive import Driver
-from sarisari.server.limits import Limiter, LocalLimiter
-from sarisari.server.lists import Lists
-from sarisari.server.live import Home, LiveTable
-from sarisari.server.messages import Begin
+from sarisari.server.driver import Driver
+from sarisari.server.live_table import LiveTable, Services
+from sarisari.server.lobby import TableLists
+from sarisari.server.messages import BeginWish
 from sarisari.server.metrics import Metrics
+from sarisari.server.rate_limits import Limiter, LocalLimiter
 from sarisari.server.room import Room, new_room
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store, StoreError, TableRow, Wished
-from sarisari.server.store.replay import reason_of, restored, restored_room
-from sarisari.server.wishes import Plan, stands_in
+from sarisari.server.store.restoration import reason_of, restored, restored_room
+from sarisari.server.wish_entries import ProposedEntry, stands_in
 from sarisari.server.work import Asker, Work
 from sarisari.table.fair import SECRET_BYTES
-from sarisari.table.journal import Stopped
+from sarisari.table.journal import StopEntry
 from sarisari.table.terms import Terms
 
 ID_BYTES = 16  # nobody guesses a table
@@ -107,7 +107,7 @@ class Hub:
         self.limiter: Limiter = LocalLimiter(time.monotonic)
         self.tables: dict[str, LiveTable] = {}
         self.connections: set[Connected] = set()
-        self.lists = Lists(self)
+        self.lists = TableLists(self)
         self.reach: Reach | None = None
         self.is_ready = False  # every live table is back
         self.thinkers = thinkers
@@ -115,7 +115,7 @@ class Hub:
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._loads = asyncio.Semaphore(LOADS)
         self._tasks: list[asyncio.Task[None]] = []
-        self._home = Home(
+        self._home = Services(
             store=store,
             now=clock,
             new_secret=new_secret,
@@ -294,7 +294,7 @@ class Hub:
         made = await self._made(row, room)
         if without is None and rematch.is_alone(room):
             with suppress(Refused):  # then it waits, and its host may begin
-                await made.wish(room.host, Begin(id="again", table=made.id))
+                await made.wish(room.host, BeginWish(id="again", table=made.id))
         return named
 
     async def start_over(self, live: LiveTable, without: int) -> None:
@@ -303,7 +303,7 @@ class Hub:
         table = await live.go_on_elsewhere(without)
         again = await self.get(table)
         if again.table is None:
-            await again.wish(again.room.host, Begin(id="start-over", table=table))
+            await again.wish(again.room.host, BeginWish(id="start-over", table=table))
 
     async def user_gone(self, user: str) -> None:
         """A user deletes the account: stand-ins play, chairs are free."""
@@ -321,7 +321,7 @@ class Hub:
             await live.stand_up(user)
         elif seat is not None and live.status == "running":
             entry = stands_in(live.table, seat, self.now(), has_left=True)
-            await live.leave(user, Plan(entry, seats={seat: None}))
+            await live.leave(user, ProposedEntry(entry, seats={seat: None}))
 
     # going on
 
@@ -388,7 +388,7 @@ class Hub:
             if live.table is None:
                 await live.close_room()
             else:
-                await live.commit(Stopped(time=self.now(), seat=0, by_server=True))
+                await live.commit(StopEntry(time=self.now(), seat=0, by_server=True))
         except Refused as refused:
             log.info("a table could not be given up: %s", refused)
 

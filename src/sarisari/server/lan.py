@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from sarisari.core.message import Message, RefusalKind, refuse, say
-from sarisari.server.caller import address_of
+from sarisari.server.client_address import address_of
 from sarisari.server.links import base_url
-from sarisari.server.lists import glance
+from sarisari.server.lobby import glance
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store
 from sarisari.text import catalogue

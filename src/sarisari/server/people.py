@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from sarisari.core.message import RefusalKind, refuse
-from sarisari.server.live import LiveTable
+from sarisari.server.live_table import LiveTable
 from sarisari.server.work import Asker
 from sarisari.table.company import Company
 
@@ -20,7 +20,7 @@ def company_of(live: LiveTable) -> Company:
 def seats_here(live: LiveTable) -> Iterator[int]:
     """The seats of people whose sockets are open and who play themselves."""
     for seat, user in live.sitting().items():
-        plays = live.table is None or live.table.seats[seat].is_person
+        plays = live.table is None or live.table.seats[seat].human_plays
         if plays and live.presences.is_here(user):
             yield seat
 

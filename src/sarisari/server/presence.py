@@ -8,17 +8,17 @@ from typing import Generic, Protocol, TypeVar
 PAUSE = 1.0  # seconds between two tellings
 
 
-class Socket(Protocol):
+class PresenceSocket(Protocol):
     """Through which somebody looks at a table."""
 
     user: str
     address: str
 
 
-S = TypeVar("S", bound=Socket)
+S = TypeVar("S", bound=PresenceSocket)
 
 
-class Presences(Generic[S]):
+class PresenceTracker(Generic[S]):
     """The watchers of a table. `changed` hears of each user whose first socket comes or whose
     last one goes, at once; `tell` is called for all of them together, now and then. Since when
     somebody is gone is kept of those for whom `is_insider` holds; times are in ms."""

@@ -16,7 +16,7 @@ from sarisari.core.options import Options, check_offered, players_of
 from sarisari.games import get_game, named_game
 from sarisari.table.fair import commitment_of, seat_order
 from sarisari.table.journal import Opening, Player
-from sarisari.table.names import are_alike
+from sarisari.table.player_names import are_alike
 from sarisari.table.seats import check_players
 from sarisari.table.terms import Terms, decided
 

@@ -4,17 +4,17 @@ import msgspec
 
 from sarisari.core.game import View
 from sarisari.server.messages import Asking, Presence, SeatShown
-from sarisari.table.happened import Happened
+from sarisari.table.feed import FeedItem
 from sarisari.table.moment import StopHow
 from sarisari.table.table import Table
 
 
-class Common(msgspec.Struct, frozen=True, gc=False):
+class SharedUpdate(msgspec.Struct, frozen=True, gc=False):
     """What is the same for everybody at one moment."""
 
     at: int
     time: int
-    newest: Happened | None  # unless it does not look the same to all
+    newest: FeedItem | None  # unless it does not look the same to all
     seats: list[SeatShown]
     running: list[int]
     due: str | None
@@ -29,7 +29,7 @@ class SharedView:
     """Kept from the first who is shown it until something changes."""
 
     def __init__(self) -> None:
-        self.common: Common | None = None
+        self.common: SharedUpdate | None = None
         self.presence: Presence | None = None
         self._public: tuple[int, View] | None = None  # with the length of the journal then
 

@@ -6,10 +6,10 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from sarisari.core.message import Refused
-from sarisari.server.caller import network_from
-from sarisari.server.limits import Limiter
+from sarisari.server.client_address import network_from
+from sarisari.server.rate_limits import Limiter
+from sarisari.server.route_context import refusal
 from sarisari.server.settings import Rate, Settings
-from sarisari.server.web import refusal
 
 API = ("/api/", "/come/")  # all else is pages and files: a first visit asks for many at once
 REFUSALS = Rate(50, 20)  # of one address, at once

@@ -11,7 +11,7 @@ from sarisari.bots.hints import Hint
 from sarisari.core.event import Settle
 from sarisari.core.game import View
 from sarisari.core.message import RefusalKind
-from sarisari.core.settling import Settling
+from sarisari.core.settle_question import SettleQuestion
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ class Work(Protocol):
     async def hints(self, view: View, seed: int, *, asker: Asker) -> tuple[Hint, ...]:
         """What each of the view's legal actions is worth."""
 
-    async def settle(self, asked: Settling, seed: int, *, asker: Asker) -> Settle:
+    async def settle(self, asked: SettleQuestion, seed: int, *, asker: Asker) -> Settle:
         """What becomes of a tower."""
 
     async def look(self, work: Callable[..., T], *args: Any, asker: Asker) -> T:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from sarisari.core.cards import Seat
 from sarisari.core.game import View
 from sarisari.core.message import refuse, say
-from sarisari.table.journal import Agreement, Stopped, Undone
+from sarisari.table.journal import AgreementEntry, StopEntry, UndoEntry
 from sarisari.table.moment import Moment, Request, StopHow, put
 from sarisari.table.undo import undo_for, undone
 
@@ -23,7 +23,7 @@ STOPPED: dict[StopHow, str] = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class RequestState:
     """A request under way: who said yes, and whose answer is missing."""
 
     seat: Seat
@@ -33,13 +33,13 @@ class Asked:
     waiting_for: list[Seat]
 
 
-def asked(moment: Moment) -> Asked | None:
+def asked(moment: Moment) -> RequestState | None:
     """The request under way."""
     request = moment.request
     if request is None:
         return None
     waiting_for = [seat for seat in moment.others(request.seat) if seat not in request.yes]
-    return Asked(request.seat, request.about, request.keep, request.yes, waiting_for)
+    return RequestState(request.seat, request.about, request.keep, request.yes, waiting_for)
 
 
 def is_agreed(moment: Moment, seat: Seat, about: str) -> bool:
@@ -48,13 +48,13 @@ def is_agreed(moment: Moment, seat: Seat, about: str) -> bool:
     return now is not None and (now.seat, now.about) == (seat, about) and not now.waiting_for
 
 
-def agreement(moment: Moment, entry: Agreement, at: int | None) -> Moment:
+def agreement(moment: Moment, entry: AgreementEntry, at: int | None) -> Moment:
     """A person asks or answers. `at`: how much of the journal it had seen."""
     moment.check_person(entry.seat)
     return _ask(moment, entry) if entry.says == "ask" else _answer(moment, entry, at)
 
 
-def _ask(moment: Moment, entry: Agreement) -> Moment:
+def _ask(moment: Moment, entry: AgreementEntry) -> Moment:
     if moment.request is not None:
         raise refuse("asked-already", seat=moment.request.seat)
     keep = undo_for(moment, entry.seat).checked() if entry.about == "undo" else None
@@ -62,7 +62,7 @@ def _ask(moment: Moment, entry: Agreement) -> Moment:
     return replace(moment, request=request)
 
 
-def _answer(moment: Moment, entry: Agreement, at: int | None) -> Moment:
+def _answer(moment: Moment, entry: AgreementEntry, at: int | None) -> Moment:
     request = moment.request
     if request is None or request.about != entry.about:
         raise refuse("nothing-asked")
@@ -85,7 +85,7 @@ def without_absent(moment: Moment) -> Moment:
     return replace(moment, request=None)
 
 
-def stopped(moment: Moment, entry: Stopped) -> Moment:
+def stopped(moment: Moment, entry: StopEntry) -> Moment:
     """Before the first deal any person may stop a table; later all must agree, or its host says
     so where nothing is at stake. What the server ends is ended."""
     moment.seat(entry.seat)
@@ -103,7 +103,7 @@ def stopped(moment: Moment, entry: Stopped) -> Moment:
     return replace(moment, stopped_by=entry.seat, stopped_how=_how(moment, entry))
 
 
-def _how(moment: Moment, entry: Stopped) -> StopHow:
+def _how(moment: Moment, entry: StopEntry) -> StopHow:
     """Before the first deal nobody has to be asked; alone, nobody can be. In an older journal
     nobody was if the others were away."""
     if not moment.has_begun:
@@ -127,7 +127,7 @@ def before_turns(view: View) -> View:
     return replace(view, to_act=[], coming=[], legal=[], prompt=say("start-awaited"))
 
 
-def undo(moment: Moment, entry: Undone, at: int | None) -> Moment:
+def undo(moment: Moment, entry: UndoEntry, at: int | None) -> Moment:
     """A person takes back, freely or with the consent of all others. `at`: how much of the journal
     it had seen; if its seat has acted or taken back since, it meant another action than this."""
     offer = undo_for(moment, entry.seat)

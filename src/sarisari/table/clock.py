@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.message import RefusalKind, refuse
-from sarisari.table.journal import Clock
+from sarisari.table.journal import ClockEntry
 from sarisari.table.moment import Clocks, Moment, SeatInfo, put
 from sarisari.table.terms import PACES, Pace, Terms
 
@@ -22,7 +22,7 @@ def running(moment: Moment) -> list[Seat]:
     """The seats whose clocks run: people who are there and to act."""
     if moment.clocks.banks is None or moment.clocks.is_paused:
         return []
-    return [seat for seat in moment.to_act if moment.seats[seat].is_person]
+    return [seat for seat in moment.to_act if moment.seats[seat].human_plays]
 
 
 def advance(moment: Moment, time: int) -> Moment:
@@ -43,7 +43,7 @@ def advance(moment: Moment, time: int) -> Moment:
 def clock_left(moment: Moment, seat: Seat, now: int) -> int | None:
     """What a person's clock shows, in ms."""
     clocks = moment.clocks
-    if not moment.seat(seat).is_person or clocks.banks is None:
+    if not moment.seat(seat).human_plays or clocks.banks is None:
         return None
     spent = max(now - clocks.now, 0) if seat in running(moment) else 0
     return max(0, clocks.banks[seat] - spent)
@@ -72,7 +72,7 @@ def paid(moment: Moment, seat: Seat) -> Moment:
     count, banks = moment.acted[seat], clocks.banks
     if count <= clocks.paid[seat]:
         return moment
-    if moment.seats[seat].is_person:
+    if moment.seats[seat].human_plays:
         banks = put(banks, seat, banks[seat] + pace.increment)
     paid = put(clocks.paid, seat, count)
     return replace(moment, clocks=replace(clocks, banks=banks, paid=paid))
@@ -93,7 +93,7 @@ def at_least_an_increment(moment: Moment, seat: Seat) -> Moment:
     return replace(moment, clocks=replace(moment.clocks, banks=tuple(banks)))
 
 
-def clock(moment: Moment, entry: Clock) -> Moment:
+def clock(moment: Moment, entry: ClockEntry) -> Moment:
     """The time of a seat is up, or the whole table stands still or goes on."""
     if entry.what == "out":
         if moment.clocks.banks is None:

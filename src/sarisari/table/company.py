@@ -31,7 +31,7 @@ class Company(msgspec.Struct, frozen=True, gc=False):
         return [
             seat
             for seat, since in self.gone.items()
-            if since is None and moment.seats[seat].is_person
+            if since is None and moment.seats[seat].human_plays
         ]
 
     def is_somebody_else_here(self, moment: Moment, seat: Seat) -> bool:
@@ -48,7 +48,7 @@ class Company(msgspec.Struct, frozen=True, gc=False):
         if not self.gone:
             return tuple(bots) if self.bots_play_alone else ()
         if bots and not self.here(moment):
-            bots = [seat for seat in bots if not moment.seats[seat].is_persons]
+            bots = [seat for seat in bots if not moment.seats[seat].owned_by_human]
         return tuple(bots)
 
     def is_deserted(self, moment: Moment) -> bool:
@@ -56,4 +56,4 @@ class Company(msgspec.Struct, frozen=True, gc=False):
         alone in their places, so the table waits."""
         if moment.is_over or not moment.to_act or not self.gone or self.here(moment):
             return False
-        return all(moment.seats[seat].is_persons for seat in moment.to_act)
+        return all(moment.seats[seat].owned_by_human for seat in moment.to_act)

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from sarisari.core.event import Action, Logged
 from sarisari.core.message import refuse
 from sarisari.table.clock import check_clock, counted_anew, paid
-from sarisari.table.drawing import to_draw, with_pieces
-from sarisari.table.journal import Acted, Clock, Dealt, Drawn, Entry, Settled
+from sarisari.table.journal import ActEntry, ClockEntry, DealEntry, Entry, PiecesEntry, SettleEntry
 from sarisari.table.moment import Moment, SeatInfo
+from sarisari.table.piece_draw import to_draw, with_pieces
 
 
-def dealt(moment: Moment, entry: Dealt) -> tuple[Moment, Logged]:
+def dealt(moment: Moment, entry: DealEntry) -> tuple[Moment, Logged]:
     due = moment.due()
     if due == "players":
         raise refuse("deal-players-first")
@@ -22,7 +22,7 @@ def dealt(moment: Moment, entry: Dealt) -> tuple[Moment, Logged]:
     return counted_anew(moment.happened(entry.deal, reading)), logged
 
 
-def drawn(moment: Moment, entry: Drawn) -> Moment:
+def drawn(moment: Moment, entry: PiecesEntry) -> Moment:
     """AN-33. The table begins with these pieces."""
     if moment.due() != "pieces":
         raise refuse("pieces-not-due")
@@ -41,13 +41,13 @@ def keeps_first(journal: Sequence[Entry]) -> bool:
     """AN-33. Whether a table was under way before pieces were drawn: somebody acted, or let time
     run out, and nothing was drawn. Nobody's pieces change under the hands."""
     was_under_way = any(
-        isinstance(entry, Acted) or (isinstance(entry, Clock) and entry.what == "out")
+        isinstance(entry, ActEntry) or (isinstance(entry, ClockEntry) and entry.what == "out")
         for entry in journal
     )
-    return was_under_way and not any(isinstance(entry, Drawn) for entry in journal)
+    return was_under_way and not any(isinstance(entry, PiecesEntry) for entry in journal)
 
 
-def settled(moment: Moment, entry: Settled, at: int | None) -> tuple[Moment, Logged]:
+def settled(moment: Moment, entry: SettleEntry, at: int | None) -> tuple[Moment, Logged]:
     """`at`: how much of the journal the settler had seen. It answers for the last event only."""
     if at is not None and moment.places and at <= moment.places[-1]:
         raise refuse("look-again")
@@ -55,7 +55,7 @@ def settled(moment: Moment, entry: Settled, at: int | None) -> tuple[Moment, Log
     return counted_anew(moment.happened(entry.settle, reading)), logged
 
 
-def acted(moment: Moment, entry: Acted, at: int | None) -> tuple[Moment, Logged]:
+def acted(moment: Moment, entry: ActEntry, at: int | None) -> tuple[Moment, Logged]:
     info = moment.seat(entry.seat)
     if moment.reading.to_act and not moment.has_begun:
         _check_ready(moment)

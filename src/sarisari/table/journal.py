@@ -50,25 +50,25 @@ class _Entry(
     time: int
 
 
-class Dealt(_Entry, frozen=True, tag="deal"):
+class DealEntry(_Entry, frozen=True, tag="deal"):
     """Chance: the cards of a round."""
 
     deal: Deal
 
 
-class Drawn(_Entry, frozen=True, tag="pieces"):
+class PiecesEntry(_Entry, frozen=True, tag="pieces"):
     """Chance: the pieces of this table, where its options say how many. AN-33."""
 
     pieces: tuple[str, ...]  # in the order of the notation
 
 
-class Settled(_Entry, frozen=True, tag="settle"):
+class SettleEntry(_Entry, frozen=True, tag="settle"):
     """Chance: a tower at rest, with its film."""
 
     settle: Settle
 
 
-class Acted(_Entry, frozen=True, tag="act"):
+class ActEntry(_Entry, frozen=True, tag="act"):
     """A seat did something; `stand_in` if a bot did it in a person's place."""
 
     seat: int
@@ -76,14 +76,14 @@ class Acted(_Entry, frozen=True, tag="act"):
     stand_in: bool = False
 
 
-class Undone(_Entry, frozen=True, tag="undo"):
+class UndoEntry(_Entry, frozen=True, tag="undo"):
     """A seat took back: `keep` is how many events of the record stay."""
 
     seat: int
     keep: int
 
 
-class Clock(_Entry, frozen=True, tag="clock"):
+class ClockEntry(_Entry, frozen=True, tag="clock"):
     """`out`: the time of a seat is up. `pause` and `resume`: for all seats; a table pauses by
     itself while nobody is there."""
 
@@ -92,7 +92,7 @@ class Clock(_Entry, frozen=True, tag="clock"):
     while_away: bool = False  # a pause until somebody is there
 
 
-class Seated(_Entry, frozen=True, tag="seat"):
+class SeatEntry(_Entry, frozen=True, tag="seat"):
     """Who sits at a seat from now on, and which bot stands in, if any."""
 
     seat: int
@@ -101,21 +101,21 @@ class Seated(_Entry, frozen=True, tag="seat"):
     has_left: bool = False  # for good: the account is deleted
 
 
-class SaltHash(_Entry, frozen=True, tag="salt-hash"):
+class SaltHashEntry(_Entry, frozen=True, tag="salt-hash"):
     """A person's promise of a salt: its hash, before any salt is shown."""
 
     seat: int
     hash: str
 
 
-class Salt(_Entry, frozen=True, tag="salt"):
+class SaltEntry(_Entry, frozen=True, tag="salt"):
     """A person's salt, once all have promised theirs."""
 
     seat: int
     salt: str
 
 
-class Agreement(_Entry, frozen=True, tag="agreement"):
+class AgreementEntry(_Entry, frozen=True, tag="agreement"):
     """A person asks for something that all people must agree to, or answers."""
 
     seat: int
@@ -124,7 +124,7 @@ class Agreement(_Entry, frozen=True, tag="agreement"):
     is_late: bool = False  # a "no" that nobody said: the request was not answered in time
 
 
-class Stopped(_Entry, frozen=True, tag="stop"):
+class StopEntry(_Entry, frozen=True, tag="stop"):
     """The table ends before the game does: by agreement, because its host says so, or because the
     server cannot go on with it or nobody has come back for very long."""
 
@@ -133,30 +133,30 @@ class Stopped(_Entry, frozen=True, tag="stop"):
     by_server: bool = False  # nobody asked for it
 
 
-class Revealed(_Entry, frozen=True, tag="secret"):
+class SecretEntry(_Entry, frozen=True, tag="secret"):
     """The secret behind all deals, once nothing more will be dealt."""
 
     secret: str
 
 
 Entry: TypeAlias = (
-    Dealt
-    | Drawn
-    | Settled
-    | Acted
-    | Undone
-    | Clock
-    | Seated
-    | SaltHash
-    | Salt
-    | Agreement
-    | Stopped
-    | Revealed
+    DealEntry
+    | PiecesEntry
+    | SettleEntry
+    | ActEntry
+    | UndoEntry
+    | ClockEntry
+    | SeatEntry
+    | SaltHashEntry
+    | SaltEntry
+    | AgreementEntry
+    | StopEntry
+    | SecretEntry
 )
 
 
 # What is neither an event nor needed for one: people may do such things without end.
-ChangeEntry: TypeAlias = Undone | Clock | Seated | Agreement | Stopped
+ChangeEntry: TypeAlias = UndoEntry | ClockEntry | SeatEntry | AgreementEntry | StopEntry
 
 
 def check_time(time: int) -> None:

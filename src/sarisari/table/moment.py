@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action, Event, Settle
 from sarisari.core.game import Game, Reading, State
-from sarisari.core.growing import Growing
 from sarisari.core.message import Message, refuse
+from sarisari.core.persistent_list import PersistentList
 from sarisari.games import get_game
-from sarisari.table.drawing import to_draw
 from sarisari.table.journal import Opening, Player
+from sarisari.table.piece_draw import to_draw
 
 T = TypeVar("T")
 
@@ -33,14 +33,14 @@ class SeatInfo(msgspec.Struct, frozen=True, gc=False):
     has_left: bool = False  # a person who will not come back
 
     @property
-    def is_persons(self) -> bool:
+    def owned_by_human(self) -> bool:
         """The seat of a person, there or away."""
         return self.player is not None and self.player.bot is None
 
     @property
-    def is_person(self) -> bool:
+    def human_plays(self) -> bool:
         """A person who is there."""
-        return self.is_persons and self.stand_in is None
+        return self.owned_by_human and self.stand_in is None
 
     @property
     def bot(self) -> str | None:
@@ -78,10 +78,12 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     reading: Reading  # of the state
     start: State  # after the last deal or settle, or at first: undo plays on from there
     earlier: int  # how many events the record has before the last deal or settle
-    events: Growing[Event]  # from the last deal or settle on: undone ones are gone
-    places: Growing[int]  # by event of these: its place in the journal
+    events: PersistentList[Event]  # from the last deal or settle on: undone ones are gone
+    places: PersistentList[int]  # by event of these: its place in the journal
     acted: tuple[int, ...]  # by seat: how many of these are its actions
-    undone: Growing[int]  # the places in the journal of events that were taken back, ascending
+    undone: PersistentList[
+        int
+    ]  # the places in the journal of events that were taken back, ascending
     prompts: tuple[Prompt | None, ...]  # by seat; None for one that is not to act
     prompted_at: tuple[int, ...]  # by seat: length of the journal when its prompt changed
     did_at: tuple[int, ...]  # by seat: length of the journal when it last acted or took back
@@ -118,13 +120,13 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
     @property
     def people(self) -> list[Seat]:
         """The seats of people who are there."""
-        return [seat for seat, info in enumerate(self.seats) if info.is_person]
+        return [seat for seat, info in enumerate(self.seats) if info.human_plays]
 
     @property
     def owners(self) -> list[Seat]:
         """The seats that are people's, there or away, but for those who have left for good."""
         seats = enumerate(self.seats)
-        return [seat for seat, info in seats if info.is_persons and not info.has_left]
+        return [seat for seat, info in seats if info.owned_by_human and not info.has_left]
 
     @property
     def consulted(self) -> list[Seat]:
@@ -194,7 +196,7 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
 
     def check_person(self, seat: Seat) -> None:
         """Refuse a seat at which no person is."""
-        if not self.seat(seat).is_person:
+        if not self.seat(seat).human_plays:
             raise refuse("people-only")
 
     def happened(self, event: Event, reading: Reading) -> "Moment":
@@ -219,8 +221,8 @@ class Moment(msgspec.Struct, frozen=True, gc=False):
             self,
             start=start,
             earlier=self.event_count,
-            events=Growing(),
-            places=Growing(),
+            events=PersistentList(),
+            places=PersistentList(),
             acted=(0,) * len(self.seats),
         )
 

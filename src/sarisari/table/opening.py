@@ -2,9 +2,9 @@
 
 import msgspec
 
-from sarisari.core.growing import Growing
 from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.core.options import players_of
+from sarisari.core.persistent_list import PersistentList
 from sarisari.games import named_game
 from sarisari.table.clock import new_clocks
 from sarisari.table.fair import is_hash
@@ -43,10 +43,10 @@ def first_moment(opening: Opening) -> Moment:
         reading=game.read(state),
         start=state,
         earlier=0,
-        events=Growing(),
-        places=Growing(),
+        events=PersistentList(),
+        places=PersistentList(),
         acted=(0,) * players,
-        undone=Growing(),
+        undone=PersistentList(),
         prompts=nothing,
         prompted_at=(0,) * players,
         did_at=(0,) * players,

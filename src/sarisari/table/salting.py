@@ -7,12 +7,12 @@ from msgspec.structs import replace
 from sarisari.core.event import Event
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.table.fair import check_salt, check_secret, is_hash, salt_hash
-from sarisari.table.journal import Revealed, Salt, SaltHash
+from sarisari.table.journal import SaltEntry, SaltHashEntry, SecretEntry
 from sarisari.table.moment import Moment, put
 from sarisari.table.verify import are_fair_pieces, deal_differences
 
 
-def promised(moment: Moment, entry: SaltHash) -> Moment:
+def promised(moment: Moment, entry: SaltHashEntry) -> Moment:
     """A person promises a salt, once."""
     moment.check_person(entry.seat)
     _check_due(moment, "salt-hashes")
@@ -23,7 +23,7 @@ def promised(moment: Moment, entry: SaltHash) -> Moment:
     return replace(moment, hashes=put(moment.hashes, entry.seat, entry.hash))
 
 
-def salted(moment: Moment, entry: Salt) -> Moment:
+def salted(moment: Moment, entry: SaltEntry) -> Moment:
     """A person shows the salt that was promised."""
     moment.check_person(entry.seat)
     _check_due(moment, "salts")
@@ -44,7 +44,7 @@ def _check_due(moment: Moment, what: str) -> None:
         raise refuse("salt-not-now")
 
 
-def revealed(moment: Moment, entry: Revealed, events: Sequence[Event]) -> Moment:
+def revealed(moment: Moment, entry: SecretEntry, events: Sequence[Event]) -> Moment:
     """The secret, once nothing more will be dealt; it must give every deal and all pieces."""
     if moment.opening.commitment is None:
         raise refuse("secret-no-commitment")

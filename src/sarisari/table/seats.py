@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from sarisari.core.cards import Seat
 from sarisari.core.message import RefusalKind, refuse, shown
 from sarisari.table.clock import at_least_an_increment
-from sarisari.table.journal import Player, Seated
+from sarisari.table.journal import Player, SeatEntry
 from sarisari.table.moment import Moment, SeatInfo, put
-from sarisari.table.names import are_alike, check_name
+from sarisari.table.player_names import are_alike, check_name
 
 
 def check_players(players: Sequence[Player | None]) -> None:
@@ -26,7 +26,7 @@ def check_players(players: Sequence[Player | None]) -> None:
         names.append(player.name)
 
 
-def seated(moment: Moment, entry: Seated) -> Moment:
+def seated(moment: Moment, entry: SeatEntry) -> Moment:
     """Somebody sits down or leaves, is replaced, or a stand-in comes or goes."""
     now = moment.seat(entry.seat)
     if entry.player == now.player:
@@ -51,7 +51,7 @@ def _stand_in(moment: Moment, seat: Seat, after: SeatInfo) -> Moment:
     """A bot comes for a person who goes away, another one, or the person is back."""
     if after == moment.seats[seat]:
         raise refuse("seat-as-it-was", kind=RefusalKind.AS_IT_WAS)
-    if not after.is_persons:
+    if not after.owned_by_human:
         raise refuse("stand-in-for-person")
     if after.stand_in is not None:
         check_name(after.stand_in)
@@ -66,7 +66,7 @@ def _sits(moment: Moment, seat: Seat, info: SeatInfo) -> Moment:
         request = replace(request, yes=request.yes - {seat})
     seats = put(moment.seats, seat, info)
     after = replace(moment, seats=seats, request=request)
-    return at_least_an_increment(after, seat) if info.is_person else after
+    return at_least_an_increment(after, seat) if info.human_plays else after
 
 
 def _check_leaving(moment: Moment) -> None:
@@ -74,7 +74,7 @@ def _check_leaving(moment: Moment) -> None:
         raise refuse("leave-too-late")
 
 
-def _check_salting(moment: Moment, entry: Seated) -> None:
+def _check_salting(moment: Moment, entry: SeatEntry) -> None:
     """While salts are given nobody new comes in. A bot may take the place of one who does not
     promise a salt; once one is shown, nobody's salt may come or go: whoever knows the secret
     could otherwise choose between two deals."""

@@ -15,10 +15,10 @@ from sarisari.core.event import Deal, Event, Logged
 from sarisari.core.game import Game, Result, State, View, judged_by_looks
 from sarisari.core.message import Message, Refused, refuse
 from sarisari.core.options import Options
-from sarisari.core.settling import Settling
+from sarisari.core.settle_question import SettleQuestion
 from sarisari.table import clock, fair
 from sarisari.table.agreement import (
-    Asked,
+    RequestState,
     agreement,
     asked,
     before_turns,
@@ -27,31 +27,31 @@ from sarisari.table.agreement import (
     without_absent,
     without_turns,
 )
-from sarisari.table.drawing import drawn_by
+from sarisari.table.compressed_list import CompressedList
 from sarisari.table.events import acted, dealt, drawn, keeps_first, settled
-from sarisari.table.happened import Happened, is_undone, may_look_back, told_since, told_to_all
+from sarisari.table.feed import FeedItem, feed_for_all, feed_since, is_undone, may_look_back
 from sarisari.table.header import table_header
 from sarisari.table.journal import (
-    Acted,
-    Agreement,
+    ActEntry,
+    AgreementEntry,
     ChangeEntry,
-    Clock,
-    Dealt,
-    Drawn,
+    ClockEntry,
+    DealEntry,
     Entry,
     Opening,
-    Revealed,
-    Salt,
-    SaltHash,
-    Seated,
-    Settled,
-    Stopped,
-    Undone,
+    PiecesEntry,
+    SaltEntry,
+    SaltHashEntry,
+    SeatEntry,
+    SecretEntry,
+    SettleEntry,
+    StopEntry,
+    UndoEntry,
     check_time,
 )
 from sarisari.table.moment import Moment, SeatInfo, StopHow
 from sarisari.table.opening import first_moment
-from sarisari.table.packed import Packed
+from sarisari.table.piece_draw import drawn_by
 from sarisari.table.record import event_line
 from sarisari.table.salting import promised, revealed, salted
 from sarisari.table.seats import seated
@@ -83,9 +83,11 @@ class Table:
 
     def __init__(self, opening: Opening) -> None:
         self._moment = first_moment(opening)
-        self._logged: Packed[Logged | None] = Packed(Logged | None)  # by entry of the journal
+        self._logged: CompressedList[Logged | None] = CompressedList(
+            Logged | None
+        )  # by entry of the journal
         self.opening: Opening = self._moment.opening
-        self.journal: Packed[Entry] = Packed(Entry)
+        self.journal: CompressedList[Entry] = CompressedList(Entry)
 
     @classmethod
     def restored(cls, opening: Opening, entries: Iterable[Entry]) -> "Table":
@@ -113,7 +115,7 @@ class Table:
             raise refuse("no-such-moment", count=self.at)
         check_time(entry.time)
         before = self._moment if after is None else after.after
-        if before.is_over and not isinstance(entry, Revealed):
+        if before.is_over and not isinstance(entry, SecretEntry):
             raise refuse("table-is-over")
         now, logged = self._worked_out(clock.advance(before, entry.time), entry, at)
         changes = before.changes + isinstance(entry, ChangeEntry)
@@ -125,29 +127,29 @@ class Table:
     ) -> tuple[Moment, Logged | None]:
         """Where an entry leads, with the event as logged if it is one."""
         match entry:
-            case Dealt():
+            case DealEntry():
                 return dealt(moment, entry)
-            case Drawn():
+            case PiecesEntry():
                 return drawn(moment, entry), None
-            case Settled():
+            case SettleEntry():
                 return settled(moment, entry, at)
-            case Acted():
+            case ActEntry():
                 return acted(moment, entry, at)
-            case Undone():
+            case UndoEntry():
                 return undo(moment, entry, at), None
-            case Clock():
+            case ClockEntry():
                 return clock.clock(moment, entry), None
-            case Seated():
+            case SeatEntry():
                 return seated(moment, entry), None
-            case SaltHash():
+            case SaltHashEntry():
                 return promised(moment, entry), None
-            case Salt():
+            case SaltEntry():
                 return salted(moment, entry), None
-            case Agreement():
+            case AgreementEntry():
                 return agreement(moment, entry, at), None
-            case Stopped():
+            case StopEntry():
                 return stopped(moment, entry), None
-            case Revealed():
+            case SecretEntry():
                 return revealed(moment, entry, self.events), None
 
     def take(self, step: Step) -> None:
@@ -155,7 +157,7 @@ class Table:
         if step.before is not self._moment:
             raise ValueError("the step was proposed at another moment")
         self._moment = step.after
-        if isinstance(step.entry, Dealt | Settled):
+        if isinstance(step.entry, DealEntry | SettleEntry):
             self.journal.pack()
             self._logged.pack()
         self.journal.append(step.entry)
@@ -211,7 +213,7 @@ class Table:
         return list(self._moment.salts)
 
     @property
-    def asked(self) -> Asked | None:
+    def asked(self) -> RequestState | None:
         """The request under way: for an undo, or to stop."""
         return asked(self._moment)
 
@@ -290,14 +292,14 @@ class Table:
         """What undo would be for a person."""
         return undo_for(self._moment, seat)
 
-    def told_since(self, at: int, seat: Seat | None, stop: int | None = None) -> list[Happened]:
+    def feed_since(self, at: int, seat: Seat | None, stop: int | None = None) -> list[FeedItem]:
         """What happened since the journal had `at` entries, and until it had `stop`, as a seat or
         an onlooker may see it."""
-        return told_since(self._moment, self.journal, self._logged, at, seat, stop)
+        return feed_since(self._moment, self.journal, self._logged, at, seat, stop)
 
-    def told_to_all(self) -> Happened | None:
+    def feed_for_all(self) -> FeedItem | None:
         """The newest entry as everybody sees it; None if it does not look the same to all."""
-        return told_to_all(self._moment, self.journal, self._logged)
+        return feed_for_all(self._moment, self.journal, self._logged)
 
     def clock_left(self, seat: Seat, now: int) -> int | None:
         """What is left on a person's clock, in ms; None without one."""
@@ -323,7 +325,7 @@ class Table:
             raise refuse("pieces-not-due")
         return tuple(drawn_by(self.opening.game, count, secret, self._moment.salts))
 
-    def settling(self, after: Step | None = None) -> Settling:
+    def settling(self, after: Step | None = None) -> SettleQuestion:
         """What to ask a settler for, now or after a step. Refused if no settle is due."""
         moment = self._moment if after is None else after.after
         if moment.due() != "settle":

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Action
-from sarisari.core.growing import Growing
 from sarisari.core.message import Message, Refused, say
+from sarisari.core.persistent_list import PersistentList
 from sarisari.table.moment import Moment
 
 
@@ -64,10 +64,10 @@ def undone(moment: Moment, keep: int) -> Moment:
     return after.prompted()
 
 
-def _with(undone: Growing[int], places: Sequence[int]) -> Growing[int]:
+def _with(undone: PersistentList[int], places: Sequence[int]) -> PersistentList[int]:
     """All of them, ascending. Most often what is taken back now is newer than all the rest."""
     if undone and undone[-1] > places[0]:
-        return Growing(sorted((*undone, *places)))
+        return PersistentList(sorted((*undone, *places)))
     for place in places:
         undone = undone.plus(place)
     return undone
@@ -83,7 +83,7 @@ def _why_not(moment: Moment, seat: Seat) -> Message | None:
         return say("undo-settling", "BAN-25")
     if not moment.is_past and moment.opening.terms.suggests != "off" and _is_held(moment):
         return say("undo-in-hand", "BAN-26")
-    return None if info.is_person else say("people-only")
+    return None if info.human_plays else say("people-only")
 
 
 def _is_held(moment: Moment) -> bool:

@@ -10,7 +10,6 @@ from sarisari.core.game import State
 from sarisari.core.message import Message, refuse, say, shown
 from sarisari.core.options import players_of
 from sarisari.games import get_game
-from sarisari.table.drawing import drawn_by, pieces_of, selection_of
 from sarisari.table.fair import (
     check_salt,
     commitment_of,
@@ -20,6 +19,7 @@ from sarisari.table.fair import (
     round_key,
     salt_hash,
 )
+from sarisari.table.piece_draw import drawn_by, pieces_of, selection_of
 
 
 def fair_deal_of(

@@ -7,10 +7,10 @@ without any is played by `random`, and a card game by `plain` too.
 from functools import cache
 from importlib import import_module
 
-from sarisari.bots.games.play import CardPlay, Play, QuickPlay, TowerPlay
+from sarisari.bots.games.registration import CardPlay, Play, RolloutPolicy, TowerPlay
 from sarisari.games import OURS, package_of
 
-__all__ = ["CardPlay", "Play", "QuickPlay", "TowerPlay", "play_of"]
+__all__ = ["CardPlay", "Play", "RolloutPolicy", "TowerPlay", "play_of"]
 
 
 def play_of(game: str) -> Play | None:

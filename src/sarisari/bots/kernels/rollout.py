@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from sarisari.bots.quick.odds import unseen_by
+from sarisari.bots.rollout_policy.odds import unseen_by
 from sarisari.core.bits import ActionSet, lowest, pick, size, wide
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import unbound

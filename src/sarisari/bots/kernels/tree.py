@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from sarisari.bots.kernels.past import Aim
+from sarisari.bots.kernels.view_decoder import Aim
 from sarisari.core.bits import ONE, ActionSet, Set, lowest, pick, size, wide
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import unbound

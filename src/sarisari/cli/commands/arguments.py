@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from sarisari.core.packages import OURS
+from sarisari.core.game_packages import OURS
 
 GAMES = f"{', '.join(OURS[:-1])} or {OURS[-1]}."
 CardGame = Annotated[

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from sarisari.cli.commands.jit import without_jit
+from sarisari.cli.commands.jit_switch import without_jit
 
 
 def pieces(

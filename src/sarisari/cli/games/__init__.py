@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 from sarisari.cli.games.board import Board
-from sarisari.cli.games.cards import CardBoard
+from sarisari.cli.games.card_board import CardBoard
 from sarisari.games import OURS, get_game, package_of
 
 ANY_GAME: Board[Any] = Board()

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from sarisari.cli.games.board import NOTHING, Column
-from sarisari.cli.games.cards import CardBoard, rank_if
-from sarisari.cli.games.fruits import SIGNS
-from sarisari.cli.marks import Marks
+from sarisari.cli.games.card_board import CardBoard, rank_if
+from sarisari.cli.games.fruit_marks import SIGNS
+from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say
 from sarisari.games.bastos.state import HIGHEST, LOWEST
@@ -38,7 +38,9 @@ class BastosBoard(CardBoard[BastosView]):
     def trump(self, view: BastosView) -> str | None:
         return view.trump
 
-    def suit_columns(self, view: BastosView, marks: Marks, names: Sequence[str]) -> list[Column]:
+    def suit_columns(
+        self, view: BastosView, marks: SuitMarks, names: Sequence[str]
+    ) -> list[Column]:
         marker, none = marks.sign("●"), marks.sign("·")
         columns: list[Column] = [
             (

@@ -9,8 +9,8 @@ from typing import Generic, TypeAlias, TypeVar
 
 from rich.console import RenderableType
 
-from sarisari.cli.marks import Marks
-from sarisari.cli.numbered import Numbered
+from sarisari.cli.numbered_actions import NumberedActions
+from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.cards import Seat
 from sarisari.core.event import Seen
 from sarisari.core.game import View
@@ -32,9 +32,9 @@ class Board(Generic[V]):
     stop: str | None = None  # the action that ends the game: only after a question
     has_points = True
 
-    def numbered(self, view: V, words: Catalogue, how: Suggestions) -> Numbered:
+    def numbered(self, view: V, words: Catalogue, how: Suggestions) -> NumberedActions:
         """What may be done, as it is typed; `how` the table suggests placements."""
-        return Numbered(view.legal, get_game(view.game).suits, words, self.verbs)
+        return NumberedActions(view.legal, get_game(view.game).suits, words, self.verbs)
 
     def player_columns(self, view: V, words: Catalogue) -> list[Column]:
         """What is to know about each player, by seat."""
@@ -81,7 +81,7 @@ class Board(Generic[V]):
         return words.card(things[0]) if verb == "play" else " ".join([verb, *things])
 
     def middle(
-        self, view: V, names: Sequence[str], marks: Marks, room: int
+        self, view: V, names: Sequence[str], marks: SuitMarks, room: int
     ) -> RenderableType | None:
         """What lies on the table, between the players and the question, with so many lines left."""
         return None

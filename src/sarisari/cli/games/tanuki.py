@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from sarisari.cli.games.board import NOTHING, Column
-from sarisari.cli.games.cards import CardBoard
-from sarisari.cli.marks import Sign
+from sarisari.cli.games.card_board import CardBoard
+from sarisari.cli.suit_marks import SuitMark
 from sarisari.core.cards import Seat
 from sarisari.core.message import say
 from sarisari.games.tanuki.view import TanukiView
@@ -13,10 +13,10 @@ from sarisari.text import Catalogue
 KETTLES = (2, 5, 8)  # TAN-03
 FACE_DOWN = "?"
 SIGNS = {
-    "red": Sign("●", "red"),
-    "blue": Sign("◆", "blue"),
-    "green": Sign("▲", "green"),
-    "yellow": Sign("■", "yellow"),
+    "red": SuitMark("●", "red"),
+    "blue": SuitMark("◆", "blue"),
+    "green": SuitMark("▲", "green"),
+    "yellow": SuitMark("■", "yellow"),
 }
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from sarisari.cli.games.board import Column
-from sarisari.cli.games.cards import CardBoard
-from sarisari.cli.games.fruits import SIGNS
-from sarisari.cli.marks import Marks
+from sarisari.cli.games.card_board import CardBoard
+from sarisari.cli.games.fruit_marks import SIGNS
+from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.cards import Seat
 from sarisari.core.message import say
 from sarisari.games.tindahan.view import TindahanView
@@ -42,7 +42,9 @@ class TindahanBoard(CardBoard[TindahanView]):
     def trump(self, view: TindahanView) -> str | None:
         return view.cart
 
-    def suit_columns(self, view: TindahanView, marks: Marks, names: Sequence[str]) -> list[Column]:
+    def suit_columns(
+        self, view: TindahanView, marks: SuitMarks, names: Sequence[str]
+    ) -> list[Column]:
         none = marks.sign("·")
         return [
             (

@@ -4,16 +4,16 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from sarisari.cli.commands.play import PlayCommand
+from sarisari.cli.commands.play_command import PlayCommand
 from sarisari.cli.language import own_words
-from sarisari.cli.names import fail
-from sarisari.cli.play import saved
-from sarisari.cli.play.host import Host
-from sarisari.cli.play.programs import Programs
-from sarisari.cli.play.setup import chosen_game, opening_of, outside_commands
-from sarisari.cli.play.shelf import list_lines, newest_unfinished
+from sarisari.cli.name_check import fail
+from sarisari.cli.play import saved_tables
+from sarisari.cli.play.saved_table_list import list_lines, newest_unfinished
+from sarisari.cli.play.table_bots import TableBots
+from sarisari.cli.play.table_loop import TableLoop
+from sarisari.cli.play.table_setup import chosen_game, opening_of, outside_commands
 from sarisari.cli.play.terminal import Terminal
-from sarisari.cli.replay import fail_file
+from sarisari.cli.record_player import fail_file
 from sarisari.core.message import Refused, refuse, say
 from sarisari.table.table import Table
 
@@ -54,7 +54,7 @@ def run(command: PlayCommand) -> None:
     _run(host)
 
 
-def _run(host: Host) -> None:
+def _run(host: TableLoop) -> None:
     try:
         with closing(host.saved), closing(host.programs):
             host.run()
@@ -67,9 +67,9 @@ def _run(host: Host) -> None:
         raise SystemExit(INTERRUPTED) from None
 
 
-def _host(command: PlayCommand, terminal: Terminal) -> Host:
+def _host(command: PlayCommand, terminal: Terminal) -> TableLoop:
     """The table with its file, old or new."""
-    programs = Programs(outside_commands(command))
+    programs = TableBots(outside_commands(command))
     path = None if command.saved is None else Path(command.saved)
     if command.resume:
         if command.game is not None:
@@ -80,15 +80,15 @@ def _host(command: PlayCommand, terminal: Terminal) -> Host:
         table = Table(opening)
     try:
         if path is None:
-            kept = saved.create(table.opening, secrets)
+            kept = saved_tables.create(table.opening, secrets)
         else:
-            kept, table = saved.load(path)
+            kept, table = saved_tables.load(path)
     except OSError as error:
-        fail_file(str(path or saved.folder()), error.strerror or str(error))
-    return Host(table, kept, terminal, programs)
+        fail_file(str(path or saved_tables.folder()), error.strerror or str(error))
+    return TableLoop(table, kept, terminal, programs)
 
 
-def _say_how_to_resume(host: Host) -> None:
+def _say_how_to_resume(host: TableLoop) -> None:
     """The people leave; the table stays as it is."""
     if len(host.people) > 1:
         host.terminal.clear()

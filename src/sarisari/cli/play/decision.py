@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from sarisari.cli.kernels import searched
-from sarisari.cli.play.hinting import show_hints
+from sarisari.cli.play.hint_display import show_hints
 from sarisari.cli.play.keyboard_table import KeyboardTable
-from sarisari.cli.play.sight import Sight
+from sarisari.cli.play.table_screen import TableScreen
+from sarisari.cli.search_process import searched
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say
-from sarisari.table.journal import Agreement, Undone
+from sarisari.table.journal import AgreementEntry, UndoEntry
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Decision:
     seat: Seat
 
     @property
-    def sight(self) -> Sight:
+    def sight(self) -> TableScreen:
         return self.host.sight(self.seat)
 
     def help(self) -> str:
@@ -33,7 +33,7 @@ class Decision:
     def hint(self) -> Message | None:
         """What a bot thinks of each action, where the terms allow it."""
         # only for those who ask: it needs the kernels
-        from sarisari.bots.hints.finding import hints_of  # noqa: PLC0415
+        from sarisari.bots.hints.hint_finder import hints_of  # noqa: PLC0415
 
         table = self.host.table
         if not table.terms.hints:
@@ -50,12 +50,12 @@ class Decision:
         if offer.how == "ask":
             host.looking = None
             host.terminal.clear()
-            host.commit(Agreement(time=host.now(), seat=seat, about="undo", says="ask"))
+            host.commit(AgreementEntry(time=host.now(), seat=seat, about="undo", says="ask"))
             for other in host.table.asked.waiting_for if host.table.asked else []:
                 if not self._agrees(other):
                     host.terminal.wait(host.say(say("play-undo-refused", seat=other)))
                     return None
-        host.commit(Undone(time=host.now(), seat=seat, keep=offer.keep))
+        host.commit(UndoEntry(time=host.now(), seat=seat, keep=offer.keep))
         host.tell_last()
         return None
 
@@ -66,7 +66,7 @@ class Decision:
         says: Literal["yes", "no"] = "yes" if is_yes else "no"
         if host.table.seats[other].stand_in is not None:
             host.back(other)  # whoever answers is there
-        host.commit(Agreement(time=host.now(), seat=other, about="undo", says=says))
+        host.commit(AgreementEntry(time=host.now(), seat=other, about="undo", says=says))
         return is_yes
 
     def leave(self) -> None:

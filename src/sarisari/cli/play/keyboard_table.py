@@ -5,16 +5,16 @@ Everything that happens goes one way: proposed, saved, taken, shown.
 
 import time
 
-from sarisari.cli.play.saved import Saved
-from sarisari.cli.play.sight import Sight, seat_note
-from sarisari.cli.play.telling import facts
+from sarisari.cli.play.narration import facts
+from sarisari.cli.play.saved_tables import SavedTable
+from sarisari.cli.play.table_screen import TableScreen, seat_note
 from sarisari.cli.play.terminal import Terminal
-from sarisari.cli.settler import Simulation
+from sarisari.cli.simulation import Simulation
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message
-from sarisari.core.settling import Settler
-from sarisari.table.base import base_question, with_base
-from sarisari.table.journal import Clock, Entry, Seated
+from sarisari.core.settle_question import Settler
+from sarisari.table.base_settle import base_question, with_base
+from sarisari.table.journal import ClockEntry, Entry, SeatEntry
 from sarisari.table.table import Table
 from sarisari.text import Catalogue
 
@@ -22,7 +22,7 @@ from sarisari.text import Catalogue
 class KeyboardTable:
     """The table, its file and its terminal."""
 
-    def __init__(self, table: Table, saved: Saved, terminal: Terminal) -> None:
+    def __init__(self, table: Table, saved: SavedTable, terminal: Terminal) -> None:
         self.table = table
         self.saved = saved
         self.terminal = terminal
@@ -43,7 +43,7 @@ class KeyboardTable:
     @property
     def people(self) -> list[Seat]:
         """The seats of people, also while a bot stands in."""
-        return [seat for seat, info in enumerate(self.table.seats) if info.is_persons]
+        return [seat for seat, info in enumerate(self.table.seats) if info.owned_by_human]
 
     def now(self) -> int:
         """ms, never before the last entry."""
@@ -66,14 +66,14 @@ class KeyboardTable:
         """A message in words, with the names of this table."""
         return self.words.say(message, self.names, reader)
 
-    def sight(self, seat: Seat) -> Sight:
+    def sight(self, seat: Seat) -> TableScreen:
         """What a person sees now."""
-        return Sight(
+        return TableScreen(
             terminal=self.terminal,
             view=self.table.view(seat),
             names=self.names,
             notes=self._notes(seat),
-            happened=self.table.told_since(0, seat),
+            happened=self.table.feed_since(0, seat),
             is_history_open=self.table.terms.open_history,
             sheets=lambda: self.table.game.sheets(self.table.state),
             suggestions=self.table.terms.suggests,
@@ -96,7 +96,7 @@ class KeyboardTable:
         """Tell the one person at a screen what has just happened."""
         if len(self.people) != 1 or not self.terminal.is_screen:
             return
-        happened = self.table.told_since(self.table.at - 1, self.people[0])
+        happened = self.table.feed_since(self.table.at - 1, self.people[0])
         for sentence in facts(happened, self.words, self.names, self.people[0]):
             self.terminal.tell(sentence)
         self.terminal.pause(pause)
@@ -104,7 +104,7 @@ class KeyboardTable:
     def back(self, seat: Seat) -> None:
         """A person takes over from its stand-in."""
         player = self.table.seats[seat].player
-        self.commit(Seated(time=self.now(), seat=seat, player=player))
+        self.commit(SeatEntry(time=self.now(), seat=seat, player=player))
 
     def clock_out(self) -> None:
         """The time of whoever was asked is over, if only just."""
@@ -114,10 +114,10 @@ class KeyboardTable:
 
     def time_out(self, seat: Seat, at: int = 0) -> None:
         """A clock has run out: a stand-in comes."""
-        self.commit(Clock(time=max(at, self.now()), what="out", seat=seat))
+        self.commit(ClockEntry(time=max(at, self.now()), what="out", seat=seat))
         self.tell_last()
 
     def pause_clocks(self, what: bool) -> None:
         """Clocks stand while the screen is passed on."""
         if self.table.terms.pace != "relaxed":
-            self.commit(Clock(time=self.now(), what="pause" if what else "resume"))
+            self.commit(ClockEntry(time=self.now(), what="pause" if what else "resume"))

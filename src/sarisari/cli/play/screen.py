@@ -12,8 +12,8 @@ from rich.text import Text
 
 from sarisari.cli.games import board_of
 from sarisari.cli.games.board import NOTHING
-from sarisari.cli.marks import Marks
-from sarisari.cli.numbered import Numbered
+from sarisari.cli.numbered_actions import NumberedActions
+from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.game import View
 from sarisari.core.message import Message, say
 
@@ -30,7 +30,7 @@ class Scene:
     view: View
     names: list[str]  # by seat
     notes: list[str]  # by seat: you, a bot, the clock
-    numbered: Numbered
+    numbered: NumberedActions
     told: list[str] = field(default_factory=list)  # sentences, oldest first
     refusal: str = ""
 
@@ -38,7 +38,7 @@ class Scene:
 class Screen:
     """Draws scenes for one console."""
 
-    def __init__(self, console: Console, marks: Marks) -> None:
+    def __init__(self, console: Console, marks: SuitMarks) -> None:
         self.console = console
         self.marks = marks
         self.words = marks.words

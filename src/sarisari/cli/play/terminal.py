@@ -14,7 +14,7 @@ from types import FrameType
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from sarisari.cli.play.piped import Piped
+from sarisari.cli.play.piped_input import PipedInput
 from sarisari.cli.play.screen import HEIGHT, WIDTH
 from sarisari.core.message import say
 from sarisari.text import Catalogue, catalogue_of
@@ -49,7 +49,7 @@ class Terminal:
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
-        self._piped = Piped(sys.stdin)
+        self._piped = PipedInput(sys.stdin)
         self._half = ""  # of a line, typed when something new came between
         self.is_screen = sys.stdout.isatty()
         self.is_keyboard = sys.stdin.isatty()

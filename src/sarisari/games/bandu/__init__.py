@@ -9,12 +9,12 @@ from sarisari.core.event import Event, Logged, Told
 from sarisari.core.game import Result, Sheet, State, View
 from sarisari.core.layout import Record
 from sarisari.core.message import Message, refuse
-from sarisari.core.options import Choice, Count, Options, Selection, check_options, players_of
-from sarisari.core.settling import Settling
+from sarisari.core.options import ChoiceOption, Count, Options, Selection, check_options, players_of
+from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import Stream
-from sarisari.games.bandu import rules, saved
+from sarisari.games.bandu import rules, state_bytes
 from sarisari.games.bandu.about import ABOUT
-from sarisari.games.bandu.known import BanduBelief
+from sarisari.games.bandu.belief import BanduBelief
 from sarisari.games.bandu.pieces import PIECE_NAMES, PIECES, SPARE_BASES, parse_piece
 from sarisari.games.bandu.reading import BanduReading
 from sarisari.games.bandu.result import totals_of
@@ -39,13 +39,13 @@ class Bandu:
     view_type: type[View] = BanduView
     pieces = Selection("pieces", PIECE_NAMES, "AN-28")
     options = (
-        Choice("players", (2, 3, 4, 5, 6, 1), "BAN-01"),
-        Choice("mode", MODES, "BAN-38"),
+        ChoiceOption("players", (2, 3, 4, 5, 6, 1), "BAN-01"),
+        ChoiceOption("mode", MODES, "BAN-38"),
         pieces,
-        Choice("auctions", ("both", "bid", "refuse"), "AN-28"),
+        ChoiceOption("auctions", ("both", "bid", "refuse"), "AN-28"),
         Count("beans", 5, 0, MANY, "AN-28", MOST_OFFERED),
-        Choice("fall", ("any", "table"), "AN-31"),
-        Choice("tremor", ("small", "none", "large"), "BAN-25"),
+        ChoiceOption("fall", ("any", "table"), "AN-31"),
+        ChoiceOption("tremor", ("small", "none", "large"), "BAN-25"),
         Count("circles", 10, 1, MANY, "AN-22", MOST_OFFERED),
     )
 
@@ -89,7 +89,7 @@ class Bandu:
     def apply(self, state: State, event: Event) -> Logged:
         return self.read(state).apply(event)
 
-    def settling(self, state: State) -> Settling:
+    def settling(self, state: State) -> SettleQuestion:
         """What to ask a settler for. Refused if no settle is due."""
         reading = self.read(state)
         if reading.due != "settle":
@@ -139,10 +139,10 @@ class Bandu:
         return self.read(state).result
 
     def save(self, state: State) -> bytes:
-        return saved.save(self.read(state).state, self.rules_version)
+        return state_bytes.save(self.read(state).state, self.rules_version)
 
     def load(self, data: bytes) -> BanduState:
-        state = saved.load(data, self.rules_version)
+        state = state_bytes.load(data, self.rules_version)
         state.options = check_options(self.options, state.options)  # some may be newer than it
         return state
 

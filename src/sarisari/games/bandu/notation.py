@@ -6,7 +6,7 @@ import re
 
 from sarisari.core.effects import Auction
 from sarisari.core.notation import Integers
-from sarisari.core.settling import Placement
+from sarisari.core.settle_question import Placement
 from sarisari.games.bandu.pieces import OFFERED, piece_name
 from sarisari.games.bandu.state import (
     BID,

@@ -22,7 +22,7 @@ from sarisari.games.bandu.state import (
     STOP,
     USE,
 )
-from sarisari.games.bandu.turns import end_game, end_turn, left_of, offered, survivors
+from sarisari.games.bandu.turn_order import end_game, end_turn, left_of, offered, survivors
 
 
 @kernel

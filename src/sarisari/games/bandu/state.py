@@ -8,7 +8,6 @@ import numpy as np
 
 from sarisari.core.cards import Seat
 from sarisari.core.event import Logged, Pose
-from sarisari.core.facts import Reader
 from sarisari.core.game import State
 from sarisari.core.layout import (
     Byte,
@@ -22,7 +21,8 @@ from sarisari.core.layout import (
 )
 from sarisari.core.options import Options
 from sarisari.core.phase import NOBODY, NONE
-from sarisari.core.settling import Placement
+from sarisari.core.record_reader import RecordReader
+from sarisari.core.settle_question import Placement
 from sarisari.games.bandu.pieces import BASE_POSE, KINDS, OFFERED, PIECES, piece_name
 
 SEATS = 6
@@ -83,7 +83,7 @@ class BanduFacts(NamedTuple):
 
 
 STATE = layout_of(BanduFacts)
-READER = Reader(BanduFacts)
+READER = RecordReader(BanduFacts)
 
 
 def new_record(players: int, mode: int, pile: int, kinds: int, beans: int, circles: int) -> Record:

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from sarisari.core.effects import GameOver, Telling
 from sarisari.core.event import Action, Logged, Settle
-from sarisari.core.growing import Growing
 from sarisari.core.notation import Integers
+from sarisari.core.persistent_list import PersistentList
 from sarisari.core.phase import SECOND
 from sarisari.games.bandu import messages, rules
 from sarisari.games.bandu.notation import placement_of
@@ -44,7 +44,7 @@ def settle_tower(
     if is_first:
         told.insert(0, messages.tell_measured())
     logged = Logged.of(settle, _with_result(told, after))
-    state.log = Growing([replace(logged, event=settle.still)])
+    state.log = PersistentList([replace(logged, event=settle.still)])
     return logged, after
 
 

@@ -2,7 +2,7 @@
 
 from sarisari.core.event import Settle
 from sarisari.core.message import refuse
-from sarisari.core.settling import Settling, ways_of
+from sarisari.core.settle_question import SettleQuestion, ways_of
 from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import BanduFacts, BanduState, Poses, tower_of
 
@@ -18,7 +18,7 @@ def poses_after(
     return (*poses[:seat], tower, *poses[seat + 1 :])
 
 
-def settling_of(state: BanduState, facts: BanduFacts) -> Settling:
+def settling_of(state: BanduState, facts: BanduFacts) -> SettleQuestion:
     """What to ask a settler in a state that waits for a settle. Refused if nobody wrote down
     where some piece lies."""
     poses = state.poses[facts.builder]
@@ -27,7 +27,7 @@ def settling_of(state: BanduState, facts: BanduFacts) -> Settling:
     if unknown:
         raise refuse("settle-pose-unknown", pieces=unknown)
     ways = ways_of(state.options)
-    return Settling(
+    return SettleQuestion(
         tower=tuple((name, poses[name]) for name in names),
         piece=piece_name(facts.piece),
         placed=state.placement,

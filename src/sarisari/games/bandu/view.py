@@ -8,7 +8,7 @@ from sarisari.core.bits import members
 from sarisari.core.event import Pose
 from sarisari.core.game import View
 from sarisari.core.phase import NOBODY, NONE, OVER
-from sarisari.core.settling import Placement
+from sarisari.core.settle_question import Placement
 from sarisari.games.bandu.notation import KINDS
 from sarisari.games.bandu.pieces import piece_name
 from sarisari.games.bandu.state import (

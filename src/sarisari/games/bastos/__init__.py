@@ -2,10 +2,10 @@
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet, set_of
-from sarisari.core.facts import changed_place
 from sarisari.core.game import View
 from sarisari.core.layout import Record
-from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
+from sarisari.core.options import ChoiceOption, Options, SuitList, players_of, suits_of
+from sarisari.core.record_reader import changed_place
 from sarisari.games.bastos import hidden, messages, notation, rules, sheet, view
 from sarisari.games.bastos.state import (
     CHANGES,
@@ -16,8 +16,8 @@ from sarisari.games.bastos.state import (
     BastosFacts,
     new_record,
 )
-from sarisari.games.cardgame import CardGame
-from sarisari.games.dealing import Dealing
+from sarisari.games.card_game import CardGame
+from sarisari.games.deal_check import DealCheck
 
 
 class Bastos(CardGame[BastosFacts]):
@@ -26,7 +26,7 @@ class Bastos(CardGame[BastosFacts]):
     name = "bastos"
     about = About(minutes=45, age=9)  # BAS-01
     deck = DECK
-    dealing = Dealing(DECK, "BAS-12", "BAS-13")
+    dealing = DealCheck(DECK, "BAS-12", "BAS-13")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -38,18 +38,18 @@ class Bastos(CardGame[BastosFacts]):
     open_second = PLAIN_CARD
     forbids_looking_back = True  # BAS-29
     options = (
-        Choice("players", (3, 4), "BAS-01"),
+        ChoiceOption("players", (3, 4), "BAS-01"),
         SuitList(
             "fruits",
             SUITS,
             {3: ("banana", "mango", "pineapple", "passionfruit"), 4: SUITS},
             "BAS-07",
         ),
-        Choice("direction", ("counterclockwise", "clockwise"), "AB-01"),
-        Choice("climb", (False, True), "AB-03"),
-        Choice("strongest", ("raw", "winnable"), "AB-12"),
-        Choice("earlier", ("plain", "trump"), "AB-09"),
-        Choice("change", CHANGES, "AB-21"),
+        ChoiceOption("direction", ("counterclockwise", "clockwise"), "AB-01"),
+        ChoiceOption("climb", (False, True), "AB-03"),
+        ChoiceOption("strongest", ("raw", "winnable"), "AB-12"),
+        ChoiceOption("earlier", ("plain", "trump"), "AB-09"),
+        ChoiceOption("change", CHANGES, "AB-21"),
     )
 
     chosen = staticmethod(messages.chosen)

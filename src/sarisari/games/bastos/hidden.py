@@ -11,7 +11,7 @@ from sarisari.core.worlds import Numbers
 from sarisari.games.bastos.notation import ACTIONS
 from sarisari.games.bastos.state import CARDS, DECK, RANKS, SUITS
 from sarisari.games.bastos.view import BastosView
-from sarisari.games.unseen import Seals, Secret, Unseen
+from sarisari.games.hidden_information import Seals, Secret, Unseen
 
 
 def read(view: BastosView) -> Unseen:

@@ -5,9 +5,9 @@ from typing import Annotated, NamedTuple
 import numpy as np
 
 from sarisari.core.cards import Deck
-from sarisari.core.facts import Reader
 from sarisari.core.layout import Byte, Record, Row, blank_record, layout_of
 from sarisari.core.phase import NOBODY, NONE
+from sarisari.core.record_reader import RecordReader
 
 SEATS = 4
 SUITS = ("banana", "mango", "pineapple", "passionfruit", "orange")
@@ -64,7 +64,7 @@ class BastosFacts(NamedTuple):
 
 
 STATE = layout_of(BastosFacts)
-READER = Reader(BastosFacts)
+READER = RecordReader(BastosFacts)
 
 
 def new_record(

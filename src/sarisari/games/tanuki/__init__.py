@@ -2,14 +2,14 @@
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet
-from sarisari.core.facts import changed_place
 from sarisari.core.game import View
 from sarisari.core.layout import Record
 from sarisari.core.message import Message
 from sarisari.core.notation import Integers
-from sarisari.core.options import Choice, Options, players_of
-from sarisari.games.cardgame import CardGame
-from sarisari.games.dealing import Dealing
+from sarisari.core.options import ChoiceOption, Options, players_of
+from sarisari.core.record_reader import changed_place
+from sarisari.games.card_game import CardGame
+from sarisari.games.deal_check import DealCheck
 from sarisari.games.tanuki import hidden, messages, notation, rules, sheet, view
 from sarisari.games.tanuki.state import (
     CARDS,
@@ -31,7 +31,7 @@ class Tanuki(CardGame[TanukiFacts]):
     name = "tanuki"
     about = About(minutes=25)
     deck = DECK
-    dealing = Dealing(DECK, "TAN-05", "TAN-05")
+    dealing = DealCheck(DECK, "TAN-05", "TAN-05")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -43,11 +43,11 @@ class Tanuki(CardGame[TanukiFacts]):
     open_second = OPEN
     leader_deals = True  # TAN-08
     options = (
-        Choice("players", (3, 4), "TAN-01"),
-        Choice("hide", HIDES, "AK-01"),
-        Choice("miss", ("both", "under"), "AK-10"),
-        Choice("zero", ("none", "each"), "AK-18"),
-        Choice("hidden", ("shown", "facedown"), "AK-07"),
+        ChoiceOption("players", (3, 4), "TAN-01"),
+        ChoiceOption("hide", HIDES, "AK-01"),
+        ChoiceOption("miss", ("both", "under"), "AK-10"),
+        ChoiceOption("zero", ("none", "each"), "AK-18"),
+        ChoiceOption("hidden", ("shown", "facedown"), "AK-07"),
     )
 
     chosen = staticmethod(messages.chosen)

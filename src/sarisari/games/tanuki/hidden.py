@@ -10,6 +10,7 @@ from sarisari.core.cards import Card, Seat, Suit
 from sarisari.core.kernel import kernel
 from sarisari.core.stream import Stream, below
 from sarisari.core.worlds import Group, Numbers
+from sarisari.games.hidden_information import FACE_DOWN, Seals, Secret, Unseen
 from sarisari.games.tanuki.notation import ACTIONS
 from sarisari.games.tanuki.rules import ALL_CARDS, LEVEL_CARDS
 from sarisari.games.tanuki.state import (
@@ -24,7 +25,6 @@ from sarisari.games.tanuki.state import (
     kettle_card,
 )
 from sarisari.games.tanuki.view import TanukiView
-from sarisari.games.unseen import FACE_DOWN, Seals, Secret, Unseen
 
 NEVER = 255  # later than any event of a round
 NO_COLOUR = -1
@@ -49,7 +49,7 @@ class FaceDown:
         return f"hide {DECK.names(card)[0]} {DECK.card_name(self.kettle)}"
 
 
-class Reading:
+class VoidTracker:
     """What has been seen of each seat and colour, and when."""
 
     def __init__(self, view: TanukiView) -> None:
@@ -89,7 +89,7 @@ class Reading:
 def read(view: TanukiView) -> Unseen:
     """TAN-06, TAN-10, AK-01, AK-07, AK-17. Cards played, bids still secret, shown voids, and what lies
     face down."""
-    reading = Reading(view)
+    reading = VoidTracker(view)
     unseen = reading.unseen
     plays = 0
     for time, seen in enumerate(view.events[1:]):
@@ -110,7 +110,7 @@ def read(view: TanukiView) -> Unseen:
     return unseen
 
 
-def _groups(reading: Reading, slots: list[FaceDown]) -> list[Group]:
+def _groups(reading: VoidTracker, slots: list[FaceDown]) -> list[Group]:
     """The unseen cards by colour, each with all ways to lie in hands and slots."""
     unseen = reading.unseen
     places = {seat: place for place, seat in enumerate(unseen.seats)}

@@ -5,9 +5,9 @@ from typing import Annotated, NamedTuple
 import numpy as np
 
 from sarisari.core.cards import Card, Deck
-from sarisari.core.facts import Reader
 from sarisari.core.layout import Byte, Record, Row, blank_record, layout_of
 from sarisari.core.phase import NOBODY, NONE
+from sarisari.core.record_reader import RecordReader
 
 SEATS = 4
 SUITS = ("red", "blue", "green", "yellow")
@@ -62,7 +62,7 @@ class TanukiFacts(NamedTuple):
 
 
 STATE = layout_of(TanukiFacts)
-READER = Reader(TanukiFacts)
+READER = RecordReader(TanukiFacts)
 
 
 def new_record(players: int, hide: int, miss_under: bool, zero_each: bool) -> Record:

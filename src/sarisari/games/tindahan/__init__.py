@@ -1,12 +1,12 @@
 """Tindahan: fruit tricks, and sellers on market stalls. For 3 to 5 seats."""
 
 from sarisari.core.bits import CardSet, set_of
-from sarisari.core.facts import changed_place
 from sarisari.core.game import View
 from sarisari.core.layout import Record
-from sarisari.core.options import Choice, Options, SuitList, players_of, suits_of
-from sarisari.games.cardgame import CardGame
-from sarisari.games.dealing import Dealing
+from sarisari.core.options import ChoiceOption, Options, SuitList, players_of, suits_of
+from sarisari.core.record_reader import changed_place
+from sarisari.games.card_game import CardGame
+from sarisari.games.deal_check import DealCheck
 from sarisari.games.tindahan import hidden, messages, notation, rules, sheet, view
 from sarisari.games.tindahan.about import ABOUT
 from sarisari.games.tindahan.state import DECK, READER, SUITS, TindahanFacts, new_record
@@ -19,7 +19,7 @@ class Tindahan(CardGame[TindahanFacts]):
     name = "tindahan"
     about = ABOUT
     deck = DECK
-    dealing = Dealing(DECK, "TIN-15", "TIN-15")
+    dealing = DealCheck(DECK, "TIN-15", "TIN-15")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -29,7 +29,7 @@ class Tindahan(CardGame[TindahanFacts]):
     view_type = TindahanView
     hidden = hidden
     options = (
-        Choice("players", (3, 4, 5), "TIN-01"),
+        ChoiceOption("players", (3, 4, 5), "TIN-01"),
         SuitList(
             "fruits",
             SUITS,
@@ -41,9 +41,9 @@ class Tindahan(CardGame[TindahanFacts]):
             "TIN-11",
             required="banana",  # TIN-12
         ),
-        Choice("cart", ("stays", "returns"), "AT-01"),
-        Choice("seller", ("forgo", "spend"), "AT-20"),
-        Choice("tie", ("author", "shared"), "AT-19"),
+        ChoiceOption("cart", ("stays", "returns"), "AT-01"),
+        ChoiceOption("seller", ("forgo", "spend"), "AT-20"),
+        ChoiceOption("tie", ("author", "shared"), "AT-19"),
     )
 
     def new_record(self, options: Options) -> Record:

@@ -7,10 +7,10 @@ from sarisari.core.kernel import kernel
 from sarisari.core.phase import NONE
 from sarisari.core.stream import Stream
 from sarisari.core.worlds import Numbers
+from sarisari.games.hidden_information import Seals, Secret, Unseen
 from sarisari.games.tindahan.notation import ACTIONS
 from sarisari.games.tindahan.state import CARDS, DECK, RANKS, SELLER, SUITS
 from sarisari.games.tindahan.view import TindahanView
-from sarisari.games.unseen import Seals, Secret, Unseen
 
 
 def read(view: TindahanView) -> Unseen:

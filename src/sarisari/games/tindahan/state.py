@@ -5,9 +5,9 @@ from typing import Annotated, NamedTuple
 import numpy as np
 
 from sarisari.core.cards import Deck
-from sarisari.core.facts import Reader
 from sarisari.core.layout import Byte, Grid, Record, Row, blank_record, layout_of
 from sarisari.core.phase import NOBODY, NONE
+from sarisari.core.record_reader import RecordReader
 
 SEATS = 5
 SUITS = ("banana", "mango", "lanzones", "pineapple", "durian")
@@ -56,7 +56,7 @@ class TindahanFacts(NamedTuple):
 
 
 STATE = layout_of(TindahanFacts)
-READER = Reader(TindahanFacts)
+READER = RecordReader(TindahanFacts)
 
 
 def new_record(players: int, fruits: int, cart_returns: bool, seller_spends: bool) -> Record:

@@ -9,12 +9,12 @@ from sarisari.server.messages import TowerLine
 if TYPE_CHECKING:  # processes that look at records need no web
     from starlette.routing import Route
 
-    from sarisari.server.web import Web
+    from sarisari.server.route_context import RouteContext
 
 
 @dataclass(frozen=True)
 class Part:
     """What the server does for one game only."""
 
-    routes: "Callable[[Web], list[Route]]"  # endpoints of its own
+    routes: "Callable[[RouteContext], list[Route]]"  # endpoints of its own
     towers: Callable[[Any], list[TowerLine]]  # of a view: for a record, in the place of points

@@ -3,8 +3,8 @@
 from typing import Literal, TypeAlias
 
 from sarisari.core.options import Options
+from sarisari.server.messages.bounds import Number
 from sarisari.server.messages.kinds import FromClient
-from sarisari.server.messages.limits import Number
 from sarisari.server.room import Order
 from sarisari.table.terms import Terms
 
@@ -14,20 +14,20 @@ class _Wish(FromClient, frozen=True):
     table: str
 
 
-class Act(_Wish, frozen=True, tag="act"):
+class ActWish(_Wish, frozen=True, tag="act"):
     """Do this at my seat. `at`: how far I had seen the journal."""
 
     at: Number
     do: str
 
 
-class Undo(_Wish, frozen=True, tag="undo"):
+class UndoWish(_Wish, frozen=True, tag="undo"):
     """Take back my last action."""
 
     at: Number
 
 
-class Agree(_Wish, frozen=True, tag="agree"):
+class AgreeWish(_Wish, frozen=True, tag="agree"):
     """Ask all people for an undo or to stop the table, or answer."""
 
     at: Number
@@ -35,44 +35,44 @@ class Agree(_Wish, frozen=True, tag="agree"):
     says: Literal["ask", "yes", "no"]
 
 
-class Stop(_Wish, frozen=True, tag="stop"):
+class StopWish(_Wish, frozen=True, tag="stop"):
     """Stop the table before the game is over: before the first deal, or when all agreed."""
 
 
-class End(_Wish, frozen=True, tag="end"):
+class EndWish(_Wish, frozen=True, tag="end"):
     """The host closes the table, waiting or running; not one that is rated and has begun."""
 
 
-class PromiseSalt(_Wish, frozen=True, tag="salt-hash"):
+class SaltHashWish(_Wish, frozen=True, tag="salt-hash"):
     """My part in the deals: the hash of a salt."""
 
     hash: str
 
 
-class ShowSalt(_Wish, frozen=True, tag="salt"):
+class SaltWish(_Wish, frozen=True, tag="salt"):
     """The salt that I promised."""
 
     salt: str
 
 
-class Back(_Wish, frozen=True, tag="back"):
+class BackWish(_Wish, frozen=True, tag="back"):
     """I am back: the stand-in may go."""
 
 
-class StandIn(_Wish, frozen=True, tag="stand-in"):
+class StandInWish(_Wish, frozen=True, tag="stand-in"):
     """A bot shall play for a person who is waited for: the host may say so at once of one who is
     away, everybody when they have waited for a while."""
 
     seat: Number
 
 
-class Pause(_Wish, frozen=True, tag="pause"):
+class PauseWish(_Wish, frozen=True, tag="pause"):
     """The host lets the table stand still; anybody who sits may let it go on."""
 
     is_paused: bool
 
 
-class Sit(_Wish, frozen=True, tag="sit"):
+class SitWish(_Wish, frozen=True, tag="sit"):
     """I sit down, at this seat or any free one, by this name. In a game under way: in a bot's
     place that the host has opened."""
 
@@ -80,17 +80,17 @@ class Sit(_Wish, frozen=True, tag="sit"):
     seat: Number | None = None
 
 
-class Stand(_Wish, frozen=True, tag="stand"):
+class StandWish(_Wish, frozen=True, tag="stand"):
     """I stand up. In a game under way a bot plays for me until I am `back`."""
 
 
-class Ready(_Wish, frozen=True, tag="ready"):
+class ReadyWish(_Wish, frozen=True, tag="ready"):
     """I am ready to begin, or not yet."""
 
     is_ready: bool
 
 
-class PutBot(_Wish, frozen=True, tag="bot"):
+class BotWish(_Wish, frozen=True, tag="bot"):
     """The host puts a bot on a free chair, or takes it away; in a game under way, in the place
     of whoever sits there."""
 
@@ -98,7 +98,7 @@ class PutBot(_Wish, frozen=True, tag="bot"):
     bot: str | None
 
 
-class Remove(_Wish, frozen=True, tag="remove"):
+class RemoveWish(_Wish, frozen=True, tag="remove"):
     """The host sends a person away, who may not sit down here again; one who is banned may not
     even look on."""
 
@@ -106,68 +106,68 @@ class Remove(_Wish, frozen=True, tag="remove"):
     is_banned: bool = False
 
 
-class Readmit(_Wish, frozen=True, tag="readmit"):
+class ReadmitWish(_Wish, frozen=True, tag="readmit"):
     """The host lets a person whom it has sent away come back, by the name in `removed`."""
 
     name: str
 
 
-class Move(_Wish, frozen=True, tag="move"):
+class MoveWish(_Wish, frozen=True, tag="move"):
     """The host lets two chairs change places."""
 
     seat: Number
     to: Number
 
 
-class Lock(_Wish, frozen=True, tag="lock"):
+class LockWish(_Wish, frozen=True, tag="lock"):
     """The host keeps a chair for somebody, or opens it; in a game under way, a bot's place."""
 
     seat: Number
     is_locked: bool
 
 
-class Draw(_Wish, frozen=True, tag="order"):
+class OrderWish(_Wish, frozen=True, tag="order"):
     """The host says whether seats are drawn by lot."""
 
     order: Order
 
 
-class First(_Wish, frozen=True, tag="first"):
+class FirstWish(_Wish, frozen=True, tag="first"):
     """The host says who begins (who is the youngest, who last made sense): seats are no longer
     drawn, and everybody moves on round the table until that chair is the first."""
 
     seat: Number
 
 
-class Change(_Wish, frozen=True, tag="change"):
+class ChangeWish(_Wish, frozen=True, tag="change"):
     """The host changes what will be played, before it begins; nobody is ready any more."""
 
     options: Options
     terms: Terms
 
 
-class PassHost(_Wish, frozen=True, tag="host"):
+class HostWish(_Wish, frozen=True, tag="host"):
     """The host gives the role to somebody else."""
 
     seat: Number
 
 
-class Begin(_Wish, frozen=True, tag="begin"):
+class BeginWish(_Wish, frozen=True, tag="begin"):
     """The host begins the game."""
 
 
-class Rematch(_Wish, frozen=True, tag="rematch"):
+class RematchWish(_Wish, frozen=True, tag="rematch"):
     """Once more, when the game is over: a new table where everybody sits one seat further on.
     Whoever asks first makes it; all find it as `next` of this one."""
 
 
-class Say(_Wish, frozen=True, tag="say"):
+class SayWish(_Wish, frozen=True, tag="say"):
     """A line of chat."""
 
     text: str
 
 
-class Mute(_Wish, frozen=True, tag="mute"):
+class MuteWish(_Wish, frozen=True, tag="mute"):
     """I do not want to read what is said from this seat, or want to again; the host may decide
     so for all."""
 
@@ -177,30 +177,30 @@ class Mute(_Wish, frozen=True, tag="mute"):
 
 
 Wish: TypeAlias = (
-    Act
-    | Undo
-    | Agree
-    | Stop
-    | End
-    | PromiseSalt
-    | ShowSalt
-    | Back
-    | StandIn
-    | Pause
-    | Sit
-    | Stand
-    | Ready
-    | PutBot
-    | Remove
-    | Readmit
-    | Move
-    | Lock
-    | Draw
-    | First
-    | Change
-    | PassHost
-    | Begin
-    | Rematch
-    | Say
-    | Mute
+    ActWish
+    | UndoWish
+    | AgreeWish
+    | StopWish
+    | EndWish
+    | SaltHashWish
+    | SaltWish
+    | BackWish
+    | StandInWish
+    | PauseWish
+    | SitWish
+    | StandWish
+    | ReadyWish
+    | BotWish
+    | RemoveWish
+    | ReadmitWish
+    | MoveWish
+    | LockWish
+    | OrderWish
+    | FirstWish
+    | ChangeWish
+    | HostWish
+    | BeginWish
+    | RematchWish
+    | SayWish
+    | MuteWish
 )

@@ -37,7 +37,7 @@ class QuietLog:
 QUIET_LOG = QuietLog()
 
 
-class Faults:
+class FaultLog:
     """`raise faults.refusal(error)`"""
 
     def __init__(self, path: Path, log: QuietLog = QUIET_LOG) -> None:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from sarisari.core.message import RefusalKind, say
 from sarisari.server.store.database import open_to_read
 from sarisari.server.store.errors import Damaged, StoreBroken
-from sarisari.server.store.faults import Faults
+from sarisari.server.store.faults import FaultLog
 
 THREADS = 4
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 class Readers:
     """`await readers.read(query)`"""
 
-    def __init__(self, path: Path, faults: Faults) -> None:
+    def __init__(self, path: Path, faults: FaultLog) -> None:
         self._path = path
         self._faults = faults
         self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="store-reader")

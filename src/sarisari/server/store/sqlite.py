@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from sarisari.server.settings import Ages
-from sarisari.server.store import ages as keeping
-from sarisari.server.store import finding, records, tables, users, wishes
+from sarisari.server.store import outside_records, table_journal, table_search, users, wish_log
+from sarisari.server.store import retention as keeping
 from sarisari.server.store.checkpoints import LONGEST_LOG, USUAL_LOG, Checkpoints
 from sarisari.server.store.database import FILE, open_to_write
-from sarisari.server.store.faults import Faults, log
+from sarisari.server.store.disk_reserve import Reserve, free_bytes
+from sarisari.server.store.faults import FaultLog, log
 from sarisari.server.store.lock import Lock
 from sarisari.server.store.readers import Readers
-from sarisari.server.store.reserve import Reserve, free_bytes
 from sarisari.server.store.rows import ChatRow, End, Status, TableRow, UserRow, Wished
 from sarisari.server.store.writer import T, Work, Writer
 
@@ -50,7 +50,7 @@ class SqliteStore:
             raise
         connection.execute(f"PRAGMA wal_autocheckpoint = {LONGEST_LOG}")
         connection.execute(f"PRAGMA journal_size_limit = {USUAL_LOG}")
-        faults = Faults(self.path)
+        faults = FaultLog(self.path)
         self._writer = Writer(connection, faults)
         self._checkpoints = Checkpoints(self.path)
         self._readers = Readers(self.path, faults)
@@ -89,10 +89,10 @@ class SqliteStore:
         return await self.writer.write(checked)
 
     async def add_table(self, row: TableRow) -> None:
-        await self._add(lambda db: tables.add_table(db, row))
+        await self._add(lambda db: table_journal.add_table(db, row))
 
     async def get_table(self, table: str) -> TableRow | None:
-        return await self.readers.read(lambda db: finding.get_table(db, table))
+        return await self.readers.read(lambda db: table_search.get_table(db, table))
 
     async def put_room(
         self,
@@ -106,7 +106,7 @@ class SqliteStore:
         wished: Wished | None = None,
     ) -> None:
         await self.writer.write(
-            lambda db: tables.put_room(
+            lambda db: table_journal.put_room(
                 db,
                 table,
                 version,
@@ -129,8 +129,8 @@ class SqliteStore:
         wished: Wished | None = None,
     ) -> None:
         def work(db: sqlite3.Connection) -> None:
-            tables.add_table(db, row)
-            tables.put_room(db, table, version, room, status=status, wished=wished)
+            table_journal.add_table(db, row)
+            table_journal.put_room(db, table, version, room, status=status, wished=wished)
 
         await self._add(work)
 
@@ -145,7 +145,7 @@ class SqliteStore:
         wished: Wished | None = None,
     ) -> None:
         await self.writer.write(
-            lambda db: tables.begin(
+            lambda db: table_journal.begin(
                 db, table, opening, secret, seats, version=version, wished=wished
             )
         )
@@ -159,21 +159,21 @@ class SqliteStore:
         wished: Wished | None = None,
         room: tuple[int, bytes] | None = None,
     ) -> None:
-        rows = tables.rows_of(table, at, entries, wished)
+        rows = table_journal.rows_of(table, at, entries, wished)
         is_simple = len(rows) == 1 and not seats and room is None
         await self.writer.write(
-            lambda db: tables.append(db, table, at, rows, seats, room),
+            lambda db: table_journal.append(db, table, at, rows, seats, room),
             rows[0] if is_simple else None,
         )
 
     async def journal(self, table: str, since: int = 0) -> list[bytes]:
-        return await self.readers.read(lambda db: tables.journal(db, table, since))
+        return await self.readers.read(lambda db: table_journal.journal(db, table, since))
 
     async def wishes(self, table: str, limit: int = 200) -> list[Wished]:
-        return await self.readers.read(lambda db: wishes.newest(db, table, limit))
+        return await self.readers.read(lambda db: wish_log.newest(db, table, limit))
 
     async def secret(self, table: str) -> bytes | None:
-        return await self.readers.read(lambda db: tables.secret(db, table))
+        return await self.readers.read(lambda db: table_journal.secret(db, table))
 
     async def finish(
         self,
@@ -183,22 +183,24 @@ class SqliteStore:
         time: int,
         wished: Wished | None = None,
     ) -> None:
-        await self.writer.write(lambda db: tables.finish(db, table, status, result, time, wished))
+        await self.writer.write(
+            lambda db: table_journal.finish(db, table, status, result, time, wished)
+        )
 
     async def thaw(self, table: str) -> None:
-        await self.writer.write(lambda db: tables.thaw(db, table))
+        await self.writer.write(lambda db: table_journal.thaw(db, table))
 
     async def live_tables(self, since: int = 0) -> list[TableRow]:
-        return await self.readers.read(lambda db: finding.live_tables(db, since))
+        return await self.readers.read(lambda db: table_search.live_tables(db, since))
 
     async def abandoned(self, before: int) -> list[str]:
-        return await self.readers.read(lambda db: finding.abandoned(db, before))
+        return await self.readers.read(lambda db: table_search.abandoned(db, before))
 
     async def tables_ended_since(self, time: int) -> list[TableRow]:
-        return await self.readers.read(lambda db: finding.tables_ended_since(db, time))
+        return await self.readers.read(lambda db: table_search.tables_ended_since(db, time))
 
     async def frozen_tables(self) -> list[TableRow]:
-        return await self.readers.read(finding.frozen_tables)
+        return await self.readers.read(table_search.frozen_tables)
 
     async def tables_of(
         self,
@@ -210,7 +212,7 @@ class SqliteStore:
         are_over: bool = False,
     ) -> list[TableRow]:
         return await self.readers.read(
-            lambda db: finding.tables_of(
+            lambda db: table_search.tables_of(
                 db, user, limit, before, are_finished=are_finished, are_over=are_over
             )
         )
@@ -276,14 +278,14 @@ class SqliteStore:
     ) -> None:
         row = (record, user, time, content)
         await self._add(
-            lambda db: records.add_record(db, row, most, are_guests_kept=are_guests_kept)
+            lambda db: outside_records.add_record(db, row, most, are_guests_kept=are_guests_kept)
         )
 
     async def get_record(self, record: str) -> bytes | None:
-        return await self.readers.read(lambda db: records.get_record(db, record))
+        return await self.readers.read(lambda db: outside_records.get_record(db, record))
 
     async def has_record(self, record: str) -> bool:
-        return await self.readers.read(lambda db: records.has_record(db, record))
+        return await self.readers.read(lambda db: outside_records.has_record(db, record))
 
     async def prune(self, now: int, ages: Ages) -> dict[str, int] | None:
         kinds = await self.writer.write(lambda db: keeping.kinds_at(db, now))

@@ -3,9 +3,9 @@
 import sqlite3
 from typing import Any
 
-from sarisari.server.store import wishes
-from sarisari.server.store.ages import RECORDS, ROWS
+from sarisari.server.store import wish_log
 from sarisari.server.store.errors import Conflict
+from sarisari.server.store.retention import RECORDS, ROWS
 from sarisari.server.store.rows import ChatRow, UserRow, Wished
 
 COLUMNS = "id, name, created, login, password, valid_from"
@@ -143,7 +143,7 @@ def add_chat(
         " (SELECT number FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)",
         (table, LINES),
     )
-    wishes.add(db, table, wished)
+    wish_log.add(db, table, wished)
     return number
 
 

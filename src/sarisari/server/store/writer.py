@@ -17,9 +17,9 @@ from typing import Any, TypeAlias, TypeVar
 
 from sarisari.core.message import RefusalKind, say
 from sarisari.server.store.errors import StoreBroken
-from sarisari.server.store.faults import Faults
+from sarisari.server.store.faults import FaultLog
 from sarisari.server.store.rows import Appended
-from sarisari.server.store.tables import append_together
+from sarisari.server.store.table_journal import append_together
 
 BATCH = 512  # jobs in one transaction at most, so that none waits long for the others
 SETTLED = 8  # jobs told of in one turn of the loop: what they show is in memory all at once
@@ -31,7 +31,7 @@ Work: TypeAlias = Callable[[sqlite3.Connection], T]
 
 
 @dataclass
-class Job:
+class WriteJob:
     """Something to write, who waits for it, and what came of it."""
 
     work: Work[Any]
@@ -44,12 +44,12 @@ class Job:
 class Writer:
     """`await writer.write(work)`: the work is done in a transaction, and committed."""
 
-    def __init__(self, connection: sqlite3.Connection, faults: Faults) -> None:
+    def __init__(self, connection: sqlite3.Connection, faults: FaultLog) -> None:
         self.commits = 0
         self._connection = connection
         self._faults = faults
         self._loop = asyncio.get_running_loop()
-        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[WriteJob | None] = queue.SimpleQueue()
         self._is_closed = False
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
@@ -60,7 +60,7 @@ class Writer:
         many such are quicker together."""
         if self._is_closed:
             raise StoreBroken(say("store-closed"), RefusalKind.CLOSED)
-        job = Job(work, self._loop.create_future(), appended)
+        job = WriteJob(work, self._loop.create_future(), appended)
         self._queue.put(job)
         value: T = await job.future
         return value
@@ -74,7 +74,7 @@ class Writer:
 
     def _run(self) -> None:
         is_last = False
-        jobs: Sequence[Job] = ()
+        jobs: Sequence[WriteJob] = ()
         while not is_last:
             if len(jobs) >= CROWD:
                 time.sleep(min(PATIENCE * len(jobs), LONGEST_PATIENCE))
@@ -82,10 +82,10 @@ class Writer:
             self._write(jobs)
             self._tell(jobs)
 
-    def _waiting(self) -> tuple[list[Job], bool]:
+    def _waiting(self) -> tuple[list[WriteJob], bool]:
         """All that waits, up to a batch, or else the next that comes; and whether it was the
         last."""
-        jobs: list[Job] = []
+        jobs: list[WriteJob] = []
         try:
             job = self._queue.get()
             while job is not None:
@@ -97,7 +97,7 @@ class Writer:
             return jobs, False
         return jobs, True
 
-    def _write(self, jobs: Sequence[Job]) -> None:
+    def _write(self, jobs: Sequence[WriteJob]) -> None:
         """All jobs in one transaction. If the transaction fails as a whole, each gets its own:
         what still fits on the disk is written."""
         if not jobs:
@@ -120,7 +120,7 @@ class Writer:
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
 
-    def _commit(self, jobs: Sequence[Job]) -> None:
+    def _commit(self, jobs: Sequence[WriteJob]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
         is_appended = self._append(jobs)
         for job in jobs:
@@ -130,7 +130,7 @@ class Writer:
         self._connection.execute("COMMIT")
         self.commits += 1
 
-    def _append(self, jobs: Sequence[Job]) -> bool:
+    def _append(self, jobs: Sequence[WriteJob]) -> bool:
         """All that are only appended, at once; False if none is because not all can be."""
         appended = [job.appended for job in jobs if job.appended is not None]
         if not appended:
@@ -144,7 +144,7 @@ class Writer:
             self._connection.execute("BEGIN IMMEDIATE")
         return is_done
 
-    def _do(self, job: Job) -> None:
+    def _do(self, job: WriteJob) -> None:
         """One job, which leaves no trace if it fails. Errors that ended the whole transaction,
         as a full disk does, are for `_write`."""
         self._connection.execute("SAVEPOINT job")
@@ -160,16 +160,16 @@ class Writer:
             self._connection.execute("ROLLBACK TO job")
         self._connection.execute("RELEASE job")
 
-    def _tell(self, jobs: Sequence[Job]) -> None:
+    def _tell(self, jobs: Sequence[WriteJob]) -> None:
         try:
-            self._loop.call_soon_threadsafe(_settle, self._loop, jobs)
+            self._loop.call_soon_threadsafe(_resolve, self._loop, jobs)
         except RuntimeError:  # the loop is gone, and with it everybody who waited
             return
 
 
-def _settle(loop: asyncio.AbstractEventLoop, jobs: Sequence[Job]) -> None:
+def _resolve(loop: asyncio.AbstractEventLoop, jobs: Sequence[WriteJob]) -> None:
     if len(jobs) > SETTLED:
-        loop.call_soon(_settle, loop, jobs[SETTLED:])
+        loop.call_soon(_resolve, loop, jobs[SETTLED:])
     for job in jobs[:SETTLED]:
         if job.future.done():  # whoever waited gave up
             continue

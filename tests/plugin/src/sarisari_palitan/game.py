@@ -2,12 +2,12 @@
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet
-from sarisari.core.facts import changed_place
 from sarisari.core.game import View
 from sarisari.core.layout import Record
-from sarisari.core.options import Choice, Option, Options, players_of
-from sarisari.games.cardgame import CardGame
-from sarisari.games.dealing import Dealing
+from sarisari.core.options import ChoiceOption, Option, Options, players_of
+from sarisari.core.record_reader import changed_place
+from sarisari.games.card_game import CardGame
+from sarisari.games.deal_check import DealCheck
 from sarisari_palitan import hidden, messages, notation, rules, sheet, view
 from sarisari_palitan.state import (
     CARDS,
@@ -27,7 +27,7 @@ class Palitan(CardGame[PalitanFacts]):
     name = "palitan"
     about = About(minutes=20)
     deck = DECK
-    dealing = Dealing(DECK, "PAL-03", "PAL-03")
+    dealing = DealCheck(DECK, "PAL-03", "PAL-03")
     actions = notation.ACTIONS
     kernel = rules
     messages = messages
@@ -38,9 +38,9 @@ class Palitan(CardGame[PalitanFacts]):
     hidden = hidden
     open_second = PLAYED
     options: tuple[Option, ...] = (
-        Choice("players", (2, 3, 4, 5, 6), "PAL-01"),
-        Choice("pass", ("left", "right"), "PAL-18"),
-        Choice("trump", ("shell", "none"), "PAL-19"),
+        ChoiceOption("players", (2, 3, 4, 5, 6), "PAL-01"),
+        ChoiceOption("pass", ("left", "right"), "PAL-18"),
+        ChoiceOption("trump", ("shell", "none"), "PAL-19"),
     )
 
     chosen = staticmethod(messages.chosen)

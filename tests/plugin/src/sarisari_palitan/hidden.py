@@ -8,7 +8,7 @@ from sarisari.core.cards import Card, Seat
 from sarisari.core.kernel import kernel
 from sarisari.core.stream import Stream, below
 from sarisari.core.worlds import Numbers
-from sarisari.games.unseen import Seals, Secret, Unseen
+from sarisari.games.hidden_information import Seals, Secret, Unseen
 from sarisari_palitan.notation import ACTIONS
 from sarisari_palitan.rules import ALL_CARDS, SUIT_OF
 from sarisari_palitan.state import CARDS, DECK, giver_of, receiver_of

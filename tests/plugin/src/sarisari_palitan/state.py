@@ -5,9 +5,9 @@ from typing import Annotated, NamedTuple
 import numpy as np
 
 from sarisari.core.cards import Deck, Seat
-from sarisari.core.facts import Reader
 from sarisari.core.layout import Byte, Record, Row, blank_record, layout_of
 from sarisari.core.phase import NOBODY, NONE
+from sarisari.core.record_reader import RecordReader
 
 SEATS = 6
 SUITS = ("shell", "stone", "leaf")
@@ -44,7 +44,7 @@ class PalitanFacts(NamedTuple):
 
 
 STATE = layout_of(PalitanFacts)
-READER = Reader(PalitanFacts)
+READER = RecordReader(PalitanFacts)
 
 
 def new_record(players: int, passes_right: bool, has_trump: bool) -> Record:

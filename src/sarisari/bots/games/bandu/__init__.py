@@ -1,9 +1,9 @@
 """How bots play Bandu."""
 
 from sarisari.bots.games import TowerPlay
-from sarisari.bots.games.bandu.placing import any_placement, flat_placement
+from sarisari.bots.games.bandu.heuristic import likings, placement
+from sarisari.bots.games.bandu.simple_placement import any_placement, flat_placement
 from sarisari.bots.games.bandu.strong import strong_bot
-from sarisari.bots.games.bandu.thumb import likings, placement
 from sarisari.games.bandu.notation import placement_of
 
 PLAY = TowerPlay(

@@ -6,7 +6,7 @@ from sarisari.bots.bot import PLACE, Choice, legal_of
 from sarisari.bots.budget import Budget
 from sarisari.bots.casual import CasualBot
 from sarisari.bots.games.bandu.builder import choose
-from sarisari.bots.games.bandu.builder.seeing import has_physics
+from sarisari.bots.games.bandu.builder.placement_odds import has_physics
 from sarisari.core.game import View
 from sarisari.core.message import say
 from sarisari.games.bandu.view import BanduView

@@ -1,6 +1,6 @@
 """What a beginner thinks of in Bastos: a weakness by the look of the hand."""
 
-from sarisari.bots.words import outermost, rank_of, words_of
+from sarisari.bots.action_words import outermost, rank_of, words_of
 from sarisari.games.bastos.view import BastosView
 
 TURNS = ("play", "trump")

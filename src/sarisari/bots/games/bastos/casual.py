@@ -3,9 +3,9 @@
 Those of quick play were tuned among players who all go by them. That makes good rollouts; among
 other players they cost half a point a round (bench/README.md)."""
 
-from sarisari.bots.quick.knobs import make_knobs
+from sarisari.bots.rollout_policy.coefficients import make_coefficients
 
-KNOBS = make_knobs(  # see quick.py for what each means
+KNOBS = make_coefficients(  # see quick.py for what each means
     hold=0.3,
     same_fruit=0.6,
     hope=0.1,

@@ -1,6 +1,6 @@
 """Reasons in Bastos: what gets weak, what a trick is worth, and who has won what."""
 
-from sarisari.bots.knowledge import Known
+from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.bots.reason import Reason
 from sarisari.core.bits import CardSet
 from sarisari.core.cards import Card, Suit
@@ -10,7 +10,7 @@ from sarisari.games.bastos.rules import LED_KEY, TRUMP_KEY, brings_change, value
 from sarisari.games.bastos.state import DECK, FRUITS, RANKS, SUITS
 
 
-def reason_for(known: Known, do: str) -> Reason | None:
+def reason_for(known: SeatKnowledge, do: str) -> Reason | None:
     """What can be said about an action."""
     verb, *things = do.split()
     if verb == "keep":
@@ -26,7 +26,7 @@ def reason_for(known: Known, do: str) -> Reason | None:
     return _card(known, card)
 
 
-def _choice(known: Known, card: Card) -> Reason:
+def _choice(known: SeatKnowledge, card: Card) -> Reason:
     """BAS-14, BAS-28. A Bastos makes all cards of its fruit weak."""
     fruit = card // RANKS
     others = _of_fruit(known.hand, fruit) - 1
@@ -35,12 +35,12 @@ def _choice(known: Known, card: Card) -> Reason:
     return Reason(say("hint-bastos-others", "BAS-28", suit=SUITS[fruit], count=others))
 
 
-def _pays(known: Known, do: str) -> bool:
+def _pays(known: SeatKnowledge, do: str) -> bool:
     """Whether a change was found to be better than none: what speaks for a bad one misleads."""
     return not known.values or known.values[do] > known.values["keep"]
 
 
-def _change(known: Known, fruit: Suit, *, is_up: bool) -> Reason | None:
+def _change(known: SeatKnowledge, fruit: Suit, *, is_up: bool) -> Reason | None:
     """BAS-33, BAS-37. Who has won most of a fruit."""
     won = [_of_fruit(cards, fruit) for cards in known.facts.won[: known.view.players]]
     mine = won[known.seat]
@@ -55,14 +55,14 @@ def _change(known: Known, fruit: Suit, *, is_up: bool) -> Reason | None:
     return None
 
 
-def _trump(known: Known, card: Card) -> Reason:
+def _trump(known: SeatKnowledge, card: Card) -> Reason:
     """BAS-23. What its cards are worth from then on."""
     fruit = card // RANKS
     value = value_as_trump(known.facts.values[fruit])
     return Reason(say("hint-trump", "BAS-23", suit=SUITS[fruit], value=value))
 
 
-def _card(known: Known, card: Card) -> Reason | None:
+def _card(known: SeatKnowledge, card: Card) -> Reason | None:
     """BAS-27, BAS-28, BAS-33."""
     facts = known.facts
     fruit = card // RANKS
@@ -84,20 +84,20 @@ def _card(known: Known, card: Card) -> Reason | None:
     return None
 
 
-def _own_bastos(known: Known, card: Card) -> Reason:
+def _own_bastos(known: SeatKnowledge, card: Card) -> Reason:
     """BAS-33, AB-12, AB-21. It never wins, but may bring a value change."""
     if brings_change(known.world, card):
         return Reason(say("hint-bastos-change", "BAS-33"), wins=False)
     return Reason(say("hint-bastos-weak", "BAS-28"), wins=False)
 
 
-def _left(known: Known, card: Card) -> Reason:
+def _left(known: SeatKnowledge, card: Card) -> Reason:
     """A card that cannot win: to whom the trick goes, if that is sure."""
     is_settled = known.is_last and known.facts.best_seat != NOBODY
     return _worth(known, card, wins=False) if is_settled else known.beaten(card)
 
 
-def _worth(known: Known, card: Card, *, wins: bool) -> Reason:
+def _worth(known: SeatKnowledge, card: Card, *, wins: bool) -> Reason:
     """BAS-37. What the cards of a finished trick are worth now."""
     pot = known.facts.pot | 1 << card
     points = sum(known.facts.values[fruit] * _of_fruit(pot, fruit) for fruit in range(FRUITS))

@@ -4,9 +4,9 @@ Those of quick play were tuned among players who all go by them. They make good 
 `plain` they win no more games than these, and `club` would be less of a step above `casual`
 (bench/README.md)."""
 
-from sarisari.bots.quick.knobs import make_knobs
+from sarisari.bots.rollout_policy.coefficients import make_coefficients
 
-KNOBS = make_knobs(  # see quick.py for what each means
+KNOBS = make_coefficients(  # see quick.py for what each means
     takes=(0.0, 0.03, 0.07, 0.06, 0.11, 0.18, 0.2, 0.27, 0.48, 0.62),
     uneven=0.1,
     follower_beats=0.5,

@@ -1,6 +1,6 @@
 """Reasons in Tanuki to Chagama: tricks that are sure, and what they do to the bid."""
 
-from sarisari.bots.knowledge import Known
+from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.bots.reason import Reason
 from sarisari.core.cards import Card
 from sarisari.core.message import say
@@ -8,7 +8,7 @@ from sarisari.games.tanuki.rules import OTHER_COLOUR
 from sarisari.games.tanuki.state import DECK, RANKS
 
 
-def reason_for(known: Known, do: str) -> Reason | None:
+def reason_for(known: SeatKnowledge, do: str) -> Reason | None:
     """What can be said about an action."""
     verb, *things = do.split()
     if verb == "bid":
@@ -24,20 +24,20 @@ def reason_for(known: Known, do: str) -> Reason | None:
     return _sure(known) if known.is_sure(card, strength) else None
 
 
-def _zero(known: Known) -> Reason:
+def _zero(known: SeatKnowledge) -> Reason:
     """TAN-25, AK-18. What a bid of 0 may bring."""
     if known.facts.zero_each:
         return Reason(say("hint-bid-zero-each", "AK-18"))
     return Reason(say("hint-bid-zero", "TAN-25"))
 
 
-def _needed(known: Known) -> int:
+def _needed(known: SeatKnowledge) -> int:
     """Tricks that are missing to the bid."""
     needed: int = known.facts.bids[known.seat] - known.facts.tricks[known.seat]
     return needed
 
 
-def _sure(known: Known) -> Reason:
+def _sure(known: SeatKnowledge) -> Reason:
     """TAN-22 to TAN-25. A trick won for sure, wanted or not."""
     needed = _needed(known)
     if needed > 0:
@@ -45,7 +45,7 @@ def _sure(known: Known) -> Reason:
     return Reason(say("hint-bid-over", "TAN-23"), wins=True)
 
 
-def _beaten(known: Known, card: Card, *, is_hidden: bool) -> Reason:
+def _beaten(known: SeatKnowledge, card: Card, *, is_hidden: bool) -> Reason:
     """TAN-21 to TAN-25. A trick that goes to somebody else, wanted or not."""
     needed = _needed(known)
     if needed == 0:

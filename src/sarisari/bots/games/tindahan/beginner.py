@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from sarisari.bots.words import rank_of, suit_of, words_of
+from sarisari.bots.action_words import rank_of, suit_of, words_of
 from sarisari.games.tindahan.view import TindahanView
 
 TURNS = ("play", "seller", "spend", "cart")

@@ -1,6 +1,6 @@
 """Reasons in Tindahan: sure tricks, cards to be rid of, majorities, and trumps in hand."""
 
-from sarisari.bots.knowledge import Known, Strength
+from sarisari.bots.knowledge import SeatKnowledge, Strength
 from sarisari.bots.reason import Reason
 from sarisari.core.cards import Card
 from sarisari.core.message import say
@@ -10,7 +10,7 @@ from sarisari.games.tindahan.state import DECK, RANKS, SELLERS, SUITS
 MATTERS = 1.0  # points that a shutout must be worth to be spoken of
 
 
-def reason_for(known: Known, do: str) -> Reason | None:
+def reason_for(known: SeatKnowledge, do: str) -> Reason | None:
     """What can be said about an action."""
     verb, *things = do.split()
     if verb == "seller":
@@ -22,7 +22,7 @@ def reason_for(known: Known, do: str) -> Reason | None:
     return _card(known, DECK.parse_card(things[0]))
 
 
-def _card(known: Known, card: Card) -> Reason | None:
+def _card(known: SeatKnowledge, card: Card) -> Reason | None:
     """TIN-27, TIN-28, TIN-39."""
     strength = _strength_beside(known, card)
     if known.is_sure(card, strength):
@@ -34,7 +34,7 @@ def _card(known: Known, card: Card) -> Reason | None:
     return None
 
 
-def _strength_beside(known: Known, card: Card) -> Strength:
+def _strength_beside(known: SeatKnowledge, card: Card) -> Strength:
     """How strong cards are in the trick to which this one is played."""
     facts = known.facts
     led = card // RANKS if known.is_leading else facts.led
@@ -48,7 +48,7 @@ def _strength_beside(known: Known, card: Card) -> Strength:
     return strength
 
 
-def _is_shut_out(known: Known) -> bool:
+def _is_shut_out(known: SeatKnowledge) -> bool:
     """TIN-48. Neither trick nor seller so far, and it pays to keep it so."""
     facts, seat = known.facts, known.seat
     if facts.tricks[seat] > 0 or facts.sellers_left[seat] < SELLERS or not known.values:
@@ -59,7 +59,7 @@ def _is_shut_out(known: Known) -> bool:
     return bool(ending and keeping and max(keeping) > max(ending) + MATTERS)
 
 
-def _ends_it(known: Known, do: str) -> bool:
+def _ends_it(known: SeatKnowledge, do: str) -> bool:
     """Whether it surely brings a trick or a seller."""
     verb, *things = do.split()
     if verb != "play":
@@ -68,7 +68,7 @@ def _ends_it(known: Known, do: str) -> bool:
     return known.is_sure(card, _strength_beside(known, card))
 
 
-def _seller(known: Known, fruit: str) -> Reason | None:
+def _seller(known: SeatKnowledge, fruit: str) -> Reason | None:
     """TIN-41, TIN-42. What one more seller does to the order at a stall."""
     if _is_shut_out(known):
         return Reason(say("hint-shutout-ends", "TIN-48"))
@@ -86,7 +86,7 @@ def _seller(known: Known, fruit: str) -> Reason | None:
     return None
 
 
-def _cart(known: Known, fruit: str) -> Reason:
+def _cart(known: SeatKnowledge, fruit: str) -> Reason:
     """TIN-19. How many trumps the hand would have."""
     count = (known.hand & DECK.suit_cards(SUITS.index(fruit))).bit_count()
     return Reason(say("hint-cart", "TIN-19", suit=fruit, count=count))

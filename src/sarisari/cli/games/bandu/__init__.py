@@ -8,7 +8,7 @@ from sarisari.cli.games.bandu.best import beaten
 from sarisari.cli.games.bandu.offers import STOP, Offers
 from sarisari.cli.games.bandu.towers import side_view, tower_column, tower_columns
 from sarisari.cli.games.board import Board, Column
-from sarisari.cli.marks import Marks
+from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say
 from sarisari.games.bandu.view import BanduView
@@ -33,7 +33,9 @@ class BanduBoard(Board[BanduView]):
         """The towers."""
         return tower_column(view, words)
 
-    def middle(self, view: BanduView, names: Sequence[str], marks: Marks, room: int) -> Text | None:
+    def middle(
+        self, view: BanduView, names: Sequence[str], marks: SuitMarks, room: int
+    ) -> Text | None:
         """Your tower while you place a piece, drawn to fit the screen."""
         if view.phase != "place" or view.seat is None:
             return None

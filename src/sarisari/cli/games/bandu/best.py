@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from sarisari.cli.files import replace_file
+from sarisari.cli.atomic_files import replace_file
 from sarisari.core.options import Options
 from sarisari.server.store.database import data_folder
 

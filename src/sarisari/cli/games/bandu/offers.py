@@ -9,11 +9,16 @@ from rich.table import Table
 from rich.text import Text
 
 from sarisari.bots.bot import PLACE
-from sarisari.bots.games.bandu.builder.seeing import Tower, bearing_nothing, has_physics, tower_of
-from sarisari.bots.games.bandu.placing import QUARTERS, SIDES, highest_of, turned
-from sarisari.cli.numbered import Numbered
+from sarisari.bots.games.bandu.builder.placement_odds import (
+    Tower,
+    bearing_nothing,
+    has_physics,
+    tower_of,
+)
+from sarisari.bots.games.bandu.simple_placement import QUARTERS, SIDES, highest_of, turned
+from sarisari.cli.numbered_actions import NumberedActions
 from sarisari.core.message import Message, refuse, say
-from sarisari.core.settling import Placement, Ways, ways_of
+from sarisari.core.settle_question import Placement, Ways, ways_of
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 from sarisari.table.terms import Suggestions
@@ -30,7 +35,7 @@ SIDE_KEYS = (
 )  # fmt: skip
 
 
-class Offers(Numbered):
+class Offers(NumberedActions):
     """`12 bid` auctions the twelfth piece; `2 r` turned over with a quarter turn, `5 -3` where."""
 
     def __init__(self, view: BanduView, words: Catalogue, how: Suggestions = "tried") -> None:
@@ -174,7 +179,7 @@ def suggestions(
     """What the physics suggests, if it is there: tried out, or by looks alone."""
     if not has_physics():
         return ()
-    from sarisari.physics import poses
+    from sarisari.physics import suggestions
 
-    found = poses.suggestions(how, tower, piece, ways)
+    found = suggestions.suggestions(how, tower, piece, ways)
     return tuple((each.placement, each.words) for each in found)

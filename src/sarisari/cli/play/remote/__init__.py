@@ -6,15 +6,15 @@ It knows the protocol (`server/messages/`, docs/protocol.md) and nothing else of
 import getpass
 import os
 
-from sarisari.cli.commands.play import PlayCommand
+from sarisari.cli.commands.play_command import PlayCommand
 from sarisari.cli.language import own_words
-from sarisari.cli.names import fail
+from sarisari.cli.name_check import fail
 from sarisari.cli.play.remote.address import parse_address
 from sarisari.cli.play.remote.api import Api
-from sarisari.cli.play.remote.choosing import Choosing
-from sarisari.cli.play.remote.connection import Connection
-from sarisari.cli.play.remote.kept import Kept
+from sarisari.cli.play.remote.credentials import Credentials
+from sarisari.cli.play.remote.server_connection import ServerConnection
 from sarisari.cli.play.remote.session import Session
+from sarisari.cli.play.remote.table_choice import TableChoice
 from sarisari.cli.play.remote.visit import Visit
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.message import Refused, refuse, say
@@ -47,13 +47,13 @@ def _visit(command: PlayCommand, terminal: Terminal) -> Session:
     _check(command)
     assert command.server is not None
     address = parse_address(command.server)
-    kept = Kept(address.base)
+    kept = Credentials(address.base)
     api = Api(address.base, kept)
     me = api.me()
     if command.login is not None:
         me = api.log_in(command.login, _password(terminal))
-    plan = Choosing(command, address, api, terminal).plan(me)
-    return Session(terminal, api, Connection(address.socket, kept.cookie, plan.table), plan)
+    plan = TableChoice(command, address, api, terminal).plan(me)
+    return Session(terminal, api, ServerConnection(address.socket, kept.cookie, plan.table), plan)
 
 
 def _check(command: PlayCommand) -> None:

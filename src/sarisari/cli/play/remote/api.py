@@ -9,8 +9,8 @@ from urllib.request import Request, urlopen
 
 import msgspec
 
-from sarisari.cli.play.remote.kept import Kept
-from sarisari.cli.play.remote.received import printable, refused_by
+from sarisari.cli.play.remote.credentials import Credentials
+from sarisari.cli.play.remote.decoding import printable, refused_by
 from sarisari.core.game import Sheet
 from sarisari.core.message import Refused, refuse, shown
 from sarisari.server.messages import (
@@ -48,7 +48,7 @@ class Api:
     """One server, asked as the user that it knows us as. Refused if it says no, cannot be
     reached, or is not a Sari-sari server."""
 
-    def __init__(self, base: str, kept: Kept) -> None:
+    def __init__(self, base: str, kept: Credentials) -> None:
         self.base = base
         self.kept = kept
 

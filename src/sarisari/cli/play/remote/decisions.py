@@ -1,24 +1,24 @@
 """What a person is asked in a game: decisions, requests, and what to do while others are waited
 for."""
 
-from sarisari.cli.numbered import completions
-from sarisari.cli.play.remote import commands
-from sarisari.cli.play.remote.duties import Duties
-from sarisari.cli.play.remote.playing import Playing
-from sarisari.cli.play.remote.telling import awaited
+from sarisari.cli.numbered_actions import completions
+from sarisari.cli.play.remote import remote_commands
+from sarisari.cli.play.remote.auto_replies import AutoReplies
+from sarisari.cli.play.remote.remote_game import RemoteGame
+from sarisari.cli.play.remote.remote_narration import awaited
 from sarisari.cli.play.remote.visit import Visit
-from sarisari.cli.play.sight import Sight, draw
+from sarisari.cli.play.table_screen import TableScreen, draw
 from sarisari.core.message import Message, Refused, say
 
 BRIEF = 0.5  # seconds in which a server usually answers
 
 
-class Decisions(Playing):
+class Decisions(RemoteGame):
     """What a person decides, with all that `Playing` knows."""
 
     def __init__(self, visit: Visit) -> None:
         super().__init__(visit)
-        self._duties = Duties(visit)
+        self._duties = AutoReplies(visit)
 
     def go_on(self) -> None:
         """Do what is due, or wait for it."""
@@ -61,7 +61,7 @@ class Decisions(Playing):
         """One answer to the question, carried out."""
         visit, sight = self.visit, self.sight
         self._draw(sight)
-        words = [*commands.COMMANDS]
+        words = [*remote_commands.COMMANDS]
         typed = visit.ask(
             self._with_request(sight.say(say("play-question", seat=self.table.you or 0))),
             lambda before, word: completions(sight.numbered.actions, words, before, word),
@@ -74,8 +74,8 @@ class Decisions(Playing):
         if refusal is not None:
             self.refuse(refusal)
 
-    def _answer(self, sight: Sight, typed: str, last: Message | None) -> Message | None:
-        command = commands.command_of(typed, self.visit.words)
+    def _answer(self, sight: TableScreen, typed: str, last: Message | None) -> Message | None:
+        command = remote_commands.command_of(typed, self.visit.words)
         if command is not None:
             return command(self, typed.partition(" ")[2], last)
         if not typed:
@@ -86,7 +86,7 @@ class Decisions(Playing):
             return refused.message
         return None
 
-    def _draw(self, sight: Sight) -> None:
+    def _draw(self, sight: TableScreen) -> None:
         """On a screen whenever something has changed, on a pipe once for each question."""
         view, is_screen = self.table.view, self.visit.terminal.is_screen
         now = (self.table.at, self.refusal) if is_screen else (view.prompt, view.hand, view.legal)
@@ -108,7 +108,7 @@ class Decisions(Playing):
         if typed == "":
             draw(self.sight, None)
         elif typed:
-            command = commands.command_of(typed, self.visit.words)
+            command = remote_commands.command_of(typed, self.visit.words)
             refusal: Message | None = say("play-server-unknown")
             if command is not None:
                 refusal = command(self, typed.partition(" ")[2], None)

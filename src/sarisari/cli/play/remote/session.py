@@ -5,12 +5,19 @@ broken off when there is news.
 """
 
 from sarisari.cli.play.remote.api import Api
-from sarisari.cli.play.remote.connection import Answered, Connection, Failed, Found, Lost, News
 from sarisari.cli.play.remote.decisions import Decisions
-from sarisari.cli.play.remote.ending import end
-from sarisari.cli.play.remote.hosting import tell_removals
-from sarisari.cli.play.remote.visit import Plan, Visit
-from sarisari.cli.play.remote.waiting import WaitingRoom
+from sarisari.cli.play.remote.game_over import end
+from sarisari.cli.play.remote.removals import tell_removals
+from sarisari.cli.play.remote.server_connection import (
+    ConnectionFailed,
+    ConnectionFound,
+    ConnectionLost,
+    News,
+    ServerConnection,
+    WishAnswered,
+)
+from sarisari.cli.play.remote.visit import Visit, VisitPlan
+from sarisari.cli.play.remote.waiting_room import WaitingRoom
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.message import RefusalKind, Refused, say
 from sarisari.server.messages import (
@@ -19,8 +26,8 @@ from sarisari.server.messages import (
     ChatShown,
     FrozenShown,
     HintsShown,
-    NotDone,
     Presence,
+    RefusedReply,
     RoomShown,
     TableShown,
 )
@@ -29,7 +36,9 @@ from sarisari.server.messages import (
 class Session(Visit):
     """A visit from its first message to its last."""
 
-    def __init__(self, terminal: Terminal, api: Api, connection: Connection, plan: Plan) -> None:
+    def __init__(
+        self, terminal: Terminal, api: Api, connection: ServerConnection, plan: VisitPlan
+    ) -> None:
         super().__init__(terminal, api, connection, plan)
         self._is_lost = False
         self._waiting = WaitingRoom(self)
@@ -65,13 +74,13 @@ class Session(Visit):
             case ChatShown():
                 for line in news.lines:
                     self._tell_chat(line)
-            case Answered():
+            case WishAnswered():
                 self._take_answer(news)
-            case FrozenShown() | Failed():
+            case FrozenShown() | ConnectionFailed():
                 raise Refused(news.message)
-            case NotDone():
+            case RefusedReply():
                 self._take_refusal(news)
-            case Lost() | Found() | Bye():
+            case ConnectionLost() | ConnectionFound() | Bye():
                 self._take_connection(news)
 
     def _take_shown(self, shown: RoomShown | TableShown) -> None:
@@ -99,13 +108,13 @@ class Session(Visit):
         if table.opening is not None:
             self.terminal.speak_of(table.opening.game, table.opening.options)
 
-    def _take_answer(self, answered: Answered) -> None:
+    def _take_answer(self, answered: WishAnswered) -> None:
         if self.known.table is None:
             self._waiting.answered(answered)
         else:
             self._playing.answered(answered)
 
-    def _take_refusal(self, refused: NotDone) -> None:
+    def _take_refusal(self, refused: RefusedReply) -> None:
         """To something that is no wish: to our wish to see the table, before we have seen it or
         if we may no longer."""
         is_unseen = self.known.table is None and self.known.room is None
@@ -113,8 +122,8 @@ class Session(Visit):
             raise Refused(refused.message, refused.kind)
         self.tell_refusal(refused.message)
 
-    def _take_connection(self, news: Lost | Found | Bye) -> None:
-        if isinstance(news, Found):
+    def _take_connection(self, news: ConnectionLost | ConnectionFound | Bye) -> None:
+        if isinstance(news, ConnectionFound):
             self.is_new = True
             if self._is_lost:
                 self.tell(say("play-server-found"))

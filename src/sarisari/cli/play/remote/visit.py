@@ -5,23 +5,23 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
 from sarisari.cli.play.remote.api import Api
-from sarisari.cli.play.remote.connection import (
-    Connection,
+from sarisari.cli.play.remote.client_state import ClientState
+from sarisari.cli.play.remote.server_connection import (
     News,
+    ServerConnection,
     new_id,
 )
-from sarisari.cli.play.remote.known import Known
 from sarisari.cli.play.terminal import Completer, SomethingNew, Terminal
 from sarisari.core.message import Message, say
 from sarisari.server.messages import (
-    Say,
+    SayWish,
     Wish,
 )
 from sarisari.text import Catalogue
 
 
 @dataclass(frozen=True)
-class Plan:
+class VisitPlan:
     """How we come to a table."""
 
     table: str
@@ -36,12 +36,14 @@ class Plan:
 class Visit(ABC):
     """One person, one terminal, one table."""
 
-    def __init__(self, terminal: Terminal, api: Api, connection: Connection, plan: Plan) -> None:
+    def __init__(
+        self, terminal: Terminal, api: Api, connection: ServerConnection, plan: VisitPlan
+    ) -> None:
         self.terminal = terminal
         self.api = api
         self.connection = connection
         self.plan = plan
-        self.known = Known()
+        self.known = ClientState()
         self.is_new = True  # the connection is: nothing was shown through it yet
         self._question = ""  # that stands on a pipe, without an answer yet
 
@@ -106,7 +108,7 @@ class Visit(ABC):
         """Say something to the others; a refusal if there is nothing to say."""
         if not text.strip():
             return say("play-server-say-what")
-        self.send(Say(id=new_id(), table=self.table, text=text.strip()))
+        self.send(SayWish(id=new_id(), table=self.table, text=text.strip()))
         return None
 
     def leave(self) -> None:

@@ -18,13 +18,13 @@ from starlette.routing import Route
 
 from sarisari.core.event import Pose
 from sarisari.core.message import Refused, refuse
-from sarisari.core.settling import Ways, ways_of
+from sarisari.core.settle_question import Ways, ways_of
 from sarisari.games.bandu import GAME
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.pieces import PIECE_NAMES, piece_name
 from sarisari.games.bandu.state import PLACE, BanduState, tower_of
 from sarisari.physics.geometry import Shape, shape_of
-from sarisari.server.live import LiveTable
+from sarisari.server.live_table import LiveTable
 from sarisari.server.messages import (
     BearingShown,
     PieceShown,
@@ -33,10 +33,9 @@ from sarisari.server.messages import (
     PosesShown,
     SteadyShown,
 )
-from sarisari.server.pages.static import FOR_EVER, File
-from sarisari.server.web import (
+from sarisari.server.route_context import (
     Endpoint,
-    Web,
+    RouteContext,
     answer,
     asker_of,
     endpoint,
@@ -44,6 +43,7 @@ from sarisari.server.web import (
     number_in,
     worked_out,
 )
+from sarisari.server.routes.static_files import FOR_EVER, StaticFile
 from sarisari.server.work import Asker
 
 Tower: TypeAlias = tuple[tuple[str, Pose], ...]
@@ -54,7 +54,7 @@ STEP = 0.02  # mm: corners are whole numbers of these
 KINDS = (*PIECE_NAMES, "base-1")  # all bases are the same
 
 
-def routes(web: Web) -> list[Route]:
+def routes(web: RouteContext) -> list[Route]:
     """The endpoints."""
     pieces = Pieces(web)
     return [
@@ -76,7 +76,7 @@ def routes(web: Web) -> list[Route]:
 class Pieces:
     """The endpoints about pieces."""
 
-    def __init__(self, web: Web) -> None:
+    def __init__(self, web: RouteContext) -> None:
         self._web = web
 
     async def shown(self, _: Request) -> Response:
@@ -161,7 +161,7 @@ class Pieces:
 
 def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> PosesShown:
     """Good poses for a piece, the best first. Runs in a worker."""
-    from sarisari.physics.poses import suggestions
+    from sarisari.physics.suggestions import suggestions
 
     found = suggestions(how, tower, piece, ways)
     poses = [PoseShown(do=place_text(each.placement), words=each.words) for each in found]
@@ -239,7 +239,7 @@ def _piece(shape: Shape) -> PieceShown:
 
 
 @cache
-def mesh_file() -> File:
+def mesh_file() -> StaticFile:
     """Corners as 16-bit numbers of STEP, triangles as 16-bit numbers of corners."""
     parts = []
     for name in KINDS:
@@ -248,4 +248,4 @@ def mesh_file() -> File:
         parts.append(mesh.triangles.astype("<u2").tobytes())
     content = b"".join(parts)
     packed = gzip.compress(content, mtime=0)
-    return File("application/octet-stream", {"": content, "gzip": packed}, FOR_EVER)
+    return StaticFile("application/octet-stream", {"": content, "gzip": packed}, FOR_EVER)

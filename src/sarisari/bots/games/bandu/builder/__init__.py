@@ -7,16 +7,22 @@ from typing import NamedTuple
 from sarisari.bots.bot import PLACE, Choice, Valued
 from sarisari.bots.budget import Budget
 from sarisari.bots.games.bandu.builder.auction import Auction, Shares, answers, offered, raises
-from sarisari.bots.games.bandu.builder.seeing import (
+from sarisari.bots.games.bandu.builder.placement_odds import (
     Tower,
     bearing_nothing,
     chance,
     hardness,
     tower_of,
 )
-from sarisari.bots.games.bandu.builder.trying import SAFE, Tried, best_placements, room, surveyed
+from sarisari.bots.games.bandu.builder.placement_search import (
+    SAFE,
+    Tried,
+    best_placements,
+    room,
+    surveyed,
+)
 from sarisari.core.cards import Seat
-from sarisari.core.settling import ways_of
+from sarisari.core.settle_question import ways_of
 from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView

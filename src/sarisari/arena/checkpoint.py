@@ -1,0 +1,181 @@
+"""Blocks on disk, so that a long comparison goes on where it was stopped.
+
+JSON Lines: a header that says what is compared, then one line for each block, in order. Each is
+flushed to the disk before the next one counts; a last line that was cut off is dropped.
+"""
+
+import hashlib
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from sarisari.arena.game_runner import Played
+from sarisari.arena.plan import Comparison, lineups
+from sarisari.core.message import Refused, refuse, shown
+from sarisari.games import get_game
+
+try:
+    import fcntl
+except ImportError:  # a system without it can only trust people to start one
+    CAN_LOCK = False
+else:
+    CAN_LOCK = True
+
+FORMAT = 1
+MARK = "sarisari-arena"
+PACKAGE = Path(__file__).parents[1]
+SOURCES = ("core", "games", "bots", "arena/plan.py", "arena/game_runner.py")
+LONGEST_NAME = 200
+
+
+class Block(msgspec.Struct, frozen=True):
+    """A block as a line of the file."""
+
+    block: int
+    games: tuple[Played, ...]
+
+
+def header_of(comparison: Comparison) -> dict[str, Any]:
+    """All that must be the same for blocks to be of one comparison."""
+    return {
+        MARK: FORMAT,
+        "game": comparison.game,
+        "rules": get_game(comparison.game).rules_version,
+        "options": comparison.options,
+        "bots": list(comparison.bots),
+        "programs": comparison.programs,
+        "seed": comparison.seed,
+        "sources": sources_digest(),
+    }
+
+
+def sources_digest() -> str:
+    """A hash of everything that bots and deals are made of: bots that were changed meanwhile
+    are others."""
+    digest = hashlib.sha256()
+    for name in SOURCES:
+        root = PACKAGE / name
+        for path in sorted(root.rglob("*.py")) if root.is_dir() else [root]:
+            digest.update(path.relative_to(PACKAGE).as_posix().encode() + b"\0")
+            digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()[:20]
+
+
+class Checkpoint:
+    """A file of blocks, and nobody else's while it is open."""
+
+    def __init__(self, path: Path, comparison: Comparison) -> None:
+        """Refused, with the file left as it is, if it holds something else."""
+        self._path = path
+        self._comparison = comparison
+        self.blocks: list[Block] = []
+        try:
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o666)
+        except OSError as error:
+            raise self._failed(error) from None
+        try:
+            self._lock()
+            self._begin()
+        except OSError as error:
+            self.close()
+            raise self._failed(error) from None
+        except Refused:
+            self.close()
+            raise
+
+    def append(self, block: Block) -> None:
+        """The next block. It is on the disk when this returns."""
+        try:
+            self._write(msgspec.json.encode(block))
+        except OSError as error:
+            raise self._failed(error) from None
+        self.blocks.append(block)
+
+    def close(self) -> None:
+        os.close(self._file)
+
+    def _begin(self) -> None:
+        whole, lines = self._read()
+        if not lines:
+            os.ftruncate(self._file, 0)
+            os.lseek(self._file, 0, os.SEEK_SET)
+            self._write(msgspec.json.encode(header_of(self._comparison)))
+            return
+        self._check_header(lines[0])
+        for number, line in enumerate(lines[1:]):
+            self.blocks.append(self._parse(line, number))
+        os.ftruncate(self._file, whole)
+        os.lseek(self._file, whole, os.SEEK_SET)
+
+    def _read(self) -> tuple[int, list[bytes]]:
+        """The whole lines, and where they end. Something that is no such file is not emptied."""
+        with open(self._file, "rb", closefd=False) as file:
+            data = file.read()
+        whole = data.rfind(b"\n") + 1
+        if not whole and data and not f'{{"{MARK}'.encode().startswith(data[: len(MARK) + 2]):
+            raise refuse("arena-out-foreign", file=self._name)
+        return whole, data[:whole].splitlines()
+
+    def _check_header(self, line: bytes) -> None:
+        theirs = _object(line)
+        if MARK not in theirs:
+            raise refuse("arena-out-foreign", file=self._name)
+        for name, value in header_of(self._comparison).items():
+            if theirs.get(name) == value:
+                continue
+            if name == "sources":
+                raise refuse("arena-out-sources", file=self._name)
+            raise refuse(
+                "arena-out-other",
+                file=self._name,
+                what=name,
+                theirs=_short(theirs.get(name)),
+                ours=_short(value),
+            )
+
+    def _parse(self, line: bytes, number: int) -> Block:
+        try:
+            block = msgspec.json.decode(line, type=Block)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            raise self._damaged(number) from None
+        sat = [game.lineup for game in block.games]
+        if block.block != number or sat != lineups(self._comparison, number):
+            raise self._damaged(number)
+        return block
+
+    def _write(self, line: bytes) -> None:
+        data = line + b"\n"
+        while data:
+            data = data[os.write(self._file, data) :]
+        os.fsync(self._file)
+
+    def _lock(self) -> None:
+        if CAN_LOCK:
+            try:
+                fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise refuse("arena-out-busy", file=self._name) from None
+
+    @property
+    def _name(self) -> str:
+        return shown(self._path, LONGEST_NAME)
+
+    def _failed(self, error: OSError) -> Refused:
+        return refuse("bad-file", file=self._name, why=shown(error.strerror or error))
+
+    def _damaged(self, number: int) -> Refused:
+        return refuse("arena-out-damaged", file=self._name, line=number + 2)
+
+
+def _object(line: bytes) -> dict[str, Any]:
+    try:
+        found = msgspec.json.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _short(value: Any) -> str:
+    return shown(value if isinstance(value, str | int) else msgspec.json.encode(value).decode())

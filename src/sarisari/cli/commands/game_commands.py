@@ -1,0 +1,45 @@
+"""Commands that need nothing but a game: `demo` and `engine`."""
+
+from dataclasses import dataclass, field
+from typing import Annotated
+
+import typer
+
+from sarisari.cli.commands.arguments import GAMES, OptionsGiven, Players, Seed
+from sarisari.cli.commands.jit_switch import without_jit
+from sarisari.core.game_packages import OURS
+
+
+@dataclass(frozen=True)
+class DemoCommand:
+    """Watch a whole game, played by chance and told in words with its score sheets.
+
+    sarisari demo tindahan --option seller=spend --option tie=shared    the French edition
+    """
+
+    game: Annotated[str, typer.Argument(help=GAMES)] = OURS[0]
+    players: Players = None
+    options: OptionsGiven = field(default_factory=list)
+    seed: Seed = 1
+    step: Annotated[
+        bool, typer.Option("--step", help="Stop after each trick: Enter goes on, q leaves.")
+    ] = False
+
+
+def demo(command: DemoCommand) -> None:
+    """Carry it out."""
+    without_jit()
+    from sarisari.cli.demo import run
+
+    run(command.game, command.players, command.seed, command.step, command.options)
+
+
+def engine() -> None:
+    """Answer requests on standard input, one JSON object a line (docs/notation.md).
+
+    Try {"new": {"sarisari": 1, "game": "tanuki"}}, then {"deal": "random", "seed": 7}.
+    """
+    without_jit()
+    from sarisari.cli.engine import run
+
+    run()

@@ -1,0 +1,38 @@
+"""The option `--game-package`, which every command has that plays or replays games."""
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from sarisari.core.game_packages import name_also
+
+PARAMETER = "game_packages"
+GamePackages = Annotated[
+    list[str],
+    typer.Option(
+        "--game-package",
+        help="Play the game of an installed package, too (docs/adding-a-game.md); also by"
+        " SARISARI_GAME_PACKAGES.",
+        show_default=False,
+    ),
+]
+
+
+def with_packages(run: Callable[..., None]) -> Callable[..., None]:
+    """The command with that option: what is named is in use before the command begins."""
+
+    def command(**given: Any) -> None:
+        name_also(given.pop(PARAMETER) or [])
+        run(**given)
+
+    signature = inspect.signature(run)
+    added = inspect.Parameter(
+        PARAMETER, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=GamePackages
+    )
+    command.__name__, command.__doc__ = run.__name__, run.__doc__
+    command.__signature__ = signature.replace(  # type: ignore[attr-defined]
+        parameters=[*signature.parameters.values(), added]
+    )
+    return command

@@ -1,0 +1,42 @@
+"""Commands that read a record: `replay` and `verify`."""
+
+from typing import Annotated
+
+import typer
+
+from sarisari.cli.commands.arguments import AsJson
+from sarisari.cli.commands.jit_switch import without_jit
+
+
+def replay(
+    file: Annotated[str, typer.Argument(help="A record: JSON Lines. - reads standard input.")],
+    as_json: Annotated[
+        bool, typer.Option("--json", help="One JSON line per event, for programs.")
+    ] = False,
+    step: Annotated[
+        bool, typer.Option("--step", help="Stop after each trick: Enter goes on, q leaves.")
+    ] = False,
+) -> None:
+    """Play a record again and show it: trick by trick with the score sheets, or as JSON.
+
+    A bad line stops it with status 2 and one sentence that says what is wrong and what would
+    have been legal.
+    """
+    without_jit()
+    from sarisari.cli.record_player import run
+
+    run(file, as_json, step)
+
+
+def verify(
+    file: Annotated[str, typer.Argument(help="A record: JSON Lines. - reads standard input.")],
+    as_json: AsJson = False,
+) -> None:
+    """Compute every deal of a record again, from its secret and salts (docs/fairness.md).
+
+    Status 0: everything fits. 1: something does not. 2: a bad line. 3: nothing to verify.
+    """
+    without_jit()
+    from sarisari.cli.verify_report import run
+
+    run(file, as_json)

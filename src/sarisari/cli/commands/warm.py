@@ -1,8 +1,0 @@
-"""`sarisari warm`."""
-
-
-def warm() -> None:
-    """Compile all kernels into the cache, so that nothing waits for it later."""
-    from sarisari.cli.warm import run
-
-    run()

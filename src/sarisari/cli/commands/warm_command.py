@@ -1,0 +1,8 @@
+"""`sarisari warm`."""
+
+
+def warm() -> None:
+    """Compile all kernels into the cache, so that nothing waits for it later."""
+    from sarisari.cli.kernel_warmer import run
+
+    run()

@@ -1,0 +1,34 @@
+"""`sarisari warm`: every kernel compiled into the cache, with a line of progress."""
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+
+from rich.console import Console
+
+from sarisari.bots.kernel_compiler import compile_all
+from sarisari.core.kernel import PLAIN
+from sarisari.core.kernel_cache import cache_folder
+from sarisari.games import game_names
+
+
+def run() -> None:
+    """Compile, and tell how it goes."""
+    console = Console(stderr=True)
+    if PLAIN:
+        console.print("NUMBA_DISABLE_JIT is set: there is nothing to compile.")
+        return
+    numbers, start = count(1), time.perf_counter()
+
+    @contextmanager
+    def telling(name: str) -> Iterator[None]:
+        begun = time.perf_counter()
+        line = f"compiling {name} ({next(numbers)} of {len(game_names())}) ..."
+        console.print(line, end=" ")
+        yield
+        console.print(f"{time.perf_counter() - begun:.1f} s")
+
+    compile_all(telling)
+    passed = time.perf_counter() - start
+    console.print(f"kernels ready in {passed:.1f} s: {cache_folder()}", soft_wrap=True)

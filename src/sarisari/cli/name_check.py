@@ -1,0 +1,34 @@
+"""Names from the command line, checked."""
+
+import sys
+from collections.abc import Sequence
+from typing import NoReturn
+
+from sarisari.cli.language import own_words
+from sarisari.cli.option_parser import parse_options
+from sarisari.core.game import State
+from sarisari.core.message import Refused
+from sarisari.games import named_game
+
+
+def checked_game(
+    name: str,
+    players: int | None,
+    names: tuple[str, ...] | None = None,
+    given: Sequence[str] = (),
+) -> State:
+    """A new game by its name, number of players and options as they are written; otherwise a
+    sentence and status 2."""
+    try:
+        game = named_game(name, names)
+        options = parse_options(game, given)
+        return game.new(options if players is None else {**options, "players": players})
+    except Refused as refused:
+        fail(own_words().refusal(refused.message))
+
+
+def fail(sentence: str) -> NoReturn:
+    """One sentence on standard error, and status 2."""
+    sys.stdout.flush()
+    sys.stderr.write(sentence + "\n")
+    raise SystemExit(2)

@@ -1,0 +1,82 @@
+"""The end of a game: the result, and its record, checked and kept."""
+
+from pathlib import Path
+
+from rich.text import Text
+
+from sarisari.cli.play import saved_tables
+from sarisari.cli.play.remote.visit import Visit
+from sarisari.cli.score_sheets import result_lines, sheet_table
+from sarisari.core.message import Message, Refused, refuse, say, shown
+from sarisari.core.options import players_of
+from sarisari.table.replay import Replay, read_record
+from sarisari.table.verify import Proof, parse_proof, verify, why_unproven
+
+
+def end(visit: Visit) -> None:
+    """Show how it ended, check its deals, and say where the record lies."""
+    table = visit.known.table
+    assert table is not None
+    try:
+        _show_result(visit)
+        content = visit.api.record(visit.table)
+        replay = read_record(content.splitlines())
+        for message in _checked(visit, replay):
+            visit.tell(message)
+        path = str(_save(visit, replay, content))
+    except Refused as refused:
+        visit.tell_refusal(refused.message)
+        return
+    visit.api.kept.forget_salt(visit.table)
+    for message in (say("play-record-see", file=path), say("play-record-check", file=path)):
+        visit.tell_long(message)
+    if table.next is not None:
+        visit.tell_long(say("play-server-next", link=f"{visit.api.base}/table/{table.next}"))
+
+
+def _show_result(visit: Visit) -> None:
+    table = visit.known.table
+    assert table is not None
+    names = visit.known.names
+    result = table.view.result
+    if result is None:
+        visit.tell(table.view.prompt)
+        return
+    for sheet in visit.api.sheets(visit.table)[-1:]:
+        visit.terminal.page(Text(), sheet_table(sheet, visit.words, names))
+    for line in result_lines(result, table.view, visit.words, names):
+        visit.terminal.tell(line)
+
+
+def _checked(visit: Visit, replay: Replay) -> list[Message]:
+    """What comes of checking the deals, our own salt first."""
+    proof = parse_proof(replay.header.line, players_of(replay.state.options))
+    unproven = why_unproven(proof)
+    if unproven is not None:
+        return [unproven]
+    checks = verify(proof, replay.events, replay.state)
+    failed = [check.why for check in checks if check.why is not None]
+    if failed:
+        return [*_own_salt(visit, proof), *failed, say("verify-bad", count=len(failed))]
+    return [*_own_salt(visit, proof), say("play-server-checked", count=len(checks))]
+
+
+def _own_salt(visit: Visit, proof: Proof) -> list[Message]:
+    """Whether the salt that this program made is in the deals."""
+    seat, own = visit.known.seat, visit.api.kept.salt(visit.table)
+    if seat is None or own is None:
+        return []
+    is_in = proof.salts is not None and proof.salts[seat] == own
+    return [say("play-server-salt-in" if is_in else "play-server-salt-not-in")]
+
+
+def _save(visit: Visit, replay: Replay, content: bytes) -> Path:
+    """The record, beside those of tables that were played here."""
+    known = visit.known
+    assert known.table is not None
+    time = known.table.time if known.opening is None else known.opening.time
+    try:
+        return saved_tables.keep_record(time, replay.header.game, visit.table, content)
+    except OSError as error:
+        file = shown(saved_tables.folder(), saved_tables.LONGEST_PATH)
+        raise refuse("play-server-record", file=file, why=shown(error.strerror or error)) from None

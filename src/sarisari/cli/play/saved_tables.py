@@ -1,0 +1,209 @@
+"""Saved tables: a file of journal entries each, on disk before anything is shown.
+
+`20261115-201500-tindahan.jsonl` has the opening on its first line and an entry on each
+further one. Beside it, until the journal reveals them, `.secret` keeps the secret of the deals
+and the people's salts, and once the game is over `.record.jsonl` has the record.
+"""
+
+import contextlib
+import errno
+import json
+import os
+from datetime import UTC, datetime
+from io import FileIO
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from sarisari.cli.atomic_files import replace_file, write_file
+from sarisari.cli.language import own_words
+from sarisari.core.message import Refused, refuse, shown
+from sarisari.server.store.database import data_folder
+from sarisari.table.journal import Entry, Opening, unknown_to_us
+from sarisari.table.table import RefusedEntry, Table
+
+try:
+    import fcntl
+except ImportError:  # a system without it can only trust people to play in one terminal
+    CAN_LOCK = False
+else:
+    CAN_LOCK = True
+
+LONGEST_PATH = 4096
+SECRET, RECORD = ".secret", ".record.jsonl"
+
+
+class Secrets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What must not be known before its time."""
+
+    secret: str  # 64 hex digits
+    salts: dict[int, str]  # by seat: of people
+
+
+class SavedTable:
+    """One table's file, open and locked."""
+
+    def __init__(self, path: Path, file: FileIO, secrets: Secrets) -> None:
+        self.path = path
+        self.secrets = secrets
+        self._file = file
+        self._size = file.tell()
+
+    def append(self, *entries: Entry | Opening) -> None:
+        """Further lines, safe on disk when this returns. Refused, with the file as it was, if
+        they cannot be written."""
+        line = b"".join(msgspec.json.encode(entry) + b"\n" for entry in entries)
+        try:
+            if self._file.write(line) != len(line):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(self._file.fileno())
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                self._file.truncate(self._size)
+            self._file.seek(self._size)
+            raise _not_saved(self.path, error) from None
+        self._size += len(line)
+
+    def close(self) -> None:
+        """Leave the table to others."""
+        self._file.close()
+
+    def finish(self, record: list[dict[str, Any]]) -> Path:
+        """Write the record, and forget the secret, which the journal has by now."""
+        path = beside(self.path, RECORD)
+        lines = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in record)
+        try:
+            replace_file(path, lines.encode())
+            beside(self.path, SECRET).unlink(missing_ok=True)
+        except OSError as error:
+            raise _not_saved(path, error) from None
+        return path
+
+
+def folder() -> Path:
+    """Where saved tables lie."""
+    return data_folder() / "tables"
+
+
+def beside(path: Path, suffix: str) -> Path:
+    """The file of another kind that belongs to a table."""
+    return path.with_name(path.name.removesuffix(".jsonl") + suffix)
+
+
+def all_saved() -> list[Path]:
+    """The files of all tables, the newest first; not of one killed before it was opened."""
+    paths = (p for p in folder().glob("*.jsonl") if not p.name.endswith(RECORD))
+    return sorted((path for path in paths if path.stat().st_size), reverse=True)
+
+
+def is_finished(path: Path) -> bool:
+    """Whether the game was played to its end."""
+    return beside(path, RECORD).exists()
+
+
+def create(opening: Opening, secrets: Secrets) -> SavedTable:
+    """A new table's file, with its opening."""
+    folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    stem = _stem(opening.time, opening.game)
+    number = 1
+    while True:
+        name = stem if number == 1 else f"{stem}-{number}"
+        path = folder() / f"{name}.jsonl"
+        with contextlib.suppress(FileExistsError):
+            file = FileIO(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600), "r+")
+            break
+        number += 1
+    _lock(path, file)
+    write_file(beside(path, SECRET), msgspec.json.encode(secrets))
+    saved = SavedTable(path, file, secrets)
+    saved.append(opening)
+    return saved
+
+
+def keep_record(time: int, game: str, table: str, content: bytes) -> Path:
+    """The record of a game that was played elsewhere, by the table's id; OSError if it cannot
+    be kept."""
+    folder().mkdir(parents=True, exist_ok=True, mode=0o700)
+    path = folder() / f"{_stem(time, game)}-{table}{RECORD}"
+    replace_file(path, content)
+    return path
+
+
+def _stem(time: int, game: str) -> str:
+    """`20261115-201500-tindahan`, from milliseconds."""
+    begun = datetime.fromtimestamp(time / 1000, UTC).astimezone()
+    return f"{begun:%Y%m%d-%H%M%S}-{game}"
+
+
+def load(path: Path) -> tuple[SavedTable, Table]:
+    """A table as it was left. A last line that a kill tore off is dropped; nothing else is
+    mended: Refused with the line, and the file as it was."""
+    file = FileIO(path, "r+")
+    with contextlib.ExitStack() as on_failure:
+        on_failure.callback(file.close)
+        _lock(path, file)
+        whole, table = read(path, file)
+        secrets = _read_secrets(path, table)
+        file.truncate(whole)
+        file.seek(whole)
+        on_failure.pop_all()
+    return SavedTable(path, file, secrets), table
+
+
+def read(path: Path, file: BinaryIO | FileIO) -> tuple[int, Table]:
+    """How many bytes of a file are whole lines, and the table that they tell of."""
+    content = file.read()
+    whole = content.rfind(b"\n") + 1
+    lines = content[:whole].split(b"\n")[:-1]
+    if not lines:
+        raise _damaged(path, 1, refuse("play-saved-empty"))
+    opening = _parse(path, 1, lines[0], Opening)
+    entries = [_parse(path, number, line, Entry) for number, line in enumerate(lines[1:], 2)]
+    try:
+        return whole, Table.restored(opening, entries)
+    except RefusedEntry as refused:
+        raise _damaged(path, refused.index + 2, refused) from None
+    except Refused as refused:
+        raise _damaged(path, 1, refused) from None
+
+
+def _parse(path: Path, number: int, line: bytes, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        unread = unknown_to_us(error) or refuse("play-saved-line", why=shown(error))
+        raise _damaged(path, number, unread) from None
+    except Refused as refused:
+        raise _damaged(path, number, refused) from None
+
+
+def _damaged(path: Path, number: int, why: Refused) -> Refused:
+    sentence = own_words().refusal(why.message)
+    file = shown(path, LONGEST_PATH)
+    return refuse("play-saved-damaged", file=file, line=number, sentence=sentence)
+
+
+def _not_saved(path: Path, error: OSError) -> Refused:
+    why = shown(error.strerror or error)
+    return refuse("play-not-saved", file=shown(path, LONGEST_PATH), why=why)
+
+
+def _read_secrets(path: Path, table: Table) -> Secrets:
+    if table.is_finished:
+        return Secrets("", {})
+    try:
+        content = beside(path, SECRET).read_bytes()
+        return msgspec.json.decode(content, type=Secrets)
+    except (OSError, msgspec.DecodeError) as error:
+        file = shown(beside(path, SECRET), LONGEST_PATH)
+        raise refuse("play-saved-secret", file=file, why=shown(error)) from None
+
+
+def _lock(path: Path, file: FileIO) -> None:
+    if not CAN_LOCK:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise refuse("play-saved-locked", file=shown(path, LONGEST_PATH)) from None

@@ -1,0 +1,203 @@
+"""Runs a table to its end: deals, bots, clocks, and the people one after another."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
+
+from rich.text import Text
+
+from sarisari.bots.outside_bot import BotGone, OutsideBot
+from sarisari.cli.games import board_of
+from sarisari.cli.play import decision_prompt
+from sarisari.cli.play.keyboard_table import KeyboardTable
+from sarisari.cli.play.saved_tables import SavedTable
+from sarisari.cli.play.table_bots import TableBots
+from sarisari.cli.play.terminal import Terminal
+from sarisari.cli.score_sheets import result_lines, sheet_table
+from sarisari.core.cards import Seat
+from sarisari.core.message import Refused, say, shown
+from sarisari.table import duties
+from sarisari.table.base_settle import BotTurns
+from sarisari.table.clock import STAND_IN
+from sarisari.table.company import Company
+from sarisari.table.fair import salt_hash
+from sarisari.table.journal import (
+    ActEntry,
+    ClockEntry,
+    DealEntry,
+    PiecesEntry,
+    Player,
+    SaltEntry,
+    SaltHashEntry,
+    SeatEntry,
+    SecretEntry,
+    SettleEntry,
+)
+from sarisari.table.table import Table
+
+BETWEEN_BOTS = 0.3  # seconds, at a natural pace
+PATIENCE = duties.Patience()  # nobody at one keyboard is ever away
+TAIL_LINES = 5  # of what a program last complained of
+
+
+class TableLoop(KeyboardTable):
+    """Runs a table: with its bots, and whoever is at the keyboard."""
+
+    def __init__(
+        self, table: Table, saved: SavedTable, terminal: Terminal, programs: TableBots | None = None
+    ) -> None:
+        super().__init__(table, saved, terminal)
+        self.programs = TableBots({}) if programs is None else programs
+        self._bot_turns = BotTurns()
+        self._replaced: set[str] = set()  # bots in whose place another chose
+
+    def run(self) -> None:
+        """Until the game is over. EOFError if the people leave."""
+        self._wake()
+        while not self.table.is_over:
+            self._do(duties.next_duty(self.table.snapshot(), self.now(), self._company, PATIENCE))
+        self._end()
+
+    @property
+    def _company(self) -> Company:
+        """Everybody sits at this keyboard: nobody comes or goes."""
+        seats = self.table.seats
+        away = [seat for seat in self.people if seats[seat].stand_in is not None]
+        returning = frozenset(seat for seat in away if self._comes_back(seat))
+        return Company(returning=returning)
+
+    def _do(self, duty: duties.Duty) -> None:
+        match duty:
+            case duties.PromiseSaltsDuty():
+                self._promise_salts(duty.seats)
+            case duties.ShowSaltsDuty():
+                self._show_salts(duty.seats)
+            case duties.DealDuty():
+                self._show_sheet()
+                self.commit(DealEntry(time=self.now(), deal=self.table.next_deal(self.secret)))
+            case duties.DrawDuty():
+                self.commit(
+                    PiecesEntry(time=self.now(), pieces=self.table.next_pieces(self.secret))
+                )
+            case duties.SettleDuty():
+                self._settle()
+            case duties.BotsActDuty():  # first: in a secret choice nobody has to wait for them
+                self._bot_acts(duty.seats[0])
+            case duties.TimeOutDuty():
+                self.time_out(duty.seat)
+            case _:
+                decision_prompt.decide(self, self._first(self.table.to_act()))
+
+    def _promise_salts(self, seats: Sequence[Seat]) -> None:
+        """People's salts, which this program made for them: all promises first."""
+        salts = self.saved.secrets.salts
+        for seat in seats:
+            self.commit(
+                SaltHashEntry(time=self.now(), seat=seat, hash=salt_hash(seat, salts[seat]))
+            )
+
+    def _show_salts(self, seats: Sequence[Seat]) -> None:
+        for seat in seats:
+            self.commit(SaltEntry(time=self.now(), seat=seat, salt=self.saved.secrets.salts[seat]))
+
+    def _settle(self) -> None:
+        seed = self.table.settle_seed(self.secret)
+        settle = self.settler.settle(self.table.settling(), seed)
+        self.commit(SettleEntry(time=self.now(), settle=settle))
+        self.tell_last(BETWEEN_BOTS)
+
+    def _wake(self) -> None:
+        """The time between the last entry and now, while nobody played, costs nobody anything."""
+        if self.table.terms.pace == "relaxed" or self.table.is_over:
+            return
+        if self.table.journal and not self.table.is_paused:
+            self.commit(ClockEntry(time=self.table.journal[-1].time, what="pause"))
+        if self.table.is_paused:
+            self.commit(ClockEntry(time=self.now(), what="resume"))
+
+    def _first(self, seats: list[Seat]) -> Seat:
+        """Whose decision is next: of whoever has the screen, if that is possible."""
+        return self.looking if self.looking in seats else seats[0]
+
+    def _bot_acts(self, seat: Seat) -> None:
+        try:
+            do = self._bot_chooses(seat)
+        except BotGone as gone:
+            self._replace(seat, gone)
+            return
+        is_stand_in = self.table.seats[seat].stand_in is not None
+        try:
+            self.commit(ActEntry(time=self.now(), seat=seat, do=do, stand_in=is_stand_in))
+        except Refused as refused:
+            if not self._bot_turns.refused(refused):
+                raise
+            return
+        self._bot_turns.done()
+        self.tell_last(BETWEEN_BOTS if self.table.terms.bots_pace == "natural" else 0)
+
+    def _bot_chooses(self, seat: Seat) -> str:
+        """Nobody sees a question before a program has answered, so no clock runs meanwhile."""
+        name, view, seed = self._bot_turns.question(self.table, seat, self.secret)
+        bot = self.programs.bot_at(seat, name)
+        with self._standing_clocks() if isinstance(bot, OutsideBot) else nullcontext():
+            choice = bot.choose(view, seed)
+        if choice.instead is not None and name not in self._replaced:
+            self._replaced.add(name)
+            self.terminal.tell(self.say(say("bot-instead", bot=name, instead=choice.instead)))
+        return choice.do
+
+    def _replace(self, seat: Seat, gone: BotGone) -> None:
+        """A bot of ours plays on for a program that cannot, and the people hear why."""
+        player = self.table.seats[seat].player
+        assert player is not None
+        stays = Player(player.name, STAND_IN)
+        self.commit(SeatEntry(time=self.now(), seat=seat, player=stays))
+        for line in gone.tail[-TAIL_LINES:]:
+            self.terminal.tell("  " + shown(line))
+        why = self.words.refusal(gone.message, self.names)
+        with self._standing_clocks():
+            told = say("play-bot-gone", seat=seat, sentence=why, bot=STAND_IN)
+            self.terminal.wait(self.say(told))
+
+    def _comes_back(self, seat: Seat) -> bool:
+        """Whether a stand-in has done its one action for a person whose time was up."""
+        for entry in reversed(self.table.journal):
+            if isinstance(entry, ActEntry) and entry.seat == seat:
+                return entry.stand_in
+            if isinstance(entry, ClockEntry) and entry.seat == seat:
+                return False
+        return True
+
+    @contextmanager
+    def _standing_clocks(self) -> Iterator[None]:
+        """In a secret choice clocks of people may run while it is not they who are waited for."""
+        is_running = self.table.runs_out() is not None
+        if is_running:
+            self.pause_clocks(True)
+        try:
+            yield
+        finally:
+            if is_running:
+                self.pause_clocks(False)
+
+    def _show_sheet(self) -> None:
+        """The score sheet of the round that has just ended, for all to see."""
+        sheets = self.table.game.sheets(self.table.state)
+        if sheets:
+            self.looking = None
+            self.terminal.page(Text(), sheet_table(sheets[-1], self.words, self.names))
+
+    def _end(self) -> None:
+        """The last sheet, the result, and where the record lies."""
+        if self.table.due() == "secret":
+            self.commit(SecretEntry(time=self.now(), secret=self.saved.secrets.secret))
+        path = str(self.saved.finish(self.table.record()))
+        self._show_sheet()
+        result = self.table.result()
+        if result is not None:
+            view = self.table.game.view(self.table.state, None)
+            for line in result_lines(result, view, self.words, self.names):
+                self.terminal.tell(line)
+            for message in board_of(view.game).ending(view):
+                self.terminal.tell(self.say(message))
+        for message in (say("play-record-see", file=path), say("play-record-check", file=path)):
+            self.terminal.out.print(self.say(message), soft_wrap=True, markup=False)

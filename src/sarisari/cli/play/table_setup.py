@@ -1,0 +1,234 @@
+"""From what was asked for on the command line to a table: the game, its options, who sits."""
+
+import hashlib
+import secrets
+import time
+
+import msgspec
+
+from sarisari.bots import BOT_NAMES, get_bot
+from sarisari.bots.outside_bot import parse_command
+from sarisari.bots.spec import parse_outside
+from sarisari.cli.commands.play_command import USUAL_BOT, PlayCommand
+from sarisari.cli.demo import NAMES
+from sarisari.cli.option_parser import parse_options
+from sarisari.cli.play.remembered_name import ask_own_name
+from sarisari.cli.play.saved_tables import Secrets
+from sarisari.cli.play.terminal import Terminal
+from sarisari.core.game import Game
+from sarisari.core.message import refuse, say, shown
+from sarisari.core.options import ChoiceOption, Options, players_of
+from sarisari.games import game_names, get_game, named_game
+from sarisari.table.fair import SECRET_BYTES, commitment_of, seat_order
+from sarisari.table.journal import Opening, Player
+from sarisari.table.terms import Terms, decided, usual_terms
+
+SALT_BYTES = 16
+PLAYERS = "players"
+USUAL_PLAYERS = 4  # as the page has it, where a game is for so many
+
+
+def outside_commands(command: PlayCommand) -> dict[str, str]:
+    """The bots from outside that were given: how to start each, by name. Refused if one of them
+    could never be started."""
+    programs = parse_outside(command.outside, BOT_NAMES)
+    for program in programs.values():
+        parse_command(program)
+    return programs
+
+
+def opening_of(command: PlayCommand, terminal: Terminal) -> tuple[Opening, Secrets]:
+    """A table as it was asked for, and its secrets. Refused if it cannot be."""
+    game = chosen_game(command.game, terminal)
+    options = options_of(command, game, terminal)
+    players = seated(command, players_of(options), terminal)
+    secret = new_secret(command.seed)
+    if not command.seats:
+        players = tuple(players[number] for number in seat_order(secret, len(players)))
+    people = [seat for seat, player in enumerate(players) if player.bot is None]
+    kept = Secrets(secret.hex(), new_salts(people, command.seed))
+    opening = Opening(
+        game=game.name,
+        options=options,
+        terms=decided(terms_of(command, game.name), len(people)),
+        players=players,
+        time=time.time_ns() // 1_000_000,
+        commitment=commitment_of(secret),
+        rules_version=game.rules_version,
+    )
+    return opening, kept
+
+
+def terms_of(command: PlayCommand, game: str) -> Terms:
+    """What was said about the sitting; the rest as it is usual for the game."""
+    is_open = command.open_history
+    return msgspec.structs.replace(
+        usual_terms(game, {} if is_open is None else {"open_history": is_open}),
+        pace=command.pace,
+        undo=command.undo,
+        suggestions=command.suggestions,
+        bots_pace=command.bots_pace,
+        seen_by="everyone" if command.public else "link",
+    )
+
+
+def options_of(command: PlayCommand, game: Game, terminal: Terminal) -> Options:
+    """What was said about the rules, complete; the number of players is asked for after a menu,
+    and is four where nobody says it."""
+    given = parse_options(game, command.options)
+    if command.players is not None:
+        given["players"] = command.players
+    if command.game is None and "players" not in given and terminal.is_keyboard:
+        given["players"] = _ask_players(game, terminal)
+    given = _as_preset(game, given)
+    given.setdefault("players", usual_players(game))
+    return game.new(given).options
+
+
+def _as_preset(game: Game, given: Options) -> Options:
+    """With what belongs to this number of players, or the number that belongs to the rest."""
+    for preset in game.about.presets.values():
+        if PLAYERS not in preset:
+            continue
+        others = {name: value for name, value in preset.items() if name != PLAYERS}
+        if given.get(PLAYERS) == preset[PLAYERS]:
+            return {**others, **given}
+        if PLAYERS not in given and others.items() <= given.items():
+            return {**preset, **given}
+    return given
+
+
+def new_secret(seed: int | None) -> bytes:
+    """The secret of the deals, by chance or from a seed."""
+    if seed is None:
+        return secrets.token_bytes(SECRET_BYTES)
+    return hashlib.sha256(f"sarisari play {seed}".encode()).digest()
+
+
+def new_salts(people: list[int], seed: int | None) -> dict[int, str]:
+    """A salt for each person, by seat."""
+    if seed is None:
+        return {seat: secrets.token_hex(SALT_BYTES) for seat in people}
+    digests = {seat: hashlib.sha256(f"sarisari play {seed} {seat}".encode()) for seat in people}
+    return {seat: digest.hexdigest()[: 2 * SALT_BYTES] for seat, digest in digests.items()}
+
+
+def chosen_game(name: str | None, terminal: Terminal) -> Game:
+    """The game by its name, or from a menu; on a pipe the first one."""
+    if name is None:
+        return get_game(_ask_game(terminal) if terminal.is_keyboard else game_names()[0])
+    return named_game(name)
+
+
+def _ask_game(terminal: Terminal) -> str:
+    """The menu."""
+    words = terminal.words
+    for number, name in enumerate(game_names(), start=1):
+        counts = _player_counts(get_game(name))
+        title = words.game(name)
+        line = say("play-menu", number=number, game=title, lowest=counts[0], highest=counts[-1])
+        terminal.tell(words.say(line), "bold")
+        terminal.tell("   " + words.say(say("play-about", game=name)))
+    while True:
+        typed = terminal.ask(words.say(say("play-which-game", count=len(game_names())))).lower()
+        named = [name for name in game_names() if typed in (name, words.game(name).lower())]
+        if named:
+            return named[0]
+        if typed.isdecimal() and 1 <= int(typed[:9]) <= len(game_names()):
+            return game_names()[int(typed) - 1]
+        if typed == "q":
+            raise EOFError
+        terminal.tell(words.say(say("play-no-such-game")))
+
+
+def _ask_players(game: Game, terminal: Terminal) -> int:
+    counts, usual, words = _player_counts(game), usual_players(game), terminal.words
+    question = say("play-how-many", lowest=counts[0], highest=counts[-1], usual=usual)
+    while True:
+        typed = terminal.ask(words.say(question))
+        if typed.isdecimal() and int(typed[:9]) in counts:
+            return int(typed)
+        if not typed:
+            return usual
+        if typed == "q":
+            raise EOFError
+        terminal.tell(words.say(say("play-no-such-count")))
+
+
+def usual_players(game: Game) -> int:
+    """How many sit down where nobody says it."""
+    counts = _player_counts(game)
+    return USUAL_PLAYERS if USUAL_PLAYERS in counts else counts[0]
+
+
+def _player_counts(game: Game) -> list[int]:
+    """With how many players a game can be played."""
+    [option] = [o for o in game.options if isinstance(o, ChoiceOption) and o.name == "players"]
+    return sorted(int(count) for count in option.values)
+
+
+def seated(command: PlayCommand, count: int, terminal: Terminal) -> tuple[Player, ...]:
+    """The players, by seat if seats were named; otherwise people first, then bots."""
+    if command.seats and (command.people is not None or command.names):
+        raise refuse("play-seats-or-people")
+    outside = outside_commands(command)
+    said = _parse_seats(command.seats, count)
+    if not command.seats:
+        said = dict.fromkeys(range(people_count(command, count)), "")
+    bots = {seat: text.removeprefix("bot:") for seat, text in said.items() if _is_bot(text)}
+    for seat in range(count):
+        if seat not in said:
+            bots[seat] = command.bot or next(reversed(outside), USUAL_BOT)
+    people = [seat for seat in range(count) if seat not in bots]
+    if not people:
+        raise refuse("play-no-people")
+    if len(command.names) > len(people):
+        raise refuse("play-names", count=len(people))
+    for bot in bots.values():
+        if bot not in outside:
+            get_bot(bot)
+    named = dict(zip(people, command.names, strict=False))
+    names = {seat: said[seat] or named.get(seat) or "" for seat in people}
+    for number, seat in enumerate(people, start=1):
+        names[seat] = names[seat] or ask_own_name(terminal, "play-name-question", number)
+    names |= _bot_names(list(bots), set(names.values()))
+    return tuple(Player(names[seat], bots.get(seat)) for seat in range(count))
+
+
+def people_count(command: PlayCommand, count: int) -> int:
+    """How many of the seats are for people. Refused if there are not so many."""
+    people = max(1, len(command.names)) if command.people is None else command.people
+    if not 1 <= people <= count:
+        raise refuse("play-people", count=count)
+    return people
+
+
+def _is_bot(text: str) -> bool:
+    return text.startswith("bot:")
+
+
+def _parse_seats(seats: list[str], count: int) -> dict[int, str]:
+    """By seat: a person's name or `bot:` and a bot's."""
+    said: dict[int, str] = {}
+    for part in seats:
+        number, equals, text = part.partition("=")
+        if not equals or not text.strip() or not number.isdecimal():
+            raise refuse("play-seat-shape", value=shown(part))
+        seat = int(number[:9])
+        if seat >= count:
+            raise refuse("no-such-seat", highest=count - 1)
+        if seat in said:
+            raise refuse("play-seat-twice", number=seat)
+        said[seat] = text.strip()
+    return said
+
+
+def _bot_names(seats: list[int], taken: set[str]) -> dict[int, str]:
+    """Names for bots that no person has."""
+    folded = {name.casefold() for name in taken}
+    free = [name for name in NAMES if name.casefold() not in folded]
+    mine = {seat: NAMES[seat] for seat in seats if NAMES[seat] in free}
+    rest = [
+        name for name in [*free, *(f"Bot {seat}" for seat in seats)] if name not in mine.values()
+    ]
+    return mine | dict(zip([seat for seat in seats if seat not in mine], rest, strict=False))

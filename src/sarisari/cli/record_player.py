@@ -1,0 +1,100 @@
+"""`sarisari replay FILE`: a record played again."""
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import BinaryIO, NoReturn
+
+from sarisari.cli.bounded_lines import bounded_lines
+from sarisari.cli.language import own_words, words_of
+from sarisari.cli.name_check import fail
+from sarisari.cli.story import Story
+from sarisari.core.event import Logged
+from sarisari.core.game_packages import OURS
+from sarisari.core.message import Message, say, shown
+from sarisari.table.replay import BadLine, Replay, replay_lines
+
+LONGEST_PATH = 4096  # characters of a file's name in a sentence
+HEADER_EXAMPLE = json.dumps({"sarisari": 1, "game": OURS[0], "options": {"players": 3}})
+
+
+def run(file: str, as_json: bool, step: bool) -> None:
+    """Replay a file to the end, or to its first bad line."""
+    if step and file == "-":
+        fail(own_words().say(say("step-needs-file")))
+    with open_record(file) as source:
+        if as_json:
+            _replay_json(file, source)
+        else:
+            _replay_readably(file, source, step)
+
+
+def open_record(file: str) -> BinaryIO:
+    """A file, or standard input, as bytes; one that cannot be read ends the program."""
+    if file == "-":
+        return sys.stdin.buffer
+    try:
+        return open(file, "rb")  # noqa: PTH123 - the caller closes it
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        fail_file(file, why)
+
+
+def _replay_json(file: str, source: BinaryIO) -> None:
+    for replay, _ in events_of(file, source):
+        sys.stdout.write(json.dumps(replay.status()) + "\n")
+
+
+def _replay_readably(file: str, source: BinaryIO, step: bool) -> None:
+    story: Story | None = None
+    for replay, logged in events_of(file, source):
+        story = story or Story(replay, step=step)
+        if logged is not None and not story.tell(logged):
+            return
+    if story is not None:
+        story.end()
+
+
+def events_of(file: str, source: BinaryIO) -> Iterator[tuple[Replay, Logged | None]]:
+    """The replay after the header (None beside it) and after each event, as logged. A bad
+    line ends the program."""
+    try:
+        yield from replay_lines(bounded_lines(source))
+    except BadLine as bad:
+        fail_line(file, bad.number, bad.message, bad.replay, bad.seat)
+    except OSError as error:
+        fail_file(file, error.strerror or str(error))
+
+
+def fail_line(
+    file: str, line: int, message: Message, replay: Replay | None, seat: int | None
+) -> NoReturn:
+    """Say in one line what is wrong and what would have been legal; status 2."""
+    words = own_words()
+    legal = [say("legal-header", example=HEADER_EXAMPLE)]
+    if replay is not None:
+        words = words_of(replay.header.game, replay.state.options)
+        legal = replay.what_is_legal(seat)
+    parts = [words.say(part, capital=False) for part in legal]
+    sentence = words.refusal(message)
+    fail(
+        words.say(
+            say(
+                "bad-line",
+                file=shown(file, LONGEST_PATH),
+                line=line,
+                sentence=sentence,
+                legal="; ".join(parts),
+            ),
+            capital=False,
+        )
+    )
+
+
+def fail_file(file: str, why: str) -> NoReturn:
+    """Say why a file cannot be read; status 2."""
+    fail(
+        own_words().say(
+            say("bad-file", file=shown(file, LONGEST_PATH), why=shown(why)), capital=False
+        )
+    )

@@ -1,0 +1,42 @@
+"""A state as bytes, and back. Bytes of an unknown kind are told apart, and never run."""
+
+import msgspec
+
+from sarisari.core.event import Logged
+from sarisari.core.game import Sheet, State
+from sarisari.core.options import Options
+
+FORMAT = 1
+
+
+class SavedState(msgspec.Struct, frozen=True, array_like=True):
+    """What is written: MessagePack, in this order."""
+
+    format: int
+    game: str
+    rules: int  # the game's behaviour version
+    options: Options
+    record: bytes
+    log: tuple[Logged, ...]
+    sheets: tuple[Sheet, ...]
+
+
+def save(state: State, rules: int) -> bytes:
+    """A state as bytes."""
+    record, log = state.record.tobytes(), tuple(state.log)
+    saved = SavedState(FORMAT, state.game, rules, state.options, record, log, state.sheets)
+    return msgspec.msgpack.encode(saved)
+
+
+def load(data: bytes, game: str, rules: int) -> SavedState:
+    """What the bytes say; ValueError if they are no state of this game by these rules."""
+    try:
+        saved = msgspec.msgpack.decode(data, type=SavedState)
+    except msgspec.MsgspecError as error:
+        raise ValueError(f"these bytes are no saved state: {error}") from None
+    if (saved.format, saved.game, saved.rules) != (FORMAT, game, rules):
+        raise ValueError(
+            f"saved as {saved.game}, rules {saved.rules}, format {saved.format}; "
+            f"this is {game}, rules {rules}, format {FORMAT}"
+        )
+    return saved

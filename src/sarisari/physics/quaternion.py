@@ -1,0 +1,41 @@
+"""Quaternions: w, x, y, z."""
+
+import math
+
+import numpy as np
+
+from sarisari.physics.convex_parts import Points
+
+
+def turn_about(axis: Points, angle: float) -> Points:
+    """The turn about an axis of length 1, by an angle in radians."""
+    return np.array([math.cos(angle / 2), *(math.sin(angle / 2) * axis)])
+
+
+def then(first: Points, second: Points) -> Points:
+    """The turn that does the first, then the second."""
+    a, b = second, first
+    w = a[0] * b[0] - a[1:] @ b[1:]
+    return np.array([w, *(a[0] * b[1:] + b[0] * a[1:] + np.cross(a[1:], b[1:]))])
+
+
+def axes(turn: Points) -> Points:
+    """The matrix of a unit quaternion: its columns are the turned axes."""
+    w, x, y, z = turn
+    return np.array(
+        [
+            [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
+            [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
+            [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
+        ]
+    )
+
+
+def tilt(before: Points, after: Points) -> float:
+    """By how many degrees what was upright leans after a turn from one pose to another.
+
+    >>> tilt(np.array([1.0, 0, 0, 0]), np.array([0.5**0.5, 0.5**0.5, 0, 0]))
+    90.0
+    """
+    up = axes(after) @ axes(before).T @ [0, 0, 1]
+    return float(round(np.degrees(np.arccos(np.clip(up[2], -1, 1))), 9))

@@ -1,0 +1,201 @@
+"""What a user is shown of a table: the room, or the view with what happened since."""
+
+from collections.abc import Collection
+
+from sarisari.server.chat import is_muted
+from sarisari.server.live_table import LiveTable
+from sarisari.server.messages import (
+    Asking,
+    ChairShown,
+    ChatLine,
+    Presence,
+    RoomShown,
+    SeatShown,
+    TableShown,
+)
+from sarisari.server.people import is_deserted, onlookers_of
+from sarisari.server.shared_view import SharedUpdate
+from sarisari.server.store import ChatRow
+from sarisari.table.table import Table
+
+PAGE = 200  # entries told in one message
+
+
+def update_for(
+    live: LiveTable,
+    user: str,
+    seen: int,
+    *,
+    is_first: bool = False,
+    muted: Collection[str] = (),
+) -> RoomShown | TableShown:
+    """The table now, and what comes after the first `seen` entries of its journal, up to a page;
+    the first time with what it began with. `muted`: users whom this reader does not want to read,
+    besides those that the room knows."""
+    return (
+        _room_shown(live, user, muted)
+        if live.table is None
+        else _table_shown(live, live.table, user, seen, is_first, muted)
+    )
+
+
+def presence_of(live: LiveTable) -> Presence:
+    """Who is there."""
+    if live.shared.presence is None:
+        live.shared.presence = Presence(
+            table=live.id,
+            here=_here(live),
+            onlookers=onlookers_of(live),
+            is_deserted=is_deserted(live),
+        )
+    return live.shared.presence
+
+
+def _here(live: LiveTable) -> list[bool]:
+    """By seat: nobody is away from a place that is free or a bot's."""
+    sitting = live.sitting()
+    if live.table is None:
+        seats = range(len(live.room.chairs))
+        return [seat not in sitting or live.presences.is_here(sitting[seat]) for seat in seats]
+    return [
+        not info.owned_by_human or live.presences.is_here(sitting.get(seat, ""))
+        for seat, info in enumerate(live.table.seats)
+    ]
+
+
+def _room_shown(live: LiveTable, user: str, muted: Collection[str]) -> RoomShown:
+    room = live.room
+    return RoomShown(
+        table=live.id,
+        game=room.game,
+        options=room.options,
+        terms=room.terms,
+        order=room.order,
+        is_named=room.is_named,
+        chairs=[
+            ChairShown(
+                name=chair.name,
+                bot=chair.bot,
+                is_ready=chair.is_ready,
+                is_locked=chair.is_locked,
+                is_here=chair.user is None or live.presences.is_here(chair.user),
+                is_host=chair.user == room.host,
+            )
+            for chair in room.chairs
+        ],
+        you=live.seat_of(user),
+        is_host=user == room.host,
+        is_closed=live.status != "waiting",
+        onlookers=onlookers_of(live),
+        muted=_muted(live, user, muted),
+        removed=_removed(live, user),
+        is_removed=user in live.room.removed,
+    )
+
+
+def _table_shown(
+    live: LiveTable,
+    table: Table,
+    user: str,
+    seen: int,
+    is_first: bool,
+    muted: Collection[str],
+) -> TableShown:
+    you = live.seat_of(user)
+    common = live.shared.common
+    if common is None or is_first or common.at != table.at:
+        common = live.shared.common = _common(live, table)
+    newest = [] if common.newest is None or seen != common.at - 1 else [common.newest]
+    seen = min(seen, common.at)
+    stop = min(seen + PAGE, common.at)
+    return TableShown(
+        table=live.id,
+        at=stop,
+        time=common.time,
+        events=newest or table.feed_since(seen, you, stop),
+        view=live.shared.view(table, you),
+        seats=common.seats,
+        opening=table.opening if is_first else None,
+        running=common.running,
+        due=common.due,
+        asked=common.asked,
+        undo=None if you is None else table.undo_for(you).how,
+        you=you,
+        is_host=user == live.room.host,
+        is_paused=common.is_paused,
+        is_deserted=common.is_deserted,
+        is_stopped=common.stopped is not None,
+        stopped=common.stopped,
+        onlookers=common.onlookers,
+        muted=_muted(live, user, muted),
+        removed=_removed(live, user),
+        is_removed=user in live.room.removed,
+        next=live.room.next,
+        has_more=stop < common.at,
+    )
+
+
+def _common(live: LiveTable, table: Table) -> SharedUpdate:
+    return SharedUpdate(
+        at=table.at,
+        time=live.now(),
+        newest=table.feed_for_all(),
+        seats=_seats(live, table),
+        running=table.running(),
+        due=table.due(),
+        asked=_asked(table),
+        is_paused=table.is_paused,
+        is_deserted=is_deserted(live),
+        stopped=table.stopped_how,
+        onlookers=onlookers_of(live),
+    )
+
+
+def _seats(live: LiveTable, table: Table) -> list[SeatShown]:
+    shown = []
+    for seat, info in enumerate(table.seats):
+        assert info.player is not None
+        user = live.users.get(seat)
+        shown.append(
+            SeatShown(
+                name=info.player.name,
+                bot=info.player.bot,
+                stand_in=info.stand_in,
+                is_here=info.player.bot is not None
+                or (user is not None and live.presences.is_here(user)),
+                is_host=user == live.room.host,
+                is_open=seat in live.room.opened and user is None,
+                clock=table.clock_left(seat, live.now()),
+            )
+        )
+    return shown
+
+
+def _asked(table: Table) -> Asking | None:
+    asked = table.asked
+    if asked is None:
+        return None
+    return Asking(asked.seat, asked.about, asked.waiting_for)
+
+
+def _muted(live: LiveTable, user: str, muted: Collection[str]) -> list[int]:
+    if not live.room.silenced and user not in live.room.muted and not muted:
+        return []
+    return [
+        seat
+        for seat, other in live.sitting().items()
+        if other in muted or is_muted(live.room, user, other)
+    ]
+
+
+def _removed(live: LiveTable, user: str) -> list[str]:
+    return list(live.room.removed.values()) if user == live.room.host else []
+
+
+def line_for(
+    live: LiveTable, user: str, line: ChatRow, muted: Collection[str] = ()
+) -> ChatLine | None:
+    """A line of chat for a reader; None if it does not want to read it."""
+    if line.user in muted or is_muted(live.room, user, line.user):
+        return None
+    return ChatLine(line.number, line.time, line.name, line.text, line.user == user)

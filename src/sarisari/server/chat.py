@@ -1,0 +1,56 @@
+"""Chat: what may be said, and who does not want to read whom."""
+
+from collections.abc import Mapping
+
+import msgspec
+
+from sarisari.core.message import refuse
+from sarisari.server.messages import LONGEST_CHAT, MuteWish
+from sarisari.server.room import Room, check_host
+
+MOST_MUTED = 50  # people whom one reader, or a table, remembers not to want to read
+
+
+def checked_text(text: str) -> str:
+    """One line of words. Refused if it is empty or too long. It stays data: nobody reads markup
+    in it."""
+    words = " ".join("".join(char if char.isprintable() else " " for char in text).split())
+    if not words:
+        raise refuse("chat-empty")
+    if len(words) > LONGEST_CHAT:
+        raise refuse("chat-too-long", count=LONGEST_CHAT)
+    return words
+
+
+def muted_after(room: Room, user: str, sitting: Mapping[int, str], wish: MuteWish) -> Room:
+    """The room when somebody who sits, or its host, does not want to read what a person says, or
+    the host decides so for all."""
+    insiders = {room.host, *sitting.values()}
+    if user not in insiders:
+        raise refuse("not-seated")
+    other = writer_at(sitting, user, wish.seat)
+    if wish.for_all:
+        check_host(room, user)
+        silenced = _with(room.silenced, other, wish.is_muted)
+        return msgspec.structs.replace(room, silenced=silenced)
+    muted = {reader: users for reader, users in room.muted.items() if reader in insiders}
+    muted[user] = _with(muted.get(user, ()), other, wish.is_muted)
+    return msgspec.structs.replace(room, muted=muted)
+
+
+def writer_at(sitting: Mapping[int, str], user: str, seat: int) -> str:
+    """Somebody else whose chat a user may not want to read."""
+    other = sitting.get(seat)
+    if other is None or other == user:
+        raise refuse("nobody-to-mute")
+    return other
+
+
+def is_muted(room: Room, reader: str, writer: str) -> bool:
+    """Whether a reader is not shown what a writer says."""
+    return writer in room.silenced or writer in room.muted.get(reader, ())
+
+
+def _with(users: tuple[str, ...], user: str, is_in: bool) -> tuple[str, ...]:
+    others = tuple(other for other in users if other != user)
+    return (*others, user)[-MOST_MUTED:] if is_in else others

@@ -1,0 +1,448 @@
+"""A table that is waiting, being played, or over: the one place where wishes become entries.
+
+Propose, save, take, show: nobody sees what the store could forget.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from math import inf
+from time import perf_counter
+from typing import Protocol
+
+import msgspec
+
+from sarisari.core.event import Settle
+from sarisari.core.message import refuse
+from sarisari.core.settle_question import SettleQuestion
+from sarisari.server import room as rooms
+from sarisari.server.chat import checked_text
+from sarisari.server.idempotency import AnswerCache, WishOutcome
+from sarisari.server.messages import (
+    LONGEST_ID,
+    Wish,
+)
+from sarisari.server.metrics import Metrics
+from sarisari.server.presence import PresenceTracker
+from sarisari.server.rate_limits import Limiter
+from sarisari.server.room import Room
+from sarisari.server.settings import Settings
+from sarisari.server.shared_view import SharedView
+from sarisari.server.store import ChatRow, Conflict, Status, Store, Wished
+from sarisari.server.store import End as Ending
+from sarisari.server.wish_dispatch import (
+    Change,
+    ChatSaid,
+    GameBegun,
+    RematchMade,
+    RoomChanged,
+    RoomClosed,
+    Situation,
+    change_of,
+)
+from sarisari.server.wish_entries import ProposedEntry, is_luxury
+from sarisari.server.work import Asker
+from sarisari.table.base_settle import base_question, with_base
+from sarisari.table.journal import ChangeEntry, Entry, SeatEntry
+from sarisari.table.table import Step, Table
+
+TRIES = 3  # against another process that writes to the same table
+LEAVING = 5  # times as many entries may there be until nobody can leave or come back any more
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a table through a socket."""
+
+    user: str
+    address: str
+
+    def changed(self, table: "LiveTable") -> None:
+        """There is something new to show. Must not wait."""
+
+    def came_or_went(self, table: "LiveTable") -> None:
+        """Who is there has changed, and nothing else. Must not wait."""
+
+    def said(self, table: "LiveTable", line: ChatRow) -> None:
+        """Somebody said something. Must not wait."""
+
+    def turned_away(self, table: "LiveTable") -> None:
+        """It may no longer look. Must not wait."""
+
+
+@dataclass(frozen=True)
+class Services:
+    """What a table needs of the server that it is on."""
+
+    store: Store
+    now: Callable[[], int]
+    new_secret: Callable[[], bytes]
+    settings: Settings
+    limiter: Limiter
+    noticed: Callable[["LiveTable", bool], None]  # something changed; True: for lists, too
+    # makes the table that follows: the room of this one, which names it
+    make_next: Callable[["LiveTable", int | None, Wished | None], Awaitable[Room]]
+    check_new_table: Callable[[Asker], None]  # refused if whoever asks has made too many
+    metrics: Metrics
+    settle: Callable[[SettleQuestion, int, Asker], Awaitable[Settle]]  # in a process of its own
+
+
+class LiveTable:
+    """A room or a table, who watches it, and the order in which things happen to it."""
+
+    def __init__(
+        self, id_: str, room: Room, home: Services, status: Status = "waiting", *, created: int = 0
+    ) -> None:
+        self.id = id_
+        self.room = room
+        self.created = created
+        self.status: Status = status
+        self.table: Table | None = None
+        self.users: dict[int, str] = {}  # by seat
+        self.secret = b""
+        self.presences: PresenceTracker[Watcher] = PresenceTracker(
+            home.now, self._is_insider, self._came_or_went, self._tell_who_is_here
+        )
+        self.answered = AnswerCache()
+        self.shared = SharedView()
+        self.woken = asyncio.Event()  # something happened: whoever drives the table looks again
+        self.home = home
+        self.sleeps = 0.0  # seconds that its driver sleeps now; inf until something happens
+        self._lock = asyncio.Lock()
+        self._last_address = ""  # of its host, or of somebody else who sits
+
+    @property
+    def at(self) -> int:
+        return 0 if self.table is None else self.table.at
+
+    @property
+    def is_resting(self) -> bool:
+        """Nothing happens by itself now."""
+        return self.sleeps == inf or self.status not in ("waiting", "running")
+
+    def now(self) -> int:
+        """ms."""
+        return self.home.now()
+
+    def seat_of(self, user: str) -> int | None:
+        """Where a user sits."""
+        for seat, other in self.sitting().items():
+            if other == user:
+                return seat
+        return None
+
+    def sitting(self) -> Mapping[int, str]:
+        """The users, by seat."""
+        return rooms.users_of(self.room) if self.table is None else self.users
+
+    @property
+    def insiders(self) -> set[str]:
+        """Its host, and everybody who sits."""
+        return {self.room.host, *self.sitting().values()}
+
+    def _is_insider(self, user: str) -> bool:
+        return user in self.insiders
+
+    @property
+    def asker(self) -> Asker:
+        """For whom this table's bots think: its host, from where it was last seen."""
+        host = self.room.host
+        return Asker(host, self.presences.address_of(host) or self._last_address)
+
+    def _came_or_went(self, user: str) -> None:
+        """The first socket of a user came, or the last one went. Everybody hears of it, a little
+        later and all together; whoever drives the table only if it matters there."""
+        self.shared.forget()
+        if not self._is_insider(user):
+            return
+        if user == self.room.host or not self._last_address:
+            self._last_address = self.presences.address_of(user) or self._last_address
+        self.woken.set()
+        self.home.noticed(self, True)
+
+    def _tell_who_is_here(self) -> None:
+        for watcher in list(self.presences.watchers):
+            watcher.came_or_went(self)
+
+    def resume(self, table: Table, secret: bytes, users: dict[int, str]) -> None:
+        """The table as the store has it; nobody is there yet."""
+        self.table, self.secret, self.users = table, secret, users
+
+    # what happens
+
+    async def wish(self, user: str, wish: Wish, address: str = "") -> WishOutcome:
+        """What a user asks for, done. Refused otherwise. A wish that comes again is answered as
+        before. One whose socket goes away meanwhile is carried out: what is saved must be
+        taken."""
+        if len(wish.id) > LONGEST_ID:
+            raise refuse("id-too-long", count=LONGEST_ID)
+        return await asyncio.shield(self._carry_out(Asker(user, address), wish))
+
+    async def _carry_out(self, asker: Asker, wish: Wish) -> WishOutcome:
+        async def change(wished: Wished) -> WishOutcome:
+            what = change_of(self._situation(asker.user), asker.user, wish)
+            wished = msgspec.structs.replace(wished, at=self.at)
+            next_table = await self._make(what, asker, wished)
+            return WishOutcome(self.at, next_table)
+
+        async with self._lock:
+            return await self.answered.once(asker.user, wish, self.now(), change)
+
+    def _situation(self, user: str) -> Situation:
+        limiter, settings = self.home.limiter, self.home.settings
+        return Situation(
+            room=self.room,
+            status=self.status,
+            table=self.table,
+            users=self.sitting(),
+            now=self.now(),
+            waited=settings.waited,
+            is_here=self.presences.is_here,
+            count_room_change=lambda: limiter.check("room", user, settings.limits.room_changes),
+        )
+
+    async def _make(self, change: Change, asker: Asker, wished: Wished) -> str | None:
+        """Save a change and make it so; the next table if it leads to one."""
+        match change:
+            case ChatSaid():
+                await self._say(asker.user, change.text, wished)
+            case RoomChanged():
+                await self._put_room(change.room, wished)
+            case GameBegun():
+                await self._begin(asker.user, wished)
+            case RoomClosed():
+                await self._close(wished)
+            case RematchMade():
+                return await self._rematch(asker, wished)
+            case ProposedEntry():
+                self._check_changes(asker.user, change.entry)
+                await self._commit(change, wished)
+        return None
+
+    async def commit(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> None:
+        """An entry that no person asked for: a deal, a bot's action, a clock. One that `waits`
+        is refused while a request is under way: it would end it."""
+        await asyncio.shield(self._commit_alone(ProposedEntry(entry, at), waits))
+
+    async def _commit_alone(self, plan: ProposedEntry, waits: bool) -> None:
+        async with self._lock:
+            if waits and self.table is not None and self.table.asked is not None:
+                raise refuse("look-again")
+            await self._commit(plan)
+
+    async def _commit(self, plan: ProposedEntry, wished: Wished | None = None) -> None:
+        assert self.table is not None
+        for _ in range(TRIES):
+            steps = await self._steps(plan)
+            entries = [msgspec.json.encode(step.entry) for step in steps]
+            at = self.table.at
+            if wished is not None:
+                wished = msgspec.structs.replace(wished, at=at + len(entries))
+            room = self._next_version(plan.room)
+            changed = None if room is None else (room.version, msgspec.json.encode(room))
+            begun = perf_counter()
+            try:
+                await self.home.store.append(self.id, at, entries, plan.seats, wished, changed)
+            except Conflict:
+                await self._catch_up()
+                continue
+            self.home.metrics.saving.observe(perf_counter() - begun)
+            for step in steps:
+                self.table.take(step)
+                self.home.metrics.entries.labels(str(step.entry.__struct_config__.tag)).inc()
+            self._seat(plan.seats)
+            if room is None:
+                self._show()
+            else:
+                self._take_room(room)
+            return
+        raise Conflict
+
+    async def _steps(self, plan: ProposedEntry) -> list[Step]:
+        """What a plan comes to: one step, or two if it places a base."""
+        assert self.table is not None
+        step = self.table.propose(plan.entry, plan.at)
+        question = base_question(self.table, step, self.secret)
+        if question is None:
+            return [step]
+        settle = await self.home.settle(*question, self.asker)
+        return with_base(self.table, step, settle, self.now())
+
+    async def _catch_up(self) -> None:
+        """Another process wrote to the table: take what it wrote."""
+        assert self.table is not None
+        for entry in await self.home.store.journal(self.id, self.table.at):
+            self.table.take(self.table.propose(msgspec.json.decode(entry, type=Entry)))
+        self.answered.keep_all(await self.home.store.wishes(self.id))
+        row = await self.home.store.get_table(self.id)
+        if row is not None:
+            self.users = dict(row.seats)
+            self.status = row.status
+        self._show()
+
+    def _seat(self, seats: Mapping[int, str | None]) -> None:
+        for seat, user in seats.items():
+            if user is None:
+                self.users.pop(seat, None)
+            else:
+                self.users[seat] = user
+
+    def _show(self) -> None:
+        self.shared.forget()
+        self.woken.set()
+        self.home.noticed(self, False)
+        for watcher in list(self.presences.watchers):
+            watcher.changed(self)
+
+    def _show_everywhere(self) -> None:
+        """Also in the lists of those who are not here."""
+        self._show()
+        self.home.noticed(self, True)
+
+    # rooms
+
+    def _next_version(self, room: Room | None) -> Room | None:
+        """A changed room as it is saved; None if nothing has changed."""
+        if room is None or room is self.room:
+            return None
+        return msgspec.structs.replace(room, version=self.room.version + 1)
+
+    async def _put_room(self, changed: Room, wished: Wished | None = None) -> None:
+        """The room, changed and kept; also in the middle of a game."""
+        room = self._next_version(changed)
+        if room is None:
+            return
+        await self.home.store.put_room(
+            self.id,
+            room.version,
+            msgspec.json.encode(room),
+            seen_by=room.terms.seen_by if self.table is None else None,
+            seats=rooms.users_of(room) if self.table is None else None,
+            status=self.status,
+            wished=wished,
+        )
+        self._take_room(room)
+
+    def _take_room(self, room: Room) -> None:
+        self.room = room
+        for watcher in [other for other in self.presences.watchers if other.user in room.banned]:
+            watcher.turned_away(self)
+        self._show_everywhere()
+
+    async def pass_host_on(self, user: str) -> None:
+        """The host is gone: somebody else has the role."""
+        async with self._lock:
+            await self._put_room(msgspec.structs.replace(self.room, host=user))
+
+    async def open_to_network(self, link: str) -> None:
+        """People come to this table over the network, by an address that begins with the link:
+        also a server that starts anew must be found there."""
+        await asyncio.shield(self._open_to_network(link))
+
+    async def _open_to_network(self, link: str) -> None:
+        async with self._lock:
+            if self.room.lan != link and self.status in ("waiting", "running"):
+                await self._put_room(msgspec.structs.replace(self.room, lan=link))
+
+    async def stand_up(self, user: str) -> None:
+        """A user leaves a waiting room for good."""
+        async with self._lock:
+            if self.table is None and self.status == "waiting":
+                await self._put_room(rooms.stand(self.room, user))
+
+    async def close_room(self) -> None:
+        """Nobody has been in this room for a long time."""
+        async with self._lock:
+            if self.table is None and self.status == "waiting":
+                await self._close()
+
+    async def _close(self, wished: Wished | None = None) -> None:
+        await self.home.store.finish(self.id, "stopped", None, self.now(), wished)
+        self.status = "stopped"
+        self._show_everywhere()
+
+    async def _begin(self, user: str, wished: Wished) -> None:
+        """The game begins: the secret is made, its hash shown."""
+        now, store = self.now(), self.home.store
+        if not rooms.users_of(self.room) and not self.home.settings.lets_bots_play_alone:
+            raise refuse("bots-alone")
+        rooms.start(self.room, user, bytes(32), 0, now)  # refused before a number is spent
+        secret = self.home.new_secret()
+        start = rooms.start(self.room, user, secret, await store.next_number(), now)
+        table = Table(start.opening)
+        opening = msgspec.json.encode(start.opening)
+        await store.begin(
+            self.id, opening, secret, start.users, version=self.room.version, wished=wished
+        )
+        self.table, self.secret, self.users = table, secret, start.users
+        self.status = "running"
+        self._show_everywhere()
+
+    # the game
+
+    def _check_changes(self, user: str, entry: Entry) -> None:
+        """A journal has an end. What is no event of the game is counted: how often somebody does
+        it, and how much of it a table has; to leave and to come back is possible for longer, and
+        to go on or to stop always."""
+        if self.table is None or not isinstance(entry, ChangeEntry):
+            return
+        limits = self.home.settings.limits
+        self.home.limiter.check("change", user, limits.changes)
+        most = limits.changes_per_table * (LEAVING if isinstance(entry, SeatEntry) else 1)
+        if self.table.changes >= most and is_luxury(entry):
+            raise refuse("too-many-changes", count=limits.changes_per_table)
+
+    async def leave(self, user: str, plan: ProposedEntry) -> None:
+        """A user is gone for good: an entry for their seat, and the seat is nobody's."""
+        async with self._lock:
+            if self.seat_of(user) is not None:
+                await self._commit(plan)
+
+    async def finish(self, status: Ending, result: bytes | None) -> None:
+        """The game is over, for the store and here at once: a rematch in between would make a
+        table and find that this one cannot name it."""
+        async with self._lock:
+            await self.home.store.finish(self.id, status, result, self.now())
+            self.status = status
+        self._show_everywhere()
+
+    async def _rematch(self, asker: Asker, wished: Wished) -> str:
+        if self.table is None or not self.table.is_over:
+            raise refuse("rematch-too-early")
+        if self.seat_of(asker.user) is None:
+            raise refuse("not-seated")
+        if self.room.next is None:
+            if not self.table.has_begun:
+                raise refuse("rematch-nothing-played")
+            self.home.check_new_table(asker)
+        return await self._next(wished=wished)
+
+    async def go_on_elsewhere(self, without: int) -> str:
+        """The next table, made if there is none yet, with a bot in the place of one seat."""
+        async with self._lock:
+            return await self._next(without)
+
+    async def _next(self, without: int | None = None, wished: Wished | None = None) -> str:
+        if self.room.next is None:
+            self._take_room(await self.home.make_next(self, without, wished))
+        assert self.room.next is not None
+        return self.room.next
+
+    async def _say(self, user: str, text: str, wished: Wished) -> None:
+        """A line of chat: kept, then shown to all who want to read it."""
+        seat = self.seat_of(user)
+        if seat is None:
+            raise refuse("not-seated")
+        if user in self.room.silenced:
+            raise refuse("chat-silenced")
+        name, text = self.names()[seat], checked_text(text)
+        time = self.now()
+        number = await self.home.store.add_chat(self.id, time, user, name, text, wished)
+        line = ChatRow(number=number, time=time, user=user, name=name, text=text)
+        for watcher in list(self.presences.watchers):
+            watcher.said(self, line)
+
+    def names(self) -> list[str]:
+        """By seat; a chair that nobody has is nameless."""
+        if self.table is None:
+            return [chair.name or "" for chair in self.room.chairs]
+        return [info.player.name if info.player else "" for info in self.table.seats]

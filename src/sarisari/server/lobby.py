@@ -1,0 +1,317 @@
+"""The lists that people watch: the lobby, and one's own tables.
+
+Many things happen in a second; a list is made again at most a few times in it, and the lobby
+once for all who watch it. The lobby has tables where somebody is, and of one user or one address
+no more than its share.
+"""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Protocol
+
+import msgspec
+
+from sarisari.core.message import Refused
+from sarisari.server.game_outcome import GameOutcome
+from sarisari.server.live_table import LiveTable
+from sarisari.server.messages import TableLine, Whereabouts
+from sarisari.server.people import is_anybody_here, is_deserted
+from sarisari.server.room import Chair
+from sarisari.server.settings import Settings
+from sarisari.server.store import Store, TableRow
+from sarisari.server.store.restoration import reason_of
+from sarisari.table.journal import Player
+from sarisari.table.table import Table
+from sarisari.table.terms import Terms
+
+PAUSE = 0.4  # seconds between two lists
+LOBBY_PAUSE = 1.0  # between two lobbies for everybody
+LOBBY_LENGTH = 100
+MINE_LENGTH = 50
+
+log = logging.getLogger("sarisari.lists")
+
+
+class ListReader(Protocol):
+    """Somebody who watches lists through a socket."""
+
+    user: str
+
+    def listed(self, what: str, lines: list[TableLine]) -> None:
+        """Here is the list. Must not wait."""
+
+
+class TableFinder(Protocol):
+    """Where the tables of a server are found."""
+
+    @property
+    def settings(self) -> Settings: ...
+
+    @property
+    def store(self) -> Store: ...
+
+    @property
+    def tables(self) -> Mapping[str, LiveTable]:
+        """Those in memory, by id."""
+
+    async def get(self, table: str) -> LiveTable:
+        """One of them, brought back if need be."""
+
+
+class _Sitting(msgspec.Struct, frozen=True):
+    """What a list shows of terms."""
+
+    pace: str = "relaxed"
+    rated: bool = False
+
+
+class Glance(msgspec.Struct, frozen=True):
+    """What a list shows of a room or an opening: the same also if a newer program wrote more."""
+
+    players: tuple[Player | None, ...] = ()
+    chairs: tuple[Chair, ...] = ()
+    terms: _Sitting = _Sitting()
+    next: str | None = None
+    lan: str | None = None
+
+
+def glance(content: bytes) -> Glance:
+    """At a room or an opening; nothing of one that cannot be read at all."""
+    try:
+        return msgspec.json.decode(content, type=Glance)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return Glance()
+
+
+class TableLists:
+    """Who watches which list, and what changed."""
+
+    def __init__(self, hub: TableFinder) -> None:
+        self._hub = hub
+        self._lobby: set[ListReader] = set()
+        self._newcomers: set[ListReader] = set()  # of these: who have not been told it yet
+        self._lobby_told: list[TableLine] | None = None  # to all others
+        self._lobby_time = -LOBBY_PAUSE  # by the loop's clock: when
+        self._telling: dict[str, asyncio.Task[None]] = {}  # by user: their own tables
+        self._mine: dict[str, set[ListReader]] = {}  # by user
+        self._changed_users: set[str] = set()
+        self._is_lobby_changed = False
+        self._woken = asyncio.Event()
+
+    def watch(self, what: str, reader: ListReader) -> None:
+        """From now on, and at once."""
+        if what == "lobby":
+            self._lobby.add(reader)
+            self._newcomers.add(reader)
+        else:
+            self._mine.setdefault(reader.user, set()).add(reader)
+            self._changed_users.add(reader.user)
+        self._woken.set()
+
+    def unwatch(self, what: str, reader: ListReader) -> None:
+        """No more."""
+        if what == "lobby":
+            self._lobby.discard(reader)
+            self._newcomers.discard(reader)
+            return
+        readers = self._mine.get(reader.user, set())
+        readers.discard(reader)
+        if not readers:
+            self._mine.pop(reader.user, None)
+
+    def noticed(self, live: LiveTable, is_listed: bool) -> None:
+        """Something happened at a table; `is_listed` if it changes how all see it in a list."""
+        self._is_lobby_changed |= is_listed
+        if not (self._mine or self._lobby):
+            return
+        changed = [user for user in live.sitting().values() if user in self._mine]
+        self._changed_users.update(changed)
+        if is_listed:
+            self._changed_users.update({live.room.host} & self._mine.keys())
+        if changed or self._is_lobby_changed:
+            self._woken.set()
+
+    async def run(self) -> None:
+        """Until the server stops."""
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            await self._tell_lobby()
+            users, self._changed_users = self._changed_users, set()
+            for user in users:
+                self._tell_mine(user)
+            await asyncio.sleep(PAUSE)
+
+    async def _tell_lobby(self) -> None:
+        """To newcomers as it is; to all, if it has changed, once a second at most."""
+        now = asyncio.get_running_loop().time()
+        is_time = now - self._lobby_time >= LOBBY_PAUSE
+        if not self._newcomers and not (self._is_lobby_changed and self._lobby):
+            return
+        lines = await self.lobby()
+        readers = set(self._newcomers)
+        if self._is_lobby_changed and is_time:
+            self._is_lobby_changed = False
+            if lines != self._lobby_told:
+                self._lobby_told, self._lobby_time = lines, now
+                readers |= self._lobby
+        elif self._is_lobby_changed:
+            self._woken.set()  # later
+        self._newcomers.clear()
+        for reader in readers:
+            reader.listed("lobby", lines)
+
+    def _tell_mine(self, user: str) -> None:
+        """In a task of its own: tables that sleep are brought back for it. One at a time for each
+        user."""
+        if user in self._telling:
+            self._changed_users.add(user)
+            self._woken.set()
+        elif user in self._mine:
+            telling = self._telling[user] = asyncio.create_task(self._make_mine(user))
+            telling.add_done_callback(lambda _: self._telling.pop(user, None))
+
+    async def _make_mine(self, user: str) -> None:
+        try:
+            lines = await self.mine(user)
+        except Refused as refused:
+            log.warning("a list could not be made: %s", refused)
+            return
+        for reader in list(self._mine.get(user, ())):
+            reader.listed("mine", lines)
+
+    async def lobby(self, limit: int = LOBBY_LENGTH) -> list[TableLine]:
+        """The tables that everybody may see and where somebody is, the newest first."""
+        limits = self._hub.settings.limits
+        shared = shares(
+            [live for live in self._hub.tables.values() if _is_open(live)],
+            limits.lobby_per_user,
+            limits.lobby_per_address,
+        )
+        newest = sorted(shared[:limit], key=lambda live: (live.created, live.id), reverse=True)
+        return [_lobby_line(live) for live in newest]
+
+    async def mine(
+        self, user: str, limit: int = MINE_LENGTH, before: str | None = None
+    ) -> list[TableLine]:
+        """Where a user sits or sat, the newest first."""
+        rows = await self._hub.store.tables_of(user, limit, before)
+        return [line_of(row, user, await self._live(row)) for row in rows]
+
+    async def finished(
+        self, user: str, limit: int = MINE_LENGTH, before: str | None = None
+    ) -> list[TableLine]:
+        """The games that a user has played, the newest first."""
+        rows = await self._hub.store.tables_of(user, limit, before, are_finished=True)
+        return [line_of(row, user, self._hub.tables.get(row.id)) for row in rows]
+
+    async def _live(self, row: TableRow) -> LiveTable | None:
+        """A running table is brought back, so that it can be told whose turn it is."""
+        if row.status != "running":
+            return self._hub.tables.get(row.id)
+        try:
+            return await self._hub.get(row.id)
+        except Refused:
+            return None
+
+
+def _is_open(live: LiveTable) -> bool:
+    is_under_way = live.status in ("waiting", "running")
+    return is_under_way and live.room.terms.seen_by == "everyone" and is_anybody_here(live)
+
+
+def shares(tables: Sequence[LiveTable], per_user: int, per_address: int) -> list[LiveTable]:
+    """Tables without those that are more than one host's or one address's share: the newest of
+    each address first, then the second of each, and so on."""
+    by_user: Counter[str] = Counter()
+    by_address: Counter[str] = Counter()
+    ranked = []
+    for live in sorted(tables, key=lambda live: live.created, reverse=True):
+        user, address = live.asker
+        if by_user[user] >= per_user or by_address[address] >= per_address:
+            continue
+        ranked.append((by_address[address], live))
+        by_user[user] += 1
+        by_address[address] += 1
+    return [live for _, live in sorted(ranked, key=lambda each: each[0])]
+
+
+def _lobby_line(live: LiveTable) -> TableLine:
+    players = (
+        [chair.player for chair in live.room.chairs]
+        if live.table is None
+        else [info.player for info in live.table.seats]
+    )
+    return TableLine(
+        table=live.id,
+        game=live.room.game,
+        status=live.status,
+        created=live.created,
+        players=[None if player is None else player.name for player in players],
+        bots=[None if player is None else player.bot for player in players],
+        pace=live.room.terms.pace,
+        rated=live.room.terms.rated,
+        next=live.room.next,
+    )
+
+
+def line_of(row: TableRow, user: str | None, live: LiveTable | None) -> TableLine:
+    """A table as it stands in a list."""
+    players, terms = _players_and_terms(row, live)
+    you = next((seat for seat, other in row.seats.items() if other == user), None)
+    table = None if live is None else live.table
+    to_act = [] if table is None else table.to_act()
+    is_frozen = row.status == "frozen"
+    is_over = row.status == "over" and row.result is not None
+    return TableLine(
+        table=row.id,
+        game=row.game,
+        status=row.status,
+        created=row.created,
+        players=[None if player is None else player.name for player in players],
+        bots=[None if player is None else player.bot for player in players],
+        pace=terms.pace,
+        rated=terms.rated,
+        you=you,
+        is_your_turn=you is not None and you in to_act,
+        where=_where(live) if you is not None else None,
+        finished=row.finished,
+        result=msgspec.json.decode(row.result or b"", type=GameOutcome) if is_over else None,
+        has_record=row.status in ("over", "stopped") and row.opening is not None,
+        reason=reason_of(row) if is_frozen else None,
+        next=glance(row.room).next,
+    )
+
+
+def _where(live: LiveTable | None) -> Whereabouts | None:
+    if live is None or live.table is None or live.table.is_over:
+        return None
+    return whereabouts(live, live.table)
+
+
+def whereabouts(live: LiveTable, table: Table) -> Whereabouts:
+    """How far a game is; before its first deal, in round 0."""
+    view = table.view(None)
+    ended = sum(logged.trick_winner is not None for logged in table.state.log)
+    return Whereabouts(
+        round=view.round,
+        rounds=view.rounds,
+        trick=ended + 1,
+        to_act=table.to_act(),
+        is_paused=table.is_paused,
+        is_left=is_deserted(live),
+    )
+
+
+def _players_and_terms(
+    row: TableRow, live: LiveTable | None
+) -> tuple[list[Player | None], Terms | _Sitting]:
+    if live is not None and live.table is not None:
+        return [info.player for info in live.table.seats], live.table.terms
+    if row.opening is not None:
+        opening = glance(row.opening)
+        return list(opening.players), opening.terms
+    room = glance(row.room)
+    return [chair.player for chair in room.chairs], room.terms

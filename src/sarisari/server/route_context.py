@@ -1,0 +1,208 @@
+"""What every endpoint needs: bodies in, answers out, refusals as answers."""
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable, Coroutine, Hashable
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+import msgspec
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
+from starlette.responses import Response
+
+from sarisari.core.message import RefusalKind, Refused, refuse, shown
+from sarisari.server.client_address import network_from
+from sarisari.server.hub import Hub
+from sarisari.server.lan import Lan
+from sarisari.server.live_table import LiveTable
+from sarisari.server.login import Login
+from sarisari.server.messages import RefusedAnswer
+from sarisari.server.rate_limits import Limiter
+from sarisari.server.result_cache import ResultCache
+from sarisari.server.settings import Settings
+from sarisari.server.work import Asker, Work
+from sarisari.text import catalogue
+
+LONGEST_BODY = 65_536  # bytes
+LONGEST_RECORD = 1 << 20
+JSON = "application/json"
+SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+STATUS: dict[RefusalKind | None, int] = {  # 400 for all others
+    RefusalKind.NOT_LOGGED_IN: 401,
+    RefusalKind.FORBIDDEN: 403,
+    RefusalKind.UNKNOWN: 404,
+    RefusalKind.CONFLICT: 409,
+    RefusalKind.TOO_LARGE: 413,
+    RefusalKind.WRONG_TYPE: 415,
+    RefusalKind.WRONG_HOST: 421,
+    RefusalKind.TOO_FAST: 429,
+    RefusalKind.TOO_MANY: 429,
+    RefusalKind.TOO_BUSY: 503,
+    RefusalKind.TOO_LONG: 503,
+    RefusalKind.CLOSED: 503,
+    RefusalKind.NO_ROOM: 503,
+}
+AGAIN_IN: dict[RefusalKind | None, int] = {
+    RefusalKind.TOO_BUSY: 5,
+    RefusalKind.CLOSED: 5,
+}  # seconds
+HUNG_UP = 499  # the status in the log where nobody is left to hear one
+
+T = TypeVar("T")
+
+Endpoint = Callable[[Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True)
+class RouteContext:
+    """What the endpoints of one server share."""
+
+    hub: Hub
+    login: Login
+    limiter: Limiter
+    settings: Settings
+    lan: Lan
+    workers: Work
+    results: ResultCache = field(default_factory=ResultCache)  # of records and tables at one moment
+    contents: ResultCache = field(default_factory=ResultCache)  # of records
+
+    def forget_people(self) -> None:
+        """Somebody's name and words must no longer be anywhere: nothing is kept in memory."""
+        self.results.clear()
+        self.contents.clear()
+
+
+def endpoint(work: Endpoint) -> Endpoint:
+    """An endpoint whose refusals become answers. Whatever changes something must come from a
+    page of ours."""
+
+    async def run(request: Request) -> Response:
+        try:
+            if request.method not in SAFE_METHODS:
+                check_origin(request)
+            return await work(request)
+        except Refused as refused:
+            return refusal(refused)
+
+    return run
+
+
+def number_in(request: Request, name: str, usual: int, lowest: int, highest: int) -> int:
+    """A whole number after the question mark. Refused if it is none, or out of range."""
+    text = request.query_params.get(name)
+    if text is None:
+        return usual
+    is_number = len(text) <= 9 and text.isascii() and text.isdecimal()
+    if not is_number or not lowest <= int(text) <= highest:
+        raise refuse("number-range", name=name, lowest=lowest, highest=highest)
+    return int(text)
+
+
+async def body(request: Request, kind: type[T], longest: int = LONGEST_BODY) -> T:
+    """The body of a request as JSON of this kind."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
+        raise refuse("body-type", kind=RefusalKind.WRONG_TYPE, value=JSON)
+    data = await raw_body(request, longest)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise refuse("message-shape", why=shown(error, 200)) from None
+
+
+async def raw_body(request: Request, longest: int) -> bytes:
+    """The body of a request, up to a length."""
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > longest:
+            raise refuse("message-too-long", kind=RefusalKind.TOO_LARGE, count=longest)
+    return bytes(data)
+
+
+async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """The result of something long, which is cancelled when whoever asked hangs up."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_left(request))
+    try:
+        await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if not working.done():
+            raise ClientDisconnect
+        return working.result()
+    finally:
+        working.cancel()
+        leaving.cancel()
+
+
+async def _left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def worked_out(
+    web: RouteContext, request: Request, key: Hashable, work: Callable[[Asker], Awaitable[Any]]
+) -> Response:
+    """What never changes, as JSON: kept, or worked out for whoever asks."""
+    content = web.results.find(key)
+    if content is None:
+        asker = asker_of(web, request)
+
+        async def make() -> bytes:
+            return msgspec.json.encode(await work(asker))
+
+        content = await unless_gone(request, web.results.get(key, make, asker.address))
+    return Response(content, media_type=JSON)
+
+
+async def live_table(web: RouteContext, asker: Asker, table: str) -> LiveTable:
+    """A table by its id. Whoever asks for too many that must be read from the store is refused."""
+    web.hub.check_load(asker, table)
+    return await web.hub.get(table)
+
+
+def asker_of(web: RouteContext, request: Request) -> Asker:
+    """For whom something is done. Whoever has no cookie is known by the network alone."""
+    network = network_from(request)
+    return Asker(web.login.user_of(request) or network, network)
+
+
+def answer(content: Any, status: int = 200) -> Response:
+    """Something typed, as JSON."""
+    return Response(msgspec.json.encode(content), status, media_type=JSON)
+
+
+def status_of(refused: Refused) -> int:
+    """The status of a refusal over HTTP."""
+    return STATUS.get(refused.kind, 400)
+
+
+def refusal(refused: Refused) -> Response:
+    """Why not."""
+    message, kind = refused.message, refused.kind
+    content = RefusedAnswer(refused=message, text=catalogue().refusal(message), kind=kind)
+    response = answer(content, status_of(refused))
+    wait = message.params["count"] if kind is RefusalKind.TOO_FAST else AGAIN_IN.get(kind)
+    if wait is not None:
+        response.headers["retry-after"] = str(wait)
+    return response
+
+
+def is_own_origin(connection: HTTPConnection) -> bool:
+    """Whether a browser sent this from a page of ours. Programs send no origin."""
+    origin = connection.headers.get("origin")
+    try:
+        return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
+    except ValueError:  # "http://["
+        return False
+
+
+def check_origin(connection: HTTPConnection) -> None:
+    """Refuse what a page of somebody else's makes a browser send."""
+    if not is_own_origin(connection):
+        raise refuse("other-origin", kind=RefusalKind.FORBIDDEN)
+
+
+def has_metrics_token(settings: Settings, connection: HTTPConnection) -> bool:
+    """Whether somebody may read the figures from wherever they are."""
+    token = settings.metrics_token
+    given = connection.headers.get("authorization", "").removeprefix("Bearer ")
+    return token is not None and secrets.compare_digest(given.encode(), token.encode())

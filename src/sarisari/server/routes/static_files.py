@@ -1,0 +1,206 @@
+"""The built page: one document for every address of a person, and the files that it loads.
+
+Everything is read once, at the start; what has its hash in its name may be kept for ever.
+"""
+
+import gzip
+import hashlib
+import mimetypes
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from html import escape
+from importlib.resources import files
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from sarisari import text
+from sarisari.core.message import say
+from sarisari.games import game_names, package_of
+from sarisari.server.route_context import RouteContext
+
+FOLDER = Path(str(files("sarisari.server"))) / "static"
+DOCUMENT = "index.html"
+PLACE = "<!-- languages -->"  # in the document: where the page learns which languages there are
+PACKED = {"br": ".br", "gzip": ".gz"}  # by encoding, the best first
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+
+@dataclass(frozen=True)
+class StaticFile:
+    """A file in every encoding that there is of it."""
+
+    media: str
+    content: Mapping[str, bytes]  # by encoding; "" is as it is
+    cache: str = ASK_AGAIN
+
+    @cached_property
+    def mark(self) -> str:
+        """Changes with the content."""
+        return hashlib.sha256(self.content[""]).hexdigest()[:16]
+
+    def answer(self, request: Request, cache: str | None = None) -> Response:
+        """In an encoding that the client takes, or nothing if it has this already."""
+        encoding = _encoding(request, self.content)
+        headers = {"cache-control": cache or self.cache, "etag": f'"{self.mark}"'}
+        if len(self.content) > 1:
+            headers["vary"] = "accept-encoding"
+        if request.headers.get("if-none-match", "").removeprefix("W/") == headers["etag"]:
+            return Response(status_code=304, headers=headers)
+        if encoding:
+            headers["content-encoding"] = encoding
+        return Response(self.content[encoding], media_type=self.media, headers=headers)
+
+
+class BuiltPage:
+    """What the build has left in a folder, and the sentences of the package."""
+
+    def __init__(self, folder: Path) -> None:
+        names = [path for path in sorted(folder.rglob("*")) if _is_served(path)]
+        self.files = {path.relative_to(folder).as_posix(): _file(path) for path in names}
+        self.texts = {language: _text(language) for language in text.languages()}
+        document = self.files.pop(DOCUMENT).content[""].decode()
+        self.document = document.replace(PLACE, self._languages())
+
+    def _languages(self) -> str:
+        known = [
+            f"{language} {sentences.mark} {text.catalogue(language).say(say('language-name'))}"
+            for language, sentences in self.texts.items()
+        ]
+        return f'<meta name="languages" content="{escape(", ".join(known))}">'
+
+
+def built_page(folder: Path = FOLDER) -> BuiltPage | None:
+    """The page, if it was built."""
+    return BuiltPage(folder) if (folder / DOCUMENT).exists() else None
+
+
+def routes(web: RouteContext, page: BuiltPage) -> list[Route]:
+    """The document and its files."""
+    static = StaticFiles(web, page)
+    return [
+        Route("/", static.document, methods=["GET"]),
+        Route("/results", static.document, methods=["GET"]),
+        Route("/new/{game}", static.new, methods=["GET"]),
+        Route("/table/{table}", static.table, methods=["GET"]),
+        Route("/record/{record}", static.record, methods=["GET"]),
+        Route("/text/{language}.ftl", static.text, methods=["GET"]),
+        Route("/assets/{path:path}", static.file, methods=["GET"]),
+        Route("/rules", static.rules, methods=["GET"]),
+        Route("/rules/{name}", static.rules, methods=["GET"]),
+        Route("/favicon.svg", static.file, methods=["GET"]),
+    ]
+
+
+class StaticFiles:
+    """The endpoints."""
+
+    def __init__(self, web: RouteContext, page: BuiltPage) -> None:
+        self._web = web
+        self._page = page
+
+    async def document(self, request: Request) -> Response:
+        """The page, which looks at its address itself. Whoever is new becomes a guest."""
+        response = Response(self._page.document, media_type="text/html")
+        self._web.login.welcome(request, response)
+        return response
+
+    async def new(self, request: Request) -> Response:
+        """A table of some game."""
+        response = await self.document(request)
+        if request.path_params["game"] not in game_names():
+            response.status_code = 404  # the page says so
+        return response
+
+    async def table(self, request: Request) -> Response:
+        """Where an invitation leads."""
+        response = await self.document(request)
+        if await self._web.hub.store.get_table(request.path_params["table"]) is None:
+            response.status_code = 404  # the page says so
+        return response
+
+    async def record(self, request: Request) -> Response:
+        """Where a shared record leads."""
+        response = await self.document(request)
+        record, store = request.path_params["record"], self._web.hub.store
+        if not await store.has_record(record) and await store.get_table(record) is None:
+            response.status_code = 404
+        return response
+
+    async def rules(self, request: Request) -> Response:
+        """The rules of a game or of all, for people; with the ending of a file, as data."""
+        name = request.path_params.get("name", "")
+        if "." in name:
+            return _package_rules(name) or await self.file(request)
+        response = await self.document(request)
+        if name and name not in game_names():
+            response.status_code = 404  # the page says so
+        return response
+
+    async def text(self, request: Request) -> Response:
+        """The sentences of a language; with their mark in the address they may be kept."""
+        sentences = self._page.texts.get(request.path_params["language"])
+        if sentences is None:
+            raise HTTPException(404)
+        is_marked = request.query_params.get("v") == sentences.mark
+        return sentences.answer(request, FOR_EVER if is_marked else None)
+
+    async def file(self, request: Request) -> Response:
+        """One of the files that were built."""
+        file = self._page.files.get(request.url.path.lstrip("/"))
+        if file is None:
+            raise HTTPException(404)
+        return file.answer(request)
+
+
+def _package_rules(name: str) -> Response | None:
+    """`palitan.fr.json`: the rules of a game package as they are written there, in English if
+    nobody has translated them. The page makes data of them as the build does of ours."""
+    game, _, rest = name.partition(".")
+    package = package_of(game)
+    if package is None:
+        return None
+    language = rest.removesuffix(".json")
+    page = package.rules / f"{language if language in text.languages() else 'en'}.md"
+    page = page if page.is_file() else package.rules / "en.md"
+    content = {"markdown": page.read_text(encoding="utf-8")}
+    return JSONResponse(content, headers={"cache-control": ASK_AGAIN})
+
+
+def wants_page(request: Request) -> bool:
+    """Whether somebody typed an address or followed a link."""
+    return request.method == "GET" and "text/html" in request.headers.get("accept", "")
+
+
+def _is_served(path: Path) -> bool:
+    is_packed = path.suffix in PACKED.values() and path.with_suffix("").exists()
+    return path.is_file() and not path.name.startswith(".") and not is_packed
+
+
+def _file(path: Path) -> StaticFile:
+    content = {"": path.read_bytes()}
+    for encoding, suffix in PACKED.items():
+        packed = path.with_name(path.name + suffix)
+        if packed.exists():
+            content[encoding] = packed.read_bytes()
+    media = mimetypes.types_map.get(path.suffix, "application/octet-stream")
+    media = {".js": "text/javascript", ".woff2": "font/woff2"}.get(path.suffix, media)
+    is_hashed = path.parent.name == "assets"
+    return StaticFile(media, content, FOR_EVER if is_hashed else ASK_AGAIN)
+
+
+def _text(language: str) -> StaticFile:
+    source = text.source_of(language).encode()
+    return StaticFile("text/plain", {"": source, "gzip": gzip.compress(source, mtime=0)})
+
+
+def _encoding(request: Request, content: Mapping[str, bytes]) -> str:
+    """The best encoding that the client takes."""
+    wanted = request.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
+    taken = {name for name, _, quality in (w.partition(";q=") for w in wanted) if quality != "0"}
+    return next((name for name in PACKED if name in content and name in taken), "")

@@ -1,0 +1,57 @@
+"""Records from outside in SQL, within the caller's transaction."""
+
+import sqlite3
+
+from sarisari.server.store.errors import RecordsFull
+from sarisari.server.store.retention import is_settling_at
+
+OF_USER = 50 << 20  # bytes that one user may have
+
+
+def add_record(
+    db: sqlite3.Connection,
+    row: tuple[str, str, int, bytes],
+    most: int | None,
+    *,
+    are_guests_kept: bool,
+) -> None:
+    """A record: id, user, time, content."""
+    record, user, time, _ = row
+    db.execute("INSERT INTO records (id, user_id, created, content) VALUES (?, ?, ?, ?)", row)
+    of_user = "SELECT sum(length(content)) FROM records WHERE user_id = ?"
+    if db.execute(of_user, (user,)).fetchone()[0] > OF_USER:
+        raise RecordsFull
+    (size,) = db.execute("SELECT record_bytes FROM server").fetchone()
+    if most is None or size <= most:
+        return
+    if are_guests_kept or is_settling_at(db, time):
+        raise RecordsFull
+    _make_room(db, size - most, record)
+
+
+def _make_room(db: sqlite3.Connection, wanted: int, record: str) -> None:
+    """The oldest records of guests go, but for this one. RecordsFull if that is too little."""
+    oldest = db.execute(
+        "SELECT id, length(content) FROM records WHERE id != ?"
+        " AND NOT EXISTS (SELECT 1 FROM users WHERE id = records.user_id) ORDER BY created",
+        (record,),
+    )
+    going = []
+    for old, size in oldest:
+        going.append((old,))
+        wanted -= size
+        if wanted <= 0:
+            break
+    else:
+        raise RecordsFull
+    oldest.close()
+    db.executemany("DELETE FROM records WHERE id = ?", going)
+
+
+def has_record(db: sqlite3.Connection, record: str) -> bool:
+    return db.execute("SELECT 1 FROM records WHERE id = ?", (record,)).fetchone() is not None
+
+
+def get_record(db: sqlite3.Connection, record: str) -> bytes | None:
+    row = db.execute("SELECT content FROM records WHERE id = ?", (record,)).fetchone()
+    return None if row is None else bytes(row[0])

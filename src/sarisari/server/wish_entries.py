@@ -1,0 +1,274 @@
+"""From what a user asks for to what would happen: another room, or an entry of the journal."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+import msgspec
+
+from sarisari.bots import get_bot
+from sarisari.core.message import refuse
+from sarisari.server import room as rooms
+from sarisari.server.messages import (
+    ActWish,
+    AgreeWish,
+    BackWish,
+    BotWish,
+    ChangeWish,
+    EndWish,
+    FirstWish,
+    HostWish,
+    LockWish,
+    MoveWish,
+    OrderWish,
+    PauseWish,
+    ReadmitWish,
+    ReadyWish,
+    RemoveWish,
+    SaltHashWish,
+    SaltWish,
+    SitWish,
+    StandInWish,
+    StandWish,
+    StopWish,
+    UndoWish,
+    Wish,
+)
+from sarisari.server.room import Room, check_host
+from sarisari.table.clock import STAND_IN
+from sarisari.table.journal import (
+    ActEntry,
+    AgreementEntry,
+    ChangeEntry,
+    ClockEntry,
+    Entry,
+    Player,
+    SaltEntry,
+    SaltHashEntry,
+    SeatEntry,
+    StopEntry,
+    UndoEntry,
+)
+from sarisari.table.table import Table
+
+
+@dataclass(frozen=True)
+class ProposedEntry:
+    """An entry, how far its author had seen, and what changes with it: seats that are somebody
+    else's then, and the room."""
+
+    entry: Entry
+    at: int | None = None
+    seats: Mapping[int, str | None] = field(default_factory=dict)
+    room: Room | None = None
+
+
+def room_after(room: Room, user: str, wish: Wish) -> Room:
+    """A waiting room as a wish changes it."""
+    match wish:
+        case SitWish():
+            return rooms.sit(room, user, wish.name, wish.seat)
+        case StandWish():
+            return rooms.stand(room, user)
+        case ReadyWish():
+            return rooms.ready(room, user, wish.is_ready)
+        case BotWish():
+            return rooms.put_bot(room, user, wish.seat, wish.bot)
+        case RemoveWish():
+            return rooms.remove(room, user, wish.seat, wish.is_banned)
+        case MoveWish():
+            return rooms.move(room, user, wish.seat, wish.to)
+        case LockWish():
+            return rooms.lock(room, user, wish.seat, wish.is_locked)
+        case OrderWish():
+            return rooms.fix_order(room, user, wish.order)
+        case FirstWish():
+            return rooms.let_begin(room, user, wish.seat)
+        case ChangeWish():
+            return rooms.change(room, user, wish.options, wish.terms)
+        case HostWish() | ReadmitWish():
+            return run_by_host(room, user, rooms.users_of(room), wish)
+        case _:
+            raise refuse("game-not-begun")
+
+
+def run_by_host(
+    room: Room, user: str, users: Mapping[int, str], wish: HostWish | ReadmitWish
+) -> Room:
+    """What a host may do before a game and in the middle of it."""
+    if isinstance(wish, HostWish):
+        return rooms.pass_host(room, user, users, wish.seat)
+    return rooms.readmit(room, user, wish.name)
+
+
+def locked_in_game(room: Room, user: str, table: Table, wish: LockWish) -> Room:
+    """In a game under way the host opens the places of bots to people, or closes them."""
+    check_host(room, user)
+    if table.seat(wish.seat).owned_by_human:
+        raise refuse("bots-seat-only")
+    opened = {*room.opened} - {wish.seat} if wish.is_locked else {*room.opened, wish.seat}
+    return msgspec.structs.replace(room, opened=tuple(sorted(opened)))
+
+
+def entry_for(
+    room: Room,
+    table: Table,
+    users: Mapping[int, str],
+    user: str,
+    wish: Wish,
+    *,
+    now: int,
+    waited: int,
+    is_here: Callable[[str], bool],
+) -> ProposedEntry:
+    """The entry that a wish stands for. `waited`: after how many ms anybody may bring a stand-in
+    for a person who is waited for; the host may at once for one who is not here."""
+    match wish:
+        case StandInWish():
+            return _stand_in(room, table, users, user, wish, now, waited, is_here)
+        case PauseWish() | EndWish() | BotWish() | RemoveWish():
+            return _host_entry(room, table, users, user, wish, now)
+        case SitWish():
+            return _sits_down(room, users, user, wish, now)
+    seat = next((seat for seat, other in users.items() if other == user), None)
+    if seat is None:
+        raise refuse("not-seated")
+    return _seat_entry(table, seat, wish, now)
+
+
+def _seat_entry(table: Table, seat: int, wish: Wish, now: int) -> ProposedEntry:
+    """What somebody does at their own seat."""
+    match wish:
+        case ActWish():
+            return ProposedEntry(ActEntry(time=now, seat=seat, do=wish.do), wish.at)
+        case UndoWish():
+            keep = table.undo_for(seat).checked()
+            return ProposedEntry(UndoEntry(time=now, seat=seat, keep=keep), wish.at)
+        case AgreeWish():
+            asked = AgreementEntry(time=now, seat=seat, about=wish.about, says=wish.says)
+            return ProposedEntry(asked, wish.at)
+        case StopWish():
+            return ProposedEntry(StopEntry(time=now, seat=seat))
+        case SaltHashWish():
+            return ProposedEntry(SaltHashEntry(time=now, seat=seat, hash=wish.hash))
+        case SaltWish():
+            return ProposedEntry(SaltEntry(time=now, seat=seat, salt=wish.salt))
+        case BackWish():
+            return ProposedEntry(SeatEntry(time=now, seat=seat, player=table.seats[seat].player))
+        case StandWish():
+            return ProposedEntry(stands_in(table, seat, now))
+        case _:
+            raise refuse("game-has-begun")
+
+
+def _host_entry(
+    room: Room,
+    table: Table,
+    users: Mapping[int, str],
+    user: str,
+    wish: PauseWish | EndWish | BotWish | RemoveWish,
+    now: int,
+) -> ProposedEntry:
+    """What is the host's to do; anybody who sits may let the table go on."""
+    if isinstance(wish, PauseWish) and not wish.is_paused and user in users.values():
+        return ProposedEntry(ClockEntry(time=now, what="resume"))
+    check_host(room, user)
+    match wish:
+        case PauseWish():
+            return ProposedEntry(ClockEntry(time=now, what="pause" if wish.is_paused else "resume"))
+        case EndWish():
+            seats = [seat for seat, other in users.items() if other == user]
+            return ProposedEntry(StopEntry(time=now, seat=seats[0] if seats else 0, by_host=True))
+        case RemoveWish():
+            plan = _replaced(table, users, user, wish.seat, STAND_IN, now)
+            names = [info.player.name if info.player else "" for info in table.seats]
+            after = rooms.sent_away(room, users, names, wish.seat, wish.is_banned)
+            return replace(plan, room=after)
+        case BotWish(bot=None):
+            return _replaced(table, users, user, wish.seat, STAND_IN, now)
+        case BotWish():
+            assert wish.bot is not None
+            get_bot(wish.bot)
+            return _replaced(table, users, user, wish.seat, wish.bot, now)
+
+
+def _stand_in(
+    room: Room,
+    table: Table,
+    users: Mapping[int, str],
+    user: str,
+    wish: StandInWish,
+    now: int,
+    waited: int,
+    is_here: Callable[[str], bool],
+) -> ProposedEntry:
+    """A bot plays for somebody else: who is away, if the host says so, or who has been waited for.
+    A host cannot put a bot in the place of one who is there and, say, does not agree."""
+    if user not in users.values():
+        check_host(room, user)
+    if user != room.host or is_here(users.get(wish.seat, "")):
+        _check_waited(table, wish.seat, now, waited)
+    return ProposedEntry(stands_in(table, wish.seat, now))
+
+
+def is_luxury(entry: Entry) -> bool:
+    """Whether an entry is none that a game needs to go on or to end, so that there could be any
+    number of them."""
+    match entry:
+        case ClockEntry(what="resume") | AgreementEntry(about="stop") | StopEntry():
+            return False
+        case _:
+            return isinstance(entry, ChangeEntry)
+
+
+def stands_in(table: Table, seat: int, now: int, *, has_left: bool = False) -> SeatEntry:
+    """A bot plays for a person until it is back, or for good if it has left."""
+    player = table.seat(seat).player
+    return SeatEntry(time=now, seat=seat, player=player, stand_in=STAND_IN, has_left=has_left)
+
+
+def _replaced(
+    table: Table, users: Mapping[int, str], user: str, seat: int, bot: str, now: int
+) -> ProposedEntry:
+    """A bot takes a place for good."""
+    table.seat(seat)
+    if users.get(seat) == user:
+        raise refuse("nobody-to-remove")
+    names = [info.player.name for info in table.seats if info.player is not None]
+    player = Player(rooms.bot_name(names), bot)
+    return ProposedEntry(SeatEntry(time=now, seat=seat, player=player), seats={seat: None})
+
+
+def _sits_down(
+    room: Room, users: Mapping[int, str], user: str, wish: SitWish, now: int
+) -> ProposedEntry:
+    """A person takes the place of a bot, where the host has opened it."""
+    if user in users.values():
+        raise refuse("game-has-begun")
+    rooms.check_not_removed(room, user)
+    opened = [seat for seat in room.opened if seat not in users]
+    if not opened:
+        raise refuse("game-has-begun")
+    seat = opened[0] if wish.seat is None else wish.seat
+    if seat not in opened:
+        raise refuse("chair-taken")
+    player = Player(wish.name.strip())
+    return ProposedEntry(SeatEntry(time=now, seat=seat, player=player), seats={seat: user})
+
+
+def _check_waited(table: Table, seat: int, now: int, waited: int) -> None:
+    """Refused unless everybody has waited for this seat for long enough."""
+    since = waited_since(table, seat)
+    if since is None:
+        raise refuse("nobody-waits", seat=seat)
+    left = since + waited - now
+    if left > 0:
+        raise refuse("wait-longer", seat=seat, count=-(-left // 1000))
+
+
+def waited_since(table: Table, seat: int) -> int | None:
+    """Since when a seat has to act; None if it has not."""
+    table.seat(seat)
+    length = table.prompted_at(seat)
+    if seat not in table.to_act():
+        return None
+    return table.journal[length - 1].time if length else table.opening.time

@@ -1,0 +1,148 @@
+"""What happened at a table, as one seat or an onlooker may see it."""
+
+from bisect import bisect_left
+from typing import TypeAlias, get_args
+
+import msgspec
+from msgspec.structs import replace
+
+from sarisari.core.cards import Seat
+from sarisari.core.event import Logged, Settle, Told
+from sarisari.core.game import open_part
+from sarisari.core.message import refuse
+from sarisari.table.compressed_list import CompressedList
+from sarisari.table.journal import (
+    ActEntry,
+    AgreementEntry,
+    ClockEntry,
+    DealEntry,
+    Entry,
+    PiecesEntry,
+    SaltEntry,
+    SaltHashEntry,
+    SeatEntry,
+    SecretEntry,
+    SettleEntry,
+    StopEntry,
+    UndoEntry,
+)
+from sarisari.table.moment import Moment
+
+Fact: TypeAlias = (
+    PiecesEntry
+    | UndoEntry
+    | ClockEntry
+    | SeatEntry
+    | SaltHashEntry
+    | SaltEntry
+    | AgreementEntry
+    | StopEntry
+    | SecretEntry
+)
+
+KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(Entry)}
+
+
+class FeedItem(msgspec.Struct, frozen=True, gc=False, kw_only=True, omit_defaults=True):
+    """An entry of the journal for a watcher: an event as it is told to that seat, or a fact that
+    all may know. An event of an earlier trick, where history is not open, has neither."""
+
+    at: int  # length of the journal with it
+    time: int
+    kind: str  # "deal", "settle", "act", "undo" ...: the entry's tag
+    seat: int | None = None
+    stand_in: bool = False  # a bot acted in a person's place
+    told: Told | None = None
+    fact: Fact | None = None
+    undone: bool = False  # an event that was taken back later
+
+
+def feed_since(
+    moment: Moment,
+    journal: CompressedList[Entry],
+    logged: CompressedList[Logged | None],
+    at: int,
+    seat: Seat | None,
+    stop: int | None = None,
+) -> list[FeedItem]:
+    """Everything after the first `at` entries, up to the first `stop`: told page by page it is the
+    same as told at once. How the last trick ended is always told: whoever comes late has not seen
+    it."""
+    if not 0 <= at <= moment.at:
+        raise refuse("no-such-moment", count=moment.at)
+    if seat is not None:
+        moment.seat(seat)
+    places = range(at, moment.at if stop is None else min(stop, moment.at))
+    closed = _closed(moment, seat, places) if at < moment.at - 1 else set()  # the newest lies open
+    in_motion = moment.places[0] if moment.places else None
+    entries = zip(places, journal.since(at, stop), logged.since(at, stop), strict=True)
+    happened: list[FeedItem] = []
+    for index, entry, event in entries:
+        told = None if index in closed else event
+        told = told if index == in_motion else _still(told)
+        happened.append(_happened(moment, index, entry, told, seat))
+    return happened
+
+
+def _still(logged: Logged | None) -> Logged | None:
+    """A settle without its film. Only the newest one, where undo ends, is shown in motion: films
+    are long, and what came of the others can be seen."""
+    if logged is None or not isinstance(logged.event, Settle):
+        return logged
+    return replace(logged, event=logged.event.still)
+
+
+def feed_for_all(
+    moment: Moment, journal: CompressedList[Entry], logged: CompressedList[Logged | None]
+) -> FeedItem | None:
+    """The newest entry, if it is one and looks the same to all."""
+    if not journal or (logged[-1] is not None and not logged[-1].is_open):
+        return None
+    return _happened(moment, moment.at - 1, journal[-1], logged[-1], None)
+
+
+def may_look_back(moment: Moment, seat: Seat | None) -> bool:
+    """Whether all tricks of the round are open to a seat: to people and onlookers by the terms
+    of the table and after a round, to bots always."""
+    is_bots = seat is not None and not moment.seat(seat).owned_by_human
+    is_under_way = moment.prompts.count(None) < len(moment.prompts) and not moment.is_over
+    return is_bots or moment.opening.terms.open_history or not is_under_way
+
+
+def _closed(moment: Moment, seat: Seat | None, places: range) -> set[int]:
+    """Which of these entries are of this round and have events that lie face down for a seat."""
+    if not moment.places or places.stop <= moment.places[0] or may_look_back(moment, seat):
+        return set()
+    open_now = {moment.places[place] for place in open_part(moment.state.log)}
+    first = max(places.start, moment.places[0])
+    return {index for index in range(first, places.stop) if index not in open_now}
+
+
+def _happened(
+    moment: Moment, index: int, entry: Entry, logged: Logged | None, seat: Seat | None
+) -> FeedItem:
+    is_event = isinstance(entry, DealEntry | SettleEntry | ActEntry)
+    return FeedItem(
+        at=index + 1,
+        time=entry.time,
+        kind=KINDS[type(entry)],
+        seat=getattr(entry, "seat", None),
+        stand_in=isinstance(entry, ActEntry) and entry.stand_in,
+        told=None if logged is None else logged.told(seat),
+        fact=None
+        if isinstance(entry, DealEntry | SettleEntry | ActEntry)
+        else _fact(moment, entry),
+        undone=is_event and is_undone(moment, index),
+    )
+
+
+def is_undone(moment: Moment, index: int) -> bool:
+    """Whether the event of an entry was taken back."""
+    place = bisect_left(moment.undone, index)
+    return place < len(moment.undone) and moment.undone[place] == index
+
+
+def _fact(moment: Moment, entry: Fact) -> Fact | None:
+    """What all may know of it: a salt only when all are shown."""
+    is_early = isinstance(entry, SaltEntry) and moment.seats_without_salt() and not moment.is_over
+    return None if is_early else entry

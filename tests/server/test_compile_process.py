@@ -1,0 +1,80 @@
+"""The process that compiles kernels: one at a time, and gone with its server."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+
+from sarisari.server import compile_process
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such locks and signals")
+PATIENCE = 60.0  # seconds
+SERVER = """
+import sys, time
+from sarisari.server.kernel_loading import warming
+with warming():
+    print("begun", flush=True)
+    time.sleep(1000)
+"""
+
+
+def test_a_compiler_does_not_outlive_a_server_that_is_killed(tmp_path):
+    """Server and compiler have the same output, which ends when both have."""
+    folder = tmp_path / "cache"
+    env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "SARISARI_CACHE_DIR": str(folder)}
+    server = subprocess.Popen([sys.executable, "-c", SERVER], env=env, stdout=subprocess.PIPE)
+    try:
+        assert server.stdout.readline() == b"begun\n"
+        while not list(folder.rglob("*.nbi")):  # the compiler is at work
+            assert server.poll() is None
+            time.sleep(0.05)
+        server.send_signal(signal.SIGKILL)
+        has_ended, _, _ = select.select([server.stdout], [], [], PATIENCE)
+        assert has_ended
+        assert server.stdout.read() == b""
+    finally:
+        server.kill()
+        server.wait()
+        server.stdout.close()
+
+
+def test_a_compiler_ends_with_a_server_that_stops(tmp_path):
+    env = {**os.environ, "NUMBA_DISABLE_JIT": "1", "SARISARI_CACHE_DIR": str(tmp_path)}
+    script = SERVER.replace("time.sleep(1000)", "pass")
+    done = subprocess.run([sys.executable, "-c", script], env=env, timeout=60, check=False)
+    assert done.returncode == 0
+
+
+def test_a_second_compiler_waits_for_the_first(tmp_path):
+    """And sees that there is nothing left to do."""
+    order = []
+    is_second_there = threading.Event()
+
+    def second():
+        is_second_there.set()
+        with compile_process.alone(tmp_path):
+            order.append("second")
+
+    with compile_process.alone(tmp_path):
+        thread = threading.Thread(target=second)
+        thread.start()
+        is_second_there.wait()
+        thread.join(0.2)
+        order.append("first")
+    thread.join()
+    assert order == ["first", "second"]
+
+
+@pytest.mark.parametrize("is_warm", [True, False])
+def test_nothing_is_compiled_that_is_there(tmp_path, monkeypatch, is_warm):
+    compiled = []
+    monkeypatch.setattr(compile_process, "cache_folder", lambda: tmp_path)
+    monkeypatch.setattr(compile_process, "is_warm", lambda: is_warm)
+    monkeypatch.setattr("sarisari.bots.kernel_compiler.compile_all", lambda: compiled.append(1))
+    compile_process.run()
+    assert compiled == ([] if is_warm else [1])

@@ -1,0 +1,146 @@
+"""The queue of work: fair by address and by user, people first, with an end."""
+
+import asyncio
+
+import pytest
+
+from sarisari.core.message import Refused
+from sarisari.server.job_queue import FIRST, LAST_TOO, Job, Queue
+from sarisari.server.settings import Limits
+from sarisari.server.work import Asker
+
+LATER = FIRST + 1
+
+
+def ask(queue, user, address="here", rank=LATER):
+    """The future of one more job."""
+    future = asyncio.get_running_loop().create_future()
+    queue.put(Job(rank, Asker(user, address), lambda _: None, future, 1.0))
+    return future
+
+
+def turns(queue):
+    """Who is served, in order."""
+    served = []
+    while (job := queue.take()) is not None:
+        served.append(job.asker.user)
+    return served
+
+
+def in_a_loop(work):
+    async def run():
+        return work()
+
+    return asyncio.run(run())
+
+
+def test_addresses_take_turns_and_users_within_them():
+    def check():
+        queue = Queue(Limits())
+        for user in ("ann", "ann", "ann", "bob"):
+            ask(queue, user, "one")
+        for user in ("cat", "cat"):
+            ask(queue, user, "two")
+        return turns(queue)
+
+    assert in_a_loop(check) == ["ann", "cat", "bob", "cat", "ann", "ann"]
+
+
+def test_one_request_comes_soon_however_many_a_flood_has():
+    def check():
+        queue = Queue(Limits(jobs_per_address=500))
+        for number in range(400):
+            ask(queue, f"guest-{number}", "flood")
+        ask(queue, "ada", "home")
+        return turns(queue).index("ada")
+
+    assert in_a_loop(check) == 1
+
+
+def test_what_people_wait_for_at_their_tables_comes_first():
+    def check():
+        queue = Queue(Limits())
+        ask(queue, "record")
+        ask(queue, "table", rank=FIRST)
+        return turns(queue)
+
+    assert in_a_loop(check) == ["table", "record"]
+
+
+@pytest.mark.parametrize(
+    ("limits", "asked"),
+    [
+        (Limits(jobs_per_user=3), [("ada", "one")] * 5),
+        (Limits(jobs_per_address=3), [(f"guest-{number}", "one") for number in range(5)]),
+        (Limits(jobs=3), [(f"guest-{number}", f"at-{number}") for number in range(5)]),
+    ],
+)
+def test_too_many_are_refused(limits, asked):
+    def check():
+        queue, answers = Queue(limits), []
+        for user, address in asked:
+            try:
+                ask(queue, user, address)
+                answers.append("waits")
+            except Refused as refused:
+                answers.append(refused.message.key)
+        queue.take()
+        ask(queue, *asked[0])
+        return answers
+
+    assert in_a_loop(check) == ["waits"] * 3 + ["too-busy"] * 2
+
+
+def test_what_can_wait_does_not_wait_for_ever():
+    def check():
+        queue = Queue(Limits(jobs=100))
+        for number in range(40):
+            ask(queue, f"table-{number}", rank=FIRST)
+        ask(queue, "record")
+        return turns(queue).index("record")
+
+    assert in_a_loop(check) == LAST_TOO - 1
+
+
+def test_one_address_does_not_take_all_room_for_tables():
+    def check():
+        queue = Queue(Limits(jobs=10))
+        for number in range(5):
+            ask(queue, f"guest-{number}", "flood", FIRST)
+        with pytest.raises(Refused, match="too-busy"):
+            ask(queue, "guest", "flood", FIRST)
+        ask(queue, "ada", "home", FIRST)
+        return len(queue)
+
+    assert in_a_loop(check) == 6
+
+
+def test_a_table_of_people_is_not_turned_away_for_what_else_its_host_asks():
+    def check():
+        queue = Queue(Limits(jobs_per_user=1, jobs_per_address=1))
+        ask(queue, "ada")
+        ask(queue, "ada", rank=FIRST)
+        return turns(queue)
+
+    assert in_a_loop(check) == ["ada", "ada"]
+
+
+def test_who_has_gone_is_passed_over():
+    def check():
+        queue = Queue(Limits())
+        ask(queue, "gone").cancel()
+        ask(queue, "ada")
+        return turns(queue), len(queue)
+
+    assert in_a_loop(check) == (["ada"], 0)
+
+
+def test_a_flood_slows_itself_down_more_than_others():
+    def check():
+        queue = Queue(Limits())
+        for number in range(20):
+            ask(queue, f"guest-{number}", "flood")
+        ask(queue, "ada", "home")
+        return queue.load(Asker("guest", "flood")), queue.load(Asker("ada", "home"))
+
+    assert in_a_loop(check) == (21, 2)

@@ -1,0 +1,350 @@
+"""The wire: whoever says more than anybody can hear, or reads nothing, does not stay."""
+
+import asyncio
+from contextlib import suppress
+
+import pytest
+from raw_client import CLOSE, CONTINUED, PING, PONG, SOON, TEXT, frame, is_let_go, served
+from serving import until
+from starlette.websockets import WebSocketDisconnect
+
+from sarisari.server import uvicorn_protocols
+
+
+class Talking:
+    """An application that greets a socket, and writes to it until it is gone."""
+
+    def __init__(self):
+        self.is_left = asyncio.Event()  # the application heard that the client is gone
+        self.is_stuck = asyncio.Event()  # it has more to say than the client reads
+
+    async def __call__(self, scope, receive, send):
+        if scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 204, "headers": []})
+            await send({"type": "http.response.body"})
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        writing = asyncio.create_task(self._write(send))
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        writing.cancel()
+        self.is_left.set()
+
+    async def _write(self, send):
+        try:
+            while True:
+                async with asyncio.timeout(0.2):
+                    await send({"type": "websocket.send", "text": "x" * 100_000})
+        except TimeoutError:
+            self.is_stuck.set()
+
+
+class Silent(Talking):
+    """Says nothing."""
+
+    async def _write(self, send):
+        pass
+
+
+@pytest.mark.parametrize("is_answered", [False, True])
+def test_a_body_that_cannot_be_read_is_no_fault(is_answered, caplog):
+    """Neither before its answer nor in the middle of it."""
+
+    async def slow(scope, receive, send):
+        if is_answered:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+        await receive()
+        await receive()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body"})
+
+    async def check():
+        async with served(slow) as client:
+            reader, writer = await client.connect()
+            writer.write(b"POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
+            await asyncio.sleep(0.1)
+            writer.write(b"zz\r\n")
+            assert await is_let_go(reader)
+
+    asyncio.run(check())
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+def test_a_socket_may_be_silent(monkeypatch):
+    monkeypatch.setattr(uvicorn_protocols, "LONGEST_HEAD", 0.1)
+
+    async def check():
+        async with served(Silent()) as client:
+            reader, _ = await client.socket()
+            with pytest.raises(TimeoutError):
+                async with asyncio.timeout(0.5):
+                    await reader.read(1)
+
+    asyncio.run(check())
+
+
+def test_text_that_is_none_ends_the_connection_without_a_fault(caplog):
+    async def check():
+        app = Silent()
+        async with served(app) as client:
+            reader, writer = await client.socket()
+            writer.write(frame(TEXT, b"\xff\xfe"))
+            assert await is_let_go(reader)
+            await asyncio.wait_for(app.is_left.wait(), SOON)
+
+    asyncio.run(check())
+    assert [record for record in caplog.records if record.exc_info] == []
+
+
+async def pings(writer):
+    with suppress(OSError):
+        while True:
+            writer.write(frame(PING, b"x" * 125) * 1000)
+            await writer.drain()
+
+
+def test_a_flood_of_pings_is_let_go(caplog):
+    async def check():
+        app = Silent()
+        async with served(app) as client:
+            writer = await client.unread_socket()
+            flood = asyncio.create_task(pings(writer))
+            await asyncio.wait_for(app.is_left.wait(), SOON)
+            flood.cancel()
+
+    asyncio.run(check())
+    assert [record.message for record in caplog.records] == []
+
+
+def test_whoever_reads_nothing_and_answers_no_ping_is_let_go_with_all_that_waits():
+    async def check():
+        app = Talking()
+        async with served(app, ws_ping_interval=0.5, ws_ping_timeout=0.5) as client:
+            await client.unread_socket()
+            await asyncio.wait_for(app.is_stuck.wait(), SOON)
+            await asyncio.wait_for(app.is_left.wait(), SOON)
+
+    asyncio.run(check())
+
+
+def test_whoever_reads_nothing_cannot_hold_up_a_close():
+    class Closing(Talking):
+        async def _write(self, send):
+            await super()._write(send)
+            await send({"type": "websocket.close", "code": 1013})
+
+    async def check():
+        app = Closing()
+        async with served(app, ws_ping_interval=None) as client:
+            await client.unread_socket()
+            await asyncio.wait_for(app.is_left.wait(), SOON)
+
+    asyncio.run(check())
+
+
+def faults(caplog):
+    return [record for record in caplog.records if record.exc_info]
+
+
+class Busy(Talking):
+    """Takes its time: it looks at the first message only when it is told to."""
+
+    def __init__(self):
+        super().__init__()
+        self.may_go_on = asyncio.Event()
+        self.heard = []
+
+    async def _write(self, send):
+        pass
+
+    async def __call__(self, scope, receive, send):
+        await receive()
+        await send({"type": "websocket.accept"})
+        await self.may_go_on.wait()
+        while (message := await receive())["type"] != "websocket.disconnect":
+            self.heard.append(message)
+        self.is_left.set()
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [
+        frame(TEXT, b"{}") * (uvicorn_protocols.MOST_MESSAGES + 1),
+        frame(TEXT, b"x" * 60_000) * 5,
+        frame(TEXT, b"{}", is_last=False)
+        + frame(CONTINUED, is_last=False) * uvicorn_protocols.MOST_PARTS,
+        frame(PONG) * 200,
+    ],
+    ids=["messages", "bytes", "parts", "pongs"],
+)
+def test_more_than_may_wait_ends_a_connection_and_is_not_carried_out(flood, caplog):
+    async def check():
+        app = Busy()
+        async with served(app) as client:
+            reader, writer = await client.socket()
+            writer.write(flood)
+            assert await is_let_go(reader)
+            app.may_go_on.set()
+            await asyncio.wait_for(app.is_left.wait(), SOON)
+            assert app.heard == []
+
+    asyncio.run(check())
+    assert faults(caplog) == []
+
+
+def test_what_was_carried_out_makes_room_for_more():
+    """Letters of two bytes: what is counted when it comes is counted off when it goes."""
+
+    async def check():
+        app = Busy()
+        app.may_go_on.set()
+        async with served(app) as client:
+            _, writer = await client.socket()
+            for number in range(1, 4):
+                writer.write(frame(TEXT, "é".encode() * 1000) * 200)
+                await until(lambda number=number: len(app.heard) == 200 * number)
+
+    asyncio.run(check())
+
+
+def test_the_end_of_a_connection_is_noticed_whatever_waits():
+    class Resting(Busy):
+        async def __call__(self, scope, receive, send):
+            await receive()
+            await send({"type": "websocket.accept"})
+            short = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
+            assert not short.is_gone
+            try:
+                await short.rest(1000)
+            except WebSocketDisconnect:
+                assert short.is_gone
+                self.is_left.set()
+
+    async def check():
+        app = Resting()
+        async with served(app) as client:
+            _, writer = await client.socket()
+            writer.write(frame(TEXT, b"{}") * 100)
+            await writer.drain()
+            client.go()
+            await asyncio.wait_for(app.is_left.wait(), SOON)
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize(
+    "bad", [frame(TEXT, b"\xff"), frame(5, b"no such opcode"), frame(TEXT, b"", length=1 << 62)]
+)
+@pytest.mark.parametrize("when", ["before the handshake is over", "after a close"])
+def test_nonsense_at_the_wrong_time_is_no_fault(bad, when, caplog):
+    class Odd(Talking):
+        def __init__(self):
+            super().__init__()
+            self.is_asked = asyncio.Event()
+            self.may_answer = asyncio.Event()
+
+        async def __call__(self, scope, receive, send):
+            self.is_asked.set()
+            await receive()
+            if when == "after a close":
+                await send({"type": "websocket.accept"})
+                await send({"type": "websocket.close", "code": 1013})
+            else:
+                await self.may_answer.wait()
+                await send({"type": "websocket.accept"})
+            while (await receive())["type"] != "websocket.disconnect":
+                pass
+
+    async def check():
+        app = Odd()
+        async with served(app) as client:
+            reader, writer = await client.handshake()
+            await asyncio.wait_for(app.is_asked.wait(), SOON)
+            if when == "after a close":
+                await reader.readuntil(b"\r\n\r\n")
+            writer.write(bad + frame(CLOSE))
+            await writer.drain()
+            await asyncio.sleep(0.05)
+            app.may_answer.set()
+            assert await is_let_go(reader)
+
+    asyncio.run(check())
+    assert faults(caplog) == []
+
+
+def test_a_server_can_stop_while_a_socket_is_closing(caplog):
+    class Closing(Silent):
+        async def __call__(self, scope, receive, send):
+            await receive()
+            await send({"type": "websocket.accept"})
+            short = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
+            short.conn.send_close(1000)
+            short.shutdown()
+            assert (await receive())["code"] == uvicorn_protocols.STOPPING
+            self.is_left.set()
+
+    async def check():
+        app = Closing()
+        async with served(app) as client:
+            reader, _ = await client.socket()
+            assert await is_let_go(reader)
+            assert app.is_left.is_set()
+
+    asyncio.run(check())
+    assert faults(caplog) == []
+
+
+@pytest.mark.parametrize("line", [b"POST /socket HTTP/1.1", b"GET /socket HTTP/1.0"])
+def test_what_is_no_handshake_is_let_go(line, caplog):
+    async def check():
+        async with served(Silent()) as client:
+            reader, writer = await client.connect()
+            writer.write(line + b"\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n")
+            assert await is_let_go(reader)
+
+    asyncio.run(check())
+    assert faults(caplog) == []
+
+
+class Waiting:
+    """An application that answers no request, and hears when whoever asked has gone."""
+
+    def __init__(self):
+        self.is_asked = asyncio.Event()
+        self.is_left = asyncio.Event()
+
+    async def __call__(self, scope, receive, send):
+        self.is_asked.set()
+        while (await receive())["type"] != "http.disconnect":
+            pass
+        self.is_left.set()
+
+
+@pytest.mark.parametrize("ahead", [b"", b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" * 3])
+def test_whoever_hangs_up_before_the_answer_is_noticed(ahead):
+    async def check():
+        app = Waiting()
+        async with served(app) as client:
+            _, writer = await client.connect()
+            writer.write(b"GET / HTTP/1.1\r\nHost: a\r\n\r\n" + ahead)
+            await asyncio.wait_for(app.is_asked.wait(), SOON)
+            writer.write(ahead)
+            await writer.drain()
+            client.go()
+            await asyncio.wait_for(app.is_left.wait(), SOON)
+
+    asyncio.run(check())
+
+
+def test_whoever_asks_far_ahead_of_the_answers_is_let_go():
+    async def check():
+        app = Waiting()
+        async with served(app) as client:
+            reader, writer = await client.connect()
+            request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+            writer.write(request * (2 * uvicorn_protocols.MOST_AHEAD // len(request)))
+            assert await is_let_go(reader)
+            assert app.is_left.is_set()
+
+    asyncio.run(check())
