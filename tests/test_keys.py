@@ -106,7 +106,7 @@ HANDED_ON_BY_PAGE = {
     ("net/http.ts", "reason"): "the name of an error, for the console",
     ("table/score-table.tsx", "reason"): "a shorter sentence for the same reason",
     ("table/score-table.tsx", "line.reason"): "tells the lines of a list apart",
-    ("table/notes.tsx", " key, seats "): "which of the page's own sentences",
+    ("table/table-notices.tsx", " key, seats "): "which of the page's own sentences",
 }
 # where a literal decides: compared, a case, a row of a table, a member of a list
 DECIDES = re.compile(

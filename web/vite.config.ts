@@ -23,7 +23,7 @@ export default defineConfig({
             { name: "page", test: /src[\\/]app\.tsx$/, priority: 2 },
             {
               name: "table",
-              test: /src[\\/](table[\\/](bar|keys|prompt|ring|side|turn)|games[\\/]cards[\\/]card-room)\.tsx?$/,
+              test: /src[\\/](table[\\/](table-bar|keyboard-shortcuts|prompt|seat-ring|side-panel|turn-notification)|games[\\/]cards[\\/]card-room)\.tsx?$/,
               priority: 1,
             },
           ],

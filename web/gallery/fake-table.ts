@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import type { LinkStatus, LiveTable, SaltCheck } from "../src/net/live.ts";
+import type { ConnectionStatus, LiveTable, SaltCheck } from "../src/net/live-table.ts";
 import type {
   ChatLine,
   Done,
@@ -19,7 +19,7 @@ export class FakeTable implements LiveTable {
   readonly shown = signal<TableShown | null>(null);
   readonly queue = signal<readonly TableShown[]>([]);
   readonly chat = signal<readonly ChatLine[]>([]);
-  readonly status = signal<LinkStatus>("connected");
+  readonly status = signal<ConnectionStatus>("connected");
   readonly room = signal<RoomShown | null>(null);
   readonly trouble = signal<Message | FrozenShown | null>(null);
   readonly isRemoved = signal(false);

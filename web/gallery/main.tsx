@@ -1,12 +1,12 @@
 // The states of the mock-ups, to be looked at beside them: /gallery.html?state=tindahan&lang=en
 import { render } from "preact";
-import { lazyRoom } from "../src/games/index.ts";
+import { lazyRoom } from "../src/games/room-registry.ts";
 import "../src/look/index.css";
 import "../src/home/home.css";
 import "../src/home/setup.css";
 import { hangArt } from "../src/look/art.tsx";
 import "../src/settings.ts";
-import { TableScreen } from "../src/table/screen.tsx";
+import { TableScreen } from "../src/table/table-screen.tsx";
 import { speak } from "../src/words/language.ts";
 import { FakeTable } from "./fake-table.ts";
 import { SHEETS, STATES } from "./states.ts";

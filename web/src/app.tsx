@@ -1,30 +1,32 @@
+/** The root component: picks the page for the current route. */
+
 import { useEffect } from "preact/hooks";
-import { Create } from "./home/create.tsx";
-import { Home } from "./home/home.tsx";
-import { Menu } from "./home/menu.tsx";
-import { Loading, Notice, Nowhere } from "./home/notice.tsx";
-import { isGame } from "./home/offer.ts";
+import { isGame } from "./games/game-offer.ts";
+import { CreatePage } from "./home/create-page.tsx";
+import { HomePage } from "./home/home-page.tsx";
+import { ConnectionNotice, LoadingPage, NotFoundPage } from "./home/status-pages.tsx";
 import { TablePage } from "./home/table-page.tsx";
 import type { Net } from "./net/net.ts";
 import { type Route, route } from "./route.ts";
-import { later } from "./ui/later.tsx";
+import { lazyComponent } from "./ui/lazy-component.tsx";
+import { PageMenu } from "./ui/page-menu.tsx";
 import { t, words } from "./words/language.ts";
 
 const WAY = {
-  loading: () => <Loading />,
-  missing: () => <Nowhere text={t("page-outdated")} />,
+  loading: () => <LoadingPage />,
+  missing: () => <NotFoundPage text={t("page-outdated")} />,
 };
 /** Pages beside those that lead to a table. */
-const RecordPage = later<{ id: string }>(
+const RecordPage = lazyComponent<{ id: string }>(
   () => import("./home/record-page.tsx").then((file) => file.RecordPage),
   WAY,
 );
-const ResultsPage = later<object>(
+const ResultsPage = lazyComponent<object>(
   () => import("./home/results-page.tsx").then((file) => file.ResultsPage),
   WAY,
 );
-const RulesPage = later<{ game: string }>(
-  () => import("./rules/page.tsx").then((file) => file.RulesPage),
+const RulesPage = lazyComponent<{ game: string }>(
+  () => import("./rules/rules-page.tsx").then((file) => file.RulesPage),
   WAY,
 );
 
@@ -37,8 +39,8 @@ export function App({ net }: { net: Net }) {
   return (
     <>
       <Screen net={net} />
-      <Notice net={net} />
-      <Menu />
+      <ConnectionNotice net={net} />
+      <PageMenu />
     </>
   );
 }
@@ -47,9 +49,9 @@ function Screen({ net }: { net: Net }) {
   const now = route.value;
   switch (now.at) {
     case "home":
-      return <Home net={net} />;
+      return <HomePage net={net} />;
     case "new":
-      return <Create net={net} game={now.game} />;
+      return <CreatePage net={net} game={now.game} />;
     case "table":
       return <TablePage key={now.id} net={net} id={now.id} />;
     case "record":
@@ -59,7 +61,7 @@ function Screen({ net }: { net: Net }) {
     case "rules":
       return <RulesPage game={now.game} />;
     case "nowhere":
-      return <Nowhere text={t("page-nowhere")} />;
+      return <NotFoundPage text={t("page-nowhere")} />;
   }
 }
 

@@ -1,4 +1,7 @@
-import { reloadFor } from "./carried.ts";
+/** Version skew: which build of the page runs, which one the server has, and a reload when a
+    lazily loaded file is gone after an upgrade. */
+
+import { reloadFor } from "./reload-state.ts";
 
 /** A build of the page, as its document names it. */
 export interface Build {

@@ -1,6 +1,8 @@
+/** Entry point: connects to the server, loads the language, renders the app. */
+
 import { render } from "preact";
 import { App } from "./app.tsx";
-import { offer } from "./home/offer.ts";
+import { offer } from "./games/game-offer.ts";
 import { loadTable } from "./home/table-page.tsx";
 import "./look/index.css";
 import "./home/home.css";

@@ -1,3 +1,5 @@
+/** Client-side router: the current route as a signal, history navigation, link interception. */
+
 import { signal } from "@preact/signals";
 
 export type Route =

@@ -1,13 +1,15 @@
+/** User preferences kept in this browser (localStorage): colour scheme, sound, name. */
+
 import { effect, type Signal, signal } from "@preact/signals";
-import { keep, kept } from "./kept.ts";
+import { loadStored, saveStored } from "./local-storage.ts";
 
 /** A choice of this browser that is kept. */
 export function setting<T>(name: string, usual: T): Signal<T> {
-  const value = signal<T>(kept(name, usual));
+  const value = signal<T>(loadStored(name, usual));
   let isFirst = true;
   effect(() => {
     const now = value.value;
-    if (!isFirst) keep(name, now);
+    if (!isFirst) saveStored(name, now);
     isFirst = false;
   });
   return value;

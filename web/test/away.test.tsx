@@ -2,14 +2,14 @@ import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
-import { roomOf } from "../src/games/index.ts";
+import { roomOf } from "../src/games/room-registry.ts";
 import type { Happened, SeatShown, TableShown } from "../src/protocol.ts";
-import { SeatBadge } from "../src/table/badge.tsx";
-import { meanwhile } from "../src/table/meanwhile.ts";
+import { playedInAbsence } from "../src/table/absence-summary.ts";
 import { Prompt } from "../src/table/prompt.tsx";
-import { deskAt, drawnAt, isSecret, isTrick, shownWhere } from "./at-desk.tsx";
+import { SeatBadge } from "../src/table/seat-badge.tsx";
 import { recorded } from "./recorded.ts";
 import { speakWith } from "./speaking.ts";
+import { drawnAt, isSecret, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx";
 
 beforeEach(() => speakWith("en", en));
 
@@ -21,9 +21,9 @@ function shownWith(changes: Partial<TableShown>, seats: Partial<SeatShown> = {})
 /** What the page says at a table, and what is wished for there. */
 async function drawn(shown: TableShown) {
   const { view } = shown;
-  const { desk, wishes } = deskAt(shown);
+  const { store, wishes } = storeAt(shown);
   const root = await drawnAt(
-    desk,
+    store,
     <>
       <Prompt view={view} />
       <SeatBadge view={view} seat={view.to_act[0] ?? 0}>
@@ -67,7 +67,7 @@ describe("a table at which everybody is away", () => {
       const { At } = roomOf(shown.view);
       const awaited = shown.view.to_act.filter((seat) => seat !== shown.you);
       const all = awaited.map((seat) => <At key={seat} view={shown.view} seat={seat} />);
-      const root = await drawnAt(deskAt(shown).desk, all);
+      const root = await drawnAt(storeAt(shown).store, all);
       return [...root.querySelectorAll(".slot--open, .sealed")].map((place) => place.textContent);
     };
     const here = await places({});
@@ -105,7 +105,7 @@ describe("what a bot played while somebody was away", () => {
     },
   });
   const ats = (journal: Happened[], you: number | null = 0) =>
-    meanwhile(journal, you).map(({ at }) => at);
+    playedInAbsence(journal, you).map(({ at }) => at);
   const away = [act_(1, false), seat(2, "casual"), act_(3, true), act_(4, false, 1), act_(5, true)];
 
   it("is known once the person is back, until it acts", () => {

@@ -1,17 +1,24 @@
 import { describe, expect, it } from "vitest";
-import { holdOf, textOf } from "../src/games/bandu/bench.ts";
+import { contactAt, topOf, undersideOf } from "../src/games/bandu/contact.ts";
 import { knocksOf, poseAt } from "../src/games/bandu/film.ts";
-import { openings } from "../src/games/bandu/offers.ts";
-import { type Kind, type Pieces, readPieces } from "../src/games/bandu/pieces.ts";
-import { about, apart, between, type Quaternion, rotate, times } from "../src/games/bandu/poses.ts";
+import { pieceOffers } from "../src/games/bandu/piece-offers.ts";
+import { type PieceKind, type Pieces, readPieces } from "../src/games/bandu/pieces.ts";
+import { holdOf, textOf } from "../src/games/bandu/placement-store.ts";
+import {
+  angleBetween,
+  fromAxisAngle,
+  fromDirections,
+  multiply,
+  type Quaternion,
+  rotate,
+} from "../src/games/bandu/pose-math.ts";
 import { restsOf, snapped } from "../src/games/bandu/snap.ts";
-import { topOf, touchAt, undersideOf } from "../src/games/bandu/touch.ts";
-import { geometryOf } from "../src/games/bandu/wood/geometry.ts";
+import { geometryOf } from "../src/games/bandu/three/geometry.ts";
 
 const UPRIGHT: Quaternion = [1, 0, 0, 0];
 
 /** A block of wood about its middle. */
-function block(name: string, length: number, width: number, height: number): Kind {
+function block(name: string, length: number, width: number, height: number): PieceKind {
   const [x, y, z] = [length / 2, width / 2, height / 2];
   const corners = new Float32Array(
     [0, 1, 2, 3, 4, 5, 6, 7].flatMap((i) => [i & 1 ? x : -x, i & 2 ? y : -y, i & 4 ? z : -z]),
@@ -45,20 +52,20 @@ const tower = [["base-1", [0, 0, 10, 1, 0, 0, 0]]] as const;
 
 describe("where a piece first touches", () => {
   it("is the top of what is below it", () => {
-    const touch = touchAt(topOf(pieces, tower), undersideOf(brick, UPRIGHT), 0, 0);
+    const touch = contactAt(topOf(pieces, tower), undersideOf(brick, UPRIGHT), 0, 0);
     expect(touch.z).toBeCloseTo(30);
     expect(touch.height).toBeCloseTo(20);
     expect(touch.owners).toEqual([0]);
   });
 
   it("is higher when the piece stands on end", () => {
-    const end = about([0, 1, 0], Math.PI / 2);
-    const { z } = touchAt(topOf(pieces, tower), undersideOf(brick, end), 0, 0);
+    const end = fromAxisAngle([0, 1, 0], Math.PI / 2);
+    const { z } = contactAt(topOf(pieces, tower), undersideOf(brick, end), 0, 0);
     expect(z).toBeCloseTo(50, 1);
   });
 
   it("is the table beside the tower", () => {
-    const touch = touchAt(topOf(pieces, tower), undersideOf(brick, UPRIGHT), 120, 0);
+    const touch = contactAt(topOf(pieces, tower), undersideOf(brick, UPRIGHT), 120, 0);
     expect(touch).toEqual({ z: 10, height: 0, owners: [] });
   });
 });
@@ -69,17 +76,17 @@ describe("snapping", () => {
   });
 
   it("brings a tilted piece to the nearest side, at 15 degrees", () => {
-    const tilted = times(about([0, 0, 1], 0.3), about([1, 0, 0], 0.4));
+    const tilted = multiply(fromAxisAngle([0, 0, 1], 0.3), fromAxisAngle([1, 0, 0], 0.4));
     const turn = snapped(brick, tilted);
     expect(Math.abs(rotate(turn, [0, 0, 1])[2])).toBeCloseTo(1);
-    expect(apart(turn, about([0, 0, 1], Math.PI / 12))).toBeLessThan(0.01);
+    expect(angleBetween(turn, fromAxisAngle([0, 0, 1], Math.PI / 12))).toBeLessThan(0.01);
   });
 });
 
 describe("turns", () => {
   it("brings one direction to another, also to its opposite", () => {
     for (const to of [[0, 1, 0] as const, [-1, 0, 0] as const]) {
-      const [x, y, z] = rotate(between([1, 0, 0], to), [1, 0, 0]);
+      const [x, y, z] = rotate(fromDirections([1, 0, 0], to), [1, 0, 0]);
       expect([x, y, z].map((value) => Math.round(value) + 0)).toEqual([...to]);
     }
   });
@@ -115,9 +122,9 @@ describe("a film", () => {
 });
 
 it("legal actions say what may be opened, and how", () => {
-  const found = openings(["offer egg bid", "offer egg refuse", "pass"]);
+  const found = pieceOffers(["offer egg bid", "offer egg refuse", "pass"]);
   expect(found).toEqual([{ verb: "offer", piece: "egg", kinds: ["bid", "refuse"] }]);
-  expect(openings(["take egg", "stop"])).toEqual([{ verb: "take", piece: "egg", kinds: [] }]);
+  expect(pieceOffers(["take egg", "stop"])).toEqual([{ verb: "take", piece: "egg", kinds: [] }]);
 });
 
 it("meshes are read as they were written", () => {

@@ -19,8 +19,8 @@ async function newPage() {
   vi.resetModules();
   return {
     ...(await import("../src/build.ts")),
-    ...(await import("../src/carried.ts")),
-    ...(await import("../src/home/draft.ts")),
+    ...(await import("../src/reload-state.ts")),
+    ...(await import("../src/home/table-draft.ts")),
     ...(await import("../src/net/net.ts")),
   };
 }
@@ -30,7 +30,7 @@ type Page = Awaited<ReturnType<typeof newPage>>;
 function connected({ Net }: Page) {
   const open = () => new FakeSocket() as unknown as WebSocket;
   const net = new Net({ open, welcome: () => Promise.resolve(), random: () => 0.5 });
-  net.link.connect();
+  net.connection.connect();
   return net;
 }
 
@@ -106,7 +106,7 @@ describe("a page that was left open over an upgrade", () => {
     const table = net.enter("t");
     FakeSocket.last.say({ type: "weather", table: "t", is_fine: true } as never);
     expect([table.trouble.value, table.shown.value]).toEqual([null, null]);
-    expect(net.link.status.value).toBe("connected");
+    expect(net.connection.status.value).toBe("connected");
   });
 });
 

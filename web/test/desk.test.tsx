@@ -2,8 +2,12 @@ import { signal } from "@preact/signals";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
-import { type Bench, BenchProvider, benchOf } from "../src/games/bandu/bench.ts";
-import { Steady } from "../src/games/bandu/steady.tsx";
+import {
+  PlacementProvider,
+  type PlacementStore,
+  placementOf,
+} from "../src/games/bandu/placement-store.ts";
+import { SteadinessReport } from "../src/games/bandu/steadiness.tsx";
 import type {
   BanduView,
   BastosView,
@@ -13,21 +17,21 @@ import type {
   TableShown,
   Trick,
 } from "../src/protocol.ts";
-import { SeatBadge } from "../src/table/badge.tsx";
-import { HintSheet } from "../src/table/hint.tsx";
-import { HowSheet } from "../src/table/how-sheet.tsx";
-import { KeysSheet } from "../src/table/keys-sheet.tsx";
-import { LastTrickSheet } from "../src/table/last-trick-sheet.tsx";
-import { TableMenu } from "../src/table/menu.tsx";
-import { NotifyRow } from "../src/table/notify.tsx";
-import { People } from "../src/table/people.tsx";
-import { ScorePage } from "../src/table/score.tsx";
-import { SideSheet } from "../src/table/side.tsx";
+import { HintDialog } from "../src/table/hint-panel.tsx";
+import { LastTrickDialog } from "../src/table/last-trick-dialog.tsx";
+import { NotificationRow } from "../src/table/notification-row.tsx";
+import { OptionsDialog } from "../src/table/options-dialog.tsx";
+import { PeopleDialog } from "../src/table/people-dialog.tsx";
+import { isNotifying } from "../src/table/play-settings.ts";
+import { ScorePage } from "../src/table/score-page.tsx";
+import { SeatBadge } from "../src/table/seat-badge.tsx";
+import { ShortcutsDialog } from "../src/table/shortcuts-dialog.tsx";
+import { SideDialog } from "../src/table/side-panel.tsx";
+import { TableMenu } from "../src/table/table-menu.tsx";
 import { said } from "../src/ui/announcer.tsx";
-import { isNotifying } from "../src/ui/prefs.ts";
-import { deskAt, drawnAt, isTrick, shownWhere } from "./at-desk.tsx";
 import { withEffects } from "./effect-of.ts";
 import { speakWith } from "./speaking.ts";
+import { drawnAt, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx";
 
 beforeEach(async () => {
   await speakWith("en", en);
@@ -37,18 +41,18 @@ beforeEach(async () => {
 describe("what is opened in front of a table", () => {
   const shown = shownWhere("bastos", isTrick, {}, { clock: 65_000 });
   const sheets = {
-    SideSheet,
-    HintSheet,
+    SideDialog,
+    HintDialog,
     TableMenu,
-    People,
-    KeysSheet,
-    HowSheet,
+    PeopleDialog,
+    ShortcutsDialog,
+    OptionsDialog,
     ScorePage,
-    LastTrickSheet: () => <LastTrickSheet view={shown.view} />,
+    LastTrickDialog: () => <LastTrickDialog view={shown.view} />,
   };
 
   it.each(Object.entries(sheets))("has one's own clock: %s", async (_, Opened) => {
-    const root = await drawnAt(deskAt(shown).desk, <Opened />);
+    const root = await drawnAt(storeAt(shown).store, <Opened />);
     const clocks = root.querySelectorAll("dialog [aria-label='Your time left']");
     expect([...clocks].map(({ textContent }) => textContent)).toEqual(["1:05"]);
   });
@@ -66,7 +70,7 @@ describe("the sheet of the last trick", () => {
     ...(event && { told: event }),
   });
   const textOf = async (view: BastosView, events: Happened[] = []) => {
-    const root = await drawnAt(deskAt({ ...last, events }).desk, <LastTrickSheet view={view} />);
+    const root = await drawnAt(storeAt({ ...last, events }).store, <LastTrickDialog view={view} />);
     return root.querySelector(".sheet-p")?.textContent;
   };
 
@@ -110,7 +114,7 @@ describe("notifications", () => {
   }
 
   async function switched() {
-    const root = await drawnAt(deskAt(shownWhere("tanuki", isTrick)).desk, <NotifyRow />);
+    const root = await drawnAt(storeAt(shownWhere("tanuki", isTrick)).store, <NotificationRow />);
     const button = root.querySelector<HTMLElement>("[role=switch]");
     await act(async () => button?.click());
     return {
@@ -157,9 +161,9 @@ describe("a badge", () => {
   it("says once whose turn it is", async () => {
     const shown = shownWhere("tindahan", isTrick);
     const you = shown.view.to_act[0] ?? 0;
-    const { desk } = deskAt({ ...shown, you });
+    const { store } = storeAt({ ...shown, you });
     const root = await drawnAt(
-      desk,
+      store,
       <SeatBadge view={shown.view} seat={you}>
         {null}
       </SeatBadge>,
@@ -171,11 +175,11 @@ describe("a badge", () => {
 describe("a hint", () => {
   it("has sellers in the colour of whoever reads it", async () => {
     const mine = ({ view }: TableShown) => view.legal.length > 0;
-    const { desk } = deskAt({ ...shownWhere("tindahan", mine), you: 2 });
+    const { store } = storeAt({ ...shownWhere("tindahan", mine), you: 2 });
     const hints: Hint[] = [{ do: "seller", value: 1, error: 0 }];
-    Object.assign(desk.table, { hint: async () => ({ type: "hints", hints }) });
-    await desk.hinting.ask();
-    const root = await drawnAt(desk, <HintSheet />);
+    Object.assign(store.table, { hint: async () => ({ type: "hints", hints }) });
+    await store.hintStore.ask();
+    const root = await drawnAt(store, <HintDialog />);
     const seller = root.querySelector("use[href='#seller']");
     expect(seller?.closest("[data-seat]")?.getAttribute("data-seat")).toBe("2");
   });
@@ -187,8 +191,8 @@ describe("a bench", () => {
     const [own, ...others] = shown.seats;
     const suggested = (bots: boolean) => {
       const seats = others.map((seat) => (bots ? { ...seat, bot: "casual" } : seat));
-      const { desk } = deskAt({ ...shown, seats: own === undefined ? [] : [own, ...seats] });
-      return benchOf(desk).suggests.value;
+      const { store } = storeAt({ ...shown, seats: own === undefined ? [] : [own, ...seats] });
+      return placementOf(store).suggests.value;
     };
     expect([suggested(true), suggested(false)]).toEqual(["tried", "looks"]);
   });
@@ -201,14 +205,14 @@ describe("a bench", () => {
       poses: [[]],
       towers: [["base-1", "egg"]],
     } as unknown as BanduView;
-    const { desk } = deskAt(shownWhere("tanuki", isTrick));
+    const { store } = storeAt(shownWhere("tanuki", isTrick));
     const idle = { playing: signal(null), inHand: signal(null), steadiness: signal(null) };
-    const bench = { ...idle, ask } as unknown as Bench;
+    const placement = { ...idle, ask } as unknown as PlacementStore;
     const root = await drawnAt(
-      desk,
-      <BenchProvider value={bench}>
-        <Steady view={view} seat={0} />
-      </BenchProvider>,
+      store,
+      <PlacementProvider value={placement}>
+        <SteadinessReport view={view} seat={0} />
+      </PlacementProvider>,
     );
     const button = root.querySelector("button");
     if (button?.getAttribute("aria-pressed") !== "true") await act(() => button?.click());
@@ -235,17 +239,20 @@ describe("an own action", () => {
   const [action = ""] = shown.view.legal;
 
   it("is not confirmed until the table is shown with it", async () => {
-    const { desk } = deskAt(shown);
-    desk.table.wish = async () => ({ type: "done", id: "1", at: shown.at + 1 });
-    expect(desk.acting.legal.value).toContain(action);
-    await desk.acting.act(action);
-    expect([desk.acting.sent.value, desk.acting.legal.value]).toEqual([action, []]);
+    const { store } = storeAt(shown);
+    store.table.wish = async () => ({ type: "done", id: "1", at: shown.at + 1 });
+    expect(store.actionStore.legal.value).toContain(action);
+    await store.actionStore.act(action);
+    expect([store.actionStore.sent.value, store.actionStore.legal.value]).toEqual([action, []]);
   });
 
   it("is given back when it is refused", async () => {
-    const { desk } = deskAt(shown, { key: "not-your-turn" });
-    await desk.acting.act(action);
-    expect([desk.acting.sent.value, desk.acting.refusal.value?.action]).toEqual([null, action]);
-    expect(desk.acting.legal.value).toContain(action);
+    const { store } = storeAt(shown, { key: "not-your-turn" });
+    await store.actionStore.act(action);
+    expect([store.actionStore.sent.value, store.actionStore.refusal.value?.action]).toEqual([
+      null,
+      action,
+    ]);
+    expect(store.actionStore.legal.value).toContain(action);
   });
 });

@@ -1,27 +1,27 @@
 import { describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
+import { isGame } from "../src/games/game-offer.ts";
+import { suggestionsOf, termsOf } from "../src/games/table-terms.ts";
+import { encodeQr } from "../src/home/qr-encoder.ts";
 import {
-  type Draft,
   newDraft,
   peopleOf,
   presetOf,
   presetOption,
+  type TableDraft,
   withFriend,
   withOthers,
   withPlayers,
   withPreset,
   withSuit,
   withTerms,
-} from "../src/home/draft.ts";
-import { termAbout } from "../src/home/keys.ts";
-import { isGame } from "../src/home/offer.ts";
-import { tableIn } from "../src/home/opening.ts";
-import { qr } from "../src/home/qr.ts";
-import { suggestionsOf, termsOf } from "../src/home/terms.ts";
+} from "../src/home/table-draft.ts";
+import { tableIn } from "../src/home/table-opening.ts";
 import type { GameShown, OptionShown, Terms } from "../src/protocol.ts";
 import { parseRoute } from "../src/route.ts";
 import { t } from "../src/words/language.ts";
+import { termAbout } from "../src/words/message-keys.ts";
 import { speakWith } from "./speaking.ts";
 
 const FRUITS: OptionShown = {
@@ -79,7 +79,7 @@ const BANDU: GameShown = {
 describe("presets for a number of players", () => {
   const four = newDraft(BANDU);
   const alone = withPlayers(BANDU, four, 1);
-  const waysOf = ({ options: { mode, players } }: Draft) => [mode, players];
+  const waysOf = ({ options: { mode, players } }: TableDraft) => [mode, players];
 
   it("are chosen with it, and left with it", () => {
     expect(waysOf(four)).toEqual(["standard", 4]);
@@ -244,14 +244,14 @@ it("knows the games that there are words for, and nothing that every object has"
 
 describe("a QR code", () => {
   it("is as large as its text needs", () => {
-    expect(qr("x".repeat(53))).toHaveLength(29);
-    expect(qr("x".repeat(54))).toHaveLength(33);
-    expect(qr("x".repeat(106))).toHaveLength(37);
-    expect(qr("x".repeat(107))).toBeNull();
+    expect(encodeQr("x".repeat(53))).toHaveLength(29);
+    expect(encodeQr("x".repeat(54))).toHaveLength(33);
+    expect(encodeQr("x".repeat(106))).toHaveLength(37);
+    expect(encodeQr("x".repeat(107))).toBeNull();
   });
 
   it("has three eyes", () => {
-    const rows = qr("http://192.168.1.20:7274/table/mS3qCk0V9sJx1uYtRw7aZg") ?? [];
+    const rows = encodeQr("http://192.168.1.20:7274/table/mS3qCk0V9sJx1uYtRw7aZg") ?? [];
     const top = (rows[0] ?? []).map((dark) => (dark ? "#" : ".")).join("");
     expect(top.startsWith("#######.")).toBe(true);
     expect(top.endsWith(".#######")).toBe(true);

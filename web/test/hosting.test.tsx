@@ -5,17 +5,17 @@ import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import { Chairs } from "../src/home/chairs.tsx";
 import { RoomPrompt } from "../src/home/room-prompt.tsx";
-import { SentAway } from "../src/home/sent-away.tsx";
-import type { WishWithoutIdAndTable } from "../src/net/live.ts";
+import type { WishWithoutIdAndTable } from "../src/net/live-table.ts";
 import type { Happened, NotDone, RoomShown, SeatShown, TableShown } from "../src/protocol.ts";
-import { Chat } from "../src/table/chat.tsx";
-import { factMessage } from "../src/table/history.ts";
-import { TableMenu } from "../src/table/menu.tsx";
-import { People } from "../src/table/people.tsx";
+import { ChatPanel } from "../src/table/chat-panel.tsx";
+import { factMessage } from "../src/table/history-groups.ts";
+import { PeopleDialog } from "../src/table/people-dialog.tsx";
 import { Prompt } from "../src/table/prompt.tsx";
-import { deskAt, drawnAt, isTrick, shownWhere } from "./at-desk.tsx";
+import { TableMenu } from "../src/table/table-menu.tsx";
+import { RemovedPeople } from "../src/ui/removed-people.tsx";
 import { room } from "./socket.ts";
 import { speakWith } from "./speaking.ts";
+import { drawnAt, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx";
 
 beforeEach(() => speakWith("en", en));
 
@@ -32,7 +32,7 @@ describe("the host of a waiting room", () => {
     const root = document.body;
     await act(() => {
       render(null, root);
-      render(<Chairs room={shown} bots={[]} wishing={{ refused: null, wish }} />, root);
+      render(<Chairs room={shown} bots={[]} wishes={{ refused: null, wish }} />, root);
     });
     return { root, wishes };
   }
@@ -70,7 +70,7 @@ it.each([
 ])("whoever is removed from a room is told so in %s", async (language, words, sentence) => {
   await speakWith(language, words);
   const wishing = { refused: null, wish: async () => true };
-  await act(() => render(<RoomPrompt room={room()} wishing={wishing} isRemoved />, document.body));
+  await act(() => render(<RoomPrompt room={room()} wishes={wishing} isRemoved />, document.body));
   expect(document.querySelector("[role=alert]")?.textContent).toBe(sentence);
   expect(document.querySelector("form")).toBeNull();
 });
@@ -88,7 +88,7 @@ it.each([
   const wishing = { refused: null, wish: async () => true };
   await act(() => {
     render(null, document.body);
-    render(<RoomPrompt room={shown} wishing={wishing} isRemoved={false} />, document.body);
+    render(<RoomPrompt room={shown} wishes={wishing} isRemoved={false} />, document.body);
   });
   expect(document.querySelector(".prompt p")?.textContent).toBe(sentence);
 });
@@ -98,7 +98,7 @@ it("the keyboard goes on where somebody was let in", async () => {
   const draw = (names: string[]) =>
     act(() => {
       const list = <ul ref={after} tabIndex={-1} />;
-      const away = <SentAway names={names} after={after} onLetIn={() => undefined} />;
+      const away = <RemovedPeople names={names} after={after} onLetIn={() => undefined} />;
       render([list, away], document.body);
     });
   render(null, document.body);
@@ -117,8 +117,8 @@ describe("at a table of people", () => {
     shownWhere("tindahan", isTrick, { you: 0, ...changes }, seats);
 
   async function people(changes: Partial<TableShown>, refusal?: NotDone["message"]) {
-    const { desk, wishes } = deskAt(shownWith(changes), refusal);
-    const root = await drawnAt(desk, <People />);
+    const { store, wishes } = storeAt(shownWith(changes), refusal);
+    const root = await drawnAt(store, <PeopleDialog />);
     return { root, wishes, ben: root.querySelector("li[data-seat='1']") as Element };
   }
 
@@ -168,7 +168,7 @@ describe("at a table of people", () => {
       ...(i === 2 && { is_here: false, stand_in: "casual" }),
     }));
     const shown = shownWith({ asked, seats });
-    const root = await drawnAt(deskAt(shown).desk, <Prompt view={shown.view} />);
+    const root = await drawnAt(storeAt(shown).store, <Prompt view={shown.view} />);
     for (const sentence of said) expect(root.textContent).toContain(sentence);
   });
 
@@ -178,7 +178,7 @@ describe("at a table of people", () => {
       ...seat,
       ...(i === 1 ? { stand_in: "casual" } : i > 1 && { bot: "casual" }),
     }));
-    const menu = await drawnAt(deskAt(shownWith({ seats })).desk, <TableMenu />);
+    const menu = await drawnAt(storeAt(shownWith({ seats })).store, <TableMenu />);
     expect(labelled(menu, "Ask to stop the game")).toBeDefined();
     expect(labelled(menu, "Stop the game")).toBeUndefined();
   });
@@ -186,9 +186,9 @@ describe("at a table of people", () => {
   it("whoever lost the seat is told so", async () => {
     const { you: _, ...shown } = shownWith({});
     const watched = { ...shown, view: { ...shown.view, seat: null, legal: [] } } as TableShown;
-    const { desk } = deskAt(watched);
-    Object.assign(desk.table, { isRemoved: { value: true } });
-    const root = await drawnAt(desk, <Prompt view={watched.view} />);
+    const { store } = storeAt(watched);
+    Object.assign(store.table, { isRemoved: { value: true } });
+    const root = await drawnAt(store, <Prompt view={watched.view} />);
     expect(root.querySelector("[role=alert]")?.textContent).toBe(
       "The host has given your seat to a bot. You can stay and watch.",
     );
@@ -198,9 +198,9 @@ describe("at a table of people", () => {
     const { you: _, ...shown } = shownWith({}, { is_open: true });
     const watched = { ...shown, view: { ...shown.view, seat: null, legal: [] } } as TableShown;
     const offered = async (isRemoved: boolean) => {
-      const { desk } = deskAt(watched);
-      Object.assign(desk.table, { isRemoved: { value: isRemoved } });
-      const root = await drawnAt(desk, <Prompt view={watched.view} />);
+      const { store } = storeAt(watched);
+      Object.assign(store.table, { isRemoved: { value: isRemoved } });
+      const root = await drawnAt(store, <Prompt view={watched.view} />);
       return buttons(root).filter((b) => b.textContent?.startsWith("Sit in for")).length;
     };
     expect(await offered(true)).toBe(0);
@@ -208,8 +208,8 @@ describe("at a table of people", () => {
   });
 
   it("is told in the chat why a line was not said", async () => {
-    const { desk } = deskAt(shownWith({}), { key: "too-fast", params: { count: 2 } });
-    const root = await drawnAt(desk, <Chat />);
+    const { store } = storeAt(shownWith({}), { key: "too-fast", params: { count: 2 } });
+    const root = await drawnAt(store, <ChatPanel />);
     const input = root.querySelector("input") as HTMLInputElement;
     input.value = "Hello";
     await press(root, "Send");
@@ -227,7 +227,7 @@ describe("at a table of people", () => {
     const said = { entry: "agreement", seat: 1, about: "stop", says: "no", time: 0 } as const;
     const fact = { ...said, is_late: true };
     const message = factMessage({ at: 1, kind: "agreement", fact } as Happened, "tindahan");
-    expect(message && deskAt(shownWith({})).desk.talk.value.say(message)).toBe(sentence);
+    expect(message && storeAt(shownWith({})).store.talk.value.say(message)).toBe(sentence);
   });
 
   it("of what was never played nothing is kept or played again", async () => {
@@ -235,8 +235,8 @@ describe("at a table of people", () => {
       const shown = shownWith({ is_stopped: true, stopped });
       const prompt = { key: `table-stopped-${stopped}`, params: { seat: 0 } };
       const view = { ...shown.view, prompt };
-      const { desk } = deskAt({ ...shown, view });
-      const root = await drawnAt(desk, <Prompt view={view} />);
+      const { store } = storeAt({ ...shown, view });
+      const root = await drawnAt(store, <Prompt view={view} />);
       return [
         labelled(root, "Play again") !== undefined,
         root.textContent?.includes("What was played is kept."),

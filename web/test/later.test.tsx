@@ -1,9 +1,9 @@
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, expect, it, vi } from "vitest";
-import { InRoom } from "../src/games/in-room.tsx";
-import { lazyRoom, roomOf } from "../src/games/index.ts";
-import { later } from "../src/ui/later.tsx";
+import { RoomLoader } from "../src/games/room-loader.tsx";
+import { lazyRoom, roomOf } from "../src/games/room-registry.ts";
+import { lazyComponent } from "../src/ui/lazy-component.tsx";
 
 const WORDS = { loading: () => <p>soon</p>, missing: () => <p>gone</p> };
 const Part = ({ name }: { name: string }) => <p>{name}</p>;
@@ -21,7 +21,7 @@ beforeEach(() => act(() => render(null, document.body)));
 it("a part comes when it is first drawn, and once", async () => {
   let come: (part: typeof Part) => void = () => undefined;
   const load = vi.fn(() => new Promise<typeof Part>((resolve) => (come = resolve)));
-  const Later = later(load, WORDS);
+  const Later = lazyComponent(load, WORDS);
   expect(load).not.toHaveBeenCalled();
   expect(await drawn(Later)).toBe("soon");
   await act(async () => come(Part));
@@ -32,7 +32,7 @@ it("a part comes when it is first drawn, and once", async () => {
 
 it("a part that does not come says so, and is asked for again the next time", async () => {
   const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new Error("404"));
-  const Later = later(load, WORDS);
+  const Later = lazyComponent(load, WORDS);
   await drawn(Later);
   await vi.waitFor(() => expect(document.body.textContent).toBe("gone"));
   await act(() => render(null, document.body));
@@ -42,9 +42,9 @@ it("a part that does not come says so, and is asked for again the next time", as
 
 it("a table is drawn once the room of its game is there, and no other room is loaded", async () => {
   const table = (
-    <InRoom game="tanuki" loading="soon" missing="gone">
+    <RoomLoader game="tanuki" loading="soon" missing="gone">
       <Part name="table" />
-    </InRoom>
+    </RoomLoader>
   );
   expect(() => roomOf({ game: "tanuki" })).toThrow("tanuki");
   await act(() => render(table, document.body));

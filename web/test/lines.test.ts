@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
-import { resultOf, standingOf, stateOf } from "../src/home/lines.ts";
+import { resultOf, standingOf, stateOf } from "../src/home/table-summaries.ts";
 import type { TableLine } from "../src/protocol.ts";
 import { speak } from "../src/words/language.ts";
 

@@ -13,7 +13,7 @@ function connected(): Net {
     welcome,
     random: () => 0.5,
   });
-  net.link.connect();
+  net.connection.connect();
   FakeSocket.last.say(HELLO);
   return net;
 }
@@ -30,7 +30,7 @@ describe("the link", () => {
   it("comes back after a pause that grows", () => {
     const net = connected();
     FakeSocket.last.end();
-    expect(net.link.status.value).toBe("lost");
+    expect(net.connection.status.value).toBe("lost");
     vi.advanceTimersByTime(499);
     expect(FakeSocket.all).toHaveLength(1);
     vi.advanceTimersByTime(1);
@@ -40,20 +40,20 @@ describe("the link", () => {
     expect(FakeSocket.all).toHaveLength(2);
     vi.advanceTimersByTime(1);
     FakeSocket.last.say(HELLO);
-    expect(net.link.status.value).toBe("connected");
+    expect(net.connection.status.value).toBe("connected");
   });
 
   it("says honestly that the server restarts", () => {
     const net = connected();
     FakeSocket.last.say({ type: "bye", again_in: 500 });
-    expect(net.link.status.value).toBe("restarting");
+    expect(net.connection.status.value).toBe("restarting");
     vi.advanceTimersByTime(1000);
     expect(FakeSocket.all).toHaveLength(2);
     FakeSocket.last.end();
-    expect(net.link.status.value).toBe("restarting");
+    expect(net.connection.status.value).toBe("restarting");
     vi.advanceTimersByTime(20_000);
     FakeSocket.last.end();
-    expect(net.link.status.value).toBe("lost");
+    expect(net.connection.status.value).toBe("lost");
   });
 
   it("asks after a silence, and gives a socket up that does not answer", () => {
@@ -66,7 +66,7 @@ describe("the link", () => {
     expect(socket.all("ping")).toHaveLength(2);
     vi.advanceTimersByTime(8000);
     expect(socket.isClosed).toBe(true);
-    expect(net.link.status.value).toBe("lost");
+    expect(net.connection.status.value).toBe("lost");
   });
 
   it("gets a cookie when the server knows none", async () => {
@@ -82,7 +82,7 @@ describe("the link", () => {
     FakeSocket.last.end();
     vi.advanceTimersByTime(500);
     FakeSocket.last.say({ ...HELLO, protocol: 2 });
-    expect(net.link.isOutdated.value).toBe(true);
+    expect(net.connection.isOutdated.value).toBe(true);
     vi.advanceTimersByTime(60_000);
     expect(FakeSocket.all).toHaveLength(2);
   });

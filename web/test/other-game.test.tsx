@@ -2,17 +2,17 @@ import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
-import { roomOf } from "../src/games/index.ts";
+import { offer } from "../src/games/game-offer.ts";
 import { lettersOf, toneOf } from "../src/games/plain-suits.ts";
-import { offer } from "../src/home/offer.ts";
+import { roomOf } from "../src/games/room-registry.ts";
 import type { GameShown, Sheet, TableShown, View } from "../src/protocol.ts";
 import { Hand } from "../src/table/hand.tsx";
-import { lay } from "../src/table/lay.ts";
+import { applyTold } from "../src/table/interim-view.ts";
 import { Prompt } from "../src/table/prompt.tsx";
-import { Ring } from "../src/table/ring.tsx";
-import { OneSheet } from "../src/table/score-table.tsx";
-import { deskAt, drawnAt, isTrick, shownWhere } from "./at-desk.tsx";
+import { RoundScoreTable } from "../src/table/score-table.tsx";
+import { SeatRing } from "../src/table/seat-ring.tsx";
 import { speakWith } from "./speaking.ts";
+import { drawnAt, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx";
 
 const WORDS = `
 game-halo = Halo
@@ -67,13 +67,13 @@ function shownOf(view: Partial<View>): TableShown {
 
 function deskOf(view: Partial<View>) {
   const shown = shownOf(view);
-  return { ...deskAt(shown), shown };
+  return { ...storeAt(shown), shown };
 }
 
 describe("a game without a room of its own", () => {
   it("shows its cards by letters and names them", async () => {
-    const { desk, shown } = deskOf({ legal: ["play shell-2", "play stone-11"] });
-    const root = await drawnAt(desk, <Hand hand={shown.view.hand} />);
+    const { store, shown } = deskOf({ legal: ["play shell-2", "play stone-11"] });
+    const root = await drawnAt(store, <Hand hand={shown.view.hand} />);
     const cards = [...root.querySelectorAll("[data-card]")];
     expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual(["Shell 2", "Stone 11"]);
     const letters = cards.map((card) => card.querySelector(".card-a")?.getAttribute("data-t"));
@@ -81,8 +81,8 @@ describe("a game without a room of its own", () => {
   });
 
   it("gives every suit a colour of its own, also one that another game has drawn", async () => {
-    const { desk, shown } = deskOf({ hand: ["shell-2", "stone-11", "red-1"] });
-    const root = await drawnAt(desk, <Hand hand={shown.view.hand} />);
+    const { store, shown } = deskOf({ hand: ["shell-2", "stone-11", "red-1"] });
+    const root = await drawnAt(store, <Hand hand={shown.view.hand} />);
     const tones = [...root.querySelectorAll("[data-card]")].map(({ className }) =>
       className.trim(),
     );
@@ -100,16 +100,16 @@ describe("a game without a room of its own", () => {
   it("plays a card, or chooses one in secret, by one tap", async () => {
     for (const verb of ["play", "give"]) {
       const legal = [`${verb} shell-2`, `${verb} stone-11`];
-      const { desk, shown, wishes } = deskOf({ legal });
-      const root = await drawnAt(desk, <Hand hand={shown.view.hand} />);
+      const { store, shown, wishes } = deskOf({ legal });
+      const root = await drawnAt(store, <Hand hand={shown.view.hand} />);
       await act(async () => root.querySelector<HTMLElement>('[data-card="shell-2"]')?.click());
       expect(wishes).toMatchObject([{ type: "act", do: `${verb} shell-2` }]);
     }
   });
 
   it("offers by buttons what is not done with a card of the hand", async () => {
-    const { desk, shown, wishes } = deskOf({ legal: ["ask 3", "call shell", "knock"] });
-    const root = await drawnAt(desk, <Prompt view={shown.view} />);
+    const { store, shown, wishes } = deskOf({ legal: ["ask 3", "call shell", "knock"] });
+    const root = await drawnAt(store, <Prompt view={shown.view} />);
     const buttons = [...root.querySelectorAll<HTMLElement>(".choice button")];
     expect(buttons.map(({ textContent }) => textContent)).toEqual(["Ask 3", "Call shell", "Knock"]);
     await act(async () => buttons[0]?.click());
@@ -121,8 +121,8 @@ describe("a game without a room of its own", () => {
     ["fr", fr, ["ton choix", "choisi", "réfléchit"]],
   ])("says in %s who has chosen, and nothing of what", async (language, source, words) => {
     await speakWith(language, source + WORDS);
-    const { desk, shown } = deskOf({ is_choosing: true, to_act: [0, 2], coming: [] });
-    const root = await drawnAt(desk, <Ring view={shown.view} />);
+    const { store, shown } = deskOf({ is_choosing: true, to_act: [0, 2], coming: [] });
+    const root = await drawnAt(store, <SeatRing view={shown.view} />);
     for (const word of words) expect(root.textContent).toContain(word);
     expect(root.querySelectorAll(".card--back")).toHaveLength(1);
   });
@@ -136,9 +136,9 @@ describe("a game without a room of its own", () => {
       tell: [{ key: "leads", params: { seat: 0, card: "shell-2" } }],
       effects: [{ effect: "card", seat: 0, card: "shell-2", led: "shell" } as const],
     };
-    const drawn = lay(shown.view, told, room) as View;
+    const drawn = applyTold(shown.view, told, room) as View;
     expect(drawn).toMatchObject({ hand: ["stone-11"], cards_left: [1, 2, 2], trick: [event] });
-    const root = await drawnAt(deskAt({ ...shown, view: drawn }).desk, <Ring view={drawn} />);
+    const root = await drawnAt(storeAt({ ...shown, view: drawn }).store, <SeatRing view={drawn} />);
     expect(root.querySelector(".mid [data-laid]")?.getAttribute("aria-label")).toBe("Shell 2");
   });
 
@@ -154,8 +154,8 @@ describe("a game without a room of its own", () => {
       points: [4, 0, 2],
       totals: [4, 0, 2],
     };
-    const { desk } = deskOf({});
-    const root = await drawnAt(desk, <OneSheet sheet={sheet} />);
+    const { store } = deskOf({});
+    const root = await drawnAt(store, <RoundScoreTable sheet={sheet} />);
     const cells = [...root.querySelectorAll("tbody td")].map(({ textContent }) => textContent);
     expect(cells).toEqual(["+4", "–", "+2"]);
     expect(root.querySelector("tbody th")?.textContent).toBe("Points");

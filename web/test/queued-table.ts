@@ -1,11 +1,11 @@
 import { FakeTable } from "../gallery/fake-table.ts";
-import type { WishWithoutIdAndTable } from "../src/net/live.ts";
+import type { WishWithoutIdAndTable } from "../src/net/live-table.ts";
 import type { Done, Message, NotDone, TableShown } from "../src/protocol.ts";
 import type { Motion } from "../src/table/playback.ts";
 import { Playback } from "../src/table/playback.ts";
 import { Seating } from "../src/table/seating.ts";
 import { talkOf } from "../src/table/talk.ts";
-import type { Places } from "../src/ui/motion.ts";
+import type { Places } from "../src/ui/flip-animation.ts";
 
 /** A table that shows one update and has others waiting; wishes are answered by the test. */
 export class QueuedTable extends FakeTable {

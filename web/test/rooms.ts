@@ -1,4 +1,4 @@
-import { lazyRoom } from "../src/games/index.ts";
+import { lazyRoom } from "../src/games/room-registry.ts";
 
 /** The rooms of all games, and that of games without one: tests draw without waiting for them. */
 const GAMES = ["tindahan", "bastos", "tanuki", "bandu", "other"];

@@ -4,10 +4,16 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import type { Options } from "../src/protocol.ts";
-import { RulesText } from "../src/rules/text.tsx";
+import { RulesText } from "../src/rules/rules-text.tsx";
 import { useRules } from "../src/rules/use-rules.ts";
 import { speak } from "../src/words/language.ts";
-import { type Block, type Item, type RulesPage, rulesOf, unusual } from "../src/words/rules.ts";
+import {
+  type Block,
+  type Item,
+  type RulesDocument,
+  rulesOf,
+  unusual,
+} from "../src/words/rules-data.ts";
 import { parseRules } from "../src/words/rules-markdown.ts";
 
 const FILES = import.meta.glob<string>("../../docs/rules/**/*.md", {
@@ -29,7 +35,7 @@ const LETTERS: Record<string, string[]> = {
 };
 
 /** By language and game: `fr tindahan`. */
-const PAGES = Object.entries(FILES).map(([path, source]): [string, string, RulesPage] => {
+const PAGES = Object.entries(FILES).map(([path, source]): [string, string, RulesDocument] => {
   const [, language = "en", game = ""] = /rules\/(?:(\w+)\/)?(\w+)\.md$/.exec(path) ?? [];
   return [language, game, parseRules(source)];
 });
@@ -107,7 +113,7 @@ It goes on (TIN-22 to TIN-25, AT-02).
 
 type Part = Block | Item;
 
-function partsOf(page: RulesPage): Part[] {
+function partsOf(page: RulesDocument): Part[] {
   const inside = (item: Item): Item[] => [item, ...(item.items ?? []).flatMap(inside)];
   const blocks = page.sections.flatMap((section) => section.blocks);
   return blocks.flatMap((block): Part[] =>
@@ -116,7 +122,7 @@ function partsOf(page: RulesPage): Part[] {
 }
 
 /** The usual options, and one set for each way in which a table may play differently. */
-function tablesOf(page: RulesPage): Options[] {
+function tablesOf(page: RulesDocument): Options[] {
   const conditions = [...partsOf(page), ...page.sections].flatMap(({ when }) => when ?? []);
   const tables = conditions.map((when) =>
     Object.fromEntries(Object.entries(when).map(([name, values]) => [name, values[0] ?? ""])),
@@ -130,12 +136,12 @@ function tablesOf(page: RulesPage): Options[] {
 }
 
 /** As a table with these options shows it, opened at a clause. */
-function open(root: Element, game: string, page: RulesPage, options: Options, clause?: string) {
+function open(root: Element, game: string, page: RulesDocument, options: Options, clause?: string) {
   const asked = { page, hasFailed: false, again: () => undefined };
   render(<RulesText game={game} asked={asked} options={options} clause={clause ?? null} />, root);
 }
 
-function shown(game: string, page: RulesPage, options: Options): Element {
+function shown(game: string, page: RulesDocument, options: Options): Element {
   const root = document.createElement("div");
   open(root, game, page, options);
   const text = root.querySelector(".rules-text")?.cloneNode(true) as Element;

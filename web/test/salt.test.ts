@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Net } from "../src/net/net.ts";
-import { forgetSalt, isInRecord, ownSalt, saltHash } from "../src/net/salt.ts";
+import { forgetSalt, isInRecord, ownSalt, saltHash } from "../src/net/salt-storage.ts";
 import { sha256 } from "../src/net/sha256.ts";
 import type { Happened, Opening, TableShown } from "../src/protocol.ts";
 import { FakeSocket, HELLO, shown } from "./socket.ts";
@@ -14,7 +14,7 @@ const world = {
 
 function connected() {
   const net = new Net(world);
-  net.link.connect();
+  net.connection.connect();
   FakeSocket.last.say(HELLO);
   return net;
 }

@@ -2,13 +2,13 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
-import { roomOf } from "../src/games/index.ts";
+import { roomOf } from "../src/games/room-registry.ts";
 import { RecordPage } from "../src/home/record-page.tsx";
 import type { RecordAbout, TableShown } from "../src/protocol.ts";
 import { Prompt } from "../src/table/prompt.tsx";
-import { SoFar } from "../src/table/so-far.tsx";
-import { deskAt, drawnAt, isSecret, isTrick, shownWhere } from "./at-desk.tsx";
+import { RoundFacts } from "../src/table/round-facts.tsx";
 import { speakWith } from "./speaking.ts";
+import { drawnAt, isSecret, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx";
 
 beforeEach(() => speakWith("en", en));
 
@@ -25,7 +25,7 @@ describe("a game that was stopped", () => {
       const { At } = roomOf(view);
       const others = view.totals.flatMap((_, seat) => (seat === view.seat ? [] : [seat]));
       const all = others.map((seat) => <At key={seat} view={view} seat={seat} />);
-      const root = await drawnAt(deskAt(shown).desk, all);
+      const root = await drawnAt(storeAt(shown).store, all);
       return [...root.children].map((place) => place.innerHTML);
     };
     const secret = shownWhere(game, isSecret);
@@ -36,8 +36,8 @@ describe("a game that was stopped", () => {
   });
 
   it("says why it cannot be played again", async () => {
-    const { desk, wishes } = deskAt(stopped("tanuki", isTrick), { key: "table-unknown" });
-    const root = await drawnAt(desk, <Prompt view={desk.playback.drawn()} />);
+    const { store, wishes } = storeAt(stopped("tanuki", isTrick), { key: "table-unknown" });
+    const root = await drawnAt(store, <Prompt view={store.playback.drawn()} />);
     expect(root.querySelector(".prompt-i use")?.getAttribute("href")).toBe("#ui-stop");
     const before = root.querySelector(".prompt p")?.textContent;
     const again = [...root.querySelectorAll("button")].find((b) => b.textContent === "Play again");
@@ -50,7 +50,7 @@ describe("a game that was stopped", () => {
 
   it("promises no points for its round", async () => {
     const about = async (shown: TableShown) => {
-      const root = await drawnAt(deskAt(shown).desk, <SoFar view={shown.view} />);
+      const root = await drawnAt(storeAt(shown).store, <RoundFacts view={shown.view} />);
       return root.querySelector("header p")?.textContent;
     };
     expect(await about(shownWhere("bastos", isTrick))).toContain("when the round is over");

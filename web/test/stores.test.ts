@@ -3,15 +3,15 @@ import { beforeEach, describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import type { ChatLine, TableShown } from "../src/protocol.ts";
-import { Acting } from "../src/table/acting.ts";
-import { Chatting } from "../src/table/chatting.ts";
-import { Desk } from "../src/table/desk.ts";
-import { Opened } from "../src/table/opened.ts";
+import { ActionStore } from "../src/table/action-store.ts";
+import { ChatStore } from "../src/table/chat-store.ts";
+import { PanelStore } from "../src/table/panel-store.ts";
+import { TableStore } from "../src/table/table-store.ts";
 import { said } from "../src/ui/announcer.tsx";
-import { isWide } from "../src/ui/wide.ts";
-import { isTrick, shownWhere } from "./at-desk.tsx";
+import { isWideScreen } from "../src/ui/wide-screen.ts";
 import { NotedMotion, playbackOf, QueuedTable } from "./queued-table.ts";
 import { speakWith } from "./speaking.ts";
+import { isTrick, shownWhere } from "./table-store-fixture.tsx";
 
 const mine = shownWhere("bastos", ({ view }) => view.legal.length > 1);
 const NOT_NOW = { key: "not-your-turn", params: { seats: [1], count: 1 } };
@@ -29,7 +29,7 @@ function actingAt(shown: TableShown, waiting: readonly TableShown[] = []) {
   const table = new QueuedTable(shown, waiting);
   const motion = new NotedMotion();
   const { seating, talk, playback } = playbackOf(table, motion);
-  return { table, motion, playback, acting: new Acting(table, seating, playback, talk) };
+  return { table, motion, playback, actionStore: new ActionStore(table, seating, playback, talk) };
 }
 
 beforeEach(() => speakWith("en", en));
@@ -83,38 +83,38 @@ describe("the talk of a table", () => {
 
 describe("an own action", () => {
   it("is sent from what is drawn, and leaves nothing to press meanwhile", () => {
-    const { table, acting } = actingAt(mine);
-    acting.pick(card);
-    void acting.act(action);
+    const { table, actionStore } = actingAt(mine);
+    actionStore.pick(card);
+    void actionStore.act(action);
     expect(table.wishes).toEqual([{ type: "act", at: mine.at, do: action }]);
-    expect([acting.sent.value, acting.picked.value]).toEqual([action, null]);
-    expect(acting.legal.value).toEqual([]);
-    void acting.act(action);
+    expect([actionStore.sent.value, actionStore.picked.value]).toEqual([action, null]);
+    expect(actionStore.legal.value).toEqual([]);
+    void actionStore.act(action);
     expect(table.wishes).toHaveLength(1);
   });
 
   it("is there until it is drawn, whether its answer or its update comes first", async () => {
     for (const isAnsweredFirst of [true, false]) {
-      const { table, playback, acting } = actingAt(mine);
-      void acting.act(action);
+      const { table, playback, actionStore } = actingAt(mine);
+      void actionStore.act(action);
       if (isAnsweredFirst) await table.confirm(mine.at + 1);
-      expect(acting.sent.value).toBe(action);
+      expect(actionStore.sent.value).toBe(action);
       table.queue.value = [later(mine)];
       await playback.run();
       if (!isAnsweredFirst) {
-        expect(acting.sent.value).toBe(action);
+        expect(actionStore.sent.value).toBe(action);
         await table.confirm(mine.at + 1);
       }
-      expect(acting.sent.value).toBeNull();
+      expect(actionStore.sent.value).toBeNull();
     }
   });
 
   it("is gone in the same moment in which it is drawn", async () => {
-    const { table, playback, acting } = actingAt(mine);
-    void acting.act(action);
+    const { table, playback, actionStore } = actingAt(mine);
+    void actionStore.act(action);
     await table.confirm(mine.at + 1);
     const seen: [string | null, number][] = [];
-    effect(() => void seen.push([acting.sent.value, playback.seen.value]));
+    effect(() => void seen.push([actionStore.sent.value, playback.seen.value]));
     table.queue.value = [later(mine)];
     await playback.run();
     expect(seen).toEqual([
@@ -124,65 +124,65 @@ describe("an own action", () => {
   });
 
   it("may be done again when it was refused, and the refusal is said", async () => {
-    const { table, acting } = actingAt(mine);
-    const done = acting.act(action);
+    const { table, actionStore } = actingAt(mine);
+    const done = actionStore.act(action);
     await table.refuse(NOT_NOW);
     await done;
-    expect(acting.refusal.value).toEqual({ action, message: NOT_NOW });
-    expect([acting.sent.value, acting.legal.value]).toEqual([null, mine.view.legal]);
+    expect(actionStore.refusal.value).toEqual({ action, message: NOT_NOW });
+    expect([actionStore.sent.value, actionStore.legal.value]).toEqual([null, mine.view.legal]);
     expect(said().at(-1)).toMatch(/turn/);
   });
 
   it("that the page before a reload has sent is told as any other", async () => {
-    const { table, playback, acting } = actingAt(mine);
-    expect([acting.sent.value, acting.legal.value]).toEqual([null, mine.view.legal]);
+    const { table, playback, actionStore } = actingAt(mine);
+    expect([actionStore.sent.value, actionStore.legal.value]).toEqual([null, mine.view.legal]);
     table.queue.value = [later(mine)];
     await playback.run();
-    expect([acting.sent.value, acting.legal.value]).toEqual([null, []]);
+    expect([actionStore.sent.value, actionStore.legal.value]).toEqual([null, []]);
     expect(playback.seen.value).toBe(mine.at + 1);
   });
 });
 
 describe("a picked card", () => {
   it("is put down when it leaves the hand, and stays while others act", async () => {
-    const { table, playback, acting } = actingAt(mine);
-    acting.pick(card);
+    const { table, playback, actionStore } = actingAt(mine);
+    actionStore.pick(card);
     table.queue.value = [later(mine)];
     await playback.run();
-    expect(acting.picked.value).toBe(card);
+    expect(actionStore.picked.value).toBe(card);
     table.queue.value = [later(later(mine), { hand: mine.view.hand.slice(1) })];
     await playback.run();
-    expect(acting.picked.value).toBeNull();
+    expect(actionStore.picked.value).toBeNull();
   });
 });
 
 describe("a refusal", () => {
   it("is past when another card is picked, or when something has happened", async () => {
-    const { table, playback, acting } = actingAt(mine);
-    acting.refuse(NOT_NOW);
-    acting.pick(card);
-    expect(acting.refusal.value).toBeNull();
-    acting.refuse(NOT_NOW);
+    const { table, playback, actionStore } = actingAt(mine);
+    actionStore.refuse(NOT_NOW);
+    actionStore.pick(card);
+    expect(actionStore.refusal.value).toBeNull();
+    actionStore.refuse(NOT_NOW);
     table.queue.value = [later(mine)];
     await playback.run();
-    expect(acting.refusal.value).toBeNull();
+    expect(actionStore.refusal.value).toBeNull();
   });
 
   it("stays when somebody only comes or goes, or nothing is told", async () => {
-    const { table, playback, acting } = actingAt(later(mine));
-    acting.refuse(NOT_NOW);
+    const { table, playback, actionStore } = actingAt(later(mine));
+    actionStore.refuse(NOT_NOW);
     table.shown.value = { ...(table.shown.value as TableShown), onlookers: 3 };
     table.queue.value = [{ ...later(later(mine)), events: [] }];
     await playback.run();
-    expect(acting.refusal.value?.message).toBe(NOT_NOW);
+    expect(actionStore.refusal.value?.message).toBe(NOT_NOW);
   });
 
   it("answers any wish that is no action", async () => {
-    const { table, acting } = actingAt(mine);
-    const answer = acting.wish({ type: "back" });
+    const { table, actionStore } = actingAt(mine);
+    const answer = actionStore.wish({ type: "back" });
     await table.refuse(NOT_NOW);
     expect(await answer).toBe(false);
-    expect(acting.refusal.value).toEqual({ action: null, message: NOT_NOW });
+    expect(actionStore.refusal.value).toEqual({ action: null, message: NOT_NOW });
   });
 });
 
@@ -190,17 +190,17 @@ describe("what is open", () => {
   const over = { ...mine, view: { ...mine.view, over: true } as TableShown["view"] };
 
   it("is a panel beside the table where there is room, else a sheet", () => {
-    const opened = new Opened(playbackOf(new QueuedTable(mine)).playback);
-    isWide.value = true;
-    opened.show("rules");
-    expect([opened.panel.value, opened.open.value, opened.isCovered.value]).toEqual([
+    const panelStore = new PanelStore(playbackOf(new QueuedTable(mine)).playback);
+    isWideScreen.value = true;
+    panelStore.show("rules");
+    expect([panelStore.panel.value, panelStore.open.value, panelStore.isCovered.value]).toEqual([
       "rules",
       null,
       false,
     ]);
-    isWide.value = false;
-    opened.show("chat");
-    expect([opened.panel.value, opened.open.value, opened.isCovered.value]).toEqual([
+    isWideScreen.value = false;
+    panelStore.show("chat");
+    expect([panelStore.panel.value, panelStore.open.value, panelStore.isCovered.value]).toEqual([
       "chat",
       "side",
       true,
@@ -209,16 +209,16 @@ describe("what is open", () => {
 
   it("is the result once all is told and the last sheet was read, until it is put aside", () => {
     const { playback } = playbackOf(new QueuedTable(over));
-    const opened = new Opened(playback);
-    expect(opened.isResultShown.value).toBe(true);
+    const panelStore = new PanelStore(playback);
+    expect(panelStore.isResultShown.value).toBe(true);
     playback.sheet.value = 1;
-    expect([opened.isResultShown.value, opened.isCovered.value]).toEqual([false, true]);
+    expect([panelStore.isResultShown.value, panelStore.isCovered.value]).toEqual([false, true]);
     playback.sheet.value = null;
     playback.frame.value = over.view;
-    expect(opened.isResultShown.value).toBe(false);
+    expect(panelStore.isResultShown.value).toBe(false);
     playback.frame.value = null;
-    opened.isResultClosed.value = true;
-    expect([opened.isResultShown.value, opened.isCovered.value]).toEqual([false, false]);
+    panelStore.isResultClosed.value = true;
+    expect([panelStore.isResultShown.value, panelStore.isCovered.value]).toEqual([false, false]);
   });
 });
 
@@ -226,24 +226,24 @@ describe("the chat", () => {
   it("has news while a line of somebody else was not looked at", () => {
     const table = new QueuedTable(mine);
     const line = { name: "Ada", text: "hi", time: 0 };
-    const chatting = new Chatting(table);
+    const chatStore = new ChatStore(table);
     table.chat.value = [{ ...line, number: 1, is_you: true }] as ChatLine[];
-    expect(chatting.hasNews.value).toBe(false);
+    expect(chatStore.hasNews.value).toBe(false);
     table.chat.value = [...table.chat.value, { ...line, number: 2 }] as ChatLine[];
-    expect(chatting.hasNews.value).toBe(true);
-    chatting.seen.value = 2;
-    expect(chatting.hasNews.value).toBe(false);
+    expect(chatStore.hasNews.value).toBe(true);
+    chatStore.seen.value = 2;
+    expect(chatStore.hasNews.value).toBe(false);
   });
 });
 
 describe("a desk that is left", () => {
   it("tells nothing more, and no longer knows whose seat is whose", async () => {
     const table = new QueuedTable(shownWhere("tindahan", isTrick));
-    const desk = new Desk(table);
-    desk.stop();
+    const store = new TableStore(table);
+    store.stop();
     const next = later(table.shown.value as TableShown);
     table.queue.value = [next];
-    await desk.playback.run();
+    await store.playback.run();
     expect(table.queue.value).toEqual([next]);
   });
 });

@@ -2,20 +2,22 @@ import { describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import { valueAsTrump } from "../src/games/bastos/trump.ts";
-import { roomOf } from "../src/games/index.ts";
-import { faceOf } from "../src/games/shelf.ts";
+import { sortHand } from "../src/games/card-names.ts";
+import { roomOf } from "../src/games/room-registry.ts";
+import { cardFaceOf } from "../src/games/shelf-registry.ts";
+import { markNumber } from "../src/look/seat-marks.ts";
 import type { BastosView, Happened, Message, TableShown, View } from "../src/protocol.ts";
 import { actionsOf, actionsWith, parseAction, tapOf } from "../src/table/actions.ts";
-import { markNumber, signed, sortHand } from "../src/table/cards.ts";
-import { seriesOf, ticksOf } from "../src/table/chart.tsx";
 import { clockOf, clockText } from "../src/table/clock.tsx";
-import { closeHistory, groupHistory, keepGroups, remember } from "../src/table/history.ts";
-import { lay, roundEndOf, trickEndOf } from "../src/table/lay.ts";
-import { share } from "../src/table/share.ts";
-import { bestOf, rowsOf } from "../src/table/sheets.ts";
-import { stepsOf } from "../src/table/steps.ts";
-import { othersFrom } from "../src/table/turns.ts";
+import { closeHistory, groupHistory, keepGroups, remember } from "../src/table/history-groups.ts";
+import { applyTold, roundEndOf, trickEndOf } from "../src/table/interim-view.ts";
+import { stepsOf } from "../src/table/playback-steps.ts";
+import { seriesOf, ticksOf } from "../src/table/score-chart.tsx";
+import { bestSeatsOf, rowsOf } from "../src/table/score-rows.ts";
+import { share } from "../src/table/structural-sharing.ts";
+import { othersFrom } from "../src/table/trick-state.ts";
 import { Catalogue } from "../src/words/catalogue.ts";
+import { signed } from "../src/words/signed-numbers.ts";
 import { withEffects } from "./effect-of.ts";
 import { pairs, recorded } from "./recorded.ts";
 
@@ -57,12 +59,12 @@ describe("actions", () => {
 describe("cards", () => {
   it("of Tanuki are kettles or raccoon dogs, those of other games neither", () => {
     const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-    const drawn = ranks.map((rank) => faceOf("tanuki", `red-${rank}`, "red"));
+    const drawn = ranks.map((rank) => cardFaceOf("tanuki", `red-${rank}`, "red"));
     expect(drawn.map(({ art }) => art === "kettle")).toEqual(ranks.map((rank) => rank % 3 === 2));
     expect(drawn.every(({ art, beside }) => (art === "kettle") !== (beside === "tanuki"))).toBe(
       true,
     );
-    const plain = [2, 3].map((rank) => faceOf("tindahan", `mango-${rank}`, "mango"));
+    const plain = [2, 3].map((rank) => cardFaceOf("tindahan", `mango-${rank}`, "mango"));
     expect(plain).toEqual([{ art: "mango" }, { art: "mango" }]);
   });
 
@@ -96,7 +98,7 @@ describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }
       if (before.at + 1 !== after.at) continue;
       const told = after.events[0]?.told;
       if (told === undefined || told.event.deal !== undefined) continue;
-      const drawn = lay(before.view, told, room);
+      const drawn = applyTold(before.view, told, room);
       if (trickEndOf(told) !== null) continue;
       expect(drawn?.hand).toEqual(after.view.hand);
       expect(drawn?.trick).toEqual(after.view.trick);
@@ -182,7 +184,7 @@ describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }
       const sum = rows.reduce((total, { cells }) => total + (cells[seat]?.points ?? 0), 0);
       expect(sum).toBe(points);
     }
-    expect(bestOf([1, 4, 4])).toEqual([1, 2]);
+    expect(bestSeatsOf([1, 4, 4])).toEqual([1, 2]);
   });
 
   it("says who comes when", () => {
@@ -213,10 +215,10 @@ describe("Bastos", () => {
   it("tells why a higher card has not won before it tells who has", () => {
     const weak = { key: "bastos-cannot-win", params: { seat: 1, card: "mango-3", suit: "mango" } };
     const won = { key: "wins-trick", params: { seat: 0, card: "mango-2", count: 1 } };
-    const drawn = lay(view, told(1, weak, won), room);
+    const drawn = applyTold(view, told(1, weak, won), room);
     expect(drawn?.reasons).toEqual([weak]);
     expect(drawn?.prompt).toEqual(won);
-    const next = lay(drawn as View, told(0, won), room);
+    const next = applyTold(drawn as View, told(0, won), room);
     expect(next?.reasons).toEqual([]);
   });
 

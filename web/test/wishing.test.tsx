@@ -2,8 +2,8 @@ import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import { act } from "preact/test-utils";
 import { expect, it } from "vitest";
-import { useWishes, type Wishing } from "../src/home/wishing.ts";
-import type { LiveTable } from "../src/net/live.ts";
+import { type RoomWishes, useRoomWishes } from "../src/home/room-wishes.ts";
+import type { LiveTable } from "../src/net/live-table.ts";
 import type { RoomShown } from "../src/protocol.ts";
 
 it("forgets in a waiting room why something was refused, once it may be possible", async () => {
@@ -12,10 +12,10 @@ it("forgets in a waiting room why something was refused, once it may be possible
   const wish = async () => ({ type: "refused", id: "1", message });
   const isRemoved = signal(true);
   const table = { room, isRemoved, wish } as unknown as LiveTable;
-  let wishing: Wishing | null = null;
+  let wishing: RoomWishes | null = null;
   const shownReason = () => wishing?.refused ?? null;
   function Room() {
-    wishing = useWishes(table);
+    wishing = useRoomWishes(table);
     return null;
   }
   await act(() => render(<Room />, document.body));

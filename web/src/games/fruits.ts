@@ -1,4 +1,5 @@
 /** The suits of the games with fruits. */
+
 export const FRUITS = [
   "banana",
   "mango",

@@ -1,5 +1,7 @@
-import { offered } from "../home/offer.ts";
-import { suitOf } from "../table/cards.ts";
+/** Colours and letters for suits without drawings, from game packages. */
+
+import { suitOf } from "./card-names.ts";
+import { offered } from "./game-offer.ts";
 
 /** The suits of a game in their order, as the server offers it. */
 export function suitsOf(game: string): readonly string[] {

@@ -1,27 +1,29 @@
+/** The chairs of a waiting room: who sits where, ready state, bots. */
+
 import type { RefObject } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { usualBot } from "../games/game-offer.ts";
 import { Art, type ArtName } from "../look/art.tsx";
+import { markNumber } from "../look/seat-marks.ts";
 import type { ChairShown, RoomShown } from "../protocol.ts";
-import { markNumber } from "../table/cards.ts";
+import { RemovedPeople } from "../ui/removed-people.tsx";
 import { t } from "../words/language.ts";
-import { ChairPowers } from "./chair-powers.tsx";
-import { RoomFirst } from "./first.tsx";
-import { HostPowers } from "./host-powers.tsx";
-import { usualBot } from "./offer.ts";
-import { nameToSit } from "./opening.ts";
+import { ChairActions } from "./chair-actions.tsx";
+import { HostActions } from "./host-actions.tsx";
+import type { RoomWishes } from "./room-wishes.ts";
 import { botAbout, botTitle } from "./seat-rows.tsx";
-import { SentAway } from "./sent-away.tsx";
-import type { Wishing } from "./wishing.ts";
+import { RoomStartingPlayer } from "./starting-player.tsx";
+import { nameToSit } from "./table-opening.ts";
 
 interface Props {
   room: RoomShown;
   /** that play this game */
   bots: readonly string[];
-  wishing: Wishing;
+  wishes: RoomWishes;
 }
 
 /** Who sits where; the host may change it. */
-export function Chairs({ room, bots, wishing }: Props) {
+export function Chairs({ room, bots, wishes }: Props) {
   const [open, setOpen] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
   const seated = room.chairs.filter((chair) => chair.name !== undefined).length;
@@ -40,7 +42,7 @@ export function Chairs({ room, bots, wishing }: Props) {
             chair={chair}
             seat={seat}
             bots={bots}
-            wishing={wishing}
+            wishes={wishes}
             isOpen={open === seat}
             onOpen={(isOpen) => setOpen(isOpen ? seat : null)}
             onDone={() => {
@@ -50,7 +52,7 @@ export function Chairs({ room, bots, wishing }: Props) {
           />
         ))}
       </ul>
-      <Foot room={room} wishing={wishing} list={list} />
+      <ChairsFooter room={room} wishes={wishes} list={list} />
     </section>
   );
 }
@@ -90,13 +92,13 @@ function Chair(props: ChairProps) {
           </button>
         )}
       </li>
-      {hasPowers && isOpen && <ChairPowers {...props} name={name} />}
+      {hasPowers && isOpen && <ChairActions {...props} name={name} />}
     </>
   );
 }
 
 /** What a chair offers: the level of a bot, a place to sit, a bot to put there, or that one is ready. */
-function Control({ room, chair, seat, bots, wishing }: ChairProps) {
+function Control({ room, chair, seat, bots, wishes }: ChairProps) {
   if (chair.bot !== undefined) {
     if (room.is_host !== true) return <Art name="ui-check" class="ok" />;
     return (
@@ -104,7 +106,7 @@ function Control({ room, chair, seat, bots, wishing }: ChairProps) {
         class="field"
         aria-label={t("page-bot-level", { name: chair.name ?? "" })}
         value={chair.bot}
-        onChange={(e) => void wishing.wish({ type: "bot", seat, bot: e.currentTarget.value })}
+        onChange={(e) => void wishes.wish({ type: "bot", seat, bot: e.currentTarget.value })}
       >
         {bots.map((bot) => (
           <option key={bot} value={bot}>
@@ -122,7 +124,7 @@ function Control({ room, chair, seat, bots, wishing }: ChairProps) {
       <button
         type="button"
         class="btn both"
-        onClick={() => void wishing.wish({ type: "bot", seat, bot: usualBot(bots) })}
+        onClick={() => void wishes.wish({ type: "bot", seat, bot: usualBot(bots) })}
       >
         <Art name="ui-bot" />
         {t("page-seat-a-bot")}
@@ -135,23 +137,23 @@ function Control({ room, chair, seat, bots, wishing }: ChairProps) {
     <button
       type="button"
       class="btn both"
-      onClick={() => void wishing.wish({ type: "sit", name: nameToSit(), seat })}
+      onClick={() => void wishes.wish({ type: "sit", name: nameToSit(), seat })}
     >
       {t("page-sit-here")}
     </button>
   );
 }
 
-interface FootProps extends Omit<Props, "bots"> {
+interface FooterProps extends Omit<Props, "bots"> {
   list: RefObject<HTMLUListElement | null>;
 }
 
-function Foot({ room, wishing, list }: FootProps) {
+function ChairsFooter({ room, wishes, list }: FooterProps) {
   const onlookers = room.onlookers ?? 0;
   if (room.is_closed === true) return null;
   return (
     <>
-      <RoomFirst room={room} wishing={wishing} />
+      <RoomStartingPlayer room={room} wishes={wishes} />
       {(room.is_host === true || onlookers > 0) && (
         <div class="foot">
           {onlookers > 0 && (
@@ -160,14 +162,14 @@ function Foot({ room, wishing, list }: FootProps) {
               {t("page-watching", { count: onlookers })}
             </span>
           )}
-          {room.is_host === true && <HostPowers room={room} wishing={wishing} />}
+          {room.is_host === true && <HostActions room={room} wishes={wishes} />}
         </div>
       )}
       {room.is_host === true && (
-        <SentAway
+        <RemovedPeople
           names={room.removed}
           after={list}
-          onLetIn={(name) => void wishing.wish({ type: "readmit", name })}
+          onLetIn={(name) => void wishes.wish({ type: "readmit", name })}
         />
       )}
     </>

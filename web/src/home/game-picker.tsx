@@ -1,10 +1,12 @@
-import { shelfOf } from "../games/shelf.ts";
+/** Game selection: cards with facts about each game. */
+
+import { shelfOf } from "../games/shelf-registry.ts";
 import { Art } from "../look/art.tsx";
 import type { GameShown } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
-import { playerCounts } from "./draft.ts";
-import { textOr } from "./keys.ts";
-import { shortName } from "./lines.ts";
+import { textOr } from "../words/message-keys.ts";
+import { playerCounts } from "./table-draft.ts";
+import { shortName } from "./table-summaries.ts";
 
 interface PickerProps {
   games: readonly GameShown[];

@@ -1,8 +1,10 @@
+/** The banner (hero) of the home page. */
+
 import { Art } from "../look/art.tsx";
 import { ownName } from "../settings.ts";
+import { PageMenuButton } from "../ui/page-menu.tsx";
 import { t } from "../words/language.ts";
 import { Lamps } from "./lamps.tsx";
-import { MenuButton } from "./menu.tsx";
 
 interface Props {
   /** How many tables wait for this person; null on the quiet home page. */
@@ -26,7 +28,7 @@ export function Hero({ waiting }: Props) {
           <p>{isGreeted ? t("page-greeting", greeting) : t("page-tagline")}</p>
         </div>
         <div class="top">
-          <MenuButton />
+          <PageMenuButton />
         </div>
       </div>
     </header>

@@ -1,17 +1,22 @@
+/** Invitation link with copy, share and QR code. */
+
 import { useEffect, useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { post, Refused } from "../net/http.ts";
 import type { Link, Message } from "../protocol.ts";
-import { later } from "../ui/later.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { t, words } from "../words/language.ts";
 
 const COPIED_FOR = 2000; // ms
 
 /** A file of its own: whoever plays with bots needs no code. */
-const Code = later<{ text: string }>(() => import("./qr-code.tsx").then((file) => file.QrCode), {
-  loading: () => <span />,
-  missing: () => <span />,
-});
+const Code = lazyComponent<{ text: string }>(
+  () => import("./qr-code.tsx").then((file) => file.QrCode),
+  {
+    loading: () => <span />,
+    missing: () => <span />,
+  },
+);
 
 interface Props {
   table: string;

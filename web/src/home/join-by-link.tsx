@@ -1,7 +1,9 @@
+/** Input field for an invitation link. */
+
 import { useEffect, useRef, useState } from "preact/hooks";
 import { go } from "../route.ts";
 import { t } from "../words/language.ts";
-import { tableIn } from "./opening.ts";
+import { tableIn } from "./table-opening.ts";
 
 /** A link that somebody sent, pasted. */
 export function JoinByLink() {

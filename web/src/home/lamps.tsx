@@ -1,3 +1,5 @@
+/** Decoration of the home page: a string of lamps. */
+
 const SPAN = 240;
 const SAG = 38;
 const COLOURS = ["#ffd58a", "#ff9c7a", "#9be6d6", "#ffd58a", "#f7b4d0"];

@@ -1,13 +1,15 @@
+/** The buttons that create a table, with a busy state. */
+
 import { useState } from "preact/hooks";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { Net } from "../net/net.ts";
 import type { GameShown, Message } from "../protocol.ts";
 import { t } from "../words/language.ts";
-import { type Draft, hasFriends, withFriend } from "./draft.ts";
-import { useDoing, useRoomSoon } from "./hooks.ts";
-import { openTable } from "./opening.ts";
+import { useAsyncTask, usePreloadedRoom } from "./server-hooks.ts";
+import { hasFriends, type TableDraft, withFriend } from "./table-draft.ts";
+import { openTable } from "./table-opening.ts";
 
-export interface Opening {
+export interface TableOpening {
   /** Which button was pressed, while its table is being made. */
   doing: "play" | "friend" | null;
   refused: Message | null;
@@ -16,11 +18,11 @@ export interface Opening {
 }
 
 /** A table made of a draft, once, however often the buttons are pressed. */
-export function useOpening(net: Net, game: GameShown, now: Draft): Opening {
-  const { isDoing, refused, run } = useDoing();
-  useRoomSoon(game.game);
+export function useTableOpening(net: Net, game: GameShown, now: TableDraft): TableOpening {
+  const { isDoing, refused, run } = useAsyncTask();
+  usePreloadedRoom(game.game);
   const [pressed, setPressed] = useState<"play" | "friend">("play");
-  const open = (button: "play" | "friend", next: Draft) =>
+  const open = (button: "play" | "friend", next: TableDraft) =>
     void run(() => {
       setPressed(button);
       return openTable(net, next);
@@ -34,8 +36,8 @@ export function useOpening(net: Net, game: GameShown, now: Draft): Opening {
 }
 
 interface Props {
-  now: Draft;
-  opening: Opening;
+  now: TableDraft;
+  opening: TableOpening;
 }
 
 /** Begin against those who are seated, or open the table and invite. */

@@ -1,24 +1,26 @@
+/** Form for the options (rule variants) of a game. */
+
 import { Art, type ArtName, isArt } from "../look/art.tsx";
 import type { GameShown, OptionShown, OptionValue } from "../protocol.ts";
+import { OptionRow, Segment } from "../ui/form-controls.tsx";
 import { capital } from "../words/catalogue.ts";
 import { editionOf, t, wordsFor } from "../words/language.ts";
-import { counted } from "../words/rules.ts";
-import { OptionRow, Segment } from "./controls.tsx";
+import { optionKey, suitsAbout, textOr } from "../words/message-keys.ts";
+import { counted } from "../words/rules-data.ts";
 import {
-  type Draft,
   playerCounts,
   playersOf,
   presetOption,
+  type TableDraft,
   withOption,
   withPlayers,
   withSuit,
-} from "./draft.ts";
-import { optionKey, suitsAbout, textOr } from "./keys.ts";
+} from "./table-draft.ts";
 
 interface Props {
   game: GameShown;
-  now: Draft;
-  onChange(next: Draft): void;
+  now: TableDraft;
+  onChange(next: TableDraft): void;
 }
 
 /** Every option of the game, each with a sentence about its value. */
@@ -50,8 +52,8 @@ export function OptionsBox({ game, now, onChange }: Props) {
 
 interface OneProps {
   option: OptionShown;
-  now: Draft;
-  onChange(next: Draft): void;
+  now: TableDraft;
+  onChange(next: TableDraft): void;
 }
 
 function Choice({ option, now, onChange }: OneProps) {

@@ -1,12 +1,14 @@
+/** Presets of options, such as editions, as a radio group. */
+
 import { useRef } from "preact/hooks";
 import type { GameShown } from "../protocol.ts";
 import { t } from "../words/language.ts";
-import { type Draft, presetOf, presetOption, withPreset } from "./draft.ts";
+import { presetOf, presetOption, type TableDraft, withPreset } from "./table-draft.ts";
 
 interface Props {
   game: GameShown;
-  now: Draft;
-  onChange(next: Draft): void;
+  now: TableDraft;
+  onChange(next: TableDraft): void;
 }
 
 /** Editions of a game: some options at once. */

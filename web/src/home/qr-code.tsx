@@ -1,11 +1,13 @@
+/** A QR code as SVG. */
+
 import { t } from "../words/language.ts";
-import { qr } from "./qr.ts";
+import { encodeQr } from "./qr-encoder.ts";
 
 const EDGE = 4; // squares around a code
 
 /** A link for the camera of a phone. */
 export function QrCode({ text }: { text: string }) {
-  const rows = qr(text);
+  const rows = encodeQr(text);
   if (rows === null) return <span />;
   const size = rows.length + 2 * EDGE;
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")));

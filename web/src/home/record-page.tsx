@@ -1,14 +1,16 @@
+/** The page `/record/<id>` of a finished game: result, download, verification, replay. */
+
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { recordRoom } from "../games/record.ts";
-import { shelfOf } from "../games/shelf.ts";
+import { recordRoom } from "../games/record-registry.ts";
+import { shelfOf } from "../games/shelf-registry.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
 import type { Message, RecordAbout, Sheet, Sheets } from "../protocol.ts";
+import { PageBar } from "../ui/page-bar.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
 import { t, words } from "../words/language.ts";
-import { Bar } from "./bar.tsx";
-import { Loading, Nowhere } from "./notice.tsx";
+import { LoadingPage, NotFoundPage } from "./status-pages.tsx";
 
 /** A finished game: who won, its file, and whether its deals are what was promised. */
 export function RecordPage({ id }: { id: string }) {
@@ -30,8 +32,8 @@ export function RecordPage({ id }: { id: string }) {
   }, [id]);
   useGameLook(about?.game);
   const [isReplayed, setReplayed] = useState(false);
-  if (why !== null) return <Nowhere text={words.value.refusal(why)} />;
-  if (about === null) return <Loading />;
+  if (why !== null) return <NotFoundPage text={words.value.refusal(why)} />;
+  if (about === null) return <LoadingPage />;
   const { Replay } = recordRoom(about.game);
   if (isReplayed && Replay !== undefined) {
     return (
@@ -42,7 +44,7 @@ export function RecordPage({ id }: { id: string }) {
   }
   return (
     <div class="app su">
-      <Bar
+      <PageBar
         title={words.value.game(about.game)}
         about={t(isWhole(about) ? "page-record" : "page-record-part")}
       />
@@ -55,7 +57,7 @@ export function RecordPage({ id }: { id: string }) {
             {t("page-replay-watch")}
           </button>
         )}
-        <Deeds id={id} game={about.game} />
+        <RecordActions id={id} game={about.game} />
       </main>
     </div>
   );
@@ -71,7 +73,7 @@ interface ReplayedProps {
 function Replayed({ about, onClose, children }: ReplayedProps) {
   return (
     <div class="app" data-game={about.game}>
-      <Bar title={t("page-replay")} about={words.value.list(about.players)}>
+      <PageBar title={t("page-replay")} about={words.value.list(about.players)}>
         <button
           type="button"
           class="btn btn--icon"
@@ -81,7 +83,7 @@ function Replayed({ about, onClose, children }: ReplayedProps) {
         >
           <Art name="ui-close" />
         </button>
-      </Bar>
+      </PageBar>
       <div class="room alone">{children}</div>
     </div>
   );
@@ -157,7 +159,7 @@ function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Shee
 }
 
 /** The file, and the check of its deals or tremors. */
-function Deeds({ id, game }: { id: string; game: string }) {
+function RecordActions({ id, game }: { id: string; game: string }) {
   return (
     <section class="box record" aria-label={t("page-play-fair-record")}>
       <div class="two">

@@ -1,8 +1,10 @@
+/** The page `/results`: all finished games of this person (pagination). */
+
 import { useEffect, useState } from "preact/hooks";
 import { get, Refused } from "../net/http.ts";
 import type { Message, TableLine } from "../protocol.ts";
+import { PageBar } from "../ui/page-bar.tsx";
 import { t, words } from "../words/language.ts";
-import { Bar } from "./bar.tsx";
 import { ResultRow } from "./table-lists.tsx";
 
 const PAGE = 20;
@@ -31,7 +33,7 @@ export function ResultsPage() {
   const isEmpty = lines !== null && lines.length === 0;
   return (
     <div class="app su">
-      <Bar title={t("page-my-results")} about={t("page-my-results-about")} />
+      <PageBar title={t("page-my-results")} about={t("page-my-results-about")} />
       <main class="su-m">
         <section class="resume results" aria-label={t("page-my-results")}>
           {isEmpty && <p>{t("page-no-results")}</p>}

@@ -1,23 +1,25 @@
+/** The prompt of a waiting room: join, get ready, or start the game. */
+
+import { offered, usualBot } from "../games/game-offer.ts";
 import { Art } from "../look/art.tsx";
 import type { RoomShown } from "../protocol.ts";
 import { go } from "../route.ts";
 import { ownName } from "../settings.ts";
+import { NameInput } from "../ui/preferences.tsx";
 import { t, words } from "../words/language.ts";
-import { offered, usualBot } from "./offer.ts";
-import { nameToSit } from "./opening.ts";
-import { NameInput } from "./preferences.tsx";
-import type { Wishing } from "./wishing.ts";
+import type { RoomWishes } from "./room-wishes.ts";
+import { nameToSit } from "./table-opening.ts";
 
 interface Props {
   room: RoomShown;
-  wishing: Wishing;
+  wishes: RoomWishes;
 }
 
 /** What to do now, in words, and the button for it. */
-export function RoomPrompt({ room, wishing, isRemoved }: Props & { isRemoved: boolean }) {
+export function RoomPrompt({ room, wishes, isRemoved }: Props & { isRemoved: boolean }) {
   const isMine = room.is_closed !== true;
   const removed = isRemoved && isMine ? t("page-room-removed") : null;
-  const why = wishing.refused === null ? removed : words.value.refusal(wishing.refused);
+  const why = wishes.refused === null ? removed : words.value.refusal(wishes.refused);
   return (
     <footer class="prompt" data-mine={isMine ? "" : undefined}>
       {why !== null && (
@@ -25,18 +27,18 @@ export function RoomPrompt({ room, wishing, isRemoved }: Props & { isRemoved: bo
           {why}
         </p>
       )}
-      {removed === null && <Asking room={room} wishing={wishing} />}
+      {removed === null && <Asking room={room} wishes={wishes} />}
     </footer>
   );
 }
 
-function Asking({ room, wishing }: Props) {
+function Asking({ room, wishes }: Props) {
   if (room.is_closed === true) return <Closed />;
-  if (room.you === undefined) return <Joining room={room} wishing={wishing} />;
+  if (room.you === undefined) return <Joining room={room} wishes={wishes} />;
   return room.is_host === true ? (
-    <Starting room={room} wishing={wishing} />
+    <Starting room={room} wishes={wishes} />
   ) : (
-    <BeingReady room={room} wishing={wishing} />
+    <BeingReady room={room} wishes={wishes} />
   );
 }
 
@@ -54,12 +56,12 @@ function Closed() {
 }
 
 /** Somebody who came by the link sits down by a name. */
-function Joining({ room, wishing }: Props) {
+function Joining({ room, wishes }: Props) {
   const hasChair = room.chairs.some(({ name, is_locked }) => name === undefined && !is_locked);
   if (!hasChair && room.is_host !== true) return <p>{t("page-room-no-chair")}</p>;
   const sit = (event: Event) => {
     event.preventDefault();
-    void wishing.wish({ type: "sit", name: nameToSit() });
+    void wishes.wish({ type: "sit", name: nameToSit() });
   };
   return (
     <form class="name-form" onSubmit={sit}>
@@ -72,7 +74,7 @@ function Joining({ room, wishing }: Props) {
   );
 }
 
-function Starting({ room, wishing }: Props) {
+function Starting({ room, wishes }: Props) {
   const free = room.chairs.flatMap(({ name }, seat) => (name === undefined ? [seat] : []));
   const names = room.chairs.flatMap((chair) =>
     chair.name === undefined || chair.is_ready || chair.is_host ? [] : [chair.name],
@@ -82,7 +84,7 @@ function Starting({ room, wishing }: Props) {
   );
   const bot = usualBot(offered(room.game)?.bots ?? []);
   const bots = free.map((seat) => ({ type: "bot" as const, seat, bot }));
-  const start = () => wishing.wish(...bots, { type: "begin" });
+  const start = () => wishes.wish(...bots, { type: "begin" });
   return (
     <>
       <p>{waiting(free.length, names, away)}</p>
@@ -103,7 +105,7 @@ function waiting(free: number, names: string[], away: string[]): string {
   return t("page-room-full");
 }
 
-function BeingReady({ room, wishing }: Props) {
+function BeingReady({ room, wishes }: Props) {
   const isReady = room.chairs[room.you ?? -1]?.is_ready === true;
   const host = room.chairs.find((chair) => chair.is_host === true)?.name;
   const wait =
@@ -116,7 +118,7 @@ function BeingReady({ room, wishing }: Props) {
           type="button"
           class="btn"
           onClick={async () => {
-            if (await wishing.wish({ type: "stand" })) go("/");
+            if (await wishes.wish({ type: "stand" })) go("/");
           }}
         >
           {t("page-stand-up")}
@@ -124,7 +126,7 @@ function BeingReady({ room, wishing }: Props) {
         <button
           type="button"
           class={`btn ${isReady ? "" : "btn--go"}`}
-          onClick={() => void wishing.wish({ type: "ready", is_ready: !isReady })}
+          onClick={() => void wishes.wish({ type: "ready", is_ready: !isReady })}
         >
           <Art name={isReady ? "ui-close" : "ui-check"} />
           {t(isReady ? "page-not-ready" : "page-ready")}

@@ -1,13 +1,15 @@
+/** The seats of a new table: bots of several levels, or friends. */
+
 import { Art } from "../look/art.tsx";
+import { NameInput } from "../ui/preferences.tsx";
 import { t, words } from "../words/language.ts";
-import { type Draft, FRIEND } from "./draft.ts";
-import { NameInput } from "./preferences.tsx";
+import { FRIEND, type TableDraft } from "./table-draft.ts";
 
 /** As the server will name them. */
 const BOT_NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"];
 
 interface Props {
-  draft: Draft;
+  draft: TableDraft;
   /** that play this game */
   bots: readonly string[];
   onChange(others: string[]): void;

@@ -1,10 +1,20 @@
+/** Lists of tables: one's own, open, to watch, and finished. */
+
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import { shelfOf } from "../games/shelf.ts";
+import { shelfOf } from "../games/shelf-registry.ts";
 import { Art } from "../look/art.tsx";
 import type { TableLine } from "../protocol.ts";
 import { t } from "../words/language.ts";
-import { freeSeats, ownerOf, resultOf, seatsOf, standingOf, stateOf, titleOf } from "./lines.ts";
+import {
+  freeSeats,
+  ownerOf,
+  resultOf,
+  seatsLine,
+  standingOf,
+  stateOf,
+  titleOf,
+} from "./table-summaries.ts";
 
 interface ListProps {
   id: string;
@@ -109,7 +119,7 @@ export function OpenTables({ lines, most }: Props) {
           key={line.table}
           line={line}
           title={ownerOf(line)}
-          about={seatsOf(line)}
+          about={seatsLine(line)}
           button={t("page-sit-down")}
         />
       )}
@@ -127,7 +137,7 @@ export function WatchTables({ lines, most }: Props) {
           key={line.table}
           line={line}
           title={ownerOf(line)}
-          about={seatsOf(line)}
+          about={seatsLine(line)}
           button={t("page-watch")}
         />
       )}

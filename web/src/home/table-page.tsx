@@ -1,40 +1,44 @@
+/** The page `/table/<id>`: the waiting room, then the table. */
+
 import { useEffect } from "preact/hooks";
-import { InRoom } from "../games/in-room.tsx";
-import type { LiveTable } from "../net/live.ts";
+import { RoomLoader } from "../games/room-loader.tsx";
+import type { LiveTable } from "../net/live-table.ts";
 import type { Net } from "../net/net.ts";
-import { later } from "../ui/later.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
 import { t, words } from "../words/language.ts";
-import { useTable } from "./hooks.ts";
-import { Loading, Nowhere } from "./notice.tsx";
+import { useWatchedTable } from "./server-hooks.ts";
+import { LoadingPage, NotFoundPage } from "./status-pages.tsx";
 import { WaitingRoom } from "./waiting-room.tsx";
 
 /** The table itself is a file of its own: loaded while people still choose a game. */
-const TableScreen = later<{ table: LiveTable }>(
-  () => import("../table/screen.tsx").then((file) => file.TableScreen),
-  { loading: () => <Loading />, missing: Missing },
+const TableScreen = lazyComponent<{ table: LiveTable }>(
+  () => import("../table/table-screen.tsx").then((file) => file.TableScreen),
+  { loading: () => <LoadingPage />, missing: Missing },
 );
 export const loadTable = TableScreen.fetch;
 
 /** A table: its waiting room, then the game. */
 export function TablePage({ net, id }: { net: Net; id: string }) {
-  const table = useTable(net, id);
+  const table = useWatchedTable(net, id);
   useEffect(() => void loadTable(), []);
-  if (table === null) return <Loading />;
+  if (table === null) return <LoadingPage />;
   const trouble = table.trouble.value;
   if (trouble !== null) {
-    return <Nowhere text={words.value.refusal("text" in trouble ? trouble.message : trouble)} />;
+    return (
+      <NotFoundPage text={words.value.refusal("text" in trouble ? trouble.message : trouble)} />
+    );
   }
   const room = table.room.value;
   if (room !== null) return <WaitingRoom net={net} table={table} room={room} />;
   const shown = table.shown.value;
-  if (shown === null) return <Loading />;
+  if (shown === null) return <LoadingPage />;
   return (
-    <InRoom game={shown.view.game} loading={<Loading />} missing={<Missing />}>
+    <RoomLoader game={shown.view.game} loading={<LoadingPage />} missing={<Missing />}>
       <TableScreen table={table} />
-    </InRoom>
+    </RoomLoader>
   );
 }
 
 function Missing() {
-  return <Nowhere text={t("page-outdated")} />;
+  return <NotFoundPage text={t("page-outdated")} />;
 }

@@ -1,23 +1,32 @@
+/** The quick setup form on the home page. */
+
 import type { Net } from "../net/net.ts";
 import type { GameShown } from "../protocol.ts";
+import { Segment } from "../ui/form-controls.tsx";
 import { t, words } from "../words/language.ts";
-import { Segment } from "./controls.tsx";
-import { type Draft, draft, playerCounts, playersOf, withOthers, withPlayers } from "./draft.ts";
+import { textOr } from "../words/message-keys.ts";
 import { Meaning } from "./game-picker.tsx";
 import { JoinByLink } from "./join-by-link.tsx";
-import { textOr } from "./keys.ts";
-import { OpenButtons, useOpening } from "./open-buttons.tsx";
+import { OpenButtons, useTableOpening } from "./open-buttons.tsx";
 import { SeatRows } from "./seat-rows.tsx";
+import {
+  draft,
+  playerCounts,
+  playersOf,
+  type TableDraft,
+  withOthers,
+  withPlayers,
+} from "./table-draft.ts";
 
 interface Props {
   net: Net;
   game: GameShown;
-  now: Draft;
+  now: TableDraft;
 }
 
 /** The panel beside the games: players, seats, and the button that begins. */
 export function TableSetup({ net, game, now }: Props) {
-  const set = (next: Draft) => {
+  const set = (next: TableDraft) => {
     draft.value = next;
   };
   return (
@@ -46,7 +55,7 @@ export function TableSetup({ net, game, now }: Props) {
 }
 
 function OpenBar({ net, game, now }: Props) {
-  const opening = useOpening(net, game, now);
+  const opening = useTableOpening(net, game, now);
   return (
     <div class="openbar">
       {opening.refused !== null && (

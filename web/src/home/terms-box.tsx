@@ -1,14 +1,16 @@
+/** Form for the terms of a table. */
+
+import { termsOf, termValue } from "../games/table-terms.ts";
+import { OptionRow, Segment, Switch } from "../ui/form-controls.tsx";
 import { t } from "../words/language.ts";
-import { OptionRow, Segment, Switch } from "./controls.tsx";
-import { type Draft, withTerms } from "./draft.ts";
-import { termAbout, termKey } from "./keys.ts";
-import { termsOf, termValue } from "./terms.ts";
+import { termAbout, termKey } from "../words/message-keys.ts";
+import { type TableDraft, withTerms } from "./table-draft.ts";
 
 interface Props {
-  now: Draft;
+  now: TableDraft;
   /** how many sit, oneself counted */
   people: number;
-  onChange(next: Draft): void;
+  onChange(next: TableDraft): void;
 }
 
 /** Every term, each with a sentence about its value. */

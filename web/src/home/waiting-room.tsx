@@ -1,19 +1,21 @@
+/** The waiting room of a table, before its game begins. */
+
 import { useEffect, useState } from "preact/hooks";
-import { shelfOf } from "../games/shelf.ts";
-import type { LiveTable } from "../net/live.ts";
+import { shelfOf } from "../games/shelf-registry.ts";
+import type { LiveTable } from "../net/live-table.ts";
 import type { Net } from "../net/net.ts";
 import type { ChairShown, RoomShown } from "../protocol.ts";
-import { RulesButton, RulesSheet } from "../rules/button.tsx";
+import { LazyRulesDialog, RulesButton } from "../rules/rules-button.tsx";
+import { ChatBox } from "../ui/chat-box.tsx";
+import { PageBar } from "../ui/page-bar.tsx";
 import { t, words } from "../words/language.ts";
-import { Bar } from "./bar.tsx";
 import { Chairs } from "./chairs.tsx";
-import { ChatBox } from "./chat-box.tsx";
-import { useOffer, useRoomSoon } from "./hooks.ts";
-import { HowWePlay } from "./how-we-play.tsx";
 import { Invite } from "./invite.tsx";
-import { Disconnected } from "./notice.tsx";
+import { RoomOptions } from "./room-options.tsx";
 import { RoomPrompt } from "./room-prompt.tsx";
-import { useWishes, type Wishing } from "./wishing.ts";
+import { type RoomWishes, useRoomWishes } from "./room-wishes.ts";
+import { useOffer, usePreloadedRoom } from "./server-hooks.ts";
+import { Disconnected } from "./status-pages.tsx";
 
 interface Props {
   net: Net;
@@ -24,8 +26,8 @@ interface Props {
 /** A table before its game: who sits, how others come, what will be played. */
 export function WaitingRoom({ net, table, room }: Props) {
   const offer = useOffer(net);
-  const wishing = useWishes(table);
-  useRoomSoon(room.game);
+  const wishes = useRoomWishes(table);
+  usePreloadedRoom(room.game);
   const [isReading, setReading] = useState(false);
   useEffect(() => {
     document.documentElement.dataset.game = room.game;
@@ -34,7 +36,7 @@ export function WaitingRoom({ net, table, room }: Props) {
     };
   }, [room.game]);
   const game = offer?.games.find((each) => each.game === room.game);
-  const { Manners } = shelfOf(room.game);
+  const { Etiquette } = shelfOf(room.game);
   const title = words.value.game(room.game);
   const hasChair = room.chairs.some((chair) => chair.name === undefined);
   const isClosed = room.is_closed === true;
@@ -45,28 +47,32 @@ export function WaitingRoom({ net, table, room }: Props) {
   const invite = isOpen && <Invite table={room.table} isHost={isHost} />;
   return (
     <div class="app su">
-      <Bar title={title} about={t(isClosed ? "page-room-shut" : whose)}>
+      <PageBar title={title} about={t(isClosed ? "page-room-shut" : whose)}>
         <RulesButton game={room.game} onOpen={() => setReading(true)} />
-      </Bar>
+      </PageBar>
       <main class="su-m wr">
-        <Chairs room={shown} bots={game?.bots ?? []} wishing={wishing} />
+        <Chairs room={shown} bots={game?.bots ?? []} wishes={wishes} />
         {isHost && invite}
-        <RoomChat table={table} room={room} wishing={wishing} />
+        <RoomChat table={table} room={room} wishes={wishes} />
         {!isHost && invite}
-        {Manners !== undefined && !isClosed && <Manners />}
-        <HowWePlay room={shown} game={game} wishing={wishing} />
+        {Etiquette !== undefined && !isClosed && <Etiquette />}
+        <RoomOptions room={shown} game={game} wishes={wishes} />
       </main>
-      <RoomPrompt room={room} wishing={wishing} isRemoved={table.isRemoved.value} />
+      <RoomPrompt room={room} wishes={wishes} isRemoved={table.isRemoved.value} />
       <Disconnected net={net} />
       {isReading && (
-        <RulesSheet game={room.game} options={room.options} onClose={() => setReading(false)} />
+        <LazyRulesDialog
+          game={room.game}
+          options={room.options}
+          onClose={() => setReading(false)}
+        />
       )}
     </div>
   );
 }
 
 /** Once there is something to read, or somebody to read what one says. */
-function RoomChat({ table, room, wishing }: Omit<Props, "net"> & { wishing: Wishing }) {
+function RoomChat({ table, room, wishes }: Omit<Props, "net"> & { wishes: RoomWishes }) {
   const lines = table.chat.value;
   const isPerson = ({ name, bot }: ChairShown) => name !== undefined && bot === undefined;
   const people = room.chairs.filter(isPerson).length + (room.onlookers ?? 0);
@@ -77,7 +83,7 @@ function RoomChat({ table, room, wishing }: Omit<Props, "net"> & { wishing: Wish
       <ChatBox
         lines={lines}
         canSay={room.you !== undefined}
-        onSay={(text) => wishing.wish({ type: "say", text })}
+        onSay={(text) => wishes.wish({ type: "say", text })}
       />
     </section>
   );

@@ -1,3 +1,5 @@
+/** Icons and illustrations: an SVG sprite and the component that shows one symbol of it. */
+
 import sprite from "./art.svg?raw";
 
 /** Every drawing of art.svg by its name. */

@@ -1,3 +1,5 @@
+/** HTTP client: fetch with JSON, and refusals as errors. */
+
 import type { Message, RefusedAnswer } from "../protocol.ts";
 
 /** The server said no, and why. */

@@ -1,9 +1,12 @@
+/** The network layer of the page: one connection, shared by lists, pending requests and watched
+    tables. */
+
 import type { ServerMessage } from "../protocol.ts";
-import { comeBack } from "./back.ts";
+import { Connection, type ConnectionEnvironment } from "./connection.ts";
 import { get } from "./http.ts";
-import { Link, type World } from "./link.ts";
-import { Lists } from "./lists.ts";
-import { WatchedTable } from "./table.ts";
+import { LobbyLists } from "./lobby-lists.ts";
+import { resumeSeat } from "./resume-seat.ts";
+import { WatchedTable } from "./watched-table.ts";
 import { Wishes } from "./wishes.ts";
 
 const LEAVE_AFTER = 1000; // ms: a screen that follows another keeps the table
@@ -16,16 +19,19 @@ interface Held {
 
 /** Everything that goes between this page and the server. */
 export class Net {
-  readonly link: Link;
-  readonly lists: Lists;
+  readonly connection: Connection;
+  readonly lists: LobbyLists;
   readonly #wishes: Wishes;
   readonly #tables = new Map<string, Held>();
 
-  constructor(world: World) {
-    this.link = new Link(world);
-    this.lists = new Lists(this.link);
-    this.#wishes = new Wishes(this.link);
-    this.link.listen({ opened: () => this.#opened(), heard: (message) => this.#heard(message) });
+  constructor(world: ConnectionEnvironment) {
+    this.connection = new Connection(world);
+    this.lists = new LobbyLists(this.connection);
+    this.#wishes = new Wishes(this.connection);
+    this.connection.listen({
+      opened: () => this.#opened(),
+      heard: (message) => this.#heard(message),
+    });
   }
 
   /** Watch a table until it is left. Whoever asks again gets the same one. */
@@ -48,8 +54,8 @@ export class Net {
   }
 
   #hold(id: string): Held {
-    const table = new WatchedTable(id, this.link, this.#wishes);
-    const held = { table, count: 0, stop: comeBack(table) };
+    const table = new WatchedTable(id, this.connection, this.#wishes);
+    const held = { table, count: 0, stop: resumeSeat(table) };
     this.#tables.set(id, held);
     table.watch();
     return held;
@@ -76,10 +82,10 @@ export function startNet(): Net {
     welcome: () => get("/api/me"),
     random: Math.random,
   });
-  addEventListener("online", () => net.link.connect());
+  addEventListener("online", () => net.connection.connect());
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) net.link.connect();
+    if (!document.hidden) net.connection.connect();
   });
-  net.link.connect();
+  net.connection.connect();
   return net;
 }

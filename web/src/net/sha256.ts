@@ -1,4 +1,6 @@
-/** SHA-256 by hand: `crypto.subtle` is missing where a phone opens the page by plain HTTP. */
+/** SHA-256 in plain TypeScript: `crypto.subtle` is missing where a phone opens the page over
+    plain HTTP. */
+
 const PRIMES = firstPrimes(64);
 const ROOTS = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));

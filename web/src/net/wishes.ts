@@ -1,7 +1,10 @@
-import { carry } from "../carried.ts";
+/** Pending requests (wishes) over the WebSocket: retried after a reconnect with the same id, so
+    that the server can treat them as idempotent. */
+
 import type { Done, HintsShown, NotDone, ServerMessage } from "../protocol.ts";
-import type { Link } from "./link.ts";
-import type { Asked } from "./live.ts";
+import { reloadSafe } from "../reload-state.ts";
+import type { Connection } from "./connection.ts";
+import type { Asked } from "./live-table.ts";
 
 export type Answer = Done | HintsShown | NotDone;
 
@@ -13,14 +16,14 @@ interface Waiting {
 /** Wishes that are not answered yet. After a reconnect they are sent again, with the same id, and
     by the next page if this one reloads itself. */
 export class Wishes {
-  readonly #link: Link;
+  readonly #connection: Connection;
   readonly #waiting = new Map<string, Waiting>();
-  readonly #unanswered = carry<readonly Asked[]>("wishes", []);
+  readonly #unanswered = reloadSafe<readonly Asked[]>("wishes", []);
   readonly #own: string; // in front of each number, so that no two tabs use the same id
   #count = 0;
 
-  constructor(link: Link) {
-    this.#link = link;
+  constructor(connection: Connection) {
+    this.#connection = connection;
     for (const wish of this.#unanswered.value) this.#keep({ wish, answer: () => undefined });
     const bytes = crypto.getRandomValues(new Uint8Array(8));
     this.#own = [...bytes].map((byte) => byte.toString(36)).join("");
@@ -34,13 +37,13 @@ export class Wishes {
   send(wish: Asked): Promise<Answer> {
     return new Promise((answer) => {
       this.#keep({ wish, answer });
-      this.#link.send(wish);
+      this.#connection.send(wish);
     });
   }
 
   /** Once tables are watched again. */
   sendAgain(): void {
-    for (const { wish } of this.#waiting.values()) this.#link.send(wish);
+    for (const { wish } of this.#waiting.values()) this.#connection.send(wish);
   }
 
   heard(message: ServerMessage): void {

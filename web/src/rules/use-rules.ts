@@ -1,15 +1,17 @@
-import { useEffect, useState } from "preact/hooks";
-import { type RulesPage, rulesOf } from "../words/rules.ts";
+/** Hook that loads the rules of a game, with retry. */
 
-export interface RulesAsked {
-  page: RulesPage | null;
+import { useEffect, useState } from "preact/hooks";
+import { type RulesDocument, rulesOf } from "../words/rules-data.ts";
+
+export interface RulesRequest {
+  page: RulesDocument | null;
   hasFailed: boolean;
   again(): void;
 }
 
 /** The rules of a game, as soon as they are here; `again` asks once more. */
-export function useRules(game: string, language: string): RulesAsked {
-  const [page, setPage] = useState<RulesPage | null>(null);
+export function useRules(game: string, language: string): RulesRequest {
+  const [page, setPage] = useState<RulesDocument | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {

@@ -1,4 +1,6 @@
-import type { Room, Verb } from "../games/room.ts";
+/** Parses actions of the notation (docs/notation.md) and finds those that a card allows. */
+
+import type { Room, Verb } from "../games/room-contract.ts";
 
 /** An action of docs/notation.md, taken apart: `hide red-7 blue-5`. */
 export interface Action {

@@ -1,8 +1,10 @@
+/** Player clocks (timers): remaining time, countdown components. */
+
 import { signal, useComputed, useSignalEffect } from "@preact/signals";
 import { Art } from "../look/art.tsx";
 import type { TableShown, View } from "../protocol.ts";
-import { useSeating, useTalk } from "./desk.ts";
 import type { Seating } from "./seating.ts";
+import { useSeating, useTalk } from "./table-store.ts";
 
 const now = signal(Date.now());
 /** When each update came, by this machine's clock: by its view, as who is there may change since. */

@@ -1,30 +1,40 @@
+/** The player's hand of cards: tap or drag to play, with roving tabindex. */
+
 import { useRef } from "preact/hooks";
-import type { Verb } from "../games/room.ts";
+import { sortHand } from "../games/card-names.ts";
+import type { Verb } from "../games/room-contract.ts";
 import { Art } from "../look/art.tsx";
-import { handOrder, isConfirming } from "../ui/prefs.ts";
+import { markOf } from "../look/seat-marks.ts";
 import { parseAction, tapOf } from "./actions.ts";
-import { BackCard, cardClass, Face, nameOf } from "./card.tsx";
-import { markOf, sortHand } from "./cards.ts";
-import { type Desk, useActing, useDesk, useRoom, useSeating, useTalk } from "./desk.ts";
-import { drag } from "./drag.ts";
+import { dragCard } from "./card-drag.ts";
+import { BackCard, cardClass, Face, nameOf } from "./card-face.tsx";
+import { handOrder, isConfirming } from "./play-settings.ts";
+import {
+  type TableStore,
+  useActionStore,
+  useRoom,
+  useSeating,
+  useTableStore,
+  useTalk,
+} from "./table-store.ts";
 
 /** One tap plays where there is nothing to choose; else the card waits for its choice. */
-export function tapCard({ seating, room, acting }: Desk, card: string): void {
+export function tapCard({ seating, room, actionStore }: TableStore, card: string): void {
   if (seating.isStopped.value) return;
-  const legal = acting.legal.value;
+  const legal = actionStore.legal.value;
   const tap = tapOf(legal, card, room.value.verbs);
-  const isPicked = acting.picked.value === card;
+  const isPicked = actionStore.picked.value === card;
   if (tap !== null && (isPicked || !isConfirming.value || !legal.includes(tap)))
-    void acting.act(tap);
-  else acting.pick(isPicked ? null : card);
+    void actionStore.act(tap);
+  else actionStore.pick(isPicked ? null : card);
 }
 
 /** A card that was carried to the table is played without asking again. */
-function dropCard({ seating, room, acting }: Desk, card: string): void {
+function dropCard({ seating, room, actionStore }: TableStore, card: string): void {
   if (seating.isStopped.value) return;
-  const tap = tapOf(acting.legal.value, card, room.value.verbs);
-  if (tap === null) acting.pick(card);
-  else void acting.act(tap);
+  const tap = tapOf(actionStore.legal.value, card, room.value.verbs);
+  if (tap === null) actionStore.pick(card);
+  else void actionStore.act(tap);
 }
 
 /** The player's cards. Legal ones rise; others can be pressed, and the server says why not. */
@@ -32,12 +42,12 @@ export function Hand({ hand }: { hand: readonly string[] }) {
   const talk = useTalk();
   const room = useRoom();
   const seating = useSeating();
-  const acting = useActing();
+  const actionStore = useActionStore();
   const list = useRef<HTMLUListElement>(null);
-  const sent = parseAction(acting.sent.value ?? "").card;
+  const sent = parseAction(actionStore.sent.value ?? "").card;
   const cards = sortHand(hand, handOrder.value).filter((card) => card !== sent);
   const { verbs } = room;
-  const actions = acting.legal.value.map(parseAction);
+  const actions = actionStore.legal.value.map(parseAction);
   const legal = new Set(actions.map(({ card }) => card));
   const marks = new Map(
     actions.flatMap(({ card, verb }) => {
@@ -46,7 +56,7 @@ export function Hand({ hand }: { hand: readonly string[] }) {
     }),
   );
   const isPlayable = cards.some((card) => legal.has(card));
-  const refused = parseAction(acting.refusal.value?.action ?? "").card;
+  const refused = parseAction(actionStore.refusal.value?.action ?? "").card;
   const needsRoom = actions.some(({ verb }) => verbs[verb]?.needs === "hand");
   // a hand that cannot be played now makes room for the prompt
   const isFlat = !isPlayable && (seating.isStanding.value || needsRoom);
@@ -71,7 +81,7 @@ export function Hand({ hand }: { hand: readonly string[] }) {
               state={isPlayable ? (legal.has(card) ? "yes" : "no") : undefined}
               mark={marks.get(card)}
               isRefused={card === refused}
-              isPicked={card === acting.picked.value}
+              isPicked={card === actionStore.picked.value}
               isFirst={index === 0}
             />
           </li>
@@ -94,7 +104,7 @@ interface HandCardProps {
 
 function HandCard({ card, state, mark, isRefused, isPicked, isFirst }: HandCardProps) {
   const talk = useTalk();
-  const desk = useDesk();
+  const store = useTableStore();
   const plain = nameOf(talk, card);
   const name = mark === undefined ? plain : `${plain}, ${talk.t(mark.word)}`;
   return (
@@ -111,8 +121,8 @@ function HandCard({ card, state, mark, isRefused, isPicked, isFirst }: HandCardP
       aria-pressed={isPicked ? true : undefined}
       aria-describedby={isRefused ? "why" : undefined}
       tabIndex={isFirst ? 0 : -1}
-      onClick={() => tapCard(desk, card)}
-      onPointerDown={(event) => drag(event, () => dropCard(desk, card))}
+      onClick={() => tapCard(store, card)}
+      onPointerDown={(event) => dragCard(event, () => dropCard(store, card))}
     >
       <Face card={card} />
       {mark !== undefined && (

@@ -1,16 +1,18 @@
-import { roomOf } from "../games/index.ts";
+/** Formatting of hints: actions in words, points with their error, percentages. */
+
+import { artOf, suitOf } from "../games/card-names.ts";
+import { roomOf } from "../games/room-registry.ts";
 import type { ArtName } from "../look/art.tsx";
 import type { Hint, View } from "../protocol.ts";
 import type { Catalogue } from "../words/catalogue.ts";
 import { parseAction } from "./actions.ts";
-import { artOf, suitOf } from "./cards.ts";
 import type { Talk } from "./talk.ts";
-import { ledOf } from "./turns.ts";
+import { ledOf } from "./trick-state.ts";
 
 const ROUGH = 0.8; // points of error
 
 /** An action in a few words: "Mango 7", "Send a seller to mango". */
-export function wordsOf(talk: Talk, action: string, view: View | null): string {
+export function hintWordsOf(talk: Talk, action: string, view: View | null): string {
   const parsed = parseAction(action);
   const { verb, card = "", into: kettle = "", suit, number: bid = 0 } = parsed;
   if (roomOf(talk).verbs[verb]?.isPlain === true) return talk.card(card);
@@ -21,7 +23,7 @@ export function wordsOf(talk: Talk, action: string, view: View | null): string {
 }
 
 /** The picture of an action. */
-export function iconOf(talk: Talk, action: string): ArtName {
+export function hintIconOf(talk: Talk, action: string): ArtName {
   const { verb, card, suit } = parseAction(action);
   const known = roomOf(talk).verbs[verb];
   const icon = known?.hintIcon ?? known?.icon;

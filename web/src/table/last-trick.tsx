@@ -1,9 +1,11 @@
-import type { Room } from "../games/room.ts";
+/** The last trick as small cards beside the player's own place. */
+
+import { UNSEEN } from "../games/card-names.ts";
+import type { Room } from "../games/room-contract.ts";
 import type { Trick } from "../protocol.ts";
 import { parseAction, verbOf } from "./actions.ts";
-import { MiniCard } from "./card.tsx";
-import { UNSEEN } from "./cards.ts";
-import { useOpened, useRoom, useTalk } from "./desk.ts";
+import { MiniCard } from "./card-face.tsx";
+import { usePanelStore, useRoom, useTalk } from "./table-store.ts";
 
 interface Laid {
   seat: number;
@@ -28,14 +30,14 @@ function cardsOf(trick: Trick, room: Room): Laid[] {
 export function LastTrick({ trick }: { trick: Trick | null }) {
   const talk = useTalk();
   const room = useRoom();
-  const opened = useOpened();
+  const panelStore = usePanelStore();
   if (trick === null) return <span />;
   return (
     <button
       type="button"
       class="last"
       onClick={() => {
-        opened.open.value = "last";
+        panelStore.open.value = "last";
       }}
     >
       <span class="label">{talk.t("last-trick")}</span>

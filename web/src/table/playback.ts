@@ -1,12 +1,14 @@
+/** Playback queue: draws, animates and announces the events of updates one after another. */
+
 import { batch, computed, type ReadonlySignal, signal } from "@preact/signals";
-import type { LiveTable } from "../net/live.ts";
+import type { LiveTable } from "../net/live-table.ts";
 import type { Settle, TableShown, View } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
-import type { Places } from "../ui/motion.ts";
+import type { Places } from "../ui/flip-animation.ts";
 import { play } from "../ui/sound.ts";
+import { type PlaybackStep, stepsOf } from "./playback-steps.ts";
 import type { Seating } from "./seating.ts";
-import { sharing } from "./share.ts";
-import { type Step, stepsOf } from "./steps.ts";
+import { sharedSignal } from "./structural-sharing.ts";
 import type { Talk } from "./talk.ts";
 import { ToldJournal } from "./told-journal.ts";
 
@@ -56,7 +58,7 @@ export class Playback {
   }
 
   /** What is drawn. */
-  readonly view = sharing<View | null>(
+  readonly view = sharedSignal<View | null>(
     () => this.frame.value ?? this.#table.shown.value?.view ?? null,
   );
   /** How far the journal is drawn. */
@@ -130,13 +132,13 @@ export class Playback {
   }
 
   /** A tower comes to rest before anything is said of it. */
-  async #film({ event }: Step): Promise<void> {
+  async #film({ event }: PlaybackStep): Promise<void> {
     const settle = event?.told?.event.settle;
     if (settle === undefined || this.#isHopeless()) return;
     await this.#motion.film(settle, this.drawn(), this.#speed());
   }
 
-  async #draw({ view, isMove }: Step): Promise<void> {
+  async #draw({ view, isMove }: PlaybackStep): Promise<void> {
     const speed = this.#speed();
     const before = this.#motion.look();
     this.frame.value = view;

@@ -1,11 +1,15 @@
+/** The prompt: what to do now, the action buttons, and why something was refused. */
+
 import type { ComponentChildren } from "preact";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
-import { Choice } from "./choice.tsx";
+import { CardChoice } from "./card-choice.tsx";
+import { ChoosingList } from "./choosing-list.tsx";
 import { OwnClock } from "./clock.tsx";
-import { useActing, useOpened, useRoom, useSeating, useTable, useTalk } from "./desk.ts";
-import type { Drawn } from "./lay.ts";
-import { Notes } from "./notes.tsx";
+import type { InterimView } from "./interim-view.ts";
+import { OnlookerPrompt } from "./onlooker-prompt.tsx";
+import { showPanel } from "./panel-commands.ts";
+import { Sentence } from "./sentence.tsx";
 import {
   DesertedPrompt,
   LostPrompt,
@@ -13,17 +17,22 @@ import {
   PausedPrompt,
   RestartPrompt,
   StoppedPrompt,
-} from "./off.tsx";
-import { Onlooker } from "./onlooker.tsx";
-import { showPanel } from "./panel.ts";
-import { Sentence } from "./sentence.tsx";
-import { Waits } from "./waits.tsx";
+} from "./status-prompts.tsx";
+import { TableNotices } from "./table-notices.tsx";
+import {
+  useActionStore,
+  useLiveTable,
+  usePanelStore,
+  useRoom,
+  useSeating,
+  useTalk,
+} from "./table-store.ts";
 
 /** What to do now, in words, and the actions that are not cards. Always in the same place. */
 export function Prompt({ view }: { view: View }) {
   const seating = useSeating();
-  const table = useTable();
-  const acting = useActing();
+  const table = useLiveTable();
+  const actionStore = useActionStore();
   const status = table.status.value;
   const newest = seating.newest.value;
   if (status === "lost") return <LostPrompt />;
@@ -31,26 +40,26 @@ export function Prompt({ view }: { view: View }) {
   if (seating.isStopped.value && newest !== null) return <StoppedPrompt shown={newest} />;
   if (seating.isPaused.value) return <PausedPrompt />;
   if (seating.isDeserted.value) return <DesertedPrompt />;
-  if (acting.refusal.value !== null) return <RefusedPrompt view={view} />;
+  if (actionStore.refusal.value !== null) return <RefusedPrompt view={view} />;
   if (view.over) return <OverPrompt view={view} />;
-  if (view.seat === null) return <Onlooker view={view} />;
-  if (acting.picked.value !== null && acting.legal.value.length > 0) {
+  if (view.seat === null) return <OnlookerPrompt view={view} />;
+  if (actionStore.picked.value !== null && actionStore.legal.value.length > 0) {
     return (
       <PromptFrame isMine>
-        <Choice card={acting.picked.value} />
+        <CardChoice card={actionStore.picked.value} />
       </PromptFrame>
     );
   }
   return <PlainPrompt view={view} />;
 }
 
-function PlainPrompt({ view }: { view: Drawn }) {
+function PlainPrompt({ view }: { view: InterimView }) {
   const talk = useTalk();
   const room = useRoom();
-  const acting = useActing();
+  const actionStore = useActionStore();
   const { reasons } = view;
-  const { Acts } = room;
-  const isMine = acting.legal.value.length > 0;
+  const { ActionButtons } = room;
+  const isMine = actionStore.legal.value.length > 0;
   const before = room.before?.(view, talk) ?? null;
   const hasChosen = isChooser(view);
   return (
@@ -61,14 +70,14 @@ function PlainPrompt({ view }: { view: Drawn }) {
         <Sentence message={view.prompt} />
         {hasChosen && <span class="sub">{talk.t("choice-stays")}</span>}
       </p>
-      {hasChosen && <Waits view={view} />}
-      <Acts view={view} />
+      {hasChosen && <ChoosingList view={view} />}
+      <ActionButtons view={view} />
     </PromptFrame>
   );
 }
 
 /** Our own choice is made, others are still thinking: as the server shows it. */
-function isChooser({ is_choosing, seat, to_act, reasons }: Drawn): boolean {
+function isChooser({ is_choosing, seat, to_act, reasons }: InterimView): boolean {
   return reasons === undefined && is_choosing && seat !== null && !to_act.includes(seat);
 }
 
@@ -92,7 +101,7 @@ export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }:
       data-refused={flag(isRefused)}
       data-off={flag(isOff)}
     >
-      {isOff !== true && <Notes />}
+      {isOff !== true && <TableNotices />}
       <OwnClock />
       {icon !== undefined && (
         <span class="prompt-i">
@@ -111,16 +120,16 @@ const hasActs = (view: View): boolean => view.legal.some((action) => !action.inc
 function RefusedPrompt({ view }: { view: View }) {
   const talk = useTalk();
   const room = useRoom();
-  const acting = useActing();
-  const opened = useOpened();
-  const { Acts } = room;
-  const refusal = acting.refusal.value;
+  const actionStore = useActionStore();
+  const panelStore = usePanelStore();
+  const { ActionButtons } = room;
+  const refusal = actionStore.refusal.value;
   if (refusal === null) return null;
   const { clause } = refusal.message;
   const isMine = view.legal.length > 0;
   const showRule = () => {
-    opened.clause.value = clause ?? null;
-    showPanel(opened, "rules");
+    panelStore.clause.value = clause ?? null;
+    showPanel(panelStore, "rules");
   };
   return (
     <PromptFrame isMine={isMine} isRefused icon="ui-close">
@@ -142,7 +151,7 @@ function RefusedPrompt({ view }: { view: View }) {
           </button>
         </div>
       )}
-      <Acts view={view} />
+      <ActionButtons view={view} />
     </PromptFrame>
   );
 }

@@ -1,13 +1,15 @@
+/** The record of a finished game: download and verification. */
+
 import { Art } from "../look/art.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
-import { useSeating, useTable, useTalk } from "./desk.ts";
+import { useLiveTable, useSeating, useTalk } from "./table-store.ts";
 
 /** What is left of a game that is over: its record, as a file and checked; and, while this
     browser knows it, whether its own part is in the deals or tremors. */
 export function RecordBox() {
   const talk = useTalk();
   const seating = useSeating();
-  const table = useTable();
+  const table = useLiveTable();
   const found = table.saltCheck.value;
   if (seating.newest.value?.due !== undefined) return null; // the record is not whole yet
   const { game } = talk;

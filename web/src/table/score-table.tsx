@@ -1,24 +1,27 @@
+/** The score sheet of one round as a table. */
+
 import { useState } from "preact/hooks";
-import { Segment } from "../home/controls.tsx";
 import { Art } from "../look/art.tsx";
+import { markOf } from "../look/seat-marks.ts";
 import type { Sheet as RoundSheet } from "../protocol.ts";
-import { markOf, minus, signed } from "./cards.ts";
-import { usePlayback, useRoom, useTalk } from "./desk.ts";
-import { bestOf, iconOf, rowsOf, type SheetRow } from "./sheets.ts";
+import { Segment } from "../ui/form-controls.tsx";
+import { minus, signed } from "../words/signed-numbers.ts";
+import { bestSeatsOf, rowIconOf, rowsOf, type SheetRow } from "./score-rows.ts";
+import { usePlayback, useRoom, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
 
 /** The player's own column first, then the others clockwise. */
-export function seatsOf(talk: Talk, bySeat: readonly unknown[]): number[] {
+export function seatColumns(talk: Talk, bySeat: readonly unknown[]): number[] {
   const first = talk.you ?? 0;
   return bySeat.map((_, index) => (first + index) % bySeat.length);
 }
 
 /** One round: a row for each reason, a column for each player. */
-export function OneSheet({ sheet }: { sheet: RoundSheet }) {
+export function RoundScoreTable({ sheet }: { sheet: RoundSheet }) {
   const talk = useTalk();
   const room = useRoom();
   const playback = usePlayback();
-  const best = bestOf(sheet.points);
+  const best = bestSeatsOf(sheet.points);
   const { rows, suits } = room;
   return (
     <>
@@ -28,7 +31,7 @@ export function OneSheet({ sheet }: { sheet: RoundSheet }) {
       </header>
       <table>
         <caption class="sr">{talk.t("sheet-caption", { round: sheet.round })}</caption>
-        <Heads seats={seatsOf(talk, sheet.points)} />
+        <ScoreTableHead seats={seatColumns(talk, sheet.points)} />
         <tbody>
           {rowsOf(sheet, rows, suits(playback.drawn())).map((row) => (
             <Row key={row.id} row={row} />
@@ -42,7 +45,7 @@ export function OneSheet({ sheet }: { sheet: RoundSheet }) {
 }
 
 /** The names over the columns. */
-export function Heads({ seats }: { seats: readonly number[] }) {
+export function ScoreTableHead({ seats }: { seats: readonly number[] }) {
   const talk = useTalk();
   return (
     <thead>
@@ -68,7 +71,7 @@ function Row({ row }: { row: SheetRow }) {
     <tr>
       <th scope="row">
         <div class="rw">
-          <Art name={iconOf(row, room.rows, (suit) => talk.look(suit))} />
+          <Art name={rowIconOf(row, room.rows, (suit) => talk.look(suit))} />
           <span>
             {row.suit === null ? talk.t(`row-${row.kind}`) : talk.suit(row.suit)}
             {row.isTrump && <TrumpMark />}
@@ -76,7 +79,7 @@ function Row({ row }: { row: SheetRow }) {
           </span>
         </div>
       </th>
-      {seatsOf(talk, row.cells).map((seat) => {
+      {seatColumns(talk, row.cells).map((seat) => {
         const line = row.cells[seat] ?? null;
         const points = line?.points ?? null;
         const colour = points === null || points === 0 ? "" : points > 0 ? "pos" : "neg";
@@ -117,7 +120,7 @@ function Sums({ sheet }: { sheet: RoundSheet }) {
   const row = (name: string, text: string, cell: (seat: number) => string) => (
     <tr class={name}>
       <th scope="row">{text}</th>
-      {seatsOf(talk, sheet.points).map((seat) => (
+      {seatColumns(talk, sheet.points).map((seat) => (
         <td key={seat} class={me(seat)}>
           {name === "" ? cell(seat) : <b>{cell(seat)}</b>}
         </td>
@@ -145,7 +148,7 @@ function Why({ sheet }: { sheet: RoundSheet }) {
       <h3>{talk.t("points-why")}</h3>
       <Segment
         label={talk.t("points-why")}
-        values={seatsOf(talk, sheet.points)}
+        values={seatColumns(talk, sheet.points)}
         value={seat}
         text={(other) => talk.name(other)}
         onChoose={(other) => choose(other)}

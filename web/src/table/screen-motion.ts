@@ -1,3 +1,5 @@
+/** Animations of a table on the screen: cards travel, tricks are swept, films of towers play. */
+
 import type { Settle, View } from "../protocol.ts";
 import {
   HOLD,
@@ -10,17 +12,17 @@ import {
   SLOW,
   sweep,
   travel,
-} from "../ui/motion.ts";
+} from "../ui/flip-animation.ts";
 import { play } from "../ui/sound.ts";
-import type { Mounted } from "./mounted.ts";
+import type { MountedParts } from "./mounted-parts.ts";
 import type { Motion } from "./playback.ts";
 
 /** Motion on the page: nothing moves where nobody looks, or before the table is there. */
 export class ScreenMotion implements Motion {
-  readonly #mounted: Mounted;
+  readonly #mounted: MountedParts;
   #skip: (() => void) | null = null;
 
-  constructor(mounted: Mounted) {
+  constructor(mounted: MountedParts) {
     this.#mounted = mounted;
   }
 

@@ -1,7 +1,9 @@
+/** Store of the seating: who sits where, presence, and whether the table is paused or stopped. */
+
 import { computed } from "@preact/signals";
-import type { LiveTable } from "../net/live.ts";
+import type { LiveTable } from "../net/live-table.ts";
 import type { SeatShown, TableShown } from "../protocol.ts";
-import { sharing } from "./share.ts";
+import { sharedSignal } from "./structural-sharing.ts";
 
 /** Who sits at the table and whether it goes on, by the newest update, told or not. */
 export class Seating {
@@ -14,7 +16,7 @@ export class Seating {
   readonly newest = computed<TableShown | null>(
     () => this.#table.queue.value.at(-1) ?? this.#table.shown.value,
   );
-  readonly seats = sharing<readonly SeatShown[]>(() => this.newest.value?.seats ?? []);
+  readonly seats = sharedSignal<readonly SeatShown[]>(() => this.newest.value?.seats ?? []);
   /** How many people sit, whether or not they are there. */
   readonly people = computed(() => this.seats.value.filter(({ bot }) => bot === undefined).length);
   readonly you = computed<number | null>(() => this.newest.value?.you ?? null);

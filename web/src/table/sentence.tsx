@@ -1,7 +1,9 @@
-import { isDrawn } from "../games/shelf.ts";
+/** A message in words, with an icon after the suit that it names. */
+
+import { isDrawn } from "../games/shelf-registry.ts";
 import { Art } from "../look/art.tsx";
 import type { Message } from "../protocol.ts";
-import { useTalk } from "./desk.ts";
+import { useTalk } from "./table-store.ts";
 
 /** A message in words, with a drawing behind the suit that it names, if it has one. */
 export function Sentence({ message }: { message: Message }) {

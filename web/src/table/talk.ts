@@ -1,12 +1,15 @@
+/** How a table speaks: i18n with the players' names, the reader's seat and the edition's card
+    names. */
+
 import { computed, type ReadonlySignal } from "@preact/signals";
+import { suitOf } from "../games/card-names.ts";
 import { lettersOf, suitsOf } from "../games/plain-suits.ts";
-import { type CardFace, faceOf, isDrawn } from "../games/shelf.ts";
+import { type CardFace, cardFaceOf, isDrawn } from "../games/shelf-registry.ts";
 import type { Message, Options, TableShown } from "../protocol.ts";
-import type { Catalogue, Params } from "../words/catalogue.ts";
+import { type Catalogue, capital, type Params } from "../words/catalogue.ts";
 import { labelsOf, wordsFor } from "../words/language.ts";
 import type { Action } from "./actions.ts";
-import { suitOf } from "./cards.ts";
-import { sharing } from "./share.ts";
+import { sharedSignal } from "./structural-sharing.ts";
 
 /** How a table speaks: the catalogue, who sits where, and who reads. */
 export class Talk {
@@ -101,13 +104,13 @@ export class Talk {
 
   /** The card as it is drawn. */
   face(card: string): CardFace {
-    return faceOf(this.game, card, this.lookOf(card));
+    return cardFaceOf(this.game, card, this.lookOf(card));
   }
 }
 
 /** How a table speaks: the same from update to update, while its game and names are. */
 export function talkOf(newest: ReadonlySignal<TableShown | null>): ReadonlySignal<Talk> {
-  const spoken = sharing(() => ({
+  const spoken = sharedSignal(() => ({
     game: newest.value?.view.game ?? "",
     options: newest.value?.view.options ?? {},
     names: newest.value?.seats.map(({ name }) => name) ?? [],
@@ -122,5 +125,3 @@ export function talkOf(newest: ReadonlySignal<TableShown | null>): ReadonlySigna
 /** Catalogues write numbers with a hyphen; here stands the sign that is as wide as a digit. */
 const withMinus = (text: string): string =>
   text.includes("-") ? text.replace(/(^|[\s(,:])-(?=\d)/g, "$1−") : text;
-
-export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -1,13 +1,15 @@
+/** The journal as far as it has been played back: sounds, history and announcements. */
+
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
-import { roomOf } from "../games/index.ts";
-import type { LiveTable } from "../net/live.ts";
+import { roomOf } from "../games/room-registry.ts";
+import type { LiveTable } from "../net/live-table.ts";
 import type { Happened, Message } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
 import { play } from "../ui/sound.ts";
-import { factMessage, remember } from "./history.ts";
-import { tellOf } from "./steps.ts";
+import { displayOf } from "./event-tellings.ts";
+import { factMessage, remember } from "./history-groups.ts";
+import { tellOf } from "./playback-steps.ts";
 import type { Talk } from "./talk.ts";
-import { shownBy } from "./telling.ts";
 
 const LATER = 60; // ms: until it is drawn and moves
 const journals = new WeakMap<LiveTable, readonly Happened[]>();
@@ -29,7 +31,7 @@ export class ToldJournal {
   /** Heard at once; written a little later, so that the frames that draw it are quick. */
   tell(event: Happened): void {
     const room = roomOf(this.#talk.value);
-    for (const { effect } of tellOf(event)) play(shownBy(room, effect).sound?.(effect) ?? null);
+    for (const { effect } of tellOf(event)) play(displayOf(room, effect).sound?.(effect) ?? null);
     this.#unwritten.push(event);
     if (this.#unwritten.length === 1) setTimeout(() => this.write(), LATER);
   }

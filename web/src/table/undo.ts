@@ -1,12 +1,14 @@
-import type { Desk } from "./desk.ts";
+/** Undo: takes back the last action, or asks the other players for permission. */
+
+import type { TableStore } from "./table-store.ts";
 
 /** Take back the last action, or ask all others whether we may. */
-export function takeBack({ seating, playback, acting }: Desk): void {
+export function requestUndo({ seating, playback, actionStore }: TableStore): void {
   const newest = seating.newest.value;
   if (newest?.undo === undefined) return;
   const { at } = newest;
   playback.hurry();
-  void acting.wish(
+  void actionStore.wish(
     newest.undo === "free"
       ? { type: "undo", at }
       : { type: "agree", at, about: "undo", says: "ask" },

@@ -1,3 +1,5 @@
+/** Screen reader announcements: ARIA live regions, polite and assertive. */
+
 import { signal } from "@preact/signals";
 
 interface Said {

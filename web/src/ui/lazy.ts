@@ -1,3 +1,5 @@
+/** Lazy loading as a signal: fetched once on demand, retried after a failure. */
+
 import { type ReadonlySignal, signal } from "@preact/signals";
 
 /** Something that comes when it is first asked for: lazy loading as a signal. */

@@ -1,3 +1,5 @@
+/** Record verification: a button that lets the server recompute every deal, and the verdict. */
+
 import { useState } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";

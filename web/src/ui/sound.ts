@@ -1,3 +1,5 @@
+/** Sound effects, synthesized with the Web Audio API. */
+
 import { isSoundOn } from "../settings.ts";
 
 export type Sound =

@@ -1,3 +1,5 @@
+/** Tabs with roving tabindex (arrow keys move between them). */
+
 import { useRef } from "preact/hooks";
 
 interface Tab<T extends string> {

@@ -1,3 +1,5 @@
+/** i18n: formats messages from a Fluent catalogue, as `src/sarisari/text` does in Python. */
+
 import { FluentBundle, FluentResource, type FluentVariable } from "@fluent/bundle";
 import type { Message, Parameter } from "../protocol.ts";
 

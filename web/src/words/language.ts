@@ -1,6 +1,8 @@
+/** i18n: the current language (locale), loading its catalogue, and the card names of editions. */
+
 import { computed, signal } from "@preact/signals";
 import { buildIn, serversBuild } from "../build.ts";
-import { keep, kept } from "../kept.ts";
+import { loadStored, saveStored } from "../local-storage.ts";
 import { EDITIONS, type Edition, type GameShown } from "../protocol.ts";
 import { Catalogue } from "./catalogue.ts";
 
@@ -78,14 +80,17 @@ export function t(key: string, params?: Parameters<Catalogue["t"]>[1]): string {
 
 /** The language to begin with: as chosen before, or as the browser wishes. */
 export function firstLanguage(): string {
-  const wanted = [kept("language", ""), ...navigator.languages.map((tag) => tag.split("-")[0])];
+  const wanted = [
+    loadStored("language", ""),
+    ...navigator.languages.map((tag) => tag.split("-")[0]),
+  ];
   const known = languages.map((language) => language.code);
   return wanted.find((code) => code !== undefined && known.includes(code)) ?? "en";
 }
 
 export async function chooseLanguage(code: string): Promise<void> {
   await speak(code);
-  keep("language", code);
+  saveStored("language", code);
 }
 
 /** Load the sentences of a language, and speak it from then on. */

@@ -1,4 +1,6 @@
-import type { Block, Condition, Item, RulesPage, Run, Section } from "./rules.ts";
+/** Markdown parser for the subset that docs/rules uses. */
+
+import type { Block, Condition, Item, RulesDocument, Run, Section } from "./rules-data.ts";
 
 const ANCHOR = /<a id="([A-Z]+-\d+)"><\/a>/g;
 const ID = "[A-Z]{2,3}-\\d{2}";
@@ -13,9 +15,9 @@ const RUNS = /\*\*(.+?)\*\*|\*(.+?)\*|\[(.+?)\]\(.+?\)/g;
 const ITEM = /^( *)(-|\d+\.) (.*)$/;
 
 /** A rules page: the little Markdown that docs/rules uses, as data. */
-export function parseRules(source: string): RulesPage {
+export function parseRules(source: string): RulesDocument {
   const lines = source.split("\n");
-  const page: RulesPage = { title: "", usual: {}, sections: [{ title: "", blocks: [] }] };
+  const page: RulesDocument = { title: "", usual: {}, sections: [{ title: "", blocks: [] }] };
   let at = 0;
   while (at < lines.length) {
     const line = lines[at] ?? "";

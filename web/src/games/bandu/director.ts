@@ -1,56 +1,63 @@
+/** Bandu: connects the stores to the 3D scene; shows towers and the held piece, plays films of
+    settles. */
+
 import { effect, signal, untracked } from "@preact/signals";
 import type { Settle, View } from "../../protocol.ts";
-import type { Stage } from "../../table/mounted.ts";
-import { isStill } from "../../ui/motion.ts";
+import type { FilmStage } from "../../table/mounted-parts.ts";
+import { isStill } from "../../ui/flip-animation.ts";
 import { knock } from "../../ui/sound.ts";
-import type { Bench, Shot } from "./bench.ts";
+import { isBandu } from "./bandu-view.ts";
+import { type Contact, contactAt, type HeightMap, topOf, undersideOf } from "./contact.ts";
 import { knocksOf } from "./film.ts";
 import { Gestures } from "./gestures.ts";
-import { seeThrough } from "./handling.ts";
+import { seeThrough } from "./piece-transform.ts";
 import { kindOf } from "./pieces.ts";
-import type { Pose, Quaternion, Tower } from "./poses.ts";
+import type { PlacementStore, Shot } from "./placement-store.ts";
+import type { Pose, Quaternion, Tower } from "./pose-math.ts";
 import { setStage } from "./share-picture.ts";
-import { type Relief, type Touch, topOf, touchAt, undersideOf } from "./touch.ts";
-import { towerOf } from "./tower.ts";
-import { isBandu } from "./view.ts";
-import type { Carpenter } from "./wood/carpenter.ts";
-import { HANG } from "./wood/hand.ts";
-import { Theatre } from "./wood/theatre.ts";
+import { HANG } from "./three/held-piece.ts";
+import type { MeshFactory } from "./three/meshes.ts";
+import { TowerRenderer } from "./three/renderer.ts";
+import { towerOf } from "./tower-poses.ts";
 
 const LOWER = 200; // ms: a piece goes down to where it touches
 const AFTERWARDS = 900; // ms: a tower that fell is looked at
 
 /** Puts on the stage what the table shows, and plays what happens to it. */
-export class Director implements Stage {
-  readonly theatre: Theatre;
+export class Director implements FilmStage {
+  readonly renderer: TowerRenderer;
   /** where the piece in the hand would first touch */
-  readonly touch = signal<Touch | null>(null);
-  readonly bench: Bench;
+  readonly touch = signal<Contact | null>(null);
+  readonly placement: PlacementStore;
   readonly #canvas: HTMLCanvasElement;
   readonly #stops: (() => void)[] = [];
   readonly #gestures: Gestures;
-  #under: { pose: string; relief: Relief | null } = { pose: "", relief: null };
+  #under: { pose: string; relief: HeightMap | null } = { pose: "", relief: null };
   #isOver = false;
   /** the piece that is let go, and what is shown of it */
   #moving: { piece: string; by: "lowering" | "film" } | null = null;
   #lowering: Promise<void> | null = null;
 
   /** Null where WebGL does not work. */
-  static start(bench: Bench, canvas: HTMLCanvasElement, carpenter: Carpenter): Director | null {
+  static start(
+    placement: PlacementStore,
+    canvas: HTMLCanvasElement,
+    meshes: MeshFactory,
+  ): Director | null {
     try {
-      return new Director(bench, canvas, carpenter);
+      return new Director(placement, canvas, meshes);
     } catch {
       return null;
     }
   }
 
-  constructor(bench: Bench, canvas: HTMLCanvasElement, carpenter: Carpenter) {
-    this.bench = bench;
+  constructor(placement: PlacementStore, canvas: HTMLCanvasElement, meshes: MeshFactory) {
+    this.placement = placement;
     this.#canvas = canvas;
-    this.theatre = new Theatre(canvas, carpenter);
-    this.theatre.onPainted = () => this.#note();
-    this.#gestures = new Gestures(bench, this, canvas);
-    seeThrough(bench, this.theatre.eye);
+    this.renderer = new TowerRenderer(canvas, meshes);
+    this.renderer.onPainted = () => this.#note();
+    this.#gestures = new Gestures(placement, this, canvas);
+    seeThrough(placement, this.renderer.camera);
     setStage(canvas);
     this.#watchSize();
     this.#stops.push(
@@ -64,20 +71,20 @@ export class Director implements Stage {
   stop(): void {
     this.#isOver = true;
     for (const stop of this.#stops) stop();
-    seeThrough(this.bench, null);
+    seeThrough(this.placement, null);
     setStage(null);
-    this.theatre.dispose();
+    this.renderer.dispose();
   }
 
   turn(by: number, up = 0): void {
-    this.theatre.eye.turn(by, up);
-    this.theatre.hand.turnRings();
-    this.theatre.draw();
+    this.renderer.camera.turn(by, up);
+    this.renderer.hand.turnRings();
+    this.renderer.draw();
   }
 
   lookDown(): void {
-    this.theatre.eye.lookDown();
-    this.theatre.draw();
+    this.renderer.camera.lookDown();
+    this.renderer.draw();
   }
 
   #watchSize(): void {
@@ -85,7 +92,7 @@ export class Director implements Stage {
     if (box === null) return;
     const resize = () => {
       const { clientWidth, clientHeight } = box;
-      if (clientWidth > 0 && clientHeight > 0) this.theatre.resize(clientWidth, clientHeight);
+      if (clientWidth > 0 && clientHeight > 0) this.renderer.resize(clientWidth, clientHeight);
     };
     const watcher = new ResizeObserver(resize);
     watcher.observe(box);
@@ -94,57 +101,57 @@ export class Director implements Stage {
   }
 
   #showTower(): void {
-    const bench = this.bench;
-    const view = bench.view.value;
-    const seat = bench.onStage.value;
-    const isSent = bench.acting.sent.value?.startsWith("place ") === true;
-    if (view === null || bench.playing.value !== null || isSent) return;
+    const placement = this.placement;
+    const view = placement.view.value;
+    const seat = placement.onStage.value;
+    const isSent = placement.actionStore.sent.value?.startsWith("place ") === true;
+    if (view === null || placement.playing.value !== null || isSent) return;
     if (view.phase === "settle" && view.builder === seat) return; // it is in the air
     const tower = towerOf(view, seat);
-    this.theatre.show(tower);
-    this.#fit(tower, bench.inHand.value);
+    this.renderer.show(tower);
+    this.#fit(tower, placement.inHand.value);
   }
 
   /** What may be pulled out is seen where it is. */
   #showPicked(): void {
-    this.theatre.standing.picked = this.bench.picked.value;
-    this.theatre.draw();
+    this.renderer.standing.picked = this.placement.picked.value;
+    this.renderer.draw();
   }
 
-  #relief(tower: Tower): Relief | null {
-    const pieces = this.bench.pieces.peek();
+  #relief(tower: Tower): HeightMap | null {
+    const pieces = this.placement.pieces.peek();
     return pieces === null ? null : topOf(pieces, tower);
   }
 
   #fit(tower: Tower, inHand: string | null): void {
     const relief = this.#relief(tower);
     const high = relief?.heights.reduce((most, height) => Math.max(most, height), 0) ?? 0;
-    const kind = this.bench.pieces.peek()?.get(kindOf(inHand ?? ""));
+    const kind = this.placement.pieces.peek()?.get(kindOf(inHand ?? ""));
     const more = kind === undefined ? 12 : HANG + 24 + Math.hypot(...kind.size);
-    this.theatre.frame(Math.max(110, high + more), Math.max(130, 2 * reachOf(relief) + 24));
+    this.renderer.frame(Math.max(110, high + more), Math.max(130, 2 * reachOf(relief) + 24));
   }
 
   #showHand(): void {
-    const bench = this.bench;
-    const { value: piece } = bench.inHand;
-    const { value: hold } = bench.hold;
-    const { value: pieces } = bench.pieces;
-    const view = bench.view.value;
-    const isSent = bench.acting.sent.value?.startsWith("place ") === true;
+    const placement = this.placement;
+    const { value: piece } = placement.inHand;
+    const { value: hold } = placement.hold;
+    const { value: pieces } = placement.pieces;
+    const view = placement.view.value;
+    const isSent = placement.actionStore.sent.value?.startsWith("place ") === true;
     const kind = pieces?.get(kindOf(piece ?? ""));
     if (piece === null || hold === null || kind === undefined || view?.seat == null) {
       this.touch.value = null;
-      this.theatre.hang(null, null, 0);
+      this.renderer.hang(null, null, 0);
       return;
     }
-    const touch = touchAt(
+    const touch = contactAt(
       this.#relief(towerOf(view, view.seat)),
       this.#underOf(piece, hold.turn),
       hold.x,
       hold.y,
     );
     if (isSent) {
-      this.theatre.hang(null, null, 0);
+      this.renderer.hang(null, null, 0);
       untracked(() => {
         this.#lowering ??= this.#lower(piece, [hold.x, hold.y, touch.z, ...hold.turn]);
       });
@@ -152,17 +159,17 @@ export class Director implements Stage {
     }
     [this.#lowering, this.#moving] = [null, null];
     this.touch.value = touch;
-    this.theatre.hang(piece, hold, touch.z);
+    this.renderer.hang(piece, hold, touch.z);
   }
 
-  #underOf(piece: string, turn: Quaternion): Relief {
+  #underOf(piece: string, turn: Quaternion): HeightMap {
     const pose = `${kindOf(piece)} ${turn.join(" ")}`;
-    const kind = this.bench.pieces.peek()?.get(kindOf(piece));
+    const kind = this.placement.pieces.peek()?.get(kindOf(piece));
     if (kind === undefined) throw new Error(`there is no piece ${piece}`);
     if (this.#under.pose !== pose || this.#under.relief === null) {
       this.#under = { pose, relief: undersideOf(kind, turn) };
     }
-    return this.#under.relief as Relief;
+    return this.#under.relief as HeightMap;
   }
 
   /** The hand goes down, while the server finds out what becomes of it. */
@@ -172,14 +179,14 @@ export class Director implements Stage {
     this.#moving = moving;
     const put = (above: number) => {
       if (this.#moving !== moving) return; // it was refused
-      this.theatre.standing.put(piece, [x, y, z + above, ...turn]);
+      this.renderer.standing.put(piece, [x, y, z + above, ...turn]);
     };
     put(isStill() ? 0 : HANG);
-    if (isStill()) this.theatre.draw();
+    if (isStill()) this.renderer.draw();
     else
       await this.#during(LOWER, (part) => {
         put(HANG * (1 - part * part));
-        this.theatre.paint(); // now: the next frame would be one too late
+        this.renderer.paint(); // now: the next frame would be one too late
       });
   }
 
@@ -191,8 +198,8 @@ export class Director implements Stage {
     const whole = towerOf(view, seat);
     const before = view.is_pull ? whole.filter(([name]) => name !== view.piece) : whole;
     const shot: Shot = { seat, before, piece: view.piece, isPull: view.is_pull, settle };
-    const isOwn = this.theatre.standing.has(shot.piece) && !shot.isPull;
-    this.bench.shot.value = shot;
+    const isOwn = this.renderer.standing.has(shot.piece) && !shot.isPull;
+    this.placement.shot.value = shot;
     if (isStill()) return;
     const pulled = whole.find(([name]) => name === view.piece)?.[1];
     await this.#play(shot, speed, isOwn, view.is_pull ? pulled : undefined);
@@ -200,20 +207,21 @@ export class Director implements Stage {
 
   /** The last settle once more. */
   async again(speed: number): Promise<void> {
-    const { value: shot } = this.bench.shot;
-    if (shot !== null && this.bench.playing.value === null) await this.#play(shot, speed, false);
+    const { value: shot } = this.placement.shot;
+    if (shot !== null && this.placement.playing.value === null)
+      await this.#play(shot, speed, false);
   }
 
   async #play(shot: Shot, speed: number, isLowered: boolean, pulled?: Pose): Promise<void> {
     const { settle, before, piece, seat } = shot;
-    const bench = this.bench;
+    const placement = this.placement;
     if (isLowered) await this.#lowering;
     this.#lowering = null;
-    bench.playing.value = seat;
+    placement.playing.value = seat;
     const isOut = !settle.stands || settle.touch;
     this.#fit(before, shot.isPull ? null : piece);
-    this.theatre.show(
-      isLowered ? [...before, [piece, this.theatre.standing.poseOf(piece)]] : before,
+    this.renderer.show(
+      isLowered ? [...before, [piece, this.renderer.standing.poseOf(piece)]] : before,
     );
     const start = settle.film?.moves[piece]?.[0]?.slice(1) ?? settle.poses[piece];
     if (pulled !== undefined) await this.#drawOut(piece, pulled);
@@ -222,40 +230,40 @@ export class Director implements Stage {
     if (settle.film !== undefined) await this.#roll(shot, speed);
     this.#moving = null;
     if (isOut) await this.#during(AFTERWARDS, () => undefined);
-    bench.playing.value = null;
+    placement.playing.value = null;
   }
 
   async #roll({ settle }: Shot, speed: number): Promise<void> {
     const { film } = settle;
-    const pieces = this.bench.pieces.value;
+    const pieces = this.placement.pieces.value;
     if (film === undefined || pieces === null) return;
     const knocks = knocksOf(film, pieces);
     const moving = Object.keys(film.moves);
     const tick = (seconds: number) => {
-      this.theatre.follow(moving);
+      this.renderer.follow(moving);
       while (knocks[0] !== undefined && knocks[0].at <= seconds) {
         const { loudness, pitch } = knocks.shift() ?? { loudness: 0, pitch: 0 };
         knock(loudness, pitch * Math.min(1, speed));
       }
     };
-    await this.theatre.play(film, speed, tick, () => this.#isOver);
+    await this.renderer.play(film, speed, tick, () => this.#isOver);
   }
 
   /** A piece is drawn out towards the camera. */
   async #drawOut(piece: string, pose: Pose): Promise<void> {
     const [x = 0, y = 0, z = 0, ...turn] = pose;
-    const { around } = this.theatre.eye;
+    const { around } = this.renderer.camera;
     await this.#during(2 * LOWER, (part) => {
       const far = 150 * part * part;
-      this.theatre.standing.put(piece, [
+      this.renderer.standing.put(piece, [
         x + Math.cos(around) * far,
         y + Math.sin(around) * far,
         z,
         ...turn,
       ]);
-      this.theatre.draw();
+      this.renderer.draw();
     });
-    this.theatre.standing.remove(piece);
+    this.renderer.standing.remove(piece);
   }
 
   #during(ms: number, step: (part: number) => void): Promise<void> {
@@ -273,7 +281,7 @@ export class Director implements Stage {
 
   /** What was drawn, for whoever wants to check it. */
   #note(): void {
-    const { hand, figures, standing } = this.theatre;
+    const { hand, figures, standing } = this.renderer;
     const { dataset } = this.#canvas;
     const moving = this.#moving;
     dataset.held = hand.pose === null ? "" : textOf(hand.pose);
@@ -288,7 +296,7 @@ export class Director implements Stage {
 const textOf = (pose: Pose): string => pose.map((value) => value.toFixed(7)).join(" ");
 
 /** How far a tower reaches from the middle of the table, in mm. */
-function reachOf(relief: Relief | null): number {
+function reachOf(relief: HeightMap | null): number {
   if (relief === null) return 0;
   const { left, front, wide, deep } = relief;
   return Math.max(-left, left + wide, -front, front + deep);

@@ -1,12 +1,14 @@
+/** Bandu: effect handlers. */
+
 import type { BanduView, PieceOffered, PiecePlaced, PieceRefused } from "../../protocol.ts";
-import type { Effects } from "../room.ts";
+import type { Effects } from "../room-contract.ts";
 
 /** A table of Bandu once something has happened, before the server's own view of it is shown. */
 export function banduEffects(): Effects<BanduView> {
   return {
-    offer: { lay: offer, sound: () => "tok", icon: () => "tower" },
+    offer: { apply: offer, sound: () => "tok", icon: () => "tower" },
     pull: {
-      lay: (view, { seat, piece }) => ({
+      apply: (view, { seat, piece }) => ({
         ...view,
         phase: "settle",
         piece,
@@ -17,17 +19,17 @@ export function banduEffects(): Effects<BanduView> {
       isFilmed: true,
     },
     take: {
-      lay: (view, { piece }) => ({ ...withoutPiece(view, piece), phase: "place", piece }),
+      apply: (view, { piece }) => ({ ...withoutPiece(view, piece), phase: "place", piece }),
       icon: () => "tower",
     },
-    refuse: { lay: refuse, sound: () => "chip", icon: () => "bean" },
+    refuse: { apply: refuse, sound: () => "chip", icon: () => "bean" },
     bid: {
-      lay: (view, { seat, bid }) => ({ ...view, phase: "raise", bid, high_bidder: seat }),
+      apply: (view, { seat, bid }) => ({ ...view, phase: "raise", bid, high_bidder: seat }),
       sound: () => "chip",
       icon: () => "bean",
     },
-    pass: { lay: (view, { seat }) => ({ ...view, passed: [...view.passed, seat] }) },
-    place: { lay: place, isFilmed: true },
+    pass: { apply: (view, { seat }) => ({ ...view, passed: [...view.passed, seat] }) },
+    place: { apply: place, isFilmed: true },
     settle: { icon: ({ after }) => (after === "pull" ? null : "tower") },
     out: { icon: () => "ui-close" },
     "game-over": { icon: () => "ui-crown" },

@@ -1,7 +1,9 @@
+/** Keyframe interpolation of a settle's film, and the knocks to be heard in it. */
+
 import type { Film } from "../../protocol.ts";
-import type { Kind, Pieces } from "./pieces.ts";
+import type { PieceKind, Pieces } from "./pieces.ts";
 import { kindOf } from "./pieces.ts";
-import type { Pose } from "./poses.ts";
+import type { Pose } from "./pose-math.ts";
 
 /** The pose of a piece at a moment of a film, between the poses that were written down. */
 export function poseAt(keys: readonly (readonly number[])[], frame: number): Pose {
@@ -54,7 +56,7 @@ export function knocksOf(film: Film, pieces: Pieces): Knock[] {
     .sort((a, b) => a.at - b.at);
 }
 
-function blows(keys: readonly (readonly number[])[], rate: number, kind: Kind): Knock[] {
+function blows(keys: readonly (readonly number[])[], rate: number, kind: PieceKind): Knock[] {
   const found: Knock[] = [];
   for (let i = 1; i + 1 < keys.length; i++) {
     const [before, now, after] = [keys[i - 1], keys[i], keys[i + 1]];

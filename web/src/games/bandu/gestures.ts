@@ -1,21 +1,23 @@
-import type { Bench } from "./bench.ts";
+/** Pointer gestures on the 3D stage: orbit, pinch zoom, drag the held piece, tap to pick. */
+
 import type { Director } from "./director.ts";
-import { inRoom } from "./handling.ts";
-import { openings } from "./offers.ts";
+import { pieceOffers } from "./piece-offers.ts";
+import { inRoom } from "./piece-transform.ts";
+import type { PlacementStore } from "./placement-store.ts";
 
 const STILL = 6; // px: less is a tap
 
 /** Fingers and mouse on the stage: turn the camera, come nearer, move the piece, tap a piece. */
 export class Gestures {
-  readonly #bench: Bench;
+  readonly #placement: PlacementStore;
   readonly #director: Director;
   readonly #canvas: HTMLCanvasElement;
   readonly #pointers = new Map<number, { x: number; y: number }>();
   #isMoving = false;
   #moved = 0;
 
-  constructor(bench: Bench, director: Director, canvas: HTMLCanvasElement) {
-    this.#bench = bench;
+  constructor(placement: PlacementStore, director: Director, canvas: HTMLCanvasElement) {
+    this.#placement = placement;
     this.#director = director;
     this.#canvas = canvas;
     canvas.addEventListener("pointerdown", this.#down);
@@ -49,10 +51,10 @@ export class Gestures {
     if (other !== undefined) {
       const was = Math.hypot(before.x - other.x, before.y - other.y);
       const is = Math.hypot(event.clientX - other.x, event.clientY - other.y);
-      this.#director.theatre.eye.comeNearer(is / Math.max(20, was));
-      this.#director.theatre.draw();
+      this.#director.renderer.camera.comeNearer(is / Math.max(20, was));
+      this.#director.renderer.draw();
     } else if (this.#isMoving) {
-      dragHeld(this.#bench, this.#director, dx, dy);
+      dragHeld(this.#placement, this.#director, dx, dy);
     } else {
       this.#director.turn(-dx * 0.008, dy * 0.006);
     }
@@ -67,8 +69,8 @@ export class Gestures {
 
   readonly #wheel = (event: WheelEvent) => {
     event.preventDefault();
-    this.#director.theatre.eye.comeNearer(Math.exp(-event.deltaY * 0.001));
-    this.#director.theatre.draw();
+    this.#director.renderer.camera.comeNearer(Math.exp(-event.deltaY * 0.001));
+    this.#director.renderer.draw();
   };
 
   #part(event: PointerEvent): { x: number; y: number; width: number } {
@@ -82,29 +84,36 @@ export class Gestures {
 
   #isOnHeld(event: PointerEvent): boolean {
     const { x, y } = this.#part(event);
-    return this.#director.theatre.hand.isAt(x, y);
+    return this.#director.renderer.hand.isAt(x, y);
   }
 
   /** A piece of the own tower that may be pulled is picked by a tap on it. */
   #tap(event: PointerEvent): void {
     const { x, y } = this.#part(event);
-    const piece = this.#director.theatre.pieceAt(x, y);
-    const isOpen = openings(this.#bench.acting.legal.value).some((open) => open.piece === piece);
-    if (piece !== null && isOpen) this.#bench.picked.value = piece;
+    const piece = this.#director.renderer.pieceAt(x, y);
+    const isOpen = pieceOffers(this.#placement.actionStore.legal.value).some(
+      (open) => open.piece === piece,
+    );
+    if (piece !== null && isOpen) this.#placement.picked.value = piece;
   }
 }
 
 /** Move the piece in the hand as a finger moves, in px. */
-export function dragHeld(bench: Bench, director: Director, dx: number, dy: number): void {
-  const hold = bench.hold.value;
+export function dragHeld(
+  placement: PlacementStore,
+  director: Director,
+  dx: number,
+  dy: number,
+): void {
+  const hold = placement.hold.value;
   if (hold === null) return;
-  const { eye } = director.theatre;
-  const mm = director.theatre.mmPerPx();
-  const away = (-dy * mm) / Math.max(0.4, Math.sin(eye.above));
+  const { camera } = director.renderer;
+  const mm = director.renderer.mmPerPx();
+  const away = (-dy * mm) / Math.max(0.4, Math.sin(camera.above));
   const right = dx * mm;
-  const [rx, ry] = [-Math.sin(eye.around), Math.cos(eye.around)];
-  const [ax, ay] = [-Math.cos(eye.around), -Math.sin(eye.around)];
-  bench.move({
+  const [rx, ry] = [-Math.sin(camera.around), Math.cos(camera.around)];
+  const [ax, ay] = [-Math.cos(camera.around), -Math.sin(camera.around)];
+  placement.move({
     x: inRoom(hold.x + rx * right + ax * away),
     y: inRoom(hold.y + ry * right + ay * away),
   });

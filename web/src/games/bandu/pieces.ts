@@ -1,9 +1,11 @@
+/** The kinds of pieces and their meshes, fetched and decoded from binary. */
+
 import { get } from "../../net/http.ts";
 import type { PiecesShown } from "../../protocol.ts";
 import { lazy } from "../../ui/lazy.ts";
 
 /** A kind of piece: what it measures, and its surface about its centre of mass, in mm. */
-export interface Kind {
+export interface PieceKind {
   name: string;
   size: readonly number[];
   mass: number;
@@ -14,7 +16,7 @@ export interface Kind {
   triangles: Uint16Array;
 }
 
-export type Pieces = ReadonlyMap<string, Kind>;
+export type Pieces = ReadonlyMap<string, PieceKind>;
 
 /** All bases look the same. */
 export const kindOf = (piece: string): string => (piece.startsWith("base-") ? "base" : piece);
@@ -30,7 +32,7 @@ async function fetchPieces(): Promise<Pieces> {
 }
 
 export function readPieces(shown: PiecesShown, data: ArrayBuffer): Pieces {
-  const pieces = new Map<string, Kind>();
+  const pieces = new Map<string, PieceKind>();
   let at = 0;
   for (const { name, size, mass, rise, corners: count, triangles: faces } of shown.pieces) {
     const whole = new Int16Array(data, at, count * 3);

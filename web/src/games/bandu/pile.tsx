@@ -1,20 +1,22 @@
+/** Bandu: the pile of pieces, as a shelf or a grid to choose from. */
+
 import { useEffect } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
 import type { BanduView, BearingShown } from "../../protocol.ts";
-import { useActing, useTalk } from "../../table/desk.ts";
-import { capital } from "../../table/talk.ts";
-import { useBench } from "./bench.ts";
-import { openings } from "./offers.ts";
-import { Thumb } from "./pictures.tsx";
-import { markOf } from "./tower.ts";
+import { useActionStore, useTalk } from "../../table/table-store.ts";
+import { capital } from "../../words/catalogue.ts";
+import { pieceOffers } from "./piece-offers.ts";
+import { PieceThumbnail } from "./piece-pictures.tsx";
+import { usePlacement } from "./placement-store.ts";
+import { towerMark } from "./tower-poses.ts";
 
 /** The pile on a shelf under the table; alone, the next piece is picked here. With an empty pile,
     what may be pulled out of the own tower. */
-export function Shelf({ view }: { view: BanduView }) {
+export function PileShelf({ view }: { view: BanduView }) {
   const talk = useTalk();
-  const acting = useActing();
-  const bench = useBench();
-  const open = openings(acting.legal.value);
+  const actionStore = useActionStore();
+  const placement = usePlacement();
+  const open = pieceOffers(actionStore.legal.value);
   const isPull = open[0]?.verb === "pull";
   const pieces = isPull ? open.map(({ piece }) => piece) : view.pile;
   const free = useFree(view, isPull);
@@ -39,7 +41,7 @@ export function Shelf({ view }: { view: BanduView }) {
           type="button"
           class="btn"
           onClick={() => {
-            bench.isPileOpen.value = true;
+            placement.isPileOpen.value = true;
           }}
         >
           {talk.t("bandu-all", { count })}
@@ -51,38 +53,38 @@ export function Shelf({ view }: { view: BanduView }) {
 
 /** Before a pull: the pieces of your tower on which nothing rests. */
 function useFree(view: BanduView, isPull: boolean): readonly string[] {
-  const bench = useBench();
+  const placement = usePlacement();
   const seat = view.seat ?? 0;
-  const mark = markOf(view, seat);
+  const mark = towerMark(view, seat);
   useEffect(() => {
-    if (!isPull || bench.free.value?.of === mark) return;
-    bench.ask<BearingShown>(`bearing?seat=${seat}`).then(
+    if (!isPull || placement.free.value?.of === mark) return;
+    placement.ask<BearingShown>(`bearing?seat=${seat}`).then(
       (answer) => {
-        if (answer !== null) bench.free.value = { of: mark, pieces: answer.nothing };
+        if (answer !== null) placement.free.value = { of: mark, pieces: answer.nothing };
       },
       () => undefined,
     );
   }, [isPull, mark]);
-  const { value: free } = bench.free;
+  const { value: free } = placement.free;
   return isPull && free?.of === mark ? free.pieces : [];
 }
 
 /** The whole pile, to choose from. */
-export function ShelfGrid({ view }: { view: BanduView }) {
-  const bench = useBench();
+export function PileGrid({ view }: { view: BanduView }) {
+  const placement = usePlacement();
   const talk = useTalk();
   return (
     <section class="shelf-g" aria-label={talk.t("bandu-pile")}>
       <header>
         <span class="label">{talk.t("bandu-pile")}</span>
         <span class="muted">{talk.t("bandu-pieces", { count: view.pile.length })}</span>
-        {bench.isPileOpen.value && (
+        {placement.isPileOpen.value && (
           <button
             type="button"
             class="btn btn--icon btn--quiet"
             aria-label={talk.t("close")}
             onClick={() => {
-              bench.isPileOpen.value = false;
+              placement.isPileOpen.value = false;
             }}
           >
             <Art name="ui-close" />
@@ -102,9 +104,9 @@ export function ShelfGrid({ view }: { view: BanduView }) {
 
 /** A piece of the pile: pressed, it is looked at closely, and may be chosen. */
 function PieceButton({ piece, isFree }: { piece: string; isFree?: boolean }) {
-  const bench = useBench();
+  const placement = usePlacement();
   const talk = useTalk();
-  const known = bench.size(piece);
+  const known = placement.size(piece);
   const name = capital(talk.t("bandu-piece", { piece }));
   const [length = 0, width = 0, height = 0] = known?.size.map((side) => Math.round(side)) ?? [];
   const size =
@@ -116,14 +118,14 @@ function PieceButton({ piece, isFree }: { piece: string; isFree?: boolean }) {
       type="button"
       class="piece"
       data-piece={piece}
-      aria-pressed={bench.picked.value === piece}
+      aria-pressed={placement.picked.value === piece}
       aria-label={`${name}${size}${isFree === true ? `, ${talk.t("bandu-bears-nothing")}` : ""}`}
       title={isFree === true ? talk.t("bandu-bears-about", { piece }) : name}
       onClick={() => {
-        bench.picked.value = bench.picked.value === piece ? null : piece;
+        placement.picked.value = placement.picked.value === piece ? null : piece;
       }}
     >
-      <Thumb piece={piece} />
+      <PieceThumbnail piece={piece} />
       {isFree === true && <small>{talk.t("bandu-bears-nothing")}</small>}
     </button>
   );

@@ -1,28 +1,30 @@
+/** Bandu: suggested poses as a list (radio group), described in words. */
+
 import { useState } from "preact/hooks";
 import type { PoseShown } from "../../protocol.ts";
-import { useTalk } from "../../table/desk.ts";
-import { type Bench, holdOf, useBench } from "./bench.ts";
+import { useTalk } from "../../table/table-store.ts";
+import { contactAt, topOf, undersideOf } from "./contact.ts";
 import { kindOf } from "./pieces.ts";
-import { topOf, touchAt, undersideOf } from "./touch.ts";
-import { towerOf } from "./tower.ts";
+import { holdOf, type PlacementStore, usePlacement } from "./placement-store.ts";
+import { towerOf } from "./tower-poses.ts";
 
 const FEW = 4;
 
 /** Where the piece could go, in words: one press hangs it there. */
 export function PoseList() {
-  const bench = useBench();
+  const placement = usePlacement();
   const talk = useTalk();
   const [isWhole, setWhole] = useState(false);
-  const { value: how } = bench.suggests;
-  const { value: all } = bench.suggested;
+  const { value: how } = placement.suggests;
+  const { value: all } = placement.suggested;
   const shown = isWhole ? all : all?.slice(0, FEW);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || shown === undefined || shown === null) return;
     event.preventDefault();
     event.stopPropagation();
-    const next = ((bench.chosen.value ?? 0) + step + shown.length) % shown.length;
-    bench.choose(next);
+    const next = ((placement.chosen.value ?? 0) + step + shown.length) % shown.length;
+    placement.choose(next);
     (event.currentTarget as Element).querySelectorAll("button")[next]?.focus();
   };
   if (how === "off") return <NoPoses />;
@@ -48,15 +50,15 @@ export function PoseList() {
             key={pose.do}
             type="button"
             role="radio"
-            aria-checked={bench.chosen.value === number}
-            tabIndex={(bench.chosen.value ?? 0) === number ? 0 : -1}
+            aria-checked={placement.chosen.value === number}
+            tabIndex={(placement.chosen.value ?? 0) === number ? 0 : -1}
             data-pose={pose.do}
-            onClick={() => bench.choose(number)}
+            onClick={() => placement.choose(number)}
           >
             <b>{number + 1}</b>
             <span>
               {talk.say(pose.words)}
-              <small>{talk.t("bandu-touches-at", whereOf(bench, pose))}</small>
+              <small>{talk.t("bandu-touches-at", whereOf(placement, pose))}</small>
             </span>
           </button>
         ))}
@@ -79,11 +81,11 @@ function NoPoses() {
 }
 
 /** How high a piece would touch there, and how far from the middle of what is below. */
-function whereOf(bench: Bench, pose: PoseShown) {
+function whereOf(placement: PlacementStore, pose: PoseShown) {
   const { x, y, turn } = holdOf(pose.do);
-  const view = bench.view.value;
-  const pieces = bench.pieces.value;
-  const kind = pieces?.get(kindOf(bench.inHand.value ?? ""));
+  const view = placement.view.value;
+  const pieces = placement.pieces.value;
+  const kind = pieces?.get(kindOf(placement.inHand.value ?? ""));
   const tower = view === null ? [] : towerOf(view, view.seat ?? 0);
   const below = tower.find(([name]) => name === pose.words.params?.piece)?.[1] ?? [0, 0];
   const right = Math.round(x - (below[0] ?? 0));
@@ -91,7 +93,7 @@ function whereOf(bench: Bench, pose: PoseShown) {
   const height =
     pieces === null || kind === undefined
       ? 0
-      : touchAt(topOf(pieces, tower), undersideOf(kind, turn), x, y).height;
+      : contactAt(topOf(pieces, tower), undersideOf(kind, turn), x, y).height;
   return {
     height: Math.round(height),
     right: Math.abs(right),

@@ -1,6 +1,8 @@
+/** A finished game as a table, for replay: seeks to any event. */
+
 import { batch, effect, signal } from "@preact/signals";
 import { get } from "../../net/http.ts";
-import type { LinkStatus, LiveTable, SaltCheck } from "../../net/live.ts";
+import type { ConnectionStatus, LiveTable, SaltCheck } from "../../net/live-table.ts";
 import type {
   ChatLine,
   Done,
@@ -23,7 +25,7 @@ export class RecordTable implements LiveTable {
   readonly shown = signal<TableShown | null>(null);
   readonly queue = signal<readonly TableShown[]>([]);
   readonly chat = signal<readonly ChatLine[]>([]);
-  readonly status = signal<LinkStatus>("connected");
+  readonly status = signal<ConnectionStatus>("connected");
   readonly room = signal<RoomShown | null>(null);
   readonly trouble = signal<Message | FrozenShown | null>(null);
   readonly isRemoved = signal(false);

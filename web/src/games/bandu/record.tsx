@@ -1,9 +1,11 @@
+/** Bandu: what the page of a record shows. */
+
 import type { RecordAbout } from "../../protocol.ts";
-import { partOf } from "../../ui/later.tsx";
+import { lazyPart } from "../../ui/lazy-component.tsx";
 import { t } from "../../words/language.ts";
-import { InRoom } from "../in-room.tsx";
-import type { RecordProps, RecordRoom } from "../record.ts";
-import { towers } from "./loading.ts";
+import type { RecordProps, RecordRoom } from "../record-registry.ts";
+import { RoomLoader } from "../room-loader.tsx";
+import { towers } from "./lazy-towers.ts";
 
 /** Nobody has points: what became of a tower. */
 function score({ players, towers: all }: RecordAbout, seat: number): string | null {
@@ -16,13 +18,13 @@ function score({ players, towers: all }: RecordAbout, seat: number): string | nu
 
 const loading = () => <main class="table bd" />;
 const missing = () => <p class="loading">{t("page-outdated")}</p>;
-const Towers = partOf(towers, ({ BanduReplay }) => BanduReplay, { loading, missing });
+const Towers = lazyPart(towers, ({ BanduReplay }) => BanduReplay, { loading, missing });
 
 function Replay(props: RecordProps) {
   return (
-    <InRoom game="bandu" loading={loading()} missing={missing()}>
+    <RoomLoader game="bandu" loading={loading()} missing={missing()}>
       <Towers {...props} />
-    </InRoom>
+    </RoomLoader>
   );
 }
 

@@ -1,40 +1,42 @@
+/** Bandu: replay of a finished game, with transport controls (play, pause, seek). */
+
 import { effect, untracked, useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { Art, type ArtName, hangArt } from "../../look/art.tsx";
 import type { RecordAbout } from "../../protocol.ts";
-import { Desk, DeskProvider, useTalk } from "../../table/desk.ts";
+import { TableStore, TableStoreProvider, useTalk } from "../../table/table-store.ts";
 import { Announcer } from "../../ui/announcer.tsx";
 import { t } from "../../words/language.ts";
+import { BanduTable } from "./bandu-table.tsx";
+import { isBandu } from "./bandu-view.ts";
 import { RecordTable } from "./record-table.ts";
-import { BanduTable } from "./table.tsx";
-import { isBandu } from "./view.ts";
 
 const PAUSE = 700; // ms between two events that play by themselves
 
 /** A finished game of Bandu once more: its towers, event by event, falls and all. */
 export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
   const table = useMemo(() => new RecordTable(id, about), [id]);
-  const desk = useMemo(() => new Desk(table), [table]);
+  const store = useMemo(() => new TableStore(table), [table]);
   useEffect(() => {
     hangArt();
     void table.goTo(0);
     const stopListening = effect(() => {
       if (table.queue.value.length > 0 && table.shown.value !== null)
-        untracked(() => void desk.playback.run());
+        untracked(() => void store.playback.run());
     });
     return () => {
       stopListening();
-      desk.stop();
+      store.stop();
     };
-  }, [desk]);
-  const view = desk.playback.view.value;
+  }, [store]);
+  const view = store.playback.view.value;
   if (!isBandu(view)) return null;
   return (
-    <DeskProvider value={desk}>
+    <TableStoreProvider value={store}>
       <main
         class="table bd"
         ref={(root) => {
-          desk.mounted.root = root;
+          store.mounted.root = root;
         }}
       >
         <BanduTable view={view}>
@@ -42,7 +44,7 @@ export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
         </BanduTable>
       </main>
       <Announcer />
-    </DeskProvider>
+    </TableStoreProvider>
   );
 }
 

@@ -1,17 +1,20 @@
+/** Bandu: its room. */
+
 import type { BanduView } from "../../protocol.ts";
-import type { HistoryGroup } from "../../table/history.ts";
-import { capital, type Talk } from "../../table/talk.ts";
-import { partOf } from "../../ui/later.tsx";
+import type { HistoryGroup } from "../../table/history-groups.ts";
+import type { Talk } from "../../table/talk.ts";
+import { lazyPart } from "../../ui/lazy-component.tsx";
+import { capital } from "../../words/catalogue.ts";
 import { t } from "../../words/language.ts";
-import type { Key, Room } from "../room.ts";
+import type { Room, Shortcut } from "../room-contract.ts";
 import { banduEffects } from "./effects.ts";
-import { towers } from "./loading.ts";
+import { towers } from "./lazy-towers.ts";
 
 const Nothing = () => null;
 const Loading = () => <p class="loading">{t("page-play-loading")}</p>;
 const Missing = () => <p class="loading">{t("page-outdated")}</p>;
 
-const KEYS: readonly Key[] = [
+const KEYS: readonly Shortcut[] = [
   { name: "bandu-move", keys: ["arrows"] },
   { name: "bandu-turn", keys: ["Q", "E"] },
   { name: "bandu-tip", keys: ["W", "X"] },
@@ -47,15 +50,17 @@ export const room: Room<BanduView> = {
   phase: () => "tricks",
   suits: () => [],
   cleared: (view) => view,
-  Table: partOf(towers, ({ BanduTable }) => BanduTable, {
+  Table: lazyPart(towers, ({ BanduTable }) => BanduTable, {
     loading: Loading,
     missing: Missing,
   }),
   Top: Nothing,
   Details: Nothing,
   At: Nothing,
-  Acts: partOf(towers, ({ BanduActs }) => BanduActs, { missing: Nothing }),
-  Result: partOf(towers, ({ BanduResult }) => BanduResult, { missing: Nothing }),
+  ActionButtons: lazyPart(towers, ({ BanduActionButtons }) => BanduActionButtons, {
+    missing: Nothing,
+  }),
+  Result: lazyPart(towers, ({ BanduResult }) => BanduResult, { missing: Nothing }),
   where: ({ pile }, talk) => talk.t("bandu-where", { count: pile.length }),
   heading,
   aside: ({ lot }, talk) => (lot?.kind == null ? "" : talk.t(`bandu-kind-${lot.kind}`)),

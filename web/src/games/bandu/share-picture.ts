@@ -1,4 +1,6 @@
-import type { Bench } from "./bench.ts";
+/** Screenshot of the tower: shared with the Web Share API, or downloaded. */
+
+import type { PlacementStore } from "./placement-store.ts";
 
 let stage: HTMLCanvasElement | null = null;
 
@@ -8,13 +10,13 @@ export function setStage(canvas: HTMLCanvasElement | null): void {
 }
 
 /** The tower as a picture, with a line under it: shared where the device can, else saved. */
-export async function sharePicture(bench: Bench, line: string): Promise<void> {
+export async function sharePicture(placement: PlacementStore, line: string): Promise<void> {
   const print = stage === null ? null : printOf(stage, line);
   const blob = await new Promise<Blob | null>((resolve) =>
     print === null ? resolve(null) : print.toBlob(resolve, "image/png"),
   );
   if (blob === null) return;
-  const file = new File([blob], `bandu-${bench.view.value?.totals[0] ?? 0}.png`, {
+  const file = new File([blob], `bandu-${placement.view.value?.totals[0] ?? 0}.png`, {
     type: "image/png",
   });
   if (navigator.canShare?.({ files: [file] }) === true) {

@@ -1,5 +1,7 @@
-import type { Shelf } from "../shelf.ts";
-import { Manners } from "./manners.tsx";
+/** Bandu: its shelf. */
+
+import type { Shelf } from "../shelf-registry.ts";
+import { Etiquette } from "./etiquette.tsx";
 
 export const shelf: Shelf = {
   art: ["tower", "bean"],
@@ -7,5 +9,5 @@ export const shelf: Shelf = {
   suits: [],
   terms: ["suggestions"],
   selections: { pieces: { key: "bandu-drawn", clause: "AN-33" } },
-  Manners,
+  Etiquette,
 };

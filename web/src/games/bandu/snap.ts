@@ -1,31 +1,33 @@
-import type { Kind } from "./pieces.ts";
+/** Snapping: the nearest orientation in which a piece could rest on the table. */
+
+import type { PieceKind } from "./pieces.ts";
 import {
-  about,
-  back,
-  between,
   cross,
   dot,
+  fromAxisAngle,
+  fromDirections,
+  inverse,
+  multiply,
   type Quaternion,
   rotate,
-  times,
   unit,
   type Vector,
-} from "./poses.ts";
+} from "./pose-math.ts";
 
 const DOWN: Vector = [0, 0, -1];
 const UP: Vector = [0, 0, 1];
 const STEP = Math.PI / 12;
 const ROUND = Array.from({ length: 16 }, (_, i) => (i * Math.PI) / 8);
-const known = new WeakMap<Kind, readonly Vector[]>();
+const known = new WeakMap<PieceKind, readonly Vector[]>();
 
 /** The directions of a piece that point down when it stands on a table by itself. */
-export function restsOf(kind: Kind): readonly Vector[] {
+export function restsOf(kind: PieceKind): readonly Vector[] {
   const found = known.get(kind) ?? findRests(kind);
   known.set(kind, found);
   return found;
 }
 
-function findRests({ corners, triangles }: Kind): Vector[] {
+function findRests({ corners, triangles }: PieceKind): Vector[] {
   const points: Vector[] = [];
   for (let i = 0; i < corners.length; i += 3)
     points.push([corners[i] ?? 0, corners[i + 1] ?? 0, corners[i + 2] ?? 0]);
@@ -63,16 +65,16 @@ function standsOn(points: readonly Vector[], normal: Vector, depth: number): boo
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 
 /** The nearest way in which the piece could stand on a table, at a multiple of 15 degrees. */
-export function snapped(kind: Kind, turn: Quaternion): Quaternion {
-  const down = rotate(back(turn), DOWN);
+export function snapped(kind: PieceKind, turn: Quaternion): Quaternion {
+  const down = rotate(inverse(turn), DOWN);
   const best = restsOf(kind).reduce<Vector | null>(
     (so, rest) => (so === null || dot(rest, down) > dot(so, down) ? rest : so),
     null,
   );
   if (best === null) return turn;
-  const flat = times(between(rotate(turn, best), DOWN), turn);
+  const flat = multiply(fromDirections(rotate(turn, best), DOWN), turn);
   const mark =
     Math.abs(rotate(flat, [1, 0, 0])[2]) < 0.7 ? rotate(flat, [1, 0, 0]) : rotate(flat, [0, 1, 0]);
   const angle = Math.atan2(mark[1], mark[0]);
-  return times(about(UP, Math.round(angle / STEP) * STEP - angle), flat);
+  return multiply(fromAxisAngle(UP, Math.round(angle / STEP) * STEP - angle), flat);
 }

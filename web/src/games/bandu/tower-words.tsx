@@ -1,31 +1,33 @@
+/** Bandu: the tower in words, for screen readers. */
+
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { BanduView } from "../../protocol.ts";
-import { useTalk } from "../../table/desk.ts";
+import { useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
 import { announce } from "../../ui/announcer.tsx";
-import { useBench } from "./bench.ts";
+import { contactAt, topOf, undersideOf } from "./contact.ts";
 import { kindOf, type Pieces } from "./pieces.ts";
-import type { Quaternion, Tower } from "./poses.ts";
-import { topOf, touchAt, undersideOf } from "./touch.ts";
-import { markOf, towerOf } from "./tower.ts";
+import { usePlacement } from "./placement-store.ts";
+import type { Quaternion, Tower } from "./pose-math.ts";
+import { towerMark, towerOf } from "./tower-poses.ts";
 
 /** The tower for those who do not see it: what stands on what, from the base up, and how steady
     that is, once it is known. */
 export function TowerWords({ view, seat }: { view: BanduView; seat: number }) {
-  const bench = useBench();
+  const placement = usePlacement();
   const talk = useTalk();
   const tower = towerOf(view, seat);
-  const pieces = bench.pieces.value;
+  const pieces = placement.pieces.value;
   const key = JSON.stringify(tower);
   const lines = useMemo(() => (pieces === null ? [] : standingOn(pieces, tower)), [pieces, key]);
-  const { value: steadiness } = bench.steadiness;
+  const { value: steadiness } = placement.steadiness;
   useTold(seat, lines, talk);
   return (
     <ol class="sr" aria-label={talk.sentence("bandu-tower-words", { seat })}>
       {lines.map((line) => (
         <li key={line.piece}>{textOf(line, talk)}</li>
       ))}
-      {steadiness?.of === markOf(view, seat) && <li>{steadiness.text}</li>}
+      {steadiness?.of === towerMark(view, seat) && <li>{steadiness.text}</li>}
     </ol>
   );
 }
@@ -60,7 +62,7 @@ function standingOn(pieces: Pieces, tower: Tower): Line[] {
     const kind = pieces.get(kindOf(piece));
     if (number === 0 || kind === undefined) return { piece, on: [] };
     const under = undersideOf(kind, pose.slice(3) as unknown as Quaternion);
-    const { owners } = touchAt(topOf(pieces, below), under, pose[0] ?? 0, pose[1] ?? 0);
+    const { owners } = contactAt(topOf(pieces, below), under, pose[0] ?? 0, pose[1] ?? 0);
     return { piece, on: owners.flatMap((owner) => below[owner]?.[0] ?? []) };
   });
 }

@@ -1,24 +1,26 @@
+/** Bastos: effect handlers. */
+
 import type { BastosView, Seen, TrumpDeclared } from "../../protocol.ts";
-import { cardEffects, isDone, layFromHand, withSeat } from "../cards/effects.ts";
-import type { Effects } from "../room.ts";
+import { cardEffects, isDone, layFromHand, withSeat } from "../cards/card-effects.ts";
+import type { Effects } from "../room-contract.ts";
 
 export function bastosEffects(): Effects<BastosView> {
   const cards = cardEffects<BastosView>();
   return {
     ...cards,
-    choice: { ...cards.choice, lay: (view, { seat, card }) => choose(view, seat, card) },
+    choice: { ...cards.choice, apply: (view, { seat, card }) => choose(view, seat, card) },
     "choice-shown": {
       ...cards["choice-shown"],
-      lay: (view, { seat, card = null }) => ({
+      apply: (view, { seat, card = null }) => ({
         ...view,
         is_choosing: false,
         bastos: withSeat(view.bastos, seat, card),
       }),
     },
-    trump: { lay: declare, sound: () => "clops", icon: () => "donkey" },
+    trump: { apply: declare, sound: () => "clops", icon: () => "donkey" },
     value: {
       ...cards.value,
-      lay: (view, { suit, value }) => ({ ...view, values: { ...view.values, [suit]: value } }),
+      apply: (view, { suit, value }) => ({ ...view, values: { ...view.values, [suit]: value } }),
       sound: ({ by = 0 }) => (by > 0 ? "up" : by < 0 ? "down" : null),
     },
   };

@@ -1,12 +1,16 @@
+/** Bastos: the value of each fruit, as a ladder or a strip. */
+
 import { useMemo } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
+import { markOf } from "../../look/seat-marks.ts";
 import type { BastosView } from "../../protocol.ts";
-import type { Acting } from "../../table/acting.ts";
+import type { ActionStore } from "../../table/action-store.ts";
 import { actionsOf } from "../../table/actions.ts";
-import { artOf, markOf, signed, suitOf } from "../../table/cards.ts";
-import { useActing, useTalk } from "../../table/desk.ts";
+import { useActionStore, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
-import type { ViewProps } from "../room.ts";
+import { signed } from "../../words/signed-numbers.ts";
+import { artOf, suitOf } from "../card-names.ts";
+import type { ViewProps } from "../room-contract.ts";
 import { valueAsTrump } from "./trump.ts";
 
 const HIGHEST = 3;
@@ -19,8 +23,8 @@ type Props = ViewProps<BastosView>;
     changes none: they are drawn anew only with what they show. */
 export function ValueLadder({ view }: Props) {
   const talk = useTalk();
-  const acting = useActing();
-  const next = nextOf(acting, view, talk);
+  const actionStore = useActionStore();
+  const next = nextOf(actionStore, view, talk);
   const { values, led, trump, bastos } = view;
   return useMemo(
     () => (
@@ -29,14 +33,23 @@ export function ValueLadder({ view }: Props) {
         <Strip view={view} next={next} />
       </>
     ),
-    [talk, acting.legal.value, acting.picked.value, values, led, trump, bastos, view.is_choosing],
+    [
+      talk,
+      actionStore.legal.value,
+      actionStore.picked.value,
+      values,
+      led,
+      trump,
+      bastos,
+      view.is_choosing,
+    ],
   );
 }
 
 type Next = (fruit: string, value: number) => string | null;
 
 /** Values that a legal change would lead to, and which picked card would make which trump. */
-function nextOf({ legal, picked }: Acting, view: BastosView, talk: Talk): Next {
+function nextOf({ legal, picked }: ActionStore, view: BastosView, talk: Talk): Next {
   const now = (fruit: string) => view.values[fruit] ?? 0;
   const up = new Set(actionsOf(legal.value, "raise").map(({ suit }) => suit));
   const down = new Set(actionsOf(legal.value, "lower").map(({ suit }) => suit));

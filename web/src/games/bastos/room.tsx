@@ -1,14 +1,17 @@
+/** Bastos: its room. */
+
 import { Art } from "../../look/art.tsx";
 import type { BastosView } from "../../protocol.ts";
-import { Count } from "../../table/badge.tsx";
-import { BackCard, LaidCard, MiniCard } from "../../table/card.tsx";
-import { artOf, signed, suitOf } from "../../table/cards.ts";
-import { useActing, useSeating, useTalk } from "../../table/desk.ts";
-import { Slot } from "../../table/slot.tsx";
-import type { FactRow } from "../../table/so-far.tsx";
+import { BackCard, LaidCard, MiniCard } from "../../table/card-face.tsx";
+import type { FactRow } from "../../table/round-facts.tsx";
+import { Count } from "../../table/seat-badge.tsx";
+import { useActionStore, useSeating, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
+import { TrickPlace } from "../../table/trick-place.tsx";
+import { signed } from "../../words/signed-numbers.ts";
+import { artOf, suitOf } from "../card-names.ts";
 import { aroundMiddle, cardRoom } from "../cards/card-room.ts";
-import type { Room, SeatProps, ViewProps } from "../room.ts";
+import type { Room, SeatProps, ViewProps } from "../room-contract.ts";
 import { bastosEffects } from "./effects.ts";
 import { ValueLadder } from "./ladder.tsx";
 import { valueAsTrump } from "./trump.ts";
@@ -30,14 +33,14 @@ function At({ view, seat }: SeatProps<BastosView>) {
   const talk = useTalk();
   if (view.is_choosing) return <Choosing view={view} seat={seat} />;
   const card = view.bastos[seat] ?? null;
-  if (card === null) return <Slot view={view} seat={seat} />;
+  if (card === null) return <TrickPlace view={view} seat={seat} />;
   return (
     <div class="pair">
       <div class="bas">
         <MiniCard card={card} />
         {talk.t("bastos")}
       </div>
-      <Slot view={view} seat={seat} />
+      <TrickPlace view={view} seat={seat} />
     </div>
   );
 }
@@ -45,8 +48,8 @@ function At({ view, seat }: SeatProps<BastosView>) {
 function Choosing({ view, seat }: SeatProps<BastosView>) {
   const talk = useTalk();
   const seating = useSeating();
-  const acting = useActing();
-  const own = seat === talk.you ? (view.bastos[seat] ?? ownSent(acting.sent.value)) : null;
+  const actionStore = useActionStore();
+  const own = seat === talk.you ? (view.bastos[seat] ?? ownSent(actionStore.sent.value)) : null;
   if (own !== null) {
     return (
       <div class="slot">
@@ -98,10 +101,10 @@ function Aside({ view }: Props) {
 }
 
 /** A value may be changed: one step up or down, or none. */
-function Acts({ view }: Props) {
+function ActionButtons({ view }: Props) {
   const talk = useTalk();
-  const acting = useActing();
-  if (!acting.legal.value.includes("keep")) return null;
+  const actionStore = useActionStore();
+  if (!actionStore.legal.value.includes("keep")) return null;
   return (
     <>
       <div class="acts">
@@ -109,7 +112,7 @@ function Acts({ view }: Props) {
           type="button"
           class="btn btn--go"
           data-key="keep"
-          onClick={() => void acting.act("keep")}
+          onClick={() => void actionStore.act("keep")}
         >
           {talk.t("leave-it")}
         </button>
@@ -120,7 +123,7 @@ function Acts({ view }: Props) {
 }
 
 /** Tricks, and each fruit with its value and whose Bastos it is. */
-function soFar(view: BastosView, talk: Talk): FactRow[] {
+function roundFacts(view: BastosView, talk: Talk): FactRow[] {
   const isOpen = !view.is_choosing;
   return [
     { id: "tricks", icon: "ui-trick", title: talk.t("row-tricks"), cells: view.tricks },
@@ -165,7 +168,7 @@ export const room: Room<BastosView> = {
   Details,
   At,
   Aside,
-  Acts,
-  soFar,
+  ActionButtons,
+  roundFacts,
   arts: ({ fruits }, talk) => aroundMiddle(fruits, "donkey", talk),
 };

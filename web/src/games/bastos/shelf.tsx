@@ -1,5 +1,7 @@
+/** Bastos: its shelf. */
+
 import { FRUITS } from "../fruits.ts";
-import type { Shelf } from "../shelf.ts";
+import type { Shelf } from "../shelf-registry.ts";
 
 export const shelf: Shelf = {
   art: ["passionfruit", "donkey"],

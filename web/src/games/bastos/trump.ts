@@ -1,3 +1,5 @@
+/** Bastos: the value that a fruit would have as trump. */
+
 import type { BastosView } from "../../protocol.ts";
 
 /** What a fruit would be worth as trump, as the server says. */

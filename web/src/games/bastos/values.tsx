@@ -1,7 +1,10 @@
+/** Bastos: buttons that raise or lower the value of a fruit. */
+
 import { Art } from "../../look/art.tsx";
 import type { BastosView } from "../../protocol.ts";
-import { artOf, signed } from "../../table/cards.ts";
-import { useActing, useTalk } from "../../table/desk.ts";
+import { useActionStore, useTalk } from "../../table/table-store.ts";
+import { signed } from "../../words/signed-numbers.ts";
+import { artOf } from "../card-names.ts";
 
 /** A column for each fruit: up, now, down, each with the value that it leads to. */
 export function ValueSteps({ view }: { view: BastosView }) {
@@ -43,9 +46,9 @@ interface StepProps {
 /** A step that is not legal can be pressed: the server says why not. */
 function ValueStep({ view, fruit, verb }: StepProps) {
   const talk = useTalk();
-  const acting = useActing();
+  const actionStore = useActionStore();
   const action = `${verb} ${fruit}`;
-  const isLegal = acting.legal.value.includes(action);
+  const isLegal = actionStore.legal.value.includes(action);
   const to = (view.values[fruit] ?? 0) + (verb === "raise" ? 1 : -1);
   const label = isLegal
     ? talk.t(`${verb}-to`, { suit: fruit, value: to })
@@ -56,7 +59,7 @@ function ValueStep({ view, fruit, verb }: StepProps) {
       class="btn"
       aria-label={label}
       aria-disabled={isLegal ? undefined : true}
-      onClick={() => void acting.act(action)}
+      onClick={() => void actionStore.act(action)}
     >
       {isLegal ? (
         <>

@@ -1,10 +1,12 @@
+/** Defaults that the rooms of card games build on. */
+
 import type { ArtName } from "../../look/art.tsx";
 import type { View } from "../../protocol.ts";
-import type { SheetRow } from "../../table/sheets.ts";
-import { Slot } from "../../table/slot.tsx";
+import type { SheetRow } from "../../table/score-rows.ts";
 import type { Talk } from "../../table/talk.ts";
-import type { Room, Verb } from "../room.ts";
-import { cardEffects, suitIcon } from "./effects.ts";
+import { TrickPlace } from "../../table/trick-place.tsx";
+import type { Room, Verb } from "../room-contract.ts";
+import { cardEffects, suitIcon } from "./card-effects.ts";
 
 /** What all games of cards share: a game's own room takes it and says what is different. */
 export function cardRoom<V extends View>() {
@@ -19,8 +21,8 @@ export function cardRoom<V extends View>() {
     suits: () => [],
     cleared: (view) => ({ ...view, trick: [], led: null, best: null }),
     Top: () => null,
-    At: Slot,
-    Acts: () => null,
+    At: TrickPlace,
+    ActionButtons: () => null,
     aside: ({ trump }, talk) =>
       trump === null ? talk.t("history-no-trump") : talk.t("history-trump", { suit: trump }),
   } satisfies Partial<Room<V>>;

@@ -1,12 +1,14 @@
+/** The room of card games that bring none, such as games from other packages. */
+
 import type { View } from "../../protocol.ts";
-import type { FactRow } from "../../table/so-far.tsx";
+import type { FactRow } from "../../table/round-facts.tsx";
 import type { Talk } from "../../table/talk.ts";
 import { cardRoom } from "../cards/card-room.ts";
-import type { Room } from "../room.ts";
-import { Acts, At, Details, Top } from "./parts.tsx";
-import { tricksOf } from "./tricks.ts";
+import type { Room } from "../room-contract.ts";
+import { ActionButtons, At, Details, Top } from "./plain-parts.tsx";
+import { tricksOf } from "./trick-counts.ts";
 
-function soFar(view: View, talk: Talk): FactRow[] {
+function roundFacts(view: View, talk: Talk): FactRow[] {
   const tricks = tricksOf(view);
   const cards: FactRow = {
     id: "cards",
@@ -39,8 +41,8 @@ export const room: Room<View> = {
   Top,
   Details,
   At,
-  Acts,
-  soFar,
+  ActionButtons,
+  roundFacts,
   aside: (group, talk) => (group.trump === null ? "" : cards.aside(group, talk)),
   arts: () => ["ui-trick", "ui-cards", "ui-crown", "ui-cards", "ui-trick"],
 };

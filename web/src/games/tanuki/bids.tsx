@@ -1,10 +1,12 @@
+/** Tanuki: bids, sealed or open, and the keypad to make one. */
+
 import { useState } from "preact/hooks";
 import { Art } from "../../look/art.tsx";
 import type { TanukiView } from "../../protocol.ts";
 import { actionsOf } from "../../table/actions.ts";
-import { useActing, useSeating, useTalk } from "../../table/desk.ts";
+import { useActionStore, useSeating, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
-import type { ViewProps } from "../room.ts";
+import type { ViewProps } from "../room-contract.ts";
 
 export function OpenBid({ bid, isSecret }: { bid: number; isSecret: boolean }) {
   const talk = useTalk();
@@ -45,9 +47,9 @@ export function SealedBid({ isReady, isMe }: { isReady: boolean; isMe: boolean }
 /** Numbers from 0 to the highest bid, then a button that makes it. */
 export function BidPad({ view }: ViewProps<TanukiView>) {
   const talk = useTalk();
-  const acting = useActing();
+  const actionStore = useActionStore();
   const [chosen, choose] = useState<number | null>(null);
-  const bids = actionsOf(acting.legal.value, "bid").sort(
+  const bids = actionsOf(actionStore.legal.value, "bid").sort(
     (a, b) => (a.number ?? 0) - (b.number ?? 0),
   );
   if (bids.length === 0) return null;
@@ -81,7 +83,7 @@ export function BidPad({ view }: ViewProps<TanukiView>) {
           class="btn btn--go"
           aria-disabled={chosen === null ? true : undefined}
           onClick={() => {
-            if (chosen !== null) void acting.act(`bid ${chosen}`);
+            if (chosen !== null) void actionStore.act(`bid ${chosen}`);
           }}
         >
           <Art name="chip" />

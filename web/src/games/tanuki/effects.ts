@@ -1,7 +1,9 @@
+/** Tanuki: effect handlers. */
+
 import type { CardLaid, Seen, TanukiView } from "../../protocol.ts";
-import { cardEffects, isDone, layCard, withSeat } from "../cards/effects.ts";
-import type { Effects } from "../room.ts";
-import { faceOf } from "./face.ts";
+import { cardEffects, isDone, layCard, withSeat } from "../cards/card-effects.ts";
+import type { Effects } from "../room-contract.ts";
+import { kettleFaceOf } from "./kettle-face.ts";
 
 export function tanukiEffects(): Effects<TanukiView> {
   const cards = cardEffects<TanukiView>();
@@ -9,7 +11,7 @@ export function tanukiEffects(): Effects<TanukiView> {
     ...cards,
     choice: {
       ...cards.choice,
-      lay: (view, { seat, bid }) => {
+      apply: (view, { seat, bid }) => {
         const chosen = isDone(view, seat);
         return bid === undefined ? chosen : { ...chosen, bids: withSeat(view.bids, seat, bid) };
       },
@@ -17,7 +19,7 @@ export function tanukiEffects(): Effects<TanukiView> {
     },
     "choice-shown": {
       ...cards["choice-shown"],
-      lay: (view, { seat, bid = null }) => ({
+      apply: (view, { seat, bid = null }) => ({
         ...view,
         is_choosing: false,
         bids: withSeat(view.bids, seat, bid),
@@ -25,7 +27,7 @@ export function tanukiEffects(): Effects<TanukiView> {
       icon: () => "chip",
     },
     card: {
-      lay: (view, effect, event) =>
+      apply: (view, effect, event) =>
         effect.kettle === undefined ? layCard(view, effect, event) : hide(view, effect, event),
       sound: ({ kettle }) => (kettle === undefined ? "tap" : "clink"),
       icon: ({ card, kettle }, talk) =>
@@ -33,7 +35,7 @@ export function tanukiEffects(): Effects<TanukiView> {
           ? "tanuki"
           : card === null
             ? null
-            : (faceOf(card, talk.lookOf(card)).art ?? null),
+            : (kettleFaceOf(card, talk.lookOf(card)).art ?? null),
     },
   };
 }

@@ -1,13 +1,15 @@
+/** Tanuki: its room. */
+
 import { Art } from "../../look/art.tsx";
 import type { TanukiView } from "../../protocol.ts";
-import { Count } from "../../table/badge.tsx";
-import { artOf, UNSEEN } from "../../table/cards.ts";
-import { useActing, useSeating, useTalk } from "../../table/desk.ts";
-import { Slot } from "../../table/slot.tsx";
-import type { FactRow } from "../../table/so-far.tsx";
+import type { FactRow } from "../../table/round-facts.tsx";
+import { Count } from "../../table/seat-badge.tsx";
+import { useActionStore, useSeating, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
+import { TrickPlace } from "../../table/trick-place.tsx";
+import { artOf, UNSEEN } from "../card-names.ts";
 import { cardRoom } from "../cards/card-room.ts";
-import type { LaidProps, Phase, Room, SeatProps, ViewProps } from "../room.ts";
+import type { LaidProps, Phase, Room, SeatProps, ViewProps } from "../room-contract.ts";
 import { allBids, BidPad, OpenBid, SealedBid } from "./bids.tsx";
 import { tanukiEffects } from "./effects.ts";
 
@@ -86,10 +88,10 @@ function Details({ view, seat }: SeatProps<TanukiView>) {
 function At({ view, seat }: SeatProps<TanukiView>) {
   const talk = useTalk();
   const seating = useSeating();
-  const acting = useActing();
+  const actionStore = useActionStore();
   const phase = phaseOf(view);
-  if (phase === "tricks") return <Slot view={view} seat={seat} />;
-  const own = seat === talk.you ? acting.sent.value : null;
+  if (phase === "tricks") return <TrickPlace view={view} seat={seat} />;
+  const own = seat === talk.you ? actionStore.sent.value : null;
   const bid = view.bids[seat] ?? (own?.startsWith("bid ") === true ? Number(own.slice(4)) : null);
   if (bid !== null) return <OpenBid bid={bid} isSecret={phase === "choose"} />;
   if (seating.isStopped.value) return <div class="sealed" />; // nobody is waited for, not all have bid
@@ -102,7 +104,7 @@ function Aside({ view }: Props) {
 }
 
 /** Bids and tricks; sealed bids stay sealed. */
-function soFar(view: TanukiView, talk: Talk): FactRow[] {
+function roundFacts(view: TanukiView, talk: Talk): FactRow[] {
   return [
     { id: "bid", icon: "chip", title: talk.t("row-bid"), cells: view.bids },
     { id: "tricks", icon: "ui-trick", title: talk.t("row-taken"), cells: view.tricks },
@@ -172,8 +174,8 @@ export const room: Room<TanukiView> = {
   Details,
   At,
   Aside,
-  Acts: BidPad,
-  soFar,
+  ActionButtons: BidPad,
+  roundFacts,
   before: (view, talk) => (phaseOf(view) === "bids" ? allBids(view, talk) : null),
   marks,
   aside: ({ led }, talk) => (led === null ? "" : talk.t("history-led", { suit: led })),

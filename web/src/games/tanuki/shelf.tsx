@@ -1,9 +1,11 @@
-import type { Shelf } from "../shelf.ts";
-import { faceOf } from "./face.ts";
+/** Tanuki: its shelf. */
+
+import type { Shelf } from "../shelf-registry.ts";
+import { kettleFaceOf } from "./kettle-face.ts";
 
 export const shelf: Shelf = {
   art: ["kettle", "tanuki"],
   icon: "tanuki",
-  face: faceOf,
+  face: kettleFaceOf,
   suits: ["red", "blue", "green", "yellow"],
 };

@@ -1,12 +1,14 @@
+/** Tindahan: effect handlers. */
+
 import type { CartMoved, Seen, SellerSent, TindahanView } from "../../protocol.ts";
-import { cardEffects, layFromHand, layToken, withSeat } from "../cards/effects.ts";
-import type { Effects } from "../room.ts";
+import { cardEffects, layFromHand, layToken, withSeat } from "../cards/card-effects.ts";
+import type { Effects } from "../room-contract.ts";
 
 export function tindahanEffects(): Effects<TindahanView> {
   return {
     ...cardEffects<TindahanView>(),
-    seller: { lay: sendSeller, sound: () => "tok", icon: () => "seller" },
-    cart: { lay: moveCart, sound: () => "clops", icon: () => "cart" },
+    seller: { apply: sendSeller, sound: () => "tok", icon: () => "seller" },
+    cart: { apply: moveCart, sound: () => "clops", icon: () => "cart" },
   };
 }
 

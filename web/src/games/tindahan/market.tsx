@@ -1,15 +1,18 @@
+/** Tindahan: the market stalls, with sellers and the cart. */
+
 import { Art } from "../../look/art.tsx";
+import { markOf } from "../../look/seat-marks.ts";
 import type { TindahanView } from "../../protocol.ts";
 import { actionsOf } from "../../table/actions.ts";
-import { artOf, markOf } from "../../table/cards.ts";
-import { useActing, useTalk } from "../../table/desk.ts";
-import type { ViewProps } from "../room.ts";
+import { useActionStore, useTalk } from "../../table/table-store.ts";
+import { artOf } from "../card-names.ts";
+import type { ViewProps } from "../room-contract.ts";
 
 /** The market: a stall for each fruit, with its sellers; the cart stands where trump is. */
 export function Market({ view }: ViewProps<TindahanView>) {
   const talk = useTalk();
-  const acting = useActing();
-  const carts = new Set(actionsOf(acting.legal.value, "cart").map(({ suit }) => suit));
+  const actionStore = useActionStore();
+  const carts = new Set(actionsOf(actionStore.legal.value, "cart").map(({ suit }) => suit));
   return (
     <section
       class="market"
@@ -47,7 +50,7 @@ interface StallProps {
 function Stall(props: StallProps) {
   const { fruit, isTrump, isLed, takesCart } = props;
   const talk = useTalk();
-  const acting = useActing();
+  const actionStore = useActionStore();
   const about = {
     class: "stall",
     "data-suit": talk.look(fruit),
@@ -56,7 +59,7 @@ function Stall(props: StallProps) {
   };
   const inside = <StallInside {...props} />;
   if (takesCart) {
-    const cart = () => void acting.act(`cart ${fruit}`);
+    const cart = () => void actionStore.act(`cart ${fruit}`);
     return (
       <button type="button" {...about} data-legal="yes" data-cart={fruit} onClick={cart}>
         <span class="sr">{talk.t("move-cart-here")} </span>

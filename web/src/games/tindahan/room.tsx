@@ -1,13 +1,15 @@
+/** Tindahan: its room. */
+
 import { Art } from "../../look/art.tsx";
 import type { TindahanView } from "../../protocol.ts";
-import { Count } from "../../table/badge.tsx";
-import { artOf } from "../../table/cards.ts";
-import { useActing, useTalk } from "../../table/desk.ts";
-import { Token } from "../../table/slot.tsx";
-import type { FactRow } from "../../table/so-far.tsx";
+import type { FactRow } from "../../table/round-facts.tsx";
+import { Count } from "../../table/seat-badge.tsx";
+import { useActionStore, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
+import { TrickToken } from "../../table/trick-place.tsx";
+import { artOf } from "../card-names.ts";
 import { aroundMiddle, cardRoom } from "../cards/card-room.ts";
-import type { LaidProps, Room, SeatProps } from "../room.ts";
+import type { LaidProps, Room, SeatProps } from "../room-contract.ts";
 import { tindahanEffects } from "./effects.ts";
 import { Market } from "./market.tsx";
 
@@ -22,10 +24,10 @@ function Details({ view, seat }: SeatProps<TindahanView>) {
 }
 
 /** A seller that costs no card is sent by a button. */
-function Acts() {
+function ActionButtons() {
   const talk = useTalk();
-  const acting = useActing();
-  if (!acting.legal.value.includes("seller")) return null;
+  const actionStore = useActionStore();
+  if (!actionStore.legal.value.includes("seller")) return null;
   return (
     <div class="acts">
       <button
@@ -33,7 +35,7 @@ function Acts() {
         class="btn btn--go"
         data-key="seller"
         data-seat={talk.you ?? undefined}
-        onClick={() => void acting.act("seller")}
+        onClick={() => void actionStore.act("seller")}
       >
         <Art name="seller" />
         {talk.t("send-seller")}
@@ -43,7 +45,7 @@ function Acts() {
 }
 
 /** Tricks, cards and sellers: what will count. */
-function soFar(view: TindahanView, talk: Talk): FactRow[] {
+function roundFacts(view: TindahanView, talk: Talk): FactRow[] {
   return [
     { id: "tricks", icon: "ui-trick", title: talk.t("row-tricks"), cells: view.tricks },
     { id: "cards", icon: "ui-cards", title: talk.t("row-in-hand"), cells: view.cards_left },
@@ -59,11 +61,11 @@ function soFar(view: TindahanView, talk: Talk): FactRow[] {
 }
 
 function SellerLaid({ seat }: LaidProps) {
-  return <Token seat={seat} icon="seller" text={useTalk().t("seller")} />;
+  return <TrickToken seat={seat} icon="seller" text={useTalk().t("seller")} />;
 }
 
 function CartLaid({ seat }: LaidProps) {
-  return <Token seat={seat} icon="cart" text={useTalk().t("cart")} />;
+  return <TrickToken seat={seat} icon="cart" text={useTalk().t("cart")} />;
 }
 
 const cards = cardRoom<TindahanView>();
@@ -90,7 +92,7 @@ export const room: Room<TindahanView> = {
   suits: ({ fruits }) => fruits,
   Top: Market,
   Details,
-  Acts,
-  soFar,
+  ActionButtons,
+  roundFacts,
   arts: ({ fruits }, talk) => aroundMiddle(fruits, "cart", talk),
 };

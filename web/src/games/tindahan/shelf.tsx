@@ -1,5 +1,7 @@
+/** Tindahan: its shelf. */
+
 import { FRUITS } from "../fruits.ts";
-import type { Shelf } from "../shelf.ts";
+import type { Shelf } from "../shelf-registry.ts";
 
 export const shelf: Shelf = {
   art: ["mango", "cart"],

@@ -1,0 +1,189 @@
+/** Bandu: action buttons for answering, bidding, offering and placing. */
+
+import { Art, type ArtName } from "../../look/art.tsx";
+import type { BanduView } from "../../protocol.ts";
+import { useActionStore, useTableStore, useTalk } from "../../table/table-store.ts";
+import { PictureButton } from "./picture-button.tsx";
+import { pieceOffers } from "./piece-offers.ts";
+import { type PlacementStore, placementOf } from "./placement-store.ts";
+
+/** What can be done now, as large buttons that say what it costs. */
+export function BanduActionButtons({ view }: { view: BanduView }) {
+  const actionStore = useActionStore();
+  const store = useTableStore();
+  const placement = placementOf(store);
+  const { value: legal } = actionStore.legal;
+  if (legal.includes("place")) return <Placing placement={placement} />;
+  if (pieceOffers(legal).length > 0 || legal.includes("stop"))
+    return <AuctionOpening view={view} placement={placement} />;
+  if (legal.length > 0) return <Answer view={view} />;
+  return isOut(view) ? <Out /> : null;
+}
+
+const isOut = ({ seat, out_at, over }: BanduView): boolean =>
+  seat !== null && (out_at[seat] ?? 0) > 0 && !over;
+
+/** Whoever fell may go, or stay. */
+function Out() {
+  const talk = useTalk();
+  return (
+    <div class="acts">
+      <span class="muted">{talk.t("bandu-you-are-out")}</span>
+      <a class="btn" href="/">
+        <Art name="ui-back" />
+        {talk.t("leave")}
+      </a>
+    </div>
+  );
+}
+
+interface ButtonProps {
+  action: () => void;
+  /** the key that presses it */
+  name: string;
+  icon: ArtName;
+  title: string;
+  about?: string;
+  isGo?: boolean;
+}
+
+function ActButton({ action, name, icon, title, about, isGo }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`btn ${isGo === true ? "btn--go" : ""}`}
+      data-key={name}
+      onClick={action}
+    >
+      <Art name={icon} />
+      <span>
+        {title}
+        {about !== undefined && <small>{about}</small>}
+      </span>
+    </button>
+  );
+}
+
+/** Use or refuse, bid or pass. */
+function Answer({ view }: { view: BanduView }) {
+  const talk = useTalk();
+  const actionStore = useActionStore();
+  const beans = view.beans[view.seat ?? 0] ?? 0;
+  const act = (action: string) => () => void actionStore.act(action);
+  const { value: legal } = actionStore.legal;
+  const bid = legal.find((action) => action.startsWith("bid "));
+  return (
+    <div class="choice">
+      {legal.includes("use") && (
+        <ActButton
+          action={act("use")}
+          name="use"
+          icon="tower"
+          title={talk.t("bandu-use")}
+          about={talk.t(legal.includes("refuse") ? "bandu-use-about" : "bandu-use-must")}
+          isGo={!legal.includes("refuse")}
+        />
+      )}
+      {legal.includes("refuse") && (
+        <ActButton
+          action={act("refuse")}
+          name="refuse"
+          icon="bean"
+          title={talk.t("bandu-refuse")}
+          about={talk.t("bandu-refuse-about", { count: beans })}
+          isGo
+        />
+      )}
+      {legal.includes("pass") && (
+        <ActButton
+          action={act("pass")}
+          name="pass"
+          icon="ui-close"
+          title={talk.t("bandu-pass")}
+          about={talk.t("bandu-pass-about")}
+        />
+      )}
+      {bid !== undefined && (
+        <ActButton
+          action={act(bid)}
+          name="bid"
+          icon="bean"
+          title={talk.t("bandu-bid", { bid: view.bid + 1 })}
+          about={talk.t("bandu-bid-about", { left: beans - view.bid - 1, count: beans })}
+          isGo
+        />
+      )}
+    </div>
+  );
+}
+
+/** A piece was picked: how is it auctioned? Alone: take it, or stop. */
+function AuctionOpening({ view, placement }: { view: BanduView; placement: PlacementStore }) {
+  const talk = useTalk();
+  const actionStore = useActionStore();
+  const { value: piece } = placement.picked;
+  const { value: legal } = actionStore.legal;
+  const open = pieceOffers(legal).find((each) => each.piece === piece);
+  const act = (action: string) => () => void actionStore.act(action);
+  const tower = view.towers[view.seat ?? 0] ?? [];
+  return (
+    <div class="choice">
+      {legal.includes("stop") && (
+        <>
+          <PictureButton view={view} />
+          <ActButton
+            action={act("stop")}
+            name="stop"
+            icon="ui-check"
+            title={talk.t("bandu-stop", { count: tower.length })}
+          />
+        </>
+      )}
+      {open?.verb === "take" && (
+        <ActButton
+          action={act(`take ${open.piece}`)}
+          name="take"
+          icon="tower"
+          title={talk.t("bandu-take-it", { piece: open.piece })}
+          isGo
+        />
+      )}
+      {open?.kinds.map((kind) => (
+        <ActButton
+          key={kind}
+          action={act(`${open.verb} ${open.piece} ${kind}`)}
+          name={kind}
+          icon={kind === "refuse" ? "bean" : "tower"}
+          title={talk.t(`bandu-to-${kind}`)}
+          about={talk.sentence(`bandu-to-${kind}-about`, {
+            seat: view.answers[0] ?? view.auctioneer,
+          })}
+          isGo
+        />
+      ))}
+    </div>
+  );
+}
+
+function Placing({ placement }: { placement: PlacementStore }) {
+  const talk = useTalk();
+  return (
+    <div class="acts placing">
+      <button
+        type="button"
+        class="btn btn--icon"
+        aria-label={talk.t("bandu-first-pose")}
+        title={talk.t("bandu-first-pose")}
+        onClick={() => {
+          placement.hold.value = placement.first.value;
+        }}
+      >
+        <Art name="ui-undo" />
+      </button>
+      <button type="button" class="btn btn--go" data-key="let-go" onClick={() => placement.letGo()}>
+        <Art name="tower" />
+        {talk.t("bandu-let-go")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** Bandu: the layout of the table. */
+
+import { useSignalEffect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { BanduView } from "../../protocol.ts";
+import { Prompt } from "../../table/prompt.tsx";
+import { useActionStore, useTableStore } from "../../table/table-store.ts";
+import { othersFrom } from "../../table/trick-state.ts";
+import type { ViewProps } from "../room-contract.ts";
+import { AuctionPanel } from "./auction-panel.tsx";
+import { OtherTowers, SlimOthers } from "./other-towers.tsx";
+import { pieceOffers } from "./piece-offers.ts";
+import { pressPieceKey } from "./piece-shortcuts.ts";
+import { pieces } from "./pieces.ts";
+import { PileGrid, PileShelf } from "./pile.tsx";
+import { PlacementProvider, type PlacementStore, placementOf } from "./placement-store.ts";
+import { PoseList } from "./pose-list.tsx";
+import { TowerStage } from "./tower-stage.tsx";
+
+interface Props extends ViewProps<BanduView> {
+  /** in the place of the prompt */
+  children?: ComponentChildren;
+}
+
+/** A table of Bandu: towers, the auction, the pile. */
+export function BanduTable({ view, children }: Props) {
+  const actionStore = useActionStore();
+  const store = useTableStore();
+  const placement = placementOf(store);
+  const root = useRef<HTMLDivElement>(null);
+  usePlacementEffects(placement);
+  useEffect(() => {
+    const { mounted } = store;
+    mounted.takesKey = (event) => pressPieceKey(placement, root.current, event);
+    return () => {
+      mounted.takesKey = null;
+    };
+  }, [placement]);
+  const others = view.players === 1 ? [] : othersFrom(view);
+  const isPlacing = placement.inHand.value !== null;
+  const isOffering = pieceOffers(actionStore.legal.value).some(({ verb }) => verb === "offer");
+  const isOpen = isOffering || placement.isPileOpen.value;
+  return (
+    <PlacementProvider value={placement}>
+      <div
+        class="bd-in"
+        ref={root}
+        data-phase={isPlacing ? "place" : isOpen ? "offer" : view.phase}
+        data-n={others.length}
+      >
+        {others.length > 0 &&
+          (isPlacing ? <SlimOthers view={view} /> : <OtherTowers view={view} />)}
+        {isOpen && <PileGrid view={view} />}
+        <TowerStage view={view} isHidden={isOpen} />
+        {isPlacing ? <PoseList /> : <AuctionPanel view={view} />}
+        {children ?? <Prompt view={view} />}
+        {!isPlacing && !isOpen && <PileShelf view={view} />}
+      </div>
+    </PlacementProvider>
+  );
+}
+
+function usePlacementEffects(placement: PlacementStore): void {
+  useEffect(() => {
+    void pieces.fetch();
+  }, [placement]);
+  useSignalEffect(() => {
+    void placement.takeInHand(placement.inHand.value);
+  });
+  // a piece that can no longer be chosen is put down
+  useSignalEffect(() => {
+    const { value: picked } = placement.picked;
+    const view = placement.view.value;
+    const isThere = view?.pile.includes(picked ?? "") || view?.towers.flat().includes(picked ?? "");
+    if (picked !== null && isThere !== true) placement.picked.value = null;
+  });
+}

@@ -1,0 +1,178 @@
+/** Collision test for a lowered piece: height maps of the tower's top and the piece's underside,
+    and where they first touch. */
+
+import { kindOf, type PieceKind, type Pieces } from "./pieces.ts";
+import { type Quaternion, rotate, type Tower, type Vector } from "./pose-math.ts";
+
+/**
+ * Where a piece that is lowered first touches. It comes straight down from above everything, so
+ * only the upper side of the tower and the lower side of the piece matter: heights over a grid.
+ */
+const CELL = 1; // mm
+const NOTHING = -1e6;
+const NEAR = 0.6; // mm: this near counts as touching, for words
+
+export interface HeightMap {
+  /** x and y of the first cell */
+  left: number;
+  front: number;
+  wide: number;
+  deep: number;
+  heights: Float32Array;
+  /** by cell: the number of the piece on top */
+  owners: Uint8Array;
+}
+
+export interface Contact {
+  /** z of the piece's centre of mass when it first touches */
+  z: number;
+  /** over the table, of the highest point that is touched */
+  height: number;
+  /** numbers of the pieces that are touched; empty for the table */
+  owners: number[];
+}
+
+function heightMap(faces: readonly Float32Array[]): HeightMap {
+  let [left, front, right, rear] = [1e9, 1e9, -1e9, -1e9];
+  for (const points of faces) {
+    for (let at = 0; at < points.length; at += 3) {
+      const [x = 0, y = 0] = [points[at], points[at + 1]];
+      left = Math.min(left, x);
+      right = Math.max(right, x);
+      front = Math.min(front, y);
+      rear = Math.max(rear, y);
+    }
+  }
+  [left, front] = [Math.floor(left / CELL) * CELL, Math.floor(front / CELL) * CELL];
+  const wide = Math.max(1, Math.ceil((right - left) / CELL) + 1);
+  const deep = Math.max(1, Math.ceil((rear - front) / CELL) + 1);
+  const heights = new Float32Array(wide * deep).fill(NOTHING);
+  const made = { left, front, wide, deep, heights, owners: new Uint8Array(wide * deep) };
+  faces.forEach((points, owner) => {
+    for (let at = 0; at < points.length; at += 9) lift(made, points, at, owner);
+  });
+  return made;
+}
+
+/** Lift the cells under a triangle to it. */
+function lift(into: HeightMap, p: Float32Array, at: number, owner: number): void {
+  const v = (place: number) => p[at + place] ?? 0;
+  const [ax, ay, az, bx, by, bz, cx, cy, cz] = [
+    v(0),
+    v(1),
+    v(2),
+    v(3),
+    v(4),
+    v(5),
+    v(6),
+    v(7),
+    v(8),
+  ];
+  const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+  if (Math.abs(area) < 1e-6) return;
+  const { left, front, wide, deep } = into;
+  const first = Math.max(0, Math.ceil((Math.min(ax, bx, cx) - left) / CELL));
+  const last = Math.min(wide - 1, Math.floor((Math.max(ax, bx, cx) - left) / CELL));
+  const low = Math.max(0, Math.ceil((Math.min(ay, by, cy) - front) / CELL));
+  const high = Math.min(deep - 1, Math.floor((Math.max(ay, by, cy) - front) / CELL));
+  for (let row = low; row <= high; row++) {
+    const y = front + row * CELL;
+    for (let column = first; column <= last; column++) {
+      const x = left + column * CELL;
+      const b = ((x - ax) * (cy - ay) - (y - ay) * (cx - ax)) / area;
+      const c = ((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / area;
+      if (b < -1e-4 || c < -1e-4 || b + c > 1.0001) continue;
+      const z = az + b * (bz - az) + c * (cz - az);
+      const cell = row * wide + column;
+      if (z > (into.heights[cell] ?? 0)) {
+        into.heights[cell] = z;
+        into.owners[cell] = owner;
+      }
+    }
+  }
+}
+
+/** The triangles of a piece, turned and moved; `flip` is -1 to look at it from below. */
+function facesOf(kind: PieceKind, turn: Quaternion, at: Vector, flip: 1 | -1): Float32Array {
+  const turned = new Float32Array(kind.corners.length);
+  for (let i = 0; i < turned.length; i += 3) {
+    const corner: Vector = [
+      kind.corners[i] ?? 0,
+      kind.corners[i + 1] ?? 0,
+      kind.corners[i + 2] ?? 0,
+    ];
+    const [x, y, z] = rotate(turn, corner);
+    turned.set([x + at[0], y + at[1], (z + at[2]) * flip], i);
+  }
+  const faces = new Float32Array(kind.triangles.length * 3);
+  kind.triangles.forEach((corner, i) => {
+    faces.set(turned.subarray(corner * 3, corner * 3 + 3), i * 3);
+  });
+  return faces;
+}
+
+const KEPT = 40; // upper sides: a tower is asked about by its height, its words and the hand
+const kept = new WeakMap<Pieces, Map<string, HeightMap | null>>();
+
+/** The upper side of a tower; null without one. */
+export function topOf(pieces: Pieces, tower: Tower): HeightMap | null {
+  const known = kept.get(pieces) ?? new Map<string, HeightMap | null>();
+  kept.set(pieces, known);
+  const key = JSON.stringify(tower);
+  const found = known.has(key) ? (known.get(key) ?? null) : madeTop(pieces, tower);
+  known.delete(key);
+  known.set(key, found);
+  const [oldest] = known.keys();
+  if (known.size > KEPT && oldest !== undefined) known.delete(oldest);
+  return found;
+}
+
+function madeTop(pieces: Pieces, tower: Tower): HeightMap | null {
+  const faces = tower.flatMap(([name, pose]) => {
+    const kind = pieces.get(kindOf(name));
+    if (kind === undefined) return [];
+    const [x = 0, y = 0, z = 0, a = 1, b = 0, c = 0, d = 0] = pose;
+    return [facesOf(kind, [a, b, c, d], [x, y, z], 1)];
+  });
+  return faces.length === 0 ? null : heightMap(faces);
+}
+
+/** The lower side of a turned piece about its centre of mass, upside down. */
+export function undersideOf(kind: PieceKind, turn: Quaternion): HeightMap {
+  return heightMap([facesOf(kind, turn, [0, 0, 0], -1)]);
+}
+
+/** Where a piece with this underside first touches a tower, or else the table. */
+export function contactAt(top: HeightMap | null, under: HeightMap, x: number, y: number): Contact {
+  let z = 0;
+  for (const depth of under.heights) z = Math.max(z, depth); // on the table
+  if (top === null) return { z, height: 0, owners: [] };
+  const shiftX = Math.round((under.left + x - top.left) / CELL);
+  const shiftY = Math.round((under.front + y - top.front) / CELL);
+  let isOnTable = true;
+  const gaps: [gap: number, cell: number][] = [];
+  for (let row = 0; row < under.deep; row++) {
+    const topRow = row + shiftY;
+    if (topRow < 0 || topRow >= top.deep) continue;
+    for (let column = 0; column < under.wide; column++) {
+      const topColumn = column + shiftX;
+      if (topColumn < 0 || topColumn >= top.wide) continue;
+      const cell = topRow * top.wide + topColumn;
+      const [depth = NOTHING, height = NOTHING] = [
+        under.heights[row * under.wide + column],
+        top.heights[cell],
+      ];
+      if (depth <= NOTHING || height <= NOTHING) continue;
+      const gap = height + depth;
+      if (gap > z - NEAR) gaps.push([gap, cell]);
+      if (gap > z) {
+        z = gap;
+        isOnTable = false;
+      }
+    }
+  }
+  if (isOnTable) return { z, height: 0, owners: [] };
+  const touched = gaps.filter(([gap]) => gap > z - NEAR).map(([, cell]) => cell);
+  const height = Math.max(...touched.map((cell) => top.heights[cell] ?? 0));
+  return { z, height, owners: [...new Set(touched.map((cell) => top.owners[cell] ?? 0))] };
+}

@@ -1,0 +1,23 @@
+/** Bandu: how to behave at a table with towers. */
+
+import { isWideScreen } from "../../ui/wide-screen.ts";
+import { t } from "../../words/language.ts";
+
+const LINES = ["surface", "look", "elbows", "shake", "rebuild"];
+
+/** AN-30, BAN-04, BAN-08. How one behaves at a table with towers; folded up on a phone. */
+export function Etiquette() {
+  return (
+    <details class="box manners" open={isWideScreen.value}>
+      <summary>
+        <h2 class="sign">{t("page-manners")}</h2>{" "}
+        <small class="muted">{t("page-manners-about")}</small>
+      </summary>
+      <ul>
+        {LINES.map((line) => (
+          <li key={line}>{t(`page-manners-${line}`)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,198 @@
+/** Store of a Bandu player: the piece in hand, its pose, suggested poses, which tower is shown. */
+
+import { computed, type Signal, signal } from "@preact/signals";
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { get } from "../../net/http.ts";
+import type { LiveTable } from "../../net/live-table.ts";
+import type { BanduView, PoseShown, PosesShown, Settle } from "../../protocol.ts";
+import { reloadSafe } from "../../reload-state.ts";
+import type { ActionStore } from "../../table/action-store.ts";
+import type { Playback } from "../../table/playback.ts";
+import type { Seating } from "../../table/seating.ts";
+import type { TableStore } from "../../table/table-store.ts";
+import { foundIn } from "../../ui/lazy.ts";
+import { type Suggestions, suggestionsOf } from "../table-terms.ts";
+import { isBandu } from "./bandu-view.ts";
+import { kindOf, type Pieces, pieces } from "./pieces.ts";
+import type { Quaternion, Tower } from "./pose-math.ts";
+
+/** A piece in the hand: where it hangs over the tower, and how it is turned. */
+export interface Hold {
+  x: number;
+  y: number;
+  turn: Quaternion;
+}
+
+/** A settle that can be looked at again. */
+export interface Shot {
+  seat: number;
+  before: Tower;
+  piece: string;
+  isPull: boolean;
+  settle: Settle;
+}
+
+/** How steady a tower stands, in words. */
+export interface Steadiness {
+  /** the poses that this is about */
+  of: string;
+  text: string;
+}
+
+/** The pieces of a tower on which nothing rests. */
+interface Free {
+  /** the poses that this is about */
+  of: string;
+  pieces: readonly string[];
+}
+
+/** What the player is about to do at a table of Bandu, and what is looked at. */
+export class PlacementStore {
+  readonly actionStore: ActionStore;
+  readonly pieces = computed<Pieces | null>(() => foundIn(pieces));
+  /** the tower on the stage, if another than usual is looked at */
+  readonly looked = signal<number | null>(null);
+  /** the piece that may be offered, pulled or taken */
+  readonly picked = signal<string | null>(null);
+  readonly hold: Signal<Hold | null>;
+  readonly first: Signal<Hold | null>;
+  readonly suggested: Signal<readonly PoseShown[] | null>;
+  readonly chosen: Signal<number | null>;
+  readonly isSnapping = signal(true);
+  readonly shot = signal<Shot | null>(null);
+  /** whose tower comes to rest on the stage now */
+  readonly playing = signal<number | null>(null);
+  readonly isPileOpen = signal(false);
+  readonly steadiness = signal<Steadiness | null>(null);
+  readonly free = signal<Free | null>(null);
+
+  readonly view = computed<BanduView | null>(() => {
+    const view = this.#playback.view.value;
+    return isBandu(view) ? view : null;
+  });
+  /** The piece that this player is to place. */
+  readonly inHand = computed<string | null>(() => {
+    const view = this.view.value;
+    if (view === null || view.phase !== "place" || view.seat === null) return null;
+    return view.to_act.includes(view.seat) ? view.piece : null;
+  });
+  /** Whose tower is on the stage. */
+  readonly onStage = computed<number>(() => {
+    const view = this.view.value;
+    if (view === null) return 0;
+    const own = view.seat ?? view.builder ?? view.auctioneer;
+    if (this.inHand.value !== null) return own;
+    return this.playing.value ?? this.looked.value ?? own;
+  });
+  /** Which poses this table suggests; what it does not, nobody asks for. */
+  readonly suggests = computed<Suggestions>(() => {
+    const { value: opening } = this.#table.opening;
+    return opening === null ? "tried" : suggestionsOf(opening.terms, this.#seating.people.value);
+  });
+  readonly #table: LiveTable;
+  readonly #seating: Seating;
+  readonly #playback: Playback;
+  readonly #asked: Signal<string>; // about which piece over which tower
+
+  constructor({ table, seating, playback, actionStore }: TableStore) {
+    this.#table = table;
+    this.#seating = seating;
+    this.#playback = playback;
+    this.actionStore = actionStore;
+    const carried = <T>(what: string, usual: T) => reloadSafe(`${what} at ${table.id}`, usual);
+    this.hold = carried<Hold | null>("hold", null);
+    this.first = carried<Hold | null>("first hold", null);
+    this.suggested = carried<readonly PoseShown[] | null>("poses", null);
+    this.chosen = carried<number | null>("chosen pose", null);
+    this.#asked = carried("piece in hand", "");
+  }
+
+  /** Ask for poses when a piece comes into the hand; hang it over the best one. */
+  async takeInHand(piece: string | null): Promise<void> {
+    const tower = this.view.peek()?.towers[this.view.peek()?.seat ?? 0] ?? [];
+    const asked = piece === null ? "" : [piece, ...tower].join(" ");
+    if (asked === this.#asked.peek()) return;
+    this.#asked.value = asked;
+    this.hold.value = piece === null ? null : OVER_THE_MIDDLE;
+    this.first.value = this.hold.value;
+    this.suggested.value = null;
+    this.chosen.value = null;
+    if (piece === null) return;
+    if (this.suggests.peek() === "off") {
+      this.suggested.value = [];
+      return;
+    }
+    const answer = await this.ask<PosesShown>("poses").catch(() => null);
+    if (this.#asked.peek() !== asked) return;
+    this.suggested.value = answer?.poses ?? [];
+    if (this.hold.value === OVER_THE_MIDDLE && this.suggested.value.length > 0) this.choose(0);
+    this.first.value = this.hold.value;
+  }
+
+  /** About a tower as it is drawn; null if the table has gone on since. */
+  ask<T>(what: string): Promise<T | null> {
+    const sign = what.includes("?") ? "&" : "?";
+    return get<T | null>(
+      `/api/tables/${this.#table.id}/${what}${sign}seen=${this.#playback.seen.value}`,
+    );
+  }
+
+  /** One of the suggested poses. */
+  choose(number: number): void {
+    const pose = this.suggested.value?.[number];
+    if (pose === undefined) return;
+    this.hold.value = holdOf(pose.do);
+    this.chosen.value = number;
+  }
+
+  /** The piece is moved or turned by hand. */
+  move(change: Partial<Hold>): void {
+    const now = this.hold.value;
+    if (now === null) return;
+    this.hold.value = { ...now, ...change };
+    this.chosen.value = null;
+  }
+
+  /** Hands off. */
+  letGo(): void {
+    const { value } = this.hold;
+    if (value !== null && this.actionStore.legal.value.includes("place"))
+      void this.actionStore.act(textOf(value));
+  }
+
+  size(piece: string): { size: readonly number[]; mass: number } | null {
+    return this.pieces.value?.get(kindOf(piece)) ?? null;
+  }
+}
+
+const OVER_THE_MIDDLE: Hold = { x: 0, y: 0, turn: [1, 0, 0, 0] };
+
+/** `place 1.25 -3 1 0 0 0` */
+export function textOf({ x, y, turn }: Hold): string {
+  const short = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
+  return ["place", short(x, 3), short(y, 3), ...turn.map((part) => short(part, 6))].join(" ");
+}
+
+export function holdOf(action: string): Hold {
+  const [x = 0, y = 0, a = 1, b = 0, c = 0, d = 0] = action.split(" ").slice(1).map(Number);
+  return { x, y, turn: [a, b, c, d] };
+}
+
+const PlacementContext = createContext<PlacementStore | null>(null);
+export const PlacementProvider = PlacementContext.Provider;
+
+const placements = new WeakMap<TableStore, PlacementStore>();
+
+/** The bench of a desk: there is one for each. */
+export function placementOf(store: TableStore): PlacementStore {
+  const known = placements.get(store) ?? new PlacementStore(store);
+  placements.set(store, known);
+  return known;
+}
+
+export function usePlacement(): PlacementStore {
+  const placement = useContext(PlacementContext);
+  if (placement === null) throw new Error("no bench around this");
+  return placement;
+}

@@ -1,0 +1,190 @@
+/** Builds the geometry of a piece: smoothed normals, and attributes for rounded edges and wood
+    grain. */
+
+import { BufferAttribute, BufferGeometry, Sphere, Vector3 } from "three";
+import type { PieceKind } from "../pieces.ts";
+
+const CREASE = Math.cos((32 * Math.PI) / 180); // faces that meet at less are one smooth surface
+const FAR = 99; // mm: no edge near
+
+/**
+ * A piece to draw. Besides normals each corner has the mean of all faces around it (`soft`) and
+ * its distance to the sharp edges of its triangle (`rim`): with these the material rounds the
+ * edges off, without one triangle more.
+ */
+export function geometryOf(kind: PieceKind): BufferGeometry {
+  const { corners, triangles } = kind;
+  const faces = triangles.length / 3;
+  const flats = flatNormals(kind);
+  const around = facesAround(kind);
+  const sharp = sharpEdges(kind, flats);
+  const parts = {
+    position: new Float32Array(faces * 9),
+    normal: new Float32Array(faces * 9),
+    soft: new Float32Array(faces * 9),
+    rim: new Float32Array(faces * 9).fill(FAR),
+    grain: new Float32Array(faces * 9),
+  };
+  const order = grainOrder(kind);
+  for (let face = 0; face < faces; face++) {
+    for (let place = 0; place < 3; place++) {
+      const corner = triangles[face * 3 + place] ?? 0;
+      const at = face * 9 + place * 3;
+      for (let axis = 0; axis < 3; axis++) {
+        parts.position[at + axis] = corners[corner * 3 + axis] ?? 0;
+        parts.grain[at + axis] = corners[corner * 3 + (order[axis] ?? 0)] ?? 0;
+      }
+      const near = around[corner] ?? [];
+      sumNormals(
+        parts.normal,
+        at,
+        flats,
+        near.filter((other) => cosine(flats, other, face) > CREASE),
+        0,
+      );
+      sumNormals(parts.soft, at, flats, different(flats, near), 1);
+    }
+    addRim(parts.rim, parts.position, face, triangles, sharp);
+  }
+  const geometry = new BufferGeometry();
+  for (const [name, values] of Object.entries(parts)) {
+    geometry.setAttribute(name, new BufferAttribute(values, 3));
+  }
+  // about the centre of mass, where it is turned
+  geometry.boundingSphere = new Sphere(new Vector3(), reachOf(corners));
+  return geometry;
+}
+
+/** How far the farthest corner is from the centre of mass, in mm. */
+function reachOf(corners: Float32Array): number {
+  let reach = 0;
+  for (let i = 0; i < corners.length; i += 3) {
+    reach = Math.max(reach, Math.hypot(corners[i] ?? 0, corners[i + 1] ?? 0, corners[i + 2] ?? 0));
+  }
+  return reach;
+}
+
+/** By face: its normal of length 1, and its area. */
+function flatNormals({ corners, triangles }: PieceKind): Float32Array {
+  const faces = triangles.length / 3;
+  const flats = new Float32Array(faces * 4);
+  for (let face = 0; face < faces; face++) {
+    const [a, b, c] = [0, 1, 2].map((place) => (triangles[face * 3 + place] ?? 0) * 3) as [
+      number,
+      number,
+      number,
+    ];
+    const side = (from: number, to: number, axis: number) =>
+      (corners[to + axis] ?? 0) - (corners[from + axis] ?? 0);
+    const x = side(a, b, 1) * side(a, c, 2) - side(a, b, 2) * side(a, c, 1);
+    const y = side(a, b, 2) * side(a, c, 0) - side(a, b, 0) * side(a, c, 2);
+    const z = side(a, b, 0) * side(a, c, 1) - side(a, b, 1) * side(a, c, 0);
+    const length = Math.hypot(x, y, z) || 1;
+    flats.set([x / length, y / length, z / length, length / 2], face * 4);
+  }
+  return flats;
+}
+
+function facesAround({ corners, triangles }: PieceKind): number[][] {
+  const around: number[][] = Array.from({ length: corners.length / 3 }, () => []);
+  triangles.forEach((corner, place) => {
+    around[corner]?.push(Math.floor(place / 3));
+  });
+  return around;
+}
+
+function cosine(flats: Float32Array, a: number, b: number): number {
+  let sum = 0;
+  for (let axis = 0; axis < 3; axis++)
+    sum += (flats[a * 4 + axis] ?? 0) * (flats[b * 4 + axis] ?? 0);
+  return sum;
+}
+
+/** One of each direction: three sides of a cube meet at its corner, however many triangles. */
+function different(flats: Float32Array, faces: readonly number[]): number[] {
+  const found: number[] = [];
+  for (const face of faces) {
+    if (found.every((other) => cosine(flats, face, other) < 0.98)) found.push(face);
+  }
+  return found;
+}
+
+/** The mean of some normals: by area, or each alike. */
+function sumNormals(
+  into: Float32Array,
+  at: number,
+  flats: Float32Array,
+  faces: readonly number[],
+  alike: 0 | 1,
+): void {
+  const sum: [number, number, number] = [0, 0, 0];
+  for (const face of faces) {
+    const weight = alike === 1 ? 1 : (flats[face * 4 + 3] ?? 0);
+    for (let axis = 0; axis < 3; axis++)
+      sum[axis] = (sum[axis] ?? 0) + weight * (flats[face * 4 + axis] ?? 0);
+  }
+  const length = Math.hypot(...sum) || 1;
+  into.set(
+    sum.map((part) => part / length),
+    at,
+  );
+}
+
+const edgeKey = (a: number, b: number): number => (a < b ? a * 65536 + b : b * 65536 + a);
+
+/** The edges at which two faces meet sharply. */
+function sharpEdges({ triangles }: PieceKind, flats: Float32Array): Set<number> {
+  const first = new Map<number, number>();
+  const sharp = new Set<number>();
+  for (let face = 0; face < triangles.length / 3; face++) {
+    for (let place = 0; place < 3; place++) {
+      const key = edgeKey(
+        triangles[face * 3 + place] ?? 0,
+        triangles[face * 3 + ((place + 1) % 3)] ?? 0,
+      );
+      const other = first.get(key);
+      if (other === undefined) first.set(key, face);
+      else if (cosine(flats, other, face) < CREASE) sharp.add(key);
+    }
+  }
+  return sharp;
+}
+
+/** The distance of each corner to each sharp edge of its triangle; in between it is linear. */
+function addRim(
+  rim: Float32Array,
+  position: Float32Array,
+  face: number,
+  triangles: Uint16Array,
+  sharp: Set<number>,
+): void {
+  for (let place = 0; place < 3; place++) {
+    const [next, last] = [(place + 1) % 3, (place + 2) % 3];
+    const key = edgeKey(triangles[face * 3 + next] ?? 0, triangles[face * 3 + last] ?? 0);
+    if (!sharp.has(key)) continue;
+    const at = (corner: number, axis: number) => position[face * 9 + corner * 3 + axis] ?? 0;
+    const edge = [0, 1, 2].map((axis) => at(last, axis) - at(next, axis)) as [
+      number,
+      number,
+      number,
+    ];
+    const side = [0, 1, 2].map((axis) => at(place, axis) - at(next, axis)) as [
+      number,
+      number,
+      number,
+    ];
+    const across = Math.hypot(
+      edge[1] * side[2] - edge[2] * side[1],
+      edge[2] * side[0] - edge[0] * side[2],
+      edge[0] * side[1] - edge[1] * side[0],
+    );
+    for (let corner = 0; corner < 3; corner++) rim[face * 9 + corner * 3 + place] = 0;
+    rim[face * 9 + place * 3 + place] = across / (Math.hypot(...edge) || 1);
+  }
+}
+
+/** Grain runs along the longest side. */
+function grainOrder({ size }: PieceKind): [number, number, number] {
+  const long = size.indexOf(Math.max(...size));
+  return [long, (long + 1) % 3, (long + 2) % 3];
+}

@@ -1,0 +1,113 @@
+/** The held piece in the scene, with its ghost and rotation rings. */
+
+import { Group, Mesh, MeshBasicMaterial, TorusGeometry, Vector3 } from "three";
+import type { Hold } from "../placement-store.ts";
+import type { Pose, Vector } from "../pose-math.ts";
+import type { OrbitCamera } from "./camera.ts";
+import { type MeshFactory, setFinish, setPose } from "./meshes.ts";
+
+export const HANG = 34; // mm between the piece in the hand and where it would touch
+const UP = new Vector3(0, 0, 1);
+const ROOM = 9; // mm between a piece and its rings
+const SMALL = 0.05; // of a radian
+
+/** What is drawn of a hand: the piece that it holds, where that would touch, and rings to turn it. */
+export class HeldPiece {
+  readonly group = new Group();
+  readonly #meshes: MeshFactory;
+  readonly #camera: OrbitCamera;
+  #held: Mesh | null = null;
+  #ghost: Mesh | null = null;
+  #isFine = true;
+  #rings: Mesh<TorusGeometry, MeshBasicMaterial>[] = [];
+
+  constructor(meshes: MeshFactory, camera: OrbitCamera) {
+    this.#meshes = meshes;
+    this.#camera = camera;
+  }
+
+  /** `z` is where the piece would first touch. */
+  hang(piece: string, hold: Hold, z: number): void {
+    if (this.#held?.name !== piece) this.#takeUp(piece);
+    if (this.#held !== null) setPose(this.#held, [hold.x, hold.y, z + HANG, ...hold.turn]);
+    if (this.#ghost !== null) setPose(this.#ghost, [hold.x, hold.y, z, ...hold.turn]);
+    for (const ring of this.#rings) ring.position.set(hold.x, hold.y, z + HANG);
+  }
+
+  set isFine(is: boolean) {
+    this.#isFine = is;
+    if (this.#held !== null) setFinish(this.#held, is);
+  }
+
+  empty(): void {
+    this.group.clear();
+    this.#rings[0]?.geometry.dispose();
+    for (const { material } of this.#rings) material.dispose();
+    this.#held = null;
+    this.#ghost = null;
+    this.#rings = [];
+  }
+
+  get pose(): Pose | null {
+    if (this.#held === null) return null;
+    const { position: p, quaternion: q } = this.#held;
+    return [p.x, p.y, p.z, q.w, q.x, q.y, q.z];
+  }
+
+  /** Which ring is in use: its number, or none. */
+  light(number: number | null): void {
+    this.#rings.forEach(({ material }, i) => {
+      material.color.set(i === number ? "#f8b63e" : "#8a5a34");
+      material.opacity = i === number ? 1 : 0.55;
+    });
+  }
+
+  #takeUp(piece: string): void {
+    this.empty();
+    const held = this.#meshes.make(piece, this.#isFine);
+    const shade = { color: "#3a2415", transparent: true, opacity: 0.3, depthWrite: false };
+    const ghost = new Mesh(held.geometry, new MeshBasicMaterial(shade));
+    [this.#held, this.#ghost] = [held, ghost];
+    const circle = new TorusGeometry(this.reach, 0.8, 6, 56);
+    this.#rings = [0, 1, 2].map(
+      () => new Mesh(circle, new MeshBasicMaterial({ transparent: true })),
+    );
+    this.turnRings();
+    this.group.add(held, ghost, ...this.#rings);
+    this.light(null);
+  }
+
+  get reach(): number {
+    return (this.#held?.geometry.boundingSphere?.radius ?? 30) + ROOM;
+  }
+
+  /** Rings lie about the upright and about the axes of the table that the camera sees best. */
+  turnRings(): void {
+    const { right, away } = this.#camera.axes();
+    [[0, 0, 1] as const, right, away].forEach(([x, y], i) => {
+      const ring = this.#rings[i];
+      ring?.rotation.set(0, 0, 0);
+      if (i > 0) ring?.quaternion.setFromUnitVectors(UP, new Vector3(x, y, 0));
+    });
+  }
+
+  /** Whether the piece is under a point of the picture, in parts of its width and height. */
+  isAt(x: number, y: number): boolean {
+    if (this.#held === null) return false;
+    return this.#camera.ray(x, y).intersectObject(this.#held, false).length > 0;
+  }
+
+  /** Where a point of the rings is in the picture; the direction is from their centre. */
+  onRing([dx, dy, dz]: Vector): { x: number; y: number } {
+    const [x = 0, y = 0, z = 0] = this.pose ?? [];
+    const reach = this.reach;
+    return this.#camera.project(x + dx * reach, y + dy * reach, z + dz * reach);
+  }
+
+  /** How far a point of the rings moves in the picture for a radian along its ring. */
+  tangent(from: Vector, along: Vector): { x: number; y: number } {
+    const [x, y, z] = [0, 1, 2].map((i) => (from[i] ?? 0) + (along[i] ?? 0) * SMALL);
+    const [a, b] = [this.onRing(from), this.onRing([x ?? 0, y ?? 0, z ?? 0])];
+    return { x: (b.x - a.x) / SMALL, y: (b.y - a.y) / SMALL };
+  }
+}

@@ -1,0 +1,242 @@
+/** WebGL renderer of the stage: draws on demand, adapts its quality, plays films. */
+
+import { PCFShadowMap, SRGBColorSpace, Vector2, WebGLRenderer } from "three";
+import type { Film } from "../../../protocol.ts";
+import { poseAt } from "../film.ts";
+import { kindOf } from "../pieces.ts";
+import type { Hold } from "../placement-store.ts";
+import type { Tower } from "../pose-math.ts";
+import { OrbitCamera } from "./camera.ts";
+import { FrameTimer } from "./frame-timer.ts";
+import { HeldPiece } from "./held-piece.ts";
+import { type MeshFactory, TowerMeshes } from "./meshes.ts";
+import { TowerScene } from "./scene.ts";
+
+const PHONE = 600; // px: narrower stages are on phones
+const WIDEST = 230; // mm: what rolls farther is out of the picture
+const REST = 500; // ms without a movement
+const SLOW = 45; // ms: when pictures take longer, less is drawn
+const TOO_SLOW = 4 * SLOW; // much less
+const LEVELS = [
+  { ratio: 0.7, shadows: 0, isFine: false },
+  { ratio: 1, shadows: 512, isFine: false },
+  { ratio: 2, shadows: 1024, isFine: true },
+] as const;
+
+const FINEST = LEVELS.length - 1;
+
+/** Whether the processor draws: then little is drawn while something moves. */
+function isSoftware(gl: WebGLRenderingContext | WebGL2RenderingContext): boolean {
+  let name = String(gl.getParameter(gl.RENDERER));
+  if (name === "WebKit WebGL") {
+    const info = gl.getExtension("WEBGL_debug_renderer_info");
+    if (info !== null) name = String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL));
+  }
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
+/** The stage: one tower, seen by one camera, drawn when something has changed. */
+export class TowerRenderer {
+  readonly webgl: WebGLRenderer;
+  readonly camera = new OrbitCamera();
+  readonly standing: TowerMeshes;
+  /** what is in the hand */
+  readonly hand: HeldPiece;
+  /** called after each picture, to lay labels over it */
+  onDrawn: (() => void) | null = null;
+  onPainted: (() => void) | null = null;
+  level: number;
+  readonly #meshes: MeshFactory;
+  readonly #tableScene = new TowerScene();
+  readonly #frameTimer: FrameTimer;
+  #isAsked = false;
+  #used: number | null = null;
+  #height = 60;
+  #wide = 110;
+  #ms = 0;
+  #rest: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(canvas: HTMLCanvasElement, meshes: MeshFactory) {
+    this.webgl = new WebGLRenderer({
+      canvas,
+      alpha: true,
+      antialias: true,
+      preserveDrawingBuffer: true,
+    });
+    this.webgl.outputColorSpace = SRGBColorSpace;
+    this.webgl.shadowMap.enabled = true;
+    this.webgl.shadowMap.type = PCFShadowMap;
+    this.#frameTimer = new FrameTimer(this.webgl.getContext());
+    this.#meshes = meshes;
+    this.standing = new TowerMeshes(meshes);
+    this.hand = new HeldPiece(meshes, this.camera);
+    this.#tableScene.add(this.standing.group, this.hand.group);
+    this.level = isSoftware(this.webgl.getContext()) ? 0 : FINEST;
+    this.draw();
+  }
+
+  setLevel(level: number): void {
+    this.level = level;
+    this.#frameTimer.reset();
+    this.draw();
+  }
+
+  /** The next picture is drawn like this. */
+  #use(level: number): void {
+    if (level === this.#used) return;
+    this.#used = level;
+    const { ratio, shadows, isFine } = LEVELS[level] ?? LEVELS[0];
+    this.webgl.setPixelRatio(
+      Math.min(ratio, globalThis.devicePixelRatio * (ratio < 1 ? ratio : 1)),
+    );
+    this.#tableScene.hasShadows = shadows > 0;
+    const { shadow } = this.#tableScene.lamp;
+    shadow.mapSize.set(shadows || 16, shadows || 16);
+    shadow.map?.dispose();
+    shadow.map = null;
+    this.standing.isFine = isFine;
+    this.hand.isFine = isFine;
+  }
+
+  resize(width: number, height: number): void {
+    this.webgl.setSize(width, height, false);
+    this.#fit(width, height);
+    this.draw();
+  }
+
+  /** On a phone one's own badge lies below the tower. */
+  #fit(width: number, height: number): void {
+    const below = width < PHONE ? 32 : undefined;
+    this.camera.fit(this.#height, this.#wide, width / Math.max(1, height), below);
+  }
+
+  /** What must be in the picture: up to this height, in mm. */
+  frame(height: number, wide: number): void {
+    if (Math.abs(height - this.#height) < 2 && Math.abs(wide - this.#wide) < 2) return;
+    [this.#height, this.#wide] = [height, wide];
+    this.#fit(this.size.width, this.size.height);
+    this.draw();
+  }
+
+  /** Step back as far as pieces fall, when they do: to do it before would give the fall away. */
+  follow(pieces: readonly string[]): void {
+    const far = pieces.map((name) => {
+      const [x = 0, y = 0] = this.standing.poseOf(name);
+      return Math.hypot(x, y);
+    });
+    this.frame(this.#height, Math.max(this.#wide, Math.min(WIDEST, 2 * Math.max(0, ...far) + 40)));
+  }
+
+  show(tower: Tower): void {
+    this.standing.show(tower);
+    const [base] = tower;
+    const kind = base === undefined ? undefined : this.#meshes.pieces.get(kindOf(base[0]));
+    this.#tableScene.hasContact = base !== undefined;
+    if (base !== undefined && kind !== undefined) {
+      const [x = 0, y = 0, , a = 1, , , d = 0] = base[1];
+      this.#tableScene.standOn(x, y, kind.size[0] ?? 80, kind.size[1] ?? 40, 2 * Math.atan2(d, a));
+    }
+    this.draw();
+  }
+
+  /** Hang a piece over the tower; `z` is where it would first touch. */
+  hang(piece: string | null, hold: Hold | null, z: number): void {
+    if (piece === null || hold === null) this.hand.empty();
+    else this.hand.hang(piece, hold, z);
+    this.draw();
+  }
+
+  /** Which ring is in use: its number, or none. */
+  light(number: number | null): void {
+    this.hand.light(number);
+    this.draw();
+  }
+
+  /** The piece of the tower under a point of the picture, in parts of its width and height. */
+  pieceAt(x: number, y: number): string | null {
+    const { children } = this.standing.group;
+    return this.camera.ray(x, y).intersectObjects(children, false)[0]?.object.name ?? null;
+  }
+
+  get size(): { width: number; height: number } {
+    const { x, y } = this.webgl.getSize(new Vector2());
+    return { width: x, height: Math.max(1, y) };
+  }
+
+  /** At the piece in the hand. */
+  mmPerPx(): number {
+    const [x = 0, y = 0, z = 0] = this.hand.pose ?? [];
+    return this.camera.mmPerPart(x, y, z) / this.size.height;
+  }
+
+  /** What no longer moves is drawn once more, as well as can be. */
+  #finish(): void {
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    this.#rest = null;
+    if (this.level === FINEST) return;
+    this.#rest = setTimeout(() => {
+      this.#rest = null;
+      this.#use(FINEST);
+      this.webgl.render(this.#tableScene.scene, this.camera.perspective);
+    }, REST);
+  }
+
+  /** Draw once, before the next picture of the screen. */
+  draw(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    requestAnimationFrame(() => {
+      this.#isAsked = false;
+      this.paint();
+    });
+  }
+
+  paint(): void {
+    const begun = performance.now();
+    this.#finish();
+    this.#use(this.level);
+    this.webgl.render(this.#tableScene.scene, this.camera.perspective);
+    this.#ms = performance.now() - begun;
+    this.#frameTimer.time(begun, (ms) => this.#notice(ms));
+    this.onDrawn?.();
+    this.onPainted?.();
+  }
+
+  /** Play a film; resolves at its end. `speed` below 1 is slow motion. */
+  play(
+    film: Film,
+    speed: number,
+    tick: (seconds: number) => void,
+    isStopped: () => boolean,
+  ): Promise<void> {
+    const begun = performance.now();
+    return new Promise((resolve) => {
+      const step = (now: number) => {
+        const frame = ((now - begun) / 1000) * film.rate * speed;
+        for (const [name, keys] of Object.entries(film.moves))
+          this.standing.put(name, poseAt(keys, frame));
+        this.paint();
+        tick(frame / film.rate);
+        if (frame >= film.frames || isStopped()) resolve();
+        else requestAnimationFrame(step);
+      };
+      requestAnimationFrame(step);
+    });
+  }
+
+  /** Slow machines get less to draw. */
+  #notice(ms: number): void {
+    if (ms > SLOW && this.level > 0) this.setLevel(ms > TOO_SLOW ? 0 : this.level - 1);
+  }
+
+  get figures() {
+    const { render } = this.webgl.info;
+    return { calls: render.calls, triangles: render.triangles, level: this.level, ms: this.#ms };
+  }
+
+  dispose(): void {
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    this.#frameTimer.stop();
+    this.webgl.dispose();
+  }
+}

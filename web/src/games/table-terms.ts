@@ -1,0 +1,41 @@
+/** The terms of a table: which ones a game uses, and their effective values. */
+
+import type { Terms } from "../protocol.ts";
+import { hasHints } from "./game-offer.ts";
+import { SPECIAL_TERMS, shelfOf } from "./shelf-registry.ts";
+
+type Name = keyof Terms;
+export type Suggestions = "tried" | "looks" | "off";
+
+/** The terms in the order in which they are shown; on or off, or one of a few. */
+const TERMS: readonly (readonly [Name, readonly string[] | null])[] = [
+  ["pace", ["relaxed", "steady", "quick"]],
+  ["undo", ["free", "ask", "off"]],
+  ["hints", null],
+  ["suggestions", ["tried", "looks", "off"]],
+  ["open_history", null],
+  ["seen_by", ["link", "everyone"]],
+  ["bots_pace", ["quick", "natural", "slow"]],
+];
+
+/** Those that mean something in a game. */
+export function termsOf(game: string) {
+  const { terms = [] } = shelfOf(game);
+  const isMeant = (name: Name) =>
+    name === "hints" ? hasHints(game) : !SPECIAL_TERMS.has(name) || terms.includes(name);
+  return TERMS.filter(([name]) => isMeant(name));
+}
+
+/** The value of a term that holds, while so many people sit. */
+export function termValue(terms: Terms, name: Name, people: number): string | boolean {
+  if (name === "suggestions") return suggestionsOf(terms, people);
+  return terms[name];
+}
+
+/** Who plays with bots alone is shown what was tried out, people among themselves what looks
+    good, until the host chooses. A table of before followed its hints. */
+export function suggestionsOf(terms: Terms, people: number): Suggestions {
+  const { suggestions, rated, hints } = terms;
+  if (suggestions === "usual") return rated ? "off" : people < 2 ? "tried" : "looks";
+  return suggestions ?? (hints ? "tried" : "off");
+}

@@ -1,0 +1,96 @@
+/** The home page: own tables, games to start, the lobby. */
+
+import { useState } from "preact/hooks";
+import type { Net } from "../net/net.ts";
+import type { Offer, TableLine } from "../protocol.ts";
+import { t } from "../words/language.ts";
+import { GameLinks, GamePicker } from "./game-picker.tsx";
+import { Hero } from "./hero.tsx";
+import { JoinByLink } from "./join-by-link.tsx";
+import { useLists, useOffer } from "./server-hooks.ts";
+import { draft, draftOf } from "./table-draft.ts";
+import { MyTables, OpenTables, Results, WatchTables } from "./table-lists.tsx";
+import { TableSetup } from "./table-setup.tsx";
+import { isLive } from "./table-summaries.ts";
+
+const BUSY_FROM = 3; // tables that go on: then they come first
+
+interface Tables {
+  live: readonly TableLine[];
+  open: readonly TableLine[];
+  done: readonly TableLine[];
+}
+
+/** The first page: go on, choose a game, sit down somewhere. */
+export function HomePage({ net }: { net: Net }) {
+  const offer = useOffer(net);
+  const { mine, lobby } = useLists(net);
+  const own = new Set(mine?.map((line) => line.table));
+  const tables = {
+    live: mine?.filter(isLive) ?? [],
+    open: lobby?.filter((line) => !own.has(line.table) && isLive(line)) ?? [],
+    done: mine?.filter((line) => line.has_record === true) ?? [],
+  };
+  const isBusy = tables.live.length >= BUSY_FROM;
+  const waiting = tables.live.filter((line) => line.is_your_turn).length;
+  return (
+    <div class={`home ${isBusy ? "busy" : ""}`}>
+      <Hero waiting={isBusy ? waiting : null} />
+      {offer !== null && mine !== null && (
+        <main class="shop">
+          {isBusy ? (
+            <Busy offer={offer} tables={tables} />
+          ) : (
+            <Quiet net={net} offer={offer} tables={tables} />
+          )}
+        </main>
+      )}
+    </div>
+  );
+}
+
+function Quiet({ net, offer, tables }: { net: Net; offer: Offer; tables: Tables }) {
+  const [chosen, setChosen] = useState(draft.value?.game ?? offer.games[0]?.game ?? "");
+  const game = offer.games.find((each) => each.game === chosen) ?? offer.games[0];
+  if (game === undefined) return null;
+  return (
+    <>
+      <section class="shelf" aria-labelledby="pick">
+        <h2 id="pick" class="label">
+          {t("page-choose-game")}
+        </h2>
+        <GamePicker games={offer.games} chosen={game.game} onChoose={setChosen} />
+        <MyTables lines={tables.live} most={BUSY_FROM} />
+      </section>
+      <TableSetup net={net} game={game} now={draftOf(game)} />
+      <div class="beside">
+        <OpenTables lines={tables.open} most={4} />
+        <WatchTables lines={tables.open} most={4} />
+        <Results lines={tables.done} most={4} />
+      </div>
+    </>
+  );
+}
+
+function Busy({ offer, tables }: { offer: Offer; tables: Tables }) {
+  return (
+    <>
+      <MyTables lines={tables.live} most={6} />
+      <section class="new" aria-labelledby="new">
+        <h2 id="new" class="label">
+          {t("page-open-a-table")}
+        </h2>
+        <GameLinks games={offer.games} />
+        <p>
+          <a class="more" href="/rules">
+            {t("page-rules-all")}
+          </a>
+        </p>
+      </section>
+      <OpenTables lines={tables.open} most={3} />
+      <WatchTables lines={tables.open} most={3} />
+      <Results lines={tables.done} most={3} />
+      <JoinByLink />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/** Hooks for data from the server: the offer, tables, lists, asynchronous tasks. */
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { offer } from "../games/game-offer.ts";
+import { lazyRoom } from "../games/room-registry.ts";
+import { Refused } from "../net/http.ts";
+import type { LiveTable } from "../net/live-table.ts";
+import type { Net } from "../net/net.ts";
+import type { Message, Offer } from "../protocol.ts";
+import { foundIn } from "../ui/lazy.ts";
+
+/** What can be played here, once it is known. */
+export function useOffer(net: Net): Offer | null {
+  const hello = net.connection.hello.value; // asked again once the server is there
+  useEffect(() => void offer.fetch(), [hello]);
+  return foundIn(offer);
+}
+
+const AFTER = 300; // ms: what is drawn first comes first
+
+/** The room of a game, at hand before its table is opened. */
+export function usePreloadedRoom(game: string): void {
+  useEffect(() => {
+    const soon = setTimeout(() => void lazyRoom(game).fetch(), AFTER);
+    return () => clearTimeout(soon);
+  }, [game]);
+}
+
+/** A table, watched as long as the component is there. */
+export function useWatchedTable(net: Net, id: string): LiveTable | null {
+  const [table, setTable] = useState<LiveTable | null>(null);
+  useEffect(() => {
+    setTable(net.enter(id));
+    return () => net.leave(id);
+  }, [net, id]);
+  return table?.id === id ? table : null;
+}
+
+/** Both lists, watched as long as the component is there. */
+export function useLists(net: Net) {
+  useEffect(() => {
+    const stops = [net.lists.watch("mine"), net.lists.watch("lobby")];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [net]);
+  return { mine: net.lists.mine.value, lobby: net.lists.lobby.value };
+}
+
+/** Something that takes a moment and may be refused: whether it runs, and why not. While it runs
+    it is not begun again. */
+export function useAsyncTask() {
+  const [isDoing, setDoing] = useState(false);
+  const [refused, setRefused] = useState<Message | null>(null);
+  const isRunning = useRef(false);
+  const run = async (work: () => Promise<unknown>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setDoing(true);
+    setRefused(null);
+    try {
+      await work();
+    } catch (error) {
+      setRefused(error instanceof Refused ? error.reason : { key: "server-fault" });
+    }
+    isRunning.current = false;
+    setDoing(false);
+  };
+  return { isDoing, refused, run };
+}

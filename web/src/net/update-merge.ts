@@ -1,0 +1,28 @@
+/** Merging updates of a table: the pages of a long update, and changes of presence. */
+
+import type { Presence, RoomShown, TableShown } from "../protocol.ts";
+
+/** A long telling comes in pages, which are told as one: `later` is the newest of them. */
+export function joinPages(earlier: TableShown | null, later: TableShown): TableShown {
+  if (earlier === null) return later;
+  const events = [...earlier.events, ...later.events];
+  const opening = earlier.opening ?? later.opening;
+  return { ...later, events, ...(opening !== undefined && { opening }) };
+}
+
+/** A table with those who are there now; all that has not changed stays the same. */
+export function withPresence(table: TableShown, now: Presence): TableShown {
+  const { here, onlookers = 0, is_deserted = false } = now;
+  return { ...table, seats: placed(table.seats, here), onlookers, is_deserted };
+}
+
+export function roomWithPresence(room: RoomShown, now: Presence): RoomShown {
+  return { ...room, chairs: placed(room.chairs, now.here), onlookers: now.onlookers ?? 0 };
+}
+
+function placed<T extends { is_here?: boolean }>(all: T[], here: readonly boolean[]): T[] {
+  return all.map((one, seat) => {
+    const is_here = here[seat] !== false;
+    return is_here === (one.is_here !== false) ? one : { ...one, is_here };
+  });
+}

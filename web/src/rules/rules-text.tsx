@@ -1,0 +1,327 @@
+/** Renders the rules for a table's options: table of contents, highlighted clause, charts. */
+
+import { type ComponentChildren, createContext } from "preact";
+import { useContext, useEffect, useMemo, useRef } from "preact/hooks";
+import { suitOf } from "../games/card-names.ts";
+import { cardFaceOf } from "../games/shelf-registry.ts";
+import { Art, type ArtName } from "../look/art.tsx";
+import type { Options } from "../protocol.ts";
+import type { Catalogue } from "../words/catalogue.ts";
+import { t, words, wordsFor } from "../words/language.ts";
+import { optionKey } from "../words/message-keys.ts";
+import {
+  type Block,
+  holds,
+  type Item,
+  isAbout,
+  isTold,
+  type RulesDocument,
+  type Run,
+  type Section,
+  unusual,
+} from "../words/rules-data.ts";
+import { CardFinder } from "./card-finder.ts";
+import type { RulesRequest } from "./use-rules.ts";
+
+interface Reading {
+  game: string;
+  page: RulesDocument;
+  options: Options;
+  /** the clause that was asked for */
+  clause: string | null;
+  /** as this table speaks: the French edition has other fruits */
+  speech: Catalogue;
+  finder: CardFinder;
+  /** the charts that are shown, in order: by their number each has a name of its own */
+  charts: readonly Block[];
+  /** the clause that was asked for, if this table plays otherwise: it is shown all the same */
+  foreign: string | null;
+}
+
+type Table = Pick<Reading, "page" | "options" | "foreign">;
+
+const ReadingContext = createContext<Reading | null>(null);
+
+function useReading(): Reading {
+  const reading = useContext(ReadingContext);
+  if (reading === null) throw new Error("no rules around this");
+  return reading;
+}
+
+interface Props extends Omit<Reading, "page" | "speech" | "finder" | "charts" | "foreign"> {
+  asked: RulesRequest;
+}
+
+/** The rules as a table with these options plays them, opened at the clause that was asked for. */
+export function RulesText({ game, asked, options, clause }: Props) {
+  const { page } = asked;
+  const finder = useMemo(() => new CardFinder(game, words.value), [game, words.value]);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (page === null || clause === null) return;
+    root.current?.querySelector("[data-here]")?.scrollIntoView({ block: "center" });
+  }, [page, clause]);
+  if (page === null) return <NotHere asked={asked} />;
+  const speech = wordsFor(game, options);
+  const foreign = clause === null || isTold(page, clause, options) ? null : clause;
+  const table = { page, options, foreign };
+  const sections = page.sections.filter((section) => isShown(table, section));
+  const charts = sections
+    .flatMap(({ blocks }) => blocks)
+    .filter((block) => "head" in block && isShown(table, block));
+  const reading = { game, page, options, clause, speech, finder, charts, foreign };
+  return (
+    <ReadingContext.Provider value={reading}>
+      <div class="rules" ref={root}>
+        <Contents sections={sections} onChoose={(index) => toHeading(root.current, index)} />
+        <div class="rules-text">
+          <AtThisTable />
+          {sections.map(({ title, blocks }) => (
+            <section key={title} class="chapter">
+              <h2>{title === "" ? page.title : title}</h2>
+              {blocks.map((block, index) => (
+                <BlockShown key={index} block={block} />
+              ))}
+            </section>
+          ))}
+        </div>
+      </div>
+    </ReadingContext.Provider>
+  );
+}
+
+/** They are on their way, or did not come. */
+function NotHere({ asked }: { asked: RulesRequest }) {
+  if (!asked.hasFailed) {
+    return (
+      <p class="rules muted" role="status">
+        {t("page-rules-loading")}
+      </p>
+    );
+  }
+  return (
+    <div class="rules" role="alert">
+      <p>{t("page-rules-failed")}</p>
+      <p>
+        <button type="button" class="btn" onClick={asked.again}>
+          {t("page-rules-again")}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function toHeading(root: HTMLElement | null, index: number): void {
+  const heading = root?.querySelectorAll<HTMLElement>(".chapter > h2")[index];
+  heading?.scrollIntoView({ block: "start" });
+}
+
+interface ContentsProps {
+  sections: readonly Section[];
+  onChoose(index: number): void;
+}
+
+/** All sections in one line: choosing one goes there. Where there is room, a list. */
+function Contents({ sections, onChoose }: ContentsProps) {
+  const titles = sections.map(({ title }) => title);
+  return (
+    <nav class="rules-to" aria-label={t("page-rules-contents")}>
+      <select
+        aria-label={t("page-rules-sections")}
+        value=""
+        onChange={(event) => {
+          onChoose(Number(event.currentTarget.value));
+          event.currentTarget.value = "";
+        }}
+      >
+        <option value="" disabled hidden>
+          {t("page-rules-sections")}
+        </option>
+        {titles.map((title, index) =>
+          title === "" ? null : (
+            <option key={title} value={index}>
+              {title}
+            </option>
+          ),
+        )}
+      </select>
+      <ul>
+        {titles.map((title, index) =>
+          title === "" ? null : (
+            <li key={title}>
+              <button type="button" onClick={() => onChoose(index)}>
+                {title}
+              </button>
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+/** What this table plays differently, in the words in which it was chosen. */
+function AtThisTable() {
+  const { game, page, options } = useReading();
+  const changed = unusual(page, options);
+  if (changed.length === 0) return null;
+  return (
+    <section class="rules-table" aria-label={t("page-rules-at-this-table")}>
+      <h2>{t("page-rules-at-this-table")}</h2>
+      <dl>
+        {changed.map(([name, value]) => (
+          <OptionShown key={name} game={game} name={name} value={value} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function OptionShown({ game, name, value }: { game: string; name: string; value: string }) {
+  const isCounted = /^\d/.test(value);
+  const key = optionKey(game, name, isCounted ? undefined : value);
+  return (
+    <div>
+      <dt>
+        {t(optionKey(game, name))} <span>{isCounted ? value : t(key)}</span>
+      </dt>
+      <dd>{t(`${key}-about`)}</dd>
+    </div>
+  );
+}
+
+/** Whether this is told at this table, or was asked for although it is not. */
+function isShown(table: Table, part: Item | Block | Section): boolean {
+  const { page, options, foreign } = table;
+  return holds(page, part, options) || (foreign !== null && isAbout(part, foreign));
+}
+
+/** Where a refusal's button leads, with the number by which it names the rule. */
+function useHere({ ids }: Item | Block): string | undefined {
+  const { clause } = useReading();
+  return clause !== null && ids?.includes(clause) === true ? clause : undefined;
+}
+
+function BlockShown({ block }: { block: Block }) {
+  const here = useHere(block);
+  const reading = useReading();
+  if (!isShown(reading, block)) return null;
+  if ("heading" in block) return <h3>{block.heading}</h3>;
+  if ("head" in block) {
+    const number = reading.charts.indexOf(block) + 1;
+    return <RulesTable number={number} head={block.head} rows={block.rows} />;
+  }
+  if ("p" in block) {
+    return (
+      <p data-here={here}>
+        <Runs runs={block.p} />
+      </p>
+    );
+  }
+  const items = block.items.map((item, index) => <ItemShown key={index} item={item} />);
+  return block.ordered === true ? <ol>{items}</ol> : <ul>{items}</ul>;
+}
+
+interface TableProps {
+  number: number;
+  head: Run[][];
+  rows: Run[][][];
+}
+
+function RulesTable({ number, head, rows }: TableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
+    <section class="rules-wide" aria-label={t("page-rules-chart", { number })} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, index) =>
+              cell.length === 0 ? (
+                <td key={index} />
+              ) : (
+                <th key={index} scope="col">
+                  <Runs runs={cell} />
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={column}>
+                  <Cell runs={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ItemShown({ item }: { item: Item }) {
+  const here = useHere(item);
+  if (!isShown(useReading(), item)) return null;
+  return (
+    <li data-here={here}>
+      <Runs runs={item.text} />
+      {item.items !== undefined && (
+        <ul>
+          {item.items.map((inner, index) => (
+            <ItemShown key={index} item={inner} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Runs({ runs }: { runs: readonly Run[] }): ComponentChildren {
+  return runs.map((run, index) => <OneRun key={index} run={run} />);
+}
+
+/** A row may be about a suit, which the French edition calls by another name. */
+function Cell({ runs }: { runs: readonly Run[] }) {
+  const { finder, speech } = useReading();
+  const [first, ...rest] = runs;
+  const found = typeof first === "string" ? finder.suitOf(first) : null;
+  if (found === null) return <Runs runs={runs} />;
+  const [suit, more] = found;
+  return (
+    <>
+      <span class="rule-card" data-suit={speech.label(suit)}>
+        <Art name={speech.label(suit) as ArtName} />
+        {speech.suit(suit)}
+      </span>
+      <Runs runs={[more, ...rest]} />
+    </>
+  );
+}
+
+function OneRun({ run }: { run: Run }): ComponentChildren {
+  const { finder } = useReading();
+  if (typeof run === "string") {
+    return finder
+      .split(run)
+      .map((piece, index) =>
+        typeof piece === "string" ? piece : <CardNamed key={index} card={piece.card} />,
+      );
+  }
+  if ("b" in run) return <strong>{run.b}</strong>;
+  return <em>{run.i}</em>;
+}
+
+/** A card in a sentence: its drawing and its name. */
+function CardNamed({ card }: { card: string }) {
+  const { game, speech } = useReading();
+  const look = speech.label(suitOf(card));
+  return (
+    <span class="rule-card" data-suit={look}>
+      <Art name={cardFaceOf(game, card, look).art ?? "ui-cards"} />
+      {speech.card(card)}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+/** Store of the player's actions: picked card, optimistic update of what was sent, refusals, and
+    what is legal now. */
+
+import { batch, computed, effect, type ReadonlySignal, signal } from "@preact/signals";
+import type { LiveTable, WishWithoutIdAndTable } from "../net/live-table.ts";
+import type { Message } from "../protocol.ts";
+import { announce } from "../ui/announcer.tsx";
+import { play } from "../ui/sound.ts";
+import type { Playback } from "./playback.ts";
+import type { Seating } from "./seating.ts";
+import type { Talk } from "./talk.ts";
+
+export interface Refusal {
+  /** the action that was refused */
+  action: string | null;
+  message: Message;
+}
+
+interface Sent {
+  action: string;
+  /** the entry of the journal that it became; null until the server has confirmed it */
+  at: number | null;
+}
+
+const NOTHING: readonly string[] = [];
+
+/** What the player is about to do, has sent and was refused. */
+export class ActionStore {
+  /** the card that waits for a choice */
+  readonly picked = signal<string | null>(null);
+  readonly refusal = signal<Refusal | null>(null);
+  readonly #table: LiveTable;
+  readonly #seating: Seating;
+  readonly #playback: Playback;
+  readonly #talk: ReadonlySignal<Talk>;
+  readonly #sent = signal<Sent | null>(null);
+  readonly #stops: readonly (() => void)[];
+
+  constructor(table: LiveTable, seating: Seating, playback: Playback, talk: ReadonlySignal<Talk>) {
+    this.#table = table;
+    this.#seating = seating;
+    this.#playback = playback;
+    this.#talk = talk;
+    this.#stops = [effect(() => this.#putDown()), effect(() => this.#forgive())];
+  }
+
+  /** An own action that is not drawn yet. */
+  readonly sent = computed<string | null>(() => {
+    const sent = this.#sent.value;
+    const isDrawn = sent === null || (sent.at !== null && this.#playback.seen.value >= sent.at);
+    return isDrawn ? null : sent.action;
+  });
+  /** Actions that may be pressed now. */
+  readonly legal = computed<readonly string[]>(() => {
+    if (this.#seating.isStanding.value || this.sent.value !== null) return NOTHING;
+    return this.#playback.view.value?.legal ?? NOTHING;
+  });
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  /** Send an action, and show its card where it will lie. */
+  async act(action: string): Promise<void> {
+    if (this.sent.value !== null) return;
+    const at = this.#playback.seen.value;
+    batch(() => {
+      this.#sent.value = { action, at: null };
+      this.pick(null);
+    });
+    const answer = await this.#table.wish({ type: "act", at, do: action });
+    if (answer.type === "done") {
+      this.#sent.value = { action, at: answer.at };
+      return;
+    }
+    this.#sent.value = null;
+    this.refuse(answer.message, action);
+  }
+
+  /** A card waits for its choice, or none does any more; what was refused before is past. */
+  pick(card: string | null): void {
+    batch(() => {
+      this.picked.value = card;
+      this.refusal.value = null;
+    });
+  }
+
+  refuse(message: Message, action: string | null = null): void {
+    this.refusal.value = { action, message };
+    play("dull");
+    announce(this.#talk.value.say(message), "now");
+  }
+
+  /** A wish that is not an action; a refusal is shown at the prompt. */
+  async wish(wish: WishWithoutIdAndTable): Promise<boolean> {
+    const answer = await this.#table.wish(wish);
+    if (answer.type === "refused") this.refuse(answer.message);
+    return answer.type === "done";
+  }
+
+  /** A card that has left the hand waits for nothing. */
+  #putDown(): void {
+    const card = this.picked.value;
+    if (card !== null && this.#playback.frame.value?.hand.includes(card) === false) {
+      this.picked.value = null;
+    }
+  }
+
+  /** A refusal is past once something else has happened. */
+  #forgive(): void {
+    if ((this.#events.value?.length ?? 0) > 0) this.refusal.value = null;
+  }
+
+  /** What was told last: the same list for as long as nothing happens. */
+  readonly #events = computed(() => this.#table.shown.value?.events);
+}

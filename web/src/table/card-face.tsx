@@ -1,0 +1,93 @@
+/** Components that draw a playing card: in the trick, small, or face down. */
+
+import type { JSX } from "preact";
+import { rankOf } from "../games/card-names.ts";
+import { Art } from "../look/art.tsx";
+import { useTalk } from "./table-store.ts";
+import type { Talk } from "./talk.ts";
+
+interface FaceProps {
+  card: string;
+}
+
+/** Rank, letter and drawing; the name is said by what is around it. */
+export function Face({ card }: FaceProps) {
+  const talk = useTalk();
+  const { art, beside } = talk.face(card);
+  return (
+    <>
+      <span class="card-n" data-t={rankOf(card)} />
+      <span class="card-l" data-t={talk.letter(talk.lookOf(card))} />
+      {art === undefined ? (
+        <span class="card-a" data-t={talk.letter(talk.lookOf(card))} />
+      ) : (
+        <Art name={art} class="card-a" />
+      )}
+      {beside !== undefined && <Art name={beside} class="card-b" />}
+    </>
+  );
+}
+
+export function cardClass(talk: Talk, card: string, more = ""): string {
+  return `card ${talk.face(card).class ?? ""} ${more}`;
+}
+
+interface LaidProps {
+  card: string;
+  class?: string;
+  /** who laid it: it comes from their badge */
+  from?: number;
+  isPending?: boolean;
+}
+
+/** A card on the table. */
+export function LaidCard({ card, class: more = "", from, isPending = false }: LaidProps) {
+  const talk = useTalk();
+  return (
+    <span
+      class={cardClass(talk, card, more)}
+      role="img"
+      aria-label={nameOf(talk, card)}
+      data-suit={talk.lookOf(card)}
+      data-flip={`card:${card}`}
+      data-laid=""
+      data-from={from}
+      data-pending={isPending ? "" : undefined}
+    >
+      <Face card={card} />
+    </span>
+  );
+}
+
+/** A small card that only shows what was. */
+export function MiniCard({ card, class: more = "" }: { card: string; class?: string }) {
+  const talk = useTalk();
+  return (
+    <span
+      class={cardClass(talk, card, `card--mini ${more}`)}
+      role="img"
+      aria-label={talk.card(card)}
+      data-suit={talk.lookOf(card)}
+    >
+      <Face card={card} />
+    </span>
+  );
+}
+
+/** A card face down. */
+export function BackCard({
+  label,
+  class: more = "",
+}: {
+  label?: string;
+  class?: string;
+}): JSX.Element {
+  if (label === undefined) return <span class={`card card--back ${more}`} aria-hidden="true" />;
+  return <span class={`card card--back ${more}`} role="img" aria-label={label} />;
+}
+
+/** "Red 5, kettle" */
+export function nameOf(talk: Talk, card: string): string {
+  const { word } = talk.face(card);
+  return word === undefined ? talk.card(card) : `${talk.card(card)}, ${talk.t(word)}`;
+}

@@ -1,0 +1,44 @@
+/** The chat panel of a table, and announcements of new messages. */
+
+import { useSignalEffect } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Message } from "../protocol.ts";
+import { announce } from "../ui/announcer.tsx";
+import { ChatBox } from "../ui/chat-box.tsx";
+import { useLiveTable, useTableStore, useTalk } from "./table-store.ts";
+
+/** What people say to each other at this table. */
+export function ChatPanel() {
+  const talk = useTalk();
+  const table = useLiveTable();
+  const { chatStore } = useTableStore();
+  const lines = table.chat.value;
+  useEffect(() => {
+    chatStore.seen.value = lines.at(-1)?.number ?? 0;
+  }, [lines]);
+  const [refused, setRefused] = useState<Message | null>(null);
+  const say = async (text: string) => {
+    setRefused(null);
+    const answer = await table.wish({ type: "say", text });
+    if (answer.type === "refused") setRefused(answer.message);
+    return answer.type === "done";
+  };
+  const why = refused === null ? null : `${talk.say(refused)}.`;
+  return <ChatBox lines={lines} canSay={talk.you !== null} why={why} onSay={say} />;
+}
+
+/** Those who listen hear what others write, also while the chat is not open. */
+export function useChatAnnouncements(): void {
+  const { table, talk } = useTableStore();
+  const heard = useRef<number | null>(null);
+  useSignalEffect(() => {
+    const lines = table.chat.value;
+    const before = heard.current;
+    heard.current = lines.at(-1)?.number ?? 0;
+    if (before === null || document.querySelector(".chat") !== null) return;
+    for (const { number, name, text, is_you } of lines) {
+      if (number > before && is_you !== true)
+        announce(talk.value.t("chat-said", { name, text }), "soon");
+    }
+  });
+}

@@ -1,0 +1,29 @@
+/** Focus management: when the focused card leaves the hand, its neighbour gets the focus. */
+
+import { effect } from "@preact/signals";
+import type { TableStore } from "./table-store.ts";
+
+/** When the focused card leaves the hand, its neighbour is focused, not the page. */
+export function keepHandFocus({ mounted, playback, actionStore }: TableStore): () => void {
+  let place = -1;
+  const cards = () => [...(mounted.root?.querySelectorAll<HTMLElement>(".hand-in button") ?? [])];
+  const notice = (event: FocusEvent) => {
+    const target = event.target as HTMLElement;
+    place = target.closest(".hand-in") === null ? -1 : cards().indexOf(target);
+  };
+  document.addEventListener("focusin", notice);
+  const stop = effect(() => {
+    void playback.view.value?.hand;
+    void actionStore.sent.value;
+    if (place < 0) return;
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const left = cards();
+      left[Math.min(place, left.length - 1)]?.focus({ preventScroll: true });
+    });
+  });
+  return () => {
+    document.removeEventListener("focusin", notice);
+    stop();
+  };
+}

@@ -1,0 +1,159 @@
+/** Hints: what a bot thinks each legal action is worth, as a bar chart. */
+
+import { Art } from "../look/art.tsx";
+import type { Hint } from "../protocol.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { isWideScreen } from "../ui/wide-screen.ts";
+import { OwnClock } from "./clock.tsx";
+import {
+  errorPoints,
+  hintIconOf,
+  hintWordsOf,
+  isRough,
+  percentOf,
+  signedPoints,
+} from "./hint-words.ts";
+import {
+  useActionStore,
+  usePanelStore,
+  usePlayback,
+  useTableStore,
+  useTalk,
+} from "./table-store.ts";
+import type { Talk } from "./talk.ts";
+
+const SHORTEST = 8; // percent of the bar that the worst action has
+const CLOSE = 2; // points that the whole bar is worth at least
+
+/** Under the history on desks: what a bot thinks, for those who ask. */
+export function HintPanel() {
+  const { hintStore } = useTableStore();
+  if (!isWideScreen.value || !hintStore.isAllowed.value) return null;
+  return <HintBars />;
+}
+
+/** A sheet from below on phones. */
+export function HintDialog() {
+  const talk = useTalk();
+  const panelStore = usePanelStore();
+  return (
+    <Dialog
+      title={talk.t("hint")}
+      aside={<OwnClock />}
+      class="hint-sheet"
+      onClose={() => {
+        panelStore.open.value = null;
+      }}
+    >
+      <HintBars />
+    </Dialog>
+  );
+}
+
+function HintBars() {
+  const talk = useTalk();
+  const { hintStore } = useTableStore();
+  const answer = hintStore.answer.value;
+  const hints = answer?.hints ?? [];
+  return (
+    <section
+      class="hint"
+      data-seat={talk.you ?? undefined}
+      aria-label={talk.t("hint")}
+      aria-busy={hintStore.isAsking.value}
+    >
+      <header>
+        <h2>{talk.t("hint-title")}</h2>
+        {hints.length > 0 && <span class="muted">{talk.t("hint-unit")}</span>}
+      </header>
+      {answer === null && <Ask />}
+      {answer?.refusal && <p>{talk.say(answer.refusal)}.</p>}
+      {hints.length > 0 && (
+        <ol>
+          {hints.map((hint, place) => (
+            <Bar key={hint.do} hint={hint} hints={hints} isBest={place === 0} />
+          ))}
+        </ol>
+      )}
+      <small class="muted">
+        {talk.t("hint-note")} {isRough(hints) && talk.catalogue.t("hint-rough")}
+      </small>
+      {hints.length > 0 && (
+        <details>
+          <summary>{talk.t("hint-about")}</summary>
+          <small>
+            {talk.catalogue.t("hint-means")}{" "}
+            {hints.some(({ bid }) => bid !== undefined) && talk.catalogue.t("hint-means-bid")}
+          </small>
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Ask() {
+  const talk = useTalk();
+  const { hintStore } = useTableStore();
+  const { canAsk, isAsking } = hintStore;
+  if (isAsking.value) return <p class="muted">{talk.t("hint-thinking")}</p>;
+  if (!canAsk.value) return <p class="muted">{talk.t("hint-later")}</p>;
+  return (
+    <button type="button" class="btn" data-key="hint" onClick={() => void hintStore.ask()}>
+      <Art name="ui-hint" />
+      {talk.t("hint-ask")}
+    </button>
+  );
+}
+
+interface BarProps {
+  hint: Hint;
+  hints: readonly Hint[];
+  isBest: boolean;
+}
+
+/** One action: to press it is to do it. */
+function Bar({ hint, hints, isBest }: BarProps) {
+  const talk = useTalk();
+  const playback = usePlayback();
+  const actionStore = useActionStore();
+  const panelStore = usePanelStore();
+  const act = () => {
+    if (panelStore.open.value === "hint") panelStore.open.value = null;
+    void actionStore.act(hint.do);
+  };
+  const error = talk.t("hint-error", { points: errorPoints(talk.catalogue, hint.error) });
+  const more = [...chancesOf(hint, talk), hint.reason === undefined ? "" : talk.say(hint.reason)];
+  return (
+    <li class={isBest ? "best" : ""}>
+      <button type="button" onClick={act}>
+        <Art name={hintIconOf(talk, hint.do)} />
+        <span>{hintWordsOf(talk, hint.do, playback.view.value)}</span>
+        <span class="bar-m" style={`--v:${lengthOf(hint, hints)}`}>
+          <i />
+        </span>
+        <b title={error}>
+          {signedPoints(talk.catalogue, hint.value)}
+          <small aria-hidden="true">±{errorPoints(talk.catalogue, hint.error)}</small>
+          <span class="sr"> {error}</span>
+        </b>
+        <small>{more.filter((part) => part !== "").join(" · ")}</small>
+      </button>
+    </li>
+  );
+}
+
+/** "trick 62 %", "bid 45 %" */
+function chancesOf({ trick, bid }: Hint, { catalogue }: Talk): string[] {
+  return [
+    trick === undefined ? "" : catalogue.t("hint-trick", { percent: percentOf(trick) }),
+    bid === undefined ? "" : catalogue.t("hint-bid", { percent: percentOf(bid) }),
+  ];
+}
+
+/** From the worst action to the best, in percent; what hardly differs looks alike. */
+function lengthOf(hint: Hint, hints: readonly Hint[]): number {
+  const values = hints.map(({ value }) => value);
+  const high = Math.max(...values);
+  const range = Math.max(CLOSE, high - Math.min(...values));
+  return Math.round(100 - ((100 - SHORTEST) * (high - hint.value)) / range);
+}

@@ -1,0 +1,90 @@
+/** Store of hints: asks the server for an evaluation and keeps it while the position is
+    unchanged. */
+
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { hasHints } from "../games/game-offer.ts";
+import type { Room } from "../games/room-contract.ts";
+import type { LiveTable } from "../net/live-table.ts";
+import type { Hint, Message } from "../protocol.ts";
+import { announce } from "../ui/announcer.tsx";
+import type { ActionStore } from "./action-store.ts";
+import { hintWordsOf, signedPoints } from "./hint-words.ts";
+import type { Playback } from "./playback.ts";
+import type { Seating } from "./seating.ts";
+import type { Talk } from "./talk.ts";
+
+interface Answer {
+  /** what was legal when it was asked: the same list as long as nothing has changed */
+  legal: readonly string[];
+  hints: readonly Hint[];
+  refusal: Message | null;
+}
+
+/** What the questions are about. */
+interface Sources {
+  table: LiveTable;
+  seating: Seating;
+  talk: ReadonlySignal<Talk>;
+  room: ReadonlySignal<Room>;
+  playback: Playback;
+  actionStore: ActionStore;
+}
+
+/** What the player has asked a bot, and its answer for as long as it is good. */
+export class HintStore {
+  readonly #of: Sources;
+  readonly #answer = signal<Answer | null>(null);
+  readonly #asked = signal<readonly string[] | null>(null);
+
+  constructor(sources: Sources) {
+    this.#of = sources;
+  }
+
+  /** Whether this table plays with hints, for us, and still plays. */
+  readonly isAllowed = computed(() => {
+    const { table, talk, room, seating, playback } = this.#of;
+    if (!room.value.hasCards || !hasHints(talk.value.game)) return false;
+    if (seating.isStopped.value || seating.you.value === null) return false;
+    if (playback.view.value?.over === true) return false;
+    return table.opening.value?.terms.hints === true;
+  });
+  /** Whether there is something to ask about. */
+  readonly canAsk = computed(
+    () => this.isAllowed.value && this.#of.actionStore.legal.value.length > 0,
+  );
+  readonly isAsking = computed(() => this.#isNow(this.#asked.value) && this.answer.value === null);
+  readonly answer = computed<Answer | null>(() => {
+    const answer = this.#answer.value;
+    return answer !== null && this.#isNow(answer.legal) ? answer : null;
+  });
+
+  async ask(): Promise<void> {
+    const { table, actionStore, playback } = this.#of;
+    if (!this.canAsk.value || this.isAsking.value) return;
+    const now = actionStore.legal.value;
+    this.#asked.value = now;
+    const answer = await table.hint(playback.seen.value);
+    if (this.#asked.value !== now) return;
+    this.#asked.value = null;
+    const hints = answer.type === "hints" ? answer.hints : [];
+    const refusal = answer.type === "refused" ? answer.message : null;
+    this.#answer.value = { legal: now, hints, refusal };
+    if (this.answer.value !== null) this.#say(hints, refusal);
+  }
+
+  #isNow(legal: readonly string[] | null): boolean {
+    return legal !== null && legal === this.#of.actionStore.legal.value;
+  }
+
+  #say(hints: readonly Hint[], refusal: Message | null): void {
+    const talk = this.#of.talk.value;
+    const [best] = hints;
+    if (refusal !== null) announce(talk.say(refusal), "now");
+    if (best === undefined) return;
+    const params = {
+      text: hintWordsOf(talk, best.do, this.#of.playback.view.value),
+      points: signedPoints(talk.catalogue, best.value),
+    };
+    announce(talk.t("hint-said", params), "soon");
+  }
+}

@@ -1,0 +1,70 @@
+/** Splits an update into steps, one per event, each with the view to draw. */
+
+import { roomOf } from "../games/room-registry.ts";
+import type { Happened, TableShown, View } from "../protocol.ts";
+import { displayOf, type Telling, tellingsOf, withTellings } from "./event-tellings.ts";
+import { applyTold, isAfterTrick, roundEndOf, trickEndOf } from "./interim-view.ts";
+
+/** One thing to show and to tell. */
+export interface PlaybackStep {
+  /** what is drawn */
+  view: View;
+  /** what is said, and written into the history */
+  event: Happened | null;
+  /** a card, a seller or the cart moves to its place */
+  isMove: boolean;
+  /** the trick is over: it is held, then goes to this seat (null: to nobody) */
+  sweepTo?: number | null;
+  /** a round is over: its score sheet is shown */
+  sheet?: number;
+}
+
+/** An update, one event after another; the last step shows the server's own view. */
+export function stepsOf(before: View, update: TableShown): PlaybackStep[] {
+  const steps: PlaybackStep[] = [];
+  const room = roomOf(update.view);
+  let drawn: View | null = before;
+  for (const [index, event] of update.events.entries()) {
+    const isLast = index === update.events.length - 1;
+    const told = event.undone === true ? undefined : event.told;
+    if (told !== undefined && drawn !== null) drawn = applyTold(drawn, told, room);
+    else if (event.kind === "undo") drawn = null;
+    const end = trickEndOf(told);
+    const round = roundEndOf(told);
+    if (end === null || drawn === null) {
+      const view = isLast ? update.view : (drawn ?? before);
+      const isFilmed = tellingsOf(told).some(({ effect }) => displayOf(room, effect).isFilmed);
+      steps.push({ view, event, isMove: told !== undefined && drawn !== null && !isFilmed });
+    } else {
+      const [trick, after] = partsOf(event);
+      steps.push({ view: drawn, event: trick, isMove: true, sweepTo: end.winner });
+      drawn = isLast ? update.view : room.cleared(drawn);
+      steps.push({ view: drawn, event: after, isMove: false });
+    }
+    if (round !== null) {
+      const view = drawn ?? update.view;
+      steps.push({ view, event: null, isMove: false, sheet: round });
+    }
+  }
+  const last = steps.at(-1);
+  if (last?.view !== update.view) steps.push({ view: update.view, event: null, isMove: false });
+  return steps;
+}
+
+/** An event that ended a trick: the trick itself, and what came of it, if anything did. */
+function partsOf(event: Happened): [Happened, Happened | null] {
+  const { told } = event;
+  if (told === undefined) return [event, null];
+  const tellings = tellingsOf(told);
+  const after = tellings.filter(({ effect }) => isAfterTrick(effect));
+  if (after.length === 0) return [event, null];
+  const trick = tellings.filter(({ effect }) => !isAfterTrick(effect));
+  const part = (some: Telling[]): Happened => ({ ...event, told: withTellings(told, some) });
+  return [part(trick), part(after)];
+}
+
+/** Everything that an event says, in order. */
+export function tellOf(event: Happened | null): Telling[] {
+  if (event === null || event.undone === true) return [];
+  return tellingsOf(event.told);
+}

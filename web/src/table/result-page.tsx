@@ -1,0 +1,147 @@
+/** The result (game over screen): winner, ranking, score chart. */
+
+import { Art } from "../look/art.tsx";
+import { markOf } from "../look/seat-marks.ts";
+import type { Result, View } from "../protocol.ts";
+import { minus } from "../words/signed-numbers.ts";
+import { FullPageDialog } from "./full-page-dialog.tsx";
+import { RecordBox } from "./record-box.tsx";
+import { RecordLink, RematchButton } from "./rematch-button.tsx";
+import { ScoreChart } from "./score-chart.tsx";
+import { useSheets } from "./score-page.tsx";
+import { useActionStore, useLiveTable, usePanelStore, useRoom, useTalk } from "./table-store.ts";
+
+/** Who won, why, and once more? */
+export function ResultPage({ view, result }: { view: View; result: Result }) {
+  const talk = useTalk();
+  const room = useRoom();
+  const table = useLiveTable();
+  const panelStore = usePanelStore();
+  const sheets = useSheets(table.id, view.points.length);
+  const { Result } = room;
+  const close = () => {
+    panelStore.isResultClosed.value = true;
+  };
+  return (
+    <FullPageDialog
+      class="rs"
+      main="res"
+      title={talk.t("game-over")}
+      footer={<ResultFooter />}
+      onClose={close}
+    >
+      <Winner view={view} result={result} />
+      <Standing view={view} result={result} />
+      {Result !== undefined && <Result view={view} />}
+      {sheets !== null && sheets.length > 0 && (
+        <div class="res-chart">
+          <ScoreChart sheets={sheets} />
+        </div>
+      )}
+      <RecordBox />
+    </FullPageDialog>
+  );
+}
+
+/** Peer Sylvester wins a tie at his own game; everybody else has to be alone on top. */
+function Winner({ view, result }: { view: View; result: Result }) {
+  const talk = useTalk();
+  const room = useRoom();
+  const [winner = 0] = result.winners;
+  const points = view.totals[winner] ?? 0;
+  return (
+    <section class="author">
+      <div class="fan" aria-hidden="true">
+        {room.arts(view, talk).map((name, place) => (
+          <Art key={place} name={name} />
+        ))}
+      </div>
+      {result.author === undefined ? (
+        <>
+          {view.rounds > 0 && (
+            <p class="label">{talk.t("result-after", { rounds: view.rounds })}</p>
+          )}
+          <h2 class="sign">
+            {room.outcome?.(view, talk) ??
+              talk.sentence("result-wins", {
+                seats: result.winners,
+                seat: winner,
+                count: result.winners.length,
+              })}
+          </h2>
+        </>
+      ) : (
+        <>
+          <p class="label">{talk.sentence("result-tie", { seats: result.winners, points })}</p>
+          <h2 class="sign">{talk.t("result-author", { name: result.author })}</h2>
+        </>
+      )}
+      <p>
+        {result.author === undefined
+          ? talk.say(result.reason)
+          : talk.sentence("result-author-why", { seats: result.winners })}
+      </p>
+    </section>
+  );
+}
+
+function Standing({ view, result }: { view: View; result: Result }) {
+  const talk = useTalk();
+  const room = useRoom();
+  const { score } = room;
+  const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+  return (
+    <ol class="rank" aria-label={talk.t("standing")}>
+      {seats.map(({ rank, seat }) => (
+        <li key={seat} data-seat={seat} class={seat === talk.you ? "me" : ""}>
+          <span class="k sign">{rank}</span>
+          <Art name={markOf(seat)} class="badge-m" />
+          <b>{talk.name(seat)}</b>
+          <span class="rounds">
+            {view.points.map((points, round) => (
+              <span key={round}>
+                <small>{talk.t("round-short", { number: round + 1 })}</small>
+                {minus(points[seat] ?? 0)}
+              </span>
+            ))}
+          </span>
+          <span class="t sign" data-long={score === undefined ? undefined : ""}>
+            {score?.(view, seat, talk) ?? minus(view.totals[seat] ?? 0)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ResultFooter() {
+  const talk = useTalk();
+  const room = useRoom();
+  const actionStore = useActionStore();
+  const panelStore = usePanelStore();
+  return (
+    <footer class="prompt" data-mine="">
+      {actionStore.refusal.value === null ? (
+        <p class="wide">{talk.t("once-more")}</p>
+      ) : (
+        <p>{talk.say(actionStore.refusal.value.message)}</p>
+      )}
+      <div class="acts wide-acts">
+        {room.hasCards && (
+          <button
+            type="button"
+            class="btn"
+            onClick={() => {
+              panelStore.open.value = "score";
+            }}
+          >
+            <Art name="ui-score" />
+            {talk.t("score-sheet")}
+          </button>
+        )}
+        <RecordLink />
+        <RematchButton />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,118 @@
+/** The badge of a seat: avatar (mark), name, points, presence, turn indicator. */
+
+import type { ComponentChildren } from "preact";
+import { Art, type ArtName } from "../look/art.tsx";
+import { markOf } from "../look/seat-marks.ts";
+import type { SeatShown, View } from "../protocol.ts";
+import { minus } from "../words/signed-numbers.ts";
+import { Countdown } from "./clock.tsx";
+import { useActionStore, useSeating, useTalk } from "./table-store.ts";
+
+interface Props {
+  view: View;
+  seat: number;
+  children: ComponentChildren;
+}
+
+/** Who sits there: mark, name, points, and what the game counts; whose turn it is. */
+export function SeatBadge({ view, seat, children }: Props) {
+  const talk = useTalk();
+  const seating = useSeating();
+  const actionStore = useActionStore();
+  const shown = seating.seats.value[seat];
+  const isMe = seat === talk.you;
+  const isAway = shown !== undefined && isAwayFrom(shown);
+  const hasClock = !isMe && shown?.clock !== undefined;
+  const isAwaited = view.to_act.includes(seat) && (isMe || !view.is_choosing);
+  const isTurn =
+    isAwaited && !seating.isStanding.value && !(isMe && actionStore.sent.value !== null);
+  return (
+    <div
+      class={`badge ${isMe ? "me" : ""}`}
+      data-seat={seat}
+      data-turn={isTurn ? talk.t(isMe ? "your-turn" : "to-play") : undefined}
+      data-note={!isTurn && isAway ? talk.t(noteOf(shown, seating.isDeserted.value)) : undefined}
+      data-away={isAway ? "" : undefined}
+      data-clock={hasClock ? "" : undefined}
+    >
+      <Art name={markOf(seat)} class="badge-m" />
+      <Name seat={seat} hasStandIn={shown?.stand_in !== undefined} />
+      <Points points={view.totals[seat] ?? 0} />
+      <span class="badge-d">{children}</span>
+      {shown?.bot !== undefined && <BotMark bot={shown.bot} />}
+      {view.dealer === seat && view.round > 0 && !view.over && <Dealer />}
+      {isTurn && <span class="sr">{talk.t(isMe ? "your-turn" : "to-play")}</span>}
+      {hasClock && <Countdown seat={seat} />}
+    </div>
+  );
+}
+
+function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
+  const name = useTalk().name(seat);
+  return (
+    <span class="badge-n" title={name}>
+      {name}
+      {hasStandIn && <Art name="ui-bot" />}
+    </span>
+  );
+}
+
+/** A bot has a bot's head at its badge, so that nobody takes it for a person. */
+function BotMark({ bot }: { bot: string }) {
+  const title = useTalk().botTitle(bot);
+  return (
+    <span class="dealer bot-m" title={title}>
+      <Art name="ui-bot" />
+      <span class="sr">{title}</span>
+    </span>
+  );
+}
+
+function Points({ points }: { points: number }) {
+  const word = useTalk().t("points", { count: points });
+  return (
+    <span class="badge-s" title={word}>
+      {minus(points)}
+      <span class="sr"> {word}</span>
+    </span>
+  );
+}
+
+function Dealer() {
+  const talk = useTalk();
+  return (
+    <span class="dealer" title={talk.t("dealer")}>
+      <span aria-hidden="true">{talk.t("dealer-letter")}</span>
+      <span class="sr">{talk.t("dealer")}</span>
+    </span>
+  );
+}
+
+/** Whether a bot plays for somebody who is not there: for nobody while all are away. */
+export function noteOf(shown: SeatShown, isDeserted: boolean): "away" | "bot-plays" {
+  return shown.stand_in === undefined || isDeserted ? "away" : "bot-plays";
+}
+
+/** A person who is not there, or for whom a bot plays. */
+export function isAwayFrom(seat: SeatShown): boolean {
+  if (seat.bot !== undefined) return false;
+  return seat.stand_in !== undefined || seat.is_here === false;
+}
+
+interface CountProps {
+  icon: ArtName;
+  count: number;
+  /** what is counted, for the title: a key of the catalogue */
+  of: string;
+}
+
+export function Count({ icon, count, of }: CountProps) {
+  const what = useTalk().t(of, { count });
+  return (
+    <span title={what}>
+      <Art name={icon} />
+      {count}
+      <span class="sr"> {what}</span>
+    </span>
+  );
+}

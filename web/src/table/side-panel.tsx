@@ -1,0 +1,90 @@
+/** The sidebar with tabs for history, rules and chat; a bottom sheet on phones. */
+
+import type { ComponentChildren } from "preact";
+import { Art } from "../look/art.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { isWideScreen } from "../ui/wide-screen.ts";
+import { t } from "../words/language.ts";
+import { ChatPanel } from "./chat-panel.tsx";
+import { OwnClock } from "./clock.tsx";
+import { HintPanel } from "./hint-panel.tsx";
+import { HistoryPanel } from "./history-panel.tsx";
+import type { PanelName } from "./panel-store.ts";
+import { usePanelStore, useTableStore, useTalk } from "./table-store.ts";
+
+const RulesPanel = lazyComponent(
+  () => import("./rules-panel.tsx").then((file) => file.RulesPanel),
+  {
+    missing: () => <p class="muted">{t("page-outdated")}</p>,
+  },
+);
+const PANELS: readonly PanelName[] = ["history", "rules", "chat"];
+
+function Panels({ children }: { children?: ComponentChildren }) {
+  const talk = useTalk();
+  const panelStore = usePanelStore();
+  const { chatStore } = useTableStore();
+  const { panel } = panelStore;
+  return (
+    <>
+      <div class="side-head">
+        <Tabs
+          label={talk.t("side")}
+          selected={panel.value}
+          onSelect={(id) => {
+            panel.value = id;
+          }}
+          tabs={PANELS.map((id) => ({
+            id,
+            title: talk.t(id),
+            hasNews: id === "chat" && chatStore.hasNews.value,
+          }))}
+        />
+        {children}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys */}
+      <div class="panel" role="tabpanel" aria-label={talk.t(panel.value)} tabIndex={0}>
+        {panel.value === "history" && <HistoryPanel />}
+        {panel.value === "rules" && <RulesPanel />}
+        {panel.value === "chat" && <ChatPanel />}
+      </div>
+    </>
+  );
+}
+
+/** Always there on desks. */
+export function SidePanel() {
+  if (!isWideScreen.value) return null;
+  return (
+    <aside class="side" aria-label={useTalk().t("side")}>
+      <Panels />
+      <HintPanel />
+    </aside>
+  );
+}
+
+/** A sheet from below on phones. */
+export function SideDialog() {
+  const talk = useTalk();
+  const panelStore = usePanelStore();
+  const close = () => {
+    panelStore.open.value = null;
+  };
+  return (
+    <Dialog title={talk.t("side")} class="side-sheet" onClose={close} bar={null}>
+      <Panels>
+        <OwnClock />
+        <button
+          type="button"
+          class="btn btn--icon btn--quiet"
+          aria-label={talk.t("close")}
+          onClick={close}
+        >
+          <Art name="ui-close" />
+        </button>
+      </Panels>
+    </Dialog>
+  );
+}

@@ -1,0 +1,186 @@
+/** The menu of a table: pause, stop, leave, and settings. */
+
+import { useState } from "preact/hooks";
+import type { HandOrder } from "../games/card-names.ts";
+import { Art, type ArtName } from "../look/art.tsx";
+import type { LiveTable } from "../net/live-table.ts";
+import type { SeatShown, TableShown } from "../protocol.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { OptionRow, Segment, Switch } from "../ui/form-controls.tsx";
+import { Preferences } from "../ui/preferences.tsx";
+import { isTouchDevice } from "../ui/touch-device.ts";
+import { t } from "../words/language.ts";
+import { OwnClock } from "./clock.tsx";
+import { NotificationRow } from "./notification-row.tsx";
+import type { OverlayName } from "./panel-store.ts";
+import { handOrder, isConfirming } from "./play-settings.ts";
+import {
+  useActionStore,
+  useLiveTable,
+  usePanelStore,
+  useRoom,
+  useSeating,
+  useTalk,
+} from "./table-store.ts";
+
+const ORDERS: readonly HandOrder[] = ["suit", "number"];
+
+/** Everything that is done at a table beside playing, and the choices of this browser. */
+export function TableMenu() {
+  const talk = useTalk();
+  const panelStore = usePanelStore();
+  return (
+    <Dialog
+      title={talk.t("menu")}
+      aside={<OwnClock />}
+      class="table-menu"
+      onClose={() => {
+        panelStore.open.value = null;
+      }}
+    >
+      <TableActions />
+      <div class="prefs">
+        <PlayingPreferences />
+      </div>
+      <Preferences />
+    </Dialog>
+  );
+}
+
+function PlayingPreferences() {
+  const talk = useTalk();
+  return (
+    <>
+      <OptionRow title={talk.t("sort")} about="">
+        <Segment
+          label={talk.t("sort")}
+          values={ORDERS}
+          value={handOrder.value}
+          text={(order) => talk.t(`sort-${order}`)}
+          onChoose={(order) => {
+            handOrder.value = order;
+          }}
+        />
+      </OptionRow>
+      <OptionRow title={talk.t("confirm")} about={talk.t("confirm-about")}>
+        <Switch
+          label={talk.t("confirm")}
+          isOn={isConfirming.value}
+          onChange={(isOn) => {
+            isConfirming.value = isOn;
+          }}
+        />
+      </OptionRow>
+      <NotificationRow />
+    </>
+  );
+}
+
+function TableActions() {
+  const talk = useTalk();
+  const room = useRoom();
+  const seating = useSeating();
+  const actionStore = useActionStore();
+  const panelStore = usePanelStore();
+  const newest = seating.newest.value;
+  if (newest === null) return null;
+  const isOn = !newest.view.over && newest.is_stopped !== true;
+  const sits = newest.you !== undefined;
+  const open = (what: OverlayName) => () => {
+    panelStore.open.value = what;
+  };
+  const pause = (is_paused: boolean) => () => {
+    void actionStore.wish({ type: "pause", is_paused });
+    panelStore.open.value = null;
+  };
+  const isCards = room.hasCards;
+  return (
+    <div class="deeds">
+      {isCards && (
+        <div class="only-narrow">
+          <IconButton icon="ui-score" text={talk.t("score-sheet")} onClick={open("score")} />
+        </div>
+      )}
+      {isCards && <IconButton icon="ui-trick" text={talk.t("last-trick")} onClick={open("last")} />}
+      <IconButton icon="ui-person" text={talk.t("people")} onClick={open("people")} />
+      <IconButton icon="ui-check" text={t("page-how-we-play")} onClick={open("how")} />
+      {!isTouchDevice && <IconButton icon="ui-keys" text={talk.t("keys")} onClick={open("keys")} />}
+      {isOn && newest.is_host === true && newest.is_paused !== true && (
+        <IconButton icon="ui-pause" text={talk.t("pause")} onClick={pause(true)} />
+      )}
+      {isOn && sits && newest.is_paused === true && (
+        <IconButton icon="ui-play" text={talk.t("go-on")} onClick={pause(false)} />
+      )}
+      {isOn && <Ends table={newest} />}
+      <a class="btn" href="/">
+        <Art name="ui-leave" />
+        {talk.t(isOn && sits ? "leave-for-now" : "leave")}
+      </a>
+    </div>
+  );
+}
+
+/** Alone one stops; with others one asks them, and the host may end it where nothing is at stake. */
+function Ends({ table }: { table: TableShown }) {
+  const talk = useTalk();
+  const { opening } = useLiveTable();
+  const actionStore = useActionStore();
+  const panelStore = usePanelStore();
+  const { at, you } = table;
+  const isRated = opening.value?.terms.rated === true;
+  const isAlone = you !== undefined && table.seats.every((seat, i) => i === you || !plays(seat));
+  const wish = (wanted: Parameters<LiveTable["wish"]>[0]) => () => {
+    void actionStore.wish(wanted);
+    panelStore.open.value = null;
+  };
+  if (isAlone) {
+    return <ConfirmButton icon="ui-stop" text="stop-game" onClick={wish({ type: "stop" })} />;
+  }
+  return (
+    <>
+      {you !== undefined && (
+        <IconButton
+          icon="ui-stop"
+          text={talk.t("ask-stop")}
+          onClick={wish({ type: "agree", at, about: "stop", says: "ask" })}
+        />
+      )}
+      {table.is_host === true && !isRated && (
+        <ConfirmButton icon="ui-close" text="end-table" onClick={wish({ type: "end" })} />
+      )}
+    </>
+  );
+}
+
+/** A person, who would have to be asked: also one who is away. */
+const plays = (seat: SeatShown): boolean => seat.bot === undefined;
+
+/** Pressed once, it asks; pressed again, it does it. */
+export function ConfirmButton({ icon, text, onClick }: IconButtonProps) {
+  const talk = useTalk();
+  const [isSure, setSure] = useState(false);
+  return (
+    <IconButton
+      icon={icon}
+      text={talk.t(isSure ? `${text}-sure` : text)}
+      isGo={isSure}
+      onClick={isSure ? onClick : () => setSure(true)}
+    />
+  );
+}
+
+interface IconButtonProps {
+  icon: ArtName;
+  text: string;
+  isGo?: boolean;
+  onClick: () => void;
+}
+
+export function IconButton({ icon, text, isGo = false, onClick }: IconButtonProps) {
+  return (
+    <button type="button" class={isGo ? "btn btn--go" : "btn"} onClick={onClick}>
+      <Art name={icon} />
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,135 @@
+/** The screen of a table: creates the stores, runs the playback, lays out the parts. */
+
+import { effect, untracked } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { hangArt } from "../look/art.tsx";
+import type { LiveTable } from "../net/live-table.ts";
+import type { View } from "../protocol.ts";
+import { Announcer, announce } from "../ui/announcer.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { lazyComponent } from "../ui/lazy-component.tsx";
+import { t } from "../words/language.ts";
+import { useChatAnnouncements } from "./chat-panel.tsx";
+import { useClock } from "./clock.tsx";
+import { Fans, Hand } from "./hand.tsx";
+import { keepHandFocus } from "./hand-focus.ts";
+import { KeyboardShortcuts } from "./keyboard-shortcuts.ts";
+import { Prompt } from "./prompt.tsx";
+import { SeatRing } from "./seat-ring.tsx";
+import { SidePanel } from "./side-panel.tsx";
+import { TableBar } from "./table-bar.tsx";
+import { TableStore, TableStoreProvider, useTableStore } from "./table-store.ts";
+import { useTightLayout } from "./tight-layout.ts";
+import { useTurnNotification } from "./turn-notification.ts";
+
+/** A table that is played at: what is drawn, told and offered. */
+export function TableScreen({ table }: { table: LiveTable }) {
+  const store = useMemo(() => new TableStore(table), [table]);
+  useEffect(() => {
+    hangArt();
+    store.playback.greet();
+    // not useSignalEffect: that would wait for the next frame
+    const stopListening = effect(() => {
+      if (table.queue.value.length > 0 && table.shown.value !== null)
+        untracked(() => void store.playback.run());
+    });
+    const soon = setTimeout(() => void Overlays.fetch(), INTO_PLAY);
+    return () => {
+      clearTimeout(soon);
+      stopListening();
+      store.stop();
+    };
+  }, [store]);
+  return (
+    <TableStoreProvider value={store}>
+      <TableRoom store={store} />
+      <Announcer />
+    </TableStoreProvider>
+  );
+}
+
+function TableRoom({ store }: { store: TableStore }) {
+  const view = store.playback.view.value;
+  useTurnNotification();
+  useKeys(store);
+  useChatAnnouncements();
+  useClock(store.seating);
+  if (view === null) return null;
+  return (
+    <div class="app" data-game={view.game} data-you={store.seating.you.value ?? undefined}>
+      <TableBar game={view.game} />
+      <div class="room">
+        <TableSurface store={store} view={view} />
+        <SidePanel />
+      </div>
+      {store.panelStore.isCovered.value && <Overlays view={view} />}
+    </div>
+  );
+}
+
+function TableSurface({ store, view }: { store: TableStore; view: View }) {
+  const { Table, Top } = store.room.value;
+  useTightLayout();
+  return (
+    <main
+      class={Table === undefined ? "table" : "table bd"}
+      ref={(root) => {
+        store.mounted.root = root;
+      }}
+      data-still={store.seating.isStanding.value ? "" : undefined}
+      onPointerDown={() => store.playback.hurry()}
+    >
+      {Table === undefined ? (
+        <>
+          <Top view={view} />
+          <SeatRing view={view} />
+          <Prompt view={view} />
+          {view.seat === null ? <Fans counts={view.cards_left} /> : <Hand hand={view.hand} />}
+        </>
+      ) : (
+        <Table view={view} />
+      )}
+    </main>
+  );
+}
+
+/** What is opened in front of a table is not needed to sit down at it. */
+const Overlays = lazyComponent(() => import("./overlays.tsx").then((file) => file.Overlays), {
+  missing: () => <NotThere />,
+});
+const INTO_PLAY = 4000; // ms: then it is loaded, pressed or not
+
+/** What was opened cannot be loaded any more. */
+function NotThere() {
+  const { playback, panelStore } = useTableStore();
+  const close = () => {
+    panelStore.open.value = null;
+    panelStore.isResultClosed.value = true;
+    playback.closeSheet();
+  };
+  return (
+    <Dialog title={t("page-name")} onClose={close}>
+      <p class="muted">{t("page-outdated")}</p>
+    </Dialog>
+  );
+}
+
+function useKeys(store: TableStore): void {
+  useEffect(() => {
+    const sayPrompt = () => {
+      const view = store.playback.view.value;
+      if (view !== null) announce(store.talk.value.say(view.prompt), "now");
+    };
+    const keys = new KeyboardShortcuts(store, sayPrompt);
+    const press = (event: KeyboardEvent) => {
+      store.playback.hurry();
+      if (keys.press(event)) event.preventDefault();
+    };
+    document.addEventListener("keydown", press);
+    const stop = keepHandFocus(store);
+    return () => {
+      document.removeEventListener("keydown", press);
+      stop();
+    };
+  }, [store]);
+}

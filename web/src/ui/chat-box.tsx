@@ -1,0 +1,73 @@
+/** Chat: the list of messages and the input field, for the waiting room and the table. */
+
+import { useEffect, useRef } from "preact/hooks";
+import { type ChatLine, LONGEST_CHAT } from "../protocol.ts";
+import { useReloadSafe } from "../reload-state.ts";
+import { t } from "../words/language.ts";
+
+interface Props {
+  lines: readonly ChatLine[];
+  /** Only those who sit at the table can write. */
+  canSay: boolean;
+  /** Why the last line was not said, where nothing else on the screen tells it. */
+  why?: string | null;
+  /** Whether it was said. */
+  onSay(text: string): Promise<boolean>;
+}
+
+/** What people say to each other at a table, and the line to say more. */
+export function ChatBox({ lines, canSay, why = null, onSay }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const ol = list.current;
+    if (ol !== null) ol.scrollTop = ol.scrollHeight;
+  }, [lines]);
+  return (
+    <div class="chat">
+      <ol ref={list} aria-live="polite">
+        {lines.map(({ number, name, text, is_you }) => (
+          <li key={number} class={is_you === true ? "me" : ""}>
+            <b>{is_you === true ? t("page-play-you") : name}</b> {text}
+          </li>
+        ))}
+        {lines.length === 0 && <li class="muted">{t("page-play-chat-nothing")}</li>}
+      </ol>
+      {why !== null && (
+        <p class="why" role="alert">
+          {why}
+        </p>
+      )}
+      {canSay ? <Say onSay={onSay} /> : <p class="muted">{t("page-play-chat-watching")}</p>}
+    </div>
+  );
+}
+
+function Say({ onSay }: Pick<Props, "onSay">) {
+  const input = useRef<HTMLInputElement>(null);
+  const line = useReloadSafe("chat", "");
+  const say = async (event: Event) => {
+    event.preventDefault();
+    const text = input.current?.value.trim() ?? "";
+    if (text === "" || !(await onSay(text))) return;
+    if (input.current !== null) input.current.value = "";
+    line.value = "";
+  };
+  return (
+    <form onSubmit={(event) => void say(event)}>
+      <input
+        ref={input}
+        class="field"
+        defaultValue={line.peek()}
+        onInput={(event) => {
+          line.value = event.currentTarget.value;
+        }}
+        aria-label={t("page-play-chat-line")}
+        placeholder={t("page-play-chat-line")}
+        maxLength={LONGEST_CHAT}
+      />
+      <button type="submit" class="btn">
+        {t("page-play-chat-say")}
+      </button>
+    </form>
+  );
+}

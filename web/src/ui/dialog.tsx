@@ -1,0 +1,71 @@
+/** Modal dialog (a bottom sheet on phones) on top of the native dialog element, with focus
+    restored on close. */
+
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import { t } from "../words/language.ts";
+
+interface Props {
+  title: string;
+  onClose: () => void;
+  children: ComponentChildren;
+  /** `page` covers everything, `side` is a sheet on phones only */
+  kind?: "sheet" | "page";
+  class?: string;
+  /** beside the title */
+  aside?: ComponentChildren;
+  /** in the place of the title; null: there is one in what it holds */
+  bar?: ComponentChildren;
+}
+
+/** Something in front of the table: from below on phones, in the middle on desks. Esc closes it. */
+export function Dialog(props: Props) {
+  const { title, onClose, children, kind = "sheet", class: more = "", aside, bar } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>("[autofocus], [aria-selected=true]")?.focus();
+    return () => {
+      dialog.current?.close();
+      if (before instanceof HTMLElement && before.isConnected)
+        before.focus({ preventScroll: true });
+    };
+  }, []);
+  const cancel = (event: Event) => {
+    event.preventDefault();
+    onClose();
+  };
+  const press = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself
+    <dialog
+      ref={dialog}
+      class={`${kind} ${more}`}
+      aria-label={title}
+      onCancel={cancel}
+      onClick={press}
+    >
+      {bar === undefined ? (
+        <header>
+          <h2 class="sign">{title}</h2>
+          {aside}
+          <button
+            type="button"
+            class="btn btn--icon btn--quiet"
+            aria-label={t("page-close")}
+            onClick={onClose}
+          >
+            <Art name="ui-close" />
+          </button>
+        </header>
+      ) : (
+        bar
+      )}
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,84 @@
+/** Form controls: segmented control (radio group), toggle switch, labelled option row. */
+
+import type { ComponentChildren } from "preact";
+
+interface SegmentProps<T> {
+  label: string;
+  values: readonly T[];
+  value: T;
+  text(value: T): string;
+  onChoose(value: T): void;
+}
+
+/** One of a few. Arrows move the choice, as in any group of radio buttons. */
+export function Segment<T>({ label, values, value, text, onChoose }: SegmentProps<T>) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = (values.indexOf(value) + step + values.length) % values.length;
+    onChoose(values[at] as T);
+    const buttons = (event.currentTarget as Element).querySelectorAll("button");
+    buttons[at]?.focus();
+  };
+  return (
+    <div class="seg" role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
+      {values.map((each) => (
+        // biome-ignore lint/a11y/useSemanticElements: drawn as a button, spoken as a radio
+        <button
+          key={String(each)}
+          type="button"
+          class="btn"
+          role="radio"
+          aria-checked={each === value}
+          tabIndex={each === value ? 0 : -1}
+          onClick={() => onChoose(each)}
+        >
+          {text(each)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  isOn: boolean;
+  /** It cannot be changed here. */
+  isOff?: boolean;
+  onChange(isOn: boolean): void;
+}
+
+/** On or off. */
+export function Switch({ label, isOn, isOff = false, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      class="switch"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      aria-disabled={isOff}
+      onClick={() => isOff || onChange(!isOn)}
+    >
+      <i />
+    </button>
+  );
+}
+
+interface RowProps {
+  title: ComponentChildren;
+  about: string;
+  children: ComponentChildren;
+}
+
+/** A choice: what it is, the control, and what the chosen value means, in a sentence. */
+export function OptionRow({ title, about, children }: RowProps) {
+  return (
+    <div class="opt">
+      <b>{title}</b>
+      {children}
+      {about !== "" && <p>{about}</p>}
+    </div>
+  );
+}

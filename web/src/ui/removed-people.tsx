@@ -1,0 +1,48 @@
+/** Moderation: people the host has removed from a table, each with a button to readmit them. */
+
+import type { RefObject } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Art } from "../look/art.tsx";
+import { t } from "../words/language.ts";
+
+interface Props {
+  names: readonly string[] | undefined;
+  /** where the keyboard goes on when nobody is left here */
+  after: RefObject<HTMLElement | null>;
+  onLetIn(name: string): void;
+}
+
+/** Whom the host has removed, each with the way back. */
+export function RemovedPeople({ names = [], after, onLetIn }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  const pressed = useRef<number | null>(null);
+  useEffect(() => {
+    const place = pressed.current;
+    pressed.current = null;
+    if (place === null || document.activeElement !== document.body) return;
+    const left = list.current?.querySelectorAll("button") ?? [];
+    (left[Math.min(place, left.length - 1)] ?? after.current)?.focus();
+  }, [names.length]);
+  if (names.length === 0) return null;
+  return (
+    <ul class="sent-away" ref={list}>
+      {names.map((name, i) => (
+        <li key={i}>
+          <span>{t("page-sent-away", { name })}</span>
+          <button
+            type="button"
+            class="btn"
+            aria-label={t("page-let-in-name", { name })}
+            onClick={() => {
+              pressed.current = i;
+              onLetIn(name);
+            }}
+          >
+            <Art name="ui-check" />
+            {t("page-let-in")}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
