@@ -15,9 +15,8 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT)]
 
-from at_bench import next_press  # noqa: E402
 from browsing import Server, chromium  # noqa: E402
 from page import person, summary  # noqa: E402
 from page_trace import CATEGORIES, frames_of  # noqa: E402
@@ -27,6 +26,7 @@ from playwright.sync_api import Browser, Page, WebSocketRoute, expect  # noqa: E
 from sarisari.core.stream import new_stream  # noqa: E402
 from sarisari.physics.settle import place  # noqa: E402
 from sarisari.physics.world import Placed  # noqa: E402
+from tests.support.bandu_browser_player import next_press  # noqa: E402
 
 TALLEST = 15  # pieces
 THOUGHT = 1500  # ms before a piece is let go: the still picture is drawn

@@ -19,12 +19,13 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT)]
 
-from at_table import OFFERED, act, my_turn, next_offer, play_quickly  # noqa: E402
 from browsing import Server, chromium  # noqa: E402
 from page_trace import CATEGORIES, frames_of  # noqa: E402
 from playwright.sync_api import Browser, CDPSession, Page, expect  # noqa: E402
+
+from tests.support.browser_player import OFFERED, act, my_turn, next_offer, play_quickly  # noqa: E402
 
 DESK = {"width": 1440, "height": 900}
 LEGAL = ".hand .card[data-legal=yes]"

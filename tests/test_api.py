@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 import sarisari
 from sarisari.games import card_games, get_game
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 ROOT = Path(__file__).parents[1]
 

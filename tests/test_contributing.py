@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from test_rooms import ALLOWED, NAME, games_named_in
+from tests.test_rooms import ALLOWED, NAME, games_named_in
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ("tanuki", "miss")

@@ -4,11 +4,11 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 import pytest
-from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 from sarisari.core.layout import Grid, Row, blank_record, copy_of, layout_of
 from sarisari.core.record_reader import RecordReader, changed_place
 from sarisari.games import get_game
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 
 class SomeFacts(NamedTuple):

@@ -10,11 +10,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from building import PLACE, Dice
-from playing import TypedTerminal
-from serving import SALT, Person, a_hub, give_salts, until
-from store_facts import facts_of_record, facts_of_saved, facts_of_store, missing, plain, saved_games
-from storing import run
 
 from sarisari.bots import get_bot
 from sarisari.cli.play import saved_tables
@@ -34,6 +29,18 @@ from sarisari.server.messages import (
 from sarisari.server.store.database import FILE
 from sarisari.server.store.restoration import restored
 from sarisari.table.fair import salt_hash
+from tests.support.bandu_table import PLACE, RandomSettler
+from tests.support.in_process_server import SALT, Person, give_salts, open_hub, until
+from tests.support.store_facts import (
+    facts_of_record,
+    facts_of_saved,
+    facts_of_store,
+    missing,
+    plain,
+    saved_games,
+)
+from tests.support.temporary_store import run
+from tests.support.terminal import TypedTerminal
 
 STORES = sorted(path for path in (Path(__file__).parent / "stores").iterdir() if path.is_dir())
 PATIENCE = 120.0  # seconds for one table
@@ -109,7 +116,7 @@ def test_every_record_replays_to_the_same_result_and_verifies(kept, capsys):
 
 def test_every_game_goes_on_to_its_end_and_every_room_begins(kept):
     async def check():
-        async with a_hub(kept.folder) as hub:
+        async with open_hub(kept.folder) as hub:
             hub.thinkers.choose = at_random
             await until(lambda: hub.is_ready)
             assert await hub.store.frozen_tables() == []
@@ -193,7 +200,7 @@ def test_games_of_the_terminal_go_on_to_their_end(kept, terminal_games, capsys):
     for path in left:
         file, table = saved_tables.load(path)
         host = TableLoop(table, file, TypedTerminal(answers_for(table)))
-        host.settler = Dice()
+        host.settler = RandomSettler()
         with closing(file):
             host.run()
         assert table.result() is not None

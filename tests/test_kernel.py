@@ -11,7 +11,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from random_games import GAMES_AND_FEW_OPTIONS, random_game
 
 import sarisari
 from sarisari.cli.kernel_bench import signatures
@@ -21,13 +20,14 @@ from sarisari.core.layout import state_type, states_of
 from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game
 from sarisari.games.playouts import playouts_of
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, random_game
 
 PACKAGE = Path(sarisari.__file__).parent
-TESTS = Path(__file__).parent
+ROOT = Path(__file__).parents[1]
 
 DIGEST = """
 import hashlib, json
-from random_games import GAMES_AND_FEW_OPTIONS, random_game
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, random_game
 
 def digest(name, options):
     sha = hashlib.sha256()
@@ -49,7 +49,7 @@ print(record.hands.tolist())
 
 def run(code: str, *, source: Path | None = None, **env: str) -> str:
     """Run a program with our package in a process of its own; its standard output."""
-    paths = [str(source or PACKAGE.parent), str(TESTS)]
+    paths = [str(source or PACKAGE.parent), str(ROOT)]
     plain = {key: value for key, value in os.environ.items() if key != "NUMBA_DISABLE_JIT"}
     done = subprocess.run(
         [sys.executable, "-c", code],
@@ -76,7 +76,7 @@ def test_jit_and_plain_are_bit_identical_after_every_event():
 
 WORLDS = """
 import hashlib, json
-from random_games import GAMES_AND_FEW_OPTIONS, get_game, new_stream, random_game
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, get_game, new_stream, random_game
 
 def draws(name, options):
     game, stream, sha = get_game(name), new_stream(8), hashlib.sha256()

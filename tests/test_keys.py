@@ -9,11 +9,10 @@ import re
 from pathlib import Path
 from typing import get_args
 
-from test_text import keys_in_catalogue
-
 import sarisari
 from sarisari.core.effects import Effect
 from sarisari.core.message import RefusalKind
+from tests.test_text import keys_in_catalogue
 
 PACKAGE = Path(sarisari.__file__).parent
 HANDED_ON = {

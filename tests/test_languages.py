@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 from fluent.syntax import ast, parse, visitor
-from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 import sarisari
 from sarisari.cli.language import own_language
 from sarisari.core.message import Message, say
 from sarisari.games import get_game
 from sarisari.text import Catalogue, catalogue, clause_text, languages
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 ROOT = Path(__file__).parents[1]
 TEXT = Path(sarisari.__file__).parent / "text"

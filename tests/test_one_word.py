@@ -7,9 +7,9 @@ import re
 
 import pytest
 from fluent.syntax import ast, visitor
-from test_languages import entries
 
 from sarisari.text import languages
+from tests.test_languages import entries
 
 BANNED = {
     "en": {

@@ -5,12 +5,12 @@ import re
 from pathlib import Path
 
 import pytest
-from random_games import GAMES_AND_OPTIONS, option_id, random_game
 
 import sarisari
 from sarisari.core.message import say
 from sarisari.games import card_games, get_game
 from sarisari.text import Catalogue, catalogue, languages
+from tests.support.random_games import GAMES_AND_OPTIONS, option_id, random_game
 
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
 SOURCES = sorted(Path(sarisari.__file__).parent.rglob("*.py"))

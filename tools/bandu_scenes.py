@@ -6,7 +6,12 @@ from typing import Any
 from camera import Camera, Person
 from playwright.sync_api import Page, expect
 
-from at_bench import MAKE, SAY, next_press, press_on  # isort: skip - camera.py says where it is
+from tests.support.bandu_browser_player import (  # isort: skip - camera.py says where it is
+    MAKE,
+    SAY,
+    next_press,
+    press_on,
+)
 
 STEADY = ("slab", "brick", "cube", "octagon", "disc", "plank", "window", "trapezoid", "tube")
 WIDE, MANY = 60, 14  # mm that a careless hand is off; pieces on six towers

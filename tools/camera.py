@@ -11,8 +11,8 @@ from browsing import Server
 from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-from at_table import act, hurry, next_offer
+sys.path.insert(0, str(Path(__file__).parents[1]))
+from tests.support.browser_player import act, hurry, next_offer
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 SCHEMES = ("light", "dark")

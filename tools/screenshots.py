@@ -20,8 +20,8 @@ from camera import DAY, SCHEMES, Camera, Person, View
 from playwright.sync_api import Page, expect
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
-from at_table import next_offer, play_quickly  # noqa: E402
+sys.path.insert(0, str(ROOT))
+from tests.support.browser_player import next_offer, play_quickly  # noqa: E402
 
 PORT = 18274  # if it is free: it stands in the picture of an invitation
 

@@ -12,14 +12,14 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(0, str(ROOT))
 
 import msgspec  # noqa: E402
-from random_games import GAMES_AND_FEW_OPTIONS, random_game  # noqa: E402
 
 from sarisari.core.message import Message, say  # noqa: E402
 from sarisari.games import get_game  # noqa: E402
 from sarisari.text import Catalogue, catalogue, languages, source_of  # noqa: E402
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, random_game  # noqa: E402
 
 FILE = ROOT / "web/test/fixtures/words.json"
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]

@@ -17,14 +17,14 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 from keep.tables import Tables
-from playing import play
-from server_process import ServerProcess
-from store_facts import facts_of_record, facts_of_saved, facts_of_store, saved_games
 
 from sarisari.server.store.backup import back_up
 from sarisari.server.store.database import FILE
+from tests.support.server_process import ServerProcess
+from tests.support.store_facts import facts_of_record, facts_of_saved, facts_of_store, saved_games
+from tests.support.terminal import play
 
 STORES = Path(__file__).parents[1] / "tests" / "stores"
 ONES = list(repeat("1", 400))  # the first thing that is offered, always

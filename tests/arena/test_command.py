@@ -11,13 +11,13 @@ import time
 import xml.etree.ElementTree as ET
 
 import pytest
-from arena_games import blocks_by, comparison_of
 from typer.testing import CliRunner
 
 from sarisari.arena.picture import _ticks, picture
 from sarisari.arena.report import report_of
 from sarisari.arena.tally import Tally
 from sarisari.cli import app
+from tests.support.arena_comparisons import blocks_by, comparison_of
 
 COMMAND = [sys.executable, "-m", "sarisari", "arena"]
 PROGRAM = """

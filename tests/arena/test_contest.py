@@ -5,7 +5,6 @@ import signal
 from contextlib import closing
 
 import pytest
-from arena_games import comparison_of
 
 from sarisari.arena import contest as contest_module
 from sarisari.arena import workers
@@ -17,6 +16,7 @@ from sarisari.arena.stopping_rule import LEAST_BLOCKS
 from sarisari.arena.workers import BotFault, play
 from sarisari.core.message import Refused
 from sarisari.processes import Process
+from tests.support.arena_comparisons import comparison_of
 
 DUEL = comparison_of("casual", "random")
 

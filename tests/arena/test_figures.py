@@ -4,7 +4,6 @@ import math
 
 import numpy as np
 import pytest
-from arena_games import blocks_by, comparison_of, game_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,6 +14,7 @@ from sarisari.arena.report import labels, report_of
 from sarisari.arena.tally import Tally
 from sarisari.core.message import say
 from sarisari.core.stream import draw, new_stream
+from tests.support.arena_comparisons import blocks_by, comparison_of, game_of
 
 
 def tallied(comparison, blocks):

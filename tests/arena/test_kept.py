@@ -4,12 +4,12 @@ import json
 from contextlib import closing
 
 import pytest
-from arena_games import blocks_by, comparison_of
 
 from sarisari.arena import checkpoint as kept_module
 from sarisari.arena.checkpoint import Block, Checkpoint
 from sarisari.core.message import Refused
 from sarisari.text import catalogue
+from tests.support.arena_comparisons import blocks_by, comparison_of
 
 DUEL = comparison_of("casual", "random", seed=5)
 

@@ -4,9 +4,9 @@ from collections import Counter
 from itertools import pairwise, product
 
 import pytest
-from arena_games import comparison_of
 
 from sarisari.arena.plan import choice_seed, deal_seed, lineups
+from tests.support.arena_comparisons import comparison_of
 
 NAMES = ("a", "b", "c", "d", "e", "f", "g")
 

@@ -4,7 +4,6 @@ import shlex
 import sys
 
 import pytest
-from arena_games import comparison_of
 
 from sarisari.arena import game_runner
 from sarisari.arena.game_runner import play_game, rehearse
@@ -12,6 +11,7 @@ from sarisari.arena.plan import lineups
 from sarisari.bots import get_bot
 from sarisari.bots.outside_bot import OutsideBot
 from sarisari.games import card_games, get_game
+from tests.support.arena_comparisons import comparison_of
 
 LAST = """
 import json, sys

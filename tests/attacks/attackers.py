@@ -1,12 +1,12 @@
-"""All attackers of one attack, in a process of their own: `python -m attacks.attackers`, with
+"""All attackers of one attack, in a process of their own: `python -m tests.attacks.attackers`, with
 `{"attack": …, "place": …, "how": …}` as JSON on standard input. It prints what they did."""
 
 import json
 import os
 import sys
 
-from attacks import on_doors, on_memory, on_tables, on_work
-from attacks.guest import Place, run
+from tests.attacks import on_doors, on_memory, on_tables, on_work
+from tests.attacks.guest import Place, run
 
 ATTACKS = {
     attack.__name__: attack

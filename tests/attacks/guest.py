@@ -12,8 +12,8 @@ from hashlib import sha256
 from itertools import count
 from weakref import WeakSet
 
-import raw_client
-from raw_client import HANDSHAKE, TEXT, frame
+from tests.support import raw_client
+from tests.support.raw_client import HANDSHAKE, TEXT, frame
 
 LOST = (OSError, TimeoutError, EOFError)
 PATIENCE = 20.0  # seconds

@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from attacks.guest import LOST, Guest, Place, at_table, give_salt, until_asked
+from tests.attacks.guest import LOST, Guest, Place, at_table, give_salt, until_asked
 
 HERE = "127.0.0.1"
 TERMS = {"pace": "quick", "bots_pace": "quick", "seen_by": "everyone"}

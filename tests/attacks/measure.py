@@ -1,4 +1,4 @@
-"""Every attack beside honest people, quiet and attacked in one run: `python -m attacks.measure`
+"""Every attack beside honest people, quiet and attacked in one run: `python -m tests.attacks.measure`
 with the names of attacks, or all. It prints a row of a table in Markdown for each, and fails if
 one holds the honest up, costs too much memory, or leaves an error in the log.
 
@@ -21,12 +21,12 @@ from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from attacks.attackers import ATTACKS
-from attacks.guest import LOST, Place
-from attacks.honest import People
-from server_process import ServerProcess
+from tests.attacks.attackers import ATTACKS
+from tests.attacks.guest import LOST, Place
+from tests.attacks.honest import People
+from tests.support.server_process import ServerProcess
 
-TESTS = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 QUIET, ATTACKED = 12.0, 25.0  # seconds
 FEW_FILES = 1024  # that a server may open where nobody has raised it
 MIB = 1 << 20
@@ -162,11 +162,10 @@ async def attacked(server, figures, people, seconds):
         room=people.room,
         tells=True,
     )
-    paths = [str(TESTS), *filter(None, [os.environ.get("PYTHONPATH")])]
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "attacks.attackers",
+        sys.executable, "-m", "tests.attacks.attackers",
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)}, cwd=TESTS,
+        cwd=ROOT,
     )  # fmt: skip
     process.stdin.write(json.dumps({"attack": figures.attack, "place": asdict(place)}).encode())
     process.stdin.close()

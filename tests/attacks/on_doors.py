@@ -6,8 +6,8 @@ import json
 from collections import Counter
 from itertools import count
 
-from attacks.guest import LOST, for_a_while, guests
-from raw_client import TEXT, frame
+from tests.attacks.guest import LOST, for_a_while, guests
+from tests.support.raw_client import TEXT, frame
 
 READING = (
     "/api/me", "/api/offer", "/api/tables", "/api/my/tables", "/api/my/results", "/api/my/finished",

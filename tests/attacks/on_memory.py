@@ -5,7 +5,7 @@ sockets as there may be."""
 import asyncio
 from collections import Counter
 
-from attacks.guest import LOST, for_a_while, guests
+from tests.attacks.guest import LOST, for_a_while, guests
 
 LONG_LINE = "\U0001f600" * 500  # 2,000 bytes, as many in memory
 

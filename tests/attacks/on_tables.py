@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from itertools import count
 
-from attacks.guest import LOST, at_table, for_a_while, give_salt, guests, my_turn
+from tests.attacks.guest import LOST, at_table, for_a_while, give_salt, guests, my_turn
 
 
 async def journal(place, sockets=(13, 3, 3), readers=60, deaf=100):

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from itertools import count
 
-from attacks.guest import LOST, at_table, for_a_while, give_salt, guests, my_turn, until_asked
+from tests.attacks.guest import LOST, at_table, for_a_while, give_salt, guests, my_turn, until_asked
 
 LONG = 37_700  # lines: 1 MiB
 SHORTER = (20_000, 10_000, 5_000, 2_000, 1_000)

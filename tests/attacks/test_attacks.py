@@ -10,14 +10,14 @@ from dataclasses import replace
 from itertools import count
 
 import pytest
-from attacks import on_doors, on_memory, on_tables, on_work
-from attacks.guest import Guest, Place, at_table, give_salt, guests, run, until_asked
-from attacks.measure import errors_in
-from server_process import ServerProcess
 
 from sarisari.server.connection_limit import FOR_EACH_SOCKET
 from sarisari.server.routes.record_routes import MOST_LINES
 from sarisari.server.settings import Limits
+from tests.attacks import on_doors, on_memory, on_tables, on_work
+from tests.attacks.guest import Guest, Place, at_table, give_salt, guests, run, until_asked
+from tests.attacks.measure import errors_in
+from tests.support.server_process import ServerProcess
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="needs more loopback addresses than one"

@@ -1,15 +1,15 @@
 """Bandu: who is out, what returns to the pile, empty piles, and how a game ends."""
 
 import pytest
-from building import FALLS, STANDS, TOUCHES, Building
 
 from sarisari.core.event import Settle
 from sarisari.core.message import Refused
+from tests.support.bandu_table import FALLS, STANDS, TOUCHES, BanduTable
 
 
-def lost_tower() -> Building:
+def lost_tower() -> BanduTable:
     """GN-9. B wins a piece for 1 bean with four pieces on its base and 30 in the pile."""
-    game = Building(players=3).towers("disc arch", "cube brick egg ball", "")
+    game = BanduTable(players=3).towers("disc arch", "cube brick egg ball", "")
     names = [name for name in game.status["pile"] if name != "cone"][:30]
     return game.pile(*names, "cone").do("offer cone bid", "bid 1", "pass", "pass")
 
@@ -37,7 +37,7 @@ def test_a_piece_that_touches_the_table_counts_as_a_fall():
 
 @pytest.mark.clause("BAN-02", "BAN-36", "AN-17", "GN-10")
 def test_the_last_tower_standing_wins_at_once():
-    game = Building(players=2).do("offer egg bid", "bid 1", "pass").falls()
+    game = BanduTable(players=2).do("offer egg bid", "bid 1", "pass").falls()
     assert (game.result.ranks, game.result.winners) == ((1, 2), (0,))
     assert game.result.reason.clause == "BAN-36"
     assert game.to_act == []
@@ -46,7 +46,7 @@ def test_the_last_tower_standing_wins_at_once():
 
 @pytest.mark.clause("BAN-36", "AN-02", "AN-03")
 def test_the_later_out_the_better_and_an_auctioneer_who_falls_has_ended_the_turn():
-    game = Building(players=4)
+    game = BanduTable(players=4)
     game.do("offer egg bid", "pass", "pass", "pass").falls()  # seat 0 on its own turn
     assert game.turn == (1, "offer")
     game.do("offer egg refuse", "refuse", "use").falls()  # seat 3
@@ -58,13 +58,13 @@ def test_the_later_out_the_better_and_an_auctioneer_who_falls_has_ended_the_turn
 
 @pytest.mark.clause("AN-16")
 def test_one_tower_settles_at_a_time_so_whoever_acts_loses():
-    game = Building(players=2).do("offer egg bid", "pass").falls()
+    game = BanduTable(players=2).do("offer egg bid", "pass").falls()
     assert game.result.winners == (1,)
 
 
 @pytest.mark.clause("BAN-29", "BAN-30", "AN-18", "GN-12")
 def test_on_an_empty_pile_a_piece_of_the_own_tower_is_auctioned():
-    game = Building(players=2).towers("cube disc egg", "arch").pile()
+    game = BanduTable(players=2).towers("cube disc egg", "arch").pile()
     assert game.legal() == [
         "pull cube bid",
         "pull cube refuse",
@@ -85,7 +85,7 @@ def test_on_an_empty_pile_a_piece_of_the_own_tower_is_auctioned():
 
 @pytest.mark.clause("BAN-29")
 def test_no_piece_is_pulled_while_the_pile_has_some():
-    game = Building(players=2).towers("cube disc egg", "")
+    game = BanduTable(players=2).towers("cube disc egg", "")
     assert (game.refusal("pull cube bid").key, game.refusal("pull cube bid").clause) == (
         "bandu-pile-first", "BAN-29",
     )  # fmt: skip
@@ -93,7 +93,7 @@ def test_no_piece_is_pulled_while_the_pile_has_some():
 
 @pytest.mark.clause("AN-20")
 def test_a_piece_that_is_won_back_is_the_last_one_now():
-    game = Building(players=2).towers("cube disc egg", "arch").pile()
+    game = BanduTable(players=2).towers("cube disc egg", "arch").pile()
     game.do("pull cube bid").settle(STANDS)
     game.do("pass").stands()
     assert game.status["towers"][0] == ["base-1", "disc", "egg", "cube"]
@@ -101,7 +101,7 @@ def test_a_piece_that_is_won_back_is_the_last_one_now():
 
 @pytest.mark.clause("BAN-31", "AN-21")
 def test_a_tower_that_falls_by_pulling_refills_the_pile_and_there_is_no_auction():
-    game = Building(players=3).towers("cube disc egg", "arch", "ball").pile()
+    game = BanduTable(players=3).towers("cube disc egg", "arch", "ball").pile()
     game.do("pull disc bid").settle(FALLS)
     assert game.status["pile"] == ["cube", "disc", "egg"]
     assert game.totals == [0, 1, 1]
@@ -111,7 +111,7 @@ def test_a_tower_that_falls_by_pulling_refills_the_pile_and_there_is_no_auction(
 
 @pytest.mark.clause("AN-19", "GN-12")
 def test_who_has_nothing_to_pull_is_skipped():
-    game = Building(players=3).towers("", "cube", "disc egg").pile("arch")
+    game = BanduTable(players=3).towers("", "cube", "disc egg").pile("arch")
     game.do("offer arch refuse", "refuse", "refuse", "use").stands()  # seat 0 used it
     assert game.turn == (2, "offer")
     assert game.legal() == ["pull disc bid", "pull disc refuse"]
@@ -122,7 +122,7 @@ def test_who_has_nothing_to_pull_is_skipped():
 
 @pytest.mark.clause("AN-19")
 def test_a_draw_at_once_if_nobody_has_anything_to_pull():
-    game = Building(players=3, pieces=1).do("offer cube refuse", "use").stands()
+    game = BanduTable(players=3, pieces=1).do("offer cube refuse", "use").stands()
     assert (game.result.ranks, game.result.winners) == ((1, 1, 1), (0, 1, 2))
     assert game.result.reason.clause == "AN-19"
 
@@ -131,7 +131,7 @@ def test_a_draw_at_once_if_nobody_has_anything_to_pull():
 @pytest.mark.clause("AN-22")
 def test_a_draw_after_so_many_circles_without_a_fall(circles):
     """Turns that are skipped count as well."""
-    game = Building(players=2, circles=circles).towers("cube disc egg", "arch").pile("ball")
+    game = BanduTable(players=2, circles=circles).towers("cube disc egg", "arch").pile("ball")
     game.do("offer ball refuse", "refuse", "use").stands()  # the pile is empty after this turn
     turns = 0
     while game.result is None:
@@ -146,7 +146,7 @@ def test_a_draw_after_so_many_circles_without_a_fall(circles):
 
 @pytest.mark.clause("AN-22", "BAN-31")
 def test_a_fall_begins_the_count_anew():
-    game = Building(players=3, circles=1).towers("cube disc egg", "arch ring cone", "").pile()
+    game = BanduTable(players=3, circles=1).towers("cube disc egg", "arch ring cone", "").pile()
     game.record.empty_turns = 2
     game.do("pull cube bid").settle(FALLS)  # seat 0 is out: five pieces lie in the pile
     assert game.view().empty_turns == 0
@@ -163,7 +163,7 @@ def test_beans_that_were_paid_stay_paid():
 @pytest.mark.clause("BAN-25", "AN-15")
 def test_pieces_move_only_when_their_own_tower_settles():
     egg, moved = (0.0, 0.0, 35.0, 1.0, 0.0, 0.0, 0.0), (0.1, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0)
-    game = Building(players=2).do("offer egg refuse", "use")
+    game = BanduTable(players=2).do("offer egg refuse", "use")
     before = game.view().poses
     game.settle(Settle(True, False, {"egg": egg, "base-2": moved, "base-1": moved, "cube": egg}))
     assert game.view().poses == [before[0], {"base-2": moved, "egg": egg}]
@@ -171,7 +171,7 @@ def test_pieces_move_only_when_their_own_tower_settles():
 
 
 def test_a_settle_comes_only_when_one_is_due():
-    game = Building(players=2)
+    game = BanduTable(players=2)
     with pytest.raises(Refused, match="settle-not-due"):
         game.game.apply(game.state, STANDS)
     game.do("offer egg refuse", "use", "place 0 0 1 0 0 0")

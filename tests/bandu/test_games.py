@@ -4,10 +4,8 @@ import pickle
 
 import msgspec
 import pytest
-from building import SOME, Dice, any_building_event, option_id, pieces_of, played
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from soaking import IS_SOAK
 
 from sarisari.core.event import Action, Deal, Settle
 from sarisari.core.message import Refused
@@ -15,6 +13,15 @@ from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 from sarisari.table.record import event_line, parse_event, parse_header, parse_line
 from sarisari.table.replay import Replay
+from tests.support.bandu_table import (
+    SOME_OPTIONS,
+    RandomSettler,
+    any_bandu_event,
+    option_id,
+    pieces_of,
+    played,
+)
+from tests.support.soak import IS_SOAK
 
 GAME = get_game("bandu")
 options_of_all_kinds = st.fixed_dictionaries(
@@ -28,7 +35,7 @@ options_of_all_kinds = st.fixed_dictionaries(
 ) | st.fixed_dictionaries({"mode": st.just("solitaire"), "pieces": st.integers(1, 48)})
 
 
-every_kind = pytest.mark.parametrize("options", SOME, ids=option_id)
+every_kind = pytest.mark.parametrize("options", SOME_OPTIONS, ids=option_id)
 
 
 def check_a_game(options, seed, falls):
@@ -87,7 +94,7 @@ def test_undo_gives_back_every_state(options):
     replay = Replay(parse_header({"sarisari": 1, "game": "bandu", "options": options}))
     states, stream = [replay.state.copy()], new_stream(7)
     while replay.game.result(replay.state) is None and len(states) < 31:
-        replay.apply(any_building_event(GAME, replay.state, stream, 10**9))
+        replay.apply(any_bandu_event(GAME, replay.state, stream, 10**9))
         states.append(replay.state.copy())
     for count in (1, 4, 2):
         states = states[:-count]
@@ -226,7 +233,7 @@ def test_what_a_settler_is_asked_is_the_tower_as_it_stands():
     assert asked.tower == (("base-2", (0.0, 0.0, 10.0, 1.0, 0.0, 0.0, 0.0)),)
     assert (asked.piece, asked.placed) == ("egg", (3.0, 4.0, 0.0, 0.0, 0.0, 1.0))
     assert (asked.tremor, asked.is_base) == ("large", False)
-    GAME.apply(state, Dice().settle(asked, 1))
+    GAME.apply(state, RandomSettler().settle(asked, 1))
     with pytest.raises(Refused, match="settle-not-due"):
         GAME.settling(state)
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 PROGRAM = """
 import hashlib
-from building import SOME, played
+from tests.support.bandu_table import SOME_OPTIONS, played
 sha = hashlib.sha256()
-for options in SOME:
+for options in SOME_OPTIONS:
     for state, event, _ in played(options, 17):
         sha.update(state.record.tobytes() + repr(event).encode())
 print(sha.hexdigest())

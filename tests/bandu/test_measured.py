@@ -4,7 +4,6 @@ import json
 from pathlib import Path
 
 import pytest
-from building import PLACE, STANDS, Building
 
 from sarisari.cli.score_sheets import result_lines
 from sarisari.core.event import Settle
@@ -14,6 +13,7 @@ from sarisari.server.record_work import about
 from sarisari.table.record import event_line, parse_event, parse_header
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue
+from tests.support.bandu_table import PLACE, STANDS, BanduTable
 
 NAMES = ["Ada", "Ben", "Chloé"]
 MEASURED = Settle(True, False, {}, fell=())
@@ -23,9 +23,9 @@ def fallen(*fell, landed=(), stands=False):
     return Settle(stands, bool(landed), {}, fell=fell, landed=landed)
 
 
-def tower() -> Building:
+def tower() -> BanduTable:
     """Seat 1 is to place an egg on a disc, a cube and a spool."""
-    return Building(players=3).towers("", "disc cube spool", "").do("offer egg refuse", "use")
+    return BanduTable(players=3).towers("", "disc cube spool", "").do("offer egg refuse", "use")
 
 
 def told(game, language="en"):
@@ -78,7 +78,7 @@ def test_a_base_that_tipped_is_told_first_and_of_many_pieces_the_worst_three():
 
 @pytest.mark.clause("AN-32", "AN-21")
 def test_a_fall_by_a_pull_is_told_by_its_own_ruling():
-    game = Building(players=3).towers("octagon cube disc", "", "").pile()
+    game = BanduTable(players=3).towers("octagon cube disc", "", "").pile()
     game.do("pull octagon bid").settle(fallen(("cube", 14.0), ("disc", 14.0)))
     assert [message.clause for message in game.state.log[0].tell][:3] == ["AN-21", "AN-32", "AN-32"]
     assert told(game)[1] == "The cube came down 14 mm."
@@ -98,7 +98,7 @@ def test_what_a_record_says_of_pieces_that_are_not_there_means_nothing():
     ],
 )
 def test_before_a_pull_the_prompt_says_what_will_count(fall, english, french):
-    game = Building(players=2, fall=fall).towers("octagon cube disc", "").pile()
+    game = BanduTable(players=2, fall=fall).towers("octagon cube disc", "").pile()
     prompt = game.view(0).prompt
     assert prompt.clause == "AN-32"
     assert english in catalogue().say(prompt)
@@ -108,10 +108,10 @@ def test_before_a_pull_the_prompt_says_what_will_count(fall, english, french):
 @pytest.mark.clause("AN-31")
 def test_what_to_ask_carries_the_option():
     for fall in ("any", "table"):
-        game = Building(fall=fall).do("offer egg refuse", "use", PLACE)
+        game = BanduTable(fall=fall).do("offer egg refuse", "use", PLACE)
         assert game.game.settling(game.state).fall == fall
     with pytest.raises(Refused, match="option-value"):
-        Building(fall="slightly")
+        BanduTable(fall="slightly")
 
 
 def turns(game, *settles):
@@ -125,7 +125,7 @@ def turns(game, *settles):
 
 @pytest.mark.clause("AN-31")
 def test_a_game_that_is_older_says_once_that_falls_are_measured_now():
-    first, second, third = turns(Building(players=3), STANDS, MEASURED, MEASURED)
+    first, second, third = turns(BanduTable(players=3), STANDS, MEASURED, MEASURED)
     assert first == third == ["bandu-stands"]
     assert second == ["bandu-fall-now", "bandu-stands"]
 
@@ -133,9 +133,9 @@ def test_a_game_that_is_older_says_once_that_falls_are_measured_now():
 @pytest.mark.clause("AN-31")
 @pytest.mark.parametrize("fall", ["any", "table"])
 def test_a_new_game_does_not_say_it(fall):
-    keys = turns(Building(players=3, fall=fall), MEASURED, MEASURED)
+    keys = turns(BanduTable(players=3, fall=fall), MEASURED, MEASURED)
     assert keys == [["bandu-stands"]] * 2
-    keys = turns(Building(players=3, fall="table"), STANDS, MEASURED)
+    keys = turns(BanduTable(players=3, fall="table"), STANDS, MEASURED)
     assert keys == [["bandu-stands"]] * 2
 
 
@@ -216,7 +216,7 @@ def test_a_record_of_a_card_game_has_no_towers():
     ],
 )  # fmt: skip
 def test_the_standings_in_the_terminal_have_towers_and_no_points(language, places):
-    game = Building(players=3).do("offer egg bid", "pass", "pass").falls()
+    game = BanduTable(players=3).do("offer egg bid", "pass", "pass").falls()
     game.do("offer egg bid", "pass").falls()
     lines = result_lines(game.result, game.view(), catalogue(language), NAMES)
     assert lines[1:] == places
@@ -224,7 +224,7 @@ def test_the_standings_in_the_terminal_have_towers_and_no_points(language, place
 
 @pytest.mark.clause("BAN-41", "AN-26")
 def test_who_plays_alone_has_a_count_and_no_place():
-    game = Building(mode="solitaire").do("take cube").stands().do("stop")
+    game = BanduTable(mode="solitaire").do("take cube").stands().do("stop")
     assert result_lines(game.result, game.view(), catalogue(), ["Ada"]) == [
         "The tower stands with 2 pieces, 1 without its base."
     ]

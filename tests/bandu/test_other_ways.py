@@ -1,14 +1,14 @@
 """Bandu: Challenge and Solitaire."""
 
 import pytest
-from building import FALLS, STANDS, TOUCHES, Building
 
 from sarisari.core.message import Refused
+from tests.support.bandu_table import FALLS, STANDS, TOUCHES, BanduTable
 
 
 @pytest.mark.clause("BAN-38", "BAN-39", "AN-23")
 def test_challenge_begins_without_bases_and_two_lie_in_the_pile():
-    game = Building(players=4, mode="challenge")
+    game = BanduTable(players=4, mode="challenge")
     assert len(game.status["pile"]) == 50
     assert {"base-1", "base-2"} <= set(game.status["pile"])
     assert game.status["towers"] == [[]] * 4
@@ -19,7 +19,7 @@ def test_challenge_begins_without_bases_and_two_lie_in_the_pile():
 
 @pytest.mark.clause("BAN-40", "AN-23", "GN-14")
 def test_the_first_piece_that_a_player_accepts_is_the_base():
-    game = Building(players=3, mode="challenge").do("offer slab refuse", "refuse", "use")
+    game = BanduTable(players=3, mode="challenge").do("offer slab refuse", "refuse", "use")
     assert game.view(2).prompt.clause == "AN-24"
     game.stands()
     assert len(game.status["pile"]) == 49
@@ -30,7 +30,7 @@ def test_the_first_piece_that_a_player_accepts_is_the_base():
 
 @pytest.mark.clause("BAN-40", "AN-23")
 def test_after_the_base_all_goes_on_as_usual():
-    game = Building(players=2, mode="challenge").do("offer slab refuse", "use").stands()
+    game = BanduTable(players=2, mode="challenge").do("offer slab refuse", "use").stands()
     game.do("offer base-1 refuse", "refuse", "use").stands()  # a spare base as second piece
     assert game.status["towers"] == [[], ["slab", "base-1"]]
     game.do("offer egg refuse", "use").falls()
@@ -41,7 +41,7 @@ def test_after_the_base_all_goes_on_as_usual():
 
 @pytest.mark.clause("AN-25", "BAN-34")
 def test_the_base_of_a_player_who_is_out_leaves_play():
-    game = Building(players=3, mode="challenge").do("offer slab refuse", "use").stands()
+    game = BanduTable(players=3, mode="challenge").do("offer slab refuse", "use").stands()
     game.do("offer cube refuse", "refuse", "refuse", "use").falls()
     assert "slab" not in game.status["pile"]
     assert "cube" in game.status["pile"]
@@ -50,7 +50,7 @@ def test_the_base_of_a_player_who_is_out_leaves_play():
 @pytest.mark.parametrize("settle", [FALLS, TOUCHES])
 @pytest.mark.clause("AN-24")
 def test_a_base_must_come_to_rest(settle):
-    game = Building(players=2, mode="challenge").do("offer ball refuse", "use")
+    game = BanduTable(players=2, mode="challenge").do("offer ball refuse", "use")
     game.do("place 0 0 1 0 0 0")
     before = game.state.copy()
     with pytest.raises(Refused, match="bandu-base-rests"):
@@ -63,7 +63,7 @@ def test_a_base_must_come_to_rest(settle):
 
 @pytest.mark.clause("AN-23", "AN-19")
 def test_on_an_empty_pile_a_player_without_a_base_is_skipped():
-    game = Building(players=3, mode="challenge", pieces=1)
+    game = BanduTable(players=3, mode="challenge", pieces=1)
     game.do("offer cube bid", "bid 1", "pass", "pass").stands()
     game.do("offer base-1 bid", "pass", "pass").stands()
     game.do("offer base-2 bid", "pass", "bid 1", "pass").stands()
@@ -74,7 +74,7 @@ def test_on_an_empty_pile_a_player_without_a_base_is_skipped():
 
 @pytest.mark.clause("BAN-41", "AN-26", "GN-15")
 def test_alone_the_count_is_that_of_the_last_tower_that_stood():
-    game = Building(mode="solitaire")
+    game = BanduTable(mode="solitaire")
     for name in game.view().pile[:11]:
         game.do(f"take {name}").stands()
     assert game.totals == [12]
@@ -87,7 +87,7 @@ def test_alone_the_count_is_that_of_the_last_tower_that_stood():
 
 @pytest.mark.clause("BAN-41", "AN-26")
 def test_alone_one_takes_what_one_likes_and_stops_when_one_likes():
-    game = Building(mode="solitaire", pieces=2, beans=9, circles=1, auctions="bid")
+    game = BanduTable(mode="solitaire", pieces=2, beans=9, circles=1, auctions="bid")
     assert game.status["beans"] == [0]
     assert game.legal() == ["stop", "take cube", "take disc"]
     game.do("take cube")
@@ -102,8 +102,8 @@ def test_alone_one_takes_what_one_likes_and_stops_when_one_likes():
 
 
 def test_alone_there_are_no_auctions():
-    game = Building(mode="solitaire")
+    game = BanduTable(mode="solitaire")
     assert game.refusal("offer egg bid").clause == "BAN-41"
     assert game.refusal("take base-2").key == "bandu-not-in-pile"
     assert game.refusal("take sphere").key == "bandu-no-piece"
-    assert Building().refusal("stop").clause == "BAN-24"
+    assert BanduTable().refusal("stop").clause == "BAN-24"

@@ -3,16 +3,6 @@
 import json
 
 import pytest
-from building import (
-    FALLS,
-    SOME,
-    STANDS,
-    Dice,
-    Scripted,
-    any_building_event,
-    option_id,
-    played,
-)
 
 from sarisari.bots import BOT_NAMES, get_bot
 from sarisari.bots.games.bandu import strong
@@ -30,6 +20,16 @@ from sarisari.games.bandu.notation import placement_of
 from sarisari.table.record import parse_event, parse_header
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue, languages
+from tests.support.bandu_table import (
+    FALLS,
+    SOME_OPTIONS,
+    STANDS,
+    RandomSettler,
+    ScriptedSettler,
+    any_bandu_event,
+    option_id,
+    played,
+)
 
 GAME = get_game("bandu")
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli", "Femi"]
@@ -38,7 +38,7 @@ USED = [{"seat": 0, "do": "offer egg refuse"}, {"seat": 1, "do": "use"}]
 PLACED = [*USED, {"seat": 1, "do": "place 0 0 1 0 0 0"}]
 SETTLE = {"stands": True, "touch": False, "poses": {"egg": [0, 0, 35.5, 1, 0, 0, 0]}}
 
-every_kind = pytest.mark.parametrize("options", SOME, ids=option_id)
+every_kind = pytest.mark.parametrize("options", SOME_OPTIONS, ids=option_id)
 
 
 def replayed(capsys, tmp_path, *lines):
@@ -132,7 +132,7 @@ def test_a_bad_line_is_told_with_its_reason(capsys, tmp_path, line, reason):
 
 @every_kind
 def test_a_whole_game_through_the_engine(options):
-    engine, stream = Engine(Dice()), new_stream(41)
+    engine, stream = Engine(RandomSettler()), new_stream(41)
     status = ask(engine, new={"sarisari": 1, "game": "bandu", "options": options})
     while not status["over"]:
         if "due" in status:
@@ -157,7 +157,7 @@ def ask(engine, **request):
 
 
 def test_the_engine_says_why_nothing_settles():
-    settler = Scripted([FALLS, STANDS])
+    settler = ScriptedSettler([FALLS, STANDS])
     engine = Engine(settler)
     ask(engine, new={**HEADER, "options": {"players": 2, "mode": "challenge"}})
     assert "Nothing is settling" in ask(engine, settle="simulate")["error"]
@@ -214,7 +214,7 @@ def without_physics(monkeypatch):
 def test_every_answer_of_a_bot_is_legal(options, bot):
     state, stream = GAME.new(options), new_stream(3)
     while GAME.result(state) is None:
-        event = any_building_event(GAME, state, stream)
+        event = any_bandu_event(GAME, state, stream)
         if isinstance(event, Action):
             view = GAME.view(state, event.seat)
             do = get_bot(bot).choose(view, 5).do
@@ -245,7 +245,7 @@ def test_an_outside_bot_answers_with_a_placement():
 def test_the_demonstration_is_a_whole_game():
     replay, stream = Replay(parse_header(HEADER)), new_stream(3)
     while replay.game.result(replay.state) is None:
-        replay.apply(_any_event(replay, stream, Dice()))
+        replay.apply(_any_event(replay, stream, RandomSettler()))
     assert replay.status()["over"]
 
 
@@ -273,7 +273,7 @@ def test_every_refusal_can_be_told(language):
     words, told = catalogue(language), set()
     said = ["nonsense", "use", "refuse", "pass", "stop", "bid 7", "take egg", "take x", "place 1"]
     said += [f"{verb} {name} bid" for verb in ("offer", "pull") for name in ("egg", "base-1", "x")]
-    for options in SOME:
+    for options in SOME_OPTIONS:
         for state, _, _ in played(options, 5):
             for do in [*said, "place 0 0 1 0 0 0", "offer egg sell", "offer cube refuse"]:
                 message = GAME.refusal(state, int(state.record.turn) % 7, do)
@@ -288,4 +288,4 @@ def test_a_settler_is_asked_with_plain_data():
         tower=(), piece="egg", placed=(0.0, 0.0, 1.0, 0.0, 0.0, 0.0), tremor="small"
     )
     assert asked.is_base
-    assert Dice().settle(asked, 8).stands
+    assert RandomSettler().settle(asked, 8).stands

@@ -5,13 +5,13 @@ import subprocess
 import sys
 
 import pytest
-from soaking import IS_SOAK
 
 from sarisari.bots import get_bot
 from sarisari.core.event import Action
 from sarisari.core.stream import below, draw, new_stream
 from sarisari.table.record import parse_header
 from sarisari.table.replay import Replay
+from tests.support.soak import IS_SOAK
 
 pytest.importorskip("mujoco")
 

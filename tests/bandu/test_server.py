@@ -5,8 +5,6 @@ from types import SimpleNamespace
 
 import msgspec
 import pytest
-from building import FALLS, PLACE, STANDS, Dice, Scripted
-from serving import Person, a_hub, a_room, give_salts, until
 
 from sarisari.core.message import Refused
 from sarisari.server.games.bandu.pieces import Pieces
@@ -16,13 +14,15 @@ from sarisari.server.result_cache import ResultCache
 from sarisari.server.work import Asker
 from sarisari.server.worker_pool import WorkerPool
 from sarisari.table.terms import Terms, rated_terms
+from tests.support.bandu_table import FALLS, PLACE, STANDS, RandomSettler, ScriptedSettler
+from tests.support.in_process_server import Person, give_salts, new_room, open_hub, until
 
 QUICK = Terms(bots_pace="quick")
 
 
 async def begun(hub, people=("ada",), **kwargs):
     """A game of Bandu whose salts are given."""
-    sitting = await a_room(hub, people, game="bandu", **kwargs)
+    sitting = await new_room(hub, people, game="bandu", **kwargs)
     await sitting[0].wish(BeginWish)
     await give_salts(sitting)
     return sitting
@@ -58,8 +58,8 @@ async def play_to_end(sitting):
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_game_with_bots_comes_to_its_end(tmp_path, players):
     async def check():
-        async with a_hub(tmp_path) as hub:
-            hub.thinkers.settler = Dice(4)
+        async with open_hub(tmp_path) as hub:
+            hub.thinkers.settler = RandomSettler(4)
             [ada] = await begun(hub, players=players)
             await play_to_end([ada])
             await until(lambda: ada.live.status == "over")
@@ -84,7 +84,7 @@ def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tmp_path
             return STANDS
 
     async def before():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             [ada] = await begun(hub, players=2)
             hanging = Hanging(asyncio.Event())
             object.__setattr__(ada.live.home, "settle", hanging)
@@ -96,8 +96,8 @@ def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tmp_path
             return ada.live.id, ada.live.table.at
 
     async def after(table, at):
-        async with a_hub(tmp_path) as hub:
-            scripted = hub.thinkers.settler = Scripted([STANDS])
+        async with open_hub(tmp_path) as hub:
+            scripted = hub.thinkers.settler = ScriptedSettler([STANDS])
             live = await hub.get(table)
             Person(hub, live, "ada")
             await until(lambda: live.table.at > at)
@@ -109,7 +109,7 @@ def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tmp_path
 
 def test_nobody_is_shown_a_settle_before_it_is_saved(tmp_path):
     async def check():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             [ada] = await begun(hub, players=2)
             live, append, saved = ada.live, hub.store.append, []
 
@@ -131,12 +131,12 @@ def test_nobody_is_shown_a_settle_before_it_is_saved(tmp_path):
 @pytest.mark.clause("AN-24")
 def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved(tmp_path):
     async def check():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             live = await hub.create(
                 "bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada")
             )
             ada = await seated(hub, live)
-            settler = hub.thinkers.settler = Scripted([STANDS])
+            settler = hub.thinkers.settler = ScriptedSettler([STANDS])
             while ada.live.table.view(ada.seat).legal != ["place"]:
                 if ada.seat in ada.live.table.to_act():
                     await plays(ada)
@@ -156,17 +156,17 @@ def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved(tmp_p
 @pytest.mark.clause("AN-24")
 def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_path):
     async def check():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             live = await hub.create(
                 "bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada")
             )
             ada = await seated(hub, live)
-            scripted = Scripted([FALLS, FALLS, FALLS, STANDS])
+            scripted = ScriptedSettler([FALLS, FALLS, FALLS, STANDS])
 
             class Picky:
                 def settle(self, asked, seed):
                     is_adas = ada.seat in live.table.to_act()
-                    return (Scripted() if is_adas else scripted).settle(asked, seed)
+                    return (ScriptedSettler() if is_adas else scripted).settle(asked, seed)
 
             hub.thinkers.settler = Picky()
             while not live.table.view(None).towers[1 - ada.seat]:
@@ -181,8 +181,8 @@ def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_path):
 @pytest.mark.clause("AN-33", "BAN-08")
 def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_for_a_rematch(tmp_path):
     async def check():
-        async with a_hub(tmp_path) as hub:
-            hub.thinkers.settler = Dice(1)
+        async with open_hub(tmp_path) as hub:
+            hub.thinkers.settler = RandomSettler(1)
             live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
             ada = await seated(hub, live)
             await until(lambda: live.table.due() is None)
@@ -211,7 +211,7 @@ def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_for_a_
 @pytest.mark.clause("AN-33")
 def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(tmp_path):
     async def before():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
             append = hub.store.append
 
@@ -226,7 +226,7 @@ def test_a_server_that_was_stopped_before_the_draw_draws_when_it_is_back(tmp_pat
             return live.id
 
     async def after(table):
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             live = await hub.get(table)
             Person(hub, live, "ada")
             await until(lambda: live.table.snapshot().drawn is not None)
@@ -283,7 +283,7 @@ def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
         )
 
     async def check():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             terms = msgspec.structs.replace(QUICK, suggestions=how, hints=how == "off")
             sitting = await begun(hub, ("ada", "ben"), players=2, terms=terms)
             poses = Asking(hub, sitting[0].live)
@@ -315,7 +315,7 @@ def test_poses_follow_the_term_and_only_whoever_holds_the_piece_is_answered(
 @pytest.mark.parametrize(("people", "how"), [(["ada"], "tried"), (["ada", "ben"], "looks")])
 def test_what_the_host_did_not_choose_follows_who_sits(tmp_path, people, how):
     async def check():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             sitting = await begun(hub, people, players=3)
             assert sitting[0].live.table.terms.suggests == how
 
@@ -328,7 +328,7 @@ def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path, terms):
     seen = []
 
     async def check():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             choose = hub.thinkers.choose
 
             async def noted(bot, view, seed, *, asker, for_people):
@@ -348,7 +348,7 @@ def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path, terms):
 
 def test_without_physics_no_table_is_made(tmp_path):
     async def check():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             hub.thinkers.can_settle = False
             with pytest.raises(Refused, match="settle-no-physics"):
                 await hub.create("bandu", {}, QUICK, Asker("ada"))

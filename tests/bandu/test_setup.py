@@ -1,12 +1,12 @@
 """Bandu: what is on the table before the first auction, and the options."""
 
 import pytest
-from building import Building
 
 from sarisari.core.message import Refused
 from sarisari.core.options import check_offered
 from sarisari.games import get_game
 from sarisari.games.bandu.pieces import BASE_NAMES, BASE_POSE, PIECE_NAMES, parse_piece, piece_name
+from tests.support.bandu_table import BanduTable
 
 PLAYERS = (2, 3, 4, 5, 6)
 
@@ -28,7 +28,7 @@ def test_there_are_48_pieces_and_6_bases_with_names_that_read_back():
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.clause("BAN-01", "BAN-05", "BAN-06", "BAN-07", "GN-11")
 def test_each_has_a_base_and_five_beans_and_the_rest_is_the_pile(players):
-    game = Building(players=players)
+    game = BanduTable(players=players)
     assert game.status["beans"] == [5] * players
     assert game.status["towers"] == [[name] for name in BASE_NAMES[:players]]
     assert game.status["pile"] == sorted(PIECE_NAMES)
@@ -37,7 +37,7 @@ def test_each_has_a_base_and_five_beans_and_the_rest_is_the_pile(players):
 
 @pytest.mark.clause("BAN-05", "BAN-08")
 def test_everybody_sees_all_beans_and_all_pieces_before_play():
-    game = Building(players=3)
+    game = BanduTable(players=3)
     for seat in (0, 1, 2, None):
         view = game.view(seat)
         assert (view.beans, len(view.pile)) == ([5, 5, 5], 48)
@@ -45,7 +45,7 @@ def test_everybody_sees_all_beans_and_all_pieces_before_play():
 
 @pytest.mark.clause("BAN-09", "AN-27")
 def test_seat_0_begins_and_turns_go_left():
-    game = Building(players=3)
+    game = BanduTable(players=3)
     for seat in (0, 1, 2, 0):
         assert game.turn == (seat, "offer")
         name = game.view().pile[0]
@@ -69,9 +69,9 @@ def test_solitaire_is_for_one_and_nothing_else_is():
 
 @pytest.mark.clause("BAN-42", "AN-28")
 def test_fewer_pieces_are_the_first_ones_or_those_of_a_list():
-    assert Building(pieces=3).status["pile"] == ["cube", "disc", "egg"]
-    assert Building(pieces=["fir", "egg"]).status["pile"] == ["egg", "fir"]
-    assert Building(pieces=["fir", "egg"]).state.options["pieces"] == ["egg", "fir"]
+    assert BanduTable(pieces=3).status["pile"] == ["cube", "disc", "egg"]
+    assert BanduTable(pieces=["fir", "egg"]).status["pile"] == ["egg", "fir"]
+    assert BanduTable(pieces=["fir", "egg"]).state.options["pieces"] == ["egg", "fir"]
     wrong = (0, 49, -1, True, 3.0, "3", [], ["egg", "egg"], ["base-1"], ["sphere"], [3], None)
     for pieces in wrong:
         assert refusal(pieces=pieces).key == "option-selection"
@@ -79,8 +79,8 @@ def test_fewer_pieces_are_the_first_ones_or_those_of_a_list():
 
 @pytest.mark.clause("BAN-42", "AN-28", "AN-22")
 def test_other_numbers_of_beans_and_circles():
-    assert Building(beans=0).status["beans"] == [0, 0]
-    assert Building(players=3, beans=1000).status["beans"] == [1000] * 3
+    assert BanduTable(beans=0).status["beans"] == [0, 0]
+    assert BanduTable(players=3, beans=1000).status["beans"] == [1000] * 3
     for name, least in (("beans", 0), ("circles", 1)):
         for wrong in (least - 1, True, 5.0, "5", None, 10**12):
             assert refusal(**{name: wrong}).key == "option-count"
@@ -99,10 +99,10 @@ def test_a_new_table_is_offered_a_hundred_at_most():
 
 @pytest.mark.clause("BAN-42", "AN-28")
 def test_one_kind_of_auction_only():
-    assert Building(pieces=1).legal() == ["offer cube bid", "offer cube refuse"]
-    assert Building(pieces=1, auctions="bid").legal() == ["offer cube bid"]
-    assert Building(pieces=1, auctions="refuse").legal() == ["offer cube refuse"]
-    message = Building(auctions="bid").refusal("offer egg refuse")
+    assert BanduTable(pieces=1).legal() == ["offer cube bid", "offer cube refuse"]
+    assert BanduTable(pieces=1, auctions="bid").legal() == ["offer cube bid"]
+    assert BanduTable(pieces=1, auctions="refuse").legal() == ["offer cube refuse"]
+    message = BanduTable(auctions="bid").refusal("offer egg refuse")
     assert (message.key, message.clause) == ("bandu-one-kind", "AN-28")
 
 

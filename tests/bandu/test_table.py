@@ -2,10 +2,8 @@
 
 import msgspec
 import pytest
-from building import FALLS, FLAT, PLACE, STANDS, any_building_event
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tables import SECRET, Played
 
 from sarisari.core.event import Action, Film, Settle
 from sarisari.core.stream import below, new_stream
@@ -14,11 +12,13 @@ from sarisari.table.fair import settle_seed
 from sarisari.table.journal import Entry, SecretEntry, SettleEntry
 from sarisari.table.table import Table
 from sarisari.table.verify import parse_proof, verify
+from tests.support.bandu_table import FALLS, FLAT, PLACE, STANDS, any_bandu_event
+from tests.support.scripted_table import SECRET, ScriptedTable
 
 FILM = Film(30, 2, {"egg": ((0, 0.0, 0.0, 50.0, 1.0, 0.0, 0.0, 0.0),)})
 
 
-class Built(Played):
+class Built(ScriptedTable):
     """A table of Bandu."""
 
     def __init__(self, players="Ada Ben [Chloé]", options=None, **kwargs):
@@ -92,7 +92,7 @@ def settles(table):
 
 
 def test_a_card_game_has_no_settles():
-    table = Played("tanuki").deal()
+    table = ScriptedTable("tanuki").deal()
     assert table.refused(SettleEntry(time=0, settle=STANDS)) == "settle-not-here"
 
 
@@ -206,7 +206,7 @@ def test_the_very_first_action_can_be_taken_back_and_the_game_has_begun_all_the_
 
 def test_a_base_of_challenge_is_settled_before_it_is_saved():
     table = Built(options={"mode": "challenge"}).act(0, "offer ball refuse").act(1, "use").table
-    step = table.propose(Played.acted(Holder(table), 1, PLACE))
+    step = table.propose(ScriptedTable.acted(Holder(table), 1, PLACE))
     asked, _ = base_question(table, step, SECRET)
     assert table.due() is None
     assert asked == table.settling(step)
@@ -216,7 +216,7 @@ def test_a_base_of_challenge_is_settled_before_it_is_saved():
 
 
 class Holder:
-    """Enough of a `Played` to make an entry."""
+    """Enough of a `ScriptedTable` to make an entry."""
 
     time = 0
 
@@ -325,7 +325,7 @@ def test_any_table_can_be_restored_and_undone_within_the_rules(seed, players, un
             table.do(table.undo(0))
             assert table.table.state == seen[offer.keep]
             continue
-        event = any_building_event(table.table.game, table.table.state, stream)
+        event = any_bandu_event(table.table.game, table.table.state, stream)
         is_action = isinstance(event, Action)
         table.do(table.acted(event.seat, event.do) if is_action else table.settled(event))
     again = Table.restored(table.table.opening, list(table.table.journal))

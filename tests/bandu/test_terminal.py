@@ -4,8 +4,6 @@ import io
 import json
 
 import pytest
-from building import FALLS, SOME, STANDS, Building, Scripted, option_id, played
-from playing import NAMES, hosted
 from rich.console import Console
 
 from sarisari.cli.games.bandu.best import beaten
@@ -19,6 +17,16 @@ from sarisari.games import get_game
 from sarisari.table.journal import PiecesEntry
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue, languages
+from tests.support.bandu_table import (
+    FALLS,
+    SOME_OPTIONS,
+    STANDS,
+    BanduTable,
+    ScriptedSettler,
+    option_id,
+    played,
+)
+from tests.support.terminal import NAMES, new_host
 
 SIX = [*NAMES, "Femi"]
 
@@ -44,7 +52,7 @@ def drawn(view, words, how="tried"):
 
 
 @pytest.mark.parametrize("language", languages())
-@pytest.mark.parametrize("options", SOME, ids=option_id)
+@pytest.mark.parametrize("options", SOME_OPTIONS, ids=option_id)
 def test_every_screen_of_a_whole_game_fits(options, language):
     game, words, screens = get_game("bandu"), catalogue(language), 0
     for number, (state, _, _) in enumerate(played(options, 7)):
@@ -68,7 +76,7 @@ def offers(game):
 
 
 def test_a_piece_by_its_number_and_the_kind_by_a_word():
-    game = Building(pieces=["egg", "cube"])
+    game = BanduTable(pieces=["egg", "cube"])
     assert offers(game).meant("2 bid") == "offer egg bid"
     assert offers(game).meant("2 r") == "offer egg refuse"
     assert offers(game).meant("offer  EGG bid") == "offer egg bid"
@@ -77,20 +85,20 @@ def test_a_piece_by_its_number_and_the_kind_by_a_word():
             offers(game).meant(typed)
     with pytest.raises(Refused, match="play-no-number"):
         offers(game).meant("3 bid")
-    assert offers(Building(auctions="bid", pieces=1)).meant("1") == "offer cube bid"
+    assert offers(BanduTable(auctions="bid", pieces=1)).meant("1") == "offer cube bid"
 
 
 def test_other_actions_by_their_number():
-    game = Building().do("offer egg bid")
+    game = BanduTable().do("offer egg bid")
     assert [offers(game).meant(str(number)) for number in (1, 0)] == ["bid 1", "pass"]
     game.do("bid 1")
     assert offers(game).meant("2") == "bid 2"  # and not the second of the list
-    alone = Building(mode="solitaire", pieces=1)
+    alone = BanduTable(mode="solitaire", pieces=1)
     assert [offers(alone).meant(str(number)) for number in (1, 2)] == ["take cube", "stop"]
 
 
 def test_a_placement_by_side_turn_and_spot():
-    game = Building().do("offer egg refuse", "use")
+    game = BanduTable().do("offer egg refuse", "use")
     for typed in ("1", "2 r", "3 10 -5", "4 r 1.5 2", "place 0 0 1 0 0 0"):
         assert game.game.refusal(game.state, 1, offers(game).meant(typed)) is None
     assert offers(game).meant("1 7 8") == "place 7 8 1 0 0 0"
@@ -100,7 +108,7 @@ def test_a_placement_by_side_turn_and_spot():
 def test_a_placement_from_suggestions(monkeypatch):
     pytest.importorskip("mujoco")
     monkeypatch.undo()
-    for game in (Building(), Building(mode="challenge")):
+    for game in (BanduTable(), BanduTable(mode="challenge")):
         game.do("offer egg refuse", "use")
         view = game.view(1)
         lines = drawn(view, catalogue())
@@ -118,7 +126,7 @@ def test_a_placement_from_suggestions(monkeypatch):
 def test_what_bears_nothing_is_marked_before_a_pull(monkeypatch, language, note):
     pytest.importorskip("mujoco")
     monkeypatch.undo()
-    game = Building(players=2).towers("octagon cube washer disc", "").pile()
+    game = BanduTable(players=2).towers("octagon cube washer disc", "").pile()
     spots = {"octagon": (-12, 27), "cube": (-12, 50), "washer": (25, 25), "disc": (-12, 71)}
     poses = {name: (x, 0.0, z, 1.0, 0.0, 0.0, 0.0) for name, (x, z) in spots.items()}
     game.state.poses = ({**game.state.poses[0], **poses}, game.state.poses[1])
@@ -139,7 +147,7 @@ def test_suggestions_in_the_terminal_follow_the_terms(monkeypatch, how):
             f"sarisari.physics.suggestions.{name}", lambda *_, n=name, **__: asked.append(n) or ()
         )
     suggestions.cache_clear()
-    game = Building().do("offer egg refuse", "use")
+    game = BanduTable().do("offer egg refuse", "use")
     found = Offers(game.view(1), catalogue(), how)
     assert asked == {"tried": ["suggested"], "looks": ["by_looks"], "off": []}[how]
     assert len(found.by_number) == 6
@@ -181,8 +189,8 @@ def folder(tmp_path, monkeypatch):
 
 
 def run(answers, outcomes, **kwargs):
-    host = hosted("bandu", answers, **kwargs)
-    host.settler = Scripted(outcomes)
+    host = new_host("bandu", answers, **kwargs)
+    host.settler = ScriptedSettler(outcomes)
     try:
         host.run()
     finally:

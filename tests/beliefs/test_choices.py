@@ -4,11 +4,11 @@ from collections import Counter
 
 import msgspec
 import pytest
-from sitting import Sitting
 
 from sarisari.core.stream import new_stream
 from sarisari.core.worlds import make_worlds, world_count
 from sarisari.games import get_game
+from tests.support.rules_table import RulesTable
 
 DRAWS = 20_000
 
@@ -22,7 +22,7 @@ def is_even(counts: Counter, options: int) -> bool:
 
 @pytest.mark.clause("TAN-06")
 def test_a_sealed_bid_may_be_any_and_all_are_equally_likely():
-    sitting = Sitting("tanuki", players=4).deal().do("1: bid 2", "3: bid 9", "0: bid 4")
+    sitting = RulesTable("tanuki", players=4).deal().do("1: bid 2", "3: bid 9", "0: bid 4")
     states = sitting.game.belief(sitting.view(0)).fill(DRAWS, new_stream(1))
     assert is_even(Counter(states.bids[:, 1].tolist()), 10)
     assert is_even(Counter(states.bids[:, 3].tolist()), 10)
@@ -32,7 +32,7 @@ def test_a_sealed_bid_may_be_any_and_all_are_equally_likely():
 
 @pytest.mark.clause("BAS-14")
 def test_a_sealed_bastos_may_be_any_card_that_the_seat_was_dealt():
-    sitting = Sitting("bastos", players=3).deal()
+    sitting = RulesTable("bastos", players=3).deal()
     hand = sitting.view(0).hand
     sitting.do(f"0: bastos {hand[0]}", f"1: {sitting.legal(1)[3]}")
     view = sitting.view(0)
@@ -46,14 +46,14 @@ def test_a_sealed_bastos_may_be_any_card_that_the_seat_was_dealt():
 
 
 def test_before_the_first_deal_nothing_is_hidden():
-    sitting = Sitting("tindahan", players=3)
+    sitting = RulesTable("tindahan", players=3)
     belief = sitting.game.belief(sitting.view(1))
     assert belief.count == 1
     assert belief.sample(new_stream(1)) == sitting.state
 
 
 def test_the_last_card_of_a_round_leaves_one_world():
-    sitting = Sitting("tanuki", players=3).deal().do("bid 1", "bid 1", "bid 1")
+    sitting = RulesTable("tanuki", players=3).deal().do("bid 1", "bid 1", "bid 1")
     while not sitting.game.due(sitting.state):
         sitting.do(sitting.legal()[0])
     belief = sitting.game.belief(sitting.view(0))
@@ -64,7 +64,7 @@ def test_the_last_card_of_a_round_leaves_one_world():
 
 
 def test_a_sample_can_be_played_on_to_the_end():
-    sitting = Sitting("bastos", players=4).deal()
+    sitting = RulesTable("bastos", players=4).deal()
     sample = sitting.game.belief(sitting.view(2)).sample(new_stream(4))
     game, stream = sitting.game, new_stream(5)
     while game.result(sample) is None:
@@ -76,21 +76,21 @@ def test_a_sample_can_be_played_on_to_the_end():
 
 
 def test_a_view_of_another_game_is_told_apart():
-    view = Sitting("tanuki").deal().view(0)
+    view = RulesTable("tanuki").deal().view(0)
     with pytest.raises(ValueError, match="view of tanuki, not of bastos"):
         get_game("bastos").belief(view)
 
 
 def test_a_view_that_cannot_be_is_told_apart():
     """More cards left than were dealt."""
-    view = Sitting("tanuki").deal().view(0)
+    view = RulesTable("tanuki").deal().view(0)
     wrong = msgspec.structs.replace(view, cards_left=[12, 13, 12])
     with pytest.raises(ValueError, match="no world fits"):
         get_game("tanuki").belief(wrong)
 
 
 def test_a_view_without_look_back_is_told_apart():
-    sitting = Sitting("tanuki").deal().do("bid 1", "bid 1", "bid 1")
+    sitting = RulesTable("tanuki").deal().do("bid 1", "bid 1", "bid 1")
     for _ in range(12):
         sitting.do(sitting.legal()[0])
     short = sitting.game.view(sitting.state, 0, look_back=False)

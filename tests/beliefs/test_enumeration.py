@@ -3,12 +3,12 @@
 from collections import Counter
 
 import pytest
-from all_worlds import AllWorlds, card_in, is_enumerable
-from random_games import option_id, random_game, some_options
 
 from sarisari.core.event import Action
 from sarisari.core.stream import below, new_stream
 from sarisari.games import card_games, get_game
+from tests.support.exhaustive_worlds import AllWorlds, card_in, is_enumerable
+from tests.support.random_games import option_id, random_game, some_options
 
 MOST_TRIES = 60  # worlds tried per case; the rules play each of them from the deal
 DRAWS = 20_000

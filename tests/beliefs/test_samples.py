@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from all_worlds import card_in
-from kernel_referee import violations
-from random_games import option_id, random_game, some_options
 
 from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game
+from tests.support.exhaustive_worlds import card_in
+from tests.support.random_games import option_id, random_game, some_options
+from tests.support.sample_referee import violations
 
 CASES = [(name, options) for name in card_games() for options in some_options(name, 12)]
 SAMPLES = 100_000  # in all

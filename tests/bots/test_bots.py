@@ -10,8 +10,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from random_games import any_event, random_game, some_options
-from sitting import Sitting
 
 import sarisari
 from sarisari.bots import BOT_NAMES, SEARCHING, Choice, get_bot
@@ -20,6 +18,8 @@ from sarisari.core.message import Refused
 from sarisari.core.stream import below, new_stream
 from sarisari.games import card_games, get_game
 from sarisari.text import catalogue
+from tests.support.random_games import any_event, random_game, some_options
+from tests.support.rules_table import RulesTable
 
 # every bot, with budgets that take no time and do not depend on a clock
 SPECS = [f"{name}:iterations=24" if name in SEARCHING else name for name in BOT_NAMES]
@@ -83,7 +83,7 @@ def test_every_bot_has_a_title_and_a_sentence_in_words():
 
 @pytest.mark.parametrize("bot", SPECS)
 def test_a_seat_that_is_not_to_act_gets_the_reason(bot):
-    sitting = Sitting("tanuki", players=3)
+    sitting = RulesTable("tanuki", players=3)
     reasons = []
     for prepare in (lambda: None, sitting.deal, lambda: sitting.do("0: bid 3")):
         if reasons:
@@ -108,7 +108,7 @@ def test_nothing_is_chosen_after_the_end(bot):
 
 
 def test_random_chooses_every_legal_action_about_as_often():
-    view = Sitting("tanuki", players=4).deal().view(0)
+    view = RulesTable("tanuki", players=4).deal().view(0)
     counts = Counter(get_bot("random").choose(view, seed).do for seed in range(2000))
     assert set(counts) == set(view.legal)
     assert all(150 <= count <= 250 for count in counts.values())  # 200 expected, sd 13
@@ -206,7 +206,7 @@ def test_bots_have_no_clock_no_files_and_no_chance_of_their_own(path):
 
 
 def test_the_stream_of_a_random_bot_is_its_seed_alone():
-    view = Sitting("tindahan", players=3).deal().view(0)
+    view = RulesTable("tindahan", players=3).deal().view(0)
     for seed in (0, 1, (1 << 64) - 1):
         expected = view.legal[below(new_stream(seed), len(view.legal))]
         assert get_bot("random").choose(view, seed).do == expected

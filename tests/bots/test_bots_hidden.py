@@ -4,7 +4,6 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from random_games import random_game, some_options
 
 from sarisari.bots import BOT_NAMES, SEARCHING, get_bot
 from sarisari.core.event import Deal, Event
@@ -13,6 +12,7 @@ from sarisari.core.message import Refused
 from sarisari.core.phase import CHOOSE
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import card_games, get_game
+from tests.support.random_games import random_game, some_options
 
 SPECS = [f"{name}:iterations=40" if name in SEARCHING else name for name in BOT_NAMES]
 TRIES = 6  # exchanges of hidden cards, until one is a legal game

@@ -1,18 +1,18 @@
 """Rules of thumb for Bastos, each shown by a small case."""
 
 import pytest
-from bastos_tricks import trick
-from random_games import random_game, some_options
-from sitting import Sitting
-from thumb_rules import thumb_choice
 
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.games import get_game
 from sarisari.games.bastos.rules import brings_change
 from sarisari.games.bastos.state import DECK, SUITS
+from tests.support.bastos_tricks import trick
+from tests.support.casual_choices import thumb_choice
+from tests.support.random_games import random_game, some_options
+from tests.support.rules_table import RulesTable
 
 
-def value(sitting: Sitting, **values: int) -> Sitting:
+def value(sitting: RulesTable, **values: int) -> RulesTable:
     for fruit, number in values.items():
         sitting.record.values[SUITS.index(fruit)] = number
     return sitting
@@ -23,7 +23,7 @@ def test_it_chooses_as_bastos_a_fruit_that_it_is_short_in():
         "banana-9 banana-8 banana-7 banana-6 mango-9 mango-8 mango-7 pineapple-9 pineapple-8 "
         "pineapple-6 orange-2"
     )
-    assert thumb_choice(Sitting("bastos", players=4).deal(hand)) == "bastos orange-2"
+    assert thumb_choice(RulesTable("bastos", players=4).deal(hand)) == "bastos orange-2"
 
 
 def test_of_equally_short_fruits_it_chooses_the_low_one():
@@ -31,7 +31,7 @@ def test_of_equally_short_fruits_it_chooses_the_low_one():
         "banana-9 banana-8 banana-7 banana-6 mango-9 mango-8 mango-7 orange-1 orange-2 "
         "pineapple-8 pineapple-9"
     )
-    assert thumb_choice(Sitting("bastos", players=4).deal(hand)).startswith("bastos orange")
+    assert thumb_choice(RulesTable("bastos", players=4).deal(hand)).startswith("bastos orange")
 
 
 BASTOS = "banana-1 banana-2 orange-1 orange-2"  # passion fruit and pineapple may be trump
@@ -66,7 +66,7 @@ def test_void_in_last_seat_it_makes_a_trump_to_take_a_good_trick():
 def test_it_does_not_hope_to_win_with_its_own_bastos():
     """Seat 0 is weak in bananas: their 9 wins nothing, but mangos do."""
     hand = "banana-1 banana-9 banana-8 mango-9 mango-8 orange-3 orange-4 orange-5 orange-6"
-    sitting = Sitting("bastos", players=4).deal(hand, "banana-2", "orange-1", "orange-2")
+    sitting = RulesTable("bastos", players=4).deal(hand, "banana-2", "orange-1", "orange-2")
     sitting.do(*(f"bastos {card}" for card in BASTOS.split()))
     value(sitting, mango=3, banana=3)
     assert thumb_choice(sitting).startswith("play mango-")
@@ -126,7 +126,7 @@ def test_it_remembers_who_has_won_which_fruits(options):
     [("strongest", [False, True]), ("lead", [False, False]), ("any", [True, True])],
 )
 def test_ab21_it_knows_which_cards_bring_a_change(change, brings):
-    sitting = Sitting("bastos", players=3, direction="clockwise", change=change)
+    sitting = RulesTable("bastos", players=3, direction="clockwise", change=change)
     sitting.deal("mango-1", "mango-2", "banana-1").do(
         "bastos mango-1", "bastos mango-2", "bastos banana-1"
     )

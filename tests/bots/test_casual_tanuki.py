@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from sitting import Sitting
-from thumb_rules import thumb_choice
 
 from sarisari.bots.card_heuristic import card_likings
 from sarisari.bots.games.tanuki import PLAY, rollout_policy
 from sarisari.games.tanuki.state import DECK
+from tests.support.casual_choices import thumb_choice
+from tests.support.rules_table import RulesTable
 
 LOW = "red-1 red-3 blue-1 blue-3 green-1 green-3 yellow-1 yellow-3 red-4"
 HIGH = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
@@ -17,13 +17,13 @@ MIXED = "red-9 red-8 blue-9 blue-2 green-1 green-4 yellow-3 yellow-2 yellow-6"
 
 def bid_of(hand: str, **options: Any) -> int:
     return int(
-        thumb_choice(Sitting("tanuki", players=4, **options).deal(hand)).removeprefix("bid ")
+        thumb_choice(RulesTable("tanuki", players=4, **options).deal(hand)).removeprefix("bid ")
     )
 
 
-def trick(bids: tuple[int, ...], *hands: str, **options: Any) -> Sitting:
+def trick(bids: tuple[int, ...], *hands: str, **options: Any) -> RulesTable:
     """A seat for each bid and hand, seat 0 leads."""
-    sitting = Sitting("tanuki", players=len(hands), **options).deal(*hands)
+    sitting = RulesTable("tanuki", players=len(hands), **options).deal(*hands)
     return sitting.do(*(f"bid {bid}" for bid in bids)).hold(*hands)
 
 
@@ -35,7 +35,7 @@ def test_a_low_hand_bids_nothing_and_a_high_one_many():
 
 def expected_tricks(hand: str, players: int) -> float:
     """What a hand should take."""
-    record = Sitting("tanuki", players=players).record
+    record = RulesTable("tanuki", players=players).record
     record.hands[0] = DECK.cards(*hand.split())
     knobs = rollout_policy.KNOBS[0]
     size = rollout_policy.size_up(record, 0, knobs)
@@ -102,7 +102,7 @@ def test_it_plays_on_where_raccoons_lie_face_down():
 def test_ak18_it_bids_0_less_boldly_where_a_missed_0_costs_points():
     hand = "red-1 red-2 blue-3 blue-4 green-5 green-6 yellow-7 yellow-8 red-5"
     likings = {
-        zero: card_likings(Sitting("tanuki", players=4, zero=zero).deal(hand).view(0), PLAY)[
+        zero: card_likings(RulesTable("tanuki", players=4, zero=zero).deal(hand).view(0), PLAY)[
             "bid 0"
         ]
         for zero in ("none", "each")

@@ -3,24 +3,24 @@
 from typing import Any
 
 import pytest
-from sitting import Sitting
-from thumb_rules import thumb_choice
 
 from sarisari.bots.games.tindahan import rollout_policy
 from sarisari.bots.knowledge import SeatKnowledge
+from tests.support.casual_choices import thumb_choice
+from tests.support.rules_table import RulesTable
 
 BANANA, MANGO = 0, 1  # their numbers
 
 
-def table(*hands: str, **options: Any) -> Sitting:
+def table(*hands: str, **options: Any) -> RulesTable:
     """A seat for each hand; seat 0 starts, bananas are trump. Nobody can be shut out any more."""
-    sitting = Sitting("tindahan", players=len(hands), **options).deal().hold(*hands)
+    sitting = RulesTable("tindahan", players=len(hands), **options).deal().hold(*hands)
     for seat in range(len(hands)):
         sitting.record.tricks[seat] = 1
     return sitting
 
 
-def with_sellers(sitting: Sitting, fruit: int, *counts: int) -> Sitting:
+def with_sellers(sitting: RulesTable, fruit: int, *counts: int) -> RulesTable:
     for seat, count in enumerate(counts):
         sitting.record.stalls[seat, fruit] = count
         sitting.record.sellers_left[seat] -= count
@@ -44,7 +44,7 @@ def test_it_sends_a_seller_where_a_majority_is_near():
     assert thumb_choice(sitting.do("play mango-10", "play mango-3")) == "seller"
 
 
-def stall_worth(sitting: Sitting, fruit: int, *sellers: int) -> float:
+def stall_worth(sitting: RulesTable, fruit: int, *sellers: int) -> float:
     """What seat 0 may expect of a stall with so many sellers of each seat."""
     sitting.record.stalls[: len(sellers), fruit] = sellers
     doubt = rollout_policy.doubt(sitting.record, rollout_policy.KNOBS[0])
@@ -52,7 +52,7 @@ def stall_worth(sitting: Sitting, fruit: int, *sellers: int) -> float:
 
 
 def test_a_majority_is_surer_the_nearer_the_end():
-    early = Sitting("tindahan", players=3).deal()
+    early = RulesTable("tindahan", players=3).deal()
     late = table("mango-1", "mango-2", "mango-3")
     assert stall_worth(late, MANGO, 2, 1, 0) > stall_worth(early, MANGO, 2, 1, 0)
     assert stall_worth(late, MANGO, 1, 2, 0) < stall_worth(early, MANGO, 1, 2, 0)
@@ -60,7 +60,7 @@ def test_a_majority_is_surer_the_nearer_the_end():
 
 
 def test_the_trump_stall_is_worth_more():
-    sitting = Sitting("tindahan", players=3).deal()
+    sitting = RulesTable("tindahan", players=3).deal()
     assert stall_worth(sitting, BANANA, 2, 1, 0) > stall_worth(sitting, MANGO, 2, 1, 0)
 
 
@@ -85,7 +85,7 @@ HOPELESS = "banana-1 banana-2 mango-1 mango-2 mango-3 mango-4 durian-1 durian-2 
 
 
 def dangers(hand: str) -> float:
-    known = SeatKnowledge(Sitting("tindahan", players=3).deal(hand).view(0))
+    known = SeatKnowledge(RulesTable("tindahan", players=3).deal(hand).view(0))
     return rollout_policy.danger(known.hand, known.unseen, BANANA)
 
 
@@ -99,7 +99,7 @@ def test_a_hand_of_high_cards_is_in_more_danger_of_winning():
 
 def test_with_a_hopeless_hand_it_plays_for_the_shutout():
     """It sends nobody and wins nothing, and so scores as the best does."""
-    sitting = Sitting("tindahan", players=3).deal(HOPELESS)
+    sitting = RulesTable("tindahan", players=3).deal(HOPELESS)
     while sitting.to_act:
         seat = sitting.to_act[0]
         legal = sitting.legal()
@@ -109,12 +109,12 @@ def test_with_a_hopeless_hand_it_plays_for_the_shutout():
 
 
 def test_playing_for_the_shutout_it_moves_the_cart_rather_than_lead():
-    assert thumb_choice(Sitting("tindahan", players=3).deal(HOPELESS)).startswith("cart ")
+    assert thumb_choice(RulesTable("tindahan", players=3).deal(HOPELESS)).startswith("cart ")
 
 
 def test_a_trick_won_ends_the_hope_of_a_shutout():
     hand = HOPELESS.replace("mango-4", "mango-6")
-    sitting = Sitting("tindahan", players=3).deal("mango-10", hand).do("play mango-10")
+    sitting = RulesTable("tindahan", players=3).deal("mango-10", hand).do("play mango-10")
     assert thumb_choice(sitting) == "play mango-6"  # the highest card that does not win
     sitting.record.tricks[1] = 1
     assert thumb_choice(sitting) == "seller"
@@ -123,7 +123,7 @@ def test_a_trick_won_ends_the_hope_of_a_shutout():
 @pytest.mark.parametrize("players", [3, 4, 5])
 @pytest.mark.parametrize("seller", ["forgo", "spend"])
 def test_it_plays_whole_games_with_any_number_of_seats(players, seller):
-    sitting = Sitting("tindahan", players=players, seller=seller).deal()
+    sitting = RulesTable("tindahan", players=players, seller=seller).deal()
     while sitting.to_act:
         sitting.do(thumb_choice(sitting))
     assert sum(sitting.record.tricks[:players]) >= 10

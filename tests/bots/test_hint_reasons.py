@@ -1,27 +1,27 @@
 """Worked cases: what can be said about an action, and what cannot."""
 
 import pytest
-from sitting import Sitting
 
 from sarisari.bots.hints.explanation import reasons_of
 from sarisari.bots.hints.hint_finder import hints_of
 from sarisari.bots.reason import Reason
 from sarisari.core.message import say
+from tests.support.rules_table import RulesTable
 
 
-def reasons(table: Sitting):
+def reasons(table: RulesTable):
     """Of whoever is to act: key by action."""
     return {
         do: reason.message.key for do, reason in reasons_of(table.view(table.to_act[0])).items()
     }
 
 
-def tindahan(*hands: str) -> Sitting:
-    return Sitting("tindahan", players=3).deal(*hands)
+def tindahan(*hands: str) -> RulesTable:
+    return RulesTable("tindahan", players=3).deal(*hands)
 
 
 def test_one_thing_to_do_is_no_choice():
-    table = Sitting("bastos", players=3).deal("banana-1", "mango-1", "pineapple-1 banana-2")
+    table = RulesTable("bastos", players=3).deal("banana-1", "mango-1", "pineapple-1 banana-2")
     table.do("0: bastos banana-1", "1: bastos mango-1", "2: bastos pineapple-1")
     table.hold("mango-2", "banana-3 banana-4", "banana-2 mango-5")
     assert reasons_of(table.view(0)) == {"play mango-2": Reason(say("hint-only"))}
@@ -60,7 +60,7 @@ def test_the_cart_says_how_many_trumps_there_would_be():
     assert found.params["count"] == sum(card.startswith("mango") for card in hand)
 
 
-def shut_out() -> Sitting:
+def shut_out() -> RulesTable:
     """Seat 1 has neither trick nor seller, and cannot beat what is led."""
     low = "mango-1 mango-2 mango-3 durian-1 durian-2 durian-3"
     table = tindahan("banana-10 banana-9 mango-10", low)
@@ -88,19 +88,19 @@ def test_a_shutout_that_does_not_pay_is_not_spoken_of():
 
 def test_a_weak_hand_sees_its_shutout_in_the_first_trick():
     low = "mango-1 mango-2 mango-3 pineapple-1 pineapple-2 durian-1 durian-2 durian-3 banana-1"
-    table = Sitting("tindahan", players=4).deal("mango-10", low).do("play mango-10")
+    table = RulesTable("tindahan", players=4).deal("mango-10", low).do("play mango-10")
     hints = {hint.do: hint for hint in hints_of(table.view(1), 1, iterations=4000)}
     assert hints["seller"].value < hints["play mango-1"].value - 2
     assert hints["seller"].reason == say("hint-shutout-ends", "TIN-48")
 
 
-def bastos(*hands: str) -> Sitting:
-    table = Sitting("bastos", players=3).deal(*hands)
+def bastos(*hands: str) -> RulesTable:
+    table = RulesTable("bastos", players=3).deal(*hands)
     return table.do(*(f"{seat}: bastos {hand.split()[0]}" for seat, hand in enumerate(hands)))
 
 
 def test_a_bastos_choice_says_what_gets_weak():
-    table = Sitting("bastos", players=3).deal(
+    table = RulesTable("bastos", players=3).deal(
         "banana-1 mango-1 mango-2 mango-3 mango-4 mango-5 mango-6 mango-7 mango-8 mango-9 "
         "pineapple-1 pineapple-2"
     )
@@ -130,7 +130,7 @@ def test_ones_own_bastos_never_wins_but_may_change_a_value():
 )
 def test_ab21_a_hint_knows_which_cards_bring_a_change(change, told):
     """Seat 2 follows banana 5 with a lower and a higher card of its own Bastos."""
-    table = Sitting("bastos", players=3, direction="clockwise", change=change)
+    table = RulesTable("bastos", players=3, direction="clockwise", change=change)
     table.deal("mango-1 banana-5", "mango-2 banana-3", "banana-1 banana-2 banana-9")
     table.do("bastos mango-1", "bastos mango-2", "bastos banana-1")
     table.do("play banana-5", "play banana-3")
@@ -143,7 +143,7 @@ def test_ab21_a_hint_knows_which_cards_bring_a_change(change, told):
     ("zero", "key"), [("none", "hint-bid-zero"), ("each", "hint-bid-zero-each")]
 )
 def test_ak18_a_hint_says_what_a_bid_of_0_may_cost(zero, key):
-    assert reasons(Sitting("tanuki", zero=zero).deal())["bid 0"] == key
+    assert reasons(RulesTable("tanuki", zero=zero).deal())["bid 0"] == key
 
 
 def test_a_change_is_spoken_for_if_it_pays():
@@ -165,8 +165,8 @@ def test_the_last_player_of_a_trick_knows_what_it_is_worth():
     assert all(reason.params["seat"] == 2 for reason in leaves)
 
 
-def tanuki(bids: tuple[int, int, int], *hands: str) -> Sitting:
-    table = Sitting("tanuki", players=3).deal(*hands)
+def tanuki(bids: tuple[int, int, int], *hands: str) -> RulesTable:
+    table = RulesTable("tanuki", players=3).deal(*hands)
     return table.do(*(f"{seat}: bid {bid}" for seat, bid in enumerate(bids)))
 
 

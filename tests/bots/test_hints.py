@@ -5,8 +5,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from random_games import random_game, some_options
-from sitting import Sitting
 
 from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
@@ -17,6 +15,8 @@ from sarisari.core.message import Refused, say
 from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game
 from sarisari.text import catalogue, languages
+from tests.support.random_games import random_game, some_options
+from tests.support.rules_table import RulesTable
 
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
 
@@ -84,12 +84,12 @@ def test_the_first_hint_is_the_best_within_the_error(name):
 
 
 def test_chances_are_given_where_they_mean_something():
-    table = Sitting("tanuki", players=4).deal("red-9 red-8 blue-9 blue-8 green-9 green-8")
+    table = RulesTable("tanuki", players=4).deal("red-9 red-8 blue-9 blue-8 green-9 green-8")
     for hint in hints_of(table.view(0), 1, iterations=400):
         assert hint.trick is None
         assert hint.bid is not None
         assert 0 <= hint.bid <= 1
-    table = Sitting("tindahan", players=3).deal()
+    table = RulesTable("tindahan", players=3).deal()
     hints = {hint.do: hint for hint in hints_of(table.view(0), 1, iterations=400)}
     assert hints["cart mango"].trick is None
     assert hints["cart mango"].bid is None
@@ -98,14 +98,16 @@ def test_chances_are_given_where_they_mean_something():
 
 def test_a_high_hand_is_not_told_to_bid_nothing():
     high = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
-    hints = hints_of(Sitting("tanuki", players=4).deal(high).view(0), 1, iterations=4000)
+    hints = hints_of(RulesTable("tanuki", players=4).deal(high).view(0), 1, iterations=4000)
     chances = {hint.do: hint.bid for hint in hints}
     assert int(hints[0].do.removeprefix("bid ")) >= 4
     assert chances["bid 0"] < 0.01
 
 
 def test_only_what_is_proven_or_never_failed_in_many_worlds_is_certain():
-    table = Sitting("tindahan", players=3).deal("banana-10 banana-8 banana-7", "banana-9 mango-1")
+    table = RulesTable("tindahan", players=3).deal(
+        "banana-10 banana-8 banana-7", "banana-9 mango-1"
+    )
     few, many = (
         {hint.do: hint.trick for hint in hints_of(table.view(0), 1, iterations=iterations)}
         for iterations in (60, 30_000)
@@ -117,11 +119,11 @@ def test_only_what_is_proven_or_never_failed_in_many_worlds_is_certain():
 
 def test_who_is_not_to_act_gets_no_hints():
     with pytest.raises(Refused, match="not-your-turn"):
-        hints_of(Sitting("tindahan", players=3).deal().view(1), 1, iterations=50)
+        hints_of(RulesTable("tindahan", players=3).deal().view(1), 1, iterations=50)
 
 
 def test_a_few_worlds_that_agree_are_no_proof():
-    view = Sitting("tindahan", players=3).deal().view(0)
+    view = RulesTable("tindahan", players=3).deal().view(0)
     few = count(view, new_stream(1), Budget(2 * len(view.legal), None))
     many = count(view, new_stream(1), Budget(200 * len(view.legal), None))
     assert few.errors.min() > 2

@@ -4,14 +4,14 @@ odds that follow."""
 from typing import Any
 
 import pytest
-from random_games import random_game, some_options
-from sitting import Sitting
 
 from sarisari.bots.games.bastos.rollout_policy import after
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.bots.rollout_policy.odds import lacks, standing_of
 from sarisari.core.phase import CHOOSE
 from sarisari.games import card_games, get_game
+from tests.support.random_games import random_game, some_options
+from tests.support.rules_table import RulesTable
 
 
 def voids_of(view: Any) -> set[tuple[int, str]]:
@@ -60,7 +60,7 @@ def test_knowledge_agrees_with_the_truth_in_whole_games(name):
 
 def test_a_seller_proves_no_void_but_another_fruit_does():
     sitting = (
-        Sitting("tindahan", players=4).deal().hold("mango-9", "mango-1", "durian-3", "mango-2")
+        RulesTable("tindahan", players=4).deal().hold("mango-9", "mango-1", "durian-3", "mango-2")
     )
     sitting.do("play mango-9", "seller", "play durian-3")
     view = sitting.view(3)
@@ -82,7 +82,7 @@ def test_a_card_stands_the_higher_the_fewer_unseen_ones_are_above_it():
     ("direction", "order"), [("clockwise", [1, 2, 3, 0]), ("counterclockwise", [3, 2, 1, 0])]
 )
 def test_seats_after_this_one_follow_the_direction_of_play(direction, order):
-    record = Sitting("bastos", players=4, direction=direction).deal().record
+    record = RulesTable("bastos", players=4, direction=direction).deal().record
     seats = [0]
     for _ in range(4):
         seats.append(after(record, seats[-1]))
@@ -102,7 +102,7 @@ def test_seats_after_this_one_follow_the_direction_of_play(direction, order):
     ],
 )
 def test_ak17_a_raccoon_proves_a_void_only_where_it_had_to_follow(hide, kettle, is_void):
-    sitting = Sitting("tanuki", players=4, hide=hide).deal()
+    sitting = RulesTable("tanuki", players=4, hide=hide).deal()
     sitting.do(*(f"{seat}: bid 0" for seat in range(4)))
     sitting.hold("red-1 red-3", kettle, "blue-9", "red-4")
     sitting.do("play red-1", f"play {kettle}", f"hide blue-9 {kettle}")

@@ -9,7 +9,6 @@ import time
 
 import msgspec
 import pytest
-from sitting import Sitting
 
 from sarisari.bots import BOT_NAMES, outside_bot
 from sarisari.bots.outside_bot import LONGEST_ANSWER, BotGone, OutsideBot, parse_command
@@ -17,6 +16,7 @@ from sarisari.bots.pipes import LONGEST_TAIL, SelectedPipes, ThreadedPipes
 from sarisari.bots.spec import is_outside, parse_outside
 from sarisari.core.message import Refused
 from sarisari.text import catalogue
+from tests.support.rules_table import RulesTable
 
 GOOD = """
 import json, sys
@@ -86,7 +86,7 @@ def bot_of(request, started, tmp_path):
 
 @pytest.fixture(scope="module")
 def view():
-    return Sitting("tanuki", players=3).deal().view(0)
+    return RulesTable("tanuki", players=3).deal().view(0)
 
 
 def why_gone(bot, view):
@@ -134,7 +134,7 @@ def test_nothing_is_started_before_the_first_choice(bot_of, started):
 
 
 def test_a_seat_that_is_not_to_act_is_no_fault_of_the_program(bot_of, view):
-    sitting = Sitting("tanuki", players=3)
+    sitting = RulesTable("tanuki", players=3)
     bot = bot_of(GOOD)
     with pytest.raises(Refused) as refused:
         bot.choose(sitting.view(0), 1)

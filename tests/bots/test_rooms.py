@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sitting import Sitting
 
 import sarisari
 from sarisari.bots import BOT_NAMES, bots_of, games, get_bot
@@ -14,6 +13,7 @@ from sarisari.bots.games import CardPlay, TowerPlay, play_of
 from sarisari.bots.hints.hint_finder import hints_of
 from sarisari.core.message import Refused
 from sarisari.games import OURS
+from tests.support.rules_table import RulesTable
 
 BOTS = Path(sarisari.__file__).parent / "bots"
 
@@ -51,7 +51,7 @@ def test_outside_the_rooms_no_bot_names_a_game():
 def without_room(monkeypatch: pytest.MonkeyPatch) -> Any:
     """What a seat sees in a game of which bots know nothing but the rules."""
     monkeypatch.setattr(games, "_own_play", lambda game: None)
-    return Sitting("tanuki", players=3).deal().do("0: bid 1", "1: bid 1", "2: bid 1").view(0)
+    return RulesTable("tanuki", players=3).deal().do("0: bid 1", "1: bid 1", "2: bid 1").view(0)
 
 
 def test_a_game_without_a_room_is_played_by_random_and_plain(without_room):
@@ -76,7 +76,7 @@ def test_the_others_say_who_chose_in_their_place(without_room, name, instead):
 def test_by_rules_alone_plain_bids_little_with_a_low_hand_and_more_with_a_high_one(without_room):
     low = "red-1 red-3 blue-1 blue-3 green-1 green-3 yellow-1 yellow-3 red-4"
     high = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
-    views = [Sitting("tanuki", players=4).deal(hand).view(0) for hand in (low, high)]
+    views = [RulesTable("tanuki", players=4).deal(hand).view(0) for hand in (low, high)]
     low_bid, high_bid = (get_bot("plain:iterations=1000").choose(view, 1).do for view in views)
     assert int(low_bid.removeprefix("bid ")) + 1 < int(high_bid.removeprefix("bid "))
 

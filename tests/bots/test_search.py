@@ -4,8 +4,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from random_games import random_game, some_options
-from sitting import Sitting
 
 from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
@@ -17,6 +15,8 @@ from sarisari.core.phase import CHOOSE
 from sarisari.core.stream import new_stream
 from sarisari.core.worlds import world_count
 from sarisari.games import card_games, get_game
+from tests.support.random_games import random_game, some_options
+from tests.support.rules_table import RulesTable
 
 
 def desk_for(view: Any) -> WorldSampler:
@@ -115,7 +115,7 @@ HIGH = "red-9 red-8 blue-9 blue-8 green-9 green-8 yellow-9 yellow-8 red-7"
 def test_a_low_hand_bids_little_and_a_high_one_much(bot):
     bids = {}
     for hand in (LOW, HIGH):
-        view = Sitting("tanuki", players=4).deal(hand).view(0)
+        view = RulesTable("tanuki", players=4).deal(hand).view(0)
         bids[hand] = int(get_bot(f"{bot}:iterations=2000").choose(view, 1).do.removeprefix("bid "))
     assert bids[LOW] <= 1
     assert bids[HIGH] >= 3
@@ -128,7 +128,7 @@ def test_two_bots_of_one_name_and_budget_are_one():
 def test_a_budget_of_time_is_kept_about():
     from time import perf_counter
 
-    view = Sitting("tindahan", players=4).deal().view(0)
+    view = RulesTable("tindahan", players=4).deal().view(0)
     bot = get_bot("plain:ms=100")
     bot.choose(view, 1)
     begun = perf_counter()
@@ -162,7 +162,7 @@ def test_without_kernels_a_search_by_the_clock_says_who_chose_instead(monkeypatc
     from sarisari.bots.search import search_bots
 
     monkeypatch.setattr(search_bots, "PLAIN", True)
-    view = Sitting("bastos", players=3).deal().view(0)
+    view = RulesTable("bastos", players=3).deal().view(0)
     choice = get_bot("strong:ms=50").choose(view, 3)
     assert choice.instead == "casual"
     assert choice.do == get_bot("casual").choose(view, 3).do

@@ -1,11 +1,11 @@
 """`casual` beats `random` clearly, with fixed seeds. `sarisari arena` measures it exactly."""
 
 import pytest
-from arena_games import comparison_of
-from soaking import IS_SOAK
 
 from sarisari.arena.contest import Contest
 from sarisari.arena.report import report_of
+from tests.support.arena_comparisons import comparison_of
+from tests.support.soak import IS_SOAK
 
 GAMES = {"tindahan": 24, "bastos": 16, "tanuki": 32}
 IN_A_SOAK = 240

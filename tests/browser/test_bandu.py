@@ -3,7 +3,9 @@
 import math
 
 import pytest
-from at_bench import (
+from playwright.sync_api import expect
+
+from tests.support.bandu_browser_player import (
     COLOURS,
     DESK,
     PHONE,
@@ -22,8 +24,7 @@ from at_bench import (
     two_people,
     wait_for_motions,
 )
-from at_table import FITS
-from playwright.sync_api import expect
+from tests.support.browser_player import FITS
 
 SOLITAIRE = {"players": 1, "mode": "solitaire"}
 FRONT = 20  # mm from the middle of a base to its front

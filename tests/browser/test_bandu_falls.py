@@ -1,9 +1,10 @@
 """Falls of Bandu in a browser: what the page says and shows of each kind, before and after."""
 
 import pytest
-from at_bench import DESK, PHONE, act, open_table, two_people
-from at_table import FITS
 from playwright.sync_api import expect
+
+from tests.support.bandu_browser_player import DESK, PHONE, act, open_table, two_people
+from tests.support.browser_player import FITS
 
 STEADY = {"tremor": "none"}
 ALONE = {"players": 1, "mode": "solitaire", **STEADY}

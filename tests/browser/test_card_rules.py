@@ -4,8 +4,18 @@ import json
 import re
 
 import pytest
-from at_table import FITS, OFFERED, PATIENCE, hurry, my_turn, new_table, next_offer, people_at
 from playwright.sync_api import expect
+
+from tests.support.browser_player import (
+    FITS,
+    OFFERED,
+    PATIENCE,
+    hurry,
+    my_turn,
+    new_table,
+    next_offer,
+    people_at,
+)
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 MARKED = ".hand .card:has(.card-t)"

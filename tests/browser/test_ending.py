@@ -3,9 +3,17 @@
 import re
 
 import pytest
-from at_bench import offer
-from at_table import FITS, my_turn, new_table, next_offer, people_at, play_quickly
 from playwright.sync_api import expect
+
+from tests.support.bandu_browser_player import offer
+from tests.support.browser_player import (
+    FITS,
+    my_turn,
+    new_table,
+    next_offer,
+    people_at,
+    play_quickly,
+)
 
 PHONE, LOW, DESK = (360, 740), (360, 640), (1440, 900)
 LEGAL = ".hand .card[data-legal=yes]"

@@ -4,11 +4,20 @@ import json
 
 import msgspec
 import pytest
-from at_table import FITS, act, hand, hurry, my_turn, new_table, next_offer, play_quickly
 from playwright.sync_api import expect
 
 from sarisari.core.message import say
 from sarisari.text import catalogue
+from tests.support.browser_player import (
+    FITS,
+    act,
+    hand,
+    hurry,
+    my_turn,
+    new_table,
+    next_offer,
+    play_quickly,
+)
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 GAMES = ("tindahan", "bastos", "tanuki")

@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from at_table import hand, my_turn, new_table, next_offer
 from playwright.sync_api import expect
 
 from sarisari.bots import BOT_NAMES
+from tests.support.browser_player import hand, my_turn, new_table, next_offer
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 WINDOW = 30_000  # ms: the first hint waits until the worker has loaded its kernels

@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from at_table import LAST_SPACE
 from playwright.sync_api import expect
+
+from tests.support.browser_player import LAST_SPACE
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 CARD = ".hand button"

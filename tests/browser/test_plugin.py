@@ -1,10 +1,10 @@
 """A game of cards that comes from a package, without a page part of its own: the plain table."""
 
 import pytest
-from at_table import FITS, act, next_offer, play_quickly, say
 from playwright.sync_api import expect
 
 from sarisari.core.game_packages import VARIABLE
+from tests.support.browser_player import FITS, act, next_offer, play_quickly, say
 
 PHONE = (360, 740)
 MADE = """async (body) => {

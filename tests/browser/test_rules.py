@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from at_bench import open_table
-from at_table import LAST_SPACE, new_table
 from playwright.sync_api import expect
+
+from tests.support.bandu_browser_player import open_table
+from tests.support.browser_player import LAST_SPACE, new_table
 
 PHONE, DESK = (360, 740), (1440, 900)
 SOLITAIRE = {"players": 1, "mode": "solitaire"}

@@ -3,8 +3,16 @@
 import re
 
 import pytest
-from at_table import hand, my_turn, new_table, next_offer, people_at, play_a_card
 from playwright.sync_api import expect
+
+from tests.support.browser_player import (
+    hand,
+    my_turn,
+    new_table,
+    next_offer,
+    people_at,
+    play_a_card,
+)
 
 SIZES = {"phone": (360, 740), "desk": (1440, 900)}
 LEGAL = ".hand .card[data-legal=yes]"

@@ -8,13 +8,13 @@ import sys
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_games import GAMES_AND_FEW_OPTIONS, option_id
 
 from sarisari.bots import BOT_NAMES
 from sarisari.cli.engine import Engine
 from sarisari.core.kernel_cache import is_warm
 from sarisari.core.stream import below, new_stream
 from sarisari.games import card_games
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id
 
 HEADER = {"sarisari": 1, "game": "tanuki", "options": {"players": 3}}
 

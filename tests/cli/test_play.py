@@ -7,10 +7,10 @@ import subprocess
 import sys
 
 import pytest
-from playing import LAUNCH, environment, play, record_of, replayed, table_files
 
 from sarisari.games import card_games
 from sarisari.table.fair import commitment_of
+from tests.support.terminal import LAUNCH, environment, play, record_of, replayed, table_files
 
 ONES = list(itertools.repeat("1", 400))
 

@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from playing import hosted
 
 from sarisari.bots import Choice
 from sarisari.cli.play import table_loop as host_module
@@ -11,6 +10,7 @@ from sarisari.cli.play.terminal import TimeIsUp
 from sarisari.core.event import Action
 from sarisari.table.journal import ActEntry, AgreementEntry, ClockEntry, SeatEntry, UndoEntry
 from sarisari.table.terms import Terms
+from tests.support.terminal import new_host
 
 QUICK = Terms(pace="quick")
 
@@ -22,7 +22,7 @@ def run(tmp_path, monkeypatch):
     hosts = []
 
     def run(game, answers, **wanted):
-        host = hosted(game, answers, **wanted)
+        host = new_host(game, answers, **wanted)
         hosts.append(host)
         with pytest.raises(EOFError):
             host.run()

@@ -10,7 +10,6 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playing import TypedTerminal, hosted, play, play_here, record_of, replayed, table_files
 
 from sarisari.bots.outside_bot import OutsideBot
 from sarisari.cli.commands.play_command import PlayCommand
@@ -21,6 +20,15 @@ from sarisari.core.message import Refused
 from sarisari.games import card_games
 from sarisari.table.journal import ActEntry, ClockEntry, DealEntry, Player, SeatEntry
 from sarisari.table.terms import Terms
+from tests.support.terminal import (
+    TypedTerminal,
+    new_host,
+    play,
+    play_in_process,
+    record_of,
+    replayed,
+    table_files,
+)
 
 ONES = list(itertools.repeat("1", 400))
 GAME = ("tanuki", "--players", "3", "--seed", "8", "--name", "Ada")
@@ -170,7 +178,7 @@ def test_a_seat_that_was_given_away_stays_with_the_stand_in(tmp_path, command):
     ],
 )  # fmt: skip
 def test_wrong_use_is_refused_with_a_sentence(tmp_path, arguments, sentence):
-    done = play_here(tmp_path, *arguments)
+    done = play_in_process(tmp_path, *arguments)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence + "\n")
     assert list(tmp_path.rglob("*.jsonl")) == []
 
@@ -200,7 +208,7 @@ def host_of(tmp_path, monkeypatch, command):
     hosts = []
 
     def host_of(answers, command, **wanted):
-        host = hosted("tanuki", answers, **wanted)
+        host = new_host("tanuki", answers, **wanted)
         for seat in (1, 2):
             player = Player(host.names[seat], "mine")
             host.commit(SeatEntry(time=host.now(), seat=seat, player=player))

@@ -4,7 +4,6 @@ import json
 import os
 
 import pytest
-from playing import TypedTerminal, hosted, play, table_files
 
 from sarisari.cli.play import saved_tables
 from sarisari.cli.play.saved_table_list import list_lines, newest_unfinished
@@ -13,6 +12,7 @@ from sarisari.core.message import Refused
 from sarisari.table.journal import ActEntry, ClockEntry
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
+from tests.support.terminal import TypedTerminal, new_host, play, table_files
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def folder(tmp_path, monkeypatch):
 
 def left_table(answers=("2", "1", "1"), **wanted):
     """The file of a table that was left after some answers, and the table."""
-    host = hosted("tanuki", answers, **wanted)
+    host = new_host("tanuki", answers, **wanted)
     with pytest.raises(EOFError):
         host.run()
     host.saved.close()
@@ -137,7 +137,7 @@ def test_a_lost_secret_is_named(content):
 
 
 def test_what_cannot_be_saved_does_not_happen(monkeypatch):
-    host = hosted("tanuki", ["2"])
+    host = new_host("tanuki", ["2"])
     with pytest.raises(EOFError):
         host.run()
     before = host.saved.path.read_bytes()
@@ -186,7 +186,7 @@ def test_time_while_nobody_played_costs_nothing(monkeypatch):
 
 
 def test_a_game_over_but_without_its_record_gets_it():
-    host = hosted("tanuki", ["1"] * 200)
+    host = new_host("tanuki", ["1"] * 200)
     host.run()
     host.saved.close()
     record = saved_tables.beside(host.saved.path, saved_tables.RECORD)

@@ -3,9 +3,7 @@
 import io
 
 import pytest
-from random_games import few_options, option_id, random_game
 from rich.console import Console
-from sitting import Sitting
 
 from sarisari.cli.games import board_of
 from sarisari.cli.numbered_actions import NumberedActions, completions
@@ -15,6 +13,8 @@ from sarisari.cli.suit_marks import PLAIN, SuitMarks
 from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
 from sarisari.text import catalogue, languages
+from tests.support.random_games import few_options, option_id, random_game
+from tests.support.rules_table import RulesTable
 
 WORDS = catalogue()
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
@@ -68,7 +68,7 @@ def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(name, o
 
 def test_the_longest_lists_of_actions_fit():
     """Twelve raccoons and two kettles: more than twenty ways to hide."""
-    sitting = Sitting("tanuki", players=3, hide="exempt")
+    sitting = RulesTable("tanuki", players=3, hide="exempt")
     raccoons = "red-3 red-4 red-6 red-7 red-9 blue-3 blue-4 blue-6 blue-7 blue-9 green-9 green-7"
     sitting.deal("yellow-2", "yellow-5", raccoons).do("0: bid 1", "1: bid 1", "2: bid 1")
     view = sitting.do("play yellow-2", "play yellow-5").view(2)
@@ -79,7 +79,7 @@ def test_the_longest_lists_of_actions_fit():
 
 
 def test_what_does_not_fit_is_told_from_the_newest_on():
-    view = Sitting("tindahan", players=5).deal().view(0)
+    view = RulesTable("tindahan", players=5).deal().view(0)
     sentences = [f"Sentence number {number} is told at some length here." for number in range(30)]
     text = " ".join(drawn(view, told=sentences))
     assert "…" in text
@@ -88,7 +88,9 @@ def test_what_does_not_fit_is_told_from_the_newest_on():
 
 
 def test_stalls_trump_and_trick_of_tindahan():
-    sitting = Sitting("tindahan", players=3).deal("mango-7 mango-9", "mango-10", "mango-2 durian-1")
+    sitting = RulesTable("tindahan", players=3).deal(
+        "mango-7 mango-9", "mango-10", "mango-2 durian-1"
+    )
     sitting.do("play mango-7", "seller")
     lines = drawn(sitting.view(2))
     assert the_line(lines, "Ada").endswith("1. mango 7 (best)")
@@ -98,7 +100,7 @@ def test_stalls_trump_and_trick_of_tindahan():
 
 
 def test_the_last_trick_is_shown_until_the_next_one_begins():
-    sitting = Sitting("tindahan", players=3).deal("mango-7", "mango-9", "mango-2")
+    sitting = RulesTable("tindahan", players=3).deal("mango-7", "mango-9", "mango-2")
     sitting.do("play mango-7", "play mango-9", "play mango-2")
     lines = drawn(sitting.view(1))
     assert "Last trick" in the_line(lines, "Player")
@@ -106,7 +108,7 @@ def test_the_last_trick_is_shown_until_the_next_one_begins():
 
 
 def test_values_and_bastos_cards_of_bastos():
-    sitting = Sitting("bastos", players=4).deal(
+    sitting = RulesTable("bastos", players=4).deal(
         "mango-7 banana-1", "mango-3", "banana-9", "orange-1", aside="orange-9"
     )
     choosing = drawn(sitting.do("3: bastos orange-1").view(0))
@@ -122,7 +124,7 @@ def test_values_and_bastos_cards_of_bastos():
 
 @pytest.mark.clause("BAS-23", "AB-07")
 def test_a_void_seat_reads_what_each_trump_would_be_worth():
-    sitting = Sitting("bastos", players=3, direction="clockwise")
+    sitting = RulesTable("bastos", players=3, direction="clockwise")
     sitting.deal("banana-1", "mango-1", "mango-2").do(
         "bastos banana-1", "bastos mango-1", "bastos mango-2"
     )
@@ -137,7 +139,7 @@ def test_a_void_seat_reads_what_each_trump_would_be_worth():
 
 
 def test_bids_chips_and_kettles_of_tanuki():
-    sitting = Sitting("tanuki", players=3, hidden="facedown")
+    sitting = RulesTable("tanuki", players=3, hidden="facedown")
     sitting.deal("blue-5 red-1", "blue-7", "blue-2 blue-9").do("0: bid 2", "1: bid 0", "2: bid 1")
     sitting.do("play blue-5", "hide blue-7 blue-5")
     lines = drawn(sitting.view(2))
@@ -155,7 +157,7 @@ def test_the_suits_of_a_game_have_different_symbols(name):
 
 def test_a_terminal_without_symbols_gets_letters():
     sentences = ["Ben leads."] * 200
-    view = Sitting("tindahan", players=5).deal().view(0)
+    view = RulesTable("tindahan", players=5).deal().view(0)
     lines = drawn(view, told=sentences, encoding="ascii")
     assert the_line(lines, "o banana")
     assert the_line(lines, "* durian")
@@ -164,7 +166,9 @@ def test_a_terminal_without_symbols_gets_letters():
 
 
 def test_markup_in_a_name_is_only_a_name():
-    lines = drawn(Sitting("tanuki", players=3).deal().view(1), names=["[red]Ada[/]", "[x]", "Eli"])
+    lines = drawn(
+        RulesTable("tanuki", players=3).deal().view(1), names=["[red]Ada[/]", "[x]", "Eli"]
+    )
     assert the_line(lines, "[red]Ada[/] (bot)")
 
 

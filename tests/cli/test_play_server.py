@@ -7,15 +7,15 @@ import threading
 import time
 
 import pytest
-from fake_server import FakeServer
-from playing import play, record_of, replayed
-from visiting import PipedPlayer
 
 from sarisari.cli.play.remote.credentials import Credentials
 from sarisari.games import card_games
 from sarisari.server import messages as m
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import ActEntry, SaltEntry, SaltHashEntry
+from tests.support.fake_server import FakeServer
+from tests.support.scripted_visitor import PipedPlayer
+from tests.support.terminal import play, record_of, replayed
 
 ONES = list(itertools.repeat("1", 400))
 

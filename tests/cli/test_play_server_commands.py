@@ -3,13 +3,13 @@
 import re
 
 import pytest
-from fake_server import FakeServer
-from visiting import CHOICE, visitor
 
 from sarisari.bots.hints import Hint
 from sarisari.server import messages as m
 from sarisari.table.journal import ActEntry, AgreementEntry, Player, SeatEntry, UndoEntry
 from sarisari.table.terms import Terms
+from tests.support.fake_server import FakeServer
+from tests.support.scripted_visitor import CHOICE, visitor
 
 WAITING = "Waiting for Ben."
 

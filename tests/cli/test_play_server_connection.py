@@ -6,9 +6,6 @@ from urllib.error import URLError
 
 import msgspec
 import pytest
-from fake_server import FakeServer
-from playing import play
-from visiting import CHOICE, visitor
 
 from sarisari.cli.play.remote import api as http
 from sarisari.cli.play.remote import server_connection
@@ -20,6 +17,9 @@ from sarisari.core.message import Refused, say
 from sarisari.server import messages as m
 from sarisari.table.journal import ActEntry
 from sarisari.text import catalogue
+from tests.support.fake_server import FakeServer
+from tests.support.scripted_visitor import CHOICE, visitor
+from tests.support.terminal import play
 
 
 @pytest.fixture

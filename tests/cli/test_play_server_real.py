@@ -3,9 +3,9 @@
 import signal
 import threading
 
-from playing import record_of, replayed
-from server_process import ServerProcess
-from visiting import PipedPlayer
+from tests.support.scripted_visitor import PipedPlayer
+from tests.support.server_process import ServerProcess
+from tests.support.terminal import record_of, replayed
 
 
 def played(server, tmp_path):

@@ -6,10 +6,6 @@ import time
 
 import msgspec
 import pytest
-from fake_server import FakeServer
-from keyboard import Keyboard
-from playing import LAUNCH, TypedTerminal, environment, play_here
-from visiting import CHOICE, visitor
 
 from sarisari.cli.commands.play_command import PlayCommand
 from sarisari.cli.play.remembered_name import remember
@@ -20,6 +16,10 @@ from sarisari.cli.play.remote.table_choice import TableChoice
 from sarisari.core.message import RefusalKind, Refused, say
 from sarisari.server import messages as m
 from sarisari.text import catalogue
+from tests.support.fake_server import FakeServer
+from tests.support.pseudo_terminal import PseudoTerminal
+from tests.support.scripted_visitor import CHOICE, visitor
+from tests.support.terminal import LAUNCH, TypedTerminal, environment, play_in_process
 
 WAITS = "Waiting for the others."
 BEGINS = "Everybody is ready. [Enter] to begin."
@@ -336,7 +336,7 @@ def test_a_link_in_the_place_of_an_id(server):
     ],
 )
 def test_wrong_use(tmp_path, words, said):
-    done = play_here(tmp_path, *words)
+    done = play_in_process(tmp_path, *words)
     assert done.returncode == 2
     assert said in done.stderr
     assert "Traceback" not in done.stderr
@@ -348,7 +348,7 @@ def keyboard(tmp_path):
 
     def start(*arguments):
         env = environment(tmp_path, TERM="xterm", COLUMNS="80", LINES="24")
-        opened.append(Keyboard([*LAUNCH, *arguments], env))
+        opened.append(PseudoTerminal([*LAUNCH, *arguments], env))
         return opened[-1]
 
     yield start

@@ -1,7 +1,6 @@
 """From the command line to a table, and what is refused on the way."""
 
 import pytest
-from playing import TypedTerminal, play_here
 
 from sarisari.cli.commands.play_command import PlayCommand
 from sarisari.cli.play.remembered_name import remember, remembered
@@ -9,6 +8,7 @@ from sarisari.cli.play.table_setup import opening_of
 from sarisari.core.message import Refused
 from sarisari.games import game_names
 from sarisari.text import catalogue
+from tests.support.terminal import TypedTerminal, play_in_process
 
 
 @pytest.fixture(autouse=True)
@@ -178,7 +178,7 @@ def test_wrong_wishes_are_refused(given, sentence):
     ],
 )
 def test_wrong_use_is_one_clear_answer_and_status_2(tmp_path, arguments):
-    done = play_here(tmp_path, *arguments)
+    done = play_in_process(tmp_path, *arguments)
     assert (done.returncode, done.stdout) == (2, "")
     assert len(done.stderr) > 20
     assert "Traceback" not in done.stderr

@@ -8,11 +8,11 @@ import sys
 import time
 
 import pytest
-from keyboard import Keyboard
-from playing import CODES, LAUNCH, environment
 
 from sarisari.cli.play.terminal import CLEAR, Terminal, TimeIsUp
 from sarisari.text import catalogue
+from tests.support.pseudo_terminal import PseudoTerminal
+from tests.support.terminal import CODES, LAUNCH, environment
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def keyboard(tmp_path):
     def start(*arguments, **variables):
         size = {"TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
         env = environment(tmp_path, **{**size, **variables})
-        opened.append(Keyboard([*LAUNCH, *arguments], env))
+        opened.append(PseudoTerminal([*LAUNCH, *arguments], env))
         return opened[-1]
 
     yield start
@@ -116,7 +116,7 @@ def test_the_timer_ends_a_question_in_a_terminal():
         "except TimeIsUp: print('UP')\n"
         "print(terminal.ask('second?') + '!')"
     )
-    at = Keyboard([sys.executable, "-c", program])
+    at = PseudoTerminal([sys.executable, "-c", program])
     at.until("first?")
     at.type("half of it")
     at.until("UP")

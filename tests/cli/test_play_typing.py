@@ -7,10 +7,6 @@ import subprocess
 import sys
 
 import pytest
-from building import Building, Scripted
-from playing import hosted, play, record_of
-from random_games import events_of
-from sitting import Sitting
 
 from sarisari.cli.games import board_of
 from sarisari.cli.games.bandu.offers import Offers
@@ -21,6 +17,10 @@ from sarisari.games import card_games, get_game
 from sarisari.table.record import parse_header
 from sarisari.table.replay import Replay
 from sarisari.text import catalogue, catalogue_of, languages
+from tests.support.bandu_table import BanduTable, ScriptedSettler
+from tests.support.random_games import events_of
+from tests.support.rules_table import RulesTable
+from tests.support.terminal import new_host, play, record_of
 
 VERBS = board_of("tindahan").verbs
 FRENCH_EDITION = {"seller": "spend", "tie": "shared"}
@@ -36,7 +36,7 @@ def listed(view, words):
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("game", card_games())
 def test_a_thing_in_the_list_is_its_number(game, language):
-    view = Sitting(game, players=3).deal().view()
+    view = RulesTable(game, players=3).deal().view()
     numbered, things = listed(view, catalogue(language))
     for number, thing in things:
         assert (
@@ -92,13 +92,13 @@ def test_the_french_edition_is_shown_and_typed_by_its_own_fruits():
 @pytest.mark.parametrize(("language", "egg"), [("en", "egg cup"), ("fr", "coquetier")])
 def test_a_piece_by_its_name(language, egg):
     words = catalogue(language)
-    game = Building(pieces=["eggcup", "cube"])
+    game = BanduTable(pieces=["eggcup", "cube"])
     offers = Offers(game.view(game.to_act[0]), words)
     for typed in (f"{egg} bid", f"{egg.upper()} b", "eggcup bid", f"offer {egg} bid"):
         assert offers.meant(typed) == "offer eggcup bid"
     with pytest.raises(Refused, match="play-which-kind"):
         offers.meant(egg)
-    bids = Building(pieces=["eggcup"]).do("offer eggcup bid")
+    bids = BanduTable(pieces=["eggcup"]).do("offer eggcup bid")
     bidding = Offers(bids.view(bids.to_act[0]), words)
     assert [bidding.meant(typed) for typed in ("bid", "bid 1", "pass")] == [
         "bid 1",
@@ -115,8 +115,8 @@ def run(tmp_path, monkeypatch):
     )
 
     def run(answers, **options):
-        host = hosted("bandu", answers, **options)
-        host.settler = Scripted([])
+        host = new_host("bandu", answers, **options)
+        host.settler = ScriptedSettler([])
         try:
             host.run()
         except EOFError:
@@ -143,7 +143,7 @@ def test_nothing_ends_a_solitaire_without_a_question(run, typed):
 
 
 def test_the_first_number_never_ends_a_solitaire():
-    game = Building(mode="solitaire", pieces=3)
+    game = BanduTable(mode="solitaire", pieces=3)
     offers = Offers(game.view(0), catalogue())
     assert offers.by_number[4] == "stop"
     assert offers.meant("1").startswith("take ")

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_games import GAMES_AND_FEW_OPTIONS, events_of, option_id
 
 from sarisari.cli.record_player import run as replay_file
 from sarisari.games import card_games
 from sarisari.table.record import LONGEST_LINE, Header, parse_header
 from sarisari.table.replay import Replay
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, events_of, option_id
 
 SARISARI = [sys.executable, "-m", "sarisari"]
 

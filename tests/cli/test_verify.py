@@ -9,19 +9,19 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import SECRET, Played, salt_of
 
 from sarisari.cli.verify_report import run
 from sarisari.games import card_games
 from sarisari.table.fair import commitment_of, salt_hash
 from sarisari.table.journal import SecretEntry
+from tests.support.scripted_table import SECRET, ScriptedTable, salt_of
 
 Lines = list[dict[str, Any]]
 
 
 def fair_record(game: str = "tanuki", players: str = "Ada Ben [Chloé]") -> Lines:
     """The record of a whole game with its proof."""
-    played = Played(game, players, is_fair=True).salts().to_end()
+    played = ScriptedTable(game, players, is_fair=True).salts().to_end()
     return played.do(SecretEntry(time=0, secret=SECRET.hex())).table.record()
 
 
@@ -159,7 +159,7 @@ def test_a_game_without_salts_fits_but_proves_less(verified):
 
 
 def test_a_promise_at_a_table_that_was_stopped_is_no_failure(verified):
-    played = Played(is_fair=True)
+    played = ScriptedTable(is_fair=True)
     played.do(played.promise(0)).do(played.stop(0))
     played.do(SecretEntry(time=0, secret=SECRET.hex()))
     status, out, _ = verified(played.table.record())
@@ -168,16 +168,16 @@ def test_a_promise_at_a_table_that_was_stopped_is_no_failure(verified):
 
 
 def test_nothing_to_verify(verified):
-    status, out, error = verified(Played().to_end().table.record())
+    status, out, error = verified(ScriptedTable().to_end().table.record())
     assert (status, error) == (3, "")
     assert "no commitment" in out
-    status, out, _ = verified(Played(is_fair=True).salts().deal().table.record())
+    status, out, _ = verified(ScriptedTable(is_fair=True).salts().deal().table.record())
     assert status == 3
     assert "the secret is published when the table is over" in out
 
 
 def test_nothing_to_verify_as_json(verified):
-    status, out, _ = verified(Played().table.record(), as_json=True)
+    status, out, _ = verified(ScriptedTable().table.record(), as_json=True)
     answer = json.loads(out)
     assert (status, answer["ok"], answer["checks"]) == (3, None, [])
     assert "no commitment" in answer["why"]

@@ -3,11 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, get_args
 
-import building
 import msgspec
 import pytest
-from building import SOME, Building
-from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 from sarisari.core import effects
 from sarisari.core.effects import CardLaid, ChoiceMade, ChoiceShown, Effect, TrickLeft, TrickTaken
@@ -15,19 +12,22 @@ from sarisari.core.event import Action, Logged, Seen, Settle, Told
 from sarisari.core.game import State
 from sarisari.core.message import say
 from sarisari.games import get_game
+from tests.support import bandu_table
+from tests.support.bandu_table import SOME_OPTIONS, BanduTable
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 OTHER_NAMES = {"PieceRefused": {"count": "beans"}, "SellerSent": {"card": "paid"}}
 cards = pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
 every_game = pytest.mark.parametrize(
     ("name", "options"),
-    [*GAMES_AND_FEW_OPTIONS, *(("bandu", options) for options in SOME)],
+    [*GAMES_AND_FEW_OPTIONS, *(("bandu", options) for options in SOME_OPTIONS)],
     ids=option_id,
 )
 
 
 def a_game(name: str, options: dict[str, Any]) -> Iterator[tuple[State, Any, Logged]]:
     """A whole random game: after each event the state, the event and it as logged."""
-    return building.played(options, 2, 5) if name == "bandu" else random_game(name, options, 2)
+    return bandu_table.played(options, 2, 5) if name == "bandu" else random_game(name, options, 2)
 
 
 def watchers(state: State) -> list[int | None]:
@@ -113,18 +113,21 @@ def test_the_card_that_opens_a_trick_names_the_suit_to_follow(name, options):
 def effects_of_all_games() -> set[type]:
     found = {
         type(effect)
-        for name, options in [*GAMES_AND_FEW_OPTIONS, *(("bandu", options) for options in SOME)]
+        for name, options in [
+            *GAMES_AND_FEW_OPTIONS,
+            *(("bandu", options) for options in SOME_OPTIONS),
+        ]
         for _, _, logged in a_game(name, options)
         for effect in logged.effects
     }
-    tower = Building(players=2).towers("egg").do("offer cube refuse", "use", building.PLACE)
+    tower = BanduTable(players=2).towers("egg").do("offer cube refuse", "use", bandu_table.PLACE)
     fallen = Settle(False, True, {}, fell=(("cube", 30.0),))
     fell = tower.game.apply(tower.state, fallen)
     found |= {type(effect) for effect in fell.effects}
     emptied = {"players": 4, "pieces": 5, "circles": 3}  # nothing falls: pieces are pulled
     return found | {
         type(effect)
-        for _, _, logged in building.played(emptied, 1, 1 << 20)
+        for _, _, logged in bandu_table.played(emptied, 1, 1 << 20)
         for effect in logged.effects
     }
 

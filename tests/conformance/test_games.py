@@ -6,15 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from random_games import (
-    GAMES_AND_FEW_OPTIONS,
-    GAMES_AND_OPTIONS,
-    all_options,
-    any_event,
-    events_of,
-    option_id,
-    random_game,
-)
 
 from sarisari.core.event import Action, Deal
 from sarisari.core.message import Refused
@@ -23,6 +14,15 @@ from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game
 from sarisari.table.record import event_line, header_line, parse_event, parse_header, parse_line
 from sarisari.table.replay import Replay
+from tests.support.random_games import (
+    GAMES_AND_FEW_OPTIONS,
+    GAMES_AND_OPTIONS,
+    all_options,
+    any_event,
+    events_of,
+    option_id,
+    random_game,
+)
 
 every_game = pytest.mark.parametrize(("name", "options"), GAMES_AND_OPTIONS, ids=option_id)
 some_games = pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)

@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from random_games import random_game, some_options
 
 from sarisari.core.event import Action, Deal, Event
 from sarisari.core.game import State
@@ -13,6 +12,7 @@ from sarisari.core.message import Refused
 from sarisari.core.phase import CHOOSE, PLAY
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import card_games, get_game
+from tests.support.random_games import random_game, some_options
 
 TRIES = 8  # random changes of what is hidden, until one is a legal game
 

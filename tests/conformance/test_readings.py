@@ -2,9 +2,9 @@
 
 import msgspec
 import pytest
-from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 from sarisari.games import get_game
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 EVERY = 7  # events: not every state is looked at from all sides
 

@@ -1,11 +1,11 @@
 """What a view says about the trick, so that whoever draws it need not know the rules."""
 
 import pytest
-from random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 from sarisari.core.event import Action
 from sarisari.core.phase import CHOOSE
 from sarisari.games import get_game
+from tests.support.random_games import GAMES_AND_FEW_OPTIONS, option_id, random_game
 
 some_games = pytest.mark.parametrize(("name", "options"), GAMES_AND_FEW_OPTIONS, ids=option_id)
 

@@ -5,7 +5,6 @@ from typing import cast
 import numpy as np
 import pytest
 from msgspec.structs import replace
-from physics.building import BASE, FLAT, UPSIDE_DOWN, built, column
 
 from sarisari.core.settle_question import Fall, SettleQuestion, Ways
 from sarisari.physics import settle as settling
@@ -16,6 +15,7 @@ from sarisari.physics.settle import SettleOutcome, place, pull
 from sarisari.physics.settler import MujocoSettler
 from sarisari.physics.suggestions import suggested
 from sarisari.physics.world import Placed
+from tests.support.towers import BASE, FLAT, UPSIDE_DOWN, built, column
 
 ACROSS = (0.5**0.5, 0.0, 0.0, 0.5**0.5)
 DOWEL = (("dowel", -25, 0),)

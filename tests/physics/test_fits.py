@@ -3,11 +3,11 @@
 import math
 
 import pytest
-from physics.building import FLAT, UPSIDE_DOWN
 
 from sarisari.physics.geometry import shape_of
 from sarisari.physics.settle import place
 from sarisari.physics.world import Placed
+from tests.support.towers import FLAT, UPSIDE_DOWN
 
 
 def centre_height(

@@ -4,12 +4,12 @@ import math
 
 import numpy as np
 import pytest
-from physics.building import BASE, FLAT, ON_SIDE, TWELVE, built
 
 from sarisari.physics.corners import corners
 from sarisari.physics.margin import margin
 from sarisari.physics.settle import place
 from sarisari.physics.world import Tower, World
+from tests.support.towers import BASE, FLAT, ON_SIDE, TWELVE, built
 
 
 def simulated(tower: Tower, towards: float, start: float) -> float:

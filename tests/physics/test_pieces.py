@@ -6,13 +6,13 @@ import math
 import numpy as np
 import pytest
 import trimesh
-from physics.solids import beyond, is_within_another, outside, part_mesh, whole_mesh
 from typer.testing import CliRunner
 
 from sarisari.cli import app
 from sarisari.games.bandu.pieces import BASE_NAMES, BASE_POSE, PIECE_NAMES
 from sarisari.physics.catalogue import SOLIDS
 from sarisari.physics.geometry import DENSITY, shape_of
+from tests.support.reference_meshes import beyond, is_within_another, outside, part_mesh, whole_mesh
 
 ALL = (BASE_NAMES[0], *PIECE_NAMES)
 SURFACE = 0.5  # mm

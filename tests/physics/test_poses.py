@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from physics.building import BASE, FLAT, TWELVE, built
 
 from sarisari.core.settle_question import Fall, Placement, Ways
 from sarisari.core.stream import new_stream
@@ -18,6 +17,7 @@ from sarisari.physics.sides import sides
 from sarisari.physics.suggestions import by_looks, likely, sparing, suggested
 from sarisari.physics.world import World, engine
 from sarisari.text import catalogue
+from tests.support.towers import BASE, FLAT, TWELVE, built
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from physics.building import BASE, FLAT, built
-from soaking import IS_SOAK
 
 from sarisari.games.bandu.pieces import PIECE_NAMES
 from sarisari.physics.settle import LONGEST, SettleOutcome, place, pull
+from tests.support.soak import IS_SOAK
+from tests.support.towers import BASE, FLAT, built
 
 SMALL = (("slab", 0, 0), ("cylinder", -8, 0), ("disc", -5, 0))
 ANY = st.floats(allow_nan=True, allow_infinity=True)

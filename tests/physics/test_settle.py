@@ -6,7 +6,6 @@ import sys
 
 import numpy as np
 import pytest
-from physics.building import BASE, FLAT, TWELVE, UPSIDE_DOWN, built
 
 from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import new_stream
@@ -14,6 +13,7 @@ from sarisari.physics.film import film
 from sarisari.physics.settle import place, pull
 from sarisari.physics.settler import MujocoSettler
 from sarisari.physics.tremor import tremor
+from tests.support.towers import BASE, FLAT, TWELVE, UPSIDE_DOWN, built
 
 ELSEWHERE = """
 import hashlib

@@ -4,13 +4,23 @@ import math
 
 import numpy as np
 import pytest
-from physics.building import BASE, FLAT, ON_END, ON_SIDE, TWELVE, TWENTY, UPSIDE_DOWN, built, drift
-from soaking import IS_SOAK
 
 from sarisari.games.bandu.pieces import BASE_NAMES, PIECE_NAMES
 from sarisari.physics.quaternion import tilt
 from sarisari.physics.settle import SettleOutcome, place, pull
 from sarisari.physics.world import World
+from tests.support.soak import IS_SOAK
+from tests.support.towers import (
+    BASE,
+    FLAT,
+    ON_END,
+    ON_SIDE,
+    TWELVE,
+    TWENTY,
+    UPSIDE_DOWN,
+    built,
+    drift,
+)
 
 STAND = 60 if IS_SOAK else 3  # seconds
 YAWS = (0, 15, 30, 45, 77) if IS_SOAK else (30,)  # degrees

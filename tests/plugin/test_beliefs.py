@@ -8,11 +8,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from all_worlds import splits
-from beliefs.test_enumeration import chi_square
-from beliefs.test_samples import is_possible
-from random_games import option_id, random_game
-from sitting import Sitting
 
 from sarisari.core.event import Action, Deal
 from sarisari.core.game import State
@@ -20,6 +15,11 @@ from sarisari.core.message import Refused
 from sarisari.core.stream import new_stream
 from sarisari.games import get_game
 from sarisari.games.card_belief import before_round
+from tests.beliefs.test_enumeration import chi_square
+from tests.beliefs.test_samples import is_possible
+from tests.support.exhaustive_worlds import splits
+from tests.support.random_games import option_id, random_game
+from tests.support.rules_table import RulesTable
 
 EVERY_TABLE = [
     {"players": 2, "pass": "right"},
@@ -170,7 +170,7 @@ def test_every_world_is_drawn_equally_often():
 
 @pytest.mark.clause("PAL-05")
 def test_while_others_choose_their_pass_may_be_any_card_that_they_hold():
-    sitting = Sitting("palitan", players=3).deal()
+    sitting = RulesTable("palitan", players=3).deal()
     sitting.do(f"0: {sitting.legal(0)[0]}", f"1: {sitting.legal(1)[0]}")
     belief = sitting.game.belief(sitting.view(0))
     assert belief.count == comb(24, 12) * 12
@@ -182,7 +182,7 @@ def test_while_others_choose_their_pass_may_be_any_card_that_they_hold():
 
 @pytest.mark.clause("PAL-06")
 def test_what_a_seat_gave_lies_with_its_neighbour_until_it_is_played():
-    sitting = Sitting("palitan", players=4).deal("shell-1", "leaf-1").do("0: pass shell-1")
+    sitting = RulesTable("palitan", players=4).deal("shell-1", "leaf-1").do("0: pass shell-1")
     sitting.do(*(f"{seat}: {sitting.legal(seat)[0]}" for seat in (1, 2, 3)))
     belief = sitting.game.belief(sitting.view(0))
     assert all(belief.fill(50, new_stream(3)).hands[:, 1] & 1)
@@ -193,7 +193,7 @@ def test_what_a_seat_gave_lies_with_its_neighbour_until_it_is_played():
 
 
 def test_with_two_players_the_exchange_leaves_nothing_open():
-    sitting = Sitting("palitan", players=2).deal()
+    sitting = RulesTable("palitan", players=2).deal()
     sitting.do(sitting.legal(0)[0], sitting.legal(1)[0])
     belief = sitting.game.belief(sitting.view(0))
     assert belief.count == 1

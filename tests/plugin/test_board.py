@@ -4,8 +4,6 @@ board."""
 import dataclasses
 
 import pytest
-from cli.test_play_screen import drawn, the_line
-from sitting import Sitting
 
 from sarisari.cli.games import ANY_CARDS, board_of
 from sarisari.cli.games.card_board import CardBoard
@@ -13,6 +11,8 @@ from sarisari.cli.play.table_screen import numbered_of
 from sarisari.core.message import say
 from sarisari.games import registry
 from sarisari.text import catalogue
+from tests.cli.test_play_screen import drawn, the_line
+from tests.support.rules_table import RulesTable
 
 
 class PalitanBoard(CardBoard):
@@ -33,7 +33,7 @@ def own_board(monkeypatch):
 
 def test_a_package_without_a_board_is_shown_as_all_games_of_cards():
     assert board_of("palitan") is ANY_CARDS
-    view = Sitting("palitan", players=2).deal().view(0)
+    view = RulesTable("palitan", players=2).deal().view(0)
     lines = drawn(view, words=catalogue())
     for card in view.hand:
         suit, rank = card.rsplit("-", 1)
@@ -43,6 +43,6 @@ def test_a_package_without_a_board_is_shown_as_all_games_of_cards():
 
 def test_a_package_brings_a_board_of_its_own(own_board):
     assert board_of("palitan") is own_board
-    view = Sitting("palitan", players=2).deal().view(0)
+    view = RulesTable("palitan", players=2).deal().view(0)
     lines = drawn(view, words=catalogue())
     assert "7" in the_line(lines, "Ada").split()

@@ -1,10 +1,11 @@
 """Palitan keeps what every game must keep: the checks of our own games, made for it."""
 
 import pytest
-from conformance import test_effects as effects
-from conformance import test_games as games
-from conformance import test_readings as readings
-from random_games import option_id
+
+from tests.conformance import test_effects as effects
+from tests.conformance import test_games as games
+from tests.conformance import test_readings as readings
+from tests.support.random_games import option_id
 
 EVERY_TABLE = [
     {"players": 2, "pass": "left", "trump": "shell"},

@@ -5,9 +5,9 @@ import subprocess
 import sys
 
 import pytest
-from playing import play, record_of, replayed
 
 from sarisari.core.game_packages import VARIABLE
+from tests.support.terminal import play, record_of, replayed
 
 ONES = ["1"] * 400
 NAMED = ("--game-package", "palitan")

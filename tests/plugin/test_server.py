@@ -3,13 +3,13 @@
 import asyncio
 
 import pytest
-from server_process import ServerProcess
-from serving import QUICK, Person, a_hub, give_salts, play_on, until
 
 from sarisari.core.game_packages import VARIABLE
 from sarisari.server.hub import Frozen
 from sarisari.server.messages import BeginWish, BotWish, ReadyWish, SitWish
 from sarisari.server.work import Asker
+from tests.support.in_process_server import QUICK, Person, give_salts, open_hub, play_on, until
+from tests.support.server_process import ServerProcess
 
 
 async def a_game(hub, players=4, **options):
@@ -30,7 +30,7 @@ async def a_game(hub, players=4, **options):
 @pytest.mark.parametrize("players", [2, 6])
 def test_a_whole_game_against_bots(tmp_path, players):
     async def check():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             ada = await a_game(hub, players)
             await play_on([ada])
             assert len(ada.live.table.view(None).result.ranks) == players
@@ -42,17 +42,17 @@ def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is_gone(
     tmp_path, monkeypatch
 ):
     async def check():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             ada = await a_game(hub)
             table = ada.live.id
             await play_on([ada], until=lambda: ada.live.table.at > 20)
             await until(lambda: ada.seat in ada.live.table.to_act())
             seat, before = ada.seat, ada.live.table.view(ada.seat)
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             live = await hub.get(table)
             assert live.table.view(seat) == before
         monkeypatch.delenv(VARIABLE)
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             with pytest.raises(Frozen) as frozen:
                 await hub.get(table)
             assert (frozen.value.message.key, frozen.value.message.params) == (
@@ -60,7 +60,7 @@ def test_a_game_goes_on_after_a_restart_and_is_frozen_while_its_package_is_gone(
                 {"game": "palitan"},
             )
         monkeypatch.setenv(VARIABLE, "palitan")
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             live = await hub.get(table)
             assert live.table.view(seat) == before
             again = Person(hub, live, "ada")

@@ -1,11 +1,11 @@
 """Palitan: the deck, the deal, partners, and the pass."""
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.event import Deal, Seen
 from sarisari.core.message import Message, Refused
 from sarisari.games import get_game
+from tests.support.rules_table import RulesTable
 
 HAND_SIZES = {2: 18, 3: 12, 4: 9, 5: 7, 6: 6}
 
@@ -13,7 +13,7 @@ every_table = pytest.mark.parametrize("players", HAND_SIZES)
 
 
 def passing(players=3, *hands, **options):
-    return Sitting("palitan", players=players, **options).deal(*hands)
+    return RulesTable("palitan", players=players, **options).deal(*hands)
 
 
 @pytest.mark.clause("PAL-01")

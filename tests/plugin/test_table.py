@@ -3,14 +3,14 @@
 import json
 
 import pytest
-from cli.test_verify import fair_record, status_of
-from table import test_acting as acting
-from table import test_undo as undoing
-from table import test_watching as watching
-from tables import SECRET, Played
 
 from sarisari.table.replay import read_record
 from sarisari.table.table import Table
+from tests.cli.test_verify import fair_record, status_of
+from tests.support.scripted_table import SECRET, ScriptedTable
+from tests.table import test_acting as acting
+from tests.table import test_undo as undoing
+from tests.table import test_watching as watching
 
 
 def test_a_table_is_restored_from_its_journal():
@@ -27,7 +27,7 @@ def test_the_last_pass_shows_cards_and_is_not_taken_back_freely():
 
 @pytest.mark.clause("PAL-06")
 def test_an_exchange_that_is_taken_back_gives_everyone_their_cards_again():
-    played = Played("palitan", "Ada [Ben] [Chloé] [Dev]").deal()
+    played = ScriptedTable("palitan", "Ada [Ben] [Chloé] [Dev]").deal()
     before = played.table.state
     played.act(1).act(2).act(3).act(0).act(0)
     for _ in range(2):
@@ -38,7 +38,7 @@ def test_an_exchange_that_is_taken_back_gives_everyone_their_cards_again():
 
 @pytest.mark.parametrize("seats", ["Ada [Ben]", "Ada Ben [Chloé] [Dev] [Eve]"])
 def test_a_whole_game_is_replayed_from_its_record(seats):
-    table: Table = Played("palitan", seats).to_end().table
+    table: Table = ScriptedTable("palitan", seats).to_end().table
     replay = read_record([json.dumps(line) for line in table.record()])
     assert replay.state == table.state
     assert replay.status()["over"]

@@ -1,15 +1,15 @@
 """Palitan: tricks, and what they are worth."""
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.message import Message
 from sarisari.games import get_game
+from tests.support.rules_table import RulesTable
 
 
 def playing(*hands, **options):
     """A table at its first trick; these are the hands then."""
-    sitting = Sitting("palitan", players=len(hands), **options).deal()
+    sitting = RulesTable("palitan", players=len(hands), **options).deal()
     sitting.do(*[sitting.legal(seat)[0] for seat in range(len(hands))])
     return sitting.hold(*hands)
 
@@ -26,7 +26,7 @@ def finished(sitting):
 @pytest.mark.clause("PAL-08", "PAL-16")
 @pytest.mark.parametrize("players", [2, 5])
 def test_everyone_leads_one_round(players):
-    sitting = Sitting("palitan", players=players)
+    sitting = RulesTable("palitan", players=players)
     leaders = []
     while sitting.game.result(sitting.state) is None:
         sitting.deal()
@@ -105,7 +105,7 @@ def test_partners_count_tricks_and_lowest_rank_together_and_each_gets_all():
 
 @pytest.mark.clause("PAL-17")
 def test_partners_win_together():
-    sitting = Sitting("palitan", players=4)
+    sitting = RulesTable("palitan", players=4)
     sitting.record.totals[:4] = [0, 1000, 0, 1000]
     result = finished(sitting).game.result(sitting.state)
     assert result.winners == (1, 3)

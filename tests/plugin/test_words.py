@@ -4,10 +4,10 @@ import re
 import tomllib
 
 import pytest
-from random_games import option_id, random_game
 
 from sarisari.games import get_game, package_of
 from sarisari.text import catalogue, clause_text, entries_of, languages
+from tests.support.random_games import option_id, random_game
 
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eve", "Fay")
 # what has to be in the same place on a rules page in both languages

@@ -4,24 +4,24 @@ from itertools import permutations
 
 import msgspec
 import pytest
-from sitting import Sitting
 
 from sarisari.core.message import Refused, say
 from sarisari.core.phase import CHOOSE, NONE, PLAY
 from sarisari.games.bastos import rules
+from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 CHOSEN = ["banana-4", "mango-5", "orange-6", "mango-7"]  # by seat
 
 
 def four(**options):
-    return Sitting("bastos", players=4, **options).deal(*CHOSEN)
+    return RulesTable("bastos", players=4, **options).deal(*CHOSEN)
 
 
 def chosen_by_all(cards, **options):
     """A round in which the seats chose these cards."""
     words = cards.split()
-    sitting = Sitting("bastos", players=len(words), **options).deal(*words)
+    sitting = RulesTable("bastos", players=len(words), **options).deal(*words)
     return sitting.do(*(f"bastos {card}" for card in words))
 
 
@@ -41,7 +41,7 @@ def test_the_order_of_choosing_makes_no_difference(players):
     cards = ["banana-4", "mango-5", "pineapple-6", "mango-7"][:players]
     ends = set()
     for order in permutations(range(players)):
-        sitting = Sitting("bastos", players=players).deal(*cards)
+        sitting = RulesTable("bastos", players=players).deal(*cards)
         assert sitting.record.turn == 0
         for done, seat in enumerate(order):
             assert sitting.record.phase == CHOOSE
@@ -131,7 +131,7 @@ def test_a_choice_cannot_be_changed():
 @pytest.mark.clause("BAS-14", "BAS-18")
 @pytest.mark.parametrize("round_count", [0, 1, 2])
 def test_after_the_choice_the_leader_of_the_round_is_to_play(round_count):
-    sitting = Sitting("bastos", players=3)
+    sitting = RulesTable("bastos", players=3)
     sitting.record.round_count = round_count
     sitting.deal().do("2: bastos pineapple-9", "0: bastos banana-1", "1: bastos mango-9")
     assert sitting.to_act == [round_count]
@@ -156,7 +156,7 @@ def test_each_bastos_card_moves_its_fruit_up_one_and_never_above_3(cards, values
 
 @pytest.mark.clause("AB-17")
 def test_the_card_left_over_moves_no_marker():
-    sitting = Sitting("bastos", players=4).deal(*CHOSEN, aside="pineapple-9")
+    sitting = RulesTable("bastos", players=4).deal(*CHOSEN, aside="pineapple-9")
     sitting.do(*(f"bastos {card}" for card in CHOSEN))
     assert sitting.view().aside == "pineapple-9"
     assert sitting.view().values["pineapple"] == 0

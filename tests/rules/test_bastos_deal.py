@@ -1,19 +1,19 @@
 """Bastos: the deck and the deal."""
 
 import pytest
-from bastos_tricks import FRUITS, deck_of, finish_round, hands_of
-from sitting import Sitting
 
 from sarisari.core.event import Deal
 from sarisari.core.message import Refused, say
 from sarisari.core.phase import NONE
 from sarisari.core.stream import below, new_stream
 from sarisari.games.bastos import rules
+from tests.support.bastos_tricks import FRUITS, deck_of, finish_round, hands_of
+from tests.support.rules_table import RulesTable
 
 
 @pytest.mark.clause("BAS-03", "BAS-06", "BAS-12", "BAS-13")
 def test_four_get_eleven_of_the_forty_five_cards_each_and_one_is_left_over():
-    sitting = Sitting("bastos", players=4).deal(aside="mango-3")
+    sitting = RulesTable("bastos", players=4).deal(aside="mango-3")
     assert sitting.view().cards_left == [11, 11, 11, 11]
     assert sitting.view().aside == "mango-3"
     held = sitting.game.deck.names(sum(hands_of(sitting)))
@@ -23,14 +23,14 @@ def test_four_get_eleven_of_the_forty_five_cards_each_and_one_is_left_over():
 
 @pytest.mark.clause("BAS-07", "BAS-12")
 def test_three_get_twelve_cards_each_and_none_is_left_over():
-    sitting = Sitting("bastos", players=3).deal()
+    sitting = RulesTable("bastos", players=3).deal()
     assert sitting.view().cards_left == [12, 12, 12]
     assert sitting.view().aside is None
 
 
 @pytest.mark.clause("BAS-13", "BAS-38")
 def test_the_card_left_over_is_out_for_a_round_and_dealt_again_in_the_next():
-    sitting = Sitting("bastos", players=4).deal(aside="mango-3")
+    sitting = RulesTable("bastos", players=4).deal(aside="mango-3")
     finish_round(sitting)
     taken = sum(int(cards) for cards in sitting.record.won) | int(sitting.record.unclaimed)
     assert "mango-3" not in sitting.game.deck.names(taken)
@@ -40,7 +40,7 @@ def test_the_card_left_over_is_out_for_a_round_and_dealt_again_in_the_next():
 
 
 def good_deal(players):
-    sitting = Sitting("bastos", players=players)
+    sitting = RulesTable("bastos", players=players)
     cards = deck_of(sitting.view().fruits)
     size = len(cards) // players
     hands = [cards[seat * size : (seat + 1) * size] for seat in range(players)]
@@ -113,7 +113,7 @@ BAD_DEALS = {
 @pytest.mark.clause("BAS-06", "BAS-07", "BAS-12", "BAS-13")
 @pytest.mark.parametrize(("players", "hands", "aside", "why"), BAD_DEALS.values(), ids=BAD_DEALS)
 def test_a_deal_that_is_not_every_card_once_and_equally_is_refused(players, hands, aside, why):
-    sitting = Sitting("bastos", players=players)
+    sitting = RulesTable("bastos", players=players)
     before = sitting.state.copy()
     with pytest.raises(Refused) as refused:
         sitting.game.apply(sitting.state, Deal(tuple(map(tuple, hands)), aside))
@@ -123,7 +123,7 @@ def test_a_deal_that_is_not_every_card_once_and_equally_is_refused(players, hand
 
 @pytest.mark.parametrize(("players", "hands", "aside"), [(3, THREE, NO_ASIDE), (4, FOUR, ASIDE)])
 def test_the_deals_that_those_were_made_from_are_taken(players, hands, aside):
-    sitting = Sitting("bastos", players=players)
+    sitting = RulesTable("bastos", players=players)
     entry = sitting.game.apply(sitting.state, Deal(tuple(map(tuple, hands)), aside))
     assert [sitting.view(seat).hand for seat in range(players)] == hands
     assert sitting.view().aside == aside
@@ -131,7 +131,7 @@ def test_the_deals_that_those_were_made_from_are_taken(players, hands, aside):
 
 
 def test_a_deal_is_refused_while_a_round_is_under_way():
-    sitting = Sitting("bastos", players=3).deal()
+    sitting = RulesTable("bastos", players=3).deal()
     with pytest.raises(Refused) as refused:
         sitting.deal()
     assert refused.value.message == say("deal-not-due")
@@ -155,7 +155,7 @@ def drawn_one_by_one(fruits, players, stream):
     ("players", "fruits"), [(3, FRUITS[:4]), (3, [FRUITS[0], *FRUITS[2:]]), (4, FRUITS)]
 )
 def test_a_random_deal_draws_every_card_from_those_left(players, fruits, seed):
-    sitting = Sitting("bastos", players=players, fruits=fruits)
+    sitting = RulesTable("bastos", players=players, fruits=fruits)
     before = sitting.state.copy()
     deal = sitting.game.random_deal(sitting.state, new_stream(seed))
     assert sitting.state == before
@@ -169,7 +169,7 @@ def test_a_random_deal_draws_every_card_from_those_left(players, fruits, seed):
 
 @pytest.mark.clause("BAS-12")
 def test_a_random_deal_depends_on_the_stream_alone():
-    sitting = Sitting("bastos", players=4)
+    sitting = RulesTable("bastos", players=4)
     deals = [sitting.game.random_deal(sitting.state, new_stream(seed)) for seed in (1, 2, 1)]
     assert deals[0] == deals[2]
     assert deals[0].hands != deals[1].hands
@@ -178,7 +178,7 @@ def test_a_random_deal_depends_on_the_stream_alone():
 
 @pytest.mark.clause("BAS-13")
 def test_a_shuffle_for_three_leaves_nothing_aside():
-    record = Sitting("bastos", players=3).record
+    record = RulesTable("bastos", players=3).record
     record.aside = 7
     rules.shuffle(record, new_stream(0))
     assert record.aside == NONE

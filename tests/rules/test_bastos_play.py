@@ -1,12 +1,12 @@
 """Bastos: turns, following, climbing, and who wins a trick."""
 
 import pytest
-from bastos_tricks import last_winner, lay, plays, trick
-from sitting import Sitting
 
 from sarisari.core.phase import NOBODY, NONE, PLAY
 from sarisari.games.bastos import rules
 from sarisari.games.bastos.state import DECK
+from tests.support.bastos_tricks import last_winner, lay, plays, trick
+from tests.support.rules_table import RulesTable
 
 WITH_ORANGE = ["banana", "mango", "pineapple", "orange"]
 
@@ -38,7 +38,7 @@ def pile(sitting, seat):
 )
 def test_a_trick_goes_round_once_from_its_leader(direction, leader, order):
     """In round r seat r - 1 leads, so that the right neighbour of each leader has dealt."""
-    sitting = Sitting("bastos", players=len(order), direction=direction)
+    sitting = RulesTable("bastos", players=len(order), direction=direction)
     sitting.record.round_count = leader
     sitting.deal()
     assert sitting.view().dealer == (leader - 1) % len(order)

@@ -1,11 +1,11 @@
 """Bastos: why something may not be done, and what a seat is asked to do."""
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.event import Action
 from sarisari.core.message import Refused, say
 from sarisari.core.phase import OVER
+from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 THREE = FRUITS[:4]
@@ -13,14 +13,16 @@ THREE = FRUITS[:4]
 
 def choosing():
     """Seat 0 has chosen; it holds banana 2 and not mango 9."""
-    sitting = Sitting("bastos", players=3).deal("banana-1 banana-2", "mango-1 mango-9", "mango-2")
+    sitting = RulesTable("bastos", players=3).deal(
+        "banana-1 banana-2", "mango-1 mango-9", "mango-2"
+    )
     return sitting.do("0: bastos banana-1")
 
 
 def round_of(bastos, *hands, **options):
     """A round with these Bastos cards and hands by seat, seat 0 to lead, clockwise."""
     cards = bastos.split()
-    sitting = Sitting("bastos", **{"players": len(cards), "direction": "clockwise", **options})
+    sitting = RulesTable("bastos", **{"players": len(cards), "direction": "clockwise", **options})
     sitting.deal(*cards).do(*(f"bastos {card}" for card in cards))
     return sitting.hold(*hands)
 
@@ -63,7 +65,7 @@ def trumped():
 
 
 def waiting_for_a_deal():
-    return Sitting("bastos", players=3)
+    return RulesTable("bastos", players=3)
 
 
 def over():

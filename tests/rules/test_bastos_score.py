@@ -1,13 +1,13 @@
 """Bastos: the end of a round and of the game."""
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.game import Line, Result
 from sarisari.core.message import Refused, say
 from sarisari.core.phase import DEAL, NOBODY, OVER
 from sarisari.games.bastos import rules
 from sarisari.games.bastos.state import DECK
+from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
@@ -24,7 +24,7 @@ def cards(counts):
 
 def scored(values, *piles, round_count=1):
     """The scorer alone: a record whose round has been played out."""
-    sitting = Sitting("bastos", players=4)
+    sitting = RulesTable("bastos", players=4)
     record = sitting.record
     record.round_count = round_count
     record["values"][:] = values
@@ -83,7 +83,7 @@ def test_a_pile_of_everything_at_the_highest_value_scores_120():
 
 @pytest.mark.clause("BAS-37", "AB-20")
 def test_points_are_added_to_the_totals_and_totals_may_be_negative():
-    sitting = Sitting("bastos", players=3)
+    sitting = RulesTable("bastos", players=3)
     record = sitting.record
     record.totals[:3] = [10, -4, 0]
     record.points[:3] = [7, 7, 7]
@@ -100,7 +100,7 @@ def test_points_are_added_to_the_totals_and_totals_may_be_negative():
     [(3, 1, DEAL), (3, 5, DEAL), (3, 6, OVER), (4, 6, DEAL), (4, 7, DEAL), (4, 8, OVER)],
 )
 def test_the_game_is_over_when_each_seat_has_started_two_rounds(players, round_count, phase):
-    record = Sitting("bastos", players=players).record
+    record = RulesTable("bastos", players=players).record
     record.round_count = round_count
     record.turn = record.leader = 1
     rules.end_round(record)
@@ -114,7 +114,7 @@ def test_the_game_is_over_when_each_seat_has_started_two_rounds(players, round_c
 @pytest.mark.clause("BAS-12", "BAS-36", "AB-16", "AB-17")
 @pytest.mark.parametrize(("players", "tricks"), [(3, 11), (4, 10)])
 def test_a_round_lasts_until_the_hands_are_empty_and_every_card_is_somewhere(players, tricks):
-    sitting = Sitting("bastos", players=players).deal()
+    sitting = RulesTable("bastos", players=players).deal()
     ended = 0
     while sitting.to_act:
         assert sum(sitting.view().cards_left) > 0 or sitting.legal()[0] == "keep"
@@ -135,7 +135,7 @@ def test_a_round_lasts_until_the_hands_are_empty_and_every_card_is_somewhere(pla
 def test_a_round_is_scored_with_the_values_at_its_end():
     """Two tricks. Banana 1, mango 3 at first, then mango is lowered and orange declared trump.
     Neither the Bastos cards nor the card left over score."""
-    sitting = Sitting("bastos", players=4)
+    sitting = RulesTable("bastos", players=4)
     sitting.deal("banana-1", "mango-1", "mango-2", "mango-3", aside="pineapple-9")
     sitting.do("bastos banana-1", "bastos mango-1", "bastos mango-2", "bastos mango-3")
     sitting.hold("banana-9 mango-4", "banana-2 orange-1", "banana-3 mango-9", "banana-4 mango-5")
@@ -193,7 +193,7 @@ def test_a_round_is_scored_with_the_values_at_its_end():
 
 @pytest.mark.clause("BAS-37")
 def test_a_fruit_at_0_has_its_line_too():
-    sitting = Sitting("bastos", players=3).deal("banana-1", "banana-2", "banana-3")
+    sitting = RulesTable("bastos", players=3).deal("banana-1", "banana-2", "banana-3")
     sitting.do("bastos banana-1", "bastos banana-2", "bastos banana-3")
     sitting.hold("mango-1", "mango-2", "mango-3").do("play mango-1", "play mango-3", "play mango-2")
     assert sitting.lines(2) == [(0, "sheet-fruit", "BAS-37")]
@@ -206,7 +206,7 @@ def test_a_fruit_at_0_has_its_line_too():
 @pytest.mark.clause("BAS-10", "BAS-11", "BAS-37", "BAS-38", "BAS-39")
 @pytest.mark.parametrize(("players", "rounds"), [(3, 6), (4, 8)])
 def test_a_whole_game_adds_up(players, rounds):
-    sitting = Sitting("bastos", players=players)
+    sitting = RulesTable("bastos", players=players)
     totals = [0] * players
     for number in range(1, rounds + 1):
         assert sitting.game.result(sitting.state) is None
@@ -229,7 +229,7 @@ def test_a_whole_game_adds_up(players, rounds):
 
 def over(*totals):
     """The last round of a game is scored, and these are the totals."""
-    sitting = Sitting("bastos", players=len(totals))
+    sitting = RulesTable("bastos", players=len(totals))
     sitting.record.totals[: len(totals)] = totals
     sitting.record.round_count = 2 * len(totals)
     rules.end_round(sitting.record)
@@ -270,7 +270,7 @@ def test_after_the_end_nobody_acts_and_nothing_is_dealt():
 
 @pytest.mark.clause("BAS-39", "AB-19")
 def test_the_last_action_tells_the_points_and_the_result():
-    sitting = Sitting("bastos", players=3)
+    sitting = RulesTable("bastos", players=3)
     sitting.record.round_count = 5
     sitting.record.totals[:3] = [3, 6, -1]
     sitting.deal("banana-1", "mango-1", "mango-2").do(

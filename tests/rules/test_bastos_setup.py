@@ -3,21 +3,21 @@
 from itertools import combinations
 
 import pytest
-from bastos_tricks import FRUITS, deck_of, finish_round, hands_of
-from sitting import Sitting
 
 from sarisari.core.message import Refused, say
 from sarisari.core.phase import CHOOSE, DEAL, NOBODY, NONE, OVER
 from sarisari.games.bastos import rules
+from tests.support.bastos_tricks import FRUITS, deck_of, finish_round, hands_of
+from tests.support.rules_table import RulesTable
 
 # options
 
 
 @pytest.mark.clause("BAS-01")
 def test_three_or_four_play_and_three_is_the_default():
-    assert Sitting("bastos").players == 3
-    assert Sitting("bastos", players=3).players == 3
-    assert Sitting("bastos", players=4).players == 4
+    assert RulesTable("bastos").players == 3
+    assert RulesTable("bastos", players=3).players == 3
+    assert RulesTable("bastos", players=4).players == 4
 
 
 @pytest.mark.clause("BAS-01")
@@ -26,14 +26,14 @@ def test_three_or_four_play_and_three_is_the_default():
 )
 def test_any_other_number_of_players_is_refused(players, shown):
     with pytest.raises(Refused) as refused:
-        Sitting("bastos", players=players)
+        RulesTable("bastos", players=players)
     assert refused.value.message == say(
         "option-value", "BAS-01", option="players", value=shown, values=["3", "4"]
     )
 
 
 def test_the_defaults_are_the_first_values():
-    assert Sitting("bastos").state.options == {
+    assert RulesTable("bastos").state.options == {
         "players": 3,
         "fruits": ["banana", "mango", "pineapple", "passionfruit"],
         "direction": "counterclockwise",
@@ -56,11 +56,11 @@ def test_the_defaults_are_the_first_values():
 )
 def test_each_option_switches_one_thing_and_has_two_values(option, value, field, clause, values):
     switches = ["clockwise", "climbs", "winnable", "earlier_trumps"]
-    record = Sitting("bastos", **{option: value}).record
+    record = RulesTable("bastos", **{option: value}).record
     assert [name for name in switches if record[name]] == [field]
-    assert not any(Sitting("bastos").record[name] for name in switches)
+    assert not any(RulesTable("bastos").record[name] for name in switches)
     with pytest.raises(Refused) as refused:
-        Sitting("bastos", **{option: 1})
+        RulesTable("bastos", **{option: 1})
     assert refused.value.message == say(
         "option-value", clause, option=option, value="1", values=values
     )
@@ -69,9 +69,9 @@ def test_each_option_switches_one_thing_and_has_two_values(option, value, field,
 @pytest.mark.clause("AB-21")
 def test_the_change_has_three_values():
     values = ["strongest", "lead", "any"]
-    assert [Sitting("bastos", change=value).record.change for value in values] == [0, 1, 2]
+    assert [RulesTable("bastos", change=value).record.change for value in values] == [0, 1, 2]
     with pytest.raises(Refused) as refused:
-        Sitting("bastos", change="never")
+        RulesTable("bastos", change="never")
     assert refused.value.message == say(
         "option-value", "AB-21", option="change", value="never", values=values
     )
@@ -80,7 +80,7 @@ def test_the_change_has_three_values():
 @pytest.mark.clause("BAS-07", "AB-18")
 @pytest.mark.parametrize("fruits", list(combinations(FRUITS, 4)), ids=" ".join)
 def test_with_three_one_fruit_of_choice_leaves_the_game_for_good(fruits):
-    sitting = Sitting("bastos", players=3, fruits=list(reversed(fruits)))
+    sitting = RulesTable("bastos", players=3, fruits=list(reversed(fruits)))
     for _ in range(2):
         sitting.deal()
         view = sitting.view()
@@ -106,7 +106,7 @@ def test_with_three_one_fruit_of_choice_leaves_the_game_for_good(fruits):
 )
 def test_other_fruits_or_another_number_of_them_are_refused(players, fruits, shown):
     with pytest.raises(Refused) as refused:
-        Sitting("bastos", players=players, fruits=fruits)
+        RulesTable("bastos", players=players, fruits=fruits)
     assert refused.value.message == say(
         "option-suits", "BAS-07", option="fruits", count=players + 1, names=FRUITS, value=shown
     )
@@ -114,7 +114,7 @@ def test_other_fruits_or_another_number_of_them_are_refused(players, fruits, sho
 
 @pytest.mark.clause("BAS-03")
 def test_four_play_with_all_five_fruits_in_any_order():
-    assert Sitting("bastos", players=4, fruits=FRUITS[::-1]).view().fruits == FRUITS
+    assert RulesTable("bastos", players=4, fruits=FRUITS[::-1]).view().fruits == FRUITS
 
 
 # the start of a round
@@ -125,7 +125,7 @@ def test_four_play_with_all_five_fruits_in_any_order():
 def test_the_value_table_is_in_view_with_a_marker_at_0_for_each_fruit_and_no_donkey(
     players, columns
 ):
-    sitting = Sitting("bastos", players=players)
+    sitting = RulesTable("bastos", players=players)
     for viewer in (None, *range(players)):
         assert sitting.view(viewer).values == dict.fromkeys(columns, 0)
         assert sitting.view(viewer).trump is None
@@ -136,7 +136,7 @@ def test_the_value_table_is_in_view_with_a_marker_at_0_for_each_fruit_and_no_don
 
 
 def test_before_the_first_deal_the_table_is_empty_and_nobody_acts():
-    sitting = Sitting("bastos", players=4)
+    sitting = RulesTable("bastos", players=4)
     record = sitting.record
     assert record.phase == DEAL
     assert [record.turn, record.leader, record.best_seat] == [NOBODY] * 3
@@ -152,7 +152,7 @@ def test_before_the_first_deal_the_table_is_empty_and_nobody_acts():
 @pytest.mark.clause("BAS-09", "BAS-38")
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_round_begins_with_nothing_left_of_the_one_before(players):
-    record = Sitting("bastos", players=players).record
+    record = RulesTable("bastos", players=players).record
     for field in ("won", "points", "bastos", "weakness"):
         record[field][:] = 7
     record.values[:] = 2
@@ -172,7 +172,7 @@ def test_a_round_begins_with_nothing_left_of_the_one_before(players):
 
 @pytest.mark.clause("BAS-09", "BAS-24", "BAS-38")
 def test_after_a_round_donkey_markers_and_bastos_cards_are_put_back():
-    sitting = Sitting("bastos", players=4).deal("banana-1", "mango-1", "mango-2", "mango-3")
+    sitting = RulesTable("bastos", players=4).deal("banana-1", "mango-1", "mango-2", "mango-3")
     sitting.do("bastos banana-1", "bastos mango-1", "bastos mango-2", "bastos mango-3")
     sitting.hold("banana-2", "orange-2", "orange-3", "orange-4")
     sitting.do("play banana-2", "lower passionfruit", "trump orange-4")
@@ -201,7 +201,7 @@ def test_after_a_round_donkey_markers_and_bastos_cards_are_put_back():
 def test_seat_0_leads_first_then_the_left_neighbour_and_the_right_neighbour_deals(
     players, leaders, dealers, direction
 ):
-    sitting = Sitting("bastos", players=players, direction=direction)
+    sitting = RulesTable("bastos", players=players, direction=direction)
     led, dealt = [], []
     while not sitting.view().over:
         sitting.deal()
@@ -220,7 +220,7 @@ def test_seat_0_leads_first_then_the_left_neighbour_and_the_right_neighbour_deal
 
 
 def test_reset_goes_back_to_before_the_first_round():
-    record = Sitting("bastos", players=4).record
+    record = RulesTable("bastos", players=4).record
     record.totals[:] = [1, -2, 3, -4]
     record.round_count = 8
     record.phase = OVER

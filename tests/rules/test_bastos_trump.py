@@ -1,13 +1,13 @@
 """Bastos: declaring trump."""
 
 import pytest
-from bastos_tricks import last_winner, trick
-from sitting import Sitting
 
 from sarisari.core.bits import members
 from sarisari.core.phase import CHANGE, NONE, PLAY, SECOND
 from sarisari.games.bastos import rules
 from sarisari.games.bastos.state import DECK, PLAIN_CARD, TRUMP
+from tests.support.bastos_tricks import last_winner, trick
+from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
@@ -71,7 +71,7 @@ def test_once_there_is_a_trump_a_void_seat_plays_it_or_not_and_declares_no_other
 @pytest.mark.clause("AB-06", "BAS-36")
 def test_a_round_may_end_without_a_trump():
     """Everybody does what comes first in the alphabet: `play` comes before `trump`."""
-    sitting = Sitting("bastos", players=4).deal()
+    sitting = RulesTable("bastos", players=4).deal()
     could_declare = False
     while sitting.to_act:
         could_declare |= any(do.startswith("trump") for do in sitting.legal())

@@ -1,12 +1,12 @@
 """Bastos: the change of a value."""
 
 import pytest
-from bastos_tricks import last_winner, lay, plays, trick
-from sitting import Sitting
 
 from sarisari.core.bits import members
 from sarisari.core.phase import CHANGE, PLAY
 from sarisari.games.bastos import rules
+from tests.support.bastos_tricks import last_winner, lay, plays, trick
+from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
@@ -223,7 +223,7 @@ def test_gb2_gb3_own_bastos_cards_bring_changes_and_lower_cards_win(
     """Players are counted in playing order from P1 = 0; `seats` says where they sit."""
     by_player = ["banana-1", "mango-1", "orange-1", "banana-2"]
     bastos = [by_player[seats.index(seat)] for seat in range(4)]
-    sitting = Sitting("bastos", players=4, direction=direction)
+    sitting = RulesTable("bastos", players=4, direction=direction)
     sitting.record.round_count = seats[first]  # the round that P1 or P2 leads
     sitting.deal(*bastos).do(*(f"bastos {card}" for card in bastos))
     hands = [""] * 4

@@ -4,11 +4,11 @@ import re
 
 import msgspec
 import pytest
-from sitting import Sitting
 
 from sarisari.core.event import Deal, Seen
 from sarisari.core.game import Trick
 from sarisari.core.message import Refused, say
+from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 
@@ -16,7 +16,7 @@ FRUITS = ["banana", "mango", "pineapple", "passionfruit", "orange"]
 def round_of(bastos, *hands, **options):
     """A round with these Bastos cards and hands by seat, seat 0 to lead, clockwise."""
     cards = bastos.split()
-    sitting = Sitting("bastos", **{"players": len(cards), "direction": "clockwise", **options})
+    sitting = RulesTable("bastos", **{"players": len(cards), "direction": "clockwise", **options})
     sitting.deal(*cards).do(*(f"bastos {card}" for card in cards))
     return sitting.hold(*hands)
 
@@ -52,7 +52,7 @@ def tells(entry):
 @pytest.mark.clause("BAS-14")
 @pytest.mark.parametrize("players", [3, 4])
 def test_no_view_names_a_card_of_another_hand_or_a_choice_before_all_have_chosen(players):
-    sitting = Sitting("bastos", players=players).deal()
+    sitting = RulesTable("bastos", players=players).deal()
     hands = [set(sitting.view(seat).hand) for seat in range(players)]
     aside = {sitting.view().aside} - {None}
     for seat in range(players - 1):
@@ -65,7 +65,7 @@ def test_no_view_names_a_card_of_another_hand_or_a_choice_before_all_have_chosen
 @pytest.mark.clause("BAS-14", "BAS-29")
 @pytest.mark.parametrize("players", [3, 4])
 def test_no_view_ever_names_a_card_that_others_still_hold(players):
-    sitting = Sitting("bastos", players=players).deal()
+    sitting = RulesTable("bastos", players=players).deal()
     while len(sitting.to_act) > 1:
         sitting.do(sitting.legal()[0])
     while sitting.to_act:
@@ -78,9 +78,9 @@ def test_no_view_ever_names_a_card_that_others_still_hold(players):
 
 @pytest.mark.clause("BAS-14")
 def test_a_seat_cannot_tell_two_deals_apart_that_give_it_the_same_hand():
-    one = Sitting("bastos", players=3).deal("banana-1", "mango-1", "pineapple-1")
+    one = RulesTable("bastos", players=3).deal("banana-1", "mango-1", "pineapple-1")
     swapped = tuple(tuple(one.view(seat).hand) for seat in (0, 2, 1))
-    other = Sitting("bastos", players=3)
+    other = RulesTable("bastos", players=3)
     other.game.apply(other.state, Deal(swapped))
     one.do("1: bastos mango-1")
     other.do("1: bastos pineapple-1")
@@ -131,7 +131,7 @@ def test_with_closed_history_the_last_trick_lies_open_until_the_next_card():
 
 @pytest.mark.clause("BAS-04", "BAS-08", "BAS-13", "BAS-23")
 def test_table_trump_trick_and_piles_are_public():
-    sitting = Sitting("bastos", players=4, direction="clockwise")
+    sitting = RulesTable("bastos", players=4, direction="clockwise")
     bastos = ["banana-1", "mango-1", "mango-2", "mango-3"]
     sitting.deal(*bastos, aside="orange-9").do(*(f"bastos {card}" for card in bastos))
     sitting.hold("banana-5 banana-6", "orange-1 orange-2", "banana-7 banana-8", "banana-9")
@@ -184,7 +184,7 @@ def test_a_trick_that_nobody_won_is_shown_without_a_winner():
 
 
 def test_a_view_is_for_a_seat_of_the_table():
-    sitting = Sitting("bastos", players=3).deal()
+    sitting = RulesTable("bastos", players=3).deal()
     for seat in (-1, 3):
         with pytest.raises(Refused) as refused:
             sitting.view(seat)
@@ -315,7 +315,7 @@ def test_gb4_the_view_says_what_a_fruit_would_be_worth_as_trump(now, then):
 
 @pytest.mark.clause("BAS-14")
 def test_before_all_have_chosen_nothing_is_said_of_a_trump():
-    sitting = Sitting("bastos").deal("banana-1", "mango-1", "mango-2").do("0: bastos banana-1")
+    sitting = RulesTable("bastos").deal("banana-1", "mango-1", "mango-2").do("0: bastos banana-1")
     assert sitting.view(0).as_trump == {}
 
 

@@ -4,7 +4,6 @@ from itertools import permutations
 
 import msgspec
 import pytest
-from sitting import Sitting
 
 from sarisari.core.bits import members
 from sarisari.core.event import Seen
@@ -12,6 +11,7 @@ from sarisari.core.message import Message, Refused
 from sarisari.core.phase import CHOOSE, NONE, PLAY
 from sarisari.games.tanuki import rules
 from sarisari.games.tanuki.state import BID
+from tests.support.rules_table import RulesTable
 
 HAND_SIZES = {3: 12, 4: 9}
 
@@ -19,7 +19,7 @@ every_table = pytest.mark.parametrize("players", [3, 4])
 
 
 def bidding(players=3):
-    return Sitting("tanuki", players=players).deal()
+    return RulesTable("tanuki", players=players).deal()
 
 
 @pytest.mark.clause("TAN-06", "AK-09")
@@ -148,7 +148,7 @@ def test_who_has_bid_waits_for_the_others():
 @pytest.mark.clause("TAN-06")
 @pytest.mark.parametrize("action", ["play red-1", "hide red-9 red-5"])
 def test_no_card_is_played_before_all_have_bid(action):
-    sitting = Sitting("tanuki").deal("red-1 red-9").do("1: bid 1")
+    sitting = RulesTable("tanuki").deal("red-1 red-9").do("1: bid 1")
     assert sitting.refusal(action, 0) == Message("tanuki-bid-first", {}, "TAN-06")
 
 
@@ -163,7 +163,7 @@ def test_no_bid_is_made_once_all_have_bid():
 @every_table
 def test_after_the_bids_the_dealer_leads(players):
     for dealer in range(players):
-        sitting = Sitting("tanuki", players=players)
+        sitting = RulesTable("tanuki", players=players)
         sitting.record.round_count = dealer
         sitting.deal().do(*["bid 1"] * players)
         assert sitting.to_act == [dealer]

@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from sitting import Sitting
 
 from sarisari.core.bits import members
 from sarisari.core.event import Deal, SeenDeal
@@ -20,6 +19,7 @@ from sarisari.games.tanuki.state import (
     kettle_of,
     new_record,
 )
+from tests.support.rules_table import RulesTable
 
 COLOURS = ("red", "blue", "green", "yellow")
 CARDS = [f"{colour}-{number}" for colour in COLOURS for number in range(1, 10)]
@@ -41,9 +41,9 @@ def play_round(sitting):
 
 @pytest.mark.clause("TAN-01")
 def test_three_or_four_may_play():
-    assert Sitting("tanuki").players == 3
-    assert Sitting("tanuki", players=3).players == 3
-    assert Sitting("tanuki", players=4).players == 4
+    assert RulesTable("tanuki").players == 3
+    assert RulesTable("tanuki", players=3).players == 3
+    assert RulesTable("tanuki", players=4).players == 4
 
 
 @pytest.mark.clause("TAN-01", "AK-01", "AK-07", "AK-10", "AK-17", "AK-18")
@@ -60,13 +60,13 @@ def test_three_or_four_may_play():
 )
 def test_an_option_that_the_game_does_not_have_is_refused(option, value, values, clause):
     with pytest.raises(Refused) as refused:
-        Sitting("tanuki", **{option: value})
+        RulesTable("tanuki", **{option: value})
     params = {"option": option, "value": str(value), "values": values}
     assert refused.value.message == Message("option-value", params, clause)
 
 
 def test_the_options_reach_the_kernel():
-    plain = Sitting("tanuki")
+    plain = RulesTable("tanuki")
     assert plain.state.options == {
         "players": 3,
         "hide": "follow",
@@ -75,10 +75,10 @@ def test_the_options_reach_the_kernel():
         "hidden": "shown",
     }
     assert (plain.record.hide, plain.record.miss_under, plain.record.zero_each) == (0, 0, 0)
-    assert Sitting("tanuki", hide="exempt").record.hide == EXEMPT
-    assert Sitting("tanuki", hide="kettle").record.hide == KETTLE
-    assert Sitting("tanuki", zero="each").record.zero_each == 1
-    assert Sitting("tanuki", miss="under").record.miss_under == 1
+    assert RulesTable("tanuki", hide="exempt").record.hide == EXEMPT
+    assert RulesTable("tanuki", hide="kettle").record.hide == KETTLE
+    assert RulesTable("tanuki", zero="each").record.zero_each == 1
+    assert RulesTable("tanuki", miss="under").record.miss_under == 1
 
 
 @every_table
@@ -96,7 +96,7 @@ def test_a_table_before_the_first_deal_is_empty(players):
 
 @pytest.mark.clause("TAN-02")
 def test_there_are_36_cards_from_1_to_9_in_four_colours():
-    sitting = Sitting("tanuki")
+    sitting = RulesTable("tanuki")
     assert DECK.names(sitting.game.cards_in_use(sitting.record)) == CARDS
     assert len(set(CARDS)) == 36
 
@@ -112,7 +112,7 @@ def test_2_5_and_8_are_kettles_and_all_other_cards_raccoons():
 @pytest.mark.clause("TAN-03")
 @pytest.mark.parametrize("card", CARDS)
 def test_a_led_card_lies_there_as_a_kettle_only_if_it_is_one(card):
-    sitting = Sitting("tanuki").deal(card).do("bid 1", "bid 1", "bid 1", f"play {card}")
+    sitting = RulesTable("tanuki").deal(card).do("bid 1", "bid 1", "bid 1", f"play {card}")
     kettles = [(kettle.kettle, kettle.seat) for kettle in sitting.view().kettles]
     assert kettles == ([(card, 0)] if card in KETTLES else [])
 
@@ -123,7 +123,7 @@ def test_a_led_card_lies_there_as_a_kettle_only_if_it_is_one(card):
 @pytest.mark.clause("TAN-05")
 @every_table
 def test_all_cards_are_dealt_evenly(players):
-    sitting = Sitting("tanuki", players=players).deal()
+    sitting = RulesTable("tanuki", players=players).deal()
     hands = [sitting.view(seat).hand for seat in range(players)]
     assert [len(hand) for hand in hands] == [HAND_SIZES[players]] * players
     assert sorted(card for hand in hands for card in hand) == sorted(CARDS)
@@ -163,7 +163,7 @@ def dealt(*hands, aside=None):
     ],
 )
 def test_a_deal_that_is_not_every_card_evenly_is_refused(deal, key, params):
-    sitting = Sitting("tanuki")
+    sitting = RulesTable("tanuki")
     before = sitting.state.copy()
     with pytest.raises(Refused) as refused:
         sitting.game.apply(sitting.state, deal)
@@ -173,7 +173,7 @@ def test_a_deal_that_is_not_every_card_evenly_is_refused(deal, key, params):
 
 @pytest.mark.clause("TAN-05")
 def test_a_second_deal_comes_only_after_the_round():
-    sitting = Sitting("tanuki").deal()
+    sitting = RulesTable("tanuki").deal()
     with pytest.raises(Refused) as refused:
         sitting.deal()
     assert refused.value.message == Message("deal-not-due")
@@ -181,7 +181,7 @@ def test_a_second_deal_comes_only_after_the_round():
 
 @pytest.mark.clause("TAN-05", "TAN-06")
 def test_each_seat_sees_its_own_new_hand_and_no_other():
-    sitting = Sitting("tanuki").deal("red-1 blue-1", "green-5")
+    sitting = RulesTable("tanuki").deal("red-1 blue-1", "green-5")
     entry = sitting.state.log[0]
     told = Message("round-starts", {"round": 1, "rounds": 3, "leader": 0})
     for seat, hand in enumerate(entry.event.hands):
@@ -218,7 +218,7 @@ def test_a_random_deal_draws_every_card_once_from_those_left(players, seed):
 @pytest.mark.clause("TAN-05")
 @every_table
 def test_a_random_deal_comes_from_the_stream_alone_and_may_be_dealt(players):
-    sitting = Sitting("tanuki", players=players)
+    sitting = RulesTable("tanuki", players=players)
     untouched = sitting.state.copy()
     stream = new_stream(3)
     first, second = (sitting.game.random_deal(sitting.state, stream) for _ in range(2))
@@ -249,7 +249,7 @@ def test_in_random_deals_every_card_comes_to_every_seat_about_as_often():
 @pytest.mark.clause("TAN-06", "TAN-26")
 @every_table
 def test_a_new_round_clears_bids_tricks_and_points_and_asks_for_bids(players):
-    sitting = Sitting("tanuki", players=players)
+    sitting = RulesTable("tanuki", players=players)
     play_round(sitting)
     record = sitting.record
     assert (record.phase, record.round_count, record.turn) == (DEAL, 1, NOBODY)
@@ -268,7 +268,7 @@ def test_a_new_round_clears_bids_tricks_and_points_and_asks_for_bids(players):
 @pytest.mark.clause("TAN-08", "TAN-26", "AK-14")
 @every_table
 def test_seat_0_deals_first_and_the_deal_passes_left_until_each_has_dealt_once(players):
-    sitting = Sitting("tanuki", players=players)
+    sitting = RulesTable("tanuki", players=players)
     assert (sitting.view().dealer, sitting.view().rounds) == (0, players)
     for dealer in range(players):
         assert (sitting.view().due, sitting.view().round) == ("deal", dealer)
@@ -292,7 +292,7 @@ def test_seat_0_deals_first_and_the_deal_passes_left_until_each_has_dealt_once(p
 @every_table
 def test_a_game_reset_and_dealt_again_is_like_a_new_one(players):
     options = {"players": players, "hide": "exempt", "miss": "under"}
-    sitting, fresh = Sitting("tanuki", **options), Sitting("tanuki", **options)
+    sitting, fresh = RulesTable("tanuki", **options), RulesTable("tanuki", **options)
     for _ in range(players):
         play_round(sitting)
     record = sitting.record

@@ -2,11 +2,11 @@
 
 import msgspec
 import pytest
-from sitting import Sitting
 
 from sarisari.core.event import Seen
 from sarisari.core.message import Message
 from sarisari.games.tanuki.view import Kettle
+from tests.support.rules_table import RulesTable
 
 HIDER = 1
 OTHERS = (0, 2, 3, None)  # the other seats and an onlooker
@@ -17,7 +17,7 @@ HANDS = ("blue-5 blue-1", "red-9 red-6", "green-6 green-1", "blue-3 blue-4")
 
 def table(*hands, **options):
     """A seat for each hand, all have bid 1, seat 0 leads."""
-    sitting = Sitting("tanuki", players=len(hands), **options).deal(*hands)
+    sitting = RulesTable("tanuki", players=len(hands), **options).deal(*hands)
     return sitting.do(*["bid 1"] * len(hands)).hold(*hands)
 
 

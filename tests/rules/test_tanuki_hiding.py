@@ -1,13 +1,13 @@
 """Tanuki: who may hide a raccoon, and what a hidden one is worth."""
 
 import pytest
-from tanuki_tricks import FITTING, YELLOW, hides, table
 
 from sarisari.core.bits import members, wide
 from sarisari.core.message import Message, Refused
 from sarisari.core.phase import NONE, PLAY, SECOND
 from sarisari.games.tanuki import rules
 from sarisari.games.tanuki.state import BID, DECK, HIDE, OPEN, kettle_of
+from tests.support.tanuki_tricks import FITTING, YELLOW, hides, table
 
 
 def trick(*actions, **options):

@@ -1,13 +1,13 @@
 """Tanuki: which raccoons fit in which kettles."""
 
 import pytest
-from tanuki_tricks import FITTING, YELLOW, hides, table
 
 from sarisari.core.bits import members
 from sarisari.core.message import Message
 from sarisari.core.phase import NONE
 from sarisari.games.tanuki.state import DECK, kettle_card
 from sarisari.games.tanuki.view import Kettle
+from tests.support.tanuki_tricks import FITTING, YELLOW, hides, table
 
 COLOURS = ("red", "blue", "green", "yellow")
 KETTLES = [f"{colour}-{number}" for colour in COLOURS for number in (2, 5, 8)]

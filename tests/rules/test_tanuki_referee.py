@@ -3,9 +3,9 @@
 from itertools import product
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.stream import below, new_stream
+from tests.support.rules_table import RulesTable
 
 OPTIONS = [
     {"players": players, "hide": hide, "miss": miss, "zero": zero}
@@ -115,7 +115,7 @@ def watch_round(sitting, referee, stream):
 )
 @pytest.mark.parametrize("seed", [1, 2])
 def test_random_games_go_as_the_rulebook_says(options, seed):
-    sitting, stream = Sitting("tanuki", **options), new_stream(seed)
+    sitting, stream = RulesTable("tanuki", **options), new_stream(seed)
     players = sitting.players
     totals, exact_bids, hide_count = [0] * players, [0] * players, 0
     for dealer in range(players):

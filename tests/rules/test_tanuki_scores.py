@@ -1,12 +1,12 @@
 """Tanuki: points for bids and tricks, and the end of the game."""
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.game import Line
 from sarisari.core.message import Message
 from sarisari.core.phase import DEAL, NOBODY, OVER
 from sarisari.games.tanuki import rules
+from tests.support.rules_table import RulesTable
 
 TAKEN, EXACT = ("sheet-taken", "TAN-22"), ("sheet-exact", "TAN-23")
 UNDER, OVER_BID = ("sheet-missed-under", "TAN-24"), ("sheet-missed-over", "TAN-24")
@@ -57,7 +57,7 @@ def play_round(sitting, bids, tricks):
 
 def play_game(rounds, **options):
     """A game of such rounds, each bids and tricks."""
-    sitting = Sitting("tanuki", players=len(rounds), **options)
+    sitting = RulesTable("tanuki", players=len(rounds), **options)
     for bids, tricks in rounds:
         play_round(sitting, bids, tricks)
     return sitting
@@ -72,7 +72,7 @@ ALL_EXACT_OF_FOUR = ([3, 3, 3, 0], [3, 3, 3, 0])  # 5 points each
 @pytest.mark.clause("TAN-22", "TAN-23", "TAN-24", "TAN-25", "AK-10", "AK-11", "AK-12", "GK-9")
 @pytest.mark.parametrize(("bid", "tricks", "points", "lines"), CASES)
 def test_every_point_of_a_bid_has_its_reason(bid, tricks, points, lines):
-    sitting = play_round(Sitting("tanuki"), [bid, 0, 0], [tricks, 12 - tricks, 0])
+    sitting = play_round(RulesTable("tanuki"), [bid, 0, 0], [tricks, 12 - tricks, 0])
     assert sitting.sheet.points[0] == points
     assert sitting.lines(0) == lines
     assert rules.bid_points(bid, tricks, 0, 0) == points
@@ -81,7 +81,7 @@ def test_every_point_of_a_bid_has_its_reason(bid, tricks, points, lines):
 @pytest.mark.clause("AK-10", "TAN-24", "GK-9")
 @pytest.mark.parametrize(("bid", "tricks", "points", "lines"), UNDER_CASES)
 def test_with_miss_under_only_missing_tricks_cost(bid, tricks, points, lines):
-    sitting = play_round(Sitting("tanuki", miss="under"), [0, bid, 0], [12 - tricks, tricks, 0])
+    sitting = play_round(RulesTable("tanuki", miss="under"), [0, bid, 0], [12 - tricks, tricks, 0])
     assert sitting.sheet.points[1] == points
     assert sitting.lines(1) == lines
     assert rules.bid_points(bid, tricks, 1, 0) == points
@@ -92,8 +92,8 @@ def test_with_miss_under_only_missing_tricks_cost(bid, tricks, points, lines):
 @pytest.mark.parametrize("miss", ["both", "under"])
 def test_ak18_a_missed_zero_costs_a_point_for_each_trick_or_nothing(tricks, miss):
     bids, taken = [0, 3, 1], [tricks, 12 - tricks, 0]
-    none = play_round(Sitting("tanuki", miss=miss, zero="none"), bids, taken)
-    each = play_round(Sitting("tanuki", miss=miss, zero="each"), bids, taken)
+    none = play_round(RulesTable("tanuki", miss=miss, zero="none"), bids, taken)
+    each = play_round(RulesTable("tanuki", miss=miss, zero="each"), bids, taken)
     assert none.sheet.points[0] == (5 if tricks == 0 else 0)
     assert each.sheet.points[0] == (5 if tricks == 0 else -tricks)
     assert each.sheet.points[1:] == none.sheet.points[1:]
@@ -110,7 +110,7 @@ def test_the_lines_of_a_sheet_add_up_to_its_points(players, miss, zero):
     most = 36 // players
     for bid in (0, 1, 4, most):
         for tricks in range(most + 1):
-            sitting = Sitting("tanuki", players=players, miss=miss, zero=zero)
+            sitting = RulesTable("tanuki", players=players, miss=miss, zero=zero)
             bids, taken = [bid, 0, 0, 0][:players], [tricks, most - tricks, 0, 0][:players]
             sheet = play_round(sitting, bids, taken).sheet
             for seat in range(players):
@@ -121,7 +121,7 @@ def test_the_lines_of_a_sheet_add_up_to_its_points(players, miss, zero):
 
 @pytest.mark.clause("TAN-22", "TAN-23", "TAN-24", "TAN-25", "GK-10")
 def test_a_round_of_four():
-    sitting = play_round(Sitting("tanuki", players=4), [2, 3, 0, 4], [2, 4, 0, 3])
+    sitting = play_round(RulesTable("tanuki", players=4), [2, 3, 0, 4], [2, 4, 0, 3])
     assert sitting.sheet.round == 1
     assert sitting.sheet.points == sitting.sheet.totals == (4, 3, 5, 2)
     assert sitting.sheet.lines == (
@@ -138,7 +138,7 @@ def test_a_round_of_four():
 
 @pytest.mark.clause("AK-10", "AK-11")
 def test_a_free_trick_and_a_missed_zero_say_how_many():
-    sitting = play_round(Sitting("tanuki", miss="under"), [3, 0, 0], [7, 5, 0])
+    sitting = play_round(RulesTable("tanuki", miss="under"), [3, 0, 0], [7, 5, 0])
     assert sitting.sheet.lines[1:3] == (
         Line(0, 0, Message("sheet-over-free", {"bid": 3, "count": 4}, "AK-10"), "bid"),
         Line(1, 0, Message("sheet-zero-missed", {"count": 5}, "AK-11"), "bid"),
@@ -169,7 +169,7 @@ def test_the_end_of_a_round_is_told_with_points_and_totals():
 
 @pytest.mark.clause("TAN-26", "TAN-27")
 def test_points_of_all_rounds_add_up():
-    sitting = Sitting("tanuki")
+    sitting = RulesTable("tanuki")
     play_round(sitting, [3, 0, 1], [3, 1, 8])
     assert (sitting.totals, sitting.view().points) == ([5, 0, 1], [[5, 0, 1]])
     assert (sitting.record.phase, sitting.record.turn) == (DEAL, NOBODY)
@@ -194,7 +194,7 @@ def test_points_of_all_rounds_add_up():
 @pytest.mark.clause("TAN-26", "TAN-27")
 @pytest.mark.parametrize("rounds", [[ALL_EXACT] * 3, [ALL_EXACT_OF_FOUR] * 4])
 def test_the_game_is_over_when_each_has_dealt_once(rounds):
-    unfinished = Sitting("tanuki", players=len(rounds))
+    unfinished = RulesTable("tanuki", players=len(rounds))
     for bids, tricks in rounds[:-1]:
         play_round(unfinished, bids, tricks)
         assert unfinished.record.phase == DEAL
@@ -209,7 +209,7 @@ def test_the_game_is_over_when_each_has_dealt_once(rounds):
 
 
 def test_between_rounds_nobody_acts_before_the_deal():
-    sitting = play_round(Sitting("tanuki"), *ALL_EXACT)
+    sitting = play_round(RulesTable("tanuki"), *ALL_EXACT)
     assert sitting.refusal("bid 1", 0) == Message("deal-comes-first")
 
 

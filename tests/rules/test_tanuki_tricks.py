@@ -1,7 +1,6 @@
 """Tanuki: leading, following and winning a trick, with every card in the open."""
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.event import Seen
 from sarisari.core.game import Trick
@@ -9,13 +8,14 @@ from sarisari.core.message import Message, Refused
 from sarisari.core.phase import NOBODY, NONE, PLAY
 from sarisari.games.tanuki import rules
 from sarisari.games.tanuki.state import DECK
+from tests.support.rules_table import RulesTable
 
 every_table = pytest.mark.parametrize("players", [3, 4])
 
 
 def table(*hands, **options):
     """A seat for each hand, all have bid 1, seat 0 leads."""
-    sitting = Sitting("tanuki", players=len(hands), **options).deal(*hands)
+    sitting = RulesTable("tanuki", players=len(hands), **options).deal(*hands)
     return sitting.do(*["bid 1"] * len(hands)).hold(*hands)
 
 
@@ -42,7 +42,7 @@ def winner(cards, leader=0):
 @pytest.mark.clause("TAN-09")
 @every_table
 def test_the_start_player_may_lead_any_card(players):
-    sitting = Sitting("tanuki", players=players).deal("red-1 blue-5 green-9")
+    sitting = RulesTable("tanuki", players=players).deal("red-1 blue-5 green-9")
     sitting.do(*["bid 1"] * players)
     assert sitting.legal() == sorted(f"play {card}" for card in sitting.view(0).hand)
     assert sitting.view(0).prompt == Message("tanuki-lead", {}, "TAN-09")
@@ -274,7 +274,7 @@ def test_a_taken_trick_lies_face_down_but_for_the_last_one():
 @pytest.mark.clause("TAN-13")
 @pytest.mark.parametrize(("players", "tricks"), [(3, 12), (4, 9)])
 def test_a_round_lasts_until_all_cards_are_played(players, tricks):
-    sitting = Sitting("tanuki", players=players).deal().do(*["bid 1"] * players)
+    sitting = RulesTable("tanuki", players=players).deal().do(*["bid 1"] * players)
     for taken in range(tricks):
         assert sum(sitting.view().tricks) == taken
         assert sitting.view().cards_left == [tricks - taken] * players

@@ -4,11 +4,11 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.event import Deal
 from sarisari.core.message import Refused, say
 from sarisari.core.stream import new_stream
+from tests.support.rules_table import RulesTable
 
 FRUITS_BY_PLAYERS = {
     3: ["banana", "mango", "durian"],
@@ -18,8 +18,8 @@ FRUITS_BY_PLAYERS = {
 PLAYERS = [3, 4, 5]
 
 
-def table(players: int = 3, **options: Any) -> Sitting:
-    return Sitting("tindahan", players=players, **options)
+def table(players: int = 3, **options: Any) -> RulesTable:
+    return RulesTable("tindahan", players=players, **options)
 
 
 def hands(players: int = 3) -> list[list[str]]:
@@ -27,7 +27,7 @@ def hands(players: int = 3) -> list[list[str]]:
     return [[f"{f}-{rank}" for rank in range(1, 11)] for f in FRUITS_BY_PLAYERS[players]]
 
 
-def deal_refusal(sitting: Sitting, dealt: list[list[str]], aside: str | None = None) -> Any:
+def deal_refusal(sitting: RulesTable, dealt: list[list[str]], aside: str | None = None) -> Any:
     before = sitting.state.copy()
     with pytest.raises(Refused) as refused:
         sitting.game.apply(sitting.state, Deal(tuple(map(tuple, dealt)), aside))
@@ -110,7 +110,7 @@ def test_a_deal_after_the_game_is_refused():
 # shuffles
 
 
-def shuffled(sitting: Sitting, seed: int) -> list[list[str]]:
+def shuffled(sitting: RulesTable, seed: int) -> list[list[str]]:
     deal = sitting.game.random_deal(sitting.state, new_stream(seed))
     assert deal.aside is None
     return [list(hand) for hand in deal.hands]

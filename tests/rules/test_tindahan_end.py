@@ -3,22 +3,22 @@
 from typing import Any
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.game import Result, Sheet
 from sarisari.core.message import say
 from sarisari.core.phase import DEAL, NOBODY, OVER, PLAY
 from sarisari.core.stream import below, new_stream
+from tests.support.rules_table import RulesTable
 
 PLAYERS = [3, 4, 5]
 AUTHOR = "Peer Sylvester"
 
 
-def table(players: int = 3, **options: Any) -> Sitting:
-    return Sitting("tindahan", players=players, **options)
+def table(players: int = 3, **options: Any) -> RulesTable:
+    return RulesTable("tindahan", players=players, **options)
 
 
-def level_round(sitting: Sitting) -> Sitting:
+def level_round(sitting: RulesTable) -> RulesTable:
     """A round of one trick: 2 points for its winner, and for all others, who are shut out."""
     sitting.deal().hold(*(f"banana-{seat + 1}" for seat in range(sitting.players)))
     for _ in range(sitting.players):
@@ -26,7 +26,7 @@ def level_round(sitting: Sitting) -> Sitting:
     return sitting
 
 
-def uneven_round(sitting: Sitting) -> Sitting:
+def uneven_round(sitting: RulesTable) -> RulesTable:
     """A round of one trick: 2 points for its leader; 5 for the second, who has a seller at the
     trump stall and a card left; and so 5 for the third, who is shut out."""
     sitting.deal()
@@ -146,7 +146,7 @@ def test_all_rounds_are_added_up():
     assert sitting.view().result.winners == (2,)
 
 
-def ended_with(totals: list[int], **options: Any) -> Sitting:
+def ended_with(totals: list[int], **options: Any) -> RulesTable:
     """A game that ended with these totals, after a last round with 2 points for each."""
     sitting = table(len(totals), **options)
     for _ in totals[1:]:

@@ -3,23 +3,23 @@
 from typing import Any
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.event import Action
 from sarisari.core.message import Message, Refused, say
+from tests.support.rules_table import RulesTable
 
 IN_PLAY = ["banana", "mango", "durian"]
 
 
-def table(seller: str = "forgo", **options: Any) -> Sitting:
+def table(seller: str = "forgo", **options: Any) -> RulesTable:
     """A trick may begin: seat 1 can follow bananas and mangos, seat 2 bananas only."""
-    sitting = Sitting("tindahan", seller=seller, **options).deal()
+    sitting = RulesTable("tindahan", seller=seller, **options).deal()
     return sitting.hold(
         "banana-1 mango-1 durian-1", "banana-3 mango-5 mango-7 durian-7", "banana-4 durian-9"
     )
 
 
-def refusal(sitting: Sitting, action: str, seat: int | None = None) -> Message:
+def refusal(sitting: RulesTable, action: str, seat: int | None = None) -> Message:
     """Why not, said in advance and at the attempt alike; the attempt leaves no trace."""
     message = sitting.refusal(action, seat)
     at = sitting.to_act[0] if seat is None else seat
@@ -31,7 +31,7 @@ def refusal(sitting: Sitting, action: str, seat: int | None = None) -> Message:
     return message
 
 
-def without_sellers(sitting: Sitting) -> Sitting:
+def without_sellers(sitting: RulesTable) -> RulesTable:
     sitting.record.sellers_left[: sitting.players] = 0
     return sitting
 
@@ -167,7 +167,7 @@ def test_nobody_acts_out_of_turn(before, turn):
 @pytest.mark.clause("TIN-01")
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_there_are_no_other_seats(players):
-    sitting = Sitting("tindahan", players=players).deal()
+    sitting = RulesTable("tindahan", players=players).deal()
     expected = say("no-such-seat", highest=players - 1)
     for seat in (-1, players, 9):
         assert refusal(sitting, "play banana-1", seat) == expected
@@ -177,14 +177,14 @@ def test_there_are_no_other_seats(players):
 
 
 def test_nothing_happens_before_the_deal():
-    sitting = Sitting("tindahan")
+    sitting = RulesTable("tindahan")
     for seat in range(3):
         assert refusal(sitting, "play banana-1", seat) == say("deal-comes-first")
 
 
 @pytest.mark.clause("TIN-52")
 def test_nothing_happens_after_the_game():
-    sitting = Sitting("tindahan")
+    sitting = RulesTable("tindahan")
     for leader in range(3):
         sitting.deal().hold("mango-1", "mango-2", "mango-3")
         assert sitting.to_act == [leader]
@@ -221,7 +221,7 @@ def test_who_starts_is_told_the_trump(seller):
 
 @pytest.mark.clause("TIN-21")
 def test_the_mover_of_the_cart_is_named_across_the_last_seat():
-    sitting = Sitting("tindahan", players=4).deal()
+    sitting = RulesTable("tindahan", players=4).deal()
     sitting.record.turn = 3
     sitting.do("cart durian")
     expected = say("tindahan-after-cart", "TIN-21", seat=3, trump="durian")
@@ -256,7 +256,7 @@ def test_all_others_are_told_whom_they_wait_for():
 
 
 def test_between_rounds_the_deal_is_awaited():
-    sitting = Sitting("tindahan")
+    sitting = RulesTable("tindahan")
     assert sitting.view(0).prompt == sitting.view().prompt == say("deal-awaited")
     sitting.deal().hold("mango-1", "mango-2", "mango-3")
     sitting.do("play mango-1", "play mango-2", "play mango-3")

@@ -4,18 +4,18 @@ from itertools import permutations
 from typing import Any
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.game import Line
 from sarisari.core.message import say
 from sarisari.games.tindahan import rules
+from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian"]
 HIGH = [f"mango-{rank}" for rank in range(1, 11)]  # cards to have left
 
 
-def table(players: int = 3, **options: Any) -> Sitting:
-    return Sitting("tindahan", players=players, **options)
+def table(players: int = 3, **options: Any) -> RulesTable:
+    return RulesTable("tindahan", players=players, **options)
 
 
 def scored(
@@ -23,7 +23,7 @@ def scored(
     left: list[int],
     stalls: dict[str, list[int]] | None = None,
     trump: str = "banana",
-) -> Sitting:
+) -> RulesTable:
     """A round that ended like this, by seat, scored by the kernel."""
     sitting = table(len(tricks)).deal().hold(*(" ".join(HIGH[:count]) for count in left))
     record = sitting.record
@@ -37,12 +37,12 @@ def scored(
     return sitting
 
 
-def points(sitting: Sitting) -> list[int]:
+def points(sitting: RulesTable) -> list[int]:
     assert not sitting.record.points[sitting.players :].any()
     return sitting.record.points[: sitting.players].tolist()
 
 
-def lines(sitting: Sitting, seat: int | None = None) -> list[Line]:
+def lines(sitting: RulesTable, seat: int | None = None) -> list[Line]:
     """The sheet's lines, after checking that they add up."""
     all_lines = sitting.game.score.score_lines(sitting.record)
     sums = [

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.message import Refused, say
 from sarisari.core.phase import DEAL, NOBODY, NONE, PLAY
 from sarisari.games import get_game
 from sarisari.games.tindahan import rules
+from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian"]
 FRUITS_BY_PLAYERS = {
@@ -19,11 +19,11 @@ FRUITS_BY_PLAYERS = {
 PLAYERS = [3, 4, 5]
 
 
-def table(players: int = 3, **options: Any) -> Sitting:
-    return Sitting("tindahan", players=players, **options)
+def table(players: int = 3, **options: Any) -> RulesTable:
+    return RulesTable("tindahan", players=players, **options)
 
 
-def short_round(sitting: Sitting) -> Sitting:
+def short_round(sitting: RulesTable) -> RulesTable:
     """Deal, leave each seat one banana, the leader's left neighbour the highest, and play that
     one trick: a whole round, with 2 points for its winner and for all others, who are shut out."""
     sitting.deal()
@@ -46,7 +46,7 @@ def test_three_to_five_may_play(players):
 @pytest.mark.parametrize("players", [2, 6, "3", True, 3.0, None])
 def test_no_other_number_may_play(players):
     with pytest.raises(Refused) as refused:
-        Sitting("tindahan", players=players)
+        RulesTable("tindahan", players=players)
     shown = "true" if players is True else str(players)
     assert refused.value.message == say(
         "option-value", "TIN-01", option="players", value=shown, values=["3", "4", "5"]
@@ -125,7 +125,7 @@ def test_other_choices_of_fruits_are_refused(players, fruits):
 
 @pytest.mark.clause("TIN-01", "AT-01", "AT-19", "AT-20")
 def test_every_option_has_a_default():
-    assert Sitting("tindahan").state.options == {
+    assert RulesTable("tindahan").state.options == {
         "players": 3,
         "fruits": ["banana", "mango", "durian"],
         "cart": "stays",

@@ -3,17 +3,17 @@
 from typing import Any
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.phase import DEAL, PLAY, SECOND
 from sarisari.games.tindahan import rules
 from sarisari.games.tindahan.state import DECK, SELLER, SPENT
+from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian"]
 
 
-def table(players: int = 3, **options: Any) -> Sitting:
-    return Sitting("tindahan", players=players, seller="spend", **options)
+def table(players: int = 3, **options: Any) -> RulesTable:
+    return RulesTable("tindahan", players=players, seller="spend", **options)
 
 
 @pytest.mark.clause("AT-20", "TIN-31", "TIN-33")
@@ -113,7 +113,7 @@ def test_a_spend_is_two_integers_of_one_turn():
 
 @pytest.mark.clause("AT-20", "TIN-32")
 def test_a_seller_that_costs_no_card_is_one_integer():
-    sitting = Sitting("tindahan").deal().do("play banana-1")
+    sitting = RulesTable("tindahan").deal().do("play banana-1")
     record = sitting.record
     assert rules.seconds(record, 1, SELLER) == 0
     rules.apply(record, 1, SELLER)

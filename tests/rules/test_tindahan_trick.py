@@ -3,18 +3,18 @@
 from typing import Any
 
 import pytest
-from sitting import Sitting
 
 from sarisari.core.phase import NOBODY, NONE, PLAY
 from sarisari.games.tindahan.rules import LED_KEY, TRUMP_KEY, strength
 from sarisari.games.tindahan.state import CART, DECK, SELLER
+from tests.support.rules_table import RulesTable
 
 FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian"]
 PLAYERS = [3, 4, 5]
 
 
-def table(players: int = 3, **options: Any) -> Sitting:
-    return Sitting("tindahan", players=players, **options)
+def table(players: int = 3, **options: Any) -> RulesTable:
+    return RulesTable("tindahan", players=players, **options)
 
 
 def plays(*cards: str) -> list[str]:

@@ -4,12 +4,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from sitting import Sitting
 
 from sarisari.core.effects import HandsDealt, tell
 from sarisari.core.event import Seen, SeenDeal, Told
 from sarisari.core.game import Trick
 from sarisari.core.message import say
+from tests.support.rules_table import RulesTable
 
 HANDS = (
     "banana-1 mango-1 mango-2 mango-3 durian-1 durian-2 durian-3 durian-4 durian-5 durian-6",
@@ -18,8 +18,8 @@ HANDS = (
 )
 
 
-def table(**options: Any) -> Sitting:
-    return Sitting("tindahan", **options)
+def table(**options: Any) -> RulesTable:
+    return RulesTable("tindahan", **options)
 
 
 def in_order(cards: str) -> list[str]:
@@ -152,7 +152,7 @@ def test_a_copy_is_equal_until_one_of_the_two_goes_on():
 
 @pytest.mark.clause("TIN-18", "TIN-24", "TIN-25", "TIN-27", "TIN-28", "TIN-30", "TIN-32")
 def test_a_trick_is_told_card_by_card():
-    sitting = Sitting("tindahan", players=5).deal()
+    sitting = RulesTable("tindahan", players=5).deal()
     sitting.hold("mango-2 mango-3", "mango-4 mango-5", "durian-10 durian-9", "banana-1 banana-2")
     told = [
         sitting.act(f"play {card}").tell for card in ("mango-2", "mango-4", "durian-10", "banana-1")

@@ -3,13 +3,14 @@
 from functools import partial
 
 import pytest
-from browsers import Client
+
+from tests.support.account_clients import AccountClient
 
 
 @pytest.fixture
 def serve(tmp_path):
     """Servers one after the other, around one store."""
-    return partial(Client, tmp_path)
+    return partial(AccountClient, tmp_path)
 
 
 @pytest.fixture

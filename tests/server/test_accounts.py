@@ -5,10 +5,10 @@ import asyncio
 import pytest
 from argon2 import PasswordHasher, extract_parameters
 from argon2.exceptions import VerifyMismatchError
-from browsers import ADA, QUICK, why
 
 from sarisari.core.message import Refused
 from sarisari.server.settings import Limits, Rate, Settings
+from tests.support.account_clients import ADA, QUICK, refusal_of
 
 
 def test_a_guest_becomes_an_account_and_stays_who_it_was(client, server):
@@ -41,7 +41,7 @@ def test_a_login_that_is_taken_changes_nothing_for_the_guest_who_asked(client, s
     client.get("/api/me")
     user = server.user(client)
     link = client.post("/api/links").json()["link"]
-    assert why(client.post("/api/account", json=ADA)) == (409, "login-taken")
+    assert refusal_of(client.post("/api/account", json=ADA)) == (409, "login-taken")
     assert server.hung_up == [server.hung_up[0]]
     assert server.user(client) == user
     assert client.get(link).status_code == 200
@@ -68,16 +68,19 @@ def test_an_account_needs_no_cookie_first_and_is_called_like_its_login(client, s
 )
 def test_what_an_account_may_not_be(client, fields, key):
     answer = client.post("/api/account", json={**ADA, **fields})
-    assert why(answer) == (400, key)
+    assert refusal_of(answer) == (400, key)
     assert client.get("/api/me").json() == {}
 
 
 def test_a_login_is_taken_once(client):
     client.sign_up()
     again = client.post("/api/account", json={**ADA, "login": "other"})
-    assert why(again) == (409, "account-already")
+    assert refusal_of(again) == (409, "account-already")
     client.cookies.clear()
-    assert why(client.post("/api/account", json={**ADA, "login": "Ada"})) == (409, "login-taken")
+    assert refusal_of(client.post("/api/account", json={**ADA, "login": "Ada"})) == (
+        409,
+        "login-taken",
+    )
     client.get("/api/me")
     assert client.sign_up(login="ada.2")["login"] == "ada.2"
 
@@ -88,7 +91,7 @@ def test_new_accounts_are_limited_by_address(serve):
         for number in range(3):
             client.cookies.clear()
             answer = client.post("/api/account", json={**ADA, "login": f"ada{number}"})
-        assert why(answer) == (429, "too-fast")
+        assert refusal_of(answer) == (429, "too-fast")
         assert int(answer.headers["retry-after"]) > 900
 
 
@@ -130,7 +133,7 @@ def test_no_such_login_and_a_wrong_password_are_told_alike(client, server, monke
 def test_a_guest_cannot_log_in_without_a_password(client, server):
     """A row without login and password is found by no login."""
     for login in ("", "None", "null"):
-        assert why(client.log_in(login=login, password="")) == (401, "login-wrong")
+        assert refusal_of(client.log_in(login=login, password="")) == (401, "login-wrong")
 
 
 def test_failed_log_ins_are_throttled_by_login(client, server):
@@ -139,8 +142,8 @@ def test_failed_log_ins_are_throttled_by_login(client, server):
         assert client.log_in().status_code == 200
     answers = [client.log_in(password="wrong").status_code for _ in range(11)]
     assert answers == [401] * 10 + [429]
-    assert why(client.log_in()) == (429, "too-fast")
-    assert why(client.log_in(login="ben")) == (401, "login-wrong")
+    assert refusal_of(client.log_in()) == (429, "too-fast")
+    assert refusal_of(client.log_in(login="ben")) == (401, "login-wrong")
     server.now += 90_000
     assert client.log_in().status_code == 200
 
@@ -149,7 +152,7 @@ def test_failed_log_ins_are_throttled_by_address(client):
     client.sign_up()
     answers = [client.log_in(login=f"nobody{n}").status_code for n in range(31)]
     assert answers == [401] * 30 + [429]
-    assert why(client.log_in()) == (429, "too-fast")
+    assert refusal_of(client.log_in()) == (429, "too-fast")
 
 
 def test_many_guesses_at_the_same_time_are_throttled_too(client, server):
@@ -192,9 +195,9 @@ def test_one_who_logs_out_is_a_new_guest(client, server):
 @pytest.mark.parametrize("origin", ["http://evil.test", "null", "http://testserver.evil.test"])
 def test_pages_of_other_sites_change_nothing(client, method, path, origin):
     answer = client.request(method, path, json=ADA, headers={"origin": origin})
-    assert why(answer) == (403, "other-origin")
+    assert refusal_of(answer) == (403, "other-origin")
 
 
 def test_a_form_cannot_send_json(client):
     answer = client.post("/api/login", content=b"{}", headers={"content-type": "text/plain"})
-    assert why(answer) == (415, "body-type")
+    assert refusal_of(answer) == (415, "body-type")

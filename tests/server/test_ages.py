@@ -5,14 +5,21 @@ import json
 import sqlite3
 from contextlib import closing
 
-from storing import SECRET, refused, run, running, table_row, user_row, wish_row
-
 from sarisari.cli.store_tools import check_store
 from sarisari.server.hub import now
 from sarisari.server.settings import DAY, Ages
 from sarisari.server.store import StoreReserve, retention, users
 from sarisari.server.store.database import FILE
 from sarisari.server.store.disk_reserve import EVERY, Reserve
+from tests.support.temporary_store import (
+    SECRET,
+    refused,
+    run,
+    running,
+    table_row,
+    user_row,
+    wish_row,
+)
 
 AGES = Ages(wishes=10, rooms=20, stopped=30, guests=40, chat=25, records=50)
 NOTHING = dict.fromkeys(("links", "wishes", "rooms", "stopped", "guests", "chat", "records"), 0)

@@ -5,7 +5,6 @@ import time
 from pathlib import Path
 
 import pytest
-from serving import SALT, an_app
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -15,12 +14,13 @@ from sarisari.server.settings import Limits, Rate
 from sarisari.table.fair import salt_hash
 from sarisari.table.record import parse_line
 from sarisari.table.replay import read_record
+from tests.support.in_process_server import SALT, new_app
 
 
 @pytest.fixture
 def serve(tmp_path):
     def start():
-        return TestClient(an_app(tmp_path))
+        return TestClient(new_app(tmp_path))
 
     return start
 
@@ -438,7 +438,7 @@ def test_too_much_chat_is_refused(serve):
 
 def test_one_user_has_only_so_many_sockets_and_tables_in_one(tmp_path):
     limits = Limits(connections_per_user=1, watched_per_connection=1)
-    with TestClient(an_app(tmp_path, limits=limits)) as client:
+    with TestClient(new_app(tmp_path, limits=limits)) as client:
         first, second = created(client), created(client)
         with client.websocket_connect("/socket") as socket:
             assert socket.receive_json()["type"] == "hello"
@@ -457,7 +457,7 @@ def test_one_user_has_only_so_many_sockets_and_tables_in_one(tmp_path):
 
 
 def test_an_address_opens_only_so_many_sockets_at_a_time(tmp_path):
-    with TestClient(an_app(tmp_path, limits=Limits(openings=Rate(2, 0.001)))) as client:
+    with TestClient(new_app(tmp_path, limits=Limits(openings=Rate(2, 0.001)))) as client:
         client.get("/api/me")
         for _ in range(2):
             with client.websocket_connect("/socket") as socket:

@@ -8,15 +8,16 @@ from dataclasses import asdict
 from pathlib import Path
 
 import pytest
-from bad_clients import KINDS
-from clients import mixed_sittings, sit_down
-from raw_client import Place
-from server_process import ServerProcess
-from soaking import IS_SOAK, tell
+
+from tests.support.hostile_clients import KINDS
+from tests.support.playing_clients import mixed_tables, seat_clients
+from tests.support.raw_client import Place
+from tests.support.server_process import ServerProcess
+from tests.support.soak import IS_SOAK, tell
 
 SECONDS, CLIENTS = (60, 50) if IS_SOAK else (3, 15)
 TABLES = 6
-SCRIPT = Path(__file__).parents[1] / "bad_clients.py"
+ROOT = Path(__file__).parents[2]
 MOST_MEMORY = 150_000_000  # bytes more than before
 LONGEST_WAIT = 1.0  # seconds, for 99 of 100 actions
 
@@ -25,8 +26,9 @@ async def attacked(server, tables):
     """How often each kind did what it does, and the most memory that the server had."""
     place = Place("127.0.0.1", server.port, tables, SECONDS, CLIENTS)
     process = await asyncio.create_subprocess_exec(
-        sys.executable, str(SCRIPT), stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
-    )
+        sys.executable, "-m", "tests.support.hostile_clients",
+        stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, cwd=ROOT,
+    )  # fmt: skip
     process.stdin.write(json.dumps(asdict(place)).encode())
     process.stdin.close()
     output = asyncio.create_task(process.stdout.read())
@@ -56,7 +58,7 @@ async def played(server, sittings):
 @pytest.mark.skipif(sys.platform != "linux", reason="needs more loopback addresses than one")
 def test_bad_clients_do_no_harm(tmp_path, capsys):
     with ServerProcess(tmp_path) as server:
-        sittings = sit_down(server.link, mixed_sittings(TABLES))
+        sittings = seat_clients(server.link, mixed_tables(TABLES))
         done, more = asyncio.run(played(server, sittings))
         assert "sarisari" in server.health()
         log = server.log

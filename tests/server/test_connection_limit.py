@@ -6,13 +6,13 @@ import sys
 from functools import partial
 
 import pytest
-from raw_client import SOON, is_let_go, served
 
 from sarisari.server import file_limit
 from sarisari.server.connection_limit import ConnectionLimit
 from sarisari.server.listener import COMING, LEAST_CONNECTIONS, MOST_BACKLOG, OTHER_FILES, shares
 from sarisari.server.settings import Limits, Settings
 from sarisari.server.uvicorn_protocols import GuardedHttp, GuardedWebSocket
+from tests.support.raw_client import SOON, is_let_go, served
 
 PUBLIC = "https://play.example.org"
 

@@ -3,11 +3,11 @@
 import asyncio
 
 import pytest
-from serving import Person, a_game, a_hub, play_on, until
 
 from sarisari.server.broadcast import update_for
 from sarisari.server.messages import BackWish, StandWish
 from sarisari.server.people import is_deserted
+from tests.support.in_process_server import Person, new_game, open_hub, play_on, until
 
 
 def is_persons_turn(live):
@@ -21,8 +21,8 @@ async def rests(live):
 
 def test_stand_ins_do_not_play_alone_and_the_table_says_that_it_waits(tmp_path):
     async def check():
-        async with a_hub(tmp_path) as hub:
-            ada, ben = await a_game(hub, ("ada", "ben"))
+        async with open_hub(tmp_path) as hub:
+            ada, ben = await new_game(hub, ("ada", "ben"))
             live = ada.live
             assert not update_for(live, "ada", 0).is_deserted
             await ben.wish(StandWish)
@@ -44,8 +44,8 @@ def test_stand_ins_do_not_play_alone_and_the_table_says_that_it_waits(tmp_path):
 @pytest.mark.parametrize("others", [(), ("ben",)])
 def test_people_whose_sockets_are_closed_are_away(tmp_path, others):
     async def check():
-        async with a_hub(tmp_path) as hub:
-            ada, *rest = await a_game(hub, ("ada", *others))
+        async with open_hub(tmp_path) as hub:
+            ada, *rest = await new_game(hub, ("ada", *others))
             for person in (ada, *rest):
                 person.go()
             onlooker = Person(hub, ada.live, "an onlooker")

@@ -5,13 +5,13 @@ import asyncio
 import sys
 
 import pytest
-from clients import all_go_on, lost, mixed_sittings, sit_down
-from server_process import ServerProcess
-from serving import a_game, a_hub, until
 
 from sarisari.core.message import Refused
 from sarisari.server.messages import ActWish
 from sarisari.server.store.database import FILE
+from tests.support.in_process_server import new_game, open_hub, until
+from tests.support.playing_clients import lost, mixed_tables, seat_clients, wait_for_progress
+from tests.support.server_process import ServerProcess
 
 SMALL = 16_384  # bytes that a file may have: less than the store has, more than the log
 TABLES = 6
@@ -31,7 +31,7 @@ async def played_on_a_full_disk(server, sittings):
     clients = [client for sitting in sittings for client in sitting.clients]
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(client.run()) for client in clients]
-        await all_go_on(sittings)
+        await wait_for_progress(sittings)
         let_files_grow(server, SMALL)
         await asyncio.sleep(0.5)  # what was under way is answered
         for client in clients:
@@ -41,7 +41,7 @@ async def played_on_a_full_disk(server, sittings):
         assert [(client.shown, len(client.acknowledged)) for client in clients] == before
         keys = {key for client in clients for key in client.refusals}
         let_files_grow(server, None)
-        await all_go_on(sittings)
+        await wait_for_progress(sittings)
         for task in tasks:
             task.cancel()
     return keys
@@ -50,7 +50,7 @@ async def played_on_a_full_disk(server, sittings):
 @pytest.mark.skipif(sys.platform != "linux", reason="needs limits of another process")
 def test_a_server_that_cannot_write_refuses_and_goes_on_when_it_can(tmp_path):
     with ServerProcess(tmp_path) as server:
-        sittings = sit_down(server.link, mixed_sittings(TABLES))
+        sittings = seat_clients(server.link, mixed_tables(TABLES))
         assert asyncio.run(played_on_a_full_disk(server, sittings)) == {"store-unusable"}
         assert server.end() == 0
         assert "Traceback" not in server.log
@@ -90,8 +90,8 @@ async def act_until_refused(people):
 
 def test_a_full_disk_refuses_an_action_which_is_done_when_it_is_sent_again(tmp_path):
     async def check():
-        async with a_hub(tmp_path) as hub:
-            people = await a_game(hub, ("ada", "ben", "chloe"), game="tindahan")
+        async with open_hub(tmp_path) as hub:
+            people = await new_game(hub, ("ada", "ben", "chloe"), game="tindahan")
             live, [*_, chloe] = people[0].live, people
             await limit_pages(hub.store, 0)
             user, act, why = await act_until_refused(people)

@@ -6,19 +6,19 @@ import logging
 from contextlib import suppress
 
 import pytest
-from raw_client import SOON, TEXT, frame, served
-from serving import NO_PAUSES, Thinking, until
 
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.store.sqlite import SqliteStore
+from tests.support.in_process_server import NO_PAUSES, InstantWorkers, until
+from tests.support.raw_client import SOON, TEXT, frame, served
 
 RECORD = {"sarisari": 1, "game": "tanuki", "options": {"players": 3}}
 PING = frame(TEXT, b'{"type":"ping"}')
 
 
-class Slow(Thinking):
+class Slow(InstantWorkers):
     """Work that never ends by itself."""
 
     def __init__(self):
@@ -108,7 +108,7 @@ def test_a_body_that_is_broken_off_is_no_fault(tmp_path, path, caplog):
     head = request("POST", path, b"{", Content_Type=kind, Expect="100-continue")[:-1]
 
     async def check():
-        _, app = an_app(tmp_path, Thinking())
+        _, app = an_app(tmp_path, InstantWorkers())
         async with served(app, lifespan="on") as client:
             reader, writer = await client.connect()
             writer.write(head)
@@ -127,7 +127,7 @@ def test_a_socket_ends_with_its_connection_whatever_was_sent(tmp_path, count):
     hour."""
 
     async def check():
-        hub, app = an_app(tmp_path, Thinking(), limits=Limits(messages=Rate(5, 5)))
+        hub, app = an_app(tmp_path, InstantWorkers(), limits=Limits(messages=Rate(5, 5)))
         async with served(app, lifespan="on") as client:
             await client.come()
             _, writer = await client.socket()

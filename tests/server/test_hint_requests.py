@@ -2,14 +2,13 @@
 
 import asyncio
 
-from serving import Person, a_game, a_hub, until
-
 from sarisari.core.message import Refused
 from sarisari.server.hint_requests import HintRequests
 from sarisari.server.messages import HintRequest, HintsShown
 from sarisari.server.settings import Limits, Rate
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms
+from tests.support.in_process_server import Person, new_game, open_hub, until
 
 QUICK = Terms(bots_pace="quick")
 
@@ -54,14 +53,14 @@ class Slow:
 
 
 async def at_turn(hub, **more):
-    [ada, *others] = await a_game(hub, **more)
+    [ada, *others] = await new_game(hub, **more)
     await until(lambda: ada.live.table.to_act() == [ada.seat])
     return [ada, *others]
 
 
 def test_a_person_gets_a_hint_for_each_of_their_actions(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             hub.thinkers = slow = Slow(hub.thinkers)
             slow.gate.set()
             [ada] = await at_turn(hub)
@@ -80,7 +79,7 @@ def test_a_person_gets_a_hint_for_each_of_their_actions(tmp_path):
 
 def test_who_may_not_ask_hears_why(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             [ada] = await at_turn(hub)
             onlooker = Asking(hub, Person(hub, ada.live, "eve"))
             strict = Terms(bots_pace="quick", hints=False)
@@ -95,9 +94,9 @@ def test_who_may_not_ask_hears_why(tmp_path):
 def test_nobody_asks_out_of_turn_or_too_often(tmp_path):
     async def play():
         limits = Limits(hints=Rate(2, 0.01))
-        async with a_hub(tmp_path, limits=limits) as hub:
+        async with open_hub(tmp_path, limits=limits) as hub:
             hub.thinkers = Slow(hub.thinkers)
-            [ada, ben] = await a_game(hub, people=("ada", "ben"))
+            [ada, ben] = await new_game(hub, people=("ada", "ben"))
             await until(lambda: ben.seat in ada.live.table.to_act())
             await until(lambda: ada.seat in ada.live.table.to_act())
             asking = Asking(hub, ada)
@@ -113,9 +112,9 @@ def test_nobody_asks_out_of_turn_or_too_often(tmp_path):
 
 def test_a_hint_for_a_table_that_has_gone_on_is_not_given(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             hub.thinkers = slow = Slow(hub.thinkers)
-            [ada, ben] = await a_game(hub, people=("ada", "ben"))
+            [ada, ben] = await new_game(hub, people=("ada", "ben"))
             await until(lambda: len(ada.live.table.to_act()) >= 1)
             await until(lambda: {ada.seat, ben.seat} <= set(ada.live.table.to_act()))
             asking = Asking(hub, ada)
@@ -142,7 +141,7 @@ def test_a_fault_while_thinking_is_a_refusal(tmp_path, caplog):
             raise ZeroDivisionError("a fault")
 
     async def play():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             hub.thinkers = Faulty(hub.thinkers)
             [ada] = await at_turn(hub)
             asking = Asking(hub, ada)

@@ -1,11 +1,11 @@
 """Under which name a server is known, and who may ask it for its figures."""
 
 import pytest
-from serving import an_app
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from sarisari.server.settings import Limits, Rate
+from tests.support.in_process_server import new_app
 
 PUBLIC = "https://play.example.org"
 HERE = ("127.0.0.1", 40_000)
@@ -13,7 +13,7 @@ AFAR = ("192.0.2.7", 40_000)
 
 
 def client_of(folder, host="play.example.org", client=HERE, **settings):
-    app = an_app(folder, **{"public_url": PUBLIC, **settings})
+    app = new_app(folder, **{"public_url": PUBLIC, **settings})
     return TestClient(app, f"https://{host}", client=client)
 
 

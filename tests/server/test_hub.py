@@ -5,17 +5,6 @@ import time
 
 import msgspec
 import pytest
-from serving import (
-    QUICK,
-    Person,
-    a_game,
-    a_hub,
-    a_room,
-    give_salts,
-    play_on,
-    played,
-    until,
-)
 
 from sarisari.core.message import Refused
 from sarisari.server.broadcast import update_for
@@ -46,6 +35,17 @@ from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import ActEntry, ClockEntry
 from sarisari.table.terms import Terms, rated_terms
+from tests.support.in_process_server import (
+    QUICK,
+    Person,
+    give_salts,
+    new_game,
+    new_room,
+    open_hub,
+    play_on,
+    played,
+    until,
+)
 
 AWAY, WAITED, ASK, SALTS = 60_000, 180_000, 60_000, 20_000
 
@@ -65,7 +65,7 @@ async def settled(live):
 
 @played
 async def test_a_person_who_stays_away_is_played_by_a_stand_in_until_it_is_back(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     live = ada.live
     ben.go()
     await play_on([ada], until=lambda: live.table.to_act() == [ben.seat])
@@ -83,7 +83,7 @@ async def test_a_person_who_stays_away_is_played_by_a_stand_in_until_it_is_back(
 
 @played
 async def test_nothing_is_played_for_people_while_all_of_them_are_away(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     live = ada.live
     await until(lambda: {ada.seat, ben.seat} & set(live.table.to_act()))
     ada.go()
@@ -105,7 +105,7 @@ async def test_nothing_is_played_for_people_while_all_of_them_are_away(hub, cloc
 
 @played
 async def test_somebody_idle_can_be_replaced_by_a_stand_in_by_others_who_have_waited(hub, clock):
-    ada, ben, eli = await a_game(hub, ("ada", "ben", "eli"))
+    ada, ben, eli = await new_game(hub, ("ada", "ben", "eli"))
     live = ada.live
     await until(lambda: len(live.table.to_act()) == 3)
     await ben.act("bid 1")
@@ -121,7 +121,7 @@ async def test_somebody_idle_can_be_replaced_by_a_stand_in_by_others_who_have_wa
 
 @played
 async def test_who_stands_up_in_a_game_is_played_by_a_bot_and_may_come_back(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     await ben.wish(StandWish)
     assert ada.live.table.seats[ben.seat].stand_in == "casual"
     assert ada.live.seat_of("ben") == ben.seat
@@ -134,7 +134,7 @@ async def test_who_stands_up_in_a_game_is_played_by_a_bot_and_may_come_back(hub,
 
 @played
 async def test_who_promises_no_salt_gets_a_stand_in(hub, clock):
-    ada, ben = await a_room(hub, ("ada", "ben"))
+    ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(BeginWish)
     await ada.wish(SaltHashWish, hash=salt_hash(ada.seat, "x" * 16))
     later(ada.live, clock, SALTS)
@@ -146,7 +146,7 @@ async def test_who_promises_no_salt_gets_a_stand_in(hub, clock):
 async def test_who_never_shows_a_salt_cannot_hold_up_the_others(hub, clock):
     """A deal whose salts are promised must not change; so the table is given up, its secret
     shown, and the others begin another one."""
-    ada, ben = await a_room(hub, ("ada", "ben"))
+    ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(BeginWish)
     for person in (ada, ben):
         await person.wish(SaltHashWish, hash=salt_hash(person.seat, "x" * 16))
@@ -166,7 +166,7 @@ async def test_who_never_shows_a_salt_cannot_hold_up_the_others(hub, clock):
 
 @played
 async def test_a_clock_that_runs_out_brings_a_stand_in(hub, clock):
-    ada, ben, eli = await a_game(hub, ("ada", "ben", "eli"), terms=Terms(pace="quick"))
+    ada, ben, eli = await new_game(hub, ("ada", "ben", "eli"), terms=Terms(pace="quick"))
     live = ada.live
     await until(lambda: len(live.table.to_act()) == 3)
     await ben.act("bid 1")
@@ -180,7 +180,7 @@ async def test_a_clock_that_runs_out_brings_a_stand_in(hub, clock):
 
 @played
 async def test_clocks_stand_while_nobody_is_there_and_go_on_when_somebody_is(hub, clock):
-    [ada] = await a_game(hub, terms=Terms(pace="quick"))
+    [ada] = await new_game(hub, terms=Terms(pace="quick"))
     live = ada.live
     await until(lambda: ada.seat in live.table.to_act())
     ada.go()
@@ -199,7 +199,7 @@ async def test_clocks_stand_while_nobody_is_there_and_go_on_when_somebody_is(hub
 
 @played
 async def test_the_role_of_a_host_who_is_gone_passes_on(hub, clock):
-    ada, ben = await a_room(hub, ("ada", "ben"), bots=False)
+    ada, ben = await new_room(hub, ("ada", "ben"), bots=False)
     ada.go()
     await settled(ada.live)
     assert ada.live.room.host == "ada"
@@ -211,7 +211,7 @@ async def test_the_role_of_a_host_who_is_gone_passes_on(hub, clock):
 
 @played
 async def test_the_host_swaps_a_bot_in_and_opens_its_place_to_somebody_else(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     live, seat = ada.live, ben.seat
     assert await ben.refused(BotWish, seat=ada.seat, bot="casual") == "host-only"
     await ada.wish(BotWish, seat=seat, bot="random")
@@ -227,7 +227,7 @@ async def test_the_host_swaps_a_bot_in_and_opens_its_place_to_somebody_else(hub,
 
 @played
 async def test_the_host_removes_passes_the_role_on_and_ends_the_table(hub, clock):
-    ada, ben, eli = await a_game(hub, ("ada", "ben", "eli"))
+    ada, ben, eli = await new_game(hub, ("ada", "ben", "eli"))
     live = ada.live
     await ada.wish(RemoveWish, seat=eli.seat)
     assert eli.seat is None
@@ -241,7 +241,7 @@ async def test_the_host_removes_passes_the_role_on_and_ends_the_table(hub, clock
 
 @played
 async def test_a_rated_game_is_neither_ended_by_its_host_nor_are_its_players_replaced(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"), terms=rated_terms(QUICK))
+    ada, ben = await new_game(hub, ("ada", "ben"), terms=rated_terms(QUICK))
     await until(lambda: ada.live.table.events)
     assert await ada.refused(EndWish) == "rated-no-ending"
     assert await ada.refused(RemoveWish, seat=ben.seat) == "rated-no-replacing"
@@ -249,7 +249,7 @@ async def test_a_rated_game_is_neither_ended_by_its_host_nor_are_its_players_rep
 
 @played
 async def test_only_the_host_pauses_but_whoever_sits_may_go_on(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     live = ada.live
     await until(lambda: ben.seat in live.table.to_act())
     assert await ben.refused(PauseWish, is_paused=True) == "host-only"
@@ -266,7 +266,7 @@ async def test_only_the_host_pauses_but_whoever_sits_may_go_on(hub, clock):
 
 @played
 async def test_a_waiting_room_is_closed_by_its_host_or_when_it_is_long_empty(hub, clock):
-    ada, ben = await a_room(hub, ("ada", "ben"), bots=False)
+    ada, ben = await new_room(hub, ("ada", "ben"), bots=False)
     assert await ben.refused(EndWish) == "host-only"
     await ada.wish(EndWish)
     assert (await hub.store.get_table(ada.live.id)).status == "stopped"
@@ -279,7 +279,7 @@ async def test_a_waiting_room_is_closed_by_its_host_or_when_it_is_long_empty(hub
     for kind, fields in ((BeginWish, {}), (EndWish, {}), (BotWish, {"seat": 2, "bot": "casual"})):
         assert await ada.refused(kind, **fields) == "room-closed"
     assert update_for(ada.live, "ben", 0).is_closed
-    [eli] = await a_room(hub, ("eli",), bots=False)
+    [eli] = await new_room(hub, ("eli",), bots=False)
     eli.go()
     await settled(eli.live)
     clock.time += 2 * 86_400_000
@@ -292,7 +292,7 @@ async def test_a_waiting_room_is_closed_by_its_host_or_when_it_is_long_empty(hub
 
 @played
 async def test_bots_wait_while_an_undo_is_asked_for_but_not_for_ever(hub, clock):
-    ada, _ = await a_game(hub, ("ada", "ben"), terms=Terms(undo="ask", bots_pace="quick"))
+    ada, _ = await new_game(hub, ("ada", "ben"), terms=Terms(undo="ask", bots_pace="quick"))
     live = ada.live
     await until(lambda: ada.seat in live.table.to_act())
     await ada.act()
@@ -307,7 +307,7 @@ async def test_bots_wait_while_an_undo_is_asked_for_but_not_for_ever(hub, clock)
 
 @played
 async def test_a_game_is_abandoned_when_all_agree(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     live = ada.live
     await until(lambda: live.table.events)
     assert await ada.refused(StopWish) == "ask-first"
@@ -325,7 +325,7 @@ async def test_a_game_is_abandoned_when_all_agree(hub, clock):
 
 @played
 async def test_a_rematch_can_be_asked_for_after_a_stop(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     await until(lambda: ada.live.table.events)
     await ada.wish(EndWish)
     came = await ben.wish(RematchWish)
@@ -339,7 +339,7 @@ async def test_a_rematch_can_be_asked_for_after_a_stop(hub, clock):
 
 @played
 async def test_a_rematch_is_one_table_for_all_who_ask(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     assert await ada.refused(RematchWish) == "rematch-too-early"
     await play_on([ada, ben])
     await until(lambda: ada.live.status == "over")
@@ -355,7 +355,7 @@ async def test_a_rematch_is_one_table_for_all_who_ask(hub, clock):
 
 @played
 async def test_a_rematch_against_bots_alone_begins_at_once(hub, clock):
-    [ada] = await a_game(hub)
+    [ada] = await new_game(hub)
     await play_on([ada])
     await until(lambda: ada.live.status == "over")
     again = await hub.get((await ada.wish(RematchWish)).next)
@@ -366,7 +366,7 @@ async def test_a_rematch_against_bots_alone_begins_at_once(hub, clock):
 
 @played
 async def test_chat_is_kept_then_shown_and_can_be_muted(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     eli = Person(hub, ada.live, "eli")
     await ada.wish(SayWish, text="  hello <b>Ben</b>\n\x07 ")
     assert ben.heard == ["hello <b>Ben</b>"]
@@ -385,7 +385,7 @@ async def test_chat_is_kept_then_shown_and_can_be_muted(hub, clock):
 
 @played
 async def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(hub, clock):
-    [ada] = await a_game(hub)
+    [ada] = await new_game(hub)
     live = ada.live
     await until(lambda: ada.seat in live.table.to_act())
     ada.go()
@@ -403,7 +403,7 @@ async def test_a_table_that_nobody_looks_at_leaves_memory_and_comes_back(hub, cl
 
 @played
 async def test_a_table_that_is_over_leaves_memory_when_nobody_looks_at_it(hub, clock):
-    [ada] = await a_game(hub)
+    [ada] = await new_game(hub)
     live = ada.live
     await ada.wish(EndWish)
     await until(lambda: live.status == "stopped")
@@ -419,10 +419,10 @@ async def test_a_table_that_is_over_leaves_memory_when_nobody_looks_at_it(hub, c
 
 def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_frozen(tmp_path):
     async def first():
-        async with a_hub(tmp_path) as hub:
-            [ada] = await a_game(hub)
-            [ben] = await a_game(hub, ("ben",))
-            [eli] = await a_room(hub, ("eli",))
+        async with open_hub(tmp_path) as hub:
+            [ada] = await new_game(hub)
+            [ben] = await new_game(hub, ("ben",))
+            [eli] = await new_room(hub, ("eli",))
             for person in (ada, ben):
                 await until(lambda p=person: p.seat in p.live.table.to_act())
                 person.go()
@@ -432,7 +432,7 @@ def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_frozen(tm
             return ada.live, ben.live.id, eli.live.id
 
     async def second(ada, ben, eli):
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             await until(lambda: hub.is_ready)
             assert hub.tables[ada.id].table.snapshot() == ada.table.snapshot()
             assert hub.tables[eli].room.chairs[0].name == "Eli"
@@ -447,13 +447,13 @@ def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_frozen(tm
 
     async def third(ben):
         """A version that understands the entry, which here is none."""
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             await until(lambda: hub.is_ready)
             last = "DELETE FROM journal WHERE table_id = ? AND at = (SELECT max(at) FROM journal"
             await hub.store.writer.write(
                 lambda db: db.execute(f"{last} WHERE table_id = ?)", (ben, ben))
             )
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             await until(lambda: hub.is_ready)
             person = Person(hub, await hub.get(ben), "ben")
             await play_on([person])
@@ -466,8 +466,8 @@ def test_every_live_table_comes_back_and_one_that_no_longer_replays_is_frozen(tm
 
 def test_bots_go_on_after_a_restart(tmp_path):
     async def first():
-        async with a_hub(tmp_path) as hub:
-            room = await a_room(hub, ("ada",), bots=False)
+        async with open_hub(tmp_path) as hub:
+            room = await new_room(hub, ("ada",), bots=False)
             for seat in range(1, 3):
                 await room[0].wish(BotWish, seat=seat, bot="casual")
             await room[0].wish(BeginWish)
@@ -475,7 +475,7 @@ def test_bots_go_on_after_a_restart(tmp_path):
             return room[0].live.id
 
     async def second(table):
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             await until(lambda: hub.is_ready)
             live = await hub.get(table)
             await until(lambda: live.table.events)
@@ -490,7 +490,7 @@ def test_bots_go_on_after_a_restart(tmp_path):
 
 @played
 async def test_the_lobby_and_my_tables_are_watched(hub, clock):
-    [ada] = await a_game(hub, terms=Terms(seen_by="everyone", bots_pace="quick"))
+    [ada] = await new_game(hub, terms=Terms(seen_by="everyone", bots_pace="quick"))
     ben = Person(hub, ada.live, "ben")
     hub.lists.watch("lobby", ben)
     hub.lists.watch("mine", ada)
@@ -522,8 +522,8 @@ async def test_nobody_makes_too_many_tables(hub, clock):
 
 @played
 async def test_the_seats_of_a_user_who_is_gone_for_good_are_played_by_bots(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
-    [waiting] = await a_room(hub, ("ben",), bots=False)
+    ada, ben = await new_game(hub, ("ada", "ben"))
+    [waiting] = await new_room(hub, ("ben",), bots=False)
     seat = ben.seat
     await hub.store.delete_user("ben", clock.time)
     await hub.user_gone("ben")
@@ -538,8 +538,8 @@ async def test_the_seats_of_a_user_who_is_gone_for_good_are_played_by_bots(hub, 
 @played
 async def test_what_nobody_comes_back_to_is_given_up(hub, clock):
     """Also a rated game, which no host could end."""
-    game = (await a_game(hub, terms=rated_terms(Terms())))[0]
-    [waiting] = await a_room(hub, ("ben",))
+    game = (await new_game(hub, terms=rated_terms(Terms())))[0]
+    [waiting] = await new_room(hub, ("ben",))
     await until(lambda: game.seat in game.live.table.to_act())
     for person in (game, waiting):
         person.go()
@@ -557,7 +557,7 @@ async def test_what_nobody_comes_back_to_is_given_up(hub, clock):
 
 @played
 async def test_who_deletes_the_account_is_asked_for_nothing_any_more(hub, clock):
-    ada, _ = await a_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
+    ada, _ = await new_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
     await hub.user_gone("ben")
     await ada.wish(AgreeWish, at=ada.live.at, about="stop", says="ask")
     assert ada.live.table.asked.waiting_for == []

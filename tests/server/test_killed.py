@@ -12,10 +12,17 @@ import time
 from contextlib import suppress
 
 import pytest
-from clients import PATIENCE, all_go_on, lost, mixed_sittings, sit_down
-from lively import LivelyClient, compare
-from server_process import ServerProcess
-from soaking import IS_SOAK, tell
+
+from tests.support.erratic_clients import ErraticClient, compare
+from tests.support.playing_clients import (
+    PATIENCE,
+    lost,
+    mixed_tables,
+    seat_clients,
+    wait_for_progress,
+)
+from tests.support.server_process import ServerProcess
+from tests.support.soak import IS_SOAK, tell
 
 KILLS = 300 if IS_SOAK else 3
 TABLES = 20
@@ -65,7 +72,7 @@ async def killed_again_and_again(server, sittings, stream):
         for client in clients:
             client.is_shown = False
     await resumed(server, clients)
-    await all_go_on(sittings)
+    await wait_for_progress(sittings)
     return times
 
 
@@ -82,7 +89,7 @@ async def played(server, sittings, stream):
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 def test_a_server_under_load_that_is_killed_loses_nothing_and_does_nothing_twice(tmp_path, capsys):
     with ServerProcess(tmp_path) as server:
-        sittings = sit_down(server.link, mixed_sittings(TABLES), kind=LivelyClient)
+        sittings = seat_clients(server.link, mixed_tables(TABLES), kind=ErraticClient)
         times = asyncio.run(played(server, sittings, random.Random(4)))
         server.end()
         assert not server.has_left_workers()

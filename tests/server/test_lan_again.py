@@ -13,13 +13,13 @@ import urllib.error
 from contextlib import asynccontextmanager, suppress
 
 import pytest
-from clients import Client, Sitting, all_go_on, request
-from server_process import PATIENCE, ServerProcess
-from serving import a_game, a_hub, a_room, play_on, until
 
 from sarisari.server.lan import LOOKED_AT, Lan, links_in_use
 from sarisari.server.messages import EndWish, RematchWish
 from sarisari.server.settings import Settings
+from tests.support.in_process_server import new_game, new_room, open_hub, play_on, until
+from tests.support.playing_clients import ClientTable, PlayingClient, request, wait_for_progress
+from tests.support.server_process import PATIENCE, ServerProcess
 
 NETWORK = "127.0.0.2"
 AGAIN = "Open tables have players on the network, so the server listens there again: "
@@ -53,7 +53,7 @@ def invited(server, sitting):
 
 def somebody(link, sitting, name):
     _, cookie = request(link, "/api/me")
-    client = Client(link, cookie, sitting, name, random.Random(name))
+    client = PlayingClient(link, cookie, sitting, name, random.Random(name))
     sitting.clients.append(client)
     return client
 
@@ -91,13 +91,13 @@ def restarted(server, says=AGAIN):
 
 def test_a_friend_from_the_network_comes_back_by_itself_after_a_kill(server):
     async def check():
-        sitting = Sitting("tanuki", people=2, players=3)
+        sitting = ClientTable("tanuki", people=2, players=3)
         _, ben = invited(server, sitting)
         assert ben.link == f"http://{NETWORK}:{server.port}"
         async with playing(sitting):
-            await all_go_on([sitting])
+            await wait_for_progress([sitting])
             await asyncio.to_thread(restarted, server)
-            await all_go_on([sitting])
+            await wait_for_progress([sitting])
             before = len(ben.acknowledged)
             async with asyncio.timeout(30):
                 while len(ben.acknowledged) <= before:
@@ -112,7 +112,7 @@ def test_a_friend_from_the_network_comes_back_by_itself_after_a_kill(server):
 
 
 def test_whoever_says_no_lan_is_obeyed(server, monkeypatch):
-    ada, _ = invited(server, Sitting("tanuki", people=2))
+    ada, _ = invited(server, ClientTable("tanuki", people=2))
     monkeypatch.setenv("SARISARI_LAN", "0")
     restarted(server, "--no-lan or --limits off, the server stays on this machine")
     assert not listens_on_network(server)
@@ -168,9 +168,9 @@ def test_what_whoever_runs_it_has_said_counts():
 
 def test_a_table_needs_the_network_a_day_longer_than_it_lasts_and_so_does_its_rematch(tmp_path):
     async def check():
-        async with a_hub(tmp_path) as hub:
-            [ada] = await a_game(hub)
-            [ben] = await a_room(hub, ("ben",))
+        async with open_hub(tmp_path) as hub:
+            [ada] = await new_game(hub)
+            [ben] = await new_room(hub, ("ben",))
             assert await links_in_use(hub.store, hub.now()) == set()
             for person in (ada, ben):
                 await person.live.open_to_network(LINK)

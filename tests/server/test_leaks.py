@@ -16,8 +16,6 @@ from collections import Counter
 
 import msgspec
 import pytest
-from serving import NO_PAUSES, SALT, Clockwork, Thinking, until
-from soaking import IS_SOAK
 
 from sarisari.core.event import Deal
 from sarisari.core.stream import new_stream
@@ -31,6 +29,8 @@ from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
 from sarisari.table.table import Table
+from tests.support.in_process_server import NO_PAUSES, SALT, InstantWorkers, ManualClock, until
+from tests.support.soak import IS_SOAK
 
 SECRET = bytes(range(32))
 GAMES = {
@@ -110,9 +110,9 @@ class Sitting:
         self.options = GAMES[game]
         self.deals = deals
         self.kept = kept  # by round: two cards that are played last
-        self.clock = Clockwork()
+        self.clock = ManualClock()
         settings = Settings(bot_pauses=NO_PAUSES, limits=no_limits())
-        self.hub = Hub(SqliteStore(folder), Thinking(), settings, self.clock, lambda: SECRET)
+        self.hub = Hub(SqliteStore(folder), InstantWorkers(), settings, self.clock, lambda: SECRET)
         self.everybody = []
         self.wires = {}  # by a name: all its sockets, in order
         self.lists = []

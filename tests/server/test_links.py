@@ -7,12 +7,12 @@ import re
 
 import msgspec
 import pytest
-from browsers import PASSWORD, why
-from storing import table_row
 
 from sarisari.server.login import COOKIE
 from sarisari.server.room import Chair
 from sarisari.server.settings import Limits, Rate, Settings
+from tests.support.account_clients import PASSWORD, refusal_of
+from tests.support.temporary_store import table_row
 
 MINUTE = 60_000  # ms
 
@@ -157,14 +157,14 @@ def test_links_are_limited_by_address(serve):
         for _ in range(2):
             link_of(client)
         client.cookies.clear()
-        assert why(client.post("/api/links")) == (429, "too-fast")
+        assert refusal_of(client.post("/api/links")) == (429, "too-fast")
 
 
 def test_a_link_says_until_when_and_is_made_for_pages_of_ours_only(client, server):
     answer = client.post("/api/links")
     assert answer.json()["expires"] == server.now + 10 * MINUTE
     refused = client.post("/api/links", headers={"origin": "http://evil.test"})
-    assert why(refused) == (403, "other-origin")
+    assert refusal_of(refused) == (403, "other-origin")
 
 
 def test_the_page_has_no_script_and_no_style(client):

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import msgspec
 import pytest
-from serving import SALT, Person, a_game, a_hub, a_room, play_on, until
 
 from sarisari.core.message import Refused
 from sarisari.server.messages import ActWish, BeginWish, SaltHashWish, SaltWish, SitWish, UndoWish
@@ -13,6 +12,15 @@ from sarisari.server.store import StoreFull
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import ActEntry, Entry, Opening
 from sarisari.table.table import Table
+from tests.support.in_process_server import (
+    SALT,
+    Person,
+    new_game,
+    new_room,
+    open_hub,
+    play_on,
+    until,
+)
 
 
 class Failing:
@@ -50,8 +58,8 @@ def kept(opening, entries):
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
 def test_a_whole_game_with_one_person_and_two_bots(tmp_path, game):
     async def play():
-        async with a_hub(tmp_path) as hub:
-            [ada] = await a_game(hub, game=game)
+        async with open_hub(tmp_path) as hub:
+            [ada] = await new_game(hub, game=game)
             await play_on([ada])
             await until(lambda: ada.live.status == "over")
             row = await hub.store.get_table(ada.live.id)
@@ -66,8 +74,8 @@ def test_a_whole_game_with_one_person_and_two_bots(tmp_path, game):
 
 def test_a_wish_that_comes_twice_counts_once(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
-            [ada] = await a_game(hub)
+        async with open_hub(tmp_path) as hub:
+            [ada] = await new_game(hub)
             await until(lambda: ada.live.table.to_act() == [ada.seat])
             bid = ActWish(id="same", table=ada.live.id, at=ada.live.at, do="bid 2")
             first = await ada.live.wish("ada", bid)
@@ -82,9 +90,9 @@ def test_a_wish_that_comes_twice_counts_once(tmp_path):
 
 def test_what_the_store_refuses_has_not_happened(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             store = failing(hub)
-            [ada] = await a_room(hub)
+            [ada] = await new_room(hub)
             await ada.wish(BeginWish)
             before, shown = ada.live.table.snapshot(), len(ada.seen)
             store.error = StoreFull()
@@ -100,8 +108,8 @@ def test_what_the_store_refuses_has_not_happened(tmp_path):
 
 def test_another_process_that_writes_first_wins_and_the_table_catches_up(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
-            sitting = await a_game(hub, ("ada", "ben", "eli"))
+        async with open_hub(tmp_path) as hub:
+            sitting = await new_game(hub, ("ada", "ben", "eli"))
             ada, ben, _ = sitting
             await until(lambda: len(ada.live.table.to_act()) == 3)
             entry = ActEntry(time=hub.now(), seat=ben.seat, do="bid 1")
@@ -118,8 +126,8 @@ def test_another_process_that_writes_first_wins_and_the_table_catches_up(tmp_pat
 
 def test_two_sockets_of_one_seat_race_and_one_wins(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
-            sitting = await a_game(hub, ("ada", "ben", "eli"))
+        async with open_hub(tmp_path) as hub:
+            sitting = await new_game(hub, ("ada", "ben", "eli"))
             ada = sitting[0]
             await until(lambda: len(ada.live.table.to_act()) == 3)
             other = Person(hub, ada.live, "ada")
@@ -143,8 +151,8 @@ def test_two_sockets_of_one_seat_race_and_one_wins(tmp_path):
 
 def test_strangers_and_late_comers_are_refused(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
-            [ada] = await a_room(hub)
+        async with open_hub(tmp_path) as hub:
+            [ada] = await new_room(hub)
             await ada.wish(BeginWish)
             ben = Person(hub, ada.live, "ben")
             keys = [
@@ -165,9 +173,9 @@ def test_strangers_and_late_comers_are_refused(tmp_path):
 
 def test_a_wish_whose_socket_goes_away_is_still_taken(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             store = failing(hub)
-            [ada] = await a_room(hub)
+            [ada] = await new_room(hub)
             await ada.wish(BeginWish)
             store.pause = 0.1
             hashed = salt_hash(ada.seat, SALT)
@@ -184,8 +192,8 @@ def test_a_wish_whose_socket_goes_away_is_still_taken(tmp_path):
 
 def test_an_id_that_is_too_long_is_refused(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
-            [ada] = await a_room(hub)
+        async with open_hub(tmp_path) as hub:
+            [ada] = await new_room(hub)
             with pytest.raises(Refused) as refused:
                 await ada.live.wish("ada", BeginWish(id="x" * 65, table=ada.live.id))
             return refused.value.message.key

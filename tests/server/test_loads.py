@@ -4,11 +4,11 @@ free."""
 import asyncio
 
 import pytest
-from serving import QUICK, Clockwork, a_hub, an_app
 from starlette.testclient import TestClient
 
 from sarisari.server.settings import Limits, Rate
 from sarisari.server.work import Asker
+from tests.support.in_process_server import QUICK, ManualClock, new_app, open_hub
 
 PATHS = [
     "/api/records/{}",
@@ -23,7 +23,7 @@ PATHS = [
 
 async def closed_tables(folder, count):
     """Tables that no server has in memory when it begins."""
-    async with a_hub(folder) as hub:
+    async with open_hub(folder) as hub:
         tables = [
             await hub.create("tanuki", {"players": 3}, QUICK, Asker("ada")) for _ in range(count)
         ]
@@ -39,14 +39,14 @@ def key_of(answer):
 @pytest.mark.parametrize("path", PATHS)
 def test_an_address_may_ask_for_so_many_tables_that_are_not_in_memory(tmp_path, path):
     tables = asyncio.run(closed_tables(tmp_path, 3))
-    app = an_app(tmp_path, Clockwork(), limits=Limits(loads=Rate(2, 0.001)))
+    app = new_app(tmp_path, ManualClock(), limits=Limits(loads=Rate(2, 0.001)))
     with TestClient(app) as client:
         keys = [key_of(client.get(path.format(table))) for table in (*tables, *tables[:2])]
     assert [key == "too-fast" for key in keys] == [False, False, True, False, False]
 
 
 def test_tables_that_there_are_not_count_once_each(tmp_path):
-    app = an_app(tmp_path, Clockwork(), limits=Limits(loads=Rate(3, 0.001)))
+    app = new_app(tmp_path, ManualClock(), limits=Limits(loads=Rate(3, 0.001)))
     with TestClient(app) as client:
         keys = [key_of(client.get(f"/api/tables/nowhere-{i}/poses?seen=1")) for i in range(4)]
     assert keys == ["table-unknown"] * 3 + ["too-fast"]

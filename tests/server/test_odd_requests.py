@@ -4,11 +4,11 @@ import asyncio
 import logging
 
 import pytest
-from bad_clients import BAD_REQUESTS
-from raw_client import SOON, served
-from serving import a_game, a_hub, an_app, play_on
 
 from sarisari.server.settings import no_limits
+from tests.support.hostile_clients import BAD_REQUESTS
+from tests.support.in_process_server import new_app, new_game, open_hub, play_on
+from tests.support.raw_client import SOON, served
 
 TOKEN = "A" * 43
 ODD = ("-1", "9" * 40, "1e9", "٣", "%00", "%ff", "0x1", " 1", "", "NaN", "1/2", "[", "%5B%5D")
@@ -31,8 +31,8 @@ PATHS = (
 
 
 async def finished(folder):
-    async with a_hub(folder) as hub:
-        over = await a_game(hub)
+    async with open_hub(folder) as hub:
+        over = await new_game(hub)
         await play_on(over)
         return over[0].live.id
 
@@ -73,7 +73,7 @@ def test_no_request_is_a_fault(tmp_path, public_url, caplog):
     table = asyncio.run(finished(tmp_path))
 
     async def check():
-        app = an_app(tmp_path, public_url=public_url, limits=no_limits())
+        app = new_app(tmp_path, public_url=public_url, limits=no_limits())
         async with served(app, lifespan="on") as client:
             return [(sent, await status_of(client, sent)) for sent in requests(table)]
 

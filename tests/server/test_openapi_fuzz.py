@@ -11,13 +11,13 @@ from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from schemathesis.python.asgi import get_client, shutdown_lifespans
 from schemathesis.specs.openapi import checks
-from serving import a_game, a_hub, an_app, play_on
-from soaking import IS_SOAK
 from starlette.routing import Route
 
 from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.login import COOKIE
 from sarisari.server.settings import Limits, Rate
+from tests.support.in_process_server import new_app, new_game, open_hub, play_on
+from tests.support.soak import IS_SOAK
 
 EXAMPLES = 300 if IS_SOAK else 6
 OFTEN = Rate(1_000_000, 1_000_000)
@@ -45,9 +45,9 @@ CHECKS = [
 
 async def with_tables(folder):
     """The ids of a table under way and of one that is over."""
-    async with a_hub(folder) as hub:
-        running = await a_game(hub)
-        over = await a_game(hub)
+    async with open_hub(folder) as hub:
+        running = await new_game(hub)
+        over = await new_game(hub)
         await play_on(over)
         return [running[0].live.id, over[0].live.id]
 
@@ -63,7 +63,7 @@ def server(tmp_path_factory):
     """The description of a server, ids of tables that it has, and the cookie of an account."""
     folder = tmp_path_factory.mktemp("store")
     ids = asyncio.run(with_tables(folder))
-    app = an_app(folder, limits=LIMITS)
+    app = new_app(folder, limits=LIMITS)
     with get_client(app) as client:
         made = client.post("/api/account", json={"login": "ada", "password": "a long password"})
         cookie = made.cookies[COOKIE]
@@ -99,6 +99,6 @@ def test_every_answer_is_as_described(server, endpoint):
 
 
 def test_the_endpoints_are_all_that_is_served(tmp_path):
-    routes = [route for route in an_app(tmp_path)._pages._app.routes if isinstance(route, Route)]
+    routes = [route for route in new_app(tmp_path)._pages._app.routes if isinstance(route, Route)]
     served = {(method, route.path) for route in routes for method in route.methods - {"HEAD"}}
     assert served == {(endpoint.method, endpoint.path) for endpoint in ENDPOINTS}

@@ -7,13 +7,13 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from serving import a_game, a_hub, a_room, until
 
 from sarisari.cli.store_tools import check_store
 from sarisari.games import get_game
 from sarisari.server.hub import Frozen
 from sarisari.server.store.checksums import part_sum
 from sarisari.server.store.database import FILE
+from tests.support.in_process_server import new_game, new_room, open_hub, until
 
 
 def newer(column, **changes):
@@ -71,7 +71,7 @@ def written(folder, make, change):
     """A store with two tables, of which one was changed: its id and the other's."""
 
     async def write():
-        async with a_hub(folder) as hub:
+        async with open_hub(folder) as hub:
             made = [await make(hub, (name,)) for name in ("ada", "ben")]
             for [person] in made:
                 person.go()
@@ -104,7 +104,7 @@ def put_back(folder, table, before):
 
 @pytest.mark.parametrize(("change", "key"), GAMES.values(), ids=GAMES)
 def test_a_game_of_another_version_is_frozen_until_that_version_comes(tmp_path, change, key):
-    strange, usual, before = written(tmp_path, a_game, change)
+    strange, usual, before = written(tmp_path, new_game, change)
     asyncio.run(is_frozen(tmp_path, strange, usual, key))
     put_back(tmp_path, strange, before)
     asyncio.run(is_back(tmp_path, strange, "running"))
@@ -112,14 +112,14 @@ def test_a_game_of_another_version_is_frozen_until_that_version_comes(tmp_path, 
 
 @pytest.mark.parametrize(("change", "key"), ROOMS.values(), ids=ROOMS)
 def test_a_room_of_another_version_is_frozen_until_that_version_comes(tmp_path, change, key):
-    strange, usual, before = written(tmp_path, a_room, change)
+    strange, usual, before = written(tmp_path, new_room, change)
     asyncio.run(is_frozen(tmp_path, strange, usual, key))
     put_back(tmp_path, strange, before)
     asyncio.run(is_back(tmp_path, strange, "waiting"))
 
 
 async def is_frozen(folder, strange, usual, key):
-    async with a_hub(folder) as hub:
+    async with open_hub(folder) as hub:
         await until(lambda: hub.is_ready)
         assert set(hub.tables) == {usual}
         with pytest.raises(Frozen, match=key):
@@ -132,21 +132,21 @@ async def is_frozen(folder, strange, usual, key):
 
 
 async def is_back(folder, strange, status):
-    async with a_hub(folder) as hub:
+    async with open_hub(folder) as hub:
         await until(lambda: hub.is_ready)
         assert hub.tables[strange].status == status
         assert (await hub.store.get_table(strange)).status == status
 
 
 def test_a_game_goes_on_with_a_program_that_has_its_rules(tmp_path, monkeypatch):
-    strange, _, _ = written(tmp_path, a_game, newer("opening", rules_version=2))
+    strange, _, _ = written(tmp_path, new_game, newer("opening", rules_version=2))
     asyncio.run(is_frozen_there(tmp_path, strange))
     monkeypatch.setattr(type(get_game("tanuki")), "rules_version", 2)
     asyncio.run(is_back(tmp_path, strange, "running"))
 
 
 async def is_frozen_there(folder, strange):
-    async with a_hub(folder) as hub:
+    async with open_hub(folder) as hub:
         await until(lambda: hub.is_ready)
         assert strange not in hub.tables
 
@@ -155,8 +155,8 @@ def test_a_new_game_writes_down_the_version_of_its_rules(tmp_path, monkeypatch):
     monkeypatch.setattr(type(get_game("tanuki")), "rules_version", 7)
 
     async def check():
-        async with a_hub(tmp_path) as hub:
-            [ada] = await a_game(hub)
+        async with open_hub(tmp_path) as hub:
+            [ada] = await new_game(hub)
             row = await hub.store.get_table(ada.live.id)
             assert json.loads(row.opening)["rules_version"] == 7
 
@@ -164,7 +164,7 @@ def test_a_new_game_writes_down_the_version_of_its_rules(tmp_path, monkeypatch):
 
 
 def test_check_store_says_which_version_is_needed(tmp_path, capsys):
-    strange, _, _ = written(tmp_path, a_game, newer("opening", rules_version=2))
+    strange, _, _ = written(tmp_path, new_game, newer("opening", rules_version=2))
     with pytest.raises(SystemExit) as end:
         check_store(str(tmp_path))
     said = capsys.readouterr().out
@@ -177,10 +177,10 @@ def test_old_rooms_get_the_options_that_came_later(tmp_path):
     def without(db, table):
         newer("room", options={"players": 3})(db, table)
 
-    strange, _, _ = written(tmp_path, a_room, without)
+    strange, _, _ = written(tmp_path, new_room, without)
 
     async def check():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             await until(lambda: hub.is_ready)
             assert hub.tables[strange].room.options == get_game("tanuki").new({}).options
 

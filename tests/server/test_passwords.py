@@ -3,10 +3,10 @@
 import logging
 
 from argon2 import PasswordHasher
-from browsers import ADA, OTHER, PASSWORD, why
-from storing import SECRET, table_row
 
 from sarisari.server.login import COOKIE
+from tests.support.account_clients import ADA, OTHER, PASSWORD, refusal_of
+from tests.support.temporary_store import SECRET, table_row
 
 
 def test_another_password_logs_out_all_other_devices(client, server):
@@ -18,7 +18,7 @@ def test_another_password_logs_out_all_other_devices(client, server):
     client.use(other)
     assert server.user(client) is None
     assert client.get("/api/me").json() == {}
-    assert why(client.log_in()) == (401, "login-wrong")
+    assert refusal_of(client.log_in()) == (401, "login-wrong")
     assert client.log_in(password=OTHER).status_code == 200
     client.use(mine)
     assert server.user(client) == user
@@ -40,17 +40,17 @@ def test_what_was_cut_off_stays_so_after_a_restart(serve):
 
 
 def test_a_password_is_changed_only_by_who_knows_it(client, server):
-    assert why(client.change()) == (401, "not-logged-in")
+    assert refusal_of(client.change()) == (401, "not-logged-in")
     client.get("/api/me")
-    assert why(client.change()) == (401, "not-logged-in")
+    assert refusal_of(client.change()) == (401, "not-logged-in")
     client.sign_up()
-    assert why(client.change(password="wrong")) == (401, "login-wrong")
-    assert why(client.change(new="short")) == (400, "password-shape")
-    assert why(client.change(new="ada")) == (400, "password-shape")
+    assert refusal_of(client.change(password="wrong")) == (401, "login-wrong")
+    assert refusal_of(client.change(new="short")) == (400, "password-shape")
+    assert refusal_of(client.change(new="ada")) == (400, "password-shape")
     assert client.log_in().status_code == 200
     for _ in range(9):
         client.change(password="wrong")
-    assert why(client.change()) == (429, "too-fast")
+    assert refusal_of(client.change()) == (429, "too-fast")
 
 
 def test_passwords_are_hashed_as_the_library_advises(serve):
@@ -91,7 +91,7 @@ def test_a_password_that_changes_while_it_is_checked_is_wrong(client, server, mo
         return result
 
     monkeypatch.setattr(server.accounts, "_in_thread", slowly)
-    assert why(client.log_in()) == (401, "login-wrong")
+    assert refusal_of(client.log_in()) == (401, "login-wrong")
     assert client.log_in(password=OTHER).status_code == 200
 
 
@@ -101,7 +101,7 @@ def test_an_account_is_deleted_with_all_that_it_had(client, server):
     link = client.post("/api/links").json()["link"]
     for kept in (server.web.results, server.web.contents):
         kept.put("record", b"ada")
-    assert why(client.leave("wrong")) == (401, "login-wrong")
+    assert refusal_of(client.leave("wrong")) == (401, "login-wrong")
     assert server.gone == []
     assert server.web.contents.find("record") == b"ada"
     assert client.leave().status_code == 204
@@ -112,7 +112,7 @@ def test_an_account_is_deleted_with_all_that_it_had(client, server):
     assert client.get(link).status_code == 404
     client.use(old)
     assert server.user(client) is None
-    assert why(client.log_in()) == (401, "login-wrong")
+    assert refusal_of(client.log_in()) == (401, "login-wrong")
     assert client.portal.call(server.store.get_user, user) is None
 
 
@@ -129,9 +129,9 @@ def test_a_deleted_users_cookie_is_worthless_after_a_restart(serve):
 
 
 def test_a_guest_has_no_account_to_delete(client, server):
-    assert why(client.leave()) == (401, "not-logged-in")
+    assert refusal_of(client.leave()) == (401, "not-logged-in")
     client.get("/api/me")
-    assert why(client.leave()) == (401, "not-logged-in")
+    assert refusal_of(client.leave()) == (401, "not-logged-in")
     assert server.gone == []
 
 

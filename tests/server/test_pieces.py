@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from serving import Thinking
 from starlette.testclient import TestClient
 
 from sarisari.core.settle_question import Ways
@@ -15,6 +14,7 @@ from sarisari.server.hub import Hub
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
+from tests.support.in_process_server import InstantWorkers
 
 TOWER = (("base-1", BASE_POSE), ("slab", (0.0, 0.0, 26.0, 1.0, 0.0, 0.0, 0.0)))
 TABLES = {"bandu": {"mode": "solitaire"}, "tanuki": {}}
@@ -22,7 +22,7 @@ TABLES = {"bandu": {"mode": "solitaire"}, "tanuki": {}}
 
 @pytest.fixture
 def client(tmp_path):
-    workers = Thinking()
+    workers = InstantWorkers()
     hub = Hub(SqliteStore(tmp_path), workers, Settings())
     with TestClient(make_app(hub, workers)) as found:
         yield found

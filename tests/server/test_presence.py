@@ -5,7 +5,6 @@ import asyncio
 from itertools import pairwise
 
 import pytest
-from serving import Person, a_game, a_room, played, until
 
 from sarisari.core.message import Refused
 from sarisari.server import presence
@@ -13,11 +12,12 @@ from sarisari.server.broadcast import presence_of, update_for
 from sarisari.server.people import check_watch
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
+from tests.support.in_process_server import Person, new_game, new_room, played, until
 
 
 @played
 async def test_a_thousand_comings_and_goings_are_one_word_to_the_players(hub, clock):
-    [ada] = await a_game(hub)
+    [ada] = await new_game(hub)
     await until(lambda: ada.live.table.to_act() == [ada.seat])
     views, words = len(ada.seen), ada.noticed
     guests = [Person(hub, ada.live, f"guest-{number}") for number in range(40)]
@@ -33,7 +33,7 @@ async def test_a_thousand_comings_and_goings_are_one_word_to_the_players(hub, cl
 
 @played
 async def test_the_next_word_comes_a_pause_later(hub, clock):
-    [ada] = await a_room(hub)
+    [ada] = await new_room(hub)
     loop, told = asyncio.get_running_loop(), []
     for number in range(3):
         Person(hub, ada.live, f"guest-{number}")
@@ -44,7 +44,7 @@ async def test_the_next_word_comes_a_pause_later(hub, clock):
 
 @played
 async def test_who_is_here_is_told_by_seat(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     before = presence_of(ada.live).here
     ben.go()
     after = presence_of(ada.live).here
@@ -54,7 +54,7 @@ async def test_who_is_here_is_told_by_seat(hub, clock):
 
 @played(limits=Limits(onlookers=3, onlookers_per_address=2))
 async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub, clock):
-    [ada] = await a_room(hub)
+    [ada] = await new_room(hub)
 
     def why(user, address):
         try:
@@ -75,7 +75,7 @@ async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub, clo
 def test_only_who_matters_wakes_the_table(tmp_path, is_seated):
     @played
     async def check(hub, clock):
-        ada, ben = await a_game(hub, ("ada", "ben"))
+        ada, ben = await new_game(hub, ("ada", "ben"))
         await until(lambda: ada.live.is_resting or ada.live.sleeps)
         ada.live.woken.clear()
         if is_seated:

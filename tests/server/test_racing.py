@@ -5,9 +5,10 @@ import asyncio
 import json
 from itertools import count
 
-from clients import Sitting, sit_down
-from server_process import ServerProcess
 from websockets.asyncio.client import connect
+
+from tests.support.playing_clients import ClientTable, seat_clients
+from tests.support.server_process import ServerProcess
 
 RACES = 8
 TOO_LATE = ("look-again", "not-your-turn", "deal-comes-first")  # by what the winner changed
@@ -89,6 +90,6 @@ async def races(link, client):
 
 def test_of_two_sockets_of_one_seat_one_wins_and_the_other_is_told(tmp_path):
     with ServerProcess(tmp_path) as server:
-        [sitting] = sit_down(server.link, [Sitting("tindahan", people=1, players=3)])
+        [sitting] = seat_clients(server.link, [ClientTable("tindahan", people=1, players=3)])
         asyncio.run(races(server.link, sitting.clients[0]))
         assert "Traceback" not in server.log

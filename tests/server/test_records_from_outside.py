@@ -4,7 +4,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from serving import NO_PAUSES, Thinking
 from starlette.testclient import TestClient
 
 from sarisari.core.message import RefusalKind, refuse
@@ -13,12 +12,13 @@ from sarisari.server.hub import Hub
 from sarisari.server.routes.record_routes import MOST_LINES, _lines
 from sarisari.server.settings import Limits, Rate, Settings
 from sarisari.server.store.sqlite import SqliteStore
+from tests.support.in_process_server import NO_PAUSES, InstantWorkers
 
 CONTENT = Path("tests/records/tanuki-3-exact.jsonl").read_bytes()
 LINES = {"content-type": "application/jsonl"}
 
 
-class Counting(Thinking):
+class Counting(InstantWorkers):
     """Knows how often it was asked for what, and by whom."""
 
     def __init__(self):

@@ -1,7 +1,6 @@
 """Whom a host sends away stays away, until it lets them come back."""
 
 import pytest
-from serving import Person, a_game, a_room, played, until
 
 from sarisari.core.message import Refused
 from sarisari.server.broadcast import update_for
@@ -9,11 +8,12 @@ from sarisari.server.messages import LockWish, MuteWish, ReadmitWish, RemoveWish
 from sarisari.server.people import check_watch
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms, rated_terms
+from tests.support.in_process_server import Person, new_game, new_room, played, until
 
 
 @played
 async def test_a_removed_person_may_look_on_but_not_sit_down(hub, clock):
-    ada, ben = await a_room(hub, ("ada", "ben"))
+    ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(RemoveWish, seat=ben.seat)
     assert ben.seat is None
     assert await ben.refused(SitWish, name="Ben") == "removed-from-table"
@@ -32,7 +32,7 @@ async def test_a_removed_person_may_look_on_but_not_sit_down(hub, clock):
 
 @played
 async def test_a_banned_person_may_not_even_look_on(hub, clock):
-    ada, ben = await a_room(hub, ("ada", "ben"))
+    ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(RemoveWish, seat=ben.seat, is_banned=True)
     assert ben.is_turned_away
     assert ben not in ada.live.presences.watchers
@@ -42,7 +42,7 @@ async def test_a_banned_person_may_not_even_look_on(hub, clock):
 
 @played
 async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub, clock):
-    ada, ben = await a_game(hub, ("ada", "ben"))
+    ada, ben = await new_game(hub, ("ada", "ben"))
     seat = ben.seat
     await ada.wish(RemoveWish, seat=seat, is_banned=True)
     assert ada.live.table.seats[seat].player.bot is not None
@@ -55,7 +55,7 @@ async def test_in_a_game_a_bot_has_the_place_and_it_cannot_be_taken_back(hub, cl
 
 @played
 async def test_two_of_the_same_name_are_let_in_one_by_one(hub, clock):
-    ada, ben = await a_room(hub, ("ada", "ben"))
+    ada, ben = await new_room(hub, ("ada", "ben"))
     other = Person(hub, ada.live, "other")
     await ada.wish(RemoveWish, seat=ben.seat, is_banned=True)
     await other.wish(SitWish, name="Ben")
@@ -68,7 +68,7 @@ async def test_two_of_the_same_name_are_let_in_one_by_one(hub, clock):
 @played
 async def test_what_is_refused_sends_nobody_away(hub, clock):
     """At a rated table nobody is replaced, and so nobody is banned."""
-    ada, ben = await a_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))
+    ada, ben = await new_game(hub, ("ada", "ben"), terms=rated_terms(Terms()))
     why = await ada.refused(RemoveWish, seat=ben.seat, is_banned=True)
     assert (why, ben.is_turned_away) == ("rated-no-replacing", False)
     assert ada.live.room.removed == {}
@@ -76,7 +76,7 @@ async def test_what_is_refused_sends_nobody_away(hub, clock):
 
 @played
 async def test_only_who_sits_or_hosts_mutes_at_the_table(hub, clock):
-    ada, ben = await a_room(hub, ("ada", "ben"))
+    ada, ben = await new_room(hub, ("ada", "ben"))
     stranger = Person(hub, ada.live, "stranger")
     before = ada.live.room
     assert await stranger.refused(MuteWish, seat=ben.seat, is_muted=True) == "not-seated"

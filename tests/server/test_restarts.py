@@ -2,10 +2,9 @@
 
 import asyncio
 
-from serving import Person, a_game, a_hub, play_on, until
-
 from sarisari.server.messages import AgreeWish, RematchWish
 from sarisari.table.terms import Terms
+from tests.support.in_process_server import Person, new_game, open_hub, play_on, until
 
 
 def is_persons_turn(live):
@@ -14,8 +13,8 @@ def is_persons_turn(live):
 
 def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path):
     async def check():
-        async with a_hub(tmp_path) as hub:
-            [ada] = await a_game(hub)
+        async with open_hub(tmp_path) as hub:
+            [ada] = await new_game(hub)
             finish, is_saved = hub.store.finish, asyncio.Event()
 
             async def finish_slowly(*arguments):
@@ -34,8 +33,8 @@ def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path):
 
 def test_a_bot_that_is_thinking_does_not_end_a_request(tmp_path):
     async def check():
-        async with a_hub(tmp_path) as hub:
-            ada, ben = await a_game(hub, ("ada", "ben"))
+        async with open_hub(tmp_path) as hub:
+            ada, ben = await new_game(hub, ("ada", "ben"))
             live, choose, gate = ada.live, hub.thinkers.choose, asyncio.Event()
 
             async def slowly(*arguments, **kwargs):
@@ -58,14 +57,14 @@ def test_clocks_that_the_server_stopped_run_again_after_two_restarts(tmp_path):
         return live.table.snapshot().clocks.is_paused
 
     async def check():
-        async with a_hub(tmp_path) as hub:
-            [ada] = await a_game(hub, terms=Terms(pace="steady", bots_pace="quick"))
+        async with open_hub(tmp_path) as hub:
+            [ada] = await new_game(hub, terms=Terms(pace="steady", bots_pace="quick"))
             table = ada.live.id
             await until(lambda: ada.seat in ada.live.table.to_act())
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             live = await hub.get(table)
             await until(lambda: is_paused(live))
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             live = await hub.get(table)
             Person(hub, live, "ada")
             await until(lambda: not is_paused(live), limit=1.0)

@@ -3,23 +3,23 @@
 import asyncio
 
 import pytest
-from serving import Person, a_game, a_hub, a_room, until
 
 from sarisari.core.message import Refused
 from sarisari.server.messages import ActWish, LockWish, SayWish, StandInWish, UndoWish
 from sarisari.table.journal import UndoEntry
 from sarisari.table.terms import Terms
+from tests.support.in_process_server import Person, new_game, new_room, open_hub, until
 
 
 def restarted(tmp_path, before, after):
     """What `after` makes of the table that `before` leaves."""
 
     async def first():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             return await before(hub)
 
     async def second(table, *left):
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             return await after(hub, Person(hub, await hub.get(table), "ada"), *left)
 
     return asyncio.run(second(*asyncio.run(first())))
@@ -27,7 +27,7 @@ def restarted(tmp_path, before, after):
 
 async def with_two_bids(hub):
     """Alone with bots in the auction of Tindahan's first round: two own actions to take back."""
-    [ada] = await a_game(hub, game="tindahan")
+    [ada] = await new_game(hub, game="tindahan")
     for _ in range(2):
         await until(lambda: ada.seat in ada.live.table.to_act())
         await ada.act()
@@ -53,7 +53,7 @@ def test_an_undo_takes_back_one_action_however_often_it_is_sent(tmp_path):
 
 def test_what_leaves_no_entry_counts_once_too(tmp_path):
     async def before(hub):
-        [ada] = await a_room(hub)
+        [ada] = await new_room(hub)
         say = SayWish(id="hello", table=ada.live.id, text="hello")
         lock = LockWish(id="lock", table=ada.live.id, seat=1, is_locked=True)
         return ada.live.id, [(wish, await ada.live.wish("ada", wish)) for wish in (say, lock)]
@@ -69,7 +69,7 @@ def test_what_leaves_no_entry_counts_once_too(tmp_path):
 
 def test_another_wish_with_the_same_id_is_refused(tmp_path):
     async def before(hub):
-        [ada] = await a_game(hub)
+        [ada] = await new_game(hub)
         await until(lambda: ada.seat in ada.live.table.to_act())
         bid = ActWish(id="mine", table=ada.live.id, at=ada.live.at, do="bid 2")
         await ada.live.wish("ada", bid)
@@ -85,8 +85,8 @@ def test_another_wish_with_the_same_id_is_refused(tmp_path):
 
 def test_a_host_gets_no_consent_by_a_stand_in_for_somebody_who_is_there(tmp_path):
     async def play():
-        async with a_hub(tmp_path) as hub:
-            ada, ben = await a_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
+        async with open_hub(tmp_path) as hub:
+            ada, ben = await new_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
             await until(lambda: ada.seat in ada.live.table.to_act())
             await ada.act()
             assert await ada.refused(StandInWish, seat=ben.seat) in ("wait-longer", "nobody-waits")

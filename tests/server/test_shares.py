@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-from serving import QUICK, Person, a_game, a_hub, a_room, play_on, played, until
 
 from sarisari.core.message import Refused
 from sarisari.server.messages import (
@@ -18,6 +17,16 @@ from sarisari.server.messages import (
 from sarisari.server.settings import Limits, Rate
 from sarisari.server.work import Asker
 from sarisari.table.terms import Terms
+from tests.support.in_process_server import (
+    QUICK,
+    Person,
+    new_game,
+    new_room,
+    open_hub,
+    play_on,
+    played,
+    until,
+)
 
 OPEN = Terms(seen_by="everyone")
 
@@ -66,7 +75,7 @@ async def test_a_short_lobby_has_something_of_everybody(hub, clock):
 
 @played
 async def test_private_is_private_at_once_and_public_public(hub, clock):
-    [ada] = await a_room(hub)
+    [ada] = await new_room(hub)
     reader = Person(hub, ada.live, "reader")
     hub.lists.watch("lobby", reader)
     await until(lambda: reader.lists.get("lobby") == [])
@@ -81,7 +90,7 @@ async def test_private_is_private_at_once_and_public_public(hub, clock):
 
 @played(limits=Limits(new_tables=Rate(2, 0.001)))
 async def test_a_rematch_counts_as_a_new_table(hub, clock):
-    [ada] = await a_game(hub)
+    [ada] = await new_game(hub)
     await ada.wish(EndWish)
     await until(lambda: ada.live.status == "stopped")
     made = await ada.wish(RematchWish)
@@ -103,7 +112,7 @@ async def test_guests_of_one_address_share_its_tables(hub, clock):
 
 @played
 async def test_no_rematch_of_a_table_at_which_nothing_was_played(hub, clock):
-    ada, _ = await a_room(hub, ("ada", "ben"))
+    ada, _ = await new_room(hub, ("ada", "ben"))
     await ada.wish(BeginWish)
     await ada.wish(StopWish)
     assert await ada.refused(RematchWish) == "rematch-nothing-played"
@@ -123,7 +132,7 @@ def test_bots_play_alone_where_the_host_of_the_server_lets_them(
 ):
     @played(public_url=public_url, are_bots_alone=are_bots_alone)
     async def check(hub, clock):
-        [ada] = await a_room(hub)
+        [ada] = await new_room(hub)
         await ada.wish(StandWish)
         await ada.wish(BotWish, seat=0, bot="casual")
         assert await ada.refused(BeginWish) == (None if is_allowed else "bots-alone")
@@ -135,15 +144,15 @@ def test_the_new_table_and_the_name_of_it_are_saved_together(tmp_path):
     """A rematch that was acknowledged is found again, once, and its wish is answered as before."""
 
     async def before():
-        async with a_hub(tmp_path) as hub:
-            [ada] = await a_game(hub)
+        async with open_hub(tmp_path) as hub:
+            [ada] = await new_game(hub)
             await play_on([ada])
             await until(lambda: ada.live.status == "over")
             wish = RematchWish(id="once more", table=ada.live.id)
             return ada.live.id, await ada.live.wish("ada", wish), wish
 
     async def after(table, came, wish):
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             live = await hub.get(table)
             assert await live.wish("ada", wish) == came
             assert live.room.next == came.next

@@ -8,10 +8,10 @@ from types import SimpleNamespace
 
 import pytest
 import uvicorn
-from raw_client import CLOSE, SOON, frame, is_let_go, served
-from serving import until
 
 from sarisari.server import uvicorn_protocols
+from tests.support.in_process_server import until
+from tests.support.raw_client import CLOSE, SOON, frame, is_let_go, served
 
 GET = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
 POST = b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n"

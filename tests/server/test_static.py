@@ -4,7 +4,6 @@ import gzip
 import re
 
 import pytest
-from serving import Thinking, an_app
 from starlette.testclient import TestClient
 
 from sarisari.games import GamePackage
@@ -15,6 +14,7 @@ from sarisari.server.routes.static_files import PLACE, BuiltPage, built_page
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import languages, source_of
+from tests.support.in_process_server import InstantWorkers, new_app
 
 SCRIPT = b"console.log('a script that is long enough to be packed')" * 20
 
@@ -36,7 +36,7 @@ def folder(tmp_path):
 
 @pytest.fixture
 def client(tmp_path, folder):
-    workers = Thinking()
+    workers = InstantWorkers()
     hub = Hub(SqliteStore(tmp_path / "data"), workers, Settings())
     with TestClient(make_app(hub, workers, page=BuiltPage(folder))) as found:
         found.headers["accept-encoding"] = "identity"
@@ -135,7 +135,7 @@ def test_nothing_else_is_served(client, path):
 
 def test_without_a_built_page_there_are_plain_ones(tmp_path):
     assert built_page(tmp_path) is None
-    with TestClient(an_app(tmp_path)) as client:
+    with TestClient(new_app(tmp_path)) as client:
         assert "sarisari play --server" in client.get("/").text
 
 

@@ -3,12 +3,12 @@
 import asyncio
 
 import pytest
-from storing import SECRET, refused, run, running, table_row, user_row
 
 from sarisari.server.store import Conflict, NoSuchTable, Store, StoreBroken
 from sarisari.server.store.rows import UserRow
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
+from tests.support.temporary_store import SECRET, refused, run, running, table_row, user_row
 
 
 def test_the_file_is_a_store(tmp_path):

@@ -8,8 +8,6 @@ from contextlib import closing
 
 import msgspec
 import pytest
-from storing import run, running, table_row
-from tables import SECRET, Played
 from typer.testing import CliRunner
 
 from sarisari.cli import app
@@ -23,6 +21,8 @@ from sarisari.server.store.restoration import restored
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
+from tests.support.scripted_table import SECRET, ScriptedTable
+from tests.support.temporary_store import run, running, table_row
 
 
 @pytest.fixture(autouse=True)
@@ -52,7 +52,7 @@ async def store_table(store, name, played):
 
 def played(game):
     """A fair table in the middle of its second round."""
-    return Played(game, is_fair=True).salts().deal().to_end_of_round().deal().everybody()
+    return ScriptedTable(game, is_fair=True).salts().deal().to_end_of_round().deal().everybody()
 
 
 @pytest.fixture

@@ -14,14 +14,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from server_process import PATIENCE, ServerProcess, free_port
-from storing import refused, run, running
 
 from sarisari.server.store import StoreBroken, StoreError, database
 from sarisari.server.store.backup import back_up, check_integrity, restore
 from sarisari.server.store.database import FILE, newest_version, open_to_read, version_of
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
+from tests.support.server_process import PATIENCE, ServerProcess, free_port
+from tests.support.temporary_store import refused, run, running
 
 KEPT = Path(__file__).parents[1] / "stores" / "2026-11-17"
 OLD = 3  # the version of the store that is made here

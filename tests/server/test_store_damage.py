@@ -6,8 +6,6 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from serving import a_game, a_hub, a_room, play_on, until
-from storing import refused, run, running, table_row
 
 from sarisari.cli.store_tools import check_store
 from sarisari.server.hub import Frozen
@@ -15,6 +13,8 @@ from sarisari.server.store import Damaged, StoreBroken, StoreError
 from sarisari.server.store.database import FILE, connect
 from sarisari.server.store.faults import QUIET, FaultLog, QuietLog
 from sarisari.text import catalogue
+from tests.support.in_process_server import new_game, new_room, open_hub, play_on, until
+from tests.support.temporary_store import refused, run, running, table_row
 
 PAGE = 4096
 LONG = 80  # entries
@@ -200,7 +200,7 @@ def made(folder, make):
     """A store with two tables, of ada and of ben."""
 
     async def write():
-        async with a_hub(folder) as hub:
+        async with open_hub(folder) as hub:
             tables = []
             for name in ("ada", "ben"):
                 [person] = await make(hub, (name,))
@@ -213,7 +213,7 @@ def made(folder, make):
 
 async def a_long_game(hub, people):
     """Whose journal has pages of its own."""
-    sitting = await a_game(hub, people)
+    sitting = await new_game(hub, people)
     await play_on(sitting, lambda: sitting[0].live.at >= LONG)
     return sitting
 
@@ -231,14 +231,14 @@ def deal_of(folder, table):
 
 def made_and_flipped(folder):
     """Two games; the time of an entry of the first is another one, and nothing else would tell."""
-    strange, usual = made(folder, a_game)
+    strange, usual = made(folder, new_game)
     entry, time = deal_of(folder, strange), b'"time":1000000'
     flip(folder, entry, entry.index(time) + len(time) - 1)
     return strange, usual
 
 
 async def is_frozen(folder, strange, usual, key):
-    async with a_hub(folder) as hub:
+    async with open_hub(folder) as hub:
         await until(lambda: hub.is_ready)
         assert set(hub.tables) == {usual}
         with pytest.raises(Frozen, match=key):
@@ -261,19 +261,19 @@ def test_a_game_on_a_broken_page_is_frozen_and_others_come_back(tmp_path):
 
 
 def test_a_room_with_a_flipped_bit_is_frozen_and_others_come_back(tmp_path):
-    strange, usual = made(tmp_path, a_room)
+    strange, usual = made(tmp_path, new_room)
     flip(tmp_path, b'"host":"ada"', -2)
     asyncio.run(is_frozen(tmp_path, strange, usual, "store-flipped-row"))
 
 
 def test_a_table_whose_flipped_bit_is_put_right_comes_back(tmp_path):
-    strange, usual = made(tmp_path, a_room)
+    strange, usual = made(tmp_path, new_room)
     flip(tmp_path, b'"host":"ada"', -2)
     asyncio.run(is_frozen(tmp_path, strange, usual, "store-flipped-row"))
     flip(tmp_path, b'"host":"ad`"', -2)
 
     async def is_back():
-        async with a_hub(tmp_path) as hub:
+        async with open_hub(tmp_path) as hub:
             await until(lambda: hub.is_ready)
             assert set(hub.tables) == {strange, usual}
 

@@ -6,7 +6,6 @@ import stat
 from contextlib import closing
 
 import pytest
-from storing import refused, run, running
 
 from sarisari.server.store import StoreBroken, UserRow, database
 from sarisari.server.store.database import (
@@ -18,6 +17,7 @@ from sarisari.server.store.database import (
 )
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
+from tests.support.temporary_store import refused, run, running
 
 
 def why_refused(folder):

@@ -6,7 +6,7 @@ import sys
 import time
 from collections import defaultdict
 
-from storing import run, running
+from tests.support.temporary_store import run, running
 
 KILLS = 100 if os.environ.get("SARISARI_SOAK") else 6
 TABLES = [f"t{number}" for number in range(8)]

@@ -5,7 +5,6 @@ import sqlite3
 from contextlib import closing
 
 import pytest
-from storing import refused, run, running
 
 from sarisari.server.hub import now
 from sarisari.server.settings import DAY, Ages
@@ -13,6 +12,7 @@ from sarisari.server.store import RecordsFull, checkpoints, retention, users
 from sarisari.server.store import database as databases
 from sarisari.server.store.database import FILE, connect
 from sarisari.server.store.retention import KINDS, LONGEST_PAUSE, ROWS, SETTLING
+from tests.support.temporary_store import refused, run, running
 
 NOTHING = dict.fromkeys([kind.name for kind in KINDS], 0)
 AGES = Ages(wishes=1, rooms=1, stopped=1, guests=1, chat=1, records=1)

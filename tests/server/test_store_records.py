@@ -1,9 +1,8 @@
 """Records from outside: how much of them a store keeps, and whose go first."""
 
-from storing import refused, run, user_row
-
 from sarisari.server.settings import DAY, Ages
 from sarisari.server.store import RecordsFull, outside_records, users
+from tests.support.temporary_store import refused, run, user_row
 
 
 async def accounts(store, *names):

@@ -3,9 +3,8 @@
 import asyncio
 import json
 
-from storing import SECRET, refused, run, running, table_row, wish_row
-
 from sarisari.server.store import Conflict
+from tests.support.temporary_store import SECRET, refused, run, running, table_row, wish_row
 
 
 def entry(time):

@@ -8,14 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from storing import refused, run, running
 
 from sarisari.server.store import Conflict, StoreBroken, StoreBusy, StoreFull
 from sarisari.server.store import writer as writers
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import catalogue
+from tests.support.temporary_store import refused, run, running
 
-TESTS = str(Path(__file__).parents[1])
+ROOT = str(Path(__file__).parents[2])
 NAMES = [f"t{number}" for number in range(50)]
 
 
@@ -189,7 +189,7 @@ CHILD = """
 import asyncio, resource, sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[2])
-from storing import refused, run, running
+from tests.support.temporary_store import refused, run, running
 
 async def work(store):
     await running(store, "t")
@@ -211,7 +211,7 @@ run(Path(sys.argv[1]), work)
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limit")
 def test_a_write_that_the_system_refuses_is_refused_and_leaves_nothing(tmp_path):
     done = subprocess.run(
-        [sys.executable, "-c", CHILD, str(tmp_path), TESTS],
+        [sys.executable, "-c", CHILD, str(tmp_path), ROOT],
         capture_output=True,
         text=True,
         check=True,

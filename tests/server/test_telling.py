@@ -2,20 +2,20 @@
 
 from itertools import count
 
-from serving import a_game, an_app, played, until
 from starlette.testclient import TestClient
 
 from sarisari.server import broadcast
 from sarisari.server.broadcast import update_for
 from sarisari.server.messages import PauseWish
 from sarisari.server.settings import Limits, Rate
+from tests.support.in_process_server import new_app, new_game, played, until
 
 MANY = Rate(100_000, 100_000)
 LONG = Limits(changes=MANY, changes_per_table=100_000, messages=MANY)
 
 
 async def long_journal(hub, entries):
-    [ada] = await a_game(hub)
+    [ada] = await new_game(hub)
     await until(lambda: ada.live.table.to_act() == [ada.seat])
     for number in range(entries):
         await ada.wish(PauseWish, is_paused=number % 2 == 0)
@@ -43,7 +43,7 @@ async def test_pages_joined_are_the_whole_journal(hub, clock):
 def test_a_socket_is_told_page_by_page_by_itself(tmp_path, monkeypatch):
     monkeypatch.setattr(broadcast, "PAGE", 3)
     ids = count()
-    with TestClient(an_app(tmp_path)) as client:
+    with TestClient(new_app(tmp_path)) as client:
         terms = {"bots_pace": "quick"}
         body = {"game": "tanuki", "options": {"players": 3}, "terms": terms}
         table = client.post("/api/tables", json=body).json()["id"]

@@ -4,11 +4,21 @@ import asyncio
 from contextlib import suppress
 
 import pytest
-from raw_client import CLOSE, CONTINUED, PING, PONG, SOON, TEXT, frame, is_let_go, served
-from serving import until
 from starlette.websockets import WebSocketDisconnect
 
 from sarisari.server import uvicorn_protocols
+from tests.support.in_process_server import until
+from tests.support.raw_client import (
+    CLOSE,
+    CONTINUED,
+    PING,
+    PONG,
+    SOON,
+    TEXT,
+    frame,
+    is_let_go,
+    served,
+)
 
 
 class Talking:

@@ -7,7 +7,6 @@ import time
 from functools import partial
 
 import pytest
-from sitting import Sitting
 
 from sarisari.bots import Choice, get_bot
 from sarisari.bots.hints.hint_finder import USUAL_MS
@@ -18,6 +17,7 @@ from sarisari.server.crew import Crew
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 from sarisari.server.worker_pool import WorkerPool, affordable
+from tests.support.rules_table import RulesTable
 
 ADA, BEN = Asker("ada", "one"), Asker("ben", "two")
 
@@ -30,7 +30,7 @@ def workers():
 
 
 def a_view():
-    return Sitting("tanuki", players=3).deal().view(0)
+    return RulesTable("tanuki", players=3).deal().view(0)
 
 
 def test_bots_think_in_processes_of_their_own(workers):

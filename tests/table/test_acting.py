@@ -2,18 +2,18 @@
 
 import msgspec
 import pytest
-from tables import SECRET, Played, opening_of
 
 from sarisari.core.event import Action, Deal
 from sarisari.core.message import Refused
 from sarisari.games import card_games
 from sarisari.table.journal import ActEntry, DealEntry, Entry
 from sarisari.table.table import RefusedEntry, Table
+from tests.support.scripted_table import SECRET, ScriptedTable, opening_of
 
 
 @pytest.mark.parametrize("game", card_games())
 def test_a_whole_game_is_played_entry_by_entry(game):
-    table = Played(game, "Ada [Ben] Chloé").to_end().table
+    table = ScriptedTable(game, "Ada [Ben] Chloé").to_end().table
     assert table.is_over
     assert table.result() is not None
     assert (table.due(), table.to_act()) == (None, [])
@@ -21,7 +21,7 @@ def test_a_whole_game_is_played_entry_by_entry(game):
 
 
 def test_a_proposal_changes_nothing_until_it_is_taken():
-    played = Played().deal()
+    played = ScriptedTable().deal()
     before = played.table.snapshot()
     step = played.table.propose(played.acted(0, "bid 3"))
     assert played.table.snapshot() is before
@@ -32,18 +32,18 @@ def test_a_proposal_changes_nothing_until_it_is_taken():
 
 
 def test_a_step_of_another_moment_is_not_taken():
-    played = Played().deal()
+    played = ScriptedTable().deal()
     step = played.table.propose(played.acted(0))
     played.act(1)
     with pytest.raises(ValueError, match="another moment"):
         played.table.take(step)
-    other = Played().deal().act(1)
+    other = ScriptedTable().deal().act(1)
     with pytest.raises(ValueError, match="another moment"):
         other.table.take(played.table.propose(played.acted(0)))
 
 
 def test_one_cannot_act_before_the_deal_nor_deal_during_a_round():
-    played = Played()
+    played = ScriptedTable()
     assert played.table.due() == "deal"
     assert played.refused(ActEntry(time=0, seat=0, do="bid 3")) == "deal-comes-first"
     deal = played.table.next_deal(SECRET)
@@ -52,14 +52,14 @@ def test_one_cannot_act_before_the_deal_nor_deal_during_a_round():
 
 
 def test_a_deal_is_checked_by_the_game():
-    deal = Played().table.next_deal(SECRET)
+    deal = ScriptedTable().table.next_deal(SECRET)
     forged = Deal((deal.hands[0], deal.hands[0], deal.hands[2]))
-    assert Played().refused(DealEntry(time=0, deal=forged)) == "deal-card-twice"
+    assert ScriptedTable().refused(DealEntry(time=0, deal=forged)) == "deal-card-twice"
 
 
 def test_nothing_is_dealt_while_a_seat_is_empty():
-    played = Played(players="Ada - [Chloé]")
-    deal = Played().table.next_deal(SECRET)
+    played = ScriptedTable(players="Ada - [Chloé]")
+    deal = ScriptedTable().table.next_deal(SECRET)
     assert played.table.due() == "players"
     assert played.refused(DealEntry(time=0, deal=deal)) == "deal-players-first"
     played.do(played.sits(1, "Ben"))
@@ -68,11 +68,11 @@ def test_nothing_is_dealt_while_a_seat_is_empty():
 
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_there_must_be_such_a_seat(seat):
-    assert Played().deal().refused(ActEntry(time=0, seat=seat, do="bid 3")) == "no-such-seat"
+    assert ScriptedTable().deal().refused(ActEntry(time=0, seat=seat, do="bid 3")) == "no-such-seat"
 
 
 def test_refusals_of_the_game_are_passed_on():
-    played = Played("tindahan").deal()
+    played = ScriptedTable("tindahan").deal()
     assert played.refused(played.acted(1, "seller")) == "not-your-turn"
     why = played.why(played.acted(0, "seller"))
     assert (why.key, why.clause) == ("tindahan-starter-no-seller", "TIN-34")
@@ -80,7 +80,7 @@ def test_refusals_of_the_game_are_passed_on():
 
 
 def test_a_stand_in_acts_as_such_and_nobody_else_does():
-    played = Played().deal()
+    played = ScriptedTable().deal()
     claim = ActEntry(time=0, seat=0, do="bid 3", stand_in=True)
     assert played.refused(claim) == "no-stand-in"
     bot = ActEntry(time=0, seat=2, do="bid 3", stand_in=True)
@@ -91,7 +91,7 @@ def test_a_stand_in_acts_as_such_and_nobody_else_does():
 
 
 def test_all_can_bid_at_once_having_seen_the_same():
-    played = Played(players="Ada Ben Chloé Dev").deal()
+    played = ScriptedTable(players="Ada Ben Chloé Dev").deal()
     at = played.table.at
     for seat in (2, 0, 3, 1):
         played.act(seat, "bid 1", at=at)
@@ -99,7 +99,7 @@ def test_all_can_bid_at_once_having_seen_the_same():
 
 
 def test_an_action_is_stale_if_the_own_prompt_changed_since():
-    played = Played("tindahan", "Ada Ben Chloé").deal()
+    played = ScriptedTable("tindahan", "Ada Ben Chloé").deal()
     seen = played.table.at
     played.act(0)
     assert played.refused(played.acted(1), at=seen) == "look-again"
@@ -107,7 +107,7 @@ def test_an_action_is_stale_if_the_own_prompt_changed_since():
 
 
 def test_an_action_is_stale_after_an_undo_of_the_own_one():
-    played = Played(players="Ada Ben Chloé").deal()
+    played = ScriptedTable(players="Ada Ben Chloé").deal()
     seen = played.table.at
     played.act(0, "bid 1", at=seen)
     played.do(played.undo(0))
@@ -116,7 +116,7 @@ def test_an_action_is_stale_after_an_undo_of_the_own_one():
 
 
 def test_what_else_happens_makes_nothing_stale():
-    played = Played(players="Ada Ben Chloé", pace="quick").deal()
+    played = ScriptedTable(players="Ada Ben Chloé", pace="quick").deal()
     seen = played.table.at
     played.do(played.clock("pause")).do(played.clock("resume"))
     played.do(played.sits(1, "Ben", stand_in="casual")).act(1)
@@ -125,23 +125,23 @@ def test_what_else_happens_makes_nothing_stale():
 
 @pytest.mark.parametrize("at", [-1, 2])
 def test_nobody_has_seen_what_was_not(at):
-    played = Played().deal()
+    played = ScriptedTable().deal()
     assert played.refused(played.acted(0), at=at) == "no-such-moment"
 
 
 @pytest.mark.parametrize("time", [-1, 1 << 53])
 def test_a_time_is_one_that_json_keeps(time):
-    played = Played().deal()
+    played = ScriptedTable().deal()
     assert played.refused(ActEntry(time=time, seat=0, do="bid 1")) == "time-shape"
     last = ActEntry(time=(1 << 53) - 1, seat=0, do="bid 1")
     assert played.do(last).table.journal[-1] == last
 
 
 def test_nothing_happens_after_the_end():
-    played = Played().to_end()
+    played = ScriptedTable().to_end()
     for entry in (
         ActEntry(time=0, seat=0, do="bid 3"),
-        DealEntry(time=0, deal=Played().table.next_deal(SECRET)),
+        DealEntry(time=0, deal=ScriptedTable().table.next_deal(SECRET)),
         played.undo(0),
         played.says(0, "ask"),
         played.stop(0),
@@ -152,7 +152,7 @@ def test_nothing_happens_after_the_end():
 
 @pytest.mark.parametrize("game", card_games())
 def test_a_table_is_restored_from_its_journal(game):
-    played = Played(game, "Ada [Ben] Chloé", is_fair=True, pace="steady").salts().deal()
+    played = ScriptedTable(game, "Ada [Ben] Chloé", is_fair=True, pace="steady").salts().deal()
     played.time = 5
     played.everybody().do(played.sits(0, "Ada", stand_in="casual")).everybody()
     lines = [msgspec.json.encode(entry) for entry in played.table.journal]
@@ -166,7 +166,7 @@ def test_a_table_is_restored_from_its_journal(game):
 
 
 def test_a_bad_journal_names_the_entry():
-    played = Played().deal().act(0)
+    played = ScriptedTable().deal().act(0)
     journal = [*played.table.journal, played.table.journal[-1]]
     with pytest.raises(RefusedEntry, match="already-chosen") as refused:
         Table.restored(opening_of(), journal)

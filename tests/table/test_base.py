@@ -1,18 +1,18 @@
 """AN-24. A base and its settle are one step, and a bot whose base does not rest tries again."""
 
 import pytest
-from building import FALLS, PLACE, STANDS
-from tables import SECRET, Played
 
 from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.table.base_settle import SAFE_BOT, BotTurns, base_question, with_base
+from tests.support.bandu_table import FALLS, PLACE, STANDS
+from tests.support.scripted_table import SECRET, ScriptedTable
 
 pytestmark = pytest.mark.clause("AN-24")
 
 
 def challenge():
     """Ben, a bot, is about to put down his base."""
-    played = Played("bandu", "Ada [Ben]", {"mode": "challenge"})
+    played = ScriptedTable("bandu", "Ada [Ben]", {"mode": "challenge"})
     return played.act(0, "offer ball refuse").act(1, "use")
 
 

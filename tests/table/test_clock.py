@@ -1,25 +1,25 @@
 """Clocks: banks, increments, pauses, and what happens when time is up."""
 
 import pytest
-from tables import SECRET, Played
 
 from sarisari.table.journal import ActEntry, DealEntry, UndoEntry
 from sarisari.table.terms import PACES
+from tests.support.scripted_table import SECRET, ScriptedTable
 
 QUICK = PACES["quick"]
 assert QUICK is not None
 BANK, INCREMENT = QUICK.bank, QUICK.increment
 
 
-def quick(game: str = "tindahan", players: str = "Ada Ben [Chloé]", **terms) -> Played:
-    return Played(game, players, pace="quick", **terms).deal()
+def quick(game: str = "tindahan", players: str = "Ada Ben [Chloé]", **terms) -> ScriptedTable:
+    return ScriptedTable(game, players, pace="quick", **terms).deal()
 
 
-def left(played: Played, seat: int) -> int | None:
+def left(played: ScriptedTable, seat: int) -> int | None:
     return played.table.clock_left(seat, played.time)
 
 
-def later(played: Played, ms: int) -> Played:
+def later(played: ScriptedTable, ms: int) -> ScriptedTable:
     played.time += ms
     return played
 
@@ -55,7 +55,7 @@ def test_in_a_secret_choice_all_clocks_run_at_once():
 
 
 def test_a_relaxed_table_has_no_clocks():
-    played = Played().deal()
+    played = ScriptedTable().deal()
     assert left(played, 0) is None
     assert played.table.runs_out() is None
     assert played.refused(played.clock("out", 0)) == "no-clock"
@@ -63,7 +63,7 @@ def test_a_relaxed_table_has_no_clocks():
 
 @pytest.mark.parametrize("pace", ["relaxed", "quick"])
 def test_nobody_acts_at_a_table_that_is_paused(pace):
-    played = Played(pace=pace).deal()
+    played = ScriptedTable(pace=pace).deal()
     played.do(played.clock("pause"))
     act = ActEntry(time=0, seat=0, do="bid 1")
     assert played.refused(act) == "table-paused"
@@ -72,7 +72,7 @@ def test_nobody_acts_at_a_table_that_is_paused(pace):
 
 
 def test_before_the_deal_no_clock_runs():
-    played = later(Played(pace="quick"), 5000)
+    played = later(ScriptedTable(pace="quick"), 5000)
     assert left(played, 0) == BANK
     assert played.table.runs_out() is None
 
@@ -165,7 +165,7 @@ def test_play_and_undo_in_turn_win_no_time():
 
 
 def test_every_round_brings_its_increments():
-    played = Played("tanuki", "Ada [Ben] [Chloé]", pace="quick").deal().to_end_of_round()
+    played = ScriptedTable("tanuki", "Ada [Ben] [Chloé]", pace="quick").deal().to_end_of_round()
     assert left(played, 0) == BANK + 13 * INCREMENT
     assert left(played.deal().act(0), 0) == BANK + 14 * INCREMENT
 
@@ -177,7 +177,7 @@ def test_an_undo_after_the_time_was_up_brings_nothing_back():
 
 
 def test_a_deal_starts_the_clock():
-    played = Played("tindahan", pace="quick")
+    played = ScriptedTable("tindahan", pace="quick")
     later(played, 7000)
     played.do(DealEntry(time=7000, deal=played.table.next_deal(SECRET)))
     assert played.table.runs_out() == (7000 + BANK, 0)

@@ -1,26 +1,26 @@
 """Consent of all means of all who own a seat: a stand-in plays for somebody, and agrees to nothing."""
 
 import pytest
-from tables import Played, opening_of
 
 from sarisari.core.message import Refused
 from sarisari.table.journal import AgreementEntry, Entry, SeatEntry, StopEntry, UndoEntry
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms, rated_terms
+from tests.support.scripted_table import ScriptedTable, opening_of
 
 
-def trio(**terms) -> Played:
-    return Played("tindahan", "Ada Ben [Chloé]", **terms)
+def trio(**terms) -> ScriptedTable:
+    return ScriptedTable("tindahan", "Ada Ben [Chloé]", **terms)
 
 
-def without_ben(played: Played) -> Played:
+def without_ben(played: ScriptedTable) -> ScriptedTable:
     """A stand-in plays for Ben."""
     return played.do(played.sits(1, "Ben", stand_in="casual"))
 
 
 def test_who_brings_a_stand_in_for_another_is_not_alone():
     """All bids lie open; nobody takes one back by sending the others away first."""
-    played = Played("tanuki", "Ada Ben Chloé", undo="ask").deal().everybody()
+    played = ScriptedTable("tanuki", "Ada Ben Chloé", undo="ask").deal().everybody()
     assert played.refused(played.undo(0)) == "ask-first"
     for seat, name in ((1, "Ben"), (2, "Chloé")):
         played.do(played.sits(seat, name, stand_in="casual"))
@@ -105,7 +105,7 @@ def says(seat: int, what: str, about: str = "undo") -> AgreementEntry:
 def older(*entries: Entry) -> Table:
     """A table that was dealt and acted at once, and then these."""
     opening = opening_of("tindahan", "Ada Ben [Chloé]", undo="ask")
-    played = Played("tindahan", "Ada Ben [Chloé]", undo="ask").deal()
+    played = ScriptedTable("tindahan", "Ada Ben [Chloé]", undo="ask").deal()
     return Table.restored(opening, [*played.table.journal, played.acted(0), *entries])
 
 

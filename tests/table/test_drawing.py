@@ -2,8 +2,6 @@
 
 import msgspec
 import pytest
-from building import FALLS, PLACE
-from tables import SECRET, Played, salt_of
 
 from sarisari.core.message import Refused
 from sarisari.games import get_game
@@ -13,6 +11,8 @@ from sarisari.table.piece_draw import drawn_by
 from sarisari.table.replay import read_record
 from sarisari.table.table import Table
 from sarisari.table.verify import parse_proof, verify
+from tests.support.bandu_table import FALLS, PLACE
+from tests.support.scripted_table import SECRET, ScriptedTable, salt_of
 
 FEW = 6
 MODES = [
@@ -23,7 +23,7 @@ MODES = [
 ]
 
 
-class Drawing(Played):
+class Drawing(ScriptedTable):
     """A table of Bandu with few pieces."""
 
     def __init__(self, players="Ada [Ben]", options=None, **kwargs):

@@ -1,14 +1,14 @@
 """What is due at a table, and what comes before what."""
 
 import pytest
-from building import PLACE, STANDS
-from tables import SECRET, Played
 
 from sarisari.table import duties
 from sarisari.table.company import Company
 from sarisari.table.duties import Patience, duty_of, next_duty
 from sarisari.table.journal import ClockEntry, DealEntry, PiecesEntry, SecretEntry, SettleEntry
 from sarisari.table.terms import PACES
+from tests.support.bandu_table import PLACE, STANDS
+from tests.support.scripted_table import SECRET, ScriptedTable
 
 AWAY, ASKED, SALT, CHANGES = 60_000, 30_000, 20_000, 5
 PATIENCE = Patience(away=AWAY, request=ASKED, salt=SALT, changes=CHANGES)
@@ -23,14 +23,14 @@ def duty_at(played, now=0, company=BOTH_HERE, patience=PATIENCE):
 
 def round_begun(players="Ada Ben [Chloé]", **terms):
     """Everybody has bid: it is for Ada to lead."""
-    return Played(players=players, **terms).deal().everybody()
+    return ScriptedTable(players=players, **terms).deal().everybody()
 
 
 # the game by itself
 
 
 def test_a_game_says_what_its_rules_wait_for():
-    played = Played()
+    played = ScriptedTable()
     assert duty_of(played.table.snapshot().reading) == duties.DealDuty()
     played.deal()
     assert duty_of(played.table.snapshot().reading) == duties.ActDuty((0, 1, 2))
@@ -39,7 +39,7 @@ def test_a_game_says_what_its_rules_wait_for():
 
 
 def test_a_tower_settles_before_anybody_acts():
-    played = Played("bandu").act(0, "offer egg refuse").act(1, "use").act(1, PLACE)
+    played = ScriptedTable("bandu").act(0, "offer egg refuse").act(1, "use").act(1, PLACE)
     assert duty_of(played.table.snapshot().reading) == duties.SettleDuty()
     assert duty_at(played) == duties.SettleDuty()
     played.do(SettleEntry(time=0, settle=STANDS))
@@ -47,7 +47,7 @@ def test_a_tower_settles_before_anybody_acts():
 
 
 def test_a_game_is_dealt_played_and_shown_in_one_order():
-    played = Played(players="Ada [Ben] [Chloé]", is_fair=True)
+    played = ScriptedTable(players="Ada [Ben] [Chloé]", is_fair=True)
     kinds = []
     while (duty := duty_at(played, company=Company(gone={0: None}))) != duties.NoDuty():
         kinds.append(type(duty).__name__)
@@ -70,34 +70,34 @@ def test_a_game_is_dealt_played_and_shown_in_one_order():
 
 
 def test_pieces_are_drawn_after_the_salts_and_before_the_first_action():
-    played = Played("bandu", options={"pieces": 30}, is_fair=True).salts()
+    played = ScriptedTable("bandu", options={"pieces": 30}, is_fair=True).salts()
     assert duty_at(played) == duties.DrawDuty()
     played.do(PiecesEntry(time=0, pieces=played.table.next_pieces(SECRET)))
     assert duty_at(played) == duties.WaitDuty()
 
 
 def test_a_table_with_an_empty_seat_waits_for_somebody_to_sit_down():
-    assert duty_at(Played(players="Ada - [Chloé]")) == duties.WaitDuty()
+    assert duty_at(ScriptedTable(players="Ada - [Chloé]")) == duties.WaitDuty()
 
 
 # bots
 
 
 def test_bots_of_a_secret_choice_act_together_and_before_people():
-    played = Played(players="Ada [Ben] [Chloé]").deal()
+    played = ScriptedTable(players="Ada [Ben] [Chloé]").deal()
     assert duty_at(played, company=Company(gone={0: None})) == duties.BotsActDuty((1, 2))
 
 
 def test_stand_ins_act_while_a_person_is_there_to_see_it():
-    played = Played().do(Played().sits(1, "Ben", "casual")).deal()
+    played = ScriptedTable().do(ScriptedTable().sits(1, "Ben", "casual")).deal()
     assert duty_at(played, company=BEN_AWAY) == duties.BotsActDuty((1, 2))
     assert duty_at(played, company=ALL_AWAY) == duties.BotsActDuty((2,))
 
 
 def test_a_deserted_table_waits_for_whoever_is_to_act():
-    played = Played().do(Played().sits(1, "Ben", "casual")).deal()
+    played = ScriptedTable().do(ScriptedTable().sits(1, "Ben", "casual")).deal()
     played.act(0).act(2)
-    assert not ALL_AWAY.is_deserted(Played().deal().table.snapshot())  # a bot can act
+    assert not ALL_AWAY.is_deserted(ScriptedTable().deal().table.snapshot())  # a bot can act
     assert ALL_AWAY.is_deserted(played.table.snapshot())
     assert not BEN_AWAY.is_deserted(played.table.snapshot())
     assert duty_at(played, company=ALL_AWAY) == duties.WaitDuty()
@@ -107,12 +107,16 @@ def test_a_deserted_table_waits_for_whoever_is_to_act():
     ("is_allowed", "expected"), [(True, duties.BotsActDuty((0,))), (False, duties.WaitDuty())]
 )
 def test_bots_play_alone_only_where_they_may(is_allowed, expected):
-    played = Played("bandu", "[Ada] [Ben]")
+    played = ScriptedTable("bandu", "[Ada] [Ben]")
     assert duty_at(played, company=Company(bots_play_alone=is_allowed)) == expected
 
 
 def test_a_person_who_comes_back_is_asked_instead_of_the_stand_in():
-    played = Played(players="Ada [Ben] [Chloé]").do(Played().sits(0, "Ada", "casual")).deal()
+    played = (
+        ScriptedTable(players="Ada [Ben] [Chloé]")
+        .do(ScriptedTable().sits(0, "Ada", "casual"))
+        .deal()
+    )
     played.act(1).act(2)
     assert duty_at(played, company=Company()) == duties.BotsActDuty((0,))
     assert duty_at(played, company=Company(returning=frozenset({0}))) == duties.WaitDuty()
@@ -123,7 +127,11 @@ def test_a_person_who_comes_back_is_asked_instead_of_the_stand_in():
 
 def asked(now=0):
     """Ada asks to take her offer back although Ben has bid for it; it is for the bot to act."""
-    played = Played("bandu", "Ada Ben [Chloé]", undo="free").act(0, "offer egg bid").act(1, "bid 1")
+    played = (
+        ScriptedTable("bandu", "Ada Ben [Chloé]", undo="free")
+        .act(0, "offer egg bid")
+        .act(1, "bid 1")
+    )
     played.time = now
     return played.do(played.says(0, "ask"))
 
@@ -181,7 +189,7 @@ def test_a_paused_table_waits_for_its_people_and_goes_on_by_itself_only_if_they_
 
 
 def test_nothing_is_dealt_at_a_paused_table():
-    played = Played(pace="quick")
+    played = ScriptedTable(pace="quick")
     assert duty_at(played) == duties.DealDuty()
     assert duty_at(played.do(played.clock("pause"))) == duties.WaitDuty()
 
@@ -190,19 +198,19 @@ def test_nothing_is_dealt_at_a_paused_table():
 
 
 def test_a_stand_in_comes_for_whoever_is_waited_for_and_away():
-    played = Played().deal().act(0).act(2)
+    played = ScriptedTable().deal().act(0).act(2)
     assert duty_at(played, 1_000, BEN_AWAY) == duties.WaitDuty(1_000 + AWAY)
     assert duty_at(played, 1_000 + AWAY, BEN_AWAY) == duties.StandInDuty(1)
     assert duty_at(played, 10 * AWAY) == duties.WaitDuty()  # they are there
 
 
 def test_nobody_gets_a_stand_in_while_nobody_waits():
-    played = Played().deal().act(0).act(2)
+    played = ScriptedTable().deal().act(0).act(2)
     assert duty_at(played, 10 * AWAY, ALL_AWAY) == duties.WaitDuty()
 
 
 def test_whoever_does_not_promise_a_salt_gets_a_stand_in():
-    played = Played(is_fair=True)
+    played = ScriptedTable(is_fair=True)
     played.do(played.promise(0))
     assert duty_at(played) == duties.PromiseSaltsDuty((1,), SALT)
     assert duty_at(played, SALT) == duties.StandInDuty(1)
@@ -210,7 +218,7 @@ def test_whoever_does_not_promise_a_salt_gets_a_stand_in():
 
 
 def test_all_begin_again_without_whoever_does_not_show_a_salt():
-    played = Played(is_fair=True)
+    played = ScriptedTable(is_fair=True)
     played.do(played.promise(0)).do(played.promise(1)).do(played.salt(0))
     assert duty_at(played) == duties.ShowSaltsDuty((1,), SALT)
     assert duty_at(played, SALT) == duties.StartOverDuty(1)
@@ -220,7 +228,7 @@ def test_all_begin_again_without_whoever_does_not_show_a_salt():
 
 
 def test_a_journal_that_would_grow_for_ever_ends():
-    played = Played(undo="free", pace="quick").deal()
+    played = ScriptedTable(undo="free", pace="quick").deal()
     for _ in range(CHANGES - 1):
         is_paused = played.table.snapshot().clocks.is_paused
         played.do(played.clock("resume" if is_paused else "pause"))
@@ -231,7 +239,7 @@ def test_a_journal_that_would_grow_for_ever_ends():
 
 
 def test_a_game_that_is_over_shows_its_secret_and_then_nothing_is_due():
-    played = Played(is_fair=True)
+    played = ScriptedTable(is_fair=True)
     played.do(played.stop(0))
     assert duty_at(played) == duties.RevealDuty()
     played.do(SecretEntry(time=0, secret=SECRET.hex()))

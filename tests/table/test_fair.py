@@ -9,7 +9,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from tables import SECRET, Played
 
 from sarisari.core.event import Deal
 from sarisari.core.message import Refused
@@ -31,6 +30,7 @@ from sarisari.table.fair import (
     shuffled,
     words,
 )
+from tests.support.scripted_table import SECRET, ScriptedTable
 
 PAGE = Path(__file__).parents[2] / "docs" / "fairness.md"
 VECTORS = json.loads(
@@ -198,7 +198,7 @@ def test_the_first_difference_ignores_the_order_of_a_hand():
 
 
 def test_a_table_deals_by_its_secret_and_salts():
-    played = Played("bastos", "Ada [Ben] Chloé Dev", is_fair=True).salts()
+    played = ScriptedTable("bastos", "Ada [Ben] Chloé Dev", is_fair=True).salts()
     table = played.table
     game = table.game
     key = round_key(SECRET, "bastos", 1, table.salts)
@@ -207,7 +207,7 @@ def test_a_table_deals_by_its_secret_and_salts():
 
 
 def test_a_table_takes_no_other_secret():
-    table = Played(is_fair=True).salts().table
+    table = ScriptedTable(is_fair=True).salts().table
     with pytest.raises(Refused, match="secret-other"):
         table.next_deal(bytes(32))
     with pytest.raises(Refused, match="secret-shape"):
@@ -217,7 +217,7 @@ def test_a_table_takes_no_other_secret():
 
 
 def test_a_bot_has_another_seed_for_each_decision():
-    played = Played().deal()
+    played = ScriptedTable().deal()
     first = played.table.bot_seed(SECRET, 2)
     assert first == bot_seed(SECRET, 2, 1)
     assert first != played.table.bot_seed(SECRET, 1)
@@ -227,4 +227,4 @@ def test_a_bot_has_another_seed_for_each_decision():
 
 def test_no_deal_is_computed_that_is_not_due():
     with pytest.raises(Refused, match="deal-not-due"):
-        Played().deal().table.next_deal(SECRET)
+        ScriptedTable().deal().table.next_deal(SECRET)

@@ -8,8 +8,6 @@ import msgspec
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from random_games import GAMES_AND_OPTIONS
-from tables import SECRET, player_of, salt_of
 
 from sarisari.core.event import Deal, Seen
 from sarisari.core.game import State
@@ -35,6 +33,8 @@ from sarisari.table.replay import Replay
 from sarisari.table.table import Table
 from sarisari.table.terms import PACES, Terms, rated_terms
 from sarisari.text import catalogue
+from tests.support.random_games import GAMES_AND_OPTIONS
+from tests.support.scripted_table import SECRET, player_of, salt_of
 
 IS_SOAK = bool(os.environ.get("SARISARI_SOAK"))
 NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]

@@ -4,13 +4,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from tables import opening_of
 
 from sarisari.core.message import Refused
 from sarisari.games import game_names
 from sarisari.table.journal import Opening, Player
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms, rated_terms, usual_terms
+from tests.support.scripted_table import opening_of
 
 
 def changed(**parts: Any) -> Any:

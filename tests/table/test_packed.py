@@ -1,11 +1,11 @@
 """A journal whose finished rounds are packed reads as if they were not."""
 
 import pytest
-from tables import Played
 
 from sarisari.core.event import Action
 from sarisari.table.compressed_list import CompressedList
 from sarisari.table.journal import ActEntry, Entry
+from tests.support.scripted_table import ScriptedTable
 
 NUMBERS = [5, 3, 8, 0, 2, 7, 1]
 
@@ -90,7 +90,7 @@ def test_what_was_packed_is_small():
 
 @pytest.mark.parametrize("game", ["tindahan", "bastos", "tanuki"])
 def test_what_was_told_of_a_round_stays_the_same_in_later_rounds(game):
-    played = Played(game, "Ada Ben Chloé", undo="free").deal()
+    played = ScriptedTable(game, "Ada Ben Chloé", undo="free").deal()
     table, watchers = played.table, (None, 0, 1, 2)
     first = table.to_act()[0]
     played.act(first)
@@ -104,7 +104,7 @@ def test_what_was_told_of_a_round_stays_the_same_in_later_rounds(game):
 
 
 def test_the_record_has_all_rounds_and_nothing_that_was_taken_back():
-    played = Played("tanuki", "Ada Ben [Chloé]").deal().act(0, "bid 3")
+    played = ScriptedTable("tanuki", "Ada Ben [Chloé]").deal().act(0, "bid 3")
     played.do(played.undo(0)).act(0, "bid 4").to_end()
     events = played.table.events
     assert events[1] == Action(0, "bid 4")

@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from building import any_building_event
 from msgspec.structs import replace
-from random_games import any_event
-from tables import Played
 
 from sarisari.core.event import Action, Deal, Film
 from sarisari.core.stream import Stream, below, new_stream
@@ -15,6 +12,9 @@ from sarisari.table import compressed_list
 from sarisari.table.feed import FeedItem
 from sarisari.table.journal import DealEntry, SettleEntry
 from sarisari.table.table import Table
+from tests.support.bandu_table import any_bandu_event
+from tests.support.random_games import any_event
+from tests.support.scripted_table import ScriptedTable
 
 FILM = Film(30, 2, {"egg": ((0, 0.0, 0.0, 50.0, 1.0, 0.0, 0.0, 0.0),)})
 NAMES = "Ada Ben [Chloé]"
@@ -26,7 +26,7 @@ def pages(table: Table, at: int, seat: int | None, count: int) -> Iterator[list[
         yield table.feed_since(start, seat, start + count)
 
 
-def a_change(played: Played, stream: Stream) -> None:
+def a_change(played: ScriptedTable, stream: Stream) -> None:
     """A pause, a stand-in or a request, or what ends it; or an undo where it is free."""
     table = played.table
     match below(stream, 4):
@@ -46,8 +46,8 @@ def a_change(played: Played, stream: Stream) -> None:
 def any_table(game: str, seed: int, *, open_history: bool, length: int = 130) -> Table:
     """Played at random for a while, with much that is no event in between."""
     stream = new_stream(seed)
-    played = Played(game, NAMES, open_history=open_history, suggestions="off")
-    table, next_event = played.table, any_building_event if game == "bandu" else any_event
+    played = ScriptedTable(game, NAMES, open_history=open_history, suggestions="off")
+    table, next_event = played.table, any_bandu_event if game == "bandu" else any_event
     while table.at < length and not table.is_over:
         if below(stream, 4) == 0:
             a_change(played, stream)

@@ -1,15 +1,15 @@
 """Salts and the secret: the order that makes deals fair, and no way around it."""
 
 import pytest
-from tables import SECRET, Played, salt_of
 
 from sarisari.core.event import Deal
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import DealEntry, SaltHashEntry, SecretEntry
+from tests.support.scripted_table import SECRET, ScriptedTable, salt_of
 
 
-def fair(players: str = "Ada Ben [Chloé]", **terms) -> Played:
-    return Played("tanuki", players, is_fair=True, **terms)
+def fair(players: str = "Ada Ben [Chloé]", **terms) -> ScriptedTable:
+    return ScriptedTable("tanuki", players, is_fair=True, **terms)
 
 
 def secret(text: str = SECRET.hex()) -> SecretEntry:
@@ -37,7 +37,7 @@ def test_the_order_is_players_hashes_salts_deal():
 
 
 def test_nothing_is_dealt_before_the_salts():
-    deal = Played().table.next_deal(SECRET)
+    deal = ScriptedTable().table.next_deal(SECRET)
     played = fair()
     assert played.refused(DealEntry(time=0, deal=deal)) == "deal-salts-first"
     played.do(played.promise(0)).do(played.promise(1)).do(played.salt(0))
@@ -78,7 +78,7 @@ def test_bots_give_no_salt():
 
 
 def test_without_a_commitment_there_are_no_salts_and_no_secret():
-    played = Played()
+    played = ScriptedTable()
     assert played.refused(played.promise(0)) == "salt-no-commitment"
     assert played.refused(played.salt(0)) == "salt-no-commitment"
     assert played.to_end().refused(secret()) == "secret-no-commitment"

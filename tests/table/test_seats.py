@@ -1,19 +1,21 @@
 """Who sits down, leaves, is replaced, and for whom a bot stands in."""
 
 import pytest
-from tables import Played
 
 from sarisari.table.journal import Player
 from sarisari.table.terms import Terms, rated_terms
+from tests.support.scripted_table import ScriptedTable
 
 
-def rated(players: str = "Ada Ben [Chloé]", **terms) -> Played:
+def rated(players: str = "Ada Ben [Chloé]", **terms) -> ScriptedTable:
     words = rated_terms(Terms(**terms))
-    return Played("tanuki", players, **{f: getattr(words, f) for f in words.__struct_fields__})
+    return ScriptedTable(
+        "tanuki", players, **{f: getattr(words, f) for f in words.__struct_fields__}
+    )
 
 
 def test_an_empty_seat_is_filled():
-    played = Played(players="Ada - -")
+    played = ScriptedTable(players="Ada - -")
     played.do(played.sits(1, "Ben")).do(played.sits(2, "[Chloé]"))
     assert [info.player for info in played.table.seats] == [
         Player("Ada"), Player("Ben"), Player("Chloé", "casual"),
@@ -22,21 +24,21 @@ def test_an_empty_seat_is_filled():
 
 
 def test_a_name_is_taken_once():
-    played = Played(players="Ada - -")
+    played = ScriptedTable(players="Ada - -")
     assert played.refused(played.sits(1, "ADA")) == "name-taken"
     assert played.refused(played.sits(1, "[]")) == "name-shape"
     assert played.do(played.sits(0, "ada")).table.seats[0].player == Player("ada")
 
 
 def test_one_leaves_before_the_game_begins_but_not_later():
-    played = Played()
+    played = ScriptedTable()
     assert played.do(played.sits(1, "-")).table.due() == "players"
     played.do(played.sits(1, "Dev")).deal()
     assert played.refused(played.sits(1, "-")) == "leave-too-late"
 
 
 def test_a_stand_in_comes_and_goes():
-    played = Played().deal()
+    played = ScriptedTable().deal()
     played.do(played.sits(0, "Ada", stand_in="random"))
     info = played.table.seats[0]
     assert (info.player, info.stand_in, info.bot) == (Player("Ada"), "random", "random")
@@ -48,7 +50,7 @@ def test_a_stand_in_comes_and_goes():
 
 
 def test_a_bot_or_an_empty_seat_has_no_stand_in():
-    played = Played(players="Ada - [Chloé]")
+    played = ScriptedTable(players="Ada - [Chloé]")
     assert played.refused(played.sits(2, "[Chloé]", stand_in="casual")) == "stand-in-for-person"
     assert played.refused(played.sits(1, "-", stand_in="casual")) == "stand-in-for-person"
     assert played.refused(played.sits(1, "Ben", stand_in="casual")) == "stand-in-later"
@@ -57,14 +59,14 @@ def test_a_bot_or_an_empty_seat_has_no_stand_in():
 
 
 def test_what_changes_nothing_is_refused():
-    played = Played(players="Ada - [Chloé]")
+    played = ScriptedTable(players="Ada - [Chloé]")
     for seat, word in ((0, "Ada"), (1, "-"), (2, "[Chloé]")):
         assert played.refused(played.sits(seat, word)) == "seat-as-it-was"
 
 
 @pytest.mark.parametrize("word", ["Dev", "[Dev]"])
 def test_a_player_is_replaced_at_an_unrated_table_only(word):
-    played = Played().deal()
+    played = ScriptedTable().deal()
     hand = played.table.view(1).hand
     played.do(played.sits(1, word))
     assert played.table.view(1).hand == hand
@@ -80,4 +82,4 @@ def test_at_a_rated_table_a_bot_may_stand_in():
 
 @pytest.mark.parametrize("seat", [-1, 3])
 def test_there_must_be_such_a_seat(seat):
-    assert Played().refused(Played().sits(seat, "Dev")) == "no-such-seat"
+    assert ScriptedTable().refused(ScriptedTable().sits(seat, "Dev")) == "no-such-seat"

@@ -2,11 +2,11 @@
 
 import msgspec
 import pytest
-from tables import Played, opening_of
 
 from sarisari.core.message import Refused
 from sarisari.table.journal import Opening
 from sarisari.table.terms import Terms, decided, rated_terms, terms_of_today, usual_terms
+from tests.support.scripted_table import ScriptedTable, opening_of
 
 
 @pytest.mark.clause("BAN-26")
@@ -41,14 +41,14 @@ def test_a_table_saved_before_follows_its_hints(hints, suggests):
     saved = msgspec.to_builtins(opening_of("bandu", "Ada Ben", hints=hints))
     assert saved["terms"].pop("suggestions") is None
     opening = msgspec.json.decode(msgspec.json.encode(saved), type=Opening)
-    played = Played("bandu", "Ada Ben", hints=hints)
+    played = ScriptedTable("bandu", "Ada Ben", hints=hints)
     assert opening.terms == played.table.terms
     assert opening.terms.suggests == suggests
     assert "suggestions" not in played.table.record()[0]["terms"]
 
 
 def test_a_record_says_what_was_suggested():
-    header = Played("bandu", "Ada Ben", suggestions="looks").table.record()[0]
+    header = ScriptedTable("bandu", "Ada Ben", suggestions="looks").table.record()[0]
     assert header["terms"]["suggestions"] == "looks"
 
 

@@ -1,18 +1,18 @@
 """Taking back: free, by consent, or not at all."""
 
 import pytest
-from tables import Played
 
 from sarisari.core.event import Action
 from sarisari.table.journal import StopEntry, UndoEntry
+from tests.support.scripted_table import ScriptedTable
 
 
 def alone(game: str = "tanuki", **terms):
-    return Played(game, "Ada [Ben] [Chloé]", **terms)
+    return ScriptedTable(game, "Ada [Ben] [Chloé]", **terms)
 
 
 def trio(game: str = "tindahan", **terms):
-    return Played(game, "Ada Ben [Chloé]", **terms)
+    return ScriptedTable(game, "Ada Ben [Chloé]", **terms)
 
 
 def to_the_second_turn_of_ada(played):
@@ -43,7 +43,7 @@ def test_once_another_has_acted_it_takes_consent():
 
 
 def test_one_undo_takes_back_one_action():
-    played = Played("bastos", "Ada Ben Chloé").deal().everybody()
+    played = ScriptedTable("bastos", "Ada Ben Chloé").deal().everybody()
     assert played.table.to_act() == [0]
     own = played.table.state.record.bastos[0]
     card = played.table.game.deck.card_name(int(own))
@@ -60,7 +60,7 @@ def test_one_undo_takes_back_one_action():
 
 @pytest.mark.parametrize(("game", "choice"), [("tanuki", "bid 2"), ("bastos", None)])
 def test_the_last_secret_choice_shows_all_and_is_not_taken_back_freely(game, choice):
-    played = Played(game, "Ada Ben [Chloé]").deal().act(2, choice).act(0, choice)
+    played = ScriptedTable(game, "Ada Ben [Chloé]").deal().act(2, choice).act(0, choice)
     assert played.table.undo_for(0).how == "free"
     played.act(1, choice)
     offer = played.table.undo_for(1)
@@ -68,7 +68,7 @@ def test_the_last_secret_choice_shows_all_and_is_not_taken_back_freely(game, cho
 
 
 def test_a_secret_choice_of_another_ends_the_free_undo_of_ones_own():
-    played = Played("tanuki", "Ada Ben [Chloé]").deal().act(0).act(2)
+    played = ScriptedTable("tanuki", "Ada Ben [Chloé]").deal().act(0).act(2)
     assert played.table.undo_for(0).how == "ask"
 
 
@@ -277,7 +277,7 @@ def test_consent_to_one_thing_is_not_consent_to_another():
 
 
 def test_a_table_that_all_have_left_can_be_stopped():
-    played = Played("tanuki", "[Ada] [Ben] [Chloé]").deal()
+    played = ScriptedTable("tanuki", "[Ada] [Ben] [Chloé]").deal()
     assert played.do(played.stop(0)).table.is_over
 
 

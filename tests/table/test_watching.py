@@ -2,7 +2,6 @@
 
 import msgspec
 import pytest
-from tables import SECRET, Played, salt_of
 
 from sarisari.core.message import Refused
 from sarisari.games import card_games
@@ -10,13 +9,14 @@ from sarisari.table.header import table_header
 from sarisari.table.journal import SaltEntry, SeatEntry, SecretEntry, UndoEntry
 from sarisari.table.record import parse_event, parse_header
 from sarisari.table.replay import Replay
+from tests.support.scripted_table import SECRET, ScriptedTable, salt_of
 
 SECRET_CHOICES = {"tindahan": 0, "bastos": 3, "tanuki": 3}
 
 
-def closed(game: str, tricks: int = 3, players: str = "Ada Ben [Chloé]") -> Played:
+def closed(game: str, tricks: int = 3, players: str = "Ada Ben [Chloé]") -> ScriptedTable:
     """A table without open history in the middle of a round."""
-    played = Played(game, players, open_history=False).deal()
+    played = ScriptedTable(game, players, open_history=False).deal()
     if SECRET_CHOICES[game]:
         played.everybody()
     for _ in range(tricks):
@@ -71,7 +71,7 @@ def test_after_the_round_all_is_open():
 
 
 def test_with_open_history_all_is_open():
-    table = Played("tindahan", "Ada Ben [Chloé]").deal().everybody().everybody().table
+    table = ScriptedTable("tindahan", "Ada Ben [Chloé]").deal().everybody().everybody().table
     assert table.view(0) == table.bot_view(0)
 
 
@@ -83,7 +83,7 @@ def test_at_a_stopped_table_all_is_open():
 
 @pytest.mark.parametrize("game", card_games())
 def test_what_happened_is_told_as_each_seat_saw_it(game):
-    played = Played(game, "Ada Ben [Chloé]").deal().everybody().everybody()
+    played = ScriptedTable(game, "Ada Ben [Chloé]").deal().everybody().everybody()
     for seat in (0, 1, 2, None):
         told = played.table.feed_since(0, seat)
         assert [happened.told for happened in told] == played.table.game.history(
@@ -93,7 +93,7 @@ def test_what_happened_is_told_as_each_seat_saw_it(game):
 
 
 def test_a_sealed_bid_stays_sealed():
-    played = Played().deal().act(0, "bid 3")
+    played = ScriptedTable().deal().act(0, "bid 3")
     own, others = played.table.feed_since(1, 0)[0], played.table.feed_since(1, 1)[0]
     assert own.told is not None
     assert own.told.event.do == "bid 3"
@@ -103,14 +103,14 @@ def test_a_sealed_bid_stays_sealed():
 
 
 def test_only_what_is_new_is_told():
-    played = Played().deal().act(0)
+    played = ScriptedTable().deal().act(0)
     assert [happened.kind for happened in played.table.feed_since(1, 0)] == ["act"]
     assert played.table.feed_since(2, 0) == []
 
 
 @pytest.mark.parametrize("at", [-1, 2])
 def test_only_what_was_is_told(at):
-    played = Played().deal()
+    played = ScriptedTable().deal()
     with pytest.raises(Refused, match="no-such-moment"):
         played.table.feed_since(at, 0)
 
@@ -118,13 +118,13 @@ def test_only_what_was_is_told(at):
 def test_only_seats_that_there_are_look():
     for seat in (-1, 3):
         with pytest.raises(Refused, match="no-such-seat"):
-            Played().table.feed_since(0, seat)
+            ScriptedTable().table.feed_since(0, seat)
         with pytest.raises(Refused, match="no-such-seat"):
-            Played().table.view(seat)
+            ScriptedTable().table.view(seat)
 
 
 def test_what_was_taken_back_is_told_as_such():
-    played = Played("tindahan").deal().act(0)
+    played = ScriptedTable("tindahan").deal().act(0)
     played.do(played.undo(0)).act(0)
     told = played.table.feed_since(1, 1)
     assert [(happened.kind, happened.undone) for happened in told] == [
@@ -134,7 +134,7 @@ def test_what_was_taken_back_is_told_as_such():
 
 
 def test_a_stand_in_is_told_as_such():
-    played = Played().deal()
+    played = ScriptedTable().deal()
     played.do(played.sits(0, "Ada", stand_in="casual")).act(0)
     seated, acted = played.table.feed_since(1, None)
     assert isinstance(seated.fact, SeatEntry)
@@ -142,7 +142,7 @@ def test_a_stand_in_is_told_as_such():
 
 
 def test_salts_are_told_when_all_are_shown():
-    played = Played(is_fair=True)
+    played = ScriptedTable(is_fair=True)
     played.do(played.promise(0)).do(played.promise(1)).do(played.salt(0))
     early = played.table.feed_since(2, 1)
     assert [(happened.kind, happened.seat, happened.fact) for happened in early] == [
@@ -185,14 +185,14 @@ def test_an_event_is_told_when_it_happens_with_history_closed():
 
 
 def test_what_is_told_can_be_sent():
-    played = Played(is_fair=True).salts().deal().everybody()
+    played = ScriptedTable(is_fair=True).salts().deal().everybody()
     for happened in played.table.feed_since(0, 1):
         assert b'"at":' in msgspec.json.encode(happened)
 
 
 @pytest.mark.parametrize("game", card_games())
 def test_the_record_is_what_was_kept(game):
-    played = Played(game, "Ada [Ben] [Chloé]", is_fair=True).salts().deal().everybody()
+    played = ScriptedTable(game, "Ada [Ben] [Chloé]", is_fair=True).salts().deal().everybody()
     played.do(played.undo(0)).to_end().do(SecretEntry(time=0, secret=SECRET.hex()))
     header, *lines = played.table.record()
     replay = Replay(parse_header(header))
@@ -203,7 +203,7 @@ def test_the_record_is_what_was_kept(game):
 
 
 def test_the_header_names_all_that_proves_the_deals():
-    played = Played(is_fair=True).salts()
+    played = ScriptedTable(is_fair=True).salts()
     header = played.table.record()[0]
     assert header["names"] == ["Ada", "Ben", "Chloé"]
     assert header["bots"] == [None, None, "casual"]
@@ -219,5 +219,5 @@ def test_the_header_names_all_that_proves_the_deals():
 
 
 def test_a_table_without_commitment_has_a_plain_header():
-    header = table_header(Played(players="Ada Ben Chloé").table.snapshot())
+    header = table_header(ScriptedTable(players="Ada Ben Chloé").table.snapshot())
     assert set(header) == {"sarisari", "game", "rules", "options", "names", "terms"}

@@ -12,10 +12,9 @@ from typing import Any
 
 from websockets.sync.client import connect
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
-from serving import SALT
-
+sys.path.insert(0, str(Path(__file__).parents[2]))
 from sarisari.table.fair import salt_hash
+from tests.support.in_process_server import SALT
 
 PATIENCE = 300.0  # seconds
 GLANCE = 0.02  # seconds

@@ -1,4 +1,4 @@
-"""A referee for sampled worlds: compiled rules play the round again from each sampled deal."""
+"""A referee for sampled worlds: compiled rules replay the round from each sampled deal."""
 
 from functools import cache
 from importlib import import_module

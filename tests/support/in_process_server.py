@@ -1,12 +1,14 @@
-"""A server for tests: bots that think at once, a clock that is moved by hand, people who watch."""
+"""A server inside the test's own process: `open_hub` without sockets, `new_app` for a test client.
+
+Bots answer at once (`InstantWorkers`), time moves by hand (`ManualClock`), and a `Person` has a
+socket, records what it is sent, and makes requests. `new_room` and `new_game` seat people.
+"""
 
 import asyncio
 from contextlib import asynccontextmanager
 from functools import partial
 from hashlib import sha256
 from itertools import count
-
-from building import Dice
 
 from sarisari.bots import get_bot
 from sarisari.bots.hints.hint_finder import hints_of
@@ -27,19 +29,20 @@ from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.work import Asker
 from sarisari.table.fair import salt_hash
 from sarisari.table.terms import Terms
+from tests.support.bandu_table import RandomSettler
 
 SALT = "adaadaadaadaadaa"
 QUICK = Terms(bots_pace="quick")
 IDS = count()  # of wishes: a server remembers them for longer than it runs
 
 
-class Thinking:
+class InstantWorkers:
     """Bots that think at once, towers that settle at once, and other work done at once."""
 
     can_settle = True
 
     def __init__(self):
-        self.settler = Dice()
+        self.settler = RandomSettler()
 
     async def settle(self, asked, seed, *, asker):
         return self.settler.settle(asked, seed)
@@ -57,7 +60,7 @@ class Thinking:
         return work(*arguments)
 
 
-class Clockwork:
+class ManualClock:
     """A clock that is moved by hand."""
 
     def __init__(self, time=1_000_000):
@@ -126,7 +129,7 @@ class Person:
         return await self.wish(ActWish, at=table.at, do=do)
 
 
-def known_secrets():
+def fixed_secrets():
     """The first table of a server is dealt the same cards in every run, the second others."""
     numbers = count()
     return lambda: sha256(b"%d" % next(numbers)).digest()
@@ -136,12 +139,12 @@ NO_PAUSES = dict.fromkeys(("quick", "natural", "slow"), 0.0)
 
 
 @asynccontextmanager
-async def a_hub(folder, clock=None, **settings):
+async def open_hub(folder, clock=None, **settings):
     """A server without its sockets."""
     store = SqliteStore(folder)
     await store.open()
     given = Settings(**{"bot_pauses": NO_PAUSES, **settings})
-    hub = Hub(store, Thinking(), given, clock or Clockwork(), known_secrets())
+    hub = Hub(store, InstantWorkers(), given, clock or ManualClock(), fixed_secrets())
     await hub.open()
     try:
         yield hub
@@ -150,14 +153,14 @@ async def a_hub(folder, clock=None, **settings):
         await store.close()
 
 
-def an_app(folder, clock=now, **settings):
+def new_app(folder, clock=now, **settings):
     """A whole server, for a test client."""
-    workers = Thinking()
+    workers = InstantWorkers()
     given = Settings(**{"bot_pauses": NO_PAUSES, **settings})
-    return make_app(Hub(SqliteStore(folder), workers, given, clock, known_secrets()), workers)
+    return make_app(Hub(SqliteStore(folder), workers, given, clock, fixed_secrets()), workers)
 
 
-async def a_room(hub, people=("ada",), game="tanuki", terms=QUICK, players=3, bots=True):
+async def new_room(hub, people=("ada",), game="tanuki", terms=QUICK, players=3, bots=True):
     """People who sit and are ready, bots on the other chairs."""
     live = await hub.create(game, {"players": players}, terms, Asker(people[0]))
     sitting = [Person(hub, live, user) for user in people]
@@ -169,9 +172,9 @@ async def a_room(hub, people=("ada",), game="tanuki", terms=QUICK, players=3, bo
     return sitting
 
 
-async def a_game(hub, people=("ada",), **kwargs):
+async def new_game(hub, people=("ada",), **kwargs):
     """A game that has begun: salts are given, cards dealt."""
-    sitting = await a_room(hub, people, **kwargs)
+    sitting = await new_room(hub, people, **kwargs)
     await sitting[0].wish(BeginWish)
     await give_salts(sitting)
     await until(lambda: sitting[0].live.table.events)
@@ -210,8 +213,8 @@ def played(test=None, **settings):
 
     def run(tmp_path):
         async def inside():
-            clock = Clockwork()
-            async with a_hub(tmp_path, clock, **settings) as hub:
+            clock = ManualClock()
+            async with open_hub(tmp_path, clock, **settings) as hub:
                 await test(hub, clock)
 
         asyncio.run(inside())

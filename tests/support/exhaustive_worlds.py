@@ -1,4 +1,5 @@
-"""Beliefs the slow way, for tests: the unseen cards dealt in all ways, and the rules to refuse."""
+"""Beliefs by brute force: `AllWorlds` deals the unseen cards in every way and lets the rules
+reject the impossible ones. Slow, and independent of the code under test."""
 
 from collections.abc import Iterator
 from itertools import combinations, product

@@ -1,4 +1,5 @@
-"""A sitting for tests: deal the cards that matter, act in text, look at what came of it."""
+"""A table for tests of rules: `RulesTable` deals the cards that matter, acts in text, and shows
+views, score sheets and refusals."""
 
 from typing import Any
 
@@ -8,8 +9,8 @@ from sarisari.core.message import Message
 from sarisari.games import get_game
 
 
-class Sitting:
-    """`Sitting("tindahan", players=3).deal("banana-3 durian-7", "mango-1")`"""
+class RulesTable:
+    """`RulesTable("tindahan", players=3).deal("banana-3 durian-7", "mango-1")`"""
 
     def __init__(self, name: str, **options: Any) -> None:
         self.game: Any = get_game(name)
@@ -23,7 +24,7 @@ class Sitting:
     def players(self) -> int:
         return int(self.record.players)
 
-    def deal(self, *hands: str, aside: str | None = None) -> "Sitting":
+    def deal(self, *hands: str, aside: str | None = None) -> "RulesTable":
         """Deal a round. Hands are by seat, as words; what is left of the deck fills them up in
         order, so that a test names only the cards it needs."""
         named = [hand.split() for hand in hands] + [[] for _ in range(self.players - len(hands))]
@@ -41,13 +42,13 @@ class Sitting:
         self.game.apply(self.state, Deal(tuple(filled), aside))
         return self
 
-    def hold(self, *hands: str) -> "Sitting":
+    def hold(self, *hands: str) -> "RulesTable":
         """Replace hands outright, as words by seat; such hands need not be a whole deal."""
         for seat, hand in enumerate(hands):
             self.record.hands[seat] = self.game.deck.cards(*hand.split())
         return self
 
-    def do(self, *actions: str) -> "Sitting":
+    def do(self, *actions: str) -> "RulesTable":
         """Actions of whoever is to act, one after another; `2: bid 3` names the seat."""
         for action in actions:
             self.act(action)

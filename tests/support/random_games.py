@@ -1,4 +1,4 @@
-"""Random whole games of every kind for tests: all player counts, all options."""
+"""Random complete games of every card game, and lists of options: all, pairwise, or a few."""
 
 import os
 from collections.abc import Iterator

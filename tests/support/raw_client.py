@@ -1,4 +1,5 @@
-"""A raw connection to a server, for clients that mean no good: every byte is in their hands."""
+"""A raw TCP and WebSocket client that controls every byte, and `served`, which runs an application
+under the server's own protocols."""
 
 import asyncio
 import json
@@ -33,7 +34,7 @@ class Place:
     clients: int
 
 
-class BadClient:
+class RawClient:
     """What all kinds share: an address, a cookie, and connections of which every byte is in
     their hands."""
 
@@ -164,7 +165,7 @@ async def served(app, **how):
     while not server.started:
         assert not task.done()
         await asyncio.sleep(0.01)
-    client = BadClient(Place("127.0.0.1", port, [], 0, 0), "127.0.0.1", None)
+    client = RawClient(Place("127.0.0.1", port, [], 0, 0), "127.0.0.1", None)
     try:
         yield client
     finally:

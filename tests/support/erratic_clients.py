@@ -1,17 +1,18 @@
-"""Clients that do more than play: they take back, ask and answer each other, talk, change their
-minds and the room, and go on to rematches. All that they wished for and all that was acknowledged
-is written down, and compared with the store: nothing is lost, and nothing is done twice.
+"""Playing clients that also undo, vote, chat, change the room and start rematches.
+
+`compare` holds everything they sent and everything the server acknowledged against the store:
+nothing may be lost, and nothing may be done twice.
 """
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 
 import msgspec
-from clients import Client
-from storing import run
 
 from sarisari.server.room import Room
 from sarisari.table.journal import AgreementEntry, Entry, UndoEntry
+from tests.support.playing_clients import PlayingClient
+from tests.support.temporary_store import run
 
 WHIMS = 0.08  # of the times at which it could wish for something
 MANY = 1_000_000  # more than there is of anything
@@ -26,7 +27,7 @@ class Sent:
     seat: int | None
 
 
-class LivelyClient(Client):
+class ErraticClient(PlayingClient):
     """One person's program, with whims."""
 
     def __init__(self, *arguments):

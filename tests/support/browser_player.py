@@ -1,9 +1,10 @@
-"""A person at a table in a browser, for tests: clicks whatever the page offers."""
+"""A card player in a browser: creates tables, clicks what the page offers, plays to the end."""
 
 import re
 
-from at_bench import SAY, Wire
 from playwright.sync_api import expect
+
+from tests.support.bandu_browser_player import SAY, Wire
 
 # what can be pressed now, the most particular first; null: it is not our turn
 OFFERED = """() => {

@@ -1,16 +1,17 @@
-"""A game of Bandu for tests: towers as they are told to stand, and a settler that is told too."""
+"""A game of Bandu without physics: `BanduTable` sets up beans, towers and the pile by hand, and
+`ScriptedSettler` and `RandomSettler` decide which towers fall."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
-from sitting import Sitting
 
 from sarisari.core.event import Action, Event, Pose, Settle
 from sarisari.core.settle_question import SettleQuestion
 from sarisari.core.stream import Stream, below, new_stream
 from sarisari.games import get_game
 from sarisari.games.bandu.pieces import NAMES, OFFERED, parse_piece
+from tests.support.rules_table import RulesTable
 
 FLAT: Pose = (0.0, 0.0, 30.0, 1.0, 0.0, 0.0, 0.0)
 STANDS = Settle(True, False, {})
@@ -19,7 +20,7 @@ TOUCHES = Settle(True, True, {})
 PLACE = "place 0 0 1 0 0 0"
 
 # options of every kind, one game of each is quick
-SOME = [
+SOME_OPTIONS = [
     {},
     {"players": 3, "auctions": "bid", "beans": 1},
     {"players": 4, "auctions": "refuse", "beans": 0},
@@ -32,18 +33,18 @@ SOME = [
 ]
 
 
-class Building(Sitting):
-    """`Building(players=3).do("offer egg refuse", "use").stands()`"""
+class BanduTable(RulesTable):
+    """`BanduTable(players=3).do("offer egg refuse", "use").stands()`"""
 
     def __init__(self, **options: Any) -> None:
         super().__init__("bandu", **options)
 
-    def beans(self, *beans: int) -> "Building":
+    def beans(self, *beans: int) -> "BanduTable":
         """What each seat has, from now on."""
         self.record.beans[: len(beans)] = beans
         return self
 
-    def towers(self, *towers: str) -> "Building":
+    def towers(self, *towers: str) -> "BanduTable":
         """What stands on each base, from now on: names by seat; the pile has the rest."""
         for seat, tower in enumerate(towers):
             pieces = [parse_piece(name) for name in tower.split()]
@@ -52,22 +53,22 @@ class Building(Sitting):
             self.record.pile &= ~sum(1 << piece for piece in pieces)
         return self
 
-    def pile(self, *names: str) -> "Building":
+    def pile(self, *names: str) -> "BanduTable":
         """What lies in the pile, from now on."""
         self.record.pile = sum(1 << parse_piece(name) for name in names)
         return self
 
-    def settle(self, settle: Settle) -> "Building":
+    def settle(self, settle: Settle) -> "BanduTable":
         """Place what is in hand, if something is, and let it settle."""
         if self.legal() == ["place"] if self.to_act else False:
             self.do(PLACE)
         self.game.apply(self.state, settle)
         return self
 
-    def stands(self) -> "Building":
+    def stands(self) -> "BanduTable":
         return self.settle(STANDS)
 
-    def falls(self) -> "Building":
+    def falls(self) -> "BanduTable":
         return self.settle(FALLS)
 
     @property
@@ -85,7 +86,7 @@ class Building(Sitting):
         return self.game.result(self.state)
 
 
-class Scripted:
+class ScriptedSettler:
     """A settler that does as it is told: one outcome after another, the last for ever."""
 
     def __init__(self, outcomes: Iterable[Settle] = (STANDS,)) -> None:
@@ -98,7 +99,7 @@ class Scripted:
         return outcome if outcome.is_out else replace(outcome, poses={asked.piece: FLAT})
 
 
-class Dice:
+class RandomSettler:
     """A settler that lets one tower in so many fall, by the seed; what is placed lies upon the
     rest."""
 
@@ -113,10 +114,10 @@ class Dice:
         return Settle(True, False, {asked.piece: (at[0], at[1], height, *at[2:])})
 
 
-def any_building_event(game: Any, state: Any, stream: Stream, falls: int = 8) -> Event:
+def any_bandu_event(game: Any, state: Any, stream: Stream, falls: int = 8) -> Event:
     """Any event that may come next in a game of Bandu."""
     if game.due(state) == "settle":
-        return Dice(falls).settle(game.settling(state), below(stream, 1 << 20))
+        return RandomSettler(falls).settle(game.settling(state), below(stream, 1 << 20))
     [seat] = game.to_act(state)
     legal = game.legal(state, seat)
     do = legal[below(stream, len(legal))]
@@ -139,5 +140,5 @@ def played(options: dict[str, Any], seed: int = 1, falls: int = 8) -> Iterator[A
     game = get_game("bandu")
     state, stream = game.new(options), new_stream(seed)
     while game.result(state) is None:
-        event = any_building_event(game, state, stream, falls)
+        event = any_bandu_event(game, state, stream, falls)
         yield state, event, game.apply(state, event)

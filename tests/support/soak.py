@@ -1,4 +1,4 @@
-"""What the long versions of tests share: `SARISARI_SOAK=1`, see tools/soak.py."""
+"""Whether this is a soak run (`SARISARI_SOAK=1`, see tools/soak.py), and how to print its figures."""
 
 import os
 import sys

@@ -1,4 +1,4 @@
-"""Stores for tests: a folder, some rows, and a loop to run in."""
+"""SQLite stores for tests: `run` opens one in a folder for a coroutine, and makers of rows."""
 
 import asyncio
 from collections.abc import Awaitable, Callable

@@ -1,4 +1,4 @@
-"""Pieces and parts as meshes of a library that knows nothing of ours."""
+"""Pieces and their parts as trimesh solids, an independent reference for our geometry."""
 
 from functools import cache
 

@@ -1,4 +1,4 @@
-"""Towers for tests of the physics."""
+"""Towers of Bandu pieces for tests of the physics, and how far they drift."""
 
 from functools import cache
 

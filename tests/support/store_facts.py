@@ -1,11 +1,10 @@
-"""What a store says, as plain JSON: written down beside a store that is kept, and asked of every
-later program. See tests/stores/README.md."""
+"""What a store contains, as plain JSON: written beside each kept store, and compared with what
+later versions read from it. See tests/stores/README.md."""
 
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from storing import run
 
 from sarisari.cli.play.saved_tables import RECORD, read
 from sarisari.server.room import Room
@@ -14,6 +13,7 @@ from sarisari.server.store.restoration import restored
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.table.replay import read_record
 from sarisari.table.table import Table
+from tests.support.temporary_store import run
 
 ALL_TABLES = "SELECT id FROM tables ORDER BY created, id"
 ALL_USERS = "SELECT id FROM users ORDER BY id"

@@ -1,4 +1,5 @@
-"""Accounts for tests: their pages around a real store, a client, and what clients ask for."""
+"""Account endpoints for tests: `AccountServer` runs them over a real store with a manual clock,
+`AccountClient` is a browser with cookies that signs up, logs in and changes its password."""
 
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -25,7 +26,7 @@ ADA = {"login": "ada", "password": PASSWORD}
 PLAIN = Settings()
 
 
-class Server:
+class AccountServer:
     """The pages of accounts, with a clock that stands still unless it is told to go on."""
 
     def __init__(self, folder: Path, settings: Settings, hasher: PasswordHasher | None) -> None:
@@ -68,11 +69,11 @@ class Server:
         return self.login.user_of(SimpleNamespace(cookies=cookies, scope={"scheme": scheme}))
 
 
-class Client(TestClient):
+class AccountClient(TestClient):
     """A browser, and the server that it talks to."""
 
     def __init__(self, folder, settings=PLAIN, hasher=QUICK, base="http://testserver"):
-        self.server = Server(folder, settings, hasher)
+        self.server = AccountServer(folder, settings, hasher)
         super().__init__(self.server.app, base)
 
     def use(self, cookies):
@@ -96,5 +97,5 @@ class Client(TestClient):
         return self.request("DELETE", "/api/account", json={"password": password})
 
 
-def why(answer):
+def refusal_of(answer):
     return answer.status_code, answer.json()["refused"]["key"]

@@ -1,8 +1,7 @@
-"""A server for tests of the terminal client: one table, everything in memory, on a real port.
+"""A fake server for tests of the terminal client: one table, in memory, on a real port.
 
-It speaks the protocol of `server/messages/` and does on demand what a good server does rarely:
-it drops connections, forgets answers, and says strange things. Everything that it hears is in
-`heard`.
+It speaks the protocol of `server/messages/` and does on demand what a good server rarely does:
+it drops connections, forgets answers and sends odd messages. `heard` has everything it received.
 """
 
 import asyncio

@@ -1,4 +1,5 @@
-"""`sarisari play` for tests: as a process on pipes, or a host with typed answers."""
+"""`sarisari play` for tests: as a process on pipes, in the test's process, or as a host whose
+answers are typed in advance (`TypedTerminal`)."""
 
 import io
 import json
@@ -49,7 +50,7 @@ def play(
     )
 
 
-def play_here(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def play_in_process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """The same without a process of its own, for what is refused before anything is played."""
     env = {"SARISARI_DATA_DIR": str(folder), "LOGNAME": "ada"}
     done = CliRunner().invoke(app, ["play", *arguments], env=env)
@@ -108,7 +109,7 @@ class TypedTerminal(Terminal):
         return CODES.sub("", self.written.getvalue().rsplit(CLEAR, 1)[-1])
 
 
-def hosted(
+def new_host(
     game: str,
     answers: Iterable[str],
     *,

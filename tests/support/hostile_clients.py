@@ -1,8 +1,7 @@
-"""Clients that mean no good, in a process of their own: `python bad_clients.py`, with a `Place` as
-JSON on standard input. It prints how often each kind did what it does.
+"""Hostile clients in a process of their own: `python -m tests.support.hostile_clients`, with a
+`Place` as JSON on standard input. It prints how often each kind of attack was carried out.
 
-Each kind comes from an address of its own, so that what one of them uses up is not missing to
-the others.
+Each kind uses an address of its own, so that one kind does not use up the rate limit of another.
 """
 
 import asyncio
@@ -13,7 +12,7 @@ import sys
 from collections import Counter
 from contextlib import suppress
 
-from raw_client import BINARY, CLOSE, CONTINUED, PING, TEXT, BadClient, Place, frame
+from tests.support.raw_client import BINARY, CLOSE, CONTINUED, PING, TEXT, Place, RawClient, frame
 
 LOST = (OSError, TimeoutError, EOFError)
 LONG = 10_000_000  # bytes
@@ -202,7 +201,7 @@ KINDS = (
 )  # fmt: skip
 
 
-async def be_bad(client, kind, done):
+async def attack(client, kind, done):
     """Again and again, whatever the server thinks of it."""
     while True:
         done[kind.__name__] += 1
@@ -221,13 +220,13 @@ async def main(place):
     work = []
     for number in range(place.clients):
         kind = number % len(KINDS)
-        client = BadClient(place, f"127.0.1.{kind + 1}", random.Random(number))
+        client = RawClient(place, f"127.0.1.{kind + 1}", random.Random(number))
         await client.come()
         work.append((client, KINDS[kind]))
     with suppress(TimeoutError):
         async with asyncio.timeout(place.seconds), asyncio.TaskGroup() as group:
             for client, kind in work:
-                group.create_task(be_bad(client, kind, done))
+                group.create_task(attack(client, kind, done))
     sys.stdout.write(json.dumps(done))
 
 

@@ -1,16 +1,15 @@
-"""What the rule of thumb does in a position that was laid out by hand, and that no deal leads to."""
+"""The choice of the `casual` bot in a position laid out by hand, which no deal leads to."""
 
 from typing import Any
-
-from sitting import Sitting
 
 from sarisari.bots.card_heuristic import likings_in
 from sarisari.bots.casual import favourite
 from sarisari.bots.games import CardPlay, play_of
 from sarisari.core.layout import copy_of
+from tests.support.rules_table import RulesTable
 
 
-def thumb_choice(sitting: Sitting, seed: int = 1) -> str:
+def thumb_choice(sitting: RulesTable, seed: int = 1) -> str:
     """As `casual` would, if the view told how it came to this: every card is unseen that is not
     in the own hand and was not shown. That its own reading of a view is the state is shown in
     test_knowledge.py."""

@@ -1,4 +1,4 @@
-"""A process at a keyboard, for tests."""
+"""A process in a pseudo-terminal: type keys and read what it writes."""
 
 import os
 import pty
@@ -7,7 +7,7 @@ import subprocess
 import time
 
 
-class Keyboard:
+class PseudoTerminal:
     """A process in a pseudo-terminal of 80 x 24."""
 
     def __init__(self, command, env=None):

@@ -1,8 +1,8 @@
-"""Clients that play by themselves, by docs/protocol.md alone: they sit, give their salts, act at
-random among what is legal, go on to the rematch, and come back whenever the connection is lost.
+"""Clients that play whole games by docs/protocol.md alone: they sit, give their salts, act at
+random among the legal actions, join the rematch, and reconnect when the connection is lost.
 
-Each wish is sent with an id of its own, and again with the same id if no answer came. What was
-acknowledged is written down, so that a test can look for it in the store.
+Each request has an id of its own and is repeated with the same id until it is answered. What the
+server acknowledged is recorded, so that a test can look for it in the store.
 """
 
 import asyncio
@@ -14,13 +14,13 @@ from dataclasses import dataclass, field
 from itertools import count
 
 import msgspec
-from storing import run
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
 from sarisari.games import card_games
 from sarisari.table.fair import salt_hash
 from sarisari.table.journal import ActEntry, Entry
+from tests.support.temporary_store import run
 
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli")
 LOST = (OSError, WebSocketException, InvalidHandshake, TimeoutError, EOFError)
@@ -39,7 +39,7 @@ class Acknowledged:
 
 
 @dataclass
-class Sitting:
+class ClientTable:
     """People of one table and of those that follow it."""
 
     game: str
@@ -47,7 +47,7 @@ class Sitting:
     players: int = 4
     pace: str = "relaxed"
     table: str = ""
-    clients: list["Client"] = field(default_factory=list)
+    clients: list["PlayingClient"] = field(default_factory=list)
 
     @property
     def actions(self):
@@ -64,9 +64,9 @@ def request(link, path, cookie="", body=None):
         return json.load(answer), given.split(";")[0]
 
 
-def sit_down(link, sittings, seed=0, kind=None):
+def seat_clients(link, sittings, seed=0, kind=None):
     """Tables, and a client for each person; the first of a table is its host."""
-    kind = kind or Client
+    kind = kind or PlayingClient
     numbers = count()
     for sitting in sittings:
         for person in range(sitting.people):
@@ -84,10 +84,10 @@ def sit_down(link, sittings, seed=0, kind=None):
     return sittings
 
 
-def mixed_sittings(tables):
+def mixed_tables(tables):
     """Tables of all games, with and without bots, with and without clocks: 64 people at 20."""
     return [
-        Sitting(
+        ClientTable(
             card_games()[number % len(card_games())],
             people=(4, 3, 3, 2, 4)[number % 5],
             pace=("relaxed", "steady")[number % 2],
@@ -96,7 +96,7 @@ def mixed_sittings(tables):
     ]
 
 
-async def all_go_on(sittings):
+async def wait_for_progress(sittings):
     """Until people of every table have done something more."""
     before = [sitting.actions for sitting in sittings]
     with suppress(TimeoutError):
@@ -126,7 +126,7 @@ def _is_in(journal, done):
     return isinstance(entry, ActEntry) and (entry.seat, entry.do) == (done.seat, done.do)
 
 
-class Client:
+class PlayingClient:
     """One person's program."""
 
     def __init__(self, link, cookie, sitting, name, stream, pause=0.02):

@@ -1,4 +1,4 @@
-"""Comparisons for tests, and games that were never played."""
+"""Arena comparisons for tests, and finished games made up from given points."""
 
 from sarisari.arena.game_runner import Played
 from sarisari.arena.plan import Comparison, lineups

@@ -1,5 +1,5 @@
-"""A person at a table of Bandu in a browser, for tests: makes tables, presses whatever the page
-offers, moves pieces and looks where they are."""
+"""A Bandu player in a browser: creates tables, presses what the page offers, drags pieces and
+reads where the page draws them. `Wire` records what a page sends and receives."""
 
 import json
 import math

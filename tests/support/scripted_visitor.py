@@ -1,10 +1,9 @@
-"""A person at a table of a server, for tests: typed answers, each to the question it is for."""
+"""A visitor in the terminal client: scripted answers, each given to the question it belongs to,
+and `PipedPlayer`, a client process on pipes."""
 
 import subprocess
 import time
 from threading import Timer
-
-from playing import CODES, LAUNCH, TypedTerminal, environment
 
 from sarisari.cli.play.remote.api import Api
 from sarisari.cli.play.remote.credentials import Credentials
@@ -12,6 +11,7 @@ from sarisari.cli.play.remote.server_connection import ServerConnection
 from sarisari.cli.play.remote.session import Session
 from sarisari.cli.play.remote.visit import VisitPlan
 from sarisari.cli.play.terminal import SomethingNew
+from tests.support.terminal import CODES, LAUNCH, TypedTerminal, environment
 
 PATIENCE = 20.0  # seconds
 LONGEST = 180.0  # seconds for all that a process has to do: then what is awaited never comes

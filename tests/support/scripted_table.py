@@ -1,4 +1,4 @@
-"""Tables for tests: people by name, bots in brackets, and a clock that the test moves."""
+"""A `Table` driven by hand: people by name, bots in brackets, and a clock that the test moves."""
 
 from typing import Any
 
@@ -54,14 +54,14 @@ def opening_of(
     )
 
 
-class Played:
+class ScriptedTable:
     """A table with its time. Every method is one entry; `refused` gives the reason of one."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.table = Table(opening_of(*args, **kwargs))
         self.time = 0
 
-    def do(self, entry: Entry, at: int | None = None) -> "Played":
+    def do(self, entry: Entry, at: int | None = None) -> "ScriptedTable":
         self.table.take(self.table.propose(entry, at))
         return self
 
@@ -76,10 +76,10 @@ class Played:
     def refused(self, entry: Entry, at: int | None = None) -> str:
         return self.why(entry, at).key
 
-    def deal(self) -> "Played":
+    def deal(self) -> "ScriptedTable":
         return self.do(DealEntry(time=self.time, deal=self.table.next_deal(SECRET)))
 
-    def act(self, seat: int, do: str | None = None, at: int | None = None) -> "Played":
+    def act(self, seat: int, do: str | None = None, at: int | None = None) -> "ScriptedTable":
         """By default the first legal action."""
         return self.do(self.acted(seat, do), at)
 
@@ -88,25 +88,25 @@ class Played:
         stands_in = self.table.seats[seat].stand_in is not None
         return ActEntry(time=self.time, seat=seat, do=do or legal[0], stand_in=stands_in)
 
-    def everybody(self) -> "Played":
+    def everybody(self) -> "ScriptedTable":
         """Each seat that is to act now acts once."""
         for seat in self.table.to_act():
             self.act(seat)
         return self
 
-    def to_end_of_round(self) -> "Played":
+    def to_end_of_round(self) -> "ScriptedTable":
         while self.table.to_act():
             self.act(self.table.to_act()[0])
         return self
 
-    def to_end(self) -> "Played":
+    def to_end(self) -> "ScriptedTable":
         while not self.table.is_over:
             if self.table.due() == "deal":
                 self.deal()
             self.to_end_of_round()
         return self
 
-    def salts(self) -> "Played":
+    def salts(self) -> "ScriptedTable":
         """All people promise and show their salts."""
         people = [seat for seat, info in enumerate(self.table.seats) if info.human_plays]
         for seat in people:
