@@ -77,7 +77,7 @@ export interface Ping {
 }
 
 /** What would a bot do in my place? `at`: how far I had seen the journal. Answered by `hints`, to this socket alone, where the terms allow it; a new question takes the place of the last. */
-export interface AskHint {
+export interface HintRequest {
   type: "hint";
   /** the client's own */
   id: string;
@@ -88,46 +88,43 @@ export interface AskHint {
 }
 
 /** Do this at my seat. `at`: how far I had seen the journal. */
-export interface Act {
+export interface ActWish {
   type: "act";
   /** the client's own, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** how far you had seen the journal */
+  /** length of the journal */
   at: number;
-  /** one of `legal` of your view */
   do: string;
 }
 
 /** Take back my last action. */
-export interface Undo {
+export interface UndoWish {
   type: "undo";
   /** the client's own, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** how far you had seen the journal */
+  /** length of the journal */
   at: number;
 }
 
 /** Ask all people for an undo or to stop the table, or answer. */
-export interface Agree {
+export interface AgreeWish {
   type: "agree";
   /** the client's own, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** how far you had seen the journal */
+  /** length of the journal */
   at: number;
-  /** what it is about */
   about: "undo" | "stop";
-  /** `ask`, or your answer; `no` by the one who asked takes it back */
   says: "ask" | "yes" | "no";
 }
 
 /** Stop the table before the game is over: before the first deal, or when all agreed. */
-export interface Stop {
+export interface StopWish {
   type: "stop";
   /** the client's own, up to 64 characters */
   id: string;
@@ -136,7 +133,7 @@ export interface Stop {
 }
 
 /** The host closes the table, waiting or running; not one that is rated and has begun. */
-export interface End {
+export interface EndWish {
   type: "end";
   /** the client's own, up to 64 characters */
   id: string;
@@ -145,7 +142,7 @@ export interface End {
 }
 
 /** My part in the deals: the hash of a salt. */
-export interface PromiseSalt {
+export interface SaltHashWish {
   type: "salt-hash";
   /** the client's own, up to 64 characters */
   id: string;
@@ -156,7 +153,7 @@ export interface PromiseSalt {
 }
 
 /** The salt that I promised. */
-export interface ShowSalt {
+export interface SaltWish {
   type: "salt";
   /** the client's own, up to 64 characters */
   id: string;
@@ -167,7 +164,7 @@ export interface ShowSalt {
 }
 
 /** I am back: the stand-in may go. */
-export interface Back {
+export interface BackWish {
   type: "back";
   /** the client's own, up to 64 characters */
   id: string;
@@ -176,42 +173,42 @@ export interface Back {
 }
 
 /** A bot shall play for a person who is waited for: the host may say so at once of one who is away, everybody when they have waited for a while. */
-export interface StandIn {
+export interface StandInWish {
   type: "stand-in";
   /** the client's own, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** of the person who is waited for */
+  /** 0 to players - 1, clockwise */
   seat: number;
 }
 
 /** The host lets the table stand still; anybody who sits may let it go on. */
-export interface Pause {
+export interface PauseWish {
   type: "pause";
   /** the client's own, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** true: stand still; false: go on */
+  /** the table stands still */
   is_paused: boolean;
 }
 
 /** I sit down, at this seat or any free one, by this name. In a game under way: in a bot's place that the host has opened. */
-export interface Sit {
+export interface SitWish {
   type: "sit";
   /** the client's own, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** 1 to 40 characters; not like another at this table */
+  /** as others see it */
   name: string;
-  /** null or left out: any free one */
+  /** 0 to players - 1, clockwise */
   seat?: number | null;
 }
 
 /** I stand up. In a game under way a bot plays for me until I am `back`. */
-export interface Stand {
+export interface StandWish {
   type: "stand";
   /** the client's own, up to 64 characters */
   id: string;
@@ -220,18 +217,18 @@ export interface Stand {
 }
 
 /** I am ready to begin, or not yet. */
-export interface Ready {
+export interface ReadyWish {
   type: "ready";
   /** the client's own, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** or not yet */
+  /** ready to begin */
   is_ready: boolean;
 }
 
 /** The host puts a bot on a free chair, or takes it away; in a game under way, in the place of whoever sits there. */
-export interface PutBot {
+export interface BotWish {
   type: "bot";
   /** the client's own, up to 64 characters */
   id: string;
@@ -239,12 +236,12 @@ export interface PutBot {
   table: string;
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** which bot; null: none */
+  /** which bot it is; null or left out: a person */
   bot: string | null;
 }
 
 /** The host sends a person away, who may not sit down here again; one who is banned may not even look on. */
-export interface Remove {
+export interface RemoveWish {
   type: "remove";
   /** the client's own, up to 64 characters */
   id: string;
@@ -257,7 +254,7 @@ export interface Remove {
 }
 
 /** The host lets a person whom it has sent away come back, by the name in `removed`. */
-export interface Readmit {
+export interface ReadmitWish {
   type: "readmit";
   /** the client's own, up to 64 characters */
   id: string;
@@ -268,7 +265,7 @@ export interface Readmit {
 }
 
 /** The host lets two chairs change places. */
-export interface Move {
+export interface MoveWish {
   type: "move";
   /** the client's own, up to 64 characters */
   id: string;
@@ -276,12 +273,11 @@ export interface Move {
   table: string;
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** the other chair */
   to: number;
 }
 
 /** The host keeps a chair for somebody, or opens it; in a game under way, a bot's place. */
-export interface Lock {
+export interface LockWish {
   type: "lock";
   /** the client's own, up to 64 characters */
   id: string;
@@ -294,7 +290,7 @@ export interface Lock {
 }
 
 /** The host says whether seats are drawn by lot. */
-export interface Draw {
+export interface OrderWish {
   type: "order";
   /** the client's own, up to 64 characters */
   id: string;
@@ -305,7 +301,7 @@ export interface Draw {
 }
 
 /** The host says who begins (who is the youngest, who last made sense): seats are no longer drawn, and everybody moves on round the table until that chair is the first. */
-export interface First {
+export interface FirstWish {
   type: "first";
   /** the client's own, up to 64 characters */
   id: string;
@@ -316,7 +312,7 @@ export interface First {
 }
 
 /** The host changes what will be played, before it begins; nobody is ready any more. */
-export interface Change {
+export interface ChangeWish {
   type: "change";
   /** the client's own, up to 64 characters */
   id: string;
@@ -329,18 +325,18 @@ export interface Change {
 }
 
 /** The host gives the role to somebody else. */
-export interface PassHost {
+export interface HostWish {
   type: "host";
   /** the client's own, up to 64 characters */
   id: string;
   /** id of the table */
   table: string;
-  /** of the new host */
+  /** 0 to players - 1, clockwise */
   seat: number;
 }
 
 /** The host begins the game. */
-export interface Begin {
+export interface BeginWish {
   type: "begin";
   /** the client's own, up to 64 characters */
   id: string;
@@ -349,7 +345,7 @@ export interface Begin {
 }
 
 /** Once more, when the game is over: a new table where everybody sits one seat further on. Whoever asks first makes it; all find it as `next` of this one. */
-export interface Rematch {
+export interface RematchWish {
   type: "rematch";
   /** the client's own, up to 64 characters */
   id: string;
@@ -358,7 +354,7 @@ export interface Rematch {
 }
 
 /** A line of chat. */
-export interface Say {
+export interface SayWish {
   type: "say";
   /** the client's own, up to 64 characters */
   id: string;
@@ -369,7 +365,7 @@ export interface Say {
 }
 
 /** I do not want to read what is said from this seat, or want to again; the host may decide so for all. */
-export interface Mute {
+export interface MuteWish {
   type: "mute";
   /** the client's own, up to 64 characters */
   id: string;
@@ -379,7 +375,6 @@ export interface Mute {
   seat: number;
   /** true: be silent; false: speak again */
   is_muted: boolean;
-  /** the host decides so for everybody */
   for_all?: boolean;
 }
 
@@ -443,7 +438,7 @@ export interface TableShown {
   /** ms */
   time: number;
   /** what happened since the last message, in order */
-  events: Happened[];
+  events: FeedItem[];
   /** what you may know of the game now, whole */
   view: View;
   /** by seat: who sits there */
@@ -534,9 +529,8 @@ export interface Pong {
 }
 
 /** Your wish came true; the journal has this length since. */
-export interface Done {
+export interface DoneReply {
   type: "done";
-  /** of your wish */
   id: string;
   /** length of the journal */
   at: number;
@@ -545,9 +539,8 @@ export interface Done {
 }
 
 /** Your wish was refused, and why; nothing changed. */
-export interface NotDone {
+export interface RefusedReply {
   type: "refused";
-  /** of your wish; null if it could not be read */
   id: string | null;
   /** why */
   message: Message;
@@ -699,7 +692,7 @@ export interface TableLine {
   /** ms */
   finished?: number;
   /** how it ended, once it has */
-  result?: Outcome;
+  result?: GameOutcome;
   /** it is over, and its record can be read */
   has_record?: boolean;
   /** why it is frozen */
@@ -832,21 +825,20 @@ export interface ChairShown {
 }
 
 /** An entry of the journal for a watcher: an event as it is told to that seat, or a fact that all may know. An event of an earlier trick, where history is not open, has neither. */
-export interface Happened {
+export interface FeedItem {
   /** length of the journal with it */
   at: number;
   /** ms */
   time: number;
   /** "deal", "settle", "act", "undo" ...: the entry's tag */
   kind: string;
-  /** who did it, or whom it concerns */
+  /** 0 to players - 1, clockwise */
   seat?: number;
   /** a bot acted in a person's place */
   stand_in?: boolean;
-  /** an event as you see it, with what there is to say */
   told?: Told;
   /** what all may know of an entry that is no event */
-  fact?: Drawn | Undone | Clock | Seated | SaltHash | Salt | Agreement | Stopped | Revealed;
+  fact?: PiecesEntry | UndoEntry | ClockEntry | SeatEntry | SaltHashEntry | SaltEntry | AgreementEntry | StopEntry | SecretEntry;
   /** an event that was taken back later */
   undone?: boolean;
 }
@@ -1158,7 +1150,7 @@ export interface Whereabouts {
 }
 
 /** A result with the final points. */
-export interface Outcome {
+export interface GameOutcome {
   /** by seat, from 1 */
   ranks: number[];
   /** seats */
@@ -1249,7 +1241,7 @@ export interface Check {
 }
 
 /** Chance: the pieces of this table, where its options say how many. AN-33. */
-export interface Drawn {
+export interface PiecesEntry {
   entry: "pieces";
   /** in the order of the notation */
   pieces: string[];
@@ -1258,7 +1250,7 @@ export interface Drawn {
 }
 
 /** A seat took back: `keep` is how many events of the record stay. */
-export interface Undone {
+export interface UndoEntry {
   entry: "undo";
   /** 0 to players - 1, clockwise */
   seat: number;
@@ -1268,11 +1260,10 @@ export interface Undone {
 }
 
 /** `out`: the time of a seat is up. `pause` and `resume`: for all seats; a table pauses by itself while nobody is there. */
-export interface Clock {
+export interface ClockEntry {
   entry: "clock";
-  /** what the clocks did */
   what: "out" | "pause" | "resume";
-  /** whose time is up */
+  /** 0 to players - 1, clockwise */
   seat?: number;
   /** a pause until somebody is there */
   while_away?: boolean;
@@ -1281,11 +1272,10 @@ export interface Clock {
 }
 
 /** Who sits at a seat from now on, and which bot stands in, if any. */
-export interface Seated {
+export interface SeatEntry {
   entry: "seat";
-  /** which */
+  /** 0 to players - 1, clockwise */
   seat: number;
-  /** who; null: nobody */
   player: Player | null;
   /** the bot that plays for a person who is away */
   stand_in?: string;
@@ -1296,7 +1286,7 @@ export interface Seated {
 }
 
 /** A person's promise of a salt: its hash, before any salt is shown. */
-export interface SaltHash {
+export interface SaltHashEntry {
   entry: "salt-hash";
   /** 0 to players - 1, clockwise */
   seat: number;
@@ -1307,7 +1297,7 @@ export interface SaltHash {
 }
 
 /** A person's salt, once all have promised theirs. */
-export interface Salt {
+export interface SaltEntry {
   entry: "salt";
   /** 0 to players - 1, clockwise */
   seat: number;
@@ -1318,13 +1308,11 @@ export interface Salt {
 }
 
 /** A person asks for something that all people must agree to, or answers. */
-export interface Agreement {
+export interface AgreementEntry {
   entry: "agreement";
   /** 0 to players - 1, clockwise */
   seat: number;
-  /** what it is about */
   about: "undo" | "stop";
-  /** asks, or answers */
   says: "ask" | "yes" | "no";
   /** a "no" that nobody said: the request was not answered in time */
   is_late?: boolean;
@@ -1333,7 +1321,7 @@ export interface Agreement {
 }
 
 /** The table ends before the game does: by agreement, because its host says so, or because the server cannot go on with it or nobody has come back for very long. */
-export interface Stopped {
+export interface StopEntry {
   entry: "stop";
   /** 0 to players - 1, clockwise */
   seat: number;
@@ -1346,7 +1334,7 @@ export interface Stopped {
 }
 
 /** The secret behind all deals, once nothing more will be dealt. */
-export interface Revealed {
+export interface SecretEntry {
   entry: "secret";
   /** 64 hex digits */
   secret: string;
@@ -1760,33 +1748,33 @@ export type ClientMessage =
   | WatchList
   | UnwatchList
   | Ping
-  | AskHint
-  | Act
-  | Undo
-  | Agree
-  | Stop
-  | End
-  | PromiseSalt
-  | ShowSalt
-  | Back
-  | StandIn
-  | Pause
-  | Sit
-  | Stand
-  | Ready
-  | PutBot
-  | Remove
-  | Readmit
-  | Move
-  | Lock
-  | Draw
-  | First
-  | Change
-  | PassHost
-  | Begin
-  | Rematch
-  | Say
-  | Mute;
+  | HintRequest
+  | ActWish
+  | UndoWish
+  | AgreeWish
+  | StopWish
+  | EndWish
+  | SaltHashWish
+  | SaltWish
+  | BackWish
+  | StandInWish
+  | PauseWish
+  | SitWish
+  | StandWish
+  | ReadyWish
+  | BotWish
+  | RemoveWish
+  | ReadmitWish
+  | MoveWish
+  | LockWish
+  | OrderWish
+  | FirstWish
+  | ChangeWish
+  | HostWish
+  | BeginWish
+  | RematchWish
+  | SayWish
+  | MuteWish;
 
 /** What the server says. */
 export type ServerMessage =
@@ -1798,7 +1786,7 @@ export type ServerMessage =
   | ChatShown
   | ListShown
   | Pong
-  | Done
-  | NotDone
+  | DoneReply
+  | RefusedReply
   | HintsShown
   | Bye;

@@ -1,12 +1,12 @@
 /** Pending requests (wishes) over the WebSocket: retried after a reconnect with the same id, so
     that the server can treat them as idempotent. */
 
-import type { Done, HintsShown, NotDone, ServerMessage } from "../protocol.ts";
+import type { DoneReply, HintsShown, RefusedReply, ServerMessage } from "../protocol.ts";
 import { reloadSafe } from "../reload-state.ts";
 import type { Connection } from "./connection.ts";
 import type { Asked } from "./live-table.ts";
 
-export type Answer = Done | HintsShown | NotDone;
+export type Answer = DoneReply | HintsShown | RefusedReply;
 
 interface Waiting {
   wish: Asked;

@@ -1,14 +1,14 @@
 /** What a stand-in bot played while the player was away. */
 
-import type { Happened } from "../protocol.ts";
+import type { FeedItem } from "../protocol.ts";
 
 /** What a bot did at a seat while its person was away: known from the moment that the person is
  * back until it acts again. */
 export function playedInAbsence(
-  journal: readonly Happened[],
+  journal: readonly FeedItem[],
   you: number | null,
-): readonly Happened[] {
-  const done: Happened[] = [];
+): readonly FeedItem[] {
+  const done: FeedItem[] = [];
   let isBack = false;
   for (const event of [...journal].reverse()) {
     const { fact } = event;

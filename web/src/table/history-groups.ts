@@ -1,7 +1,7 @@
 /** The move history: the journal grouped by round and trick, without what was undone. */
 
 import { shelfOf } from "../games/shelf-registry.ts";
-import type { Effect, Happened, Message, View } from "../protocol.ts";
+import type { Effect, FeedItem, Message, View } from "../protocol.ts";
 import { type Telling, tellingsOf, withTellings } from "./event-tellings.ts";
 import { isAfterTrick, roundEndOf, trickEndOf } from "./interim-view.ts";
 
@@ -15,7 +15,7 @@ export interface HistoryLine {
   /** what it tells of the game */
   effect?: Effect;
   /** of the table, not of the game: who came or went, a pause, something taken back */
-  fact?: Happened["fact"];
+  fact?: FeedItem["fact"];
 }
 
 /** A piece, and how it was auctioned. */
@@ -46,9 +46,9 @@ export interface HistoryGroup {
 /** The journal with what is new, and what was taken back marked so. An event may come in two
     parts: with the trick that it ended, and with what came of it. */
 export function remember(
-  journal: readonly Happened[],
-  events: readonly Happened[],
-): readonly Happened[] {
+  journal: readonly FeedItem[],
+  events: readonly FeedItem[],
+): readonly FeedItem[] {
   const places = new Map(journal.map(({ at }, place) => [at, place]));
   let all = [...journal];
   for (const event of events) {
@@ -64,7 +64,7 @@ export function remember(
   return all;
 }
 
-function joined(event: Happened, part: Happened): Happened {
+function joined(event: FeedItem, part: FeedItem): FeedItem {
   if (event.told === undefined || part.told === undefined) return event;
   const before = tellingsOf(event.told);
   const known = new Set(before.map(({ message }) => JSON.stringify(message)));
@@ -76,7 +76,7 @@ function joined(event: Happened, part: Happened): Happened {
 const EVENTS = new Set(["deal", "act", "settle"]);
 
 /** Only the first `keep` events of the record stay. */
-function takeBack(journal: Happened[], keep: number): Happened[] {
+function takeBack(journal: FeedItem[], keep: number): FeedItem[] {
   let count = 0;
   return journal.map((entry) => {
     const isEvent = EVENTS.has(entry.kind) && entry.undone !== true;
@@ -97,7 +97,7 @@ interface Where {
 }
 
 /** The journal in words-to-be, oldest first: by round and trick. */
-export function groupHistory(journal: readonly Happened[], game: string): HistoryGroup[] {
+export function groupHistory(journal: readonly FeedItem[], game: string): HistoryGroup[] {
   const groups: HistoryGroup[] = [];
   const where: Where = { round: 0, trick: 0, trump: null, led: null, isInTrick: false };
   for (const entry of journal) {
@@ -258,7 +258,7 @@ function groupFor(groups: HistoryGroup[], where: Where, part: Part): HistoryGrou
 function addFact(
   groups: HistoryGroup[],
   where: Where,
-  { at, fact }: Happened,
+  { at, fact }: FeedItem,
   message: Message,
 ): void {
   const seat = typeof message.params?.seat === "number" ? message.params.seat : null;
@@ -269,7 +269,7 @@ function addFact(
 }
 
 /** A fact of the journal as something to say; null if nobody needs to hear of it. */
-export function factMessage({ fact }: Happened, game: string): Message | null {
+export function factMessage({ fact }: FeedItem, game: string): Message | null {
   if (fact === undefined) return null;
   if (fact.entry === "pieces") {
     const { pieces } = fact;

@@ -5,7 +5,7 @@ import type { Room } from "../games/room-contract.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import { markOf } from "../look/seat-marks.ts";
 import type { LiveTable } from "../net/live-table.ts";
-import type { Happened, View } from "../protocol.ts";
+import type { FeedItem, View } from "../protocol.ts";
 import { displayOf } from "./event-tellings.ts";
 import {
   closeHistory,
@@ -91,7 +91,7 @@ function Line({ line }: { line: HistoryLine }) {
 }
 
 /** Drawings of what happened to the table; a room has those of its game. */
-const FACT_ICONS: Partial<Record<NonNullable<Happened["fact"]>["entry"], ArtName>> = {
+const FACT_ICONS: Partial<Record<NonNullable<FeedItem["fact"]>["entry"], ArtName>> = {
   undo: "ui-undo",
   stop: "ui-stop",
 };

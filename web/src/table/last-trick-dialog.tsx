@@ -3,7 +3,7 @@
 import { UNSEEN } from "../games/card-names.ts";
 import { Art } from "../look/art.tsx";
 import { markOf } from "../look/seat-marks.ts";
-import type { Happened, Message, Trick, View } from "../protocol.ts";
+import type { FeedItem, Message, Trick, View } from "../protocol.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { type Action, parseAction, verbOf } from "./actions.ts";
 import { MiniCard } from "./card-face.tsx";
@@ -13,8 +13,8 @@ import { usePanelStore, usePlayback, useRoom, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
 
 /** Why a lower card won this trick, if that was told; nothing if another trick ended since. */
-function reasonsOf(trick: Trick, journal: readonly Happened[]): Message[] {
-  const isEnd = ({ told, undone }: Happened) => undone !== true && trickEndOf(told) !== null;
+function reasonsOf(trick: Trick, journal: readonly FeedItem[]): Message[] {
+  const isEnd = ({ told, undone }: FeedItem) => undone !== true && trickEndOf(told) !== null;
   const told = journal.findLast(isEnd)?.told;
   const last = trick.plays.at(-1);
   const isSame = told?.event.seat === last?.seat && told?.event.do === last?.do;

@@ -1,7 +1,7 @@
 /** Splits an update into steps, one per event, each with the view to draw. */
 
 import { roomOf } from "../games/room-registry.ts";
-import type { Happened, TableShown, View } from "../protocol.ts";
+import type { FeedItem, TableShown, View } from "../protocol.ts";
 import { displayOf, type Telling, tellingsOf, withTellings } from "./event-tellings.ts";
 import { applyTold, isAfterTrick, roundEndOf, trickEndOf } from "./interim-view.ts";
 
@@ -10,7 +10,7 @@ export interface PlaybackStep {
   /** what is drawn */
   view: View;
   /** what is said, and written into the history */
-  event: Happened | null;
+  event: FeedItem | null;
   /** a card, a seller or the cart moves to its place */
   isMove: boolean;
   /** the trick is over: it is held, then goes to this seat (null: to nobody) */
@@ -52,19 +52,19 @@ export function stepsOf(before: View, update: TableShown): PlaybackStep[] {
 }
 
 /** An event that ended a trick: the trick itself, and what came of it, if anything did. */
-function partsOf(event: Happened): [Happened, Happened | null] {
+function partsOf(event: FeedItem): [FeedItem, FeedItem | null] {
   const { told } = event;
   if (told === undefined) return [event, null];
   const tellings = tellingsOf(told);
   const after = tellings.filter(({ effect }) => isAfterTrick(effect));
   if (after.length === 0) return [event, null];
   const trick = tellings.filter(({ effect }) => !isAfterTrick(effect));
-  const part = (some: Telling[]): Happened => ({ ...event, told: withTellings(told, some) });
+  const part = (some: Telling[]): FeedItem => ({ ...event, told: withTellings(told, some) });
   return [part(trick), part(after)];
 }
 
 /** Everything that an event says, in order. */
-export function tellOf(event: Happened | null): Telling[] {
+export function tellOf(event: FeedItem | null): Telling[] {
   if (event === null || event.undone === true) return [];
   return tellingsOf(event.told);
 }

@@ -3,7 +3,7 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { roomOf } from "../games/room-registry.ts";
 import type { LiveTable } from "../net/live-table.ts";
-import type { Happened, Message } from "../protocol.ts";
+import type { FeedItem, Message } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
 import { play } from "../ui/sound.ts";
 import { displayOf } from "./event-tellings.ts";
@@ -12,14 +12,14 @@ import { tellOf } from "./playback-steps.ts";
 import type { Talk } from "./talk.ts";
 
 const LATER = 60; // ms: until it is drawn and moves
-const journals = new WeakMap<LiveTable, readonly Happened[]>();
+const journals = new WeakMap<LiveTable, readonly FeedItem[]>();
 
 /** The journal as far as it was told: for the history, and said to those who listen. */
 export class ToldJournal {
-  readonly journal = signal<readonly Happened[]>([]);
+  readonly journal = signal<readonly FeedItem[]>([]);
   readonly #table: LiveTable;
   readonly #talk: ReadonlySignal<Talk>;
-  #unwritten: Happened[] = [];
+  #unwritten: FeedItem[] = [];
 
   /** Begins with what is shown at first, or was told when this table was last looked at. */
   constructor(table: LiveTable, talk: ReadonlySignal<Talk>) {
@@ -29,7 +29,7 @@ export class ToldJournal {
   }
 
   /** Heard at once; written a little later, so that the frames that draw it are quick. */
-  tell(event: Happened): void {
+  tell(event: FeedItem): void {
     const room = roomOf(this.#talk.value);
     for (const { effect } of tellOf(event)) play(displayOf(room, effect).sound?.(effect) ?? null);
     this.#unwritten.push(event);
@@ -51,7 +51,7 @@ export class ToldJournal {
   }
 }
 
-function messagesOf(event: Happened, game: string): Message[] {
+function messagesOf(event: FeedItem, game: string): Message[] {
   const fact = factMessage(event, game);
   return fact === null ? tellOf(event).map(({ message }) => message) : [fact];
 }

@@ -64,7 +64,7 @@ def test_a_game_is_dealt_played_and_shown_in_one_order():
                 played.act(0)
             case duties.RevealDuty():
                 played.do(SecretEntry(time=0, secret=SECRET.hex()))
-    assert kinds[:4] == ["PromiseSalts", "ShowSalts", "Deal", "BotsAct"]
+    assert kinds[:4] == ["PromiseSaltsDuty", "ShowSaltsDuty", "DealDuty", "BotsActDuty"]
     assert kinds[-1] == "Reveal"
     assert set(kinds) == {"PromiseSalts", "ShowSalts", "Deal", "BotsAct", "Wait", "Reveal"}
 
