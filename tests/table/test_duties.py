@@ -65,8 +65,15 @@ def test_a_game_is_dealt_played_and_shown_in_one_order():
             case duties.RevealDuty():
                 played.do(SecretEntry(time=0, secret=SECRET.hex()))
     assert kinds[:4] == ["PromiseSaltsDuty", "ShowSaltsDuty", "DealDuty", "BotsActDuty"]
-    assert kinds[-1] == "Reveal"
-    assert set(kinds) == {"PromiseSalts", "ShowSalts", "Deal", "BotsAct", "Wait", "Reveal"}
+    assert kinds[-1] == "RevealDuty"
+    assert set(kinds) == {
+        "PromiseSaltsDuty",
+        "ShowSaltsDuty",
+        "DealDuty",
+        "BotsActDuty",
+        "WaitDuty",
+        "RevealDuty",
+    }
 
 
 def test_pieces_are_drawn_after_the_salts_and_before_the_first_action():

@@ -17,7 +17,7 @@ PACKAGE = Path(__file__).parents[1]
 KERNEL_SOURCES = (
     "core/**/*.py",
     "games/**/*.py",
-    "bots/games/*/quick.py",
+    "bots/games/*/rollout_policy.py",
     "bots/rollout_policy/*.py",
     "bots/kernels/*.py",
 )
