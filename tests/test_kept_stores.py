@@ -111,7 +111,7 @@ def test_every_record_replays_to_the_same_result_and_verifies(kept, capsys):
     for name, facts in kept.facts["records"].items():
         assert missing(facts, facts_of_record(kept.record(name))) == []
         verify(str(kept.source / "records" / name), False)
-        assert capsys.readouterr().out.splitlines()[-1] == "Everything fits."
+        assert capsys.readouterr().out.splitlines()[-1] == "Everything checks out."
 
 
 def test_every_game_goes_on_to_its_end_and_every_room_begins(kept):
@@ -207,7 +207,7 @@ def test_games_of_the_terminal_go_on_to_their_end(kept, terminal_games, capsys):
     for path in terminal_games:
         record = saved_tables.beside(path, saved_tables.RECORD)
         verify(str(record), False)
-        assert capsys.readouterr().out.splitlines()[-1] == "Everything fits."
+        assert capsys.readouterr().out.splitlines()[-1] == "Everything checks out."
 
 
 def answers_for(table):

@@ -259,7 +259,7 @@ def away(mia: Person, camera: Camera, server: Server) -> None:
     page.get_by_role("button", name="Pause the table").click()
     expect(page.get_by_text("You paused the table.")).to_be_visible()
     camera.shoot(page, "paused")
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Resume").click()
     expect(page.locator(".hand .card[data-legal=yes]").first).to_be_visible()
     server.stop()
     expect(page.get_by_text("The shop is restarting.")).to_be_visible()

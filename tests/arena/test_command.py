@@ -123,7 +123,7 @@ def test_a_program_that_fails_is_told_of():
         (("tanuki", "casual", "random", "--out", "none/a"), "No such file"),
         (("tanuki", "casual", "mine=no-such-program"), "could not be started"),
         (("tanuki", "casual", "mine='"), "check its quotes"),
-        (("tanuki", "casual", "casual=python3"), "is one of our bots"),
+        (("tanuki", "casual", "casual=python3"), "is a built-in bot"),
         (("tanuki", "mine:iterations=3", "casual", "--bot", "mine=python3"), "ms=200"),
         (("tanuki", "casual", "random", "--bot", "strong"), "NAME=command"),
         (("tanuki", "casual", "random", "--games", "0"), "--games"),

@@ -210,7 +210,7 @@ def test_a_game_that_is_over_is_found_with_its_record(browsers, is_accessible, s
     mine.get_by_role("link", name="Record of Tanuki with 3 bots").click()
     expect(page.get_by_role("link", name="Download the record")).to_be_visible()
     page.get_by_role("button", name="Check its deals").click()
-    expect(page.get_by_role("status")).to_contain_text("Everything fits")
+    expect(page.get_by_role("status")).to_contain_text("Everything checks out")
 
 
 def test_finished_games_come_a_page_at_a_time(browsers):

@@ -159,7 +159,7 @@ def test_the_record_is_at_hand_after_the_game_also_after_a_reload(browsers, is_a
             "href", re.compile("/api/records/")
         )
         box.get_by_role("button", name="Check its deals").click()
-        expect(box.get_by_role("status")).to_contain_text("Everything fits")
+        expect(box.get_by_role("status")).to_contain_text("Everything checks out")
         foot = page.locator("dialog.rs footer")
         expect(foot.get_by_role("link", name="The record")).to_be_in_viewport()
         expect(foot.get_by_role("button", name="Play again")).to_be_in_viewport()

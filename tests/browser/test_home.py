@@ -86,7 +86,7 @@ def test_two_people_meet_in_the_waiting_room(browsers):
     guest = browsers.open("/", SIZES["phone"], locale="fr-FR")
     guest.get_by_placeholder("Colle-le ici").fill(link)
     guest.get_by_role("button", name="Rejoindre").click()
-    expect(host.get_by_text("One person watches")).to_be_visible()
+    expect(host.get_by_text("One person is watching")).to_be_visible()
     guest.get_by_label("Ton nom").fill("Chloé")
     guest.get_by_role("button", name="S’asseoir").click()
     guest.get_by_role("button", name="Feu vert", exact=True).click()

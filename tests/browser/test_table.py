@@ -150,7 +150,7 @@ def test_two_people_talk_pause_and_stop(browsers):
     host.get_by_role("button", name="Menu").click()
     host.get_by_role("button", name="Pause the table").click()
     expect(guest.get_by_text("Mia paused the table")).to_be_visible()
-    guest.get_by_role("button", name="Go on").click()
+    guest.get_by_role("button", name="Resume").click()
     expect(host.get_by_text("You paused the table")).to_have_count(0)
 
     while not (host.locator(LEGAL).count() or guest.locator(LEGAL).count()):

@@ -35,7 +35,7 @@ def test_a_whole_game_against_bots(server, tmp_path, game):
     assert server.table.record() == record_of(tmp_path)
     assert f"Score sheet of round {replay.state.record.round_count}" in done.stdout
     assert "Your salt is in the deals." in done.stdout
-    assert "and everything fits." in done.stdout
+    assert "and everything is in order." in done.stdout
     assert "Traceback" not in done.stdout
 
 
@@ -155,7 +155,7 @@ def test_the_end_of_input_leaves_and_says_how_to_come_back(server, tmp_path):
     words = f"sarisari play --server {server.address} --table fake-table"
     assert words in left.stdout.splitlines()[-1]
     done = play(tmp_path, *words.split()[2:], answers=ONES)
-    assert "everything fits" in done.stdout
+    assert "everything is in order" in done.stdout
 
 
 def test_an_interrupt_says_how_to_come_back(server, tmp_path):

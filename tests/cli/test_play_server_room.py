@@ -311,7 +311,7 @@ def test_resume_finds_my_newest_table_that_is_not_over(server):
     server.seat("tanuki", ["Ada"], bots=2)
     assert chosen(server, resume=True)[0].table == "fake-table"
     assert chosen(server, resume=True, game="tanuki")[0].table == "fake-table"
-    nothing = f"You have no game to go on with at {server.address}"
+    nothing = f"You have no game to continue at {server.address}"
     assert refused(lambda: chosen(server, resume=True, game="bastos")) == nothing
     assert refused(lambda: chosen(server, resume=True, user="user5")) == nothing
 

@@ -239,11 +239,11 @@ def test_a_check_shows_what_could_go(tmp_path, capsys, monkeypatch):
     run(tmp_path, work)
     check_store(str(tmp_path))
     assert capsys.readouterr().out.splitlines() == [
-        "The store is whole. It has no tables yet.",
+        "The store is intact. It has no tables yet.",
         "The store takes up 1 MB.",
-        "Old enough to go: 1 link.",
-        "Old enough to go: 2 records that guests brought.",
+        "Due for deletion: 1 link.",
+        "Due for deletion: 2 records that guests uploaded.",
     ]
     monkeypatch.setenv("SARISARI_KEEP", "everything")
     check_store(str(tmp_path))
-    assert capsys.readouterr().out.splitlines()[2:] == ["Old enough to go: 1 link."]
+    assert capsys.readouterr().out.splitlines()[2:] == ["Due for deletion: 1 link."]

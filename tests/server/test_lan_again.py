@@ -105,7 +105,7 @@ def test_a_friend_from_the_network_comes_back_by_itself_after_a_kill(server):
 
     assert not listens_on_network(server)
     asyncio.run(check())
-    assert "Somebody is invited, so the server now listens on the network too" in server.log
+    assert "Somebody was invited, so the server now listens on the network too" in server.log
     assert (
         f"{AGAIN}http://{NETWORK}:{server.port} (--no-lan keeps it to this machine)" in server.log
     )

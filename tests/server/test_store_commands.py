@@ -79,7 +79,7 @@ def test_a_store_that_replays_is_good(folder):
     total = len(card_games()) + 1
     status, said = sarisari("check-store", data=folder)
     first, size, *_ = said.splitlines()
-    assert (status, first) == (0, f"The store is whole, and all {total} tables replay.")
+    assert (status, first) == (0, f"The store is intact, and all {total} tables replay.")
     assert size == "The store takes up 1 MB."
 
 

@@ -125,7 +125,7 @@ describe("notifications", () => {
   }
 
   it.each([
-    ["granted", "By a notification"],
+    ["granted", "With a notification"],
     ["denied", "Notifications from this page are blocked"],
     ["default", "did not get your permission"],
   ] as const)("are told of by what the browser answers: %s", async (answer, says) => {

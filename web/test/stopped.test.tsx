@@ -92,7 +92,7 @@ describe("the page of a record", () => {
     const fits = { fits: true, checks: [], text: [] };
     const { lead, status } = await read({ ...about, result: won }, Response.json(fits));
     expect(lead).toBe("A finished game of Tanuki to Chagama");
-    expect(status?.textContent).toMatch(/^Everything fits/);
+    expect(status?.textContent).toMatch(/^Everything checks out/);
     expect(status?.getAttribute("data-fits")).toBe("true");
   });
 

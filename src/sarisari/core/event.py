@@ -1,4 +1,4 @@
-"""What happens in a game, and how each seat sees it."""
+"""Events of a game, and how each seat sees them."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -11,14 +11,14 @@ from sarisari.core.message import Message
 
 
 class Deal(msgspec.Struct, frozen=True, gc=False, tag="deal"):
-    """Chance: the cards of a round, by seat."""
+    """Chance event: the cards of a round, by seat."""
 
     hands: tuple[tuple[str, ...], ...]
     aside: str | None = None
 
 
 class Action(msgspec.Struct, frozen=True, gc=False, tag="action"):
-    """A seat does something: `Action(0, "play mango-7")`."""
+    """A seat acts: `Action(0, "play mango-7")`."""
 
     seat: int
     do: str
@@ -36,32 +36,32 @@ Fell: TypeAlias = tuple[str, float]
 
 
 class Film(msgspec.Struct, frozen=True, gc=False):
-    """A settle in motion, for the eye only: no rule looks at it."""
+    """The animation of a settle, for display only: no rule depends on it."""
 
-    rate: int  # frames a second
-    frames: int  # how many it has
-    moves: dict[str, tuple[Key, ...]]  # by piece that moved: its pose where it changes
+    rate: int  # frames per second
+    frames: int  # number of frames
+    moves: dict[str, tuple[Key, ...]]  # by moved piece: its pose in the frames where it changes
 
 
 class Settle(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag="settle"):
-    """Chance: a tower at rest after a piece was placed or pulled. Believed, never simulated
-    again. It stands if nothing fell and nothing but its base touches the table."""
+    """Chance event: a tower at rest after a piece was placed or pulled. It is taken as given and
+    never simulated again. The tower is good if nothing fell and only its base touches the table."""
 
     stands: bool  # nothing fell
-    touch: bool  # something but the base touches the table
-    poses: dict[str, Pose]  # what moved, at rest
-    film: Film | None = None  # how it came to rest; of older settles it is left out
-    fell: tuple[Fell, ...] | None = None  # the worst first; None: nobody wrote it down
-    landed: tuple[str, ...] = ()  # those of them that reached the table
+    touch: bool  # something other than the base touches the table
+    poses: dict[str, Pose]  # the pieces that moved, at rest
+    film: Film | None = None  # how it came to rest; missing in older settles
+    fell: tuple[Fell, ...] | None = None  # the longest fall first; None: not recorded
+    landed: tuple[str, ...] = ()  # the fallen pieces that reached the table
 
     @property
     def is_out(self) -> bool:
-        """Whether the tower's owner is out by it: BAN-33, AN-13."""
+        """Whether it puts the tower's owner out: BAN-33, AN-13."""
         return not self.stands or self.touch
 
     @property
     def still(self) -> "Settle":
-        """The same without its film."""
+        """The same settle without its film."""
         return self if self.film is None else msgspec.structs.replace(self, film=None)
 
 
@@ -78,23 +78,23 @@ class SeenDeal(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 class Seen(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """An event as one seat, or an onlooker, sees it.
 
-    A secret choice of another seat has `sealed` and no `do`. A card that lies face down is
-    `?`: `hide ? blue-5`. All see a settle as it is.
+    A secret choice of another seat has `sealed` and no `do`. A face-down card is `?`:
+    `hide ? blue-5`. Everyone sees a settle in full.
     """
 
     seat: int | None = None
     do: str | None = None
     sealed: bool = False
     deal: SeenDeal | None = None
-    settle: Settle | None = None  # in Bandu: what became of a tower
+    settle: Settle | None = None  # in Bandu: a tower that came to rest
 
 
 class Told(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """An event as seen, with what there is to say about it, and what it did."""
+    """An event as one seat sees it, with the sentences about it and its effects."""
 
     event: Seen
     tell: tuple[Message, ...]
-    effects: tuple[Effect, ...] = ()  # by sentence; none in what an older version saved
+    effects: tuple[Effect, ...] = ()  # one per sentence; empty if an older version saved it
 
     def __post_init__(self) -> None:
         _check_effects(self.tell, self.effects)
@@ -106,14 +106,14 @@ class Told(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Logged(msgspec.Struct, frozen=True, gc=False):
-    """One event of the round in the state's log: the truth, and what others may see of it."""
+    """One event in the state's log: the whole truth, and what others may see of it."""
 
     event: Event
     tell: tuple[Message, ...]
     in_trick: bool = False  # part of a trick, neither a deal nor a secret choice
-    others: Told | None = None  # how all but its own seat see it, if that differs
-    trick_winner: int | None = None  # the event ended a trick: its winner, or -1 for nobody
-    effects: tuple[Effect, ...] = ()  # by sentence; none in what an older version saved
+    others: Told | None = None  # how the other seats see it, if that differs
+    trick_winner: int | None = None  # if the event ended a trick: its winner, or -1 for nobody
+    effects: tuple[Effect, ...] = ()  # one per sentence; empty if an older version saved it
 
     def __post_init__(self) -> None:
         _check_effects(self.tell, self.effects)
@@ -134,7 +134,7 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_open(self) -> bool:
-        """Whether it looks the same to all."""
+        """Whether it looks the same to everyone."""
         return self.others is None and not isinstance(self.event, Deal)
 
     def seen(self, seat: int | None) -> Seen:
@@ -149,14 +149,14 @@ class Logged(msgspec.Struct, frozen=True, gc=False):
         return _seen_action(event.seat, event.do)
 
     def told(self, seat: int | None) -> Told:
-        """What a seat, or an onlooker, sees and hears of it."""
+        """What a seat, or an onlooker, sees and is told of it."""
         if self.others is not None and isinstance(self.event, Action) and seat != self.event.seat:
             return self.others
         return Told(self.seen(seat), self.tell, self.effects)
 
 
 def _apart(tellings: Iterable[Telling]) -> tuple[tuple[Message, ...], tuple[Effect, ...]]:
-    """The sentences, and the effects that they tell."""
+    """The sentences and the effects, separated."""
     told = tuple(tellings)
     return tuple(each.message for each in told), tuple(each.effect for each in told)
 
@@ -168,11 +168,11 @@ def _check_effects(tell: tuple[Message, ...], effects: tuple[Effect, ...]) -> No
 
 @lru_cache(maxsize=4096)
 def _seen_deal(hand: tuple[str, ...] | None, aside: str | None) -> Seen:
-    """The same hand is looked at after every action of its round."""
+    """Cached, because the same hand is viewed after every action of its round."""
     return Seen(deal=SeenDeal(hand, aside))
 
 
 @lru_cache(maxsize=4096)
 def _seen_action(seat: int, do: str) -> Seen:
-    """An action that lies open. There are a few hundred, and tables share them."""
+    """A public action. There are a few hundred different ones, and tables share them."""
     return Seen(seat=seat, do=do)
