@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FakeSocket, HELLO } from "./socket.ts";
+import { FakeSocket, HELLO } from "./fake-socket.ts";
 
 declare const happyDOM: { settings: object };
-const PLACE = "sarisari.reload";
+
 const GONE = (): Promise<void> => Promise.reject(new Error("404"));
+
 const reload = vi.fn();
 
 /** The server's document names this script; null if it does not answer. */
@@ -53,6 +54,7 @@ beforeEach(() => {
   vi.spyOn(location, "reload").mockImplementation(reload);
   reload.mockClear();
 });
+
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -107,33 +109,5 @@ describe("a page that was left open over an upgrade", () => {
     FakeSocket.last.say({ type: "weather", table: "t", is_fine: true } as never);
     expect([table.trouble.value, table.shown.value]).toEqual([null, null]);
     expect(net.connection.status.value).toBe("connected");
-  });
-});
-
-describe("when the page reloads itself", () => {
-  const DRAFT = { game: "tanuki", options: { players: 3 }, terms: {}, others: ["x"], first: 0 };
-
-  it("what was chosen for a new table is still there", async () => {
-    serverHas("/assets/main-2.js");
-    const before = await newPage();
-    before.draft.value = DRAFT as never;
-    await asked(before);
-    expect((await newPage()).draft.value).toEqual(DRAFT);
-    expect((await newPage()).draft.value, "a later reload begins anew").toBeNull();
-  });
-
-  it("a wish that was not answered is sent by the new page, with the same id", async () => {
-    serverHas("/assets/main-2.js");
-    const before = await newPage();
-    const table = connected(before).enter("t");
-    void table.wish({ type: "act", at: 7, do: "play mango-7" });
-    await asked(before);
-    connected(await newPage());
-    FakeSocket.last.say(HELLO);
-    const [sent] = FakeSocket.last.all("act");
-    expect(sent).toMatchObject({ table: "t", at: 7, do: "play mango-7" });
-    FakeSocket.last.say({ type: "done", id: sent?.id ?? "", at: 8 });
-    FakeSocket.last.end();
-    expect(JSON.parse(sessionStorage.getItem(PLACE) ?? "")).toMatchObject({ carried: {} });
   });
 });

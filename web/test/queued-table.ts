@@ -79,3 +79,10 @@ export function playbackOf(table: QueuedTable, motion: Motion = new NotedMotion(
   const talk = talkOf(seating.newest);
   return { seating, talk, playback: new Playback(table, seating, talk, motion) };
 }
+
+/** The same table one entry of the journal later, with an event in between. */
+export function oneLater(shown: TableShown, changes: Partial<TableShown["view"]> = {}): TableShown {
+  const view = { ...shown.view, legal: [], ...changes } as TableShown["view"];
+  const at = shown.at + 1;
+  return { ...shown, at, view, events: [{ at, time: 0, kind: "act" }] };
+}

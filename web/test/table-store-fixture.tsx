@@ -1,6 +1,9 @@
 import { signal } from "@preact/signals";
+import { type RenderResult, render as renderInPage } from "@testing-library/preact";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type ComponentChildren, render } from "preact";
 import { act } from "preact/test-utils";
+import { STATES } from "../gallery/states.ts";
 import type { LiveTable, WishWithoutIdAndTable } from "../src/net/live-table.ts";
 import type { NotDone, Opening, SeatShown, TableShown } from "../src/protocol.ts";
 import { TableStore, TableStoreProvider } from "../src/table/table-store.ts";
@@ -60,4 +63,30 @@ export async function drawnAt(store: TableStore, drawn: ComponentChildren): Prom
     render(<TableStoreProvider value={store}>{drawn}</TableStoreProvider>, root);
   });
   return root;
+}
+
+/** A state of the gallery: written by hand, so that tests can name its cards and players. */
+export function stateOf(name: string, changes: Partial<TableShown> = {}): TableShown {
+  const state = STATES[name]?.();
+  if (state === undefined) throw new Error(`there is no state ${name}`);
+  return { ...state.shown, ...changes };
+}
+
+export interface AtTable extends RenderResult {
+  store: TableStore;
+  wishes: WishWithoutIdAndTable[];
+  user: UserEvent;
+}
+
+/** A component at a table that shows this, with a user in front of it (Testing Library). */
+export function renderAt(
+  shown: TableShown,
+  drawn: ComponentChildren | ((store: TableStore) => ComponentChildren),
+  refusal?: NotDone["message"],
+): AtTable {
+  const { store, wishes } = storeAt(shown, refusal);
+  const user = userEvent.setup();
+  const content = typeof drawn === "function" ? drawn(store) : drawn;
+  const page = renderInPage(<TableStoreProvider value={store}>{content}</TableStoreProvider>);
+  return { ...page, store, wishes, user };
 }

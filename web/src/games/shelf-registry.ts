@@ -56,6 +56,9 @@ const DRAWN: ReadonlySet<string> = new Set([...SHELVES.values()].flatMap(({ suit
 /** Whether a suit has a drawing: by its own name. */
 export const isDrawn = (suit: string): suit is ArtName => DRAWN.has(suit);
 
+/** The drawing of a suit; suits of game packages have none. */
+export const artOf = (suit: string): ArtName => (isDrawn(suit) ? suit : "ui-cards");
+
 /** A card as its game draws it. One without a room of its own has colours and letters. */
 export function cardFaceOf(game: string, card: string, look: string): CardFace {
   const shelf = SHELVES.get(game);

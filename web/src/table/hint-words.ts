@@ -1,7 +1,8 @@
 /** Formatting of hints: actions in words, points with their error, percentages. */
 
-import { artOf, suitOf } from "../games/card-names.ts";
+import { suitOf } from "../games/card-names.ts";
 import { roomOf } from "../games/room-registry.ts";
+import { artOf } from "../games/shelf-registry.ts";
 import type { ArtName } from "../look/art.tsx";
 import type { Hint, View } from "../protocol.ts";
 import type { Catalogue } from "../words/catalogue.ts";

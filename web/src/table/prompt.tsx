@@ -1,14 +1,13 @@
 /** The prompt: what to do now, the action buttons, and why something was refused. */
 
-import type { ComponentChildren } from "preact";
-import { Art, type ArtName } from "../look/art.tsx";
+import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { CardChoice } from "./card-choice.tsx";
 import { ChoosingList } from "./choosing-list.tsx";
-import { OwnClock } from "./clock.tsx";
 import type { InterimView } from "./interim-view.ts";
 import { OnlookerPrompt } from "./onlooker-prompt.tsx";
 import { showPanel } from "./panel-commands.ts";
+import { PromptFrame } from "./prompt-frame.tsx";
 import { Sentence } from "./sentence.tsx";
 import {
   DesertedPrompt,
@@ -18,7 +17,6 @@ import {
   RestartPrompt,
   StoppedPrompt,
 } from "./status-prompts.tsx";
-import { TableNotices } from "./table-notices.tsx";
 import {
   useActionStore,
   useLiveTable,
@@ -79,38 +77,6 @@ function PlainPrompt({ view }: { view: InterimView }) {
 /** Our own choice is made, others are still thinking: as the server shows it. */
 function isChooser({ is_choosing, seat, to_act, reasons }: InterimView): boolean {
   return reasons === undefined && is_choosing && seat !== null && !to_act.includes(seat);
-}
-
-interface FrameProps {
-  phase?: string;
-  isMine?: boolean;
-  isRefused?: boolean;
-  isOff?: boolean;
-  icon?: ArtName;
-  children: ComponentChildren;
-}
-
-export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }: FrameProps) {
-  const flag = (is: boolean | undefined) => (is === true ? "" : undefined);
-  return (
-    <section
-      class="prompt"
-      aria-label={useTalk().t("prompt")}
-      data-phase={phase}
-      data-mine={flag(isMine)}
-      data-refused={flag(isRefused)}
-      data-off={flag(isOff)}
-    >
-      {isOff !== true && <TableNotices />}
-      <OwnClock />
-      {icon !== undefined && (
-        <span class="prompt-i">
-          <Art name={icon} />
-        </span>
-      )}
-      {children}
-    </section>
-  );
 }
 
 /** Something that is not a card can be done: buttons say so already. */

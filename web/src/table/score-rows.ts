@@ -1,7 +1,7 @@
 /** Rows of the score sheet, built from the lines of a round. */
 
-import { artOf } from "../games/card-names.ts";
 import type { Room } from "../games/room-contract.ts";
+import { artOf } from "../games/shelf-registry.ts";
 import type { ArtName } from "../look/art.tsx";
 import type { Line, Row, Sheet } from "../protocol.ts";
 

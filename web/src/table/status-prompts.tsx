@@ -4,7 +4,7 @@
 import { Art } from "../look/art.tsx";
 import type { TableShown, View } from "../protocol.ts";
 import { parseAction } from "./actions.ts";
-import { PromptFrame } from "./prompt.tsx";
+import { PromptFrame } from "./prompt-frame.tsx";
 import { isPlayed, RecordLink, RematchButton } from "./rematch-button.tsx";
 import { useActionStore, usePanelStore, useSeating, useTalk } from "./table-store.ts";
 

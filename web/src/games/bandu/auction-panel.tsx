@@ -79,7 +79,12 @@ function Course({ view }: { view: BanduView }) {
         const what = isNow ? "now" : (said.get(seat) ?? (view.phase === "place" ? null : "next"));
         if (what === null) return null;
         return (
-          <li key={seat} data-seat={seat} class={isNow ? "now" : ""}>
+          <li
+            key={seat}
+            data-seat={seat}
+            class={isNow ? "now" : ""}
+            aria-current={isNow ? "true" : undefined}
+          >
             <Art name={markOf(seat)} />
             <span class="nm">{talk.name(seat)}</span>
             {typeof what === "number" ? what : talk.t(`bandu-said-${what}`)}

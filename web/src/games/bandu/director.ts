@@ -27,7 +27,7 @@ const AFTERWARDS = 900; // ms: a tower that fell is looked at
 export class Director implements FilmStage {
   readonly renderer: TowerRenderer;
   /** where the piece in the hand would first touch */
-  readonly touch = signal<Contact | null>(null);
+  readonly contact = signal<Contact | null>(null);
   readonly placement: PlacementStore;
   readonly #canvas: HTMLCanvasElement;
   readonly #stops: (() => void)[] = [];
@@ -140,7 +140,7 @@ export class Director implements FilmStage {
     const isSent = placement.actionStore.sent.value?.startsWith("place ") === true;
     const kind = pieces?.get(kindOf(piece ?? ""));
     if (piece === null || hold === null || kind === undefined || view?.seat == null) {
-      this.touch.value = null;
+      this.contact.value = null;
       this.renderer.hang(null, null, 0);
       return;
     }
@@ -158,7 +158,7 @@ export class Director implements FilmStage {
       return;
     }
     [this.#lowering, this.#moving] = [null, null];
-    this.touch.value = touch;
+    this.contact.value = touch;
     this.renderer.hang(piece, hold, touch.z);
   }
 

@@ -34,7 +34,7 @@ export function TransformHandles({ director }: { director: Director }) {
       renderer.onDrawn = null;
     };
   }, [director]);
-  const touch = director.touch.value;
+  const touch = director.contact.value;
   return (
     <div class="grips" ref={layer}>
       <button
@@ -153,7 +153,7 @@ function layOut(layer: HTMLElement | null, director: Director): void {
   const right = axisOf(director.placement, "right");
   const side = reach + 16;
   place("[data-grip=move]", camera.project(x - right[0] * side, y - right[1] * side, z - reach));
-  const touch = director.touch.peek();
+  const touch = director.contact.peek();
   const wide = reach + 30;
   const label = camera.project(x + right[0] * wide, y + right[1] * wide, touch?.height ?? 0);
   place(".mm", label, 1 - LABEL / director.renderer.size.width);

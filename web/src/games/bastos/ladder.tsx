@@ -9,8 +9,9 @@ import { actionsOf } from "../../table/actions.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
 import { signed } from "../../words/signed-numbers.ts";
-import { artOf, suitOf } from "../card-names.ts";
+import { suitOf } from "../card-names.ts";
 import type { ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { valueAsTrump } from "./trump.ts";
 
 const HIGHEST = 3;

@@ -9,9 +9,10 @@ import { useActionStore, useSeating, useTalk } from "../../table/table-store.ts"
 import type { Talk } from "../../table/talk.ts";
 import { TrickPlace } from "../../table/trick-place.tsx";
 import { signed } from "../../words/signed-numbers.ts";
-import { artOf, suitOf } from "../card-names.ts";
+import { suitOf } from "../card-names.ts";
 import { aroundMiddle, cardRoom } from "../cards/card-room.ts";
 import type { Room, SeatProps, ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { bastosEffects } from "./effects.ts";
 import { ValueLadder } from "./ladder.tsx";
 import { valueAsTrump } from "./trump.ts";

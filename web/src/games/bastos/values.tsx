@@ -4,7 +4,7 @@ import { Art } from "../../look/art.tsx";
 import type { BastosView } from "../../protocol.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import { signed } from "../../words/signed-numbers.ts";
-import { artOf } from "../card-names.ts";
+import { artOf } from "../shelf-registry.ts";
 
 /** A column for each fruit: up, now, down, each with the value that it leads to. */
 export function ValueSteps({ view }: { view: BastosView }) {

@@ -3,8 +3,9 @@
 import type { ArtName } from "../../look/art.tsx";
 import type { CardLaid, ChoiceMade, ChoiceShown, Seen, View } from "../../protocol.ts";
 import type { Talk } from "../../table/talk.ts";
-import { artOf, suitOf } from "../card-names.ts";
+import { suitOf } from "../card-names.ts";
 import type { Effects } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 
 /** What every game of cards makes of an effect; a game's own room says what more there is to it.
     No rules: only what the effect says. */

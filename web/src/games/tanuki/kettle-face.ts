@@ -1,7 +1,8 @@
 /** Tanuki: how kettles and raccoon dogs are drawn. */
 
-import { artOf, rankOf } from "../card-names.ts";
+import { rankOf } from "../card-names.ts";
 import type { CardFace } from "../shelf-registry.ts";
+import { artOf } from "../shelf-registry.ts";
 
 /** Kettles are drawn as such, all others as raccoon dogs. */
 export function kettleFaceOf(card: string, look: string): CardFace {

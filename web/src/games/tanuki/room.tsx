@@ -7,9 +7,10 @@ import { Count } from "../../table/seat-badge.tsx";
 import { useActionStore, useSeating, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
 import { TrickPlace } from "../../table/trick-place.tsx";
-import { artOf, UNSEEN } from "../card-names.ts";
+import { UNSEEN } from "../card-names.ts";
 import { cardRoom } from "../cards/card-room.ts";
 import type { LaidProps, Phase, Room, SeatProps, ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { allBids, BidPad, OpenBid, SealedBid } from "./bids.tsx";
 import { tanukiEffects } from "./effects.ts";
 

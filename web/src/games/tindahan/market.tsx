@@ -5,8 +5,8 @@ import { markOf } from "../../look/seat-marks.ts";
 import type { TindahanView } from "../../protocol.ts";
 import { actionsOf } from "../../table/actions.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
-import { artOf } from "../card-names.ts";
 import type { ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 
 /** The market: a stall for each fruit, with its sellers; the cart stands where trump is. */
 export function Market({ view }: ViewProps<TindahanView>) {

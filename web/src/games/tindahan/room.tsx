@@ -7,9 +7,9 @@ import { Count } from "../../table/seat-badge.tsx";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
 import { TrickToken } from "../../table/trick-place.tsx";
-import { artOf } from "../card-names.ts";
 import { aroundMiddle, cardRoom } from "../cards/card-room.ts";
 import type { LaidProps, Room, SeatProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { tindahanEffects } from "./effects.ts";
 import { Market } from "./market.tsx";
 

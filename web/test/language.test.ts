@@ -1,0 +1,34 @@
+import { expect, it, vi } from "vitest";
+import { labelsOf, parseLanguages, speak, t } from "../src/words/language.ts";
+
+const FRENCH = labelsOf("tindahan", { players: 4, seller: "spend", tie: "shared" });
+
+it("gives other names to fruits in the French edition alone", () => {
+  expect(FRENCH).toEqual({ lanzones: "passionfruit", durian: "orange" });
+  expect(labelsOf("tindahan", { seller: "spend", tie: "author" })).toEqual({});
+  expect(labelsOf("bastos", { seller: "spend", tie: "shared" })).toEqual({});
+});
+
+it("learns from the document which languages there are", () => {
+  expect(parseLanguages("en 1a English, fr 2b Français")).toEqual([
+    { code: "en", mark: "1a", name: "English" },
+    { code: "fr", mark: "2b", name: "Français" },
+  ]);
+  expect(parseLanguages("")).toEqual([]);
+});
+
+it("words that a newer server uses are fetched when they are first missed", async () => {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string) => {
+    asked.push(path);
+    if (path === "/") return new Response('<meta name="languages" content="en new English">');
+    return new Response(path.endsWith("?v=new") ? "page-newer = Newer" : "page-older = Older");
+  });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await speak("en");
+  expect(t("page-newer")).toBe("page-newer");
+  await vi.waitFor(() => expect(t("page-newer")).toBe("Newer"));
+  expect(t("page-older")).toBe("page-older");
+  await vi.waitFor(() => expect(asked).toHaveLength(4)); // one question more, and the same answer
+  expect(asked).toEqual(["/text/en.ftl", "/", "/text/en.ftl?v=new", "/"]);
+});
