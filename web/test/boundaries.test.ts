@@ -7,11 +7,9 @@ const sources = import.meta.glob<string>("../src/**/*.{ts,tsx}", {
 });
 const IMPORT = /(?:^|\n)(?:import|export)( type)?[^;"]*?from "(\.[^"]+\.tsx?)"/g;
 
-/**
- * The layers of the page (docs/architecture.md): a module imports values from its own layer and
- * from those before it. `base` is what lies in no folder, `games` the contract and the registries,
- * `rooms` what is in `games/<name>/`, `app` what puts everything together.
- */
+/** A module imports values from its own layer and from those before it (docs/architecture.md).
+    `base` is what is in no folder, `games` the contract and the registries, `rooms` what is in
+    `games/<name>/`. */
 const LAYERS = [
   "base",
   "net",
@@ -26,13 +24,13 @@ const LAYERS = [
   "app",
 ];
 
-/** Neighbours among the layers that do not know each other either. */
+/** Layers next to each other that do not know each other either. */
 const APART = [
   ["words", "net"],
   ["look", "net"],
   ["look", "words"],
 ];
-/** What a game shows before its table is loaded comes with the first page: no table in it. */
+/** Shelves come with the first page, so they must not pull in the table. */
 const SHELF = /^games\/[a-z]+\/(shelf|etiquette|kettle-face)\.tsx?$/;
 
 function layerOf(path: string): string {

@@ -7,7 +7,7 @@ import type {
   TableShown,
 } from "../src/protocol.ts";
 
-/** A socket for tests: notes what the page sends, says what the test wants. */
+/** Records what the page sends, and receives what the test says. */
 export class FakeSocket {
   static all: FakeSocket[] = [];
   sent: ClientMessage[] = [];
@@ -35,12 +35,12 @@ export class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** The connection ends, as a browser tells it. */
+  /** Closes the connection, as a browser reports it. */
   end(code = 1006): void {
     this.onclose?.({ code });
   }
 
-  /** Everything of one type that the page has sent. */
+  /** All messages of one type that the page has sent. */
   all<T extends ClientMessage["type"]>(type: T): Extract<ClientMessage, { type: T }>[] {
     return this.sent.filter((m): m is Extract<ClientMessage, { type: T }> => m.type === type);
   }
@@ -55,7 +55,7 @@ export const HELLO: Hello = {
   bots: [],
 };
 
-/** A table as the server shows it, as far as the net looks at it. */
+/** A table as far as the network layer looks at it. */
 export function shown(at: number, more: Partial<TableShown> = {}): TableShown {
   const seats = [{ name: "Ada" }, { name: "Ben", bot: "casual" }];
   const view = { over: false } as TableShown["view"];

@@ -7,6 +7,6 @@ it("a drawn piece knows how far its sharp edges are", () => {
   expect(geometry.getAttribute("position").count).toBe(36);
   const rim = geometry.getAttribute("rim");
   const near = Array.from({ length: rim.count }, (_, i) => [rim.getX(i), rim.getY(i), rim.getZ(i)]);
-  // each triangle of a side has two sharp edges, and its diagonal is none
+  // each triangle of a side has two sharp edges; its diagonal is not one
   for (const corner of near) expect(corner.filter((far) => far === 99)).toHaveLength(1);
 });

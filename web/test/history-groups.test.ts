@@ -139,7 +139,7 @@ describe("a closed history", () => {
 
   const tricks = (groups: { trick: number | null }[]) => groups.map(({ trick }) => trick);
 
-  /** So many tricks were won, and so many cards lie there; the last trick may be looked at. */
+  /** A view after `won` tricks, with `played` cards in the current one. */
   const view = (won: number, played: number, last_trick: object | null = {}) => {
     const trick = Array(played).fill({});
     return { round: 2, trick_number: won + 1, trick, last_trick } as unknown as View;

@@ -29,6 +29,6 @@ it("words that a newer server uses are fetched when they are first missed", asyn
   expect(t("page-newer")).toBe("page-newer");
   await vi.waitFor(() => expect(t("page-newer")).toBe("Newer"));
   expect(t("page-older")).toBe("page-older");
-  await vi.waitFor(() => expect(asked).toHaveLength(4)); // one question more, and the same answer
+  await vi.waitFor(() => expect(asked).toHaveLength(4)); // one more request, with the same answer
   expect(asked).toEqual(["/text/en.ftl", "/", "/text/en.ftl?v=new", "/"]);
 });

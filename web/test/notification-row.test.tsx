@@ -16,7 +16,7 @@ describe("notifications", () => {
     isNotifying.value = false;
   });
 
-  /** What a browser has for notifications: how it answers, and whether a page may make one. */
+  /** A fake Notification API: the answer to the permission prompt, and its constructor. */
   function browser(answer: NotificationPermission, construct: () => void = () => undefined) {
     class Fake {
       static permission: NotificationPermission = "default";

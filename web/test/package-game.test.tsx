@@ -22,7 +22,7 @@ page-option-swaps-pass-left-about = Everyone gives a card to the left.
 page-option-swaps-pass-right = to the right
 `;
 const TERMS = { pace: "relaxed", undo: "free", hints: false } as Terms;
-/** A game of another package: the page has no room for it. */
+/** A game from another package, without a room. */
 const SWAPS: GameShown = {
   game: "swaps",
   title: "Swaps",

@@ -28,7 +28,7 @@ beforeEach(async () => {
   await offer.fetch();
 });
 
-/** A table of a game that the page has no room for, as its server shows it. */
+/** A table of a game without a room, as its server shows it. */
 function shownOf(view: Partial<View>): TableShown {
   const known = shownWhere("tindahan", isTrick);
   const common: View = {

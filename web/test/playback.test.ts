@@ -13,7 +13,7 @@ const first = shown[0] as TableShown;
 const trick = shown.slice(1, -3);
 const [before, over, deal] = shown.slice(-3) as [TableShown, TableShown, TableShown];
 
-/** A playback whose every step is noted, in order. */
+/** A playback that records its steps. */
 function noted(from: TableShown, waiting: readonly TableShown[]) {
   const table = new QueuedTable(from, waiting);
   const notes: string[] = [];
@@ -38,7 +38,7 @@ function noted(from: TableShown, waiting: readonly TableShown[]) {
 const count = (notes: readonly string[], wanted: string) =>
   notes.filter((note) => note === wanted).length;
 
-/** Resolves when a sheet is there to be read. */
+/** Resolves when a score sheet is shown. */
 const isReading = ({ sheet }: Playback) =>
   new Promise<void>((resolve) => {
     effect(() => {
@@ -163,7 +163,7 @@ describe("playback", () => {
 
   const played = trick.find(({ events }) => events.some(({ kind }) => kind === "act"));
 
-  /** An update with which it is our turn, for this reason in words. */
+  /** An update that makes it our turn; the prompt names a seat, to be recognized by. */
   const turn = (seat: number): TableShown => {
     const update = played as TableShown;
     const prompt = { key: "page-play-waits-for", params: { seats: [seat], count: 1 } };

@@ -7,7 +7,7 @@ import { Seating } from "../src/table/seating.ts";
 import { talkOf } from "../src/table/talk.ts";
 import type { Places } from "../src/ui/flip-animation.ts";
 
-/** A table that shows one update and has others waiting; wishes are answered by the test. */
+/** A table with one shown and several waiting updates; the test answers its requests. */
 export class QueuedTable extends FakeTable {
   readonly wishes: WishWithoutIdAndTable[] = [];
   #answer: (answer: Done | NotDone) => void = () => undefined;
@@ -35,11 +35,11 @@ export class QueuedTable extends FakeTable {
   }
 }
 
-/** Motion that arrives at once, and notes what was asked of it. */
+/** Animations that finish immediately, and are recorded. */
 export class NotedMotion implements Motion {
   readonly notes: string[];
   readonly speeds: number[] = [];
-  /** called in the middle of what moves */
+  /** called in the middle of an animation */
   during: (note: string) => void | Promise<void> = () => undefined;
   isSeen = true;
 

@@ -9,7 +9,7 @@ const GONE = (): Promise<void> => Promise.reject(new Error("404"));
 
 const reload = vi.fn();
 
-/** The server's document names this script; null if it does not answer. */
+/** The entry script in the server's document; null if the server does not answer. */
 function serverHas(script: string | null): void {
   vi.stubGlobal("fetch", async () => {
     if (script === null) throw new TypeError("no network");
@@ -17,7 +17,7 @@ function serverHas(script: string | null): void {
   });
 }
 
-/** What a page that has just been loaded works with. */
+/** The modules of a freshly loaded page. */
 async function newPage() {
   vi.resetModules();
   return {
@@ -37,7 +37,7 @@ function connected({ Net }: Page) {
   return net;
 }
 
-/** A file is asked for; whether it was answered, before anything else happened. */
+/** Requests a file; whether it was answered before anything else happened. */
 async function asked(page: Page, load = GONE): Promise<string> {
   const answered = page
     .ofThisBuild(load)()

@@ -24,7 +24,7 @@ describe("a table", () => {
     await vi.advanceTimersByTimeAsync(1);
     FakeSocket.last.say(shown(9, { you: 0, seats }));
     await vi.advanceTimersByTimeAsync(1);
-    expect(FakeSocket.last.all("back")).toHaveLength(1); // away again: only a touch brings it back
+    expect(FakeSocket.last.all("back")).toHaveLength(1); // only a touch resumes it again
     dispatchEvent(new Event("pointerdown"));
     expect(FakeSocket.last.all("back")).toHaveLength(2);
   });

@@ -8,7 +8,7 @@ import { drawnAt, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx
 beforeEach(() => speakWith("en", en));
 
 describe("a game that was stopped", () => {
-  /** As the server shows it then: nobody is to act. */
+  /** As the server shows it: nobody is to act. */
   function stopped(game: "bastos" | "tanuki", holds: (shown: TableShown) => boolean): TableShown {
     const shown = shownWhere(game, holds, { is_stopped: true });
     return { ...shown, view: { ...shown.view, to_act: [], legal: [] } };

@@ -42,13 +42,13 @@ function partsOf(page: RulesDocument): Part[] {
   );
 }
 
-/** The usual options, and one set for each way in which a table may play differently. */
+/** The usual options, and one set for each way to play differently. */
 function tablesOf(page: RulesDocument): Options[] {
   const conditions = [...partsOf(page), ...page.sections].flatMap(({ when }) => when ?? []);
   const tables = conditions.map((when) =>
     Object.fromEntries(Object.entries(when).map(([name, values]) => [name, values[0] ?? ""])),
   );
-  // as a table of Bandu says it: how many beans, and which pieces were drawn
+  // as a Bandu table reports them: the number of beans, and the pieces drawn
   const drawn = "pieces" in page.usual ? [{ pieces: ["cube", "disc", "egg"], beans: 7 }] : [];
   const different = new Map(
     [{}, ...tables, ...drawn].map((options) => [JSON.stringify(options), options]),
@@ -56,7 +56,7 @@ function tablesOf(page: RulesDocument): Options[] {
   return [...different.values()];
 }
 
-/** As a table with these options shows it, opened at a clause. */
+/** Renders the rules for these options, opened at a clause. */
 function open(root: Element, game: string, page: RulesDocument, options: Options, clause?: string) {
   const asked = { page, hasFailed: false, again: () => undefined };
   render(<RulesText game={game} asked={asked} options={options} clause={clause ?? null} />, root);
@@ -71,7 +71,7 @@ function shown(game: string, page: RulesDocument, options: Options): Element {
 }
 
 const BROKEN = [
-  / {2}|\s[,.)]|\(\s|\(\)|\([,.;]/, // what is left of something that was taken out
+  / {2}|\s[,.)]|\(\s|\(\)|\([,.;]/, // remains of something that was removed
   /\bto[).]|\bto [A-Z]+-\d|[a-z]\(|\)[a-z]/,
   /[A-Z]{2,3}-\d{2}|\*|<|>|\||`|\w=\w/, // what files and programs write
   /\bpage-[a-z]/, // a key without a sentence
@@ -154,7 +154,7 @@ describe("a clause that was asked for", () => {
   });
 });
 
-/** Without the list inside it. */
+/** The text without nested lists. */
 function ownText(part: Element): string {
   const inner = part.querySelector("ul, ol")?.textContent ?? "";
   return (part.textContent ?? "").replace(inner, "");

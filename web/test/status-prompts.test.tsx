@@ -12,12 +12,12 @@ import { drawnAt, isSecret, isTrick, shownWhere, storeAt } from "./table-store-f
 
 beforeEach(() => speakWith("en", en));
 
-/** A message of a recorded game in which it is somebody's turn, with changes. */
+/** A recorded update in which it is somebody's turn, with changes. */
 function shownWith(changes: Partial<TableShown>, seats: Partial<SeatShown> = {}): TableShown {
   return shownWhere("tanuki", ({ view }) => view.to_act.length > 0, changes, seats);
 }
 
-/** What the page says at a table, and what is wished for there. */
+/** The prompt and a badge of a table, and the requests sent from there. */
 async function drawn(shown: TableShown) {
   const { view } = shown;
   const { store, wishes } = storeAt(shown);
@@ -105,7 +105,7 @@ describe("a table at which everybody is away", () => {
 });
 
 describe("a game that was stopped", () => {
-  /** As the server shows it then: nobody is to act. */
+  /** As the server shows it: nobody is to act. */
   function stopped(game: "bastos" | "tanuki", holds: (shown: TableShown) => boolean): TableShown {
     const shown = shownWhere(game, holds, { is_stopped: true });
     return { ...shown, view: { ...shown.view, to_act: [], legal: [] } };

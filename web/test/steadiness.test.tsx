@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe("a bench", () => {
-  /** Whether a tower is steady, as this bench answers. */
+  /** The report about a tower, given the server's answer. */
   async function steadiness(ask: () => Promise<SteadyShown | null>) {
     const view = {
       game: "bandu",

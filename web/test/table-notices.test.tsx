@@ -10,12 +10,12 @@ import { drawnAt, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx
 
 beforeEach(() => speakWith("en", en));
 
-/** A message of a recorded game in which it is somebody's turn, with changes. */
+/** A recorded update in which it is somebody's turn, with changes. */
 function shownWith(changes: Partial<TableShown>, seats: Partial<SeatShown> = {}): TableShown {
   return shownWhere("tanuki", ({ view }) => view.to_act.length > 0, changes, seats);
 }
 
-/** What the page says at a table, and what is wished for there. */
+/** The prompt and a badge of a table, and the requests sent from there. */
 async function drawn(shown: TableShown) {
   const { view } = shown;
   const { store, wishes } = storeAt(shown);

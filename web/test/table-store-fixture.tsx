@@ -11,7 +11,7 @@ import { recorded } from "./recorded.ts";
 
 type Game = keyof typeof recorded;
 
-/** A message of a recorded game in which this holds, with changes; all who sit are people. */
+/** A recorded update that meets a condition, with changes; all players are people. */
 export function shownWhere(
   game: Game,
   holds: (shown: TableShown) => boolean,
@@ -25,11 +25,11 @@ export function shownWhere(
 
 /** Somebody is to play a card. */
 export const isTrick = ({ view }: TableShown): boolean => view.trick.length > 0;
-/** Secret choices are being made; some of the others have chosen, some not. */
+/** A secret choice is in progress; some of the others have chosen, some have not. */
 export const isSecret = ({ view }: TableShown): boolean =>
   view.is_choosing && view.to_act.length < view.players - 1;
 
-/** A desk in front of a table that shows this, and what is wished for there. */
+/** The stores of a table that shows this, and the requests sent there. */
 export function storeAt(shown: TableShown, refusal?: NotDone["message"]) {
   const wishes: WishWithoutIdAndTable[] = [];
   const known = recorded[shown.view.game as Game] ?? recorded.tindahan;
@@ -55,7 +55,7 @@ export function storeAt(shown: TableShown, refusal?: NotDone["message"]) {
   return { store: new TableStore(table), wishes, now };
 }
 
-/** Something drawn at a desk, in the place of what was drawn before. */
+/** Renders something at a table, replacing what was there before. */
 export async function drawnAt(store: TableStore, drawn: ComponentChildren): Promise<HTMLElement> {
   const root = document.body;
   await act(() => {
@@ -78,7 +78,7 @@ export interface AtTable extends RenderResult {
   user: UserEvent;
 }
 
-/** A component at a table that shows this, with a user in front of it (Testing Library). */
+/** Renders a component at a table, with a user (Testing Library). */
 export function renderAt(
   shown: TableShown,
   drawn: ComponentChildren | ((store: TableStore) => ComponentChildren),

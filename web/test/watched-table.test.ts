@@ -172,7 +172,7 @@ describe("a table that cannot be shown again", () => {
   function comesBack() {
     const table = connected().enter("t");
     FakeSocket.last.say(shown(7));
-    refuse("message-shape"); // of something else
+    refuse("message-shape"); // about something else
     expect(table.trouble.value).toBeNull();
     FakeSocket.last.end();
     vi.advanceTimersByTime(500);

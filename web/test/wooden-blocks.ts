@@ -3,7 +3,7 @@ import type { Quaternion } from "../src/games/bandu/pose-math.ts";
 
 export const UPRIGHT: Quaternion = [1, 0, 0, 0];
 
-/** A block of wood about its middle. */
+/** A cuboid around its centre. */
 export function block(name: string, length: number, width: number, height: number): PieceKind {
   const [x, y, z] = [length / 2, width / 2, height / 2];
   const corners = new Float32Array(

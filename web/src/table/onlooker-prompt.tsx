@@ -8,7 +8,6 @@ import { Dialog } from "../ui/dialog.tsx";
 import { PromptFrame } from "./prompt-frame.tsx";
 import { useLiveTable, useRoom, useSeating, useTalk } from "./table-store.ts";
 
-/** Somebody who watches has nothing to press but a seat that was opened. */
 export function OnlookerPrompt({ view }: { view: View }) {
   const talk = useTalk();
   const room = useRoom();

@@ -26,7 +26,7 @@ import {
   useTalk,
 } from "./table-store.ts";
 
-/** What to do now, in words, and the actions that are not cards. Always in the same place. */
+/** Always in the same place. */
 export function Prompt({ view }: { view: View }) {
   const seating = useSeating();
   const table = useLiveTable();
@@ -74,15 +74,15 @@ function PlainPrompt({ view }: { view: InterimView }) {
   );
 }
 
-/** Our own choice is made, others are still thinking: as the server shows it. */
+/** We have made our secret choice and others have not. */
 function isChooser({ is_choosing, seat, to_act, reasons }: InterimView): boolean {
   return reasons === undefined && is_choosing && seat !== null && !to_act.includes(seat);
 }
 
-/** Something that is not a card can be done: buttons say so already. */
+/** Actions other than cards are legal, so there are buttons already. */
 const hasActs = (view: View): boolean => view.legal.some((action) => !action.includes("-"));
 
-/** Why not, and the rule behind it; what can be done stays. */
+/** Why not, and the rule behind it; what is legal remains available. */
 function RefusedPrompt({ view }: { view: View }) {
   const talk = useTalk();
   const room = useRoom();

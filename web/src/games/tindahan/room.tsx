@@ -23,7 +23,7 @@ function Details({ view, seat }: SeatProps<TindahanView>) {
   );
 }
 
-/** A seller that costs no card is sent by a button. */
+/** The button for a seller that costs no card. */
 function ActionButtons() {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -88,7 +88,7 @@ export const room: Room<TindahanView> = {
   },
   rows: [["tricks", "ui-trick"], ["cards-left", "ui-cards"], ["stall"], ["shutout", "ui-crown"]],
   trumpMark: "cart",
-  leadWord: "you-lead-tindahan", // a trick may begin with the cart, and nothing is led then
+  leadWord: "you-lead-tindahan", // a trick may begin with the cart, and then nothing is led
   suits: ({ fruits }) => fruits,
   Top: Market,
   Details,
