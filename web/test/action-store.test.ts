@@ -28,8 +28,8 @@ beforeEach(async () => {
   vi.stubGlobal("isSecureContext", true);
 });
 
-describe("an own action", () => {
-  it("is sent from what is drawn, and leaves nothing to press meanwhile", () => {
+describe("an action of the player", () => {
+  it("is sent with the position that is drawn, and nothing else is legal meanwhile", () => {
     const { table, actionStore } = actingAt(mine);
     actionStore.pick(card);
     void actionStore.act(action);
@@ -40,7 +40,7 @@ describe("an own action", () => {
     expect(table.wishes).toHaveLength(1);
   });
 
-  it("is there until it is drawn, whether its answer or its update comes first", async () => {
+  it("counts as sent until it is drawn, whether the answer or the update comes first", async () => {
     for (const isAnsweredFirst of [true, false]) {
       const { table, playback, actionStore } = actingAt(mine);
       void actionStore.act(action);
@@ -56,7 +56,7 @@ describe("an own action", () => {
     }
   });
 
-  it("is gone in the same moment in which it is drawn", async () => {
+  it("no longer counts as sent at the moment it is drawn", async () => {
     const { table, playback, actionStore } = actingAt(mine);
     void actionStore.act(action);
     await table.confirm(mine.at + 1);
@@ -70,7 +70,7 @@ describe("an own action", () => {
     ]);
   });
 
-  it("may be done again when it was refused, and the refusal is said", async () => {
+  it("can be repeated after a refusal, which is announced", async () => {
     const { table, actionStore } = actingAt(mine);
     const done = actionStore.act(action);
     await table.refuse(NOT_NOW);
@@ -80,7 +80,7 @@ describe("an own action", () => {
     expect(said().at(-1)).toMatch(/turn/);
   });
 
-  it("that the page before a reload has sent is told as any other", async () => {
+  it("sent before a reload is told like any other", async () => {
     const { table, playback, actionStore } = actingAt(mine);
     expect([actionStore.sent.value, actionStore.legal.value]).toEqual([null, mine.view.legal]);
     table.queue.value = [oneLater(mine)];
@@ -91,7 +91,7 @@ describe("an own action", () => {
 });
 
 describe("a picked card", () => {
-  it("is put down when it leaves the hand, and stays while others act", async () => {
+  it("is deselected when it leaves the hand, and stays selected while others act", async () => {
     const { table, playback, actionStore } = actingAt(mine);
     actionStore.pick(card);
     table.queue.value = [oneLater(mine)];
@@ -104,7 +104,7 @@ describe("a picked card", () => {
 });
 
 describe("a refusal", () => {
-  it("is past when another card is picked, or when something has happened", async () => {
+  it("is dismissed when another card is picked, or when something happens", async () => {
     const { table, playback, actionStore } = actingAt(mine);
     actionStore.refuse(NOT_NOW);
     actionStore.pick(card);
@@ -115,7 +115,7 @@ describe("a refusal", () => {
     expect(actionStore.refusal.value).toBeNull();
   });
 
-  it("stays when somebody only comes or goes, or nothing is told", async () => {
+  it("stays while people come and go, or nothing is told", async () => {
     const { table, playback, actionStore } = actingAt(oneLater(mine));
     actionStore.refuse(NOT_NOW);
     table.shown.value = { ...(table.shown.value as TableShown), onlookers: 3 };
@@ -124,7 +124,7 @@ describe("a refusal", () => {
     expect(actionStore.refusal.value?.message).toBe(NOT_NOW);
   });
 
-  it("answers any wish that is no action", async () => {
+  it("is shown for requests that are not actions, too", async () => {
     const { table, actionStore } = actingAt(mine);
     const answer = actionStore.wish({ type: "back" });
     await table.refuse(NOT_NOW);
@@ -133,10 +133,10 @@ describe("a refusal", () => {
   });
 });
 
-describe("an own action", () => {
+describe("an action of the player", () => {
   const shown = shownWhere("bastos", ({ view }) => view.legal.length > 1);
 
-  it("is not confirmed until the table is shown with it", async () => {
+  it("is not confirmed until the table shows it", async () => {
     const { store } = storeAt(shown);
     store.table.wish = async () => ({ type: "done", id: "1", at: shown.at + 1 });
     expect(store.actionStore.legal.value).toContain(action);
@@ -144,7 +144,7 @@ describe("an own action", () => {
     expect([store.actionStore.sent.value, store.actionStore.legal.value]).toEqual([action, []]);
   });
 
-  it("is given back when it is refused", async () => {
+  it("becomes legal again when it is refused", async () => {
     const { store } = storeAt(shown, { key: "not-your-turn" });
     await store.actionStore.act(action);
     expect([store.actionStore.sent.value, store.actionStore.refusal.value?.action]).toEqual([

@@ -61,14 +61,14 @@ afterEach(() => {
   document.head.innerHTML = "";
 });
 
-describe("a page that was left open over an upgrade", () => {
+describe("a page that stays open during an upgrade", () => {
   it("reloads itself when a file of its build is gone", async () => {
     serverHas("/assets/main-2.js");
     expect(await asked(await newPage())).toBe("silent");
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it("reloads once for a build, even if what it gets is still the old page", async () => {
+  it("reloads once per build, even if it still gets the old page", async () => {
     serverHas("/assets/main-2.js");
     await asked(await newPage());
     expect(await asked(await newPage())).toBe("missing");
@@ -78,7 +78,7 @@ describe("a page that was left open over an upgrade", () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it("stays as it is while the server does not answer, or has the same build", async () => {
+  it("does not reload if the server does not answer, or has the same build", async () => {
     for (const script of [null, "/assets/main-1.js"]) {
       serverHas(script);
       expect(await asked(await newPage())).toBe("missing");
@@ -86,7 +86,7 @@ describe("a page that was left open over an upgrade", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("stays where nothing can be remembered: a loop would not be noticed", async () => {
+  it("does not reload without storage, because a loop would go unnoticed", async () => {
     serverHas("/assets/main-2.js");
     const setItem = () => {
       throw new DOMException("full");
@@ -96,13 +96,13 @@ describe("a page that was left open over an upgrade", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("goes on without a question as long as its files are there", async () => {
+  it("asks nothing while its files are available", async () => {
     serverHas("/assets/main-2.js");
     expect(await asked(await newPage(), () => Promise.resolve())).toBe("there");
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("ignores messages that it does not know", async () => {
+  it("ignores unknown messages", async () => {
     const net = connected(await newPage());
     FakeSocket.last.say(HELLO);
     const table = net.enter("t");

@@ -9,7 +9,7 @@ import { signed } from "../src/words/signed-numbers.ts";
 const FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian", "passionfruit", "orange"];
 
 describe("cards", () => {
-  it("of Tanuki are kettles or raccoon dogs, those of other games neither", () => {
+  it("of Tanuki are kettles or raccoon dogs; those of other games are neither", () => {
     const ranks = [1, 2, 3, 4, 5, 6, 7, 8, 9];
     const drawn = ranks.map((rank) => cardFaceOf("tanuki", `red-${rank}`, "red"));
     expect(drawn.map(({ art }) => art === "kettle")).toEqual(ranks.map((rank) => rank % 3 === 2));
@@ -20,7 +20,7 @@ describe("cards", () => {
     expect(plain).toEqual([{ art: "mango" }, { art: "mango" }]);
   });
 
-  it("are sorted by number on request, suits in their order", () => {
+  it("are sorted by number on request, and keep the order of suits", () => {
     const hand = ["banana-3", "mango-1", "mango-10", "durian-3"];
     expect(sortHand(hand, "suit")).toEqual(hand);
     expect(sortHand(hand, "number")).toEqual(["mango-1", "banana-3", "durian-3", "mango-10"]);
@@ -29,7 +29,7 @@ describe("cards", () => {
   it.each([
     ["en", en],
     ["fr", fr],
-  ])("have letters that differ in %s", (language, source) => {
+  ])("have distinct letters in %s", (language, source) => {
     const words = new Catalogue(language, source);
     for (const suits of [FRUITS, ["red", "blue", "green", "yellow"]]) {
       const letters = suits.map((id) => words.t("page-play-letter", { id }));
@@ -37,7 +37,7 @@ describe("cards", () => {
     }
   });
 
-  it("have values with a sign as wide as a digit", () => {
+  it("have values with a true minus sign", () => {
     expect([signed(2), signed(0), signed(-1)]).toEqual(["+2", "0", "−1"]);
   });
 });

@@ -25,7 +25,7 @@ describe.each([
 
   const french = new Catalogue(language, source, FRENCH);
 
-  it("says what Python says", () => {
+  it("formats messages exactly as Python does", () => {
     expect(lines.length).toBeGreaterThan(150);
     for (const { message, reader, says, labelled } of lines) {
       expect(words.refusal(message, fixture.names, reader)).toBe(says[language]);
@@ -37,7 +37,7 @@ describe.each([
 it.each([
   ["en", en],
   ["fr", fr],
-])("says nothing in %s of rated tables, while the page offers none", (_, source) => {
+])("does not mention rated tables in %s, because the page offers none", (_, source) => {
   const sentences = source.split(/^(?=[a-z])/m).filter((entry) => entry.startsWith("page-"));
   expect(sentences.length).toBeGreaterThan(500);
   expect(sentences.filter((entry) => /\brated\b|\bclassée?s?(?!\p{L})/iu.test(entry))).toEqual([]);
@@ -60,14 +60,14 @@ it("writes decimals as the language does", () => {
 describe("the catalogue", () => {
   const words = new Catalogue("en", en);
 
-  it("tells parameters apart by their names", () => {
+  it("formats parameters by their names", () => {
     const leads = { key: "leads", params: { seat: 1, card: "passionfruit-4" } };
     expect(words.say(leads, ["Ada", "Ben"], 1)).toBe("You lead passion fruit 4.");
     expect(words.say(leads, ["Ada", "Ben"], 0)).toBe("Ben leads passion fruit 4.");
     expect(words.say(leads)).toBe("Seat 1 leads passion fruit 4.");
   });
 
-  it("shows the key of what it does not know, and says so", () => {
+  it("shows the key of a missing message, and reports it", () => {
     const noted = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(words.t("no-such-key")).toBe("no-such-key");
     expect(noted).toHaveBeenCalledOnce();

@@ -27,7 +27,7 @@ describe("the host of a waiting room", () => {
   it.each([
     ["Remove", "No seat at this table any more. Really?", false],
     ["Remove and ban", "No seat, no watching. Really?", true],
-  ])("is asked once and removes somebody: %s", async (label, sure, is_banned) => {
+  ])("removes somebody after a confirmation: %s", async (label, sure, is_banned) => {
     const { root, wishes } = await drawn({});
     await press(root, "What you can do with Ben");
     await press(root, label);
@@ -37,14 +37,14 @@ describe("the host of a waiting room", () => {
     expect(document.activeElement).toBe(root.querySelector("ul"));
   });
 
-  it("lets whom it has removed come back", async () => {
+  it("readmits removed people", async () => {
     const { root, wishes } = await drawn({ removed: ["Dev", "Eli"] });
     expect(root.textContent).toContain("Removed: Dev");
     await press(root, "Let in again: Eli");
     expect(wishes).toEqual([{ type: "readmit", name: "Eli" }]);
   });
 
-  it("alone has these powers", async () => {
+  it("is the only one with these actions", async () => {
     const { root } = await drawn({ is_host: false, removed: ["Dev"] });
     expect(root.textContent).not.toContain("Dev");
     expect(labelled(root, "What you can do with Ben")).toBeUndefined();

@@ -8,11 +8,11 @@ import { drawnAt, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx
 
 beforeEach(() => speakWith("en", en));
 
-describe("at a table of people", () => {
+describe("the chat", () => {
   const shownWith = (changes: Partial<TableShown>, seats: Partial<SeatShown> = {}) =>
     shownWhere("tindahan", isTrick, { you: 0, ...changes }, seats);
 
-  it("is told in the chat why a line was not said", async () => {
+  it("says why a message was refused, and keeps it", async () => {
     const { store } = storeAt(shownWith({}), { key: "too-fast", params: { count: 2 } });
     const root = await drawnAt(store, <ChatPanel />);
     const input = root.querySelector("input") as HTMLInputElement;

@@ -11,7 +11,7 @@ const mine = shownWhere("bastos", ({ view }) => view.legal.length > 1);
 beforeEach(() => speakWith("en", en));
 
 describe("the chat", () => {
-  it("has news while a line of somebody else was not looked at", () => {
+  it("has news while a message from somebody else is unread", () => {
     const table = new QueuedTable(mine);
     const line = { name: "Ada", text: "hi", time: 0 };
     const chatStore = new ChatStore(table);

@@ -12,8 +12,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe("the link", () => {
-  it("comes back after a pause that grows", () => {
+describe("the connection", () => {
+  it("reconnects with a growing delay", () => {
     const net = connected(welcome);
     FakeSocket.last.end();
     expect(net.connection.status.value).toBe("lost");
@@ -29,7 +29,7 @@ describe("the link", () => {
     expect(net.connection.status.value).toBe("connected");
   });
 
-  it("says honestly that the server restarts", () => {
+  it("reports a restart of the server", () => {
     const net = connected(welcome);
     FakeSocket.last.say({ type: "bye", again_in: 500 });
     expect(net.connection.status.value).toBe("restarting");
@@ -42,7 +42,7 @@ describe("the link", () => {
     expect(net.connection.status.value).toBe("lost");
   });
 
-  it("asks after a silence, and gives a socket up that does not answer", () => {
+  it("pings after a silence, and drops a socket that does not answer", () => {
     const net = connected(welcome);
     const socket = FakeSocket.last;
     vi.advanceTimersByTime(15_000);
@@ -55,7 +55,7 @@ describe("the link", () => {
     expect(net.connection.status.value).toBe("lost");
   });
 
-  it("gets a cookie when the server knows none", async () => {
+  it("gets a new cookie when the server rejects it", async () => {
     connected(welcome);
     FakeSocket.last.end(4401);
     await vi.advanceTimersByTimeAsync(600);
@@ -63,7 +63,7 @@ describe("the link", () => {
     expect(FakeSocket.all).toHaveLength(2);
   });
 
-  it("stops at a server of another version", () => {
+  it("gives up on a server with another protocol version", () => {
     const net = connected(welcome);
     FakeSocket.last.end();
     vi.advanceTimersByTime(500);

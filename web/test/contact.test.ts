@@ -3,7 +3,7 @@ import { contactAt, topOf, undersideOf } from "../src/games/bandu/contact.ts";
 import { fromAxisAngle } from "../src/games/bandu/pose-math.ts";
 import { brick, pieces, tower, UPRIGHT } from "./wooden-blocks.ts";
 
-describe("where a piece first touches", () => {
+describe("the first contact of a piece", () => {
   it("is the top of what is below it", () => {
     const touch = contactAt(topOf(pieces, tower), undersideOf(brick, UPRIGHT), 0, 0);
     expect(touch.z).toBeCloseTo(30);

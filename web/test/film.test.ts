@@ -9,17 +9,17 @@ describe("a film", () => {
     [20, 0, 0, 0, -1, 0, 0, 0],
   ];
 
-  it("is between its keys where time is, and a turn takes the short way", () => {
+  it("interpolates between keyframes, and rotates the short way", () => {
     const pose = poseAt(keys, 5);
     expect(pose[2]).toBe(50);
     expect(Math.abs(pose[3] ?? 0)).toBeCloseTo(1);
   });
 
-  it("ends where it ends", () => {
+  it("stays at its last pose", () => {
     expect(poseAt(keys, 99)[2]).toBe(0);
   });
 
-  it("knocks where a piece stops suddenly", () => {
+  it("knocks when a piece stops suddenly", () => {
     const knocks = knocksOf({ rate: 30, frames: 21, moves: { brick: keys } }, pieces);
     expect(knocks.map(({ at }) => at)).toEqual([10 / 30]);
   });

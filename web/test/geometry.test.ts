@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { geometryOf } from "../src/games/bandu/three/geometry.ts";
 import { brick } from "./wooden-blocks.ts";
 
-it("a drawn piece knows how far its sharp edges are", () => {
+it("the geometry contains the distance to sharp edges", () => {
   const geometry = geometryOf(brick);
   expect(geometry.getAttribute("position").count).toBe(36);
   const rim = geometry.getAttribute("rim");

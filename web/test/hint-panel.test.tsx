@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 
 describe("a hint", () => {
-  it("has sellers in the colour of whoever reads it", async () => {
+  it("draws sellers in the reader's colour", async () => {
     const mine = ({ view }: TableShown) => view.legal.length > 0;
     const { store } = storeAt({ ...shownWhere("tindahan", mine), you: 2 });
     const hints: Hint[] = [{ do: "seller", value: 1, error: 0 }];

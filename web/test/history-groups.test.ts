@@ -19,7 +19,7 @@ const grouped = (journal: readonly Happened[]) => groupHistory(journal, "tindaha
 beforeEach(() => speakWith("en", en));
 
 describe.each(Object.entries(recorded))("a game of %s", (_, { shown }) => {
-  it("is told in groups, by round and trick", () => {
+  it("is grouped by round and trick", () => {
     const events = shown.flatMap((message) => message.events);
     const groups = grouped(remember([], events));
     const first = groups.find(({ trick }) => trick === 1);
@@ -33,14 +33,14 @@ describe.each(Object.entries(recorded))("a game of %s", (_, { shown }) => {
 describe("the history", () => {
   const act = (at: number): Happened => ({ at, time: 0, kind: "act", seat: 0 });
 
-  it("forgets what was taken back, and nothing else", () => {
+  it("drops what was undone, and nothing else", () => {
     const undo = { entry: "undo", seat: 0, keep: 1, time: 0 } as const;
     const journal = remember([], [act(1), act(2), act(3)]);
     const after = remember(journal, [{ at: 4, time: 0, kind: "undo", seat: 0, fact: undo }]);
     expect(after.map(({ undone }) => undone === true)).toEqual([false, true, true, false]);
   });
 
-  it("keeps the groups in which nothing has changed", () => {
+  it("keeps unchanged groups identical", () => {
     const events = recorded.tindahan.shown.flatMap((message) => message.events);
     const before = grouped(remember([], events.slice(0, -1)));
     const after = keepGroups(before, grouped(remember([], events)));
@@ -67,7 +67,7 @@ describe("the history", () => {
 
   const headings = (journal: readonly Happened[]) => grouped(journal).map(({ id }) => id);
 
-  it("tells the end of a game under a heading of its own", () => {
+  it("has a heading for the end of the game", () => {
     const journal = remember(
       [],
       [
@@ -86,7 +86,7 @@ describe("the history", () => {
     expect(groups.at(-1)?.isResult).toBe(true);
   });
 
-  it("opens no second heading for a pause, an undo or an absence between two tricks", () => {
+  it("adds no heading for a pause, an undo or an absence between two tricks", () => {
     const journal = remember(
       [],
       [
@@ -102,7 +102,7 @@ describe("the history", () => {
     expect(ids).toHaveLength(3);
   });
 
-  it("says under a heading of its own that the game was stopped", () => {
+  it("has a heading for a stopped game", () => {
     const stop = { entry: "stop", seat: 0, time: 0 } as const;
     const journal = remember(
       [],
@@ -111,7 +111,7 @@ describe("the history", () => {
     expect(grouped(journal).at(-1)?.isResult).toBe(true);
   });
 
-  it("tells which pieces were drawn by the words of the game that has pieces", () => {
+  it("says which pieces were drawn, in the words of the game", () => {
     const drawn = { entry: "pieces", pieces: ["ball", "cone"], time: 0 } as const;
     const entry = { at: 1, time: 0, kind: "pieces", fact: drawn } as unknown as Happened;
     const told = groupHistory([entry], "bandu").flatMap(({ lines }) => lines);
@@ -121,7 +121,7 @@ describe("the history", () => {
     expect(groupHistory([entry], "tindahan")).toEqual([]);
   });
 
-  it("takes nothing in twice", () => {
+  it("adds nothing twice", () => {
     const journal = remember([], [act(1), act(2)]);
     expect(remember(journal, [act(2), act(3)]).map(({ at }) => at)).toEqual([1, 2, 3]);
   });
@@ -145,19 +145,19 @@ describe("a closed history", () => {
     return { round: 2, trick_number: won + 1, trick, last_trick } as unknown as View;
   };
 
-  it("has the trick under way and the one before it, and all of earlier rounds", () => {
+  it("shows the current trick, the one before it, and all earlier rounds", () => {
     const groups = [group(1, 1), group(2, null), group(2, 1), group(2, 2), group(2, 3)];
     expect(tricks(closeHistory(groups, view(2, 1)))).toEqual([1, null, 2, 3]);
     expect(tricks(closeHistory(groups, view(3, 0)))).toEqual([1, null, 3]);
   });
 
-  it("has only the trick under way where the view has no last one any more", () => {
+  it("shows only the current trick if the view has no last one", () => {
     const groups = [group(1, 1), group(2, null), group(2, 1), group(2, 2), group(2, 3)];
     expect(tricks(closeHistory(groups, view(2, 0)))).toContain(2);
     expect(tricks(closeHistory(groups, view(2, 1, null)))).toEqual([1, null, 3]);
   });
 
-  it("keeps who came and went, and what was taken back", () => {
+  it("keeps facts about the table", () => {
     const told = (at: number, key: string): Happened => ({
       at,
       time: 0,
@@ -188,24 +188,24 @@ describe("a closed history", () => {
     ]);
   });
 
-  it("shifts no number while the view is behind what was told", () => {
+  it("shifts no numbers while the view lags behind", () => {
     expect(tricks(closeHistory([group(2, 1), group(2, 2)], view(1, 0)))).toEqual([1, 2]);
   });
 
-  it("knows the number of its tricks on a page that came late", () => {
+  it("numbers tricks correctly on a page that was opened late", () => {
     expect(tricks(closeHistory([group(2, 1)], view(5, 0)))).toEqual([5]);
     expect(tricks(closeHistory([group(2, 1), group(2, 2)], view(5, 1)))).toEqual([5, 6]);
   });
 });
 
-describe("at a table of people", () => {
+describe("requests", () => {
   const shownWith = (changes: Partial<TableShown>, seats: Partial<SeatShown> = {}) =>
     shownWhere("tindahan", isTrick, { you: 0, ...changes }, seats);
 
   it.each([
     ["en", en, "Nobody answered: the request is over."],
     ["fr", fr, "Personne n’a répondu\u202f: la demande est close."],
-  ])("a request that nobody answered is over, in %s", async (language, words, sentence) => {
+  ])("expire when nobody answers, in %s", async (language, words, sentence) => {
     await speakWith(language, words);
     const said = { entry: "agreement", seat: 1, about: "stop", says: "no", time: 0 } as const;
     const fact = { ...said, is_late: true };

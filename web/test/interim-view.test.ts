@@ -8,7 +8,7 @@ import { pairs, recorded } from "./recorded.ts";
 describe.each(Object.entries(recorded))("a game of %s", (game, { shown }) => {
   const room = roomOf({ game });
 
-  it("is drawn from its events as the server shows it", () => {
+  it("derives the same view from events as the server", () => {
     for (const [before, after] of pairs(shown)) {
       if (before.at + 1 !== after.at) continue;
       const told = after.events[0]?.told;
@@ -38,7 +38,7 @@ describe("Bastos", () => {
   const told = (seat: number, ...tell: Message[]) =>
     withEffects({ event: { seat, do: "keep" }, tell });
 
-  it("tells why a higher card has not won before it tells who has", () => {
+  it("says why a higher card has not won before it names the winner", () => {
     const weak = { key: "bastos-cannot-win", params: { seat: 1, card: "mango-3", suit: "mango" } };
     const won = { key: "wins-trick", params: { seat: 0, card: "mango-2", count: 1 } };
     const drawn = applyTold(view, told(1, weak, won), room);
@@ -48,7 +48,7 @@ describe("Bastos", () => {
     expect(next?.reasons).toEqual([]);
   });
 
-  it("knows both ways in which nobody wins a trick", () => {
+  it("knows both ways in which a trick has no winner", () => {
     for (const key of ["nobody-wins-trick", "nobody-can-win"]) {
       expect(trickEndOf(told(0, { key, params: { leader: 0 } }))).toEqual({ winner: null });
     }

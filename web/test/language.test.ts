@@ -3,13 +3,13 @@ import { labelsOf, parseLanguages, speak, t } from "../src/words/language.ts";
 
 const FRENCH = labelsOf("tindahan", { players: 4, seller: "spend", tie: "shared" });
 
-it("gives other names to fruits in the French edition alone", () => {
+it("renames fruits in the French edition only", () => {
   expect(FRENCH).toEqual({ lanzones: "passionfruit", durian: "orange" });
   expect(labelsOf("tindahan", { seller: "spend", tie: "author" })).toEqual({});
   expect(labelsOf("bastos", { seller: "spend", tie: "shared" })).toEqual({});
 });
 
-it("learns from the document which languages there are", () => {
+it("reads the available languages from the document", () => {
   expect(parseLanguages("en 1a English, fr 2b Français")).toEqual([
     { code: "en", mark: "1a", name: "English" },
     { code: "fr", mark: "2b", name: "Français" },
@@ -17,7 +17,7 @@ it("learns from the document which languages there are", () => {
   expect(parseLanguages("")).toEqual([]);
 });
 
-it("words that a newer server uses are fetched when they are first missed", async () => {
+it("fetches a newer catalogue when a message is missing", async () => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
     asked.push(path);

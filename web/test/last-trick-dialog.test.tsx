@@ -11,7 +11,7 @@ beforeEach(async () => {
   vi.stubGlobal("isSecureContext", true);
 });
 
-describe("the sheet of the last trick", () => {
+describe("the dialog of the last trick", () => {
   const last = shownWhere("bastos", ({ view }) => view.last_trick !== null && !view.over);
 
   const trick = last.view.last_trick as Trick;
@@ -32,7 +32,7 @@ describe("the sheet of the last trick", () => {
     return root.querySelector("dialog > p")?.textContent;
   };
 
-  it("says why a lower card won, as it was told", async () => {
+  it("says why a lower card won", async () => {
     const event = trick.plays.at(-1) ?? {};
     const told = withEffects({ event, tell: [weak, won] });
     const view = last.view as BastosView;
@@ -41,7 +41,7 @@ describe("the sheet of the last trick", () => {
     expect(await textOf(view, [ended(other)])).toBeUndefined();
   });
 
-  it("says that there is none: none yet, or none any more", async () => {
+  it("says that there is no last trick yet, or that it is face down", async () => {
     const view = { ...last.view, last_trick: null } as BastosView;
     expect(await textOf(view)).toBe("Tricks that are over lie face down now.");
     const first = { ...view, trick_number: 1 };

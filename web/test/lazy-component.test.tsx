@@ -18,7 +18,7 @@ beforeEach(() => {
 
 beforeEach(() => act(() => render(null, document.body)));
 
-it("a part comes when it is first drawn, and once", async () => {
+it("a component is loaded when it is first rendered, and once", async () => {
   let come: (part: typeof Part) => void = () => undefined;
   const load = vi.fn(() => new Promise<typeof Part>((resolve) => (come = resolve)));
   const Later = lazyComponent(load, WORDS);
@@ -30,7 +30,7 @@ it("a part comes when it is first drawn, and once", async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it("a part that does not come says so, and is asked for again the next time", async () => {
+it("a failure is shown, and loading is tried again the next time", async () => {
   const load = vi.fn(() => Promise.resolve(Part)).mockRejectedValueOnce(new Error("404"));
   const Later = lazyComponent(load, WORDS);
   await drawn(Later);

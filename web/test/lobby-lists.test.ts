@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("lists", () => {
-  it("are watched as long as somebody looks, and again after a reconnect", () => {
+  it("are subscribed to while somebody watches, and again after a reconnect", () => {
     const net = connected();
     const stop = net.lists.watch("mine");
     net.lists.watch("mine")();

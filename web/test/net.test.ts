@@ -10,7 +10,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("a table", () => {
-  it("is left when nobody looks at it any more", () => {
+  it("is unsubscribed when nobody watches it any more", () => {
     const net = connected();
     net.enter("t");
     net.leave("t");

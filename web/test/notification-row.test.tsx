@@ -48,7 +48,7 @@ describe("notifications", () => {
     ["granted", "By a notification"],
     ["denied", "Notifications from this page are blocked"],
     ["default", "did not get your permission"],
-  ] as const)("are told of by what the browser answers: %s", async (answer, says) => {
+  ] as const)("follow the browser's answer: %s", async (answer, says) => {
     browser(answer);
     const { isOn, text } = await switched();
     expect(isOn).toBe(answer === "granted");
@@ -56,7 +56,7 @@ describe("notifications", () => {
     expect(text).toContain(says);
   });
 
-  it("stay off on a phone that lets only service workers notify", async () => {
+  it("stay off on a phone where only service workers may notify", async () => {
     browser("granted", () => {
       throw new TypeError("Illegal constructor. Use ServiceWorkerRegistration.showNotification()");
     });
@@ -65,7 +65,7 @@ describe("notifications", () => {
     expect(document.body.textContent).toContain("This browser has no notifications");
   });
 
-  it("cannot be switched on where a browser forbids them, and it says why", async () => {
+  it("cannot be switched on where the browser forbids them, with the reason", async () => {
     browser("granted").permission = "denied";
     expect((await switched()).text).toContain("Notifications from this page are blocked");
     Reflect.deleteProperty(globalThis, "Notification");

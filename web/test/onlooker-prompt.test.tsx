@@ -8,11 +8,11 @@ import { drawnAt, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx
 
 beforeEach(() => speakWith("en", en));
 
-describe("at a table of people", () => {
+describe("an onlooker", () => {
   const shownWith = (changes: Partial<TableShown>, seats: Partial<SeatShown> = {}) =>
     shownWhere("tindahan", isTrick, { you: 0, ...changes }, seats);
 
-  it("whoever was removed is offered no seat until let in again", async () => {
+  it("who was removed is offered no seat until readmitted", async () => {
     const { you: _, ...shown } = shownWith({}, { is_open: true });
     const watched = { ...shown, view: { ...shown.view, seat: null, legal: [] } } as TableShown;
     const offered = async (isRemoved: boolean) => {

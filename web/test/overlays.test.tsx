@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal("isSecureContext", true);
 });
 
-describe("what is opened in front of a table", () => {
+describe("every overlay", () => {
   const shown = shownWhere("bastos", isTrick, {}, { clock: 65_000 });
 
   const sheets = {
@@ -30,7 +30,7 @@ describe("what is opened in front of a table", () => {
     LastTrickDialog: () => <LastTrickDialog view={shown.view} />,
   };
 
-  it.each(Object.entries(sheets))("has one's own clock: %s", async (_, Opened) => {
+  it.each(Object.entries(sheets))("shows the player's clock: %s", async (_, Opened) => {
     const root = await drawnAt(storeAt(shown).store, <Opened />);
     const clocks = root.querySelectorAll("dialog [aria-label='Your time left']");
     expect([...clocks].map(({ textContent }) => textContent)).toEqual(["1:05"]);

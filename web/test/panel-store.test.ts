@@ -14,7 +14,7 @@ beforeEach(() => speakWith("en", en));
 describe("what is open", () => {
   const over = { ...mine, view: { ...mine.view, over: true } as TableShown["view"] };
 
-  it("is a panel beside the table where there is room, else a sheet", () => {
+  it("is a panel in the sidebar, or a dialog on phones", () => {
     const panelStore = new PanelStore(playbackOf(new QueuedTable(mine)).playback);
     isWideScreen.value = true;
     panelStore.show("rules");
@@ -32,7 +32,7 @@ describe("what is open", () => {
     ]);
   });
 
-  it("is the result once all is told and the last sheet was read, until it is put aside", () => {
+  it("is the result once everything is told and the last sheet is read, until it is closed", () => {
     const { playback } = playbackOf(new QueuedTable(over));
     const panelStore = new PanelStore(playback);
     expect(panelStore.isResultShown.value).toBe(true);

@@ -8,7 +8,7 @@ import { drawnAt, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx
 
 beforeEach(() => speakWith("en", en));
 
-describe("at a table of people", () => {
+describe("the people dialog", () => {
   const shownWith = (changes: Partial<TableShown>, seats: Partial<SeatShown> = {}) =>
     shownWhere("tindahan", isTrick, { you: 0, ...changes }, seats);
 
@@ -21,7 +21,7 @@ describe("at a table of people", () => {
   it.each([
     ["Remove", "A bot takes the seat for good. Really?", {}],
     ["Remove and ban", "No seat, no watching. Really?", { is_banned: true }],
-  ])("the host is asked once and removes somebody: %s", async (label, sure, more) => {
+  ])("lets the host remove somebody after a confirmation: %s", async (label, sure, more) => {
     const { wishes, ben } = await people({ is_host: true });
     await press(ben, label);
     expect(wishes).toEqual([]);
@@ -30,18 +30,18 @@ describe("at a table of people", () => {
     expect(wishes).toEqual([{ type: "remove", seat: 1, ...more }]);
   });
 
-  it("the host lets somebody come back", async () => {
+  it("lets the host readmit somebody", async () => {
     const { root, wishes } = await people({ is_host: true, removed: ["Dev"] });
     await press(root, "Let in again: Dev");
     expect(wishes).toEqual([{ type: "readmit", name: "Dev" }]);
   });
 
-  it("nobody else removes anybody", async () => {
+  it("lets nobody else remove anybody", async () => {
     const { ben } = await people({ is_host: false });
     expect(labelled(ben, "Remove")).toBeUndefined();
   });
 
-  it("is told where one looks why a bot cannot stand in yet", async () => {
+  it("says why a bot cannot stand in yet", async () => {
     const refusal = { key: "wait-longer", params: { seat: 1, count: 90 } };
     const now = shownWith({ is_host: true });
     const { root, ben } = await people({ ...now, view: { ...now.view, to_act: [1] } }, refusal);

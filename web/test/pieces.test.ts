@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readPieces } from "../src/games/bandu/pieces.ts";
 
-it("meshes are read as they were written", () => {
+it("meshes are decoded as the server encodes them", () => {
   const data = new Int16Array([50, 0, 0, 0, 50, 0, 0, 0, 50, 0, 1, 2]).buffer;
   const shown = {
     meshes: "",

@@ -82,7 +82,7 @@ describe("a game without a room of its own", () => {
     expect(letters).toEqual(["Sh", "St"]);
   });
 
-  it("gives every suit a colour of its own, also one that another game has drawn", async () => {
+  it("gives every suit its own colour, even one that another game draws", async () => {
     const { store, shown } = deskOf({ hand: ["shell-2", "stone-11", "red-1"] });
     const root = await drawnAt(store, <Hand hand={shown.view.hand} />);
     const tones = [...root.querySelectorAll("[data-card]")].map(({ className }) =>
@@ -93,13 +93,13 @@ describe("a game without a room of its own", () => {
     expect(new Set(suits.map((suit) => toneOf(suits, `${suit}-1`))).size).toBe(suits.length);
   });
 
-  it("marks suits by as many letters as tell them apart", () => {
+  it("uses as many letters as needed to distinguish suits", () => {
     const marks = (...names: string[]) => names.map((name) => lettersOf(name, names));
     expect(marks("shell", "stone", "leaf")).toEqual(["sh", "st", "le"]);
     expect(marks("stone", "star", "starfish")).toEqual(["sto", "star", "starf"]);
   });
 
-  it("plays a card, or chooses one in secret, by one tap", async () => {
+  it("plays or secretly chooses a card with one tap", async () => {
     for (const verb of ["play", "give"]) {
       const legal = [`${verb} shell-2`, `${verb} stone-11`];
       const { store, shown, wishes } = deskOf({ legal });
@@ -109,7 +109,7 @@ describe("a game without a room of its own", () => {
     }
   });
 
-  it("offers by buttons what is not done with a card of the hand", async () => {
+  it("has buttons for actions without a card of the hand", async () => {
     const { store, shown, wishes } = deskOf({ legal: ["ask 3", "call shell", "knock"] });
     const root = await drawnAt(store, <Prompt view={shown.view} />);
     const buttons = [...root.querySelectorAll<HTMLElement>("button")];
@@ -121,7 +121,7 @@ describe("a game without a room of its own", () => {
   it.each([
     ["en", en, ["your choice", "chosen", "thinks"]],
     ["fr", fr, ["ton choix", "choisi", "réfléchit"]],
-  ])("says in %s who has chosen, and nothing of what", async (language, source, words) => {
+  ])("says in %s who has chosen, but not what", async (language, source, words) => {
     await speakWith(language, source + WORDS);
     const { store, shown } = deskOf({ is_choosing: true, to_act: [0, 2], coming: [] });
     const root = await drawnAt(store, <SeatRing view={shown.view} />);
@@ -129,7 +129,7 @@ describe("a game without a room of its own", () => {
     expect(root.querySelectorAll("[role=img]:not([data-suit])")).toHaveLength(1);
   });
 
-  it("lays a card where its player sits, and says who has won", async () => {
+  it("shows a card at its player's seat", async () => {
     const { shown } = deskOf({ legal: ["play shell-2"] });
     const room = roomOf(shown.view);
     const event = { seat: 0, do: "play shell-2" };
@@ -144,7 +144,7 @@ describe("a game without a room of its own", () => {
     expect(root.querySelector("[data-laid]")?.getAttribute("aria-label")).toBe("Shell 2");
   });
 
-  it("has a score sheet, whatever its points are for", async () => {
+  it("has a score sheet for any kind of points", async () => {
     const reason = { key: "halo-asks" };
     const sheet: Sheet = {
       round: 1,

@@ -6,7 +6,7 @@ import { stepsOf } from "../src/table/playback-steps.ts";
 import { pairs, recorded } from "./recorded.ts";
 
 describe.each(Object.entries(recorded))("a game of %s", (_, { shown }) => {
-  it("ends each update with the view of the server", () => {
+  it("ends each update with the server's view", () => {
     for (const [before, after] of pairs(shown)) {
       const views = stepsOf(before.view, after).map(({ view }) => view);
       if (views.length > 0) expect(views.at(-1)).toBe(after.view);
@@ -25,14 +25,14 @@ describe.each(Object.entries(recorded))("a game of %s", (_, { shown }) => {
     }
   });
 
-  it("shows the sheet of a round that is over", () => {
+  it("shows the score sheet of a finished round", () => {
     const [pair] = pairs(shown).filter(([, { events }]) => roundEndOf(events[0]?.told) !== null);
     expect(pair).toBeDefined();
     const [before, after] = pair as [TableShown, TableShown];
     expect(stepsOf(before.view, after).map(({ sheet }) => sheet)).toContain(1);
   });
 
-  it("only tells what comes after a deal in the same update", () => {
+  it("tells everything after a deal in the same update, without interim views", () => {
     const events = shown.flatMap((message) => message.events);
     const merged = { ...(shown.at(-1) as TableShown), events };
     const steps = stepsOf((shown[0] as TableShown).view, merged);
@@ -41,7 +41,7 @@ describe.each(Object.entries(recorded))("a game of %s", (_, { shown }) => {
     expect(steps.at(-1)?.view).toBe(merged.view);
   });
 
-  it("tells what came of a round once its last trick is gone from the table", () => {
+  it("tells the consequences of a round after its last trick is swept", () => {
     const [pair] = pairs(shown).filter(([, { events }]) => roundEndOf(events[0]?.told) !== null);
     const [before, after] = pair as [TableShown, TableShown];
     const steps = stepsOf(before.view, after);

@@ -39,7 +39,7 @@ describe("the page of a record", () => {
     return { lead: root.querySelector("h2")?.textContent, status };
   }
 
-  it("says whether the game was finished, and whether its deals fit", async () => {
+  it("says that the game was finished, and whether its deals are verified", async () => {
     const fits = { fits: true, checks: [], text: [] };
     const { lead, status } = await read({ ...about, result: won }, Response.json(fits));
     expect(lead).toBe("A finished game of Tanuki to Chagama");

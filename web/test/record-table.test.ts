@@ -33,7 +33,7 @@ describe("a record as a table", () => {
     expect(table.moment.value).toBe(0);
   });
 
-  it("goes on with the event that happened next, to be told with its motion", async () => {
+  it("continues with the next event, to be animated", async () => {
     const table = tableOf();
     await table.goTo(0);
     await table.goOn();

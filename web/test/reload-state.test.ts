@@ -66,16 +66,16 @@ afterEach(() => {
 describe("when the page reloads itself", () => {
   const DRAFT = { game: "tanuki", options: { players: 3 }, terms: {}, others: ["x"], first: 0 };
 
-  it("what was chosen for a new table is still there", async () => {
+  it("the draft of a new table is kept", async () => {
     serverHas("/assets/main-2.js");
     const before = await newPage();
     before.draft.value = DRAFT as never;
     await asked(before);
     expect((await newPage()).draft.value).toEqual(DRAFT);
-    expect((await newPage()).draft.value, "a later reload begins anew").toBeNull();
+    expect((await newPage()).draft.value, "a later reload resets it").toBeNull();
   });
 
-  it("a wish that was not answered is sent by the new page, with the same id", async () => {
+  it("an unanswered request is sent by the new page, with the same id", async () => {
     serverHas("/assets/main-2.js");
     const before = await newPage();
     const table = connected(before).enter("t");

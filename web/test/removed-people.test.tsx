@@ -8,7 +8,7 @@ import { speakWith } from "./speaking.ts";
 
 beforeEach(() => speakWith("en", en));
 
-it("the keyboard goes on where somebody was let in", async () => {
+it("the focus stays in the list when somebody is readmitted", async () => {
   const after = createRef<HTMLUListElement>();
   const draw = (names: string[]) =>
     act(() => {

@@ -12,8 +12,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe("a table", () => {
-  it("is told that its player is back, once the page is looked at", async () => {
+describe("a seat with a stand-in", () => {
+  it("is resumed when the player looks at the page", async () => {
     connected().enter("t");
     const seats = [{ name: "Ada", stand_in: "casual" }, { name: "Ben" }];
     FakeSocket.last.say(shown(7, { you: 0, seats, opening: OPENING }));

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 beforeEach(() => act(() => render(null, document.body)));
 
-it("a table is drawn once the room of its game is there, and no other room is loaded", async () => {
+it("a table is rendered once the room of its game is loaded, and no other is", async () => {
   const table = (
     <RoomLoader game="tanuki" loading="soon" missing="gone">
       <Part name="table" />

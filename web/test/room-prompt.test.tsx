@@ -12,7 +12,7 @@ beforeEach(() => speakWith("en", en));
 it.each([
   ["en", en, "The host has removed you from your seat. You can stay and watch."],
   ["fr", fr, "L’hôte t’a fait quitter ta place. Tu peux rester regarder."],
-])("whoever is removed from a room is told so in %s", async (language, words, sentence) => {
+])("a removed guest is told so in %s", async (language, words, sentence) => {
   await speakWith(language, words);
   const wishing = { refused: null, wish: async () => true };
   await act(() => render(<RoomPrompt room={room()} wishes={wishing} isRemoved />, document.body));

@@ -9,7 +9,7 @@ beforeEach(() => {
 
 beforeEach(() => act(() => render(null, document.body)));
 
-it("games without a room of their own share one", () => {
+it("games without a room share the plain one", () => {
   expect(lazyRoom("palitan")).toBe(lazyRoom("halo"));
   expect(lazyRoom("palitan")).not.toBe(lazyRoom("tanuki"));
 });

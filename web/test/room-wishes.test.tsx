@@ -6,7 +6,7 @@ import { type RoomWishes, useRoomWishes } from "../src/home/room-wishes.ts";
 import type { LiveTable } from "../src/net/live-table.ts";
 import type { RoomShown } from "../src/protocol.ts";
 
-it("forgets in a waiting room why something was refused, once it may be possible", async () => {
+it("dismisses a refusal once the request may be possible", async () => {
   const message = { key: "not-all-ready", params: { names: ["Ada"] } };
   const room = signal({ chairs: [{ name: "Mia" }, { name: "Ada" }] }) as Signal<RoomShown>;
   const wish = async () => ({ type: "refused", id: "1", message });

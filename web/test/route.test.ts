@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseRoute } from "../src/route.ts";
 
-it("reads addresses", () => {
+it("parses paths", () => {
   expect(parseRoute("/")).toEqual({ at: "home" });
   expect(parseRoute("/new/bastos")).toEqual({ at: "new", game: "bastos" });
   expect(parseRoute("/table/abc")).toEqual({ at: "table", id: "abc" });

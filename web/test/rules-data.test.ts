@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { rulesOf } from "../src/words/rules-data.ts";
 
-it("makes data of the rules of a game package, which come as they are written", async () => {
+it("parses the Markdown rules of a game package", async () => {
   const answer = () => Response.json({ markdown: "# Palitan\n\nA *game*.\n" });
   vi.stubGlobal(
     "fetch",

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { parseRules } from "../src/words/rules-markdown.ts";
 
-it("makes data of a rules page", () => {
+it("parses a rules page", () => {
   const page = parseRules(`# Tindahan
 
 <!-- usual seller=forgo tie=author -->

@@ -97,7 +97,7 @@ describe.each(PAGES)("the rules page, %s %s", (language, game, page) => {
     expect([...named].filter((id) => !isHere(id))).toEqual([]);
   }, 30_000); // the whole page for each
 
-  it("reads as whole sentences, whatever the table has chosen", () => {
+  it("reads as whole sentences, whatever the options are", () => {
     for (const options of tablesOf(page)) {
       const root = shown(game, page, options);
       const parts = [...root.querySelectorAll("h2, h3, p, li, th, td, dt, dd")];
@@ -109,7 +109,7 @@ describe.each(PAGES)("the rules page, %s %s", (language, game, page) => {
   }, 30_000); // many tables, each drawn as a whole
 });
 
-describe("a clause that was asked for", () => {
+describe("a requested clause", () => {
   const page = parseRules(`# Tindahan
 
 <!-- usual seller=forgo tie=author -->
@@ -142,7 +142,7 @@ describe("a clause that was asked for", () => {
     expect(at("TIN-32", { seller: "spend" })).toEqual(["You spend the durian 4."]);
   });
 
-  it("is shown even where it does not hold", () => {
+  it("is shown even if it does not apply", () => {
     expect(at("TIN-33", {})).toEqual(["You spend the durian 4."]);
   });
 

@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("a salt", () => {
-  it("is kept, promised when hashes are due, and shown when salts are", () => {
+  it("is stored, committed to when hashes are due, and revealed when salts are", () => {
     connected().enter("t");
     FakeSocket.last.say(shown(0, { you: 0, due: "salt-hashes", opening: OPENING }));
     expect(lastHash()).toMatch(/^[0-9a-f]{64}$/);
@@ -38,7 +38,7 @@ describe("a salt", () => {
     expect(FakeSocket.last.all("salt")).toHaveLength(1);
   });
 
-  it("survives a reload between promise and showing", () => {
+  it("survives a reload between commitment and reveal", () => {
     connected().enter("t");
     FakeSocket.last.say(shown(0, { you: 0, due: "salt-hashes", opening: OPENING }));
     const hash = lastHash();
@@ -47,7 +47,7 @@ describe("a salt", () => {
     expect(saltHash(0, FakeSocket.last.all("salt")[0]?.salt ?? "")).toBe(hash);
   });
 
-  it("is shown although another tab kept its own over it", () => {
+  it("is revealed although another tab has overwritten it", () => {
     connected().enter("t");
     FakeSocket.last.say(shown(0, { you: 0, due: "salt-hashes", opening: OPENING }));
     const hash = lastHash();
@@ -58,7 +58,7 @@ describe("a salt", () => {
     expect(Object.values({ ...localStorage }).join()).toContain("00".repeat(16));
   });
 
-  it("is not promised by an onlooker, nor where a bot stands in", () => {
+  it("is not given by onlookers, nor while a bot stands in", () => {
     connected().enter("t");
     FakeSocket.last.say(shown(0, { due: "salt-hashes", opening: OPENING }));
     const seats = [{ name: "Ada", stand_in: "casual" }, { name: "Ben" }];
@@ -66,7 +66,7 @@ describe("a salt", () => {
     expect(FakeSocket.last.all("salt-hash")).toHaveLength(0);
   });
 
-  it("is checked when the game is over, and then forgotten", async () => {
+  it("is checked when the game is over, and then deleted", async () => {
     const table = connected().enter("t");
     FakeSocket.last.say(shown(0, { you: 0, due: "salt-hashes", opening: OPENING }));
     const salt = ownSalt("t", "c0");

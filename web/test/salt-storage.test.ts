@@ -10,13 +10,13 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("promises a salt as docs/fairness.md says", () => {
+it("hashes a salt as docs/fairness.md says", () => {
   const vector = "ca6b50343cb7ca8a4358b22502de5ef8171dc63f10a9306a17e6edee415de651";
   expect(saltHash(0, "adaadaadaadaadaa")).toBe(vector);
 });
 
 describe("a salt", () => {
-  it("must be in the record, with the commitment that came first", () => {
+  it("must be in the record, with the original commitment", () => {
     const salt = ownSalt("t", "c0");
     const record = (salts: (string | null)[], commitment: string) =>
       `${JSON.stringify({ salts, commitment })}\n{"deal":{}}\n`;

@@ -3,7 +3,7 @@ import { seriesOf, ticksOf } from "../src/table/score-chart.tsx";
 import { recorded } from "./recorded.ts";
 
 describe("the chart", () => {
-  it("begins at nothing", () => {
+  it("starts at zero", () => {
     expect(seriesOf(recorded.tindahan.sheets).every(([first]) => first === 0)).toBe(true);
   });
 
@@ -21,7 +21,7 @@ describe("the chart", () => {
       [-5, 0, 5, 10],
     ],
     [[0], [0, 1]],
-  ])("has round numbers around %j", (values, ticks) => {
+  ])("has round ticks around %j", (values, ticks) => {
     expect(ticksOf(values)).toEqual(ticks);
   });
 });

@@ -40,7 +40,7 @@ describe("the score page", () => {
     expect(screen.queryByRole("row", { name: /^Total/ })).toBeNull();
   });
 
-  it("goes on to the next round when the sheet was read", async () => {
+  it("continues with the next round when the sheet is closed", async () => {
     const { user, store } = renderAt(stateOf("score"), <ScorePage />);
     await act(() => {
       store.playback.sheet.value = 2;

@@ -7,7 +7,7 @@ import { recorded } from "./recorded.ts";
 describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }) => {
   const room = roomOf({ game });
 
-  it("has the fruits of its sheet in the order of the table", () => {
+  it("has rows of fruits in the order of the table", () => {
     for (const sheet of sheets) {
       const fruits = room.suits((shown[0] as TableShown).view);
       const suits = rowsOf(sheet, room.rows, fruits).flatMap(({ suit }) => suit ?? []);
@@ -15,7 +15,7 @@ describe.each(Object.entries(recorded))("a game of %s", (game, { shown, sheets }
     }
   });
 
-  it("has a sheet whose rows add up", () => {
+  it("has rows that add up", () => {
     const [sheet] = sheets;
     const rows = rowsOf(sheet as NonNullable<typeof sheet>, room.rows);
     for (const [seat, points] of (sheet?.points ?? []).entries()) {

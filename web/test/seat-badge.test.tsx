@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 describe("a badge", () => {
-  it("says once whose turn it is", async () => {
+  it("says only once whose turn it is", async () => {
     const shown = shownWhere("tindahan", isTrick);
     const you = shown.view.to_act[0] ?? 0;
     const { store } = storeAt({ ...shown, you });

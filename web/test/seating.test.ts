@@ -9,7 +9,7 @@ const mine = shownWhere("bastos", ({ view }) => view.legal.length > 1);
 beforeEach(() => speakWith("en", en));
 
 describe("the seating of a table", () => {
-  it("is that of the newest update, told or not", () => {
+  it("follows the newest update, told or not", () => {
     const waiting = { ...oneLater(mine), is_paused: true, you: 2 };
     const { seating } = playbackOf(new QueuedTable(mine, [waiting]));
     expect([seating.newest.value, seating.you.value]).toEqual([waiting, 2]);
@@ -21,13 +21,13 @@ describe("the seating of a table", () => {
     ["connected", { is_deserted: true }, true],
     ["connected", { is_stopped: true }, true],
     ["connected", {}, false],
-  ] as const)("stands still or not: %s %o", (status, changes, isStanding) => {
+  ] as const)("knows whether the table can be played: %s %o", (status, changes, isStanding) => {
     const table = new QueuedTable({ ...mine, ...changes });
     table.status.value = status;
     expect(playbackOf(table).seating.isStanding.value).toBe(isStanding);
   });
 
-  it("counts people, and keeps seats in which nothing has changed", () => {
+  it("counts people, and keeps unchanged seats identical", () => {
     const table = new QueuedTable(mine);
     const { seating } = playbackOf(table);
     const [own] = seating.seats.value;

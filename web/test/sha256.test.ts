@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("SHA-256 is SHA-256", async () => {
+it("agrees with the browser's SHA-256", async () => {
   for (const text of [
     "",
     "abc",

@@ -8,7 +8,7 @@ describe("snapping", () => {
     expect(restsOf(brick)).toHaveLength(6);
   });
 
-  it("brings a tilted piece to the nearest side, at 15 degrees", () => {
+  it("turns a tilted piece to its nearest side, at multiples of 15 degrees", () => {
     const tilted = multiply(fromAxisAngle([0, 0, 1], 0.3), fromAxisAngle([1, 0, 0], 0.4));
     const turn = snapped(brick, tilted);
     expect(Math.abs(rotate(turn, [0, 0, 1])[2])).toBeCloseTo(1);

@@ -33,11 +33,11 @@ async function drawn(shown: TableShown) {
   return { root, wishes, badge: root.querySelector<HTMLElement>("div[data-seat]") };
 }
 
-describe("at a table of people", () => {
+describe("a game that never started", () => {
   const shownWith = (changes: Partial<TableShown>, seats: Partial<SeatShown> = {}) =>
     shownWhere("tindahan", isTrick, { you: 0, ...changes }, seats);
 
-  it("of what was never played nothing is kept or played again", async () => {
+  it("has no record and no rematch", async () => {
     const drawn = async (stopped: "host" | "early") => {
       const shown = shownWith({ is_stopped: true, stopped });
       const prompt = { key: `table-stopped-${stopped}`, params: { seat: 0 } };
@@ -61,7 +61,7 @@ describe("a table at which everybody is away", () => {
   it.each([
     ["en", en, "Everybody is away. The table waits until someone is back."],
     ["fr", fr, "Tout le monde est absent. La table attend que quelqu’un revienne."],
-  ])("says in %s that it waits, and not that a bot plays", async (language, words, sentence) => {
+  ])("says in %s that it waits, not that a bot plays", async (language, words, sentence) => {
     await speakWith(language, words);
     const { root, badge } = await drawn(deserted);
     expect(root.querySelector("section > p")?.textContent).toBe(sentence);
@@ -70,7 +70,7 @@ describe("a table at which everybody is away", () => {
     expect(badge?.dataset.note).toBe(language === "en" ? "away" : "pas là");
   });
 
-  it("lets whoever looks at it come back", async () => {
+  it("lets its viewer resume their seat", async () => {
     const { root, wishes } = await drawn({ ...deserted, you: 0 });
     await act(() => root.querySelector<HTMLButtonElement>("section button")?.click());
     expect(wishes).toEqual([{ type: "back" }]);
@@ -82,7 +82,7 @@ describe("a table at which everybody is away", () => {
     ["tindahan", isTrick, "plays"],
     ["bastos", isTrick, "plays"],
     ["tanuki", isTrick, "plays"],
-  ] as const)("says at the places of %s that they are away", async (game, holds, word) => {
+  ] as const)("says at the places of %s that players are away", async (game, holds, word) => {
     const places = async (changes: Partial<TableShown>) => {
       const shown = shownWhere(game, holds, changes, { stand_in: "casual" });
       const { At } = roomOf(shown.view);
@@ -111,23 +111,26 @@ describe("a game that was stopped", () => {
     return { ...shown, view: { ...shown.view, to_act: [], legal: [] } };
   }
 
-  it.each(["bastos", "tanuki"] as const)("says of nobody in %s that they chose", async (game) => {
-    const drawAll = async (shown: TableShown) => {
-      const { view } = shown;
-      const { At } = roomOf(view);
-      const others = view.totals.flatMap((_, seat) => (seat === view.seat ? [] : [seat]));
-      const all = others.map((seat) => <At key={seat} view={view} seat={seat} />);
-      const root = await drawnAt(storeAt(shown).store, all);
-      return [...root.children].map((place) => place.innerHTML);
-    };
-    const secret = shownWhere(game, isSecret);
-    expect((await drawAll(secret)).join("")).toMatch(/chosen|sealed/i);
-    const places = await drawAll(stopped(game, isSecret));
-    expect(places).toEqual(places.map(() => ""));
-    expect(places.length).toBe(secret.view.players - 1);
-  });
+  it.each(["bastos", "tanuki"] as const)(
+    "does not claim in %s that anybody has chosen",
+    async (game) => {
+      const drawAll = async (shown: TableShown) => {
+        const { view } = shown;
+        const { At } = roomOf(view);
+        const others = view.totals.flatMap((_, seat) => (seat === view.seat ? [] : [seat]));
+        const all = others.map((seat) => <At key={seat} view={view} seat={seat} />);
+        const root = await drawnAt(storeAt(shown).store, all);
+        return [...root.children].map((place) => place.innerHTML);
+      };
+      const secret = shownWhere(game, isSecret);
+      expect((await drawAll(secret)).join("")).toMatch(/chosen|sealed/i);
+      const places = await drawAll(stopped(game, isSecret));
+      expect(places).toEqual(places.map(() => ""));
+      expect(places.length).toBe(secret.view.players - 1);
+    },
+  );
 
-  it("says why it cannot be played again", async () => {
+  it("says why there is no rematch", async () => {
     const { store, wishes } = storeAt(stopped("tanuki", isTrick), { key: "table-unknown" });
     const root = await drawnAt(store, <Prompt view={store.playback.drawn()} />);
     expect(root.querySelector("section use")?.getAttribute("href")).toBe("#ui-stop");

@@ -14,7 +14,7 @@ beforeEach(async () => {
   vi.stubGlobal("isSecureContext", true);
 });
 
-describe("a bench", () => {
+describe("the steadiness report", () => {
   /** The report about a tower, given the server's answer. */
   async function steadiness(ask: () => Promise<SteadyShown | null>) {
     const view = {
@@ -38,14 +38,14 @@ describe("a bench", () => {
     return root.querySelector("p")?.textContent ?? null;
   }
 
-  it("tells how steady a tower is, or that there is no telling", async () => {
+  it("says how steady a tower is, or that it is unknown", async () => {
     expect(await steadiness(async () => ({ degrees: 7.3, piece: "egg" }))).toContain("7.3°");
     const lost = "There is no telling how steady this tower is.";
     expect(await steadiness(() => Promise.reject(new Error("500")))).toBe(lost);
     expect(said().at(-1)).toBe(lost);
   });
 
-  it("says nothing of a tower that has changed since it was asked", async () => {
+  it("says nothing about a tower that has changed meanwhile", async () => {
     const before = said();
     expect(await steadiness(async () => null)).toBeNull();
     expect(said()).toEqual(before);

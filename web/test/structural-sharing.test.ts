@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { share } from "../src/table/structural-sharing.ts";
 import { pairs, recorded } from "./recorded.ts";
 
-describe("a view that follows another", () => {
-  it("shares every part that has not changed, and is equal to what came", () => {
+describe("structural sharing", () => {
+  it("keeps every unchanged part identical, and equals the new value", () => {
     for (const { shown } of Object.values(recorded)) {
       for (const [before, after] of pairs(shown)) {
         const shared = share(before.view, after.view);
@@ -16,7 +16,7 @@ describe("a view that follows another", () => {
     }
   });
 
-  it("does not take a shorter list, or nothing, for the same", () => {
+  it("does not confuse a list with a shorter one, or with null", () => {
     expect(share([1, 2], [1])).toEqual([1]);
     expect(share({ a: [] }, { a: {} })).toEqual({ a: {} });
     expect(share(null, { a: 1 })).toEqual({ a: 1 });

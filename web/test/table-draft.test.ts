@@ -75,7 +75,7 @@ describe("presets for a number of players", () => {
 
   const waysOf = ({ options: { mode, players } }: TableDraft) => [mode, players];
 
-  it("are chosen with it, and left with it", () => {
+  it("are selected and left with it", () => {
     expect(waysOf(four)).toEqual(["standard", 4]);
     expect(waysOf(alone)).toEqual(["solitaire", 1]);
     expect(waysOf(withPlayers(BANDU, alone, 3))).toEqual(["standard", 3]);
@@ -83,14 +83,14 @@ describe("presets for a number of players", () => {
     expect(waysOf(withPlayers(BANDU, challenge, 2))).toEqual(["challenge", 2]);
   });
 
-  it("bring it with them", () => {
+  it("change it", () => {
     const { presets = {} } = BANDU;
     expect(waysOf(withPreset(BANDU, four, presets.solitaire ?? {}))).toEqual(["solitaire", 1]);
     expect(waysOf(withPreset(BANDU, alone, presets.challenge ?? {}))).toEqual(["challenge", 4]);
     expect(alone.others).toEqual([]);
   });
 
-  it("need no row for the option that they are about", () => {
+  it("make a row for their only option unnecessary", () => {
     expect(presetOption(BANDU)).toBe("mode");
   });
 });
@@ -98,30 +98,30 @@ describe("presets for a number of players", () => {
 describe("a draft", () => {
   const draft = newDraft(TINDAHAN);
 
-  it("begins with four players, bots on the other seats, and defaults", () => {
+  it("starts with four players, bots and defaults", () => {
     expect(draft.others).toEqual(["casual", "casual", "casual"]);
     expect(draft.options).toMatchObject({ players: 4, seller: "forgo" });
     expect(draft.options.fruits).toHaveLength(4);
   });
 
-  it("begins with the terms that are usual for its game (AB-22)", () => {
+  it("starts with the default terms of its game (AB-22)", () => {
     const bastos = { ...TINDAHAN, game: "bastos", terms: { ...TERMS, open_history: false } };
     expect(draft.terms.open_history).toBe(true);
     expect(newDraft(bastos).terms.open_history).toBe(false);
   });
 
-  it("has as many seats and fruits as players", () => {
+  it("has seats and fruits for its number of players", () => {
     const three = withPlayers(TINDAHAN, { ...draft, others: ["friend", "random", "casual"] }, 3);
     expect(three.others).toEqual(["friend", "random"]);
     expect(three.options.fruits).toEqual(["banana", "mango", "durian"]);
   });
 
-  it("exchanges a fruit for another, never the banana", () => {
+  it("exchanges fruits, but never the banana", () => {
     const next = withSuit(draft, FRUITS, "lanzones");
     expect(next.options.fruits).toEqual(["banana", "pineapple", "durian", "lanzones"]);
   });
 
-  it("knows the editions", () => {
+  it("recognizes editions", () => {
     const { options } = draft;
     expect(presetOf(TINDAHAN, options)).toBe("english");
     expect(presetOf(TINDAHAN, { ...options, seller: "spend", tie: "shared" })).toBe("french");
@@ -129,7 +129,7 @@ describe("a draft", () => {
     expect(presetOption(TINDAHAN)).toBeNull();
   });
 
-  it("is no longer rated when it gets help", () => {
+  it("becomes unrated when it allows help", () => {
     const bare = { hints: false, open_history: false, undo: "off", suggestions: "off" } as const;
     const rated = { ...draft, terms: { ...draft.terms, ...bare, rated: true } };
     expect(withTerms(rated, { pace: "quick" }).terms.rated).toBe(true);
@@ -137,14 +137,14 @@ describe("a draft", () => {
     expect(withTerms(rated, { suggestions: "looks" }).terms.rated).toBe(false);
   });
 
-  it("has one seat for a friend, unless there is one", () => {
+  it("adds one seat for a friend, unless there is one", () => {
     const open = withFriend(TINDAHAN, draft);
     expect(open.others).toEqual(["friend", "casual", "casual"]);
     const third = withOthers(draft, ["casual", "casual", "friend"]);
     expect(withFriend(TINDAHAN, third)).toBe(third);
   });
 
-  it("is no longer Solitaire when a friend is to come", () => {
+  it("is no longer Solitaire when a friend is invited", () => {
     const alone = withPlayers(BANDU, newDraft(BANDU), 1);
     expect(alone.options.mode).toBe("solitaire");
     expect(withFriend(BANDU, alone)).toMatchObject({
@@ -153,7 +153,7 @@ describe("a draft", () => {
     });
   });
 
-  it("forgets who begins when that seat is gone or is a friend's", () => {
+  it("forgets who begins when that seat is removed or becomes a friend's", () => {
     expect(draft.first).toBeNull();
     const named = { ...draft, first: 3 };
     expect(withOthers(named, ["friend", "casual", "random"]).first).toBe(3);

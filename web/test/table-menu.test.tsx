@@ -8,11 +8,11 @@ import { drawnAt, isTrick, shownWhere, storeAt } from "./table-store-fixture.tsx
 
 beforeEach(() => speakWith("en", en));
 
-describe("at a table of people", () => {
+describe("the menu of a table", () => {
   const shownWith = (changes: Partial<TableShown>, seats: Partial<SeatShown> = {}) =>
     shownWhere("tindahan", isTrick, { you: 0, ...changes }, seats);
 
-  it("a person who is away is asked before the game is stopped", async () => {
+  it("asks absent people, too, before the game is stopped", async () => {
     vi.stubGlobal("isSecureContext", false);
     const seats = shownWith({}).seats.map((seat, i) => ({
       ...seat,

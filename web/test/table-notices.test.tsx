@@ -31,14 +31,14 @@ async function drawn(shown: TableShown) {
   return { root, wishes, badge: root.querySelector<HTMLElement>(".badge") };
 }
 
-describe("at a table of people", () => {
+describe("notices", () => {
   const shownWith = (changes: Partial<TableShown>, seats: Partial<SeatShown> = {}) =>
     shownWhere("tindahan", isTrick, { you: 0, ...changes }, seats);
 
   it.each([
     ["en", en, ["Waiting for B.", "Waiting for C, who is away."]],
     ["fr", fr, ["On attend B.", "On attend C, qui n’est pas là."]],
-  ])("a request says in %s who is away and must still answer", async (language, words, said) => {
+  ])("say in %s who is away and must still answer a request", async (language, words, said) => {
     await speakWith(language, words);
     const asked = { seat: 0, about: "undo" as const, waiting_for: [1, 2] };
     const seats = shownWith({}).seats.map((seat, i) => ({
@@ -51,7 +51,7 @@ describe("at a table of people", () => {
     for (const sentence of said) expect(root.textContent).toContain(sentence);
   });
 
-  it("whoever lost the seat is told so", async () => {
+  it("tell a player who lost their seat", async () => {
     const { you: _, ...shown } = shownWith({});
     const watched = { ...shown, view: { ...shown.view, seat: null, legal: [] } } as TableShown;
     const { store } = storeAt(watched);
@@ -63,7 +63,7 @@ describe("at a table of people", () => {
   });
 });
 
-describe("what a bot played while somebody was away", () => {
+describe("what a bot played during an absence", () => {
   const seat = (at: number, stand_in?: string): Happened => ({
     at,
     time: 0,
@@ -78,7 +78,7 @@ describe("what a bot played while somebody was away", () => {
     },
   });
 
-  it("is told at the table", async () => {
+  it("is summarized at the prompt", async () => {
     const events = recorded.tanuki.shown.flatMap((message) => message.events);
     const last = events.findLast(({ told }) => told?.event.do !== undefined) as Happened;
     const you = last.seat ?? 0;

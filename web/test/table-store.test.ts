@@ -8,8 +8,8 @@ import { isTrick, shownWhere } from "./table-store-fixture.tsx";
 
 beforeEach(() => speakWith("en", en));
 
-describe("a desk that is left", () => {
-  it("tells nothing more, and no longer knows whose seat is whose", async () => {
+describe("a closed table", () => {
+  it("plays no more updates", async () => {
     const table = new QueuedTable(shownWhere("tindahan", isTrick));
     const store = new TableStore(table);
     store.stop();

@@ -36,7 +36,7 @@ beforeAll(() => {
   }));
 });
 
-describe("a table that goes on", () => {
+describe("a running table", () => {
   beforeAll(() => speak("en"));
   const where = { round: 1, rounds: 4, trick: 3, to_act: [0] };
   const running = (changed: Partial<TableLine>): TableLine => {
@@ -44,7 +44,7 @@ describe("a table that goes on", () => {
     return rest;
   };
 
-  it("says whom it waits for", () => {
+  it("says who is awaited", () => {
     expect(stateOf(running({ where }))).toBe("Ada is to play · round 1/4, trick 3");
     const left = { ...where, is_left: true };
     expect(stateOf(running({ where: left }))).toMatch(/^everybody is away, so the table waits · /);
@@ -55,7 +55,7 @@ describe("a table that goes on", () => {
 describe("a finished game in English", () => {
   beforeAll(() => speak("en"));
 
-  it("has its time, and its date from yesterday on", () => {
+  it("has its time, and its date if it was not today", () => {
     const when = (finished: number) => resultOf(line({ finished }), NOW).split(" · ")[0];
     expect(when(at(2026, 10, 17, 21, 5))).toMatch(/^today, 9:05\sPM$/);
     expect(when(at(2026, 10, 16, 8, 30))).toMatch(/^yesterday, 8:30\sAM$/);
@@ -64,23 +64,23 @@ describe("a finished game in English", () => {
     expect(when(at(2024, 2, 3, 8, 30))).toMatch(/^March 3, 2024, 8:30\sAM$/);
   });
 
-  it("has everybody's points, the best first", () => {
+  it("lists everybody's points, the best first", () => {
     expect(standingOf(line())).toBe("You\u00a01,055 · Ada\u00a043 · Ben\u00a0−12");
   });
 
-  it("has places where there are no points", () => {
+  it("lists places if there are no points", () => {
     const { totals: _, ...result } = line().result as NonNullable<TableLine["result"]>;
     expect(standingOf(line({ result }))).toBe("1.\u00a0You · 2.\u00a0Ada · 3.\u00a0Ben");
   });
 
-  it("has no standing when it was stopped", () => {
+  it("has no standing if it was stopped", () => {
     const { result: _, ...stopped } = line();
     expect(standingOf(stopped)).toBe("");
     expect(resultOf(stopped, NOW)).toMatch(/stopped before the end$/);
   });
 });
 
-it("is told in French", async () => {
+it("is described in French", async () => {
   await speak("fr");
   expect(resultOf(line(), NOW)).toBe("aujourd’hui à 21:05 · tu as gagné");
   expect(standingOf(line())).toMatch(/^Toi\s1\s055 · Ada\s43 · Ben\s−12$/u);

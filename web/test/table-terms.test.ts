@@ -52,14 +52,14 @@ const TINDAHAN: GameShown = {
   },
 };
 
-describe("a draft", () => {
+describe("the terms of a table", () => {
   const draft = newDraft(TINDAHAN);
 
   it.each([
     ["en", en],
     ["fr", fr],
   ])(
-    "says in %s what the rulebook forbids, and nothing of towers at cards",
+    "say in %s what the rulebook forbids, and mention towers in Bandu only",
     async (language, source) => {
       await speakWith(language, source);
       const about = (game: string, name: string, value: boolean) => t(termAbout(game, name, value));
@@ -74,18 +74,18 @@ describe("a draft", () => {
     },
   );
 
-  it("is not offered as rated while there are no ratings", () => {
+  it("do not include ratings while there are none", () => {
     for (const game of ["tindahan", "bandu"])
       expect(termsOf(game).map(([name]) => name)).not.toContain("rated");
   });
 
-  it("speaks of suggestions in Bandu alone", () => {
+  it("include suggestions in Bandu only", () => {
     const names = (game: string) => termsOf(game).map(([name]) => name);
     expect(names("bandu")).toContain("suggestions");
     expect(names("tindahan")).not.toContain("suggestions");
   });
 
-  it("suggests by who sits until the host chooses", () => {
+  it("choose suggestions by the number of people until the host does", () => {
     const seen = (others: string[], now = draft) => {
       const next = { ...now, others };
       return suggestionsOf(next.terms, peopleOf(next));
@@ -98,7 +98,7 @@ describe("a draft", () => {
     expect(seen(["friend"], chosen)).toBe("off");
   });
 
-  it("follows the hints of a table of before", () => {
+  it("follow the hints of tables from before this term", () => {
     const before = { ...draft.terms, suggestions: null };
     expect(suggestionsOf(before, 2)).toBe("tried");
     expect(suggestionsOf({ ...before, hints: false }, 1)).toBe("off");

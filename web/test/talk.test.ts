@@ -10,7 +10,7 @@ const mine = shownWhere("bastos", ({ view }) => view.legal.length > 1);
 beforeEach(() => speakWith("en", en));
 
 describe("the talk of a table", () => {
-  it("stays the same from update to update, until a name or the language is another", async () => {
+  it("stays the same object until a name or the language changes", async () => {
     const table = new QueuedTable(mine);
     const { talk } = playbackOf(table);
     const { value: before } = talk;

@@ -3,7 +3,7 @@ import { othersFrom } from "../src/table/trick-state.ts";
 import { recorded } from "./recorded.ts";
 
 describe.each(Object.entries(recorded))("a game of %s", (_, { shown }) => {
-  it("says who comes when", () => {
+  it("knows the order of players", () => {
     for (const { view } of shown) {
       expect(othersFrom(view)).toHaveLength(view.players - 1);
       const [next, ...others] = view.to_act;

@@ -9,7 +9,7 @@ describe("Bastos", () => {
     as_trump: { mango: -1, orange: 1 },
   };
 
-  it("says the value that a trump will really have, and none where none may be declared", () => {
+  it("knows the value of a fruit as trump, if it may be declared", () => {
     expect(valueAsTrump(view, "mango")).toBe(-1);
     expect(valueAsTrump(view, "orange")).toBe(1);
     expect(valueAsTrump(view, "banana")).toBeNull();

@@ -7,7 +7,7 @@ import { useRules } from "../src/rules/use-rules.ts";
 import { speak } from "../src/words/language.ts";
 import { parseRules } from "../src/words/rules-markdown.ts";
 
-describe("rules that do not come", () => {
+describe("rules that fail to load", () => {
   beforeEach(async () => {
     vi.stubGlobal("fetch", async () => new Response(en));
     await speak("en");
@@ -17,7 +17,7 @@ describe("rules that do not come", () => {
     return <RulesText game="bandu" asked={useRules("bandu", "en")} options={{}} clause="BAN-33" />;
   }
 
-  it("are said to be missing, and asked for again on request", async () => {
+  it("are reported, and loaded again on request", async () => {
     const page = parseRules('# Bandu\n\n## A fall\n\n- <a id="BAN-33"></a>You are out (BAN-33).');
     const answers = [new Response("", { status: 500 }), Response.json(page)];
     vi.stubGlobal("fetch", async () => answers.shift());

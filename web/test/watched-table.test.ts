@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe("a table", () => {
-  it("is shown at once, and then what comes waits to be told", () => {
+  it("shows the first update, and queues later ones", () => {
     const table = connected().enter("t");
     FakeSocket.last.say(shown(3, { opening: OPENING }));
     expect(table.shown.value?.at).toBe(3);
@@ -27,7 +27,7 @@ describe("a table", () => {
     expect([table.shown.value?.at, table.queue.value.length]).toEqual([4, 1]);
   });
 
-  it("is watched again from where it was seen", () => {
+  it("subscribes again from where it left off", () => {
     const table = connected().enter("t");
     expect(FakeSocket.last.all("watch")).toEqual([
       { type: "watch", table: "t", seen: 0, chat_seen: 0 },
@@ -52,12 +52,12 @@ describe("a table", () => {
   });
 });
 
-describe("a long telling", () => {
+describe("a long update", () => {
   const event = (at: number) => ({ at, time: 0, kind: "act" as const });
 
   const page = (at: number, more = {}) => shown(at, { events: [event(at)], ...more });
 
-  it("comes in pages and is handed on as one", () => {
+  it("arrives in pages and is passed on as one", () => {
     const table = connected().enter("t");
     FakeSocket.last.say(page(1, { opening: OPENING, has_more: true, onlookers: 1 }));
     FakeSocket.last.say(page(2, { has_more: true }));
@@ -69,7 +69,7 @@ describe("a long telling", () => {
     expect(table.queue.value.map(({ events }) => events)).toEqual([[event(4)]]);
   });
 
-  it("that breaks off begins again where the last one was handed on", () => {
+  it("that is interrupted starts again after the last complete one", () => {
     const table = connected().enter("t");
     FakeSocket.last.say(page(1));
     FakeSocket.last.say(page(2, { has_more: true }));
@@ -83,13 +83,13 @@ describe("a long telling", () => {
   });
 });
 
-describe("who is there", () => {
+describe("presence", () => {
   const here = (...seats: boolean[]) => ({ type: "presence" as const, table: "t", here: seats });
 
   const awayOf = (all: readonly { is_here?: boolean }[] | undefined) =>
     all?.map(({ is_here }) => is_here === false);
 
-  it("changes the newest update, which is told no second time", () => {
+  it("changes the newest update without telling it again", () => {
     const table = connected().enter("t");
     FakeSocket.last.say(shown(3, { onlookers: 2 }));
     const [, ben] = table.shown.value?.seats ?? [];
@@ -126,7 +126,7 @@ describe("who is there", () => {
     expect(clockOf(table.newest as TableShown, 0, 6000)).toBe(55_000);
   });
 
-  it("is passed over where nothing is known yet, as is a message of a newer server", () => {
+  it("is ignored before the first update, as are unknown messages", () => {
     const table = connected().enter("t");
     FakeSocket.last.say(here(true, false));
     FakeSocket.last.say({ type: "weather", table: "t" } as unknown as ServerMessage);
@@ -134,8 +134,8 @@ describe("who is there", () => {
   });
 });
 
-describe("whoever is removed", () => {
-  it("is told so, until the host lets it in again", () => {
+describe("a removed player", () => {
+  it("is told so until readmitted", () => {
     const table = connected().enter("t");
     FakeSocket.last.say(room());
     expect(table.isRemoved.value).toBe(false);
@@ -148,7 +148,7 @@ describe("whoever is removed", () => {
     expect(table.isRemoved.value).toBe(true);
   });
 
-  it("sees nothing any more if the host has banned it", () => {
+  it("sees nothing any more if banned", () => {
     const table = connected().enter("t");
     FakeSocket.last.say(room({ you: 1 }));
     const message = { key: "banned-from-table" };
@@ -186,7 +186,7 @@ describe("a table that cannot be shown again", () => {
     expect(table.trouble.value).toMatchObject({ key: "too-many-onlookers" });
   });
 
-  it("is asked for again where that helps", () => {
+  it("is requested again if that helps", () => {
     const table = comesBack();
     refuse("too-fast", { count: 2 }, "too-fast");
     expect(table.trouble.value).toBeNull();

@@ -9,8 +9,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-describe("a table", () => {
-  it("sends a wish again with the same id, and waits for one answer", async () => {
+describe("a request", () => {
+  it("is sent again with the same id, and answered once", async () => {
     const table = connected().enter("t");
     FakeSocket.last.say(shown(7));
     const answer = table.wish({ type: "act", at: 7, do: "play mango-7" });
@@ -24,7 +24,7 @@ describe("a table", () => {
     expect(await answer).toMatchObject({ type: "done", at: 8 });
   });
 
-  it("gives a refused action back", async () => {
+  it("resolves with a refusal", async () => {
     const table = connected().enter("t");
     FakeSocket.last.say(shown(7));
     const answer = table.wish({ type: "act", at: 7, do: "seller" });
