@@ -7,7 +7,7 @@ import { t } from "../words/language.ts";
 import { Lamps } from "./lamps.tsx";
 
 interface Props {
-  /** How many tables wait for this person; null on the quiet home page. */
+  /** how many tables await this person; null on the quiet home page */
   waiting: number | null;
 }
 

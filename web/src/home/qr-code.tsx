@@ -3,9 +3,8 @@
 import { t } from "../words/language.ts";
 import { encodeQr } from "./qr-encoder.ts";
 
-const EDGE = 4; // squares around a code
+const EDGE = 4; // modules of quiet zone
 
-/** A link for the camera of a phone. */
 export function QrCode({ text }: { text: string }) {
   const rows = encodeQr(text);
   if (rows === null) return <span />;

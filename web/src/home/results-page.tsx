@@ -9,7 +9,6 @@ import { ResultRow } from "./table-lists.tsx";
 
 const PAGE = 20;
 
-/** Every game that this person has finished, a page at a time. */
 export function ResultsPage() {
   const [lines, setLines] = useState<readonly TableLine[] | null>(null);
   const [hasMore, setMore] = useState(true);

@@ -8,7 +8,7 @@ import { useRules } from "./use-rules.ts";
 
 interface Props {
   game: string;
-  /** as the table will play */
+  /** options of the table */
   options: Options;
   onClose(): void;
 }

@@ -5,7 +5,6 @@ import { markOf } from "../look/seat-marks.ts";
 import type { View } from "../protocol.ts";
 import { useTalk } from "./table-store.ts";
 
-/** Who has chosen, and who is still thinking. */
 export function ChoosingList({ view }: { view: View }) {
   const talk = useTalk();
   return (

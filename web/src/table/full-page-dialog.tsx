@@ -9,14 +9,13 @@ import { usePlayback, useTalk } from "./table-store.ts";
 
 interface Props {
   class: string;
-  main: string; // the class of what scrolls
+  main: string; // class of the scrolling element
   title: string;
   footer: ComponentChildren;
   onClose: () => void;
   children: ComponentChildren;
 }
 
-/** A whole page in front of the table: a bar with the way back, what is read, a foot. */
 export function FullPageDialog({ class: name, main, title, footer, onClose, children }: Props) {
   const bar = <DialogBar sub={title} onClose={onClose} />;
   return (

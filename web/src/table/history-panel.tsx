@@ -17,7 +17,7 @@ import {
 import { useLiveTable, usePlayback, useRoom, useSeating, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
 
-/** What happened, in words, the newest trick first. */
+/** The newest trick first. */
 export function HistoryPanel() {
   const talk = useTalk();
   const seating = useSeating();
@@ -46,7 +46,7 @@ const isUnderWay = (view: View): boolean => view.round > 0 && view.due === null 
 const isHistoryClosed = (table: LiveTable): boolean =>
   table.opening.value?.terms.open_history === false;
 
-/** Drawn anew only when something has happened in it. */
+/** Rendered again only when something has happened in it. */
 function Group({ group }: { group: HistoryGroup }) {
   const talk = useTalk();
   const room = useRoom();
@@ -90,7 +90,7 @@ function Line({ line }: { line: HistoryLine }) {
   );
 }
 
-/** Drawings of what happened to the table; a room has those of its game. */
+/** Icons of facts about the table; effects get theirs from the game's room. */
 const FACT_ICONS: Partial<Record<NonNullable<FeedItem["fact"]>["entry"], ArtName>> = {
   undo: "ui-undo",
   stop: "ui-stop",

@@ -6,7 +6,6 @@ import { t } from "../words/language.ts";
 import { OwnClock } from "./clock.tsx";
 import { useLiveTable, usePanelStore, usePlayback, useRoom, useSeating } from "./table-store.ts";
 
-/** What this table agreed on before it began, and what was drawn for it. */
 export function OptionsDialog() {
   const room = useRoom();
   const seating = useSeating();

@@ -11,7 +11,6 @@ import { ScoreChart } from "./score-chart.tsx";
 import { useSheets } from "./score-page.tsx";
 import { useActionStore, useLiveTable, usePanelStore, useRoom, useTalk } from "./table-store.ts";
 
-/** Who won, why, and once more? */
 export function ResultPage({ view, result }: { view: View; result: Result }) {
   const talk = useTalk();
   const room = useRoom();
@@ -43,7 +42,7 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
   );
 }
 
-/** Peer Sylvester wins a tie at his own game; everybody else has to be alone on top. */
+/** Peer Sylvester wins ties at his own game; any other winner must be alone on top. */
 function Winner({ view, result }: { view: View; result: Result }) {
   const talk = useTalk();
   const room = useRoom();

@@ -5,7 +5,6 @@ import { OwnClock } from "./clock.tsx";
 import { shortcutsOf } from "./keyboard-shortcuts.ts";
 import { usePanelStore, useRoom, useTalk } from "./table-store.ts";
 
-/** All keys, in words. */
 export function ShortcutsDialog() {
   const talk = useTalk();
   const room = useRoom();

@@ -6,7 +6,6 @@ import { OptionRow, Segment, Switch } from "./form-controls.tsx";
 
 const SCHEMES: readonly Scheme[] = ["system", "light", "dark"];
 
-/** The choices of this browser: name, language, light, sound. */
 export function Preferences() {
   return (
     <div class="prefs">
@@ -51,7 +50,7 @@ export function Preferences() {
   );
 }
 
-/** How others see this person; kept. */
+/** The name that others see; stored in this browser. */
 export function NameInput() {
   return (
     <input

@@ -19,11 +19,10 @@ import { PoseList } from "./pose-list.tsx";
 import { TowerStage } from "./tower-stage.tsx";
 
 interface Props extends ViewProps<BanduView> {
-  /** in the place of the prompt */
+  /** shown instead of the prompt */
   children?: ComponentChildren;
 }
 
-/** A table of Bandu: towers, the auction, the pile. */
 export function BanduTable({ view, children }: Props) {
   const actionStore = useActionStore();
   const store = useTableStore();
@@ -68,7 +67,7 @@ function usePlacementEffects(placement: PlacementStore): void {
   useSignalEffect(() => {
     void placement.takeInHand(placement.inHand.value);
   });
-  // a piece that can no longer be chosen is put down
+  // drop the selection when the piece can no longer be chosen
   useSignalEffect(() => {
     const { value: picked } = placement.picked;
     const view = placement.view.value;
