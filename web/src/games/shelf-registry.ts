@@ -59,7 +59,7 @@ export const isDrawn = (suit: string): suit is ArtName => DRAWN.has(suit);
 /** A card as its game draws it. One without a room of its own has colours and letters. */
 export function cardFaceOf(game: string, card: string, look: string): CardFace {
   const shelf = SHELVES.get(game);
-  if (shelf === undefined) return { class: `card--tone-${toneOf(suitsOf(game), card)}` };
+  if (shelf === undefined) return { class: `card-tone-${toneOf(suitsOf(game), card)}` };
   return shelf.face?.(card, look) ?? (isDrawn(look) ? { art: look } : {});
 }
 

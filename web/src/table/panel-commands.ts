@@ -8,7 +8,7 @@ import type { PanelName, PanelStore } from "./panel-store.ts";
 export function showPanel(panelStore: PanelStore, panel: PanelName): void {
   panelStore.show(panel);
   if (!isWideScreen.value) return;
-  document.querySelector<HTMLElement>(".side .panel")?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>("aside [role=tabpanel]")?.focus({ preventScroll: true });
 }
 
 /** Ask for a hint: its answer comes beside the table where there is room, else in a sheet. */

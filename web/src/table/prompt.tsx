@@ -27,6 +27,7 @@ import {
   useSeating,
   useTalk,
 } from "./table-store.ts";
+import "./prompt.css";
 
 /** What to do now, in words, and the actions that are not cards. Always in the same place. */
 export function Prompt({ view }: { view: View }) {
@@ -68,7 +69,7 @@ function PlainPrompt({ view }: { view: InterimView }) {
         {before !== null && `${before} `}
         {reasons?.map((message) => `${talk.say(message)} `)}
         <Sentence message={view.prompt} />
-        {hasChosen && <span class="sub">{talk.t("choice-stays")}</span>}
+        {hasChosen && <span class="prompt-detail">{talk.t("choice-stays")}</span>}
       </p>
       {hasChosen && <ChoosingList view={view} />}
       <ActionButtons view={view} />
@@ -95,6 +96,7 @@ export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }:
   return (
     <section
       class="prompt"
+      data-testid="prompt"
       aria-label={useTalk().t("prompt")}
       data-phase={phase}
       data-mine={flag(isMine)}
@@ -104,7 +106,7 @@ export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }:
       {isOff !== true && <TableNotices />}
       <OwnClock />
       {icon !== undefined && (
-        <span class="prompt-i">
+        <span class="prompt-icon">
           <Art name={icon} />
         </span>
       )}
@@ -136,14 +138,14 @@ function RefusedPrompt({ view }: { view: View }) {
       <p id="why">
         {talk.say(refusal.message)}.
         {isMine && !hasActs(view) && (
-          <span class="sub">
+          <span class="prompt-detail">
             <Sentence message={view.prompt} />
           </span>
         )}
       </p>
       {clause !== undefined && (
-        <div class="acts">
-          <button type="button" class="clause" onClick={showRule}>
+        <div class="actions" data-arrows="">
+          <button type="button" class="clause-button" onClick={showRule}>
             <Art name="ui-book" />
             <span>
               {talk.t("the-rule")} <b>{clause}</b>

@@ -26,7 +26,7 @@ export const said = (): string[] => [...soon.value, ...now.value].map(({ text })
 /** The two live regions of the page: one for events, one for your turn and refusals. */
 export function Announcer() {
   return (
-    <div class="sr">
+    <div class="visually-hidden">
       <div role="log" aria-live="polite" aria-relevant="additions">
         {soon.value.map(({ id, text }) => (
           <p key={id}>{text}</p>
