@@ -31,7 +31,7 @@ async function drawn(shown: TableShown) {
       </SeatBadge>
     </>,
   );
-  return { root, wishes, badge: root.querySelector<HTMLElement>(".badge") };
+  return { root, wishes, badge: root.querySelector<HTMLElement>('[data-area="badge"]') };
 }
 
 describe("a table at which everybody is away", () => {
@@ -43,15 +43,15 @@ describe("a table at which everybody is away", () => {
   ])("says in %s that it waits, and not that a bot plays", async (language, words, sentence) => {
     await speakWith(language, words);
     const { root, badge } = await drawn(deserted);
-    expect(root.querySelector(".prompt p")?.textContent).toBe(sentence);
-    expect(root.querySelector(".note")).toBeNull();
+    expect(root.querySelector("[data-testid=prompt] p")?.textContent).toBe(sentence);
+    expect(root.querySelector("[data-testid=notice]")).toBeNull();
     expect(badge?.dataset.turn).toBeUndefined();
     expect(badge?.dataset.note).toBe(language === "en" ? "away" : "pas là");
   });
 
   it("lets whoever looks at it come back", async () => {
     const { root, wishes } = await drawn({ ...deserted, you: 0 });
-    await act(() => root.querySelector<HTMLButtonElement>(".prompt button")?.click());
+    await act(() => root.querySelector<HTMLButtonElement>("[data-testid=prompt] button")?.click());
     expect(wishes).toEqual([{ type: "back" }]);
   });
 
@@ -68,7 +68,9 @@ describe("a table at which everybody is away", () => {
       const awaited = shown.view.to_act.filter((seat) => seat !== shown.you);
       const all = awaited.map((seat) => <At key={seat} view={shown.view} seat={seat} />);
       const root = await drawnAt(storeAt(shown).store, all);
-      return [...root.querySelectorAll(".slot--open, .sealed")].map((place) => place.textContent);
+      return [...root.querySelectorAll("[data-testid=open-place]")].map(
+        (place) => place.textContent,
+      );
     };
     const here = await places({});
     expect(here.length).toBeGreaterThan(0);
@@ -137,7 +139,7 @@ describe("what a bot played while somebody was away", () => {
     const back = { ...seat(9999), seat: you };
     const played = { ...last, stand_in: true, at: 9998 };
     const { root } = await drawn(shownWith({ you, events: [played, back] }));
-    expect(root.querySelector(".note")?.textContent).toMatch(
+    expect(root.querySelector("[data-testid=notice]")?.textContent).toMatch(
       /^While you were away, a bot played once for you\. You /,
     );
   });

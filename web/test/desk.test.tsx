@@ -71,7 +71,7 @@ describe("the sheet of the last trick", () => {
   });
   const textOf = async (view: BastosView, events: Happened[] = []) => {
     const root = await drawnAt(storeAt({ ...last, events }).store, <LastTrickDialog view={view} />);
-    return root.querySelector(".sheet-p")?.textContent;
+    return root.querySelector("dialog > p")?.textContent;
   };
 
   it("says why a lower card won, as it was told", async () => {

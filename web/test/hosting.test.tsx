@@ -47,7 +47,7 @@ describe("the host of a waiting room", () => {
     expect(wishes).toEqual([]);
     await press(root, sure);
     expect(wishes).toEqual([{ type: "remove", seat: 1, is_banned }]);
-    expect(document.activeElement).toBe(root.querySelector(".ws"));
+    expect(document.activeElement).toBe(root.querySelector("[data-testid=chairs]"));
   });
 
   it("lets whom it has removed come back", async () => {
@@ -90,7 +90,7 @@ it.each([
     render(null, document.body);
     render(<RoomPrompt room={shown} wishes={wishing} isRemoved={false} />, document.body);
   });
-  expect(document.querySelector(".prompt p")?.textContent).toBe(sentence);
+  expect(document.querySelector("[data-testid=prompt] p")?.textContent).toBe(sentence);
 });
 
 it("the keyboard goes on where somebody was let in", async () => {
@@ -151,7 +151,7 @@ describe("at a table of people", () => {
     const { root, ben } = await people({ ...now, view: { ...now.view, to_act: [1] } }, refusal);
     const name = now.seats[1]?.name;
     await press(ben, "Let a bot stand in");
-    expect(root.querySelector(".why")?.textContent).toBe(
+    expect(root.querySelector("[data-testid=refusal]")?.textContent).toBe(
       `A bot may stand in for ${name} in 90 seconds.`,
     );
   });
@@ -213,7 +213,7 @@ describe("at a table of people", () => {
     const input = root.querySelector("input") as HTMLInputElement;
     input.value = "Hello";
     await press(root, "Send");
-    expect(root.querySelector(".chat [role=alert]")?.textContent).toBe(
+    expect(root.querySelector('[data-area="chat"] [role=alert]')?.textContent).toBe(
       "Not so fast: wait 2 seconds.",
     );
     expect(input.value).toBe("Hello");

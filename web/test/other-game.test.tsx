@@ -76,7 +76,9 @@ describe("a game without a room of its own", () => {
     const root = await drawnAt(store, <Hand hand={shown.view.hand} />);
     const cards = [...root.querySelectorAll("[data-card]")];
     expect(cards.map((card) => card.getAttribute("aria-label"))).toEqual(["Shell 2", "Stone 11"]);
-    const letters = cards.map((card) => card.querySelector(".card-a")?.getAttribute("data-t"));
+    const letters = cards.map((card) =>
+      card.querySelector("[data-t]:nth-child(3)")?.getAttribute("data-t"),
+    );
     expect(letters).toEqual(["Sh", "St"]);
   });
 
@@ -86,7 +88,7 @@ describe("a game without a room of its own", () => {
     const tones = [...root.querySelectorAll("[data-card]")].map(({ className }) =>
       className.trim(),
     );
-    expect(tones).toEqual([0, 1, 2].map((tone) => `card card--tone-${tone}`));
+    expect(tones).toEqual([0, 1, 2].map((tone) => `card card-tone-${tone}`));
     const suits = ["a", "b", "c", "d", "e", "f", "g", "h"];
     expect(new Set(suits.map((suit) => toneOf(suits, `${suit}-1`))).size).toBe(suits.length);
   });
@@ -110,7 +112,7 @@ describe("a game without a room of its own", () => {
   it("offers by buttons what is not done with a card of the hand", async () => {
     const { store, shown, wishes } = deskOf({ legal: ["ask 3", "call shell", "knock"] });
     const root = await drawnAt(store, <Prompt view={shown.view} />);
-    const buttons = [...root.querySelectorAll<HTMLElement>(".choice button")];
+    const buttons = [...root.querySelectorAll<HTMLElement>("[data-testid=choice] button")];
     expect(buttons.map(({ textContent }) => textContent)).toEqual(["Ask 3", "Call shell", "Knock"]);
     await act(async () => buttons[0]?.click());
     expect(wishes).toMatchObject([{ type: "act", do: "ask 3" }]);
@@ -124,7 +126,7 @@ describe("a game without a room of its own", () => {
     const { store, shown } = deskOf({ is_choosing: true, to_act: [0, 2], coming: [] });
     const root = await drawnAt(store, <SeatRing view={shown.view} />);
     for (const word of words) expect(root.textContent).toContain(word);
-    expect(root.querySelectorAll(".card--back")).toHaveLength(1);
+    expect(root.querySelectorAll("[data-testid=card-back]")).toHaveLength(1);
   });
 
   it("lays a card where its player sits, and says who has won", async () => {
@@ -139,7 +141,11 @@ describe("a game without a room of its own", () => {
     const drawn = applyTold(shown.view, told, room) as View;
     expect(drawn).toMatchObject({ hand: ["stone-11"], cards_left: [1, 2, 2], trick: [event] });
     const root = await drawnAt(storeAt({ ...shown, view: drawn }).store, <SeatRing view={drawn} />);
-    expect(root.querySelector(".mid [data-laid]")?.getAttribute("aria-label")).toBe("Shell 2");
+    expect(
+      root
+        .querySelector('[data-area="trick"] li:last-child [data-laid]')
+        ?.getAttribute("aria-label"),
+    ).toBe("Shell 2");
   });
 
   it("has a score sheet, whatever its points are for", async () => {

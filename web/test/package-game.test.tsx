@@ -51,7 +51,7 @@ describe("a game that the page has no room for", () => {
   it("stands on the shelf with its words and a drawing", async () => {
     const text = await drawn(<GamePicker games={[SWAPS]} chosen="swaps" onChoose={() => {}} />);
     for (const part of ["Swaps", "2–6", "20", "Pass a card on."]) expect(text).toContain(part);
-    expect(document.querySelector(".pic use")?.getAttribute("href")).toBe("#ui-cards");
+    expect(document.querySelector("label use")?.getAttribute("href")).toBe("#ui-cards");
   });
 
   it("is set up by its options, by their names where it has no words for them", async () => {

@@ -144,7 +144,7 @@ function open(root: Element, game: string, page: RulesDocument, options: Options
 function shown(game: string, page: RulesDocument, options: Options): Element {
   const root = document.createElement("div");
   open(root, game, page, options);
-  const text = root.querySelector(".rules-text")?.cloneNode(true) as Element;
+  const text = root.querySelector("[data-testid=rules-sections]")?.cloneNode(true) as Element;
   render(null, root);
   return text;
 }
@@ -182,7 +182,7 @@ describe.each(PAGES)("the rules page, %s %s", (language, game, page) => {
       const parts = [...root.querySelectorAll("h2, h3, p, li, th, td, dt, dd")];
       expect(parts.length).toBeGreaterThan(35);
       expect(parts.filter(isBroken).map(ownText)).toEqual([]);
-      const named = root.querySelectorAll(".rules-table dt");
+      const named = root.querySelectorAll("dt");
       expect(named).toHaveLength(unusual(page, options).length);
     }
   }, 30_000); // many tables, each drawn as a whole

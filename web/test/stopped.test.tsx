@@ -38,12 +38,12 @@ describe("a game that was stopped", () => {
   it("says why it cannot be played again", async () => {
     const { store, wishes } = storeAt(stopped("tanuki", isTrick), { key: "table-unknown" });
     const root = await drawnAt(store, <Prompt view={store.playback.drawn()} />);
-    expect(root.querySelector(".prompt-i use")?.getAttribute("href")).toBe("#ui-stop");
-    const before = root.querySelector(".prompt p")?.textContent;
+    expect(root.querySelector("[data-testid=prompt] use")?.getAttribute("href")).toBe("#ui-stop");
+    const before = root.querySelector("[data-testid=prompt] p")?.textContent;
     const again = [...root.querySelectorAll("button")].find((b) => b.textContent === "Play again");
     await act(async () => again?.click());
     expect(wishes).toEqual([{ type: "rematch" }]);
-    expect(root.querySelector(".prompt p")?.textContent).toBe(
+    expect(root.querySelector("[data-testid=prompt] p")?.textContent).toBe(
       `${before}There is no such table here.`,
     );
   });
@@ -78,7 +78,7 @@ describe("the page of a record", () => {
       render(null, root);
       render(<RecordPage id="r" />, root);
     });
-    await vi.waitFor(() => expect(root.querySelector(".record")).not.toBeNull());
+    await vi.waitFor(() => expect(root.querySelector("a[download]")).not.toBeNull());
     const check = [...root.querySelectorAll("button")].find((button) =>
       button.textContent?.startsWith("Check"),
     );

@@ -35,7 +35,7 @@ export function Chairs({ room, bots, wishes }: Props) {
         <h2 class="sign">{t("page-who-plays")}</h2>
         <small>{t("page-room-seated", counts)}</small>
       </header>
-      <ul class="chairs" data-you={room.you} ref={list} tabIndex={-1}>
+      <ul class="chairs" data-testid="chairs" data-you={room.you} ref={list} tabIndex={-1}>
         {room.chairs.map((chair, seat) => (
           <Chair
             key={seat}

@@ -71,7 +71,7 @@ function Form({ net, game }: { net: Net; game: GameShown }) {
           <Meaning game={game.game} />
         </div>
         <Presets game={game} now={now} onChange={set} />
-        <div class="create-page-column">
+        <div class="create-page-column" data-testid="column">
           <OptionsBox game={game} now={now} onChange={set} />
           <section class="panel" aria-label={t("page-who-plays")}>
             <header>
@@ -86,7 +86,7 @@ function Form({ net, game }: { net: Net; game: GameShown }) {
             <DraftStartingPlayer now={now} onChange={set} />
           </section>
         </div>
-        <div class="create-page-column">
+        <div class="create-page-column" data-testid="column">
           <TermsBox now={now} people={peopleOf(now)} onChange={set} />
           {Etiquette !== undefined && <Etiquette />}
         </div>

@@ -69,7 +69,9 @@ function Shown({ link }: { link: string }) {
       <Code text={link} />
       <div>
         <p>{t("page-invite-about")}</p>
-        <output class="invite-link">{link.replace(/^https?:\/\//, "")}</output>
+        <output class="invite-link" data-testid="invite-link">
+          {link.replace(/^https?:\/\//, "")}
+        </output>
         <div class="button-pair">
           <button type="button" class="button" onClick={copy}>
             <Art name={isCopied ? "ui-check" : "ui-copy"} />

@@ -38,6 +38,7 @@ export function Presets({ game, now, onChange }: Props) {
       <div
         ref={group}
         class="presets-list"
+        data-testid="presets"
         role="radiogroup"
         aria-label={t("page-which-rules")}
         onKeyDown={onKeyDown}

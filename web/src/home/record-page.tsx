@@ -107,7 +107,7 @@ const isWhole = ({ result }: RecordAbout) => result !== undefined;
 function Outcome({ about }: { about: RecordAbout }) {
   const { game, players, result } = about;
   return (
-    <section class="result-banner">
+    <section class="result-banner" data-testid="winner">
       <div class="result-art" aria-hidden="true">
         {shelfOf(game).art.map((name) => (
           <Art key={name} name={name} />
@@ -137,7 +137,7 @@ function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Shee
   const number = new Intl.NumberFormat(words.value.language);
   const shown = (points: number) => number.format(points).replace("-", "−");
   return (
-    <ol class="standing" aria-label={t("page-play-standing")}>
+    <ol class="standing" data-testid="standing" aria-label={t("page-play-standing")}>
       {seats.map(({ rank, seat, score }) => (
         <li key={seat} data-seat={seat}>
           <span class="standing-place sign">{rank}</span>
@@ -151,7 +151,11 @@ function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Shee
               </span>
             ))}
           </span>
-          <span class="standing-score sign" data-long={score === null ? undefined : ""}>
+          <span
+            class="standing-score sign"
+            data-testid="standing-score"
+            data-long={score === null ? undefined : ""}
+          >
             {score ?? shown(sheets.at(-1)?.totals[seat] ?? 0)}
           </span>
         </li>

@@ -23,7 +23,7 @@ export function RoomPrompt({ room, wishes, isRemoved }: Props & { isRemoved: boo
   const removed = isRemoved && isMine ? t("page-room-removed") : null;
   const why = wishes.refused === null ? removed : words.value.refusal(wishes.refused);
   return (
-    <footer class="prompt" data-mine={isMine ? "" : undefined}>
+    <footer class="prompt" data-testid="prompt" data-mine={isMine ? "" : undefined}>
       {why !== null && (
         <p class="error-message" role="alert">
           {why}

@@ -20,7 +20,7 @@ interface Props {
 export function SeatRows({ draft, bots, onChange }: Props) {
   const names = seatNames(draft.others);
   return (
-    <ul class="seat-rows">
+    <ul class="seat-rows" data-testid="seat-rows">
       <li data-seat="0">
         <Art name="mark-0" class="seat-mark" />
         <Art name="ui-person" />

@@ -62,7 +62,7 @@ export function TableSetup({ net, game, now }: Props) {
 function OpenBar({ net, game, now }: Props) {
   const opening = useTableOpening(net, game, now);
   return (
-    <div class="open-buttons">
+    <div class="open-buttons" data-testid="open-buttons">
       {opening.refused !== null && (
         <p class="error-message" role="alert">
           {words.value.refusal(opening.refused)}

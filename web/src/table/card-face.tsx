@@ -83,8 +83,11 @@ export function BackCard({
   label?: string;
   class?: string;
 }): JSX.Element {
-  if (label === undefined) return <span class={`card card-back ${more}`} aria-hidden="true" />;
-  return <span class={`card card-back ${more}`} role="img" aria-label={label} />;
+  if (label === undefined)
+    return <span class={`card card-back ${more}`} data-testid="card-back" aria-hidden="true" />;
+  return (
+    <span class={`card card-back ${more}`} data-testid="card-back" role="img" aria-label={label} />
+  );
 }
 
 /** "Red 5, kettle" */

@@ -129,7 +129,7 @@ function HandCard({ card, state, mark, isRefused, isPicked, isFirst }: HandCardP
     >
       <Face card={card} />
       {mark !== undefined && (
-        <span class="card-mark" title={talk.t(mark.word)}>
+        <span class="card-mark" data-testid="card-mark" title={talk.t(mark.word)}>
           <Art name={mark.icon} />
         </span>
       )}

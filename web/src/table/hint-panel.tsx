@@ -58,6 +58,7 @@ function HintBars() {
   return (
     <section
       class="hint-panel"
+      data-testid="hint"
       data-seat={talk.you ?? undefined}
       aria-label={talk.t("hint")}
       aria-busy={hintStore.isAsking.value}
@@ -124,7 +125,7 @@ function Bar({ hint, hints, isBest }: BarProps) {
   const error = talk.t("hint-error", { points: errorPoints(talk.catalogue, hint.error) });
   const more = [...chancesOf(hint, talk), hint.reason === undefined ? "" : talk.say(hint.reason)];
   return (
-    <li class={isBest ? "is-best" : ""}>
+    <li data-best={isBest ? "" : undefined}>
       <button type="button" onClick={act}>
         <Art name={hintIconOf(talk, hint.do)} />
         <span>{hintWordsOf(talk, hint.do, playback.view.value)}</span>

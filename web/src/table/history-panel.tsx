@@ -31,7 +31,7 @@ export function HistoryPanel() {
   const isClosed = view !== null && isUnderWay(view) && !seating.isStopped.value;
   const groups = isClosed ? closeHistory(all, view) : all;
   return (
-    <div class="history-panel">
+    <div class="history-panel" data-testid="history">
       {[...groups].reverse().map((group) => (
         <Group key={group.id} group={group} />
       ))}

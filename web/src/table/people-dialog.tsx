@@ -46,7 +46,9 @@ export function PeopleDialog() {
         onLetIn={(name) => void actionStore.wish({ type: "readmit", name })}
       />
       {actionStore.refusal.value?.action === null && (
-        <p class="error-message">{talk.say(actionStore.refusal.value.message)}.</p>
+        <p class="error-message" data-testid="refusal">
+          {talk.say(actionStore.refusal.value.message)}.
+        </p>
       )}
     </Dialog>
   );

@@ -145,7 +145,7 @@ function RefusedPrompt({ view }: { view: View }) {
       </p>
       {clause !== undefined && (
         <div class="actions" data-arrows="">
-          <button type="button" class="clause-button" onClick={showRule}>
+          <button type="button" class="clause-button" data-testid="clause" onClick={showRule}>
             <Art name="ui-book" />
             <span>
               {talk.t("the-rule")} <b>{clause}</b>

@@ -52,7 +52,7 @@ function Winner({ view, result }: { view: View; result: Result }) {
   const [winner = 0] = result.winners;
   const points = view.totals[winner] ?? 0;
   return (
-    <section class="result-banner">
+    <section class="result-banner" data-testid="winner">
       <div class="result-art" aria-hidden="true">
         {room.arts(view, talk).map((name, place) => (
           <Art key={place} name={name} />
@@ -93,7 +93,7 @@ function Standing({ view, result }: { view: View; result: Result }) {
   const { score } = room;
   const seats = result.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
   return (
-    <ol class="standing" aria-label={talk.t("standing")}>
+    <ol class="standing" data-testid="standing" aria-label={talk.t("standing")}>
       {seats.map(({ rank, seat }) => (
         <li key={seat} data-seat={seat} class={seat === talk.you ? "is-own" : ""}>
           <span class="standing-place sign">{rank}</span>
@@ -107,7 +107,11 @@ function Standing({ view, result }: { view: View; result: Result }) {
               </span>
             ))}
           </span>
-          <span class="standing-score sign" data-long={score === undefined ? undefined : ""}>
+          <span
+            class="standing-score sign"
+            data-testid="standing-score"
+            data-long={score === undefined ? undefined : ""}
+          >
             {score?.(view, seat, talk) ?? minus(view.totals[seat] ?? 0)}
           </span>
         </li>

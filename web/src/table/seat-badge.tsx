@@ -31,6 +31,7 @@ export function SeatBadge({ view, seat, children }: Props) {
     <div
       class={`seat-badge ${isMe ? "is-own" : ""}`}
       data-area="badge"
+      data-testid={isMe ? "own-badge" : undefined}
       data-seat={seat}
       data-turn={isTurn ? talk.t(isMe ? "your-turn" : "to-play") : undefined}
       data-note={!isTurn && isAway ? talk.t(noteOf(shown, seating.isDeserted.value)) : undefined}
@@ -63,7 +64,7 @@ function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
 function BotMark({ bot }: { bot: string }) {
   const title = useTalk().botTitle(bot);
   return (
-    <span class="seat-badge-mark seat-badge-bot" title={title}>
+    <span class="seat-badge-mark seat-badge-bot" data-testid="badge-mark" title={title}>
       <Art name="ui-bot" />
       <span class="visually-hidden">{title}</span>
     </span>
@@ -83,7 +84,7 @@ function Points({ points }: { points: number }) {
 function Dealer() {
   const talk = useTalk();
   return (
-    <span class="seat-badge-mark" title={talk.t("dealer")}>
+    <span class="seat-badge-mark" data-testid="badge-mark" title={talk.t("dealer")}>
       <span aria-hidden="true">{talk.t("dealer-letter")}</span>
       <span class="visually-hidden">{talk.t("dealer")}</span>
     </span>

@@ -168,7 +168,7 @@ function StatusPill() {
   const status = table.status.value;
   if (status === "lost") {
     return (
-      <span class="pill pill-bad">
+      <span class="pill pill-bad" data-testid="connection-lost">
         <Art name="ui-off" />
         {talk.t("offline")}
       </span>

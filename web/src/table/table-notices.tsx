@@ -35,7 +35,7 @@ export function TableNotices() {
 /** Our place is a bot's now. */
 function RemovedNote() {
   return (
-    <span class="table-notice" role="alert">
+    <span class="table-notice" data-testid="notice" role="alert">
       <Art name="ui-bot" />
       <span>{useTalk().t("was-removed")}</span>
     </span>
@@ -52,7 +52,7 @@ function MeanwhileNote() {
   if (done.length === 0) return null;
   const told = done.slice(-MOST).flatMap((event) => tellOf(event).slice(0, 1));
   return (
-    <span class="table-notice" role="status">
+    <span class="table-notice" data-testid="notice" role="status">
       <Art name="ui-bot" />
       <span>
         {talk.t("meanwhile", { count: done.length })}{" "}
@@ -67,7 +67,7 @@ function StandInNote({ seat }: { seat: number }) {
   const actionStore = useActionStore();
   const isMe = seat === talk.you;
   return (
-    <span class="table-notice">
+    <span class="table-notice" data-testid="notice">
       <Art name="ui-bot" />
       <span>{talk.sentence("stand-in", { seat })}</span>
       {isMe && (
@@ -116,7 +116,7 @@ function AskedNote({ asked }: { asked: Asking }) {
   const say = (says: "yes" | "no") => void actionStore.wish({ type: "agree", at, about, says });
   const isAsked = you !== null && asked.waiting_for.includes(you);
   return (
-    <span class="table-notice" role="status">
+    <span class="table-notice" data-testid="notice" role="status">
       <Art name={about === "undo" ? "ui-undo" : "ui-stop"} />
       <span>
         {talk.sentence(`wants-${about}`, { seat: asked.seat })}

@@ -105,6 +105,7 @@ function Kettle({ hide, card, laid }: KettleProps) {
     <button
       type="button"
       class="trick-place-target"
+      data-testid="hiding-place"
       aria-label={talk.t("hide-into", {
         card: actionStore.picked.value ?? "",
         kettle: card,
@@ -183,7 +184,10 @@ function EmptyPlace({ view, seat }: Props) {
   const isLive = isAwaited && !seating.isStanding.value;
   const isAway = isAwaited && !isMe && seating.isDeserted.value;
   return (
-    <div class={`trick-place trick-place-open ${isLive ? "trick-place-own" : ""}`}>
+    <div
+      class={`trick-place trick-place-open ${isLive ? "trick-place-own" : ""}`}
+      data-testid="open-place"
+    >
       {talk.t(isAway ? "away" : isMe ? ownWord(room, view, seat) : wordFor(view, seat))}
     </div>
   );

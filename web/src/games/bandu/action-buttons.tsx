@@ -55,6 +55,7 @@ function ActButton({ action, name, icon, title, about, isGo }: ButtonProps) {
     <button
       type="button"
       class={`button ${isGo === true ? "button-primary" : ""}`}
+      data-testid={isGo === true ? "act" : undefined}
       data-key={name}
       onClick={action}
     >

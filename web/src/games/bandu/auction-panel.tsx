@@ -74,7 +74,7 @@ function Course({ view }: { view: BanduView }) {
   const said = saidIn(view);
   const inside = seatsFrom(view).filter((seat) => (view.out_at[seat] ?? 0) === 0);
   return (
-    <ol class="auction-answers" aria-label={talk.t("bandu-so-far")}>
+    <ol class="auction-answers" data-testid="answers" aria-label={talk.t("bandu-so-far")}>
       {inside.map((seat) => {
         const isNow = view.to_act.includes(seat) && view.phase !== "place";
         const what = isNow ? "now" : (said.get(seat) ?? (view.phase === "place" ? null : "next"));

@@ -46,6 +46,7 @@ export function BanduTable({ view, children }: Props) {
     <PlacementProvider value={placement}>
       <div
         class="workbench"
+        data-testid="workbench"
         ref={root}
         data-phase={isPlacing ? "place" : isOpen ? "offer" : view.phase}
         data-n={others.length}

@@ -58,6 +58,7 @@ function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
     <button
       type="button"
       class="tower-button"
+      data-testid="tower"
       data-seat={seat}
       data-out={isOut ? "" : undefined}
       data-now={isTurn ? "" : undefined}

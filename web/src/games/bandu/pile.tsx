@@ -26,6 +26,7 @@ export function PileShelf({ view }: { view: BanduView }) {
   return (
     <section
       class="pile"
+      data-testid="pile"
       aria-label={talk.t(isPull ? "bandu-to-pull" : "bandu-pile-of", { count })}
       data-pick={open.length > 0 ? "" : undefined}
     >
@@ -75,7 +76,7 @@ export function PileGrid({ view }: { view: BanduView }) {
   const placement = usePlacement();
   const talk = useTalk();
   return (
-    <section class="pile-shelf" aria-label={talk.t("bandu-pile")}>
+    <section class="pile-shelf" data-testid="shelf" aria-label={talk.t("bandu-pile")}>
       <header>
         <span class="label">{talk.t("bandu-pile")}</span>
         <span class="muted">{talk.t("bandu-pieces", { count: view.pile.length })}</span>

@@ -30,7 +30,12 @@ export function PoseList() {
   };
   if (how === "off") return <NoPoses />;
   return (
-    <section class="pose-list" aria-label={talk.t("bandu-poses")} data-how={how}>
+    <section
+      class="pose-list"
+      data-testid="poses"
+      aria-label={talk.t("bandu-poses")}
+      data-how={how}
+    >
       <header>
         <span>
           <span class="label">{talk.t("bandu-poses")}</span>{" "}
@@ -72,7 +77,7 @@ export function PoseList() {
 function NoPoses() {
   const talk = useTalk();
   return (
-    <section class="pose-list" data-how="off">
+    <section class="pose-list" data-testid="poses" data-how="off">
       <details>
         <summary>{talk.t("bandu-poses-off")}</summary>
         <p class="muted">{talk.t("bandu-poses-off-why")}</p>

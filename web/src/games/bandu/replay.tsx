@@ -73,7 +73,7 @@ function Transport({ table }: { table: RecordTable }) {
   useReplayKeys({ ArrowLeft: () => goTo(moment - 1), ArrowRight: goOn, " ": play });
   const said = table.told.value?.tell.map((message) => talk.say(message)).join(" ");
   return (
-    <section class="prompt replay-controls" aria-label={t("page-replay")}>
+    <section class="prompt replay-controls" data-testid="replay" aria-label={t("page-replay")}>
       <p>
         {said ?? t("page-replay-begin")}{" "}
         <span class="muted">{t("page-replay-event", { number: moment, count: table.last })}</span>

@@ -43,7 +43,7 @@ export function SteadinessReport({ view, seat }: { view: BanduView; seat: number
   }, [isAsked, mark]);
   if (!isShown) return null;
   return (
-    <div class="steadiness">
+    <div class="steadiness" data-testid="steadiness">
       <button
         type="button"
         class="button"

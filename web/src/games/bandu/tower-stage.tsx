@@ -46,6 +46,7 @@ export function TowerStage({ view, isHidden }: { view: BanduView; isHidden: bool
   return (
     <section
       class="tower-stage"
+      data-testid="stage"
       hidden={isHidden}
       data-playing={placement.playing.value ?? undefined}
       aria-label={talk.sentence("bandu-tower-of", { seat, count: view.towers[seat]?.length ?? 0 })}

@@ -57,7 +57,7 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
     return (
       <div class="trick-place">
         <LaidCard card={own} />
-        <span class="table-tag">
+        <span class="table-tag" data-testid="tag">
           <Art name="ui-eye" />
           {talk.t("only-you")}
         </span>
@@ -69,7 +69,10 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
     const isMe = seat === talk.you;
     const others = seating.isDeserted.value ? "away" : "thinks";
     return (
-      <div class={`trick-place trick-place-open ${isMe ? "trick-place-own" : ""}`}>
+      <div
+        class={`trick-place trick-place-open ${isMe ? "trick-place-own" : ""}`}
+        data-testid="open-place"
+      >
         {talk.t(isMe ? "your-bastos" : others)}
       </div>
     );
@@ -77,7 +80,7 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
   return (
     <div class="trick-place">
       <BackCard label={talk.t("face-down")} />
-      <span class="table-tag">
+      <span class="table-tag" data-testid="tag">
         <Art name="ui-check" />
         {talk.t("chosen")}
       </span>

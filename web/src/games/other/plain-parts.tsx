@@ -50,7 +50,7 @@ function Choosing({ view, seat }: SeatProps) {
     return (
       <div class="trick-place">
         <LaidCard card={own} />
-        <span class="table-tag">
+        <span class="table-tag" data-testid="tag">
           <Art name="ui-eye" />
           {talk.t("only-you")}
         </span>
@@ -61,7 +61,10 @@ function Choosing({ view, seat }: SeatProps) {
   if (view.to_act.includes(seat)) {
     const others = seating.isDeserted.value ? "away" : "thinks";
     return (
-      <div class={`trick-place trick-place-open ${isMe ? "trick-place-own" : ""}`}>
+      <div
+        class={`trick-place trick-place-open ${isMe ? "trick-place-own" : ""}`}
+        data-testid="open-place"
+      >
         {talk.t(isMe ? "your-choice" : others)}
       </div>
     );
@@ -69,7 +72,7 @@ function Choosing({ view, seat }: SeatProps) {
   return (
     <div class="trick-place">
       <BackCard label={talk.t("face-down")} />
-      <span class="table-tag">
+      <span class="table-tag" data-testid="tag">
         <Art name="ui-check" />
         {talk.t("chosen")}
       </span>

@@ -39,7 +39,7 @@ export function SealedBid({ isReady, isMe }: { isReady: boolean; isMe: boolean }
   const isThinking = !isReady && !seating.isDeserted.value;
   const waits = isThinking ? "thinking" : "away";
   return (
-    <div class="bid-box" data-ready={isReady ? "" : undefined}>
+    <div class="bid-box" data-testid="open-place" data-ready={isReady ? "" : undefined}>
       <Art name={isReady ? "fist" : "ui-clock"} class={isThinking ? "bid-thinking" : ""} />
       {talk.t(isReady ? "bid-sealed" : isMe ? "your-bid" : waits)}
     </div>

@@ -54,6 +54,7 @@ function Stall(props: StallProps) {
   const actionStore = useActionStore();
   const about = {
     class: "stall",
+    "data-testid": "stall",
     "data-suit": talk.look(fruit),
     "data-trump": isTrump ? "" : undefined,
     "data-led": isLed ? "" : undefined,
@@ -88,14 +89,22 @@ function StallInside({ fruit, counts, isTrump, isLed, takesCart }: StallProps) {
       </span>
       <Sellers counts={counts} />
       <span class="stall-tags">
-        {isLed && <span class="table-tag table-tag-led">{talk.t("led")}</span>}
+        {isLed && (
+          <span class="table-tag table-tag-led" data-testid="tag">
+            {talk.t("led")}
+          </span>
+        )}
         {isTrump && (
-          <span class="table-tag table-tag-trump" data-flip="cart" data-ms={480}>
+          <span class="table-tag table-tag-trump" data-testid="tag" data-flip="cart" data-ms={480}>
             <Art name="cart" />
             {talk.t("trump")}
           </span>
         )}
-        {takesCart && <span class="table-tag table-tag-move">{talk.t("cart-here")}</span>}
+        {takesCart && (
+          <span class="table-tag table-tag-move" data-testid="tag">
+            {talk.t("cart-here")}
+          </span>
+        )}
       </span>
     </>
   );
@@ -111,14 +120,18 @@ function Sellers({ counts }: { counts: readonly number[] }) {
   return (
     <span class="sellers">
       {seats.map(({ count, seat }) => (
-        <span key={seat} class="seller" data-seat={seat}>
+        <span key={seat} class="seller" data-testid="seller" data-seat={seat}>
           <span class="visually-hidden">{talk.name(seat)} </span>
           <Art name={markOf(seat)} class="seller-mark" />
           <Art name="seller" />
           {count}
         </span>
       ))}
-      {seats.length === 0 && <span class="seller muted seller-none">{talk.t("none-yet")}</span>}
+      {seats.length === 0 && (
+        <span class="seller muted seller-none" data-testid="seller">
+          {talk.t("none-yet")}
+        </span>
+      )}
     </span>
   );
 }
