@@ -110,8 +110,7 @@ def begin(page: Page, way: str, players: int) -> None:
     page.goto("/new/bandu")
     page.get_by_role("radio", name=way).click()
     if players > 1:
-        count = page.locator("[role=radiogroup]").first
-        count.get_by_role("radio", name=str(players), exact=True).click()
+        page.get_by_role("radio", name=str(players), exact=True).first.click()
     page.locator("footer button").first.click()
     expect(page.get_by_test_id("workbench")).to_be_visible()
 

@@ -109,9 +109,8 @@ class Person:
         """A table with bots and free seats, by the page of a new one."""
         page = self.page
         page.goto(f"/new/{game}")
-        count = page.locator("[role=radiogroup]").first
-        count.get_by_role("radio", name=str(players), exact=True).click()
-        terms = page.locator("[data-testid=terms] [role=radiogroup]")
+        page.get_by_role("radio", name=str(players), exact=True).first.click()
+        terms = page.get_by_test_id("terms").get_by_role("radiogroup")
         terms.last.get_by_role("radio").nth(("quick", "natural", "slow").index(bots)).click()
         terms.nth(2).get_by_role("radio").nth(("link", "everyone").index(seen)).click()
         if edition:
