@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 PHONE, LAPTOP = (360, 740), (1280, 800)
 SIZES = {"phone": PHONE, "laptop": LAPTOP}
-CARD = ".hand button"
+CARD = "[data-testid=hand] button"
 REMOVED = "The host has removed you from your seat. You can stay and watch."
 BANNED = "The host has banned you from this table"
 REMOVED_IN_GAME = "The host has given your seat to a bot."
@@ -50,7 +50,7 @@ def powers(host):
 
 def chairs(host):
     """The list of who sits where."""
-    return host.locator("ul.ws")
+    return host.get_by_test_id("chairs")
 
 
 def has_no_bar(page):

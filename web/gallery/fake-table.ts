@@ -6,8 +6,8 @@ import type {
   FrozenShown,
   HintsShown,
   Message,
-  RefusedReply,
   Opening,
+  RefusedReply,
   RoomShown,
   TableShown,
 } from "../src/protocol.ts";

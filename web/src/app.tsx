@@ -1,5 +1,6 @@
 /** The root component: picks the page for the current route. */
 
+import "./look/index.css"; // first: it names the layers
 import { useEffect } from "preact/hooks";
 import { isGame } from "./games/game-offer.ts";
 import { CreatePage } from "./home/create-page.tsx";

@@ -100,7 +100,7 @@ describe("the chairs of a waiting room", () => {
     cleanup();
     renderChairs({ you: 1, chairs: [...chairs.slice(0, 3), { is_locked: true }] });
     expect(screen.queryByRole("button", { name: "Sit here" })).toBeNull();
-    expect(screen.getAllByRole("listitem").at(3)?.textContent).toMatch(/^Kept seat/);
+    expect(screen.getAllByRole("listitem").at(3)?.textContent).toMatch(/^Reserved seat/);
   });
 
   it("let the host move a person to another chair", async () => {

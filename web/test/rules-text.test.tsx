@@ -65,7 +65,7 @@ function open(root: Element, game: string, page: RulesDocument, options: Options
 function shown(game: string, page: RulesDocument, options: Options): Element {
   const root = document.createElement("div");
   open(root, game, page, options);
-  const text = root.querySelector("nav + div")?.cloneNode(true) as Element;
+  const text = root.querySelector("[data-testid=rules-sections]")?.cloneNode(true) as Element;
   render(null, root);
   return text;
 }

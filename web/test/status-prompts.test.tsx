@@ -89,7 +89,9 @@ describe("a table at which everybody is away", () => {
       const awaited = shown.view.to_act.filter((seat) => seat !== shown.you);
       const all = awaited.map((seat) => <At key={seat} view={shown.view} seat={seat} />);
       const root = await drawnAt(storeAt(shown).store, all);
-      return [...root.querySelectorAll(".slot--open, .sealed")].map((place) => place.textContent);
+      return [...root.querySelectorAll("[data-testid=open-place]")].map(
+        (place) => place.textContent,
+      );
     };
     const here = await places({});
     expect(here.length).toBeGreaterThan(0);

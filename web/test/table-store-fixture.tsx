@@ -5,7 +5,7 @@ import { type ComponentChildren, render } from "preact";
 import { act } from "preact/test-utils";
 import { STATES } from "../gallery/states.ts";
 import type { LiveTable, WishWithoutIdAndTable } from "../src/net/live-table.ts";
-import type { RefusedReply, Opening, SeatShown, TableShown } from "../src/protocol.ts";
+import type { Opening, RefusedReply, SeatShown, TableShown } from "../src/protocol.ts";
 import { TableStore, TableStoreProvider } from "../src/table/table-store.ts";
 import { recorded } from "./recorded.ts";
 

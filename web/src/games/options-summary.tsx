@@ -6,6 +6,7 @@ import { optionKey, suitsAbout, termAbout, termKey, textOr } from "../words/mess
 import { counted } from "../words/rules-data.ts";
 import { shelfOf } from "./shelf-registry.ts";
 import { termsOf, termValue } from "./table-terms.ts";
+import "./options-summary.css";
 
 interface Props {
   game: string;

@@ -62,7 +62,7 @@ export const artOf = (suit: string): ArtName => (isDrawn(suit) ? suit : "ui-card
 /** A card as its game draws it; games without a shelf have colours and letters. */
 export function cardFaceOf(game: string, card: string, look: string): CardFace {
   const shelf = SHELVES.get(game);
-  if (shelf === undefined) return { class: `card--tone-${toneOf(suitsOf(game), card)}` };
+  if (shelf === undefined) return { class: `card-tone-${toneOf(suitsOf(game), card)}` };
   return shelf.face?.(card, look) ?? (isDrawn(look) ? { art: look } : {});
 }
 

@@ -5,6 +5,7 @@ import { Art, type ArtName } from "../look/art.tsx";
 import type { ChairShown, RoomShown } from "../protocol.ts";
 import { t } from "../words/language.ts";
 import type { RoomWishes } from "./room-wishes.ts";
+import "./chair-actions.css";
 
 interface Props {
   room: RoomShown;
@@ -36,16 +37,16 @@ export function ChairActions({ room, chair, seat, name, wishes, onDone }: Props)
     onDone();
   };
   return (
-    <li class="powers" aria-label={t("page-chair-powers", { name })}>
+    <li class="chair-actions" aria-label={t("page-chair-powers", { name })}>
       <MoveTo room={room} seat={seat} name={name} onChoose={(to) => void move(to)} />
       {!isBot && !isOwn && (
-        <button type="button" class="btn" onClick={makeHost}>
+        <button type="button" class="button" onClick={makeHost}>
           <Art name="ui-crown" />
           {t("page-make-host")}
         </button>
       )}
       {isBot && (
-        <button type="button" class="btn" onClick={takeAway}>
+        <button type="button" class="button" onClick={takeAway}>
           <Art name="ui-close" />
           {t("page-take-away")}
         </button>
@@ -84,7 +85,7 @@ function ConfirmChange({ icon, text, sure, onClick }: ConfirmProps) {
   return (
     <button
       type="button"
-      class={isAsked ? "btn btn--go" : "btn"}
+      class={isAsked ? "button button-primary" : "button"}
       onClick={isAsked ? onClick : () => setAsked(true)}
     >
       <Art name={icon} />
@@ -104,7 +105,7 @@ interface MoveProps {
 function MoveTo({ room, seat, name, onChoose }: MoveProps) {
   const chairs = room.chairs.map((chair, to) => ({ to, who: chair.name ?? t("page-chair-empty") }));
   return (
-    <label class="btn move">
+    <label class="button chair-move">
       <Art name="ui-turn" />
       <span>{t("page-move")}</span>
       <select

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { go } from "../route.ts";
 import { t } from "../words/language.ts";
 import { tableIn } from "./table-opening.ts";
+import "./join-by-link.css";
 
 export function JoinByLink() {
   const [text, setText] = useState("");
@@ -23,10 +24,10 @@ export function JoinByLink() {
     if (isWrong) box.current?.scrollIntoView({ block: "center" });
   }, [isWrong, tries]);
   return (
-    <div class="join" ref={box}>
+    <div class="join-by-link" ref={box}>
       <label for="link">{t("page-have-link")}</label>
       {isWrong && (
-        <p class="why" id="link-wrong" role="alert" key={tries}>
+        <p class="error-message" id="link-wrong" role="alert" key={tries}>
           {t("page-link-wrong")}
         </p>
       )}
@@ -43,7 +44,7 @@ export function JoinByLink() {
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => event.key === "Enter" && join()}
         />
-        <button type="button" class="btn" onClick={join}>
+        <button type="button" class="button" onClick={join}>
           {t("page-join-button")}
         </button>
       </div>

@@ -1,4 +1,5 @@
 /** Decoration of the home page: a string of lamps. */
+import "./lamps.css";
 
 const SPAN = 240;
 const SAG = 38;

@@ -8,6 +8,7 @@ import { t } from "../words/language.ts";
 import { useAsyncTask, usePreloadedRoom } from "./server-hooks.ts";
 import { hasFriends, type TableDraft, withFriend } from "./table-draft.ts";
 import { openTable } from "./table-opening.ts";
+import "./open-buttons.css";
 
 export interface TableOpening {
   /** which button was pressed, while the table is being created */
@@ -46,7 +47,7 @@ export function OpenButtons({ now, opening }: Props) {
   return (
     <>
       <BusyButton
-        class="btn--go open"
+        class="button-primary open-button"
         icon="logo"
         text={t(isOpen ? "page-open-table" : "page-play")}
         busy={t(isOpen ? "page-opening" : "page-dealing")}
@@ -56,7 +57,7 @@ export function OpenButtons({ now, opening }: Props) {
       />
       {!isOpen && (
         <BusyButton
-          class="with-friend"
+          class="open-button-friend"
           icon="ui-share"
           text={t("page-with-friend")}
           about={t("page-with-friend-about")}
@@ -86,13 +87,13 @@ function BusyButton({ class: more, icon, text, about, busy, isBusy, isOff, onCli
   return (
     <button
       type="button"
-      class={`btn ${more}`}
+      class={`button ${more}`}
       title={about}
       aria-disabled={isOff}
       aria-busy={isBusy}
       onClick={() => isOff || onClick()}
     >
-      {isBusy ? <span class="spin" aria-hidden="true" /> : <Art name={icon} />}
+      {isBusy ? <span class="spinner" aria-hidden="true" /> : <Art name={icon} />}
       {isBusy ? busy : text}
     </button>
   );

@@ -16,6 +16,7 @@ import {
   withPlayers,
   withSuit,
 } from "./table-draft.ts";
+import "./options-box.css";
 
 interface Props {
   game: GameShown;
@@ -28,7 +29,7 @@ export function OptionsBox({ game, now, onChange }: Props) {
   const above = ["players", presetOption(game)];
   const others = game.options.filter(({ name }) => !above.includes(name));
   return (
-    <section class="box" aria-label={t("page-options")}>
+    <section class="panel" aria-label={t("page-options")}>
       <header>
         <h2 class="sign">{t("page-options")}</h2>
         <small>{t("page-options-about")}</small>
@@ -96,10 +97,10 @@ function Counted({ option, now, onChange }: OneProps) {
   };
   return (
     <OptionRow title={label} about={textOr(`${key}-about`)}>
-      <div class="count">
+      <div class="stepper">
         <button
           type="button"
-          class="btn btn--icon"
+          class="button button-icon"
           aria-label={t("page-fewer")}
           onClick={() => set(value - 1)}
         >
@@ -116,7 +117,7 @@ function Counted({ option, now, onChange }: OneProps) {
         />
         <button
           type="button"
-          class="btn btn--icon"
+          class="button button-icon"
           aria-label={t("page-more-of")}
           onClick={() => set(value + 1)}
         >
@@ -134,7 +135,7 @@ function Suits({ option, now, onChange }: OneProps) {
   const always = option.required ?? [];
   const words = wordsFor(now.game, now.options);
   return (
-    <div class="opt">
+    <div class="option-row">
       <b>
         {t("page-fruits")}{" "}
         <small class="muted">
@@ -142,7 +143,7 @@ function Suits({ option, now, onChange }: OneProps) {
         </small>
       </b>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere */}
-      <div class="frs" role="group" aria-label={t("page-fruits")}>
+      <div class="fruit-buttons" role="group" aria-label={t("page-fruits")}>
         {all.map((suit) => {
           const name = capital(words.suit(suit));
           const isFixed = always.includes(suit) || chosen.length === all.length;
@@ -150,7 +151,7 @@ function Suits({ option, now, onChange }: OneProps) {
             <button
               key={suit}
               type="button"
-              class="btn fr"
+              class="button fruit-button"
               aria-pressed={chosen.includes(suit)}
               aria-disabled={isFixed}
               aria-label={isFixed ? t("page-fruit-always", { fruit: name }) : name}

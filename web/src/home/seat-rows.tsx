@@ -4,6 +4,7 @@ import { Art } from "../look/art.tsx";
 import { NameInput } from "../ui/preferences.tsx";
 import { t, words } from "../words/language.ts";
 import { FRIEND, type TableDraft } from "./table-draft.ts";
+import "./seat-rows.css";
 
 /** The names that the server gives to bots. */
 const BOT_NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"];
@@ -18,9 +19,9 @@ interface Props {
 export function SeatRows({ draft, bots, onChange }: Props) {
   const names = seatNames(draft.others);
   return (
-    <ul class="seats">
+    <ul class="seat-rows" data-testid="seat-rows">
       <li data-seat="0">
-        <Art name="mark-0" class="badge-m" />
+        <Art name="mark-0" class="seat-mark" />
         <Art name="ui-person" />
         <span>
           <b>{t("page-seat-you")}</b>
@@ -29,7 +30,7 @@ export function SeatRows({ draft, bots, onChange }: Props) {
       </li>
       {draft.others.map((other, i) => (
         <li key={i} data-seat={i + 1}>
-          <Art name={`mark-${(i + 1) as 1 | 2 | 3 | 4 | 5}`} class="badge-m" />
+          <Art name={`mark-${(i + 1) as 1 | 2 | 3 | 4 | 5}`} class="seat-mark" />
           <Art name={other === FRIEND ? "ui-link" : "ui-bot"} />
           <span>
             <b>{names[i]}</b>

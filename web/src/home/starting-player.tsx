@@ -8,6 +8,7 @@ import type { RoomWishes } from "./room-wishes.ts";
 import { seatNames } from "./seat-rows.tsx";
 import { FRIEND, type TableDraft } from "./table-draft.ts";
 import { nameToSit } from "./table-opening.ts";
+import "./starting-player.css";
 
 const LOT = "lot";
 const SEATED = "seated";
@@ -76,7 +77,7 @@ export function RoomStartingPlayer({ room, wishes }: { room: RoomShown; wishes: 
   const { game, chairs, order } = room;
   if (chairs.length < 2) return null;
   const about = aboutOf(room);
-  if (room.is_host !== true) return <p class="first">{about}</p>;
+  if (room.is_host !== true) return <p class="starting-player">{about}</p>;
   const seated = chairs.flatMap(({ name }, seat) =>
     name === undefined ? [] : [{ value: String(seat), text: name }],
   );
@@ -91,7 +92,7 @@ export function RoomStartingPlayer({ room, wishes }: { room: RoomShown; wishes: 
     return wishes.wish({ type: "first", seat: Number(value) });
   };
   return (
-    <div class="first">
+    <div class="starting-player">
       <Question
         game={game}
         choices={choices}

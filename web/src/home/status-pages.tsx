@@ -9,6 +9,7 @@ import type { Net } from "../net/net.ts";
 import { route } from "../route.ts";
 import { PageBar } from "../ui/page-bar.tsx";
 import { t, words } from "../words/language.ts";
+import "./status-pages.css";
 
 /** For every page: an outdated page, or no connection. A table shows the latter itself. */
 export function ConnectionNotice({ net }: { net: Net }) {
@@ -20,7 +21,7 @@ export function ConnectionNotice({ net }: { net: Net }) {
     return (
       <div class="notice" role="alert">
         <p>{t("page-outdated")}</p>
-        <button type="button" class="btn btn--go" onClick={() => location.reload()}>
+        <button type="button" class="button button-primary" onClick={() => location.reload()}>
           {t("page-reload")}
         </button>
       </div>
@@ -41,9 +42,9 @@ export function Disconnected({ net }: { net: Net }) {
 
 export function LoadingPage() {
   return (
-    <div class="app su">
+    <div class="screen page-screen">
       <PageBar title={t("page-name")} about={t("page-loading")} />
-      <main class="su-m" />
+      <main class="page-main" />
     </div>
   );
 }
@@ -52,21 +53,21 @@ export function LoadingPage() {
 export function NotFoundPage({ text }: { text: string }) {
   useEffect(() => void offer.fetch(), []);
   return (
-    <div class="app su">
+    <div class="screen page-screen">
       <PageBar title={t("page-name")} about="" />
-      <main class="su-m">
-        <section class="box">
+      <main class="page-main">
+        <section class="panel">
           <p>{text}</p>
           <p>
-            <a class="btn btn--go" href="/">
+            <a class="button button-primary" href="/">
               {t("page-home")}
             </a>
           </p>
           <p>{t("page-nowhere-shelf")}</p>
-          <ul class="shelf-links">
+          <ul class="game-links">
             {gamesOnShelf().map(({ game }) => (
               <li key={game}>
-                <a class="btn" href={`/new/${game}`}>
+                <a class="button" href={`/new/${game}`}>
                   <Art name={shelfOf(game).icon} />
                   {words.value.game(game)}
                 </a>

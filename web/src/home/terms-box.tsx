@@ -16,7 +16,7 @@ interface Props {
 /** Every term with an explanation of its chosen value. */
 export function TermsBox({ now, people, onChange }: Props) {
   return (
-    <section class="box terms" aria-label={t("page-terms")}>
+    <section class="panel" data-testid="terms" aria-label={t("page-terms")}>
       <header>
         <h2 class="sign">{t("page-terms")}</h2>
         <small>{t("page-terms-about")}</small>

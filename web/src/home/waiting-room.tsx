@@ -16,6 +16,7 @@ import { RoomPrompt } from "./room-prompt.tsx";
 import { type RoomWishes, useRoomWishes } from "./room-wishes.ts";
 import { useOffer, usePreloadedRoom } from "./server-hooks.ts";
 import { Disconnected } from "./status-pages.tsx";
+import "./waiting-room.css";
 
 interface Props {
   net: Net;
@@ -45,11 +46,11 @@ export function WaitingRoom({ net, table, room }: Props) {
   const whose = isHost ? "page-room-host" : "page-room-guest";
   const invite = isOpen && <Invite table={room.table} isHost={isHost} />;
   return (
-    <div class="app su">
+    <div class="screen page-screen">
       <PageBar title={title} about={t(isClosed ? "page-room-shut" : whose)}>
         <RulesButton game={room.game} onOpen={() => setReading(true)} />
       </PageBar>
-      <main class="su-m wr">
+      <main class="page-main waiting-room" data-testid="waiting-room">
         <Chairs room={shown} bots={game?.bots ?? []} wishes={wishes} />
         {isHost && invite}
         <RoomChat table={table} room={room} wishes={wishes} />
@@ -77,7 +78,7 @@ function RoomChat({ table, room, wishes }: Omit<Props, "net"> & { wishes: RoomWi
   const people = room.chairs.filter(isPerson).length + (room.onlookers ?? 0);
   if (lines.length === 0 && (people < 2 || room.you === undefined)) return null;
   return (
-    <section class="box room-chat" aria-label={t("page-play-chat")}>
+    <section class="panel waiting-room-chat" aria-label={t("page-play-chat")}>
       <h2 class="sign">{t("page-play-chat")}</h2>
       <ChatBox
         lines={lines}

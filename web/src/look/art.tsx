@@ -78,7 +78,7 @@ export function isArt(name: string): name is ArtName {
 
 /** Inserts the sprite into the page, once. */
 export function hangArt(page: Document = document): void {
-  if (page.querySelector("svg.sprite") !== null) return;
+  if (page.querySelector("svg#art-sprite") !== null) return;
   const holder = page.createElement("div");
   holder.innerHTML = sprite;
   page.body.prepend(...holder.childNodes);
@@ -92,7 +92,7 @@ interface Props {
 /** An icon as high as a letter, hidden from screen readers: its meaning is written next to it. */
 export function Art({ name, class: more = "" }: Props) {
   return (
-    <svg class={`a ${more}`} aria-hidden="true">
+    <svg class={`icon ${more}`} aria-hidden="true">
       <use href={`#${name}`} />
     </svg>
   );

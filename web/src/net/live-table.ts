@@ -9,8 +9,8 @@ import type {
   FrozenShown,
   HintsShown,
   Message,
-  RefusedReply,
   Opening,
+  RefusedReply,
   RoomShown,
   TableShown,
 } from "../protocol.ts";

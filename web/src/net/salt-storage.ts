@@ -51,8 +51,9 @@ export function promisedSalt(table: string, seat: number, hash: string): string 
 /** The hash that a seat has committed to, if it is among these events. */
 export function promiseIn(events: readonly FeedItem[], seat: number): string | undefined {
   const facts = events.map((event) => event.fact);
-  return facts.find((fact): fact is SaltHashEntry => fact?.entry === "salt-hash" && fact.seat === seat)
-    ?.hash;
+  return facts.find(
+    (fact): fact is SaltHashEntry => fact?.entry === "salt-hash" && fact.seat === seat,
+  )?.hash;
 }
 
 /** The part of a record's first line that is about deals. */

@@ -5,6 +5,7 @@ import type { Options } from "../protocol.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { lazyComponent } from "../ui/lazy-component.tsx";
 import { t, words } from "../words/language.ts";
+import "./rules-button.css";
 
 interface Props {
   game: string;
@@ -30,7 +31,7 @@ export function RulesButton({ game, onOpen }: { game: string; onOpen(): void }) 
   return (
     <button
       type="button"
-      class="btn to-rules"
+      class="button rules-button"
       aria-haspopup="dialog"
       aria-label={title}
       title={title}

@@ -22,6 +22,7 @@ import {
 } from "../words/rules-data.ts";
 import { CardFinder } from "./card-finder.ts";
 import type { RulesRequest } from "./use-rules.ts";
+import "./rules-text.css";
 
 interface Reading {
   game: string;
@@ -72,12 +73,12 @@ export function RulesText({ game, asked, options, clause }: Props) {
   const reading = { game, page, options, clause, speech, finder, charts, foreign };
   return (
     <ReadingContext.Provider value={reading}>
-      <div class="rules" ref={root}>
+      <div class="rules-text" ref={root}>
         <Contents sections={sections} onChoose={(index) => toHeading(root.current, index)} />
-        <div class="rules-text">
+        <div data-testid="rules-sections">
           <AtThisTable />
           {sections.map(({ title, blocks }) => (
-            <section key={title} class="chapter">
+            <section key={title} data-chapter="">
               <h2>{title === "" ? page.title : title}</h2>
               {blocks.map((block, index) => (
                 <BlockShown key={index} block={block} />
@@ -94,16 +95,16 @@ export function RulesText({ game, asked, options, clause }: Props) {
 function NotHere({ asked }: { asked: RulesRequest }) {
   if (!asked.hasFailed) {
     return (
-      <p class="rules muted" role="status">
+      <p class="rules-text muted" role="status">
         {t("page-rules-loading")}
       </p>
     );
   }
   return (
-    <div class="rules" role="alert">
+    <div class="rules-text" role="alert">
       <p>{t("page-rules-failed")}</p>
       <p>
-        <button type="button" class="btn" onClick={asked.again}>
+        <button type="button" class="button" onClick={asked.again}>
           {t("page-rules-again")}
         </button>
       </p>
@@ -112,7 +113,7 @@ function NotHere({ asked }: { asked: RulesRequest }) {
 }
 
 function toHeading(root: HTMLElement | null, index: number): void {
-  const heading = root?.querySelectorAll<HTMLElement>(".chapter > h2")[index];
+  const heading = root?.querySelectorAll<HTMLElement>("[data-chapter] > h2")[index];
   heading?.scrollIntoView({ block: "start" });
 }
 
@@ -125,7 +126,7 @@ interface ContentsProps {
 function Contents({ sections, onChoose }: ContentsProps) {
   const titles = sections.map(({ title }) => title);
   return (
-    <nav class="rules-to" aria-label={t("page-rules-contents")}>
+    <nav class="rules-contents" aria-label={t("page-rules-contents")}>
       <select
         aria-label={t("page-rules-sections")}
         value=""
@@ -166,7 +167,7 @@ function AtThisTable() {
   const changed = unusual(page, options);
   if (changed.length === 0) return null;
   return (
-    <section class="rules-table" aria-label={t("page-rules-at-this-table")}>
+    <section class="rules-options" aria-label={t("page-rules-at-this-table")}>
       <h2>{t("page-rules-at-this-table")}</h2>
       <dl>
         {changed.map(([name, value]) => (
@@ -231,7 +232,7 @@ interface TableProps {
 function RulesTable({ number, head, rows }: TableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys
-    <section class="rules-wide" aria-label={t("page-rules-chart", { number })} tabIndex={0}>
+    <section class="rules-chart" aria-label={t("page-rules-chart", { number })} tabIndex={0}>
       <table>
         <thead>
           <tr>

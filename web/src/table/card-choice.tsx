@@ -6,6 +6,7 @@ import { Art } from "../look/art.tsx";
 import { type Action, actionsWith } from "./actions.ts";
 import { useActionStore, usePlayback, useRoom, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./card-choice.css";
 
 interface Props {
   card: string;
@@ -21,12 +22,12 @@ export function CardChoice({ card }: Props) {
   return (
     <>
       <p>{talk.sentence(question, { card, suit: suitOf(card) })}</p>
-      <div class="choice">
+      <div class="card-choice" data-testid="choice" data-arrows="">
         {actions.map((action) => (
           <ChoiceButton key={action.text} action={action} isAlone={actions.length === 1} />
         ))}
         {actions.length === 1 && (
-          <button type="button" class="btn" onClick={() => actionStore.pick(null)}>
+          <button type="button" class="button" onClick={() => actionStore.pick(null)}>
             {talk.t("not-this")}
           </button>
         )}
@@ -56,7 +57,7 @@ function ChoiceButton({ action, isAlone }: { action: Action; isAlone: boolean })
   return (
     <button
       type="button"
-      class={`btn ${isPlain ? "" : "btn--go"}`}
+      class={`button ${isPlain ? "" : "button-primary"}`}
       onClick={() => void actionStore.act(action.text)}
     >
       <Art name={known?.icon ?? talk.face(card).art ?? "ui-cards"} />

@@ -6,7 +6,7 @@ const FAR = 12; // px: a shorter movement is a tap with an unsteady finger
 export function dragCard(event: PointerEvent, onDrop: () => void): void {
   const card = event.currentTarget as HTMLElement;
   if (event.button !== 0 || !event.isPrimary) return;
-  const hand = card.closest(".hand");
+  const hand = card.closest('[data-area="hand"]');
   const start = { x: event.clientX, y: event.clientY };
   let isDragging = false;
   card.setPointerCapture(event.pointerId);

@@ -5,6 +5,7 @@ import { rankOf } from "../games/card-names.ts";
 import { Art } from "../look/art.tsx";
 import { useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./card-face.css";
 
 interface FaceProps {
   card: string;
@@ -16,14 +17,14 @@ export function Face({ card }: FaceProps) {
   const { art, beside } = talk.face(card);
   return (
     <>
-      <span class="card-n" data-t={rankOf(card)} />
-      <span class="card-l" data-t={talk.letter(talk.lookOf(card))} />
+      <span class="card-rank" data-t={rankOf(card)} />
+      <span class="card-letter" data-t={talk.letter(talk.lookOf(card))} />
       {art === undefined ? (
-        <span class="card-a" data-t={talk.letter(talk.lookOf(card))} />
+        <span class="card-art" data-t={talk.letter(talk.lookOf(card))} />
       ) : (
-        <Art name={art} class="card-a" />
+        <Art name={art} class="card-art" />
       )}
-      {beside !== undefined && <Art name={beside} class="card-b" />}
+      {beside !== undefined && <Art name={beside} class="card-second-art" />}
     </>
   );
 }
@@ -64,7 +65,7 @@ export function MiniCard({ card, class: more = "" }: { card: string; class?: str
   const talk = useTalk();
   return (
     <span
-      class={cardClass(talk, card, `card--mini ${more}`)}
+      class={cardClass(talk, card, `card-mini ${more}`)}
       role="img"
       aria-label={talk.card(card)}
       data-suit={talk.lookOf(card)}
@@ -82,8 +83,11 @@ export function BackCard({
   label?: string;
   class?: string;
 }): JSX.Element {
-  if (label === undefined) return <span class={`card card--back ${more}`} aria-hidden="true" />;
-  return <span class={`card card--back ${more}`} role="img" aria-label={label} />;
+  if (label === undefined)
+    return <span class={`card card-back ${more}`} data-testid="card-back" aria-hidden="true" />;
+  return (
+    <span class={`card card-back ${more}`} data-testid="card-back" role="img" aria-label={label} />
+  );
 }
 
 /** "Red 5, kettle" */

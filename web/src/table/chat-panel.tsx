@@ -34,7 +34,7 @@ export function useChatAnnouncements(): void {
     const lines = table.chat.value;
     const before = heard.current;
     heard.current = lines.at(-1)?.number ?? 0;
-    if (before === null || document.querySelector(".chat") !== null) return;
+    if (before === null || document.querySelector('[data-area="chat"]') !== null) return;
     for (const { number, name, text, is_you } of lines) {
       if (number > before && is_you !== true)
         announce(talk.value.t("chat-said", { name, text }), "soon");

@@ -5,6 +5,7 @@ import { Art } from "../look/art.tsx";
 import type { TableShown, View } from "../protocol.ts";
 import type { Seating } from "./seating.ts";
 import { useSeating, useTalk } from "./table-store.ts";
+import "./clock.css";
 
 const now = signal(Date.now());
 /** When each update arrived, by this machine's clock. Keyed by view, because presence changes
@@ -44,7 +45,7 @@ export function Countdown({ seat }: { seat: number }) {
   const isRunning = newest?.running?.includes(seat) === true;
   return (
     <span
-      class="badge-c"
+      class="clock"
       data-running={isRunning ? "" : undefined}
       data-short={left < SHORT ? "" : undefined}
     >

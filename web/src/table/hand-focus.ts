@@ -5,10 +5,12 @@ import type { TableStore } from "./table-store.ts";
 
 export function keepHandFocus({ mounted, playback, actionStore }: TableStore): () => void {
   let place = -1;
-  const cards = () => [...(mounted.root?.querySelectorAll<HTMLElement>(".hand-in button") ?? [])];
+  const cards = () => [
+    ...(mounted.root?.querySelectorAll<HTMLElement>('[data-area="hand"] button') ?? []),
+  ];
   const notice = (event: FocusEvent) => {
     const target = event.target as HTMLElement;
-    place = target.closest(".hand-in") === null ? -1 : cards().indexOf(target);
+    place = target.closest('[data-area="hand"]') === null ? -1 : cards().indexOf(target);
   };
   document.addEventListener("focusin", notice);
   const stop = effect(() => {

@@ -17,6 +17,7 @@ import {
   useTableStore,
   useTalk,
 } from "./table-store.ts";
+import "./hand.css";
 
 /** A tap plays a card with only one possible action; otherwise the card is selected. */
 export function tapCard({ seating, room, actionStore }: TableStore, card: string): void {
@@ -65,11 +66,13 @@ export function Hand({ hand }: { hand: readonly string[] }) {
   return (
     <section
       class="hand"
+      data-area="hand"
+      data-testid="hand"
       data-flat={isFlat ? "" : undefined}
       aria-label={talk.t("your-hand", { count: cards.length })}
     >
       <ul
-        class="hand-in"
+        class="hand-cards"
         ref={list}
         style={{ "--cols": isFlat ? Math.max(columns, 7) : columns }}
         data-count={cards.length}
@@ -126,12 +129,12 @@ function HandCard({ card, state, mark, isRefused, isPicked, isFirst }: HandCardP
     >
       <Face card={card} />
       {mark !== undefined && (
-        <span class="card-t" title={talk.t(mark.word)}>
+        <span class="card-mark" data-testid="card-mark" title={talk.t(mark.word)}>
           <Art name={mark.icon} />
         </span>
       )}
       {isRefused && (
-        <span class="card-x">
+        <span class="card-refusal">
           <Art name="ui-close" />
         </span>
       )}
@@ -144,18 +147,18 @@ export function Fans({ counts }: { counts: readonly number[] }) {
   const talk = useTalk();
   return (
     <section class="hand" aria-label={talk.t("hands")}>
-      <ul class="fans">
+      <ul class="closed-hands">
         {counts.map((count, seat) => (
           <li key={seat} data-seat={seat}>
-            <span class="fan" aria-hidden="true">
+            <span class="closed-hand" aria-hidden="true">
               {Array.from({ length: count }, (_, index) => (
-                <BackCard key={index} class="card--mini" />
+                <BackCard key={index} class="card-mini" />
               ))}
             </span>
             <span>
               <Art name={markOf(seat)} />
               <b>{talk.name(seat)}</b> {count}
-              <span class="sr"> {talk.t("cards-left", { count })}</span>
+              <span class="visually-hidden"> {talk.t("cards-left", { count })}</span>
             </span>
           </li>
         ))}

@@ -16,6 +16,7 @@ import {
 } from "./history-groups.ts";
 import { useLiveTable, usePlayback, useRoom, useSeating, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./history-panel.css";
 
 /** The newest trick first. */
 export function HistoryPanel() {
@@ -30,7 +31,7 @@ export function HistoryPanel() {
   const isClosed = view !== null && isUnderWay(view) && !seating.isStopped.value;
   const groups = isClosed ? closeHistory(all, view) : all;
   return (
-    <div class="history">
+    <div class="history-panel" data-testid="history">
       {[...groups].reverse().map((group) => (
         <Group key={group.id} group={group} />
       ))}
@@ -82,10 +83,10 @@ function Line({ line }: { line: HistoryLine }) {
   const room = useRoom();
   const icon = iconOf(line, room, talk);
   return (
-    <li data-seat={line.seat ?? undefined} class={line.isEnd ? "won" : ""}>
+    <li data-seat={line.seat ?? undefined} class={line.isEnd ? "is-won" : ""}>
       {line.seat === null ? <span /> : <Art name={markOf(line.seat)} />}
       <span>{talk.say(line.message)}</span>
-      {icon === null ? <span /> : <Art name={icon} class="ic" />}
+      {icon === null ? <span /> : <Art name={icon} class="history-icon" />}
     </li>
   );
 }

@@ -78,9 +78,8 @@ export class KeyboardShortcuts {
       key
     ];
     if (step === undefined) return false;
-    const inside =
-      target instanceof Element ? target.closest("[data-arrows], .choice, .acts") : null;
-    const group = inside ?? this.#root.querySelector(".hand-in");
+    const inside = target instanceof Element ? target.closest("[data-arrows]") : null;
+    const group = inside ?? this.#root.querySelector('[data-area="hand"]');
     const stops = [...(group?.querySelectorAll<HTMLElement>("button") ?? [])];
     if (stops.length === 0) return false;
     const now = stops.indexOf(document.activeElement as HTMLElement);

@@ -11,6 +11,7 @@ import { OwnClock } from "./clock.tsx";
 import { reasonsIn, trickEndOf } from "./interim-view.ts";
 import { usePanelStore, usePlayback, useRoom, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./last-trick-dialog.css";
 
 /** Why a lower card won this trick, if it was told; empty if another trick has ended since. */
 function reasonsOf(trick: Trick, journal: readonly FeedItem[]): Message[] {
@@ -34,7 +35,7 @@ export function LastTrickDialog({ view }: { view: View }) {
       }}
     >
       {trick === null ? (
-        <p class="sheet-p">
+        <p class="dialog-text">
           {talk.t(view.trick_number > 1 ? "last-trick-closed" : "no-last-trick")}
         </p>
       ) : (
@@ -50,14 +51,14 @@ function TrickList({ trick }: { trick: Trick }) {
   const reasons = reasonsOf(trick, playback.told.journal.value);
   return (
     <>
-      <ol class="last-list">
+      <ol class="last-trick-list">
         {trick.plays
           .filter((seen) => seen.do !== undefined)
           .map((seen, index) => {
             const action = parseAction(seen.do ?? "");
             const seat = seen.seat ?? 0;
             return (
-              <li key={index} data-seat={seat} class={seat === trick.winner ? "won" : ""}>
+              <li key={index} data-seat={seat} class={seat === trick.winner ? "is-won" : ""}>
                 <Art name={markOf(seat)} />
                 <b>{talk.name(seat)}</b>
                 <LastWhat action={action} />
@@ -66,7 +67,7 @@ function TrickList({ trick }: { trick: Trick }) {
           })}
       </ol>
       {reasons.length > 0 && (
-        <p class="sheet-p">{reasons.map((message) => talk.say(message)).join(" ")}</p>
+        <p class="dialog-text">{reasons.map((message) => talk.say(message)).join(" ")}</p>
       )}
     </>
   );

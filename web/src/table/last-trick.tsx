@@ -6,6 +6,7 @@ import type { Trick } from "../protocol.ts";
 import { parseAction, verbOf } from "./actions.ts";
 import { MiniCard } from "./card-face.tsx";
 import { usePanelStore, useRoom, useTalk } from "./table-store.ts";
+import "./last-trick.css";
 
 interface Laid {
   seat: number;
@@ -35,13 +36,13 @@ export function LastTrick({ trick }: { trick: Trick | null }) {
   return (
     <button
       type="button"
-      class="last"
+      class="last-trick"
       onClick={() => {
         panelStore.open.value = "last";
       }}
     >
       <span class="label">{talk.t("last-trick")}</span>
-      <span class="last-c">
+      <span class="last-trick-cards">
         {cardsOf(trick, room).map(({ seat, card, inside }) => (
           <LastCard key={card} card={card} inside={inside} isBest={seat === trick.winner} />
         ))}
@@ -62,11 +63,11 @@ function LastCard({
   inside: string | null;
   isBest: boolean;
 }) {
-  const mini = <MiniCard card={card} class={isBest ? "card--won" : ""} />;
+  const mini = <MiniCard card={card} class={isBest ? "card-winner" : ""} />;
   if (inside === null) return mini;
   return (
-    <span class="tuck">
-      {inside === UNSEEN ? <span class="card card--mini card--back" /> : <MiniCard card={inside} />}
+    <span class="last-trick-stack">
+      {inside === UNSEEN ? <span class="card card-mini card-back" /> : <MiniCard card={inside} />}
       {mini}
     </span>
   );

@@ -5,6 +5,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { t } from "../words/language.ts";
 import { OwnClock } from "./clock.tsx";
 import { useLiveTable, usePanelStore, usePlayback, useRoom, useSeating } from "./table-store.ts";
+import "../ui/preferences.css";
 
 export function OptionsDialog() {
   const room = useRoom();
@@ -21,12 +22,11 @@ export function OptionsDialog() {
     <Dialog
       title={t("page-how-we-play")}
       aside={<OwnClock />}
-      class="how"
       onClose={() => {
         panelStore.open.value = null;
       }}
     >
-      <div class="prefs ot">
+      <div class="preferences options-summary">
         <OptionsSummary
           game={opening.game}
           options={options}

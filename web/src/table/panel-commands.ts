@@ -8,7 +8,7 @@ import type { PanelName, PanelStore } from "./panel-store.ts";
 export function showPanel(panelStore: PanelStore, panel: PanelName): void {
   panelStore.show(panel);
   if (!isWideScreen.value) return;
-  document.querySelector<HTMLElement>(".side .panel")?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>("aside [role=tabpanel]")?.focus({ preventScroll: true });
 }
 
 /** Asks for a hint; the answer appears in the side panel, or in a dialog on phones. */

@@ -13,6 +13,7 @@ import { noteOf } from "./seat-badge.tsx";
 import { ConfirmButton, IconButton } from "./table-menu.tsx";
 import { useActionStore, useLiveTable, usePanelStore, useSeating, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./people-dialog.css";
 
 export function PeopleDialog() {
   const talk = useTalk();
@@ -25,7 +26,7 @@ export function PeopleDialog() {
     <Dialog
       title={talk.t("people")}
       aside={<OwnClock />}
-      class="people"
+      class="people-dialog"
       onClose={() => {
         panelStore.open.value = null;
       }}
@@ -44,7 +45,9 @@ export function PeopleDialog() {
         onLetIn={(name) => void actionStore.wish({ type: "readmit", name })}
       />
       {actionStore.refusal.value?.action === null && (
-        <p class="why">{talk.say(actionStore.refusal.value.message)}.</p>
+        <p class="error-message" data-testid="refusal">
+          {talk.say(actionStore.refusal.value.message)}.
+        </p>
       )}
     </Dialog>
   );
@@ -101,7 +104,7 @@ function SeatActions({ seat, shown, list }: PersonProps) {
     if (await actionStore.wish(wanted)) list.current?.focus();
   };
   return (
-    <div class="deeds">
+    <div class="dialog-actions">
       {isPerson && (
         <IconButton
           icon="ui-chat"

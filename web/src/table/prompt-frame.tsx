@@ -5,6 +5,7 @@ import { Art, type ArtName } from "../look/art.tsx";
 import { OwnClock } from "./clock.tsx";
 import { TableNotices } from "./table-notices.tsx";
 import { useTalk } from "./table-store.ts";
+import "./prompt.css";
 
 interface FrameProps {
   phase?: string;
@@ -20,6 +21,7 @@ export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }:
   return (
     <section
       class="prompt"
+      data-testid="prompt"
       aria-label={useTalk().t("prompt")}
       data-phase={phase}
       data-mine={flag(isMine)}
@@ -29,7 +31,7 @@ export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }:
       {isOff !== true && <TableNotices />}
       <OwnClock />
       {icon !== undefined && (
-        <span class="prompt-i">
+        <span class="prompt-icon">
           <Art name={icon} />
         </span>
       )}

@@ -25,6 +25,7 @@ import {
   useSeating,
   useTalk,
 } from "./table-store.ts";
+import "./prompt.css";
 
 /** Always in the same place. */
 export function Prompt({ view }: { view: View }) {
@@ -66,7 +67,7 @@ function PlainPrompt({ view }: { view: InterimView }) {
         {before !== null && `${before} `}
         {reasons?.map((message) => `${talk.say(message)} `)}
         <Sentence message={view.prompt} />
-        {hasChosen && <span class="sub">{talk.t("choice-stays")}</span>}
+        {hasChosen && <span class="prompt-detail">{talk.t("choice-stays")}</span>}
       </p>
       {hasChosen && <ChoosingList view={view} />}
       <ActionButtons view={view} />
@@ -102,14 +103,14 @@ function RefusedPrompt({ view }: { view: View }) {
       <p id="why">
         {talk.say(refusal.message)}.
         {isMine && !hasActs(view) && (
-          <span class="sub">
+          <span class="prompt-detail">
             <Sentence message={view.prompt} />
           </span>
         )}
       </p>
       {clause !== undefined && (
-        <div class="acts">
-          <button type="button" class="clause" onClick={showRule}>
+        <div class="actions" data-arrows="">
+          <button type="button" class="clause-button" data-testid="clause" onClick={showRule}>
             <Art name="ui-book" />
             <span>
               {talk.t("the-rule")} <b>{clause}</b>

@@ -3,6 +3,8 @@
 import { Art } from "../look/art.tsx";
 import { RecordCheck } from "../ui/record-check.tsx";
 import { useLiveTable, useSeating, useTalk } from "./table-store.ts";
+import "./prompt.css";
+import "./record-box.css";
 
 /** Also says whether our salt is in the deals or tremors, while this browser knows it. */
 export function RecordBox() {
@@ -14,18 +16,18 @@ export function RecordBox() {
   const { game } = talk;
   const { id } = table;
   return (
-    <section class="fair" aria-label={talk.t("fair-record")}>
+    <section class="record-box" aria-label={talk.t("fair-record")}>
       <Art name={found === null ? "ui-book" : found === "in" ? "ui-check" : "ui-close"} />
       <p>
         <b>{talk.t(found === null ? "record-kept" : `fair-${found}`, { game })}</b>{" "}
         {talk.t(found === null ? "record-kept-about" : `fair-${found}-about`, { game })}
       </p>
-      <div class="acts">
-        <a class="btn" href={`/record/${id}`}>
+      <div class="actions">
+        <a class="button" href={`/record/${id}`}>
           <Art name="ui-book" />
           {talk.t("fair-record")}
         </a>
-        <a class="btn" href={`/api/records/${id}`} download>
+        <a class="button" href={`/api/records/${id}`} download>
           <Art name="ui-down" />
           {talk.t("record-download")}
         </a>

@@ -29,7 +29,7 @@ export function RematchButton() {
   const next = newest?.next;
   if (next !== undefined) {
     return (
-      <a class="btn btn--go" href={`/table/${next}`}>
+      <a class="button button-primary" href={`/table/${next}`}>
         <Art name="logo" />
         {talk.t("join-rematch")}
       </a>
@@ -37,13 +37,18 @@ export function RematchButton() {
   }
   if (talk.you === null || (newest !== null && !isPlayed(newest))) {
     return (
-      <a class="btn btn--go" href="/">
+      <a class="button button-primary" href="/">
         {talk.t("to-shop")}
       </a>
     );
   }
   return (
-    <button type="button" class="btn btn--go" autofocus onClick={() => void playAgain(store)}>
+    <button
+      type="button"
+      class="button button-primary"
+      autofocus
+      onClick={() => void playAgain(store)}
+    >
       <Art name="logo" />
       {talk.t("play-again")}
     </button>
@@ -57,7 +62,7 @@ export function RecordLink() {
   const table = useLiveTable();
   if (seating.newest.value?.due !== undefined) return null;
   return (
-    <a class="btn" href={`/record/${table.id}`}>
+    <a class="button" href={`/record/${table.id}`}>
       <Art name="ui-book" />
       {talk.t("fair-record")}
     </a>

@@ -33,13 +33,13 @@ export function RoundFacts({ view }: { view: View }) {
         <p>{talk.t(seating.isStopped.value ? "so-far-stopped" : "so-far-about")}</p>
       </header>
       <table>
-        <caption class="sr">{talk.t("so-far", { round: view.round })}</caption>
+        <caption class="visually-hidden">{talk.t("so-far", { round: view.round })}</caption>
         <ScoreTableHead seats={seats} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
               <th scope="row">
-                <div class="rw">
+                <div class="score-reason">
                   <Art name={row.icon} />
                   <span>
                     {row.title}
@@ -49,7 +49,7 @@ export function RoundFacts({ view }: { view: View }) {
                 </div>
               </th>
               {seats.map((seat) => (
-                <td key={seat} class={seat === talk.you ? "me" : ""}>
+                <td key={seat} class={seat === talk.you ? "is-own" : ""}>
                   {row.cells[seat] === null || row.cells[seat] === undefined ? (
                     <span class="muted">–</span>
                   ) : (
@@ -64,10 +64,10 @@ export function RoundFacts({ view }: { view: View }) {
         </tbody>
         {view.points.length > 0 && (
           <tfoot>
-            <tr class="sum">
+            <tr class="score-sum">
               <th scope="row">{talk.t("before")}</th>
               {seats.map((seat) => (
-                <td key={seat} class={seat === talk.you ? "me" : ""}>
+                <td key={seat} class={seat === talk.you ? "is-own" : ""}>
                   {minus(view.totals[seat] ?? 0)}
                 </td>
               ))}

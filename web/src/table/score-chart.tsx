@@ -5,6 +5,7 @@ import type { Sheet } from "../protocol.ts";
 import { isWideScreen } from "../ui/wide-screen.ts";
 import { minus } from "../words/signed-numbers.ts";
 import { useTalk } from "./table-store.ts";
+import "./score-chart.css";
 
 /** Margins: numbers on the left, rounds below, marks on the right. */
 const LEFT = 30;
@@ -21,10 +22,10 @@ export function ScoreChart({ sheets }: { sheets: readonly Sheet[] }) {
   const talk = useTalk();
   const series = seriesOf(sheets);
   return (
-    <figure class="chart">
+    <figure class="score-chart">
       <figcaption>{talk.t("chart")}</figcaption>
       <Lines series={series} rounds={sheets.length} />
-      <ul class="legend" aria-hidden="true">
+      <ul class="score-chart-legend" aria-hidden="true">
         {series.map((totals, seat) => (
           <li key={seat} data-seat={seat}>
             <svg viewBox="0 0 34 12" aria-hidden="true">
@@ -34,7 +35,14 @@ export function ScoreChart({ sheets }: { sheets: readonly Sheet[] }) {
                 stroke-width="2.5"
                 stroke-dasharray={DASHES[seat]}
               />
-              <use href={`#${markOf(seat)}`} class="chart-m" x="11" y="0" width="12" height="12" />
+              <use
+                href={`#${markOf(seat)}`}
+                class="score-chart-mark"
+                x="11"
+                y="0"
+                width="12"
+                height="12"
+              />
             </svg>
             {talk.name(seat)} <b>{minus(totals.at(-1) ?? 0)}</b>
           </li>
@@ -59,7 +67,7 @@ function Lines({ series, rounds }: LinesProps) {
   const y = (total: number) =>
     height - BELOW - ((total - least) * (height - TOP - BELOW)) / (most - least);
   return (
-    <svg class="chart-in" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+    <svg class="score-chart-plot" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {ticks.map((tick) => (
         <g key={tick}>
           <path
@@ -88,7 +96,7 @@ function Lines({ series, rounds }: LinesProps) {
           <path d={pathOf(totals, x, y)} stroke-dasharray={DASHES[seat]} />
           <use
             href={`#${markOf(seat)}`}
-            class="chart-m"
+            class="score-chart-mark"
             x={x(rounds) - 6}
             y={y(totals.at(-1) ?? 0) - 6}
             width="12"
@@ -109,7 +117,7 @@ function Table({ series }: { series: number[][] }) {
   const talk = useTalk();
   const rounds = Array.from({ length: (series[0]?.length ?? 1) - 1 }, (_, index) => index + 1);
   return (
-    <table class="sr">
+    <table class="visually-hidden">
       <caption>{talk.t("chart")}</caption>
       <thead>
         <tr>

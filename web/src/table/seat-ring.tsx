@@ -8,6 +8,7 @@ import { LastTrick } from "./last-trick.tsx";
 import { SeatBadge } from "./seat-badge.tsx";
 import { useRoom, useSeating, useTalk } from "./table-store.ts";
 import { othersFrom } from "./trick-state.ts";
+import "./seat-ring.css";
 
 /** For screen readers it is a list of players. */
 export function SeatRing({ view }: { view: View }) {
@@ -16,7 +17,8 @@ export function SeatRing({ view }: { view: View }) {
   const others = othersFrom(view);
   return (
     <section
-      class="ring"
+      class="seat-ring"
+      data-area="trick"
       style={{ "--n": others.length }}
       data-n={others.length}
       data-long={hasLongName(others.map((seat) => talk.name(seat))) ? "" : undefined}
@@ -25,7 +27,7 @@ export function SeatRing({ view }: { view: View }) {
       aria-label={talk.t(room.phase(view) === "tricks" ? "trick" : "choices")}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: some readers take a list without marks for none */}
-      <ul class="ring-in" role="list">
+      <ul class="seat-ring-list" role="list">
         {others.map((seat) => (
           <Place key={seat} view={view} seat={seat} />
         ))}
@@ -49,7 +51,7 @@ interface PlaceProps {
 function Place({ view, seat }: PlaceProps) {
   const { Details, At } = useRoom();
   return (
-    <li class="place">
+    <li class="seat-ring-place">
       <SeatBadge view={view} seat={seat}>
         <Details view={view} seat={seat} />
       </SeatBadge>
@@ -63,7 +65,7 @@ function Own({ view, seat }: PlaceProps) {
   const { Details, At, Aside } = room;
   if (isCrowded(view, room)) return null;
   return (
-    <li class="mid">
+    <li class="seat-ring-middle">
       <SeatBadge view={view} seat={seat}>
         <Details view={view} seat={seat} />
       </SeatBadge>
@@ -78,7 +80,7 @@ function Onlooking({ view }: { view: View }) {
   const seating = useSeating();
   const count = seating.newest.value?.onlookers ?? 1;
   return (
-    <div class="mid">
+    <div class="seat-ring-middle">
       <span class="fact">
         <Art name="ui-eye" />
         {talk.t("onlookers", { count })}

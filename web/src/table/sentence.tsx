@@ -20,7 +20,7 @@ export function Sentence({ message }: { message: Message }) {
   return (
     <>
       {text.slice(0, start)}
-      <span class="nb">
+      <span class="no-break">
         {text.slice(start, end)} <Art name={art} />
         {mark}
       </span>

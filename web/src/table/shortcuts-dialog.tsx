@@ -4,6 +4,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { OwnClock } from "./clock.tsx";
 import { shortcutsOf } from "./keyboard-shortcuts.ts";
 import { usePanelStore, useRoom, useTalk } from "./table-store.ts";
+import "./shortcuts-dialog.css";
 
 export function ShortcutsDialog() {
   const talk = useTalk();
@@ -13,7 +14,7 @@ export function ShortcutsDialog() {
     <Dialog
       title={talk.t("keys")}
       aside={<OwnClock />}
-      class="keys"
+      class="shortcuts-dialog"
       onClose={() => {
         panelStore.open.value = null;
       }}

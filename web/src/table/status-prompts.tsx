@@ -18,12 +18,13 @@ export function LostPrompt() {
     <PromptFrame isOff icon="ui-off">
       <p role="alert">
         {talk.t("lost")}
-        <span class="sub">{sub}</span>
+        <span class="prompt-detail">{sub}</span>
       </p>
-      <div class="acts wide-acts">
+      <div class="actions actions-wide" data-arrows="">
         <button
           type="button"
-          class="btn btn--go"
+          class="button button-primary"
+          data-testid="act"
           onClick={() => dispatchEvent(new Event("online"))}
         >
           {talk.t("try-now")}
@@ -40,7 +41,7 @@ export function RestartPrompt({ view }: { view: View }) {
     <PromptFrame isOff icon="logo">
       <p role="alert">
         {talk.t("restart")}
-        <span class="sub">
+        <span class="prompt-detail">
           {talk.t("restart-back")} {isMine && talk.t("restart-your-turn")}
         </span>
       </p>
@@ -55,7 +56,7 @@ function WhyNot() {
   const refusal = actionStore.refusal.value;
   if (refusal === null) return null;
   return (
-    <span class="sub why" id="why">
+    <span class="prompt-detail error-message" id="why">
       {talk.say(refusal.message)}.
     </span>
   );
@@ -71,17 +72,18 @@ export function PausedPrompt() {
     <PromptFrame isOff icon="ui-pause">
       <p>
         {host < 0 ? talk.t("paused") : talk.sentence("paused-by", { seat: host })}
-        <span class="sub">{talk.t("paused-means")}</span>
+        <span class="prompt-detail">{talk.t("paused-means")}</span>
         <WhyNot />
       </p>
-      <div class="acts wide-acts">
-        <a class="btn" href="/">
+      <div class="actions actions-wide" data-arrows="">
+        <a class="button" href="/">
           {talk.t("leave-for-now")}
         </a>
         {talk.you !== null && (
           <button
             type="button"
-            class="btn btn--go"
+            class="button button-primary"
+            data-testid="act"
             onClick={() => void actionStore.wish({ type: "pause", is_paused: false })}
           >
             <Art name="ui-check" />
@@ -106,10 +108,11 @@ export function DesertedPrompt() {
         <WhyNot />
       </p>
       {isPlayedFor && (
-        <div class="acts wide-acts">
+        <div class="actions actions-wide" data-arrows="">
           <button
             type="button"
-            class="btn btn--go"
+            class="button button-primary"
+            data-testid="act"
             onClick={() => void actionStore.wish({ type: "back" })}
           >
             <Art name="ui-check" />
@@ -129,10 +132,10 @@ export function StoppedPrompt({ shown }: { shown: TableShown }) {
     <PromptFrame isOff icon="ui-stop">
       <p>
         {talk.say(shown.view.prompt)}
-        {hasRecord && <span class="sub">{talk.t("stopped-means")}</span>}
+        {hasRecord && <span class="prompt-detail">{talk.t("stopped-means")}</span>}
         <WhyNot />
       </p>
-      <div class="acts wide-acts">
+      <div class="actions actions-wide" data-arrows="">
         {hasRecord && <RecordLink />}
         <RematchButton />
       </div>
@@ -147,10 +150,11 @@ export function OverPrompt({ view }: { view: View }) {
   return (
     <PromptFrame icon="ui-crown">
       <p>{talk.say(view.prompt)}</p>
-      <div class="acts">
+      <div class="actions" data-arrows="">
         <button
           type="button"
-          class="btn btn--go"
+          class="button button-primary"
+          data-testid="act"
           onClick={() => {
             panelStore.isResultClosed.value = false;
           }}

@@ -15,6 +15,7 @@ import {
 } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
 import { requestUndo } from "./undo.ts";
+import "../ui/page-bar.css";
 
 export function TableBar({ game }: { game: string }) {
   const store = useTableStore();
@@ -25,16 +26,16 @@ export function TableBar({ game }: { game: string }) {
   const undo = useComputed(() => seating.newest.value?.undo).value;
   const isStanding = seating.isStanding.value;
   return (
-    <header class="bar" data-hints={hintStore.isAllowed.value ? "" : undefined}>
-      <a class="bar-logo sign" href="/">
+    <header class="top-bar" data-hints={hintStore.isAllowed.value ? "" : undefined}>
+      <a class="top-bar-logo sign" href="/">
         <Art name="logo" />
         {talk.catalogue.t("page-name")}
       </a>
-      <a class="btn btn--icon only-phone" href="/" aria-label={talk.t("leave")}>
+      <a class="button button-icon top-bar-phone" href="/" aria-label={talk.t("leave")}>
         <Art name="ui-back" />
       </a>
-      <div class="bar-t">
-        <div class="bar-h">
+      <div class="top-bar-title">
+        <div class="top-bar-heading">
           <Title game={game} />
           <StatusPill />
         </div>
@@ -98,7 +99,7 @@ function BarButton({ icon, label, isPhone, hasNews, onClick }: ButtonProps) {
   return (
     <button
       type="button"
-      class={`btn btn--icon ${isPhone === true ? "only-phone" : ""}`}
+      class={`button button-icon ${isPhone === true ? "top-bar-phone" : ""}`}
       aria-label={label}
       title={label}
       data-news={hasNews === true ? "" : undefined}
@@ -116,7 +117,7 @@ function Title({ game }: { game: string }) {
   return (
     <h1 class="sign">
       {first}
-      {rest.length > 0 && <span class="wide"> {rest.join(" ")}</span>}
+      {rest.length > 0 && <span class="only-wide"> {rest.join(" ")}</span>}
     </h1>
   );
 }
@@ -132,7 +133,7 @@ function Where() {
   return (
     <>
       {where.value}
-      <span class="wide">{more.value}</span>
+      <span class="only-wide">{more.value}</span>
     </>
   );
 }
@@ -166,7 +167,7 @@ function StatusPill() {
   const status = table.status.value;
   if (status === "lost") {
     return (
-      <span class="pill pill--bad">
+      <span class="pill pill-bad" data-testid="connection-lost">
         <Art name="ui-off" />
         {talk.t("offline")}
       </span>

@@ -22,6 +22,7 @@ import {
   useSeating,
   useTalk,
 } from "./table-store.ts";
+import "./table-menu.css";
 
 const ORDERS: readonly HandOrder[] = ["suit", "number"];
 
@@ -38,7 +39,7 @@ export function TableMenu() {
       }}
     >
       <TableActions />
-      <div class="prefs">
+      <div class="preferences">
         <PlayingPreferences />
       </div>
       <Preferences />
@@ -94,9 +95,9 @@ function TableActions() {
   };
   const isCards = room.hasCards;
   return (
-    <div class="deeds">
+    <div class="dialog-actions">
       {isCards && (
-        <div class="only-narrow">
+        <div class="table-menu-narrow">
           <IconButton icon="ui-score" text={talk.t("score-sheet")} onClick={open("score")} />
         </div>
       )}
@@ -111,7 +112,7 @@ function TableActions() {
         <IconButton icon="ui-play" text={talk.t("go-on")} onClick={pause(false)} />
       )}
       {isOn && <Ends table={newest} />}
-      <a class="btn" href="/">
+      <a class="button" href="/">
         <Art name="ui-leave" />
         {talk.t(isOn && sits ? "leave-for-now" : "leave")}
       </a>
@@ -177,7 +178,7 @@ interface IconButtonProps {
 
 export function IconButton({ icon, text, isGo = false, onClick }: IconButtonProps) {
   return (
-    <button type="button" class={isGo ? "btn btn--go" : "btn"} onClick={onClick}>
+    <button type="button" class={isGo ? "button button-primary" : "button"} onClick={onClick}>
       <Art name={icon} />
       {text}
     </button>

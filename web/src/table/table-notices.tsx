@@ -9,6 +9,7 @@ import { tellOf } from "./playback-steps.ts";
 import { isAwayFrom } from "./seat-badge.tsx";
 import { useActionStore, useLiveTable, usePlayback, useSeating, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
+import "./table-notices.css";
 
 export function TableNotices() {
   const seating = useSeating();
@@ -33,7 +34,7 @@ export function TableNotices() {
 /** Our seat belongs to a bot now. */
 function RemovedNote() {
   return (
-    <span class="note" role="alert">
+    <span class="table-notice" data-testid="notice" role="alert">
       <Art name="ui-bot" />
       <span>{useTalk().t("was-removed")}</span>
     </span>
@@ -50,7 +51,7 @@ function MeanwhileNote() {
   if (done.length === 0) return null;
   const told = done.slice(-MOST).flatMap((event) => tellOf(event).slice(0, 1));
   return (
-    <span class="note" role="status">
+    <span class="table-notice" data-testid="notice" role="status">
       <Art name="ui-bot" />
       <span>
         {talk.t("meanwhile", { count: done.length })}{" "}
@@ -65,11 +66,15 @@ function StandInNote({ seat }: { seat: number }) {
   const actionStore = useActionStore();
   const isMe = seat === talk.you;
   return (
-    <span class="note">
+    <span class="table-notice" data-testid="notice">
       <Art name="ui-bot" />
       <span>{talk.sentence("stand-in", { seat })}</span>
       {isMe && (
-        <button type="button" class="btn" onClick={() => void actionStore.wish({ type: "back" })}>
+        <button
+          type="button"
+          class="button"
+          onClick={() => void actionStore.wish({ type: "back" })}
+        >
           {talk.t("i-am-back")}
         </button>
       )}
@@ -111,7 +116,7 @@ function AskedNote({ asked }: { asked: Asking }) {
   const say = (says: "yes" | "no") => void actionStore.wish({ type: "agree", at, about, says });
   const isAsked = you !== null && asked.waiting_for.includes(you);
   return (
-    <span class="note" role="status">
+    <span class="table-notice" data-testid="notice" role="status">
       <Art name={about === "undo" ? "ui-undo" : "ui-stop"} />
       <span>
         {talk.sentence(`wants-${about}`, { seat: asked.seat })}
@@ -119,16 +124,16 @@ function AskedNote({ asked }: { asked: Asking }) {
       </span>
       {isAsked && (
         <>
-          <button type="button" class="btn btn--go" onClick={() => say("yes")}>
+          <button type="button" class="button button-primary" onClick={() => say("yes")}>
             {talk.t("yes")}
           </button>
-          <button type="button" class="btn" onClick={() => say("no")}>
+          <button type="button" class="button" onClick={() => say("no")}>
             {talk.t("no")}
           </button>
         </>
       )}
       {isMine && !isAgreed && (
-        <button type="button" class="btn" onClick={() => say("no")}>
+        <button type="button" class="button" onClick={() => say("no")}>
           {talk.t("never-mind")}
         </button>
       )}

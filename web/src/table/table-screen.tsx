@@ -55,9 +55,9 @@ function TableRoom({ store }: { store: TableStore }) {
   useClock(store.seating);
   if (view === null) return null;
   return (
-    <div class="app" data-game={view.game} data-you={store.seating.you.value ?? undefined}>
+    <div class="screen" data-game={view.game} data-you={store.seating.you.value ?? undefined}>
       <TableBar game={view.game} />
-      <div class="room">
+      <div class="table-layout">
         <TableSurface store={store} view={view} />
         <SidePanel />
       </div>
@@ -71,7 +71,8 @@ function TableSurface({ store, view }: { store: TableStore; view: View }) {
   useTightLayout();
   return (
     <main
-      class={Table === undefined ? "table" : "table bd"}
+      class={Table === undefined ? "table" : "table table-bare"}
+      data-testid="table"
       ref={(root) => {
         store.mounted.root = root;
       }}

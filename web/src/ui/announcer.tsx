@@ -26,7 +26,7 @@ export const said = (): string[] => [...soon.value, ...now.value].map(({ text })
 /** Two live regions: one for events, one for the player's turn and refusals. */
 export function Announcer() {
   return (
-    <div class="sr">
+    <div class="visually-hidden">
       <div role="log" aria-live="polite" aria-relevant="additions">
         {soon.value.map(({ id, text }) => (
           <p key={id}>{text}</p>

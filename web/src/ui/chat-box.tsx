@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { type ChatLine, LONGEST_CHAT } from "../protocol.ts";
 import { useReloadSafe } from "../reload-state.ts";
 import { t } from "../words/language.ts";
+import "./chat-box.css";
 
 interface Props {
   lines: readonly ChatLine[];
@@ -22,17 +23,17 @@ export function ChatBox({ lines, canSay, why = null, onSay }: Props) {
     if (ol !== null) ol.scrollTop = ol.scrollHeight;
   }, [lines]);
   return (
-    <div class="chat">
+    <div class="chat" data-area="chat">
       <ol ref={list} aria-live="polite">
         {lines.map(({ number, name, text, is_you }) => (
-          <li key={number} class={is_you === true ? "me" : ""}>
+          <li key={number} class={is_you === true ? "is-own" : ""}>
             <b>{is_you === true ? t("page-play-you") : name}</b> {text}
           </li>
         ))}
         {lines.length === 0 && <li class="muted">{t("page-play-chat-nothing")}</li>}
       </ol>
       {why !== null && (
-        <p class="why" role="alert">
+        <p class="error-message" role="alert">
           {why}
         </p>
       )}
@@ -64,7 +65,7 @@ function Say({ onSay }: Pick<Props, "onSay">) {
         placeholder={t("page-play-chat-line")}
         maxLength={LONGEST_CHAT}
       />
-      <button type="submit" class="btn">
+      <button type="submit" class="button">
         {t("page-play-chat-say")}
       </button>
     </form>

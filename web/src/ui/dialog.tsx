@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { t } from "../words/language.ts";
+import "./dialog.css";
 
 interface Props {
   title: string;
@@ -13,6 +14,7 @@ interface Props {
   /** `page` covers everything */
   kind?: "sheet" | "page";
   class?: string;
+  testId?: string;
   /** next to the title */
   aside?: ComponentChildren;
   /** replaces the title bar; null if the content has its own */
@@ -21,7 +23,7 @@ interface Props {
 
 /** A bottom sheet on phones, centred on wide screens. Escape closes it. */
 export function Dialog(props: Props) {
-  const { title, onClose, children, kind = "sheet", class: more = "", aside, bar } = props;
+  const { title, onClose, children, kind = "sheet", class: more = "", testId, aside, bar } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -44,7 +46,8 @@ export function Dialog(props: Props) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog by itself
     <dialog
       ref={dialog}
-      class={`${kind} ${more}`}
+      class={`dialog-${kind} ${more}`}
+      data-testid={testId}
       aria-label={title}
       onCancel={cancel}
       onClick={press}
@@ -55,7 +58,7 @@ export function Dialog(props: Props) {
           {aside}
           <button
             type="button"
-            class="btn btn--icon btn--quiet"
+            class="button button-icon button-quiet"
             aria-label={t("page-close")}
             onClick={onClose}
           >

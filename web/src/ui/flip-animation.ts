@@ -19,7 +19,7 @@ interface Place {
 
 export type Places = Map<string, Place>;
 
-const isInTrick = (element: Element): boolean => element.closest(".ring") !== null;
+const isInTrick = (element: Element): boolean => element.closest('[data-area="trick"]') !== null;
 
 /** The positions of all elements with `data-flip`, by its value. */
 export function placesIn(root: Element): Places {
@@ -54,7 +54,10 @@ export function travel(root: Element, before: Places, speed: number): void {
 
 /** Cards that only close a gap, in the hand or in the trick, are not new. */
 function hasMadeRoom(element: Element, place: Place | undefined): boolean {
-  return element.closest(".hand") !== null || (isInTrick(element) && place?.isInTrick === true);
+  return (
+    element.closest('[data-area="hand"]') !== null ||
+    (isInTrick(element) && place?.isInTrick === true)
+  );
 }
 
 /** Running animations by element; asking the browser for them would force a layout. */
@@ -63,7 +66,7 @@ const travelling = new WeakMap<Element, Animation>();
 function originOf(root: Element, element: HTMLElement): DOMRect | undefined {
   const { from } = element.dataset;
   if (from === undefined) return undefined;
-  return root.querySelector(`.badge[data-seat="${from}"]`)?.getBoundingClientRect();
+  return root.querySelector(`[data-area="badge"][data-seat="${from}"]`)?.getBoundingClientRect();
 }
 
 function isNear(a: DOMRect, b: DOMRect): boolean {
@@ -116,12 +119,16 @@ function markFresh(element: HTMLElement): void {
 
 /** Moves every card of the trick to the winner's badge; without a winner they fade out. */
 export async function sweep(root: Element, winner: number | null, speed: number): Promise<void> {
-  const target = root.querySelector(`.badge[data-seat="${winner}"]`)?.getBoundingClientRect();
+  const target = root
+    .querySelector(`[data-area="badge"][data-seat="${winner}"]`)
+    ?.getBoundingClientRect();
   const zoom = zoomOf(root);
-  const laid = [...root.querySelectorAll<HTMLElement>(".ring [data-laid]")].map((element) => ({
-    element,
-    end: target === undefined ? {} : towards(element.getBoundingClientRect(), target, zoom),
-  }));
+  const laid = [...root.querySelectorAll<HTMLElement>('[data-area="trick"] [data-laid]')].map(
+    (element) => ({
+      element,
+      end: target === undefined ? {} : towards(element.getBoundingClientRect(), target, zoom),
+    }),
+  );
   const motions = laid.map(({ element, end }) => {
     element.closest<HTMLElement>(".ring")?.style.removeProperty("z-index");
     return element.animate([{}, { opacity: 0.9, offset: 0.7 }, { ...end, opacity: 0 }], {

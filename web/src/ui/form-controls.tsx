@@ -1,6 +1,7 @@
 /** Form controls: segmented control (radio group), toggle switch, labelled option row. */
 
 import type { ComponentChildren } from "preact";
+import "./form-controls.css";
 
 interface SegmentProps<T> {
   label: string;
@@ -22,13 +23,13 @@ export function Segment<T>({ label, values, value, text, onChoose }: SegmentProp
     buttons[at]?.focus();
   };
   return (
-    <div class="seg" role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
+    <div class="segmented" role="radiogroup" aria-label={label} onKeyDown={onKeyDown}>
       {values.map((each) => (
         // biome-ignore lint/a11y/useSemanticElements: drawn as a button, spoken as a radio
         <button
           key={String(each)}
           type="button"
-          class="btn"
+          class="button"
           role="radio"
           aria-checked={each === value}
           tabIndex={each === value ? 0 : -1}
@@ -74,7 +75,7 @@ interface RowProps {
 /** A control with a label and an explanation of the chosen value. */
 export function OptionRow({ title, about, children }: RowProps) {
   return (
-    <div class="opt">
+    <div class="option-row">
       <b>{title}</b>
       {children}
       {about !== "" && <p>{about}</p>}

@@ -12,7 +12,7 @@ export function PageMenuButton() {
   return (
     <button
       type="button"
-      class="btn btn--icon"
+      class="button button-icon"
       aria-label={t("page-menu")}
       aria-haspopup="dialog"
       onClick={() => {
@@ -31,7 +31,7 @@ export function PageMenu() {
     isOpen.value = false;
   };
   return (
-    <Dialog title={t("page-menu")} class="menu" onClose={close}>
+    <Dialog title={t("page-menu")} onClose={close}>
       <Preferences />
     </Dialog>
   );

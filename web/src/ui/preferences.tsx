@@ -3,12 +3,13 @@
 import { isSoundOn, ownName, type Scheme, scheme } from "../settings.ts";
 import { chooseLanguage, languages, t, words } from "../words/language.ts";
 import { OptionRow, Segment, Switch } from "./form-controls.tsx";
+import "./preferences.css";
 
 const SCHEMES: readonly Scheme[] = ["system", "light", "dark"];
 
 export function Preferences() {
   return (
-    <div class="prefs">
+    <div class="preferences">
       <OptionRow title={t("page-own-name")} about="">
         <NameInput />
       </OptionRow>

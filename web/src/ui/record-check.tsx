@@ -5,6 +5,7 @@ import { Art } from "../look/art.tsx";
 import { get, Refused } from "../net/http.ts";
 import type { Message, Verified } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
+import "./record-check.css";
 
 export function RecordCheck({ id, game }: { id: string; game: string }) {
   const [found, setFound] = useState<Verified | Message | "asked" | null>(null);
@@ -21,7 +22,7 @@ export function RecordCheck({ id, game }: { id: string; game: string }) {
     <>
       <button
         type="button"
-        class="btn"
+        class="button"
         aria-disabled={isAsked ? true : undefined}
         onClick={() => {
           if (!isAsked) void check();
@@ -30,7 +31,7 @@ export function RecordCheck({ id, game }: { id: string; game: string }) {
         <Art name="ui-check" />
         {t("page-record-verify", { game })}
       </button>
-      <span class="verdict" role="status" data-fits={fitsOf(found) ?? undefined}>
+      <span class="record-verdict" role="status" data-fits={fitsOf(found) ?? undefined}>
         {found !== null && !isAsked && <Verdict found={found} game={game} />}
       </span>
     </>

@@ -4,6 +4,7 @@ import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Art } from "../look/art.tsx";
 import { t } from "../words/language.ts";
+import "./removed-people.css";
 
 interface Props {
   names: readonly string[] | undefined;
@@ -24,13 +25,13 @@ export function RemovedPeople({ names = [], after, onLetIn }: Props) {
   }, [names.length]);
   if (names.length === 0) return null;
   return (
-    <ul class="sent-away" ref={list}>
+    <ul class="removed-people" ref={list}>
       {names.map((name, i) => (
         <li key={i}>
           <span>{t("page-sent-away", { name })}</span>
           <button
             type="button"
-            class="btn"
+            class="button"
             aria-label={t("page-let-in-name", { name })}
             onClick={() => {
               pressed.current = i;

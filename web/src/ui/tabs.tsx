@@ -1,6 +1,7 @@
 /** Tabs with roving tabindex (arrow keys move between them). */
 
 import { useRef } from "preact/hooks";
+import "./tabs.css";
 
 interface Tab<T extends string> {
   id: T;

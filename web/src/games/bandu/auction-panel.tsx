@@ -9,6 +9,7 @@ import { capital } from "../../words/catalogue.ts";
 import { pieceOffers } from "./piece-offers.ts";
 import { PiecePicture } from "./piece-pictures.tsx";
 import { usePlacement } from "./placement-store.ts";
+import "./auction-panel.css";
 
 export function AuctionPanel({ view }: { view: BanduView }) {
   const talk = useTalk();
@@ -18,9 +19,9 @@ export function AuctionPanel({ view }: { view: BanduView }) {
   const piece = isChoosing ? placement.picked.value : (view.piece ?? placement.picked.value);
   if (piece === null) return isChoosing || view.players === 1 ? null : <Waiting view={view} />;
   return (
-    <section class="auction" aria-label={talk.t("bandu-auction")}>
+    <section class="auction-panel" aria-label={talk.t("bandu-auction")}>
       <PiecePicture piece={piece} isTurning={view.phase === "answer" || view.phase === "raise"} />
-      <div class="lot-t">
+      <div class="auction-text">
         <span class="label">{labelOf(view, isChoosing, talk)}</span>
         <h2 class="sign">{capital(talk.t("bandu-the", { piece }))}</h2>
         <PieceSize piece={piece} />
@@ -35,9 +36,9 @@ function Waiting({ view }: { view: BanduView }) {
   const seating = useSeating();
   if (view.over || seating.isStopped.value) return null;
   return (
-    <section class="auction" aria-label={talk.t("bandu-auction")}>
-      <div class="lot" />
-      <div class="lot-t">
+    <section class="auction-panel" aria-label={talk.t("bandu-auction")}>
+      <div class="lot-picture" />
+      <div class="auction-text">
         <span class="label">{talk.t("bandu-auction")}</span>
         <p>{talk.sentence("bandu-chooses", { seat: view.auctioneer })}</p>
       </div>
@@ -60,7 +61,7 @@ export function PieceSize({ piece }: { piece: string }) {
   if (known === null) return null;
   const [length = 0, width = 0, height = 0] = known.size.map((side) => Math.round(side));
   return (
-    <p class="sz">
+    <p class="auction-size">
       {talk.t("bandu-size", { length, width, height, mass: Math.round(known.mass) })}
     </p>
   );
@@ -72,7 +73,7 @@ function Course({ view }: { view: BanduView }) {
   const said = saidIn(view);
   const inside = seatsFrom(view).filter((seat) => (view.out_at[seat] ?? 0) === 0);
   return (
-    <ol class="go" aria-label={talk.t("bandu-so-far")}>
+    <ol class="auction-answers" data-testid="answers" aria-label={talk.t("bandu-so-far")}>
       {inside.map((seat) => {
         const isNow = view.to_act.includes(seat) && view.phase !== "place";
         const what = isNow ? "now" : (said.get(seat) ?? (view.phase === "place" ? null : "next"));
@@ -81,11 +82,11 @@ function Course({ view }: { view: BanduView }) {
           <li
             key={seat}
             data-seat={seat}
-            class={isNow ? "now" : ""}
+            class={isNow ? "is-next" : ""}
             aria-current={isNow ? "true" : undefined}
           >
             <Art name={markOf(seat)} />
-            <span class="nm">{talk.name(seat)}</span>
+            <span class="auction-name">{talk.name(seat)}</span>
             {typeof what === "number" ? what : talk.t(`bandu-said-${what}`)}
             {what === "paid" && <Art name="bean" />}
             {view.kind === "bid" && view.high_bidder === seat && <Art name="ui-crown" />}

@@ -17,6 +17,7 @@ import { PileGrid, PileShelf } from "./pile.tsx";
 import { PlacementProvider, type PlacementStore, placementOf } from "./placement-store.ts";
 import { PoseList } from "./pose-list.tsx";
 import { TowerStage } from "./tower-stage.tsx";
+import "./bandu-table.css";
 
 interface Props extends ViewProps<BanduView> {
   /** shown instead of the prompt */
@@ -43,7 +44,8 @@ export function BanduTable({ view, children }: Props) {
   return (
     <PlacementProvider value={placement}>
       <div
-        class="bd-in"
+        class="workbench"
+        data-testid="workbench"
         ref={root}
         data-phase={isPlacing ? "place" : isOpen ? "offer" : view.phase}
         data-n={others.length}

@@ -16,7 +16,7 @@ export function PictureButton({ view }: { view: BanduView }) {
   return (
     <button
       type="button"
-      class="btn"
+      class="button"
       data-key="picture"
       onClick={() => void sharePicture(placementOf(store), line)}
     >

@@ -7,12 +7,13 @@ import { isStill } from "../../ui/flip-animation.ts";
 import type { Tower } from "./pose-math.ts";
 import { USUAL_ANGLE } from "./three/thumbnails.ts";
 import { threeContext } from "./three-context.ts";
+import "./piece-pictures.css";
 
 const sharp = (): number => Math.min(2, globalThis.devicePixelRatio || 1);
 
 /** Without WebGL an icon stands for every piece; their names are written next to it. */
 function Plain() {
-  return <Art name="tower" class="plain" />;
+  return <Art name="tower" class="plain-picture" />;
 }
 
 /** A thumbnail, rendered when it scrolls into view. */
@@ -32,7 +33,7 @@ export function PieceThumbnail({ piece }: { piece: string }) {
   }, [value, piece]);
   if (value === null) return <Plain />;
   const side = 76 * sharp();
-  return <canvas ref={ref} class="thumb" width={side} height={side} />;
+  return <canvas ref={ref} width={side} height={side} />;
 }
 
 export function TowerPicture({ tower }: { tower: Tower }) {
@@ -44,7 +45,7 @@ export function TowerPicture({ tower }: { tower: Tower }) {
   }, [value, key]);
   if (value === null) return <Plain />;
   const side = 150 * sharp();
-  return <canvas ref={ref} class="tw-c" width={side} height={side} />;
+  return <canvas ref={ref} class="tower-picture" width={side} height={side} />;
 }
 
 const ONCE_ROUND = 5000; // ms
@@ -85,7 +86,7 @@ export function PiecePicture({ piece, isTurning }: { piece: string; isTurning: b
   };
   return (
     <div
-      class="lot"
+      class="lot-picture"
       title={talk.t("bandu-turn-it")}
       onPointerMove={(event) => event.buttons > 0 && turnBy(event.movementX, event.movementY)}
     >

@@ -9,6 +9,7 @@ import { pieceOffers } from "./piece-offers.ts";
 import { PieceThumbnail } from "./piece-pictures.tsx";
 import { usePlacement } from "./placement-store.ts";
 import { towerMark } from "./tower-poses.ts";
+import "./pile.css";
 
 /** The pile below the table; in a solo game the next piece is picked here. Once it is empty, the
     pieces that may be pulled out of one's own tower. */
@@ -25,6 +26,7 @@ export function PileShelf({ view }: { view: BanduView }) {
   return (
     <section
       class="pile"
+      data-testid="pile"
       aria-label={talk.t(isPull ? "bandu-to-pull" : "bandu-pile-of", { count })}
       data-pick={open.length > 0 ? "" : undefined}
     >
@@ -39,7 +41,7 @@ export function PileShelf({ view }: { view: BanduView }) {
       {!isPull && (
         <button
           type="button"
-          class="btn"
+          class="button"
           onClick={() => {
             placement.isPileOpen.value = true;
           }}
@@ -74,14 +76,14 @@ export function PileGrid({ view }: { view: BanduView }) {
   const placement = usePlacement();
   const talk = useTalk();
   return (
-    <section class="shelf-g" aria-label={talk.t("bandu-pile")}>
+    <section class="pile-shelf" data-testid="shelf" aria-label={talk.t("bandu-pile")}>
       <header>
         <span class="label">{talk.t("bandu-pile")}</span>
         <span class="muted">{talk.t("bandu-pieces", { count: view.pile.length })}</span>
         {placement.isPileOpen.value && (
           <button
             type="button"
-            class="btn btn--icon btn--quiet"
+            class="button button-icon button-quiet"
             aria-label={talk.t("close")}
             onClick={() => {
               placement.isPileOpen.value = false;

@@ -7,6 +7,7 @@ import { contactAt, topOf, undersideOf } from "./contact.ts";
 import { kindOf } from "./pieces.ts";
 import { holdOf, type PlacementStore, usePlacement } from "./placement-store.ts";
 import { towerOf } from "./tower-poses.ts";
+import "./pose-list.css";
 
 const FEW = 4;
 
@@ -29,14 +30,19 @@ export function PoseList() {
   };
   if (how === "off") return <NoPoses />;
   return (
-    <section class="poses" aria-label={talk.t("bandu-poses")} data-how={how}>
+    <section
+      class="pose-list"
+      data-testid="poses"
+      aria-label={talk.t("bandu-poses")}
+      data-how={how}
+    >
       <header>
         <span>
           <span class="label">{talk.t("bandu-poses")}</span>{" "}
           <small class="muted">{talk.t(`bandu-poses-${how}`)}</small>
         </span>
         {!isWhole && (all?.length ?? 0) > FEW && (
-          <button type="button" class="btn btn--quiet" onClick={() => setWhole(true)}>
+          <button type="button" class="button button-quiet" onClick={() => setWhole(true)}>
             {talk.t("bandu-all", { count: all?.length ?? 0 })}
           </button>
         )}
@@ -71,7 +77,7 @@ export function PoseList() {
 function NoPoses() {
   const talk = useTalk();
   return (
-    <section class="poses" data-how="off">
+    <section class="pose-list" data-testid="poses" data-how="off">
       <details>
         <summary>{talk.t("bandu-poses-off")}</summary>
         <p class="muted">{talk.t("bandu-poses-off-why")}</p>

@@ -10,6 +10,8 @@ import { t } from "../../words/language.ts";
 import { BanduTable } from "./bandu-table.tsx";
 import { isBandu } from "./bandu-view.ts";
 import { RecordTable } from "./record-table.ts";
+import "./replay.css";
+import "../../table/prompt.css";
 
 const PAUSE = 700; // ms between two events during playback
 
@@ -33,7 +35,7 @@ export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
   return (
     <TableStoreProvider value={store}>
       <main
-        class="table bd"
+        class="table table-bare"
         ref={(root) => {
           store.mounted.root = root;
         }}
@@ -70,24 +72,24 @@ function Transport({ table }: { table: RecordTable }) {
   useReplayKeys({ ArrowLeft: () => goTo(moment - 1), ArrowRight: goOn, " ": play });
   const said = table.told.value?.tell.map((message) => talk.say(message)).join(" ");
   return (
-    <section class="prompt transport" aria-label={t("page-replay")}>
+    <section class="prompt replay-controls" data-testid="replay" aria-label={t("page-replay")}>
       <p>
         {said ?? t("page-replay-begin")}{" "}
         <span class="muted">{t("page-replay-event", { number: moment, count: table.last })}</span>
       </p>
       <input
         type="range"
-        class="track"
+        class="replay-track"
         aria-label={t("page-replay-moment")}
         min={0}
         max={table.last}
         value={moment}
         onChange={(event) => goTo(Number(event.currentTarget.value))}
       />
-      <div class="acts">
+      <div class="actions">
         <Step icon="ui-first" label={t("page-replay-first")} onClick={() => goTo(0)} />
         <Step icon="ui-back" label={t("page-replay-back")} onClick={() => goTo(moment - 1)} />
-        <button type="button" class="btn btn--go" onClick={play}>
+        <button type="button" class="button button-primary" onClick={play}>
           <Art name={isPlaying.value ? "ui-pause" : "ui-play"} />
           {t(isPlaying.value ? "page-replay-pause" : "page-replay-play")}
         </button>
@@ -106,7 +108,13 @@ interface StepProps {
 
 function Step({ icon, label, onClick }: StepProps) {
   return (
-    <button type="button" class="btn btn--icon" aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      class="button button-icon"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
       <Art name={icon} />
     </button>
   );

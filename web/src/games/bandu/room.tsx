@@ -9,10 +9,11 @@ import { t } from "../../words/language.ts";
 import type { Room, Shortcut } from "../room-contract.ts";
 import { banduEffects } from "./effects.ts";
 import { towers } from "./lazy-towers.ts";
+import "./room.css";
 
 const Nothing = () => null;
-const Loading = () => <p class="loading">{t("page-play-loading")}</p>;
-const Missing = () => <p class="loading">{t("page-outdated")}</p>;
+const Loading = () => <p class="bandu-loading">{t("page-play-loading")}</p>;
+const Missing = () => <p class="bandu-loading">{t("page-outdated")}</p>;
 
 const KEYS: readonly Shortcut[] = [
   { name: "bandu-move", keys: ["arrows"] },

@@ -8,6 +8,7 @@ import { useLiveTable, useTalk } from "../../table/table-store.ts";
 import { announce } from "../../ui/announcer.tsx";
 import { usePlacement } from "./placement-store.ts";
 import { towerMark } from "./tower-poses.ts";
+import "./steadiness.css";
 
 /** Whether steadiness is reported after every release. */
 const isOn = setting("bandu-steady", false);
@@ -41,10 +42,10 @@ export function SteadinessReport({ view, seat }: { view: BanduView; seat: number
   }, [isAsked, mark]);
   if (!isShown) return null;
   return (
-    <div class="steady">
+    <div class="steadiness" data-testid="steadiness">
       <button
         type="button"
-        class="btn"
+        class="button"
         aria-pressed={isOn.value}
         onClick={() => {
           isOn.value = !isOn.value;

@@ -22,7 +22,7 @@ export function TowerWords({ view, seat }: { view: BanduView; seat: number }) {
   const { value: steadiness } = placement.steadiness;
   useTold(seat, lines, talk);
   return (
-    <ol class="sr" aria-label={talk.sentence("bandu-tower-words", { seat })}>
+    <ol class="visually-hidden" aria-label={talk.sentence("bandu-tower-words", { seat })}>
       {lines.map((line) => (
         <li key={line.piece}>{textOf(line, talk)}</li>
       ))}

@@ -15,6 +15,7 @@ import {
   unitTurn,
   type Vector,
 } from "./pose-math.ts";
+import "./transform-handles.css";
 
 type Axis = "up" | "right" | "away";
 const AXES: readonly Axis[] = ["up", "right", "away"];
@@ -36,10 +37,10 @@ export function TransformHandles({ director }: { director: Director }) {
   }, [director]);
   const touch = director.contact.value;
   return (
-    <div class="grips" ref={layer}>
+    <div class="handles" ref={layer}>
       <button
         type="button"
-        class="grip"
+        class="handle"
         data-grip="move"
         aria-label={talk.t("bandu-grip-move")}
         {...dragging(() => (dx, dy) => dragHeld(placement, director, dx, dy))}
@@ -50,7 +51,7 @@ export function TransformHandles({ director }: { director: Director }) {
         <button
           key={axis}
           type="button"
-          class="grip turn"
+          class="handle handle-turn"
           data-grip={axis}
           aria-label={talk.t(`bandu-grip-${axis}`)}
           onWheel={(event) => {
@@ -69,7 +70,7 @@ export function TransformHandles({ director }: { director: Director }) {
         </button>
       ))}
       {touch !== null && (
-        <output class="mm">
+        <output class="handle-height">
           <b>{talk.t("bandu-mm", { height: Math.round(touch.height) })}</b>
         </output>
       )}

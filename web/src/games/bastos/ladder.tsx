@@ -13,6 +13,7 @@ import { suitOf } from "../card-names.ts";
 import type { ViewProps } from "../room-contract.ts";
 import { artOf } from "../shelf-registry.ts";
 import { valueAsTrump } from "./trump.ts";
+import "./ladder.css";
 
 const HIGHEST = 3;
 const LOWEST = -2;
@@ -68,18 +69,18 @@ function nextOf({ legal, picked }: ActionStore, view: BastosView, talk: Talk): N
 
 function Ladder({ view, next }: Props & { next: Next }) {
   const talk = useTalk();
-  const led = (fruit: string) => (fruit === view.led ? "col-led" : "");
+  const led = (fruit: string) => (fruit === view.led ? "is-led" : "");
   return (
     <section
       class="ladder"
       style={{ "--fruits": view.fruits.length }}
       aria-label={talk.t("values")}
     >
-      <div class="top label">{talk.t("value")}</div>
+      <div class="ladder-head label">{talk.t("value")}</div>
       {view.fruits.map((fruit) => (
         <div
           key={fruit}
-          class={`top ${led(fruit)}`}
+          class={`ladder-head ${led(fruit)}`}
           role="img"
           aria-label={valueLabel(talk, view, fruit)}
         >
@@ -93,7 +94,7 @@ function Ladder({ view, next }: Props & { next: Next }) {
         ...view.fruits.map((fruit) => (
           <div
             key={`${rung}${fruit}`}
-            class={`rung ${rung > 0 ? "plus" : rung < 0 ? "minus" : ""} ${led(fruit)}`}
+            class={`ladder-rung ${rung > 0 ? "is-plus" : rung < 0 ? "is-minus" : ""} ${led(fruit)}`}
             aria-hidden="true"
           >
             <Rung
@@ -119,12 +120,12 @@ interface RungProps {
 function Rung({ isNow, fruit, rung, ghost }: RungProps) {
   if (isNow) {
     return (
-      <span class="now" data-flip={`value:${fruit}`}>
+      <span class="ladder-value" data-flip={`value:${fruit}`}>
         {signed(rung)}
       </span>
     );
   }
-  return ghost === null ? null : <span class="ghost">{ghost}</span>;
+  return ghost === null ? null : <span class="ladder-next">{ghost}</span>;
 }
 
 function FruitHead({ view, fruit }: Props & { fruit: string }) {
@@ -132,8 +133,8 @@ function FruitHead({ view, fruit }: Props & { fruit: string }) {
   return (
     <>
       <Art name={artOf(fruit)} />
-      {fruit === view.trump && <Art name="donkey" class="donk" />}
-      {fruit === view.led && <span class="tag tag--led">{talk.t("led")}</span>}
+      {fruit === view.trump && <Art name="donkey" class="ladder-donkey" />}
+      {fruit === view.led && <span class="table-tag table-tag-led">{talk.t("led")}</span>}
       <Owners view={view} fruit={fruit} />
     </>
   );
@@ -141,9 +142,9 @@ function FruitHead({ view, fruit }: Props & { fruit: string }) {
 
 /** Marks of the players whose Bastos is this fruit: they cannot win with it. */
 function Owners({ view, fruit }: Props & { fruit: string }) {
-  if (view.is_choosing) return <span class="mine" />;
+  if (view.is_choosing) return <span class="ladder-own" />;
   return (
-    <span class="mine">
+    <span class="ladder-own">
       {view.bastos.map((card, seat) =>
         card !== null && suitOf(card) === fruit ? (
           <span key={card} data-seat={seat}>
@@ -159,20 +160,20 @@ function Strip({ view, next }: Props & { next: Next }) {
   const talk = useTalk();
   return (
     <section
-      class="ladder-s only-phone"
+      class="ladder-strip"
       style={{ "--fruits": view.fruits.length }}
       aria-label={talk.t("values")}
     >
       {view.fruits.map((fruit) => (
         <div
           key={fruit}
-          class={fruit === view.led ? "col-led" : ""}
+          class={fruit === view.led ? "is-led" : ""}
           role="img"
           aria-label={valueLabel(talk, view, fruit)}
         >
           <Art name={artOf(fruit)} />
           <b>{signed(view.values[fruit] ?? 0)}</b>
-          <span class="steps">
+          <span class="ladder-strip-steps">
             {[...RUNGS].reverse().map((rung) => (
               <i
                 key={rung}
@@ -181,8 +182,8 @@ function Strip({ view, next }: Props & { next: Next }) {
             ))}
           </span>
           <Owners view={view} fruit={fruit} />
-          {fruit === view.led && <span class="tag tag--led">{talk.t("led")}</span>}
-          {fruit === view.trump && <Art name="donkey" class="donk" />}
+          {fruit === view.led && <span class="table-tag table-tag-led">{talk.t("led")}</span>}
+          {fruit === view.trump && <Art name="donkey" class="ladder-donkey" />}
         </div>
       ))}
     </section>
@@ -190,9 +191,9 @@ function Strip({ view, next }: Props & { next: Next }) {
 }
 
 function stepClass(rung: number, value: number, isNext: boolean): string {
-  if (rung === value) return "on";
-  if (isNext) return "next";
-  return rung === 0 ? "zero" : "";
+  if (rung === value) return "is-now";
+  if (isNext) return "is-next";
+  return rung === 0 ? "is-zero" : "";
 }
 
 function valueLabel(talk: Talk, view: BastosView, fruit: string): string {

@@ -17,6 +17,9 @@ import { bastosEffects } from "./effects.ts";
 import { ValueLadder } from "./ladder.tsx";
 import { valueAsTrump } from "./trump.ts";
 import { ValueSteps } from "./values.tsx";
+import "./room.css";
+import "../../table/last-trick.css";
+import "../../table/prompt.css";
 
 type Props = ViewProps<BastosView>;
 
@@ -36,8 +39,8 @@ function At({ view, seat }: SeatProps<BastosView>) {
   const card = view.bastos[seat] ?? null;
   if (card === null) return <TrickPlace view={view} seat={seat} />;
   return (
-    <div class="pair">
-      <div class="bas">
+    <div class="bastos-pair">
+      <div class="bastos-card">
         <MiniCard card={card} />
         {talk.t("bastos")}
       </div>
@@ -53,29 +56,32 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
   const own = seat === talk.you ? (view.bastos[seat] ?? ownSent(actionStore.sent.value)) : null;
   if (own !== null) {
     return (
-      <div class="slot">
+      <div class="trick-place">
         <LaidCard card={own} />
-        <span class="tag">
+        <span class="table-tag" data-testid="tag">
           <Art name="ui-eye" />
           {talk.t("only-you")}
         </span>
       </div>
     );
   }
-  if (seating.isStopped.value) return <div class="slot" />; // not all have chosen
+  if (seating.isStopped.value) return <div class="trick-place" />; // not all have chosen
   if (view.to_act.includes(seat)) {
     const isMe = seat === talk.you;
     const others = seating.isDeserted.value ? "away" : "thinks";
     return (
-      <div class={`slot slot--open ${isMe ? "slot--me" : ""}`}>
+      <div
+        class={`trick-place trick-place-open ${isMe ? "trick-place-own" : ""}`}
+        data-testid="open-place"
+      >
         {talk.t(isMe ? "your-bastos" : others)}
       </div>
     );
   }
   return (
-    <div class="slot">
+    <div class="trick-place">
       <BackCard label={talk.t("face-down")} />
-      <span class="tag">
+      <span class="table-tag" data-testid="tag">
         <Art name="ui-check" />
         {talk.t("chosen")}
       </span>
@@ -91,9 +97,9 @@ function Aside({ view }: Props) {
   const talk = useTalk();
   if (view.aside === null || view.last_trick !== null) return undefined;
   return (
-    <div class="last aside">
+    <div class="last-trick bastos-aside">
       <span class="label">{talk.t("set-aside")}</span>
-      <span class="last-c">
+      <span class="last-trick-cards">
         <MiniCard card={view.aside} />
       </span>
       <small class="muted">{talk.t("not-in-round")}</small>
@@ -108,10 +114,11 @@ function ActionButtons({ view }: Props) {
   if (!actionStore.legal.value.includes("keep")) return null;
   return (
     <>
-      <div class="acts">
+      <div class="actions" data-arrows="">
         <button
           type="button"
-          class="btn btn--go"
+          class="button button-primary"
+          data-testid="act"
           data-key="keep"
           onClick={() => void actionStore.act("keep")}
         >

@@ -5,6 +5,7 @@ import type { BastosView } from "../../protocol.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import { signed } from "../../words/signed-numbers.ts";
 import { artOf } from "../shelf-registry.ts";
+import "./values.css";
 
 /** A column per fruit: up, current, down, each with the resulting value. */
 export function ValueSteps({ view }: { view: BastosView }) {
@@ -12,7 +13,8 @@ export function ValueSteps({ view }: { view: BastosView }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the prompt is its legend
     <div
-      class="values"
+      class="value-buttons"
+      data-testid="values"
       data-arrows=""
       role="group"
       aria-label={talk.t("change-value")}
@@ -26,7 +28,7 @@ export function ValueSteps({ view }: { view: BastosView }) {
           aria-label={`${talk.suit(fruit)} ${signed(view.values[fruit] ?? 0)}`}
         >
           <ValueStep view={view} fruit={fruit} verb="raise" />
-          <span class="is">
+          <span class="value-current">
             <Art name={artOf(fruit)} />
             {signed(view.values[fruit] ?? 0)}
           </span>
@@ -56,7 +58,7 @@ function ValueStep({ view, fruit, verb }: StepProps) {
   return (
     <button
       type="button"
-      class="btn"
+      class="button"
       aria-label={label}
       aria-disabled={isLegal ? undefined : true}
       onClick={() => void actionStore.act(action)}

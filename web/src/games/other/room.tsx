@@ -7,6 +7,7 @@ import { cardRoom } from "../cards/card-room.ts";
 import type { Room } from "../room-contract.ts";
 import { ActionButtons, At, Details, Top } from "./plain-parts.tsx";
 import { tricksOf } from "./trick-counts.ts";
+import "./room.css";
 
 function roundFacts(view: View, talk: Talk): FactRow[] {
   const tricks = tricksOf(view);

@@ -13,6 +13,7 @@ import type { LaidProps, Phase, Room, SeatProps, ViewProps } from "../room-contr
 import { artOf } from "../shelf-registry.ts";
 import { allBids, BidPad, OpenBid, SealedBid } from "./bids.tsx";
 import { tanukiEffects } from "./effects.ts";
+import "./room.css";
 
 type Props = ViewProps<TanukiView>;
 
@@ -75,11 +76,11 @@ function Details({ view, seat }: SeatProps<TanukiView>) {
     <>
       <span class="chips">
         <Art name="chip" />
-        <span class="word">{talk.t("bid")}</span> {view.bids[seat] ?? 0}
+        <span class="tanuki-word">{talk.t("bid")}</span> {view.bids[seat] ?? 0}
       </span>
-      <span class="took">
+      <span class="tanuki-taken">
         <Art name="ui-trick" />
-        <span class="word">{talk.t("took")}</span> <b>{view.tricks[seat] ?? 0}</b>
+        <span class="tanuki-word">{talk.t("took")}</span> <b>{view.tricks[seat] ?? 0}</b>
       </span>
       {cards}
     </>
@@ -95,7 +96,7 @@ function At({ view, seat }: SeatProps<TanukiView>) {
   const own = seat === talk.you ? actionStore.sent.value : null;
   const bid = view.bids[seat] ?? (own?.startsWith("bid ") === true ? Number(own.slice(4)) : null);
   if (bid !== null) return <OpenBid bid={bid} isSecret={phase === "choose"} />;
-  if (seating.isStopped.value) return <div class="sealed" />; // not all have bid
+  if (seating.isStopped.value) return <div class="bid-box" />; // not all have bid
   return <SealedBid isReady={!view.to_act.includes(seat)} isMe={seat === talk.you} />;
 }
 
@@ -121,7 +122,7 @@ function Hidden({ seat, action }: LaidProps) {
       ? talk.say({ key: "tanuki-hides-unseen", params: { seat, kettle } })
       : talk.say({ key: "tanuki-hides", params: { seat, card, kettle } });
   return (
-    <div class="slot slot--token" role="img" aria-label={label} data-laid="">
+    <div class="trick-place trick-place-token" role="img" aria-label={label} data-laid="">
       <Art name="tanuki" />
       <span>
         {card === UNSEEN ? talk.t("raccoon") : talk.catalogue.card(card)}

@@ -12,6 +12,7 @@ import type { LaidProps, Room, SeatProps } from "../room-contract.ts";
 import { artOf } from "../shelf-registry.ts";
 import { tindahanEffects } from "./effects.ts";
 import { Market } from "./market.tsx";
+import "../../table/prompt.css";
 
 function Details({ view, seat }: SeatProps<TindahanView>) {
   return (
@@ -29,10 +30,11 @@ function ActionButtons() {
   const actionStore = useActionStore();
   if (!actionStore.legal.value.includes("seller")) return null;
   return (
-    <div class="acts">
+    <div class="actions" data-arrows="">
       <button
         type="button"
-        class="btn btn--go"
+        class="button button-primary"
+        data-testid="act"
         data-key="seller"
         data-seat={talk.you ?? undefined}
         onClick={() => void actionStore.act("seller")}
