@@ -2,11 +2,11 @@ import { signal } from "@preact/signals";
 import type { LinkStatus, LiveTable, SaltCheck } from "../src/net/live.ts";
 import type {
   ChatLine,
-  Done,
+  DoneReply,
   FrozenShown,
   HintsShown,
   Message,
-  NotDone,
+  RefusedReply,
   Opening,
   RoomShown,
   TableShown,
@@ -37,12 +37,12 @@ export class FakeTable implements LiveTable {
     this.queue.value = rest;
   }
 
-  wish(): Promise<Done | NotDone> {
+  wish(): Promise<DoneReply | RefusedReply> {
     if (this.answer === null) return new Promise(() => undefined);
     return Promise.resolve({ type: "refused", id: "", message: this.answer, text: "" });
   }
 
-  hint(): Promise<HintsShown | NotDone> {
+  hint(): Promise<HintsShown | RefusedReply> {
     return new Promise(() => undefined);
   }
 }

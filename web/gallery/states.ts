@@ -1,6 +1,6 @@
 import type {
   BastosView,
-  Happened,
+  FeedItem,
   Message,
   SeatShown,
   Seen,
@@ -29,11 +29,11 @@ const say = (key: string, params: Message["params"] = {}, clause?: string): Mess
 });
 
 let at = 0;
-function told(seat: number, text: string, ...tell: Message[]): Happened {
+function told(seat: number, text: string, ...tell: Message[]): FeedItem {
   at += 1;
   return { at, time: 0, kind: "act", seat, told: withEffects({ event: seen(seat, text), tell }) };
 }
-function deal(round: number, rounds: number, leader: number): Happened {
+function deal(round: number, rounds: number, leader: number): FeedItem {
   at += 1;
   return {
     at,
@@ -54,7 +54,7 @@ const bots = (...names: string[]): SeatShown[] =>
 function table(
   view: View,
   seats: SeatShown[],
-  events: Happened[],
+  events: FeedItem[],
   more: Partial<TableShown> = {},
 ): TableShown {
   return {

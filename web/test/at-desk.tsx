@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 import { type ComponentChildren, render } from "preact";
 import { act } from "preact/test-utils";
 import type { LiveTable, WishWithoutIdAndTable } from "../src/net/live.ts";
-import type { NotDone, Opening, SeatShown, TableShown } from "../src/protocol.ts";
+import type { RefusedReply, Opening, SeatShown, TableShown } from "../src/protocol.ts";
 import { Desk, DeskProvider } from "../src/table/desk.ts";
 import { recorded } from "./recorded.ts";
 
@@ -27,7 +27,7 @@ export const isSecret = ({ view }: TableShown): boolean =>
   view.is_choosing && view.to_act.length < view.players - 1;
 
 /** A desk in front of a table that shows this, and what is wished for there. */
-export function deskAt(shown: TableShown, refusal?: NotDone["message"]) {
+export function deskAt(shown: TableShown, refusal?: RefusedReply["message"]) {
   const wishes: WishWithoutIdAndTable[] = [];
   const known = recorded[shown.view.game as Game] ?? recorded.tindahan;
   const recordedFirst = known.shown[0]?.opening as Opening;

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import en from "../../src/sarisari/text/en.ftl?raw";
 import fr from "../../src/sarisari/text/fr.ftl?raw";
 import { roomOf } from "../src/games/index.ts";
-import type { Happened, SeatShown, TableShown } from "../src/protocol.ts";
+import type { FeedItem, SeatShown, TableShown } from "../src/protocol.ts";
 import { SeatBadge } from "../src/table/badge.tsx";
 import { meanwhile } from "../src/table/meanwhile.ts";
 import { Prompt } from "../src/table/prompt.tsx";
@@ -84,14 +84,14 @@ describe("a table at which everybody is away", () => {
 });
 
 describe("what a bot played while somebody was away", () => {
-  const act_ = (at: number, stand_in: boolean, seat = 0): Happened => ({
+  const act_ = (at: number, stand_in: boolean, seat = 0): FeedItem => ({
     at,
     time: 0,
     kind: "act",
     seat,
     ...(stand_in && { stand_in }),
   });
-  const seat = (at: number, stand_in?: string): Happened => ({
+  const seat = (at: number, stand_in?: string): FeedItem => ({
     at,
     time: 0,
     kind: "seat",
@@ -104,7 +104,7 @@ describe("what a bot played while somebody was away", () => {
       ...(stand_in && { stand_in }),
     },
   });
-  const ats = (journal: Happened[], you: number | null = 0) =>
+  const ats = (journal: FeedItem[], you: number | null = 0) =>
     meanwhile(journal, you).map(({ at }) => at);
   const away = [act_(1, false), seat(2, "casual"), act_(3, true), act_(4, false, 1), act_(5, true)];
 
@@ -118,7 +118,7 @@ describe("what a bot played while somebody was away", () => {
   });
 
   it("leaves out what was taken back, and earlier absences", () => {
-    const [, , , , last] = away as [Happened, Happened, Happened, Happened, Happened];
+    const [, , , , last] = away as [FeedItem, FeedItem, FeedItem, FeedItem, FeedItem];
     const undone = [...away.slice(0, 4), { ...last, undone: true }];
     expect(ats([...undone, seat(6)])).toEqual([3]);
     expect(ats([...away, seat(6), seat(7, "casual"), act_(8, true), seat(9)])).toEqual([8]);
@@ -126,13 +126,13 @@ describe("what a bot played while somebody was away", () => {
 
   it("begins when the time was up", () => {
     const fact = { entry: "clock", what: "out", time: 0, seat: 0 } as const;
-    const out: Happened = { at: 2, time: 0, kind: "clock", seat: 0, fact };
+    const out: FeedItem = { at: 2, time: 0, kind: "clock", seat: 0, fact };
     expect(ats([act_(1, true), out, act_(3, true), seat(4)])).toEqual([3]);
   });
 
   it("is told at the table", async () => {
     const events = recorded.tanuki.shown.flatMap((message) => message.events);
-    const last = events.findLast(({ told }) => told?.event.do !== undefined) as Happened;
+    const last = events.findLast(({ told }) => told?.event.do !== undefined) as FeedItem;
     const you = last.seat ?? 0;
     const back = { ...seat(9999), seat: you };
     const played = { ...last, stand_in: true, at: 9998 };

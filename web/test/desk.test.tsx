@@ -7,7 +7,7 @@ import { Steady } from "../src/games/bandu/steady.tsx";
 import type {
   BanduView,
   BastosView,
-  Happened,
+  FeedItem,
   Hint,
   SteadyShown,
   TableShown,
@@ -59,13 +59,13 @@ describe("the sheet of the last trick", () => {
   const trick = last.view.last_trick as Trick;
   const weak = { key: "bastos-cannot-win", params: { seat: 1, card: "mango-9", suit: "mango" } };
   const won = { key: "wins-trick", params: { seat: 3, card: "mango-2", count: 1 } };
-  const ended = (event: Happened["told"]): Happened => ({
+  const ended = (event: FeedItem["told"]): FeedItem => ({
     at: 999,
     time: 0,
     kind: "act",
     ...(event && { told: event }),
   });
-  const textOf = async (view: BastosView, events: Happened[] = []) => {
+  const textOf = async (view: BastosView, events: FeedItem[] = []) => {
     const root = await drawnAt(deskAt({ ...last, events }).desk, <LastTrickSheet view={view} />);
     return root.querySelector(".sheet-p")?.textContent;
   };

@@ -7,7 +7,7 @@ import { Chairs } from "../src/home/chairs.tsx";
 import { RoomPrompt } from "../src/home/room-prompt.tsx";
 import { SentAway } from "../src/home/sent-away.tsx";
 import type { WishWithoutIdAndTable } from "../src/net/live.ts";
-import type { Happened, NotDone, RoomShown, SeatShown, TableShown } from "../src/protocol.ts";
+import type { FeedItem, RefusedReply, RoomShown, SeatShown, TableShown } from "../src/protocol.ts";
 import { Chat } from "../src/table/chat.tsx";
 import { factMessage } from "../src/table/history.ts";
 import { TableMenu } from "../src/table/menu.tsx";
@@ -116,7 +116,7 @@ describe("at a table of people", () => {
   const shownWith = (changes: Partial<TableShown>, seats: Partial<SeatShown> = {}) =>
     shownWhere("tindahan", isTrick, { you: 0, ...changes }, seats);
 
-  async function people(changes: Partial<TableShown>, refusal?: NotDone["message"]) {
+  async function people(changes: Partial<TableShown>, refusal?: RefusedReply["message"]) {
     const { desk, wishes } = deskAt(shownWith(changes), refusal);
     const root = await drawnAt(desk, <People />);
     return { root, wishes, ben: root.querySelector("li[data-seat='1']") as Element };
@@ -226,7 +226,7 @@ describe("at a table of people", () => {
     await speakWith(language, words);
     const said = { entry: "agreement", seat: 1, about: "stop", says: "no", time: 0 } as const;
     const fact = { ...said, is_late: true };
-    const message = factMessage({ at: 1, kind: "agreement", fact } as Happened, "tindahan");
+    const message = factMessage({ at: 1, kind: "agreement", fact } as FeedItem, "tindahan");
     expect(message && deskAt(shownWith({})).desk.talk.value.say(message)).toBe(sentence);
   });
 

@@ -1,6 +1,6 @@
 import { FakeTable } from "../gallery/fake-table.ts";
 import type { WishWithoutIdAndTable } from "../src/net/live.ts";
-import type { Done, Message, NotDone, TableShown } from "../src/protocol.ts";
+import type { DoneReply, Message, RefusedReply, TableShown } from "../src/protocol.ts";
 import type { Motion } from "../src/table/playback.ts";
 import { Playback } from "../src/table/playback.ts";
 import { Seating } from "../src/table/seating.ts";
@@ -10,14 +10,14 @@ import type { Places } from "../src/ui/motion.ts";
 /** A table that shows one update and has others waiting; wishes are answered by the test. */
 export class QueuedTable extends FakeTable {
   readonly wishes: WishWithoutIdAndTable[] = [];
-  #answer: (answer: Done | NotDone) => void = () => undefined;
+  #answer: (answer: DoneReply | RefusedReply) => void = () => undefined;
 
   constructor(first: TableShown, waiting: readonly TableShown[] = []) {
     super(first);
     this.queue.value = waiting;
   }
 
-  override wish(wish?: WishWithoutIdAndTable): Promise<Done | NotDone> {
+  override wish(wish?: WishWithoutIdAndTable): Promise<DoneReply | RefusedReply> {
     if (wish !== undefined) this.wishes.push(wish);
     return new Promise((resolve) => {
       this.#answer = resolve;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Net } from "../src/net/net.ts";
 import { forgetSalt, isInRecord, ownSalt, saltHash } from "../src/net/salt.ts";
 import { sha256 } from "../src/net/sha256.ts";
-import type { Happened, Opening, TableShown } from "../src/protocol.ts";
+import type { FeedItem, Opening, TableShown } from "../src/protocol.ts";
 import { FakeSocket, HELLO, shown } from "./socket.ts";
 
 const OPENING = { commitment: "c0" } as Opening;
@@ -19,7 +19,7 @@ function connected() {
   return net;
 }
 
-const promised = (hash: string): Happened => ({
+const promised = (hash: string): FeedItem => ({
   at: 1,
   time: 0,
   kind: "salt-hash",

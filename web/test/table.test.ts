@@ -4,7 +4,7 @@ import fr from "../../src/sarisari/text/fr.ftl?raw";
 import { valueAsTrump } from "../src/games/bastos/trump.ts";
 import { roomOf } from "../src/games/index.ts";
 import { faceOf } from "../src/games/shelf.ts";
-import type { BastosView, Happened, Message, TableShown, View } from "../src/protocol.ts";
+import type { BastosView, FeedItem, Message, TableShown, View } from "../src/protocol.ts";
 import { actionsOf, actionsWith, parseAction, tapOf } from "../src/table/actions.ts";
 import { markNumber, signed, sortHand } from "../src/table/cards.ts";
 import { seriesOf, ticksOf } from "../src/table/chart.tsx";
@@ -19,7 +19,7 @@ import { Catalogue } from "../src/words/catalogue.ts";
 import { withEffects } from "./effect-of.ts";
 import { pairs, recorded } from "./recorded.ts";
 
-const grouped = (journal: readonly Happened[]) => groupHistory(journal, "tindahan");
+const grouped = (journal: readonly FeedItem[]) => groupHistory(journal, "tindahan");
 
 const FRUITS = ["banana", "mango", "lanzones", "pineapple", "durian", "passionfruit", "orange"];
 
@@ -228,7 +228,7 @@ describe("Bastos", () => {
 });
 
 describe("the history", () => {
-  const act = (at: number): Happened => ({ at, time: 0, kind: "act", seat: 0 });
+  const act = (at: number): FeedItem => ({ at, time: 0, kind: "act", seat: 0 });
 
   it("forgets what was taken back, and nothing else", () => {
     const undo = { entry: "undo", seat: 0, keep: 1, time: 0 } as const;
@@ -247,20 +247,20 @@ describe("the history", () => {
     );
   });
 
-  const tell = (at: number, ...keys: string[]): Happened => ({
+  const tell = (at: number, ...keys: string[]): FeedItem => ({
     ...act(at),
     told: withEffects({
       event: { seat: 0, do: "play mango-7" },
       tell: keys.map((key) => ({ key, params: {} })),
     }),
   });
-  const fact = (at: number, what: "pause" | "resume"): Happened => ({
+  const fact = (at: number, what: "pause" | "resume"): FeedItem => ({
     at,
     time: 0,
     kind: "clock",
     fact: { entry: "clock", what, time: 0 },
   });
-  const headings = (journal: readonly Happened[]) => grouped(journal).map(({ id }) => id);
+  const headings = (journal: readonly FeedItem[]) => grouped(journal).map(({ id }) => id);
 
   it("tells the end of a game under a heading of its own", () => {
     const journal = remember(
@@ -308,7 +308,7 @@ describe("the history", () => {
 
   it("tells which pieces were drawn by the words of the game that has pieces", () => {
     const drawn = { entry: "pieces", pieces: ["ball", "cone"], time: 0 } as const;
-    const entry = { at: 1, time: 0, kind: "pieces", fact: drawn } as unknown as Happened;
+    const entry = { at: 1, time: 0, kind: "pieces", fact: drawn } as unknown as FeedItem;
     const told = groupHistory([entry], "bandu").flatMap(({ lines }) => lines);
     expect(told.map(({ message }) => message)).toEqual([
       { key: "bandu-drawn", params: { count: 2, pieces: ["ball", "cone"] }, clause: "AN-33" },
@@ -402,7 +402,7 @@ describe("a closed history", () => {
   });
 
   it("keeps who came and went, and what was taken back", () => {
-    const told = (at: number, key: string): Happened => ({
+    const told = (at: number, key: string): FeedItem => ({
       at,
       time: 0,
       kind: "act",
@@ -413,7 +413,7 @@ describe("a closed history", () => {
       }),
     });
     const undo = { entry: "undo", seat: 1, keep: 99, time: 0 } as const;
-    const journal: Happened[] = [
+    const journal: FeedItem[] = [
       told(1, "round-starts"),
       told(2, "leads"),
       told(3, "wins-trick"),

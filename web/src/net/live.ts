@@ -2,11 +2,11 @@ import type { ReadonlySignal } from "@preact/signals";
 import type {
   ChatLine,
   ClientMessage,
-  Done,
+  DoneReply,
   FrozenShown,
   HintsShown,
   Message,
-  NotDone,
+  RefusedReply,
   Opening,
   RoomShown,
   TableShown,
@@ -38,9 +38,9 @@ export interface LiveTable {
   readonly chat: ReadonlySignal<readonly ChatLine[]>;
   readonly status: ReadonlySignal<LinkStatus>;
   /** Sent again after a reconnect, with the same id. */
-  wish(wish: WishWithoutIdAndTable): Promise<Done | NotDone>;
+  wish(wish: WishWithoutIdAndTable): Promise<DoneReply | RefusedReply>;
   /** What each of our actions is worth; `at`: how far the journal is drawn. */
-  hint(at: number): Promise<HintsShown | NotDone>;
+  hint(at: number): Promise<HintsShown | RefusedReply>;
   /** The table before its game; null once it has begun. */
   readonly room: ReadonlySignal<RoomShown | null>;
   /** We had a seat, and somebody else has taken it from us. */

@@ -1,5 +1,5 @@
 import { keep, kept } from "../kept.ts";
-import type { Happened, SaltHash } from "../protocol.ts";
+import type { FeedItem, SaltHashEntry } from "../protocol.ts";
 import { sha256 } from "./sha256.ts";
 
 /** What is kept of a table until its game is over: our salts, and what the server promised. */
@@ -46,9 +46,9 @@ export function promisedSalt(table: string, seat: number, hash: string): string 
 }
 
 /** The hash that a seat has promised, if it is among these events. */
-export function promiseIn(events: readonly Happened[], seat: number): string | undefined {
+export function promiseIn(events: readonly FeedItem[], seat: number): string | undefined {
   const facts = events.map((event) => event.fact);
-  return facts.find((fact): fact is SaltHash => fact?.entry === "salt-hash" && fact.seat === seat)
+  return facts.find((fact): fact is SaltHashEntry => fact?.entry === "salt-hash" && fact.seat === seat)
     ?.hash;
 }
 

@@ -1,11 +1,11 @@
 import { batch, signal } from "@preact/signals";
 import type {
   ChatLine,
-  Done,
+  DoneReply,
   FrozenShown,
   HintsShown,
   Message,
-  NotDone,
+  RefusedReply,
   Opening,
   Presence,
   RefusalKind,
@@ -79,15 +79,15 @@ export class WatchedTable implements LiveTable {
     });
   }
 
-  async wish(wish: WishWithoutIdAndTable): Promise<Done | NotDone> {
+  async wish(wish: WishWithoutIdAndTable): Promise<DoneReply | RefusedReply> {
     const whole = { ...wish, id: this.#wishes.newId(), table: this.id } as Wish;
-    return (await this.#wishes.send(whole)) as Done | NotDone;
+    return (await this.#wishes.send(whole)) as DoneReply | RefusedReply;
   }
 
-  async hint(at: number): Promise<HintsShown | NotDone> {
+  async hint(at: number): Promise<HintsShown | RefusedReply> {
     const id = this.#wishes.newId();
     const answer = await this.#wishes.send({ type: "hint", id, table: this.id, at });
-    return answer as HintsShown | NotDone;
+    return answer as HintsShown | RefusedReply;
   }
 
   heard(message: ServerMessage): void {
@@ -146,7 +146,7 @@ export class WatchedTable implements LiveTable {
   }
 
   /** A refusal that names no wish: we may no longer watch, or may not begin to. */
-  #refuse({ message, table, kind }: NotDone): void {
+  #refuse({ message, table, kind }: RefusedReply): void {
     if (table === undefined ? !this.#isAsking : table !== this.id) return;
     const isPassing = PASSING.includes(kind);
     const isSeen = this.#newest !== null || this.room.value !== null;

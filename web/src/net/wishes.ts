@@ -1,9 +1,9 @@
 import { carry } from "../carried.ts";
-import type { Done, HintsShown, NotDone, ServerMessage } from "../protocol.ts";
+import type { DoneReply, HintsShown, RefusedReply, ServerMessage } from "../protocol.ts";
 import type { Link } from "./link.ts";
 import type { Asked } from "./live.ts";
 
-export type Answer = Done | HintsShown | NotDone;
+export type Answer = DoneReply | HintsShown | RefusedReply;
 
 interface Waiting {
   wish: Asked;

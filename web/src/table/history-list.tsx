@@ -2,7 +2,7 @@ import { useMemo, useRef } from "preact/hooks";
 import type { Room } from "../games/room.ts";
 import { Art, type ArtName } from "../look/art.tsx";
 import type { LiveTable } from "../net/live.ts";
-import type { Happened, View } from "../protocol.ts";
+import type { FeedItem, View } from "../protocol.ts";
 import { markOf } from "./cards.ts";
 import { usePlayback, useRoom, useSeating, useTable, useTalk } from "./desk.ts";
 import {
@@ -89,7 +89,7 @@ function Line({ line }: { line: HistoryLine }) {
 }
 
 /** Drawings of what happened to the table; a room has those of its game. */
-const FACT_ICONS: Partial<Record<NonNullable<Happened["fact"]>["entry"], ArtName>> = {
+const FACT_ICONS: Partial<Record<NonNullable<FeedItem["fact"]>["entry"], ArtName>> = {
   undo: "ui-undo",
   stop: "ui-stop",
 };

@@ -1,5 +1,5 @@
 import { shelfOf } from "../games/shelf.ts";
-import type { Effect, Happened, Message, View } from "../protocol.ts";
+import type { Effect, FeedItem, Message, View } from "../protocol.ts";
 import { isAfterTrick, roundEndOf, trickEndOf } from "./lay.ts";
 import { type Telling, tellingsOf, withTellings } from "./telling.ts";
 
@@ -13,7 +13,7 @@ export interface HistoryLine {
   /** what it tells of the game */
   effect?: Effect;
   /** of the table, not of the game: who came or went, a pause, something taken back */
-  fact?: Happened["fact"];
+  fact?: FeedItem["fact"];
 }
 
 /** A piece, and how it was auctioned. */
@@ -44,9 +44,9 @@ export interface HistoryGroup {
 /** The journal with what is new, and what was taken back marked so. An event may come in two
     parts: with the trick that it ended, and with what came of it. */
 export function remember(
-  journal: readonly Happened[],
-  events: readonly Happened[],
-): readonly Happened[] {
+  journal: readonly FeedItem[],
+  events: readonly FeedItem[],
+): readonly FeedItem[] {
   const places = new Map(journal.map(({ at }, place) => [at, place]));
   let all = [...journal];
   for (const event of events) {
@@ -62,7 +62,7 @@ export function remember(
   return all;
 }
 
-function joined(event: Happened, part: Happened): Happened {
+function joined(event: FeedItem, part: FeedItem): FeedItem {
   if (event.told === undefined || part.told === undefined) return event;
   const before = tellingsOf(event.told);
   const known = new Set(before.map(({ message }) => JSON.stringify(message)));
@@ -74,7 +74,7 @@ function joined(event: Happened, part: Happened): Happened {
 const EVENTS = new Set(["deal", "act", "settle"]);
 
 /** Only the first `keep` events of the record stay. */
-function takeBack(journal: Happened[], keep: number): Happened[] {
+function takeBack(journal: FeedItem[], keep: number): FeedItem[] {
   let count = 0;
   return journal.map((entry) => {
     const isEvent = EVENTS.has(entry.kind) && entry.undone !== true;
@@ -95,7 +95,7 @@ interface Where {
 }
 
 /** The journal in words-to-be, oldest first: by round and trick. */
-export function groupHistory(journal: readonly Happened[], game: string): HistoryGroup[] {
+export function groupHistory(journal: readonly FeedItem[], game: string): HistoryGroup[] {
   const groups: HistoryGroup[] = [];
   const where: Where = { round: 0, trick: 0, trump: null, led: null, isInTrick: false };
   for (const entry of journal) {
@@ -256,7 +256,7 @@ function groupFor(groups: HistoryGroup[], where: Where, part: Part): HistoryGrou
 function addFact(
   groups: HistoryGroup[],
   where: Where,
-  { at, fact }: Happened,
+  { at, fact }: FeedItem,
   message: Message,
 ): void {
   const seat = typeof message.params?.seat === "number" ? message.params.seat : null;
@@ -267,7 +267,7 @@ function addFact(
 }
 
 /** A fact of the journal as something to say; null if nobody needs to hear of it. */
-export function factMessage({ fact }: Happened, game: string): Message | null {
+export function factMessage({ fact }: FeedItem, game: string): Message | null {
   if (fact === undefined) return null;
   if (fact.entry === "pieces") {
     const { pieces } = fact;

@@ -1,5 +1,5 @@
 import { Art } from "../look/art.tsx";
-import type { Happened, Message, Trick, View } from "../protocol.ts";
+import type { FeedItem, Message, Trick, View } from "../protocol.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { type Action, parseAction, verbOf } from "./actions.ts";
 import { MiniCard } from "./card.tsx";
@@ -10,8 +10,8 @@ import { reasonsIn, trickEndOf } from "./lay.ts";
 import type { Talk } from "./talk.ts";
 
 /** Why a lower card won this trick, if that was told; nothing if another trick ended since. */
-function reasonsOf(trick: Trick, journal: readonly Happened[]): Message[] {
-  const isEnd = ({ told, undone }: Happened) => undone !== true && trickEndOf(told) !== null;
+function reasonsOf(trick: Trick, journal: readonly FeedItem[]): Message[] {
+  const isEnd = ({ told, undone }: FeedItem) => undone !== true && trickEndOf(told) !== null;
   const told = journal.findLast(isEnd)?.told;
   const last = trick.plays.at(-1);
   const isSame = told?.event.seat === last?.seat && told?.event.do === last?.do;

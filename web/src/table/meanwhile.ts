@@ -1,9 +1,9 @@
-import type { Happened } from "../protocol.ts";
+import type { FeedItem } from "../protocol.ts";
 
 /** What a bot did at a seat while its person was away: known from the moment that the person is
  * back until it acts again. */
-export function meanwhile(journal: readonly Happened[], you: number | null): readonly Happened[] {
-  const done: Happened[] = [];
+export function meanwhile(journal: readonly FeedItem[], you: number | null): readonly FeedItem[] {
+  const done: FeedItem[] = [];
   let isBack = false;
   for (const event of [...journal].reverse()) {
     const { fact } = event;

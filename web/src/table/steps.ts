@@ -1,5 +1,5 @@
 import { roomOf } from "../games/index.ts";
-import type { Happened, TableShown, View } from "../protocol.ts";
+import type { FeedItem, TableShown, View } from "../protocol.ts";
 import { isAfterTrick, lay, roundEndOf, trickEndOf } from "./lay.ts";
 import { shownBy, type Telling, tellingsOf, withTellings } from "./telling.ts";
 
@@ -8,7 +8,7 @@ export interface Step {
   /** what is drawn */
   view: View;
   /** what is said, and written into the history */
-  event: Happened | null;
+  event: FeedItem | null;
   /** a card, a seller or the cart moves to its place */
   isMove: boolean;
   /** the trick is over: it is held, then goes to this seat (null: to nobody) */
@@ -50,19 +50,19 @@ export function stepsOf(before: View, update: TableShown): Step[] {
 }
 
 /** An event that ended a trick: the trick itself, and what came of it, if anything did. */
-function partsOf(event: Happened): [Happened, Happened | null] {
+function partsOf(event: FeedItem): [FeedItem, FeedItem | null] {
   const { told } = event;
   if (told === undefined) return [event, null];
   const tellings = tellingsOf(told);
   const after = tellings.filter(({ effect }) => isAfterTrick(effect));
   if (after.length === 0) return [event, null];
   const trick = tellings.filter(({ effect }) => !isAfterTrick(effect));
-  const part = (some: Telling[]): Happened => ({ ...event, told: withTellings(told, some) });
+  const part = (some: Telling[]): FeedItem => ({ ...event, told: withTellings(told, some) });
   return [part(trick), part(after)];
 }
 
 /** Everything that an event says, in order. */
-export function tellOf(event: Happened | null): Telling[] {
+export function tellOf(event: FeedItem | null): Telling[] {
   if (event === null || event.undone === true) return [];
   return tellingsOf(event.told);
 }

@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { roomOf } from "../games/index.ts";
 import type { LiveTable } from "../net/live.ts";
-import type { Happened, Message } from "../protocol.ts";
+import type { FeedItem, Message } from "../protocol.ts";
 import { announce } from "../ui/announcer.tsx";
 import { play } from "../ui/sound.ts";
 import { factMessage, remember } from "./history.ts";
@@ -10,14 +10,14 @@ import type { Talk } from "./talk.ts";
 import { shownBy } from "./telling.ts";
 
 const LATER = 60; // ms: until it is drawn and moves
-const journals = new WeakMap<LiveTable, readonly Happened[]>();
+const journals = new WeakMap<LiveTable, readonly FeedItem[]>();
 
 /** The journal as far as it was told: for the history, and said to those who listen. */
 export class ToldJournal {
-  readonly journal = signal<readonly Happened[]>([]);
+  readonly journal = signal<readonly FeedItem[]>([]);
   readonly #table: LiveTable;
   readonly #talk: ReadonlySignal<Talk>;
-  #unwritten: Happened[] = [];
+  #unwritten: FeedItem[] = [];
 
   /** Begins with what is shown at first, or was told when this table was last looked at. */
   constructor(table: LiveTable, talk: ReadonlySignal<Talk>) {
@@ -27,7 +27,7 @@ export class ToldJournal {
   }
 
   /** Heard at once; written a little later, so that the frames that draw it are quick. */
-  tell(event: Happened): void {
+  tell(event: FeedItem): void {
     const room = roomOf(this.#talk.value);
     for (const { effect } of tellOf(event)) play(shownBy(room, effect).sound?.(effect) ?? null);
     this.#unwritten.push(event);
@@ -49,7 +49,7 @@ export class ToldJournal {
   }
 }
 
-function messagesOf(event: Happened, game: string): Message[] {
+function messagesOf(event: FeedItem, game: string): Message[] {
   const fact = factMessage(event, game);
   return fact === null ? tellOf(event).map(({ message }) => message) : [fact];
 }

@@ -3,12 +3,12 @@ import { get } from "../../net/http.ts";
 import type { LinkStatus, LiveTable, SaltCheck } from "../../net/live.ts";
 import type {
   ChatLine,
-  Done,
+  DoneReply,
   FrozenShown,
   HintsShown,
   Message,
   MomentShown,
-  NotDone,
+  RefusedReply,
   Opening,
   RecordAbout,
   RoomShown,
@@ -88,11 +88,11 @@ export class RecordTable implements LiveTable {
     this.queue.value = rest;
   }
 
-  wish(): Promise<Done | NotDone> {
+  wish(): Promise<DoneReply | RefusedReply> {
     return new Promise(() => undefined);
   }
 
-  hint(): Promise<HintsShown | NotDone> {
+  hint(): Promise<HintsShown | RefusedReply> {
     return new Promise(() => undefined);
   }
 
