@@ -187,7 +187,7 @@ def test_pieces_are_drawn_where_the_server_says_in_their_woods(browsers):
     cube, base = poses["cube"], poses["base-1"]
     beside = [(cube[0] + side, *cube[1:]) for side in (-50, 50)]
     front = (base[0], base[1] - FRONT, base[2])
-    page.wait_for_timeout(900)  # until the still picture is drawn
+    page.wait_for_timeout(900)  # until the still picture is drawn: the page does not say so
     points = [seen_at(page, point) for point in (cube, front, *beside)]
     light, walnut, *nothing = page.locator("[data-testid=stage] canvas").evaluate(COLOURS, points)
     assert max(colour[3] for colour in nothing) < 50

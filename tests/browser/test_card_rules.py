@@ -48,7 +48,7 @@ def play_together_until(pages, selector):
             assert offered != "over", f"no {selector} in a whole game"
             if offered is None:
                 hurry(page)
-                page.wait_for_timeout(30)
+                page.wait_for_timeout(30)  # several pages are looked at in turn
             else:
                 page.locator(offered).last.click()
     raise AssertionError(f"no {selector}: {pages[0].get_by_test_id('prompt').first.inner_text()}")

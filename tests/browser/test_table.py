@@ -188,12 +188,12 @@ def test_everyone_can_use_the_table(browsers, is_accessible_day_and_night, size,
     page.locator(LEGAL).first.click()
     for key in ("t", "r"):
         page.keyboard.press(key)
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(100)  # until what this key opens is painted
         check(page)
         page.keyboard.press("Escape")
     while not (offered := next_offer(page)).startswith("dialog"):
         page.locator(offered).first.click()
-        page.wait_for_timeout(30)
+        page.wait_for_timeout(30)  # the offer that was taken is gone
     expect(page.get_by_role("table", name="Points of round 1")).to_be_visible()
     check(page)
 
@@ -204,7 +204,7 @@ def test_everyone_can_use_what_is_around_the_table(browsers, is_accessible_day_a
     page = new_table(browsers, "tanuki", size)
     for key in ("o", "?", "m"):
         page.keyboard.press(key)
-        page.wait_for_timeout(100)
+        page.wait_for_timeout(100)  # until what this key opens is painted
         check(page)
         page.keyboard.press("Escape")
     page.get_by_role("button", name="Menu").click()

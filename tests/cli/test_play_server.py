@@ -4,7 +4,6 @@ import itertools
 import json
 import signal
 import threading
-import time
 
 import pytest
 
@@ -16,6 +15,7 @@ from sarisari.table.journal import ActEntry, SaltEntry, SaltHashEntry
 from tests.support.fake_server import FakeServer
 from tests.support.scripted_visitor import PipedPlayer
 from tests.support.terminal import play, record_of, replayed
+from tests.support.waiting import wait_until
 
 ONES = list(itertools.repeat("1", 400))
 
@@ -123,8 +123,7 @@ def test_a_salt_is_kept_before_it_is_promised_and_shown_after_a_kill(server, tmp
     first = PipedPlayer(
         folder, "Ada", "--name", "Ada", "--server", server.address, "--table", "fake-table"
     )
-    while not server.wishes(m.SaltHashWish):
-        time.sleep(0.01)
+    wait_until(lambda: server.wishes(m.SaltHashWish))
     first.kill()
     kept = json.loads((folder / "servers.json").read_text())[server.address]
     salt = kept["salts"]["fake-table"]

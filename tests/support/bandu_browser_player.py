@@ -5,6 +5,7 @@ import json
 import math
 import re
 
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 PHONE, DESK = (360, 740), (1440, 900)
@@ -56,7 +57,7 @@ OFFERED = """() => {
   if (document.querySelector("[data-testid=pile][data-pick] [data-piece]")) return "pick";
   return document.querySelector("[data-testid=poses]") === null && find("stop") ? "stop" : null;
 }"""
-PATIENCE = 900  # looks without anything to press
+PATIENCE = 36_000  # ms without anything to press
 
 
 class Wire:
@@ -66,9 +67,11 @@ class Wire:
         self.actions = []
         self.view = {}
         self.at = 0
+        self._socket = None  # the newest
         page.on("websocket", self._listen)
 
     def _listen(self, socket):
+        self._socket = socket
         socket.on("framesent", self._sent)
         socket.on("framereceived", self._received)
 
@@ -81,6 +84,11 @@ class Wire:
         message = json.loads(frame)
         if message["type"] == "table":
             self.view, self.at = message["view"], message["at"]
+
+    def wait_for(self, legal: str) -> None:
+        """Until an action is legal in the view that was shown last."""
+        while legal not in self.view.get("legal", []):
+            self._socket.wait_for_event("framereceived", timeout=PATIENCE)
 
 
 def open_table(browsers, size, options, bots=(), *, begin=True, terms=None, **how):
@@ -121,10 +129,7 @@ def act(page, *actions):
     table = page.url.rsplit("/", 1)[1]
     for do in actions:
         legal = "place" if do.startswith("place ") else do
-        for _ in range(PATIENCE):
-            if legal in page.wire.view.get("legal", []):
-                break
-            page.wait_for_timeout(40)
+        page.wire.wait_for(legal)
         wish = {"type": "act", "at": page.wire.at, "do": do}
         page.evaluate("([id, wish]) => say(id, [wish])", [table, wish])
 
@@ -229,12 +234,11 @@ def seen_at(page, point, height=110, wide=130):
 
 def next_press(page):
     """Wait until something can be pressed: its name."""
-    for _ in range(PATIENCE):
-        offered = page.evaluate(OFFERED)
-        if offered is not None:
-            return offered
-        page.wait_for_timeout(40)
-    raise AssertionError(f"nothing to press: {page.get_by_test_id('prompt').first.inner_text()}")
+    try:
+        return page.wait_for_function(OFFERED, polling=30, timeout=PATIENCE).json_value()
+    except PlaywrightTimeoutError as error:
+        prompt = page.get_by_test_id("prompt").first.inner_text()
+        raise AssertionError(f"nothing to press: {prompt}") from error
 
 
 def press_on(page, number=0):

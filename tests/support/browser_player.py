@@ -2,6 +2,7 @@
 
 import re
 
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 from playwright.sync_api import expect
 
 from tests.support.bandu_browser_player import SAY, Wire
@@ -21,6 +22,9 @@ OFFERED = """() => {
   for (const kind of kinds) if (document.querySelector(kind)) return kind;
   return null;
 }"""
+# a touch of the table cuts short what moves
+HURRY = """() => document.querySelector("[data-testid=table]")?.dispatchEvent(
+  new PointerEvent("pointerdown", { bubbles: true }))"""
 # by how much the table is too high for its window, once it is painted
 FITS = """async () => {
   for (const _ of "ab") await new Promise(requestAnimationFrame);
@@ -95,19 +99,19 @@ def say(page, table, *wishes):
 
 def hurry(page):
     """Cut short what moves, as a touch of the table does."""
-    page.evaluate("""() => document.querySelector("[data-testid=table]")?.dispatchEvent(
-        new PointerEvent("pointerdown", { bubbles: true }))""")
+    page.evaluate(HURRY)
 
 
 def next_offer(page):
     """Wait until something can be pressed: its selector."""
-    for _ in range(PATIENCE):
-        offered = page.evaluate(OFFERED)
-        if offered is not None:
-            return offered
-        hurry(page)
-        page.wait_for_timeout(30)
-    raise AssertionError(f"nothing to press: {page.get_by_test_id('prompt').first.inner_text()}")
+    look = (
+        f"() => {{ const found = ({OFFERED})(); if (found === null) ({HURRY})(); return found; }}"
+    )
+    try:
+        return page.wait_for_function(look, polling=30).json_value()
+    except PlaywrightTimeoutError as error:
+        prompt = page.get_by_test_id("prompt").first.inner_text()
+        raise AssertionError(f"nothing to press: {prompt}") from error
 
 
 def act(page, number=0):
