@@ -17,12 +17,12 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
-TRIES = 3  # for work whose process dies under it
+MOST_ATTEMPTS = 3  # for work whose process dies under it
 
-Died = BrokenProcessPool  # what comes of work whose process died
+WorkerDied = BrokenProcessPool  # what comes of work whose process died
 
 T = TypeVar("T")
-_starting = threading.Lock()
+_start_lock = threading.Lock()
 
 
 def nothing() -> None:
@@ -49,24 +49,24 @@ class Process:
     def start(self) -> "Future[None]":
         """Let it begin, if it has not: done once everything is loaded."""
         if self._loaded is None:
-            with _starting, self._around(), _unheard():
+            with _start_lock, self._around(), _ignoring_ctrl_c():
                 others = active_children()
-                self._loaded = self._submitted(nothing)
+                self._loaded = self._submit(nothing)
                 self.child = next((one for one in active_children() if one not in others), None)
         return self._loaded
 
     def submit(self, call: Callable[[], T]) -> "Future[T]":
-        """What a call gives; it fails with `Died` if the process does."""
+        """What a call gives; it fails with `WorkerDied` if the process does."""
         self.start()
-        return self._submitted(call)
+        return self._submit(call)
 
     def result_of(self, call: Callable[[], T]) -> T:
         """What a call gives. Waits for it, in another process if need be."""
-        for number in range(TRIES):
+        for number in range(MOST_ATTEMPTS):
             try:
                 return self.submit(call).result()
-            except Died:
-                if number == TRIES - 1:
+            except WorkerDied:
+                if number == MOST_ATTEMPTS - 1:
                     raise
                 self.replace()
             except KeyboardInterrupt:
@@ -90,10 +90,10 @@ class Process:
         self.kill()
         self._pool.shutdown(cancel_futures=True)
 
-    def _submitted(self, call: Callable[[], T]) -> "Future[T]":
+    def _submit(self, call: Callable[[], T]) -> "Future[T]":
         try:
             return self._pool.submit(call)
-        except Died as error:  # it did so before it was asked
+        except WorkerDied as error:  # it did so before it was asked
             failed: Future[T] = Future()
             failed.set_exception(error)
             return failed
@@ -108,7 +108,7 @@ class Process:
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
+def _ignoring_ctrl_c() -> Iterator[None]:
     """Processes that begin meanwhile never hear Ctrl-C, not even while they load."""
     if threading.current_thread() is not threading.main_thread():
         yield

@@ -10,7 +10,7 @@ from sarisari.server.hub import now
 from sarisari.server.settings import DAY, Ages
 from sarisari.server.store import StoreReserve, retention, users
 from sarisari.server.store.database import FILE
-from sarisari.server.store.disk_reserve import EVERY, Reserve
+from sarisari.server.store.disk_reserve import CHECK_SECONDS, Reserve
 from tests.support.temporary_store import (
     SECRET,
     refused,
@@ -141,7 +141,7 @@ def test_games_that_nobody_has_come_back_to_are_listed_to_be_stopped(tmp_path):
 
 
 def test_a_table_keeps_its_newest_lines_of_chat(tmp_path, monkeypatch):
-    monkeypatch.setattr(users, "LINES", 3)
+    monkeypatch.setattr(users, "CHAT_LINES_PER_TABLE", 3)
 
     async def work(store):
         await running(store, "t", "other")
@@ -167,7 +167,7 @@ class Disk:
 
 
 def test_below_the_reserve_only_games_under_way_are_written(tmp_path, monkeypatch):
-    monkeypatch.setattr("sarisari.server.store.disk_reserve.EVERY", 0.0)
+    monkeypatch.setattr("sarisari.server.store.disk_reserve.CHECK_SECONDS", 0.0)
     disk = Disk(1000)
 
     async def work(store):
@@ -201,7 +201,7 @@ def test_below_the_reserve_only_games_under_way_are_written(tmp_path, monkeypatc
 
 def test_what_was_deleted_counts_as_free_but_for_a_quarter(tmp_path, monkeypatch):
     """The file never shrinks: its free pages are filled first. Its log needs the disk."""
-    monkeypatch.setattr("sarisari.server.store.disk_reserve.EVERY", 0.0)
+    monkeypatch.setattr("sarisari.server.store.disk_reserve.CHECK_SECONDS", 0.0)
     disk = Disk(200_000)
 
     async def work(store):
@@ -217,7 +217,7 @@ def test_what_was_deleted_counts_as_free_but_for_a_quarter(tmp_path, monkeypatch
 
 
 def test_the_disk_is_looked_at_once_a_second(tmp_path):
-    looked, times = [], iter([0.0, 0.0, EVERY - 0.1, EVERY, EVERY])
+    looked, times = [], iter([0.0, 0.0, CHECK_SECONDS - 0.1, CHECK_SECONDS, CHECK_SECONDS])
     reserve = Reserve(tmp_path, 1, lambda _: looked.append(1) or 1, lambda: next(times))
     with closing(sqlite3.connect(":memory:")) as db:
         for _ in range(3):

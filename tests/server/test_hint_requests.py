@@ -38,18 +38,18 @@ class Asking:
 class Slow:
     """Hints that come when the gate is open."""
 
-    def __init__(self, thinkers):
-        self._thinkers = thinkers
+    def __init__(self, workers):
+        self._workers = workers
         self.gate = asyncio.Event()
         self.views = []
 
     def __getattr__(self, name):
-        return getattr(self._thinkers, name)
+        return getattr(self._workers, name)
 
     async def hints(self, view, seed, *, asker):
         self.views.append(view)
         await self.gate.wait()
-        return await self._thinkers.hints(view, seed, asker=asker)
+        return await self._workers.hints(view, seed, asker=asker)
 
 
 async def at_turn(hub, **more):
@@ -61,7 +61,7 @@ async def at_turn(hub, **more):
 def test_a_person_gets_a_hint_for_each_of_their_actions(tmp_path):
     async def play():
         async with open_hub(tmp_path) as hub:
-            hub.thinkers = slow = Slow(hub.thinkers)
+            hub.workers = slow = Slow(hub.workers)
             slow.gate.set()
             [ada] = await at_turn(hub)
             before, asking = ada.live.at, Asking(hub, ada)
@@ -95,7 +95,7 @@ def test_nobody_asks_out_of_turn_or_too_often(tmp_path):
     async def play():
         limits = Limits(hints=Rate(2, 0.01))
         async with open_hub(tmp_path, limits=limits) as hub:
-            hub.thinkers = Slow(hub.thinkers)
+            hub.workers = Slow(hub.workers)
             [ada, ben] = await new_game(hub, people=("ada", "ben"))
             await until(lambda: ben.seat in ada.live.table.to_act())
             await until(lambda: ada.seat in ada.live.table.to_act())
@@ -113,7 +113,7 @@ def test_nobody_asks_out_of_turn_or_too_often(tmp_path):
 def test_a_hint_for_a_table_that_has_gone_on_is_not_given(tmp_path):
     async def play():
         async with open_hub(tmp_path) as hub:
-            hub.thinkers = slow = Slow(hub.thinkers)
+            hub.workers = slow = Slow(hub.workers)
             [ada, ben] = await new_game(hub, people=("ada", "ben"))
             await until(lambda: len(ada.live.table.to_act()) >= 1)
             await until(lambda: {ada.seat, ben.seat} <= set(ada.live.table.to_act()))
@@ -121,10 +121,10 @@ def test_a_hint_for_a_table_that_has_gone_on_is_not_given(tmp_path):
             asking.ask()
             await asyncio.sleep(0)
             await ben.act("bid 0")
-            asking.hinting.changed(ada.live)  # another's secret bid changes nothing for Ada
+            asking.hinting.table_changed(ada.live)  # another's secret bid changes nothing for Ada
             kept = list(asking.refusals)
             await ada.act("bid 1")
-            asking.hinting.changed(ada.live)
+            asking.hinting.table_changed(ada.live)
             slow.gate.set()
             await asyncio.sleep(0.05)
             return kept, asking.refusals, asking.answers
@@ -142,7 +142,7 @@ def test_a_fault_while_thinking_is_a_refusal(tmp_path, caplog):
 
     async def play():
         async with open_hub(tmp_path) as hub:
-            hub.thinkers = Faulty(hub.thinkers)
+            hub.workers = Faulty(hub.workers)
             [ada] = await at_turn(hub)
             asking = Asking(hub, ada)
             asking.ask()

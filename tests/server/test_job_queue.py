@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from sarisari.core.message import Refused
-from sarisari.server.job_queue import FIRST, LAST_TOO, Job, Queue
+from sarisari.server.job_queue import FIRST, LAST_RANK_EVERY, Job, Queue
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 
@@ -99,7 +99,7 @@ def test_what_can_wait_does_not_wait_for_ever():
         ask(queue, "record")
         return turns(queue).index("record")
 
-    assert in_a_loop(check) == LAST_TOO - 1
+    assert in_a_loop(check) == LAST_RANK_EVERY - 1
 
 
 def test_one_address_does_not_take_all_room_for_tables():

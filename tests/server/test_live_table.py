@@ -44,7 +44,7 @@ class Failing:
 def failing(hub):
     """The hub's store for tables that are made from now on."""
     store = Failing(hub.store)
-    hub._home = replace(hub._home, store=store)
+    hub._services = replace(hub._services, store=store)
     return store
 
 
@@ -144,7 +144,7 @@ def test_two_sockets_of_one_seat_race_and_one_wins(tmp_path):
             return [type(result).__name__ for result in results], ada.live.at - at, len(other.seen)
 
     names, grown, told = asyncio.run(play())
-    assert sorted(names) == ["Came", "Refused"]
+    assert sorted(names) == ["Refused", "WishOutcome"]
     assert grown == 1
     assert told >= 1
 

@@ -37,9 +37,9 @@ async def test_the_next_word_comes_a_pause_later(hub, clock):
     loop, told = asyncio.get_running_loop(), []
     for number in range(3):
         Person(hub, ada.live, f"guest-{number}")
-        await until(lambda number=number: ada.noticed > number, presence.PAUSE * 20)
+        await until(lambda number=number: ada.noticed > number, presence.PRESENCE_INTERVAL * 20)
         told.append(loop.time())
-    assert all(b - a > presence.PAUSE * 0.9 for a, b in pairwise(told))
+    assert all(b - a > presence.PRESENCE_INTERVAL * 0.9 for a, b in pairwise(told))
 
 
 @played
@@ -76,12 +76,12 @@ def test_only_who_matters_wakes_the_table(tmp_path, is_seated):
     @played
     async def check(hub, clock):
         ada, ben = await new_game(hub, ("ada", "ben"))
-        await until(lambda: ada.live.is_resting or ada.live.sleeps)
-        ada.live.woken.clear()
+        await until(lambda: ada.live.is_resting or ada.live.sleep_seconds)
+        ada.live.wake_event.clear()
         if is_seated:
             ben.go()
         else:
             Person(hub, ada.live, "guest")
-        assert ada.live.woken.is_set() is is_seated
+        assert ada.live.wake_event.is_set() is is_seated
 
     check(tmp_path)

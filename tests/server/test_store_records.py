@@ -30,7 +30,7 @@ def test_all_records_together_have_a_most(tmp_path):
 
 
 def test_a_user_has_a_most(tmp_path, monkeypatch):
-    monkeypatch.setattr(outside_records, "OF_USER", 1000)
+    monkeypatch.setattr(outside_records, "BYTES_PER_USER", 1000)
 
     async def work(store):
         await store.add_record("one", "u-ada", 1, bytes(600))

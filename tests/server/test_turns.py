@@ -7,7 +7,7 @@ import pytest
 
 from sarisari.core.message import RefusalKind, Refused, refuse
 from sarisari.server.result_cache import ResultCache
-from sarisari.server.route_context import worked_out
+from sarisari.server.route_context import cached_answer
 
 
 class Asking:
@@ -34,7 +34,7 @@ def test_a_player_does_not_wait_behind_the_backlog_of_whoever_asked_first():
             return asker.address
 
         def ask(address):
-            return asyncio.create_task(worked_out(web, Asking(address), "key", work))
+            return asyncio.create_task(cached_answer(web, Asking(address), "key", work))
 
         first = ask("192.0.2.1")
         await has_begun.wait()

@@ -353,7 +353,7 @@ def test_whoever_asks_far_ahead_of_the_answers_is_let_go():
         async with served(app) as client:
             reader, writer = await client.connect()
             request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-            writer.write(request * (2 * uvicorn_protocols.MOST_AHEAD // len(request)))
+            writer.write(request * (2 * uvicorn_protocols.MOST_PIPELINED // len(request)))
             assert await is_let_go(reader)
             assert app.is_left.is_set()
 

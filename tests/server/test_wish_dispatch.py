@@ -1,6 +1,6 @@
 """A journal has an end: what is no event of the game is counted, by user and by table."""
 
-from sarisari.server.live_table import LEAVING
+from sarisari.server.live_table import SEAT_CHANGE_FACTOR
 from sarisari.server.messages import AgreeWish, BackWish, PauseWish, StandWish, StopWish, UndoWish
 from sarisari.server.settings import Limits, Rate
 from sarisari.table.terms import Terms, rated_terms
@@ -55,7 +55,7 @@ async def test_a_table_that_is_paused_in_the_end_can_go_on_and_be_stopped(hub, c
 async def test_who_leaves_can_come_back_for_longer_until_the_table_is_ended(hub, clock):
     ada, ben = await new_game(hub, ("ada", "ben"))
     assert await pauses(ada, 10) == "too-many-changes"
-    for number in range(2 * LEAVING - 2):
+    for number in range(2 * SEAT_CHANGE_FACTOR - 2):
         await ben.wish(StandWish if number % 2 == 0 else BackWish)
     await until(lambda: ada.live.status == "stopped")
     assert ada.live.table.is_finished

@@ -156,8 +156,8 @@ def test_nobody_thinks_long_while_others_wait_for_their_bots():
         await pool.choose("strong:ms=2000", view, 3, asker=ADA, for_people=False)
         return thoughts(pool)[0][0], thoughts(pool)[2][0], errands(pool)[0][0]
 
-    most, shared = worker_pool.MOST["ms"], worker_pool.MOST_SHARED["ms"]
-    alone = worker_pool.MOST_ALONE["ms"]
+    most, shared = worker_pool.MOST_PER_DECISION["ms"], worker_pool.MOST_WHEN_SHORT["ms"]
+    alone = worker_pool.MOST_FOR_BOTS_ALONE["ms"]
     assert asyncio.run(ask()) == tuple(f"strong:ms={ms}" for ms in (most, shared, alone))
 
 

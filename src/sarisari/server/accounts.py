@@ -25,8 +25,8 @@ from sarisari.table.player_names import check_name
 
 LOGIN = re.compile(r"[a-z0-9._-]{3,32}")
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200  # characters
-AT_ONCE = 2  # passwords; each takes 64 MiB and a core for a tenth of a second
-LINK_LASTS = 600_000  # ms
+PARALLEL_HASHES = 2  # passwords; each takes 64 MiB and a core for a tenth of a second
+LINK_LIFETIME_MS = 600_000  # ms
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -56,13 +56,13 @@ class Accounts:
         self._limits = limits
         self._clock = clock
         self._hasher = hasher or PasswordHasher()
-        self._nobodys = _nobodys_hash(self._hasher)
-        self._hashing = asyncio.Semaphore(AT_ONCE)
+        self._dummy_hash = _new_dummy_hash(self._hasher)
+        self._hashing = asyncio.Semaphore(PARALLEL_HASHES)
 
     async def create(self, user: str, wanted: NewAccount, address: str) -> UserRow:
         """The guest is an account from now on. Cookies and links made before are no longer good:
         whoever else has one of the guest's has none of the account's."""
-        login, password = _checked_login(wanted.login), _normal(wanted.password)
+        login, password = _checked_login(wanted.login), _normalized(wanted.password)
         name = wanted.name.strip() or login
         check_name(name)
         _check_password(password, login)
@@ -102,16 +102,16 @@ class Accounts:
         if not LOGIN.fullmatch(login):  # anybody may know that there is no such login
             raise refuse("login-wrong", kind=RefusalKind.NOT_LOGGED_IN)
         row = await self._store.get_user_by_login(login)
-        return await self._proven(login, row, password, address)
+        return await self._authenticated(login, row, password, address)
 
     async def change_password(self, user: str, password: str, new: str, address: str) -> None:
         """Another password. Whoever came in with the old one is out: all cookies and links made
         before are no longer good."""
         row = await self._account(user)
         login = row.login or ""
-        new = _normal(new)
+        new = _normalized(new)
         _check_password(new, login)
-        row = await self._proven(login, row, password, address)
+        row = await self._authenticated(login, row, password, address)
         new = await self._hash(new)
         valid_from = self._login.next_valid_from(user)
         changed = msgspec.structs.replace(row, password=new, valid_from=valid_from)
@@ -121,14 +121,14 @@ class Accounts:
     async def delete(self, user: str, password: str, address: str) -> None:
         """The account goes, and what is kept about the user; cookies are no longer good."""
         row = await self._account(user)
-        await self._proven(row.login or "", row, password, address)
+        await self._authenticated(row.login or "", row, password, address)
         time = self._login.next_valid_from(user)
         await self._store.delete_user(user, time)
         self._login.cut_off(user, time)
 
     async def new_link(self, user: str) -> tuple[str, int]:
         """A token that brings the user to another device, once, and until when."""
-        token, expires = new_token(), self._clock() + LINK_LASTS
+        token, expires = new_token(), self._clock() + LINK_LIFETIME_MS
         await self._store.add_link(token_hash(token), user, expires)
         return token, expires
 
@@ -162,17 +162,17 @@ class Accounts:
             raise refuse("not-logged-in", kind=RefusalKind.NOT_LOGGED_IN)
         return row
 
-    async def _proven(
+    async def _authenticated(
         self, login: str, row: UserRow | None, password: str, address: str
     ) -> UserRow:
         """The row of somebody who knows its password; failures are counted."""
-        limits, password = self._limits, _normal(password)
+        limits, password = self._limits, _normalized(password)
         with (
             self._limiter.failures("log-in-address", address, limits.log_ins_per_address),
             self._limiter.failures("log-in", login, limits.log_ins),
         ):
             kept = None if row is None else row.password
-            is_right = await self._in_thread(self._is_right, kept or self._nobodys, password)
+            is_right = await self._in_thread(self._verify, kept or self._dummy_hash, password)
             if row is None or kept is None or not is_right:
                 raise refuse("login-wrong", kind=RefusalKind.NOT_LOGGED_IN)
             if await self._store.get_user(row.id) != row:  # changed while we were hashing
@@ -187,7 +187,7 @@ class Accounts:
         await self._store.put_user(again, row)
         return again
 
-    def _is_right(self, kept: str, password: str) -> bool:
+    def _verify(self, kept: str, password: str) -> bool:
         try:
             return self._hasher.verify(kept, password)
         except (VerificationError, InvalidHashError):
@@ -201,7 +201,7 @@ class Accounts:
             return await asyncio.to_thread(work, *args, **kwargs)
 
 
-def _nobodys_hash(hasher: PasswordHasher) -> str:
+def _new_dummy_hash(hasher: PasswordHasher) -> str:
     """What no password hashes to, and takes as long as any other to be found wrong."""
     cost = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
     salt, digest = (
@@ -218,7 +218,7 @@ def _checked_login(login: str) -> str:
     return login
 
 
-def _normal(password: str) -> str:
+def _normalized(password: str) -> str:
     """One way to write é, whatever the keyboard sends."""
     return unicodedata.normalize("NFC", password)
 

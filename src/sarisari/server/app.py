@@ -1,4 +1,4 @@
-"""The web application: the HTTP API, the socket, and the page."""
+"""The context application: the HTTP API, the socket, and the page."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager
@@ -58,8 +58,8 @@ def make_app(
     not built there are plain ones, without a script."""
     store, settings = hub.store, hub.settings
     login = Login(settings, hub.now)
-    web = RouteContext(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
-    own = _ServerRoutes(web)
+    context = RouteContext(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
+    own = _ServerRoutes(context)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -76,11 +76,11 @@ def make_app(
         Route("/health", endpoint(own.health), methods=["GET"]),
         Route("/metrics", endpoint(own.metrics), methods=["GET"]),
         Route("/openapi.json", endpoint(own.openapi), methods=["GET"]),
-        *account_routes.routes(web),
-        *table_routes.routes(web),
-        *record_routes.routes(web),
-        *(route for part in own_parts() for route in part.routes(web)),
-        *(plain_pages.routes(web) if page is None else static_files.routes(web, page)),
+        *account_routes.routes(context),
+        *table_routes.routes(context),
+        *record_routes.routes(context),
+        *(route for part in own_parts() for route in part.routes(context)),
+        *(plain_pages.routes(context) if page is None else static_files.routes(context, page)),
     ]
     app = Starlette(
         routes=routes,
@@ -154,26 +154,26 @@ class SocketSwitch:
 class _ServerRoutes:
     """What is about the server itself."""
 
-    def __init__(self, web: RouteContext) -> None:
-        self._web = web
+    def __init__(self, context: RouteContext) -> None:
+        self._context = context
         self._description = msgspec.json.encode(description())
 
     async def health(self, _: Request) -> Response:
         """That this is a server of ours, and alive."""
-        hub = self._web.hub
+        hub = self._context.hub
         return answer(Health(sarisari=__version__, tables=len(hub.tables), is_ready=hub.is_ready))
 
     async def metrics(self, request: Request) -> Response:
         """Figures, for whoever is at this machine or has the token. With a public URL this
         machine may be a proxy, which asks for anybody: then only the token counts."""
-        settings = self._web.settings
+        settings = self._context.settings
         is_public = settings.public_url is not None
         if settings.metrics_token is None and is_public:
             raise refuse("metrics-no-token", kind=RefusalKind.FORBIDDEN)
         is_known = has_metrics_token(settings, request)
         if not is_known and (is_public or not is_this_machine(request)):
             raise refuse("metrics-closed", kind=RefusalKind.FORBIDDEN)
-        hub = self._web.hub
+        hub = self._context.hub
         hub.metrics.tables.set(len(hub.tables))
         return Response(hub.metrics.text(), media_type="text/plain; version=0.0.4")
 
@@ -185,9 +185,9 @@ class _ServerRoutes:
         """One socket per page."""
         await socket.accept()
         network = network_from(socket)
-        user = self._web.login.user_of(socket)
+        user = self._context.login.user_of(socket)
         if not self._may_open(network):
-            await hold_back(self._web.limiter, network)
+            await hold_back(self._context.limiter, network)
             await socket.close(TOO_MANY)
         elif not self._is_ours(socket):
             await socket.close(BAD_ORIGIN)
@@ -198,18 +198,18 @@ class _ServerRoutes:
 
     def _may_open(self, network: str) -> bool:
         try:
-            self._web.limiter.check("opening", network, self._web.settings.limits.openings)
+            self._context.limiter.check("opening", network, self._context.settings.limits.openings)
         except Refused:
             return False
         return True
 
     def _is_ours(self, socket: WebSocket) -> bool:
-        settings = self._web.settings
+        settings = self._context.settings
         is_for_us = is_own_host(settings, socket) and is_public_origin(settings, socket)
         return is_for_us and is_own_origin(socket)
 
     async def _connected(self, socket: WebSocket, user: str, network: str) -> None:
-        hub, limits = self._web.hub, self._web.settings.limits
+        hub, limits = self._context.hub, self._context.settings.limits
         with ExitStack() as held:
             try:
                 count = hub.limiter.held
@@ -221,5 +221,5 @@ class _ServerRoutes:
             row = await hub.store.get_user(user)
             with hub.metrics.sockets.track_inprogress():
                 login = None if row is None else row.login
-                way = self._web.lan.way_of(socket)
+                way = self._context.lan.lan_link_of(socket)
                 await Connection(socket, hub, user, address=network, login=login, way=way).run()

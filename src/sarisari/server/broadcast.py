@@ -53,12 +53,12 @@ def presence_of(live: LiveTable) -> Presence:
 
 def _here(live: LiveTable) -> list[bool]:
     """By seat: nobody is away from a place that is free or a bot's."""
-    sitting = live.sitting()
+    sitting = live.users_by_seat()
     if live.table is None:
         seats = range(len(live.room.chairs))
-        return [seat not in sitting or live.presences.is_here(sitting[seat]) for seat in seats]
+        return [seat not in sitting or live.presence.is_here(sitting[seat]) for seat in seats]
     return [
-        not info.owned_by_human or live.presences.is_here(sitting.get(seat, ""))
+        not info.owned_by_human or live.presence.is_here(sitting.get(seat, ""))
         for seat, info in enumerate(live.table.seats)
     ]
 
@@ -78,7 +78,7 @@ def _room_shown(live: LiveTable, user: str, muted: Collection[str]) -> RoomShown
                 bot=chair.bot,
                 is_ready=chair.is_ready,
                 is_locked=chair.is_locked,
-                is_here=chair.user is None or live.presences.is_here(chair.user),
+                is_here=chair.user is None or live.presence.is_here(chair.user),
                 is_host=chair.user == room.host,
             )
             for chair in room.chairs
@@ -162,7 +162,7 @@ def _seats(live: LiveTable, table: Table) -> list[SeatShown]:
                 bot=info.player.bot,
                 stand_in=info.stand_in,
                 is_here=info.player.bot is not None
-                or (user is not None and live.presences.is_here(user)),
+                or (user is not None and live.presence.is_here(user)),
                 is_host=user == live.room.host,
                 is_open=seat in live.room.opened and user is None,
                 clock=table.clock_left(seat, live.now()),
@@ -183,7 +183,7 @@ def _muted(live: LiveTable, user: str, muted: Collection[str]) -> list[int]:
         return []
     return [
         seat
-        for seat, other in live.sitting().items()
+        for seat, other in live.users_by_seat().items()
         if other in muted or is_muted(live.room, user, other)
     ]
 

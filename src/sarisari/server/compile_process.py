@@ -13,14 +13,14 @@ from pathlib import Path
 
 from sarisari.core.kernel_cache import cache_folder, is_warm
 
-LOCK = "compiling.lock"
-BEHIND = 15  # how far it steps back behind everything else
+LOCK_FILE = "compiling.lock"
+NICENESS = 15  # how far it steps back behind everything else
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
+def exclusive_lock(folder: Path) -> Iterator[None]:
     """Nobody else compiles into this folder meanwhile. Waits for whoever does."""
-    file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+    file = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         with suppress(ImportError):  # a system without locks: several may compile the same
             import fcntl  # noqa: PLC0415 - not everywhere
@@ -36,7 +36,7 @@ def run() -> None:
     folder = cache_folder()
     if folder is None:  # nowhere to keep it
         return
-    with alone(folder):
+    with exclusive_lock(folder):
         if not is_warm():
             from sarisari.bots.kernel_compiler import compile_all  # noqa: PLC0415 - minutes of Numba
 
@@ -52,5 +52,5 @@ def _end_with_server() -> None:
 if __name__ == "__main__":
     threading.Thread(target=_end_with_server, daemon=True).start()
     if hasattr(os, "nice"):
-        os.nice(BEHIND)
+        os.nice(NICENESS)
     run()

@@ -12,7 +12,7 @@ from collections import Counter, defaultdict
 from sarisari.server.rate_limits import network_of
 from sarisari.server.settings import Settings
 
-FOR_EACH_SOCKET = 2  # connections: pages and files come over others
+CONNECTIONS_PER_SOCKET = 2  # connections: pages and files come over others
 EVERYBODY = ""  # no network has this name
 
 
@@ -21,11 +21,11 @@ class ConnectionLimit:
 
     def __init__(self, settings: Settings, most: int) -> None:
         self._most = most
-        self._most_of_network = FOR_EACH_SOCKET * settings.limits.connections_per_address
+        self._most_of_network = CONNECTIONS_PER_SOCKET * settings.limits.connections_per_address
         self._is_proxied = settings.public_url is not None
         self._networks: dict[Transport, str] = {}  # of all who are in
         self._counts: Counter[str] = Counter()
-        self._silent: defaultdict[str, dict[Transport, None]] = defaultdict(dict)  # oldest first
+        self._idle: defaultdict[str, dict[Transport, None]] = defaultdict(dict)  # oldest first
 
     def enter(self, transport: Transport) -> bool:
         """Whether there is room for one more."""
@@ -40,28 +40,28 @@ class ConnectionLimit:
         self._networks[transport] = network
         for crowd, _ in crowds:
             self._counts[crowd] += 1
-            self._silent[crowd][transport] = None
+            self._idle[crowd][transport] = None
         return True
 
-    def asked(self, transport: Transport) -> None:
+    def mark_active(self, transport: Transport) -> None:
         """It has asked for something."""
         if transport in self._networks:
             for crowd in {EVERYBODY, self._networks[transport]}:
-                self._silent[crowd].pop(transport, None)
+                self._idle[crowd].pop(transport, None)
 
     def leave(self, transport: Transport) -> None:
         """It is gone."""
-        self.asked(transport)
+        self.mark_active(transport)
         network = self._networks.pop(transport, None)
         if network is None:
             return
         for crowd in {EVERYBODY, network}:
             self._counts[crowd] -= 1
             if self._counts[crowd] == 0:
-                del self._counts[crowd], self._silent[crowd]
+                del self._counts[crowd], self._idle[crowd]
 
     def _has_room(self, crowd: str, most: int) -> bool:
-        silent = self._silent.get(crowd)
+        silent = self._idle.get(crowd)
         if self._counts[crowd] >= most and silent:
             oldest = next(iter(silent))
             self.leave(oldest)

@@ -11,12 +11,14 @@ from collections.abc import Callable
 from typing import Any
 
 from sarisari.core.message import RefusalKind, refuse
-from sarisari.processes import TRIES, Died, Process
+from sarisari.processes import MOST_ATTEMPTS, Process, WorkerDied
 from sarisari.server.job_queue import Job, Queue
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 
-LATELY = 10.0  # seconds after its last job in which an address still counts as one that is served
+SERVED_RECENTLY_SECONDS = (
+    10.0  # seconds after its last job in which an address still counts as one that is served
+)
 
 log = logging.getLogger("sarisari.crew")
 
@@ -49,7 +51,7 @@ class Crew:
         process. Refused with `too-busy` or `too-long`."""
         future = asyncio.get_running_loop().create_future()
         self.queue.put(Job(rank, asker, work, future, seconds))
-        self._hand_out()
+        self._dispatch()
         return await future
 
     def start(self) -> None:
@@ -67,7 +69,7 @@ class Crew:
         for process in self._free:
             process.close()
 
-    def _hand_out(self) -> None:
+    def _dispatch(self) -> None:
         """What waits, as long as a process is free."""
         while self._free and (job := self.queue.take()) is not None:
             process = self._free.pop()
@@ -78,7 +80,9 @@ class Crew:
     async def _serve(self, job: Job, process: Process) -> None:
         now = time.monotonic()
         self._served[job.asker.address] = now
-        self._served = {who: then for who, then in self._served.items() if now - then < LATELY}
+        self._served = {
+            who: then for who, then in self._served.items() if now - then < SERVED_RECENTLY_SECONDS
+        }
         try:
             await self._run(job, process)
         finally:
@@ -86,7 +90,7 @@ class Crew:
                 process.close()
             else:
                 self._free.append(process)
-                self._hand_out()
+                self._dispatch()
 
     async def _run(self, job: Job, process: Process) -> None:
         try:
@@ -105,17 +109,17 @@ class Crew:
     async def run_in(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
         """What a process makes of a call. Refused with `too-long` if it takes longer than so many
         seconds from when it is begun."""
-        for number in range(TRIES):
+        for number in range(MOST_ATTEMPTS):
             try:
-                return await self._tried(process, call, seconds)
-            except Died:
-                if self._is_closed or number == TRIES - 1:
+                return await self._run_once(process, call, seconds)
+            except WorkerDied:
+                if self._is_closed or number == MOST_ATTEMPTS - 1:
                     raise
                 log.warning("a worker died; another takes its place")
                 process.replace()
         raise AssertionError("unreachable")
 
-    async def _tried(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
+    async def _run_once(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
         await asyncio.shield(asyncio.wrap_future(process.start()))
         try:
             async with asyncio.timeout(seconds):

@@ -2,14 +2,14 @@
 
 import sys
 
-MOST = 65_536  # more connections than one process has time for
-UNKNOWN = 8_192  # where the system does not tell
+MOST_FILES = 65_536  # more connections than one process has time for
+FILES_IF_UNKNOWN = 8_192  # where the system does not tell
 
 
-def allow_files(most: int = MOST) -> int:
+def raise_file_limit(most: int = MOST_FILES) -> int:
     """Raise the limit as far as the system lets us, and as far as it is of use: what it is now."""
     if sys.platform == "win32":
-        return UNKNOWN
+        return FILES_IF_UNKNOWN
     import resource  # noqa: PLC0415 - not everywhere
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -9,20 +9,22 @@ is made of never again.
 import asyncio
 import gc
 
-NEW = 20_000  # new objects until a look at those
-NEVER = 1_000_000  # such looks until one at those that stayed: that is `look_now_and_then`
-EVERY = 600.0  # seconds
+YOUNG_THRESHOLD = 20_000  # new objects until a look at those
+OLDER_THRESHOLD = (
+    1_000_000  # such looks until one at those that stayed: that is `look_now_and_then`
+)
+FULL_COLLECTION_SECONDS = 600.0  # seconds
 
 
 def tune_gc() -> None:
     """Before the first table."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(NEW, NEVER, NEVER)
+    gc.set_threshold(YOUNG_THRESHOLD, OLDER_THRESHOLD, OLDER_THRESHOLD)
 
 
 async def collect_periodically() -> None:
     """Until the server stops."""
     while True:
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(FULL_COLLECTION_SECONDS)
         gc.collect()

@@ -57,7 +57,7 @@ class HintRequests:
         self._asked = asked
         self._thinking = asyncio.create_task(self._think(table, seat, asked))
 
-    def changed(self, live: LiveTable) -> None:
+    def table_changed(self, live: LiveTable) -> None:
         """A table has gone on: whoever waits for a hint there may have to ask again."""
         asked, seat = self._asked, live.seat_of(self._asker.user)
         if asked is None or asked.table != live.id or live.table is None:
@@ -81,7 +81,7 @@ class HintRequests:
     async def _think(self, table: Table, seat: int, asked: HintRequest) -> None:
         at = table.at
         try:
-            found = await self._hub.thinkers.hints(table.bot_view(seat), at, asker=self._asker)
+            found = await self._hub.workers.hints(table.bot_view(seat), at, asker=self._asker)
         except Refused as refused:
             self._refuse(asked.id, refused, asked.table)
         except Exception:

@@ -9,8 +9,8 @@ from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.route_context import SAFE_METHODS, has_metrics_token, refusal
 from sarisari.server.settings import Settings
 
-ANY_NAME = "/health"  # asked by whatever watches the server, from wherever
-METRICS = "/metrics"  # the same, at this machine or with the token
+HEALTH_PATH = "/health"  # asked by whatever watches the server, from wherever
+METRICS_PATH = "/metrics"  # the same, at this machine or with the token
 
 
 class HostCheck:
@@ -30,7 +30,7 @@ class HostCheck:
 
     def _refused(self, connection: HTTPConnection) -> Refused | None:
         path, method = connection.scope["path"], connection.scope["method"]
-        is_open = path == ANY_NAME or (path == METRICS and self._may_measure(connection))
+        is_open = path == HEALTH_PATH or (path == METRICS_PATH and self._may_measure(connection))
         if not is_open and not is_own_host(self._settings, connection):
             return refuse("wrong-host", kind=RefusalKind.WRONG_HOST)
         if method not in SAFE_METHODS and not is_public_origin(self._settings, connection):

@@ -29,22 +29,24 @@ from sarisari.server.room import Room, new_room
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store, StoreError, TableRow, Wished
 from sarisari.server.store.restoration import reason_of, restored, restored_room
-from sarisari.server.wish_entries import ProposedEntry, stands_in
+from sarisari.server.wish_entries import ProposedEntry, stand_in_entry
 from sarisari.server.work import Asker, Work
 from sarisari.table.fair import SECRET_BYTES
 from sarisari.table.journal import StopEntry
 from sarisari.table.terms import Terms
 
 ID_BYTES = 16  # nobody guesses a table
-BYE = 0.1  # seconds in which a last message goes out
-SWEEP = 5.0  # seconds between looks for tables that can be forgotten
-TIDY = 3600.0  # seconds between looks for what can go from the store
-LOADS = 2  # tables that are brought back at the same time: each takes some of the processor
+BYE_SECONDS = 0.1  # seconds in which a last message goes out
+SWEEP_SECONDS = 5.0  # seconds between looks for tables that can be forgotten
+TIDY_SECONDS = 3600.0  # seconds between looks for what can go from the store
+PARALLEL_LOADS = (
+    2  # tables that are brought back at the same time: each takes some of the processor
+)
 
 log = logging.getLogger("sarisari.hub")
 
 
-class Connected(Protocol):
+class ClientConnection(Protocol):
     """A client's socket."""
 
     user: str
@@ -63,7 +65,7 @@ class Connected(Protocol):
         """Close a socket that is not read."""
 
 
-Reach = Callable[[str], Awaitable[None]]  # listen again where people come by this link
+ReopenLink = Callable[[str], Awaitable[None]]  # listen again where people come by this link
 
 
 class Frozen(Refused):
@@ -95,7 +97,7 @@ class Hub:
     def __init__(
         self,
         store: Store,
-        thinkers: Work,
+        workers: Work,
         settings: Settings | None = None,
         clock: Callable[[], int] = now,
         new_secret: Callable[[], bytes] = new_secret,
@@ -106,34 +108,34 @@ class Hub:
         self.metrics = Metrics()
         self.limiter: Limiter = LocalLimiter(time.monotonic)
         self.tables: dict[str, LiveTable] = {}
-        self.connections: set[Connected] = set()
+        self.connections: set[ClientConnection] = set()
         self.lists = TableLists(self)
-        self.reach: Reach | None = None
+        self.reopen_link: ReopenLink | None = None
         self.is_ready = False  # every live table is back
-        self.thinkers = thinkers
+        self.workers = workers
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._loads = asyncio.Semaphore(LOADS)
+        self._loads = asyncio.Semaphore(PARALLEL_LOADS)
         self._tasks: list[asyncio.Task[None]] = []
-        self._home = Services(
+        self._services = Services(
             store=store,
             now=clock,
             new_secret=new_secret,
             settings=self.settings,
             limiter=self.limiter,
-            noticed=self._noticed,
+            table_changed=self._table_changed,
             make_next=self._make_next,
             check_new_table=self._check_new_table,
             metrics=self.metrics,
-            settle=lambda asked, seed, asker: thinkers.settle(asked, seed, asker=asker),
+            settle=lambda asked, seed, asker: workers.settle(asked, seed, asker=asker),
         )
 
     async def open(self) -> None:
         """Begin to bring back every table that was waiting or running; nobody waits for it."""
         self._tasks = [
-            asyncio.create_task(self._bring_all_back()),
-            asyncio.create_task(self._sweep_now_and_then()),
-            asyncio.create_task(self._tidy_now_and_then()),
+            asyncio.create_task(self._restore_all()),
+            asyncio.create_task(self._sweep_periodically()),
+            asyncio.create_task(self._tidy_periodically()),
             asyncio.create_task(self.lists.run()),
         ]
 
@@ -142,7 +144,7 @@ class Hub:
         for connection in self.connections:
             connection.say_bye()
         if self.connections:
-            await asyncio.sleep(BYE)
+            await asyncio.sleep(BYE_SECONDS)
 
     def hang_up(self, user: str) -> None:
         """Close all sockets of a user whose cookies are no longer good."""
@@ -157,17 +159,17 @@ class Hub:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._drivers.clear()
 
-    # making and finding
+    # making and query_for_old
 
     async def create(self, game: str, options: Options, terms: Terms, asker: Asker) -> LiveTable:
         """A new waiting room, whose host is whoever asks."""
         self._check_new_table(asker)
-        if not self.thinkers.can_settle and named_game(game).about.has_settles:
+        if not self.workers.can_settle and named_game(game).about.has_settles:
             raise refuse("settle-no-physics")
         room = new_room(game, options, terms, asker.user)
         row = self._new_row(room)
         await self.store.add_table(row)
-        return await self._made(row, room)
+        return await self._register(row, room)
 
     def _check_new_table(self, asker: Asker) -> None:
         """Every way to a table counts: how many somebody has, and how often new ones are made."""
@@ -189,12 +191,12 @@ class Hub:
             seats=rooms.users_of(room),
         )
 
-    async def _made(self, row: TableRow, room: Room) -> LiveTable:
-        live = LiveTable(row.id, room, self._home, created=row.created)
+    async def _register(self, row: TableRow, room: Room) -> LiveTable:
+        live = LiveTable(row.id, room, self._services, created=row.created)
         self._add(live)
-        self._noticed(live, True)
-        if room.lan is not None and self.reach is not None:
-            await self.reach(room.lan)
+        self._table_changed(live, True)
+        if room.lan is not None and self.reopen_link is not None:
+            await self.reopen_link(room.lan)
         return live
 
     async def get(self, table: str) -> LiveTable:
@@ -221,7 +223,7 @@ class Hub:
             raise Frozen(reason_of(row))
         try:
             async with self._loads:
-                live = await self._restored(row)
+                live = await self._restore(row)
         except StoreError:
             raise
         except Refused as refused:
@@ -230,27 +232,27 @@ class Hub:
             self._drive(live)
         return self.tables[table]
 
-    async def _restored(self, row: TableRow) -> LiveTable:
+    async def _restore(self, row: TableRow) -> LiveTable:
         # in threads: hundreds of tables come back while others are being played
         room = await asyncio.to_thread(restored_room, row)
-        live = LiveTable(row.id, room, self._home, row.status, created=row.created)
+        live = LiveTable(row.id, room, self._services, row.status, created=row.created)
         if row.opening is not None:
             secret = await self.store.secret(row.id) or b""
             journal = await self.store.journal(row.id)
             again = await asyncio.to_thread(restored, row, secret, journal)
             live.resume(again, secret, dict(row.seats))
-        live.answered.keep_all(await self.store.wishes(row.id))
+        live.answers.keep_all(await self.store.wishes(row.id))
         return live
 
-    async def _bring_all_back(self) -> None:
+    async def _restore_all(self) -> None:
         """All at which something happened of late; others come back when they are asked for."""
         for row in await self.store.live_tables(self.now() - self.settings.ages.asleep):
-            await self._bring_back(row.id)
+            await self._restore_or_freeze(row.id)
         for row in await self.store.frozen_tables():
             await self._thaw(row)
         self.is_ready = True
 
-    async def _bring_back(self, table: str) -> None:
+    async def _restore_or_freeze(self, table: str) -> None:
         """One bad table never stops the start."""
         try:
             await self.get(table)
@@ -272,7 +274,7 @@ class Hub:
         except Refused:
             return
         await self.store.thaw(row.id)
-        await self._bring_back(row.id)
+        await self._restore_or_freeze(row.id)
 
     async def _make_next(self, live: LiveTable, without: int | None, wished: Wished | None) -> Room:
         """The table of a rematch, or the same once more with a bot in the place of one seat: saved
@@ -291,7 +293,7 @@ class Hub:
         await self.store.add_next(
             row, live.id, named.version, encoded, status=live.status, wished=wished
         )
-        made = await self._made(row, room)
+        made = await self._register(row, room)
         if without is None and rematch.is_alone(room):
             with suppress(Refused):  # then it waits, and its host may begin
                 await made.wish(room.host, BeginWish(id="again", table=made.id))
@@ -300,12 +302,12 @@ class Hub:
     async def start_over(self, live: LiveTable, without: int) -> None:
         """A table was stopped before its first deal because somebody's part in the deals never
         came: all others begin again, with a bot in that place."""
-        table = await live.go_on_elsewhere(without)
+        table = await live.make_next_table(without)
         again = await self.get(table)
         if again.table is None:
             await again.wish(again.room.host, BeginWish(id="start-over", table=table))
 
-    async def user_gone(self, user: str) -> None:
+    async def leave_all_tables(self, user: str) -> None:
         """A user deletes the account: stand-ins play, chairs are free."""
         for live in [live for live in self.tables.values() if live.seat_of(user) is not None]:
             try:
@@ -320,7 +322,7 @@ class Hub:
         if live.table is None:
             await live.stand_up(user)
         elif seat is not None and live.status == "running":
-            entry = stands_in(live.table, seat, self.now(), has_left=True)
+            entry = stand_in_entry(live.table, seat, self.now(), has_left=True)
             await live.leave(user, ProposedEntry(entry, seats={seat: None}))
 
     # going on
@@ -332,30 +334,30 @@ class Hub:
     def _drive(self, live: LiveTable) -> None:
         if live.status not in ("waiting", "running"):
             return
-        driver = asyncio.create_task(Driver(live, self.thinkers, self.start_over).run())
-        driver.add_done_callback(lambda task: self._driven(live.id, task))
+        driver = asyncio.create_task(Driver(live, self.workers, self.start_over).run())
+        driver.add_done_callback(lambda task: self._driver_done(live.id, task))
         self._drivers[live.id] = driver
 
-    def _driven(self, table: str, task: asyncio.Task[None]) -> None:
+    def _driver_done(self, table: str, task: asyncio.Task[None]) -> None:
         """A table is over, or its driver has failed, which must not pass in silence."""
         self._drivers.pop(table, None)
         if not task.cancelled() and task.exception() is not None:
             log.error("the driver of a table failed", exc_info=task.exception())
 
-    def _noticed(self, live: LiveTable, is_listed: bool) -> None:
-        self.lists.noticed(live, is_listed)
+    def _table_changed(self, live: LiveTable, is_listed: bool) -> None:
+        self.lists.table_changed(live, is_listed)
 
-    async def _sweep_now_and_then(self) -> None:
+    async def _sweep_periodically(self) -> None:
         while True:
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep()
             except StoreError as refused:
                 log.warning("could not close an empty room: %s", refused)
 
-    async def _tidy_now_and_then(self) -> None:
+    async def _tidy_periodically(self) -> None:
         while True:
-            await asyncio.sleep(TIDY)
+            await asyncio.sleep(TIDY_SECONDS)
             try:
                 await self.tidy()
             except Refused as refused:
@@ -371,11 +373,11 @@ class Hub:
         if any(gone.values()):
             log.info("let go what nobody needs", extra={"fields": gone})
         for table in await self.store.abandoned(now - max(ages.asleep, self.settings.idle_room)):
-            await self._give_up(table, is_old=False)
+            await self._abandon(table, is_old=False)
         for table in await self.store.abandoned(now - ages.stopped):
-            await self._give_up(table, is_old=True)
+            await self._abandon(table, is_old=True)
 
-    async def _give_up(self, table: str, *, is_old: bool) -> None:
+    async def _abandon(self, table: str, *, is_old: bool) -> None:
         """A room that nobody has come back to is closed; a game, if that is very long ago, ends
         and shows its secret."""
         try:
@@ -383,7 +385,7 @@ class Hub:
             if row is None or (row.status == "running" and not is_old):
                 return
             live = await self.get(table)
-            if live.presences.watchers:
+            if live.presence.watchers:
                 return
             if live.table is None:
                 await live.close_room()
@@ -398,7 +400,7 @@ class Hub:
         for connection in [other for other in self.connections if other.is_behind]:
             await connection.give_up()
         for live in list(self.tables.values()):
-            since = live.presences.unwatched_since
+            since = live.presence.unwatched_since
             if since is None or not live.is_resting:
                 continue
             idle = self.now() - since
@@ -406,9 +408,9 @@ class Hub:
                 if idle >= self.settings.idle_room:
                     await live.close_room()
             elif idle >= self.settings.forget:
-                self._forget(live)
+                self._unload(live)
 
-    def _forget(self, live: LiveTable) -> None:
+    def _unload(self, live: LiveTable) -> None:
         """The store has it."""
         del self.tables[live.id]
         driver = self._drivers.pop(live.id, None)

@@ -1,4 +1,4 @@
-"""What came of the wishes of late, for whoever lost the answer on the way and asks again
+"""What outcome of the wishes of late, for whoever lost the answer on the way and asks again
 (idempotency keys). The store has them too, so that a restart forgets none."""
 
 import hashlib
@@ -11,15 +11,15 @@ from sarisari.core.message import refuse
 from sarisari.server.messages import Wish
 from sarisari.server.store.rows import Wished
 
-WISHES = 8  # of one user whose answers are kept: a client has few under way at a time
-USERS = 64  # of one table: whoever has been silent the longest is forgotten first
+ANSWERS_PER_USER = 8  # of one user whose answers are kept: a client has few under way at a time
+USERS_PER_TABLE = 64  # of one table: whoever has been silent the longest is forgotten first
 HASH_BYTES = 16
 
 T = TypeVar("T")
 
 
 class WishOutcome(msgspec.Struct, frozen=True, gc=False):
-    """What came of a wish: the length of the journal since, and the table of a rematch."""
+    """What outcome of a wish: the length of the journal since, and the table of a rematch."""
 
     at: int
     next: str | None = None
@@ -48,20 +48,20 @@ class AnswerCache:
         carry_out: Callable[[Wished], Awaitable[WishOutcome]],
     ) -> WishOutcome:
         """The answer to a wish, which is carried out unless it was before."""
-        came = self.get(user, wish)
-        if came is None:
+        outcome = self.get(user, wish)
+        if outcome is None:
             wished = Wished(user=user, id=wish.id, content=content_of(wish), at=0, time=time)
-            came = await carry_out(wished)
-            self.keep(msgspec.structs.replace(wished, at=came.at, next=came.next))
-        return came
+            outcome = await carry_out(wished)
+            self.keep(msgspec.structs.replace(wished, at=outcome.at, next=outcome.next))
+        return outcome
 
     def keep(self, wished: Wished) -> None:
         """The newest answer."""
         wishes = self._users.pop(wished.user, {})
         self._users[wished.user] = wishes
         wishes[wished.id] = wished
-        _trim(wishes, WISHES)
-        _trim(self._users, USERS)
+        _trim(wishes, ANSWERS_PER_USER)
+        _trim(self._users, USERS_PER_TABLE)
 
     def keep_all(self, wished: Iterable[Wished]) -> None:
         """Answers that the store has, the oldest first."""

@@ -19,7 +19,7 @@ from sarisari.server.work import Asker
 Turns: TypeAlias = OrderedDict[str, OrderedDict[str, "deque[Job]"]]  # by address, by user
 
 FIRST = 0  # the rank of what people wait for at their tables
-LAST_TOO = 4  # of so many jobs one is of the last rank
+LAST_RANK_EVERY = 4  # of so many jobs one is of the last rank
 
 
 @dataclass(frozen=True, eq=False)
@@ -84,13 +84,13 @@ class Queue:
     def _next(self) -> Job:
         """The first of whoever's turn it is; its user and its address come last after that."""
         self._taken += 1
-        rank = max(self._ranks) if self._taken % LAST_TOO == 0 else min(self._ranks)
+        rank = max(self._ranks) if self._taken % LAST_RANK_EVERY == 0 else min(self._ranks)
         turns = self._ranks[rank]
         address, users = next(iter(turns.items()))
         user, jobs = next(iter(users.items()))
         job = jobs.popleft()
-        _last_or_gone(users, user)
-        _last_or_gone(turns, address)
+        _end_turn(users, user)
+        _end_turn(turns, address)
         if not turns:
             del self._ranks[rank]
         return job
@@ -104,7 +104,7 @@ class Queue:
                 del counts[is_first, who]
 
 
-def _last_or_gone(turns: OrderedDict[str, Any], key: str) -> None:
+def _end_turn(turns: OrderedDict[str, Any], key: str) -> None:
     """Its turn is over: it comes again after all others, if anything of it waits."""
     if turns[key]:
         turns.move_to_end(key)

@@ -17,7 +17,7 @@ from sarisari.core.kernel import PLAIN
 from sarisari.core.stream import new_stream
 from sarisari.games import game_names, get_game
 
-EVENTS = 9  # enough of a game to meet every kernel that an action calls
+EVENTS_PER_GAME = 9  # enough of a game to meet every kernel that an action calls
 COMPILER = "sarisari.server.compile_process"
 
 
@@ -26,7 +26,7 @@ def load_kernels() -> None:
     for name in game_names():
         game, stream = get_game(name), new_stream(1)
         state = game.new({})
-        for _ in range(EVENTS):
+        for _ in range(EVENTS_PER_GAME):
             game.apply(state, first_event(game, state, stream))
 
 

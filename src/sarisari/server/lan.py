@@ -15,7 +15,7 @@ from sarisari.server.settings import Settings
 from sarisari.server.store import Store
 from sarisari.text import catalogue
 
-LOOKED_AT = 24 * 60 * 60 * 1000  # ms that a result is looked at
+RESULT_SHOWN_MS = 24 * 60 * 60 * 1000  # ms that a result is looked at
 
 Listen = Callable[[str], Awaitable[int]]  # also at this address; the port
 
@@ -66,7 +66,7 @@ class Lan:
             base = self.url
         return base + path
 
-    def way_of(self, connection: HTTPConnection) -> str | None:
+    def lan_link_of(self, connection: HTTPConnection) -> str | None:
         """How somebody came who came over the network; None for the machine itself."""
         reached = connection.scope.get("server")
         return self.url if reached and reached[0] == self._address else None
@@ -101,15 +101,15 @@ class Lan:
             self.tell(say("serve-lan-off"))
             return
         if self.url is None:
-            await self._listen_again(links)
+            await self._reopen(links)
         elsewhere = sorted(set(links) - {self.url})
         if self.url is not None and elsewhere:
             self.tell(say("serve-lan-moved", names=elsewhere, link=self.url))
 
-    async def _listen_again(self, links: Collection[str]) -> None:
+    async def _reopen(self, links: Collection[str]) -> None:
         """At the address that people know, if this machine still has it."""
         why = catalogue().say(say("lan-none"))
-        for address in self._addresses(links):
+        for address in self._known_addresses(links):
             try:
                 assert self.listen is not None
                 link = self.opened(address, await self.listen(address))
@@ -120,7 +120,7 @@ class Lan:
                 return
         self.tell(say("serve-lan-not", why=why))
 
-    def _addresses(self, links: Collection[str]) -> list[str]:
+    def _known_addresses(self, links: Collection[str]) -> list[str]:
         if self._settings.lan_address is not None:
             return [self._settings.lan_address]
         known = [urlsplit(link).hostname for link in sorted(links)]
@@ -138,5 +138,5 @@ def _say_nothing(_: Message) -> None:
 async def links_in_use(store: Store, now: int) -> set[str]:
     """By which links people on the network come to tables that are not over, or have ended a
     short while ago: they look at the result and may want to play again."""
-    rows = [*await store.live_tables(), *await store.tables_ended_since(now - LOOKED_AT)]
+    rows = [*await store.live_tables(), *await store.tables_ended_since(now - RESULT_SHOWN_MS)]
     return {link for row in rows if (link := glance(row.room).lan) is not None}

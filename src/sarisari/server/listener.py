@@ -14,17 +14,19 @@ from starlette.types import ASGIApp
 
 from sarisari.server import gc_tuning
 from sarisari.server.connection_limit import ConnectionLimit
-from sarisari.server.file_limit import allow_files
+from sarisari.server.file_limit import raise_file_limit
 from sarisari.server.hub import Hub
 from sarisari.server.messages import LONGEST_MESSAGE
 from sarisari.server.uvicorn_protocols import GuardedHttp, GuardedWebSocket
 
-GRACE = 5  # seconds for answers that are under way when the server stops
-PINGS = 20.0  # seconds between questions whether a client is still there
+GRACE_SECONDS = 5  # seconds for answers that are under way when the server stops
+HEARTBEAT_SECONDS = 20.0  # seconds between questions whether a client is still there
 MOST_BACKLOG = 2048  # connections that wait to be let in
 LEAST_CONNECTIONS = 16  # however few files may be open
 OTHER_FILES = 100  # the store, workers, logs
-COMING = 4  # times the backlog: connections that are open before anybody has looked at them
+FILES_PER_WAITING_CONNECTION = (
+    4  # times the backlog: connections that are open before anybody has looked at them
+)
 # store, bots and sockets share one interpreter: a thread that wants it waits 0.5 ms, not 5
 SWITCH_INTERVAL = 0.0005
 
@@ -33,28 +35,28 @@ class Listener(uvicorn.Server):
     """A server that can listen at one more address, and says good-bye."""
 
     def __init__(self, app: ASGIApp, hub: Hub) -> None:
-        backlog, connections = shares(allow_files())
-        door = ConnectionLimit(hub.settings, connections)
-        http: Any = partial(GuardedHttp, door=door)
-        ws: Any = partial(GuardedWebSocket, door=door)
+        backlog, connections = split_files(raise_file_limit())
+        limit = ConnectionLimit(hub.settings, connections)
+        http: Any = partial(GuardedHttp, connection_limit=limit)
+        ws: Any = partial(GuardedWebSocket, connection_limit=limit)
         config = uvicorn.Config(
             app,
             http=http,
             ws=ws,
             ws_max_size=4 * LONGEST_MESSAGE,
-            ws_ping_interval=PINGS,
-            ws_ping_timeout=PINGS,
+            ws_ping_interval=HEARTBEAT_SECONDS,
+            ws_ping_timeout=HEARTBEAT_SECONDS,
             ws_per_message_deflate=False,
             access_log=False,  # it would tell addresses; `access.py` tells routes
             log_config=None,
             server_header=False,
-            timeout_graceful_shutdown=GRACE,
+            timeout_graceful_shutdown=GRACE_SECONDS,
             backlog=backlog,
         )
         super().__init__(config)
         self._hub = hub
         self._port = 0
-        self.begun: Callable[[], Awaitable[None]] | None = None  # what is to be done first
+        self.on_start: Callable[[], Awaitable[None]] | None = None  # what is to be done first
 
     def serve_at(self, sockets: list[socket.socket]) -> None:
         """Until a signal comes."""
@@ -68,8 +70,8 @@ class Listener(uvicorn.Server):
         """Until it is told to stop."""
         looking = asyncio.create_task(gc_tuning.collect_periodically())
         try:
-            if self.begun is not None:
-                await self.begun()
+            if self.on_start is not None:
+                await self.on_start()
             await super().main_loop()
         finally:
             looking.cancel()
@@ -97,12 +99,15 @@ class Listener(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def shares(files: int) -> tuple[int, int]:
+def split_files(files: int) -> tuple[int, int]:
     """How many connections may wait to be let in, and how many may be in, with so many files that
     may be open."""
     free = files - OTHER_FILES
-    backlog = max(1, min(MOST_BACKLOG, files // 16, (free - LEAST_CONNECTIONS) // COMING))
-    return backlog, max(LEAST_CONNECTIONS, free - COMING * backlog)
+    backlog = max(
+        1,
+        min(MOST_BACKLOG, files // 16, (free - LEAST_CONNECTIONS) // FILES_PER_WAITING_CONNECTION),
+    )
+    return backlog, max(LEAST_CONNECTIONS, free - FILES_PER_WAITING_CONNECTION * backlog)
 
 
 def listen(host: str, port: int) -> socket.socket:

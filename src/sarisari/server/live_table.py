@@ -40,14 +40,16 @@ from sarisari.server.wish_dispatch import (
     Situation,
     change_of,
 )
-from sarisari.server.wish_entries import ProposedEntry, is_luxury
+from sarisari.server.wish_entries import ProposedEntry, is_optional
 from sarisari.server.work import Asker
 from sarisari.table.base_settle import base_question, with_base
 from sarisari.table.journal import ChangeEntry, Entry, SeatEntry
 from sarisari.table.table import Step, Table
 
-TRIES = 3  # against another process that writes to the same table
-LEAVING = 5  # times as many entries may there be until nobody can leave or come back any more
+COMMIT_ATTEMPTS = 3  # against another process that writes to the same table
+SEAT_CHANGE_FACTOR = (
+    5  # times as many entries may there be until nobody can leave or come back any more
+)
 
 
 class Watcher(Protocol):
@@ -56,16 +58,16 @@ class Watcher(Protocol):
     user: str
     address: str
 
-    def changed(self, table: "LiveTable") -> None:
+    def table_changed(self, table: "LiveTable") -> None:
         """There is something new to show. Must not wait."""
 
-    def came_or_went(self, table: "LiveTable") -> None:
+    def presence_changed(self, table: "LiveTable") -> None:
         """Who is there has changed, and nothing else. Must not wait."""
 
-    def said(self, table: "LiveTable", line: ChatRow) -> None:
+    def chat_said(self, table: "LiveTable", line: ChatRow) -> None:
         """Somebody said something. Must not wait."""
 
-    def turned_away(self, table: "LiveTable") -> None:
+    def banned_from(self, table: "LiveTable") -> None:
         """It may no longer look. Must not wait."""
 
 
@@ -78,7 +80,7 @@ class Services:
     new_secret: Callable[[], bytes]
     settings: Settings
     limiter: Limiter
-    noticed: Callable[["LiveTable", bool], None]  # something changed; True: for lists, too
+    table_changed: Callable[["LiveTable", bool], None]  # something changed; True: for lists, too
     # makes the table that follows: the room of this one, which names it
     make_next: Callable[["LiveTable", int | None, Wished | None], Awaitable[Room]]
     check_new_table: Callable[[Asker], None]  # refused if whoever asks has made too many
@@ -90,7 +92,13 @@ class LiveTable:
     """A room or a table, who watches it, and the order in which things happen to it."""
 
     def __init__(
-        self, id_: str, room: Room, home: Services, status: Status = "waiting", *, created: int = 0
+        self,
+        id_: str,
+        room: Room,
+        services: Services,
+        status: Status = "waiting",
+        *,
+        created: int = 0,
     ) -> None:
         self.id = id_
         self.room = room
@@ -99,14 +107,16 @@ class LiveTable:
         self.table: Table | None = None
         self.users: dict[int, str] = {}  # by seat
         self.secret = b""
-        self.presences: PresenceTracker[Watcher] = PresenceTracker(
-            home.now, self._is_insider, self._came_or_went, self._tell_who_is_here
+        self.presence: PresenceTracker[Watcher] = PresenceTracker(
+            services.now, self._is_insider, self._presence_changed, self._broadcast_presence
         )
-        self.answered = AnswerCache()
+        self.answers = AnswerCache()
         self.shared = SharedView()
-        self.woken = asyncio.Event()  # something happened: whoever drives the table looks again
-        self.home = home
-        self.sleeps = 0.0  # seconds that its driver sleeps now; inf until something happens
+        self.wake_event = (
+            asyncio.Event()
+        )  # something happened: whoever drives the table looks again
+        self.services = services
+        self.sleep_seconds = 0.0  # seconds that its driver sleeps now; inf until something happens
         self._lock = asyncio.Lock()
         self._last_address = ""  # of its host, or of somebody else who sits
 
@@ -117,27 +127,27 @@ class LiveTable:
     @property
     def is_resting(self) -> bool:
         """Nothing happens by itself now."""
-        return self.sleeps == inf or self.status not in ("waiting", "running")
+        return self.sleep_seconds == inf or self.status not in ("waiting", "running")
 
     def now(self) -> int:
         """ms."""
-        return self.home.now()
+        return self.services.now()
 
     def seat_of(self, user: str) -> int | None:
         """Where a user sits."""
-        for seat, other in self.sitting().items():
+        for seat, other in self.users_by_seat().items():
             if other == user:
                 return seat
         return None
 
-    def sitting(self) -> Mapping[int, str]:
+    def users_by_seat(self) -> Mapping[int, str]:
         """The users, by seat."""
         return rooms.users_of(self.room) if self.table is None else self.users
 
     @property
     def insiders(self) -> set[str]:
         """Its host, and everybody who sits."""
-        return {self.room.host, *self.sitting().values()}
+        return {self.room.host, *self.users_by_seat().values()}
 
     def _is_insider(self, user: str) -> bool:
         return user in self.insiders
@@ -146,22 +156,22 @@ class LiveTable:
     def asker(self) -> Asker:
         """For whom this table's bots think: its host, from where it was last seen."""
         host = self.room.host
-        return Asker(host, self.presences.address_of(host) or self._last_address)
+        return Asker(host, self.presence.address_of(host) or self._last_address)
 
-    def _came_or_went(self, user: str) -> None:
+    def _presence_changed(self, user: str) -> None:
         """The first socket of a user came, or the last one went. Everybody hears of it, a little
         later and all together; whoever drives the table only if it matters there."""
         self.shared.forget()
         if not self._is_insider(user):
             return
         if user == self.room.host or not self._last_address:
-            self._last_address = self.presences.address_of(user) or self._last_address
-        self.woken.set()
-        self.home.noticed(self, True)
+            self._last_address = self.presence.address_of(user) or self._last_address
+        self.wake_event.set()
+        self.services.table_changed(self, True)
 
-    def _tell_who_is_here(self) -> None:
-        for watcher in list(self.presences.watchers):
-            watcher.came_or_went(self)
+    def _broadcast_presence(self) -> None:
+        for watcher in list(self.presence.watchers):
+            watcher.presence_changed(self)
 
     def resume(self, table: Table, secret: bytes, users: dict[int, str]) -> None:
         """The table as the store has it; nobody is there yet."""
@@ -181,26 +191,26 @@ class LiveTable:
         async def change(wished: Wished) -> WishOutcome:
             what = change_of(self._situation(asker.user), asker.user, wish)
             wished = msgspec.structs.replace(wished, at=self.at)
-            next_table = await self._make(what, asker, wished)
+            next_table = await self._apply(what, asker, wished)
             return WishOutcome(self.at, next_table)
 
         async with self._lock:
-            return await self.answered.once(asker.user, wish, self.now(), change)
+            return await self.answers.once(asker.user, wish, self.now(), change)
 
     def _situation(self, user: str) -> Situation:
-        limiter, settings = self.home.limiter, self.home.settings
+        limiter, settings = self.services.limiter, self.services.settings
         return Situation(
             room=self.room,
             status=self.status,
             table=self.table,
-            users=self.sitting(),
+            users=self.users_by_seat(),
             now=self.now(),
             waited=settings.waited,
-            is_here=self.presences.is_here,
+            is_here=self.presence.is_here,
             count_room_change=lambda: limiter.check("room", user, settings.limits.room_changes),
         )
 
-    async def _make(self, change: Change, asker: Asker, wished: Wished) -> str | None:
+    async def _apply(self, change: Change, asker: Asker, wished: Wished) -> str | None:
         """Save a change and make it so; the next table if it leads to one."""
         match change:
             case ChatSaid():
@@ -223,80 +233,82 @@ class LiveTable:
         is refused while a request is under way: it would end it."""
         await asyncio.shield(self._commit_alone(ProposedEntry(entry, at), waits))
 
-    async def _commit_alone(self, plan: ProposedEntry, waits: bool) -> None:
+    async def _commit_alone(self, proposal: ProposedEntry, waits: bool) -> None:
         async with self._lock:
             if waits and self.table is not None and self.table.asked is not None:
                 raise refuse("look-again")
-            await self._commit(plan)
+            await self._commit(proposal)
 
-    async def _commit(self, plan: ProposedEntry, wished: Wished | None = None) -> None:
+    async def _commit(self, proposal: ProposedEntry, wished: Wished | None = None) -> None:
         assert self.table is not None
-        for _ in range(TRIES):
-            steps = await self._steps(plan)
+        for _ in range(COMMIT_ATTEMPTS):
+            steps = await self._steps(proposal)
             entries = [msgspec.json.encode(step.entry) for step in steps]
             at = self.table.at
             if wished is not None:
                 wished = msgspec.structs.replace(wished, at=at + len(entries))
-            room = self._next_version(plan.room)
+            room = self._next_version(proposal.room)
             changed = None if room is None else (room.version, msgspec.json.encode(room))
             begun = perf_counter()
             try:
-                await self.home.store.append(self.id, at, entries, plan.seats, wished, changed)
+                await self.services.store.append(
+                    self.id, at, entries, proposal.seats, wished, changed
+                )
             except Conflict:
                 await self._catch_up()
                 continue
-            self.home.metrics.saving.observe(perf_counter() - begun)
+            self.services.metrics.saving.observe(perf_counter() - begun)
             for step in steps:
                 self.table.take(step)
-                self.home.metrics.entries.labels(str(step.entry.__struct_config__.tag)).inc()
-            self._seat(plan.seats)
+                self.services.metrics.entries.labels(str(step.entry.__struct_config__.tag)).inc()
+            self._update_seats(proposal.seats)
             if room is None:
-                self._show()
+                self._broadcast()
             else:
                 self._take_room(room)
             return
         raise Conflict
 
-    async def _steps(self, plan: ProposedEntry) -> list[Step]:
-        """What a plan comes to: one step, or two if it places a base."""
+    async def _steps(self, proposal: ProposedEntry) -> list[Step]:
+        """What a proposal comes to: one step, or two if it places a base."""
         assert self.table is not None
-        step = self.table.propose(plan.entry, plan.at)
+        step = self.table.propose(proposal.entry, proposal.at)
         question = base_question(self.table, step, self.secret)
         if question is None:
             return [step]
-        settle = await self.home.settle(*question, self.asker)
+        settle = await self.services.settle(*question, self.asker)
         return with_base(self.table, step, settle, self.now())
 
     async def _catch_up(self) -> None:
         """Another process wrote to the table: take what it wrote."""
         assert self.table is not None
-        for entry in await self.home.store.journal(self.id, self.table.at):
+        for entry in await self.services.store.journal(self.id, self.table.at):
             self.table.take(self.table.propose(msgspec.json.decode(entry, type=Entry)))
-        self.answered.keep_all(await self.home.store.wishes(self.id))
-        row = await self.home.store.get_table(self.id)
+        self.answers.keep_all(await self.services.store.wishes(self.id))
+        row = await self.services.store.get_table(self.id)
         if row is not None:
             self.users = dict(row.seats)
             self.status = row.status
-        self._show()
+        self._broadcast()
 
-    def _seat(self, seats: Mapping[int, str | None]) -> None:
+    def _update_seats(self, seats: Mapping[int, str | None]) -> None:
         for seat, user in seats.items():
             if user is None:
                 self.users.pop(seat, None)
             else:
                 self.users[seat] = user
 
-    def _show(self) -> None:
+    def _broadcast(self) -> None:
         self.shared.forget()
-        self.woken.set()
-        self.home.noticed(self, False)
-        for watcher in list(self.presences.watchers):
-            watcher.changed(self)
+        self.wake_event.set()
+        self.services.table_changed(self, False)
+        for watcher in list(self.presence.watchers):
+            watcher.table_changed(self)
 
-    def _show_everywhere(self) -> None:
+    def _broadcast_and_list(self) -> None:
         """Also in the lists of those who are not here."""
-        self._show()
-        self.home.noticed(self, True)
+        self._broadcast()
+        self.services.table_changed(self, True)
 
     # rooms
 
@@ -311,7 +323,7 @@ class LiveTable:
         room = self._next_version(changed)
         if room is None:
             return
-        await self.home.store.put_room(
+        await self.services.store.put_room(
             self.id,
             room.version,
             msgspec.json.encode(room),
@@ -324,9 +336,9 @@ class LiveTable:
 
     def _take_room(self, room: Room) -> None:
         self.room = room
-        for watcher in [other for other in self.presences.watchers if other.user in room.banned]:
-            watcher.turned_away(self)
-        self._show_everywhere()
+        for watcher in [other for other in self.presence.watchers if other.user in room.banned]:
+            watcher.banned_from(self)
+        self._broadcast_and_list()
 
     async def pass_host_on(self, user: str) -> None:
         """The host is gone: somebody else has the role."""
@@ -356,17 +368,17 @@ class LiveTable:
                 await self._close()
 
     async def _close(self, wished: Wished | None = None) -> None:
-        await self.home.store.finish(self.id, "stopped", None, self.now(), wished)
+        await self.services.store.finish(self.id, "stopped", None, self.now(), wished)
         self.status = "stopped"
-        self._show_everywhere()
+        self._broadcast_and_list()
 
     async def _begin(self, user: str, wished: Wished) -> None:
         """The game begins: the secret is made, its hash shown."""
-        now, store = self.now(), self.home.store
-        if not rooms.users_of(self.room) and not self.home.settings.lets_bots_play_alone:
+        now, store = self.now(), self.services.store
+        if not rooms.users_of(self.room) and not self.services.settings.lets_bots_play_alone:
             raise refuse("bots-alone")
         rooms.start(self.room, user, bytes(32), 0, now)  # refused before a number is spent
-        secret = self.home.new_secret()
+        secret = self.services.new_secret()
         start = rooms.start(self.room, user, secret, await store.next_number(), now)
         table = Table(start.opening)
         opening = msgspec.json.encode(start.opening)
@@ -375,7 +387,7 @@ class LiveTable:
         )
         self.table, self.secret, self.users = table, secret, start.users
         self.status = "running"
-        self._show_everywhere()
+        self._broadcast_and_list()
 
     # the game
 
@@ -385,25 +397,27 @@ class LiveTable:
         to go on or to stop always."""
         if self.table is None or not isinstance(entry, ChangeEntry):
             return
-        limits = self.home.settings.limits
-        self.home.limiter.check("change", user, limits.changes)
-        most = limits.changes_per_table * (LEAVING if isinstance(entry, SeatEntry) else 1)
-        if self.table.changes >= most and is_luxury(entry):
+        limits = self.services.settings.limits
+        self.services.limiter.check("change", user, limits.changes)
+        most = limits.changes_per_table * (
+            SEAT_CHANGE_FACTOR if isinstance(entry, SeatEntry) else 1
+        )
+        if self.table.changes >= most and is_optional(entry):
             raise refuse("too-many-changes", count=limits.changes_per_table)
 
-    async def leave(self, user: str, plan: ProposedEntry) -> None:
+    async def leave(self, user: str, proposal: ProposedEntry) -> None:
         """A user is gone for good: an entry for their seat, and the seat is nobody's."""
         async with self._lock:
             if self.seat_of(user) is not None:
-                await self._commit(plan)
+                await self._commit(proposal)
 
     async def finish(self, status: Ending, result: bytes | None) -> None:
         """The game is over, for the store and here at once: a rematch in between would make a
         table and find that this one cannot name it."""
         async with self._lock:
-            await self.home.store.finish(self.id, status, result, self.now())
+            await self.services.store.finish(self.id, status, result, self.now())
             self.status = status
-        self._show_everywhere()
+        self._broadcast_and_list()
 
     async def _rematch(self, asker: Asker, wished: Wished) -> str:
         if self.table is None or not self.table.is_over:
@@ -413,17 +427,17 @@ class LiveTable:
         if self.room.next is None:
             if not self.table.has_begun:
                 raise refuse("rematch-nothing-played")
-            self.home.check_new_table(asker)
-        return await self._next(wished=wished)
+            self.services.check_new_table(asker)
+        return await self._next_table(wished=wished)
 
-    async def go_on_elsewhere(self, without: int) -> str:
+    async def make_next_table(self, without: int) -> str:
         """The next table, made if there is none yet, with a bot in the place of one seat."""
         async with self._lock:
-            return await self._next(without)
+            return await self._next_table(without)
 
-    async def _next(self, without: int | None = None, wished: Wished | None = None) -> str:
+    async def _next_table(self, without: int | None = None, wished: Wished | None = None) -> str:
         if self.room.next is None:
-            self._take_room(await self.home.make_next(self, without, wished))
+            self._take_room(await self.services.make_next(self, without, wished))
         assert self.room.next is not None
         return self.room.next
 
@@ -436,10 +450,10 @@ class LiveTable:
             raise refuse("chat-silenced")
         name, text = self.names()[seat], checked_text(text)
         time = self.now()
-        number = await self.home.store.add_chat(self.id, time, user, name, text, wished)
+        number = await self.services.store.add_chat(self.id, time, user, name, text, wished)
         line = ChatRow(number=number, time=time, user=user, name=name, text=text)
-        for watcher in list(self.presences.watchers):
-            watcher.said(self, line)
+        for watcher in list(self.presence.watchers):
+            watcher.chat_said(self, line)
 
     def names(self) -> list[str]:
         """By seat; a chair that nobody has is nameless."""

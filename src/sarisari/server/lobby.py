@@ -26,8 +26,8 @@ from sarisari.table.journal import Player
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 
-PAUSE = 0.4  # seconds between two lists
-LOBBY_PAUSE = 1.0  # between two lobbies for everybody
+LIST_INTERVAL = 0.4  # seconds between two lists
+LOBBY_INTERVAL = 1.0  # between two lobbies for everybody
 LOBBY_LENGTH = 100
 MINE_LENGTH = 50
 
@@ -60,7 +60,7 @@ class TableFinder(Protocol):
         """One of them, brought back if need be."""
 
 
-class _Sitting(msgspec.Struct, frozen=True):
+class _TermsGlance(msgspec.Struct, frozen=True):
     """What a list shows of terms."""
 
     pace: str = "relaxed"
@@ -72,7 +72,7 @@ class Glance(msgspec.Struct, frozen=True):
 
     players: tuple[Player | None, ...] = ()
     chairs: tuple[Chair, ...] = ()
-    terms: _Sitting = _Sitting()
+    terms: _TermsGlance = _TermsGlance()
     next: str | None = None
     lan: str | None = None
 
@@ -92,13 +92,13 @@ class TableLists:
         self._hub = hub
         self._lobby: set[ListReader] = set()
         self._newcomers: set[ListReader] = set()  # of these: who have not been told it yet
-        self._lobby_told: list[TableLine] | None = None  # to all others
-        self._lobby_time = -LOBBY_PAUSE  # by the loop's clock: when
-        self._telling: dict[str, asyncio.Task[None]] = {}  # by user: their own tables
+        self._last_lobby: list[TableLine] | None = None  # to all others
+        self._lobby_time = -LOBBY_INTERVAL  # by the loop's clock: when
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # by user: their own tables
         self._mine: dict[str, set[ListReader]] = {}  # by user
         self._changed_users: set[str] = set()
         self._is_lobby_changed = False
-        self._woken = asyncio.Event()
+        self._wake_event = asyncio.Event()
 
     def watch(self, what: str, reader: ListReader) -> None:
         """From now on, and at once."""
@@ -108,7 +108,7 @@ class TableLists:
         else:
             self._mine.setdefault(reader.user, set()).add(reader)
             self._changed_users.add(reader.user)
-        self._woken.set()
+        self._wake_event.set()
 
     def unwatch(self, what: str, reader: ListReader) -> None:
         """No more."""
@@ -121,59 +121,59 @@ class TableLists:
         if not readers:
             self._mine.pop(reader.user, None)
 
-    def noticed(self, live: LiveTable, is_listed: bool) -> None:
+    def table_changed(self, live: LiveTable, is_listed: bool) -> None:
         """Something happened at a table; `is_listed` if it changes how all see it in a list."""
         self._is_lobby_changed |= is_listed
         if not (self._mine or self._lobby):
             return
-        changed = [user for user in live.sitting().values() if user in self._mine]
+        changed = [user for user in live.users_by_seat().values() if user in self._mine]
         self._changed_users.update(changed)
         if is_listed:
             self._changed_users.update({live.room.host} & self._mine.keys())
         if changed or self._is_lobby_changed:
-            self._woken.set()
+            self._wake_event.set()
 
     async def run(self) -> None:
         """Until the server stops."""
         while True:
-            await self._woken.wait()
-            self._woken.clear()
-            await self._tell_lobby()
+            await self._wake_event.wait()
+            self._wake_event.clear()
+            await self._send_lobby()
             users, self._changed_users = self._changed_users, set()
             for user in users:
-                self._tell_mine(user)
-            await asyncio.sleep(PAUSE)
+                self._send_mine_soon(user)
+            await asyncio.sleep(LIST_INTERVAL)
 
-    async def _tell_lobby(self) -> None:
+    async def _send_lobby(self) -> None:
         """To newcomers as it is; to all, if it has changed, once a second at most."""
         now = asyncio.get_running_loop().time()
-        is_time = now - self._lobby_time >= LOBBY_PAUSE
+        is_time = now - self._lobby_time >= LOBBY_INTERVAL
         if not self._newcomers and not (self._is_lobby_changed and self._lobby):
             return
         lines = await self.lobby()
         readers = set(self._newcomers)
         if self._is_lobby_changed and is_time:
             self._is_lobby_changed = False
-            if lines != self._lobby_told:
-                self._lobby_told, self._lobby_time = lines, now
+            if lines != self._last_lobby:
+                self._last_lobby, self._lobby_time = lines, now
                 readers |= self._lobby
         elif self._is_lobby_changed:
-            self._woken.set()  # later
+            self._wake_event.set()  # later
         self._newcomers.clear()
         for reader in readers:
             reader.listed("lobby", lines)
 
-    def _tell_mine(self, user: str) -> None:
+    def _send_mine_soon(self, user: str) -> None:
         """In a task of its own: tables that sleep are brought back for it. One at a time for each
         user."""
-        if user in self._telling:
+        if user in self._tasks:
             self._changed_users.add(user)
-            self._woken.set()
+            self._wake_event.set()
         elif user in self._mine:
-            telling = self._telling[user] = asyncio.create_task(self._make_mine(user))
-            telling.add_done_callback(lambda _: self._telling.pop(user, None))
+            telling = self._tasks[user] = asyncio.create_task(self._send_mine(user))
+            telling.add_done_callback(lambda _: self._tasks.pop(user, None))
 
-    async def _make_mine(self, user: str) -> None:
+    async def _send_mine(self, user: str) -> None:
         try:
             lines = await self.mine(user)
         except Refused as refused:
@@ -185,7 +185,7 @@ class TableLists:
     async def lobby(self, limit: int = LOBBY_LENGTH) -> list[TableLine]:
         """The tables that everybody may see and where somebody is, the newest first."""
         limits = self._hub.settings.limits
-        shared = shares(
+        shared = fair_shares(
             [live for live in self._hub.tables.values() if _is_open(live)],
             limits.lobby_per_user,
             limits.lobby_per_address,
@@ -222,7 +222,7 @@ def _is_open(live: LiveTable) -> bool:
     return is_under_way and live.room.terms.seen_by == "everyone" and is_anybody_here(live)
 
 
-def shares(tables: Sequence[LiveTable], per_user: int, per_address: int) -> list[LiveTable]:
+def fair_shares(tables: Sequence[LiveTable], per_user: int, per_address: int) -> list[LiveTable]:
     """Tables without those that are more than one host's or one address's share: the newest of
     each address first, then the second of each, and so on."""
     by_user: Counter[str] = Counter()
@@ -307,7 +307,7 @@ def whereabouts(live: LiveTable, table: Table) -> Whereabouts:
 
 def _players_and_terms(
     row: TableRow, live: LiveTable | None
-) -> tuple[list[Player | None], Terms | _Sitting]:
+) -> tuple[list[Player | None], Terms | _TermsGlance]:
     if live is not None and live.table is not None:
         return [info.player for info in live.table.seats], live.table.terms
     if row.opening is not None:

@@ -16,7 +16,7 @@ COOKIE = "sarisari"
 PREFIXED = f"__Host-{COOKIE}"  # under HTTPS: no other name of the domain, and no HTTP, can set it
 KEY_BYTES = 32
 USER_BYTES = 16
-YEAR = 365 * 86_400  # seconds
+YEAR_SECONDS = 365 * 86_400  # seconds
 
 
 class Login:
@@ -55,7 +55,7 @@ class Login:
         except BadSignature:
             return None
         user, _, made = content.rpartition(".")
-        since = max(self._valid_from.get(user, 0), self._clock() - YEAR * 1000)
+        since = max(self._valid_from.get(user, 0), self._clock() - YEAR_SECONDS * 1000)
         is_good = int(made) >= since and (before is None or int(made) < before)
         return user if is_good else None
 
@@ -72,7 +72,7 @@ class Login:
         response.set_cookie(
             PREFIXED if is_secure else COOKIE,
             self._cookies.sign(f"{user}.{made}").decode(),
-            max_age=YEAR,
+            max_age=YEAR_SECONDS,
             path="/",
             httponly=True,
             samesite="lax",

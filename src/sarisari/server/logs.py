@@ -41,7 +41,7 @@ class Words(logging.Formatter):
         return text + "".join(f" {name}={value}" for name, value in fields.items())
 
 
-def set_up(level: str, kind: str) -> None:
+def configure_logs(level: str, kind: str) -> None:
     """All logs go to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if kind == "json" else Words())

@@ -11,23 +11,23 @@ from sarisari.table.company import Company
 def company_of(live: LiveTable) -> Company:
     """The people of a game, as whoever drives it sees them now."""
     return Company(
-        gone={seat: live.presences.gone_since(user) for seat, user in live.users.items()},
-        loaded=live.presences.loaded,
-        bots_play_alone=live.home.settings.lets_bots_play_alone,
+        gone={seat: live.presence.gone_since(user) for seat, user in live.users.items()},
+        loaded=live.presence.loaded,
+        bots_play_alone=live.services.settings.lets_bots_play_alone,
     )
 
 
 def seats_here(live: LiveTable) -> Iterator[int]:
     """The seats of people whose sockets are open and who play themselves."""
-    for seat, user in live.sitting().items():
+    for seat, user in live.users_by_seat().items():
         plays = live.table is None or live.table.seats[seat].human_plays
-        if plays and live.presences.is_here(user):
+        if plays and live.presence.is_here(user):
             yield seat
 
 
 def is_anybody_here(live: LiveTable) -> bool:
     """Its host or somebody who sits looks at it."""
-    return any(map(live.presences.is_here, live.insiders))
+    return any(map(live.presence.is_here, live.insiders))
 
 
 def is_deserted(live: LiveTable) -> bool:
@@ -37,17 +37,17 @@ def is_deserted(live: LiveTable) -> bool:
 
 def onlookers_of(live: LiveTable) -> int:
     """Users who look on without a seat."""
-    return len(live.presences.users - set(live.sitting().values()))
+    return len(live.presence.users - set(live.users_by_seat().values()))
 
 
 def check_watch(live: LiveTable, asker: Asker) -> None:
     """Refuse whoever was banned, and onlookers beyond what a table can bear."""
     if asker.user in live.room.banned:
         raise refuse("banned-from-table", kind=RefusalKind.NO_WATCHING)
-    presences, insiders = live.presences, live.insiders
+    presences, insiders = live.presence, live.insiders
     if asker.user in insiders or presences.is_here(asker.user):
         return
-    limits, onlookers = live.home.settings.limits, presences.users - insiders
+    limits, onlookers = live.services.settings.limits, presences.users - insiders
     near = sum(presences.address_of(user) == asker.address for user in onlookers)
     if len(onlookers) >= limits.onlookers:
         raise refuse("too-many-onlookers", kind=RefusalKind.NO_WATCHING, count=limits.onlookers)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Set
 from typing import Generic, Protocol, TypeVar
 
-PAUSE = 1.0  # seconds between two tellings
+PRESENCE_INTERVAL = 1.0  # seconds between two tellings
 
 
 class PresenceSocket(Protocol):
@@ -38,8 +38,8 @@ class PresenceTracker(Generic[S]):
         self._sockets: Counter[str] = Counter()  # by user
         self._addresses: dict[str, str] = {}  # by user: where the newest socket comes from
         self._gone: dict[str, int] = {}  # by user: when its last socket was closed
-        self._told = -PAUSE  # by the loop's clock
-        self._telling: asyncio.TimerHandle | None = None
+        self._last_told = -PRESENCE_INTERVAL  # by the loop's clock
+        self._timer: asyncio.TimerHandle | None = None
         self.loaded = now()  # the table was brought into memory: nobody was there before
         self.unwatched_since: int | None = self.loaded  # None while somebody looks
 
@@ -63,7 +63,7 @@ class PresenceTracker(Generic[S]):
         """Where a user comes from; "" for one who is not here."""
         return self._addresses.get(user, "")
 
-    def come(self, watcher: S) -> None:
+    def add(self, watcher: S) -> None:
         """One more socket. A person whose stand-in plays is not back by that."""
         self.unwatched_since = None
         if watcher in self._watchers:
@@ -76,7 +76,7 @@ class PresenceTracker(Generic[S]):
             self._changed(watcher.user)
             self._tell_soon()
 
-    def go(self, watcher: S) -> None:
+    def remove(self, watcher: S) -> None:
         """A socket is closed."""
         if watcher not in self._watchers:
             return
@@ -92,12 +92,12 @@ class PresenceTracker(Generic[S]):
             self.unwatched_since = self._now()
 
     def _tell_soon(self) -> None:
-        if self._telling is None and self._watchers:
+        if self._timer is None and self._watchers:
             loop = asyncio.get_running_loop()
-            wait = max(0.0, self._told + PAUSE - loop.time())
-            self._telling = loop.call_later(wait, self._tell_now)
+            wait = max(0.0, self._last_told + PRESENCE_INTERVAL - loop.time())
+            self._timer = loop.call_later(wait, self._tell_now)
 
     def _tell_now(self) -> None:
-        self._telling = None
-        self._told = asyncio.get_running_loop().time()
+        self._timer = None
+        self._last_told = asyncio.get_running_loop().time()
         self._tell()

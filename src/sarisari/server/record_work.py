@@ -16,7 +16,7 @@ from sarisari.text.proof import found, names_of
 
 def about(content: bytes) -> RecordAbout:
     """What a record is of. Refused if a line may not stand there."""
-    replay = _played(content)
+    replay = _replay(content)
     seats = range(players_of(replay.state.options))
     return RecordAbout(
         game=replay.header.game,
@@ -36,7 +36,7 @@ def _towers(replay: Replay) -> list[TowerLine]:
 def moment(content: bytes, number: int, seat: int | None, is_open: bool) -> MomentShown:
     """A game after so many events, as a seat or an onlooker could see it; with all hands where
     everything may be seen."""
-    replay, logged = _played_until(content, number)
+    replay, logged = _replay_until(content, number)
     if len(replay.events) != number:
         raise refuse("no-such-moment", count=len(replay.events))
     seats = range(players_of(replay.state.options))
@@ -50,13 +50,13 @@ def moment(content: bytes, number: int, seat: int | None, is_open: bool) -> Mome
 
 def sheets(content: bytes) -> Sheets:
     """Every point with its reason."""
-    replay = _played(content)
+    replay = _replay(content)
     return Sheets(sheets=list(replay.game.sheets(replay.state)))
 
 
 def verified(content: bytes) -> Verified:
     """Every deal computed again."""
-    replay = _played(content)
+    replay = _replay(content)
     proof = parse_proof(replay.header.line, players_of(replay.state.options))
     unproven = why_unproven(proof)
     if unproven is not None:
@@ -67,21 +67,21 @@ def verified(content: bytes) -> Verified:
     return Verified(fits=all(check.ok for check in checks), checks=checks, text=text)
 
 
-def _played(content: bytes) -> Replay:
+def _replay(content: bytes) -> Replay:
     """A record played to its end."""
-    return _played_until(content, None)[0]
+    return _replay_until(content, None)[0]
 
 
-def _played_until(content: bytes, number: int | None) -> tuple[Replay, Logged | None]:
+def _replay_until(content: bytes, number: int | None) -> tuple[Replay, Logged | None]:
     """A record played until it has so many events, with the last of them."""
-    played = _replayed(content)
+    played = _replay_steps(content)
     replay, logged = next(played)
     while len(replay.events) != number and (more := next(played, None)) is not None:
         replay, logged = more
     return replay, logged
 
 
-def _replayed(content: bytes) -> Iterator[tuple[Replay, Logged | None]]:
+def _replay_steps(content: bytes) -> Iterator[tuple[Replay, Logged | None]]:
     """Refused, with the number of the line, where one may not stand."""
     try:
         yield from replay_lines(content.splitlines())

@@ -13,7 +13,7 @@ from sarisari.table.terms import terms_of_today
 def next_room(room: Room, players: Sequence[Player | None], users: Mapping[int, str]) -> Room:
     """The room of a rematch: whoever sat at a seat sits at the next one."""
     chairs = [_chair_of(player, users.get(seat)) for seat, player in enumerate(players)]
-    return _again(room, [*chairs[-1:], *chairs[:-1]])
+    return _room_like(room, [*chairs[-1:], *chairs[:-1]])
 
 
 def room_without(
@@ -27,7 +27,7 @@ def room_without(
     host = room.host
     if users.get(seat) == host:
         host = next((other for place, other in users.items() if place != seat), host)
-    return msgspec.structs.replace(_again(room, chairs), host=host)
+    return msgspec.structs.replace(_room_like(room, chairs), host=host)
 
 
 def _chair_of(player: Player | None, user: str | None) -> Chair:
@@ -36,7 +36,7 @@ def _chair_of(player: Player | None, user: str | None) -> Chair:
     return Chair(user=user, name=player.name, bot=player.bot, is_ready=player.bot is not None)
 
 
-def _again(room: Room, chairs: Sequence[Chair]) -> Room:
+def _room_like(room: Room, chairs: Sequence[Chair]) -> Room:
     return Room(
         game=room.game,
         options=room.options,

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 MIB = 1 << 20
 MOST_BYTES = 32 * MIB
-MOST = 10_000  # results
-OVERHEAD = 200  # bytes of one more result, beside its content
+MOST_RESULTS = 10_000  # results
+OVERHEAD_BYTES = 200  # bytes of one more result, beside its content
 
 Make = Callable[[], Awaitable[bytes]]
 
@@ -30,7 +30,7 @@ class _Flight:
 class ResultCache:
     """The longest unused go first when there are too many, or too many bytes."""
 
-    def __init__(self, most_bytes: int = MOST_BYTES, most: int = MOST) -> None:
+    def __init__(self, most_bytes: int = MOST_BYTES, most: int = MOST_RESULTS) -> None:
         self._most_bytes = most_bytes
         self._most = most
         self._results: OrderedDict[Hashable, bytes] = OrderedDict()
@@ -51,16 +51,16 @@ class ResultCache:
             return found
         flight = self._flights.get(key, {}).get(network)
         if flight is None:
-            flight = _Flight(asyncio.create_task(_made(make)))
+            flight = _Flight(asyncio.create_task(_as_coroutine(make)))
             self._flights.setdefault(key, {})[network] = flight
-            flight.task.add_done_callback(lambda _: self._landed(key, network, flight))
+            flight.task.add_done_callback(lambda _: self._flight_done(key, network, flight))
         flight.waiting += 1
         try:
             await asyncio.wait({flight.task})
         finally:
             flight.waiting -= 1
             if flight.waiting == 0 and not flight.task.done():
-                self._take_off(key, network, flight)
+                self._remove_flight(key, network, flight)
                 flight.task.cancel()
         return flight.task.result() if flight.found is None else flight.found
 
@@ -68,7 +68,7 @@ class ResultCache:
         """Keep something that is known already."""
         self._drop(key)
         self._results[key] = result
-        self._bytes += len(result) + OVERHEAD
+        self._bytes += len(result) + OVERHEAD_BYTES
         while len(self._results) > self._most or self._bytes > self._most_bytes:
             self._drop(next(iter(self._results)))
 
@@ -78,9 +78,9 @@ class ResultCache:
         self._flights.clear()
         self._bytes = 0
 
-    def _landed(self, key: Hashable, network: str, flight: _Flight) -> None:
+    def _flight_done(self, key: Hashable, network: str, flight: _Flight) -> None:
         is_good = not flight.task.cancelled() and flight.task.exception() is None
-        is_wanted = self._take_off(key, network, flight)
+        is_wanted = self._remove_flight(key, network, flight)
         if is_good and is_wanted:
             result = flight.task.result()
             self.put(key, result)
@@ -88,7 +88,7 @@ class ResultCache:
                 other.found = result
                 other.task.cancel()
 
-    def _take_off(self, key: Hashable, network: str, flight: _Flight) -> bool:
+    def _remove_flight(self, key: Hashable, network: str, flight: _Flight) -> bool:
         """It is no longer under way: False if nobody waits for it, or it must not be kept."""
         flights = self._flights.get(key, {})
         if flights.get(network) is not flight:
@@ -101,8 +101,8 @@ class ResultCache:
     def _drop(self, key: Hashable) -> None:
         result = self._results.pop(key, None)
         if result is not None:
-            self._bytes -= len(result) + OVERHEAD
+            self._bytes -= len(result) + OVERHEAD_BYTES
 
 
-async def _made(make: Make) -> bytes:
+async def _as_coroutine(make: Make) -> bytes:
     return await make()

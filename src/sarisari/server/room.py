@@ -100,10 +100,10 @@ def sit(room: Room, user: str, name: str, seat: int | None = None) -> Room:
     if now is not None:
         chairs[now] = msgspec.structs.replace(chairs[now], user=None, name=None, is_ready=False)
     chairs[seat] = msgspec.structs.replace(chairs[seat], user=user, name=name.strip())
-    return _changed(room, _with_other_bots(chairs, name))
+    return _with_chairs(room, _with_bots_renamed(chairs, name))
 
 
-def _with_other_bots(chairs: Sequence[Chair], name: str) -> list[Chair]:
+def _with_bots_renamed(chairs: Sequence[Chair], name: str) -> list[Chair]:
     """The chairs when a person of this name sits down: a bot that has it takes another."""
     taken = [chair.name for chair in chairs if chair.name is not None]
     return [
@@ -121,7 +121,7 @@ def stand(room: Room, user: str) -> Room:
         raise refuse("not-seated")
     chairs = list(room.chairs)
     chairs[seat] = Chair(is_locked=chairs[seat].is_locked)
-    left = _changed(room, chairs)
+    left = _with_chairs(room, chairs)
     others = [chair.user for chair in chairs if chair.user is not None]
     if user == room.host and others:
         return msgspec.structs.replace(left, host=others[0])
@@ -135,7 +135,7 @@ def ready(room: Room, user: str, is_ready: bool) -> Room:
         raise refuse("not-seated")
     chairs = list(room.chairs)
     chairs[seat] = msgspec.structs.replace(chairs[seat], is_ready=is_ready)
-    return _changed(room, chairs)
+    return _with_chairs(room, chairs)
 
 
 def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
@@ -151,7 +151,7 @@ def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
         get_bot(bot)
         name = bot_name([other.name for other in chairs if other.name is not None])
         chairs[seat] = Chair(name=name, bot=bot, is_ready=True, is_locked=chair.is_locked)
-    return _changed(room, chairs)
+    return _with_chairs(room, chairs)
 
 
 def remove(room: Room, user: str, seat: int, is_banned: bool = False) -> Room:
@@ -162,10 +162,10 @@ def remove(room: Room, user: str, seat: int, is_banned: bool = False) -> Room:
     if other is None or other == user:
         raise refuse("nobody-to-remove")
     names = [chair.name or "" for chair in room.chairs]
-    return stand(sent_away(room, users_of(room), names, seat, is_banned), other)
+    return stand(room_without_person(room, users_of(room), names, seat, is_banned), other)
 
 
-def sent_away(
+def room_without_person(
     room: Room, users: Mapping[int, str], names: Sequence[str], seat: int, is_banned: bool
 ) -> Room:
     """The room when whoever sits at a seat may not come back to it."""
@@ -173,7 +173,7 @@ def sent_away(
     if other is None:
         return room
     removed = {who: name for who, name in room.removed.items() if who != other}
-    removed[other] = _told_apart(names[seat], removed.values())
+    removed[other] = _unique_name(names[seat], removed.values())
     banned = [user for user in room.banned if user != other]
     if is_banned:
         banned.append(other)
@@ -183,7 +183,7 @@ def sent_away(
     return msgspec.structs.replace(room, removed=removed, banned=tuple(banned))
 
 
-def _told_apart(name: str, others: Collection[str]) -> str:
+def _unique_name(name: str, others: Collection[str]) -> str:
     """`Zoé`, or `Zoé (2)` if a Zoé was sent away before."""
     names = chain([name], (f"{name} ({number})" for number in count(2)))
     return next(each for each in names if each not in others)
@@ -214,7 +214,7 @@ def move(room: Room, user: str, seat: int, to: int) -> Room:
     chairs = list(room.chairs)
     chairs[seat], chairs[to] = chairs[to], chairs[seat]
     is_named = room.is_named and 0 not in (seat, to)
-    return _changed(msgspec.structs.replace(room, is_named=is_named), chairs)
+    return _with_chairs(msgspec.structs.replace(room, is_named=is_named), chairs)
 
 
 def lock(room: Room, user: str, seat: int, is_locked: bool) -> Room:
@@ -223,7 +223,7 @@ def lock(room: Room, user: str, seat: int, is_locked: bool) -> Room:
     _check_seat(room, seat)
     chairs = list(room.chairs)
     chairs[seat] = msgspec.structs.replace(chairs[seat], is_locked=is_locked)
-    return _changed(room, chairs)
+    return _with_chairs(room, chairs)
 
 
 def fix_order(room: Room, user: str, order: Order) -> Room:
@@ -232,7 +232,7 @@ def fix_order(room: Room, user: str, order: Order) -> Room:
     return msgspec.structs.replace(room, order=order, is_named=False)
 
 
-def let_begin(room: Room, user: str, seat: int) -> Room:
+def set_first(room: Room, user: str, seat: int) -> Room:
     """AB-02, AK-14, AN-27. The host says who is the youngest, who last made sense, or who begins:
     everybody moves on round the table until that chair is the first."""
     check_host(room, user)
@@ -272,7 +272,7 @@ def change(room: Room, user: str, options: Options, terms: Terms) -> Room:
         chairs.remove(min(reversed(chairs), key=lambda chair: (bool(chair.user), bool(chair.bot))))
     chairs = [msgspec.structs.replace(chair, is_ready=chair.bot is not None) for chair in chairs]
     changed = msgspec.structs.replace(room, options=complete, terms=terms)
-    return _changed(changed, chairs)
+    return _with_chairs(changed, chairs)
 
 
 def start(room: Room, user: str, secret: bytes, number: int, time: int) -> Start:
@@ -327,15 +327,17 @@ def _is_open(chair: Chair) -> bool:
     return chair.is_free and not chair.is_locked
 
 
-def _changed(room: Room, chairs: list[Chair]) -> Room:
+def _with_chairs(room: Room, chairs: list[Chair]) -> Room:
     check_players([chair.player for chair in chairs])
     changed = msgspec.structs.replace(room, chairs=tuple(chairs))
-    if room.is_named and not _is_same(room.chairs[0], chairs[0]):  # whoever should begin is gone
+    if room.is_named and not _has_same_sitter(
+        room.chairs[0], chairs[0]
+    ):  # whoever should begin is gone
         return msgspec.structs.replace(changed, order="lot", is_named=False)
     return changed
 
 
-def _is_same(chair: Chair, other: Chair) -> bool:
+def _has_same_sitter(chair: Chair, other: Chair) -> bool:
     """The same person sits there, or still a bot."""
     return chair.user == other.user and (chair.bot is None) == (other.bot is None)
 

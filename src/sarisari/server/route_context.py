@@ -43,7 +43,7 @@ STATUS: dict[RefusalKind | None, int] = {  # 400 for all others
     RefusalKind.CLOSED: 503,
     RefusalKind.NO_ROOM: 503,
 }
-AGAIN_IN: dict[RefusalKind | None, int] = {
+RETRY_AFTER_SECONDS: dict[RefusalKind | None, int] = {
     RefusalKind.TOO_BUSY: 5,
     RefusalKind.CLOSED: 5,
 }  # seconds
@@ -88,7 +88,7 @@ def endpoint(work: Endpoint) -> Endpoint:
     return run
 
 
-def number_in(request: Request, name: str, usual: int, lowest: int, highest: int) -> int:
+def int_query(request: Request, name: str, usual: int, lowest: int, highest: int) -> int:
     """A whole number after the question mark. Refused if it is none, or out of range."""
     text = request.query_params.get(name)
     if text is None:
@@ -120,9 +120,9 @@ async def raw_body(request: Request, longest: int) -> bytes:
     return bytes(data)
 
 
-async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
+async def cancel_if_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """The result of something long, which is cancelled when whoever asked hangs up."""
-    working, leaving = asyncio.create_task(work), asyncio.create_task(_left(request))
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_disconnected(request))
     try:
         await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
@@ -133,36 +133,36 @@ async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
         leaving.cancel()
 
 
-async def _left(request: Request) -> None:
+async def _disconnected(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-async def worked_out(
-    web: RouteContext, request: Request, key: Hashable, work: Callable[[Asker], Awaitable[Any]]
+async def cached_answer(
+    context: RouteContext, request: Request, key: Hashable, work: Callable[[Asker], Awaitable[Any]]
 ) -> Response:
     """What never changes, as JSON: kept, or worked out for whoever asks."""
-    content = web.results.find(key)
+    content = context.results.find(key)
     if content is None:
-        asker = asker_of(web, request)
+        asker = asker_of(context, request)
 
         async def make() -> bytes:
             return msgspec.json.encode(await work(asker))
 
-        content = await unless_gone(request, web.results.get(key, make, asker.address))
+        content = await cancel_if_gone(request, context.results.get(key, make, asker.address))
     return Response(content, media_type=JSON)
 
 
-async def live_table(web: RouteContext, asker: Asker, table: str) -> LiveTable:
+async def live_table(context: RouteContext, asker: Asker, table: str) -> LiveTable:
     """A table by its id. Whoever asks for too many that must be read from the store is refused."""
-    web.hub.check_load(asker, table)
-    return await web.hub.get(table)
+    context.hub.check_load(asker, table)
+    return await context.hub.get(table)
 
 
-def asker_of(web: RouteContext, request: Request) -> Asker:
+def asker_of(context: RouteContext, request: Request) -> Asker:
     """For whom something is done. Whoever has no cookie is known by the network alone."""
     network = network_from(request)
-    return Asker(web.login.user_of(request) or network, network)
+    return Asker(context.login.user_of(request) or network, network)
 
 
 def answer(content: Any, status: int = 200) -> Response:
@@ -180,7 +180,9 @@ def refusal(refused: Refused) -> Response:
     message, kind = refused.message, refused.kind
     content = RefusedAnswer(refused=message, text=catalogue().refusal(message), kind=kind)
     response = answer(content, status_of(refused))
-    wait = message.params["count"] if kind is RefusalKind.TOO_FAST else AGAIN_IN.get(kind)
+    wait = (
+        message.params["count"] if kind is RefusalKind.TOO_FAST else RETRY_AFTER_SECONDS.get(kind)
+    )
     if wait is not None:
         response.headers["retry-after"] = str(wait)
     return response

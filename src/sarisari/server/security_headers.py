@@ -58,10 +58,10 @@ HEADERS = {
 }
 # On pages with a token in their address: not even a page of ours is told the address. Under
 # "no-referrer" browsers would send the form with `Origin: null`, which looks like another site's.
-COME = "/come/"
-COME_REFERRER = "strict-origin"
-ONLY_HTTPS = "max-age=31536000"  # a year; not for other names of the domain, which are not ours
-ANSWERS = ("http.response.start", "websocket.http.response.start")
+LINK_PATH = "/come/"
+LINK_REFERRER = "strict-origin"
+HSTS = "max-age=31536000"  # a year; not for other names of the domain, which are not ours
+RESPONSE_STARTS = ("http.response.start", "websocket.http.response.start")
 
 
 class SecurityHeaders:
@@ -78,7 +78,7 @@ class SecurityHeaders:
             return
 
         async def sending(message: Message) -> None:
-            if message["type"] in ANSWERS:
+            if message["type"] in RESPONSE_STARTS:
                 self._add(HTTPConnection(scope), MutableHeaders(scope=message))
             await send(message)
 
@@ -87,10 +87,10 @@ class SecurityHeaders:
     def _add(self, connection: HTTPConnection, headers: MutableHeaders) -> None:
         path = connection.scope["path"]
         headers.update(HEADERS)
-        if path.startswith(COME):
-            headers["referrer-policy"] = COME_REFERRER
+        if path.startswith(LINK_PATH):
+            headers["referrer-policy"] = LINK_REFERRER
         if is_https(self._settings, connection):
-            headers["strict-transport-security"] = ONLY_HTTPS
+            headers["strict-transport-security"] = HSTS
         is_page = headers.get("content-type", "").startswith("text/html")
         if path.startswith("/api/") or is_page or "set-cookie" in headers:
             headers["cache-control"] = "no-store"

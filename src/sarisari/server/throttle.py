@@ -11,9 +11,12 @@ from sarisari.server.rate_limits import Limiter
 from sarisari.server.route_context import refusal
 from sarisari.server.settings import Rate, Settings
 
-API = ("/api/", "/come/")  # all else is pages and files: a first visit asks for many at once
-REFUSALS = Rate(50, 20)  # of one address, at once
-LONGEST = 2.0  # seconds that a refusal is held back
+API_PREFIXES = (
+    "/api/",
+    "/come/",
+)  # all else is pages and files: a first visit asks for many at once
+REFUSAL_RATE = Rate(50, 20)  # of one address, at once
+LONGEST_DELAY_SECONDS = 2.0  # seconds that a refusal is held back
 
 
 class Throttle:
@@ -27,7 +30,7 @@ class Throttle:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what is not too much."""
         if scope["type"] == "http":
-            is_api = scope["path"].startswith(API)
+            is_api = scope["path"].startswith(API_PREFIXES)
             what, rate = (
                 ("request", self._limits.requests) if is_api else ("file", self._limits.files)
             )
@@ -44,4 +47,6 @@ class Throttle:
 async def hold_back(limiter: Limiter, network: str) -> None:
     """Whoever does not listen to refusals waits for them (a tar pit): each costs us more than it
     costs to ask again."""
-    await asyncio.sleep(min(LONGEST, limiter.owed("refused", network, REFUSALS, 1)))
+    await asyncio.sleep(
+        min(LONGEST_DELAY_SECONDS, limiter.owed("refused", network, REFUSAL_RATE, 1))
+    )

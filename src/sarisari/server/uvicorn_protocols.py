@@ -29,12 +29,12 @@ LONGEST_BODY = 300.0  # seconds from there to the end of a request
 LONGEST_PAUSE = 15.0  # seconds between two parts of a body
 LONGEST_UNREAD = 30.0  # seconds in which a client reads all that waits for it,
 LEAST_READ = 65_536  # or else so many bytes of it
-MOST_AHEAD = 65_536  # bytes of further requests that come before the first is answered
+MOST_PIPELINED = 65_536  # bytes of further requests that come before the first is answered
 MOST_MESSAGES = 256  # of one socket that wait to be carried out
-SLICE = 4096  # bytes that are looked at before it is asked whether that was too much
-MOST_LENGTH = 262_144  # characters or bytes of these
+SLICE_BYTES = 4096  # bytes that are looked at before it is asked whether that was too much
+MOST_QUEUED_LENGTH = 262_144  # characters or bytes of these
 MOST_PARTS = 256  # of one message
-PINGS = Rate(50, 5)  # from one client
+PING_RATE = Rate(50, 5)  # from one client
 BAD_TEXT = 1007  # close codes
 GONE = 1006
 STOPPING = 1012
@@ -51,20 +51,20 @@ class UnreadOutput:
         self._transport = transport
         self._loop = loop
         self._left = 0  # bytes when it was last looked at
-        self._looking: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | None = None
 
     def watch(self) -> None:
         """From now on, if anything waits."""
         self.forget()
         self._left = self._transport.get_write_buffer_size()
         if self._left > 0:
-            self._looking = self._loop.call_later(LONGEST_UNREAD, self._look)
+            self._timer = self._loop.call_later(LONGEST_UNREAD, self._look)
 
     def forget(self) -> None:
         """No longer."""
-        if self._looking is not None:
-            self._looking.cancel()
-            self._looking = None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def _look(self) -> None:
         left = self._transport.get_write_buffer_size()
@@ -79,37 +79,39 @@ class GuardedHttp(H11Protocol):
 
     _awaited: Any = None  # the state of a request that is not there yet
     _until = 0.0  # and when it must be over
-    _impatient: asyncio.TimerHandle | None = None
+    _timeout: asyncio.TimerHandle | None = None
     _unread: UnreadOutput
 
-    def __init__(self, *args: Any, door: ConnectionLimit | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, connection_limit: ConnectionLimit | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self._door = door
+        self._connection_limit = connection_limit
         self.app = self._served
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there."""
         super().connection_made(transport)
         self._unread = UnreadOutput(transport, self.loop)
-        if self._door is not None and not self._door.enter(transport):
+        if self._connection_limit is not None and not self._connection_limit.enter(transport):
             transport.abort()
         else:
-            self._watch()
+            self._watch_request()
 
     def data_received(self, data: bytes) -> None:
         """Something of a request."""
         super().data_received(data)
-        if self._door is not None and self.scope is not None:
-            self._door.asked(self.transport)
-        self._watch()
-        self._read_on()
+        if self._connection_limit is not None and self.scope is not None:
+            self._connection_limit.mark_active(self.transport)
+        self._watch_request()
+        self._resume_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Nobody is there any more."""
         self._forget()
         self._unread.forget()
-        if self._door is not None:
-            self._door.leave(self.transport)
+        if self._connection_limit is not None:
+            self._connection_limit.leave(self.transport)
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
@@ -134,7 +136,7 @@ class GuardedHttp(H11Protocol):
         """The next request may have begun before."""
         super().on_response_complete()
         if self.conn.their_state is h11.SEND_BODY:
-            self._watch()
+            self._watch_request()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """From now on it is a socket, unless what it says is no handshake."""
@@ -157,7 +159,7 @@ class GuardedHttp(H11Protocol):
         else:
             self.transport.abort()
 
-    def _watch(self) -> None:
+    def _watch_request(self) -> None:
         """Headers must come soon. A body may take longer, as long as something comes."""
         awaited, now = self.conn.their_state, self.loop.time()
         if self._is_socket or awaited not in (h11.IDLE, h11.SEND_BODY):
@@ -169,17 +171,17 @@ class GuardedHttp(H11Protocol):
             self._until = now + (LONGEST_HEAD if awaited is h11.IDLE else LONGEST_BODY)
         elif awaited is h11.IDLE:
             return
-        if self._impatient is not None:
-            self._impatient.cancel()
+        if self._timeout is not None:
+            self._timeout.cancel()
         until = self._until if awaited is h11.IDLE else min(self._until, now + LONGEST_PAUSE)
-        self._impatient = self.loop.call_at(until, self.transport.abort)
+        self._timeout = self.loop.call_at(until, self.transport.abort)
 
-    def _read_on(self) -> None:
+    def _resume_reading(self) -> None:
         """Notice whoever hangs up before the answer, even if the next request came already."""
         is_answered = self.conn.our_state not in (h11.SEND_RESPONSE, h11.SEND_BODY)
         if self._is_socket or is_answered or self.conn.their_state is not h11.DONE:
             return
-        if len(self.conn.trailing_data[0]) > MOST_AHEAD:
+        if len(self.conn.trailing_data[0]) > MOST_PIPELINED:
             self.transport.abort()
         else:
             self.flow.resume_reading()
@@ -190,9 +192,9 @@ class GuardedHttp(H11Protocol):
 
     def _forget(self) -> None:
         self._awaited = None
-        if self._impatient is not None:
-            self._impatient.cancel()
-            self._impatient = None
+        if self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None
 
 
 class GuardedWebSocket(WebSocketsSansIOProtocol):
@@ -201,9 +203,11 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
     _pings: Bucket | None = None
     _unread: UnreadOutput
 
-    def __init__(self, *args: Any, door: ConnectionLimit | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, connection_limit: ConnectionLimit | None = None, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self._door = door
+        self._connection_limit = connection_limit
         self._unwritten: list[bytes] = []
         self._queued = 0  # the length of all messages in the queue
         self._lost = asyncio.Event()
@@ -218,8 +222,8 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
     def data_received(self, data: bytes) -> None:
         """Whoever says good-bye must still read what is on its way, or lose it. A little at a
         time: of a flood in one write only the beginning is looked at."""
-        for start in range(0, len(data), SLICE):
-            super().data_received(data[start : start + SLICE])
+        for start in range(0, len(data), SLICE_BYTES):
+            super().data_received(data[start : start + SLICE_BYTES])
             if self.transport.is_closing():
                 break
         self._watch_if_closing()
@@ -237,18 +241,18 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         """Nobody is there any more."""
         self._lost.set()
         self._unread.forget()
-        if self._door is not None:
-            self._door.leave(self.transport)
+        if self._connection_limit is not None:
+            self._connection_limit.leave(self.transport)
         super().connection_lost(exc)
 
     def handle_ping(self) -> None:
         """Answered, unless they come in a flood: they do not pass by the limits for messages."""
-        if self._is_calm() and not self.transport.is_closing():
+        if self._may_ping() and not self.transport.is_closing():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
         """Nobody needs more of them than of pings."""
-        if self._is_calm():
+        if self._may_ping():
             super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
@@ -258,9 +262,9 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
 
-    def _is_calm(self) -> bool:
+    def _may_ping(self) -> bool:
         if self._pings is None:
-            self._pings = Bucket(PINGS, self.loop.time())
+            self._pings = Bucket(PING_RATE, self.loop.time())
         is_calm = self._pings.take(self.loop.time())
         if not is_calm:
             self.transport.abort()
@@ -282,7 +286,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
 
     def _queue(self, message: Any) -> None:
         self._queued += _length(message)
-        if self.queue.qsize() < MOST_MESSAGES and self._queued <= MOST_LENGTH:
+        if self.queue.qsize() < MOST_MESSAGES and self._queued <= MOST_QUEUED_LENGTH:
             self.queue.put_nowait(message)
             return
         while not self.queue.empty():
@@ -326,7 +330,7 @@ class GuardedWebSocket(WebSocketsSansIOProtocol):
         """The connection is lost, or as good as lost."""
         return self.disconnected or self.transport.is_closing()
 
-    async def rest(self, seconds: float) -> None:
+    async def pause(self, seconds: float) -> None:
         """Let time pass. Disconnected as soon as the connection is lost."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):

@@ -25,9 +25,9 @@ from sarisari.server.store import Status
 from sarisari.server.wish_entries import (
     ProposedEntry,
     entry_for,
-    locked_in_game,
     room_after,
-    run_by_host,
+    room_changed_by_host,
+    room_with_seat_opened,
 )
 from sarisari.table.table import Table
 
@@ -89,11 +89,11 @@ def change_of(at: Situation, user: str, wish: Wish) -> Change:
         case RematchWish():
             return RematchMade()
     if at.table is None:
-        return _before_the_game(at, user, wish)
-    return _in_the_game(at, at.table, user, wish)
+        return _change_before_game(at, user, wish)
+    return _change_in_game(at, at.table, user, wish)
 
 
-def _before_the_game(at: Situation, user: str, wish: Wish) -> Change:
+def _change_before_game(at: Situation, user: str, wish: Wish) -> Change:
     if at.status != "waiting":
         raise refuse("room-closed")
     at.count_room_change()
@@ -107,13 +107,13 @@ def _before_the_game(at: Situation, user: str, wish: Wish) -> Change:
             return RoomChanged(room_after(at.room, user, wish))
 
 
-def _in_the_game(at: Situation, table: Table, user: str, wish: Wish) -> Change:
+def _change_in_game(at: Situation, table: Table, user: str, wish: Wish) -> Change:
     """Most wishes are for the game; what is for its room does not concern the table."""
     match wish:
         case HostWish() | ReadmitWish():
-            room = run_by_host(at.room, user, at.users, wish)
+            room = room_changed_by_host(at.room, user, at.users, wish)
         case LockWish():
-            room = locked_in_game(at.room, user, table, wish)
+            room = room_with_seat_opened(at.room, user, table, wish)
         case _:
             return entry_for(
                 at.room,

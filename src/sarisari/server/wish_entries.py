@@ -82,16 +82,16 @@ def room_after(room: Room, user: str, wish: Wish) -> Room:
         case OrderWish():
             return rooms.fix_order(room, user, wish.order)
         case FirstWish():
-            return rooms.let_begin(room, user, wish.seat)
+            return rooms.set_first(room, user, wish.seat)
         case ChangeWish():
             return rooms.change(room, user, wish.options, wish.terms)
         case HostWish() | ReadmitWish():
-            return run_by_host(room, user, rooms.users_of(room), wish)
+            return room_changed_by_host(room, user, rooms.users_of(room), wish)
         case _:
             raise refuse("game-not-begun")
 
 
-def run_by_host(
+def room_changed_by_host(
     room: Room, user: str, users: Mapping[int, str], wish: HostWish | ReadmitWish
 ) -> Room:
     """What a host may do before a game and in the middle of it."""
@@ -100,7 +100,7 @@ def run_by_host(
     return rooms.readmit(room, user, wish.name)
 
 
-def locked_in_game(room: Room, user: str, table: Table, wish: LockWish) -> Room:
+def room_with_seat_opened(room: Room, user: str, table: Table, wish: LockWish) -> Room:
     """In a game under way the host opens the places of bots to people, or closes them."""
     check_host(room, user)
     if table.seat(wish.seat).owned_by_human:
@@ -124,11 +124,11 @@ def entry_for(
     for a person who is waited for; the host may at once for one who is not here."""
     match wish:
         case StandInWish():
-            return _stand_in(room, table, users, user, wish, now, waited, is_here)
+            return _propose_stand_in(room, table, users, user, wish, now, waited, is_here)
         case PauseWish() | EndWish() | BotWish() | RemoveWish():
             return _host_entry(room, table, users, user, wish, now)
         case SitWish():
-            return _sits_down(room, users, user, wish, now)
+            return _propose_sitting_down(room, users, user, wish, now)
     seat = next((seat for seat, other in users.items() if other == user), None)
     if seat is None:
         raise refuse("not-seated")
@@ -155,7 +155,7 @@ def _seat_entry(table: Table, seat: int, wish: Wish, now: int) -> ProposedEntry:
         case BackWish():
             return ProposedEntry(SeatEntry(time=now, seat=seat, player=table.seats[seat].player))
         case StandWish():
-            return ProposedEntry(stands_in(table, seat, now))
+            return ProposedEntry(stand_in_entry(table, seat, now))
         case _:
             raise refuse("game-has-begun")
 
@@ -179,19 +179,19 @@ def _host_entry(
             seats = [seat for seat, other in users.items() if other == user]
             return ProposedEntry(StopEntry(time=now, seat=seats[0] if seats else 0, by_host=True))
         case RemoveWish():
-            plan = _replaced(table, users, user, wish.seat, STAND_IN, now)
+            proposal = _propose_bot(table, users, user, wish.seat, STAND_IN, now)
             names = [info.player.name if info.player else "" for info in table.seats]
-            after = rooms.sent_away(room, users, names, wish.seat, wish.is_banned)
-            return replace(plan, room=after)
+            after = rooms.room_without_person(room, users, names, wish.seat, wish.is_banned)
+            return replace(proposal, room=after)
         case BotWish(bot=None):
-            return _replaced(table, users, user, wish.seat, STAND_IN, now)
+            return _propose_bot(table, users, user, wish.seat, STAND_IN, now)
         case BotWish():
             assert wish.bot is not None
             get_bot(wish.bot)
-            return _replaced(table, users, user, wish.seat, wish.bot, now)
+            return _propose_bot(table, users, user, wish.seat, wish.bot, now)
 
 
-def _stand_in(
+def _propose_stand_in(
     room: Room,
     table: Table,
     users: Mapping[int, str],
@@ -207,10 +207,10 @@ def _stand_in(
         check_host(room, user)
     if user != room.host or is_here(users.get(wish.seat, "")):
         _check_waited(table, wish.seat, now, waited)
-    return ProposedEntry(stands_in(table, wish.seat, now))
+    return ProposedEntry(stand_in_entry(table, wish.seat, now))
 
 
-def is_luxury(entry: Entry) -> bool:
+def is_optional(entry: Entry) -> bool:
     """Whether an entry is none that a game needs to go on or to end, so that there could be any
     number of them."""
     match entry:
@@ -220,13 +220,13 @@ def is_luxury(entry: Entry) -> bool:
             return isinstance(entry, ChangeEntry)
 
 
-def stands_in(table: Table, seat: int, now: int, *, has_left: bool = False) -> SeatEntry:
+def stand_in_entry(table: Table, seat: int, now: int, *, has_left: bool = False) -> SeatEntry:
     """A bot plays for a person until it is back, or for good if it has left."""
     player = table.seat(seat).player
     return SeatEntry(time=now, seat=seat, player=player, stand_in=STAND_IN, has_left=has_left)
 
 
-def _replaced(
+def _propose_bot(
     table: Table, users: Mapping[int, str], user: str, seat: int, bot: str, now: int
 ) -> ProposedEntry:
     """A bot takes a place for good."""
@@ -238,7 +238,7 @@ def _replaced(
     return ProposedEntry(SeatEntry(time=now, seat=seat, player=player), seats={seat: None})
 
 
-def _sits_down(
+def _propose_sitting_down(
     room: Room, users: Mapping[int, str], user: str, wish: SitWish, now: int
 ) -> ProposedEntry:
     """A person takes the place of a bot, where the host has opened it."""

@@ -16,7 +16,10 @@ from sarisari.core.settle_question import SettleQuestion
 T = TypeVar("T")
 
 
-NOT_DONE = (RefusalKind.TOO_BUSY, RefusalKind.TOO_LONG)  # nothing is wrong with what was asked
+RETRYABLE_KINDS = (
+    RefusalKind.TOO_BUSY,
+    RefusalKind.TOO_LONG,
+)  # nothing is wrong with what was asked
 
 
 class Asker(NamedTuple):

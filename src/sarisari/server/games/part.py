@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sarisari.server.messages import TowerLine
 
-if TYPE_CHECKING:  # processes that look at records need no web
+if TYPE_CHECKING:  # processes that look at records need no context
     from starlette.routing import Route
 
     from sarisari.server.route_context import RouteContext

@@ -18,11 +18,13 @@ from sarisari.server.store import UserRow
 EXPORT_NAME = "sarisari-account.json"
 
 
-def routes(web: RouteContext, accounts: Accounts | None = None) -> list[Route]:
+def routes(context: RouteContext, accounts: Accounts | None = None) -> list[Route]:
     """Where accounts are served."""
-    hub = web.hub
-    known = accounts or Accounts(hub.store, web.login, web.limiter, web.settings.limits, hub.now)
-    here, come = _AccountRoutes(web, known), PersonalLinkPage(web, known)
+    hub = context.hub
+    known = accounts or Accounts(
+        hub.store, context.login, context.limiter, context.settings.limits, hub.now
+    )
+    here, come = _AccountRoutes(context, known), PersonalLinkPage(context, known)
     return [
         Route("/api/me", endpoint(here.me), methods=["GET"]),
         Route("/api/account", endpoint(here.create), methods=["POST"]),
@@ -40,10 +42,10 @@ def routes(web: RouteContext, accounts: Accounts | None = None) -> list[Route]:
 class _AccountRoutes:
     """The endpoints."""
 
-    def __init__(self, web: RouteContext, accounts: Accounts) -> None:
-        self._web = web
-        self._login = web.login
-        self._store = web.hub.store
+    def __init__(self, context: RouteContext, accounts: Accounts) -> None:
+        self._context = context
+        self._login = context.login
+        self._store = context.hub.store
         self._accounts = accounts
 
     async def me(self, request: Request) -> Response:
@@ -91,16 +93,16 @@ class _AccountRoutes:
         return response
 
     async def _hang_up(self, user: str) -> None:
-        self._web.hub.hang_up(user)
+        self._context.hub.hang_up(user)
 
     async def delete(self, request: Request) -> Response:
         """The account goes; bots play on where the user sat."""
         user = self._user(request)
         wanted = await body(request, Confirmed)
         await self._accounts.delete(user, wanted.password, network_from(request))
-        self._web.hub.hang_up(user)
-        await self._web.hub.user_gone(user)
-        self._web.forget_people()
+        self._context.hub.hang_up(user)
+        await self._context.hub.leave_all_tables(user)
+        self._context.forget_people()
         response = Response(status_code=204)
         self._login.forget(request, response)
         return response
@@ -108,7 +110,7 @@ class _AccountRoutes:
     async def export(self, request: Request) -> Response:
         """Everything that is kept about the user, as a file."""
         user = self._login.user_of(request) or new_user()
-        with self._web.limiter.held("export", user, 1):
+        with self._context.limiter.held("export", user, 1):
             kept = await self._store.export_user(user)
         response = Response(msgspec.json.format(msgspec.json.encode(kept)), media_type=JSON)
         response.headers["content-disposition"] = f'attachment; filename="{EXPORT_NAME}"'
@@ -117,11 +119,11 @@ class _AccountRoutes:
 
     async def new_link(self, request: Request) -> Response:
         """A personal link, to come back from another device."""
-        links = self._web.settings.limits.links
-        self._web.limiter.check("link", network_from(request), links)
+        links = self._context.settings.limits.links
+        self._context.limiter.check("link", network_from(request), links)
         user = self._login.user_of(request) or new_user()
         token, expires = await self._accounts.new_link(user)
-        link = self._web.lan.link(request, f"/come/{token}")
+        link = self._context.lan.link(request, f"/come/{token}")
         response = answer(Link(link=link, expires=expires), 201)
         self._login.become(request, response, user)
         return response

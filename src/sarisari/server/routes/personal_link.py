@@ -25,8 +25,8 @@ LONGEST_FORM = 1024  # bytes
 class PersonalLinkPage:
     """The page and its form."""
 
-    def __init__(self, web: RouteContext, accounts: Accounts) -> None:
-        self._login = web.login
+    def __init__(self, context: RouteContext, accounts: Accounts) -> None:
+        self._login = context.login
         self._accounts = accounts
 
     async def ask(self, request: Request) -> Response:
@@ -43,7 +43,7 @@ class PersonalLinkPage:
         question = say("come-nameless") if name is None else say("come-as", name=shown(name))
         browser = self._login.user_of(request) or new_user()
         form = self._login.form_token(browser, _about(token))
-        response = _page(
+        response = _html_page(
             question,
             f'<form method="post"><input type="hidden" name="{FIELD}" value="{escape(form)}">'
             f'<button type="submit">{_words(say("come-button"))}</button></form>',
@@ -81,7 +81,7 @@ async def _in_words(work: Callable[[Request], Awaitable[Response]], request: Req
         return page(refused)
 
 
-def _page(heading: Message, content: str) -> Response:
+def _html_page(heading: Message, content: str) -> Response:
     words = catalogue()
     title = _words(heading)
     return HTMLResponse(

@@ -25,10 +25,12 @@ from sarisari.server.route_context import RouteContext
 
 FOLDER = Path(str(files("sarisari.server"))) / "static"
 DOCUMENT = "index.html"
-PLACE = "<!-- languages -->"  # in the document: where the page learns which languages there are
-PACKED = {"br": ".br", "gzip": ".gz"}  # by encoding, the best first
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+LANGUAGES_PLACEHOLDER = (
+    "<!-- languages -->"  # in the document: where the page learns which languages there are
+)
+ENCODING_SUFFIXES = {"br": ".br", "gzip": ".gz"}  # by encoding, the best first
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+CACHE_REVALIDATE = "no-cache"
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class StaticFile:
 
     media: str
     content: Mapping[str, bytes]  # by encoding; "" is as it is
-    cache: str = ASK_AGAIN
+    cache: str = CACHE_REVALIDATE
 
     @cached_property
     def mark(self) -> str:
@@ -65,7 +67,7 @@ class BuiltPage:
         self.files = {path.relative_to(folder).as_posix(): _file(path) for path in names}
         self.texts = {language: _text(language) for language in text.languages()}
         document = self.files.pop(DOCUMENT).content[""].decode()
-        self.document = document.replace(PLACE, self._languages())
+        self.document = document.replace(LANGUAGES_PLACEHOLDER, self._languages())
 
     def _languages(self) -> str:
         known = [
@@ -80,9 +82,9 @@ def built_page(folder: Path = FOLDER) -> BuiltPage | None:
     return BuiltPage(folder) if (folder / DOCUMENT).exists() else None
 
 
-def routes(web: RouteContext, page: BuiltPage) -> list[Route]:
+def routes(context: RouteContext, page: BuiltPage) -> list[Route]:
     """The document and its files."""
-    static = StaticFiles(web, page)
+    static = StaticFiles(context, page)
     return [
         Route("/", static.document, methods=["GET"]),
         Route("/results", static.document, methods=["GET"]),
@@ -100,14 +102,14 @@ def routes(web: RouteContext, page: BuiltPage) -> list[Route]:
 class StaticFiles:
     """The endpoints."""
 
-    def __init__(self, web: RouteContext, page: BuiltPage) -> None:
-        self._web = web
-        self._page = page
+    def __init__(self, context: RouteContext, page: BuiltPage) -> None:
+        self._context = context
+        self._html_page = page
 
     async def document(self, request: Request) -> Response:
         """The page, which looks at its address itself. Whoever is new becomes a guest."""
-        response = Response(self._page.document, media_type="text/html")
-        self._web.login.welcome(request, response)
+        response = Response(self._html_page.document, media_type="text/html")
+        self._context.login.welcome(request, response)
         return response
 
     async def new(self, request: Request) -> Response:
@@ -120,14 +122,14 @@ class StaticFiles:
     async def table(self, request: Request) -> Response:
         """Where an invitation leads."""
         response = await self.document(request)
-        if await self._web.hub.store.get_table(request.path_params["table"]) is None:
+        if await self._context.hub.store.get_table(request.path_params["table"]) is None:
             response.status_code = 404  # the page says so
         return response
 
     async def record(self, request: Request) -> Response:
         """Where a shared record leads."""
         response = await self.document(request)
-        record, store = request.path_params["record"], self._web.hub.store
+        record, store = request.path_params["record"], self._context.hub.store
         if not await store.has_record(record) and await store.get_table(record) is None:
             response.status_code = 404
         return response
@@ -144,15 +146,15 @@ class StaticFiles:
 
     async def text(self, request: Request) -> Response:
         """The sentences of a language; with their mark in the address they may be kept."""
-        sentences = self._page.texts.get(request.path_params["language"])
+        sentences = self._html_page.texts.get(request.path_params["language"])
         if sentences is None:
             raise HTTPException(404)
         is_marked = request.query_params.get("v") == sentences.mark
-        return sentences.answer(request, FOR_EVER if is_marked else None)
+        return sentences.answer(request, CACHE_FOREVER if is_marked else None)
 
     async def file(self, request: Request) -> Response:
         """One of the files that were built."""
-        file = self._page.files.get(request.url.path.lstrip("/"))
+        file = self._html_page.files.get(request.url.path.lstrip("/"))
         if file is None:
             raise HTTPException(404)
         return file.answer(request)
@@ -169,7 +171,7 @@ def _package_rules(name: str) -> Response | None:
     page = package.rules / f"{language if language in text.languages() else 'en'}.md"
     page = page if page.is_file() else package.rules / "en.md"
     content = {"markdown": page.read_text(encoding="utf-8")}
-    return JSONResponse(content, headers={"cache-control": ASK_AGAIN})
+    return JSONResponse(content, headers={"cache-control": CACHE_REVALIDATE})
 
 
 def wants_page(request: Request) -> bool:
@@ -178,20 +180,20 @@ def wants_page(request: Request) -> bool:
 
 
 def _is_served(path: Path) -> bool:
-    is_packed = path.suffix in PACKED.values() and path.with_suffix("").exists()
+    is_packed = path.suffix in ENCODING_SUFFIXES.values() and path.with_suffix("").exists()
     return path.is_file() and not path.name.startswith(".") and not is_packed
 
 
 def _file(path: Path) -> StaticFile:
     content = {"": path.read_bytes()}
-    for encoding, suffix in PACKED.items():
+    for encoding, suffix in ENCODING_SUFFIXES.items():
         packed = path.with_name(path.name + suffix)
         if packed.exists():
             content[encoding] = packed.read_bytes()
     media = mimetypes.types_map.get(path.suffix, "application/octet-stream")
     media = {".js": "text/javascript", ".woff2": "font/woff2"}.get(path.suffix, media)
     is_hashed = path.parent.name == "assets"
-    return StaticFile(media, content, FOR_EVER if is_hashed else ASK_AGAIN)
+    return StaticFile(media, content, CACHE_FOREVER if is_hashed else CACHE_REVALIDATE)
 
 
 def _text(language: str) -> StaticFile:
@@ -203,4 +205,4 @@ def _encoding(request: Request, content: Mapping[str, bytes]) -> str:
     """The best encoding that the client takes."""
     wanted = request.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
     taken = {name for name, _, quality in (w.partition(";q=") for w in wanted) if quality != "0"}
-    return next((name for name in PACKED if name in content and name in taken), "")
+    return next((name for name in ENCODING_SUFFIXES if name in content and name in taken), "")

@@ -35,8 +35,8 @@ from sarisari.server.route_context import (
     asker_of,
     body,
     endpoint,
+    int_query,
     live_table,
-    number_in,
 )
 from sarisari.server.store import TableRow
 from sarisari.server.work import Asker
@@ -49,9 +49,9 @@ PAGE = 200  # tables read at once
 Listed: TypeAlias = Callable[[str, int, str | None], Awaitable[list[TableLine]]]
 
 
-def routes(web: RouteContext) -> list[Route]:
+def routes(context: RouteContext) -> list[Route]:
     """The endpoints."""
-    tables = TableRoutes(web)
+    tables = TableRoutes(context)
     return [
         Route("/api/offer", endpoint(tables.offer), methods=["GET"]),
         Route("/api/tables", endpoint(tables.create), methods=["POST"]),
@@ -68,9 +68,9 @@ def routes(web: RouteContext) -> list[Route]:
 class TableRoutes:
     """The endpoints about tables."""
 
-    def __init__(self, web: RouteContext) -> None:
-        self._web = web
-        self._hub = web.hub
+    def __init__(self, context: RouteContext) -> None:
+        self._context = context
+        self._hub = context.hub
 
     async def offer(self, _: Request) -> Response:
         """What can be played here, and against whom."""
@@ -80,9 +80,9 @@ class TableRoutes:
         """A new table, whose host is whoever asks."""
         wanted = await body(request, NewTable)
         response = Response(media_type="application/json", status_code=201)
-        asker = Asker(self._web.login.welcome(request, response), network_from(request))
+        asker = Asker(self._context.login.welcome(request, response), network_from(request))
         live = await self._hub.create(wanted.game, wanted.options, _terms(wanted), asker)
-        link = self._web.lan.link(request, f"/table/{live.id}")
+        link = self._context.lan.link(request, f"/table/{live.id}")
         return with_body(response, Made(id=live.id, link=link))
 
     async def lobby(self, _: Request) -> Response:
@@ -92,22 +92,22 @@ class TableRoutes:
     async def line(self, request: Request) -> Response:
         """One table, for somebody who has its id."""
         row = await self._row(request)
-        user = self._web.login.user_of(request)
+        user = self._context.login.user_of(request)
         return answer(line_of(row, user, self._hub.tables.get(row.id)))
 
     async def invite(self, request: Request) -> Response:
         """A link to a table that others can open, on the network if this machine is on one."""
         row = await self._row(request)
-        link = await self._web.lan.invite(request, f"/table/{row.id}")
-        if self._web.lan.url is not None:
-            live = await live_table(self._web, asker_of(self._web, request), row.id)
-            await live.open_to_network(self._web.lan.url)
+        link = await self._context.lan.invite(request, f"/table/{row.id}")
+        if self._context.lan.url is not None:
+            live = await live_table(self._context, asker_of(self._context, request), row.id)
+            await live.open_to_network(self._context.lan.url)
         return answer(Link(link=link))
 
     async def sheets(self, request: Request) -> Response:
         """The score sheets of a table so far."""
-        asker = asker_of(self._web, request)
-        live = await live_table(self._web, asker, request.path_params["table"])
+        asker = asker_of(self._context, request)
+        live = await live_table(self._context, asker, request.path_params["table"])
         if live.table is None:
             return answer(Sheets(sheets=[]))
         return answer(Sheets(sheets=list(live.table.game.sheets(live.table.state))))
@@ -121,17 +121,17 @@ class TableRoutes:
         return await self._listed(request, self._hub.lists.finished)
 
     async def _listed(self, request: Request, listed: Listed) -> Response:
-        user = self._web.login.user_of(request)
-        limit = number_in(request, "limit", MINE_LENGTH, 1, LOBBY_LENGTH)
+        user = self._context.login.user_of(request)
+        limit = int_query(request, "limit", MINE_LENGTH, 1, LOBBY_LENGTH)
         before = request.query_params.get("before")
         return answer([] if user is None else await listed(user, limit, before))
 
     async def results(self, request: Request) -> Response:
         """How I did, by game and by the bots that sat there."""
-        user = self._web.login.user_of(request)
+        user = self._context.login.user_of(request)
         ranks: dict[tuple[str, str | None], list[tuple[int, bool]]] = defaultdict(list)
         if user is not None:
-            with self._web.limiter.held("results", user, 1):
+            with self._context.limiter.held("results", user, 1):
                 rows = await self._over(user)
             for row in rows:
                 for key, rank, is_won in _results(row, user):

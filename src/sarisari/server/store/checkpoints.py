@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sarisari.server.store.database import connect
 
-EVERY = 1.0  # seconds
+CHECKPOINT_SECONDS = 1.0  # seconds
 LONGEST_LOG = 16_000  # pages of 4 kB: from here on commits do it themselves
 USUAL_LOG = 16 << 20  # bytes: a log that has grown longer shrinks again when it begins anew
 
@@ -31,7 +31,7 @@ class Checkpoints:
         self._thread.join()
 
     def _run(self) -> None:
-        while not self._closed.wait(EVERY):
+        while not self._closed.wait(CHECKPOINT_SECONDS):
             with suppress(sqlite3.Error), closing(connect(self._path, "rw")) as connection:
-                while not self._closed.wait(EVERY):
+                while not self._closed.wait(CHECKPOINT_SECONDS):
                     connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

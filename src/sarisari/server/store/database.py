@@ -16,7 +16,7 @@ FILE = "sarisari.sqlite"
 APPLICATION = int.from_bytes(b"SARI", "big")  # written into the file by the first migration
 BUSY_SECONDS = 5.0  # how long one process waits for another's transaction
 LONGEST_PATH = 4096
-SUMS = 4  # the migration that brought checksums and wishes
+CHECKSUMS_VERSION = 4  # the migration that brought checksums and wishes
 MODE, FOLDER_MODE = 0o600, 0o700
 
 
@@ -103,7 +103,7 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 def has_sums(connection: sqlite3.Connection) -> bool:
     """Whether a file has checksums and wishes, as older ones do not before they are migrated."""
-    return version_of(connection) >= SUMS
+    return version_of(connection) >= CHECKSUMS_VERSION
 
 
 def newest_version() -> int:

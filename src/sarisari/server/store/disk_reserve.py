@@ -8,8 +8,8 @@ from pathlib import Path
 
 from sarisari.server.store.errors import StoreReserve
 
-EVERY = 1.0  # seconds between two looks at the disk
-ON_DISK = 4  # the part of the reserve, a quarter, that no free page of the file makes up for
+CHECK_SECONDS = 1.0  # seconds between two looks at the disk
+DISK_FRACTION = 4  # the part of the reserve, a quarter, that no free page of the file makes up for
 
 
 def free_bytes(folder: Path) -> int:
@@ -31,12 +31,12 @@ class Reserve:
         self._least = least
         self._free = free
         self._clock = clock
-        self._looked = -EVERY
+        self._looked = -CHECK_SECONDS
         self._is_enough = True
 
     def check(self, db: sqlite3.Connection) -> None:
         """StoreReserve if there is too little for anything new."""
-        if self._least and self._clock() - self._looked >= EVERY:
+        if self._least and self._clock() - self._looked >= CHECK_SECONDS:
             self._looked = self._clock()
             self._is_enough = self._has_enough(db)
         if not self._is_enough:
@@ -52,4 +52,4 @@ class Reserve:
         except OSError:  # who cannot be asked does not stand in the way
             return True
         in_file = int(pages) * int(size)
-        return free + in_file >= self._least and free >= self._least // ON_DISK
+        return free + in_file >= self._least and free >= self._least // DISK_FRACTION

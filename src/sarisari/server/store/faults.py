@@ -11,8 +11,8 @@ from sarisari.core.message import RefusalKind, say
 from sarisari.server.store.database import refused_by
 from sarisari.server.store.errors import Conflict, StoreBroken, StoreError
 
-QUIET = 10.0  # seconds until the same is logged again
-MOST = 1000  # different ones that are remembered
+QUIET_SECONDS = 10.0  # seconds until the same is logged again
+MOST_REMEMBERED = 1000  # different ones that are remembered
 
 log = logging.getLogger("sarisari.store")
 
@@ -26,9 +26,9 @@ class QuietLog:
 
     def error(self, line: str) -> None:
         now = self._clock()
-        if now - self._written.get(line, -QUIET) < QUIET:
+        if now - self._written.get(line, -QUIET_SECONDS) < QUIET_SECONDS:
             return
-        if len(self._written) >= MOST:
+        if len(self._written) >= MOST_REMEMBERED:
             self._written.clear()
         self._written[line] = now
         log.error("%s", line)

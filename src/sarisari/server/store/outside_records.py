@@ -3,9 +3,9 @@
 import sqlite3
 
 from sarisari.server.store.errors import RecordsFull
-from sarisari.server.store.retention import is_settling_at
+from sarisari.server.store.retention import is_recently_upgraded
 
-OF_USER = 50 << 20  # bytes that one user may have
+BYTES_PER_USER = 50 << 20  # bytes that one user may have
 
 
 def add_record(
@@ -19,12 +19,12 @@ def add_record(
     record, user, time, _ = row
     db.execute("INSERT INTO records (id, user_id, created, content) VALUES (?, ?, ?, ?)", row)
     of_user = "SELECT sum(length(content)) FROM records WHERE user_id = ?"
-    if db.execute(of_user, (user,)).fetchone()[0] > OF_USER:
+    if db.execute(of_user, (user,)).fetchone()[0] > BYTES_PER_USER:
         raise RecordsFull
     (size,) = db.execute("SELECT record_bytes FROM server").fetchone()
     if most is None or size <= most:
         return
-    if are_guests_kept or is_settling_at(db, time):
+    if are_guests_kept or is_recently_upgraded(db, time):
         raise RecordsFull
     _make_room(db, size - most, record)
 

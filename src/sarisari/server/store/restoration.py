@@ -42,7 +42,7 @@ def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> T
     except RefusedEntry as refused:
         raise refuse("store-bad-entry", at=refused.index, why=_sentence(refused)) from None
     except Refused as refused:
-        raise _plainer("store-bad-opening", refused) from None
+        raise _for_players("store-bad-opening", refused) from None
     except Exception as error:  # a fault of the program, which another version may not have
         raise refuse("store-bad-replay", why=_fault(error)) from None
     return table
@@ -58,7 +58,7 @@ def restored_room(row: TableRow) -> Room:
     try:
         complete = named_game(room.game).new(room.options).options
     except Refused as refused:
-        raise _plainer("store-bad-room", refused) from None
+        raise _for_players("store-bad-room", refused) from None
     return msgspec.structs.replace(room, options=complete)
 
 
@@ -81,7 +81,7 @@ def _decoded(key: str, content: bytes, decoder: msgspec.json.Decoder[T], at: int
         raise refuse(key, why=_sentence(refused), at=at) from None
 
 
-def _plainer(key: str, refused: Refused) -> Refused:
+def _for_players(key: str, refused: Refused) -> Refused:
     """A refusal as people of the table are told it: that another version is needed, where it is
     only that."""
     if refused.kind is RefusalKind.OTHER_RULES:
@@ -100,23 +100,23 @@ def _fault(error: Exception) -> str:
 
 
 @dataclass(frozen=True)
-class Checked:
+class TableCheck:
     """A table of the store, and why it no longer replays, if so."""
 
     table: str
     why: Message | None
 
 
-def all_checked(db: sqlite3.Connection, ids: Iterable[str]) -> Iterator[Checked]:
+def check_tables(db: sqlite3.Connection, ids: Iterable[str]) -> Iterator[TableCheck]:
     """Some tables of a store, replayed. A server may be writing meanwhile."""
     are_summed = has_sums(db)
     for table in ids:
         try:
             _check(db, table, are_summed)
         except Refused as refused:
-            yield Checked(table, refused.message)
+            yield TableCheck(table, refused.message)
         else:
-            yield Checked(table, None)
+            yield TableCheck(table, None)
 
 
 def _check(db: sqlite3.Connection, table: str, are_summed: bool) -> None:

@@ -8,8 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from sarisari.server.settings import Ages
-from sarisari.server.store import outside_records, table_journal, table_search, users, wish_log
-from sarisari.server.store import retention as keeping
+from sarisari.server.store import (
+    outside_records,
+    retention,
+    table_journal,
+    table_search,
+    users,
+    wish_log,
+)
 from sarisari.server.store.checkpoints import LONGEST_LOG, USUAL_LOG, Checkpoints
 from sarisari.server.store.database import FILE, open_to_write
 from sarisari.server.store.disk_reserve import Reserve, free_bytes
@@ -288,21 +294,21 @@ class SqliteStore:
         return await self.readers.read(lambda db: outside_records.has_record(db, record))
 
     async def prune(self, now: int, ages: Ages) -> dict[str, int] | None:
-        kinds = await self.writer.write(lambda db: keeping.kinds_at(db, now))
+        kinds = await self.writer.write(lambda db: retention.kinds_at(db, now))
         if not kinds:
             log.warning("the clock seems to have been set: nothing is deleted this time")
             return None
-        gone = dict.fromkeys((kind.name for kind in keeping.KINDS), 0)
+        gone = dict.fromkeys((kind.name for kind in retention.RETENTION_KINDS), 0)
         for kind in kinds:
             gone[kind.name] = await self._prune(kind, now - kind.age(ages))
         return gone
 
-    async def _prune(self, kind: keeping.Kind, before: int) -> int:
-        keys = await self.readers.read(lambda db: keeping.find_old(db, kind, before))
+    async def _prune(self, kind: retention.Kind, before: int) -> int:
+        keys = await self.readers.read(lambda db: retention.find_old(db, kind, before))
         gone = 0
         for start in range(0, len(keys), kind.together):
             some = keys[start : start + kind.together]
-            work = partial(keeping.delete_old, kind=kind, before=before, keys=some)
+            work = partial(retention.delete_old, kind=kind, before=before, keys=some)
             gone += await self.writer.write(work)
         return gone
 

@@ -10,18 +10,18 @@ from sarisari.server.store.database import damaged_alone
 from sarisari.server.store.errors import Conflict, Damaged, NoSuchTable
 from sarisari.server.store.rows import Appended, End, Status, TableRow, Wished
 
-COLUMNS = "id, game, seen_by, created, room, version, status, opening, result, finished"
-NAMES = COLUMNS.split(", ")
-SUMS = "room_sum, opening_sum"
-ENTRY = "table_id, at, entry, user_id, wish, content, sum"
+TABLE_COLUMNS = "id, game, seen_by, created, room, version, status, opening, result, finished"
+TABLE_FIELDS = TABLE_COLUMNS.split(", ")
+SUM_COLUMNS = "room_sum, opening_sum"
+ENTRY_COLUMNS = "table_id, at, entry, user_id, wish, content, sum"
 ENTRY_MARKS = "(?, ?, ?, ?, ?, ?, ?)"
 
 
 def add_table(db: sqlite3.Connection, row: TableRow) -> None:
-    values = [getattr(row, name) for name in NAMES]
+    values = [getattr(row, name) for name in TABLE_FIELDS]
     values += [part_sum(row.id, row.room), part_sum(row.id, row.opening)]
     marks = ", ".join("?" * len(values))
-    db.execute(f"INSERT INTO tables ({COLUMNS}, {SUMS}) VALUES ({marks})", values)  # noqa: S608
+    db.execute(f"INSERT INTO tables ({TABLE_COLUMNS}, {SUM_COLUMNS}) VALUES ({marks})", values)  # noqa: S608
     seat(db, row.id, row.seats)
 
 
@@ -43,7 +43,7 @@ def put_room(
     )
     _check_changed(db, table, changed)
     if seats is not None:
-        _seat_anew(db, table, seats)
+        _replace_seats(db, table, seats)
     wish_log.add(db, table, wished)
 
 
@@ -64,7 +64,7 @@ def begin(
     )
     _check_changed(db, table, changed)
     db.execute("INSERT INTO secrets (table_id, secret) VALUES (?, ?)", (table, secret))
-    _seat_anew(db, table, seats)
+    _replace_seats(db, table, seats)
     wish_log.add(db, table, wished)
 
 
@@ -100,7 +100,7 @@ def append(
     status, length = found
     if status != "running" or at != (length or 0):
         raise Conflict
-    db.executemany(f"INSERT INTO journal ({ENTRY}) VALUES {ENTRY_MARKS}", rows)  # noqa: S608
+    db.executemany(f"INSERT INTO journal ({ENTRY_COLUMNS}) VALUES {ENTRY_MARKS}", rows)  # noqa: S608
     seat(db, table, seats)
     if room is not None:
         version, content = room
@@ -115,8 +115,8 @@ def append_together(db: sqlite3.Connection, appended: Sequence[Appended]) -> boo
     slowly: for a store under load it counts how many there are."""
     rows = ", ".join([ENTRY_MARKS] * len(appended))
     done = db.execute(
-        f"INSERT INTO journal ({ENTRY})"  # noqa: S608
-        f" WITH wanted ({ENTRY}) AS (VALUES {rows})"
+        f"INSERT INTO journal ({ENTRY_COLUMNS})"  # noqa: S608
+        f" WITH wanted ({ENTRY_COLUMNS}) AS (VALUES {rows})"
         " SELECT wanted.* FROM wanted JOIN tables ON tables.id = wanted.table_id"
         " WHERE tables.status = 'running' AND wanted.at ="
         " (SELECT coalesce(max(journal.at) + 1, 0) FROM journal"
@@ -160,7 +160,7 @@ def _check_changed(db: sqlite3.Connection, table: str, changed: sqlite3.Cursor) 
         raise NoSuchTable if known is None else Conflict
 
 
-def _seat_anew(db: sqlite3.Connection, table: str, seats: Mapping[int, str]) -> None:
+def _replace_seats(db: sqlite3.Connection, table: str, seats: Mapping[int, str]) -> None:
     db.execute("DELETE FROM seats WHERE table_id = ?", (table,))
     seat(db, table, seats)
 

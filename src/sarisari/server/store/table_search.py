@@ -12,7 +12,7 @@ from sarisari.server.store.database import damaged_alone, is_damage
 from sarisari.server.store.errors import Damaged
 from sarisari.server.store.faults import QUIET_LOG
 from sarisari.server.store.rows import TableRow
-from sarisari.server.store.table_journal import COLUMNS, NAMES, SUMS
+from sarisari.server.store.table_journal import SUM_COLUMNS, TABLE_COLUMNS, TABLE_FIELDS
 
 NO_SUMS = "NULL, NULL"  # of a file from before there were any
 LIVE = "status IN ('waiting', 'running')"
@@ -22,7 +22,7 @@ ENDED = "status IN ('over', 'stopped')"
 def get_table(db: sqlite3.Connection, table: str, *, has_sums: bool = True) -> TableRow | None:
     """Damaged if it is there and cannot be read."""
     with damaged_alone(table):
-        found = _found(db, "id = ?", (table,), SUMS if has_sums else NO_SUMS)
+        found = _found(db, "id = ?", (table,), SUM_COLUMNS if has_sums else NO_SUMS)
     return found[0] if found else None
 
 
@@ -153,15 +153,15 @@ def _any_ids(db: sqlite3.Connection) -> list[str]:
 
 
 def _found(
-    db: sqlite3.Connection, where: str, values: Sequence[Any], sums: str = SUMS
+    db: sqlite3.Connection, where: str, values: Sequence[Any], sums: str = SUM_COLUMNS
 ) -> list[TableRow]:
-    found = db.execute(f"SELECT {COLUMNS}, {sums} FROM tables WHERE {where}", tuple(values))  # noqa: S608
+    found = db.execute(f"SELECT {TABLE_COLUMNS}, {sums} FROM tables WHERE {where}", tuple(values))  # noqa: S608
     return [_row(db, *row) for row in found.fetchall()]
 
 
 def _row(db: sqlite3.Connection, *values: Any) -> TableRow:
     *columns, room_sum, opening_sum = values
-    fields = dict(zip(NAMES, columns, strict=True))
+    fields = dict(zip(TABLE_FIELDS, columns, strict=True))
     table = fields["id"]
     is_whole = all(
         _is_as_written(table, fields[name], checksum)

@@ -22,9 +22,11 @@ from sarisari.server.store.rows import Appended
 from sarisari.server.store.table_journal import append_together
 
 BATCH = 512  # jobs in one transaction at most, so that none waits long for the others
-SETTLED = 8  # jobs told of in one turn of the loop: what they show is in memory all at once
-CROWD = 3  # jobs in one transaction from which on the next one waits for company
-PATIENCE, LONGEST_PATIENCE = 0.001, 0.01  # seconds: for each job of the last one, and at most
+RESOLVED_PER_TURN = (
+    8  # jobs told of in one turn of the loop: what they show is in memory all at once
+)
+CROWD_JOBS = 3  # jobs in one transaction from which on the next one waits for company
+WAIT_PER_JOB, LONGEST_WAIT = 0.001, 0.01  # seconds: for each job of the last one, and at most
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
@@ -76,13 +78,13 @@ class Writer:
         is_last = False
         jobs: Sequence[WriteJob] = ()
         while not is_last:
-            if len(jobs) >= CROWD:
-                time.sleep(min(PATIENCE * len(jobs), LONGEST_PATIENCE))
-            jobs, is_last = self._waiting()
+            if len(jobs) >= CROWD_JOBS:
+                time.sleep(min(WAIT_PER_JOB * len(jobs), LONGEST_WAIT))
+            jobs, is_last = self._next_batch()
             self._write(jobs)
-            self._tell(jobs)
+            self._notify(jobs)
 
-    def _waiting(self) -> tuple[list[WriteJob], bool]:
+    def _next_batch(self) -> tuple[list[WriteJob], bool]:
         """All that waits, up to a batch, or else the next that comes; and whether it was the
         last."""
         jobs: list[WriteJob] = []
@@ -122,7 +124,7 @@ class Writer:
 
     def _commit(self, jobs: Sequence[WriteJob]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
-        is_appended = self._append(jobs)
+        is_appended = self._append_batch(jobs)
         for job in jobs:
             job.error = None
             if job.appended is None or not is_appended:
@@ -130,7 +132,7 @@ class Writer:
         self._connection.execute("COMMIT")
         self.commits += 1
 
-    def _append(self, jobs: Sequence[WriteJob]) -> bool:
+    def _append_batch(self, jobs: Sequence[WriteJob]) -> bool:
         """All that are only appended, at once; False if none is because not all can be."""
         appended = [job.appended for job in jobs if job.appended is not None]
         if not appended:
@@ -160,7 +162,7 @@ class Writer:
             self._connection.execute("ROLLBACK TO job")
         self._connection.execute("RELEASE job")
 
-    def _tell(self, jobs: Sequence[WriteJob]) -> None:
+    def _notify(self, jobs: Sequence[WriteJob]) -> None:
         try:
             self._loop.call_soon_threadsafe(_resolve, self._loop, jobs)
         except RuntimeError:  # the loop is gone, and with it everybody who waited
@@ -168,9 +170,9 @@ class Writer:
 
 
 def _resolve(loop: asyncio.AbstractEventLoop, jobs: Sequence[WriteJob]) -> None:
-    if len(jobs) > SETTLED:
-        loop.call_soon(_resolve, loop, jobs[SETTLED:])
-    for job in jobs[:SETTLED]:
+    if len(jobs) > RESOLVED_PER_TURN:
+        loop.call_soon(_resolve, loop, jobs[RESOLVED_PER_TURN:])
+    for job in jobs[:RESOLVED_PER_TURN]:
         if job.future.done():  # whoever waited gave up
             continue
         if job.error is None:

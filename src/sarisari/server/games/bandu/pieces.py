@@ -38,25 +38,25 @@ from sarisari.server.route_context import (
     RouteContext,
     answer,
     asker_of,
+    cached_answer,
     endpoint,
+    int_query,
     live_table,
-    number_in,
-    worked_out,
 )
-from sarisari.server.routes.static_files import FOR_EVER, StaticFile
+from sarisari.server.routes.static_files import CACHE_FOREVER, StaticFile
 from sarisari.server.work import Asker
 
 Tower: TypeAlias = tuple[tuple[str, Pose], ...]
 
-NOBODY = -1  # no seat
-MOST_SEEN = 999_999_999  # more entries than any journal has
-STEP = 0.02  # mm: corners are whole numbers of these
-KINDS = (*PIECE_NAMES, "base-1")  # all bases are the same
+NO_SEAT = -1  # no seat
+FARTHEST_SEEN = 999_999_999  # more entries than any journal has
+MESH_STEP = 0.02  # mm: corners are whole numbers of these
+MESH_PIECES = (*PIECE_NAMES, "base-1")  # all bases are the same
 
 
-def routes(web: RouteContext) -> list[Route]:
+def routes(context: RouteContext) -> list[Route]:
     """The endpoints."""
-    pieces = Pieces(web)
+    pieces = Pieces(context)
     return [
         Route("/api/pieces", endpoint(pieces.shown), methods=["GET"]),
         Route("/pieces/{mark}.bin", endpoint(pieces.meshes), methods=["GET"]),
@@ -76,16 +76,18 @@ def routes(web: RouteContext) -> list[Route]:
 class Pieces:
     """The endpoints about pieces."""
 
-    def __init__(self, web: RouteContext) -> None:
-        self._web = web
+    def __init__(self, context: RouteContext) -> None:
+        self._context = context
 
     async def shown(self, _: Request) -> Response:
         """Every piece, and where the meshes are."""
         mark = (await asyncio.to_thread(mesh_file)).mark
-        shapes = map(shape_of, KINDS)
+        shapes = map(shape_of, MESH_PIECES)
         return answer(
             PiecesShown(
-                meshes=f"/pieces/{mark}.bin", step=STEP, pieces=[_piece(shape) for shape in shapes]
+                meshes=f"/pieces/{mark}.bin",
+                step=MESH_STEP,
+                pieces=[_piece(shape) for shape in shapes],
             )
         )
 
@@ -100,11 +102,11 @@ class Pieces:
         """Nothing is refused to whoever asked before the table went on: that is past."""
 
         async def asked(request: Request) -> Response:
-            seen = number_in(request, "seen", MOST_SEEN, 0, MOST_SEEN)
+            seen = int_query(request, "seen", FARTHEST_SEEN, 0, FARTHEST_SEEN)
             try:
                 return await ask(request)
             except Refused:
-                live = self._web.hub.tables.get(request.path_params["table"])
+                live = self._context.hub.tables.get(request.path_params["table"])
                 if live is None or seen >= live.at:
                     raise
                 return Response(status_code=204)
@@ -117,46 +119,46 @@ class Pieces:
         held = None if live.table is None else _in_hand(live.table.state)
         if live.table is None or held is None:
             raise refuse("poses-not-now")
-        user = self._web.login.user_of(request)
+        user = self._context.login.user_of(request)
         if user is None or live.seat_of(user) != held.seat:
             raise refuse("poses-not-yours", "BAN-26", seat=held.seat)
         how = live.table.terms.suggests
         if how == "off":
             raise refuse("poses-off", "BAN-26")
-        return await self._worked_out(request, live, held.seat, suggest, how, *held[1:])
+        return await self._cached_answer(request, live, held.seat, suggest, how, *held[1:])
 
     async def bearing(self, request: Request) -> Response:
         """Which pieces of a tower bear nothing. Whoever sits there could see it."""
         live = await self._table(request)
-        seat = _seat(request)
-        tower = () if live.table is None else _standing(live.table.state, seat)
+        seat = _seat_query(request)
+        tower = () if live.table is None else _standing_tower(live.table.state, seat)
         if not tower:
             raise refuse("bearing-not-now")
-        return await self._worked_out(request, live, seat, bearing, tower)
+        return await self._cached_answer(request, live, seat, bearing, tower)
 
     async def steady(self, request: Request) -> Response:
         """How steady a tower stands, where the terms allow hints."""
         live = await self._table(request)
-        seat = _seat(request)
-        tower = () if live.table is None else _standing(live.table.state, seat)
+        seat = _seat_query(request)
+        tower = () if live.table is None else _standing_tower(live.table.state, seat)
         if not tower or not live.room.terms.hints:
             raise refuse("steady-not-now")
-        return await self._worked_out(request, live, seat, weigh, tower)
+        return await self._cached_answer(request, live, seat, weigh, tower)
 
     async def _table(self, request: Request) -> LiveTable:
-        asker = asker_of(self._web, request)
-        return await live_table(self._web, asker, request.path_params["table"])
+        asker = asker_of(self._context, request)
+        return await live_table(self._context, asker, request.path_params["table"])
 
-    async def _worked_out(
+    async def _cached_answer(
         self, request: Request, live: LiveTable, seat: int, work: Callable[..., Any], *args: Any
     ) -> Response:
         """The same for everybody, until the table goes on."""
 
         async def run(asker: Asker) -> Any:
-            return await self._web.workers.look(work, *args, asker=asker)
+            return await self._context.workers.look(work, *args, asker=asker)
 
         key = ("table", live.id, live.at, work.__name__, seat)
-        return await worked_out(self._web, request, key, run)
+        return await cached_answer(self._context, request, key, run)
 
 
 def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> PosesShown:
@@ -209,13 +211,13 @@ def _tower(state: BanduState, seat: int) -> Tower:
     return tuple((name, poses[name]) for name in tower_of(facts, seat) if name in poses)
 
 
-def _seat(request: Request) -> int:
+def _seat_query(request: Request) -> int:
     """Which tower is meant; nobody's if it is no number of one."""
     seat = request.query_params.get("seat", "0")
-    return int(seat) if len(seat) <= 3 and seat.isascii() and seat.isdecimal() else NOBODY
+    return int(seat) if len(seat) <= 3 and seat.isascii() and seat.isdecimal() else NO_SEAT
 
 
-def _standing(state: object, seat: int) -> Tower:
+def _standing_tower(state: object, seat: int) -> Tower:
     """A tower with more than its base, at rest; else there is none."""
     if not isinstance(state, BanduState):
         return ()
@@ -240,12 +242,12 @@ def _piece(shape: Shape) -> PieceShown:
 
 @cache
 def mesh_file() -> StaticFile:
-    """Corners as 16-bit numbers of STEP, triangles as 16-bit numbers of corners."""
+    """Corners as 16-bit numbers of MESH_STEP, triangles as 16-bit numbers of corners."""
     parts = []
-    for name in KINDS:
+    for name in MESH_PIECES:
         mesh = shape_of(name).mesh
-        parts.append(np.round(mesh.corners / STEP).astype("<i2").tobytes())
+        parts.append(np.round(mesh.corners / MESH_STEP).astype("<i2").tobytes())
         parts.append(mesh.triangles.astype("<u2").tobytes())
     content = b"".join(parts)
     packed = gzip.compress(content, mtime=0)
-    return StaticFile("application/octet-stream", {"": content, "gzip": packed}, FOR_EVER)
+    return StaticFile("application/octet-stream", {"": content, "gzip": packed}, CACHE_FOREVER)
