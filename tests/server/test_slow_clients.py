@@ -41,7 +41,7 @@ class Comings:
         self.inside.add(transport)
         return True
 
-    def asked(self, transport):
+    def mark_active(self, transport):
         pass
 
     def leave(self, transport):

@@ -1,4 +1,4 @@
-"""The context application: the HTTP API, the socket, and the page."""
+"""The ASGI application: the HTTP API, the WebSocket endpoint, the page, and their middleware."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager
@@ -54,8 +54,8 @@ TOO_MANY = 4429
 def make_app(
     hub: Hub, workers: Work, lan: Lan | None = None, page: static_files.BuiltPage | None = None
 ) -> ASGIApp:
-    """The application of one server. Its store is opened and closed with it. Where the page was
-    not built there are plain ones, without a script."""
+    """Return the application of one server. It opens and closes the store with its own lifespan. If
+    the page was not built, plain HTML pages without a script are served."""
     store, settings = hub.store, hub.settings
     login = Login(settings, hub.now)
     context = RouteContext(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
@@ -103,7 +103,8 @@ def make_app(
 def _not_served(
     page: static_files.BuiltPage | None,
 ) -> Callable[[Request, Exception], Awaitable[Response]]:
-    """Where nothing is: a program gets a refusal, a person the page, which says so."""
+    """Answer a request for an unknown address: a program gets a refusal, a person gets the page,
+    which says so."""
 
     async def respond(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -124,27 +125,27 @@ async def _refused(_: Request, error: Exception) -> Response:
 
 
 async def _hung_up(_: Request, __: Exception) -> Response:
-    """Nobody hears this, but the log has a line for every request."""
+    """Nobody receives this response, but the access log has a line for every request."""
     return Response(status_code=HUNG_UP)
 
 
 async def _fault(_: Request, __: Exception) -> Response:
-    """A fault of ours: the log has it, the client hears nothing of its insides."""
+    """Answer after an internal error. The log has the details, the client gets none."""
     response = refusal(refuse("server-fault"))
     response.status_code = 500
     return response
 
 
 class SocketSwitch:
-    """Sockets one way, everything else another: a message to a watcher need not pass through all
-    that is there for pages."""
+    """Sends WebSockets past the middleware that is there for pages, so that messages to watchers do
+    not have to pass through it."""
 
     def __init__(self, pages: ASGIApp, socket: Callable[[WebSocket], Awaitable[None]]) -> None:
         self._pages = pages
         self._socket = socket
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """ASGI."""
+        """The ASGI entry point."""
         if scope["type"] == "websocket" and scope["path"] == "/socket":
             await self._socket(WebSocket(scope, receive, send))
         else:
@@ -152,20 +153,20 @@ class SocketSwitch:
 
 
 class _ServerRoutes:
-    """What is about the server itself."""
+    """The endpoints about the server itself."""
 
     def __init__(self, context: RouteContext) -> None:
         self._context = context
         self._description = msgspec.json.encode(description())
 
     async def health(self, _: Request) -> Response:
-        """That this is a server of ours, and alive."""
+        """Answer that this is a Sari-sari server, and that it runs."""
         hub = self._context.hub
         return answer(Health(sarisari=__version__, tables=len(hub.tables), is_ready=hub.is_ready))
 
     async def metrics(self, request: Request) -> Response:
-        """Figures, for whoever is at this machine or has the token. With a public URL this
-        machine may be a proxy, which asks for anybody: then only the token counts."""
+        """Return the metrics to a client at this machine or with the token. With a public URL only
+        the token counts, because this machine may be a proxy that asks for anybody."""
         settings = self._context.settings
         is_public = settings.public_url is not None
         if settings.metrics_token is None and is_public:
@@ -178,11 +179,11 @@ class _ServerRoutes:
         return Response(hub.metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, _: Request) -> Response:
-        """The HTTP API, for programs."""
+        """Return the OpenAPI description of the HTTP API."""
         return Response(self._description, media_type=JSON)
 
     async def socket(self, socket: WebSocket) -> None:
-        """One socket per page."""
+        """Accept a WebSocket; each page opens one."""
         await socket.accept()
         network = network_from(socket)
         user = self._context.login.user_of(socket)
@@ -221,5 +222,7 @@ class _ServerRoutes:
             row = await hub.store.get_user(user)
             with hub.metrics.sockets.track_inprogress():
                 login = None if row is None else row.login
-                way = self._context.lan.lan_link_of(socket)
-                await Connection(socket, hub, user, address=network, login=login, way=way).run()
+                lan_link = self._context.lan.lan_link_of(socket)
+                await Connection(
+                    socket, hub, user, address=network, login=login, lan_link=lan_link
+                ).run()

@@ -1,4 +1,9 @@
-"""What a user is shown of a table: the room, or the view with what happened since."""
+"""Broadcast: the update that each watcher of a table is sent, player or spectator (onlooker).
+
+An update is the room before the game; afterwards it is the view of one seat together with the feed
+of what happened since the last update. Whatever all watchers see alike is worked out once
+(`shared_view.py`); each connection then sends its own update (`subscriptions.py`).
+"""
 
 from collections.abc import Collection
 
@@ -18,7 +23,7 @@ from sarisari.server.shared_view import SharedUpdate
 from sarisari.server.store import ChatRow
 from sarisari.table.table import Table
 
-PAGE = 200  # entries told in one message
+PAGE = 200  # entries in one message
 
 
 def update_for(
@@ -29,9 +34,9 @@ def update_for(
     is_first: bool = False,
     muted: Collection[str] = (),
 ) -> RoomShown | TableShown:
-    """The table now, and what comes after the first `seen` entries of its journal, up to a page;
-    the first time with what it began with. `muted`: users whom this reader does not want to read,
-    besides those that the room knows."""
+    """Return what a user is shown of a table now, with the feed after the first `seen` entries of
+    the journal, up to one page; the first update also has the opening. `muted` are users whose chat
+    this watcher has muted, besides those that the room knows of."""
     return (
         _room_shown(live, user, muted)
         if live.table is None
@@ -40,7 +45,7 @@ def update_for(
 
 
 def presence_of(live: LiveTable) -> Presence:
-    """Who is there."""
+    """Return who is present at a table."""
     if live.shared.presence is None:
         live.shared.presence = Presence(
             table=live.id,
@@ -52,7 +57,7 @@ def presence_of(live: LiveTable) -> Presence:
 
 
 def _here(live: LiveTable) -> list[bool]:
-    """By seat: nobody is away from a place that is free or a bot's."""
+    """By seat: whether its owner is present. A free seat and a bot's seat count as present."""
     sitting = live.users_by_seat()
     if live.table is None:
         seats = range(len(live.room.chairs))
@@ -195,7 +200,7 @@ def _removed(live: LiveTable, user: str) -> list[str]:
 def line_for(
     live: LiveTable, user: str, line: ChatRow, muted: Collection[str] = ()
 ) -> ChatLine | None:
-    """A line of chat for a reader; None if it does not want to read it."""
+    """Return a line of chat for a reader, or None if the reader has muted its author."""
     if line.user in muted or is_muted(live.room, user, line.user):
         return None
     return ChatLine(line.number, line.time, line.name, line.text, line.user == user)

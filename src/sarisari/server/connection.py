@@ -1,9 +1,11 @@
-"""One socket: what a client asks for, and what it is shown.
+"""One WebSocket connection: the messages of a client, and what the client is shown.
 
-Each socket has a sender of its own. A table that changes is only marked; the sender makes the
-newest view when it gets to it, with all events since the last one, so a slow reader delays
-nobody and is shown every event. Whoever writes too fast is answered more slowly, and whoever wants
-to be told much is told it in pages, no faster than its address may be.
+Backpressure: each connection has its own sender task. A table that changes is only marked; the
+sender makes the newest update when it gets to it, with all events since the last one. So a slow
+reader delays nobody and still gets every event. A client that writes too fast is answered more
+slowly (rate limit), and one that asks for long histories gets them in pages, no faster than its
+address allows. After a reconnect, a client says how much of a table it has seen and is sent the
+rest.
 """
 
 import asyncio
@@ -57,9 +59,9 @@ from sarisari.text import catalogue
 
 TRY_AGAIN = 1013  # close codes
 NO_COOKIE = 4401
-LONGEST_SEND_SECONDS = 30.0  # seconds that one message may take to go out
-MOST_WAITING_BYTES = 1 << 18  # bytes of answers that wait for a client which does not read
-RECONNECT_MS = 500  # ms
+LONGEST_SEND_SECONDS = 30.0  # to send one message
+MOST_WAITING_BYTES = 1 << 18  # of replies that wait for a client which does not read
+RECONNECT_MS = 500  # after which clients are asked to reconnect
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 ENCODER = msgspec.json.Encoder()
@@ -68,24 +70,25 @@ log = logging.getLogger("sarisari.socket")
 
 
 class DirectWrite(Protocol):
-    """The wire under a socket, where there is one."""
+    """The protocol object under a WebSocket, if the server runs on ours: writes without going
+    through ASGI."""
 
     @property
     def is_read(self) -> bool:
-        """What is written goes out."""
+        """Whether the client is connected and reads."""
 
     async def pause(self, seconds: float) -> None:
-        """Let time pass. Disconnected as soon as the connection is lost."""
+        """Sleep. Raise WebSocketDisconnect as soon as the connection is lost."""
 
     def write_text(self, data: bytes) -> None:
-        """At once."""
+        """Write at once."""
 
     async def send_text(self, data: bytes) -> None:
-        """As soon as the client reads."""
+        """Write as soon as the client reads."""
 
 
 class Connection:
-    """A user's socket."""
+    """A user's WebSocket connection."""
 
     def __init__(
         self,
@@ -95,11 +98,11 @@ class Connection:
         *,
         address: str = "",
         login: str | None = None,
-        way: str | None = None,
+        lan_link: str | None = None,
     ) -> None:
         self.user = user
-        self.address = address  # the network that it comes from
-        self._lan_link = way  # over the network: the link by which it outcome
+        self.address = address  # the client's network
+        self._lan_link = lan_link  # the LAN link by which the client came
         self._socket = socket
         self._direct: DirectWrite | None = socket.scope.get("extensions", {}).get(DIRECT_WRITE)
         self._hub = hub
@@ -107,9 +110,9 @@ class Connection:
         self._subscriptions = Subscriptions(
             hub, self, self._reply, self._reply_if_refused, self._pause
         )
-        self._changed_tables: dict[str, None] = {}  # tables, in the order in which they changed
+        self._changed_tables: dict[str, None] = {}  # ids of tables to show, in order
         self._replies: list[bytes] = []
-        self._waiting_bytes = 0  # bytes of these
+        self._waiting_bytes = 0  # bytes of all replies
         self._pending_lists: dict[str, list[TableLine]] = {}  # to be sent
         self._output_ready = asyncio.Event()
         self._is_hung_up = False
@@ -118,11 +121,11 @@ class Connection:
         self._bucket = Bucket(hub.settings.limits.messages, time.monotonic())
         self._hint_requests = HintRequests(hub, Asker(user, address), self._reply, self._refuse)
 
-    # what tables and lists tell
+    # notifications from tables and lists
 
     def table_changed(self, table: LiveTable) -> None:
-        """There is something new to show: at once to a client that reads, or else by the sender,
-        who then shows the newest only."""
+        """Show a changed table: at once to a client that reads, or else by the sender task, which
+        then sends only the newest state."""
         self._hint_requests.table_changed(table)
         if self._is_idle:
             self._show_now(table)
@@ -131,30 +134,30 @@ class Connection:
             self._output_ready.set()
 
     def presence_changed(self, table: LiveTable) -> None:
-        """Who is there has changed: told unless a view that says so goes out anyway."""
+        """Send the new presence, unless an update that contains it is about to be sent."""
         if table.id not in self._changed_tables:
             self._subscriptions.send_presence(table)
 
     def chat_said(self, table: LiveTable, line: ChatRow) -> None:
-        """Somebody said something."""
+        """Send a line of chat."""
         self._subscriptions.chat_said(table, line)
 
     def banned_from(self, table: LiveTable) -> None:
-        """It may no longer look at this table."""
+        """Stop showing a table from which this user was banned."""
         self._subscriptions.unwatch(table.id)
         why, kind = say("banned-from-table"), RefusalKind.NO_WATCHING
         text = catalogue().refusal(why)
         self._reply(RefusedReply(id=None, message=why, text=text, table=table.id, kind=kind))
 
     def listed(self, what: str, lines: list[TableLine]) -> None:
-        """A list has changed."""
+        """Send a list that has changed."""
         self._pending_lists[what] = lines
         self._output_ready.set()
 
     # from the client
 
     async def run(self) -> None:
-        """Until either side goes, or the client is too far behind."""
+        """Receive messages until either side closes the connection, or the client is too slow."""
         self._reply(hello(self._hub, self._login))
         self._sender = asyncio.create_task(self._send_until_too_slow())
         self._hub.connections.add(self)
@@ -173,11 +176,11 @@ class Connection:
                 self._hub.lists.unwatch(what, self)
 
     def say_bye(self) -> None:
-        """The server stops."""
+        """Tell the client that the server stops, and when to reconnect."""
         self._reply(Bye(again_in=RECONNECT_MS))
 
     def hang_up(self) -> None:
-        """The cookie behind this socket is no longer good."""
+        """Close the connection, because its session cookie is no longer valid."""
         self._is_hung_up = True
         self._output_ready.set()
 
@@ -188,15 +191,16 @@ class Connection:
         return since is not None and time.monotonic() - since > LONGEST_SEND_SECONDS
 
     async def give_up(self) -> None:
-        """Hang up on a client that does not read; its next socket brings it up to date."""
+        """Close the connection of a client that does not read. When the client reconnects, it
+        catches up."""
         if self._sender is not None:
             self._sender.cancel()
         with suppress(RuntimeError, WebSocketDisconnect):
             await self._socket.close(TRY_AGAIN)
 
     async def _wait_for_rate_limit(self) -> None:
-        """Carry out no faster than a client may ask; whoever has too much waiting is hung up
-        on by the wire."""
+        """Handle messages no faster than the client may send them. If too many wait meanwhile, the
+        protocol object closes the connection."""
         while not self._bucket.take(time.monotonic()):
             await self._pause(self._bucket.wait(time.monotonic()))
         await self._subscriptions.wait_for_budget(
@@ -204,7 +208,7 @@ class Connection:
         )
 
     async def _pause(self, seconds: float) -> None:
-        """Let time pass, unless the client goes away meanwhile."""
+        """Sleep, unless the client disconnects meanwhile."""
         if self._direct is not None:
             await self._direct.pause(seconds)
         elif seconds > 0:
@@ -226,7 +230,7 @@ class Connection:
         self._hub.metrics.carrying_out.observe(time.perf_counter() - begun)
 
     async def _reply_if_refused(self, message: Any, carried_out: Awaitable[None]) -> None:
-        """Refusals are answers, too."""
+        """Await the handling of a message, and send a reply if it is refused."""
         try:
             await carried_out
         except Frozen as frozen:
@@ -276,10 +280,11 @@ class Connection:
         if isinstance(message, SitWish) and self._lan_link is not None:
             await self._remember_lan_link(live, self._lan_link)
 
-    async def _remember_lan_link(self, live: LiveTable, way: str) -> None:
-        """Somebody from the network sits here: a server that starts anew must know."""
+    async def _remember_lan_link(self, live: LiveTable, lan_link: str) -> None:
+        """Save the LAN link by which a player came, so that a restarted server listens there
+        again."""
         try:
-            await live.open_to_network(way)
+            await live.open_to_network(lan_link)
         except StoreError as refused:
             log.warning("a table was not marked as open to the network: %s", refused)
 
@@ -287,7 +292,7 @@ class Connection:
 
     @property
     def _is_idle(self) -> bool:
-        """Nothing waits to be sent, and the client reads."""
+        """Whether nothing waits to be sent, and the client reads."""
         waits = (
             self._replies
             or self._changed_tables
@@ -297,7 +302,8 @@ class Connection:
         return self._direct is not None and self._direct.is_read and not waits
 
     def _show_now(self, table: LiveTable) -> None:
-        """Whatever goes wrong here must not be the table's trouble: the sender tries again."""
+        """Send an update at once. An error here must not disturb the table: the sender task tries
+        again."""
         try:
             message = self._subscriptions.next_message(table.id)
             if message is not None and self._direct is not None:
@@ -318,11 +324,11 @@ class Connection:
         self._output_ready.set()
 
     async def _send_until_too_slow(self) -> None:
-        """Until the client is gone, or too many answers wait for it."""
+        """Send until the client disconnects, or too many replies wait for it."""
         try:
             await self._send_all()
         except (WebSocketDisconnect, RuntimeError):
-            return  # it is gone: the receiving end hears of it, too
+            return  # the receiving task notices the disconnect, too
 
     async def _send_all(self) -> None:
         while True:
@@ -355,7 +361,8 @@ class Connection:
             await self._subscriptions.pace(len(message.events))
 
     def _queue_next_page(self, message: FromServer) -> None:
-        """The next page of a long telling follows, when what else there is to send is sent."""
+        """If the update was one page of a long history, send the next after everything else that
+        waits."""
         if isinstance(message, TableShown) and message.has_more:
             self._changed_tables[message.table] = None
             self._output_ready.set()
@@ -370,7 +377,7 @@ class Connection:
 
 
 def hello(hub: Hub, login: str | None) -> Hello:
-    """Who we are."""
+    """Return the first message of a connection: protocol, version, games and bots."""
     return Hello(
         protocol=PROTOCOL,
         version=__version__,

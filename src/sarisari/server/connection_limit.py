@@ -1,8 +1,7 @@
-"""How many connections there may be: in all and from one network, before anything else is known
-of them.
+"""The limit of open connections: in total and per network, before anything else is known of them.
 
-Each costs an open file. If there are too many, whoever has been there longest without having asked
-for anything makes room for a newcomer.
+Each connection needs an open file. When a limit is reached, the connection that has been idle the
+longest, without any request, makes room for a new one.
 """
 
 import ipaddress
@@ -12,28 +11,28 @@ from collections import Counter, defaultdict
 from sarisari.server.rate_limits import network_of
 from sarisari.server.settings import Settings
 
-CONNECTIONS_PER_SOCKET = 2  # connections: pages and files come over others
-EVERYBODY = ""  # no network has this name
+CONNECTIONS_PER_SOCKET = 2  # pages and files use other connections than the WebSocket
+EVERYBODY = ""  # the group of all connections; no network has this name
 
 
 class ConnectionLimit:
-    """Counts connections by where they come from."""
+    """Counts open connections by network."""
 
     def __init__(self, settings: Settings, most: int) -> None:
         self._most = most
         self._most_of_network = CONNECTIONS_PER_SOCKET * settings.limits.connections_per_address
         self._is_proxied = settings.public_url is not None
-        self._networks: dict[Transport, str] = {}  # of all who are in
+        self._networks: dict[Transport, str] = {}  # of all open connections
         self._counts: Counter[str] = Counter()
         self._idle: defaultdict[str, dict[Transport, None]] = defaultdict(dict)  # oldest first
 
     def enter(self, transport: Transport) -> bool:
-        """Whether there is room for one more."""
+        """Count a new connection; return whether there is room for it."""
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else "?"
         network = network_of(address)
         crowds = [(EVERYBODY, self._most), (network, self._most_of_network)]
-        if self._is_proxy(address):  # it comes for others, who are counted by their requests
+        if self._is_proxy(address):  # a proxy's clients are counted by their requests
             network, crowds = EVERYBODY, crowds[:1]
         if not all(self._has_room(*crowd) for crowd in crowds):
             return False
@@ -44,13 +43,13 @@ class ConnectionLimit:
         return True
 
     def mark_active(self, transport: Transport) -> None:
-        """It has asked for something."""
+        """Note that a connection has sent a request."""
         if transport in self._networks:
             for crowd in {EVERYBODY, self._networks[transport]}:
                 self._idle[crowd].pop(transport, None)
 
     def leave(self, transport: Transport) -> None:
-        """It is gone."""
+        """Stop counting a connection that is closed."""
         self.mark_active(transport)
         network = self._networks.pop(transport, None)
         if network is None:

@@ -1,8 +1,8 @@
-"""What a table does by itself: deals, bots, clocks, stand-ins, and the secret at the end.
+"""The driver of a table: carries out whatever is due without a player's wish.
 
-A driver looks at its table whenever something happened, does the one thing that is due by
-`table/duties.py`, and waits for the next. All of it goes the way of every entry: proposed, saved,
-taken, shown.
+Deals, bots' turns, clocks, stand-ins for absent players, and the secret at the end. A driver wakes
+whenever its table has changed, carries out the one duty that `table/duties.py` names, and sleeps
+until the next. Its entries are proposed, saved, applied and broadcast like all others.
 """
 
 import asyncio
@@ -36,15 +36,15 @@ from sarisari.table.journal import (
 )
 from sarisari.table.table import Table
 
-RETRY_SECONDS = 1.0  # seconds until a store that refused is tried again
+RETRY_SECONDS = 1.0  # until a failed step is tried again
 LONGEST_RETRY_SECONDS = 60.0
-MOST_UNSETTLED = 3  # settles that take too long until a table is ended
+MOST_UNSETTLED = 3  # settles in a row that time out before a table is ended
 
 log = logging.getLogger("sarisari.drive")
 
 
 class Driver:
-    """Lets one table go on until it is over."""
+    """Advances one table until its game is over."""
 
     def __init__(
         self,
@@ -58,10 +58,10 @@ class Driver:
         self._settings = live.services.settings
         self._patience = _patience_of(self._settings)
         self._bot_turns = BotTurns()
-        self._unsettled = 0  # how many settles in a row took too long
+        self._unsettled = 0  # settles in a row that timed out
 
     async def run(self) -> None:
-        """Until the table is over and the store knows it."""
+        """Run until the table is over and the store has its result."""
         again = RETRY_SECONDS
         while self._live.status in ("waiting", "running"):
             self._live.wake_event.clear()
@@ -70,17 +70,17 @@ class Driver:
                 again = RETRY_SECONDS
             except StoreError as refused:
                 log.warning("the store refused: %s", refused)
-                wait = RETRY_SECONDS  # nothing happened; when there is room again it will
-            except Refused as refused:  # too much waits for a process
+                wait = RETRY_SECONDS  # nothing was changed
+            except Refused as refused:  # the worker pool is overloaded
                 log.warning("a table has to wait: %s", refused)
                 wait, again = again, min(LONGEST_RETRY_SECONDS, 2 * again)
-            except Exception:  # a fault at one table: not the end of it
+            except Exception:  # a fault must not end the table
                 log.exception("a table could not go on")
                 wait, again = again, min(LONGEST_RETRY_SECONDS, 2 * again)
             await self._sleep(wait)
 
     async def _sleep(self, seconds: float | None) -> None:
-        """Until something happens, or the time is over."""
+        """Sleep until the table wakes the driver or the time is up; None: until woken."""
         live = self._live
         live.sleep_seconds = inf if seconds is None else seconds
         if live.sleep_seconds > 0:
@@ -90,7 +90,8 @@ class Driver:
         live.sleep_seconds = 0.0
 
     async def _advance(self) -> float | None:
-        """Do one thing. How long to wait for the next: None until something happens."""
+        """Carry out one duty. Return the seconds until the next one is due; None: until the table
+        changes."""
         live, table = self._live, self._live.table
         if table is not None and table.is_finished:
             return await self._finish(table)
@@ -116,14 +117,13 @@ class Driver:
             case duties.BotsActDuty():
                 await self._let_bots_act(table, duty.seats)
             case duties.StartOverDuty():
-                await self._start_over(
-                    self._live, duty.seat
-                )  # first: if it fails, it is tried again
+                # before the entry: if this fails, both are tried again
+                await self._start_over(self._live, duty.seat)
                 await self._commit_if_current(
                     StopEntry(time=self._live.now(), seat=duty.seat, by_host=True)
                 )
             case duties.NoDuty():
-                pass  # the next look finishes the table
+                pass  # the next turn of the loop finishes the table
             case _:
                 await self._commit_if_current(self._entry(table, duty))
         return 0.0
@@ -141,7 +141,7 @@ class Driver:
         | duties.StopDuty
         | duties.RevealDuty,
     ) -> Entry:
-        """What is due, where it is an entry that needs no thought."""
+        """Return the entry for a duty that needs no computation elsewhere."""
         live, now = self._live, self._live.now()
         match duty:
             case duties.DealDuty():
@@ -171,8 +171,9 @@ class Driver:
     async def _commit_if_current(
         self, entry: Entry, at: int | None = None, *, waits: bool = False
     ) -> None:
-        """An entry that was right a moment ago; if it no longer is, look again. One that `waits`
-        gives way to a request that has come meanwhile."""
+        """Commit an entry that was correct a moment ago. If it is refused because the table has
+        changed since, do nothing: the next turn of the loop works out a new duty. With `waits`, an
+        entry gives way to a request for agreement that has been opened in the meantime."""
         try:
             await self._live.commit(entry, at, waits=waits)
             self._bot_turns.done()
@@ -185,8 +186,8 @@ class Driver:
             log.debug("no longer due: %s", refused)
 
     async def _settle(self, table: Table) -> None:
-        """Physics takes its time. If the server goes away meanwhile, the next one asks again:
-        nobody has seen what came of it. A tower that cannot settle ends the table."""
+        """Let the physics settle a tower. If the server stops meanwhile, the next one asks again,
+        since nobody has seen a result. A table whose tower times out too often is ended."""
         live, at = self._live, table.at
         if self._unsettled >= MOST_UNSETTLED:
             await self._commit_if_current(StopEntry(time=live.now(), seat=0, by_server=True))
@@ -201,8 +202,8 @@ class Driver:
         await self._commit_if_current(SettleEntry(time=live.now(), settle=settle), at)
 
     async def _let_bots_act(self, table: Table, seats: Sequence[int]) -> None:
-        """Bots act, all that are to act at once. Their pause does not depend on what they think
-        of: an answer comes after one pause, or two, or three."""
+        """Let all bots act whose turn it is. Their pause does not reveal how long they thought: an
+        action comes after one pause, or two, or three."""
         live, at = self._live, table.at
         is_watched = bool(live.users or live.presence.watchers)
         pause = self._settings.bot_pauses[table.terms.bots_pace] if is_watched else 0.0
@@ -217,13 +218,14 @@ class Driver:
             await self._commit_if_current(acted, at, waits=True)
 
     def _bot_choice(self, table: Table, seat: int) -> Coroutine[None, None, str]:
-        """What a bot does, seen as the table is now, whatever happens until it is asked."""
+        """Ask a bot for its action, from its view as the table is now."""
         live = self._live
         bot, view, seed = self._bot_turns.question(table, seat, live.secret)
         return self._workers.choose(bot, view, seed, asker=live.asker, for_people=bool(live.users))
 
     async def _replace_absent_host(self) -> float | None:
-        """The role of a host who is gone passes on to somebody who is there."""
+        """Pass the role of host on to a player who is present, once the host has been away for long
+        enough."""
         live = self._live
         seat = live.seat_of(live.room.host)
         has_left = seat is not None and live.table is not None and _has_stand_in(live.table, seat)
@@ -250,7 +252,7 @@ def _patience_of(settings: Settings) -> duties.Patience:
 
 
 async def _gather_or_cancel(coroutines: Sequence[Coroutine[None, None, str]]) -> list[str]:
-    """All results; if one fails, nobody waits for the others."""
+    """Return all results; if one coroutine fails, cancel the others."""
     tasks = [asyncio.create_task(each) for each in coroutines]
     try:
         return await asyncio.gather(*tasks)

@@ -1,4 +1,5 @@
-"""Only what is meant for this server, where whoever runs it says under which name it is known."""
+"""Host check: refuse requests for another host name or from another origin (DNS rebinding, CSRF),
+if a public URL is configured."""
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -9,8 +10,8 @@ from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.route_context import SAFE_METHODS, has_metrics_token, refusal
 from sarisari.server.settings import Settings
 
-HEALTH_PATH = "/health"  # asked by whatever watches the server, from wherever
-METRICS_PATH = "/metrics"  # the same, at this machine or with the token
+HEALTH_PATH = "/health"  # for monitoring, under any host name
+METRICS_PATH = "/metrics"  # the same, from this machine or with the token
 
 
 class HostCheck:
@@ -21,7 +22,7 @@ class HostCheck:
         self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what is for us."""
+        """Pass on requests that are meant for this server; refuse the others."""
         why = self._refused(HTTPConnection(scope)) if scope["type"] == "http" else None
         if why is None:
             await self._app(scope, receive, send)

@@ -1,6 +1,9 @@
-"""A table that is waiting, being played, or over: the one place where wishes become entries.
+"""A live table: the room or running game that the server holds in memory, with its watchers.
 
-Propose, save, take, show: nobody sees what the store could forget.
+This is the one place where wishes become journal entries. Each entry is proposed, saved, applied
+and then broadcast, in that order, so that nobody is shown anything that a crash of the server could
+lose (event sourcing with a write-ahead journal; a conflicting write by another process is retried,
+as in optimistic concurrency control).
 """
 
 import asyncio
@@ -46,50 +49,48 @@ from sarisari.table.base_settle import base_question, with_base
 from sarisari.table.journal import ChangeEntry, Entry, SeatEntry
 from sarisari.table.table import Step, Table
 
-COMMIT_ATTEMPTS = 3  # against another process that writes to the same table
-SEAT_CHANGE_FACTOR = (
-    5  # times as many entries may there be until nobody can leave or come back any more
-)
+COMMIT_ATTEMPTS = 3  # when another process writes to the same table
+SEAT_CHANGE_FACTOR = 5  # how many times more changes of seats than other changes a table may have
 
 
 class Watcher(Protocol):
-    """Somebody who looks at a table through a socket."""
+    """A connection that watches a table."""
 
     user: str
     address: str
 
     def table_changed(self, table: "LiveTable") -> None:
-        """There is something new to show. Must not wait."""
+        """The table has something new to show. Must not block."""
 
     def presence_changed(self, table: "LiveTable") -> None:
-        """Who is there has changed, and nothing else. Must not wait."""
+        """Only the presence of people at the table has changed. Must not block."""
 
     def chat_said(self, table: "LiveTable", line: ChatRow) -> None:
-        """Somebody said something. Must not wait."""
+        """A line of chat was added. Must not block."""
 
     def banned_from(self, table: "LiveTable") -> None:
-        """It may no longer look. Must not wait."""
+        """This user may no longer watch the table. Must not block."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """What a table needs of the server that it is on."""
+    """What a table needs from the server that hosts it."""
 
     store: Store
     now: Callable[[], int]
     new_secret: Callable[[], bytes]
     settings: Settings
     limiter: Limiter
-    table_changed: Callable[["LiveTable", bool], None]  # something changed; True: for lists, too
-    # makes the table that follows: the room of this one, which names it
+    table_changed: Callable[["LiveTable", bool], None]  # True: table lists change, too
+    # creates the table of a rematch; returns this table's room, which now names the new table
     make_next: Callable[["LiveTable", int | None, Wished | None], Awaitable[Room]]
-    check_new_table: Callable[[Asker], None]  # refused if whoever asks has made too many
+    check_new_table: Callable[[Asker], None]  # refuses an asker who has made too many tables
     metrics: Metrics
-    settle: Callable[[SettleQuestion, int, Asker], Awaitable[Settle]]  # in a process of its own
+    settle: Callable[[SettleQuestion, int, Asker], Awaitable[Settle]]  # in a worker process
 
 
 class LiveTable:
-    """A room or a table, who watches it, and the order in which things happen to it."""
+    """A room or a running game, its watchers, and a lock that puts all changes in order."""
 
     def __init__(
         self,
@@ -112,41 +113,40 @@ class LiveTable:
         )
         self.answers = AnswerCache()
         self.shared = SharedView()
-        self.wake_event = (
-            asyncio.Event()
-        )  # something happened: whoever drives the table looks again
+        self.wake_event = asyncio.Event()  # wakes the driver
         self.services = services
-        self.sleep_seconds = 0.0  # seconds that its driver sleeps now; inf until something happens
+        self.sleep_seconds = 0.0  # how long the driver sleeps; inf: until woken
         self._lock = asyncio.Lock()
-        self._last_address = ""  # of its host, or of somebody else who sits
+        self._last_address = ""  # of the host, or of another seated user
 
     @property
     def at(self) -> int:
+        """The length of the journal."""
         return 0 if self.table is None else self.table.at
 
     @property
     def is_resting(self) -> bool:
-        """Nothing happens by itself now."""
+        """Whether nothing will happen at this table until somebody acts."""
         return self.sleep_seconds == inf or self.status not in ("waiting", "running")
 
     def now(self) -> int:
-        """ms."""
+        """Return the server's time in ms."""
         return self.services.now()
 
     def seat_of(self, user: str) -> int | None:
-        """Where a user sits."""
+        """Return the seat of a user, or None."""
         for seat, other in self.users_by_seat().items():
             if other == user:
                 return seat
         return None
 
     def users_by_seat(self) -> Mapping[int, str]:
-        """The users, by seat."""
+        """Return the seated users by seat."""
         return rooms.users_of(self.room) if self.table is None else self.users
 
     @property
     def insiders(self) -> set[str]:
-        """Its host, and everybody who sits."""
+        """The host and all seated users."""
         return {self.room.host, *self.users_by_seat().values()}
 
     def _is_insider(self, user: str) -> bool:
@@ -154,13 +154,14 @@ class LiveTable:
 
     @property
     def asker(self) -> Asker:
-        """For whom this table's bots think: its host, from where it was last seen."""
+        """Who is charged for the work of this table's bots: the host, at the address last seen."""
         host = self.room.host
         return Asker(host, self.presence.address_of(host) or self._last_address)
 
     def _presence_changed(self, user: str) -> None:
-        """The first socket of a user came, or the last one went. Everybody hears of it, a little
-        later and all together; whoever drives the table only if it matters there."""
+        """A user's first socket was opened, or the last one closed. Watchers are told a little
+        later, in one message for several changes; the driver is woken only if the user is an
+        insider."""
         self.shared.forget()
         if not self._is_insider(user):
             return
@@ -174,15 +175,15 @@ class LiveTable:
             watcher.presence_changed(self)
 
     def resume(self, table: Table, secret: bytes, users: dict[int, str]) -> None:
-        """The table as the store has it; nobody is there yet."""
+        """Take over a table that was restored from the store. Nobody is connected to it yet."""
         self.table, self.secret, self.users = table, secret, users
 
-    # what happens
+    # changes
 
     async def wish(self, user: str, wish: Wish, address: str = "") -> WishOutcome:
-        """What a user asks for, done. Refused otherwise. A wish that comes again is answered as
-        before. One whose socket goes away meanwhile is carried out: what is saved must be
-        taken."""
+        """Carry out a user's wish, or refuse it. A wish that is sent again gets the same answer as
+        before (idempotency). A wish whose socket closes in the meantime is still carried out,
+        because a saved entry must also be applied."""
         if len(wish.id) > LONGEST_ID:
             raise refuse("id-too-long", count=LONGEST_ID)
         return await asyncio.shield(self._carry_out(Asker(user, address), wish))
@@ -211,7 +212,8 @@ class LiveTable:
         )
 
     async def _apply(self, change: Change, asker: Asker, wished: Wished) -> str | None:
-        """Save a change and make it so; the next table if it leads to one."""
+        """Save a change, then apply it. Return the next table's id if the change leads to another
+        table."""
         match change:
             case ChatSaid():
                 await self._say(asker.user, change.text, wished)
@@ -229,8 +231,9 @@ class LiveTable:
         return None
 
     async def commit(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> None:
-        """An entry that no person asked for: a deal, a bot's action, a clock. One that `waits`
-        is refused while a request is under way: it would end it."""
+        """Commit an entry that no person asked for: a deal, a bot's action, a clock. With `waits`,
+        the entry is refused while a request for agreement is open, because it would end the
+        request."""
         await asyncio.shield(self._commit_alone(ProposedEntry(entry, at), waits))
 
     async def _commit_alone(self, proposal: ProposedEntry, waits: bool) -> None:
@@ -270,7 +273,7 @@ class LiveTable:
         raise Conflict
 
     async def _steps(self, proposal: ProposedEntry) -> list[Step]:
-        """What a proposal comes to: one step, or two if it places a base."""
+        """Return the steps of a proposal: one, or two if it places a base."""
         assert self.table is not None
         step = self.table.propose(proposal.entry, proposal.at)
         question = base_question(self.table, step, self.secret)
@@ -280,7 +283,7 @@ class LiveTable:
         return with_base(self.table, step, settle, self.now())
 
     async def _catch_up(self) -> None:
-        """Another process wrote to the table: take what it wrote."""
+        """Apply the entries that another process has written to this table."""
         assert self.table is not None
         for entry in await self.services.store.journal(self.id, self.table.at):
             self.table.take(self.table.propose(msgspec.json.decode(entry, type=Entry)))
@@ -299,6 +302,7 @@ class LiveTable:
                 self.users[seat] = user
 
     def _broadcast(self) -> None:
+        """Tell every watcher, and wake the driver."""
         self.shared.forget()
         self.wake_event.set()
         self.services.table_changed(self, False)
@@ -306,20 +310,20 @@ class LiveTable:
             watcher.table_changed(self)
 
     def _broadcast_and_list(self) -> None:
-        """Also in the lists of those who are not here."""
+        """Tell every watcher, and update the lists of users who are not watching."""
         self._broadcast()
         self.services.table_changed(self, True)
 
     # rooms
 
     def _next_version(self, room: Room | None) -> Room | None:
-        """A changed room as it is saved; None if nothing has changed."""
+        """Return a changed room with its next version number, or None if nothing has changed."""
         if room is None or room is self.room:
             return None
         return msgspec.structs.replace(room, version=self.room.version + 1)
 
     async def _put_room(self, changed: Room, wished: Wished | None = None) -> None:
-        """The room, changed and kept; also in the middle of a game."""
+        """Save a changed room, before the game or during it, and then apply it."""
         room = self._next_version(changed)
         if room is None:
             return
@@ -341,13 +345,13 @@ class LiveTable:
         self._broadcast_and_list()
 
     async def pass_host_on(self, user: str) -> None:
-        """The host is gone: somebody else has the role."""
+        """Make another user the host, because the present one is gone."""
         async with self._lock:
             await self._put_room(msgspec.structs.replace(self.room, host=user))
 
     async def open_to_network(self, link: str) -> None:
-        """People come to this table over the network, by an address that begins with the link:
-        also a server that starts anew must be found there."""
+        """Remember the LAN link by which people reach this table, so that a restarted server
+        listens at that address again."""
         await asyncio.shield(self._open_to_network(link))
 
     async def _open_to_network(self, link: str) -> None:
@@ -356,13 +360,13 @@ class LiveTable:
                 await self._put_room(msgspec.structs.replace(self.room, lan=link))
 
     async def stand_up(self, user: str) -> None:
-        """A user leaves a waiting room for good."""
+        """Remove a user from a waiting room for good."""
         async with self._lock:
             if self.table is None and self.status == "waiting":
                 await self._put_room(rooms.stand(self.room, user))
 
     async def close_room(self) -> None:
-        """Nobody has been in this room for a long time."""
+        """Close a waiting room that has been empty for a long time."""
         async with self._lock:
             if self.table is None and self.status == "waiting":
                 await self._close()
@@ -373,7 +377,7 @@ class LiveTable:
         self._broadcast_and_list()
 
     async def _begin(self, user: str, wished: Wished) -> None:
-        """The game begins: the secret is made, its hash shown."""
+        """Start the game: create the secret and show its hash (the commitment)."""
         now, store = self.now(), self.services.store
         if not rooms.users_of(self.room) and not self.services.settings.lets_bots_play_alone:
             raise refuse("bots-alone")
@@ -392,9 +396,9 @@ class LiveTable:
     # the game
 
     def _check_changes(self, user: str, entry: Entry) -> None:
-        """A journal has an end. What is no event of the game is counted: how often somebody does
-        it, and how much of it a table has; to leave and to come back is possible for longer, and
-        to go on or to stop always."""
+        """Bound the length of a journal. Entries that are not events of the game are limited per
+        user and per table. Leaving and coming back have a higher limit; resuming and stopping have
+        none."""
         if self.table is None or not isinstance(entry, ChangeEntry):
             return
         limits = self.services.settings.limits
@@ -406,14 +410,15 @@ class LiveTable:
             raise refuse("too-many-changes", count=limits.changes_per_table)
 
     async def leave(self, user: str, proposal: ProposedEntry) -> None:
-        """A user is gone for good: an entry for their seat, and the seat is nobody's."""
+        """Commit the entry by which a user leaves their seat for good; nobody owns the seat
+        afterwards."""
         async with self._lock:
             if self.seat_of(user) is not None:
                 await self._commit(proposal)
 
     async def finish(self, status: Ending, result: bytes | None) -> None:
-        """The game is over, for the store and here at once: a rematch in between would make a
-        table and find that this one cannot name it."""
+        """End the game in the store and here under one lock. Otherwise a rematch in between would
+        create a table that this one could not name."""
         async with self._lock:
             await self.services.store.finish(self.id, status, result, self.now())
             self.status = status
@@ -431,7 +436,8 @@ class LiveTable:
         return await self._next_table(wished=wished)
 
     async def make_next_table(self, without: int) -> str:
-        """The next table, made if there is none yet, with a bot in the place of one seat."""
+        """Return the id of the next table, which is created if there is none yet, with a bot at one
+        seat."""
         async with self._lock:
             return await self._next_table(without)
 
@@ -442,7 +448,7 @@ class LiveTable:
         return self.room.next
 
     async def _say(self, user: str, text: str, wished: Wished) -> None:
-        """A line of chat: kept, then shown to all who want to read it."""
+        """Save a line of chat, then show it to all watchers who have not muted its author."""
         seat = self.seat_of(user)
         if seat is None:
             raise refuse("not-seated")
@@ -456,7 +462,7 @@ class LiveTable:
             watcher.chat_said(self, line)
 
     def names(self) -> list[str]:
-        """By seat; a chair that nobody has is nameless."""
+        """Return the players' names by seat; a free chair has an empty name."""
         if self.table is None:
             return [chair.name or "" for chair in self.room.chairs]
         return [info.player.name if info.player else "" for info in self.table.seats]

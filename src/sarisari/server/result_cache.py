@@ -1,8 +1,9 @@
-"""Results that never change: worked out once and kept, as bytes (a cache).
+"""A cache of results that never change, as bytes: least recently used first out, and single flight.
 
-Whoever asks for what somebody of the same network is already waiting for waits with them (single
-flight); another network has its own turn, so that nobody waits behind what others have asked for
-before. The first result is for all. Work is given up when the last who waits has gone.
+Requests for a result that somebody of the same network is already waiting for share that work
+(single flight). Another network gets its own turn, so that it does not wait behind a queue that
+others have filled; the first result is for all. Work is cancelled when nobody waits for it any
+more.
 """
 
 import asyncio
@@ -13,22 +14,22 @@ from dataclasses import dataclass
 MIB = 1 << 20
 MOST_BYTES = 32 * MIB
 MOST_RESULTS = 10_000  # results
-OVERHEAD_BYTES = 200  # bytes of one more result, beside its content
+OVERHEAD_BYTES = 200  # of one result, besides its content
 
 Make = Callable[[], Awaitable[bytes]]
 
 
 @dataclass(eq=False)
 class _Flight:
-    """What is being worked out, and how many wait for it."""
+    """A result that is being computed, and how many requests wait for it."""
 
     task: "asyncio.Task[bytes]"
     waiting: int = 0
-    found: bytes | None = None  # by another network's
+    found: bytes | None = None  # the result of another network's flight
 
 
 class ResultCache:
-    """The longest unused go first when there are too many, or too many bytes."""
+    """Evicts the least recently used results when there are too many, or too many bytes."""
 
     def __init__(self, most_bytes: int = MOST_BYTES, most: int = MOST_RESULTS) -> None:
         self._most_bytes = most_bytes
@@ -38,14 +39,14 @@ class ResultCache:
         self._flights: dict[Hashable, dict[str, _Flight]] = {}  # by what is asked, by network
 
     def find(self, key: Hashable) -> bytes | None:
-        """What is kept, if it is."""
+        """Return a cached result, or None."""
         if key in self._results:
             self._results.move_to_end(key)
         return self._results.get(key)
 
     async def get(self, key: Hashable, make: Make, network: str = "") -> bytes:
-        """What is kept, or what `make` finds. A refusal is for all of a network who wait, and not
-        kept."""
+        """Return a cached result, or what `make` computes. A refusal is passed on to all waiting
+        requests of the network, and is not cached."""
         found = self.find(key)
         if found is not None:
             return found
@@ -65,7 +66,7 @@ class ResultCache:
         return flight.task.result() if flight.found is None else flight.found
 
     def put(self, key: Hashable, result: bytes) -> None:
-        """Keep something that is known already."""
+        """Cache a result that is already known."""
         self._drop(key)
         self._results[key] = result
         self._bytes += len(result) + OVERHEAD_BYTES
@@ -73,7 +74,7 @@ class ResultCache:
             self._drop(next(iter(self._results)))
 
     def clear(self) -> None:
-        """Keep nothing of all that was asked for until now, nor of what is being worked out."""
+        """Drop all results, and do not cache those that are being computed now."""
         self._results.clear()
         self._flights.clear()
         self._bytes = 0
@@ -89,7 +90,8 @@ class ResultCache:
                 other.task.cancel()
 
     def _remove_flight(self, key: Hashable, network: str, flight: _Flight) -> bool:
-        """It is no longer under way: False if nobody waits for it, or it must not be kept."""
+        """Remove a flight that is done or abandoned. Return False if its result must not be cached,
+        because the cache was cleared or another flight has its place."""
         flights = self._flights.get(key, {})
         if flights.get(network) is not flight:
             return False

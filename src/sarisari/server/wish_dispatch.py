@@ -1,6 +1,6 @@
-"""What a wish would change: the one place that decides by the kind of a wish.
+"""Wish dispatch: decides, by the kind of a wish, what it would change.
 
-It looks at a table and changes nothing; `LiveTable` saves what comes of it, and makes it so.
+A pure decision that changes nothing itself; `LiveTable` saves and applies the result.
 """
 
 from collections.abc import Callable, Mapping
@@ -34,31 +34,31 @@ from sarisari.table.table import Table
 
 @dataclass(frozen=True)
 class ChatSaid:
-    """A line of chat."""
+    """A line of chat is to be added."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class RoomChanged:
-    """The room is another one."""
+    """The room is to be replaced by another."""
 
     room: Room
 
 
 @dataclass(frozen=True)
 class GameBegun:
-    """The game begins."""
+    """The game is to start."""
 
 
 @dataclass(frozen=True)
 class RoomClosed:
-    """The room is closed before a game."""
+    """The room is to be closed without a game."""
 
 
 @dataclass(frozen=True)
 class RematchMade:
-    """All go on at another table."""
+    """A table for a rematch is to be created."""
 
 
 Change: TypeAlias = ChatSaid | RoomChanged | GameBegun | RoomClosed | RematchMade | ProposedEntry
@@ -66,20 +66,20 @@ Change: TypeAlias = ChatSaid | RoomChanged | GameBegun | RoomClosed | RematchMad
 
 @dataclass(frozen=True)
 class Situation:
-    """What of a table a wish is looked at with."""
+    """What a decision about a wish needs to know of the table."""
 
     room: Room
     status: Status
     table: Table | None  # None: before the game
     users: Mapping[int, str]  # by seat
     now: int
-    waited: int  # ms, as `plan_of` takes it
+    waited: int  # ms; see `entry_for`
     is_here: Callable[[str], bool]
-    count_room_change: Callable[[], None]  # refused if somebody changes rooms too often
+    count_room_change: Callable[[], None]  # applies the user's rate limit
 
 
 def change_of(at: Situation, user: str, wish: Wish) -> Change:
-    """What a user's wish comes to. Refused if it may not be."""
+    """Return what a user's wish would change, or refuse the wish."""
     match wish:
         case SayWish():
             return ChatSaid(wish.text)
@@ -108,7 +108,8 @@ def _change_before_game(at: Situation, user: str, wish: Wish) -> Change:
 
 
 def _change_in_game(at: Situation, table: Table, user: str, wish: Wish) -> Change:
-    """Most wishes are for the game; what is for its room does not concern the table."""
+    """Return the change that a wish makes during a game: most wishes become entries, a few change
+    the room."""
     match wish:
         case HostWish() | ReadmitWish():
             room = room_changed_by_host(at.room, user, at.users, wish)

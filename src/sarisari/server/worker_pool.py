@@ -1,10 +1,10 @@
-"""Where bots think, towers settle and records are played again: in processes of their own, so
-that no table waits for another's bot.
+"""The worker pool: processes in which bots choose, towers settle and records are replayed, so that
+no table waits for another table's bot.
 
-Three crews. Bots of people's games have processes that do nothing else; what touches towers has
-others; and everything that can wait (hints, records, tables where only bots sit) shares the last,
-which stands back behind the first two. The more wait, the less each decision may cost: bots think
-less rather than late.
+There are three crews. Bots in people's games have processes that do nothing else; whatever concerns
+towers has others; and everything that can wait (hints, records, tables with bots only) shares the
+last crew, which runs at a lower priority. The more jobs wait, the less each decision may cost: bots
+think less rather than late.
 """
 
 import logging
@@ -30,18 +30,18 @@ from sarisari.server.metrics import Metrics
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 
-MOST_PER_DECISION = {"ms": 2000, "iterations": 20_000}  # that one decision may cost at a server
-# when every process is taken, and people of another address have had their bots think of late
+MOST_PER_DECISION = {"ms": 2000, "iterations": 20_000}  # the budget of one decision
+# when every process is busy, and one was recently needed by another address
 MOST_WHEN_SHORT = {"ms": 120, "iterations": 1_200}
-MOST_FOR_BOTS_ALONE = {"ms": 200, "iterations": 2_000}  # at a table where nobody but bots sits
-LEAST_HINT_MS = 50  # of thought for a hint, however many wait
-FALLBACK_BOT = "random"  # acts when a bot has a fault: a table must go on
+MOST_FOR_BOTS_ALONE = {"ms": 200, "iterations": 2_000}  # at a table with bots only
+LEAST_HINT_MS = 50  # however many jobs wait
+FALLBACK_BOT = "random"  # acts when a bot fails, so that the table can go on
 
-PEOPLE, HINT, RECORD, BOTS_ALONE = range(4)  # ranks
-LONGEST_CHOICE_SECONDS = 15.0  # seconds
+PEOPLE, HINT, RECORD, BOTS_ALONE = range(4)  # ranks in the queue
+LONGEST_CHOICE_SECONDS = 15.0
 LONGEST_SETTLE_SECONDS = 60.0
 LONGEST_WORK_SECONDS = 10.0
-TOWER_NICENESS, BACKGROUND_NICENESS = 4, 10  # how far processes stand back on this machine ("nice")
+TOWER_NICENESS, BACKGROUND_NICENESS = 4, 10  # see `os.nice`
 
 log = logging.getLogger("sarisari.thinkers")
 
@@ -49,24 +49,24 @@ T = TypeVar("T")
 
 
 def settle(asked: SettleQuestion, seed: int) -> Settle:
-    """What becomes of a tower. Runs in a worker."""
+    """Settle a tower. Runs in a worker."""
     from sarisari.physics.settler import MujocoSettler
 
     return MujocoSettler().settle(asked, seed)
 
 
 def choose(bot: str, view: View, seed: int) -> Choice:
-    """What a bot does. Runs in a worker."""
+    """Return a bot's choice. Runs in a worker."""
     return get_bot(bot).choose(view, seed)
 
 
 def hints(view: View, seed: int, ms: int) -> tuple[Hint, ...]:
-    """What each legal action is worth. Runs in a worker."""
+    """Return what each legal action is worth. Runs in a worker."""
     return hints_of(view, seed, ms=ms)
 
 
 def affordable(bot: str, load: float, most: dict[str, int] = MOST_PER_DECISION) -> str:
-    """The same bot with a budget that a server can pay while so many others wait.
+    """Return the bot's spec with a budget that the server can afford under this load.
 
     >>> affordable("strong", 4.0), affordable("strong:ms=60000", 0.0), affordable("casual", 4.0)
     ('strong:ms=100', 'strong:ms=2000', 'casual')
@@ -78,19 +78,19 @@ def affordable(bot: str, load: float, most: dict[str, int] = MOST_PER_DECISION) 
 
 
 def load_for_bots() -> None:
-    """What bots and records need. Runs in a worker."""
+    """Load what bots and records need. Runs in a worker."""
     if not PLAIN:
         load_kernels()
         load_bots()
 
 
 def load_for_towers() -> None:
-    """What settles need. Runs in a worker."""
+    """Load what settles need. Runs in a worker."""
     import sarisari.physics.settler  # noqa: F401
 
 
 class WorkerPool:
-    """All processes of a server. Keeps `Work`."""
+    """All worker processes of a server. Implements `Work`."""
 
     def __init__(
         self,
@@ -111,28 +111,28 @@ class WorkerPool:
             self._tower_crew = self.new_crew(
                 max(1, count // 2), limits, load_for_towers, TOWER_NICENESS
             )
-        self._replaced: set[str] = set()  # bots that could not choose by themselves
+        self._replaced: set[str] = set()  # bots for which a substitute chose
         self._is_closed = False
 
     def new_crew(
         self, count: int, limits: Limits, begin: Callable[[], None], niceness: int = 0
     ) -> Crew:
-        """Processes for one kind of work."""
+        """Return the processes for one kind of work."""
         return Crew(count, limits, begin, niceness)
 
     def start(self) -> None:
-        """Let the bots' processes begin, so that nobody's first question waits for one."""
+        """Start the bots' processes, so that the first decision does not wait for one."""
         self._bot_crew.start()
 
     def start_others(self) -> None:
-        """Let the others begin: nobody waits for these in the first seconds of a server."""
+        """Start the other processes, which nobody needs in the first seconds of a server."""
         self._background_crew.start()
         self._tower_crew.start()
 
     async def choose(
         self, bot: str, view: View, seed: int, *, asker: Asker, for_people: bool
     ) -> str:
-        """One of the view's legal actions."""
+        """Return one of the view's legal actions."""
         begun = time.perf_counter()
         crew, rank = (self._bot_crew, PEOPLE) if for_people else (self._background_crew, BOTS_ALONE)
 
@@ -163,7 +163,7 @@ class WorkerPool:
         return choice.do
 
     async def hints(self, view: View, seed: int, *, asker: Asker) -> tuple[Hint, ...]:
-        """What each legal action is worth."""
+        """Return what each legal action is worth."""
         found: tuple[Hint, ...] = await self._background_crew.do(
             lambda load: _Call(hints, view, seed, max(LEAST_HINT_MS, int(USUAL_MS / (1 + load)))),
             rank=HINT,
@@ -173,7 +173,7 @@ class WorkerPool:
         return found
 
     def _log_substitute(self, bot: str, instead: str | None) -> None:
-        """Say it once if another bot chooses in the place of one that cannot."""
+        """Log once that another bot chooses in the place of one that cannot."""
         name = bot.partition(":")[0]
         if instead is not None and name not in self._replaced:
             self._replaced.add(name)
@@ -181,7 +181,7 @@ class WorkerPool:
             log.warning("a bot is replaced until kernels are compiled", extra={"fields": fields})
 
     async def settle(self, asked: SettleQuestion, seed: int, *, asker: Asker) -> Settle:
-        """A tower at rest. People wait for it as they wait for bots."""
+        """Settle a tower. Players wait for it as they wait for bots."""
         outcome: Settle = await self._tower_crew.do(
             lambda _: _Call(settle, asked, seed),
             rank=PEOPLE,
@@ -191,14 +191,14 @@ class WorkerPool:
         return outcome
 
     async def look(self, work: Callable[..., T], *args: Any, asker: Asker) -> T:
-        """A question about a tower, after the settles that people wait for."""
+        """Answer a question about a tower, after the settles that players wait for."""
         found: T = await self._tower_crew.do(
             lambda _: _Call(work, *args), rank=HINT, asker=asker, seconds=LONGEST_WORK_SECONDS
         )
         return found
 
     async def run(self, work: Callable[..., T], *args: Any, asker: Asker) -> T:
-        """Some other long work, such as the replay of a record."""
+        """Do other long work, such as the replay of a record."""
         result: T = await self._background_crew.do(
             lambda _: _Call(work, *args), rank=RECORD, asker=asker, seconds=LONGEST_WORK_SECONDS
         )
@@ -212,7 +212,7 @@ class WorkerPool:
 
 
 class _Call:
-    """A function with its arguments, which travels to a worker."""
+    """A function with its arguments, which can be pickled for a worker."""
 
     def __init__(self, work: Callable[..., Any], *args: Any) -> None:
         self._work = work

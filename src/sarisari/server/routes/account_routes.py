@@ -1,4 +1,4 @@
-"""Endpoints for who is who: guests, accounts, personal links."""
+"""Routes for authentication: guests, accounts, log-in and log-out, personal links."""
 
 import msgspec
 from starlette.background import BackgroundTask
@@ -19,7 +19,7 @@ EXPORT_NAME = "sarisari-account.json"
 
 
 def routes(context: RouteContext, accounts: Accounts | None = None) -> list[Route]:
-    """Where accounts are served."""
+    """Return the endpoints."""
     hub = context.hub
     known = accounts or Accounts(
         hub.store, context.login, context.limiter, context.settings.limits, hub.now
@@ -49,7 +49,7 @@ class _AccountRoutes:
         self._accounts = accounts
 
     async def me(self, request: Request) -> Response:
-        """Who asks. A program gets its cookie here."""
+        """Return who the client is. A program gets its session cookie here."""
         user = self._login.user_of(request)
         row = None if user is None else await self._store.get_user(user)
         response = answer(_me(row))
@@ -57,14 +57,14 @@ class _AccountRoutes:
         return response
 
     async def create(self, request: Request) -> Response:
-        """The guest becomes an account. All other devices are logged out."""
+        """Turn the guest into an account. All other devices are logged out."""
         wanted = await body(request, NewAccount)
         user = self._login.user_of(request) or new_user()
         row = await self._accounts.create(user, wanted, network_from(request))
         return self._only_here(request, answer(_me(row), 201), row.id)
 
     async def log_in(self, request: Request) -> Response:
-        """The browser is an account from now on."""
+        """Log this browser in to an account."""
         wanted = await body(request, LogIn)
         row = await self._accounts.log_in(wanted.login, wanted.password, network_from(request))
         response = answer(_me(row))
@@ -72,13 +72,13 @@ class _AccountRoutes:
         return response
 
     async def log_out(self, request: Request) -> Response:
-        """The browser is a new guest from now on."""
+        """Log out: make this browser a new guest."""
         response = Response(status_code=204)
         self._login.forget(request, response)
         return response
 
     async def change_password(self, request: Request) -> Response:
-        """Another password. All other devices are logged out."""
+        """Change the password. All other devices are logged out."""
         user = self._user(request)
         wanted = await body(request, NewPassword)
         network = network_from(request)
@@ -86,8 +86,8 @@ class _AccountRoutes:
         return self._only_here(request, Response(status_code=204), user)
 
     def _only_here(self, request: Request, response: Response, user: str) -> Response:
-        """With a cookie for this browser, and for no other. Sockets are hung up once the cookie
-        is on its way: a page that comes back before it would be a new guest."""
+        """Set a new cookie for this browser, and close the user's sockets once the response has
+        been sent. A page that reconnected earlier, without the cookie, would be a new guest."""
         self._login.become(request, response, user)
         response.background = BackgroundTask(self._hang_up, user)
         return response
@@ -96,7 +96,7 @@ class _AccountRoutes:
         self._context.hub.hang_up(user)
 
     async def delete(self, request: Request) -> Response:
-        """The account goes; bots play on where the user sat."""
+        """Delete the account; bots take over the user's seats."""
         user = self._user(request)
         wanted = await body(request, Confirmed)
         await self._accounts.delete(user, wanted.password, network_from(request))
@@ -108,7 +108,7 @@ class _AccountRoutes:
         return response
 
     async def export(self, request: Request) -> Response:
-        """Everything that is kept about the user, as a file."""
+        """Return everything that is stored about the user, as a file."""
         user = self._login.user_of(request) or new_user()
         with self._context.limiter.held("export", user, 1):
             kept = await self._store.export_user(user)
@@ -118,7 +118,7 @@ class _AccountRoutes:
         return response
 
     async def new_link(self, request: Request) -> Response:
-        """A personal link, to come back from another device."""
+        """Return a personal link, which logs the user in on another device."""
         links = self._context.settings.limits.links
         self._context.limiter.check("link", network_from(request), links)
         user = self._login.user_of(request) or new_user()

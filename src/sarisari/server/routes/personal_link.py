@@ -1,6 +1,7 @@
-"""Where a personal link leads: a page that asks first, and the form that it has.
+"""The page of a personal link, which asks before it logs a browser in, and its form with a CSRF
+token.
 
-Programs that look at links for a preview fetch the page; only the form uses the link up.
+Programs that fetch links for a preview get only the page; the link is used up by the form.
 """
 
 from collections.abc import Awaitable, Callable
@@ -30,11 +31,11 @@ class PersonalLinkPage:
         self._accounts = accounts
 
     async def ask(self, request: Request) -> Response:
-        """The page: whom does the link bring, and shall it?"""
+        """Return the page, which names the user and asks for confirmation."""
         return await _in_words(self._ask, request)
 
     async def take(self, request: Request) -> Response:
-        """The form: from now on this browser is the user of the link."""
+        """Handle the form: log this browser in as the user of the link."""
         return await _in_words(self._take, request)
 
     async def _ask(self, request: Request) -> Response:
@@ -74,7 +75,7 @@ def _about(token: str) -> str:
 
 
 async def _in_words(work: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
-    """A refusal is a page too."""
+    """Run an endpoint; a refusal becomes a page."""
     try:
         return await work(request)
     except Refused as refused:

@@ -1,4 +1,5 @@
-"""Plain pages, without a script: the tables that there are, and where a link leads."""
+"""Plain HTML pages without scripts, served if the page was not built: lists of tables, and the
+targets of links."""
 
 from html import escape
 
@@ -13,7 +14,7 @@ from sarisari.text import catalogue
 
 
 def routes(context: RouteContext) -> list[Route]:
-    """The pages."""
+    """Return the pages."""
     pages = PlainPages(context)
     return [
         Route("/", pages.home, methods=["GET"]),
@@ -29,7 +30,7 @@ class PlainPages:
         self._context = context
 
     async def home(self, request: Request) -> Response:
-        """My tables, and those that everybody may see."""
+        """Return the user's tables and the lobby."""
         user = self._context.login.user_of(request)
         lists = self._context.hub.lists
         try:
@@ -46,7 +47,7 @@ class PlainPages:
         return response
 
     async def table(self, request: Request) -> Response:
-        """Where an invitation leads."""
+        """Return the page of an invitation."""
         table = request.path_params["table"]
         row = await self._context.hub.store.get_table(table)
         if row is None:
@@ -59,7 +60,7 @@ class PlainPages:
         return response
 
     async def record(self, request: Request) -> Response:
-        """Where a shared record leads."""
+        """Return the page of a shared record."""
         record = request.path_params["record"]
         store = self._context.hub.store
         if not await store.has_record(record) and await store.get_table(record) is None:
@@ -73,7 +74,7 @@ class PlainPages:
 
 
 def page(refused: Refused) -> Response:
-    """A refusal as a page."""
+    """Return a refusal as a page."""
     text = catalogue().refusal(refused.message)
     response = _html_page("page-title", f"<p>{escape(text)}</p>")
     response.status_code = status_of(refused)

@@ -1,4 +1,4 @@
-"""Finished games by HTTP: of this server's tables, and records that people bring."""
+"""Routes for records of finished games: those of this server's tables, and uploaded ones."""
 
 import secrets
 from collections.abc import Callable
@@ -29,11 +29,11 @@ from sarisari.server.settings import for_ever
 from sarisari.server.work import Asker
 
 JSON_LINES = "application/jsonl"
-MOST_LINES = 5_000  # of a record from outside: no game here has a tenth of that
+MOST_LINES = 5_000  # of an uploaded record; real games have less than a tenth of that
 
 
 def routes(context: RouteContext) -> list[Route]:
-    """The endpoints."""
+    """Return the endpoints."""
     pages = RecordRoutes(context)
     one = "/api/records/{record}"
     return [
@@ -47,13 +47,13 @@ def routes(context: RouteContext) -> list[Route]:
 
 
 class RecordRoutes:
-    """The endpoints about records. Long work is done by the workers, once for each question."""
+    """The endpoints about records. Long work is done by workers, once for each question."""
 
     def __init__(self, context: RouteContext) -> None:
         self._context = context
 
     async def add(self, request: Request) -> Response:
-        """A record from outside: kept, if it can be played again."""
+        """Save an uploaded record, if it can be replayed."""
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != JSON_LINES:
             raise refuse("body-type", kind=RefusalKind.WRONG_TYPE, value=JSON_LINES)
@@ -82,22 +82,22 @@ class RecordRoutes:
         return with_body(response, Made(id=record, link=link))
 
     async def _about(self, content: bytes, asker: Asker) -> RecordAbout:
-        """Refused if a line is wrong."""
+        """Refused if a line is illegal."""
         return await self._context.workers.run(record_work.about, content, asker=asker)
 
     async def download(self, request: Request) -> Response:
-        """JSON Lines, hands and all."""
+        """Return a record as JSON Lines, with all hands."""
         record = request.path_params["record"]
         headers = {"content-disposition": f'attachment; filename="sarisari-{record[:8]}.jsonl"'}
         content = await self._content(record, asker_of(self._context, request))
         return Response(content, media_type=JSON_LINES, headers=headers)
 
     async def about(self, request: Request) -> Response:
-        """What it is a record of."""
+        """Return what a record is about."""
         return await self._cached_answer(request, record_work.about)
 
     async def moment(self, request: Request) -> Response:
-        """The game at one moment."""
+        """Return the game at one moment."""
         number = _int_param(request.path_params["moment"], "moment")
         wanted = request.query_params.get("seat")
         is_open = wanted == "all"
@@ -110,11 +110,11 @@ class RecordRoutes:
         return await self._cached_answer(request, record_work.moment, number, seat, is_open)
 
     async def verify(self, request: Request) -> Response:
-        """Whether its deals are what was promised."""
+        """Return whether the deals are those that were committed to."""
         return await self._cached_answer(request, record_work.verified)
 
     async def sheets(self, request: Request) -> Response:
-        """Every point with its reason."""
+        """Return the score sheets: every point with its reason."""
         return await self._cached_answer(request, record_work.sheets)
 
     async def _cached_answer(
@@ -129,7 +129,7 @@ class RecordRoutes:
         return await cached_answer(self._context, request, _key(record, work, *args), run)
 
     async def _content(self, record: str, asker: Asker) -> bytes:
-        """The lines of a record: brought from outside, or of a table that is over."""
+        """Return the lines of a record, uploaded or of a table that is over."""
         contents = self._context.contents
         return await contents.get(record, lambda: self._read(record, asker), asker.address)
 
@@ -151,7 +151,7 @@ def _key(record: str, work: Callable[..., Any], *args: int | bool | None) -> tup
 
 
 def _lines(content: bytes) -> int:
-    """How many, however they end, without taking them apart."""
+    """Return the number of lines, whatever their line ends, without splitting them."""
     ends = content.count(b"\n") + content.count(b"\r") - content.count(b"\r\n")
     return ends + (not content.endswith((b"\n", b"\r")))
 

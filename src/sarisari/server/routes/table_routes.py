@@ -1,4 +1,5 @@
-"""Tables by HTTP: what can be played, made, found, joined, and how one did."""
+"""Routes for tables: the offer of games, creating and finding tables, invitations, and a user's
+results."""
 
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
@@ -50,7 +51,7 @@ Listed: TypeAlias = Callable[[str, int, str | None], Awaitable[list[TableLine]]]
 
 
 def routes(context: RouteContext) -> list[Route]:
-    """The endpoints."""
+    """Return the endpoints."""
     tables = TableRoutes(context)
     return [
         Route("/api/offer", endpoint(tables.offer), methods=["GET"]),
@@ -73,11 +74,11 @@ class TableRoutes:
         self._hub = context.hub
 
     async def offer(self, _: Request) -> Response:
-        """What can be played here, and against whom."""
+        """Return the games and bots of this server."""
         return answer(Offer(games=[_game(name) for name in game_names()], bots=_bots()))
 
     async def create(self, request: Request) -> Response:
-        """A new table, whose host is whoever asks."""
+        """Create a table; the client is its host."""
         wanted = await body(request, NewTable)
         response = Response(media_type="application/json", status_code=201)
         asker = Asker(self._context.login.welcome(request, response), network_from(request))
@@ -86,17 +87,17 @@ class TableRoutes:
         return with_body(response, Made(id=live.id, link=link))
 
     async def lobby(self, _: Request) -> Response:
-        """The tables that everybody may see."""
+        """Return the public tables."""
         return answer(await self._hub.lists.lobby())
 
     async def line(self, request: Request) -> Response:
-        """One table, for somebody who has its id."""
+        """Return one table's line, for somebody who has its id."""
         row = await self._row(request)
         user = self._context.login.user_of(request)
         return answer(line_of(row, user, self._hub.tables.get(row.id)))
 
     async def invite(self, request: Request) -> Response:
-        """A link to a table that others can open, on the network if this machine is on one."""
+        """Return a link to a table that others can open, on the LAN if this machine has one."""
         row = await self._row(request)
         link = await self._context.lan.invite(request, f"/table/{row.id}")
         if self._context.lan.url is not None:
@@ -105,7 +106,7 @@ class TableRoutes:
         return answer(Link(link=link))
 
     async def sheets(self, request: Request) -> Response:
-        """The score sheets of a table so far."""
+        """Return the score sheets of a table so far."""
         asker = asker_of(self._context, request)
         live = await live_table(self._context, asker, request.path_params["table"])
         if live.table is None:
@@ -113,11 +114,11 @@ class TableRoutes:
         return answer(Sheets(sheets=list(live.table.game.sheets(live.table.state))))
 
     async def mine(self, request: Request) -> Response:
-        """Where I sit or sat, the newest first."""
+        """Return the tables where the user sits or sat, the newest first."""
         return await self._listed(request, self._hub.lists.mine)
 
     async def finished(self, request: Request) -> Response:
-        """The games that I have played, the newest first."""
+        """Return the user's finished games, the newest first."""
         return await self._listed(request, self._hub.lists.finished)
 
     async def _listed(self, request: Request, listed: Listed) -> Response:
@@ -127,7 +128,7 @@ class TableRoutes:
         return answer([] if user is None else await listed(user, limit, before))
 
     async def results(self, request: Request) -> Response:
-        """How I did, by game and by the bots that sat there."""
+        """Return the user's results by game and by the bots that took part."""
         user = self._context.login.user_of(request)
         ranks: dict[tuple[str, str | None], list[tuple[int, bool]]] = defaultdict(list)
         if user is not None:
@@ -139,7 +140,7 @@ class TableRoutes:
         return answer([_result_line(key, found) for key, found in sorted(ranks.items(), key=str)])
 
     async def _over(self, user: str) -> list[TableRow]:
-        """The newest games with a result."""
+        """Return the rows of the user's newest games with a result."""
         rows: list[TableRow] = []
         tables_of = self._hub.store.tables_of
         page = await tables_of(user, PAGE, are_over=True)
@@ -158,14 +159,15 @@ class TableRoutes:
 
 
 def with_body(response: Response, content: Any) -> Response:
-    """A response that has its cookie already, with something typed in it."""
+    """Add a typed body to a response that already has its cookie."""
     response.body = msgspec.json.encode(content)
     response.headers["content-length"] = str(len(response.body))
     return response
 
 
 def _results(row: TableRow, user: str) -> list[tuple[tuple[str, str | None], int, bool]]:
-    """A user's rank in a finished game, under each kind of bot that sat there, or under none."""
+    """Return a user's rank in a finished game, once for each kind of bot that took part, or once
+    with None."""
     players = glance(row.opening or b"").players
     result = msgspec.json.decode(row.result or b"", type=Result)
     bots: list[str | None] = []
@@ -190,7 +192,7 @@ def _result_line(key: tuple[str, str | None], found: list[tuple[int, bool]]) -> 
 
 
 def _terms(wanted: NewTable) -> Terms:
-    """The usual terms of the game, but for those that were given."""
+    """Return the usual terms of the game, changed as the request says."""
     try:
         return usual_terms(wanted.game, wanted.terms)
     except msgspec.ValidationError as error:

@@ -1,4 +1,5 @@
-"""From what is stored back to a table: at the start of a server, and to check a whole store."""
+"""Restoration: deserialization of stored rows and replay of their journals (event sourcing), at the
+start of a server or to check a whole store."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,16 +21,16 @@ from sarisari.text import catalogue
 
 T = TypeVar("T")
 
-# Tables come back in several threads at once, and msgspec crashes if two of them are the first to
-# decode a type. So all is prepared here.
+# Tables are restored by several threads at once, and msgspec crashes if two of them are the first
+# to decode a type. So the decoders are made here.
 OPENINGS = msgspec.json.Decoder(Opening)
 ENTRIES: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 ROOMS = msgspec.json.Decoder(Room)
 
 
 def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> Table:
-    """The table that a journal leads to. Refused with a reason if it no longer does, whatever
-    is wrong: one bad table must not stop a server that has a thousand good ones."""
+    """Return the table that a journal leads to. Whatever is wrong, refuse with a reason: one bad
+    table must not stop a server with a thousand good ones."""
     _check_whole(row)
     opening = _decoded("store-bad-opening", row.opening or b"", OPENINGS)
     journal = [
@@ -43,14 +44,14 @@ def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> T
         raise refuse("store-bad-entry", at=refused.index, why=_sentence(refused)) from None
     except Refused as refused:
         raise _for_players("store-bad-opening", refused) from None
-    except Exception as error:  # a fault of the program, which another version may not have
+    except Exception as error:  # a bug, which another version may not have
         raise refuse("store-bad-replay", why=_fault(error)) from None
     return table
 
 
 def restored_room(row: TableRow) -> Room:
-    """The room of a table, with all options that there are by now. Refused with a reason if this
-    program cannot play what it says."""
+    """Return the room of a table, with defaults for options that were added since. Refuse with a
+    reason if this version cannot play it."""
     _check_whole(row)
     room = _decoded("store-bad-room", row.room, ROOMS)
     if room.game not in game_names():
@@ -63,7 +64,7 @@ def restored_room(row: TableRow) -> Room:
 
 
 def reason_of(row: TableRow) -> Message:
-    """Why a table is frozen."""
+    """Return why a table is frozen."""
     return msgspec.json.decode(row.result or b"", type=Message)
 
 
@@ -82,8 +83,7 @@ def _decoded(key: str, content: bytes, decoder: msgspec.json.Decoder[T], at: int
 
 
 def _for_players(key: str, refused: Refused) -> Refused:
-    """A refusal as people of the table are told it: that another version is needed, where it is
-    only that."""
+    """Return a refusal as players are told it: that another version is needed, if that is all."""
     if refused.kind is RefusalKind.OTHER_RULES:
         return refused
     if refused.kind is RefusalKind.UNKNOWN_OPTION:
@@ -101,14 +101,14 @@ def _fault(error: Exception) -> str:
 
 @dataclass(frozen=True)
 class TableCheck:
-    """A table of the store, and why it no longer replays, if so."""
+    """A table of the store, and why it no longer replays, if it does not."""
 
     table: str
     why: Message | None
 
 
 def check_tables(db: sqlite3.Connection, ids: Iterable[str]) -> Iterator[TableCheck]:
-    """Some tables of a store, replayed. A server may be writing meanwhile."""
+    """Replay some tables of a store, which a server may be writing at the same time."""
     are_summed = has_sums(db)
     for table in ids:
         try:
@@ -120,7 +120,7 @@ def check_tables(db: sqlite3.Connection, ids: Iterable[str]) -> Iterator[TableCh
 
 
 def _check(db: sqlite3.Connection, table: str, are_summed: bool) -> None:
-    db.execute("BEGIN")  # row and journal of one moment
+    db.execute("BEGIN")  # a consistent snapshot of row and journal
     try:
         row = table_search.get_table(db, table, has_sums=are_summed)
         secret = table_journal.secret(db, table)

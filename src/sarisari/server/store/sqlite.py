@@ -1,4 +1,4 @@
-"""The store in one SQLite file: WAL, flushed at every commit, one thread that writes."""
+"""The SQLite store: one file in WAL mode, flushed at every commit, written by one thread."""
 
 import asyncio
 import sqlite3
@@ -27,9 +27,9 @@ from sarisari.server.store.writer import T, Work, Writer
 
 
 class SqliteStore:
-    """The store in a folder of data; what its methods promise stands in `Store`. Without
-    `is_alone`, several processes may have it open, and the keys decide who wins. `reserve`: bytes
-    of disk that are for games under way; nothing new is written while less is `free`."""
+    """The store in a data folder; `Store` documents the methods. Without `is_alone`, several
+    processes may open it, and unique keys decide conflicts. `reserve` is disk space in bytes for
+    running games: nothing new is written while `free` returns less."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class SqliteStore:
         self._readers = Readers(self.path, faults)
 
     async def close(self) -> None:
-        """The file is left without a WAL beside it: the writer goes last."""
+        """Close the writer last, so that no WAL file is left beside the database."""
         if self._checkpoints is not None:
             await asyncio.to_thread(self._checkpoints.close)
         if self._readers is not None:
@@ -86,7 +86,7 @@ class SqliteStore:
         return self._readers
 
     async def _add(self, work: Work[T]) -> T:
-        """Something new, if the disk has room for more than the games under way."""
+        """Write something new, if the disk has more room than the reserve for running games."""
 
         def checked(db: sqlite3.Connection) -> T:
             self._reserve.check(db)

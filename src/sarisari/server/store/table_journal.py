@@ -1,4 +1,4 @@
-"""Tables and their journals in SQL. Every function works within its caller's transaction."""
+"""SQL for tables and their journals. Each function runs within the caller's transaction."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -69,7 +69,7 @@ def begin(
 
 
 def rows_of(table: str, at: int, entries: Sequence[bytes], wished: Wished | None) -> list[Appended]:
-    """What is written for some entries: the wish that they come from stands in the last one."""
+    """Return the rows for some entries; the wish that they come from is stored in the last one."""
     nobody = (None, None, None)
     rows: list[Appended] = [
         (table, number, entry, *nobody, entry_sum(table, number, entry, *nobody))
@@ -108,11 +108,12 @@ def append(
 
 
 def append_together(db: sqlite3.Connection, appended: Sequence[Appended]) -> bool:
-    """One entry each for several tables, in one statement. False, and nothing is kept, if one of
-    them cannot be appended: then `append` tells why.
+    """Append one entry to each of several tables in one statement. Return False, with nothing
+    appended, if one of them cannot be; `append` then finds out why.
 
-    Each statement lets another thread of this program take over, and a busy one gives back
-    slowly: for a store under load it counts how many there are."""
+    Each statement lets another thread take the interpreter, and a busy thread gives it back slowly.
+    So the number of statements matters for a store under load.
+    """
     rows = ", ".join([ENTRY_MARKS] * len(appended))
     done = db.execute(
         f"INSERT INTO journal ({ENTRY_COLUMNS})"  # noqa: S608
@@ -154,7 +155,7 @@ def thaw(db: sqlite3.Connection, table: str) -> None:
 
 
 def _check_changed(db: sqlite3.Connection, table: str, changed: sqlite3.Cursor) -> None:
-    """Conflict, or no such table, if nothing was changed."""
+    """Raise Conflict or NoSuchTable if nothing was changed."""
     if changed.rowcount == 0:
         known = db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone()
         raise NoSuchTable if known is None else Conflict
@@ -166,7 +167,7 @@ def _replace_seats(db: sqlite3.Connection, table: str, seats: Mapping[int, str])
 
 
 def seat(db: sqlite3.Connection, table: str, seats: Mapping[int, str | None]) -> None:
-    """Users who sit down; None for one who leaves."""
+    """Save the owners of seats; None removes the owner."""
     for number, user in seats.items():
         if user is None:
             db.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, number))
@@ -180,7 +181,7 @@ def seat(db: sqlite3.Connection, table: str, seats: Mapping[int, str | None]) ->
 def journal(
     db: sqlite3.Connection, table: str, since: int, *, has_sums: bool = True
 ) -> list[bytes]:
-    """Damaged if an entry is missing, or is not as it was written."""
+    """Return a table's entries. Damaged if one is missing, or is not what was written."""
     columns = "at, entry, user_id, wish, content, sum" if has_sums else "at, entry"
     with damaged_alone(table):
         rows = db.execute(

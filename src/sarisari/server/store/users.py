@@ -1,4 +1,5 @@
-"""Users, links, chat and the server's own row in SQL, within the caller's transaction."""
+"""SQL for users, personal links, chat and the server's own row. Each function runs within the
+caller's transaction."""
 
 import sqlite3
 from typing import Any
@@ -10,12 +11,12 @@ from sarisari.server.store.rows import ChatRow, UserRow, Wished
 
 USER_COLUMNS = "id, name, created, login, password, valid_from"
 USER_FIELDS = USER_COLUMNS.split(", ")
-CHAT_LINES_PER_TABLE = 1000  # of chat that a table keeps
+CHAT_LINES_PER_TABLE = 1000
 PORTIONS = {
     "records": RECORDS_AT_ONCE,
     "chat": ROWS_AT_ONCE,
     "wishes": ROWS_AT_ONCE,
-}  # of a user who is deleted
+}  # rows per transaction when a user is deleted
 
 
 def add_user(db: sqlite3.Connection, row: UserRow) -> None:
@@ -26,7 +27,8 @@ def add_user(db: sqlite3.Connection, row: UserRow) -> None:
 
 
 def put_user(db: sqlite3.Connection, row: UserRow, was: UserRow | None) -> None:
-    """Links go with the cookies that are cut off: both let somebody in."""
+    """Save a user. Links are deleted together with the cookies that become invalid, because both
+    let somebody in."""
     if was is not None and get_user(db, row.id) != was:
         raise Conflict
     db.execute(
@@ -65,7 +67,7 @@ def cut_offs(db: sqlite3.Connection) -> dict[str, int]:
 
 
 def delete_some(db: sqlite3.Connection, user: str) -> bool:
-    """A portion of what a user leaves behind; whether there may be more of it."""
+    """Delete a portion of a user's data; return whether there may be more."""
     gone = [
         db.execute(
             f"DELETE FROM {table} WHERE rowid IN"  # noqa: S608
@@ -137,7 +139,8 @@ def take_link(db: sqlite3.Connection, token_hash: bytes, now: int) -> str | None
 def add_chat(
     db: sqlite3.Connection, table: str, line: tuple[int, str, str, str], wished: Wished | None
 ) -> int:
-    """A line: time, user, name, text. Of very many the oldest go."""
+    """Add a line of chat (time, user, name, text). When there are very many, the oldest are
+    deleted."""
     added = db.execute(
         "INSERT INTO chat (table_id, time, user_id, name, text) VALUES (?, ?, ?, ?, ?)",
         (table, *line),

@@ -1,7 +1,8 @@
-"""Bandu's pieces for the page: what they measure and weigh, and their meshes in one small file.
+"""Endpoints for Bandu's pieces: sizes and masses, meshes, suggested poses, and the stability of
+towers.
 
-The file is made of the physics' own geometry when somebody first asks, and kept. Its address has
-the hash of its content, so browsers keep it, too.
+The file of meshes is made from the geometry of the physics when it is first requested, and cached.
+Its address contains a hash of its content, so browsers cache it, too.
 """
 
 import asyncio
@@ -48,14 +49,14 @@ from sarisari.server.work import Asker
 
 Tower: TypeAlias = tuple[tuple[str, Pose], ...]
 
-NO_SEAT = -1  # no seat
-FARTHEST_SEEN = 999_999_999  # more entries than any journal has
-MESH_STEP = 0.02  # mm: corners are whole numbers of these
-MESH_PIECES = (*PIECE_NAMES, "base-1")  # all bases are the same
+NO_SEAT = -1
+FARTHEST_SEEN = 999_999_999  # longer than any journal
+MESH_STEP = 0.02  # mm: corners are integer multiples of this
+MESH_PIECES = (*PIECE_NAMES, "base-1")  # all bases have the same mesh
 
 
 def routes(context: RouteContext) -> list[Route]:
-    """The endpoints."""
+    """Return the endpoints."""
     pieces = Pieces(context)
     return [
         Route("/api/pieces", endpoint(pieces.shown), methods=["GET"]),
@@ -80,7 +81,7 @@ class Pieces:
         self._context = context
 
     async def shown(self, _: Request) -> Response:
-        """Every piece, and where the meshes are."""
+        """Return every piece, and the address of the meshes."""
         mark = (await asyncio.to_thread(mesh_file)).mark
         shapes = map(shape_of, MESH_PIECES)
         return answer(
@@ -92,14 +93,15 @@ class Pieces:
         )
 
     async def meshes(self, request: Request) -> Response:
-        """For each piece in turn its corners, then its triangles."""
+        """Return the corners and then the triangles of each piece in turn."""
         file = await asyncio.to_thread(mesh_file)
         if request.path_params["mark"] != file.mark:
             raise HTTPException(404)
         return file.answer(request)
 
     def unless_late(self, ask: Endpoint) -> Endpoint:
-        """Nothing is refused to whoever asked before the table went on: that is past."""
+        """Wrap an endpoint: a request that would be refused only because the table has moved on
+        gets an empty response."""
 
         async def asked(request: Request) -> Response:
             seen = int_query(request, "seen", FARTHEST_SEEN, 0, FARTHEST_SEEN)
@@ -114,7 +116,8 @@ class Pieces:
         return asked
 
     async def poses(self, request: Request) -> Response:
-        """Where the piece in hand could go, as the terms have it: for whoever holds it."""
+        """Return where the piece in hand could go, as far as the terms allow suggestions. Only its
+        holder may ask."""
         live = await self._table(request)
         held = None if live.table is None else _in_hand(live.table.state)
         if live.table is None or held is None:
@@ -128,7 +131,7 @@ class Pieces:
         return await self._cached_answer(request, live, held.seat, suggest, how, *held[1:])
 
     async def bearing(self, request: Request) -> Response:
-        """Which pieces of a tower bear nothing. Whoever sits there could see it."""
+        """Return which pieces of a tower bear nothing. Everybody at a real table could see that."""
         live = await self._table(request)
         seat = _seat_query(request)
         tower = () if live.table is None else _standing_tower(live.table.state, seat)
@@ -137,7 +140,7 @@ class Pieces:
         return await self._cached_answer(request, live, seat, bearing, tower)
 
     async def steady(self, request: Request) -> Response:
-        """How steady a tower stands, where the terms allow hints."""
+        """Return how steady a tower stands, if the terms allow hints."""
         live = await self._table(request)
         seat = _seat_query(request)
         tower = () if live.table is None else _standing_tower(live.table.state, seat)
@@ -152,7 +155,7 @@ class Pieces:
     async def _cached_answer(
         self, request: Request, live: LiveTable, seat: int, work: Callable[..., Any], *args: Any
     ) -> Response:
-        """The same for everybody, until the table goes on."""
+        """Return a result that is the same for everybody until the table moves on."""
 
         async def run(asker: Asker) -> Any:
             return await self._context.workers.look(work, *args, asker=asker)
@@ -162,7 +165,7 @@ class Pieces:
 
 
 def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> PosesShown:
-    """Good poses for a piece, the best first. Runs in a worker."""
+    """Return good poses for a piece, the best first. Runs in a worker."""
     from sarisari.physics.suggestions import suggestions
 
     found = suggestions(how, tower, piece, ways)
@@ -171,14 +174,14 @@ def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> PosesShown:
 
 
 def bearing(tower: Tower) -> BearingShown:
-    """The pieces that bear nothing. Runs in a worker."""
+    """Return the pieces that bear nothing. Runs in a worker."""
     from sarisari.physics.bearing import bearing_nothing
 
     return BearingShown(nothing=bearing_nothing(tower))
 
 
 def weigh(tower: Tower) -> SteadyShown:
-    """How steady a tower stands. Runs in a worker."""
+    """Return how steady a tower stands. Runs in a worker."""
     from sarisari.physics.margin import margin
 
     found = margin(tower)
@@ -186,7 +189,8 @@ def weigh(tower: Tower) -> SteadyShown:
 
 
 class Held(NamedTuple):
-    """A piece in hand: whose, over which tower, how it is let go and what counts as a fall."""
+    """A piece in hand: its holder's seat, the tower, how the piece is released, and what counts as
+    a fall."""
 
     seat: int
     tower: Tower
@@ -195,7 +199,7 @@ class Held(NamedTuple):
 
 
 def _in_hand(state: object) -> Held | None:
-    """The piece that somebody is to place now."""
+    """Return the piece that is to be placed now, or None."""
     if not isinstance(state, BanduState):
         return None
     facts = GAME.read(state).facts
@@ -212,13 +216,13 @@ def _tower(state: BanduState, seat: int) -> Tower:
 
 
 def _seat_query(request: Request) -> int:
-    """Which tower is meant; nobody's if it is no number of one."""
+    """Return the seat in the query string; NO_SEAT if it is not a number."""
     seat = request.query_params.get("seat", "0")
     return int(seat) if len(seat) <= 3 and seat.isascii() and seat.isdecimal() else NO_SEAT
 
 
 def _standing_tower(state: object, seat: int) -> Tower:
-    """A tower with more than its base, at rest; else there is none."""
+    """Return a tower at rest with more than its base; otherwise an empty one."""
     if not isinstance(state, BanduState):
         return ()
     facts = GAME.read(state).facts
@@ -242,7 +246,8 @@ def _piece(shape: Shape) -> PieceShown:
 
 @cache
 def mesh_file() -> StaticFile:
-    """Corners as 16-bit numbers of MESH_STEP, triangles as 16-bit numbers of corners."""
+    """Return the meshes: corners as 16-bit multiples of MESH_STEP, triangles as 16-bit indices of
+    corners."""
     parts = []
     for name in MESH_PIECES:
         mesh = shape_of(name).mesh
