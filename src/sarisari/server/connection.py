@@ -70,8 +70,8 @@ log = logging.getLogger("sarisari.socket")
 
 
 class DirectWrite(Protocol):
-    """The protocol object under a WebSocket, if the server runs on ours: writes without going
-    through ASGI."""
+    """The protocol object under a WebSocket, if there is one of `uvicorn_protocols.py`: writes past
+    ASGI."""
 
     @property
     def is_read(self) -> bool:

@@ -264,9 +264,8 @@ class Hub:
         except Refused as refused:
             log.error("a table no longer replays: %s", refused)
             reason = msgspec.json.encode(refused.message)
-            with suppress(
-                StoreError
-            ):  # if this fails, the table stays frozen only while this server runs
+            # if this fails, the table stays frozen only while this server runs
+            with suppress(StoreError):
                 await self.store.finish(table, "frozen", reason, self.now())
 
     async def _thaw(self, row: TableRow) -> None:

@@ -1,7 +1,7 @@
 """The job queue of the worker pool: a bounded, fair queue.
 
 Jobs that players wait for at their tables go before those that can wait, except that every fourth
-job is one of the last rank, so that no job waits for ever (no starvation). Within a rank everybody
+job is one of the last rank, so that no job waits forever (no starvation). Within a rank everybody
 gets the same share: one job of each address in turn (round robin), and within an address one of
 each user. So a user who asks for much waits behind their own jobs, and nobody waits behind a flood
 of somebody else's.

@@ -16,7 +16,7 @@ from sarisari.server.settings import Settings
 from sarisari.server.store import Store
 from sarisari.text import catalogue
 
-RESULT_SHOWN_MS = 24 * 60 * 60 * 1000  # ms that a result is looked at
+RESULT_SHOWN_MS = 24 * 60 * 60 * 1000  # people still look at a result for that long
 
 Listen = Callable[[str], Awaitable[int]]  # listens at one more address; returns the port
 
@@ -51,9 +51,7 @@ class Lan:
         self._settings = settings
         self.listen: Listen | None = None  # listens at one more address
         self.tell: Callable[[Message], None] = _say_nothing  # for the terminal of the server
-        self.url: str | None = (
-            None  # once the server listens on the LAN: "http://192.168.1.20:7274"
-        )
+        self.url: str | None = None  # "http://192.168.1.20:7274" once it listens there
         self._address = ""
 
     def opened(self, address: str, port: int) -> str:

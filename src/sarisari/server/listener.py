@@ -27,7 +27,7 @@ HEARTBEAT_SECONDS = 20.0  # between WebSocket pings, and for the pong
 MOST_BACKLOG = 2048  # connections that wait to be accepted
 LEAST_CONNECTIONS = 16  # however low the limit of open files is
 OTHER_FILES = 100  # the store, workers, logs
-FILES_PER_WAITING_CONNECTION = 4  # connections may be open before they are counted
+FILES_PER_WAITING_CONNECTION = 4  # per place in the backlog: open, but not counted yet
 # store, bots and sockets share one interpreter: a thread waits 0.5 ms for it, not 5
 SWITCH_INTERVAL = 0.0005
 
@@ -58,9 +58,7 @@ class Listener(uvicorn.Server):
         super().__init__(config)
         self._hub = hub
         self._port = 0
-        self.on_start: Callable[[], Awaitable[None]] | None = (
-            None  # awaited before the first request
-        )
+        self.on_start: Callable[[], Awaitable[None]] | None = None  # before the first request
 
     def serve_at(self, sockets: list[socket.socket]) -> None:
         """Serve until a signal arrives."""

@@ -381,7 +381,7 @@ class LiveTable:
         now, store = self.now(), self.services.store
         if not rooms.users_of(self.room) and not self.services.settings.lets_bots_play_alone:
             raise refuse("bots-alone")
-        rooms.start(self.room, user, bytes(32), 0, now)  # refused before a number is spent
+        rooms.start(self.room, user, bytes(32), 0, now)  # refuses before a number is used up
         secret = self.services.new_secret()
         start = rooms.start(self.room, user, secret, await store.next_number(), now)
         table = Table(start.opening)

@@ -95,9 +95,7 @@ class TableLists:
         self._newcomers: set[ListReader] = set()  # of these, those who have not been sent it yet
         self._last_lobby: list[TableLine] | None = None  # as last sent to everybody
         self._lobby_time = -LOBBY_INTERVAL  # when, by the loop's clock
-        self._tasks: dict[
-            str, asyncio.Task[None]
-        ] = {}  # by user: makes the list of their own tables
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # by user, for their own tables
         self._mine: dict[str, set[ListReader]] = {}  # by user
         self._changed_users: set[str] = set()
         self._is_lobby_changed = False

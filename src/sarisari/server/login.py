@@ -84,9 +84,8 @@ class Login:
             samesite="lax",
             secure=is_secure,
         )
-        if (
-            is_secure and COOKIE in connection.cookies
-        ):  # or else it would be used again after a log-out
+        # the old cookie would be used again after a log-out
+        if is_secure and COOKIE in connection.cookies:
             response.delete_cookie(COOKIE, path="/")
 
     def forget(self, connection: HTTPConnection, response: Response) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 MIB = 1 << 20
 MOST_BYTES = 32 * MIB
-MOST_RESULTS = 10_000  # results
+MOST_RESULTS = 10_000
 OVERHEAD_BYTES = 200  # of one result, besides its content
 
 Make = Callable[[], Awaitable[bytes]]

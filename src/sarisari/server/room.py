@@ -332,9 +332,8 @@ def _is_open(chair: Chair) -> bool:
 def _with_chairs(room: Room, chairs: list[Chair]) -> Room:
     check_players([chair.player for chair in chairs])
     changed = msgspec.structs.replace(room, chairs=tuple(chairs))
-    if room.is_named and not _has_same_sitter(
-        room.chairs[0], chairs[0]
-    ):  # the named player is gone
+    # the player who was named to begin may be gone
+    if room.is_named and not _has_same_sitter(room.chairs[0], chairs[0]):
         return msgspec.structs.replace(changed, order="lot", is_named=False)
     return changed
 

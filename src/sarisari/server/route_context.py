@@ -47,7 +47,7 @@ STATUS: dict[RefusalKind | None, int] = {  # 400 for all other kinds
 RETRY_AFTER_SECONDS: dict[RefusalKind | None, int] = {
     RefusalKind.TOO_BUSY: 5,
     RefusalKind.CLOSED: 5,
-}  # seconds
+}
 HUNG_UP = 499  # logged when the client has disconnected
 
 T = TypeVar("T")

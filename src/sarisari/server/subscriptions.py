@@ -58,8 +58,8 @@ class Subscription:
 
 
 class Subscriptions:
-    """The tables that one connection watches. `reply` sends a small message, `reply_if_refused` turns
-    refusals into replies, and `pause` sleeps unless the client disconnects."""
+    """The tables that one connection watches. `reply` sends a small message, `reply_if_refused`
+    turns refusals into replies, and `pause` sleeps unless the client disconnects."""
 
     def __init__(
         self,

@@ -11,10 +11,8 @@ from sarisari.server.rate_limits import Limiter
 from sarisari.server.route_context import refusal
 from sarisari.server.settings import Rate, Settings
 
-API_PREFIXES = (
-    "/api/",
-    "/come/",
-)  # everything else is pages and files, many at once
+# everything else is pages and files, of which a first visit loads many at once
+API_PREFIXES = ("/api/", "/come/")
 REFUSAL_RATE = Rate(50, 20)  # per address, answered without delay
 LONGEST_DELAY_SECONDS = 2.0  # of a refusal
 

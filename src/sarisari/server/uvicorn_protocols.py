@@ -4,7 +4,7 @@ pings.
 
 A client must send a request soon after it connects, without long pauses. A client that does not
 read is dropped after half a minute, with everything that waits to be sent; a transport that is
-merely closed would keep both for ever. A connection is always read, so that a disconnect is
+merely closed would keep both forever. A connection is always read, so that a disconnect is
 noticed; how much input may wait is bounded (backpressure).
 """
 

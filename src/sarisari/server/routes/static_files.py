@@ -1,7 +1,7 @@
 """Static files: the built page, which is one document for all addresses, and the files that it
 loads.
 
-Everything is read once, at the start. A file with a hash in its name may be cached for ever.
+Everything is read once, at the start. A file with a hash in its name may be cached forever.
 """
 
 import gzip
