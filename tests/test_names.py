@@ -201,7 +201,7 @@ def test_classes_of_messages_and_entries_are_named_like_their_tags() -> None:
     wrong = {}
     for kind in tagged():
         short = {kind.__name__.removesuffix(suffix) for suffix in SUFFIXES}
-        if kind.__struct_config__.tag not in map(kebab, short):
+        if str(kind.__struct_config__.tag) not in map(kebab, short):
             wrong[kind.__name__] = kind.__struct_config__.tag
     assert wrong == {}
     assert len(tagged()) > 45
