@@ -18,7 +18,7 @@ import msgspec
 
 from bench.boardgame import theirs
 from bench.server.coming import begin_all, connect_all, make_parties, make_tables
-from bench.server.measurement import leave, raise_file_limit
+from bench.server.measurement import allow_files, leave
 from bench.server.pacing import Pacing
 from bench.server.served import Served
 from sarisari.games import card_games
@@ -175,7 +175,7 @@ def main() -> None:
     parser.add_argument("--node", default="node", help="the program")
     parser.add_argument("--only", nargs="+", choices=tuple(PARTS), default=list(PARTS))
     args = parser.parse_args()
-    raise_file_limit(PEOPLE * max(args.tables, args.idle_tables) + 200)
+    allow_files(PEOPLE * max(args.tables, args.idle_tables) + 200)
     for part in args.only:
         print(json.dumps({part: PARTS[part](args)}), flush=True)
 

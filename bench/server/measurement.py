@@ -29,7 +29,7 @@ def run(command: LoadCommand) -> None:
     games = game_names() if command.game == "all" else (command.game,)
     for game in games:
         checked_game(game, command.people)
-    raise_file_limit(command.tables * command.people + OTHER_FILES)
+    allow_files(command.tables * command.people + OTHER_FILES)
     try:
         with Served() as server:
             result = asyncio.run(_measured(command, games, server))
@@ -44,7 +44,7 @@ def run(command: LoadCommand) -> None:
         raise SystemExit(1)
 
 
-def raise_file_limit(count: int) -> None:
+def allow_files(count: int) -> None:
     """As many open files as sockets need, for us and for the server that we start."""
     if sys.platform == "win32":
         return

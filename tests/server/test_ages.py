@@ -117,7 +117,7 @@ def test_what_goes_is_deleted_a_little_at_a_time(tmp_path, monkeypatch):
         return await store.prune(100, AGES)
 
     assert run(tmp_path, work)["stopped"] == 10
-    assert max(sizes) == retention.TABLES
+    assert max(sizes) == retention.TABLES_AT_ONCE
 
 
 def test_games_that_nobody_has_come_back_to_are_listed_to_be_stopped(tmp_path):

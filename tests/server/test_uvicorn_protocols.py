@@ -226,7 +226,7 @@ def test_the_end_of_a_connection_is_noticed_whatever_waits():
             short = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
             assert not short.is_gone
             try:
-                await short.rest(1000)
+                await short.pause(1000)
             except WebSocketDisconnect:
                 assert short.is_gone
                 self.is_left.set()
