@@ -59,7 +59,7 @@ def make_app(
     store, settings = hub.store, hub.settings
     login = Login(settings, hub.now)
     context = RouteContext(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
-    own = _ServerRoutes(context)
+    server_routes = _ServerRoutes(context)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -73,9 +73,9 @@ def make_app(
             await store.close()
 
     routes = [
-        Route("/health", endpoint(own.health), methods=["GET"]),
-        Route("/metrics", endpoint(own.metrics), methods=["GET"]),
-        Route("/openapi.json", endpoint(own.openapi), methods=["GET"]),
+        Route("/health", endpoint(server_routes.health), methods=["GET"]),
+        Route("/metrics", endpoint(server_routes.metrics), methods=["GET"]),
+        Route("/openapi.json", endpoint(server_routes.openapi), methods=["GET"]),
         *account_routes.routes(context),
         *table_routes.routes(context),
         *record_routes.routes(context),
@@ -97,7 +97,7 @@ def make_app(
             Exception: _fault,
         },
     )
-    return SocketSwitch(SecurityHeaders(app, settings), own.socket)
+    return SocketSwitch(SecurityHeaders(app, settings), server_routes.socket)
 
 
 def _not_served(

@@ -107,40 +107,40 @@ def _table_shown(
     muted: Collection[str],
 ) -> TableShown:
     you = live.seat_of(user)
-    common = live.shared.common
-    if common is None or is_first or common.at != table.at:
-        common = live.shared.common = _common(live, table)
-    newest = [] if common.newest is None or seen != common.at - 1 else [common.newest]
-    seen = min(seen, common.at)
-    stop = min(seen + PAGE, common.at)
+    shared = live.shared.update
+    if shared is None or is_first or shared.at != table.at:
+        shared = live.shared.update = _shared_update(live, table)
+    newest = [] if shared.newest is None or seen != shared.at - 1 else [shared.newest]
+    seen = min(seen, shared.at)
+    stop = min(seen + PAGE, shared.at)
     return TableShown(
         table=live.id,
         at=stop,
-        time=common.time,
+        time=shared.time,
         events=newest or table.feed_since(seen, you, stop),
         view=live.shared.view(table, you),
-        seats=common.seats,
+        seats=shared.seats,
         opening=table.opening if is_first else None,
-        running=common.running,
-        due=common.due,
-        asked=common.asked,
+        running=shared.running,
+        due=shared.due,
+        asked=shared.asked,
         undo=None if you is None else table.undo_for(you).how,
         you=you,
         is_host=user == live.room.host,
-        is_paused=common.is_paused,
-        is_deserted=common.is_deserted,
-        is_stopped=common.stopped is not None,
-        stopped=common.stopped,
-        onlookers=common.onlookers,
+        is_paused=shared.is_paused,
+        is_deserted=shared.is_deserted,
+        is_stopped=shared.stopped is not None,
+        stopped=shared.stopped,
+        onlookers=shared.onlookers,
         muted=_muted(live, user, muted),
         removed=_removed(live, user),
         is_removed=user in live.room.removed,
         next=live.room.next,
-        has_more=stop < common.at,
+        has_more=stop < shared.at,
     )
 
 
-def _common(live: LiveTable, table: Table) -> SharedUpdate:
+def _shared_update(live: LiveTable, table: Table) -> SharedUpdate:
     return SharedUpdate(
         at=table.at,
         time=live.now(),

@@ -70,8 +70,8 @@ class AnswerCache:
 
     def keep_all(self, wished: Iterable[Wished]) -> None:
         """Keep answers from the store, the oldest first."""
-        for each in wished:
-            self.keep(each)
+        for answer in wished:
+            self.keep(answer)
 
 
 def content_of(wish: Wish) -> bytes:

@@ -9,7 +9,11 @@ import sys
 import time
 from typing import Any
 
-OTHERS = ("uvicorn", "websockets", "asyncio")  # at level debug they would log what is sent
+THIRD_PARTY_LOGGERS = (
+    "uvicorn",
+    "websockets",
+    "asyncio",
+)  # at level debug they would log what is sent
 
 
 class JsonLines(logging.Formatter):
@@ -30,7 +34,7 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-class Words(logging.Formatter):
+class TextLines(logging.Formatter):
     """Formats records for a terminal."""
 
     def __init__(self) -> None:
@@ -46,7 +50,7 @@ class Words(logging.Formatter):
 def configure_logs(level: str, kind: str) -> None:
     """Send all logs to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if kind == "json" else Words())
+    handler.setFormatter(JsonLines() if kind == "json" else TextLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for name in OTHERS:
+    for name in THIRD_PARTY_LOGGERS:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLogger().level))

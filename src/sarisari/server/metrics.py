@@ -9,7 +9,7 @@ from prometheus_client.core import HistogramMetricFamily
 from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
-FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
+BUCKET_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 
 
 class Times(Collector):
@@ -18,18 +18,18 @@ class Times(Collector):
 
     def __init__(self, name: str, what: str, registry: CollectorRegistry) -> None:
         self._name, self._what = name, what
-        self._counts = [0] * (len(FAST) + 1)
+        self._counts = [0] * (len(BUCKET_SECONDS) + 1)
         self._sum = 0.0
         registry.register(self)
 
     def observe(self, seconds: float) -> None:
         """Count one more."""
-        self._counts[bisect_left(FAST, seconds)] += 1
+        self._counts[bisect_left(BUCKET_SECONDS, seconds)] += 1
         self._sum += seconds
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
         """Return the cumulative histogram for Prometheus."""
-        bounds = (*map(floatToGoString, FAST), "+Inf")
+        bounds = (*map(floatToGoString, BUCKET_SECONDS), "+Inf")
         buckets = list(zip(bounds, accumulate(self._counts), strict=True))
         yield HistogramMetricFamily(self._name, self._what, buckets=buckets, sum_value=self._sum)
 

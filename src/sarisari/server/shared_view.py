@@ -31,13 +31,13 @@ class SharedView:
     changes."""
 
     def __init__(self) -> None:
-        self.common: SharedUpdate | None = None
+        self.update: SharedUpdate | None = None
         self.presence: Presence | None = None
         self._public: tuple[int, View] | None = None  # with the length of the journal at that time
 
     def forget(self) -> None:
         """Drop what is cached, because the table has changed."""
-        self.common = self.presence = None
+        self.update = self.presence = None
 
     def view(self, table: Table, seat: int | None) -> View:
         """Return the view of a seat, or of a spectator. The spectators' view is made once for all

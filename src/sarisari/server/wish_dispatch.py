@@ -78,53 +78,53 @@ class Situation:
     count_room_change: Callable[[], None]  # applies the user's rate limit
 
 
-def change_of(at: Situation, user: str, wish: Wish) -> Change:
+def change_of(situation: Situation, user: str, wish: Wish) -> Change:
     """Return what a user's wish would change, or refuse the wish."""
     match wish:
         case SayWish():
             return ChatSaid(wish.text)
         case MuteWish():
-            at.count_room_change()
-            return RoomChanged(muted_after(at.room, user, at.users, wish))
+            situation.count_room_change()
+            return RoomChanged(muted_after(situation.room, user, situation.users, wish))
         case RematchWish():
             return RematchMade()
-    if at.table is None:
-        return _change_before_game(at, user, wish)
-    return _change_in_game(at, at.table, user, wish)
+    if situation.table is None:
+        return _change_before_game(situation, user, wish)
+    return _change_in_game(situation, situation.table, user, wish)
 
 
-def _change_before_game(at: Situation, user: str, wish: Wish) -> Change:
-    if at.status != "waiting":
+def _change_before_game(situation: Situation, user: str, wish: Wish) -> Change:
+    if situation.status != "waiting":
         raise refuse("room-closed")
-    at.count_room_change()
+    situation.count_room_change()
     match wish:
         case BeginWish():
             return GameBegun()
         case EndWish():
-            check_host(at.room, user)
+            check_host(situation.room, user)
             return RoomClosed()
         case _:
-            return RoomChanged(room_after(at.room, user, wish))
+            return RoomChanged(room_after(situation.room, user, wish))
 
 
-def _change_in_game(at: Situation, table: Table, user: str, wish: Wish) -> Change:
+def _change_in_game(situation: Situation, table: Table, user: str, wish: Wish) -> Change:
     """Return the change that a wish makes during a game: most wishes become entries, a few change
     the room."""
     match wish:
         case HostWish() | ReadmitWish():
-            room = room_changed_by_host(at.room, user, at.users, wish)
+            room = room_changed_by_host(situation.room, user, situation.users, wish)
         case LockWish():
-            room = room_with_seat_opened(at.room, user, table, wish)
+            room = room_with_seat_opened(situation.room, user, table, wish)
         case _:
             return entry_for(
-                at.room,
+                situation.room,
                 table,
-                at.users,
+                situation.users,
                 user,
                 wish,
-                now=at.now,
-                waited=at.waited,
-                is_here=at.is_here,
+                now=situation.now,
+                waited=situation.waited,
+                is_here=situation.is_here,
             )
-    at.count_room_change()
+    situation.count_room_change()
     return RoomChanged(room)

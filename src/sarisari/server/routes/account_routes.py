@@ -24,18 +24,18 @@ def routes(context: RouteContext, accounts: Accounts | None = None) -> list[Rout
     known = accounts or Accounts(
         hub.store, context.login, context.limiter, context.settings.limits, hub.now
     )
-    here, come = _AccountRoutes(context, known), PersonalLinkPage(context, known)
+    account_routes, link_page = _AccountRoutes(context, known), PersonalLinkPage(context, known)
     return [
-        Route("/api/me", endpoint(here.me), methods=["GET"]),
-        Route("/api/account", endpoint(here.create), methods=["POST"]),
-        Route("/api/account", endpoint(here.delete), methods=["DELETE"]),
-        Route("/api/account/password", endpoint(here.change_password), methods=["POST"]),
-        Route("/api/account/export", endpoint(here.export), methods=["GET"]),
-        Route("/api/login", endpoint(here.log_in), methods=["POST"]),
-        Route("/api/logout", endpoint(here.log_out), methods=["POST"]),
-        Route("/api/links", endpoint(here.new_link), methods=["POST"]),
-        Route("/come/{token}", come.ask, methods=["GET"]),
-        Route("/come/{token}", come.take, methods=["POST"]),
+        Route("/api/me", endpoint(account_routes.me), methods=["GET"]),
+        Route("/api/account", endpoint(account_routes.create), methods=["POST"]),
+        Route("/api/account", endpoint(account_routes.delete), methods=["DELETE"]),
+        Route("/api/account/password", endpoint(account_routes.change_password), methods=["POST"]),
+        Route("/api/account/export", endpoint(account_routes.export), methods=["GET"]),
+        Route("/api/login", endpoint(account_routes.log_in), methods=["POST"]),
+        Route("/api/logout", endpoint(account_routes.log_out), methods=["POST"]),
+        Route("/api/links", endpoint(account_routes.new_link), methods=["POST"]),
+        Route("/come/{token}", link_page.ask, methods=["GET"]),
+        Route("/come/{token}", link_page.take, methods=["POST"]),
     ]
 
 

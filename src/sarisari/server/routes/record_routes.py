@@ -34,15 +34,15 @@ MOST_LINES = 5_000  # of an uploaded record; real games have less than a tenth o
 
 def routes(context: RouteContext) -> list[Route]:
     """Return the endpoints."""
-    pages = RecordRoutes(context)
+    records = RecordRoutes(context)
     one = "/api/records/{record}"
     return [
-        Route("/api/records", endpoint(pages.add), methods=["POST"]),
-        Route(one, endpoint(pages.download), methods=["GET"]),
-        Route(f"{one}/about", endpoint(pages.about), methods=["GET"]),
-        Route(f"{one}/moments/{{moment}}", endpoint(pages.moment), methods=["GET"]),
-        Route(f"{one}/verify", endpoint(pages.verify), methods=["GET"]),
-        Route(f"{one}/sheets", endpoint(pages.sheets), methods=["GET"]),
+        Route("/api/records", endpoint(records.add), methods=["POST"]),
+        Route(one, endpoint(records.download), methods=["GET"]),
+        Route(f"{one}/about", endpoint(records.about), methods=["GET"]),
+        Route(f"{one}/moments/{{moment}}", endpoint(records.moment), methods=["GET"]),
+        Route(f"{one}/verify", endpoint(records.verify), methods=["GET"]),
+        Route(f"{one}/sheets", endpoint(records.sheets), methods=["GET"]),
     ]
 
 
