@@ -14,9 +14,9 @@ import msgspec
 import pytest
 
 import sarisari
-from sarisari.core.game_packages import OURS
 
 SRC = Path(sarisari.__file__).parent
+GAMES = {path.parent.name for path in (SRC / "games").glob("*/__init__.py")}
 SUFFIXES = ("Wish", "Entry", "Request", "Reply", "Shown")
 PREDICATES = ("is_", "are_", "has_", "can_", "may_", "was_", "lets_")
 
@@ -105,7 +105,7 @@ def is_part_of_game(path: PurePosixPath) -> bool:
     """`games/tanuki/rules.py`, `cli/games/tanuki.py`, `cli/commands/bandu.py`"""
     parts = path.with_suffix("").parts
     return any(
-        first in ("games", "commands") and second in OURS for first, second in pairwise(parts)
+        first in ("games", "commands") and second in GAMES for first, second in pairwise(parts)
     )
 
 
