@@ -113,7 +113,7 @@ def test_every_record_replays_to_the_same_result_and_verifies(kept, capsys):
 
 async def test_every_game_goes_on_to_its_end_and_every_room_begins(kept):
     async with open_hub(kept.folder) as hub:
-        hub.thinkers.choose = at_random
+        hub.workers.choose = at_random
         await eventually(lambda: hub.is_ready)
         assert await hub.store.frozen_tables() == []
         live = kept.of_status("waiting", "running")
@@ -135,7 +135,7 @@ async def at_random(bot, view, seed, *, asker, for_people):
 
 async def played_on(hub, live):
     """Everybody comes back, and plays at random to the end."""
-    people = [Person(hub, live, user) for user in live.sitting().values()]
+    people = [Person(hub, live, user) for user in live.users_by_seat().values()]
     stream = random.Random(1)
     if live.table is None:
         await begun(live, people)

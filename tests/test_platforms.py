@@ -161,11 +161,11 @@ def test_the_limit_of_open_files_is_raised_as_far_as_it_goes(
 ) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setitem(sys.modules, "resource", FakeResource(soft, hard, refuses))
-    assert file_limit.allow_files() == expected
+    assert file_limit.raise_file_limit() == expected
 
 
 def test_windows_has_no_limit_of_open_files_to_raise(windows: FakeMsvcrt) -> None:
-    assert file_limit.allow_files() == file_limit.UNKNOWN
+    assert file_limit.raise_file_limit() == file_limit.UNKNOWN
 
 
 @pytest.mark.parametrize(

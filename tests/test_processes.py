@@ -9,7 +9,7 @@ from functools import partial
 
 import pytest
 
-from sarisari.processes import TRIES, Died, Process
+from sarisari.processes import MOST_ATTEMPTS, Process, WorkerDied
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such signals")
 PARENT = """
@@ -55,20 +55,20 @@ def test_it_does_not_hear_ctrl_c(process):
 
 
 def test_work_whose_process_dies_is_tried_again(process, tmp_path):
-    assert process.result_of(partial(die_before, tmp_path / "tries", TRIES)) == "done"
+    assert process.result_of(partial(die_before, tmp_path / "tries", MOST_ATTEMPTS)) == "done"
 
 
 def test_work_that_kills_every_process_is_given_up(process, tmp_path):
-    with pytest.raises(Died):
+    with pytest.raises(WorkerDied):
         process.result_of(partial(die_before, tmp_path / "tries", 100))
-    assert (tmp_path / "tries").read_text() == "x" * TRIES
+    assert (tmp_path / "tries").read_text() == "x" * MOST_ATTEMPTS
 
 
 def test_one_that_died_before_it_was_asked_fails_as_one_that_dies_at_work(process):
     process.start().result()
     process.kill()
     process.child.join()
-    with pytest.raises(Died):
+    with pytest.raises(WorkerDied):
         process.submit(os.getpid).result()
     assert process.result_of(os.getpid) == process.child.pid
 

@@ -1,8 +1,9 @@
-"""Processes that work for this one (a worker pool), one at a time or many.
+"""Worker processes: the building block of the worker pools of the server, the arena and the
+terminal.
 
-Each begins when it is first needed and loads what it needs once. It never hears Ctrl-C, which is
-for whoever began it; it does not outlive that one, however it ends; and it is replaced when it
-dies, or has to be ended in the middle of what it does.
+A worker process starts when it is first needed and loads what it needs once. It ignores Ctrl-C,
+which is meant for its parent; it never outlives its parent, however the parent ends; and it is
+replaced when it dies or has to be killed.
 """
 
 import os
@@ -18,21 +19,22 @@ from multiprocessing.connection import wait
 from multiprocessing.process import BaseProcess
 from typing import TypeVar
 
-TRIES = 3  # for work whose process dies under it
+MOST_ATTEMPTS = 3  # for a call whose process dies
 
-Died = BrokenProcessPool  # what comes of work whose process died
+WorkerDied = BrokenProcessPool  # raised for a call whose process died
 
 T = TypeVar("T")
-_starting = threading.Lock()
+_start_lock = threading.Lock()
 
 
 def nothing() -> None:
-    """What a process does first that needs nothing."""
+    """Do nothing: the initializer of a process that needs none, and the call that shows it is
+    loaded."""
 
 
 class Process:
-    """One process. `begin` is what it does first, `niceness` how far it steps back behind others
-    on this machine, `around` what holds while it is started."""
+    """One worker process. `begin` is its initializer, `niceness` lowers its priority on this
+    machine, and `around` is a context manager that is active while the process is started."""
 
     def __init__(
         self,
@@ -48,26 +50,27 @@ class Process:
         self.child: BaseProcess | None = None
 
     def start(self) -> "Future[None]":
-        """Let it begin, if it has not: done once everything is loaded."""
+        """Start the process unless it is running. The future is done once everything is loaded."""
         if self._loaded is None:
-            with _starting, self._around(), _unheard():
+            with _start_lock, self._around(), _ignoring_ctrl_c():
                 others = active_children()
-                self._loaded = self._submitted(nothing)
+                self._loaded = self._submit(nothing)
                 self.child = next((one for one in active_children() if one not in others), None)
         return self._loaded
 
     def submit(self, call: Callable[[], T]) -> "Future[T]":
-        """What a call gives; it fails with `Died` if the process does."""
+        """Return the future of a call; it fails with `WorkerDied` if the process dies."""
         self.start()
-        return self._submitted(call)
+        return self._submit(call)
 
     def result_of(self, call: Callable[[], T]) -> T:
-        """What a call gives. Waits for it, in another process if need be."""
-        for number in range(TRIES):
+        """Return the result of a call; wait for it, and try again in another process if one
+        dies."""
+        for number in range(MOST_ATTEMPTS):
             try:
                 return self.submit(call).result()
-            except Died:
-                if number == TRIES - 1:
+            except WorkerDied:
+                if number == MOST_ATTEMPTS - 1:
                     raise
                 self.replace()
             except KeyboardInterrupt:
@@ -76,25 +79,25 @@ class Process:
         raise AssertionError("unreachable")
 
     def replace(self) -> None:
-        """Another one in its place."""
+        """Start another process in the place of this one."""
         self._pool.shutdown(wait=False, cancel_futures=True)
         self._pool, self._loaded = self._new_pool(), None
         self.start()
 
     def kill(self) -> None:
-        """In the middle of what it does."""
+        """Kill the process in the middle of whatever it does."""
         if self.child is not None:
             self.child.kill()
 
     def close(self) -> None:
-        """Nobody waits for what it does any more."""
+        """Kill the process and cancel its calls."""
         self.kill()
         self._pool.shutdown(cancel_futures=True)
 
-    def _submitted(self, call: Callable[[], T]) -> "Future[T]":
+    def _submit(self, call: Callable[[], T]) -> "Future[T]":
         try:
             return self._pool.submit(call)
-        except Died as error:  # it did so before it was asked
+        except WorkerDied as error:  # the process died before the call
             failed: Future[T] = Future()
             failed.set_exception(error)
             return failed
@@ -109,8 +112,9 @@ class Process:
 
 
 @contextmanager
-def _unheard() -> Iterator[None]:
-    """Processes that begin meanwhile never hear Ctrl-C, not even while they load."""
+def _ignoring_ctrl_c() -> Iterator[None]:
+    """Let processes that are started meanwhile ignore Ctrl-C from the beginning, even while they
+    load."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -122,8 +126,8 @@ def _unheard() -> Iterator[None]:
 
 
 def _begin(begin: Callable[[], None], niceness: int) -> None:
-    """In a process, before its first work. One that was started beside the main thread learns here
-    that Ctrl-C is not for it."""
+    """Initialize a worker process. One that was not started by the main thread ignores Ctrl-C only
+    from here on."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness and sys.platform != "win32":
         os.nice(niceness)

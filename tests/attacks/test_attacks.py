@@ -12,7 +12,7 @@ from itertools import count
 
 import pytest
 
-from sarisari.server.connection_limit import FOR_EACH_SOCKET
+from sarisari.server.connection_limit import CONNECTIONS_PER_SOCKET
 from sarisari.server.routes.record_routes import MOST_LINES
 from sarisari.server.settings import Limits
 from tests.attacks import on_doors, on_memory, on_tables, on_work
@@ -244,7 +244,7 @@ async def test_a_socket_ends_with_its_connection(server):
 
 
 async def test_idle_connections_of_one_address_are_counted_and_shut_nobody_out(server):
-    most_of_network = FOR_EACH_SOCKET * LIMITS.connections_per_address
+    most_of_network = CONNECTIONS_PER_SOCKET * LIMITS.connections_per_address
     done = await attack(server, on_doors.idle, number=most_of_network + 50)
     assert 0 < done["open"] <= most_of_network + 1
 

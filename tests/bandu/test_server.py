@@ -66,7 +66,7 @@ async def play_to_end(sitting):
 @pytest.mark.parametrize("players", [2, 6])
 async def test_a_game_with_bots_comes_to_its_end(tmp_path, players):
     async with open_hub(tmp_path) as hub:
-        hub.thinkers.settler = RandomSettler(4)
+        hub.workers.settler = RandomSettler(4)
         [ada] = await begun(hub, players=players)
         await play_to_end([ada])
         await eventually(lambda: ada.live.status == "over")
@@ -92,14 +92,14 @@ async def test_a_settle_that_was_not_saved_is_asked_for_again_after_a_restart(tm
         async with open_hub(tmp_path) as hub:
             [ada] = await begun(hub, players=2)
             hanging = Hanging(asyncio.Event())
-            object.__setattr__(ada.live.home, "settle", hanging)
+            object.__setattr__(ada.live.services, "settle", hanging)
             await play_until(lambda: asked, [ada])
             assert ada.live.table.due() == "settle"
             return ada.live.id, ada.live.table.at
 
     async def after(table, at):
         async with open_hub(tmp_path) as hub:
-            scripted = hub.thinkers.settler = ScriptedSettler([STANDS])
+            scripted = hub.workers.settler = ScriptedSettler([STANDS])
             live = await hub.get(table)
             Person(hub, live, "ada")
             await eventually(lambda: live.table.at > at)
@@ -132,7 +132,7 @@ async def test_a_base_that_does_not_come_to_rest_is_refused_and_nothing_is_saved
     async with open_hub(tmp_path) as hub:
         live = await hub.create("bandu", {"players": 2, "mode": "challenge"}, QUICK, Asker("ada"))
         ada = await seated(hub, live)
-        settler = hub.thinkers.settler = ScriptedSettler([STANDS])
+        settler = hub.workers.settler = ScriptedSettler([STANDS])
         await play_until(lambda: live.table.view(ada.seat).legal == ["place"], [ada])
         settler.outcomes = [FALLS, STANDS]
         at = ada.live.table.at
@@ -156,7 +156,7 @@ async def test_a_bot_whose_base_does_not_come_to_rest_tries_another_pose(tmp_pat
                 is_adas = ada.seat in live.table.to_act()
                 return (ScriptedSettler() if is_adas else scripted).settle(asked, seed)
 
-        hub.thinkers.settler = Picky()
+        hub.workers.settler = Picky()
         await play_until(lambda: live.table.view(None).towers[1 - ada.seat], [ada])
         assert len({asked.placed for asked, _ in scripted.asked[:4]}) == 4
 
@@ -166,7 +166,7 @@ async def test_few_pieces_are_drawn_and_saved_before_the_first_prompt_and_again_
     tmp_path,
 ):
     async with open_hub(tmp_path) as hub:
-        hub.thinkers.settler = RandomSettler(1)
+        hub.workers.settler = RandomSettler(1)
         live = await hub.create("bandu", {"players": 2, "pieces": 8}, QUICK, Asker("ada"))
         ada = await seated(hub, live)
         await eventually(lambda: live.table.due() is None)
@@ -222,7 +222,7 @@ class Asking:
 
     def __init__(self, hub, live):
         login = SimpleNamespace(user_of=lambda request: request.user)
-        self.workers = hub.thinkers
+        self.workers = hub.workers
         web = SimpleNamespace(hub=hub, login=login, workers=self.workers, results=ResultCache())
         self.pages = Pieces(web)
         self.table = live.id
@@ -304,13 +304,13 @@ async def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path, terms):
     seen = []
 
     async with open_hub(tmp_path) as hub:
-        choose = hub.thinkers.choose
+        choose = hub.workers.choose
 
         async def noted(bot, view, seed, *, asker, for_people):
             seen.append(view.by_looks)
             return await choose(bot, view, seed, asker=asker, for_people=for_people)
 
-        hub.thinkers.choose = noted
+        hub.workers.choose = noted
         [ada] = await begun(hub, players=3, terms=terms)
         await play_until(lambda: seen, [ada])
         assert set(seen) == {terms.rated}
@@ -318,7 +318,7 @@ async def test_bots_at_a_rated_table_are_told_to_go_by_looks(tmp_path, terms):
 
 async def test_without_physics_no_table_is_made(tmp_path):
     async with open_hub(tmp_path) as hub:
-        hub.thinkers.can_settle = False
+        hub.workers.can_settle = False
         with pytest.raises(Refused, match="settle-no-physics"):
             await hub.create("bandu", {}, QUICK, Asker("ada"))
         await hub.create("tanuki", {}, QUICK, Asker("ada"))

@@ -526,7 +526,7 @@ def test_what_is_not_served_is_refused_with_the_same_headers(serve, monkeypatch)
     def broken(*_):
         raise ZeroDivisionError("hidden-card mango-7")
 
-    monkeypatch.setattr("sarisari.server.lobby.Lists.lobby", broken)
+    monkeypatch.setattr("sarisari.server.lobby.TableLists.lobby", broken)
     with TestClient(serve().app, raise_server_exceptions=False) as client:
         answer = client.get("/api/tables")
     assert answer.status_code == 500

@@ -16,8 +16,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="it has no such 
 PATIENCE = 60.0  # seconds
 SERVER = """
 import sys, time
-from sarisari.server.kernel_loading import warming
-with warming():
+from sarisari.server.kernel_loading import compile_in_background
+with compile_in_background():
     print("begun", flush=True)
     time.sleep(1000)
 """
@@ -56,10 +56,10 @@ def test_a_second_compiler_waits_for_the_first(tmp_path):
 
     def second():
         is_second_there.set()
-        with compile_process.alone(tmp_path):
+        with compile_process.exclusive_lock(tmp_path):
             order.append("second")
 
-    with compile_process.alone(tmp_path):
+    with compile_process.exclusive_lock(tmp_path):
         thread = threading.Thread(target=second)
         thread.start()
         is_second_there.wait()

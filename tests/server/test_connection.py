@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from sarisari.server import connection as sockets
-from sarisari.server.connection import NO_COOKIE, TOO_FAR_BEHIND, TRY_AGAIN, Connection, hello
+from sarisari.server.connection import LONGEST_SEND_SECONDS, NO_COOKIE, TRY_AGAIN, Connection, hello
 from sarisari.server.hub import Hub
 from sarisari.server.messages import LONGEST_MESSAGE, PROTOCOL
 from sarisari.server.rate_limits import Bucket
@@ -154,10 +154,10 @@ async def test_who_is_banned_is_turned_away(hub: Hub, connect: Connect) -> None:
     socket, connection = connect("eve")
     socket.say("watch", table=ada.live.id)
     await first(socket, "room")
-    connection.turned_away(ada.live)
+    connection.banned_from(ada.live)
     refused = await first(socket, "refused")
     assert (refused["message"]["key"], refused["table"]) == ("banned-from-table", ada.live.id)
-    assert not ada.live.presences.is_here("eve")
+    assert not ada.live.presence.is_here("eve")
 
 
 async def test_a_fault_while_a_view_is_made_is_not_the_tables(
@@ -188,7 +188,7 @@ async def test_who_goes_is_gone_from_tables_and_lists(hub: Hub) -> None:
     await first(socket, "room")
     socket.leave()
     await task
-    assert not ada.live.presences.is_here("eve")
+    assert not ada.live.presence.is_here("eve")
     assert connection not in hub.connections
     assert connection not in hub.lists._lobby
 
@@ -206,7 +206,7 @@ async def test_a_socket_whose_cookie_is_no_longer_good_is_closed(connect: Connec
 async def test_a_server_that_stops_says_when_to_come_back(connect: Connect) -> None:
     socket, connection = connect()
     connection.say_bye()
-    assert (await first(socket, "bye"))["again_in"] == sockets.AGAIN_IN
+    assert (await first(socket, "bye"))["again_in"] == sockets.RECONNECT_MS
 
 
 async def test_who_does_not_read_its_answers_is_let_go(
@@ -214,7 +214,7 @@ async def test_who_does_not_read_its_answers_is_let_go(
 ) -> None:
     socket, _ = connect()
     await first(socket, "hello")
-    monkeypatch.setattr(sockets, "MOST_WAITING", 100)
+    monkeypatch.setattr(sockets, "MOST_WAITING_BYTES", 100)
     socket.may_send.clear()
     for _ in range(20):
         socket.say("ping")
@@ -234,7 +234,7 @@ async def test_one_message_may_be_on_its_way_for_so_long(
     await eventually(lambda: connection._sending_since is not None)
     is_behind = [connection.is_behind]
     now = time.monotonic()
-    monkeypatch.setattr(time, "monotonic", lambda: now + TOO_FAR_BEHIND + 1)
+    monkeypatch.setattr(time, "monotonic", lambda: now + LONGEST_SEND_SECONDS + 1)
     is_behind.append(connection.is_behind)
     assert is_behind == [False, True]
     await connection.give_up()

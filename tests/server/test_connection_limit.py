@@ -15,7 +15,7 @@ PUBLIC = "https://play.example.org"
 
 
 class Line:
-    """A connection, as far as a door knows it."""
+    """A connection, as far as a limit knows it."""
 
     def __init__(self, address="192.0.2.1"):
         self.address = address
@@ -29,48 +29,48 @@ class Line:
         self.is_open = False
 
 
-def a_door(most=100, per_network=4, **settings):
+def a_limit(most=100, per_network=4, **settings):
     return ConnectionLimit(
         Settings(limits=Limits(connections_per_address=per_network // 2), **settings), most
     )
 
 
-def entered(door, *lines):
-    return [door.enter(line) for line in lines]
+def entered(limit, *lines):
+    return [limit.enter(line) for line in lines]
 
 
 def test_a_network_has_only_so_many():
-    door, lines = a_door(), [Line() for _ in range(4)]
-    assert entered(door, *lines) == [True] * 4
+    limit, lines = a_limit(), [Line() for _ in range(4)]
+    assert entered(limit, *lines) == [True] * 4
     for line in lines:
-        door.asked(line)
-    assert not door.enter(Line())
-    assert door.enter(Line("192.0.2.2"))
-    door.leave(lines[0])
-    assert door.enter(Line())
+        limit.mark_active(line)
+    assert not limit.enter(Line())
+    assert limit.enter(Line("192.0.2.2"))
+    limit.leave(lines[0])
+    assert limit.enter(Line())
 
 
 def test_whoever_has_asked_for_nothing_for_longest_makes_room():
-    door, lines = a_door(), [Line() for _ in range(4)]
-    entered(door, *lines)
-    door.asked(lines[0])
-    assert door.enter(Line())
+    limit, lines = a_limit(), [Line() for _ in range(4)]
+    entered(limit, *lines)
+    limit.mark_active(lines[0])
+    assert limit.enter(Line())
     assert [line.is_open for line in lines] == [True, False, True, True]
-    door.leave(lines[1])  # its connection ends after that: it is counted off once only
-    assert entered(door, Line(), Line()) == [True, True]
+    limit.leave(lines[1])  # its connection ends after that: it is counted off once only
+    assert entered(limit, Line(), Line()) == [True, True]
     assert [line.is_open for line in lines] == [True, False, False, False]
 
 
 def test_in_all_there_are_only_so_many_whatever_the_network():
-    door = a_door(most=3)
+    limit = a_limit(most=3)
     lines = [Line(f"192.0.2.{number}") for number in range(3)]
-    entered(door, *lines)
+    entered(limit, *lines)
     newcomer = Line("192.0.2.9")
-    assert door.enter(newcomer)
+    assert limit.enter(newcomer)
     assert [line.is_open for line in lines] == [False, True, True]
     for line in (*lines[1:], newcomer):
-        door.asked(line)
-    assert not door.enter(Line("192.0.2.10"))
+        limit.mark_active(line)
+    assert not limit.enter(Line("192.0.2.10"))
 
 
 @pytest.mark.parametrize(
@@ -83,22 +83,22 @@ def test_in_all_there_are_only_so_many_whatever_the_network():
     ],
 )
 def test_a_proxy_on_this_machine_comes_for_many(url, address, is_free):
-    door = a_door(public_url=url)
+    limit = a_limit(public_url=url)
     lines = [Line(address) for _ in range(10)]
     for line in lines:
-        if door.enter(line):
-            door.asked(line)
-    assert len([line for line in lines if line in door._networks]) == (10 if is_free else 4)
+        if limit.enter(line):
+            limit.mark_active(line)
+    assert len([line for line in lines if line in limit._networks]) == (10 if is_free else 4)
 
 
 def test_nothing_is_kept_of_those_who_have_left():
-    door, lines = a_door(), [Line(f"192.0.2.{number}") for number in range(10)]
-    entered(door, *lines)
+    limit, lines = a_limit(), [Line(f"192.0.2.{number}") for number in range(10)]
+    entered(limit, *lines)
     for line in lines:
-        door.leave(line)
-    assert not door._networks
-    assert not door._counts
-    assert not door._silent
+        limit.leave(line)
+    assert not limit._networks
+    assert not limit._counts
+    assert not limit._idle
 
 
 async def greeting(scope, receive, send):
@@ -113,8 +113,11 @@ async def greeting(scope, receive, send):
 
 
 async def test_idle_connections_make_room_and_sockets_stay():
-    door = a_door(per_network=10)
-    how = {"http": partial(GuardedHttp, door=door), "ws": partial(GuardedWebSocket, door=door)}
+    limit = a_limit(per_network=10)
+    how = {
+        "http": partial(GuardedHttp, connection_limit=limit),
+        "ws": partial(GuardedWebSocket, connection_limit=limit),
+    }
     async with served(greeting, **how) as client:
         playing, _ = await client.socket()
         idle = [await client.connect() for _ in range(30)]
@@ -123,6 +126,6 @@ async def test_idle_connections_make_room_and_sockets_stay():
         assert b"204" in await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), SOON)
         assert await is_let_go(idle[0][0])
         assert not playing.at_eof()
-        assert door._counts["127.0.0.1"] <= 10
+        assert limit._counts["127.0.0.1"] <= 10
         client.go()
-        await eventually(lambda: not door._counts, SOON)
+        await eventually(lambda: not limit._counts, SOON)

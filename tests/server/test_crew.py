@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sarisari.core.message import Refused
-from sarisari.processes import TRIES, Died, Process, nothing
+from sarisari.processes import MOST_ATTEMPTS, Process, WorkerDied, nothing
 from sarisari.server.crew import Crew
 from sarisari.server.job_queue import FIRST
 from sarisari.server.settings import Limits
@@ -52,7 +52,7 @@ class FakeCrew(Crew):
         await self.gate.wait()
         if self.deaths:
             self.deaths -= 1
-            raise Died
+            raise WorkerDied
         return call()
 
     def ask(self, result: object, asker: Asker = ADA, rank: int = FIRST + 1) -> asyncio.Task[Any]:
@@ -101,7 +101,7 @@ async def test_who_has_gone_away_is_not_worked_for() -> None:
     assert gone.cancelled()
 
 
-@pytest.mark.parametrize("deaths", [1, TRIES - 1])
+@pytest.mark.parametrize("deaths", [1, MOST_ATTEMPTS - 1])
 async def test_work_whose_process_dies_is_tried_again(deaths: int) -> None:
     crew = FakeCrew()
     crew.deaths = deaths
@@ -112,9 +112,9 @@ async def test_work_whose_process_dies_is_tried_again(deaths: int) -> None:
 
 async def test_work_that_kills_every_process_is_given_up() -> None:
     crew = FakeCrew()
-    crew.deaths = TRIES
+    crew.deaths = MOST_ATTEMPTS
     crew.gate.set()
-    with pytest.raises(Died):
+    with pytest.raises(WorkerDied):
         await crew.ask("deadly")
     assert await crew.ask("next") == "next"
 

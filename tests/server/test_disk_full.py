@@ -77,7 +77,7 @@ async def limit_pages(store, more):
 async def act_until_refused(people):
     """Whose action was refused, the action, and why."""
     live = people[0].live
-    table, store = live.table, live.home.store
+    table, store = live.table, live.services.store
     number = 0
     while True:
         number += 1

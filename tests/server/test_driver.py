@@ -27,7 +27,7 @@ from tests.support.waiting import eventually, turns_of_the_loop
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What failed is tried again without a pause."""
-    monkeypatch.setattr(driver, "AGAIN", 0.0)
+    monkeypatch.setattr(driver, "RETRY_SECONDS", 0.0)
 
 
 async def bots_have_acted(person: Person) -> None:
@@ -65,28 +65,28 @@ async def test_what_the_store_refuses_is_done_when_it_can(
 async def test_a_bot_that_cannot_decide_is_asked_again(
     hub: Hub, fault: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    choose, faults = hub.thinkers.choose, [fault, fault]
+    choose, faults = hub.workers.choose, [fault, fault]
 
     async def sometimes(*arguments: Any, **how: Any) -> str:
         if faults:
             raise faults.pop()
         return await choose(*arguments, **how)
 
-    monkeypatch.setattr(hub.thinkers, "choose", sometimes)
+    monkeypatch.setattr(hub.workers, "choose", sometimes)
     [ada] = await new_game(hub)
     await bots_have_acted(ada)
     assert "a table could not go on" in caplog.text or "a table has to wait" in caplog.text
 
 
 async def test_pauses_after_faults_grow_up_to_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driver, "AGAIN", 1.0)
+    monkeypatch.setattr(driver, "RETRY_SECONDS", 1.0)
     waits: list[float | None] = []
 
     class Stuck(driver.Driver):
         def __init__(self) -> None:
             self._live = type("Live", (), {"status": "running", "woken": asyncio.Event()})()
 
-        async def _go_on(self) -> float | None:
+        async def _advance(self) -> float | None:
             if len(waits) == 8:
                 return None
             raise ZeroDivisionError
@@ -109,7 +109,7 @@ async def test_towers_that_never_settle_end_their_table(
         asked.append(arguments)
         raise refuse("too-long", kind=RefusalKind.TOO_LONG)
 
-    monkeypatch.setattr(hub.thinkers, "settle", too_long)
+    monkeypatch.setattr(hub.workers, "settle", too_long)
     live = await hub.create("bandu", {"players": 2}, QUICK, Asker("ada"))
     ada = Person(hub, live, "ada")
     monkeypatch.setattr(hub.settings.__class__, "lets_bots_play_alone", True)
@@ -150,7 +150,7 @@ async def test_the_host_who_is_gone_for_long_is_followed_by_somebody_who_is_here
     await turns_of_the_loop()
     assert ada.live.room.host == "ada"
     clock.time += hub.settings.away
-    ada.live.woken.set()
+    ada.live.wake_event.set()
     await eventually(lambda: ada.live.room.host == "ben")
 
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sarisari.server.file_limit import UNKNOWN, allow_files
+from sarisari.server.file_limit import UNKNOWN, raise_file_limit
 
 INFINITE = -1
 
@@ -45,7 +45,7 @@ def test_the_limit_is_raised_as_far_as_it_may_and_need_be(
     system = System(soft, hard)
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setitem(sys.modules, "resource", system)
-    assert allow_files(1000) == after
+    assert raise_file_limit(1000) == after
     assert system.limits[1] == hard
 
 
@@ -54,24 +54,24 @@ def test_a_system_that_allows_less_than_it_says_stays_as_it_is(
 ) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
     monkeypatch.setitem(sys.modules, "resource", System(256, INFINITE, ValueError()))
-    assert allow_files(1000) == 256
+    assert raise_file_limit(1000) == 256
 
 
 def test_windows_says_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "win32")
-    assert allow_files() == UNKNOWN
+    assert raise_file_limit() == UNKNOWN
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has no such limit")
 def test_a_real_limit_is_raised_too() -> None:
     script = (
-        "import resource; from sarisari.server.file_limit import allow_files;"
+        "import resource; from sarisari.server.file_limit import raise_file_limit;"
         "resource.setrlimit(resource.RLIMIT_NOFILE, (64, 512));"
-        "found = allow_files();"
-        "print(found, resource.getrlimit(resource.RLIMIT_NOFILE)[0], allow_files(100))"
+        "found = raise_file_limit();"
+        "print(found, resource.getrlimit(resource.RLIMIT_NOFILE)[0], raise_file_limit(100))"
     )
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == ["512", "512", "512"]
-    assert allow_files(10) >= 10
+    assert raise_file_limit(10) >= 10

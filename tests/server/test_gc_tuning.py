@@ -21,12 +21,12 @@ def collector_stays() -> Iterator[None]:
 def test_what_the_program_is_made_of_is_never_looked_at_again() -> None:
     gc_tuning.tune_gc()
     assert gc.get_freeze_count() > 0
-    assert gc.get_threshold()[:2] == (gc_tuning.NEW, gc_tuning.NEVER)
+    assert gc.get_threshold()[:2] == (gc_tuning.YOUNG_THRESHOLD, gc_tuning.OLDER_THRESHOLD)
 
 
 async def test_everything_is_looked_at_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     looks: list[None] = []
-    monkeypatch.setattr(gc_tuning, "EVERY", 0.0)
+    monkeypatch.setattr(gc_tuning, "FULL_COLLECTION_SECONDS", 0.0)
     monkeypatch.setattr(gc, "collect", lambda: looks.append(None))
     looking = asyncio.create_task(gc_tuning.collect_periodically())
     await eventually(lambda: len(looks) > 2)

@@ -61,7 +61,7 @@ async def at_turn(hub, **more):
 
 async def test_a_person_gets_a_hint_for_each_of_their_actions(tmp_path):
     async with open_hub(tmp_path) as hub:
-        hub.thinkers = slow = Slow(hub.thinkers)
+        hub.workers = slow = Slow(hub.workers)
         slow.gate.set()
         [ada] = await at_turn(hub)
         before, asking = ada.live.at, Asking(hub, ada)
@@ -89,7 +89,7 @@ async def test_who_may_not_ask_hears_why(tmp_path):
 async def test_nobody_asks_out_of_turn_or_too_often(tmp_path):
     limits = Limits(hints=Rate(2, 0.01))
     async with open_hub(tmp_path, limits=limits) as hub:
-        hub.thinkers = Slow(hub.thinkers)
+        hub.workers = Slow(hub.workers)
         [ada, ben] = await new_game(hub, people=("ada", "ben"))
         await eventually(lambda: ben.seat in ada.live.table.to_act())
         await eventually(lambda: ada.seat in ada.live.table.to_act())
@@ -104,7 +104,7 @@ async def test_nobody_asks_out_of_turn_or_too_often(tmp_path):
 
 async def test_a_hint_for_a_table_that_has_gone_on_is_not_given(tmp_path):
     async with open_hub(tmp_path) as hub:
-        hub.thinkers = slow = Slow(hub.thinkers)
+        hub.workers = slow = Slow(hub.workers)
         [ada, ben] = await new_game(hub, people=("ada", "ben"))
         await eventually(lambda: len(ada.live.table.to_act()) >= 1)
         await eventually(lambda: {ada.seat, ben.seat} <= set(ada.live.table.to_act()))
@@ -112,10 +112,10 @@ async def test_a_hint_for_a_table_that_has_gone_on_is_not_given(tmp_path):
         asking.ask()
         await turns_of_the_loop()
         await ben.act("bid 0")
-        asking.hinting.changed(ada.live)  # another's secret bid changes nothing for Ada
+        asking.hinting.table_changed(ada.live)  # another's secret bid changes nothing for Ada
         kept = list(asking.refusals)
         await ada.act("bid 1")
-        asking.hinting.changed(ada.live)
+        asking.hinting.table_changed(ada.live)
         slow.gate.set()
         await turns_of_the_loop()
     assert kept == []
@@ -129,7 +129,7 @@ async def test_a_fault_while_thinking_is_a_refusal(tmp_path, caplog):
             raise ZeroDivisionError("a fault")
 
     async with open_hub(tmp_path) as hub:
-        hub.thinkers = Faulty(hub.thinkers)
+        hub.workers = Faulty(hub.workers)
         [ada] = await at_turn(hub)
         asking = Asking(hub, ada)
         asking.ask()

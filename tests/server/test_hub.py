@@ -50,12 +50,14 @@ AWAY, WAITED, ASK, SALTS = 60_000, 180_000, 60_000, 20_000
 
 def later(live, clock, ms):
     clock.time += ms
-    live.woken.set()
+    live.wake_event.set()
 
 
 async def settled(live):
     """Whatever the table does by itself now, it has done."""
-    await eventually(lambda: live.is_resting or (live.sleeps and not live.woken.is_set()))
+    await eventually(
+        lambda: live.is_resting or (live.sleep_seconds and not live.wake_event.is_set())
+    )
 
 
 # stand-ins
@@ -467,7 +469,7 @@ async def test_the_seats_of_a_user_who_is_gone_for_good_are_played_by_bots(hub, 
     [waiting] = await new_room(hub, ("ben",), bots=False)
     seat = ben.seat
     await hub.store.delete_user("ben", clock.time)
-    await hub.user_gone("ben")
+    await hub.leave_all_tables("ben")
     assert ada.live.table.seats[seat].stand_in == "casual"
     assert ada.live.seat_of("ben") is None
     assert waiting.live.room.chairs[0].user is None
@@ -497,7 +499,7 @@ async def test_what_nobody_comes_back_to_is_given_up(hub, clock):
 
 async def test_who_deletes_the_account_is_asked_for_nothing_any_more(hub):
     ada, _ = await new_game(hub, ("ada", "ben"), terms=Terms(undo="ask"))
-    await hub.user_gone("ben")
+    await hub.leave_all_tables("ben")
     await ada.wish(AgreeWish, at=ada.live.at, about="stop", says="ask")
     assert ada.live.table.asked.waiting_for == []
 

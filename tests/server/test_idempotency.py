@@ -3,7 +3,13 @@
 import pytest
 
 from sarisari.core.message import Refused
-from sarisari.server.idempotency import USERS, WISHES, AnswerCache, WishOutcome, content_of
+from sarisari.server.idempotency import (
+    ANSWERS_PER_USER,
+    USERS_PER_TABLE,
+    AnswerCache,
+    WishOutcome,
+    content_of,
+)
 from sarisari.server.messages import ActWish, SayWish, UndoWish
 from sarisari.server.store.rows import Wished
 
@@ -19,11 +25,11 @@ def keep(answered, user, wish, at=1, next_=None):
 
 def test_the_newest_wishes_of_a_user_are_answered_as_before():
     answered = AnswerCache()
-    for number in range(WISHES + 1):
+    for number in range(ANSWERS_PER_USER + 1):
         keep(answered, "ada", a_wish(number), number)
     assert answered.get("ada", a_wish(0)) is None
-    assert [answered.get("ada", a_wish(number)) for number in range(1, WISHES + 1)] == [
-        WishOutcome(number) for number in range(1, WISHES + 1)
+    assert [answered.get("ada", a_wish(number)) for number in range(1, ANSWERS_PER_USER + 1)] == [
+        WishOutcome(number) for number in range(1, ANSWERS_PER_USER + 1)
     ]
 
 
@@ -38,7 +44,7 @@ def test_a_talkative_user_pushes_out_nobody_elses_answer():
 
 def test_whoever_was_silent_the_longest_is_forgotten_first():
     answered = AnswerCache()
-    users = [f"user {number}" for number in range(USERS)]
+    users = [f"user {number}" for number in range(USERS_PER_TABLE)]
     for user in users:
         keep(answered, user, a_wish(1))
     keep(answered, users[0], a_wish(2))

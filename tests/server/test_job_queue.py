@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from sarisari.core.message import Refused
-from sarisari.server.job_queue import FIRST, LAST_TOO, Job, Queue
+from sarisari.server.job_queue import FIRST, LAST_RANK_EVERY, Job, Queue
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 
@@ -77,7 +77,7 @@ async def test_what_can_wait_does_not_wait_for_ever():
     for number in range(40):
         ask(queue, f"table-{number}", rank=FIRST)
     ask(queue, "record")
-    assert turns(queue).index("record") == LAST_TOO - 1
+    assert turns(queue).index("record") == LAST_RANK_EVERY - 1
 
 
 async def test_one_address_does_not_take_all_room_for_tables():

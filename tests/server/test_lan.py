@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from sarisari.server.lan import LOOKED_AT, Lan, links_in_use
+from sarisari.server.lan import RESULT_SHOWN_MS, Lan, links_in_use
 from sarisari.server.messages import EndWish, RematchWish
 from sarisari.server.settings import Settings
 from tests.support.in_process_server import new_game, new_room, open_hub, play_on
@@ -176,10 +176,10 @@ async def test_a_table_needs_the_network_a_day_longer_than_it_lasts_and_so_does_
         await eventually(lambda: ada.live.status == "over")
         ended = hub.now()
         assert await links_in_use(hub.store, ended) == {LINK}
-        later = ended + LOOKED_AT + 1
+        later = ended + RESULT_SHOWN_MS + 1
         assert await links_in_use(hub.store, later) == set()
         reached = asyncio.Queue()
-        hub.reach = reached.put
+        hub.reopen_link = reached.put
         await ada.wish(RematchWish)
         assert reached.get_nowait() == LINK  # though nobody asked for a new invitation
         assert await links_in_use(hub.store, later) == {LINK}

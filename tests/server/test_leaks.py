@@ -78,8 +78,8 @@ class Client:
 
     def has_seen(self, at):
         """It was sent everything so far, or is gone."""
-        watched = self._connection._watching._watched.get(self.table)
-        waits = self._connection._changed or self._connection._answers
+        watched = self._connection._subscriptions._subscriptions.get(self.table)
+        waits = self._connection._changed_tables or self._connection._replies
         return self._task.done() or (watched is not None and watched.seen == at and not waits)
 
     def say(self, kind, **fields):
@@ -196,7 +196,7 @@ class Sitting:
     async def _all_seen(self):
         """Who came or went, too: it is told at once here, but not by whoever comes."""
         seen = lambda: all(client.has_seen(self.live.at) for client in self.everybody)  # noqa: E731
-        await eventually(lambda: self.live.presences._telling is None and seen())
+        await eventually(lambda: self.live.presence._timer is None and seen())
 
     def _acting(self):
         table = self.live.table
@@ -231,7 +231,7 @@ async def played(folder, game, deals, kept, monkeypatch):
     monkeypatch.setattr(hubs.secrets, "token_urlsafe", lambda _: f"id-{next(numbers)}")
     dealt = lambda table, _: deals[sum(isinstance(event, Deal) for event in table.events)]  # noqa: E731
     monkeypatch.setattr(Table, "next_deal", dealt)
-    monkeypatch.setattr(presence, "PAUSE", 0.0)  # seconds, by the machine's clock
+    monkeypatch.setattr(presence, "PRESENCE_INTERVAL", 0.0)  # seconds, by the machine's clock
     monkeypatch.setattr("sarisari.table.salting.deal_differences", lambda *_: ())
     sitting = Sitting(folder, game, deals, kept)
     await sitting.run()

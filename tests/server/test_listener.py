@@ -9,13 +9,13 @@ from starlette.types import Receive, Scope, Send
 
 from sarisari.server.hub import Hub
 from sarisari.server.listener import (
-    COMING,
+    FILES_PER_WAITING_CONNECTION,
     LEAST_CONNECTIONS,
     MOST_BACKLOG,
     OTHER_FILES,
     Listener,
     listen,
-    shares,
+    split_files,
 )
 from tests.support.waiting import eventually
 
@@ -24,11 +24,11 @@ ASK = b"GET / HTTP/1.1\r\nHost: here\r\nConnection: close\r\n\r\n"
 
 @pytest.mark.parametrize("files", [0, 64, 116, 120, 128, 256, 1024, 65_536])
 def test_however_few_files_may_be_open_somebody_is_let_in(files: int) -> None:
-    backlog, connections = shares(files)
+    backlog, connections = split_files(files)
     assert 1 <= backlog <= MOST_BACKLOG
     assert connections >= LEAST_CONNECTIONS
-    if files >= OTHER_FILES + LEAST_CONNECTIONS + COMING:
-        assert OTHER_FILES + connections + COMING * backlog == files
+    if files >= OTHER_FILES + LEAST_CONNECTIONS + FILES_PER_WAITING_CONNECTION:
+        assert OTHER_FILES + connections + FILES_PER_WAITING_CONNECTION * backlog == files
 
 
 async def app(scope: Scope, receive: Receive, send: Send) -> None:
@@ -48,7 +48,7 @@ async def listening(hub: Hub) -> AsyncIterator[Listener]:
     async def begin() -> None:
         begun.set()
 
-    server.begun = begin
+    server.on_start = begin
     opened = listen("127.0.0.1", 0)
     server._port = opened.getsockname()[1]
     task = asyncio.create_task(server._serve([opened]))

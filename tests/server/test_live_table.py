@@ -40,7 +40,7 @@ class Failing:
 def failing(hub):
     """The hub's store for tables that are made from now on."""
     store = Failing(hub.store)
-    hub._home = replace(hub._home, store=store)
+    hub._services = replace(hub._services, store=store)
     return store
 
 
@@ -123,7 +123,7 @@ async def test_two_sockets_of_one_seat_race_and_one_wins(tmp_path):
             other.live.wish("ada", bids[1]),
             return_exceptions=True,
         )
-        assert sorted(type(result).__name__ for result in results) == ["Came", "Refused"]
+        assert sorted(type(result).__name__ for result in results) == ["Refused", "WishOutcome"]
         assert ada.live.at - at == 1
         assert len(other.seen) >= 1
 

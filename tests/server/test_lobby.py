@@ -7,7 +7,7 @@ import pytest
 
 from sarisari.server import lobby
 from sarisari.server.hub import Hub
-from sarisari.server.lobby import Glance, glance, line_of, shares
+from sarisari.server.lobby import Glance, fair_shares, glance, line_of
 from sarisari.server.messages import BeginWish, EndWish
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
@@ -45,7 +45,7 @@ async def test_the_lobby_and_my_tables_are_watched(hub: Hub) -> None:
 def no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lists are made as soon as something has changed."""
     monkeypatch.setattr(lobby, "PAUSE", 0.0)
-    monkeypatch.setattr(lobby, "LOBBY_PAUSE", 0.0)
+    monkeypatch.setattr(lobby, "LOBBY_INTERVAL", 0.0)
 
 
 def table_of(user: str, address: str, created: int) -> Any:
@@ -55,7 +55,7 @@ def table_of(user: str, address: str, created: int) -> Any:
 def test_nobody_has_more_than_a_share_of_the_lobby() -> None:
     flood = [table_of(f"guest-{n % 4}", "flood", 100 + n) for n in range(12)]
     tables = [*flood, table_of("ada", "home", 1), table_of("ben", "away", 2)]
-    found = shares(tables, per_user=2, per_address=3)
+    found = fair_shares(tables, per_user=2, per_address=3)
     assert [live.asker.user for live in found[:3]] == ["guest-3", "ben", "ada"]
     assert sum(live.asker.address == "flood" for live in found) == 3
     assert len(found) == 5
@@ -63,7 +63,7 @@ def test_nobody_has_more_than_a_share_of_the_lobby() -> None:
 
 def test_the_newest_of_one_user_are_shown() -> None:
     tables = [table_of("ada", "home", created) for created in (1, 3, 2)]
-    assert [live.created for live in shares(tables, per_user=2, per_address=9)] == [3, 2]
+    assert [live.created for live in fair_shares(tables, per_user=2, per_address=9)] == [3, 2]
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff", b'{"players":7}'])

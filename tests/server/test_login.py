@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from sarisari.server.login import COOKIE, PREFIXED, YEAR, Login
+from sarisari.server.login import COOKIE, PREFIXED, YEAR_SECONDS, Login
 from sarisari.server.settings import Settings
 
 
@@ -104,7 +104,7 @@ async def none_cut_off():
 def test_a_cookie_is_good_for_a_year_and_renewed_by_use(client, server):
     client.get("/api/me")
     user, cookies = server.user(client), dict(client.cookies)
-    server.now += YEAR * 1000
+    server.now += YEAR_SECONDS * 1000
     assert server.user(client) == user
     client.get("/api/me")
     server.now += 1

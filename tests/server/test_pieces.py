@@ -9,7 +9,7 @@ from sarisari.games.bandu.notation import placement_of
 from sarisari.games.bandu.pieces import BASE_POSE, PIECE_NAMES
 from sarisari.physics.geometry import shape_of
 from sarisari.server.app import make_app
-from sarisari.server.games.bandu.pieces import STEP, bearing, suggest, weigh
+from sarisari.server.games.bandu.pieces import MESH_STEP, bearing, suggest, weigh
 from sarisari.server.hub import Hub
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
@@ -39,7 +39,7 @@ def test_the_meshes_are_those_of_the_physics(client):
         at += corners.nbytes
         triangles = np.frombuffer(data, "<u2", 3 * piece["triangles"], at).reshape(-1, 3)
         at += triangles.nbytes
-        assert abs(corners * STEP - mesh.corners).max() <= STEP / 2 + 1e-9
+        assert abs(corners * MESH_STEP - mesh.corners).max() <= MESH_STEP / 2 + 1e-9
         assert (triangles == mesh.triangles).all()
     assert at == len(data)
 

@@ -36,9 +36,11 @@ async def test_the_next_word_comes_a_pause_later(hub):
     loop, told = asyncio.get_running_loop(), []
     for number in range(3):
         Person(hub, ada.live, f"guest-{number}")
-        await eventually(lambda number=number: ada.noticed > number, presence.PAUSE * 20)
+        await eventually(
+            lambda number=number: ada.noticed > number, presence.PRESENCE_INTERVAL * 20
+        )
         told.append(loop.time())
-    assert all(b - a > presence.PAUSE * 0.9 for a, b in pairwise(told))
+    assert all(b - a > presence.PRESENCE_INTERVAL * 0.9 for a, b in pairwise(told))
 
 
 async def test_who_is_here_is_told_by_seat(hub):
@@ -72,10 +74,10 @@ async def test_a_table_bears_so_many_onlookers_and_fewer_of_one_address(hub):
 @pytest.mark.parametrize("is_seated", [True, False])
 async def test_only_who_matters_wakes_the_table(hub, is_seated):
     ada, ben = await new_game(hub, ("ada", "ben"))
-    await eventually(lambda: ada.live.is_resting or ada.live.sleeps)
-    ada.live.woken.clear()
+    await eventually(lambda: ada.live.is_resting or ada.live.sleep_seconds)
+    ada.live.wake_event.clear()
     if is_seated:
         ben.go()
     else:
         Person(hub, ada.live, "guest")
-    assert ada.live.woken.is_set() is is_seated
+    assert ada.live.wake_event.is_set() is is_seated

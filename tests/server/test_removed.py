@@ -34,7 +34,7 @@ async def test_a_banned_person_may_not_even_look_on(hub):
     ada, ben = await new_room(hub, ("ada", "ben"))
     await ada.wish(RemoveWish, seat=ben.seat, is_banned=True)
     assert ben.is_turned_away
-    assert ben not in ada.live.presences.watchers
+    assert ben not in ada.live.presence.watchers
     with pytest.raises(Refused, match="banned-from-table"):
         check_watch(ada.live, Asker("ben"))
 
@@ -79,4 +79,4 @@ async def test_only_who_sits_or_hosts_mutes_at_the_table(hub):
     await ada.wish(MuteWish, seat=ben.seat, is_muted=True)
     assert list(ada.live.room.muted) == ["ada"]
     ada.go()
-    await eventually(lambda: not ada.live.presences.is_here("ada"))
+    await eventually(lambda: not ada.live.presence.is_here("ada"))

@@ -35,13 +35,13 @@ async def test_a_rematch_while_the_end_is_being_saved_makes_one_table(tmp_path):
 async def test_a_bot_that_is_thinking_does_not_end_a_request(tmp_path):
     async with open_hub(tmp_path) as hub:
         ada, ben = await new_game(hub, ("ada", "ben"))
-        live, choose, gate = ada.live, hub.thinkers.choose, asyncio.Event()
+        live, choose, gate = ada.live, hub.workers.choose, asyncio.Event()
 
         async def slowly(*arguments, **kwargs):
             await gate.wait()
             return await choose(*arguments, **kwargs)
 
-        hub.thinkers.choose = slowly
+        hub.workers.choose = slowly
         await play_on([ada, ben], until=lambda: not is_persons_turn(live))
         await ada.wish(AgreeWish, at=live.at, about="stop", says="ask")
         gate.set()

@@ -6,7 +6,7 @@ import asyncio
 import pytest
 
 from sarisari.core.message import Refused, refuse
-from sarisari.server.result_cache import OVERHEAD, ResultCache
+from sarisari.server.result_cache import OVERHEAD_BYTES, ResultCache
 from tests.support.waiting import turns_of_the_loop
 
 
@@ -99,7 +99,7 @@ async def test_a_refusal_is_for_one_network_only():
 
 
 def test_the_longest_unused_go_when_there_are_too_many_bytes_or_results():
-    kept = ResultCache(most_bytes=3 * (OVERHEAD + 100), most=10)
+    kept = ResultCache(most_bytes=3 * (OVERHEAD_BYTES + 100), most=10)
     for name in "abc":
         kept.put(name, bytes(100))
     assert kept.find("a") == bytes(100)

@@ -74,7 +74,7 @@ def test_a_full_room_is_full():
         lambda room: rooms.move(room, "ben", 0, 1),
         lambda room: rooms.lock(room, "ben", 2, True),
         lambda room: rooms.fix_order(room, "ben", "fixed"),
-        lambda room: rooms.let_begin(room, "ben", 0),
+        lambda room: rooms.set_first(room, "ben", 0),
         lambda room: rooms.pass_host(room, "ben", rooms.users_of(room), 1),
         lambda room: rooms.start(room, "ben", SECRET, 1, 0),
     ],
@@ -130,7 +130,7 @@ def seated(*users: str, players: int = 4) -> Room:
 @pytest.mark.clause("AB-02", "AK-14", "AN-27", "TAN-04", "BAS-10")
 def test_the_host_says_who_begins_and_all_move_on_round_the_table():
     room = rooms.put_bot(seated("ada", "ben", "chloe"), "ada", 3, "casual")
-    named = rooms.let_begin(room, "ada", 2)
+    named = rooms.set_first(room, "ada", 2)
     assert names(named) == ["Chloe", room.chairs[3].name, "Ada", "Ben"]
     assert (named.order, named.is_named) == ("fixed", True)
     for number in range(5):
@@ -142,12 +142,12 @@ def test_the_host_says_who_begins_and_all_move_on_round_the_table():
 
 def test_nobody_begins_who_does_not_sit_there():
     room = seated("ada", "ben")
-    assert refusal(rooms.let_begin, room, "ada", 3) == "first-must-sit"
-    assert refusal(rooms.let_begin, room, "ada", 4) == "no-such-seat"
+    assert refusal(rooms.set_first, room, "ada", 3) == "first-must-sit"
+    assert refusal(rooms.set_first, room, "ada", 4) == "no-such-seat"
 
 
 def test_the_youngest_is_forgotten_when_they_leave_their_seat_and_lots_are_drawn_again():
-    room = rooms.let_begin(seated("ada", "ben", "chloe"), "ada", 1)
+    room = rooms.set_first(seated("ada", "ben", "chloe"), "ada", 1)
     assert names(room) == ["Ben", "Chloe", None, "Ada"]
     for changed in (
         rooms.stand(room, "ben"),
@@ -167,7 +167,7 @@ def test_the_youngest_is_forgotten_when_they_leave_their_seat_and_lots_are_drawn
 
 
 def test_in_a_rematch_the_first_seat_moves_on_whoever_was_named():
-    room = rooms.let_begin(seated("ada", "ben", "chloe", players=3), "ada", 1)
+    room = rooms.set_first(seated("ada", "ben", "chloe", players=3), "ada", 1)
     start = rooms.start(room, "ada", SECRET, 1, 0)
     again = rematch.next_room(room, start.opening.players, start.users)
     assert names(again) == ["Ada", "Ben", "Chloe"]

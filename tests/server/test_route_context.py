@@ -14,14 +14,14 @@ from sarisari.server.route_context import (
     JSON,
     STATUS,
     body,
+    cached_answer,
+    cancel_if_gone,
     endpoint,
     has_metrics_token,
+    int_query,
     is_own_origin,
-    number_in,
     raw_body,
     refusal,
-    unless_gone,
-    worked_out,
 )
 from sarisari.server.settings import Settings
 from tests.support.requests import request_from
@@ -50,7 +50,7 @@ async def test_a_player_does_not_wait_behind_the_backlog_of_whoever_asked_first(
         return asker.address
 
     def ask(address):
-        return asyncio.create_task(worked_out(web, Asking(address), "key", work))
+        return asyncio.create_task(cached_answer(web, Asking(address), "key", work))
 
     first = ask("192.0.2.1")
     await has_begun.wait()
@@ -68,13 +68,13 @@ async def test_a_player_does_not_wait_behind_the_backlog_of_whoever_asked_first(
 
 @pytest.mark.parametrize(("query", "found"), [("", 20), ("?limit=1", 1), ("?limit=050", 50)])
 def test_a_number_is_read_or_the_usual_one(query: str, found: int) -> None:
-    assert number_in(request_from(f"/{query}"), "limit", 20, 1, 50) == found
+    assert int_query(request_from(f"/{query}"), "limit", 20, 1, 50) == found
 
 
 @pytest.mark.parametrize("text", ["0", "51", "-1", "1.5", "ten", "", "²", "9" * 5000])
 def test_what_is_no_number_or_out_of_range_is_refused(text: str) -> None:
     with pytest.raises(Refused, match="number-range"):
-        number_in(request_from(f"/?limit={text}"), "limit", 20, 1, 50)
+        int_query(request_from(f"/?limit={text}"), "limit", 20, 1, 50)
 
 
 @pytest.mark.parametrize("kind", [JSON, "application/json; charset=utf-8", "Application/JSON"])
@@ -177,7 +177,7 @@ async def test_long_work_is_given_up_with_whoever_asked_for_it() -> None:
 
     request = request_from("/")  # its body ends, and the next that comes is its end
     with pytest.raises(ClientDisconnect):
-        await unless_gone(request, work())
+        await cancel_if_gone(request, work())
     await asyncio.wait_for(given_up.wait(), 5)
 
 
@@ -185,4 +185,4 @@ async def test_work_that_is_done_first_is_answered() -> None:
     async def work() -> str:
         return "done"
 
-    assert await unless_gone(Asking("192.0.2.1"), work()) == "done"
+    assert await cancel_if_gone(Asking("192.0.2.1"), work()) == "done"

@@ -32,7 +32,7 @@ class Pausing:
 
 
 class Comings:
-    """A door that everybody may enter; knows who is in."""
+    """A limit that everybody may enter; knows who is in."""
 
     def __init__(self):
         self.inside = set()
@@ -41,7 +41,7 @@ class Comings:
         self.inside.add(transport)
         return True
 
-    def asked(self, transport):
+    def mark_active(self, transport):
         pass
 
     def leave(self, transport):
@@ -247,30 +247,30 @@ async def test_whoever_asks_and_does_not_read_is_let_go_with_all_that_waits(how,
     """Whether or not the connection is closed after the answer, or because nothing came for
     a while."""
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_UNREAD", 0.5)
-    app, door = Long(), Comings()
-    http = partial(uvicorn_protocols.GuardedHttp, door=door)
+    app, limit = Long(), Comings()
+    http = partial(uvicorn_protocols.GuardedHttp, connection_limit=limit)
     async with served(app, http=http, timeout_keep_alive=0.1) as client:
         reader, writer = await client.connect()
         reader._transport.pause_reading()
         writer.write(GET.replace(b"\r\n\r\n", b"\r\n" + how + b"\r\n"))
         await asyncio.wait_for(app.is_told.wait(), SOON)
-        assert len(door.inside) == 1
-        await eventually(lambda: not door.inside)
+        assert len(limit.inside) == 1
+        await eventually(lambda: not limit.inside)
 
 
 async def test_a_socket_that_says_good_bye_and_does_not_read_is_let_go(monkeypatch):
     monkeypatch.setattr(uvicorn_protocols, "LONGEST_UNREAD", 0.2)
 
-    app, door = Endless(), Comings()
+    app, limit = Endless(), Comings()
     how = {
-        "http": partial(uvicorn_protocols.GuardedHttp, door=door),
-        "ws": partial(uvicorn_protocols.GuardedWebSocket, door=door),
+        "http": partial(uvicorn_protocols.GuardedHttp, connection_limit=limit),
+        "ws": partial(uvicorn_protocols.GuardedWebSocket, connection_limit=limit),
     }
     async with served(app, ws_ping_interval=None, **how) as client:
         writer = await client.unread_socket()
         await asyncio.wait_for(app.is_stuck.wait(), SOON)
         writer.write(frame(CLOSE))
-        await eventually(lambda: not door.inside)
+        await eventually(lambda: not limit.inside)
 
 
 async def test_a_second_request_that_never_ends_is_let_go(monkeypatch):

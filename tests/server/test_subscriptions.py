@@ -38,18 +38,18 @@ class Client:
     async def _rest(self, seconds: float) -> None:
         self.rests.append(seconds)
 
-    def changed(self, table: LiveTable) -> None:
+    def table_changed(self, table: LiveTable) -> None:
         message = self.watching.next_message(table.id)
         if message is not None:
             self.answers.append(message)
 
-    def came_or_went(self, table: LiveTable) -> None:
-        self.watching.tell_who_is_here(table)
+    def presence_changed(self, table: LiveTable) -> None:
+        self.watching.send_presence(table)
 
-    def said(self, table: LiveTable, line: Any) -> None:
-        self.watching.said(table, line)
+    def chat_said(self, table: LiveTable, line: Any) -> None:
+        self.watching.chat_said(table, line)
 
-    def turned_away(self, table: LiveTable) -> None:
+    def banned_from(self, table: LiveTable) -> None:
         self.watching.unwatch(table.id)
 
     async def watch(self, live: LiveTable, seen: int = 0, chat_seen: int = 0) -> None:
@@ -64,7 +64,7 @@ class Client:
 def one_second(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything happens in the same second, which does not last long."""
     monkeypatch.setattr(subscriptions, "time", SimpleNamespace(monotonic=lambda: 100.0))
-    monkeypatch.setattr(subscriptions, "TELL_AGAIN", 0.02)
+    monkeypatch.setattr(subscriptions, "RESHOW_SECONDS", 0.02)
 
 
 async def quiet_game(hub: Hub) -> LiveTable:
@@ -87,7 +87,7 @@ async def test_a_table_is_told_from_where_the_client_likes(hub: Hub) -> None:
     [shown] = client.answers
     assert [happened.at for happened in shown.events] == [live.at - 1, live.at]
     assert shown.opening is not None
-    assert live.presences.is_here("eve")
+    assert live.presence.is_here("eve")
 
 
 @pytest.mark.parametrize("seen", [10**6, -5])
@@ -118,7 +118,7 @@ async def test_who_takes_a_question_back_is_not_answered(hub: Hub, one_second: N
     await client.watch(live)
     await client.watch(live)
     client.watching.unwatch(live.id)
-    assert not live.presences.is_here("eve")
+    assert not live.presence.is_here("eve")
     await asyncio.gather(*client.watching._tellings)
     assert len(client.answers) == 1
 
@@ -134,7 +134,7 @@ async def test_one_socket_watches_so_many_tables(hub: Hub) -> None:
     client.watching.unwatch(ada.live.id)
     await client.watch(ben.live)
     client.watching.close()
-    assert not ben.live.presences.is_here("eve")
+    assert not ben.live.presence.is_here("eve")
 
 
 @pytest.mark.server_settings(limits=Limits(told=Rate(25, 1.0)))
@@ -178,7 +178,7 @@ async def test_what_is_said_while_old_lines_are_looked_up_comes_after_them(
     monkeypatch.setattr(hub.store, "chat", slowly)
     client = Client(hub)
     coming = asyncio.create_task(client.watch(ada.live))
-    await eventually(lambda: ada.live.presences.is_here("eve"))
+    await eventually(lambda: ada.live.presence.is_here("eve"))
     await spoken(ada, "meanwhile")
     assert client.chat() == []
     may_answer.set()
@@ -208,11 +208,11 @@ async def test_who_is_here_is_told_if_it_is_new(hub: Hub) -> None:
     client = Client(hub)
     await client.watch(ada.live)
     client.answers.clear()
-    client.watching.tell_who_is_here(ada.live)
+    client.watching.send_presence(ada.live)
     assert client.answers == []
     ben.go()
     ada.live.shared.forget()
-    client.watching.tell_who_is_here(ada.live)
+    client.watching.send_presence(ada.live)
     [presence] = client.answers
     assert presence.here[ben.seat] is False
     await turns_of_the_loop()
@@ -222,6 +222,6 @@ async def test_refusals_have_the_names_of_a_table_that_is_watched(hub: Hub) -> N
     ada, ben = await new_game(hub, ("ada", "ben"))
     client = Client(hub)
     message = say("wait-longer", seat=ben.seat, count=3)
-    assert "Ben" not in client.watching.in_words(message, ada.live.id)
+    assert "Ben" not in client.watching.refusal_text(message, ada.live.id)
     await client.watch(ada.live)
-    assert "Ben" in client.watching.in_words(message, ada.live.id)
+    assert "Ben" in client.watching.refusal_text(message, ada.live.id)

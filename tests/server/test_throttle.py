@@ -8,7 +8,7 @@ from starlette.types import Receive, Scope, Send
 
 from sarisari.server.rate_limits import LocalLimiter
 from sarisari.server.settings import Limits, Rate, Settings
-from sarisari.server.throttle import LONGEST, REFUSALS, Throttle, hold_back
+from sarisari.server.throttle import LONGEST_DELAY_SECONDS, REFUSAL_RATE, Throttle, hold_back
 from tests.support.requests import answer_of
 
 LIMITS = Limits(requests=Rate(2, 0.1), files=Rate(3, 0.1))
@@ -52,11 +52,16 @@ async def test_who_does_not_listen_to_refusals_waits_longer_and_longer(
     held_back: list[float],
 ) -> None:
     limiter = LocalLimiter(lambda: 0.0)
-    for _ in range(REFUSALS.burst + 1000):
+    for _ in range(REFUSAL_RATE.burst + 1000):
         await hold_back(limiter, "192.0.2.1")
-    assert held_back[REFUSALS.burst - 1] == 0.0
-    assert 0.0 < held_back[REFUSALS.burst] < held_back[REFUSALS.burst + 5] < LONGEST
-    assert held_back[-1] == LONGEST
+    assert held_back[REFUSAL_RATE.burst - 1] == 0.0
+    assert (
+        0.0
+        < held_back[REFUSAL_RATE.burst]
+        < held_back[REFUSAL_RATE.burst + 5]
+        < LONGEST_DELAY_SECONDS
+    )
+    assert held_back[-1] == LONGEST_DELAY_SECONDS
 
 
 async def test_sockets_are_counted_elsewhere() -> None:

@@ -20,20 +20,20 @@ from sarisari.server.uvicorn_protocols import GuardedHttp, GuardedWebSocket
 CHECK = (
     "server/uvicorn_protocols.py was written for uvicorn 0.54 and websockets 15 to 17, and overrides parts of"
     " their protocols that are nobody's promise. Read what has changed in uvicorn's h11_impl.py"
-    " and websockets_sansio_impl.py, adapt wire.py, run tests/server/test_wire.py and"
+    " and websockets_sansio_impl.py, adapt that module, run tests/server/test_uvicorn_protocols.py and"
     " make soak PART=attacks, and then move the bounds in pyproject.toml and here."
 )
 # what our classes have that is not theirs: if a part of theirs goes or gets another name, our
 # override of it stays behind and turns up here
 OWN = {
     GuardedHttp: {
-        "_awaited", "_door", "_forget", "_impatient", "_is_socket", "_read_on", "_served",
-        "_unread", "_until", "_watch",
+        "_awaited", "_connection_limit", "_forget", "_is_socket", "_resume_reading", "_served",
+        "_timeout", "_unread", "_until", "_watch_request",
     },
     GuardedWebSocket: {
-        "_door", "_end", "_is_calm", "_lost", "_pings", "_queue", "_queued", "_served", "_unread",
-        "_unwritten", "_watch_if_closing", "_write_all", "is_gone", "is_read", "rest", "send_text",
-        "write_text",
+        "_connection_limit", "_end", "_lost", "_may_ping", "_pings", "_queue", "_queued", "_served",
+        "_unread", "_unwritten", "_watch_if_closing", "_write_all", "is_gone", "is_read", "pause",
+        "send_text", "write_text",
     },
 }  # fmt: skip
 PARENTS = {GuardedHttp: H11Protocol, GuardedWebSocket: WebSocketsSansIOProtocol}

@@ -204,7 +204,7 @@ async def test_the_end_of_a_connection_is_noticed_whatever_waits():
             short = scope["extensions"][uvicorn_protocols.DIRECT_WRITE]
             assert not short.is_gone
             try:
-                await short.rest(1000)
+                await short.pause(1000)
             except WebSocketDisconnect:
                 assert short.is_gone
                 self.is_left.set()
@@ -315,6 +315,6 @@ async def test_whoever_asks_far_ahead_of_the_answers_is_let_go():
     async with served(app) as client:
         reader, writer = await client.connect()
         request = b"GET / HTTP/1.1\r\nHost: a\r\n\r\n"
-        writer.write(request * (2 * uvicorn_protocols.MOST_AHEAD // len(request)))
+        writer.write(request * (2 * uvicorn_protocols.MOST_PIPELINED // len(request)))
         assert await is_let_go(reader)
         assert app.is_left.is_set()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sarisari.server.live_table import LEAVING
+from sarisari.server.live_table import SEAT_CHANGE_FACTOR
 from sarisari.server.messages import AgreeWish, BackWish, PauseWish, StandWish, StopWish, UndoWish
 from sarisari.server.settings import Limits, Rate
 from sarisari.table.terms import Terms, rated_terms
@@ -58,7 +58,7 @@ async def test_a_table_that_is_paused_in_the_end_can_go_on_and_be_stopped(hub):
 async def test_who_leaves_can_come_back_for_longer_until_the_table_is_ended(hub):
     ada, ben = await new_game(hub, ("ada", "ben"))
     assert await pauses(ada, 10) == "too-many-changes"
-    for number in range(2 * LEAVING - 2):
+    for number in range(2 * SEAT_CHANGE_FACTOR - 2):
         await ben.wish(StandWish if number % 2 == 0 else BackWish)
     await eventually(lambda: ada.live.status == "stopped")
     assert ada.live.table.is_finished

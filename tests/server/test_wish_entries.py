@@ -31,10 +31,10 @@ from sarisari.server.room import Room, new_room, sit
 from sarisari.server.wish_entries import (
     ProposedEntry,
     entry_for,
-    is_luxury,
-    locked_in_game,
+    is_optional,
     room_after,
-    stands_in,
+    room_with_seat_opened,
+    stand_in_entry,
     waited_since,
 )
 from sarisari.table.journal import (
@@ -141,7 +141,7 @@ def test_who_has_no_seat_does_nothing(table: Table) -> None:
 
 
 def test_who_stands_up_is_played_by_a_bot_and_may_come_back(table: Table) -> None:
-    assert plan(table, "ben", wish(StandWish)).entry == stands_in(table, 1, NOW)
+    assert plan(table, "ben", wish(StandWish)).entry == stand_in_entry(table, 1, NOW)
     back = plan(table, "ben", wish(BackWish)).entry
     assert isinstance(back, SeatEntry)
     assert (back.stand_in, back.player) == (None, table.seats[1].player)
@@ -197,11 +197,16 @@ def test_a_place_of_a_bot_is_taken_where_the_host_has_opened_it(table: Table) ->
 
 
 def test_only_the_places_of_bots_are_opened(table: Table) -> None:
-    opened = locked_in_game(room_of_two(), "ada", table, wish(LockWish, seat=2, is_locked=False))
+    opened = room_with_seat_opened(
+        room_of_two(), "ada", table, wish(LockWish, seat=2, is_locked=False)
+    )
     assert opened.opened == (2,)
-    assert locked_in_game(opened, "ada", table, wish(LockWish, seat=2, is_locked=True)).opened == ()
+    assert (
+        room_with_seat_opened(opened, "ada", table, wish(LockWish, seat=2, is_locked=True)).opened
+        == ()
+    )
     with pytest.raises(Refused, match="bots-seat-only"):
-        locked_in_game(room_of_two(), "ada", table, wish(LockWish, seat=1, is_locked=False))
+        room_with_seat_opened(room_of_two(), "ada", table, wish(LockWish, seat=1, is_locked=False))
 
 
 # stand-ins
@@ -209,7 +214,7 @@ def test_only_the_places_of_bots_are_opened(table: Table) -> None:
 
 def test_a_host_brings_a_stand_in_at_once_for_somebody_who_is_away(table: Table) -> None:
     asked = wish(StandInWish, seat=1)
-    assert plan(table, "ada", asked).entry == stands_in(table, 1, NOW)
+    assert plan(table, "ada", asked).entry == stand_in_entry(table, 1, NOW)
     with pytest.raises(Refused, match="wait-longer"):
         plan(table, "ada", asked, here=("ben",))
 
@@ -219,7 +224,7 @@ def test_others_bring_one_when_everybody_has_waited_for_long(table: Table) -> No
     with pytest.raises(Refused, match="wait-longer") as refused:
         plan(table, "ben", asked)
     assert refused.value.message.params["count"] == (WAITED - NOW) // 1000
-    assert plan(table, "ben", asked, now=WAITED).entry == stands_in(table, 0, WAITED)
+    assert plan(table, "ben", asked, now=WAITED).entry == stand_in_entry(table, 0, WAITED)
     with pytest.raises(Refused, match="host"):
         plan(table, "eve", asked, now=WAITED)
 
@@ -245,4 +250,4 @@ def test_nobody_waits_for_who_has_acted() -> None:
     ],
 )
 def test_what_no_game_needs_is_counted(entry: Any, could_be_endless: bool) -> None:
-    assert is_luxury(entry) is could_be_endless
+    assert is_optional(entry) is could_be_endless

@@ -5,7 +5,7 @@ import inspect
 import pytest
 
 from sarisari.core.message import RefusalKind
-from sarisari.server.work import NOT_DONE, Asker, Work
+from sarisari.server.work import RETRYABLE_KINDS, Asker, Work
 from sarisari.server.worker_pool import WorkerPool
 from tests.support.in_process_server import InstantWorkers
 
@@ -30,4 +30,4 @@ def test_workers_of_the_server_and_of_tests_keep_the_interface(workers: type, na
 
 
 def test_nothing_is_wrong_with_what_could_not_be_done() -> None:
-    assert set(NOT_DONE) == {RefusalKind.TOO_BUSY, RefusalKind.TOO_LONG}
+    assert set(RETRYABLE_KINDS) == {RefusalKind.TOO_BUSY, RefusalKind.TOO_LONG}

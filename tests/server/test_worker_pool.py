@@ -137,8 +137,8 @@ async def test_the_longer_the_queue_the_less_a_bot_thinks():
 
 
 async def test_nobody_thinks_long_while_others_wait_for_their_bots():
-    most, shared = worker_pool.MOST["ms"], worker_pool.MOST_SHARED["ms"]
-    alone = worker_pool.MOST_ALONE["ms"]
+    most, shared = worker_pool.MOST_PER_DECISION["ms"], worker_pool.MOST_WHEN_SHORT["ms"]
+    alone = worker_pool.MOST_FOR_BOTS_ALONE["ms"]
     pool, view = Crewed(), a_view()
     pool.open()
     await pool.choose("strong:ms=2000", view, 0, asker=ADA, for_people=True)

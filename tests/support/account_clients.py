@@ -43,7 +43,7 @@ class AccountServer:
         hub = SimpleNamespace(
             store=self.store,
             now=lambda: self.now,
-            user_gone=self.user_gone,
+            leave_all_tables=self.leave_all_tables,
             hang_up=self.hung_up.append,
         )
         self.web = RouteContext(hub, self.login, limiter, settings, Lan(settings), None)
@@ -57,7 +57,7 @@ class AccountServer:
         yield
         await self.store.close()
 
-    async def user_gone(self, user):
+    async def leave_all_tables(self, user):
         self.gone.append(user)
 
     def user(self, client):

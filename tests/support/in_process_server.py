@@ -85,22 +85,22 @@ class Person:
         self.come()
 
     def come(self):
-        self.live.presences.come(self)
+        self.live.presence.add(self)
 
     def go(self):
-        self.live.presences.go(self)
+        self.live.presence.remove(self)
 
-    def changed(self, live):
+    def table_changed(self, live):
         self.seen.append(live.at)
 
-    def came_or_went(self, live):
+    def presence_changed(self, live):
         self.noticed += 1
 
-    def turned_away(self, live):
+    def banned_from(self, live):
         self.is_turned_away = True
         self.go()
 
-    def said(self, live, line):
+    def chat_said(self, live, line):
         self.heard.append(line.text)
 
     def listed(self, what, lines):

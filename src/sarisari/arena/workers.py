@@ -10,7 +10,7 @@ from typing import TypeAlias
 from sarisari.arena.game_runner import Played, ThinkingTime, play_game, rehearse
 from sarisari.arena.plan import Comparison, Lineup, lineups
 from sarisari.core.message import refuse
-from sarisari.processes import TRIES, Died, Process
+from sarisari.processes import MOST_ATTEMPTS, Process, WorkerDied
 
 Task: TypeAlias = tuple[int, Lineup]  # the block, and who sits
 Outcome: TypeAlias = tuple[Played, dict[int, ThinkingTime]]
@@ -95,9 +95,9 @@ class _Worker:
         assert self._task is not None
         try:
             outcome = self.outcome.result()
-        except Died:
-            if self._tries == TRIES:
-                raise refuse("arena-died", count=TRIES) from None
+        except WorkerDied:
+            if self._tries == MOST_ATTEMPTS:
+                raise refuse("arena-died", count=MOST_ATTEMPTS) from None
             self._tries += 1
             self.process.replace()
             self._send(self._task)

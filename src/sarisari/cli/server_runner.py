@@ -57,7 +57,7 @@ def run(command: ServeCommand) -> None:
     lan_address = _lan_address(command)
     if lan_address is not None:
         sockets.append(_listen_on_lan(lan_address, port))
-    logs.set_up(command.log_level, command.log_format)
+    logs.configure_logs(command.log_level, command.log_format)
     _serve(command, sockets, lan_address)
 
 
@@ -99,9 +99,9 @@ def _serve(command: ServeCommand, sockets: list[socket.socket], lan_address: str
         if is_local:
             await lan.open_again(await links_in_use(hub.store, hub.now()))
 
-    server.begun = begun
+    server.on_start = begun
     if is_local:
-        hub.reach = lambda link: lan.open_again({link})
+        hub.reopen_link = lambda link: lan.open_again({link})
     if port != command.port:
         _tell(say("serve-port-taken", number=str(command.port)))
     link = command.public_url or _link(command.host, port)

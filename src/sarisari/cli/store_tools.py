@@ -26,7 +26,7 @@ from sarisari.server.store.database import (
     open_to_read,
     refused_by,
 )
-from sarisari.server.store.restoration import Checked, all_checked
+from sarisari.server.store.restoration import TableCheck, check_tables
 from sarisari.server.store.retention import count_old
 from sarisari.server.store.table_search import abandoned, every_id
 
@@ -89,7 +89,7 @@ def _check_all(db: sqlite3.Connection, is_whole: bool) -> int:
     """How many tables no longer replay; each of them is told, and what came of it."""
     ids, bad = every_id(db), 0
     total = len(ids)
-    for checked in _with_progress(all_checked(db, ids), total):
+    for checked in _with_progress(check_tables(db, ids), total):
         if checked.why is not None:
             bad += 1
             why = own_words().refusal(checked.why)
@@ -120,7 +120,7 @@ def _show_old(db: sqlite3.Connection, now: int, ages: Ages) -> None:
         _say(say("store-old-abandoned", count=len(left)))
 
 
-def _with_progress(tables: Iterator[Checked], total: int) -> Iterator[Checked]:
+def _with_progress(tables: Iterator[TableCheck], total: int) -> Iterator[TableCheck]:
     console = Console(stderr=True)
     title = own_words().say(say("store-checking"))
     yield from track(

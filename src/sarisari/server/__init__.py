@@ -1,1 +1,1 @@
-"""Tables over the network: rooms, live tables, sockets, and the store behind them."""
+"""The server: tables over the network by WebSocket and HTTP, accounts, the lobby, and the store."""

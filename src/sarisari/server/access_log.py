@@ -1,5 +1,7 @@
-"""One line of log for every answer: by the route, never by the address, which may have a token
-or the id of a table in it."""
+"""The access log: one line for every HTTP response, with its route.
+
+The address is not logged, because it may contain a token or the id of a table.
+"""
 
 import logging
 import time
@@ -19,7 +21,7 @@ class AccessLog:
         self._metrics = metrics
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on, and write down what became of it."""
+        """Pass everything on, and log the status and the time taken."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

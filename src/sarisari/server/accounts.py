@@ -1,4 +1,5 @@
-"""Accounts: a login and a password for somebody who was a guest, under the same id."""
+"""Accounts and password authentication: a guest gets a login and a password, and keeps the same
+user id."""
 
 import asyncio
 import base64
@@ -25,21 +26,21 @@ from sarisari.table.player_names import check_name
 
 LOGIN = re.compile(r"[a-z0-9._-]{3,32}")
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 200  # characters
-AT_ONCE = 2  # passwords; each takes 64 MiB and a core for a tenth of a second
-LINK_LASTS = 600_000  # ms
+PARALLEL_HASHES = 2  # each takes 64 MiB and a core for a tenth of a second
+LINK_LIFETIME_MS = 600_000
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 
 class _Chairs(msgspec.Struct):
-    """The part of a room that has names in it."""
+    """The part of a room that contains names."""
 
     chairs: tuple[Chair, ...] = ()
 
 
 class Accounts:
-    """Made, opened with a password, changed and deleted."""
+    """Creates accounts, authenticates users, changes passwords and deletes accounts."""
 
     def __init__(
         self,
@@ -56,13 +57,13 @@ class Accounts:
         self._limits = limits
         self._clock = clock
         self._hasher = hasher or PasswordHasher()
-        self._nobodys = _nobodys_hash(self._hasher)
-        self._hashing = asyncio.Semaphore(AT_ONCE)
+        self._dummy_hash = _new_dummy_hash(self._hasher)
+        self._hashing = asyncio.Semaphore(PARALLEL_HASHES)
 
     async def create(self, user: str, wanted: NewAccount, address: str) -> UserRow:
-        """The guest is an account from now on. Cookies and links made before are no longer good:
-        whoever else has one of the guest's has none of the account's."""
-        login, password = _checked_login(wanted.login), _normal(wanted.password)
+        """Turn a guest into an account. Session cookies and links made before become invalid, so
+        that nobody who has one of the guest's gets into the account."""
+        login, password = _checked_login(wanted.login), _normalized(wanted.password)
         name = wanted.name.strip() or login
         check_name(name)
         _check_password(password, login)
@@ -83,8 +84,8 @@ class Accounts:
         return row
 
     async def _guest(self, user: str, login: str, name: str) -> UserRow:
-        """The row of a guest who may have this login: there must be one, for links of the guest
-        end when it changes."""
+        """Return the row of a guest who may have this login. A row is created if there is none,
+        because links of the guest become invalid when the row changes."""
         was = await self._store.get_user(user)
         if was is not None and was.login is not None:
             raise refuse("account-already", kind=RefusalKind.CONFLICT)
@@ -96,22 +97,22 @@ class Accounts:
         return was
 
     async def log_in(self, login: str, password: str, address: str) -> UserRow:
-        """The account of a login and its password. That there is no such login takes as long to
-        say as that the password is wrong, and is said in the same words."""
+        """Return the account of a login, authenticated by its password. An unknown login takes
+        as long to refuse as a wrong password, and is refused in the same words (no user
+        enumeration)."""
         login = login.strip().lower()
-        if not LOGIN.fullmatch(login):  # anybody may know that there is no such login
+        if not LOGIN.fullmatch(login):  # that no such login can exist is no secret
             raise refuse("login-wrong", kind=RefusalKind.NOT_LOGGED_IN)
         row = await self._store.get_user_by_login(login)
-        return await self._proven(login, row, password, address)
+        return await self._authenticated(login, row, password, address)
 
     async def change_password(self, user: str, password: str, new: str, address: str) -> None:
-        """Another password. Whoever came in with the old one is out: all cookies and links made
-        before are no longer good."""
+        """Change a password. All session cookies and links made before become invalid."""
         row = await self._account(user)
         login = row.login or ""
-        new = _normal(new)
+        new = _normalized(new)
         _check_password(new, login)
-        row = await self._proven(login, row, password, address)
+        row = await self._authenticated(login, row, password, address)
         new = await self._hash(new)
         valid_from = self._login.next_valid_from(user)
         changed = msgspec.structs.replace(row, password=new, valid_from=valid_from)
@@ -119,35 +120,36 @@ class Accounts:
         self._login.cut_off(user, valid_from)
 
     async def delete(self, user: str, password: str, address: str) -> None:
-        """The account goes, and what is kept about the user; cookies are no longer good."""
+        """Delete an account and what is stored about the user; session cookies become invalid."""
         row = await self._account(user)
-        await self._proven(row.login or "", row, password, address)
+        await self._authenticated(row.login or "", row, password, address)
         time = self._login.next_valid_from(user)
         await self._store.delete_user(user, time)
         self._login.cut_off(user, time)
 
     async def new_link(self, user: str) -> tuple[str, int]:
-        """A token that brings the user to another device, once, and until when."""
-        token, expires = new_token(), self._clock() + LINK_LASTS
+        """Return a single-use token that logs the user in on another device, and when it
+        expires."""
+        token, expires = new_token(), self._clock() + LINK_LIFETIME_MS
         await self._store.add_link(token_hash(token), user, expires)
         return token, expires
 
     async def link_user(self, token: str) -> str:
-        """Whom a link brings, without using it up."""
+        """Return the user of a link without using it up."""
         user = await self._store.link_user(token_hash(token), self._clock())
         if user is None:
             raise refuse("link-unknown", kind=RefusalKind.UNKNOWN)
         return user
 
     async def take_link(self, token: str) -> str:
-        """Whom a link brings; it is used up."""
+        """Return the user of a link, and use it up."""
         user = await self._store.take_link(token_hash(token), self._clock())
         if user is None:
             raise refuse("link-unknown", kind=RefusalKind.UNKNOWN)
         return user
 
     async def name_of(self, user: str) -> str | None:
-        """What others call a user: by the account, or at the newest table."""
+        """Return a user's name: that of the account, or the one used at the newest table."""
         row = await self._store.get_user(user)
         if row is not None:
             return row.name
@@ -162,32 +164,32 @@ class Accounts:
             raise refuse("not-logged-in", kind=RefusalKind.NOT_LOGGED_IN)
         return row
 
-    async def _proven(
+    async def _authenticated(
         self, login: str, row: UserRow | None, password: str, address: str
     ) -> UserRow:
-        """The row of somebody who knows its password; failures are counted."""
-        limits, password = self._limits, _normal(password)
+        """Return a user's row if the password is right; failures count towards the rate limits."""
+        limits, password = self._limits, _normalized(password)
         with (
             self._limiter.failures("log-in-address", address, limits.log_ins_per_address),
             self._limiter.failures("log-in", login, limits.log_ins),
         ):
             kept = None if row is None else row.password
-            is_right = await self._in_thread(self._is_right, kept or self._nobodys, password)
+            is_right = await self._in_thread(self._verify, kept or self._dummy_hash, password)
             if row is None or kept is None or not is_right:
                 raise refuse("login-wrong", kind=RefusalKind.NOT_LOGGED_IN)
-            if await self._store.get_user(row.id) != row:  # changed while we were hashing
+            if await self._store.get_user(row.id) != row:  # the row has changed during the hashing
                 raise refuse("login-wrong", kind=RefusalKind.NOT_LOGGED_IN)
         return await self._rehashed(row, kept, password)
 
     async def _rehashed(self, row: UserRow, kept: str, password: str) -> UserRow:
-        """With today's parameters, if the hash was made with others."""
+        """Hash a password again if its hash was made with other parameters than today's."""
         if not self._hasher.check_needs_rehash(kept):
             return row
         again = msgspec.structs.replace(row, password=await self._hash(password))
         await self._store.put_user(again, row)
         return again
 
-    def _is_right(self, kept: str, password: str) -> bool:
+    def _verify(self, kept: str, password: str) -> bool:
         try:
             return self._hasher.verify(kept, password)
         except (VerificationError, InvalidHashError):
@@ -201,8 +203,8 @@ class Accounts:
             return await asyncio.to_thread(work, *args, **kwargs)
 
 
-def _nobodys_hash(hasher: PasswordHasher) -> str:
-    """What no password hashes to, and takes as long as any other to be found wrong."""
+def _new_dummy_hash(hasher: PasswordHasher) -> str:
+    """Return a hash that no password has, and that takes as long to verify as any other."""
     cost = f"m={hasher.memory_cost},t={hasher.time_cost},p={hasher.parallelism}"
     salt, digest = (
         base64.b64encode(secrets.token_bytes(length)).decode().rstrip("=")
@@ -218,8 +220,8 @@ def _checked_login(login: str) -> str:
     return login
 
 
-def _normal(password: str) -> str:
-    """One way to write é, whatever the keyboard sends."""
+def _normalized(password: str) -> str:
+    """Return a password in one Unicode form, whatever the keyboard sends for é."""
     return unicodedata.normalize("NFC", password)
 
 

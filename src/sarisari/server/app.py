@@ -1,4 +1,4 @@
-"""The web application: the HTTP API, the socket, and the page."""
+"""The ASGI application: the HTTP API, the WebSocket endpoint, the page, and their middleware."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import ExitStack, asynccontextmanager
@@ -54,12 +54,12 @@ TOO_MANY = 4429
 def make_app(
     hub: Hub, workers: Work, lan: Lan | None = None, page: static_files.BuiltPage | None = None
 ) -> ASGIApp:
-    """The application of one server. Its store is opened and closed with it. Where the page was
-    not built there are plain ones, without a script."""
+    """Return the application of one server. It opens and closes the store with its own lifespan. If
+    the page was not built, plain HTML pages without a script are served."""
     store, settings = hub.store, hub.settings
     login = Login(settings, hub.now)
-    web = RouteContext(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
-    own = _ServerRoutes(web)
+    context = RouteContext(hub, login, hub.limiter, settings, lan or Lan(settings), workers)
+    server_routes = _ServerRoutes(context)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -73,14 +73,14 @@ def make_app(
             await store.close()
 
     routes = [
-        Route("/health", endpoint(own.health), methods=["GET"]),
-        Route("/metrics", endpoint(own.metrics), methods=["GET"]),
-        Route("/openapi.json", endpoint(own.openapi), methods=["GET"]),
-        *account_routes.routes(web),
-        *table_routes.routes(web),
-        *record_routes.routes(web),
-        *(route for part in own_parts() for route in part.routes(web)),
-        *(plain_pages.routes(web) if page is None else static_files.routes(web, page)),
+        Route("/health", endpoint(server_routes.health), methods=["GET"]),
+        Route("/metrics", endpoint(server_routes.metrics), methods=["GET"]),
+        Route("/openapi.json", endpoint(server_routes.openapi), methods=["GET"]),
+        *account_routes.routes(context),
+        *table_routes.routes(context),
+        *record_routes.routes(context),
+        *(route for part in own_parts() for route in part.routes(context)),
+        *(plain_pages.routes(context) if page is None else static_files.routes(context, page)),
     ]
     app = Starlette(
         routes=routes,
@@ -97,13 +97,14 @@ def make_app(
             Exception: _fault,
         },
     )
-    return SocketSwitch(SecurityHeaders(app, settings), own.socket)
+    return SocketSwitch(SecurityHeaders(app, settings), server_routes.socket)
 
 
 def _not_served(
     page: static_files.BuiltPage | None,
 ) -> Callable[[Request, Exception], Awaitable[Response]]:
-    """Where nothing is: a program gets a refusal, a person the page, which says so."""
+    """Answer a request for an unknown address: a program gets a refusal, a person gets the page,
+    which says so."""
 
     async def respond(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)
@@ -124,27 +125,27 @@ async def _refused(_: Request, error: Exception) -> Response:
 
 
 async def _hung_up(_: Request, __: Exception) -> Response:
-    """Nobody hears this, but the log has a line for every request."""
+    """Nobody receives this response, but the access log has a line for every request."""
     return Response(status_code=HUNG_UP)
 
 
 async def _fault(_: Request, __: Exception) -> Response:
-    """A fault of ours: the log has it, the client hears nothing of its insides."""
+    """Answer after an internal error. The log has the details, the client gets none."""
     response = refusal(refuse("server-fault"))
     response.status_code = 500
     return response
 
 
 class SocketSwitch:
-    """Sockets one way, everything else another: a message to a watcher need not pass through all
-    that is there for pages."""
+    """Sends WebSockets past the middleware that is there for pages, so that messages to watchers do
+    not have to pass through it."""
 
     def __init__(self, pages: ASGIApp, socket: Callable[[WebSocket], Awaitable[None]]) -> None:
         self._pages = pages
         self._socket = socket
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """ASGI."""
+        """The ASGI entry point."""
         if scope["type"] == "websocket" and scope["path"] == "/socket":
             await self._socket(WebSocket(scope, receive, send))
         else:
@@ -152,42 +153,42 @@ class SocketSwitch:
 
 
 class _ServerRoutes:
-    """What is about the server itself."""
+    """The endpoints about the server itself."""
 
-    def __init__(self, web: RouteContext) -> None:
-        self._web = web
+    def __init__(self, context: RouteContext) -> None:
+        self._context = context
         self._description = msgspec.json.encode(description())
 
     async def health(self, _: Request) -> Response:
-        """That this is a server of ours, and alive."""
-        hub = self._web.hub
+        """Answer that this is a Sari-sari server, and that it runs."""
+        hub = self._context.hub
         return answer(Health(sarisari=__version__, tables=len(hub.tables), is_ready=hub.is_ready))
 
     async def metrics(self, request: Request) -> Response:
-        """Figures, for whoever is at this machine or has the token. With a public URL this
-        machine may be a proxy, which asks for anybody: then only the token counts."""
-        settings = self._web.settings
+        """Return the metrics to a client at this machine or with the token. With a public URL only
+        the token counts, because this machine may be a proxy that asks for anybody."""
+        settings = self._context.settings
         is_public = settings.public_url is not None
         if settings.metrics_token is None and is_public:
             raise refuse("metrics-no-token", kind=RefusalKind.FORBIDDEN)
         is_known = has_metrics_token(settings, request)
         if not is_known and (is_public or not is_this_machine(request)):
             raise refuse("metrics-closed", kind=RefusalKind.FORBIDDEN)
-        hub = self._web.hub
+        hub = self._context.hub
         hub.metrics.tables.set(len(hub.tables))
         return Response(hub.metrics.text(), media_type="text/plain; version=0.0.4")
 
     async def openapi(self, _: Request) -> Response:
-        """The HTTP API, for programs."""
+        """Return the OpenAPI description of the HTTP API."""
         return Response(self._description, media_type=JSON)
 
     async def socket(self, socket: WebSocket) -> None:
-        """One socket per page."""
+        """Accept a WebSocket; each page opens one."""
         await socket.accept()
         network = network_from(socket)
-        user = self._web.login.user_of(socket)
+        user = self._context.login.user_of(socket)
         if not self._may_open(network):
-            await hold_back(self._web.limiter, network)
+            await hold_back(self._context.limiter, network)
             await socket.close(TOO_MANY)
         elif not self._is_ours(socket):
             await socket.close(BAD_ORIGIN)
@@ -198,18 +199,18 @@ class _ServerRoutes:
 
     def _may_open(self, network: str) -> bool:
         try:
-            self._web.limiter.check("opening", network, self._web.settings.limits.openings)
+            self._context.limiter.check("opening", network, self._context.settings.limits.openings)
         except Refused:
             return False
         return True
 
     def _is_ours(self, socket: WebSocket) -> bool:
-        settings = self._web.settings
+        settings = self._context.settings
         is_for_us = is_own_host(settings, socket) and is_public_origin(settings, socket)
         return is_for_us and is_own_origin(socket)
 
     async def _connected(self, socket: WebSocket, user: str, network: str) -> None:
-        hub, limits = self._web.hub, self._web.settings.limits
+        hub, limits = self._context.hub, self._context.settings.limits
         with ExitStack() as held:
             try:
                 count = hub.limiter.held
@@ -221,5 +222,7 @@ class _ServerRoutes:
             row = await hub.store.get_user(user)
             with hub.metrics.sockets.track_inprogress():
                 login = None if row is None else row.login
-                way = self._web.lan.way_of(socket)
-                await Connection(socket, hub, user, address=network, login=login, way=way).run()
+                lan_link = self._context.lan.lan_link_of(socket)
+                await Connection(
+                    socket, hub, user, address=network, login=login, lan_link=lan_link
+                ).run()

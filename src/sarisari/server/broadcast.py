@@ -1,4 +1,9 @@
-"""What a user is shown of a table: the room, or the view with what happened since."""
+"""Broadcast: the update that each watcher of a table is sent, player or spectator (onlooker).
+
+An update is the room before the game; afterwards it is the view of one seat together with the feed
+of what happened since the last update. Whatever all watchers see alike is worked out once
+(`shared_view.py`); each connection then sends its own update (`subscriptions.py`).
+"""
 
 from collections.abc import Collection
 
@@ -18,7 +23,7 @@ from sarisari.server.shared_view import SharedUpdate
 from sarisari.server.store import ChatRow
 from sarisari.table.table import Table
 
-PAGE = 200  # entries told in one message
+PAGE = 200  # entries in one message
 
 
 def update_for(
@@ -29,9 +34,9 @@ def update_for(
     is_first: bool = False,
     muted: Collection[str] = (),
 ) -> RoomShown | TableShown:
-    """The table now, and what comes after the first `seen` entries of its journal, up to a page;
-    the first time with what it began with. `muted`: users whom this reader does not want to read,
-    besides those that the room knows."""
+    """Return what a user is shown of a table now, with the feed after the first `seen` entries of
+    the journal, up to one page; the first update also has the opening. `muted` are users whose chat
+    this watcher has muted, besides those that the room knows of."""
     return (
         _room_shown(live, user, muted)
         if live.table is None
@@ -40,7 +45,7 @@ def update_for(
 
 
 def presence_of(live: LiveTable) -> Presence:
-    """Who is there."""
+    """Return who is present at a table."""
     if live.shared.presence is None:
         live.shared.presence = Presence(
             table=live.id,
@@ -52,13 +57,13 @@ def presence_of(live: LiveTable) -> Presence:
 
 
 def _here(live: LiveTable) -> list[bool]:
-    """By seat: nobody is away from a place that is free or a bot's."""
-    sitting = live.sitting()
+    """By seat: whether its owner is present. A free seat and a bot's seat count as present."""
+    sitting = live.users_by_seat()
     if live.table is None:
         seats = range(len(live.room.chairs))
-        return [seat not in sitting or live.presences.is_here(sitting[seat]) for seat in seats]
+        return [seat not in sitting or live.presence.is_here(sitting[seat]) for seat in seats]
     return [
-        not info.owned_by_human or live.presences.is_here(sitting.get(seat, ""))
+        not info.owned_by_human or live.presence.is_here(sitting.get(seat, ""))
         for seat, info in enumerate(live.table.seats)
     ]
 
@@ -78,7 +83,7 @@ def _room_shown(live: LiveTable, user: str, muted: Collection[str]) -> RoomShown
                 bot=chair.bot,
                 is_ready=chair.is_ready,
                 is_locked=chair.is_locked,
-                is_here=chair.user is None or live.presences.is_here(chair.user),
+                is_here=chair.user is None or live.presence.is_here(chair.user),
                 is_host=chair.user == room.host,
             )
             for chair in room.chairs
@@ -102,40 +107,40 @@ def _table_shown(
     muted: Collection[str],
 ) -> TableShown:
     you = live.seat_of(user)
-    common = live.shared.common
-    if common is None or is_first or common.at != table.at:
-        common = live.shared.common = _common(live, table)
-    newest = [] if common.newest is None or seen != common.at - 1 else [common.newest]
-    seen = min(seen, common.at)
-    stop = min(seen + PAGE, common.at)
+    shared = live.shared.update
+    if shared is None or is_first or shared.at != table.at:
+        shared = live.shared.update = _shared_update(live, table)
+    newest = [] if shared.newest is None or seen != shared.at - 1 else [shared.newest]
+    seen = min(seen, shared.at)
+    stop = min(seen + PAGE, shared.at)
     return TableShown(
         table=live.id,
         at=stop,
-        time=common.time,
+        time=shared.time,
         events=newest or table.feed_since(seen, you, stop),
         view=live.shared.view(table, you),
-        seats=common.seats,
+        seats=shared.seats,
         opening=table.opening if is_first else None,
-        running=common.running,
-        due=common.due,
-        asked=common.asked,
+        running=shared.running,
+        due=shared.due,
+        asked=shared.asked,
         undo=None if you is None else table.undo_for(you).how,
         you=you,
         is_host=user == live.room.host,
-        is_paused=common.is_paused,
-        is_deserted=common.is_deserted,
-        is_stopped=common.stopped is not None,
-        stopped=common.stopped,
-        onlookers=common.onlookers,
+        is_paused=shared.is_paused,
+        is_deserted=shared.is_deserted,
+        is_stopped=shared.stopped is not None,
+        stopped=shared.stopped,
+        onlookers=shared.onlookers,
         muted=_muted(live, user, muted),
         removed=_removed(live, user),
         is_removed=user in live.room.removed,
         next=live.room.next,
-        has_more=stop < common.at,
+        has_more=stop < shared.at,
     )
 
 
-def _common(live: LiveTable, table: Table) -> SharedUpdate:
+def _shared_update(live: LiveTable, table: Table) -> SharedUpdate:
     return SharedUpdate(
         at=table.at,
         time=live.now(),
@@ -162,7 +167,7 @@ def _seats(live: LiveTable, table: Table) -> list[SeatShown]:
                 bot=info.player.bot,
                 stand_in=info.stand_in,
                 is_here=info.player.bot is not None
-                or (user is not None and live.presences.is_here(user)),
+                or (user is not None and live.presence.is_here(user)),
                 is_host=user == live.room.host,
                 is_open=seat in live.room.opened and user is None,
                 clock=table.clock_left(seat, live.now()),
@@ -183,7 +188,7 @@ def _muted(live: LiveTable, user: str, muted: Collection[str]) -> list[int]:
         return []
     return [
         seat
-        for seat, other in live.sitting().items()
+        for seat, other in live.users_by_seat().items()
         if other in muted or is_muted(live.room, user, other)
     ]
 
@@ -195,7 +200,7 @@ def _removed(live: LiveTable, user: str) -> list[str]:
 def line_for(
     live: LiveTable, user: str, line: ChatRow, muted: Collection[str] = ()
 ) -> ChatLine | None:
-    """A line of chat for a reader; None if it does not want to read it."""
+    """Return a line of chat for a reader, or None if the reader has muted its author."""
     if line.user in muted or is_muted(live.room, user, line.user):
         return None
     return ChatLine(line.number, line.time, line.name, line.text, line.user == user)

@@ -1,4 +1,4 @@
-"""Chat: what may be said, and who does not want to read whom."""
+"""Chat: which text is allowed, and who has muted whom."""
 
 from collections.abc import Mapping
 
@@ -8,12 +8,12 @@ from sarisari.core.message import refuse
 from sarisari.server.messages import LONGEST_CHAT, MuteWish
 from sarisari.server.room import Room, check_host
 
-MOST_MUTED = 50  # people whom one reader, or a table, remembers not to want to read
+MOST_MUTED = 50  # people whom one reader may mute, or a host for all
 
 
 def checked_text(text: str) -> str:
-    """One line of words. Refused if it is empty or too long. It stays data: nobody reads markup
-    in it."""
+    """Return a chat message as one line of printable text. Refuse an empty one, or one that is too
+    long. The text is data and is never interpreted as markup."""
     words = " ".join("".join(char if char.isprintable() else " " for char in text).split())
     if not words:
         raise refuse("chat-empty")
@@ -23,8 +23,8 @@ def checked_text(text: str) -> str:
 
 
 def muted_after(room: Room, user: str, sitting: Mapping[int, str], wish: MuteWish) -> Room:
-    """The room when somebody who sits, or its host, does not want to read what a person says, or
-    the host decides so for all."""
+    """Return the room after an insider has muted or unmuted a person, or the host has done so for
+    everybody."""
     insiders = {room.host, *sitting.values()}
     if user not in insiders:
         raise refuse("not-seated")
@@ -39,7 +39,7 @@ def muted_after(room: Room, user: str, sitting: Mapping[int, str], wish: MuteWis
 
 
 def writer_at(sitting: Mapping[int, str], user: str, seat: int) -> str:
-    """Somebody else whose chat a user may not want to read."""
+    """Return the user at a seat whose chat another user may mute."""
     other = sitting.get(seat)
     if other is None or other == user:
         raise refuse("nobody-to-mute")

@@ -1,4 +1,4 @@
-"""Where a request or a socket comes from."""
+"""The client address of a request or socket, and the network by which it is counted."""
 
 import ipaddress
 
@@ -8,17 +8,18 @@ from sarisari.server.rate_limits import network_of
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request or a socket comes from."""
+    """Return the IP address of a request or socket; "" if it is unknown."""
     return connection.client.host if connection.client else ""
 
 
 def network_from(connection: HTTPConnection) -> str:
-    """Whom to count by where a request or a socket comes from."""
+    """Return the network of a request or socket."""
     return network_of(address_of(connection))
 
 
 def is_this_machine(connection: HTTPConnection) -> bool:
-    """Whether somebody at this machine asks, and no proxy for somebody else."""
+    """Whether a request comes from this machine itself, and not through a proxy for somebody
+    else."""
     if "x-forwarded-for" in connection.headers:
         return False
     try:

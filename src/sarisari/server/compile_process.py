@@ -1,8 +1,8 @@
 """`python -m sarisari.server.compile_process`: the process that compiles kernels for a server.
 
-One at a time for each folder of kernels: each takes some hundred MB and a core for minutes, and a
-server that is started again and again must not gather them. It ends with its server, however that
-ends: the server holds the other end of its standard input.
+Only one runs at a time for each cache folder: each takes some hundred MB and a core for minutes,
+and a server that is restarted again and again must not pile them up. The process ends with its
+server, however that ends, because the server holds the other end of its standard input.
 """
 
 import os
@@ -15,14 +15,14 @@ from pathlib import Path
 from sarisari.core.kernel_cache import cache_folder, is_warm
 from sarisari.file_lock import lock_file
 
-LOCK = "compiling.lock"
-BEHIND = 15  # how far it steps back behind everything else
+LOCK_FILE = "compiling.lock"
+NICENESS = 15  # below everything else
 
 
 @contextmanager
-def alone(folder: Path) -> Iterator[None]:
-    """Nobody else compiles into this folder meanwhile. Waits for whoever does."""
-    file = os.open(folder / LOCK, os.O_RDWR | os.O_CREAT, 0o600)
+def exclusive_lock(folder: Path) -> Iterator[None]:
+    """Hold the lock of a cache folder; wait until no other process compiles into it."""
+    file = os.open(folder / LOCK_FILE, os.O_RDWR | os.O_CREAT, 0o600)
     try:
         lock_file(file, wait=True)
         yield
@@ -31,11 +31,11 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def run() -> None:
-    """Compile what is not there yet."""
+    """Compile the kernels that are missing."""
     folder = cache_folder()
-    if folder is None:  # nowhere to keep it
+    if folder is None:  # no place for a cache
         return
-    with alone(folder):
+    with exclusive_lock(folder):
         if not is_warm():
             from sarisari.bots.kernel_compiler import compile_all  # noqa: PLC0415 - minutes of Numba
 
@@ -51,5 +51,5 @@ def _end_with_server() -> None:
 if __name__ == "__main__":
     threading.Thread(target=_end_with_server, daemon=True).start()
     if sys.platform != "win32":
-        os.nice(BEHIND)
+        os.nice(NICENESS)
     run()

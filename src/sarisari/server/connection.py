@@ -1,9 +1,11 @@
-"""One socket: what a client asks for, and what it is shown.
+"""One WebSocket connection: the messages of a client, and what the client is shown.
 
-Each socket has a sender of its own. A table that changes is only marked; the sender makes the
-newest view when it gets to it, with all events since the last one, so a slow reader delays
-nobody and is shown every event. Whoever writes too fast is answered more slowly, and whoever wants
-to be told much is told it in pages, no faster than its address may be.
+Backpressure: each connection has its own sender task. A table that changes is only marked; the
+sender makes the newest update when it gets to it, with all events since the last one. So a slow
+reader delays nobody and still gets every event. A client that writes too fast is answered more
+slowly (rate limit), and one that asks for long histories gets them in pages, no faster than its
+address allows. After a reconnect, a client says how much of a table it has seen and is sent the
+rest.
 """
 
 import asyncio
@@ -57,9 +59,9 @@ from sarisari.text import catalogue
 
 TRY_AGAIN = 1013  # close codes
 NO_COOKIE = 4401
-TOO_FAR_BEHIND = 30.0  # seconds that one message may take to go out
-MOST_WAITING = 1 << 18  # bytes of answers that wait for a client which does not read
-AGAIN_IN = 500  # ms
+LONGEST_SEND_SECONDS = 30.0  # to send one message
+MOST_WAITING_BYTES = 1 << 18  # of replies that wait for a client which does not read
+RECONNECT_MS = 500  # after which clients are asked to reconnect
 
 DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(ClientMessage)
 ENCODER = msgspec.json.Encoder()
@@ -68,24 +70,25 @@ log = logging.getLogger("sarisari.socket")
 
 
 class DirectWrite(Protocol):
-    """The wire under a socket, where there is one."""
+    """The protocol object under a WebSocket, if there is one of `uvicorn_protocols.py`: writes past
+    ASGI."""
 
     @property
     def is_read(self) -> bool:
-        """What is written goes out."""
+        """Whether the client is connected and reads."""
 
-    async def rest(self, seconds: float) -> None:
-        """Let time pass. Disconnected as soon as the connection is lost."""
+    async def pause(self, seconds: float) -> None:
+        """Sleep. Raise WebSocketDisconnect as soon as the connection is lost."""
 
     def write_text(self, data: bytes) -> None:
-        """At once."""
+        """Write at once."""
 
     async def send_text(self, data: bytes) -> None:
-        """As soon as the client reads."""
+        """Write as soon as the client reads."""
 
 
 class Connection:
-    """A user's socket."""
+    """A user's WebSocket connection."""
 
     def __init__(
         self,
@@ -95,114 +98,119 @@ class Connection:
         *,
         address: str = "",
         login: str | None = None,
-        way: str | None = None,
+        lan_link: str | None = None,
     ) -> None:
         self.user = user
-        self.address = address  # the network that it comes from
-        self._way = way  # over the network: the link by which it came
+        self.address = address  # the client's network
+        self._lan_link = lan_link  # the LAN link by which the client came
         self._socket = socket
-        self._wire: DirectWrite | None = socket.scope.get("extensions", {}).get(DIRECT_WRITE)
+        self._direct: DirectWrite | None = socket.scope.get("extensions", {}).get(DIRECT_WRITE)
         self._hub = hub
         self._login = login
-        self._watching = Subscriptions(hub, self, self._answer, self._answered, self._rest)
-        self._changed: dict[str, None] = {}  # tables, in the order in which they changed
-        self._answers: list[bytes] = []
-        self._waiting = 0  # bytes of these
-        self._lists: dict[str, list[TableLine]] = {}  # to be sent
-        self._woken = asyncio.Event()
+        self._subscriptions = Subscriptions(
+            hub, self, self._reply, self._reply_if_refused, self._pause
+        )
+        self._changed_tables: dict[str, None] = {}  # ids of tables to show, in order
+        self._replies: list[bytes] = []
+        self._waiting_bytes = 0  # bytes of all replies
+        self._pending_lists: dict[str, list[TableLine]] = {}  # to be sent
+        self._output_ready = asyncio.Event()
         self._is_hung_up = False
         self._sending_since: float | None = None
         self._sender: asyncio.Task[None] | None = None
         self._bucket = Bucket(hub.settings.limits.messages, time.monotonic())
-        self._hinting = HintRequests(hub, Asker(user, address), self._answer, self._refuse)
+        self._hint_requests = HintRequests(hub, Asker(user, address), self._reply, self._refuse)
 
-    # what tables and lists tell
+    # notifications from tables and lists
 
-    def changed(self, table: LiveTable) -> None:
-        """There is something new to show: at once to a client that reads, or else by the sender,
-        who then shows the newest only."""
-        self._hinting.changed(table)
+    def table_changed(self, table: LiveTable) -> None:
+        """Show a changed table: at once to a client that reads, or else by the sender task, which
+        then sends only the newest state."""
+        self._hint_requests.table_changed(table)
         if self._is_idle:
             self._show_now(table)
         else:
-            self._changed[table.id] = None
-            self._woken.set()
+            self._changed_tables[table.id] = None
+            self._output_ready.set()
 
-    def came_or_went(self, table: LiveTable) -> None:
-        """Who is there has changed: told unless a view that says so goes out anyway."""
-        if table.id not in self._changed:
-            self._watching.tell_who_is_here(table)
+    def presence_changed(self, table: LiveTable) -> None:
+        """Send the new presence, unless an update that contains it is about to be sent."""
+        if table.id not in self._changed_tables:
+            self._subscriptions.send_presence(table)
 
-    def said(self, table: LiveTable, line: ChatRow) -> None:
-        """Somebody said something."""
-        self._watching.said(table, line)
+    def chat_said(self, table: LiveTable, line: ChatRow) -> None:
+        """Send a line of chat."""
+        self._subscriptions.chat_said(table, line)
 
-    def turned_away(self, table: LiveTable) -> None:
-        """It may no longer look at this table."""
-        self._watching.unwatch(table.id)
+    def banned_from(self, table: LiveTable) -> None:
+        """Stop showing a table from which this user was banned."""
+        self._subscriptions.unwatch(table.id)
         why, kind = say("banned-from-table"), RefusalKind.NO_WATCHING
         text = catalogue().refusal(why)
-        self._answer(RefusedReply(id=None, message=why, text=text, table=table.id, kind=kind))
+        self._reply(RefusedReply(id=None, message=why, text=text, table=table.id, kind=kind))
 
     def listed(self, what: str, lines: list[TableLine]) -> None:
-        """A list has changed."""
-        self._lists[what] = lines
-        self._woken.set()
+        """Send a list that has changed."""
+        self._pending_lists[what] = lines
+        self._output_ready.set()
 
     # from the client
 
     async def run(self) -> None:
-        """Until either side goes, or the client is too far behind."""
-        self._answer(hello(self._hub, self._login))
+        """Receive messages until either side closes the connection, or the client is too slow."""
+        self._reply(hello(self._hub, self._login))
         self._sender = asyncio.create_task(self._send_until_too_slow())
         self._hub.connections.add(self)
         try:
             while True:
-                await self._slow_down()
+                await self._wait_for_rate_limit()
                 await self._receive(await self._socket.receive())
         except WebSocketDisconnect:
             return
         finally:
             self._sender.cancel()
-            self._hinting.close()
+            self._hint_requests.close()
             self._hub.connections.discard(self)
-            self._watching.close()
+            self._subscriptions.close()
             for what in ("lobby", "mine"):
                 self._hub.lists.unwatch(what, self)
 
     def say_bye(self) -> None:
-        """The server stops."""
-        self._answer(Bye(again_in=AGAIN_IN))
+        """Tell the client that the server stops, and when to reconnect."""
+        self._reply(Bye(again_in=RECONNECT_MS))
 
     def hang_up(self) -> None:
-        """The cookie behind this socket is no longer good."""
+        """Close the connection, because its session cookie is no longer valid."""
         self._is_hung_up = True
-        self._woken.set()
+        self._output_ready.set()
 
     @property
     def is_behind(self) -> bool:
         """Whether one message has been on its way for too long."""
         since = self._sending_since
-        return since is not None and time.monotonic() - since > TOO_FAR_BEHIND
+        return since is not None and time.monotonic() - since > LONGEST_SEND_SECONDS
 
     async def give_up(self) -> None:
-        """Hang up on a client that does not read; its next socket brings it up to date."""
+        """Close the connection of a client that does not read. When the client reconnects, it
+        catches up."""
         if self._sender is not None:
             self._sender.cancel()
         with suppress(RuntimeError, WebSocketDisconnect):
             await self._socket.close(TRY_AGAIN)
 
-    async def _slow_down(self) -> None:
-        """Carry out no faster than a client may ask; whoever has too much waiting is hung up
-        on by the wire."""
+    async def _wait_for_rate_limit(self) -> None:
+        """Handle messages no faster than the client may send them. If too many wait meanwhile, the
+        protocol object closes the connection."""
         while not self._bucket.take(time.monotonic()):
-            await self._rest(self._bucket.wait(time.monotonic()))
-        await self._watching.owe("message", self._hub.settings.limits.messages_per_address, 1)
+            await self._pause(self._bucket.wait(time.monotonic()))
+        await self._subscriptions.wait_for_budget(
+            "message", self._hub.settings.limits.messages_per_address, 1
+        )
 
-    async def _rest(self, seconds: float) -> None:
-        """Let time pass, unless the client goes away meanwhile."""
-        if self._wire is not None:
-            await self._wire.rest(seconds)
+    async def _pause(self, seconds: float) -> None:
+        """Sleep, unless the client disconnects meanwhile."""
+        if self._direct is not None:
+            await self._direct.pause(seconds)
         elif seconds > 0:
             await asyncio.sleep(seconds)
 
@@ -218,16 +226,16 @@ class Connection:
         except Refused as refused:
             self._refuse(None, refused, "")
         else:
-            await self._answered(message, self._carry_out(message))
+            await self._reply_if_refused(message, self._carry_out(message))
         self._hub.metrics.carrying_out.observe(time.perf_counter() - begun)
 
-    async def _answered(self, message: Any, carried_out: Awaitable[None]) -> None:
-        """Refusals are answers, too."""
+    async def _reply_if_refused(self, message: Any, carried_out: Awaitable[None]) -> None:
+        """Await the handling of a message, and send a reply if it is refused."""
         try:
             await carried_out
         except Frozen as frozen:
             text = catalogue().refusal(frozen.message)
-            self._answer(FrozenShown(table=message.table, message=frozen.message, text=text))
+            self._reply(FrozenShown(table=message.table, message=frozen.message, text=text))
         except Refused as refused:
             wish_id = getattr(message, "id", None)
             self._refuse(wish_id, refused, getattr(message, "table", ""))
@@ -235,47 +243,48 @@ class Connection:
     def _refuse(self, wish_id: str | None, refused: Refused, table: str) -> None:
         message, kind = refused.message, refused.kind
         self._hub.metrics.refusals.labels(message.key).inc()
-        text = self._watching.in_words(message, table)
+        text = self._subscriptions.refusal_text(message, table)
         unseen = table if wish_id is None and table else None
-        self._answer(RefusedReply(id=wish_id, message=message, text=text, table=unseen, kind=kind))
+        self._reply(RefusedReply(id=wish_id, message=message, text=text, table=unseen, kind=kind))
 
     async def _carry_out(
         self, message: Watch | Unwatch | WatchList | UnwatchList | Ping | HintRequest | Wish
     ) -> None:
         match message:
             case Ping():
-                self._answer(Pong(time=self._hub.now()))
+                self._reply(Pong(time=self._hub.now()))
             case WatchList():
                 self._hub.lists.watch(message.what, self)
             case UnwatchList():
                 self._hub.lists.unwatch(message.what, self)
             case Watch():
-                await self._watching.watch(message)
+                await self._subscriptions.watch(message)
             case Unwatch():
-                self._watching.unwatch(message.table)
+                self._subscriptions.unwatch(message.table)
             case HintRequest():
-                self._hinting.ask(await self._watching.get(message.table), message)
+                self._hint_requests.ask(await self._subscriptions.get(message.table), message)
             case _:
                 await self._wish(message)
 
     async def _wish(self, message: Wish) -> None:
-        live = await self._watching.get(message.table)
+        live = await self._subscriptions.get(message.table)
         if isinstance(message, SayWish):
             limiter, limits = self._hub.limiter, self._hub.settings.limits
             limiter.check("chat", self.user, limits.chat)
             limiter.check("chat-address", self.address, limits.chat_per_address)
-        if isinstance(message, MuteWish) and self._watching.is_onlooker(live):
-            self._watching.mute(live, message)
+        if isinstance(message, MuteWish) and self._subscriptions.is_onlooker(live):
+            self._subscriptions.mute(live, message)
             return
-        came = await live.wish(self.user, message, self.address)
-        self._answer(DoneReply(id=message.id, at=came.at, next=came.next))
-        if isinstance(message, SitWish) and self._way is not None:
-            await self._keep_way(live, self._way)
+        outcome = await live.wish(self.user, message, self.address)
+        self._reply(DoneReply(id=message.id, at=outcome.at, next=outcome.next))
+        if isinstance(message, SitWish) and self._lan_link is not None:
+            await self._remember_lan_link(live, self._lan_link)
 
-    async def _keep_way(self, live: LiveTable, way: str) -> None:
-        """Somebody from the network sits here: a server that starts anew must know."""
+    async def _remember_lan_link(self, live: LiveTable, lan_link: str) -> None:
+        """Save the LAN link by which a player came, so that a restarted server listens there
+        again."""
         try:
-            await live.open_to_network(way)
+            await live.open_to_network(lan_link)
         except StoreError as refused:
             log.warning("a table was not marked as open to the network: %s", refused)
 
@@ -283,85 +292,92 @@ class Connection:
 
     @property
     def _is_idle(self) -> bool:
-        """Nothing waits to be sent, and the client reads."""
-        waits = self._answers or self._changed or self._lists or self._sending_since is not None
-        return self._wire is not None and self._wire.is_read and not waits
+        """Whether nothing waits to be sent, and the client reads."""
+        waits = (
+            self._replies
+            or self._changed_tables
+            or self._pending_lists
+            or self._sending_since is not None
+        )
+        return self._direct is not None and self._direct.is_read and not waits
 
     def _show_now(self, table: LiveTable) -> None:
-        """Whatever goes wrong here must not be the table's trouble: the sender tries again."""
+        """Send an update at once. An error here must not disturb the table: the sender task tries
+        again."""
         try:
-            message = self._watching.next_message(table.id)
-            if message is not None and self._wire is not None:
-                self._wire.write_text(ENCODER.encode(message))
-                self._go_on_telling(message)
+            message = self._subscriptions.next_message(table.id)
+            if message is not None and self._direct is not None:
+                self._direct.write_text(ENCODER.encode(message))
+                self._queue_next_page(message)
         except Exception:
             log.exception("a view could not be sent at once")
-            self._changed[table.id] = None
-            self._woken.set()
+            self._changed_tables[table.id] = None
+            self._output_ready.set()
 
-    def _answer(self, message: FromServer) -> None:
-        if self._is_idle and self._wire is not None:
-            self._wire.write_text(ENCODER.encode(message))
+    def _reply(self, message: FromServer) -> None:
+        if self._is_idle and self._direct is not None:
+            self._direct.write_text(ENCODER.encode(message))
             return
         data = ENCODER.encode(message)
-        self._answers.append(data)
-        self._waiting += len(data)
-        self._woken.set()
+        self._replies.append(data)
+        self._waiting_bytes += len(data)
+        self._output_ready.set()
 
     async def _send_until_too_slow(self) -> None:
-        """Until the client is gone, or too many answers wait for it."""
+        """Send until the client disconnects, or too many replies wait for it."""
         try:
             await self._send_all()
         except (WebSocketDisconnect, RuntimeError):
-            return  # it is gone: the receiving end hears of it, too
+            return  # the receiving task notices the disconnect, too
 
     async def _send_all(self) -> None:
         while True:
-            await self._woken.wait()
-            self._woken.clear()
+            await self._output_ready.wait()
+            self._output_ready.clear()
             if self._is_hung_up:
                 await self._socket.close(NO_COOKIE)
                 return
-            if self._waiting > MOST_WAITING:
+            if self._waiting_bytes > MOST_WAITING_BYTES:
                 await self._socket.close(TRY_AGAIN)
                 return
-            answers, self._answers, self._waiting = self._answers, [], 0
+            answers, self._replies, self._waiting_bytes = self._replies, [], 0
             for data in answers:
                 await self._send(data)
-            while self._changed:
-                table = next(iter(self._changed))
-                del self._changed[table]
+            while self._changed_tables:
+                table = next(iter(self._changed_tables))
+                del self._changed_tables[table]
                 await self._send_table(table)
-            while self._lists:
-                what, lines = self._lists.popitem()
-                await self._send(ENCODER.encode(ListShown(what=_what(what), tables=lines)))
+            while self._pending_lists:
+                what, lines = self._pending_lists.popitem()
+                await self._send(ENCODER.encode(ListShown(what=_list_name(what), tables=lines)))
 
     async def _send_table(self, table: str) -> None:
-        message = self._watching.next_message(table)
+        message = self._subscriptions.next_message(table)
         if message is None:
             return
         await self._send(ENCODER.encode(message))
-        self._go_on_telling(message)
+        self._queue_next_page(message)
         if isinstance(message, TableShown) and message.has_more:
-            await self._watching.pace(len(message.events))
+            await self._subscriptions.pace(len(message.events))
 
-    def _go_on_telling(self, message: FromServer) -> None:
-        """The next page of a long telling follows, when what else there is to send is sent."""
+    def _queue_next_page(self, message: FromServer) -> None:
+        """If the update was one page of a long history, send the next after everything else that
+        waits."""
         if isinstance(message, TableShown) and message.has_more:
-            self._changed[message.table] = None
-            self._woken.set()
+            self._changed_tables[message.table] = None
+            self._output_ready.set()
 
     async def _send(self, data: bytes) -> None:
         self._sending_since = time.monotonic()
-        if self._wire is not None:
-            await self._wire.send_text(data)
+        if self._direct is not None:
+            await self._direct.send_text(data)
         else:
             await self._socket.send_text(data.decode())
         self._sending_since = None
 
 
 def hello(hub: Hub, login: str | None) -> Hello:
-    """Who we are."""
+    """Return the first message of a connection: protocol, version, games and bots."""
     return Hello(
         protocol=PROTOCOL,
         version=__version__,
@@ -372,7 +388,7 @@ def hello(hub: Hub, login: str | None) -> Hello:
     )
 
 
-def _what(what: str) -> Literal["lobby", "mine"]:
+def _list_name(what: str) -> Literal["lobby", "mine"]:
     return "lobby" if what == "lobby" else "mine"
 
 

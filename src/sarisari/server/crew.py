@@ -1,7 +1,7 @@
-"""Processes that do one kind of work, with a fair queue before them.
+"""A crew: the worker processes for one kind of work, with a fair job queue in front of them.
 
-A job that takes longer than it may is ended with its process, and another process takes its place.
-A job that waits is given up with whoever asked for it.
+A job that exceeds its time limit is killed with its process, and another process takes its place. A
+waiting job is dropped when its asker is cancelled.
 """
 
 import asyncio
@@ -11,19 +11,19 @@ from collections.abc import Callable
 from typing import Any
 
 from sarisari.core.message import RefusalKind, refuse
-from sarisari.processes import TRIES, Died, Process
+from sarisari.processes import MOST_ATTEMPTS, Process, WorkerDied
 from sarisari.server.job_queue import Job, Queue
 from sarisari.server.settings import Limits
 from sarisari.server.work import Asker
 
-LATELY = 10.0  # seconds after its last job in which an address still counts as one that is served
+SERVED_RECENTLY_SECONDS = 10.0  # after its last job, an address still counts as being served
 
 log = logging.getLogger("sarisari.crew")
 
 
 class Crew:
-    """So many processes; `begin` is what each does first, `niceness` how far it steps back behind
-    others on this machine."""
+    """`count` worker processes; `begin` is the initializer of each, `niceness` lowers their
+    priority."""
 
     def __init__(
         self, count: int, limits: Limits, begin: Callable[[], None], niceness: int = 0
@@ -45,20 +45,20 @@ class Crew:
         asker: Asker,
         seconds: float,
     ) -> Any:
-        """What the work gives, once it is its turn; `work` is told how many wait for each
-        process. Refused with `too-busy` or `too-long`."""
+        """Return the result of a job when its turn comes. `work` makes the call, given the number
+        of waiting jobs per process. Refused with `too-busy` or `too-long`."""
         future = asyncio.get_running_loop().create_future()
         self.queue.put(Job(rank, asker, work, future, seconds))
-        self._hand_out()
+        self._dispatch()
         return await future
 
     def start(self) -> None:
-        """Let all processes begin, so that nobody's first question waits for one."""
+        """Start all processes, so that the first job does not wait for one."""
         for process in self._free:
             process.start()
 
     def is_short_for(self, asker: Asker) -> bool:
-        """Whether every process is taken, and somebody of another address was served of late."""
+        """Whether every process is busy, and one was recently needed by another address."""
         return not self._free and any(address != asker.address for address in self._served)
 
     def close(self) -> None:
@@ -67,8 +67,8 @@ class Crew:
         for process in self._free:
             process.close()
 
-    def _hand_out(self) -> None:
-        """What waits, as long as a process is free."""
+    def _dispatch(self) -> None:
+        """Give waiting jobs to free processes."""
         while self._free and (job := self.queue.take()) is not None:
             process = self._free.pop()
             task = asyncio.create_task(self._serve(job, process))
@@ -78,7 +78,9 @@ class Crew:
     async def _serve(self, job: Job, process: Process) -> None:
         now = time.monotonic()
         self._served[job.asker.address] = now
-        self._served = {who: then for who, then in self._served.items() if now - then < LATELY}
+        self._served = {
+            who: then for who, then in self._served.items() if now - then < SERVED_RECENTLY_SECONDS
+        }
         try:
             await self._run(job, process)
         finally:
@@ -86,7 +88,7 @@ class Crew:
                 process.close()
             else:
                 self._free.append(process)
-                self._hand_out()
+                self._dispatch()
 
     async def _run(self, job: Job, process: Process) -> None:
         try:
@@ -103,19 +105,19 @@ class Crew:
                 job.future.set_result(result)
 
     async def run_in(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
-        """What a process makes of a call. Refused with `too-long` if it takes longer than so many
-        seconds from when it is begun."""
-        for number in range(TRIES):
+        """Return the result of a call in a process, and try again in another if the process dies.
+        Refused with `too-long` if the call takes more than `seconds` from its start."""
+        for number in range(MOST_ATTEMPTS):
             try:
-                return await self._tried(process, call, seconds)
-            except Died:
-                if self._is_closed or number == TRIES - 1:
+                return await self._run_once(process, call, seconds)
+            except WorkerDied:
+                if self._is_closed or number == MOST_ATTEMPTS - 1:
                     raise
                 log.warning("a worker died; another takes its place")
                 process.replace()
         raise AssertionError("unreachable")
 
-    async def _tried(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
+    async def _run_once(self, process: Process, call: Callable[[], Any], seconds: float) -> Any:
         await asyncio.shield(asyncio.wrap_future(process.start()))
         try:
             async with asyncio.timeout(seconds):

@@ -1,8 +1,8 @@
-"""What a table does by itself: deals, bots, clocks, stand-ins, and the secret at the end.
+"""The driver of a table: carries out whatever is due without a player's wish.
 
-A driver looks at its table whenever something happened, does the one thing that is due by
-`table/duties.py`, and waits for the next. All of it goes the way of every entry: proposed, saved,
-taken, shown.
+Deals, bots' turns, clocks, stand-ins for absent players, and the secret at the end. A driver wakes
+whenever its table has changed, carries out the one duty that `table/duties.py` names, and sleeps
+until the next. Its entries are proposed, saved, applied and broadcast like all others.
 """
 
 import asyncio
@@ -15,12 +15,12 @@ import msgspec
 
 from sarisari.core.message import RefusalKind, Refused
 from sarisari.server.game_outcome import outcome_of
-from sarisari.server.live_table import LEAVING, LiveTable
+from sarisari.server.live_table import SEAT_CHANGE_FACTOR, LiveTable
 from sarisari.server.people import company_of, seats_here
 from sarisari.server.settings import Settings
 from sarisari.server.store import End, StoreError
-from sarisari.server.wish_entries import stands_in
-from sarisari.server.work import NOT_DONE, Work
+from sarisari.server.wish_entries import stand_in_entry
+from sarisari.server.work import RETRYABLE_KINDS, Work
 from sarisari.table import duties
 from sarisari.table.base_settle import BotTurns
 from sarisari.table.journal import (
@@ -36,68 +36,69 @@ from sarisari.table.journal import (
 )
 from sarisari.table.table import Table
 
-AGAIN = 1.0  # seconds until a store that refused is tried again
-LONGEST_AGAIN = 60.0
-MOST_UNSETTLED = 3  # settles that take too long until a table is ended
+RETRY_SECONDS = 1.0  # until a failed step is tried again
+LONGEST_RETRY_SECONDS = 60.0
+MOST_UNSETTLED = 3  # settles in a row that time out before a table is ended
 
 log = logging.getLogger("sarisari.drive")
 
 
 class Driver:
-    """Lets one table go on until it is over."""
+    """Advances one table until its game is over."""
 
     def __init__(
         self,
         live: LiveTable,
-        thinkers: Work,
+        workers: Work,
         start_over: Callable[[LiveTable, int], Awaitable[None]],
     ) -> None:
         self._live = live
-        self._thinkers = thinkers
+        self._workers = workers
         self._start_over = start_over
-        self._settings = live.home.settings
+        self._settings = live.services.settings
         self._patience = _patience_of(self._settings)
         self._bot_turns = BotTurns()
-        self._unsettled = 0  # how many settles in a row took too long
+        self._unsettled = 0  # settles in a row that timed out
 
     async def run(self) -> None:
-        """Until the table is over and the store knows it."""
-        again = AGAIN
+        """Run until the table is over and the store has its result."""
+        again = RETRY_SECONDS
         while self._live.status in ("waiting", "running"):
-            self._live.woken.clear()
+            self._live.wake_event.clear()
             try:
-                wait = await self._go_on()
-                again = AGAIN
+                wait = await self._advance()
+                again = RETRY_SECONDS
             except StoreError as refused:
                 log.warning("the store refused: %s", refused)
-                wait = AGAIN  # nothing happened; when there is room again it will
-            except Refused as refused:  # too much waits for a process
+                wait = RETRY_SECONDS  # nothing was changed
+            except Refused as refused:  # the worker pool is overloaded
                 log.warning("a table has to wait: %s", refused)
-                wait, again = again, min(LONGEST_AGAIN, 2 * again)
-            except Exception:  # a fault at one table: not the end of it
+                wait, again = again, min(LONGEST_RETRY_SECONDS, 2 * again)
+            except Exception:  # a fault must not end the table
                 log.exception("a table could not go on")
-                wait, again = again, min(LONGEST_AGAIN, 2 * again)
+                wait, again = again, min(LONGEST_RETRY_SECONDS, 2 * again)
             await self._sleep(wait)
 
     async def _sleep(self, seconds: float | None) -> None:
-        """Until something happens, or the time is over."""
+        """Sleep until the table wakes the driver or the time is up; None: until woken."""
         live = self._live
-        live.sleeps = inf if seconds is None else seconds
-        if live.sleeps > 0:
+        live.sleep_seconds = inf if seconds is None else seconds
+        if live.sleep_seconds > 0:
             with suppress(TimeoutError):
                 async with asyncio.timeout(seconds):
-                    await live.woken.wait()
-        live.sleeps = 0.0
+                    await live.wake_event.wait()
+        live.sleep_seconds = 0.0
 
-    async def _go_on(self) -> float | None:
-        """Do one thing. How long to wait for the next: None until something happens."""
+    async def _advance(self) -> float | None:
+        """Carry out one duty. Return the seconds until the next one is due; None: until the table
+        changes."""
         live, table = self._live, self._live.table
         if table is not None and table.is_finished:
             return await self._finish(table)
-        waits = [await self._watch_the_host()]
+        waits = [await self._replace_absent_host()]
         if table is not None:
             duty = duties.next_duty(table.snapshot(), live.now(), company_of(live), self._patience)
-            waits.append(await self._do(table, duty))
+            waits.append(await self._fulfil(table, duty))
         return min((wait for wait in waits if wait is not None), default=None)
 
     async def _finish(self, table: Table) -> float:
@@ -107,23 +108,24 @@ class Driver:
         await self._live.finish(status, encoded)
         return 0.0
 
-    async def _do(self, table: Table, duty: duties.Duty) -> float | None:
+    async def _fulfil(self, table: Table, duty: duties.Duty) -> float | None:
         match duty:
             case duties.WaitDuty() | duties.PromiseSaltsDuty() | duties.ShowSaltsDuty():
                 return None if duty.until is None else self._seconds_until(duty.until)
             case duties.SettleDuty():
                 await self._settle(table)
             case duties.BotsActDuty():
-                await self._think(table, duty.seats)
+                await self._let_bots_act(table, duty.seats)
             case duties.StartOverDuty():
-                await self._start_over(
-                    self._live, duty.seat
-                )  # first: if it fails, it is tried again
-                await self._try(StopEntry(time=self._live.now(), seat=duty.seat, by_host=True))
+                # before the entry: if this fails, both are tried again
+                await self._start_over(self._live, duty.seat)
+                await self._commit_if_current(
+                    StopEntry(time=self._live.now(), seat=duty.seat, by_host=True)
+                )
             case duties.NoDuty():
-                pass  # the next look finishes the table
+                pass  # the next turn of the loop finishes the table
             case _:
-                await self._try(self._entry(table, duty))
+                await self._commit_if_current(self._entry(table, duty))
         return 0.0
 
     def _entry(
@@ -139,7 +141,7 @@ class Driver:
         | duties.StopDuty
         | duties.RevealDuty,
     ) -> Entry:
-        """What is due, where it is an entry that needs no thought."""
+        """Return the entry for a duty that needs no computation elsewhere."""
         live, now = self._live, self._live.now()
         match duty:
             case duties.DealDuty():
@@ -157,7 +159,7 @@ class Driver:
                     time=now, seat=duty.seat, about=duty.about, says="no", is_late=True
                 )
             case duties.StandInDuty():
-                return stands_in(table, duty.seat, now)
+                return stand_in_entry(table, duty.seat, now)
             case duties.StopDuty():
                 return StopEntry(time=now, seat=0, by_server=True)
             case duties.RevealDuty():
@@ -166,64 +168,68 @@ class Driver:
     def _seconds_until(self, time: int) -> float:
         return max(0, time - self._live.now()) / 1000
 
-    async def _try(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> None:
-        """An entry that was right a moment ago; if it no longer is, look again. One that `waits`
-        gives way to a request that has come meanwhile."""
+    async def _commit_if_current(
+        self, entry: Entry, at: int | None = None, *, waits: bool = False
+    ) -> None:
+        """Commit an entry that was correct a moment ago. If it is refused because the table has
+        changed since, do nothing: the next turn of the loop works out a new duty. With `waits`, an
+        entry gives way to a request for agreement that has been opened in the meantime."""
         try:
             await self._live.commit(entry, at, waits=waits)
             self._bot_turns.done()
         except StoreError:
             raise
         except Refused as refused:
-            if refused.kind in NOT_DONE:
+            if refused.kind in RETRYABLE_KINDS:
                 raise
             self._bot_turns.refused(refused)
             log.debug("no longer due: %s", refused)
 
     async def _settle(self, table: Table) -> None:
-        """Physics takes its time. If the server goes away meanwhile, the next one asks again:
-        nobody has seen what came of it. A tower that cannot settle ends the table."""
+        """Let the physics settle a tower. If the server stops meanwhile, the next one asks again,
+        since nobody has seen a result. A table whose tower times out too often is ended."""
         live, at = self._live, table.at
         if self._unsettled >= MOST_UNSETTLED:
-            await self._try(StopEntry(time=live.now(), seat=0, by_server=True))
+            await self._commit_if_current(StopEntry(time=live.now(), seat=0, by_server=True))
             return
         seed = table.settle_seed(live.secret)
         try:
-            settle = await live.home.settle(table.settling(), seed, live.asker)
+            settle = await live.services.settle(table.settling(), seed, live.asker)
         except Refused as refused:
             self._unsettled += refused.kind is RefusalKind.TOO_LONG
             raise
         self._unsettled = 0
-        await self._try(SettleEntry(time=live.now(), settle=settle), at)
+        await self._commit_if_current(SettleEntry(time=live.now(), settle=settle), at)
 
-    async def _think(self, table: Table, seats: Sequence[int]) -> None:
-        """Bots act, all that are to act at once. Their pause does not depend on what they think
-        of: an answer comes after one pause, or two, or three."""
+    async def _let_bots_act(self, table: Table, seats: Sequence[int]) -> None:
+        """Let all bots act whose turn it is. Their pause does not reveal how long they thought: an
+        action comes after one pause, or two, or three."""
         live, at = self._live, table.at
-        is_watched = bool(live.users or live.presences.watchers)
+        is_watched = bool(live.users or live.presence.watchers)
         pause = self._settings.bot_pauses[table.terms.bots_pace] if is_watched else 0.0
         loop = asyncio.get_running_loop()
         began = loop.time()
-        choices = await _all_of([self._choice(table, seat) for seat in seats])
+        choices = await _gather_or_cancel([self._bot_choice(table, seat) for seat in seats])
         if pause:
             await asyncio.sleep(pause - (loop.time() - began) % pause)
         for seat, do in zip(seats, choices, strict=True):
             is_stand_in = table.seats[seat].stand_in is not None
             acted = ActEntry(time=live.now(), seat=seat, do=do, stand_in=is_stand_in)
-            await self._try(acted, at, waits=True)
+            await self._commit_if_current(acted, at, waits=True)
 
-    def _choice(self, table: Table, seat: int) -> Coroutine[None, None, str]:
-        """What a bot does, seen as the table is now, whatever happens until it is asked."""
+    def _bot_choice(self, table: Table, seat: int) -> Coroutine[None, None, str]:
+        """Ask a bot for its action, from its view as the table is now."""
         live = self._live
         bot, view, seed = self._bot_turns.question(table, seat, live.secret)
-        return self._thinkers.choose(bot, view, seed, asker=live.asker, for_people=bool(live.users))
+        return self._workers.choose(bot, view, seed, asker=live.asker, for_people=bool(live.users))
 
-    async def _watch_the_host(self) -> float | None:
-        """The role of a host who is gone passes on to somebody who is there."""
+    async def _replace_absent_host(self) -> float | None:
+        """Pass the role of host on to a player who is present, once the host has been away for long
+        enough."""
         live = self._live
         seat = live.seat_of(live.room.host)
         has_left = seat is not None and live.table is not None and _has_stand_in(live.table, seat)
-        gone = live.presences.gone_since(live.room.host)
+        gone = live.presence.gone_since(live.room.host)
         if gone is None and not has_left:
             return None
         others = [other for other in seats_here(live) if other != seat]
@@ -232,7 +238,7 @@ class Driver:
         left = 0 if gone is None or has_left else gone + self._settings.away - live.now()
         if left > 0:
             return left / 1000
-        await live.pass_host_on(live.sitting()[others[0]])
+        await live.pass_host_on(live.users_by_seat()[others[0]])
         return 0.0
 
 
@@ -241,12 +247,12 @@ def _patience_of(settings: Settings) -> duties.Patience:
         away=settings.away,
         request=settings.ask_patience,
         salt=settings.salt_patience,
-        changes=LEAVING * settings.limits.changes_per_table,
+        changes=SEAT_CHANGE_FACTOR * settings.limits.changes_per_table,
     )
 
 
-async def _all_of(coroutines: Sequence[Coroutine[None, None, str]]) -> list[str]:
-    """All results; if one fails, nobody waits for the others."""
+async def _gather_or_cancel(coroutines: Sequence[Coroutine[None, None, str]]) -> list[str]:
+    """Return all results; if one coroutine fails, cancel the others."""
     tasks = [asyncio.create_task(each) for each in coroutines]
     try:
         return await asyncio.gather(*tasks)

@@ -1,15 +1,15 @@
-"""How many files this process may have open: each connection is one."""
+"""The limit of open files (RLIMIT_NOFILE) of this process: each connection needs one."""
 
 import sys
 
-MOST = 65_536  # more connections than one process has time for
-UNKNOWN = 8_192  # where the system does not tell
+MOST_FILES = 65_536  # more than one process can serve
+FILES_IF_UNKNOWN = 8_192  # where the system does not say
 
 
-def allow_files(most: int = MOST) -> int:
-    """Raise the limit as far as the system lets us, and as far as it is of use: what it is now."""
+def raise_file_limit(most: int = MOST_FILES) -> int:
+    """Raise the limit as far as the system allows and is useful. Return the limit."""
     if sys.platform == "win32":
-        return UNKNOWN
+        return FILES_IF_UNKNOWN
     import resource  # noqa: PLC0415 - not everywhere
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -18,6 +18,6 @@ def allow_files(most: int = MOST) -> int:
         return most if soft == resource.RLIM_INFINITY else soft
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    except (OSError, ValueError):  # macOS has a lower end than it says
+    except (OSError, ValueError):  # macOS has a lower limit than it reports
         return soft
     return wanted

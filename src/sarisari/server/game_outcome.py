@@ -1,4 +1,4 @@
-"""How a game ended, for lists: the result with everybody's points, if the game counts any."""
+"""The outcome of a finished game, as lists show it: with the final points if the game has any."""
 
 import msgspec
 
@@ -14,7 +14,7 @@ class GameOutcome(Result, frozen=True, gc=False, omit_defaults=True):
 
 
 def outcome_of(table: Table) -> GameOutcome | None:
-    """The outcome to keep of a finished game; None if it was stopped."""
+    """Return the outcome of a game that is over; None if it was stopped."""
     result = table.result()
     if result is None:
         return None

@@ -1,28 +1,28 @@
-"""When Python looks for rubbish that reference counts miss.
+"""Garbage collection tuning: when Python's collector looks for reference cycles.
 
-With thousands of sockets a look at everything takes a good part of a second, in which nothing else
-happens; by itself Python takes one every few seconds under load. Rubbish in cycles is rare here
-(a socket that was closed), so everything is looked at every few minutes only, and what the program
-is made of never again.
+With thousands of sockets a full garbage collection takes a good part of a second, in which nothing
+else happens; by default Python runs one every few seconds under load. Cycles are rare here (a
+closed socket), so a full collection runs only every few minutes, and objects that exist at the
+start are never examined again.
 """
 
 import asyncio
 import gc
 
-NEW = 20_000  # new objects until a look at those
-NEVER = 1_000_000  # such looks until one at those that stayed: that is `look_now_and_then`
-EVERY = 600.0  # seconds
+YOUNG_THRESHOLD = 20_000  # new objects until a collection of the youngest generation
+OLDER_THRESHOLD = 1_000_000  # practically never; `collect_periodically` collects instead
+FULL_COLLECTION_SECONDS = 600.0
 
 
 def tune_gc() -> None:
-    """Before the first table."""
+    """Set the thresholds; to be called before the first table is loaded."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(NEW, NEVER, NEVER)
+    gc.set_threshold(YOUNG_THRESHOLD, OLDER_THRESHOLD, OLDER_THRESHOLD)
 
 
 async def collect_periodically() -> None:
-    """Until the server stops."""
+    """Run a full collection every few minutes until the server stops."""
     while True:
-        await asyncio.sleep(EVERY)
+        await asyncio.sleep(FULL_COLLECTION_SECONDS)
         gc.collect()

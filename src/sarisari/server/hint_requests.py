@@ -1,5 +1,7 @@
-"""Hints for one socket: asked for by a person, thought of elsewhere, forgotten when the table goes
-on. They are never saved, and nobody else is shown them."""
+"""Hint requests of one connection: computed by a worker, and dropped when the table moves on.
+
+Hints are never saved, and nobody else is shown them.
+"""
 
 import asyncio
 import logging
@@ -18,14 +20,15 @@ log = logging.getLogger("sarisari.hinting")
 
 
 class Refuse(Protocol):
-    """How a client is told that it does not get what it asked for."""
+    """How a client is told that its request is refused."""
 
     def __call__(self, wish_id: str, refused: Refused, table: str) -> None:
-        """By the id of what it asked."""
+        """Refuse the request with this id."""
 
 
 class HintRequests:
-    """One question at a time. A client reads and writes on while it waits for the answer."""
+    """At most one hint request at a time. The client can send and receive while it waits for the
+    answer."""
 
     def __init__(
         self, hub: Hub, asker: Asker, answer: Callable[[FromServer], None], refuse_: Refuse
@@ -38,7 +41,7 @@ class HintRequests:
         self._thinking: asyncio.Task[None] | None = None
 
     def ask(self, live: LiveTable, asked: HintRequest) -> None:
-        """Begin to think. Refused if this person may not ask now."""
+        """Start computing hints. Refuse a user who may not ask now."""
         if len(asked.id) > LONGEST_ID:
             raise refuse("id-too-long", count=LONGEST_ID)
         table = live.table
@@ -57,8 +60,8 @@ class HintRequests:
         self._asked = asked
         self._thinking = asyncio.create_task(self._think(table, seat, asked))
 
-    def changed(self, live: LiveTable) -> None:
-        """A table has gone on: whoever waits for a hint there may have to ask again."""
+    def table_changed(self, live: LiveTable) -> None:
+        """Cancel the request if the table has moved on from the decision that it was about."""
         asked, seat = self._asked, live.seat_of(self._asker.user)
         if asked is None or asked.table != live.id or live.table is None:
             return
@@ -66,12 +69,12 @@ class HintRequests:
             self._give_up()
 
     def close(self) -> None:
-        """The client is gone."""
+        """Cancel the request, because the client has disconnected."""
         if self._thinking is not None:
             self._thinking.cancel()
 
     def _give_up(self) -> None:
-        """Nobody needs the answer any more."""
+        """Cancel the request and refuse it as too late."""
         if self._thinking is None or self._asked is None:
             return
         self._thinking.cancel()
@@ -81,7 +84,7 @@ class HintRequests:
     async def _think(self, table: Table, seat: int, asked: HintRequest) -> None:
         at = table.at
         try:
-            found = await self._hub.thinkers.hints(table.bot_view(seat), at, asker=self._asker)
+            found = await self._hub.workers.hints(table.bot_view(seat), at, asker=self._asker)
         except Refused as refused:
             self._refuse(asked.id, refused, asked.table)
         except Exception:

@@ -1,4 +1,5 @@
-"""Only what is meant for this server, where whoever runs it says under which name it is known."""
+"""Host check: refuse requests for another host name or from another origin (DNS rebinding, CSRF),
+if a public URL is configured."""
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -9,8 +10,8 @@ from sarisari.server.links import is_own_host, is_public_origin
 from sarisari.server.route_context import SAFE_METHODS, has_metrics_token, refusal
 from sarisari.server.settings import Settings
 
-ANY_NAME = "/health"  # asked by whatever watches the server, from wherever
-METRICS = "/metrics"  # the same, at this machine or with the token
+HEALTH_PATH = "/health"  # for monitoring, under any host name
+METRICS_PATH = "/metrics"  # the same, from this machine or with the token
 
 
 class HostCheck:
@@ -21,7 +22,7 @@ class HostCheck:
         self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what is for us."""
+        """Pass on requests that are meant for this server; refuse the others."""
         why = self._refused(HTTPConnection(scope)) if scope["type"] == "http" else None
         if why is None:
             await self._app(scope, receive, send)
@@ -30,7 +31,7 @@ class HostCheck:
 
     def _refused(self, connection: HTTPConnection) -> Refused | None:
         path, method = connection.scope["path"], connection.scope["method"]
-        is_open = path == ANY_NAME or (path == METRICS and self._may_measure(connection))
+        is_open = path == HEALTH_PATH or (path == METRICS_PATH and self._may_measure(connection))
         if not is_open and not is_own_host(self._settings, connection):
             return refuse("wrong-host", kind=RefusalKind.WRONG_HOST)
         if method not in SAFE_METHODS and not is_public_origin(self._settings, connection):

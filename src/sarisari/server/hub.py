@@ -1,7 +1,8 @@
-"""All tables of this server: made, found, brought back after a restart, driven, forgotten.
+"""The hub: the registry of all tables of this server.
 
-A table is in memory while somebody looks at it or it goes on by itself; the store has all of
-them, and `get` brings back any.
+It creates and finds tables, restores them after a restart, starts their drivers, and unloads them.
+A table is in memory while somebody watches it or a driver has something to do; the store has all
+tables, and `get` loads any of them.
 """
 
 import asyncio
@@ -29,50 +30,50 @@ from sarisari.server.room import Room, new_room
 from sarisari.server.settings import Settings
 from sarisari.server.store import Store, StoreError, TableRow, Wished
 from sarisari.server.store.restoration import reason_of, restored, restored_room
-from sarisari.server.wish_entries import ProposedEntry, stands_in
+from sarisari.server.wish_entries import ProposedEntry, stand_in_entry
 from sarisari.server.work import Asker, Work
 from sarisari.table.fair import SECRET_BYTES
 from sarisari.table.journal import StopEntry
 from sarisari.table.terms import Terms
 
-ID_BYTES = 16  # nobody guesses a table
-BYE = 0.1  # seconds in which a last message goes out
-SWEEP = 5.0  # seconds between looks for tables that can be forgotten
-TIDY = 3600.0  # seconds between looks for what can go from the store
-LOADS = 2  # tables that are brought back at the same time: each takes some of the processor
+ID_BYTES = 16  # enough that nobody guesses the id of a table
+BYE_SECONDS = 0.1  # time for the last message to be sent
+SWEEP_SECONDS = 5.0  # between searches for tables that can leave memory
+TIDY_SECONDS = 3600.0  # between deletions of old data
+PARALLEL_LOADS = 2  # tables restored at the same time; each takes processor time
 
 log = logging.getLogger("sarisari.hub")
 
 
-class Connected(Protocol):
-    """A client's socket."""
+class ClientConnection(Protocol):
+    """A client's WebSocket connection."""
 
     user: str
 
     def say_bye(self) -> None:
-        """The server stops. Must not wait."""
+        """Tell the client that the server stops. Must not block."""
 
     @property
     def is_behind(self) -> bool:
-        """It does not read."""
+        """Whether the client does not read what it is sent."""
 
     def hang_up(self) -> None:
-        """Its cookie is no longer good. Must not wait."""
+        """Close the connection, because its session cookie is no longer valid. Must not block."""
 
     async def give_up(self) -> None:
-        """Close a socket that is not read."""
+        """Close the connection of a client that does not read."""
 
 
-Reach = Callable[[str], Awaitable[None]]  # listen again where people come by this link
+ReopenLink = Callable[[str], Awaitable[None]]  # listens again at the address of a LAN link
 
 
 class Frozen(Refused):
-    """A table that this version of the program cannot bring back."""
+    """A table that this version of the program cannot restore."""
 
 
 class SteadyClock:
-    """The server's clock, in ms: the time of day when it was started, and what has passed since.
-    Whoever sets the time of the machine takes nothing off the clocks of players."""
+    """The server's clock, in ms: the time of day at the start plus the time elapsed since. Setting
+    the clock of the machine takes nothing off the players' clocks."""
 
     def __init__(self) -> None:
         self._start = time.time_ns() - time.monotonic_ns()
@@ -85,7 +86,8 @@ now = SteadyClock()
 
 
 def new_secret() -> bytes:
-    """What all chance at one table comes from, beside the salts of its people."""
+    """Return a new secret, from which, with the players' salts, all chance at one table is
+    derived."""
     return secrets.token_bytes(SECRET_BYTES)
 
 
@@ -95,7 +97,7 @@ class Hub:
     def __init__(
         self,
         store: Store,
-        thinkers: Work,
+        workers: Work,
         settings: Settings | None = None,
         clock: Callable[[], int] = now,
         new_secret: Callable[[], bytes] = new_secret,
@@ -106,71 +108,72 @@ class Hub:
         self.metrics = Metrics()
         self.limiter: Limiter = LocalLimiter(time.monotonic)
         self.tables: dict[str, LiveTable] = {}
-        self.connections: set[Connected] = set()
+        self.connections: set[ClientConnection] = set()
         self.lists = TableLists(self)
-        self.reach: Reach | None = None
-        self.is_ready = False  # every live table is back
-        self.thinkers = thinkers
+        self.reopen_link: ReopenLink | None = None
+        self.is_ready = False  # True once every live table is restored
+        self.workers = workers
         self._drivers: dict[str, asyncio.Task[None]] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._loads = asyncio.Semaphore(LOADS)
+        self._loads = asyncio.Semaphore(PARALLEL_LOADS)
         self._tasks: list[asyncio.Task[None]] = []
-        self._home = Services(
+        self._services = Services(
             store=store,
             now=clock,
             new_secret=new_secret,
             settings=self.settings,
             limiter=self.limiter,
-            noticed=self._noticed,
+            table_changed=self._table_changed,
             make_next=self._make_next,
             check_new_table=self._check_new_table,
             metrics=self.metrics,
-            settle=lambda asked, seed, asker: thinkers.settle(asked, seed, asker=asker),
+            settle=lambda asked, seed, asker: workers.settle(asked, seed, asker=asker),
         )
 
     async def open(self) -> None:
-        """Begin to bring back every table that was waiting or running; nobody waits for it."""
+        """Begin to restore every waiting or running table, without waiting for the end of it."""
         self._tasks = [
-            asyncio.create_task(self._bring_all_back()),
-            asyncio.create_task(self._sweep_now_and_then()),
-            asyncio.create_task(self._tidy_now_and_then()),
+            asyncio.create_task(self._restore_all()),
+            asyncio.create_task(self._sweep_periodically()),
+            asyncio.create_task(self._tidy_periodically()),
             asyncio.create_task(self.lists.run()),
         ]
 
     async def say_bye(self) -> None:
-        """Tell every client that the server stops, and give their senders a moment."""
+        """Tell every client that the server stops, and give the messages a moment to be sent."""
         for connection in self.connections:
             connection.say_bye()
         if self.connections:
-            await asyncio.sleep(BYE)
+            await asyncio.sleep(BYE_SECONDS)
 
     def hang_up(self, user: str) -> None:
-        """Close all sockets of a user whose cookies are no longer good."""
+        """Close all sockets of a user whose session cookies are no longer valid."""
         for connection in [other for other in self.connections if other.user == user]:
             connection.hang_up()
 
     async def close(self) -> None:
-        """Let go of all tables; the store has them."""
+        """Stop all tasks. The tables stay in the store."""
         tasks = [*self._tasks, *self._drivers.values(), *self._loading.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._drivers.clear()
 
-    # making and finding
+    # creating and finding tables
 
     async def create(self, game: str, options: Options, terms: Terms, asker: Asker) -> LiveTable:
-        """A new waiting room, whose host is whoever asks."""
+        """Create a waiting room; the asker is its host."""
         self._check_new_table(asker)
-        if not self.thinkers.can_settle and named_game(game).about.has_settles:
+        if not self.workers.can_settle and named_game(game).about.has_settles:
             raise refuse("settle-no-physics")
         room = new_room(game, options, terms, asker.user)
         row = self._new_row(room)
         await self.store.add_table(row)
-        return await self._made(row, room)
+        return await self._register(row, room)
 
     def _check_new_table(self, asker: Asker) -> None:
-        """Every way to a table counts: how many somebody has, and how often new ones are made."""
+        """Refuse an asker who hosts too many tables, or creates them too often (rate limit), in
+        whichever way."""
         limits = self.settings.limits
         hosted = sum(live.room.host == asker.user for live in self.tables.values())
         if hosted >= limits.live_tables_per_user:
@@ -189,17 +192,17 @@ class Hub:
             seats=rooms.users_of(room),
         )
 
-    async def _made(self, row: TableRow, room: Room) -> LiveTable:
-        live = LiveTable(row.id, room, self._home, created=row.created)
+    async def _register(self, row: TableRow, room: Room) -> LiveTable:
+        live = LiveTable(row.id, room, self._services, created=row.created)
         self._add(live)
-        self._noticed(live, True)
-        if room.lan is not None and self.reach is not None:
-            await self.reach(room.lan)
+        self._table_changed(live, True)
+        if room.lan is not None and self.reopen_link is not None:
+            await self.reopen_link(room.lan)
         return live
 
     async def get(self, table: str) -> LiveTable:
-        """A table by its id, from memory or the store. Refused if there is none, Frozen if it
-        no longer replays."""
+        """Return a table by its id, from memory or the store. Raise Refused if there is none,
+        Frozen if its journal no longer replays."""
         if table in self.tables:
             return self.tables[table]
         if table not in self._loading:
@@ -209,7 +212,7 @@ class Hub:
         return await asyncio.shield(self._loading[table])
 
     def check_load(self, asker: Asker, table: str) -> None:
-        """To bring a table back takes a while: an address may ask for so many."""
+        """Apply the rate limit for loading tables from the store, which takes time."""
         if table not in self.tables:
             self.limiter.check("load", asker.address, self.settings.limits.loads)
 
@@ -221,7 +224,7 @@ class Hub:
             raise Frozen(reason_of(row))
         try:
             async with self._loads:
-                live = await self._restored(row)
+                live = await self._restore(row)
         except StoreError:
             raise
         except Refused as refused:
@@ -230,28 +233,30 @@ class Hub:
             self._drive(live)
         return self.tables[table]
 
-    async def _restored(self, row: TableRow) -> LiveTable:
-        # in threads: hundreds of tables come back while others are being played
+    async def _restore(self, row: TableRow) -> LiveTable:
+        # in threads, because hundreds of tables may be restored while others are being played
         room = await asyncio.to_thread(restored_room, row)
-        live = LiveTable(row.id, room, self._home, row.status, created=row.created)
+        live = LiveTable(row.id, room, self._services, row.status, created=row.created)
         if row.opening is not None:
             secret = await self.store.secret(row.id) or b""
             journal = await self.store.journal(row.id)
             again = await asyncio.to_thread(restored, row, secret, journal)
             live.resume(again, secret, dict(row.seats))
-        live.answered.keep_all(await self.store.wishes(row.id))
+        live.answers.keep_all(await self.store.wishes(row.id))
         return live
 
-    async def _bring_all_back(self) -> None:
-        """All at which something happened of late; others come back when they are asked for."""
+    async def _restore_all(self) -> None:
+        """Restore all tables that have changed recently; others are restored when somebody asks for
+        them."""
         for row in await self.store.live_tables(self.now() - self.settings.ages.asleep):
-            await self._bring_back(row.id)
+            await self._restore_or_freeze(row.id)
         for row in await self.store.frozen_tables():
             await self._thaw(row)
         self.is_ready = True
 
-    async def _bring_back(self, table: str) -> None:
-        """One bad table never stops the start."""
+    async def _restore_or_freeze(self, table: str) -> None:
+        """Restore one table. A table that cannot be restored is frozen and never stops the
+        start."""
         try:
             await self.get(table)
         except StoreError:
@@ -259,11 +264,12 @@ class Hub:
         except Refused as refused:
             log.error("a table no longer replays: %s", refused)
             reason = msgspec.json.encode(refused.message)
-            with suppress(StoreError):  # then it is frozen as long as this server runs
+            # if this fails, the table stays frozen only while this server runs
+            with suppress(StoreError):
                 await self.store.finish(table, "frozen", reason, self.now())
 
     async def _thaw(self, row: TableRow) -> None:
-        """A table that an earlier version could not bring back: perhaps this one can."""
+        """Try to restore a table that an earlier version could not."""
         try:
             secret, journal = await self.store.secret(row.id), await self.store.journal(row.id)
             await asyncio.to_thread(restored_room, row)
@@ -272,11 +278,11 @@ class Hub:
         except Refused:
             return
         await self.store.thaw(row.id)
-        await self._bring_back(row.id)
+        await self._restore_or_freeze(row.id)
 
     async def _make_next(self, live: LiveTable, without: int | None, wished: Wished | None) -> Room:
-        """The table of a rematch, or the same once more with a bot in the place of one seat: saved
-        together with the room of the one before, which names it."""
+        """Create the table of a rematch, or the same table again with a bot at one seat. The new
+        table and the old one's room, which names it, are saved together; return the room."""
         assert live.table is not None
         players = [info.player for info in live.table.seats]
         if without is None:
@@ -291,22 +297,23 @@ class Hub:
         await self.store.add_next(
             row, live.id, named.version, encoded, status=live.status, wished=wished
         )
-        made = await self._made(row, room)
+        made = await self._register(row, room)
         if without is None and rematch.is_alone(room):
-            with suppress(Refused):  # then it waits, and its host may begin
+            with suppress(Refused):  # if refused, the room waits and its host may begin
                 await made.wish(room.host, BeginWish(id="again", table=made.id))
         return named
 
     async def start_over(self, live: LiveTable, without: int) -> None:
-        """A table was stopped before its first deal because somebody's part in the deals never
-        came: all others begin again, with a bot in that place."""
-        table = await live.go_on_elsewhere(without)
+        """Begin a table again with a bot at one seat. The table was stopped before its first deal,
+        because that player's salt never came."""
+        table = await live.make_next_table(without)
         again = await self.get(table)
         if again.table is None:
             await again.wish(again.room.host, BeginWish(id="start-over", table=table))
 
-    async def user_gone(self, user: str) -> None:
-        """A user deletes the account: stand-ins play, chairs are free."""
+    async def leave_all_tables(self, user: str) -> None:
+        """Free the seats of a user who deletes the account: stand-ins take over, chairs become
+        free."""
         for live in [live for live in self.tables.values() if live.seat_of(user) is not None]:
             try:
                 await self._leave(live, user)
@@ -320,10 +327,10 @@ class Hub:
         if live.table is None:
             await live.stand_up(user)
         elif seat is not None and live.status == "running":
-            entry = stands_in(live.table, seat, self.now(), has_left=True)
+            entry = stand_in_entry(live.table, seat, self.now(), has_left=True)
             await live.leave(user, ProposedEntry(entry, seats={seat: None}))
 
-    # going on
+    # drivers and cleaning up
 
     def _add(self, live: LiveTable) -> None:
         self.tables[live.id] = live
@@ -332,58 +339,58 @@ class Hub:
     def _drive(self, live: LiveTable) -> None:
         if live.status not in ("waiting", "running"):
             return
-        driver = asyncio.create_task(Driver(live, self.thinkers, self.start_over).run())
-        driver.add_done_callback(lambda task: self._driven(live.id, task))
+        driver = asyncio.create_task(Driver(live, self.workers, self.start_over).run())
+        driver.add_done_callback(lambda task: self._driver_done(live.id, task))
         self._drivers[live.id] = driver
 
-    def _driven(self, table: str, task: asyncio.Task[None]) -> None:
-        """A table is over, or its driver has failed, which must not pass in silence."""
+    def _driver_done(self, table: str, task: asyncio.Task[None]) -> None:
+        """Called when a driver has ended. An unexpected error is logged."""
         self._drivers.pop(table, None)
         if not task.cancelled() and task.exception() is not None:
             log.error("the driver of a table failed", exc_info=task.exception())
 
-    def _noticed(self, live: LiveTable, is_listed: bool) -> None:
-        self.lists.noticed(live, is_listed)
+    def _table_changed(self, live: LiveTable, is_listed: bool) -> None:
+        self.lists.table_changed(live, is_listed)
 
-    async def _sweep_now_and_then(self) -> None:
+    async def _sweep_periodically(self) -> None:
         while True:
-            await asyncio.sleep(SWEEP)
+            await asyncio.sleep(SWEEP_SECONDS)
             try:
                 await self.sweep()
             except StoreError as refused:
                 log.warning("could not close an empty room: %s", refused)
 
-    async def _tidy_now_and_then(self) -> None:
+    async def _tidy_periodically(self) -> None:
         while True:
-            await asyncio.sleep(TIDY)
+            await asyncio.sleep(TIDY_SECONDS)
             try:
                 await self.tidy()
             except Refused as refused:
-                log.warning("could not let go what nobody needs: %s", refused)
+                log.warning("could not delete what nobody needs: %s", refused)
 
     async def tidy(self) -> None:
-        """Let go what is older than it need be, close rooms and stop games that nobody has come
-        back to. Nothing of it if the time cannot be believed."""
+        """Delete what has exceeded its retention time, close rooms and stop games that nobody has
+        come back to. Does nothing if the system clock seems to be wrong."""
         ages, now = self.settings.ages, self.now()
         gone = await self.store.prune(now, ages)
         if gone is None:
             return
         if any(gone.values()):
-            log.info("let go what nobody needs", extra={"fields": gone})
+            log.info("deleted what nobody needs", extra={"fields": gone})
         for table in await self.store.abandoned(now - max(ages.asleep, self.settings.idle_room)):
-            await self._give_up(table, is_old=False)
+            await self._abandon(table, is_old=False)
         for table in await self.store.abandoned(now - ages.stopped):
-            await self._give_up(table, is_old=True)
+            await self._abandon(table, is_old=True)
 
-    async def _give_up(self, table: str, *, is_old: bool) -> None:
-        """A room that nobody has come back to is closed; a game, if that is very long ago, ends
-        and shows its secret."""
+    async def _abandon(self, table: str, *, is_old: bool) -> None:
+        """Close a room that nobody has come back to; stop such a game if it is very old, and reveal
+        its secret."""
         try:
             row = await self.store.get_table(table)
             if row is None or (row.status == "running" and not is_old):
                 return
             live = await self.get(table)
-            if live.presences.watchers:
+            if live.presence.watchers:
                 return
             if live.table is None:
                 await live.close_room()
@@ -393,12 +400,12 @@ class Hub:
             log.info("a table could not be given up: %s", refused)
 
     async def sweep(self) -> None:
-        """Let go of clients that do not read; forget tables that nobody looks at and that wait
-        for people; close rooms that have been empty for very long."""
+        """Drop clients that do not read; unload tables that nobody watches and that wait for
+        people; close rooms that have been empty for very long."""
         for connection in [other for other in self.connections if other.is_behind]:
             await connection.give_up()
         for live in list(self.tables.values()):
-            since = live.presences.unwatched_since
+            since = live.presence.unwatched_since
             if since is None or not live.is_resting:
                 continue
             idle = self.now() - since
@@ -406,10 +413,10 @@ class Hub:
                 if idle >= self.settings.idle_room:
                     await live.close_room()
             elif idle >= self.settings.forget:
-                self._forget(live)
+                self._unload(live)
 
-    def _forget(self, live: LiveTable) -> None:
-        """The store has it."""
+    def _unload(self, live: LiveTable) -> None:
+        """Remove a table from memory; the store has it."""
         del self.tables[live.id]
         driver = self._drivers.pop(live.id, None)
         if driver is not None:

@@ -1,5 +1,9 @@
-"""What came of the wishes of late, for whoever lost the answer on the way and asks again
-(idempotency keys). The store has them too, so that a restart forgets none."""
+"""Idempotency: the outcome of recent wishes, so that a wish which a client sends again after a lost
+connection counts once (deduplication).
+
+A wish's own id is the idempotency key. The store keeps the outcomes too, so that a restart of the
+server forgets none of them.
+"""
 
 import hashlib
 from collections.abc import Awaitable, Callable, Iterable
@@ -11,28 +15,29 @@ from sarisari.core.message import refuse
 from sarisari.server.messages import Wish
 from sarisari.server.store.rows import Wished
 
-WISHES = 8  # of one user whose answers are kept: a client has few under way at a time
-USERS = 64  # of one table: whoever has been silent the longest is forgotten first
+ANSWERS_PER_USER = 8  # a client has few wishes under way at a time
+USERS_PER_TABLE = 64  # the user who has been silent the longest is dropped first
 HASH_BYTES = 16
 
 T = TypeVar("T")
 
 
 class WishOutcome(msgspec.Struct, frozen=True, gc=False):
-    """What came of a wish: the length of the journal since, and the table of a rematch."""
+    """What became of a wish: the length of the journal afterwards, and the table of a rematch."""
 
     at: int
     next: str | None = None
 
 
 class AnswerCache:
-    """The newest answers of each user at a table: nobody else's wishes push them out."""
+    """The newest answers of each user at a table. One user's wishes never displace another's."""
 
     def __init__(self) -> None:
         self._users: dict[str, dict[str, Wished]] = {}  # by user and id, the oldest first
 
     def get(self, user: str, wish: Wish) -> WishOutcome | None:
-        """The answer, if the wish has been answered. Refused if another wish had its id."""
+        """Return the answer if the wish has been answered. Refuse a different wish with the same
+        id."""
         wished = self._users.get(user, {}).get(wish.id)
         if wished is None:
             return None
@@ -47,30 +52,30 @@ class AnswerCache:
         time: int,
         carry_out: Callable[[Wished], Awaitable[WishOutcome]],
     ) -> WishOutcome:
-        """The answer to a wish, which is carried out unless it was before."""
-        came = self.get(user, wish)
-        if came is None:
+        """Return the answer to a wish, which is carried out unless it has been before."""
+        outcome = self.get(user, wish)
+        if outcome is None:
             wished = Wished(user=user, id=wish.id, content=content_of(wish), at=0, time=time)
-            came = await carry_out(wished)
-            self.keep(msgspec.structs.replace(wished, at=came.at, next=came.next))
-        return came
+            outcome = await carry_out(wished)
+            self.keep(msgspec.structs.replace(wished, at=outcome.at, next=outcome.next))
+        return outcome
 
     def keep(self, wished: Wished) -> None:
-        """The newest answer."""
+        """Keep the newest answer."""
         wishes = self._users.pop(wished.user, {})
         self._users[wished.user] = wishes
         wishes[wished.id] = wished
-        _trim(wishes, WISHES)
-        _trim(self._users, USERS)
+        _trim(wishes, ANSWERS_PER_USER)
+        _trim(self._users, USERS_PER_TABLE)
 
     def keep_all(self, wished: Iterable[Wished]) -> None:
-        """Answers that the store has, the oldest first."""
-        for each in wished:
-            self.keep(each)
+        """Keep answers from the store, the oldest first."""
+        for answer in wished:
+            self.keep(answer)
 
 
 def content_of(wish: Wish) -> bytes:
-    """A hash of what is wished for. How far its author had seen is no part of that."""
+    """Return a hash of a wish's content, without how much of the journal its author had seen."""
     fields = msgspec.to_builtins(wish)
     fields.pop("at", None)
     return hashlib.blake2b(msgspec.json.encode(fields), digest_size=HASH_BYTES).digest()

@@ -1,9 +1,10 @@
-"""Work that waits for a process: a fair queue with an end.
+"""The job queue of the worker pool: a bounded, fair queue.
 
-What people wait for at their tables goes before what can wait, but for every fourth job: nobody
-waits for ever. Among equals everybody has the same share: one job of each address in turn (round
-robin), and within an address one of each user. So whoever asks for much waits behind its own, and
-nobody behind a flood of somebody else's.
+Jobs that players wait for at their tables go before those that can wait, except that every fourth
+job is one of the last rank, so that no job waits forever (no starvation). Within a rank everybody
+gets the same share: one job of each address in turn (round robin), and within an address one of
+each user. So a user who asks for much waits behind their own jobs, and nobody waits behind a flood
+of somebody else's.
 """
 
 import asyncio
@@ -18,19 +19,19 @@ from sarisari.server.work import Asker
 
 Turns: TypeAlias = OrderedDict[str, OrderedDict[str, "deque[Job]"]]  # by address, by user
 
-FIRST = 0  # the rank of what people wait for at their tables
-LAST_TOO = 4  # of so many jobs one is of the last rank
+FIRST = 0  # the rank of what players wait for at their tables
+LAST_RANK_EVERY = 4  # one of this many jobs is taken from the last rank
 
 
 @dataclass(frozen=True, eq=False)
 class Job:
-    """Something to do for somebody, who waits for the future."""
+    """A call for an asker, who awaits the future."""
 
-    rank: int  # the lower, the sooner
+    rank: int  # lower ranks go first
     asker: Asker
-    work: Callable[[float], Callable[[], Any]]  # what to do, by how many others wait
+    work: Callable[[float], Callable[[], Any]]  # the call, given the load of the queue
     future: "asyncio.Future[Any]"
-    seconds: float  # that it may take
+    seconds: float  # time limit
 
 
 class Queue:
@@ -39,18 +40,18 @@ class Queue:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._ranks: dict[int, Turns] = {}
-        self._by_user: Counter[tuple[bool, str]] = Counter()  # and whether it is of the first rank
+        self._by_user: Counter[tuple[bool, str]] = Counter()  # with whether the rank is FIRST
         self._by_address: Counter[tuple[bool, str]] = Counter()
         self._lengths: Counter[bool] = Counter()
         self._taken = 0
 
     def __len__(self) -> int:
-        """How many wait; those whose askers have gone meanwhile count until their turn."""
+        """Return how many jobs wait; a job whose asker has gone counts until its turn."""
         return self._lengths.total()
 
     def put(self, job: Job) -> None:
-        """One more. Refused if too many wait: of everybody, or of the one who asks. What people
-        wait for at their tables and what can wait are counted apart."""
+        """Add a job. Refuse it if too many wait: of everybody, of its address, or of its user. Jobs
+        that players wait for at their tables and jobs that can wait are counted separately."""
         limits, asker, is_first = self._limits, job.asker, job.rank == FIRST
         per_user = limits.jobs if is_first else limits.jobs_per_user
         per_address = -(-limits.jobs // 2) if is_first else limits.jobs_per_address
@@ -67,7 +68,7 @@ class Queue:
         self._count(job, 1)
 
     def take(self) -> Job | None:
-        """The next whose asker still waits."""
+        """Return the next job whose asker still waits; None if there is none."""
         while self._ranks:
             job = self._next()
             self._count(job, -1)
@@ -76,21 +77,23 @@ class Queue:
         return None
 
     def load(self, asker: Asker) -> int:
-        """How many wait that slow an asker down: all of its address, and one of each other."""
+        """Return how many jobs delay an asker: all of the same address, and one of each other
+        address."""
         addresses = {address for turns in self._ranks.values() for address in turns}
         own = self._by_address[True, asker.address] + self._by_address[False, asker.address]
         return own + len(addresses - {asker.address})
 
     def _next(self) -> Job:
-        """The first of whoever's turn it is; its user and its address come last after that."""
+        """Remove and return the next job; its user and its address then go to the end of their
+        turns."""
         self._taken += 1
-        rank = max(self._ranks) if self._taken % LAST_TOO == 0 else min(self._ranks)
+        rank = max(self._ranks) if self._taken % LAST_RANK_EVERY == 0 else min(self._ranks)
         turns = self._ranks[rank]
         address, users = next(iter(turns.items()))
         user, jobs = next(iter(users.items()))
         job = jobs.popleft()
-        _last_or_gone(users, user)
-        _last_or_gone(turns, address)
+        _end_turn(users, user)
+        _end_turn(turns, address)
         if not turns:
             del self._ranks[rank]
         return job
@@ -104,8 +107,8 @@ class Queue:
                 del counts[is_first, who]
 
 
-def _last_or_gone(turns: OrderedDict[str, Any], key: str) -> None:
-    """Its turn is over: it comes again after all others, if anything of it waits."""
+def _end_turn(turns: OrderedDict[str, Any], key: str) -> None:
+    """End a turn: the key goes to the end if it has more jobs, or is removed."""
     if turns[key]:
         turns.move_to_end(key)
     else:

@@ -1,7 +1,8 @@
-"""Compiled kernels for the server: loaded behind the open door, or made for the next time.
+"""Loading of compiled kernels: in the background of a running server, or compiled for its next
+start.
 
-Until they are there the rules run as plain Python, bit for bit the same: no click ever waits for a
-compiler.
+Until they are loaded the rules run as plain Python with exactly the same results, so no player ever
+waits for a compiler.
 """
 
 import os
@@ -17,21 +18,21 @@ from sarisari.core.kernel import PLAIN
 from sarisari.core.stream import new_stream
 from sarisari.games import game_names, get_game
 
-EVENTS = 9  # enough of a game to meet every kernel that an action calls
+EVENTS_PER_GAME = 9  # enough to call every kernel that an action needs
 COMPILER = "sarisari.server.compile_process"
 
 
 def load_kernels() -> None:
-    """Call whatever an action calls, once."""
+    """Call every kernel that an action needs, once."""
     for name in game_names():
         game, stream = get_game(name), new_stream(1)
         state = game.new({})
-        for _ in range(EVENTS):
+        for _ in range(EVENTS_PER_GAME):
             game.apply(state, first_event(game, state, stream))
 
 
 def load_bots() -> None:
-    """Call whatever a bot or a hint calls, once."""
+    """Call everything that a bot or a hint needs, once."""
     for name in game_names():
         game = get_game(name)
         state = game.new({})
@@ -42,7 +43,7 @@ def load_bots() -> None:
 
 @contextmanager
 def compile_in_background() -> Iterator[None]:
-    """While the server runs: load what is there, or compile what is not."""
+    """While the server runs, load kernels that are compiled, or compile them if they are not."""
     if not PLAIN:
         threading.Thread(target=load_kernels, daemon=True).start()
         yield
@@ -51,7 +52,7 @@ def compile_in_background() -> Iterator[None]:
     with subprocess.Popen(  # noqa: S603
         [sys.executable, "-m", COMPILER],
         env=env,
-        stdin=subprocess.PIPE,  # it ends when this does, with us
+        stdin=subprocess.PIPE,  # the compiler ends when this pipe closes, with the server
         stderr=subprocess.DEVNULL,
     ) as compiler:
         try:

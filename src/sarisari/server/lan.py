@@ -1,4 +1,5 @@
-"""Links that others can open: on the network, if somebody at this machine invites them."""
+"""LAN access: links that other machines on the local network can open, once somebody at this
+machine has invited them."""
 
 import ipaddress
 import socket
@@ -15,14 +16,14 @@ from sarisari.server.settings import Settings
 from sarisari.server.store import Store
 from sarisari.text import catalogue
 
-LOOKED_AT = 24 * 60 * 60 * 1000  # ms that a result is looked at
+RESULT_SHOWN_MS = 24 * 60 * 60 * 1000  # people still look at a result for that long
 
-Listen = Callable[[str], Awaitable[int]]  # also at this address; the port
+Listen = Callable[[str], Awaitable[int]]  # listens at one more address; returns the port
 
 
 def own_address() -> str | None:
-    """The address by which other machines find this one; None without a network. Nothing is
-    sent: the system only says from where it would be."""
+    """Return the address by which other machines reach this one; None without a network. Nothing is
+    sent: the system only says which address it would send from."""
     for family, far in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
         try:
             with socket.socket(family, socket.SOCK_DGRAM) as probe:
@@ -36,7 +37,7 @@ def own_address() -> str | None:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether only this machine knows an address."""
+    """Whether an address is reachable from this machine only."""
     try:
         return ipaddress.ip_address(host.strip("[]")).is_loopback
     except ValueError:
@@ -44,36 +45,36 @@ def is_loopback(host: str) -> bool:
 
 
 class Lan:
-    """Whether others reach this server, and by which address."""
+    """Whether and by which address other machines reach this server."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self.listen: Listen | None = None  # how to listen at one more address
-        self.tell: Callable[[Message], None] = _say_nothing  # to whoever runs the server
-        self.url: str | None = None  # once it listens there: "http://192.168.1.20:7274"
+        self.listen: Listen | None = None  # listens at one more address
+        self.tell: Callable[[Message], None] = _say_nothing  # for the terminal of the server
+        self.url: str | None = None  # "http://192.168.1.20:7274" once it listens there
         self._address = ""
 
     def opened(self, address: str, port: int) -> str:
-        """The server listens on the network from now on: its link."""
+        """Note that the server listens on the LAN from now on. Return its link."""
         host = f"[{address}]" if ":" in address else address
         self._address, self.url = address, f"http://{host}:{port}"
         return self.url
 
     def link(self, connection: HTTPConnection, path: str) -> str:
-        """Where this server is found by others, as far as they can."""
+        """Return a link to this server that others can open, if there is one."""
         base = base_url(self._settings, connection)
         if self.url is not None and self._is_local(connection):
             base = self.url
         return base + path
 
-    def way_of(self, connection: HTTPConnection) -> str | None:
-        """How somebody came who came over the network; None for the machine itself."""
+    def lan_link_of(self, connection: HTTPConnection) -> str | None:
+        """Return the LAN link by which a client came; None if it came by another address."""
         reached = connection.scope.get("server")
         return self.url if reached and reached[0] == self._address else None
 
     async def invite(self, connection: HTTPConnection, path: str) -> str:
-        """A link that others can open; if nobody could so far, the server listens on the
-        network, when somebody at this machine asks for it. Refused without a network."""
+        """Return a link that others can open. If none exists yet and somebody at this machine asks,
+        the server starts to listen on the LAN. Refused without a network."""
         if self.url is None and self._is_local(connection) and not self._settings.public_url:
             await self._open(connection)
         return self.link(connection, path)
@@ -93,23 +94,23 @@ class Lan:
         self.tell(say("serve-lan-invited", link=link))
 
     async def open_again(self, links: Collection[str]) -> None:
-        """After a start: people of open tables came by these links, and shall find the server
-        there again. If they cannot, that is said, and the server goes on without them."""
+        """After a start, listen again at the addresses by which people came to open tables. A
+        failure is reported, and the server runs without them."""
         if not links or self._settings.public_url is not None:
             return
         if not self._settings.is_lan_allowed:
             self.tell(say("serve-lan-off"))
             return
         if self.url is None:
-            await self._listen_again(links)
+            await self._reopen(links)
         elsewhere = sorted(set(links) - {self.url})
         if self.url is not None and elsewhere:
             self.tell(say("serve-lan-moved", names=elsewhere, link=self.url))
 
-    async def _listen_again(self, links: Collection[str]) -> None:
-        """At the address that people know, if this machine still has it."""
+    async def _reopen(self, links: Collection[str]) -> None:
+        """Listen at the address that people know, if this machine still has it."""
         why = catalogue().say(say("lan-none"))
-        for address in self._addresses(links):
+        for address in self._known_addresses(links):
             try:
                 assert self.listen is not None
                 link = self.opened(address, await self.listen(address))
@@ -120,23 +121,23 @@ class Lan:
                 return
         self.tell(say("serve-lan-not", why=why))
 
-    def _addresses(self, links: Collection[str]) -> list[str]:
+    def _known_addresses(self, links: Collection[str]) -> list[str]:
         if self._settings.lan_address is not None:
             return [self._settings.lan_address]
         known = [urlsplit(link).hostname for link in sorted(links)]
         return [address for address in dict.fromkeys([*known, own_address()]) if address]
 
     def _is_local(self, connection: HTTPConnection) -> bool:
-        """Whoever asks knows this server by an address that others cannot use."""
+        """Whether the client uses an address that is of no use to others."""
         return self._settings.public_url is None and is_loopback(connection.url.hostname or "")
 
 
 def _say_nothing(_: Message) -> None:
-    """Nobody runs this server in a terminal."""
+    """Used when the server does not run in a terminal."""
 
 
 async def links_in_use(store: Store, now: int) -> set[str]:
-    """By which links people on the network come to tables that are not over, or have ended a
-    short while ago: they look at the result and may want to play again."""
-    rows = [*await store.live_tables(), *await store.tables_ended_since(now - LOOKED_AT)]
+    """Return the LAN links of tables that are not over or have ended recently: people still look at
+    the result, and may want a rematch."""
+    rows = [*await store.live_tables(), *await store.tables_ended_since(now - RESULT_SHOWN_MS)]
     return {link for row in rows if (link := glance(row.room).lan) is not None}

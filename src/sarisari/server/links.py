@@ -1,4 +1,4 @@
-"""Addresses that are handed on: where this server is found, and tokens that nobody guesses."""
+"""Links: the public address of this server, its host and origin, and tokens of personal links."""
 
 import hashlib
 import secrets
@@ -14,22 +14,22 @@ USUAL_PORTS = {"http": 80, "https": 443}
 
 
 def base_url(settings: Settings, connection: HTTPConnection) -> str:
-    """Where this server is found, without a slash at the end: as whoever runs it says, or as the
-    one who asks has found it."""
+    """Return the address of this server without a slash at the end: the configured public URL, or
+    the one that the request was sent to."""
     if settings.public_url is not None:
         return settings.public_url.rstrip("/")
     return f"{connection.url.scheme}://{connection.url.netloc}"
 
 
 def is_https(settings: Settings, connection: HTTPConnection) -> bool:
-    """Whether what goes to a browser goes there encrypted; a proxy may do that for us."""
+    """Whether the connection to the browser is encrypted, perhaps by a proxy."""
     is_public = settings.public_url is not None and settings.public_url.startswith("https:")
     return is_public or connection.scope.get("scheme") in SECURE
 
 
 def is_own_host(settings: Settings, connection: HTTPConnection) -> bool:
-    """Whether a request or a socket is for the name under which this server is known: any, unless
-    whoever runs it says which (else DNS rebinding passes for us)."""
+    """Whether a request or socket is addressed to this server's public host name. Every name is
+    accepted if no public URL is configured. The check prevents DNS rebinding."""
     if settings.public_url is None:
         return True
     scheme = urlsplit(settings.public_url).scheme
@@ -38,8 +38,8 @@ def is_own_host(settings: Settings, connection: HTTPConnection) -> bool:
 
 
 def is_public_origin(settings: Settings, connection: HTTPConnection) -> bool:
-    """Whether a browser sent this from a page of the public URL, if there is one. Programs send
-    no origin."""
+    """Whether a browser sent this from a page of the public URL, if one is configured. Other
+    programs send no origin."""
     given = connection.headers.get("origin")
     if settings.public_url is None or given is None:
         return True
@@ -47,7 +47,7 @@ def is_public_origin(settings: Settings, connection: HTTPConnection) -> bool:
 
 
 def _origin(url: str) -> tuple[str, str, int | None] | None:
-    """Scheme, host and port; None if it is no URL."""
+    """Return scheme, host and port; None if the text is no URL."""
     try:
         parts = urlsplit(url)
         port = parts.port or USUAL_PORTS.get(parts.scheme)
@@ -57,10 +57,10 @@ def _origin(url: str) -> tuple[str, str, int | None] | None:
 
 
 def new_token() -> str:
-    """For one link."""
+    """Return the token of a new link."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
 def token_hash(token: str) -> bytes:
-    """What is kept of a token: whoever reads the store cannot use its links."""
+    """Return what is stored of a token, so that nobody who reads the store can use its links."""
     return hashlib.sha256(token.encode()).digest()

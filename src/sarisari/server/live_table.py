@@ -1,6 +1,9 @@
-"""A table that is waiting, being played, or over: the one place where wishes become entries.
+"""A live table: the room or running game that the server holds in memory, with its watchers.
 
-Propose, save, take, show: nobody sees what the store could forget.
+This is the one place where wishes become journal entries. Each entry is proposed, saved, applied
+and then broadcast, in that order, so that nobody is shown anything that a crash of the server could
+lose (event sourcing with a write-ahead journal; a conflicting write by another process is retried,
+as in optimistic concurrency control).
 """
 
 import asyncio
@@ -40,57 +43,63 @@ from sarisari.server.wish_dispatch import (
     Situation,
     change_of,
 )
-from sarisari.server.wish_entries import ProposedEntry, is_luxury
+from sarisari.server.wish_entries import ProposedEntry, is_optional
 from sarisari.server.work import Asker
 from sarisari.table.base_settle import base_question, with_base
 from sarisari.table.journal import ChangeEntry, Entry, SeatEntry
 from sarisari.table.table import Step, Table
 
-TRIES = 3  # against another process that writes to the same table
-LEAVING = 5  # times as many entries may there be until nobody can leave or come back any more
+COMMIT_ATTEMPTS = 3  # when another process writes to the same table
+SEAT_CHANGE_FACTOR = 5  # how many times more changes of seats than other changes a table may have
 
 
 class Watcher(Protocol):
-    """Somebody who looks at a table through a socket."""
+    """A connection that watches a table."""
 
     user: str
     address: str
 
-    def changed(self, table: "LiveTable") -> None:
-        """There is something new to show. Must not wait."""
+    def table_changed(self, table: "LiveTable") -> None:
+        """The table has something new to show. Must not block."""
 
-    def came_or_went(self, table: "LiveTable") -> None:
-        """Who is there has changed, and nothing else. Must not wait."""
+    def presence_changed(self, table: "LiveTable") -> None:
+        """Only the presence of people at the table has changed. Must not block."""
 
-    def said(self, table: "LiveTable", line: ChatRow) -> None:
-        """Somebody said something. Must not wait."""
+    def chat_said(self, table: "LiveTable", line: ChatRow) -> None:
+        """A line of chat was added. Must not block."""
 
-    def turned_away(self, table: "LiveTable") -> None:
-        """It may no longer look. Must not wait."""
+    def banned_from(self, table: "LiveTable") -> None:
+        """This user may no longer watch the table. Must not block."""
 
 
 @dataclass(frozen=True)
 class Services:
-    """What a table needs of the server that it is on."""
+    """What a table needs from the server that hosts it."""
 
     store: Store
     now: Callable[[], int]
     new_secret: Callable[[], bytes]
     settings: Settings
     limiter: Limiter
-    noticed: Callable[["LiveTable", bool], None]  # something changed; True: for lists, too
-    # makes the table that follows: the room of this one, which names it
+    table_changed: Callable[["LiveTable", bool], None]  # True: table lists change, too
+    # creates the table of a rematch; returns this table's room, which now names the new table
     make_next: Callable[["LiveTable", int | None, Wished | None], Awaitable[Room]]
-    check_new_table: Callable[[Asker], None]  # refused if whoever asks has made too many
+    check_new_table: Callable[[Asker], None]  # refuses an asker who has made too many tables
     metrics: Metrics
-    settle: Callable[[SettleQuestion, int, Asker], Awaitable[Settle]]  # in a process of its own
+    settle: Callable[[SettleQuestion, int, Asker], Awaitable[Settle]]  # in a worker process
 
 
 class LiveTable:
-    """A room or a table, who watches it, and the order in which things happen to it."""
+    """A room or a running game, its watchers, and a lock that puts all changes in order."""
 
     def __init__(
-        self, id_: str, room: Room, home: Services, status: Status = "waiting", *, created: int = 0
+        self,
+        id_: str,
+        room: Room,
+        services: Services,
+        status: Status = "waiting",
+        *,
+        created: int = 0,
     ) -> None:
         self.id = id_
         self.room = room
@@ -99,80 +108,82 @@ class LiveTable:
         self.table: Table | None = None
         self.users: dict[int, str] = {}  # by seat
         self.secret = b""
-        self.presences: PresenceTracker[Watcher] = PresenceTracker(
-            home.now, self._is_insider, self._came_or_went, self._tell_who_is_here
+        self.presence: PresenceTracker[Watcher] = PresenceTracker(
+            services.now, self._is_insider, self._presence_changed, self._broadcast_presence
         )
-        self.answered = AnswerCache()
+        self.answers = AnswerCache()
         self.shared = SharedView()
-        self.woken = asyncio.Event()  # something happened: whoever drives the table looks again
-        self.home = home
-        self.sleeps = 0.0  # seconds that its driver sleeps now; inf until something happens
+        self.wake_event = asyncio.Event()  # wakes the driver
+        self.services = services
+        self.sleep_seconds = 0.0  # how long the driver sleeps; inf: until woken
         self._lock = asyncio.Lock()
-        self._last_address = ""  # of its host, or of somebody else who sits
+        self._last_address = ""  # of the host, or of another seated user
 
     @property
     def at(self) -> int:
+        """The length of the journal."""
         return 0 if self.table is None else self.table.at
 
     @property
     def is_resting(self) -> bool:
-        """Nothing happens by itself now."""
-        return self.sleeps == inf or self.status not in ("waiting", "running")
+        """Whether nothing will happen at this table until somebody acts."""
+        return self.sleep_seconds == inf or self.status not in ("waiting", "running")
 
     def now(self) -> int:
-        """ms."""
-        return self.home.now()
+        """Return the server's time in ms."""
+        return self.services.now()
 
     def seat_of(self, user: str) -> int | None:
-        """Where a user sits."""
-        for seat, other in self.sitting().items():
+        """Return the seat of a user, or None."""
+        for seat, other in self.users_by_seat().items():
             if other == user:
                 return seat
         return None
 
-    def sitting(self) -> Mapping[int, str]:
-        """The users, by seat."""
+    def users_by_seat(self) -> Mapping[int, str]:
+        """Return the seated users by seat."""
         return rooms.users_of(self.room) if self.table is None else self.users
 
     @property
     def insiders(self) -> set[str]:
-        """Its host, and everybody who sits."""
-        return {self.room.host, *self.sitting().values()}
+        """The host and all seated users."""
+        return {self.room.host, *self.users_by_seat().values()}
 
     def _is_insider(self, user: str) -> bool:
         return user in self.insiders
 
     @property
     def asker(self) -> Asker:
-        """For whom this table's bots think: its host, from where it was last seen."""
+        """Who is charged for the work of this table's bots: the host, at the address last seen."""
         host = self.room.host
-        return Asker(host, self.presences.address_of(host) or self._last_address)
+        return Asker(host, self.presence.address_of(host) or self._last_address)
 
-    def _came_or_went(self, user: str) -> None:
-        """The first socket of a user came, or the last one went. Everybody hears of it, a little
-        later and all together; whoever drives the table only if it matters there."""
+    def _presence_changed(self, user: str) -> None:
+        """A user's first socket was opened, or the last one closed. Watchers are told a little
+        later, in one message for several changes; the driver is woken only if the user is an
+        insider."""
         self.shared.forget()
         if not self._is_insider(user):
             return
         if user == self.room.host or not self._last_address:
-            self._last_address = self.presences.address_of(user) or self._last_address
-        self.woken.set()
-        self.home.noticed(self, True)
+            self._last_address = self.presence.address_of(user) or self._last_address
+        self.wake_event.set()
+        self.services.table_changed(self, True)
 
-    def _tell_who_is_here(self) -> None:
-        for watcher in list(self.presences.watchers):
-            watcher.came_or_went(self)
+    def _broadcast_presence(self) -> None:
+        for watcher in list(self.presence.watchers):
+            watcher.presence_changed(self)
 
     def resume(self, table: Table, secret: bytes, users: dict[int, str]) -> None:
-        """The table as the store has it; nobody is there yet."""
+        """Take over a table that was restored from the store. Nobody is connected to it yet."""
         self.table, self.secret, self.users = table, secret, users
 
-    # what happens
+    # changes
 
     async def wish(self, user: str, wish: Wish, address: str = "") -> WishOutcome:
-        """What a user asks for, done. Refused otherwise. A wish that comes again is answered as
-        before. One whose socket goes away meanwhile is carried out: what is saved must be
-        taken."""
+        """Carry out a user's wish, or refuse it. A wish that is sent again gets the same answer as
+        before (idempotency). A wish whose socket closes in the meantime is still carried out,
+        because a saved entry must also be applied."""
         if len(wish.id) > LONGEST_ID:
             raise refuse("id-too-long", count=LONGEST_ID)
         return await asyncio.shield(self._carry_out(Asker(user, address), wish))
@@ -181,27 +192,28 @@ class LiveTable:
         async def change(wished: Wished) -> WishOutcome:
             what = change_of(self._situation(asker.user), asker.user, wish)
             wished = msgspec.structs.replace(wished, at=self.at)
-            next_table = await self._make(what, asker, wished)
+            next_table = await self._apply(what, asker, wished)
             return WishOutcome(self.at, next_table)
 
         async with self._lock:
-            return await self.answered.once(asker.user, wish, self.now(), change)
+            return await self.answers.once(asker.user, wish, self.now(), change)
 
     def _situation(self, user: str) -> Situation:
-        limiter, settings = self.home.limiter, self.home.settings
+        limiter, settings = self.services.limiter, self.services.settings
         return Situation(
             room=self.room,
             status=self.status,
             table=self.table,
-            users=self.sitting(),
+            users=self.users_by_seat(),
             now=self.now(),
             waited=settings.waited,
-            is_here=self.presences.is_here,
+            is_here=self.presence.is_here,
             count_room_change=lambda: limiter.check("room", user, settings.limits.room_changes),
         )
 
-    async def _make(self, change: Change, asker: Asker, wished: Wished) -> str | None:
-        """Save a change and make it so; the next table if it leads to one."""
+    async def _apply(self, change: Change, asker: Asker, wished: Wished) -> str | None:
+        """Save a change, then apply it. Return the next table's id if the change leads to another
+        table."""
         match change:
             case ChatSaid():
                 await self._say(asker.user, change.text, wished)
@@ -219,99 +231,103 @@ class LiveTable:
         return None
 
     async def commit(self, entry: Entry, at: int | None = None, *, waits: bool = False) -> None:
-        """An entry that no person asked for: a deal, a bot's action, a clock. One that `waits`
-        is refused while a request is under way: it would end it."""
+        """Commit an entry that no person asked for: a deal, a bot's action, a clock. With `waits`,
+        the entry is refused while a request for agreement is open, because it would end the
+        request."""
         await asyncio.shield(self._commit_alone(ProposedEntry(entry, at), waits))
 
-    async def _commit_alone(self, plan: ProposedEntry, waits: bool) -> None:
+    async def _commit_alone(self, proposal: ProposedEntry, waits: bool) -> None:
         async with self._lock:
             if waits and self.table is not None and self.table.asked is not None:
                 raise refuse("look-again")
-            await self._commit(plan)
+            await self._commit(proposal)
 
-    async def _commit(self, plan: ProposedEntry, wished: Wished | None = None) -> None:
+    async def _commit(self, proposal: ProposedEntry, wished: Wished | None = None) -> None:
         assert self.table is not None
-        for _ in range(TRIES):
-            steps = await self._steps(plan)
+        for _ in range(COMMIT_ATTEMPTS):
+            steps = await self._steps(proposal)
             entries = [msgspec.json.encode(step.entry) for step in steps]
             at = self.table.at
             if wished is not None:
                 wished = msgspec.structs.replace(wished, at=at + len(entries))
-            room = self._next_version(plan.room)
+            room = self._next_version(proposal.room)
             changed = None if room is None else (room.version, msgspec.json.encode(room))
             begun = perf_counter()
             try:
-                await self.home.store.append(self.id, at, entries, plan.seats, wished, changed)
+                await self.services.store.append(
+                    self.id, at, entries, proposal.seats, wished, changed
+                )
             except Conflict:
                 await self._catch_up()
                 continue
-            self.home.metrics.saving.observe(perf_counter() - begun)
+            self.services.metrics.saving.observe(perf_counter() - begun)
             for step in steps:
                 self.table.take(step)
-                self.home.metrics.entries.labels(str(step.entry.__struct_config__.tag)).inc()
-            self._seat(plan.seats)
+                self.services.metrics.entries.labels(str(step.entry.__struct_config__.tag)).inc()
+            self._update_seats(proposal.seats)
             if room is None:
-                self._show()
+                self._broadcast()
             else:
                 self._take_room(room)
             return
         raise Conflict
 
-    async def _steps(self, plan: ProposedEntry) -> list[Step]:
-        """What a plan comes to: one step, or two if it places a base."""
+    async def _steps(self, proposal: ProposedEntry) -> list[Step]:
+        """Return the steps of a proposal: one, or two if it places a base."""
         assert self.table is not None
-        step = self.table.propose(plan.entry, plan.at)
+        step = self.table.propose(proposal.entry, proposal.at)
         question = base_question(self.table, step, self.secret)
         if question is None:
             return [step]
-        settle = await self.home.settle(*question, self.asker)
+        settle = await self.services.settle(*question, self.asker)
         return with_base(self.table, step, settle, self.now())
 
     async def _catch_up(self) -> None:
-        """Another process wrote to the table: take what it wrote."""
+        """Apply the entries that another process has written to this table."""
         assert self.table is not None
-        for entry in await self.home.store.journal(self.id, self.table.at):
+        for entry in await self.services.store.journal(self.id, self.table.at):
             self.table.take(self.table.propose(msgspec.json.decode(entry, type=Entry)))
-        self.answered.keep_all(await self.home.store.wishes(self.id))
-        row = await self.home.store.get_table(self.id)
+        self.answers.keep_all(await self.services.store.wishes(self.id))
+        row = await self.services.store.get_table(self.id)
         if row is not None:
             self.users = dict(row.seats)
             self.status = row.status
-        self._show()
+        self._broadcast()
 
-    def _seat(self, seats: Mapping[int, str | None]) -> None:
+    def _update_seats(self, seats: Mapping[int, str | None]) -> None:
         for seat, user in seats.items():
             if user is None:
                 self.users.pop(seat, None)
             else:
                 self.users[seat] = user
 
-    def _show(self) -> None:
+    def _broadcast(self) -> None:
+        """Tell every watcher, and wake the driver."""
         self.shared.forget()
-        self.woken.set()
-        self.home.noticed(self, False)
-        for watcher in list(self.presences.watchers):
-            watcher.changed(self)
+        self.wake_event.set()
+        self.services.table_changed(self, False)
+        for watcher in list(self.presence.watchers):
+            watcher.table_changed(self)
 
-    def _show_everywhere(self) -> None:
-        """Also in the lists of those who are not here."""
-        self._show()
-        self.home.noticed(self, True)
+    def _broadcast_and_list(self) -> None:
+        """Tell every watcher, and update the lists of users who are not watching."""
+        self._broadcast()
+        self.services.table_changed(self, True)
 
     # rooms
 
     def _next_version(self, room: Room | None) -> Room | None:
-        """A changed room as it is saved; None if nothing has changed."""
+        """Return a changed room with its next version number, or None if nothing has changed."""
         if room is None or room is self.room:
             return None
         return msgspec.structs.replace(room, version=self.room.version + 1)
 
     async def _put_room(self, changed: Room, wished: Wished | None = None) -> None:
-        """The room, changed and kept; also in the middle of a game."""
+        """Save a changed room, before the game or during it, and then apply it."""
         room = self._next_version(changed)
         if room is None:
             return
-        await self.home.store.put_room(
+        await self.services.store.put_room(
             self.id,
             room.version,
             msgspec.json.encode(room),
@@ -324,18 +340,18 @@ class LiveTable:
 
     def _take_room(self, room: Room) -> None:
         self.room = room
-        for watcher in [other for other in self.presences.watchers if other.user in room.banned]:
-            watcher.turned_away(self)
-        self._show_everywhere()
+        for watcher in [other for other in self.presence.watchers if other.user in room.banned]:
+            watcher.banned_from(self)
+        self._broadcast_and_list()
 
     async def pass_host_on(self, user: str) -> None:
-        """The host is gone: somebody else has the role."""
+        """Make another user the host, because the present one is gone."""
         async with self._lock:
             await self._put_room(msgspec.structs.replace(self.room, host=user))
 
     async def open_to_network(self, link: str) -> None:
-        """People come to this table over the network, by an address that begins with the link:
-        also a server that starts anew must be found there."""
+        """Remember the LAN link by which people reach this table, so that a restarted server
+        listens at that address again."""
         await asyncio.shield(self._open_to_network(link))
 
     async def _open_to_network(self, link: str) -> None:
@@ -344,29 +360,29 @@ class LiveTable:
                 await self._put_room(msgspec.structs.replace(self.room, lan=link))
 
     async def stand_up(self, user: str) -> None:
-        """A user leaves a waiting room for good."""
+        """Remove a user from a waiting room for good."""
         async with self._lock:
             if self.table is None and self.status == "waiting":
                 await self._put_room(rooms.stand(self.room, user))
 
     async def close_room(self) -> None:
-        """Nobody has been in this room for a long time."""
+        """Close a waiting room that has been empty for a long time."""
         async with self._lock:
             if self.table is None and self.status == "waiting":
                 await self._close()
 
     async def _close(self, wished: Wished | None = None) -> None:
-        await self.home.store.finish(self.id, "stopped", None, self.now(), wished)
+        await self.services.store.finish(self.id, "stopped", None, self.now(), wished)
         self.status = "stopped"
-        self._show_everywhere()
+        self._broadcast_and_list()
 
     async def _begin(self, user: str, wished: Wished) -> None:
-        """The game begins: the secret is made, its hash shown."""
-        now, store = self.now(), self.home.store
-        if not rooms.users_of(self.room) and not self.home.settings.lets_bots_play_alone:
+        """Start the game: create the secret and show its hash (the commitment)."""
+        now, store = self.now(), self.services.store
+        if not rooms.users_of(self.room) and not self.services.settings.lets_bots_play_alone:
             raise refuse("bots-alone")
-        rooms.start(self.room, user, bytes(32), 0, now)  # refused before a number is spent
-        secret = self.home.new_secret()
+        rooms.start(self.room, user, bytes(32), 0, now)  # refuses before a number is used up
+        secret = self.services.new_secret()
         start = rooms.start(self.room, user, secret, await store.next_number(), now)
         table = Table(start.opening)
         opening = msgspec.json.encode(start.opening)
@@ -375,35 +391,38 @@ class LiveTable:
         )
         self.table, self.secret, self.users = table, secret, start.users
         self.status = "running"
-        self._show_everywhere()
+        self._broadcast_and_list()
 
     # the game
 
     def _check_changes(self, user: str, entry: Entry) -> None:
-        """A journal has an end. What is no event of the game is counted: how often somebody does
-        it, and how much of it a table has; to leave and to come back is possible for longer, and
-        to go on or to stop always."""
+        """Bound the length of a journal. Entries that are not events of the game are limited per
+        user and per table. Leaving and coming back have a higher limit; resuming and stopping have
+        none."""
         if self.table is None or not isinstance(entry, ChangeEntry):
             return
-        limits = self.home.settings.limits
-        self.home.limiter.check("change", user, limits.changes)
-        most = limits.changes_per_table * (LEAVING if isinstance(entry, SeatEntry) else 1)
-        if self.table.changes >= most and is_luxury(entry):
+        limits = self.services.settings.limits
+        self.services.limiter.check("change", user, limits.changes)
+        most = limits.changes_per_table * (
+            SEAT_CHANGE_FACTOR if isinstance(entry, SeatEntry) else 1
+        )
+        if self.table.changes >= most and is_optional(entry):
             raise refuse("too-many-changes", count=limits.changes_per_table)
 
-    async def leave(self, user: str, plan: ProposedEntry) -> None:
-        """A user is gone for good: an entry for their seat, and the seat is nobody's."""
+    async def leave(self, user: str, proposal: ProposedEntry) -> None:
+        """Commit the entry by which a user leaves their seat for good; nobody owns the seat
+        afterwards."""
         async with self._lock:
             if self.seat_of(user) is not None:
-                await self._commit(plan)
+                await self._commit(proposal)
 
     async def finish(self, status: Ending, result: bytes | None) -> None:
-        """The game is over, for the store and here at once: a rematch in between would make a
-        table and find that this one cannot name it."""
+        """End the game in the store and here under one lock. Otherwise a rematch in between would
+        create a table that this one could not name."""
         async with self._lock:
-            await self.home.store.finish(self.id, status, result, self.now())
+            await self.services.store.finish(self.id, status, result, self.now())
             self.status = status
-        self._show_everywhere()
+        self._broadcast_and_list()
 
     async def _rematch(self, asker: Asker, wished: Wished) -> str:
         if self.table is None or not self.table.is_over:
@@ -413,22 +432,23 @@ class LiveTable:
         if self.room.next is None:
             if not self.table.has_begun:
                 raise refuse("rematch-nothing-played")
-            self.home.check_new_table(asker)
-        return await self._next(wished=wished)
+            self.services.check_new_table(asker)
+        return await self._next_table(wished=wished)
 
-    async def go_on_elsewhere(self, without: int) -> str:
-        """The next table, made if there is none yet, with a bot in the place of one seat."""
+    async def make_next_table(self, without: int) -> str:
+        """Return the id of the next table, which is created if there is none yet, with a bot at one
+        seat."""
         async with self._lock:
-            return await self._next(without)
+            return await self._next_table(without)
 
-    async def _next(self, without: int | None = None, wished: Wished | None = None) -> str:
+    async def _next_table(self, without: int | None = None, wished: Wished | None = None) -> str:
         if self.room.next is None:
-            self._take_room(await self.home.make_next(self, without, wished))
+            self._take_room(await self.services.make_next(self, without, wished))
         assert self.room.next is not None
         return self.room.next
 
     async def _say(self, user: str, text: str, wished: Wished) -> None:
-        """A line of chat: kept, then shown to all who want to read it."""
+        """Save a line of chat, then show it to all watchers who have not muted its author."""
         seat = self.seat_of(user)
         if seat is None:
             raise refuse("not-seated")
@@ -436,13 +456,13 @@ class LiveTable:
             raise refuse("chat-silenced")
         name, text = self.names()[seat], checked_text(text)
         time = self.now()
-        number = await self.home.store.add_chat(self.id, time, user, name, text, wished)
+        number = await self.services.store.add_chat(self.id, time, user, name, text, wished)
         line = ChatRow(number=number, time=time, user=user, name=name, text=text)
-        for watcher in list(self.presences.watchers):
-            watcher.said(self, line)
+        for watcher in list(self.presence.watchers):
+            watcher.chat_said(self, line)
 
     def names(self) -> list[str]:
-        """By seat; a chair that nobody has is nameless."""
+        """Return the players' names by seat; a free chair has an empty name."""
         if self.table is None:
             return [chair.name or "" for chair in self.room.chairs]
         return [info.player.name if info.player else "" for info in self.table.seats]

@@ -1,8 +1,8 @@
-"""The lists that people watch: the lobby, and one's own tables.
+"""The lobby, the list of open tables, and the list of a user's own tables.
 
-Many things happen in a second; a list is made again at most a few times in it, and the lobby
-once for all who watch it. The lobby has tables where somebody is, and of one user or one address
-no more than its share.
+Lists are updated at most a few times a second, and the lobby is made once for all who watch it. The
+lobby shows tables where somebody is present, and of one user or one address no more than a fair
+share.
 """
 
 import asyncio
@@ -26,8 +26,8 @@ from sarisari.table.journal import Player
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 
-PAUSE = 0.4  # seconds between two lists
-LOBBY_PAUSE = 1.0  # between two lobbies for everybody
+LIST_INTERVAL = 0.4  # seconds between two updates of lists
+LOBBY_INTERVAL = 1.0  # seconds between two updates of the lobby for everybody
 LOBBY_LENGTH = 100
 MINE_LENGTH = 50
 
@@ -35,12 +35,12 @@ log = logging.getLogger("sarisari.lists")
 
 
 class ListReader(Protocol):
-    """Somebody who watches lists through a socket."""
+    """A connection that watches lists."""
 
     user: str
 
     def listed(self, what: str, lines: list[TableLine]) -> None:
-        """Here is the list. Must not wait."""
+        """Send the list. Must not block."""
 
 
 class TableFinder(Protocol):
@@ -54,31 +54,32 @@ class TableFinder(Protocol):
 
     @property
     def tables(self) -> Mapping[str, LiveTable]:
-        """Those in memory, by id."""
+        """The tables in memory, by id."""
 
     async def get(self, table: str) -> LiveTable:
-        """One of them, brought back if need be."""
+        """Return a table, loaded from the store if necessary."""
 
 
-class _Sitting(msgspec.Struct, frozen=True):
-    """What a list shows of terms."""
+class _TermsGlance(msgspec.Struct, frozen=True):
+    """What a list shows of a table's terms."""
 
     pace: str = "relaxed"
     rated: bool = False
 
 
 class Glance(msgspec.Struct, frozen=True):
-    """What a list shows of a room or an opening: the same also if a newer program wrote more."""
+    """What a list shows of a room or an opening. Unknown fields, written by a newer version, are
+    ignored."""
 
     players: tuple[Player | None, ...] = ()
     chairs: tuple[Chair, ...] = ()
-    terms: _Sitting = _Sitting()
+    terms: _TermsGlance = _TermsGlance()
     next: str | None = None
     lan: str | None = None
 
 
 def glance(content: bytes) -> Glance:
-    """At a room or an opening; nothing of one that cannot be read at all."""
+    """Decode what a list shows of a room or an opening; a default if it cannot be decoded."""
     try:
         return msgspec.json.decode(content, type=Glance)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -86,32 +87,32 @@ def glance(content: bytes) -> Glance:
 
 
 class TableLists:
-    """Who watches which list, and what changed."""
+    """Who watches which list, and which lists have changed."""
 
     def __init__(self, hub: TableFinder) -> None:
         self._hub = hub
         self._lobby: set[ListReader] = set()
-        self._newcomers: set[ListReader] = set()  # of these: who have not been told it yet
-        self._lobby_told: list[TableLine] | None = None  # to all others
-        self._lobby_time = -LOBBY_PAUSE  # by the loop's clock: when
-        self._telling: dict[str, asyncio.Task[None]] = {}  # by user: their own tables
+        self._newcomers: set[ListReader] = set()  # of these, those who have not been sent it yet
+        self._last_lobby: list[TableLine] | None = None  # as last sent to everybody
+        self._lobby_time = -LOBBY_INTERVAL  # when, by the loop's clock
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # by user, for their own tables
         self._mine: dict[str, set[ListReader]] = {}  # by user
         self._changed_users: set[str] = set()
         self._is_lobby_changed = False
-        self._woken = asyncio.Event()
+        self._wake_event = asyncio.Event()
 
     def watch(self, what: str, reader: ListReader) -> None:
-        """From now on, and at once."""
+        """Send a list now and whenever it changes."""
         if what == "lobby":
             self._lobby.add(reader)
             self._newcomers.add(reader)
         else:
             self._mine.setdefault(reader.user, set()).add(reader)
             self._changed_users.add(reader.user)
-        self._woken.set()
+        self._wake_event.set()
 
     def unwatch(self, what: str, reader: ListReader) -> None:
-        """No more."""
+        """Stop sending a list."""
         if what == "lobby":
             self._lobby.discard(reader)
             self._newcomers.discard(reader)
@@ -121,59 +122,61 @@ class TableLists:
         if not readers:
             self._mine.pop(reader.user, None)
 
-    def noticed(self, live: LiveTable, is_listed: bool) -> None:
-        """Something happened at a table; `is_listed` if it changes how all see it in a list."""
+    def table_changed(self, live: LiveTable, is_listed: bool) -> None:
+        """Note that a table has changed; `is_listed` if its line in everybody's lists changes,
+        too."""
         self._is_lobby_changed |= is_listed
         if not (self._mine or self._lobby):
             return
-        changed = [user for user in live.sitting().values() if user in self._mine]
+        changed = [user for user in live.users_by_seat().values() if user in self._mine]
         self._changed_users.update(changed)
         if is_listed:
             self._changed_users.update({live.room.host} & self._mine.keys())
         if changed or self._is_lobby_changed:
-            self._woken.set()
+            self._wake_event.set()
 
     async def run(self) -> None:
-        """Until the server stops."""
+        """Send changed lists until the server stops."""
         while True:
-            await self._woken.wait()
-            self._woken.clear()
-            await self._tell_lobby()
+            await self._wake_event.wait()
+            self._wake_event.clear()
+            await self._send_lobby()
             users, self._changed_users = self._changed_users, set()
             for user in users:
-                self._tell_mine(user)
-            await asyncio.sleep(PAUSE)
+                self._send_mine_soon(user)
+            await asyncio.sleep(LIST_INTERVAL)
 
-    async def _tell_lobby(self) -> None:
-        """To newcomers as it is; to all, if it has changed, once a second at most."""
+    async def _send_lobby(self) -> None:
+        """Send the lobby to newcomers at once; to all readers, if it has changed, once a second at
+        most."""
         now = asyncio.get_running_loop().time()
-        is_time = now - self._lobby_time >= LOBBY_PAUSE
+        is_time = now - self._lobby_time >= LOBBY_INTERVAL
         if not self._newcomers and not (self._is_lobby_changed and self._lobby):
             return
         lines = await self.lobby()
         readers = set(self._newcomers)
         if self._is_lobby_changed and is_time:
             self._is_lobby_changed = False
-            if lines != self._lobby_told:
-                self._lobby_told, self._lobby_time = lines, now
+            if lines != self._last_lobby:
+                self._last_lobby, self._lobby_time = lines, now
                 readers |= self._lobby
         elif self._is_lobby_changed:
-            self._woken.set()  # later
+            self._wake_event.set()  # later
         self._newcomers.clear()
         for reader in readers:
             reader.listed("lobby", lines)
 
-    def _tell_mine(self, user: str) -> None:
-        """In a task of its own: tables that sleep are brought back for it. One at a time for each
-        user."""
-        if user in self._telling:
+    def _send_mine_soon(self, user: str) -> None:
+        """Start a task that sends a user's own tables, since some may have to be loaded. One task
+        at a time for each user."""
+        if user in self._tasks:
             self._changed_users.add(user)
-            self._woken.set()
+            self._wake_event.set()
         elif user in self._mine:
-            telling = self._telling[user] = asyncio.create_task(self._make_mine(user))
-            telling.add_done_callback(lambda _: self._telling.pop(user, None))
+            telling = self._tasks[user] = asyncio.create_task(self._send_mine(user))
+            telling.add_done_callback(lambda _: self._tasks.pop(user, None))
 
-    async def _make_mine(self, user: str) -> None:
+    async def _send_mine(self, user: str) -> None:
         try:
             lines = await self.mine(user)
         except Refused as refused:
@@ -183,9 +186,9 @@ class TableLists:
             reader.listed("mine", lines)
 
     async def lobby(self, limit: int = LOBBY_LENGTH) -> list[TableLine]:
-        """The tables that everybody may see and where somebody is, the newest first."""
+        """Return the public tables where somebody is present, the newest first."""
         limits = self._hub.settings.limits
-        shared = shares(
+        shared = fair_shares(
             [live for live in self._hub.tables.values() if _is_open(live)],
             limits.lobby_per_user,
             limits.lobby_per_address,
@@ -196,19 +199,20 @@ class TableLists:
     async def mine(
         self, user: str, limit: int = MINE_LENGTH, before: str | None = None
     ) -> list[TableLine]:
-        """Where a user sits or sat, the newest first."""
+        """Return the tables where a user sits or sat, the newest first."""
         rows = await self._hub.store.tables_of(user, limit, before)
         return [line_of(row, user, await self._live(row)) for row in rows]
 
     async def finished(
         self, user: str, limit: int = MINE_LENGTH, before: str | None = None
     ) -> list[TableLine]:
-        """The games that a user has played, the newest first."""
+        """Return the finished games of a user, the newest first."""
         rows = await self._hub.store.tables_of(user, limit, before, are_finished=True)
         return [line_of(row, user, self._hub.tables.get(row.id)) for row in rows]
 
     async def _live(self, row: TableRow) -> LiveTable | None:
-        """A running table is brought back, so that it can be told whose turn it is."""
+        """Return the live table of a row. A running table is loaded, so that the list can show
+        whose turn it is."""
         if row.status != "running":
             return self._hub.tables.get(row.id)
         try:
@@ -222,9 +226,9 @@ def _is_open(live: LiveTable) -> bool:
     return is_under_way and live.room.terms.seen_by == "everyone" and is_anybody_here(live)
 
 
-def shares(tables: Sequence[LiveTable], per_user: int, per_address: int) -> list[LiveTable]:
-    """Tables without those that are more than one host's or one address's share: the newest of
-    each address first, then the second of each, and so on."""
+def fair_shares(tables: Sequence[LiveTable], per_user: int, per_address: int) -> list[LiveTable]:
+    """Return tables without those beyond one host's or one address's share: the newest of each
+    address first, then the second of each, and so on (round robin)."""
     by_user: Counter[str] = Counter()
     by_address: Counter[str] = Counter()
     ranked = []
@@ -258,7 +262,7 @@ def _lobby_line(live: LiveTable) -> TableLine:
 
 
 def line_of(row: TableRow, user: str | None, live: LiveTable | None) -> TableLine:
-    """A table as it stands in a list."""
+    """Return a table's line in a list."""
     players, terms = _players_and_terms(row, live)
     you = next((seat for seat, other in row.seats.items() if other == user), None)
     table = None if live is None else live.table
@@ -292,7 +296,7 @@ def _where(live: LiveTable | None) -> Whereabouts | None:
 
 
 def whereabouts(live: LiveTable, table: Table) -> Whereabouts:
-    """How far a game is; before its first deal, in round 0."""
+    """Return how far a game is; before its first deal, it is in round 0."""
     view = table.view(None)
     ended = sum(logged.trick_winner is not None for logged in table.state.log)
     return Whereabouts(
@@ -307,7 +311,7 @@ def whereabouts(live: LiveTable, table: Table) -> Whereabouts:
 
 def _players_and_terms(
     row: TableRow, live: LiveTable | None
-) -> tuple[list[Player | None], Terms | _Sitting]:
+) -> tuple[list[Player | None], Terms | _TermsGlance]:
     if live is not None and live.table is not None:
         return [info.player for info in live.table.seats], live.table.terms
     if row.opening is not None:

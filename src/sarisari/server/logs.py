@@ -1,5 +1,7 @@
-"""Logs: a line of words for people, or a line of JSON for programs. No secrets: whoever writes a
-line gives a fixed text and a few fields."""
+"""Logging: lines of text for people, or lines of JSON for programs.
+
+No secrets are logged: a log call has a fixed text and a few fields.
+"""
 
 import json
 import logging
@@ -7,14 +9,18 @@ import sys
 import time
 from typing import Any
 
-OTHERS = ("uvicorn", "websockets", "asyncio")  # at level debug they would tell what is sent
+THIRD_PARTY_LOGGERS = (
+    "uvicorn",
+    "websockets",
+    "asyncio",
+)  # at level debug they would log what is sent
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object each."""
+    """Formats each record as one JSON object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as JSON."""
+        """Return a record as JSON."""
         line: dict[str, Any] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
             + f".{int(record.msecs):03d}Z",
@@ -28,23 +34,23 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
-class Words(logging.Formatter):
-    """For a terminal."""
+class TextLines(logging.Formatter):
+    """Formats records for a terminal."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)-7s %(message)s", "%H:%M:%S")
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as a line, its fields behind it."""
+        """Return a record as a line, followed by its fields."""
         text = super().format(record)
         fields = getattr(record, "fields", {})
         return text + "".join(f" {name}={value}" for name, value in fields.items())
 
 
-def set_up(level: str, kind: str) -> None:
-    """All logs go to the standard error stream."""
+def configure_logs(level: str, kind: str) -> None:
+    """Send all logs to the standard error stream."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines() if kind == "json" else Words())
+    handler.setFormatter(JsonLines() if kind == "json" else TextLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
-    for name in OTHERS:
+    for name in THIRD_PARTY_LOGGERS:
         logging.getLogger(name).setLevel(max(logging.INFO, logging.getLogger().level))

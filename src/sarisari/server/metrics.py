@@ -1,4 +1,4 @@
-"""Figures about a server, for Prometheus: counts and times, never who or what."""
+"""Metrics of a server for Prometheus: counts and times, never users or content."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -9,33 +9,34 @@ from prometheus_client.core import HistogramMetricFamily
 from prometheus_client.registry import Collector
 from prometheus_client.utils import floatToGoString
 
-FAST = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
+BUCKET_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)  # seconds
 
 
 class Times(Collector):
-    """How long something took. Counted by one thread only, and so without a lock: it is done
-    several times for every action."""
+    """A histogram of how long something took. It is updated by one thread only, and so without a
+    lock, because that happens several times for every action."""
 
     def __init__(self, name: str, what: str, registry: CollectorRegistry) -> None:
         self._name, self._what = name, what
-        self._counts = [0] * (len(FAST) + 1)
+        self._counts = [0] * (len(BUCKET_SECONDS) + 1)
         self._sum = 0.0
         registry.register(self)
 
     def observe(self, seconds: float) -> None:
-        """Once more."""
-        self._counts[bisect_left(FAST, seconds)] += 1
+        """Count one more."""
+        self._counts[bisect_left(BUCKET_SECONDS, seconds)] += 1
         self._sum += seconds
 
     def collect(self) -> Iterator[HistogramMetricFamily]:
-        """For Prometheus: how many took at most so long."""
-        bounds = (*map(floatToGoString, FAST), "+Inf")
+        """Return the cumulative histogram for Prometheus."""
+        bounds = (*map(floatToGoString, BUCKET_SECONDS), "+Inf")
         buckets = list(zip(bounds, accumulate(self._counts), strict=True))
         yield HistogramMetricFamily(self._name, self._what, buckets=buckets, sum_value=self._sum)
 
 
 class Metrics:
-    """The figures of one server; each has its own, so that tests do not share them."""
+    """The metrics of one server. Each server has its own registry, so that tests do not share
+    them."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -59,5 +60,5 @@ class Metrics:
         )
 
     def text(self) -> bytes:
-        """What Prometheus reads."""
+        """Return the metrics as Prometheus reads them."""
         return generate_latest(self.registry)

@@ -1,4 +1,4 @@
-"""The HTTP API as an OpenAPI description, made of the endpoints and of the types they name."""
+"""The OpenAPI description of the HTTP API, generated from the endpoints and the types they name."""
 
 import inspect
 import re
@@ -24,13 +24,13 @@ ABOUT = (
 
 
 def game_views() -> dict[str, type[View]]:
-    """By game: the type of its views."""
+    """Return the type of views by game."""
     return {game.name: game.view_type for game in all_games()}
 
 
 @cache
 def description() -> Json:
-    """The whole description, OpenAPI 3.1."""
+    """Return the whole description, OpenAPI 3.1."""
     types = _types()
     schemas, components = msgspec.json.schema_components(types, ref_template=REFERENCE)
     by_type = dict(zip(map(str, types), schemas, strict=True))
@@ -58,7 +58,7 @@ def description() -> Json:
 
 
 def _types() -> list[Any]:
-    """Every type that an endpoint names, and the views of all games."""
+    """Return every type that an endpoint names, and the views of all games."""
     named = [kind for point in ENDPOINTS for kind in (point.body, point.answer)]
     asked = [query.type for point in ENDPOINTS for query in point.query]
     types = [kind for kind in (*named, *asked) if kind is not None]
@@ -66,7 +66,7 @@ def _types() -> list[Any]:
 
 
 def _tell_views_apart(components: dict[str, Json]) -> None:
-    """A view is that of one of the games, by its field `game`."""
+    """Describe a view as one of the games' views, discriminated by its field `game`."""
     kinds = {game: REFERENCE.format(name=kind.__name__) for game, kind in game_views().items()}
     for game, kind in game_views().items():
         components[kind.__name__]["properties"]["game"] = {"const": game}
@@ -79,7 +79,7 @@ def _tell_views_apart(components: dict[str, Json]) -> None:
 
 
 def _clean(schema: Any) -> Any:
-    """The same as JSON has it, with descriptions that keep no indentation of the source."""
+    """Return a schema as JSON has it, with descriptions without the indentation of the source."""
     if isinstance(schema, (list, tuple)):
         return [_clean(part) for part in schema]
     if not isinstance(schema, dict):
@@ -136,7 +136,7 @@ def _queries(endpoint: Endpoint, by_type: dict[str, Json]) -> list[Json]:
 
 
 def _good(endpoint: Endpoint, by_type: dict[str, Json]) -> Json:
-    """The answer when all goes well."""
+    """Describe the response of a successful request."""
     answer: Json = {"description": endpoint.summary}
     if endpoint.status == 303:
         answer["headers"] = {"Location": {"schema": {"type": "string"}}}
@@ -148,7 +148,7 @@ def _good(endpoint: Endpoint, by_type: dict[str, Json]) -> Json:
 
 
 def _refusal(endpoint: Endpoint, status: int) -> Json:
-    """Why not: for programs as JSON, for people who came by a link as a page where it can be."""
+    """Describe a refusal: JSON for programs, or a page for people who followed a link."""
     content: Json = {JSON: {"schema": {"$ref": REFERENCE.format(name="RefusedAnswer")}}}
     if endpoint.media == PAGE:
         content[PAGE] = {"schema": {"type": "string"}}
@@ -159,7 +159,7 @@ def _refusal(endpoint: Endpoint, status: int) -> Json:
 
 
 def _security(endpoint: Endpoint) -> list[Json]:
-    """An empty choice: it may also be left out."""
+    """An empty requirement means that authentication is optional."""
     return {
         "anyone": [],
         "guest": [{"cookie": []}, {}],

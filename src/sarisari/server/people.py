@@ -1,4 +1,5 @@
-"""The people of a table: who of them is there, who looks on, and who may."""
+"""The people of a table: players who are present or away, spectators (onlookers), and who may
+watch."""
 
 from collections.abc import Iterator
 
@@ -9,46 +10,46 @@ from sarisari.table.company import Company
 
 
 def company_of(live: LiveTable) -> Company:
-    """The people of a game, as whoever drives it sees them now."""
+    """Return who of a game's people is present or away, as its driver needs it."""
     return Company(
-        gone={seat: live.presences.gone_since(user) for seat, user in live.users.items()},
-        loaded=live.presences.loaded,
-        bots_play_alone=live.home.settings.lets_bots_play_alone,
+        gone={seat: live.presence.gone_since(user) for seat, user in live.users.items()},
+        loaded=live.presence.loaded,
+        bots_play_alone=live.services.settings.lets_bots_play_alone,
     )
 
 
 def seats_here(live: LiveTable) -> Iterator[int]:
-    """The seats of people whose sockets are open and who play themselves."""
-    for seat, user in live.sitting().items():
+    """Yield the seats of players who are connected and play themselves."""
+    for seat, user in live.users_by_seat().items():
         plays = live.table is None or live.table.seats[seat].human_plays
-        if plays and live.presences.is_here(user):
+        if plays and live.presence.is_here(user):
             yield seat
 
 
 def is_anybody_here(live: LiveTable) -> bool:
-    """Its host or somebody who sits looks at it."""
-    return any(map(live.presences.is_here, live.insiders))
+    """Whether the host or a seated user is connected."""
+    return any(map(live.presence.is_here, live.insiders))
 
 
 def is_deserted(live: LiveTable) -> bool:
-    """All people of a game are away, and it is for one of them to act."""
+    """Whether all people of a game are away while it is the turn of one of them."""
     return live.table is not None and company_of(live).is_deserted(live.table.snapshot())
 
 
 def onlookers_of(live: LiveTable) -> int:
-    """Users who look on without a seat."""
-    return len(live.presences.users - set(live.sitting().values()))
+    """Return the number of spectators: connected users without a seat."""
+    return len(live.presence.users - set(live.users_by_seat().values()))
 
 
 def check_watch(live: LiveTable, asker: Asker) -> None:
-    """Refuse whoever was banned, and onlookers beyond what a table can bear."""
+    """Refuse users who were banned, and spectators beyond the limit of a table or an address."""
     if asker.user in live.room.banned:
         raise refuse("banned-from-table", kind=RefusalKind.NO_WATCHING)
-    presences, insiders = live.presences, live.insiders
-    if asker.user in insiders or presences.is_here(asker.user):
+    presence, insiders = live.presence, live.insiders
+    if asker.user in insiders or presence.is_here(asker.user):
         return
-    limits, onlookers = live.home.settings.limits, presences.users - insiders
-    near = sum(presences.address_of(user) == asker.address for user in onlookers)
+    limits, onlookers = live.services.settings.limits, presence.users - insiders
+    near = sum(presence.address_of(user) == asker.address for user in onlookers)
     if len(onlookers) >= limits.onlookers:
         raise refuse("too-many-onlookers", kind=RefusalKind.NO_WATCHING, count=limits.onlookers)
     if near >= limits.onlookers_per_address:

@@ -1,15 +1,19 @@
-"""Who looks at a table (presence), and how others hear of it: at most once a second."""
+"""Presence: who is connected to a table, as a player or a spectator, and for how long others are
+away.
+
+Changes of presence are passed on at most once a second, several in one notification (debouncing).
+"""
 
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Set
 from typing import Generic, Protocol, TypeVar
 
-PAUSE = 1.0  # seconds between two tellings
+PRESENCE_INTERVAL = 1.0  # seconds between two notifications
 
 
 class PresenceSocket(Protocol):
-    """Through which somebody looks at a table."""
+    """A socket through which a user watches a table."""
 
     user: str
     address: str
@@ -19,9 +23,10 @@ S = TypeVar("S", bound=PresenceSocket)
 
 
 class PresenceTracker(Generic[S]):
-    """The watchers of a table. `changed` hears of each user whose first socket comes or whose
-    last one goes, at once; `tell` is called for all of them together, now and then. Since when
-    somebody is gone is kept of those for whom `is_insider` holds; times are in ms."""
+    """The watchers of a table. `changed` is called at once for each user whose first socket is
+    opened or whose last one is closed; `tell` is called later, once for several such changes. The
+    time since when a user has been away is kept for users for whom `is_insider` holds; times are in
+    ms."""
 
     def __init__(
         self,
@@ -36,12 +41,12 @@ class PresenceTracker(Generic[S]):
         self._tell = tell
         self._watchers: set[S] = set()
         self._sockets: Counter[str] = Counter()  # by user
-        self._addresses: dict[str, str] = {}  # by user: where the newest socket comes from
-        self._gone: dict[str, int] = {}  # by user: when its last socket was closed
-        self._told = -PAUSE  # by the loop's clock
-        self._telling: asyncio.TimerHandle | None = None
-        self.loaded = now()  # the table was brought into memory: nobody was there before
-        self.unwatched_since: int | None = self.loaded  # None while somebody looks
+        self._addresses: dict[str, str] = {}  # by user, of the newest socket
+        self._gone: dict[str, int] = {}  # by user: when the last socket was closed
+        self._last_told = -PRESENCE_INTERVAL  # by the loop's clock
+        self._timer: asyncio.TimerHandle | None = None
+        self.loaded = now()  # when the table was loaded: nobody was there before
+        self.unwatched_since: int | None = self.loaded  # None while somebody watches
 
     @property
     def watchers(self) -> Collection[S]:
@@ -52,19 +57,19 @@ class PresenceTracker(Generic[S]):
         return self._sockets.keys()
 
     def is_here(self, user: str) -> bool:
-        """A socket of a user is open."""
+        """Whether a socket of the user is open."""
         return user in self._sockets
 
     def gone_since(self, user: str) -> int | None:
-        """When the last socket of a user was closed; None while one is open."""
+        """Return when the user's last socket was closed; None while one is open."""
         return None if self.is_here(user) else self._gone.get(user, self.loaded)
 
     def address_of(self, user: str) -> str:
-        """Where a user comes from; "" for one who is not here."""
+        """Return the address of a user; "" if the user is not connected."""
         return self._addresses.get(user, "")
 
-    def come(self, watcher: S) -> None:
-        """One more socket. A person whose stand-in plays is not back by that."""
+    def add(self, watcher: S) -> None:
+        """Add a socket. This alone does not end the service of the user's stand-in."""
         self.unwatched_since = None
         if watcher in self._watchers:
             return
@@ -76,8 +81,8 @@ class PresenceTracker(Generic[S]):
             self._changed(watcher.user)
             self._tell_soon()
 
-    def go(self, watcher: S) -> None:
-        """A socket is closed."""
+    def remove(self, watcher: S) -> None:
+        """Remove a socket that was closed."""
         if watcher not in self._watchers:
             return
         self._watchers.remove(watcher)
@@ -92,12 +97,12 @@ class PresenceTracker(Generic[S]):
             self.unwatched_since = self._now()
 
     def _tell_soon(self) -> None:
-        if self._telling is None and self._watchers:
+        if self._timer is None and self._watchers:
             loop = asyncio.get_running_loop()
-            wait = max(0.0, self._told + PAUSE - loop.time())
-            self._telling = loop.call_later(wait, self._tell_now)
+            wait = max(0.0, self._last_told + PRESENCE_INTERVAL - loop.time())
+            self._timer = loop.call_later(wait, self._tell_now)
 
     def _tell_now(self) -> None:
-        self._telling = None
-        self._told = asyncio.get_running_loop().time()
+        self._timer = None
+        self._last_told = asyncio.get_running_loop().time()
         self._tell()

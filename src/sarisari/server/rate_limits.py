@@ -1,6 +1,7 @@
-"""How often, and how many: for each user and each address (rate limits and quotas).
+"""Rate limits (token buckets) and quotas, for each user and each address.
 
-`Limiter` is what the server asks; `LocalLimiter` counts in this process, and forgets with it.
+`Limiter` is the interface; `LocalLimiter` counts within this process and forgets everything when
+the process ends.
 """
 
 import ipaddress
@@ -13,27 +14,30 @@ from typing import Protocol
 from sarisari.core.message import RefusalKind, refuse
 from sarisari.server.settings import Rate
 
-REMEMBERED = 10_000  # keys of one rate; the longest unused are forgotten first
+REMEMBERED = 10_000  # keys of one rate; the least recently used are dropped first
 
 
 class Limiter(Protocol):
-    """Rates by what is done and by whom, and how many of something one has at a time."""
+    """Rates by what is done and by whom, and quotas of what one may have at a time."""
 
     def check(self, what: str, who: str, rate: Rate, count: int = 1) -> None:
-        """Count so many. Refused if it was too often."""
+        """Take `count` tokens. Refuse with `too-fast` if there are too few."""
 
     def owed(self, what: str, who: str, rate: Rate, count: int) -> float:
-        """Count so many that will be done in any case: seconds to wait before."""
+        """Take `count` tokens for something that will be done in any case, and return the seconds
+        to wait before it."""
 
     def failures(self, what: str, who: str, rate: Rate) -> AbstractContextManager[None]:
-        """Count the block if it raises. Refused if it did so too often."""
+        """Limit how often a block may fail: a block that raises costs one token, and one that
+        succeeds costs none. Refuse to enter if no token is left."""
 
     def held(self, what: str, who: str, most: int) -> AbstractContextManager[None]:
-        """One more while the block runs. Refused if there are as many as there may be."""
+        """Count one more while the block runs. Refuse with `too-many` if there are `most`
+        already."""
 
 
 class Bucket:
-    """What is left of a rate: `burst` at first, and more with time (a token bucket)."""
+    """A token bucket: holds `burst` tokens at first, and is refilled over time."""
 
     __slots__ = ("_left", "_rate", "_then")
 
@@ -43,23 +47,25 @@ class Bucket:
         self._then = now
 
     def wait(self, now: float, count: int = 1) -> float:
-        """Seconds until so many are free; 0 if they are. More than a burst counts as one."""
+        """Return the seconds until `count` tokens are there. More than a burst counts as one
+        burst."""
         self._fill(now)
         return max(0.0, (min(count, self._rate.burst) - self._left) / self._rate.per_second)
 
     def take(self, now: float, count: int = 1) -> bool:
-        """Take so many if they are free."""
+        """Take `count` tokens if they are there; return whether they were."""
         if self.wait(now, count) > 0:
             return False
         self._left -= count
         return True
 
     def owe(self, count: int) -> None:
-        """Take so many, free or not. Nobody owes more than a burst."""
+        """Take `count` tokens whether or not they are there. The debt is never larger than a
+        burst."""
         self._left = max(-self._rate.burst, self._left - count)
 
     def give_back(self) -> None:
-        """It was not used after all."""
+        """Put one token back."""
         self._left = min(self._rate.burst, self._left + 1)
 
     def _fill(self, now: float) -> None:
@@ -93,8 +99,8 @@ class LocalLimiter:
 
     @contextmanager
     def failures(self, what: str, who: str, rate: Rate) -> Iterator[None]:
-        """It is counted at first and given back in the end, so that many at the same time get no
-        further than one after the other."""
+        """The token is taken on entry and given back on success. So attempts at the same time get
+        no further than attempts one after another."""
         self.check(what, who, rate)
         yield
         self._bucket(what, who, rate).give_back()
@@ -123,8 +129,8 @@ class LocalLimiter:
 
 
 def network_of(address: str) -> str:
-    """Whom to count by where somebody comes from: of IPv6 the first half, since everybody has as
-    many addresses as they like in the other."""
+    """Return the network by which an address is counted: of IPv6 the first 64 bits, because one
+    household or server has the whole rest."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

@@ -1,5 +1,7 @@
-"""Finished games: looked at, verified, brought from outside. Each function is work for a process
-of its own, from the lines of a record."""
+"""Work on records of finished games: summary, replay to a moment, score sheets, verification.
+
+Each function takes the lines of a record and runs in a worker process.
+"""
 
 from collections.abc import Iterator
 
@@ -15,8 +17,8 @@ from sarisari.text.proof import found, names_of
 
 
 def about(content: bytes) -> RecordAbout:
-    """What a record is of. Refused if a line may not stand there."""
-    replay = _played(content)
+    """Return what a record is about. Refuse a record with an illegal line."""
+    replay = _replay(content)
     seats = range(players_of(replay.state.options))
     return RecordAbout(
         game=replay.header.game,
@@ -34,9 +36,9 @@ def _towers(replay: Replay) -> list[TowerLine]:
 
 
 def moment(content: bytes, number: int, seat: int | None, is_open: bool) -> MomentShown:
-    """A game after so many events, as a seat or an onlooker could see it; with all hands where
-    everything may be seen."""
-    replay, logged = _played_until(content, number)
+    """Return a game after `number` events, as a seat or a spectator saw it; with all hands if
+    `is_open`."""
+    replay, logged = _replay_until(content, number)
     if len(replay.events) != number:
         raise refuse("no-such-moment", count=len(replay.events))
     seats = range(players_of(replay.state.options))
@@ -49,14 +51,14 @@ def moment(content: bytes, number: int, seat: int | None, is_open: bool) -> Mome
 
 
 def sheets(content: bytes) -> Sheets:
-    """Every point with its reason."""
-    replay = _played(content)
+    """Return the score sheets: every point with its reason."""
+    replay = _replay(content)
     return Sheets(sheets=list(replay.game.sheets(replay.state)))
 
 
 def verified(content: bytes) -> Verified:
-    """Every deal computed again."""
-    replay = _played(content)
+    """Compute every deal again, and compare it with the record."""
+    replay = _replay(content)
     proof = parse_proof(replay.header.line, players_of(replay.state.options))
     unproven = why_unproven(proof)
     if unproven is not None:
@@ -67,22 +69,22 @@ def verified(content: bytes) -> Verified:
     return Verified(fits=all(check.ok for check in checks), checks=checks, text=text)
 
 
-def _played(content: bytes) -> Replay:
-    """A record played to its end."""
-    return _played_until(content, None)[0]
+def _replay(content: bytes) -> Replay:
+    """Replay a record to its end."""
+    return _replay_until(content, None)[0]
 
 
-def _played_until(content: bytes, number: int | None) -> tuple[Replay, Logged | None]:
-    """A record played until it has so many events, with the last of them."""
-    played = _replayed(content)
+def _replay_until(content: bytes, number: int | None) -> tuple[Replay, Logged | None]:
+    """Replay a record until it has `number` events; return the last of them, too."""
+    played = _replay_steps(content)
     replay, logged = next(played)
     while len(replay.events) != number and (more := next(played, None)) is not None:
         replay, logged = more
     return replay, logged
 
 
-def _replayed(content: bytes) -> Iterator[tuple[Replay, Logged | None]]:
-    """Refused, with the number of the line, where one may not stand."""
+def _replay_steps(content: bytes) -> Iterator[tuple[Replay, Logged | None]]:
+    """Replay a record step by step. An illegal line is refused with its number."""
     try:
         yield from replay_lines(content.splitlines())
     except BadLine as bad:

@@ -1,4 +1,5 @@
-"""The room of the table that follows another one: a rematch, or the same with a bot in one place."""
+"""Rematch: the room of the table that follows another, or of the same table with a bot at one
+seat."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,15 +12,15 @@ from sarisari.table.terms import terms_of_today
 
 
 def next_room(room: Room, players: Sequence[Player | None], users: Mapping[int, str]) -> Room:
-    """The room of a rematch: whoever sat at a seat sits at the next one."""
+    """Return the room of a rematch: everybody moves on by one seat."""
     chairs = [_chair_of(player, users.get(seat)) for seat, player in enumerate(players)]
-    return _again(room, [*chairs[-1:], *chairs[:-1]])
+    return _room_like(room, [*chairs[-1:], *chairs[:-1]])
 
 
 def room_without(
     room: Room, players: Sequence[Player | None], users: Mapping[int, str], seat: int
 ) -> Room:
-    """The same table once more, ready to begin, with a bot in one place."""
+    """Return the room of the same table again, ready to begin, with a bot at one seat."""
     chairs = [_chair_of(player, users.get(place)) for place, player in enumerate(players)]
     chairs = [msgspec.structs.replace(chair, is_ready=True) for chair in chairs]
     names = [chair.name for chair in chairs if chair.name is not None]
@@ -27,7 +28,7 @@ def room_without(
     host = room.host
     if users.get(seat) == host:
         host = next((other for place, other in users.items() if place != seat), host)
-    return msgspec.structs.replace(_again(room, chairs), host=host)
+    return msgspec.structs.replace(_room_like(room, chairs), host=host)
 
 
 def _chair_of(player: Player | None, user: str | None) -> Chair:
@@ -36,7 +37,7 @@ def _chair_of(player: Player | None, user: str | None) -> Chair:
     return Chair(user=user, name=player.name, bot=player.bot, is_ready=player.bot is not None)
 
 
-def _again(room: Room, chairs: Sequence[Chair]) -> Room:
+def _room_like(room: Room, chairs: Sequence[Chair]) -> Room:
     return Room(
         game=room.game,
         options=room.options,
@@ -53,6 +54,6 @@ def _again(room: Room, chairs: Sequence[Chair]) -> Room:
 
 
 def is_alone(room: Room) -> bool:
-    """Nobody but the host and bots: there is nothing to wait for."""
+    """Whether all chairs are taken by the host and bots, so that nobody has to be waited for."""
     is_full = not any(chair.is_free for chair in room.chairs)
     return is_full and set(users_of(room).values()) == {room.host}

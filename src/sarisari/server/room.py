@@ -1,6 +1,7 @@
-"""The waiting room of a table: who sits where before the first card, and who may change it.
+"""The waiting room of a table: who sits where before the game starts, and who may change it.
 
-A room is a value; each change gives another. The game begins with an `Opening` made of it.
+A room is an immutable value; each change returns a new one. The game starts with the `Opening` made
+from the room.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -23,17 +24,17 @@ from sarisari.table.terms import Terms, decided
 Order: TypeAlias = Literal["lot", "fixed"]
 
 BOT_NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Femi")
-MOST_REMOVED = 50  # people whom a table remembers
+MOST_REMOVED = 50  # removed people whom a table remembers
 
 
 class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A seat before the game: a person by its user, a bot, or nobody."""
+    """A seat before the game: taken by a user or a bot, or free."""
 
     user: str | None = None
     name: str | None = None
     bot: str | None = None
     is_ready: bool = False
-    is_locked: bool = False  # nobody may sit down here by itself
+    is_locked: bool = False  # reserved by the host
 
     @property
     def is_free(self) -> bool:
@@ -47,7 +48,7 @@ class Chair(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Room(msgspec.Struct, frozen=True, kw_only=True):
-    """A table that has not begun."""
+    """A table whose game has not started."""
 
     game: str
     options: Options  # complete
@@ -55,27 +56,27 @@ class Room(msgspec.Struct, frozen=True, kw_only=True):
     chairs: tuple[Chair, ...]
     host: str  # the user who made it, or to whom the role passed
     order: Order = "lot"
-    is_named: bool = False  # the host has said who begins: whoever has the first chair
+    is_named: bool = False  # the host has named who begins: the first chair
     version: int = 1
-    opened: tuple[int, ...] = ()  # in a game under way: bots' places that people may take
+    opened: tuple[int, ...] = ()  # during a game: bots' seats that people may take
     silenced: tuple[str, ...] = ()  # users whose chat nobody is shown
-    muted: dict[str, tuple[str, ...]] = {}  # by user: whose chat they do not want
-    removed: dict[str, str] = {}  # users who may not sit down here again: by what name they sat
-    banned: tuple[str, ...] = ()  # those of them who may not even look on
+    muted: dict[str, tuple[str, ...]] = {}  # by user: whose chat they have muted
+    removed: dict[str, str] = {}  # removed users, with their names
+    banned: tuple[str, ...] = ()  # removed users who may not even watch
     next: str | None = None  # the table of the rematch
-    lan: str | None = None  # where people on the network find it: "http://192.168.1.20:7274"
+    lan: str | None = None  # its LAN link: "http://192.168.1.20:7274"
 
 
 @dataclass(frozen=True)
 class Start:
-    """A room that begins: what its table opens with, and which user sits at which seat."""
+    """A room whose game starts: the opening of its table, and the users by seat."""
 
     opening: Opening
     users: dict[int, str]
 
 
 def new_room(game: str, options: Options, terms: Terms, host: str) -> Room:
-    """An empty room. Refused if the game or an option is wrong."""
+    """Return an empty room. Refuse an unknown game or a wrong option."""
     complete = named_game(game).new(options).options
     check_offered(named_game(game).options, complete)
     chairs = (Chair(),) * players_of(complete)
@@ -85,7 +86,7 @@ def new_room(game: str, options: Options, terms: Terms, host: str) -> Room:
 
 
 def sit(room: Room, user: str, name: str, seat: int | None = None) -> Room:
-    """A person sits down, or moves to another chair; without a seat at the first free one."""
+    """Seat a person, or move one to another chair; without a seat, at the first free one."""
     check_not_removed(room, user)
     now = seat_of(room, user)
     free = [number for number, chair in enumerate(room.chairs) if _is_open(chair)]
@@ -100,11 +101,12 @@ def sit(room: Room, user: str, name: str, seat: int | None = None) -> Room:
     if now is not None:
         chairs[now] = msgspec.structs.replace(chairs[now], user=None, name=None, is_ready=False)
     chairs[seat] = msgspec.structs.replace(chairs[seat], user=user, name=name.strip())
-    return _changed(room, _with_other_bots(chairs, name))
+    return _with_chairs(room, _with_bots_renamed(chairs, name))
 
 
-def _with_other_bots(chairs: Sequence[Chair], name: str) -> list[Chair]:
-    """The chairs when a person of this name sits down: a bot that has it takes another."""
+def _with_bots_renamed(chairs: Sequence[Chair], name: str) -> list[Chair]:
+    """Return the chairs with a new name for every bot that is called like the person who sits
+    down."""
     taken = [chair.name for chair in chairs if chair.name is not None]
     return [
         msgspec.structs.replace(chair, name=bot_name(taken))
@@ -115,13 +117,13 @@ def _with_other_bots(chairs: Sequence[Chair], name: str) -> list[Chair]:
 
 
 def stand(room: Room, user: str) -> Room:
-    """A person stands up. The role of host passes on to another one who sits."""
+    """Let a person stand up. If that was the host, another seated user becomes the host."""
     seat = seat_of(room, user)
     if seat is None:
         raise refuse("not-seated")
     chairs = list(room.chairs)
     chairs[seat] = Chair(is_locked=chairs[seat].is_locked)
-    left = _changed(room, chairs)
+    left = _with_chairs(room, chairs)
     others = [chair.user for chair in chairs if chair.user is not None]
     if user == room.host and others:
         return msgspec.structs.replace(left, host=others[0])
@@ -129,17 +131,17 @@ def stand(room: Room, user: str) -> Room:
 
 
 def ready(room: Room, user: str, is_ready: bool) -> Room:
-    """A person is ready to begin, or not yet."""
+    """Mark a person as ready to begin, or not."""
     seat = seat_of(room, user)
     if seat is None:
         raise refuse("not-seated")
     chairs = list(room.chairs)
     chairs[seat] = msgspec.structs.replace(chairs[seat], is_ready=is_ready)
-    return _changed(room, chairs)
+    return _with_chairs(room, chairs)
 
 
 def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
-    """The host puts a bot on a free chair, another one in its place, or none."""
+    """Let the host put a bot on a free chair, replace a bot, or remove it."""
     check_host(room, user)
     _check_seat(room, seat)
     chair = room.chairs[seat]
@@ -151,29 +153,29 @@ def put_bot(room: Room, user: str, seat: int, bot: str | None) -> Room:
         get_bot(bot)
         name = bot_name([other.name for other in chairs if other.name is not None])
         chairs[seat] = Chair(name=name, bot=bot, is_ready=True, is_locked=chair.is_locked)
-    return _changed(room, chairs)
+    return _with_chairs(room, chairs)
 
 
 def remove(room: Room, user: str, seat: int, is_banned: bool = False) -> Room:
-    """The host sends a person away."""
+    """Let the host remove a person."""
     check_host(room, user)
     _check_seat(room, seat)
     other = room.chairs[seat].user
     if other is None or other == user:
         raise refuse("nobody-to-remove")
     names = [chair.name or "" for chair in room.chairs]
-    return stand(sent_away(room, users_of(room), names, seat, is_banned), other)
+    return stand(room_without_person(room, users_of(room), names, seat, is_banned), other)
 
 
-def sent_away(
+def room_without_person(
     room: Room, users: Mapping[int, str], names: Sequence[str], seat: int, is_banned: bool
 ) -> Room:
-    """The room when whoever sits at a seat may not come back to it."""
+    """Return the room after the user of a seat was removed and may not sit down again."""
     other = users.get(seat)
     if other is None:
         return room
     removed = {who: name for who, name in room.removed.items() if who != other}
-    removed[other] = _told_apart(names[seat], removed.values())
+    removed[other] = _unique_name(names[seat], removed.values())
     banned = [user for user in room.banned if user != other]
     if is_banned:
         banned.append(other)
@@ -183,14 +185,14 @@ def sent_away(
     return msgspec.structs.replace(room, removed=removed, banned=tuple(banned))
 
 
-def _told_apart(name: str, others: Collection[str]) -> str:
-    """`Zoé`, or `Zoé (2)` if a Zoé was sent away before."""
+def _unique_name(name: str, others: Collection[str]) -> str:
+    """Return `Zoé`, or `Zoé (2)` if another Zoé was removed before."""
     names = chain([name], (f"{name} ({number})" for number in count(2)))
     return next(each for each in names if each not in others)
 
 
 def readmit(room: Room, user: str, name: str) -> Room:
-    """The host lets a person come back whom it has sent away."""
+    """Let the host readmit a person who was removed."""
     check_host(room, user)
     back = [other for other, known in room.removed.items() if known == name]
     if not back:
@@ -201,40 +203,40 @@ def readmit(room: Room, user: str, name: str) -> Room:
 
 
 def check_not_removed(room: Room, user: str) -> None:
-    """Refuse whom the host has sent away."""
+    """Refuse a user whom the host has removed."""
     if user in room.removed:
         raise refuse("removed-from-table")
 
 
 def move(room: Room, user: str, seat: int, to: int) -> Room:
-    """The host lets two chairs change places."""
+    """Let the host swap two chairs."""
     check_host(room, user)
     _check_seat(room, seat)
     _check_seat(room, to)
     chairs = list(room.chairs)
     chairs[seat], chairs[to] = chairs[to], chairs[seat]
     is_named = room.is_named and 0 not in (seat, to)
-    return _changed(msgspec.structs.replace(room, is_named=is_named), chairs)
+    return _with_chairs(msgspec.structs.replace(room, is_named=is_named), chairs)
 
 
 def lock(room: Room, user: str, seat: int, is_locked: bool) -> Room:
-    """The host keeps a chair for somebody, or opens it."""
+    """Let the host reserve a chair, or open it."""
     check_host(room, user)
     _check_seat(room, seat)
     chairs = list(room.chairs)
     chairs[seat] = msgspec.structs.replace(chairs[seat], is_locked=is_locked)
-    return _changed(room, chairs)
+    return _with_chairs(room, chairs)
 
 
 def fix_order(room: Room, user: str, order: Order) -> Room:
-    """AB-02. The host says that seats stay as they are, or are drawn by lot."""
+    """AB-02. Let the host decide whether seats stay as they are or are drawn by lot."""
     check_host(room, user)
     return msgspec.structs.replace(room, order=order, is_named=False)
 
 
-def let_begin(room: Room, user: str, seat: int) -> Room:
-    """AB-02, AK-14, AN-27. The host says who is the youngest, who last made sense, or who begins:
-    everybody moves on round the table until that chair is the first."""
+def set_first(room: Room, user: str, seat: int) -> Room:
+    """AB-02, AK-14, AN-27. Let the host name the player who is the youngest, who last made sense,
+    or who begins: all chairs rotate until that player has the first."""
     check_host(room, user)
     _check_seat(room, seat)
     if room.chairs[seat].is_free:
@@ -244,7 +246,7 @@ def let_begin(room: Room, user: str, seat: int) -> Room:
 
 
 def pass_host(room: Room, user: str, users: Mapping[int, str], seat: int) -> Room:
-    """The host gives the role to somebody else who sits."""
+    """Let the host make another seated user the host."""
     check_host(room, user)
     _check_seat(room, seat)
     other = users.get(seat)
@@ -254,8 +256,8 @@ def pass_host(room: Room, user: str, users: Mapping[int, str], seat: int) -> Roo
 
 
 def change(room: Room, user: str, options: Options, terms: Terms) -> Room:
-    """The host changes what will be played. Nobody has agreed to that yet; with fewer seats,
-    people keep theirs if there is room for them. Whoever does not speak of suggestions leaves
+    """Let the host change the game's options and terms. Nobody is ready any more. With fewer seats,
+    people keep theirs if there is room for all of them. Terms that do not mention suggestions leave
     them as they are."""
     check_host(room, user)
     if terms.suggestions is None:
@@ -272,11 +274,11 @@ def change(room: Room, user: str, options: Options, terms: Terms) -> Room:
         chairs.remove(min(reversed(chairs), key=lambda chair: (bool(chair.user), bool(chair.bot))))
     chairs = [msgspec.structs.replace(chair, is_ready=chair.bot is not None) for chair in chairs]
     changed = msgspec.structs.replace(room, options=complete, terms=terms)
-    return _changed(changed, chairs)
+    return _with_chairs(changed, chairs)
 
 
 def start(room: Room, user: str, secret: bytes, number: int, time: int) -> Start:
-    """The host begins: every chair is taken, and every other person is ready."""
+    """Start the game: every chair must be taken, and every person but the host must be ready."""
     check_host(room, user)
     free = [seat for seat, chair in enumerate(room.chairs) if chair.is_free]
     if free:
@@ -303,17 +305,17 @@ def start(room: Room, user: str, secret: bytes, number: int, time: int) -> Start
 
 
 def users_of(room: Room) -> dict[int, str]:
-    """The users who sit, by seat."""
+    """Return the seated users by seat."""
     return {seat: chair.user for seat, chair in enumerate(room.chairs) if chair.user is not None}
 
 
 def seat_of(room: Room, user: str) -> int | None:
-    """Where a user sits."""
+    """Return the seat of a user, or None."""
     return next((seat for seat, other in users_of(room).items() if other == user), None)
 
 
 def bot_name(taken: Sequence[str]) -> str:
-    """A name for a bot that nobody has."""
+    """Return a name for a bot that nobody at the table has."""
     more = (f"{name} {number}" for number in count(2) for name in BOT_NAMES)
     free = (n for n in chain(BOT_NAMES, more) if not any(are_alike(n, other) for other in taken))
     return next(free)
@@ -327,21 +329,22 @@ def _is_open(chair: Chair) -> bool:
     return chair.is_free and not chair.is_locked
 
 
-def _changed(room: Room, chairs: list[Chair]) -> Room:
+def _with_chairs(room: Room, chairs: list[Chair]) -> Room:
     check_players([chair.player for chair in chairs])
     changed = msgspec.structs.replace(room, chairs=tuple(chairs))
-    if room.is_named and not _is_same(room.chairs[0], chairs[0]):  # whoever should begin is gone
+    # the player who was named to begin may be gone
+    if room.is_named and not _has_same_sitter(room.chairs[0], chairs[0]):
         return msgspec.structs.replace(changed, order="lot", is_named=False)
     return changed
 
 
-def _is_same(chair: Chair, other: Chair) -> bool:
-    """The same person sits there, or still a bot."""
+def _has_same_sitter(chair: Chair, other: Chair) -> bool:
+    """Whether the same person sits on both chairs, or a bot on each."""
     return chair.user == other.user and (chair.bot is None) == (other.bot is None)
 
 
 def check_host(room: Room, user: str) -> None:
-    """Refuse what is the host's to do."""
+    """Refuse anybody but the host."""
     if user != room.host:
         raise refuse("host-only")
 

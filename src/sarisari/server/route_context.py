@@ -1,4 +1,5 @@
-"""What every endpoint needs: bodies in, answers out, refusals as answers."""
+"""What all HTTP endpoints share: request bodies, JSON responses, refusals, the CSRF check of the
+origin, and the route context that they are made with."""
 
 import asyncio
 import secrets
@@ -28,7 +29,7 @@ LONGEST_BODY = 65_536  # bytes
 LONGEST_RECORD = 1 << 20
 JSON = "application/json"
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-STATUS: dict[RefusalKind | None, int] = {  # 400 for all others
+STATUS: dict[RefusalKind | None, int] = {  # 400 for all other kinds
     RefusalKind.NOT_LOGGED_IN: 401,
     RefusalKind.FORBIDDEN: 403,
     RefusalKind.UNKNOWN: 404,
@@ -43,11 +44,11 @@ STATUS: dict[RefusalKind | None, int] = {  # 400 for all others
     RefusalKind.CLOSED: 503,
     RefusalKind.NO_ROOM: 503,
 }
-AGAIN_IN: dict[RefusalKind | None, int] = {
+RETRY_AFTER_SECONDS: dict[RefusalKind | None, int] = {
     RefusalKind.TOO_BUSY: 5,
     RefusalKind.CLOSED: 5,
-}  # seconds
-HUNG_UP = 499  # the status in the log where nobody is left to hear one
+}
+HUNG_UP = 499  # logged when the client has disconnected
 
 T = TypeVar("T")
 
@@ -68,14 +69,14 @@ class RouteContext:
     contents: ResultCache = field(default_factory=ResultCache)  # of records
 
     def forget_people(self) -> None:
-        """Somebody's name and words must no longer be anywhere: nothing is kept in memory."""
+        """Drop all cached results, because somebody's name and chat must no longer be anywhere."""
         self.results.clear()
         self.contents.clear()
 
 
 def endpoint(work: Endpoint) -> Endpoint:
-    """An endpoint whose refusals become answers. Whatever changes something must come from a
-    page of ours."""
+    """Wrap an endpoint: refusals become responses, and a request that changes something must not
+    come from a page of another site."""
 
     async def run(request: Request) -> Response:
         try:
@@ -88,8 +89,8 @@ def endpoint(work: Endpoint) -> Endpoint:
     return run
 
 
-def number_in(request: Request, name: str, usual: int, lowest: int, highest: int) -> int:
-    """A whole number after the question mark. Refused if it is none, or out of range."""
+def int_query(request: Request, name: str, usual: int, lowest: int, highest: int) -> int:
+    """Return an integer from the query string. Refuse anything else, or a number out of range."""
     text = request.query_params.get(name)
     if text is None:
         return usual
@@ -100,7 +101,7 @@ def number_in(request: Request, name: str, usual: int, lowest: int, highest: int
 
 
 async def body(request: Request, kind: type[T], longest: int = LONGEST_BODY) -> T:
-    """The body of a request as JSON of this kind."""
+    """Decode the JSON body of a request as this type."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise refuse("body-type", kind=RefusalKind.WRONG_TYPE, value=JSON)
     data = await raw_body(request, longest)
@@ -111,7 +112,7 @@ async def body(request: Request, kind: type[T], longest: int = LONGEST_BODY) -> 
 
 
 async def raw_body(request: Request, longest: int) -> bytes:
-    """The body of a request, up to a length."""
+    """Return the body of a request, up to a length."""
     data = bytearray()
     async for part in request.stream():
         data += part
@@ -120,9 +121,9 @@ async def raw_body(request: Request, longest: int) -> bytes:
     return bytes(data)
 
 
-async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
-    """The result of something long, which is cancelled when whoever asked hangs up."""
-    working, leaving = asyncio.create_task(work), asyncio.create_task(_left(request))
+async def cancel_if_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
+    """Return the result of long work, which is cancelled when the client disconnects."""
+    working, leaving = asyncio.create_task(work), asyncio.create_task(_disconnected(request))
     try:
         await asyncio.wait({working, leaving}, return_when=asyncio.FIRST_COMPLETED)
         if not working.done():
@@ -133,61 +134,64 @@ async def unless_gone(request: Request, work: Coroutine[Any, Any, T]) -> T:
         leaving.cancel()
 
 
-async def _left(request: Request) -> None:
+async def _disconnected(request: Request) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
 
-async def worked_out(
-    web: RouteContext, request: Request, key: Hashable, work: Callable[[Asker], Awaitable[Any]]
+async def cached_answer(
+    context: RouteContext, request: Request, key: Hashable, work: Callable[[Asker], Awaitable[Any]]
 ) -> Response:
-    """What never changes, as JSON: kept, or worked out for whoever asks."""
-    content = web.results.find(key)
+    """Return an immutable result as JSON, from the cache or computed for this asker."""
+    content = context.results.find(key)
     if content is None:
-        asker = asker_of(web, request)
+        asker = asker_of(context, request)
 
         async def make() -> bytes:
             return msgspec.json.encode(await work(asker))
 
-        content = await unless_gone(request, web.results.get(key, make, asker.address))
+        content = await cancel_if_gone(request, context.results.get(key, make, asker.address))
     return Response(content, media_type=JSON)
 
 
-async def live_table(web: RouteContext, asker: Asker, table: str) -> LiveTable:
-    """A table by its id. Whoever asks for too many that must be read from the store is refused."""
-    web.hub.check_load(asker, table)
-    return await web.hub.get(table)
+async def live_table(context: RouteContext, asker: Asker, table: str) -> LiveTable:
+    """Return a table by its id. Loading from the store is subject to a rate limit."""
+    context.hub.check_load(asker, table)
+    return await context.hub.get(table)
 
 
-def asker_of(web: RouteContext, request: Request) -> Asker:
-    """For whom something is done. Whoever has no cookie is known by the network alone."""
+def asker_of(context: RouteContext, request: Request) -> Asker:
+    """Return for whom a request is handled. A client without a cookie is known by its network
+    alone."""
     network = network_from(request)
-    return Asker(web.login.user_of(request) or network, network)
+    return Asker(context.login.user_of(request) or network, network)
 
 
 def answer(content: Any, status: int = 200) -> Response:
-    """Something typed, as JSON."""
+    """Return a typed value as a JSON response."""
     return Response(msgspec.json.encode(content), status, media_type=JSON)
 
 
 def status_of(refused: Refused) -> int:
-    """The status of a refusal over HTTP."""
+    """Return the HTTP status of a refusal."""
     return STATUS.get(refused.kind, 400)
 
 
 def refusal(refused: Refused) -> Response:
-    """Why not."""
+    """Return a refusal as a response."""
     message, kind = refused.message, refused.kind
     content = RefusedAnswer(refused=message, text=catalogue().refusal(message), kind=kind)
     response = answer(content, status_of(refused))
-    wait = message.params["count"] if kind is RefusalKind.TOO_FAST else AGAIN_IN.get(kind)
+    wait = (
+        message.params["count"] if kind is RefusalKind.TOO_FAST else RETRY_AFTER_SECONDS.get(kind)
+    )
     if wait is not None:
         response.headers["retry-after"] = str(wait)
     return response
 
 
 def is_own_origin(connection: HTTPConnection) -> bool:
-    """Whether a browser sent this from a page of ours. Programs send no origin."""
+    """Whether a browser sent this from one of our own pages. Other programs send no origin."""
     origin = connection.headers.get("origin")
     try:
         return origin is None or urlsplit(origin).netloc == connection.headers.get("host")
@@ -196,13 +200,13 @@ def is_own_origin(connection: HTTPConnection) -> bool:
 
 
 def check_origin(connection: HTTPConnection) -> None:
-    """Refuse what a page of somebody else's makes a browser send."""
+    """Refuse a request that a page of another site made a browser send (CSRF)."""
     if not is_own_origin(connection):
         raise refuse("other-origin", kind=RefusalKind.FORBIDDEN)
 
 
 def has_metrics_token(settings: Settings, connection: HTTPConnection) -> bool:
-    """Whether somebody may read the figures from wherever they are."""
+    """Whether a client has the token for reading metrics."""
     token = settings.metrics_token
     given = connection.headers.get("authorization", "").removeprefix("Bearer ")
     return token is not None and secrets.compare_digest(given.encode(), token.encode())

@@ -1,6 +1,8 @@
-"""The headers that tell browsers what a page of ours may do: on every answer, errors too.
+"""Security headers (CSP, HSTS, Permissions-Policy and others), which tell browsers what our pages
+may do.
 
-It wraps the whole application, so that answers which Starlette makes by itself have them as well.
+They are on every response, errors too. This middleware wraps the whole application, so that
+responses made by Starlette itself have them as well.
 """
 
 from starlette.datastructures import MutableHeaders
@@ -25,7 +27,7 @@ POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-# what a table never needs; copying a link, sharing it and a screen that stays on are left alone
+# what no table needs; copying or sharing a link and keeping the screen on stay allowed
 FEATURES_OFF = (
     "accelerometer",
     "autoplay",
@@ -56,12 +58,12 @@ HEADERS = {
     "permissions-policy": ", ".join(f"{feature}=()" for feature in FEATURES_OFF),
     "x-frame-options": "DENY",
 }
-# On pages with a token in their address: not even a page of ours is told the address. Under
+# On pages with a token in their address: not even our own pages are told the address. Under
 # "no-referrer" browsers would send the form with `Origin: null`, which looks like another site's.
-COME = "/come/"
-COME_REFERRER = "strict-origin"
-ONLY_HTTPS = "max-age=31536000"  # a year; not for other names of the domain, which are not ours
-ANSWERS = ("http.response.start", "websocket.http.response.start")
+LINK_PATH = "/come/"
+LINK_REFERRER = "strict-origin"
+HSTS = "max-age=31536000"  # a year; without subdomains, which may belong to others
+RESPONSE_STARTS = ("http.response.start", "websocket.http.response.start")
 
 
 class SecurityHeaders:
@@ -72,13 +74,13 @@ class SecurityHeaders:
         self._settings = settings
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass everything on; add to answers."""
+        """Pass everything on, and add the headers to responses."""
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
 
         async def sending(message: Message) -> None:
-            if message["type"] in ANSWERS:
+            if message["type"] in RESPONSE_STARTS:
                 self._add(HTTPConnection(scope), MutableHeaders(scope=message))
             await send(message)
 
@@ -87,10 +89,10 @@ class SecurityHeaders:
     def _add(self, connection: HTTPConnection, headers: MutableHeaders) -> None:
         path = connection.scope["path"]
         headers.update(HEADERS)
-        if path.startswith(COME):
-            headers["referrer-policy"] = COME_REFERRER
+        if path.startswith(LINK_PATH):
+            headers["referrer-policy"] = LINK_REFERRER
         if is_https(self._settings, connection):
-            headers["strict-transport-security"] = ONLY_HTTPS
+            headers["strict-transport-security"] = HSTS
         is_page = headers.get("content-type", "").startswith("text/html")
         if path.startswith("/api/") or is_page or "set-cookie" in headers:
             headers["cache-control"] = "no-store"

@@ -1,4 +1,5 @@
-"""What whoever runs a server may decide: one value, made by the command line or a test."""
+"""Settings of a server: limits, retention times, timeouts. One value, made by the command line or a
+test."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -6,7 +7,7 @@ from typing import Any
 
 DAY = 86_400_000  # ms
 MIB = 1 << 20
-NO_END = 10**9  # of anything: more than any measurement asks for
+NO_END = 10**9  # as good as unlimited
 BOT_PAUSES = {"quick": 0.15, "natural": 0.8, "slow": 2.0}  # seconds
 
 
@@ -58,7 +59,7 @@ class Limits:
 
 
 def no_limits() -> Limits:
-    """For measurements on one machine, where thousands of users have the same address."""
+    """Return limits for measurements on one machine, where thousands of users share an address."""
     rate = Rate(NO_END, NO_END)
     endless: dict[str, Any] = {
         name: rate if isinstance(usual, Rate) else NO_END for name, usual in vars(Limits()).items()
@@ -68,21 +69,21 @@ def no_limits() -> Limits:
 
 @dataclass(frozen=True)
 class Ages:
-    """How long is kept what nobody needs any more, in ms. Games that were played to their end by
-    people with accounts stay, and so do the records that these brought."""
+    """Retention times in ms, after which data is deleted. Games that people with accounts have
+    played to the end stay, and so do the records that they uploaded."""
 
-    wishes: int = DAY  # ids of wishes that left no entry: sent again later, they would count twice
-    rooms: int = 7 * DAY  # closed before a game began
-    stopped: int = 180 * DAY  # games that were stopped, and those that nobody has come back to
-    guests: int = 400 * DAY  # games in which only guests sat: their cookies last a year
+    wishes: int = DAY  # idempotency keys of wishes without an entry
+    rooms: int = 7 * DAY  # closed without a game
+    stopped: int = 180 * DAY  # stopped games; abandoned games are stopped after that time
+    guests: int = 400 * DAY  # games of guests only, whose cookies last a year
     chat: int = 180 * DAY  # lines of games that have ended
-    records: int = 400 * DAY  # from outside, by guests
-    asleep: int = 7 * DAY  # without an entry: a start does not bring it back until it is asked for
+    records: int = 400 * DAY  # uploaded by guests
+    asleep: int = 7 * DAY  # idle tables that a start leaves in the store until somebody asks
 
 
 def for_ever() -> Ages:
-    """For a host who wants everything to stay. What only a program remembers goes all the same,
-    and games that sleep are still left alone until they are asked for."""
+    """Return retention times for a host who wants to keep everything. Idempotency keys are deleted
+    all the same, and idle games still stay in the store until somebody asks for them."""
     kept = ("rooms", "stopped", "guests", "chat", "records")
     return Ages(**dict.fromkeys(kept, NO_END * DAY))
 
@@ -92,22 +93,22 @@ class Settings:
     """How a server behaves."""
 
     public_url: str | None = None  # "https://play.example.org": behind a proxy
-    lan_address: str | None = None  # where others on the network find this machine
-    is_lan_allowed: bool = True  # the server may listen there when somebody is invited
-    metrics_token: str | None = None  # who may read figures from afar
+    lan_address: str | None = None  # of this machine, for others on the network
+    is_lan_allowed: bool = True  # the server may listen on the LAN when somebody is invited
+    metrics_token: str | None = None  # allows other machines to read the metrics
     limits: Limits = field(default_factory=Limits)
     ages: Ages = field(default_factory=Ages)
-    disk_reserve: int = 256 * MIB  # bytes below which only games under way are written
-    are_bots_alone: bool | None = None  # tables without people; None: unless there is a public URL
+    disk_reserve: int = 256 * MIB  # bytes of free disk below which only running games are saved
+    are_bots_alone: bool | None = None  # tables with bots only; None: without a public URL
     bot_pauses: Mapping[str, float] = field(default_factory=lambda: dict(BOT_PAUSES))
-    away: int = 60_000  # ms without a socket until a stand-in plays for a person who is waited for
-    waited: int = 180_000  # ms until anybody who sits may bring a stand-in for an idle person
-    salt_patience: int = 20_000  # ms for clients to give their part in the deals
-    ask_patience: int = 60_000  # ms for people to answer a request
-    idle_room: int = DAY  # ms without anybody until a waiting room is closed
-    forget: int = 300_000  # ms until a table that nobody watches leaves memory
+    away: int = 60_000  # ms without a socket until a stand-in plays for a person
+    waited: int = 180_000  # ms until every seated user may ask for a stand-in
+    salt_patience: int = 20_000  # ms for clients to send their salts
+    ask_patience: int = 60_000  # ms for people to answer a request for agreement
+    idle_room: int = DAY  # ms until an empty waiting room is closed
+    forget: int = 300_000  # ms until a table that nobody watches is unloaded
 
     @property
     def lets_bots_play_alone(self) -> bool:
-        """Whether a table may begin at which nobody but bots sits."""
+        """Whether a game with bots only may begin."""
         return self.public_url is None if self.are_bots_alone is None else self.are_bots_alone

@@ -1,4 +1,5 @@
-"""What all watchers of a table are shown alike, worked out once for all of them (a cache)."""
+"""A cache of what all watchers of a table are shown alike, so that a broadcast works it out
+once."""
 
 import msgspec
 
@@ -10,11 +11,11 @@ from sarisari.table.table import Table
 
 
 class SharedUpdate(msgspec.Struct, frozen=True, gc=False):
-    """What is the same for everybody at one moment."""
+    """The part of an update that is the same for every watcher."""
 
     at: int
     time: int
-    newest: FeedItem | None  # unless it does not look the same to all
+    newest: FeedItem | None  # None if it does not look the same to everybody
     seats: list[SeatShown]
     running: list[int]
     due: str | None
@@ -26,20 +27,21 @@ class SharedUpdate(msgspec.Struct, frozen=True, gc=False):
 
 
 class SharedView:
-    """Kept from the first who is shown it until something changes."""
+    """The shared part of an update, kept from the first watcher who needs it until the table
+    changes."""
 
     def __init__(self) -> None:
-        self.common: SharedUpdate | None = None
+        self.update: SharedUpdate | None = None
         self.presence: Presence | None = None
-        self._public: tuple[int, View] | None = None  # with the length of the journal then
+        self._public: tuple[int, View] | None = None  # with the length of the journal at that time
 
     def forget(self) -> None:
-        """Something has changed."""
-        self.common = self.presence = None
+        """Drop what is cached, because the table has changed."""
+        self.update = self.presence = None
 
     def view(self, table: Table, seat: int | None) -> View:
-        """What a seat or an onlooker may know now; made once for all onlookers. Those of seats
-        are not kept: one person looks at each, and they are large."""
+        """Return the view of a seat, or of a spectator. The spectators' view is made once for all
+        of them. Views of seats are not cached: each has one reader, and they are large."""
         if seat is not None:
             return table.view(seat)
         if self._public is None or self._public[0] != table.at:

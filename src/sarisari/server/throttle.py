@@ -1,4 +1,4 @@
-"""How many requests an address may send, before any of them costs much."""
+"""Throttle: the rate limit for HTTP requests of an address, checked before a request costs much."""
 
 import asyncio
 
@@ -11,9 +11,10 @@ from sarisari.server.rate_limits import Limiter
 from sarisari.server.route_context import refusal
 from sarisari.server.settings import Rate, Settings
 
-API = ("/api/", "/come/")  # all else is pages and files: a first visit asks for many at once
-REFUSALS = Rate(50, 20)  # of one address, at once
-LONGEST = 2.0  # seconds that a refusal is held back
+# everything else is pages and files, of which a first visit loads many at once
+API_PREFIXES = ("/api/", "/come/")
+REFUSAL_RATE = Rate(50, 20)  # per address, answered without delay
+LONGEST_DELAY_SECONDS = 2.0  # of a refusal
 
 
 class Throttle:
@@ -25,9 +26,9 @@ class Throttle:
         self._limits = settings.limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass on what is not too much."""
+        """Pass requests on that are within the rate limit; refuse the others."""
         if scope["type"] == "http":
-            is_api = scope["path"].startswith(API)
+            is_api = scope["path"].startswith(API_PREFIXES)
             what, rate = (
                 ("request", self._limits.requests) if is_api else ("file", self._limits.files)
             )
@@ -42,6 +43,8 @@ class Throttle:
 
 
 async def hold_back(limiter: Limiter, network: str) -> None:
-    """Whoever does not listen to refusals waits for them (a tar pit): each costs us more than it
-    costs to ask again."""
-    await asyncio.sleep(min(LONGEST, limiter.owed("refused", network, REFUSALS, 1)))
+    """Delay the refusals of a client that ignores them (a tar pit): answering costs the server more
+    than asking again costs the client."""
+    await asyncio.sleep(
+        min(LONGEST_DELAY_SECONDS, limiter.owed("refused", network, REFUSAL_RATE, 1))
+    )

@@ -1,6 +1,6 @@
-"""What a wish would change: the one place that decides by the kind of a wish.
+"""Wish dispatch: decides, by the kind of a wish, what it would change.
 
-It looks at a table and changes nothing; `LiveTable` saves what comes of it, and makes it so.
+A pure decision that changes nothing itself; `LiveTable` saves and applies the result.
 """
 
 from collections.abc import Callable, Mapping
@@ -25,40 +25,40 @@ from sarisari.server.store import Status
 from sarisari.server.wish_entries import (
     ProposedEntry,
     entry_for,
-    locked_in_game,
     room_after,
-    run_by_host,
+    room_changed_by_host,
+    room_with_seat_opened,
 )
 from sarisari.table.table import Table
 
 
 @dataclass(frozen=True)
 class ChatSaid:
-    """A line of chat."""
+    """A line of chat is to be added."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class RoomChanged:
-    """The room is another one."""
+    """The room is to be replaced by another."""
 
     room: Room
 
 
 @dataclass(frozen=True)
 class GameBegun:
-    """The game begins."""
+    """The game is to start."""
 
 
 @dataclass(frozen=True)
 class RoomClosed:
-    """The room is closed before a game."""
+    """The room is to be closed without a game."""
 
 
 @dataclass(frozen=True)
 class RematchMade:
-    """All go on at another table."""
+    """A table for a rematch is to be created."""
 
 
 Change: TypeAlias = ChatSaid | RoomChanged | GameBegun | RoomClosed | RematchMade | ProposedEntry
@@ -66,64 +66,65 @@ Change: TypeAlias = ChatSaid | RoomChanged | GameBegun | RoomClosed | RematchMad
 
 @dataclass(frozen=True)
 class Situation:
-    """What of a table a wish is looked at with."""
+    """What a decision about a wish needs to know of the table."""
 
     room: Room
     status: Status
     table: Table | None  # None: before the game
     users: Mapping[int, str]  # by seat
     now: int
-    waited: int  # ms, as `plan_of` takes it
+    waited: int  # ms; see `entry_for`
     is_here: Callable[[str], bool]
-    count_room_change: Callable[[], None]  # refused if somebody changes rooms too often
+    count_room_change: Callable[[], None]  # applies the user's rate limit
 
 
-def change_of(at: Situation, user: str, wish: Wish) -> Change:
-    """What a user's wish comes to. Refused if it may not be."""
+def change_of(situation: Situation, user: str, wish: Wish) -> Change:
+    """Return what a user's wish would change, or refuse the wish."""
     match wish:
         case SayWish():
             return ChatSaid(wish.text)
         case MuteWish():
-            at.count_room_change()
-            return RoomChanged(muted_after(at.room, user, at.users, wish))
+            situation.count_room_change()
+            return RoomChanged(muted_after(situation.room, user, situation.users, wish))
         case RematchWish():
             return RematchMade()
-    if at.table is None:
-        return _before_the_game(at, user, wish)
-    return _in_the_game(at, at.table, user, wish)
+    if situation.table is None:
+        return _change_before_game(situation, user, wish)
+    return _change_in_game(situation, situation.table, user, wish)
 
 
-def _before_the_game(at: Situation, user: str, wish: Wish) -> Change:
-    if at.status != "waiting":
+def _change_before_game(situation: Situation, user: str, wish: Wish) -> Change:
+    if situation.status != "waiting":
         raise refuse("room-closed")
-    at.count_room_change()
+    situation.count_room_change()
     match wish:
         case BeginWish():
             return GameBegun()
         case EndWish():
-            check_host(at.room, user)
+            check_host(situation.room, user)
             return RoomClosed()
         case _:
-            return RoomChanged(room_after(at.room, user, wish))
+            return RoomChanged(room_after(situation.room, user, wish))
 
 
-def _in_the_game(at: Situation, table: Table, user: str, wish: Wish) -> Change:
-    """Most wishes are for the game; what is for its room does not concern the table."""
+def _change_in_game(situation: Situation, table: Table, user: str, wish: Wish) -> Change:
+    """Return the change that a wish makes during a game: most wishes become entries, a few change
+    the room."""
     match wish:
         case HostWish() | ReadmitWish():
-            room = run_by_host(at.room, user, at.users, wish)
+            room = room_changed_by_host(situation.room, user, situation.users, wish)
         case LockWish():
-            room = locked_in_game(at.room, user, table, wish)
+            room = room_with_seat_opened(situation.room, user, table, wish)
         case _:
             return entry_for(
-                at.room,
+                situation.room,
                 table,
-                at.users,
+                situation.users,
                 user,
                 wish,
-                now=at.now,
-                waited=at.waited,
-                is_here=at.is_here,
+                now=situation.now,
+                waited=situation.waited,
+                is_here=situation.is_here,
             )
-    at.count_room_change()
+    situation.count_room_change()
     return RoomChanged(room)

@@ -1,4 +1,5 @@
-"""From what a user asks for to what would happen: another room, or an entry of the journal."""
+"""From a wish to what it would change: another room, or an entry of the journal. Nothing is saved
+here."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -53,8 +54,8 @@ from sarisari.table.table import Table
 
 @dataclass(frozen=True)
 class ProposedEntry:
-    """An entry, how far its author had seen, and what changes with it: seats that are somebody
-    else's then, and the room."""
+    """An entry to commit, how much of the journal its author had seen, and what changes together
+    with it: the owners of seats, and the room."""
 
     entry: Entry
     at: int | None = None
@@ -63,7 +64,7 @@ class ProposedEntry:
 
 
 def room_after(room: Room, user: str, wish: Wish) -> Room:
-    """A waiting room as a wish changes it."""
+    """Return a waiting room as a wish changes it."""
     match wish:
         case SitWish():
             return rooms.sit(room, user, wish.name, wish.seat)
@@ -82,26 +83,26 @@ def room_after(room: Room, user: str, wish: Wish) -> Room:
         case OrderWish():
             return rooms.fix_order(room, user, wish.order)
         case FirstWish():
-            return rooms.let_begin(room, user, wish.seat)
+            return rooms.set_first(room, user, wish.seat)
         case ChangeWish():
             return rooms.change(room, user, wish.options, wish.terms)
         case HostWish() | ReadmitWish():
-            return run_by_host(room, user, rooms.users_of(room), wish)
+            return room_changed_by_host(room, user, rooms.users_of(room), wish)
         case _:
             raise refuse("game-not-begun")
 
 
-def run_by_host(
+def room_changed_by_host(
     room: Room, user: str, users: Mapping[int, str], wish: HostWish | ReadmitWish
 ) -> Room:
-    """What a host may do before a game and in the middle of it."""
+    """Apply a host's wish that is possible before a game and during it."""
     if isinstance(wish, HostWish):
         return rooms.pass_host(room, user, users, wish.seat)
     return rooms.readmit(room, user, wish.name)
 
 
-def locked_in_game(room: Room, user: str, table: Table, wish: LockWish) -> Room:
-    """In a game under way the host opens the places of bots to people, or closes them."""
+def room_with_seat_opened(room: Room, user: str, table: Table, wish: LockWish) -> Room:
+    """Open a bot's seat to people, or close it again, during a game; only the host may."""
     check_host(room, user)
     if table.seat(wish.seat).owned_by_human:
         raise refuse("bots-seat-only")
@@ -120,15 +121,15 @@ def entry_for(
     waited: int,
     is_here: Callable[[str], bool],
 ) -> ProposedEntry:
-    """The entry that a wish stands for. `waited`: after how many ms anybody may bring a stand-in
-    for a person who is waited for; the host may at once for one who is not here."""
+    """Return the entry that a wish stands for. After `waited` ms anybody may ask for a stand-in for
+    a player who is holding up the game; the host may at once for a player who is away."""
     match wish:
         case StandInWish():
-            return _stand_in(room, table, users, user, wish, now, waited, is_here)
+            return _propose_stand_in(room, table, users, user, wish, now, waited, is_here)
         case PauseWish() | EndWish() | BotWish() | RemoveWish():
             return _host_entry(room, table, users, user, wish, now)
         case SitWish():
-            return _sits_down(room, users, user, wish, now)
+            return _propose_sitting_down(room, users, user, wish, now)
     seat = next((seat for seat, other in users.items() if other == user), None)
     if seat is None:
         raise refuse("not-seated")
@@ -136,7 +137,7 @@ def entry_for(
 
 
 def _seat_entry(table: Table, seat: int, wish: Wish, now: int) -> ProposedEntry:
-    """What somebody does at their own seat."""
+    """Return the entry for what a user does at their own seat."""
     match wish:
         case ActWish():
             return ProposedEntry(ActEntry(time=now, seat=seat, do=wish.do), wish.at)
@@ -155,7 +156,7 @@ def _seat_entry(table: Table, seat: int, wish: Wish, now: int) -> ProposedEntry:
         case BackWish():
             return ProposedEntry(SeatEntry(time=now, seat=seat, player=table.seats[seat].player))
         case StandWish():
-            return ProposedEntry(stands_in(table, seat, now))
+            return ProposedEntry(stand_in_entry(table, seat, now))
         case _:
             raise refuse("game-has-begun")
 
@@ -168,7 +169,7 @@ def _host_entry(
     wish: PauseWish | EndWish | BotWish | RemoveWish,
     now: int,
 ) -> ProposedEntry:
-    """What is the host's to do; anybody who sits may let the table go on."""
+    """Return the entry for what only the host may do; resuming is open to every seated user."""
     if isinstance(wish, PauseWish) and not wish.is_paused and user in users.values():
         return ProposedEntry(ClockEntry(time=now, what="resume"))
     check_host(room, user)
@@ -179,19 +180,19 @@ def _host_entry(
             seats = [seat for seat, other in users.items() if other == user]
             return ProposedEntry(StopEntry(time=now, seat=seats[0] if seats else 0, by_host=True))
         case RemoveWish():
-            plan = _replaced(table, users, user, wish.seat, STAND_IN, now)
+            proposal = _propose_bot(table, users, user, wish.seat, STAND_IN, now)
             names = [info.player.name if info.player else "" for info in table.seats]
-            after = rooms.sent_away(room, users, names, wish.seat, wish.is_banned)
-            return replace(plan, room=after)
+            after = rooms.room_without_person(room, users, names, wish.seat, wish.is_banned)
+            return replace(proposal, room=after)
         case BotWish(bot=None):
-            return _replaced(table, users, user, wish.seat, STAND_IN, now)
+            return _propose_bot(table, users, user, wish.seat, STAND_IN, now)
         case BotWish():
             assert wish.bot is not None
             get_bot(wish.bot)
-            return _replaced(table, users, user, wish.seat, wish.bot, now)
+            return _propose_bot(table, users, user, wish.seat, wish.bot, now)
 
 
-def _stand_in(
+def _propose_stand_in(
     room: Room,
     table: Table,
     users: Mapping[int, str],
@@ -201,17 +202,18 @@ def _stand_in(
     waited: int,
     is_here: Callable[[str], bool],
 ) -> ProposedEntry:
-    """A bot plays for somebody else: who is away, if the host says so, or who has been waited for.
-    A host cannot put a bot in the place of one who is there and, say, does not agree."""
+    """Propose a stand-in for another player: one who is away, if the host asks, or one who has held
+    up the game for long enough. A host cannot replace a player who is present and, for example,
+    does not agree to something."""
     if user not in users.values():
         check_host(room, user)
     if user != room.host or is_here(users.get(wish.seat, "")):
         _check_waited(table, wish.seat, now, waited)
-    return ProposedEntry(stands_in(table, wish.seat, now))
+    return ProposedEntry(stand_in_entry(table, wish.seat, now))
 
 
-def is_luxury(entry: Entry) -> bool:
-    """Whether an entry is none that a game needs to go on or to end, so that there could be any
+def is_optional(entry: Entry) -> bool:
+    """Whether a game can go on and end without an entry of this kind, so that a user could add any
     number of them."""
     match entry:
         case ClockEntry(what="resume") | AgreementEntry(about="stop") | StopEntry():
@@ -220,16 +222,17 @@ def is_luxury(entry: Entry) -> bool:
             return isinstance(entry, ChangeEntry)
 
 
-def stands_in(table: Table, seat: int, now: int, *, has_left: bool = False) -> SeatEntry:
-    """A bot plays for a person until it is back, or for good if it has left."""
+def stand_in_entry(table: Table, seat: int, now: int, *, has_left: bool = False) -> SeatEntry:
+    """Return the entry by which a bot plays for a person until they return, or for good if they
+    have left."""
     player = table.seat(seat).player
     return SeatEntry(time=now, seat=seat, player=player, stand_in=STAND_IN, has_left=has_left)
 
 
-def _replaced(
+def _propose_bot(
     table: Table, users: Mapping[int, str], user: str, seat: int, bot: str, now: int
 ) -> ProposedEntry:
-    """A bot takes a place for good."""
+    """Propose that a bot takes over a seat for good."""
     table.seat(seat)
     if users.get(seat) == user:
         raise refuse("nobody-to-remove")
@@ -238,10 +241,10 @@ def _replaced(
     return ProposedEntry(SeatEntry(time=now, seat=seat, player=player), seats={seat: None})
 
 
-def _sits_down(
+def _propose_sitting_down(
     room: Room, users: Mapping[int, str], user: str, wish: SitWish, now: int
 ) -> ProposedEntry:
-    """A person takes the place of a bot, where the host has opened it."""
+    """Propose that a person takes over a bot's seat which the host has opened."""
     if user in users.values():
         raise refuse("game-has-begun")
     rooms.check_not_removed(room, user)
@@ -256,7 +259,7 @@ def _sits_down(
 
 
 def _check_waited(table: Table, seat: int, now: int, waited: int) -> None:
-    """Refused unless everybody has waited for this seat for long enough."""
+    """Refuse unless the others have waited for this seat for long enough."""
     since = waited_since(table, seat)
     if since is None:
         raise refuse("nobody-waits", seat=seat)
@@ -266,7 +269,7 @@ def _check_waited(table: Table, seat: int, now: int, waited: int) -> None:
 
 
 def waited_since(table: Table, seat: int) -> int | None:
-    """Since when a seat has to act; None if it has not."""
+    """Return since when it has been this seat's turn; None if it is not."""
     table.seat(seat)
     length = table.prompted_at(seat)
     if seat not in table.to_act():

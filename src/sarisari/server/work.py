@@ -1,7 +1,7 @@
-"""Long work, and for whom it is done: the interface of the job queue.
+"""Long work and for whom it is done: the interface of the worker pool and its job queue.
 
-Whoever asks is known by user and address, so that nobody's work crowds out another's (round robin,
-with quotas). `thinkers.py` does it in processes of this machine.
+Work is charged to an asker, that is a user and an address, so that nobody's work crowds out
+another's (round robin, with quotas). `worker_pool.py` does it in processes of this machine.
 """
 
 from collections.abc import Callable
@@ -16,36 +16,39 @@ from sarisari.core.settle_question import SettleQuestion
 T = TypeVar("T")
 
 
-NOT_DONE = (RefusalKind.TOO_BUSY, RefusalKind.TOO_LONG)  # nothing is wrong with what was asked
+# refusals because of load: nothing is wrong with the request
+RETRYABLE_KINDS = (RefusalKind.TOO_BUSY, RefusalKind.TOO_LONG)
 
 
 class Asker(NamedTuple):
-    """For whom something is done: a user, and the network that it comes from."""
+    """For whom work is done: a user, and the network that the user comes from."""
 
     user: str
-    address: str = ""  # as `limits.network_of` has it; "" if nobody knows
+    address: str = ""  # as returned by `rate_limits.network_of`; "" if unknown
 
 
 class Work(Protocol):
-    """Where bots think, towers settle and records are played again. All of it is refused with
-    `too-busy` if too much waits already, and given up when whoever asked is cancelled."""
+    """Where bots choose, towers settle and records are replayed. Every call is refused with
+    `too-busy` if too many jobs wait already, and given up when its caller is cancelled."""
 
     can_settle: bool  # the physics is installed
 
     async def choose(
         self, bot: str, view: View, seed: int, *, asker: Asker, for_people: bool
     ) -> str:
-        """One of the view's legal actions."""
+        """Return one of the view's legal actions."""
 
     async def hints(self, view: View, seed: int, *, asker: Asker) -> tuple[Hint, ...]:
-        """What each of the view's legal actions is worth."""
+        """Return what each of the view's legal actions is worth."""
 
     async def settle(self, asked: SettleQuestion, seed: int, *, asker: Asker) -> Settle:
-        """What becomes of a tower."""
+        """Return what becomes of a tower."""
 
     async def look(self, work: Callable[..., T], *args: Any, asker: Asker) -> T:
-        """What a function finds in a tower: after the settles that people wait for."""
+        """Return what a function finds out about a tower, after the settles that players wait
+        for."""
 
     async def run(self, work: Callable[..., T], *args: Any, asker: Asker) -> T:
-        """The result of a function that every process has, after all that people wait for at
-        their tables. Refused with `too-long` if it takes more than a few seconds."""
+        """Return the result of a function that every worker process can import, after everything
+        that players wait for at their tables. Refused with `too-long` if it takes more than a few
+        seconds."""

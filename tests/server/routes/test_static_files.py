@@ -10,7 +10,7 @@ from sarisari.games import GamePackage
 from sarisari.server.app import make_app
 from sarisari.server.hub import Hub
 from sarisari.server.routes import static_files
-from sarisari.server.routes.static_files import PLACE, BuiltPage, built_page
+from sarisari.server.routes.static_files import LANGUAGES_PLACEHOLDER, BuiltPage, built_page
 from sarisari.server.settings import Settings
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.text import languages, source_of
@@ -24,7 +24,7 @@ def folder(tmp_path):
     built = tmp_path / "static"
     (built / "assets").mkdir(parents=True)
     (built / "rules").mkdir()
-    (built / "index.html").write_text(f"<!doctype html><head>{PLACE}</head>")
+    (built / "index.html").write_text(f"<!doctype html><head>{LANGUAGES_PLACEHOLDER}</head>")
     (built / "assets" / "index-abc.js").write_bytes(SCRIPT)
     (built / "assets" / "index-abc.js.br").write_bytes(b"brotli")
     (built / "assets" / "index-abc.js.gz").write_bytes(gzip.compress(SCRIPT, mtime=0))

@@ -13,7 +13,7 @@ from tests.support.waiting import wait_until
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(checkpoints, "EVERY", 0.001)
+    monkeypatch.setattr(checkpoints, "CHECKPOINT_SECONDS", 0.001)
 
 
 def test_what_was_written_reaches_the_file_without_a_commit_that_waits(

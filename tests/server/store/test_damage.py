@@ -10,7 +10,7 @@ from sarisari.cli.store_tools import check_store
 from sarisari.server.hub import Frozen
 from sarisari.server.store import Damaged, StoreBroken, StoreError
 from sarisari.server.store.database import FILE, connect
-from sarisari.server.store.faults import QUIET, FaultLog, QuietLog
+from sarisari.server.store.faults import QUIET_SECONDS, FaultLog, QuietLog
 from sarisari.text import catalogue
 from tests.support.in_process_server import new_game, new_room, open_hub, play_on
 from tests.support.temporary_store import open_store, refused, running, table_row
@@ -305,7 +305,7 @@ async def test_a_file_that_is_gone_is_told_without_its_path(tmp_path, caplog):
 
 
 def test_the_log_is_not_flooded(tmp_path, caplog):
-    times = iter([0.0, 1.0, QUIET - 0.1, QUIET, QUIET + 1])
+    times = iter([0.0, 1.0, QUIET_SECONDS - 0.1, QUIET_SECONDS, QUIET_SECONDS + 1])
     faults = FaultLog(tmp_path, QuietLog(lambda: next(times)))
     for _ in range(3):
         faults.refusal(sqlite3.OperationalError("no"))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sarisari.server.store.disk_reserve import EVERY, ON_DISK, Reserve, free_bytes
+from sarisari.server.store.disk_reserve import CHECK_SECONDS, ON_DISK, Reserve, free_bytes
 from sarisari.server.store.errors import StoreReserve
 
 LEAST = 1_000_000
@@ -49,7 +49,7 @@ def test_the_disk_is_looked_at_now_and_then(db: sqlite3.Connection) -> None:
     disk.free = LEAST
     assert not is_enough(reserve, db)
     assert disk.looks == 1
-    disk.now += EVERY
+    disk.now += CHECK_SECONDS
     assert is_enough(reserve, db)
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from sarisari.server.store import faults
 from sarisari.server.store.errors import Conflict, StoreBroken, StoreFull
-from sarisari.server.store.faults import MOST, QUIET, FaultLog, QuietLog
+from sarisari.server.store.faults import MOST, QUIET_SECONDS, FaultLog, QuietLog
 
 PATH = Path("/data/sarisari.sqlite")
 
@@ -38,7 +38,7 @@ def test_the_same_line_is_logged_once_in_a_while(
         log.error("disk I/O error")
     log.error("another")
     assert caplog.messages == ["disk I/O error", "another"]
-    clock.now += QUIET
+    clock.now += QUIET_SECONDS
     log.error("disk I/O error")
     assert caplog.messages[-1] == "disk I/O error"
     assert len(caplog.messages) == 3

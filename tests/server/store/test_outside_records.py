@@ -27,7 +27,7 @@ async def test_all_records_together_have_a_most(store):
 
 
 async def test_a_user_has_a_most(store, monkeypatch):
-    monkeypatch.setattr(outside_records, "OF_USER", 1000)
+    monkeypatch.setattr(outside_records, "BYTES_PER_USER", 1000)
 
     await store.add_record("one", "u-ada", 1, bytes(600))
     full = await refused(store.add_record("two", "u-ada", 1, bytes(401)))

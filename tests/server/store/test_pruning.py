@@ -11,10 +11,15 @@ from sarisari.server.settings import DAY, Ages
 from sarisari.server.store import RecordsFull, checkpoints, retention, users
 from sarisari.server.store import database as databases
 from sarisari.server.store.database import FILE, connect
-from sarisari.server.store.retention import KINDS, LONGEST_PAUSE, ROWS, SETTLING
+from sarisari.server.store.retention import (
+    GRACE_AFTER_UPGRADE,
+    LONGEST_PAUSE,
+    RETENTION_KINDS,
+    ROWS_AT_ONCE,
+)
 from tests.support.temporary_store import open_store, refused, running
 
-NOTHING = dict.fromkeys([kind.name for kind in KINDS], 0)
+NOTHING = dict.fromkeys([kind.name for kind in RETENTION_KINDS], 0)
 AGES = Ages(wishes=1, rooms=1, stopped=1, guests=1, chat=1, records=1)
 GAMES, FEW = 20_000, 20
 JUMPED = "the clock seems to have been set: nothing is deleted this time"
@@ -43,8 +48,8 @@ async def test_in_the_first_days_after_an_upgrade_only_links_and_wishes_go(tmp_p
         assert await store.prune(before, AGES) == {**NOTHING, "links": 1}
         full = store.add_record("new", "u", before, b"x", most=1)
         assert isinstance(await refused(full), RecordsFull)
-        assert await store.prune(before + SETTLING - 60_000, AGES) == NOTHING
-        later = now() + SETTLING
+        assert await store.prune(before + GRACE_AFTER_UPGRADE - 60_000, AGES) == NOTHING
+        later = now() + GRACE_AFTER_UPGRADE
         assert await store.prune(later, AGES) == {**NOTHING, "guests": 1, "records": 1}
 
 
@@ -54,8 +59,8 @@ async def test_an_upgrade_by_a_clock_that_was_ahead_counts_from_when_it_is_right
     async with open_store(tmp_path) as store:
         day = now() - 1000 * DAY
         assert await store.prune(day, AGES) == {**NOTHING, "links": 1}
-        assert await store.prune(day + SETTLING - 1, AGES) == NOTHING
-        assert (await store.prune(day + SETTLING, AGES))["guests"] == 1
+        assert await store.prune(day + GRACE_AFTER_UPGRADE - 1, AGES) == NOTHING
+        assert (await store.prune(day + GRACE_AFTER_UPGRADE, AGES))["guests"] == 1
 
 
 async def test_an_empty_store_of_before_and_a_new_one_have_nothing_to_wait_for(tmp_path):
@@ -108,17 +113,17 @@ def searched_by(kind):
     return "(rowid=?)" if kind.key == "number" else f"({kind.key}=?)"
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", RETENTION_KINDS, ids=lambda kind: kind.name)
 async def test_what_was_found_is_deleted_by_its_keys_and_no_table_is_scanned(tmp_path, kind):
     async with open_store(tmp_path) as store:
         await store.live_tables()
     with closing(connect(tmp_path / FILE, "ro")) as db:
         for count in (1, kind.together):
-            lines = plan(db, retention.deleting(kind, count), *range(count + 1))
+            lines = plan(db, retention.statement_to_delete(kind, count), *range(count + 1))
             assert lines[0].startswith(f"SEARCH {kind.table} ")
             assert searched_by(kind) in lines[0]
             assert scans(lines) == []
-        assert scans(plan(db, retention.finding(kind), 1)) == []
+        assert scans(plan(db, retention.query_for_old(kind), 1)) == []
 
 
 MANY = f"""
@@ -140,7 +145,7 @@ MANY = f"""
 
 async def test_what_goes_from_a_big_store_goes_in_small_batches(tmp_path, monkeypatch):
     """Small by what SQLite does for each: its steps are counted, in thousands."""
-    batches, steps = {kind.name: 0 for kind in KINDS}, []
+    batches, steps = {kind.name: 0 for kind in RETENTION_KINDS}, []
 
     def delete(db, kind, before, keys):
         assert len(keys) <= kind.together
@@ -167,7 +172,7 @@ async def test_what_goes_from_a_big_store_goes_in_small_batches(tmp_path, monkey
         "guests": 5,
         "stopped": 5,
         "records": 3,
-        "chat": -(-(GAMES - 2 * FEW) // ROWS),
+        "chat": -(-(GAMES - 2 * FEW) // ROWS_AT_ONCE),
     }
     assert max(steps) <= 50
 
@@ -189,7 +194,7 @@ async def test_a_user_is_deleted_without_a_scan(tmp_path):
 async def test_a_log_that_has_grown_shrinks_again(tmp_path, monkeypatch):
     limit = 100_000
     monkeypatch.setattr("sarisari.server.store.sqlite.USUAL_LOG", limit)
-    monkeypatch.setattr(checkpoints, "EVERY", 1000.0)
+    monkeypatch.setattr(checkpoints, "CHECKPOINT_SECONDS", 1000.0)
     log = tmp_path / (FILE + "-wal")
 
     async with open_store(tmp_path) as store:

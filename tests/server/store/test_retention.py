@@ -10,7 +10,7 @@ from sarisari.server.hub import now
 from sarisari.server.settings import DAY, Ages
 from sarisari.server.store import StoreReserve, retention, users
 from sarisari.server.store.database import FILE
-from sarisari.server.store.disk_reserve import EVERY, Reserve
+from sarisari.server.store.disk_reserve import CHECK_SECONDS, Reserve
 from tests.support.temporary_store import (
     SECRET,
     open_store,
@@ -107,7 +107,7 @@ async def test_what_goes_is_deleted_a_little_at_a_time(tmp_path, monkeypatch):
     async with open_store(tmp_path) as store:
         await asyncio.gather(*(ended(store, f"t{n}", "stopped") for n in range(10)))
         assert (await store.prune(100, AGES))["stopped"] == 10
-    assert max(sizes) == retention.TABLES
+    assert max(sizes) == retention.TABLES_AT_ONCE
 
 
 async def test_games_that_nobody_has_come_back_to_are_listed_to_be_stopped(store):
@@ -128,7 +128,7 @@ async def test_games_that_nobody_has_come_back_to_are_listed_to_be_stopped(store
 
 
 async def test_a_table_keeps_its_newest_lines_of_chat(store, monkeypatch):
-    monkeypatch.setattr(users, "LINES", 3)
+    monkeypatch.setattr(users, "CHAT_LINES_PER_TABLE", 3)
 
     await running(store, "t", "other")
     await store.add_chat("other", 1, "u", "U", "elsewhere")
@@ -151,7 +151,7 @@ class Disk:
 
 
 async def test_below_the_reserve_only_games_under_way_are_written(tmp_path, monkeypatch):
-    monkeypatch.setattr("sarisari.server.store.disk_reserve.EVERY", 0.0)
+    monkeypatch.setattr("sarisari.server.store.disk_reserve.CHECK_SECONDS", 0.0)
     disk = Disk(1000)
 
     async with open_store(tmp_path, reserve=1000, free=disk) as store:
@@ -183,7 +183,7 @@ async def test_below_the_reserve_only_games_under_way_are_written(tmp_path, monk
 
 async def test_what_was_deleted_counts_as_free_but_for_a_quarter(tmp_path, monkeypatch):
     """The file never shrinks: its free pages are filled first. Its log needs the disk."""
-    monkeypatch.setattr("sarisari.server.store.disk_reserve.EVERY", 0.0)
+    monkeypatch.setattr("sarisari.server.store.disk_reserve.CHECK_SECONDS", 0.0)
     disk = Disk(200_000)
 
     async with open_store(tmp_path, reserve=100_000, free=disk) as store:
@@ -197,7 +197,7 @@ async def test_what_was_deleted_counts_as_free_but_for_a_quarter(tmp_path, monke
 
 
 def test_the_disk_is_looked_at_once_a_second(tmp_path):
-    looked, times = [], iter([0.0, 0.0, EVERY - 0.1, EVERY, EVERY])
+    looked, times = [], iter([0.0, 0.0, CHECK_SECONDS - 0.1, CHECK_SECONDS, CHECK_SECONDS])
     reserve = Reserve(tmp_path, 1, lambda _: looked.append(1) or 1, lambda: next(times))
     with closing(sqlite3.connect(":memory:")) as db:
         for _ in range(3):

@@ -82,7 +82,7 @@ def test_chat_is_told_from_a_line_on_and_up_to_a_size(db: sqlite3.Connection) ->
 def test_a_table_keeps_so_many_lines(
     db: sqlite3.Connection, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(users, "LINES", 2)
+    monkeypatch.setattr(users, "CHAT_LINES_PER_TABLE", 2)
     table_journal.add_table(db, table_row("t"))
     for text in ("one", "two", "three"):
         users.add_chat(db, "t", (5, "u-ada", "Ada", text), None)

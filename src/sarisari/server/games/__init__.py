@@ -1,5 +1,5 @@
-"""What the server has for one game alone: a room for each game that needs one, found by the game's
-name. A room has `PART`."""
+"""The server's part for each single game that needs one, found by the game's name. Such a package
+has `PART`."""
 
 from functools import cache
 from importlib import import_module
@@ -12,13 +12,13 @@ __all__ = ["Part", "own_parts", "part_of"]
 
 
 def part_of(game: str) -> Part | None:
-    """What there is for a game; None if the server treats it as all others. Loaded when it is
-    first asked for."""
+    """Return the server's part for a game, loaded when first needed; None if the game needs
+    none."""
     return _own_part(game) if game in OURS else None
 
 
 def own_parts() -> list[Part]:
-    """Of all games that have one."""
+    """Return the parts of all games that have one."""
     return [part for game in OURS if (part := part_of(game)) is not None]
 
 

@@ -1,4 +1,4 @@
-"""What a game's room of the server registers."""
+"""What a game's package on the server provides."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sarisari.server.messages import TowerLine
 
-if TYPE_CHECKING:  # processes that look at records need no web
+if TYPE_CHECKING:  # worker processes for records do not need Starlette
     from starlette.routing import Route
 
     from sarisari.server.route_context import RouteContext
@@ -16,5 +16,5 @@ if TYPE_CHECKING:  # processes that look at records need no web
 class Part:
     """What the server does for one game only."""
 
-    routes: "Callable[[RouteContext], list[Route]]"  # endpoints of its own
-    towers: Callable[[Any], list[TowerLine]]  # of a view: for a record, in the place of points
+    routes: "Callable[[RouteContext], list[Route]]"  # the game's own endpoints
+    towers: Callable[[Any], list[TowerLine]]  # from a view: shown for a record instead of points

@@ -1,1 +1,1 @@
-"""What is served over HTTP, one file per subject: endpoints, and pages without scripts."""
+"""HTTP routes, one module per subject: JSON endpoints, static files, and pages without scripts."""

@@ -1,4 +1,4 @@
-"""Endpoints for who is who: guests, accounts, personal links."""
+"""Routes for authentication: guests, accounts, log-in and log-out, personal links."""
 
 import msgspec
 from starlette.background import BackgroundTask
@@ -18,36 +18,38 @@ from sarisari.server.store import UserRow
 EXPORT_NAME = "sarisari-account.json"
 
 
-def routes(web: RouteContext, accounts: Accounts | None = None) -> list[Route]:
-    """Where accounts are served."""
-    hub = web.hub
-    known = accounts or Accounts(hub.store, web.login, web.limiter, web.settings.limits, hub.now)
-    here, come = _AccountRoutes(web, known), PersonalLinkPage(web, known)
+def routes(context: RouteContext, accounts: Accounts | None = None) -> list[Route]:
+    """Return the endpoints."""
+    hub = context.hub
+    known = accounts or Accounts(
+        hub.store, context.login, context.limiter, context.settings.limits, hub.now
+    )
+    account_routes, link_page = _AccountRoutes(context, known), PersonalLinkPage(context, known)
     return [
-        Route("/api/me", endpoint(here.me), methods=["GET"]),
-        Route("/api/account", endpoint(here.create), methods=["POST"]),
-        Route("/api/account", endpoint(here.delete), methods=["DELETE"]),
-        Route("/api/account/password", endpoint(here.change_password), methods=["POST"]),
-        Route("/api/account/export", endpoint(here.export), methods=["GET"]),
-        Route("/api/login", endpoint(here.log_in), methods=["POST"]),
-        Route("/api/logout", endpoint(here.log_out), methods=["POST"]),
-        Route("/api/links", endpoint(here.new_link), methods=["POST"]),
-        Route("/come/{token}", come.ask, methods=["GET"]),
-        Route("/come/{token}", come.take, methods=["POST"]),
+        Route("/api/me", endpoint(account_routes.me), methods=["GET"]),
+        Route("/api/account", endpoint(account_routes.create), methods=["POST"]),
+        Route("/api/account", endpoint(account_routes.delete), methods=["DELETE"]),
+        Route("/api/account/password", endpoint(account_routes.change_password), methods=["POST"]),
+        Route("/api/account/export", endpoint(account_routes.export), methods=["GET"]),
+        Route("/api/login", endpoint(account_routes.log_in), methods=["POST"]),
+        Route("/api/logout", endpoint(account_routes.log_out), methods=["POST"]),
+        Route("/api/links", endpoint(account_routes.new_link), methods=["POST"]),
+        Route("/come/{token}", link_page.ask, methods=["GET"]),
+        Route("/come/{token}", link_page.take, methods=["POST"]),
     ]
 
 
 class _AccountRoutes:
     """The endpoints."""
 
-    def __init__(self, web: RouteContext, accounts: Accounts) -> None:
-        self._web = web
-        self._login = web.login
-        self._store = web.hub.store
+    def __init__(self, context: RouteContext, accounts: Accounts) -> None:
+        self._context = context
+        self._login = context.login
+        self._store = context.hub.store
         self._accounts = accounts
 
     async def me(self, request: Request) -> Response:
-        """Who asks. A program gets its cookie here."""
+        """Return who the client is. A program gets its session cookie here."""
         user = self._login.user_of(request)
         row = None if user is None else await self._store.get_user(user)
         response = answer(_me(row))
@@ -55,14 +57,14 @@ class _AccountRoutes:
         return response
 
     async def create(self, request: Request) -> Response:
-        """The guest becomes an account. All other devices are logged out."""
+        """Turn the guest into an account. All other devices are logged out."""
         wanted = await body(request, NewAccount)
         user = self._login.user_of(request) or new_user()
         row = await self._accounts.create(user, wanted, network_from(request))
         return self._only_here(request, answer(_me(row), 201), row.id)
 
     async def log_in(self, request: Request) -> Response:
-        """The browser is an account from now on."""
+        """Log this browser in to an account."""
         wanted = await body(request, LogIn)
         row = await self._accounts.log_in(wanted.login, wanted.password, network_from(request))
         response = answer(_me(row))
@@ -70,13 +72,13 @@ class _AccountRoutes:
         return response
 
     async def log_out(self, request: Request) -> Response:
-        """The browser is a new guest from now on."""
+        """Log out: make this browser a new guest."""
         response = Response(status_code=204)
         self._login.forget(request, response)
         return response
 
     async def change_password(self, request: Request) -> Response:
-        """Another password. All other devices are logged out."""
+        """Change the password. All other devices are logged out."""
         user = self._user(request)
         wanted = await body(request, NewPassword)
         network = network_from(request)
@@ -84,31 +86,31 @@ class _AccountRoutes:
         return self._only_here(request, Response(status_code=204), user)
 
     def _only_here(self, request: Request, response: Response, user: str) -> Response:
-        """With a cookie for this browser, and for no other. Sockets are hung up once the cookie
-        is on its way: a page that comes back before it would be a new guest."""
+        """Set a new cookie for this browser, and close the user's sockets once the response has
+        been sent. A page that reconnected earlier, without the cookie, would be a new guest."""
         self._login.become(request, response, user)
         response.background = BackgroundTask(self._hang_up, user)
         return response
 
     async def _hang_up(self, user: str) -> None:
-        self._web.hub.hang_up(user)
+        self._context.hub.hang_up(user)
 
     async def delete(self, request: Request) -> Response:
-        """The account goes; bots play on where the user sat."""
+        """Delete the account; bots take over the user's seats."""
         user = self._user(request)
         wanted = await body(request, Confirmed)
         await self._accounts.delete(user, wanted.password, network_from(request))
-        self._web.hub.hang_up(user)
-        await self._web.hub.user_gone(user)
-        self._web.forget_people()
+        self._context.hub.hang_up(user)
+        await self._context.hub.leave_all_tables(user)
+        self._context.forget_people()
         response = Response(status_code=204)
         self._login.forget(request, response)
         return response
 
     async def export(self, request: Request) -> Response:
-        """Everything that is kept about the user, as a file."""
+        """Return everything that is stored about the user, as a file."""
         user = self._login.user_of(request) or new_user()
-        with self._web.limiter.held("export", user, 1):
+        with self._context.limiter.held("export", user, 1):
             kept = await self._store.export_user(user)
         response = Response(msgspec.json.format(msgspec.json.encode(kept)), media_type=JSON)
         response.headers["content-disposition"] = f'attachment; filename="{EXPORT_NAME}"'
@@ -116,12 +118,12 @@ class _AccountRoutes:
         return response
 
     async def new_link(self, request: Request) -> Response:
-        """A personal link, to come back from another device."""
-        links = self._web.settings.limits.links
-        self._web.limiter.check("link", network_from(request), links)
+        """Return a personal link, which logs the user in on another device."""
+        links = self._context.settings.limits.links
+        self._context.limiter.check("link", network_from(request), links)
         user = self._login.user_of(request) or new_user()
         token, expires = await self._accounts.new_link(user)
-        link = self._web.lan.link(request, f"/come/{token}")
+        link = self._context.lan.link(request, f"/come/{token}")
         response = answer(Link(link=link, expires=expires), 201)
         self._login.become(request, response, user)
         return response

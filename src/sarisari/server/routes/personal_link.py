@@ -1,6 +1,7 @@
-"""Where a personal link leads: a page that asks first, and the form that it has.
+"""The page of a personal link, which asks before it logs a browser in, and its form with a CSRF
+token.
 
-Programs that look at links for a preview fetch the page; only the form uses the link up.
+Programs that fetch links for a preview get only the page; the link is used up by the form.
 """
 
 from collections.abc import Awaitable, Callable
@@ -25,16 +26,16 @@ LONGEST_FORM = 1024  # bytes
 class PersonalLinkPage:
     """The page and its form."""
 
-    def __init__(self, web: RouteContext, accounts: Accounts) -> None:
-        self._login = web.login
+    def __init__(self, context: RouteContext, accounts: Accounts) -> None:
+        self._login = context.login
         self._accounts = accounts
 
     async def ask(self, request: Request) -> Response:
-        """The page: whom does the link bring, and shall it?"""
+        """Return the page, which names the user and asks for confirmation."""
         return await _in_words(self._ask, request)
 
     async def take(self, request: Request) -> Response:
-        """The form: from now on this browser is the user of the link."""
+        """Handle the form: log this browser in as the user of the link."""
         return await _in_words(self._take, request)
 
     async def _ask(self, request: Request) -> Response:
@@ -43,7 +44,7 @@ class PersonalLinkPage:
         question = say("come-nameless") if name is None else say("come-as", name=shown(name))
         browser = self._login.user_of(request) or new_user()
         form = self._login.form_token(browser, _about(token))
-        response = _page(
+        response = _html_page(
             question,
             f'<form method="post"><input type="hidden" name="{FIELD}" value="{escape(form)}">'
             f'<button type="submit">{_words(say("come-button"))}</button></form>',
@@ -74,14 +75,14 @@ def _about(token: str) -> str:
 
 
 async def _in_words(work: Callable[[Request], Awaitable[Response]], request: Request) -> Response:
-    """A refusal is a page too."""
+    """Run an endpoint; a refusal becomes a page."""
     try:
         return await work(request)
     except Refused as refused:
         return page(refused)
 
 
-def _page(heading: Message, content: str) -> Response:
+def _html_page(heading: Message, content: str) -> Response:
     words = catalogue()
     title = _words(heading)
     return HTMLResponse(

@@ -1,4 +1,5 @@
-"""Plain pages, without a script: the tables that there are, and where a link leads."""
+"""Plain HTML pages without scripts, served if the page was not built: lists of tables, and the
+targets of links."""
 
 from html import escape
 
@@ -12,9 +13,9 @@ from sarisari.server.route_context import RouteContext, status_of
 from sarisari.text import catalogue
 
 
-def routes(web: RouteContext) -> list[Route]:
-    """The pages."""
-    pages = PlainPages(web)
+def routes(context: RouteContext) -> list[Route]:
+    """Return the pages."""
+    pages = PlainPages(context)
     return [
         Route("/", pages.home, methods=["GET"]),
         Route("/table/{table}", pages.table, methods=["GET"]),
@@ -25,13 +26,13 @@ def routes(web: RouteContext) -> list[Route]:
 class PlainPages:
     """Pages that need nothing but a browser. Names are data: everything is escaped."""
 
-    def __init__(self, web: RouteContext) -> None:
-        self._web = web
+    def __init__(self, context: RouteContext) -> None:
+        self._context = context
 
     async def home(self, request: Request) -> Response:
-        """My tables, and those that everybody may see."""
-        user = self._web.login.user_of(request)
-        lists = self._web.hub.lists
+        """Return the user's tables and the lobby."""
+        user = self._context.login.user_of(request)
+        lists = self._context.hub.lists
         try:
             mine = await lists.mine(user) if user is not None else []
             lobby = await lists.lobby()
@@ -41,31 +42,31 @@ class PlainPages:
         parts.append(_section("page-lobby", lobby))
         how = _say(say("page-how", link=str(request.base_url)))
         parts.append(f"<p>{how}</p>")
-        response = _page("page-title", "".join(parts))
-        self._web.login.welcome(request, response)
+        response = _html_page("page-title", "".join(parts))
+        self._context.login.welcome(request, response)
         return response
 
     async def table(self, request: Request) -> Response:
-        """Where an invitation leads."""
+        """Return the page of an invitation."""
         table = request.path_params["table"]
-        row = await self._web.hub.store.get_table(table)
+        row = await self._context.hub.store.get_table(table)
         if row is None:
             return page(refuse("table-unknown", kind=RefusalKind.UNKNOWN))
         title = catalogue().game(row.game)
         command = f"sarisari play --server {request.url}"
         text = _say(say("page-join", game=title, status=_status(row.status)))
-        response = _page("page-title", f"<p>{text}</p><pre>{escape(command)}</pre>")
-        self._web.login.welcome(request, response)
+        response = _html_page("page-title", f"<p>{text}</p><pre>{escape(command)}</pre>")
+        self._context.login.welcome(request, response)
         return response
 
     async def record(self, request: Request) -> Response:
-        """Where a shared record leads."""
+        """Return the page of a shared record."""
         record = request.path_params["record"]
-        store = self._web.hub.store
+        store = self._context.hub.store
         if not await store.has_record(record) and await store.get_table(record) is None:
             return page(refuse("record-unknown", kind=RefusalKind.UNKNOWN))
         link = f"/api/records/{escape(record)}"
-        return _page(
+        return _html_page(
             "page-record",
             f'<p><a href="{link}">{_say(say("page-download"))}</a></p>'
             f'<p><a href="{link}/verify">{_say(say("page-verify"))}</a></p>',
@@ -73,9 +74,9 @@ class PlainPages:
 
 
 def page(refused: Refused) -> Response:
-    """A refusal as a page."""
+    """Return a refusal as a page."""
     text = catalogue().refusal(refused.message)
-    response = _page("page-title", f"<p>{escape(text)}</p>")
+    response = _html_page("page-title", f"<p>{escape(text)}</p>")
     response.status_code = status_of(refused)
     return response
 
@@ -101,7 +102,7 @@ def _say(message: Message) -> str:
     return escape(catalogue().say(message))
 
 
-def _page(title: str, content: str) -> HTMLResponse:
+def _html_page(title: str, content: str) -> HTMLResponse:
     words = _say(say(title))
     return HTMLResponse(
         "<!doctype html><html lang=en><meta charset=utf-8>"

@@ -1,4 +1,4 @@
-"""Finished games by HTTP: of this server's tables, and records that people bring."""
+"""Routes for records of finished games: those of this server's tables, and uploaded ones."""
 
 import secrets
 from collections.abc import Callable
@@ -18,127 +18,129 @@ from sarisari.server.route_context import (
     LONGEST_RECORD,
     RouteContext,
     asker_of,
+    cached_answer,
+    cancel_if_gone,
     endpoint,
     live_table,
     raw_body,
-    unless_gone,
-    worked_out,
 )
 from sarisari.server.routes.table_routes import with_body
 from sarisari.server.settings import for_ever
 from sarisari.server.work import Asker
 
 JSON_LINES = "application/jsonl"
-MOST_LINES = 5_000  # of a record from outside: no game here has a tenth of that
+MOST_LINES = 5_000  # of an uploaded record; real games have less than a tenth of that
 
 
-def routes(web: RouteContext) -> list[Route]:
-    """The endpoints."""
-    pages = RecordRoutes(web)
+def routes(context: RouteContext) -> list[Route]:
+    """Return the endpoints."""
+    records = RecordRoutes(context)
     one = "/api/records/{record}"
     return [
-        Route("/api/records", endpoint(pages.add), methods=["POST"]),
-        Route(one, endpoint(pages.download), methods=["GET"]),
-        Route(f"{one}/about", endpoint(pages.about), methods=["GET"]),
-        Route(f"{one}/moments/{{moment}}", endpoint(pages.moment), methods=["GET"]),
-        Route(f"{one}/verify", endpoint(pages.verify), methods=["GET"]),
-        Route(f"{one}/sheets", endpoint(pages.sheets), methods=["GET"]),
+        Route("/api/records", endpoint(records.add), methods=["POST"]),
+        Route(one, endpoint(records.download), methods=["GET"]),
+        Route(f"{one}/about", endpoint(records.about), methods=["GET"]),
+        Route(f"{one}/moments/{{moment}}", endpoint(records.moment), methods=["GET"]),
+        Route(f"{one}/verify", endpoint(records.verify), methods=["GET"]),
+        Route(f"{one}/sheets", endpoint(records.sheets), methods=["GET"]),
     ]
 
 
 class RecordRoutes:
-    """The endpoints about records. Long work is done by the workers, once for each question."""
+    """The endpoints about records. Long work is done by workers, once for each question."""
 
-    def __init__(self, web: RouteContext) -> None:
-        self._web = web
+    def __init__(self, context: RouteContext) -> None:
+        self._context = context
 
     async def add(self, request: Request) -> Response:
-        """A record from outside: kept, if it can be played again."""
+        """Save an uploaded record, if it can be replayed."""
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind != JSON_LINES:
             raise refuse("body-type", kind=RefusalKind.WRONG_TYPE, value=JSON_LINES)
-        network, limits = network_from(request), self._web.settings.limits
-        self._web.limiter.check("record", network, limits.records)
+        network, limits = network_from(request), self._context.settings.limits
+        self._context.limiter.check("record", network, limits.records)
         content = await raw_body(request, LONGEST_RECORD)
         if _lines(content) > MOST_LINES:
             raise refuse("record-too-long", kind=RefusalKind.TOO_LARGE, count=MOST_LINES)
-        self._web.limiter.check("record-bytes", network, limits.record_bytes, len(content))
-        about = await unless_gone(request, self._about(content, asker_of(self._web, request)))
+        self._context.limiter.check("record-bytes", network, limits.record_bytes, len(content))
+        about = await cancel_if_gone(
+            request, self._about(content, asker_of(self._context, request))
+        )
         record = secrets.token_urlsafe(ID_BYTES)
         response = Response(media_type="application/json", status_code=201)
-        user = self._web.login.welcome(request, response)
-        await self._web.hub.store.add_record(
+        user = self._context.login.welcome(request, response)
+        await self._context.hub.store.add_record(
             record,
             user,
-            self._web.hub.now(),
+            self._context.hub.now(),
             content,
             most=limits.all_records,
-            are_guests_kept=self._web.settings.ages == for_ever(),
+            are_guests_kept=self._context.settings.ages == for_ever(),
         )
-        self._web.results.put(_key(record, record_work.about), msgspec.json.encode(about))
-        link = self._web.lan.link(request, f"/record/{record}")
+        self._context.results.put(_key(record, record_work.about), msgspec.json.encode(about))
+        link = self._context.lan.link(request, f"/record/{record}")
         return with_body(response, Made(id=record, link=link))
 
     async def _about(self, content: bytes, asker: Asker) -> RecordAbout:
-        """Refused if a line is wrong."""
-        return await self._web.workers.run(record_work.about, content, asker=asker)
+        """Refused if a line is illegal."""
+        return await self._context.workers.run(record_work.about, content, asker=asker)
 
     async def download(self, request: Request) -> Response:
-        """JSON Lines, hands and all."""
+        """Return a record as JSON Lines, with all hands."""
         record = request.path_params["record"]
         headers = {"content-disposition": f'attachment; filename="sarisari-{record[:8]}.jsonl"'}
-        content = await self._content(record, asker_of(self._web, request))
+        content = await self._content(record, asker_of(self._context, request))
         return Response(content, media_type=JSON_LINES, headers=headers)
 
     async def about(self, request: Request) -> Response:
-        """What it is a record of."""
-        return await self._worked_out(request, record_work.about)
+        """Return what a record is about."""
+        return await self._cached_answer(request, record_work.about)
 
     async def moment(self, request: Request) -> Response:
-        """The game at one moment."""
-        number = _whole(request.path_params["moment"], "moment")
+        """Return the game at one moment."""
+        number = _int_param(request.path_params["moment"], "moment")
         wanted = request.query_params.get("seat")
         is_open = wanted == "all"
-        seat = None if wanted is None or is_open else _whole(wanted, "seat")
+        seat = None if wanted is None or is_open else _int_param(wanted, "seat")
         about = msgspec.json.decode((await self.about(request)).body, type=RecordAbout)
         if number >= about.moments:
             raise refuse("no-such-moment", count=about.moments - 1)
         if seat is not None and seat >= len(about.players):
             raise refuse("no-such-seat", highest=len(about.players) - 1)
-        return await self._worked_out(request, record_work.moment, number, seat, is_open)
+        return await self._cached_answer(request, record_work.moment, number, seat, is_open)
 
     async def verify(self, request: Request) -> Response:
-        """Whether its deals are what was promised."""
-        return await self._worked_out(request, record_work.verified)
+        """Return whether the deals are those that were committed to."""
+        return await self._cached_answer(request, record_work.verified)
 
     async def sheets(self, request: Request) -> Response:
-        """Every point with its reason."""
-        return await self._worked_out(request, record_work.sheets)
+        """Return the score sheets: every point with its reason."""
+        return await self._cached_answer(request, record_work.sheets)
 
-    async def _worked_out(
+    async def _cached_answer(
         self, request: Request, work: Callable[..., Any], *args: int | bool | None
     ) -> Response:
         record = request.path_params["record"]
 
         async def run(asker: Asker) -> Any:
             content = await self._content(record, asker)
-            return await self._web.workers.run(work, content, *args, asker=asker)
+            return await self._context.workers.run(work, content, *args, asker=asker)
 
-        return await worked_out(self._web, request, _key(record, work, *args), run)
+        return await cached_answer(self._context, request, _key(record, work, *args), run)
 
     async def _content(self, record: str, asker: Asker) -> bytes:
-        """The lines of a record: brought from outside, or of a table that is over."""
-        contents = self._web.contents
+        """Return the lines of a record, uploaded or of a table that is over."""
+        contents = self._context.contents
         return await contents.get(record, lambda: self._read(record, asker), asker.address)
 
     async def _read(self, record: str, asker: Asker) -> bytes:
-        content = await self._web.hub.store.get_record(record)
+        content = await self._context.hub.store.get_record(record)
         if content is not None:
             return content
-        row = await self._web.hub.store.get_table(record)
+        row = await self._context.hub.store.get_table(record)
         if row is None:
             raise refuse("record-unknown", kind=RefusalKind.UNKNOWN)
-        table = (await live_table(self._web, asker, record)).table
+        table = (await live_table(self._context, asker, record)).table
         if table is None or not table.is_finished:
             raise refuse("record-too-early")
         return b"".join(msgspec.json.encode(line) + b"\n" for line in table.record())
@@ -149,12 +151,12 @@ def _key(record: str, work: Callable[..., Any], *args: int | bool | None) -> tup
 
 
 def _lines(content: bytes) -> int:
-    """How many, however they end, without taking them apart."""
+    """Return the number of lines, whatever their line ends, without splitting them."""
     ends = content.count(b"\n") + content.count(b"\r") - content.count(b"\r\n")
     return ends + (not content.endswith((b"\n", b"\r")))
 
 
-def _whole(text: str, name: str) -> int:
+def _int_param(text: str, name: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
         raise refuse("number-shape", name=name, value=shown(text))
     return int(text)

@@ -1,6 +1,7 @@
-"""The built page: one document for every address of a person, and the files that it loads.
+"""Static files: the built page, which is one document for all addresses, and the files that it
+loads.
 
-Everything is read once, at the start; what has its hash in its name may be kept for ever.
+Everything is read once, at the start. A file with a hash in its name may be cached forever.
 """
 
 import gzip
@@ -25,27 +26,28 @@ from sarisari.server.route_context import RouteContext
 
 FOLDER = Path(str(files("sarisari.server"))) / "static"
 DOCUMENT = "index.html"
-PLACE = "<!-- languages -->"  # in the document: where the page learns which languages there are
-PACKED = {"br": ".br", "gzip": ".gz"}  # by encoding, the best first
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+LANGUAGES_PLACEHOLDER = "<!-- languages -->"  # in the document, replaced by a tag that lists them
+ENCODING_SUFFIXES = {"br": ".br", "gzip": ".gz"}  # by encoding, the best first
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+CACHE_REVALIDATE = "no-cache"
 
 
 @dataclass(frozen=True)
 class StaticFile:
-    """A file in every encoding that there is of it."""
+    """A file in all its encodings."""
 
     media: str
-    content: Mapping[str, bytes]  # by encoding; "" is as it is
-    cache: str = ASK_AGAIN
+    content: Mapping[str, bytes]  # by encoding; "" is uncompressed
+    cache: str = CACHE_REVALIDATE
 
     @cached_property
     def mark(self) -> str:
-        """Changes with the content."""
+        """A hash of the content, for the ETag."""
         return hashlib.sha256(self.content[""]).hexdigest()[:16]
 
     def answer(self, request: Request, cache: str | None = None) -> Response:
-        """In an encoding that the client takes, or nothing if it has this already."""
+        """Return the file in an encoding that the client accepts, or 304 if the client has it
+        already."""
         encoding = _encoding(request, self.content)
         headers = {"cache-control": cache or self.cache, "etag": f'"{self.mark}"'}
         if len(self.content) > 1:
@@ -58,14 +60,14 @@ class StaticFile:
 
 
 class BuiltPage:
-    """What the build has left in a folder, and the sentences of the package."""
+    """The files that the build has made, and the catalogues of all languages."""
 
     def __init__(self, folder: Path) -> None:
         names = [path for path in sorted(folder.rglob("*")) if _is_served(path)]
         self.files = {path.relative_to(folder).as_posix(): _file(path) for path in names}
         self.texts = {language: _text(language) for language in text.languages()}
         document = self.files.pop(DOCUMENT).content[""].decode()
-        self.document = document.replace(PLACE, self._languages())
+        self.document = document.replace(LANGUAGES_PLACEHOLDER, self._languages())
 
     def _languages(self) -> str:
         known = [
@@ -76,13 +78,13 @@ class BuiltPage:
 
 
 def built_page(folder: Path = FOLDER) -> BuiltPage | None:
-    """The page, if it was built."""
+    """Return the page if it was built, or None."""
     return BuiltPage(folder) if (folder / DOCUMENT).exists() else None
 
 
-def routes(web: RouteContext, page: BuiltPage) -> list[Route]:
-    """The document and its files."""
-    static = StaticFiles(web, page)
+def routes(context: RouteContext, page: BuiltPage) -> list[Route]:
+    """Return the routes of the document and its files."""
+    static = StaticFiles(context, page)
     return [
         Route("/", static.document, methods=["GET"]),
         Route("/results", static.document, methods=["GET"]),
@@ -100,40 +102,41 @@ def routes(web: RouteContext, page: BuiltPage) -> list[Route]:
 class StaticFiles:
     """The endpoints."""
 
-    def __init__(self, web: RouteContext, page: BuiltPage) -> None:
-        self._web = web
-        self._page = page
+    def __init__(self, context: RouteContext, page: BuiltPage) -> None:
+        self._context = context
+        self._html_page = page
 
     async def document(self, request: Request) -> Response:
-        """The page, which looks at its address itself. Whoever is new becomes a guest."""
-        response = Response(self._page.document, media_type="text/html")
-        self._web.login.welcome(request, response)
+        """Return the page, which looks at its address itself. A new visitor becomes a guest."""
+        response = Response(self._html_page.document, media_type="text/html")
+        self._context.login.welcome(request, response)
         return response
 
     async def new(self, request: Request) -> Response:
-        """A table of some game."""
+        """Return the page for a new table of a game."""
         response = await self.document(request)
         if request.path_params["game"] not in game_names():
             response.status_code = 404  # the page says so
         return response
 
     async def table(self, request: Request) -> Response:
-        """Where an invitation leads."""
+        """Return the page of an invitation."""
         response = await self.document(request)
-        if await self._web.hub.store.get_table(request.path_params["table"]) is None:
+        if await self._context.hub.store.get_table(request.path_params["table"]) is None:
             response.status_code = 404  # the page says so
         return response
 
     async def record(self, request: Request) -> Response:
-        """Where a shared record leads."""
+        """Return the page of a shared record."""
         response = await self.document(request)
-        record, store = request.path_params["record"], self._web.hub.store
+        record, store = request.path_params["record"], self._context.hub.store
         if not await store.has_record(record) and await store.get_table(record) is None:
             response.status_code = 404
         return response
 
     async def rules(self, request: Request) -> Response:
-        """The rules of a game or of all, for people; with the ending of a file, as data."""
+        """Return the page of a game's rules or of all rules; with a file extension, the rules as
+        data."""
         name = request.path_params.get("name", "")
         if "." in name:
             return _package_rules(name) or await self.file(request)
@@ -143,24 +146,25 @@ class StaticFiles:
         return response
 
     async def text(self, request: Request) -> Response:
-        """The sentences of a language; with their mark in the address they may be kept."""
-        sentences = self._page.texts.get(request.path_params["language"])
+        """Return the catalogue of a language; with its hash in the address it may be cached for
+        ever."""
+        sentences = self._html_page.texts.get(request.path_params["language"])
         if sentences is None:
             raise HTTPException(404)
         is_marked = request.query_params.get("v") == sentences.mark
-        return sentences.answer(request, FOR_EVER if is_marked else None)
+        return sentences.answer(request, CACHE_FOREVER if is_marked else None)
 
     async def file(self, request: Request) -> Response:
-        """One of the files that were built."""
-        file = self._page.files.get(request.url.path.lstrip("/"))
+        """Return one of the built files."""
+        file = self._html_page.files.get(request.url.path.lstrip("/"))
         if file is None:
             raise HTTPException(404)
         return file.answer(request)
 
 
 def _package_rules(name: str) -> Response | None:
-    """`palitan.fr.json`: the rules of a game package as they are written there, in English if
-    nobody has translated them. The page makes data of them as the build does of ours."""
+    """Return the rules of a game package for an address such as `palitan.fr.json`, in English if
+    there is no translation. The page converts them to data as the build does with our own rules."""
     game, _, rest = name.partition(".")
     package = package_of(game)
     if package is None:
@@ -169,29 +173,29 @@ def _package_rules(name: str) -> Response | None:
     page = package.rules / f"{language if language in text.languages() else 'en'}.md"
     page = page if page.is_file() else package.rules / "en.md"
     content = {"markdown": page.read_text(encoding="utf-8")}
-    return JSONResponse(content, headers={"cache-control": ASK_AGAIN})
+    return JSONResponse(content, headers={"cache-control": CACHE_REVALIDATE})
 
 
 def wants_page(request: Request) -> bool:
-    """Whether somebody typed an address or followed a link."""
+    """Whether a person typed an address or followed a link, rather than a program."""
     return request.method == "GET" and "text/html" in request.headers.get("accept", "")
 
 
 def _is_served(path: Path) -> bool:
-    is_packed = path.suffix in PACKED.values() and path.with_suffix("").exists()
+    is_packed = path.suffix in ENCODING_SUFFIXES.values() and path.with_suffix("").exists()
     return path.is_file() and not path.name.startswith(".") and not is_packed
 
 
 def _file(path: Path) -> StaticFile:
     content = {"": path.read_bytes()}
-    for encoding, suffix in PACKED.items():
+    for encoding, suffix in ENCODING_SUFFIXES.items():
         packed = path.with_name(path.name + suffix)
         if packed.exists():
             content[encoding] = packed.read_bytes()
     media = mimetypes.types_map.get(path.suffix, "application/octet-stream")
     media = {".js": "text/javascript", ".woff2": "font/woff2"}.get(path.suffix, media)
     is_hashed = path.parent.name == "assets"
-    return StaticFile(media, content, FOR_EVER if is_hashed else ASK_AGAIN)
+    return StaticFile(media, content, CACHE_FOREVER if is_hashed else CACHE_REVALIDATE)
 
 
 def _text(language: str) -> StaticFile:
@@ -200,7 +204,7 @@ def _text(language: str) -> StaticFile:
 
 
 def _encoding(request: Request, content: Mapping[str, bytes]) -> str:
-    """The best encoding that the client takes."""
+    """Return the best encoding that the client accepts."""
     wanted = request.headers.get("accept-encoding", "").lower().replace(" ", "").split(",")
     taken = {name for name, _, quality in (w.partition(";q=") for w in wanted) if quality != "0"}
-    return next((name for name in PACKED if name in content and name in taken), "")
+    return next((name for name in ENCODING_SUFFIXES if name in content and name in taken), "")

@@ -1,4 +1,5 @@
-"""Tables by HTTP: what can be played, made, found, joined, and how one did."""
+"""Routes for tables: the offer of games, creating and finding tables, invitations, and a user's
+results."""
 
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
@@ -35,8 +36,8 @@ from sarisari.server.route_context import (
     asker_of,
     body,
     endpoint,
+    int_query,
     live_table,
-    number_in,
 )
 from sarisari.server.store import TableRow
 from sarisari.server.work import Asker
@@ -49,9 +50,9 @@ PAGE = 200  # tables read at once
 Listed: TypeAlias = Callable[[str, int, str | None], Awaitable[list[TableLine]]]
 
 
-def routes(web: RouteContext) -> list[Route]:
-    """The endpoints."""
-    tables = TableRoutes(web)
+def routes(context: RouteContext) -> list[Route]:
+    """Return the endpoints."""
+    tables = TableRoutes(context)
     return [
         Route("/api/offer", endpoint(tables.offer), methods=["GET"]),
         Route("/api/tables", endpoint(tables.create), methods=["POST"]),
@@ -68,70 +69,70 @@ def routes(web: RouteContext) -> list[Route]:
 class TableRoutes:
     """The endpoints about tables."""
 
-    def __init__(self, web: RouteContext) -> None:
-        self._web = web
-        self._hub = web.hub
+    def __init__(self, context: RouteContext) -> None:
+        self._context = context
+        self._hub = context.hub
 
     async def offer(self, _: Request) -> Response:
-        """What can be played here, and against whom."""
+        """Return the games and bots of this server."""
         return answer(Offer(games=[_game(name) for name in game_names()], bots=_bots()))
 
     async def create(self, request: Request) -> Response:
-        """A new table, whose host is whoever asks."""
+        """Create a table; the client is its host."""
         wanted = await body(request, NewTable)
         response = Response(media_type="application/json", status_code=201)
-        asker = Asker(self._web.login.welcome(request, response), network_from(request))
+        asker = Asker(self._context.login.welcome(request, response), network_from(request))
         live = await self._hub.create(wanted.game, wanted.options, _terms(wanted), asker)
-        link = self._web.lan.link(request, f"/table/{live.id}")
+        link = self._context.lan.link(request, f"/table/{live.id}")
         return with_body(response, Made(id=live.id, link=link))
 
     async def lobby(self, _: Request) -> Response:
-        """The tables that everybody may see."""
+        """Return the public tables."""
         return answer(await self._hub.lists.lobby())
 
     async def line(self, request: Request) -> Response:
-        """One table, for somebody who has its id."""
+        """Return one table's line, for somebody who has its id."""
         row = await self._row(request)
-        user = self._web.login.user_of(request)
+        user = self._context.login.user_of(request)
         return answer(line_of(row, user, self._hub.tables.get(row.id)))
 
     async def invite(self, request: Request) -> Response:
-        """A link to a table that others can open, on the network if this machine is on one."""
+        """Return a link to a table that others can open, on the LAN if this machine has one."""
         row = await self._row(request)
-        link = await self._web.lan.invite(request, f"/table/{row.id}")
-        if self._web.lan.url is not None:
-            live = await live_table(self._web, asker_of(self._web, request), row.id)
-            await live.open_to_network(self._web.lan.url)
+        link = await self._context.lan.invite(request, f"/table/{row.id}")
+        if self._context.lan.url is not None:
+            live = await live_table(self._context, asker_of(self._context, request), row.id)
+            await live.open_to_network(self._context.lan.url)
         return answer(Link(link=link))
 
     async def sheets(self, request: Request) -> Response:
-        """The score sheets of a table so far."""
-        asker = asker_of(self._web, request)
-        live = await live_table(self._web, asker, request.path_params["table"])
+        """Return the score sheets of a table so far."""
+        asker = asker_of(self._context, request)
+        live = await live_table(self._context, asker, request.path_params["table"])
         if live.table is None:
             return answer(Sheets(sheets=[]))
         return answer(Sheets(sheets=list(live.table.game.sheets(live.table.state))))
 
     async def mine(self, request: Request) -> Response:
-        """Where I sit or sat, the newest first."""
+        """Return the tables where the user sits or sat, the newest first."""
         return await self._listed(request, self._hub.lists.mine)
 
     async def finished(self, request: Request) -> Response:
-        """The games that I have played, the newest first."""
+        """Return the user's finished games, the newest first."""
         return await self._listed(request, self._hub.lists.finished)
 
     async def _listed(self, request: Request, listed: Listed) -> Response:
-        user = self._web.login.user_of(request)
-        limit = number_in(request, "limit", MINE_LENGTH, 1, LOBBY_LENGTH)
+        user = self._context.login.user_of(request)
+        limit = int_query(request, "limit", MINE_LENGTH, 1, LOBBY_LENGTH)
         before = request.query_params.get("before")
         return answer([] if user is None else await listed(user, limit, before))
 
     async def results(self, request: Request) -> Response:
-        """How I did, by game and by the bots that sat there."""
-        user = self._web.login.user_of(request)
+        """Return the user's results by game and by the bots that took part."""
+        user = self._context.login.user_of(request)
         ranks: dict[tuple[str, str | None], list[tuple[int, bool]]] = defaultdict(list)
         if user is not None:
-            with self._web.limiter.held("results", user, 1):
+            with self._context.limiter.held("results", user, 1):
                 rows = await self._over(user)
             for row in rows:
                 for key, rank, is_won in _results(row, user):
@@ -139,7 +140,7 @@ class TableRoutes:
         return answer([_result_line(key, found) for key, found in sorted(ranks.items(), key=str)])
 
     async def _over(self, user: str) -> list[TableRow]:
-        """The newest games with a result."""
+        """Return the rows of the user's newest games with a result."""
         rows: list[TableRow] = []
         tables_of = self._hub.store.tables_of
         page = await tables_of(user, PAGE, are_over=True)
@@ -158,14 +159,15 @@ class TableRoutes:
 
 
 def with_body(response: Response, content: Any) -> Response:
-    """A response that has its cookie already, with something typed in it."""
+    """Add a typed body to a response that already has its cookie."""
     response.body = msgspec.json.encode(content)
     response.headers["content-length"] = str(len(response.body))
     return response
 
 
 def _results(row: TableRow, user: str) -> list[tuple[tuple[str, str | None], int, bool]]:
-    """A user's rank in a finished game, under each kind of bot that sat there, or under none."""
+    """Return a user's rank in a finished game, once for each kind of bot that took part, or once
+    with None."""
     players = glance(row.opening or b"").players
     result = msgspec.json.decode(row.result or b"", type=Result)
     bots: list[str | None] = []
@@ -190,7 +192,7 @@ def _result_line(key: tuple[str, str | None], found: list[tuple[int, bool]]) -> 
 
 
 def _terms(wanted: NewTable) -> Terms:
-    """The usual terms of the game, but for those that were given."""
+    """Return the usual terms of the game, changed as the request says."""
     try:
         return usual_terms(wanted.game, wanted.terms)
     except msgspec.ValidationError as error:

@@ -1,8 +1,10 @@
-"""The store: everything that must outlive the server, behind one interface.
+"""The store: persistence of everything that must outlive the server, behind one interface.
 
-SQLite keeps it in a file (`store/sqlite.py`); anything that has transactions and unique keys can.
-A call that returns is safe on disk; one that is refused (`StoreError`) has left no trace. A call
-that is cancelled may have been carried out or not: shield it, or look again.
+`store/sqlite.py` keeps it in one SQLite file; anything with transactions and unique keys would do.
+When a call returns, its data is safe on disk; a call that is refused (`StoreError`) has changed
+nothing. A call that is cancelled may or may not have been carried out: shield it, or read again.
+Concurrent changes of one table are detected by versions and journal lengths (optimistic
+concurrency): the second one gets a `Conflict`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,22 +47,22 @@ __all__ = [
 class Store(Protocol):
     """Tables, journals, users, links, chat. Every method may raise StoreFull or StoreBroken; those
     that add something new, StoreReserve while the disk is nearly full; those that read one table,
-    Damaged if it is not as it was written."""
+    Damaged if its data is not what was written."""
 
     async def open(self) -> None:
-        """StoreBusy if another server has it."""
+        """Open the store. StoreBusy if another server uses it."""
 
     async def close(self) -> None:
-        """What is under way is finished first."""
+        """Close the store after finishing what is under way."""
 
     # tables
 
     async def add_table(self, row: TableRow) -> None:
-        """A new table. Conflict if the id is taken."""
+        """Add a new table. Conflict if the id is taken."""
 
     async def get_table(self, table: str) -> TableRow | None:
-        """One that is not `is_whole` must not be played: `restored` and `restored_room` refuse
-        it."""
+        """Return a table's row, or None. A row that is not `is_whole` must not be played:
+        `restored` and `restored_room` refuse it."""
 
     async def put_room(
         self,
@@ -73,10 +75,10 @@ class Store(Protocol):
         status: Status = "waiting",
         wished: Wished | None = None,
     ) -> None:
-        """The room, changed. Conflict unless the stored version is the one before, and the table
-        has this status: who changes a room in the middle of a game says "running". `seats`, if
-        given, are all users who sit, so that `tables_of` finds the table; `seen_by`, if given,
-        who may find it. A wish that is `wished` is kept with what it did, here as elsewhere."""
+        """Save a changed room. Conflict unless the stored version is the previous one and the table
+        has this status; during a game that is "running". `seats`, if given, are all seated users,
+        so that `tables_of` finds the table; `seen_by`, if given, is who may find it. `wished` is
+        the wish that made the change; it is saved with it, here and in other methods."""
 
     async def add_next(
         self,
@@ -88,8 +90,8 @@ class Store(Protocol):
         status: Status,
         wished: Wished | None = None,
     ) -> None:
-        """A new table, and the room of the one that it follows, which names it: both or neither.
-        Conflict as for `add_table` and `put_room`."""
+        """Add a new table, and save the room of the table that it follows, which names it: both or
+        neither. Conflict as for `add_table` and `put_room`."""
 
     async def begin(
         self,
@@ -101,8 +103,8 @@ class Store(Protocol):
         version: int | None = None,
         wished: Wished | None = None,
     ) -> None:
-        """The game begins. Conflict unless the table waits and the room, if `version` is given,
-        is still the one that the opening was made of."""
+        """Start the game. Conflict unless the table is waiting and, if `version` is given, the room
+        still has the version that the opening was made from."""
 
     async def append(
         self,
@@ -113,20 +115,21 @@ class Store(Protocol):
         wished: Wished | None = None,
         room: tuple[int, bytes] | None = None,
     ) -> None:
-        """Entries at `at`, `at + 1`, ..., the seats that change hands with them, and the wish that
-        they come from: all or nothing. With them, if given, the version and content of the `room`,
-        changed: a person is sent away in the middle of a game. Conflict unless the table is
-        running, its journal has `at` entries and its room, if given, the version before."""
+        """Append entries at `at`, `at + 1`, ..., with the seats that change owners and the wish
+        that they come from: all or nothing. `room`, if given, is the version and content of a
+        changed room, saved with them when a person is removed during a game. Conflict unless the
+        table is running, its journal has `at` entries and its room, if given, has the previous
+        version."""
 
     async def journal(self, table: str, since: int = 0) -> list[bytes]:
-        """The entries from `since` on. Damaged if one of them is missing or not as it was
-        written."""
+        """Return the entries from `since` on. Damaged if one is missing or not what was written."""
 
     async def wishes(self, table: str, limit: int = 200) -> list[Wished]:
-        """The newest wishes that came true at a table, the oldest of them first."""
+        """Return the newest wishes carried out at a table, the oldest of them first."""
 
     async def secret(self, table: str) -> bytes | None:
-        """What the deals of a table come from, once it has begun."""
+        """Return the secret from which the deals of a table are derived, once the game has
+        begun."""
 
     async def finish(
         self,
@@ -136,26 +139,26 @@ class Store(Protocol):
         time: int,
         wished: Wished | None = None,
     ) -> None:
-        """No more entries. Conflict if the table is over or stopped already; one that is frozen
-        may still be stopped."""
+        """Close the journal. Conflict if the table is already over or stopped; a frozen one may
+        still be stopped."""
 
     async def thaw(self, table: str) -> None:
-        """A frozen table replays again, and waits or runs as before. Conflict unless it is
+        """Let a frozen table wait or run as before, because it replays again. Conflict unless it is
         frozen."""
 
     async def live_tables(self, since: int = 0) -> list[TableRow]:
-        """Everything that waits or runs and at which something happened at this time or later,
-        the oldest first."""
+        """Return all waiting or running tables that have changed at this time or later, the oldest
+        first."""
 
     async def abandoned(self, before: int) -> list[str]:
-        """Tables that wait or run though nothing has happened there since `before`, the oldest
-        first: they can be stopped."""
+        """Return the ids of waiting or running tables that have not changed since `before`, the
+        oldest first."""
 
     async def tables_ended_since(self, time: int) -> list[TableRow]:
-        """Games that are over or were stopped at this time or later, the oldest first."""
+        """Return games that were finished or stopped at this time or later, the oldest first."""
 
     async def frozen_tables(self) -> list[TableRow]:
-        """Everything that is frozen, the oldest first."""
+        """Return all frozen tables, the oldest first."""
 
     async def tables_of(
         self,
@@ -166,45 +169,47 @@ class Store(Protocol):
         are_finished: bool = False,
         are_over: bool = False,
     ) -> list[TableRow]:
-        """Where a user sits or sat, the newest first; `before`: only those older than this
-        table; `are_finished`: only games that have ended; `are_over`: only those with a result."""
+        """Return the tables where a user sits or sat, the newest first; `before`: only those older
+        than this table; `are_finished`: only games that have ended; `are_over`: only those with a
+        result."""
 
     # users
 
     async def add_user(self, row: UserRow) -> None:
-        """Conflict if the id or the login is taken."""
+        """Add a user. Conflict if the id or the login is taken."""
 
     async def get_user(self, user: str) -> UserRow | None: ...
 
     async def get_user_by_login(self, login: str) -> UserRow | None: ...
 
     async def put_user(self, row: UserRow, was: UserRow | None = None) -> None:
-        """The user, changed. Conflict if there is none, if the login is another's, or if it is
-        no longer as it `was`. If `valid_from` rises, links made before go."""
+        """Save a changed user. Conflict if there is none, if the login is another user's, or if the
+        stored row is no longer `was`. If `valid_from` rises, links made before are deleted."""
 
     async def cut_offs(self) -> dict[str, int]:
-        """By user, for all whose cookies were ever cut off: the moment from which they are good
-        again. Of deleted users too."""
+        """Return, by user, the time before which session cookies are invalid, for all users who
+        have one, deleted users included."""
 
     async def delete_user(self, user: str, time: int) -> None:
-        """Their account, links, chat, records, wishes and seats go, and their cookies made before
-        `time` are cut off. Name and id stay in rooms, journals and records of games as they were
-        at the table. The account goes last: if it is refused on the way, it can be asked again."""
+        """Delete a user's account, links, chat, records, wishes and seats, and invalidate cookies
+        made before `time`. Name and id stay in rooms, journals and records of games as they were at
+        the table. The account is deleted last, so that a call which is refused halfway can be
+        repeated."""
 
     async def export_user(self, user: str) -> dict[str, Any]:
-        """What is kept about a user: account, games, chat, links and records. It leaves out the
-        hash of the password, the ids of wishes, and where name or id stand in rooms and journals,
-        which belong to all at the table."""
+        """Return what is stored about a user: account, games, chat, links and records. It leaves
+        out the password hash, the ids of wishes, and the occurrences of name and id in rooms and
+        journals, which belong to everybody at the table."""
 
     # single-use links
 
     async def add_link(self, token_hash: bytes, user: str, expires: int) -> None: ...
 
     async def link_user(self, token_hash: bytes, now: int) -> str | None:
-        """The user of a link that has not expired. The link stays."""
+        """Return the user of a link that has not expired. The link stays."""
 
     async def take_link(self, token_hash: bytes, now: int) -> str | None:
-        """The user of a link that has not expired; the second time, nobody."""
+        """Return the user of a link that has not expired, and delete the link."""
 
     # chat
 
@@ -217,15 +222,16 @@ class Store(Protocol):
         text: str,
         wished: Wished | None = None,
     ) -> int:
-        """One more line; its number. Of very many at a table the oldest go."""
+        """Add a line of chat and return its number. When a table has very many, the oldest are
+        deleted."""
 
     async def chat(
         self, table: str, since: int = 0, limit: int = 200, most: int | None = None
     ) -> list[ChatRow]:
-        """Lines with numbers above `since`, at most the last `limit` and so many bytes, in
+        """Return lines with numbers above `since`, at most the last `limit` and `most` bytes, in
         order."""
 
-    # records from outside
+    # uploaded records
 
     async def add_record(
         self,
@@ -237,30 +243,30 @@ class Store(Protocol):
         *,
         are_guests_kept: bool = False,
     ) -> None:
-        """A record that a user brought. Conflict if the id is taken; RecordsFull if the user would
-        have too much, or all records together more than `most` bytes. Before that the oldest
-        ones of guests go, unless `are_guests_kept`."""
+        """Add a record that a user uploaded. Conflict if the id is taken; RecordsFull if the user
+        would have too much, or all records together more than `most` bytes. Before that, the oldest
+        records of guests are deleted, unless `are_guests_kept`."""
 
     async def get_record(self, record: str) -> bytes | None: ...
 
     async def has_record(self, record: str) -> bool: ...
 
-    # what nobody needs any more
+    # retention
 
     async def prune(self, now: int, ages: Ages) -> dict[str, int] | None:
-        """Let go what is older than it need be, a little at a time: how many of what went. What
-        can go is listed in docs/store.md. Nothing goes, and None is
-        said, if the clock seems to have been set since the last time; no games, chat or records
-        go in the first week after an upgrade."""
+        """Delete what has exceeded its retention time, a little at a time, and return how many of
+        each kind. docs/store.md lists what can be deleted. Nothing is deleted, and None is
+        returned, if the system clock seems to have been changed since the last time; no games, chat
+        or records are deleted in the first week after an upgrade."""
 
     # the server itself
 
     async def next_number(self) -> int:
-        """A number for a commitment: 1, 2, 3, ... and none twice."""
+        """Return the next number for a commitment: 1, 2, 3, ..., none twice."""
 
     async def server_key(self, fresh: bytes) -> bytes:
-        """The key that signs cookies: `fresh` if there was none, and the same ever after."""
+        """Return the key that signs cookies: `fresh` the first time, and the same ever after."""
 
     async def prefixed_since(self, fresh: int) -> int:
-        """Since when cookies have the prefix `__Host-` under HTTPS: `fresh` if they had not, and
-        the same ever after."""
+        """Return since when cookies have the prefix `__Host-` under HTTPS: `fresh` the first time,
+        and the same ever after."""

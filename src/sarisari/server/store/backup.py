@@ -1,4 +1,4 @@
-"""A store copied while it is in use, and brought back."""
+"""Backup of a store while it is in use, and its restoration."""
 
 import contextlib
 import os
@@ -21,13 +21,13 @@ from sarisari.server.store.errors import StoreBroken, StoreError
 from sarisari.server.store.lock import Lock
 
 ASIDE = ".before-restore"
-VERSIONS = slice(18, 20)  # bytes of the file: which version of SQLite may write it, and read it
+VERSIONS = slice(18, 20)  # bytes of the header: format versions for writing and reading
 KNOWN_VERSIONS = (b"\1\1", b"\2\2")
 
 
 def back_up(folder: Path, target: Path) -> None:
-    """The store as it is at one moment, in one file. Servers go on meanwhile. StoreError, and
-    no file, if it cannot be done."""
+    """Copy the store, as it is at one moment, into one file while servers keep running. On failure
+    raise StoreError and leave no file."""
     if target.exists():
         raise StoreBroken(say("store-backup-exists", file=shown(target, LONGEST_PATH)))
     part = _beside(target, ".part")
@@ -42,8 +42,8 @@ def back_up(folder: Path, target: Path) -> None:
 
 
 def restore(folder: Path, source: Path) -> Path | None:
-    """A backup in the place of the store, which is kept aside: the file that has it now.
-    StoreBusy while a server runs; nothing changes unless the backup is found good."""
+    """Replace the store by a backup, and return the file under which the old store was kept.
+    StoreBusy while a server runs; nothing is changed unless the backup is intact."""
     path = folder / FILE
     part = _beside(path, ".part")
     lock = Lock(folder)
@@ -52,7 +52,7 @@ def restore(folder: Path, source: Path) -> Path | None:
         _copy(source, part)
         _keep_number(path, part)
         aside = _set_aside(path)
-        for suffix in ("-wal", "-shm"):  # a WAL would be played into any file of this name
+        for suffix in ("-wal", "-shm"):  # SQLite would replay an old WAL into any file of this name
             _beside(path, suffix).unlink(missing_ok=True)
         part.replace(path)
         _flush(folder)
@@ -65,7 +65,7 @@ def restore(folder: Path, source: Path) -> Path | None:
 
 
 def check_integrity(db: sqlite3.Connection, path: Path) -> None:
-    """StoreBroken if the file is damaged."""
+    """Raise StoreBroken if the file is damaged."""
     try:
         (answer,) = db.execute("PRAGMA integrity_check(1)").fetchone()
         orphan = db.execute("PRAGMA foreign_key_check").fetchone()
@@ -78,7 +78,8 @@ def check_integrity(db: sqlite3.Connection, path: Path) -> None:
 
 
 def _check_writable(path: Path) -> None:
-    """A file that only a later SQLite may write is good to read, and SQLite finds it whole."""
+    """Refuse a file that only a later version of SQLite may write: SQLite reads it and finds it
+    intact."""
     try:
         with path.open("rb") as file:
             versions = file.read(VERSIONS.stop)[VERSIONS]
@@ -90,12 +91,12 @@ def _check_writable(path: Path) -> None:
 
 
 def _copy(source: Path, target: Path) -> None:
-    """A whole store in one file, for its owner only, found good."""
+    """Copy a whole store into one file that only its owner may read, and check it."""
     with closing(open_to_read(source)) as old:
         os.close(os.open(target, os.O_RDWR | os.O_CREAT | os.O_TRUNC, MODE))
         with closing(connect(target, "rw")) as new:
             try:
-                old.backup(new)  # in one step, so that nothing is written in between
+                old.backup(new)  # in one step, so that no write comes in between
                 new.execute("PRAGMA journal_mode = DELETE")
             except sqlite3.Error as error:
                 raise refused_by(error, source) from None
@@ -103,8 +104,8 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _keep_number(old: Path, new: Path) -> None:
-    """Numbers of commitments go on where the old store was, if it can still be read: none is
-    given twice."""
+    """Continue the numbers of commitments of the old store, if it can be read, so that none is used
+    twice."""
     with contextlib.suppress(StoreError, sqlite3.Error):
         with closing(open_to_read(old)) as db:
             (number,) = db.execute("SELECT number FROM server").fetchone()
@@ -113,8 +114,8 @@ def _keep_number(old: Path, new: Path) -> None:
 
 
 def _set_aside(path: Path) -> Path | None:
-    """Keep the old file under another name, with what a killed server left in its WAL. Nothing
-    of it is opened, because SQLite deletes the WAL of a file that it cannot read."""
+    """Keep the old file under another name, with the WAL that a killed server has left. The file is
+    not opened, because SQLite deletes the WAL of a file that it cannot read."""
     if not path.exists():
         return None
     aside = _free_name(path)
@@ -126,10 +127,10 @@ def _set_aside(path: Path) -> Path | None:
 
 
 def _link(path: Path, other: Path) -> None:
-    """A second name, so that there is a store at every moment."""
+    """Make a second name (a hard link), so that the store exists at every moment."""
     try:
         os.link(path, other)
-    except OSError:  # not every file system has links
+    except OSError:  # not every file system has hard links
         shutil.copy2(path, other)
 
 
@@ -147,7 +148,7 @@ def _beside(path: Path, suffix: str) -> Path:
 
 
 def _flush(folder: Path) -> None:
-    """Make sure that a new name in a folder outlives a power cut, where systems can."""
+    """Flush a folder, where possible, so that a new name in it survives a power failure."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

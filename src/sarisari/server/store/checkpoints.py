@@ -1,7 +1,8 @@
-"""From the log of the newest commits to the file itself, by a thread that nobody waits for.
+"""WAL checkpoints: copies the write-ahead log into the database file, in a thread that nobody waits
+for.
 
-SQLite does it by itself within the commit that makes the log too long, and everybody whose entry
-is in that commit waits. Here it does so only when this thread cannot keep up.
+By default SQLite does this within the commit that makes the log too long, and everybody whose entry
+is in that commit waits. Here that happens only if this thread cannot keep up.
 """
 
 import sqlite3
@@ -12,13 +13,13 @@ from pathlib import Path
 from sarisari.server.store.database import connect
 from sarisari.server.store.errors import StoreError
 
-EVERY = 1.0  # seconds
-LONGEST_LOG = 16_000  # pages of 4 kB: from here on commits do it themselves
-USUAL_LOG = 16 << 20  # bytes: a log that has grown longer shrinks again when it begins anew
+CHECKPOINT_SECONDS = 1.0
+LONGEST_LOG = 16_000  # pages of 4 kB; beyond that, commits do the checkpoint themselves
+USUAL_LOG = 16 << 20  # bytes, to which a longer log is truncated when it restarts
 
 
 class Checkpoints:
-    """Goes on until it is closed."""
+    """A thread that runs until it is closed."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -27,15 +28,15 @@ class Checkpoints:
         self._thread.start()
 
     def close(self) -> None:
-        """Soon; what is left over is for whoever closes the file last."""
+        """Stop soon; the last connection to be closed does the rest."""
         self._closed.set()
         self._thread.join()
 
     def _run(self) -> None:
-        while not self._closed.wait(EVERY):
+        while not self._closed.wait(CHECKPOINT_SECONDS):
             with (
                 suppress(sqlite3.Error, StoreError),
                 closing(connect(self._path, "rw")) as connection,
             ):
-                while not self._closed.wait(EVERY):
+                while not self._closed.wait(CHECKPOINT_SECONDS):
                     connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

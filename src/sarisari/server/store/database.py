@@ -1,4 +1,4 @@
-"""The SQLite file: where it lies, how it is opened, and how older ones become newer."""
+"""The SQLite database file: its location, how it is opened, and its schema migrations."""
 
 import contextlib
 import os
@@ -13,21 +13,23 @@ from sarisari.core.message import say, shown
 from sarisari.server.store.errors import Conflict, Damaged, StoreBroken, StoreError, StoreFull
 
 FILE = "sarisari.sqlite"
-APPLICATION = int.from_bytes(b"SARI", "big")  # written into the file by the first migration
-BUSY_SECONDS = 5.0  # how long one process waits for another's transaction
+APPLICATION = int.from_bytes(b"SARI", "big")  # application_id, set by the first migration
+BUSY_SECONDS = 5.0  # to wait for another process's transaction
 LONGEST_PATH = 4096
-SUMS = 4  # the migration that brought checksums and wishes
+CHECKSUMS_VERSION = 4  # the migration that added checksums and wishes
 MODE, FOLDER_MODE = 0o600, 0o700
 
 
 def data_folder(folder: str | None = None) -> Path:
-    """Where the store lies: as said, or by the environment, or where programs keep data."""
+    """Return the data folder: as given, or from the environment, or the system's place for user
+    data."""
     place = folder or os.environ.get("SARISARI_DATA_DIR")
     return Path(place or user_data_dir("sarisari", appauthor=False))
 
 
 def open_to_write(path: Path) -> sqlite3.Connection:
-    """The file, made if there is none, with the newest migration. StoreBroken otherwise."""
+    """Open the file, created if necessary, and migrate it to the newest version. StoreBroken on
+    failure."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, MODE))
@@ -45,7 +47,7 @@ def open_to_write(path: Path) -> sqlite3.Connection:
 
 
 def open_to_read(path: Path) -> sqlite3.Connection:
-    """The file as others may be writing it. StoreBroken if it is none of ours."""
+    """Open the file read-only while others may write it. StoreBroken if it is not a store."""
     if not path.is_file():
         raise StoreBroken(say("store-no-file", file=shown(path, LONGEST_PATH)))
     connection = connect(path, "ro")
@@ -57,7 +59,7 @@ def open_to_read(path: Path) -> sqlite3.Connection:
 
 
 def connect(path: Path, mode: str) -> sqlite3.Connection:
-    """A connection that begins transactions only when told to."""
+    """Return a connection that begins transactions only explicitly."""
     try:
         return sqlite3.connect(
             f"{path.resolve().as_uri()}?mode={mode}",
@@ -83,7 +85,7 @@ def _closed_on_failure(connection: sqlite3.Connection, path: Path) -> Iterator[N
 
 
 def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
-    """Refuse a file of another program, or of a newer one of ours. An empty file is ours."""
+    """Refuse a file of another program, or of a newer version. An empty file is accepted."""
     version = version_of(connection)
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (things,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -96,24 +98,24 @@ def _check_ours(connection: sqlite3.Connection, path: Path) -> None:
 
 
 def version_of(connection: sqlite3.Connection) -> int:
-    """How many migrations a file has seen."""
+    """Return the number of migrations applied to a file."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     return int(version)
 
 
 def has_sums(connection: sqlite3.Connection) -> bool:
-    """Whether a file has checksums and wishes, as older ones do not before they are migrated."""
-    return version_of(connection) >= SUMS
+    """Whether a file has checksums and wishes, which older files lack before their migration."""
+    return version_of(connection) >= CHECKSUMS_VERSION
 
 
 def newest_version() -> int:
-    """How many migrations this program knows."""
+    """Return the number of migrations that this version of the program has."""
     return max(_migrations())
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Take a file to the newest version: all of it or nothing. A second process that comes at
-    the same moment waits, and finds nothing left to do."""
+    """Migrate a file to the newest version, completely or not at all. A second process that opens
+    the file at the same time waits, and then has nothing to do."""
     if version_of(connection) == newest_version():
         return
     connection.execute("BEGIN IMMEDIATE")
@@ -131,7 +133,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def _migrations() -> dict[int, str]:
-    """By number: the statements of `migrations/0001_first.sql` and so on."""
+    """Return the migrations by number: the statements of `migrations/0001_first.sql` and so on."""
     scripts = (files(__package__) / "migrations").iterdir()
     return {
         int(script.name[:4]): script.read_text(encoding="utf-8")
@@ -141,8 +143,8 @@ def _migrations() -> dict[int, str]:
 
 
 def _statements(script: str) -> Iterator[str]:
-    """The statements of a script one by one, because running a script would end the
-    transaction that it must be part of."""
+    """Yield the statements of a script one by one, because `executescript` would commit the
+    transaction that they belong to."""
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line
@@ -152,8 +154,8 @@ def _statements(script: str) -> Iterator[str]:
 
 
 def is_damage(error: sqlite3.Error) -> bool:
-    """Whether what SQLite complains of is in the file. Python itself complains, without a code,
-    of a text that is none."""
+    """Whether an error of SQLite means that the file is damaged. For text that is not UTF-8, Python
+    raises an error without a code."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         return isinstance(error, sqlite3.OperationalError)
@@ -162,7 +164,7 @@ def is_damage(error: sqlite3.Error) -> bool:
 
 @contextlib.contextmanager
 def damaged_alone(table: str) -> Iterator[None]:
-    """Damage of the file that is met on the way to one table is told as that table's."""
+    """Report damage that is found while one table is read as damage of that table only."""
     try:
         yield
     except sqlite3.Error as error:
@@ -172,12 +174,12 @@ def damaged_alone(table: str) -> Iterator[None]:
 
 
 def _coarse(code: int) -> int:
-    """A code of SQLite without the finer distinctions."""
+    """Return the primary part of an extended SQLite error code."""
     return code & 0xFF
 
 
 def refused_by(error: sqlite3.Error, path: Path) -> StoreError:
-    """What SQLite complains of, as the store says it."""
+    """Return the store's error for an error of SQLite."""
     if isinstance(error, sqlite3.IntegrityError):
         return Conflict()
     if _coarse(getattr(error, "sqlite_errorcode", 0)) == sqlite3.SQLITE_FULL:
@@ -188,5 +190,5 @@ def refused_by(error: sqlite3.Error, path: Path) -> StoreError:
 
 
 def broken(path: Path, why: object) -> StoreBroken:
-    """The file cannot be used, for a reason that the system gives."""
+    """Return the error for a file that cannot be used, with the system's reason."""
     return StoreBroken(say("store-broken", file=shown(path, LONGEST_PATH), why=shown(why)))

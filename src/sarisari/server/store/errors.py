@@ -1,59 +1,60 @@
-"""What the store may say instead of yes. Whatever it refuses has left no trace."""
+"""Errors of the store. A call that raises one has changed nothing."""
 
 from sarisari.core.message import Message, RefusalKind, Refused, say
 
 
 class StoreError(Refused):
-    """The store said no, and why."""
+    """The store refused a call, with the reason."""
 
 
 class Conflict(StoreError):  # noqa: N818
-    """Somebody else was faster, or the table is no longer what the caller thinks: look again."""
+    """Another writer was faster, or the table is not in the state that the caller expected: read
+    again."""
 
     def __init__(self) -> None:
         super().__init__(say("store-conflict"), RefusalKind.CONFLICT)
 
 
 class NoSuchTable(StoreError):  # noqa: N818
-    """There is no table of this id."""
+    """There is no table with this id."""
 
     def __init__(self) -> None:
         super().__init__(say("store-no-table"), RefusalKind.UNKNOWN)
 
 
 class StoreFull(StoreError):  # noqa: N818
-    """There is no room on the disk; it goes on when there is."""
+    """The disk is full; calls succeed again when there is room."""
 
     def __init__(self) -> None:
         super().__init__(say("store-full"), RefusalKind.NO_ROOM)
 
 
 class StoreReserve(StoreError):  # noqa: N818
-    """There is little room left on the disk, and it is for games under way."""
+    """The disk is nearly full, and the rest is reserved for running games."""
 
     def __init__(self) -> None:
         super().__init__(say("store-reserve"), RefusalKind.NO_ROOM)
 
 
 class StoreBroken(StoreError):  # noqa: N818
-    """The file cannot be read or written, or is not one of ours."""
+    """The file cannot be read or written, or is not a store."""
 
 
 class StoreBusy(StoreError):  # noqa: N818
-    """Another server has this folder."""
+    """Another server uses this folder."""
 
 
 class RecordsFull(StoreError):  # noqa: N818
-    """Records from outside have all the room that they may have."""
+    """Uploaded records have used up their quota."""
 
     def __init__(self) -> None:
         super().__init__(say("store-records-full"), RefusalKind.NO_ROOM)
 
 
 class Damaged(Refused):
-    """Something of one table is not as it was written. It is no StoreError: the store goes on,
-    and so do all other tables."""
+    """Data of one table is not what was written. This is no StoreError: the store and all other
+    tables keep working."""
 
     def __init__(self, message: Message, details: str) -> None:
         super().__init__(message)
-        self.details = details  # for the log
+        self.details = details  # for the log only

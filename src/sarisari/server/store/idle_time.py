@@ -1,4 +1,4 @@
-"""When something last happened at a table, in SQL, within the caller's transaction."""
+"""When a table last changed, in SQL. Each function runs within the caller's transaction."""
 
 import sqlite3
 
@@ -11,7 +11,7 @@ class _Timed(msgspec.Struct):
     time: int
 
 
-TIMED = msgspec.json.Decoder(_Timed)  # made here: see store/replay.py
+TIMED = msgspec.json.Decoder(_Timed)  # made here for the reason given in restoration.py
 LAST = (
     "SELECT created, opening,"
     " (SELECT entry FROM journal WHERE table_id = tables.id ORDER BY at DESC LIMIT 1),"
@@ -21,7 +21,7 @@ LAST = (
 
 
 def time_of(content: bytes | None) -> int | None:
-    """The time of an entry or an opening; None if there is none that can be read."""
+    """Return the time of an entry or an opening; None if it cannot be read."""
     try:
         return TIMED.decode(content or b"").time
     except (msgspec.DecodeError, UnicodeDecodeError, TypeError):
@@ -29,15 +29,15 @@ def time_of(content: bytes | None) -> int | None:
 
 
 def last_time(db: sqlite3.Connection, table: str) -> int | None:
-    """When a table was made, begun, or last changed by an entry or a wish; None if that can no
-    longer be read."""
+    """Return when a table was created, begun, or last changed by an entry or a wish; None if that
+    cannot be read."""
     try:
         found = db.execute(LAST, (table,)).fetchone()
     except sqlite3.DatabaseError as error:
         if not is_damage(error):
             raise
         return None
-    if found is None:  # an index knows it, the table does not
+    if found is None:  # the index has the row, the table does not
         return None
     created, opening, entry, wished = found
     times = (created, time_of(opening), time_of(entry), wished)
@@ -45,7 +45,7 @@ def last_time(db: sqlite3.Connection, table: str) -> int | None:
 
 
 def is_awake(db: sqlite3.Connection, table: str, since: int) -> bool:
-    """Whether a table changed at this time or later. One that can no longer be read did: whoever
-    brings it back finds out."""
+    """Whether a table changed at this time or later. True for one that cannot be read: restoring it
+    will show what is wrong."""
     last = last_time(db, table)
     return last is None or last >= since

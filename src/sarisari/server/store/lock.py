@@ -1,4 +1,4 @@
-"""One server for each folder of data."""
+"""The lock file of a data folder: only one server uses it at a time."""
 
 import os
 import sys
@@ -13,16 +13,18 @@ FILE = "sarisari.lock"
 
 
 class Lock:
-    """Held from `take` to `release`, or until the process ends, however it ends."""
+    """A lock held from `take` to `release`, or until the process ends, however it ends."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
         self._file: int | None = None
-        if sys.platform != "win32":  # a worker that outlives a killed server must not keep it
+        if (
+            sys.platform != "win32"
+        ):  # a worker process that outlives a killed server must not hold it
             os.register_at_fork(after_in_child=self.release)
 
     def take(self) -> None:
-        """StoreBusy if somebody has it."""
+        """Take the lock. StoreBusy if another process holds it."""
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True, mode=FOLDER_MODE)
             file = os.open(self._path, os.O_RDWR | os.O_CREAT, MODE)
@@ -40,7 +42,7 @@ class Lock:
         self._file = file
 
     def release(self) -> None:
-        """Leave the folder to others."""
+        """Release the lock."""
         if self._file is not None:
             os.close(self._file)
             self._file = None

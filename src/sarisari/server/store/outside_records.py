@@ -1,11 +1,11 @@
-"""Records from outside in SQL, within the caller's transaction."""
+"""SQL for uploaded records. Each function runs within the caller's transaction."""
 
 import sqlite3
 
 from sarisari.server.store.errors import RecordsFull
-from sarisari.server.store.retention import is_settling_at
+from sarisari.server.store.retention import is_recently_upgraded
 
-OF_USER = 50 << 20  # bytes that one user may have
+BYTES_PER_USER = 50 << 20
 
 
 def add_record(
@@ -15,22 +15,23 @@ def add_record(
     *,
     are_guests_kept: bool,
 ) -> None:
-    """A record: id, user, time, content."""
+    """Add a record (id, user, time, content), within the quotas."""
     record, user, time, _ = row
     db.execute("INSERT INTO records (id, user_id, created, content) VALUES (?, ?, ?, ?)", row)
     of_user = "SELECT sum(length(content)) FROM records WHERE user_id = ?"
-    if db.execute(of_user, (user,)).fetchone()[0] > OF_USER:
+    if db.execute(of_user, (user,)).fetchone()[0] > BYTES_PER_USER:
         raise RecordsFull
     (size,) = db.execute("SELECT record_bytes FROM server").fetchone()
     if most is None or size <= most:
         return
-    if are_guests_kept or is_settling_at(db, time):
+    if are_guests_kept or is_recently_upgraded(db, time):
         raise RecordsFull
     _make_room(db, size - most, record)
 
 
 def _make_room(db: sqlite3.Connection, wanted: int, record: str) -> None:
-    """The oldest records of guests go, but for this one. RecordsFull if that is too little."""
+    """Delete the oldest records of guests, except this one. RecordsFull if that does not
+    suffice."""
     oldest = db.execute(
         "SELECT id, length(content) FROM records WHERE id != ?"
         " AND NOT EXISTS (SELECT 1 FROM users WHERE id = records.user_id) ORDER BY created",

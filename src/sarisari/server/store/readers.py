@@ -1,4 +1,5 @@
-"""Reading while others write: a few threads, each with a connection that cannot write."""
+"""A pool of reader threads, each with a read-only connection, which read while the writer
+writes."""
 
 import asyncio
 import sqlite3
@@ -19,7 +20,7 @@ T = TypeVar("T")
 
 
 class Readers:
-    """`await readers.read(query)`"""
+    """`await readers.read(query)` runs a query in a thread."""
 
     def __init__(self, path: Path, faults: FaultLog) -> None:
         self._path = path
@@ -30,7 +31,7 @@ class Readers:
         self._is_closed = False
 
     async def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        """What a query finds. It sees everything that was written before it began."""
+        """Return the result of a query, which sees everything that was written before it began."""
         if self._is_closed:
             raise StoreBroken(say("store-closed"), RefusalKind.CLOSED)
         return await asyncio.get_running_loop().run_in_executor(self._pool, self._read, query)
@@ -38,7 +39,7 @@ class Readers:
     def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         try:
             connection = self._connection()
-            connection.execute("BEGIN")  # all of a query sees the same moment
+            connection.execute("BEGIN")  # the whole query sees one snapshot
             try:
                 return query(connection)
             finally:
@@ -57,7 +58,7 @@ class Readers:
         return connection
 
     async def close(self) -> None:
-        """Queries under way are finished."""
+        """Close the connections after finishing the queries under way."""
         self._is_closed = True
         await asyncio.to_thread(self._pool.shutdown)
         for connection in self._connections:

@@ -1,4 +1,5 @@
-"""From what is stored back to a table: at the start of a server, and to check a whole store."""
+"""Restoration: deserialization of stored rows and replay of their journals (event sourcing), at the
+start of a server or to check a whole store."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -20,16 +21,16 @@ from sarisari.text import catalogue
 
 T = TypeVar("T")
 
-# Tables come back in several threads at once, and msgspec crashes if two of them are the first to
-# decode a type. So all is prepared here.
+# Tables are restored by several threads at once, and msgspec crashes if two of them are the first
+# to decode a type. So the decoders are made here.
 OPENINGS = msgspec.json.Decoder(Opening)
 ENTRIES: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 ROOMS = msgspec.json.Decoder(Room)
 
 
 def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> Table:
-    """The table that a journal leads to. Refused with a reason if it no longer does, whatever
-    is wrong: one bad table must not stop a server that has a thousand good ones."""
+    """Return the table that a journal leads to. Whatever is wrong, refuse with a reason: one bad
+    table must not stop a server with a thousand good ones."""
     _check_whole(row)
     opening = _decoded("store-bad-opening", row.opening or b"", OPENINGS)
     journal = [
@@ -42,15 +43,15 @@ def restored(row: TableRow, secret: bytes | None, entries: Sequence[bytes]) -> T
     except RefusedEntry as refused:
         raise refuse("store-bad-entry", at=refused.index, why=_sentence(refused)) from None
     except Refused as refused:
-        raise _plainer("store-bad-opening", refused) from None
-    except Exception as error:  # a fault of the program, which another version may not have
+        raise _for_players("store-bad-opening", refused) from None
+    except Exception as error:  # a bug, which another version may not have
         raise refuse("store-bad-replay", why=_fault(error)) from None
     return table
 
 
 def restored_room(row: TableRow) -> Room:
-    """The room of a table, with all options that there are by now. Refused with a reason if this
-    program cannot play what it says."""
+    """Return the room of a table, with defaults for options that were added since. Refuse with a
+    reason if this version cannot play it."""
     _check_whole(row)
     room = _decoded("store-bad-room", row.room, ROOMS)
     if room.game not in game_names():
@@ -58,12 +59,12 @@ def restored_room(row: TableRow) -> Room:
     try:
         complete = named_game(room.game).new(room.options).options
     except Refused as refused:
-        raise _plainer("store-bad-room", refused) from None
+        raise _for_players("store-bad-room", refused) from None
     return msgspec.structs.replace(room, options=complete)
 
 
 def reason_of(row: TableRow) -> Message:
-    """Why a table is frozen."""
+    """Return why a table is frozen."""
     return msgspec.json.decode(row.result or b"", type=Message)
 
 
@@ -81,9 +82,8 @@ def _decoded(key: str, content: bytes, decoder: msgspec.json.Decoder[T], at: int
         raise refuse(key, why=_sentence(refused), at=at) from None
 
 
-def _plainer(key: str, refused: Refused) -> Refused:
-    """A refusal as people of the table are told it: that another version is needed, where it is
-    only that."""
+def _for_players(key: str, refused: Refused) -> Refused:
+    """Return a refusal as players are told it: that another version is needed, if that is all."""
     if refused.kind is RefusalKind.OTHER_RULES:
         return refused
     if refused.kind is RefusalKind.UNKNOWN_OPTION:
@@ -100,27 +100,27 @@ def _fault(error: Exception) -> str:
 
 
 @dataclass(frozen=True)
-class Checked:
-    """A table of the store, and why it no longer replays, if so."""
+class TableCheck:
+    """A table of the store, and why it no longer replays, if it does not."""
 
     table: str
     why: Message | None
 
 
-def all_checked(db: sqlite3.Connection, ids: Iterable[str]) -> Iterator[Checked]:
-    """Some tables of a store, replayed. A server may be writing meanwhile."""
+def check_tables(db: sqlite3.Connection, ids: Iterable[str]) -> Iterator[TableCheck]:
+    """Replay some tables of a store, which a server may be writing at the same time."""
     are_summed = has_sums(db)
     for table in ids:
         try:
             _check(db, table, are_summed)
         except Refused as refused:
-            yield Checked(table, refused.message)
+            yield TableCheck(table, refused.message)
         else:
-            yield Checked(table, None)
+            yield TableCheck(table, None)
 
 
 def _check(db: sqlite3.Connection, table: str, are_summed: bool) -> None:
-    db.execute("BEGIN")  # row and journal of one moment
+    db.execute("BEGIN")  # a consistent snapshot of row and journal
     try:
         row = table_search.get_table(db, table, has_sums=are_summed)
         secret = table_journal.secret(db, table)

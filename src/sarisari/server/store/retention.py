@@ -1,5 +1,5 @@
-"""What nobody needs any more, and how it goes (data retention): one list, which `prune` deletes by
-and `sarisari check-store` shows. `settings.Ages` says after how long."""
+"""Data retention: one list of what can be deleted, used by `prune` and shown by `sarisari
+check-store`. `settings.Ages` has the retention times."""
 
 import sqlite3
 from collections.abc import Callable, Sequence
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from sarisari.server.settings import DAY, Ages
 
-ROWS = 300  # in one transaction, so that nobody waits long for it
-TABLES = 4  # a table takes its whole journal along
-RECORDS = 8  # of up to a megabyte
-MOST = 20_000  # of a kind at a time; the rest goes next time
-SETTLING = 7 * DAY  # after an upgrade: time to say that everything should stay
-LONGEST_PAUSE = 60 * DAY  # since it was last looked; after more, the clock may have been set
+ROWS_AT_ONCE = 300  # per transaction, so that no other write waits long
+TABLES_AT_ONCE = 4  # a table is deleted with its whole journal
+RECORDS_AT_ONCE = 8  # of up to a megabyte each
+MOST_PER_KIND = 20_000  # deleted at a time; the rest is deleted next time
+GRACE_AFTER_UPGRADE = 7 * DAY  # time for the operator to choose to keep everything
+LONGEST_PAUSE = 60 * DAY  # since the last time; after more, the clock may have been changed
 NO_ACCOUNT = (
     "NOT EXISTS (SELECT 1 FROM seats JOIN users ON users.id = seats.user_id"
     " WHERE seats.table_id = tables.id)"
@@ -25,20 +25,20 @@ ENDED_BEFORE = (
 
 @dataclass(frozen=True)
 class Kind:
-    """Rows of one table that go at some age. ?1 is the time before which they are old. `{plus}`
-    stands before columns with an index of their own: SQLite must use it to find what is old, and
-    must not use it to delete what was found, which it would look for among all that is old."""
+    """Rows of one table that are deleted at some age. ?1 is the time before which they are old.
+    `{plus}` is put before columns with an index: SQLite must use the index to find old rows, and
+    must not use it to delete the rows found, since it would then search among all old ones."""
 
     name: str
     table: str
     key: str
     are_old: str
     age: Callable[[Ages], int]
-    together: int = ROWS
-    goes_at_once: bool = False  # also right after an upgrade
+    together: int = ROWS_AT_ONCE
+    goes_at_once: bool = False  # even right after an upgrade
 
 
-KINDS = (
+RETENTION_KINDS = (
     Kind("links", "links", "token_hash", "{plus}expires <= ?1", lambda _: 0, goes_at_once=True),
     Kind(
         "wishes",
@@ -54,7 +54,7 @@ KINDS = (
         "id",
         "{plus}status = 'stopped' AND opening IS NULL AND {plus}finished < ?1",
         lambda ages: ages.rooms,
-        TABLES,
+        TABLES_AT_ONCE,
     ),
     Kind(
         "stopped",
@@ -62,7 +62,7 @@ KINDS = (
         "id",
         "{plus}status = 'stopped' AND opening IS NOT NULL AND {plus}finished < ?1",
         lambda ages: ages.stopped,
-        TABLES,
+        TABLES_AT_ONCE,
     ),
     Kind(
         "guests",
@@ -70,7 +70,7 @@ KINDS = (
         "id",
         "{plus}status = 'over' AND {plus}finished < ?1 AND " + NO_ACCOUNT,
         lambda ages: ages.guests,
-        TABLES,
+        TABLES_AT_ONCE,
     ),
     Kind(
         "chat",
@@ -85,58 +85,61 @@ KINDS = (
         "id",
         "{plus}created < ?1 AND NOT EXISTS (SELECT 1 FROM users WHERE id = records.user_id)",
         lambda ages: ages.records,
-        RECORDS,
+        RECORDS_AT_ONCE,
     ),
 )
 
 
 def kinds_at(db: sqlite3.Connection, now: int) -> tuple[Kind, ...]:
-    """What may go now, and this time is noted as the last one. None if the clock seems to have
-    been set: it may still be wrong."""
+    """Return the kinds that may be deleted now, and save this time as that of the last deletion.
+    Empty if the clock seems to have been changed, since it may still be wrong."""
     (pruned,) = db.execute("SELECT pruned FROM server").fetchone()
-    is_settling = is_settling_at(db, now)
+    is_new = is_recently_upgraded(db, now)
     db.execute("UPDATE server SET pruned = ?1, upgraded = min(upgraded, ?1)", (now,))
     if pruned is not None and not 0 <= now - pruned <= LONGEST_PAUSE:
         return ()
-    return tuple(kind for kind in KINDS if kind.goes_at_once or not is_settling)
+    return tuple(kind for kind in RETENTION_KINDS if kind.goes_at_once or not is_new)
 
 
-def is_settling_at(db: sqlite3.Connection, now: int) -> bool:
-    """Whether an older store was upgraded only a few days ago: no games, chat or records go."""
+def is_recently_upgraded(db: sqlite3.Connection, now: int) -> bool:
+    """Whether an older store was upgraded only a few days ago; no games, chat or records are
+    deleted then."""
     (upgraded,) = db.execute("SELECT upgraded FROM server").fetchone()
-    return upgraded is not None and now - upgraded < SETTLING
+    return upgraded is not None and now - upgraded < GRACE_AFTER_UPGRADE
 
 
 def find_old(db: sqlite3.Connection, kind: Kind, before: int) -> list[str | int | bytes]:
-    """The keys of what can go."""
-    return [key for (key,) in db.execute(finding(kind), (before,))]
+    """Return the keys of rows that can be deleted."""
+    return [key for (key,) in db.execute(query_for_old(kind), (before,))]
 
 
-def finding(kind: Kind) -> str:
-    """The query for keys."""
+def query_for_old(kind: Kind) -> str:
+    """Return the query for these keys."""
     are_old = kind.are_old.format(plus="")
-    return f"SELECT {kind.key} FROM {kind.table} WHERE {are_old} LIMIT {MOST}"  # noqa: S608
+    return f"SELECT {kind.key} FROM {kind.table} WHERE {are_old} LIMIT {MOST_PER_KIND}"  # noqa: S608
 
 
 def delete_old(
     db: sqlite3.Connection, kind: Kind, before: int, keys: Sequence[str | int | bytes]
 ) -> int:
-    """Those of these keys that can still go: how many went."""
-    return db.execute(deleting(kind, len(keys)), (before, *keys)).rowcount
+    """Delete those of these rows that still can be deleted; return how many there were."""
+    return db.execute(statement_to_delete(kind, len(keys)), (before, *keys)).rowcount
 
 
-def deleting(kind: Kind, count: int) -> str:
-    """The statement for so many keys."""
+def statement_to_delete(kind: Kind, count: int) -> str:
+    """Return the statement for `count` keys."""
     marks = ", ".join(f"?{number}" for number in range(2, count + 2))
     are_old = kind.are_old.format(plus="+")
     return f"DELETE FROM {kind.table} WHERE {kind.key} IN ({marks}) AND {are_old}"  # noqa: S608
 
 
 def count_old(db: sqlite3.Connection, now: int, ages: Ages) -> dict[str, int]:
-    """By kind: how many can go. Older files do not have all tables."""
+    """Return, by kind, how many rows can be deleted. Older files do not have all tables."""
     known = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
     return {
-        kind.name: _count(db, kind, now - kind.age(ages)) for kind in KINDS if kind.table in known
+        kind.name: _count(db, kind, now - kind.age(ages))
+        for kind in RETENTION_KINDS
+        if kind.table in known
     }
 
 

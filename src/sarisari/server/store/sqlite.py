@@ -1,4 +1,4 @@
-"""The store in one SQLite file: WAL, flushed at every commit, one thread that writes."""
+"""The SQLite store: one file in WAL mode, flushed at every commit, written by one thread."""
 
 import asyncio
 import sqlite3
@@ -8,8 +8,14 @@ from pathlib import Path
 from typing import Any
 
 from sarisari.server.settings import Ages
-from sarisari.server.store import outside_records, table_journal, table_search, users, wish_log
-from sarisari.server.store import retention as keeping
+from sarisari.server.store import (
+    outside_records,
+    retention,
+    table_journal,
+    table_search,
+    users,
+    wish_log,
+)
 from sarisari.server.store.checkpoints import LONGEST_LOG, USUAL_LOG, Checkpoints
 from sarisari.server.store.database import FILE, open_to_write
 from sarisari.server.store.disk_reserve import Reserve, free_bytes
@@ -21,9 +27,9 @@ from sarisari.server.store.writer import T, Work, Writer
 
 
 class SqliteStore:
-    """The store in a folder of data; what its methods promise stands in `Store`. Without
-    `is_alone`, several processes may have it open, and the keys decide who wins. `reserve`: bytes
-    of disk that are for games under way; nothing new is written while less is `free`."""
+    """The store in a data folder; `Store` documents the methods. Without `is_alone`, several
+    processes may open it, and unique keys decide conflicts. `reserve` is disk space in bytes for
+    running games: nothing new is written while `free` returns less."""
 
     def __init__(
         self,
@@ -56,7 +62,7 @@ class SqliteStore:
         self._readers = Readers(self.path, faults)
 
     async def close(self) -> None:
-        """The file is left without a WAL beside it: the writer goes last."""
+        """Close the writer last, so that no WAL file is left beside the database."""
         if self._checkpoints is not None:
             await asyncio.to_thread(self._checkpoints.close)
         if self._readers is not None:
@@ -80,7 +86,7 @@ class SqliteStore:
         return self._readers
 
     async def _add(self, work: Work[T]) -> T:
-        """Something new, if the disk has room for more than the games under way."""
+        """Write something new, if the disk has more room than the reserve for running games."""
 
         def checked(db: sqlite3.Connection) -> T:
             self._reserve.check(db)
@@ -288,21 +294,21 @@ class SqliteStore:
         return await self.readers.read(lambda db: outside_records.has_record(db, record))
 
     async def prune(self, now: int, ages: Ages) -> dict[str, int] | None:
-        kinds = await self.writer.write(lambda db: keeping.kinds_at(db, now))
+        kinds = await self.writer.write(lambda db: retention.kinds_at(db, now))
         if not kinds:
             log.warning("the clock seems to have been set: nothing is deleted this time")
             return None
-        gone = dict.fromkeys((kind.name for kind in keeping.KINDS), 0)
+        gone = dict.fromkeys((kind.name for kind in retention.RETENTION_KINDS), 0)
         for kind in kinds:
             gone[kind.name] = await self._prune(kind, now - kind.age(ages))
         return gone
 
-    async def _prune(self, kind: keeping.Kind, before: int) -> int:
-        keys = await self.readers.read(lambda db: keeping.find_old(db, kind, before))
+    async def _prune(self, kind: retention.Kind, before: int) -> int:
+        keys = await self.readers.read(lambda db: retention.find_old(db, kind, before))
         gone = 0
         for start in range(0, len(keys), kind.together):
             some = keys[start : start + kind.together]
-            work = partial(keeping.delete_old, kind=kind, before=before, keys=some)
+            work = partial(retention.delete_old, kind=kind, before=before, keys=some)
             gone += await self.writer.write(work)
         return gone
 

@@ -1,4 +1,4 @@
-"""Tables and their journals in SQL. Every function works within its caller's transaction."""
+"""SQL for tables and their journals. Each function runs within the caller's transaction."""
 
 import sqlite3
 from collections.abc import Mapping, Sequence
@@ -10,18 +10,18 @@ from sarisari.server.store.database import damaged_alone
 from sarisari.server.store.errors import Conflict, Damaged, NoSuchTable
 from sarisari.server.store.rows import Appended, End, Status, TableRow, Wished
 
-COLUMNS = "id, game, seen_by, created, room, version, status, opening, result, finished"
-NAMES = COLUMNS.split(", ")
-SUMS = "room_sum, opening_sum"
-ENTRY = "table_id, at, entry, user_id, wish, content, sum"
+TABLE_COLUMNS = "id, game, seen_by, created, room, version, status, opening, result, finished"
+TABLE_FIELDS = TABLE_COLUMNS.split(", ")
+SUM_COLUMNS = "room_sum, opening_sum"
+ENTRY_COLUMNS = "table_id, at, entry, user_id, wish, content, sum"
 ENTRY_MARKS = "(?, ?, ?, ?, ?, ?, ?)"
 
 
 def add_table(db: sqlite3.Connection, row: TableRow) -> None:
-    values = [getattr(row, name) for name in NAMES]
+    values = [getattr(row, name) for name in TABLE_FIELDS]
     values += [part_sum(row.id, row.room), part_sum(row.id, row.opening)]
     marks = ", ".join("?" * len(values))
-    db.execute(f"INSERT INTO tables ({COLUMNS}, {SUMS}) VALUES ({marks})", values)  # noqa: S608
+    db.execute(f"INSERT INTO tables ({TABLE_COLUMNS}, {SUM_COLUMNS}) VALUES ({marks})", values)  # noqa: S608
     seat(db, row.id, row.seats)
 
 
@@ -43,7 +43,7 @@ def put_room(
     )
     _check_changed(db, table, changed)
     if seats is not None:
-        _seat_anew(db, table, seats)
+        _replace_seats(db, table, seats)
     wish_log.add(db, table, wished)
 
 
@@ -64,12 +64,12 @@ def begin(
     )
     _check_changed(db, table, changed)
     db.execute("INSERT INTO secrets (table_id, secret) VALUES (?, ?)", (table, secret))
-    _seat_anew(db, table, seats)
+    _replace_seats(db, table, seats)
     wish_log.add(db, table, wished)
 
 
 def rows_of(table: str, at: int, entries: Sequence[bytes], wished: Wished | None) -> list[Appended]:
-    """What is written for some entries: the wish that they come from stands in the last one."""
+    """Return the rows for some entries; the wish that they come from is stored in the last one."""
     nobody = (None, None, None)
     rows: list[Appended] = [
         (table, number, entry, *nobody, entry_sum(table, number, entry, *nobody))
@@ -100,7 +100,7 @@ def append(
     status, length = found
     if status != "running" or at != (length or 0):
         raise Conflict
-    db.executemany(f"INSERT INTO journal ({ENTRY}) VALUES {ENTRY_MARKS}", rows)  # noqa: S608
+    db.executemany(f"INSERT INTO journal ({ENTRY_COLUMNS}) VALUES {ENTRY_MARKS}", rows)  # noqa: S608
     seat(db, table, seats)
     if room is not None:
         version, content = room
@@ -108,15 +108,16 @@ def append(
 
 
 def append_together(db: sqlite3.Connection, appended: Sequence[Appended]) -> bool:
-    """One entry each for several tables, in one statement. False, and nothing is kept, if one of
-    them cannot be appended: then `append` tells why.
+    """Append one entry to each of several tables in one statement. Return False, with nothing
+    appended, if one of them cannot be; `append` then finds out why.
 
-    Each statement lets another thread of this program take over, and a busy one gives back
-    slowly: for a store under load it counts how many there are."""
+    Each statement lets another thread take the interpreter, and a busy thread gives it back slowly.
+    So the number of statements matters for a store under load.
+    """
     rows = ", ".join([ENTRY_MARKS] * len(appended))
     done = db.execute(
-        f"INSERT INTO journal ({ENTRY})"  # noqa: S608
-        f" WITH wanted ({ENTRY}) AS (VALUES {rows})"
+        f"INSERT INTO journal ({ENTRY_COLUMNS})"  # noqa: S608
+        f" WITH wanted ({ENTRY_COLUMNS}) AS (VALUES {rows})"
         " SELECT wanted.* FROM wanted JOIN tables ON tables.id = wanted.table_id"
         " WHERE tables.status = 'running' AND wanted.at ="
         " (SELECT coalesce(max(journal.at) + 1, 0) FROM journal"
@@ -154,19 +155,19 @@ def thaw(db: sqlite3.Connection, table: str) -> None:
 
 
 def _check_changed(db: sqlite3.Connection, table: str, changed: sqlite3.Cursor) -> None:
-    """Conflict, or no such table, if nothing was changed."""
+    """Raise Conflict or NoSuchTable if nothing was changed."""
     if changed.rowcount == 0:
         known = db.execute("SELECT 1 FROM tables WHERE id = ?", (table,)).fetchone()
         raise NoSuchTable if known is None else Conflict
 
 
-def _seat_anew(db: sqlite3.Connection, table: str, seats: Mapping[int, str]) -> None:
+def _replace_seats(db: sqlite3.Connection, table: str, seats: Mapping[int, str]) -> None:
     db.execute("DELETE FROM seats WHERE table_id = ?", (table,))
     seat(db, table, seats)
 
 
 def seat(db: sqlite3.Connection, table: str, seats: Mapping[int, str | None]) -> None:
-    """Users who sit down; None for one who leaves."""
+    """Save the owners of seats; None removes the owner."""
     for number, user in seats.items():
         if user is None:
             db.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, number))
@@ -180,7 +181,7 @@ def seat(db: sqlite3.Connection, table: str, seats: Mapping[int, str | None]) ->
 def journal(
     db: sqlite3.Connection, table: str, since: int, *, has_sums: bool = True
 ) -> list[bytes]:
-    """Damaged if an entry is missing, or is not as it was written."""
+    """Return a table's entries. Damaged if one is missing, or is not what was written."""
     columns = "at, entry, user_id, wish, content, sum" if has_sums else "at, entry"
     with damaged_alone(table):
         rows = db.execute(

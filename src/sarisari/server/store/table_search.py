@@ -1,5 +1,5 @@
-"""Tables found again, in SQL, within the caller's transaction. One that can no longer be read
-does not hide the others."""
+"""SQL queries for tables. Each function runs within the caller's transaction. A table that can no
+longer be read does not hide the others."""
 
 import sqlite3
 from collections.abc import Sequence
@@ -12,17 +12,17 @@ from sarisari.server.store.database import damaged_alone, is_damage
 from sarisari.server.store.errors import Damaged
 from sarisari.server.store.faults import QUIET_LOG
 from sarisari.server.store.rows import TableRow
-from sarisari.server.store.table_journal import COLUMNS, NAMES, SUMS
+from sarisari.server.store.table_journal import SUM_COLUMNS, TABLE_COLUMNS, TABLE_FIELDS
 
-NO_SUMS = "NULL, NULL"  # of a file from before there were any
+NO_SUMS = "NULL, NULL"  # for a file from before checksums
 LIVE = "status IN ('waiting', 'running')"
 ENDED = "status IN ('over', 'stopped')"
 
 
 def get_table(db: sqlite3.Connection, table: str, *, has_sums: bool = True) -> TableRow | None:
-    """Damaged if it is there and cannot be read."""
+    """Return a table's row, or None. Damaged if it exists and cannot be read."""
     with damaged_alone(table):
-        found = _found(db, "id = ?", (table,), SUMS if has_sums else NO_SUMS)
+        found = _found(db, "id = ?", (table,), SUM_COLUMNS if has_sums else NO_SUMS)
     return found[0] if found else None
 
 
@@ -75,8 +75,8 @@ def tables_of(
 
 
 def every_id(db: sqlite3.Connection) -> list[str]:
-    """Of all tables, also of those whose row can no longer be read: the oldest first, as far as
-    that can be known."""
+    """Return the ids of all tables, also of those whose row can no longer be read; the oldest
+    first, as far as that is known."""
     try:
         rows = db.execute("SELECT id FROM tables ORDER BY created, id").fetchall()
     except sqlite3.DatabaseError as error:
@@ -87,15 +87,14 @@ def every_id(db: sqlite3.Connection) -> list[str]:
 
 
 def _note(error: sqlite3.DatabaseError) -> None:
-    """Damage is for the log, and what can still be read is found all the same; anything else is
-    for the caller."""
+    """Log damage, so that the caller can go on with what can be read; raise any other error."""
     if not is_damage(error):
         raise error
     QUIET_LOG.error(f"not all tables can be read: {error}")
 
 
 def _rows(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> list[TableRow]:
-    """The oldest first."""
+    """Return rows, the oldest first."""
     try:
         return _found(db, f"{where} ORDER BY created, id", values)
     except sqlite3.DatabaseError as error:
@@ -106,7 +105,7 @@ def _rows(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> list[Tab
 def _newest(
     db: sqlite3.Connection, where: str, values: Sequence[Any], limit: int
 ) -> list[TableRow]:
-    """The newest first."""
+    """Return rows, the newest first."""
     try:
         order = "ORDER BY created DESC, id DESC LIMIT ?"
         return _found(db, f"{where} {order}", (*values, limit))
@@ -116,7 +115,7 @@ def _newest(
 
 
 def _each(db: sqlite3.Connection, tables: Sequence[str]) -> list[TableRow]:
-    """Those of some tables that can be read."""
+    """Return the rows of some tables, without those that cannot be read."""
     rows = []
     for table in tables:
         with suppress(Damaged):
@@ -125,8 +124,8 @@ def _each(db: sqlite3.Connection, tables: Sequence[str]) -> list[TableRow]:
 
 
 def _ids(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> list[tuple[str, int]]:
-    """Id and `created` of the tables of which something is true, the oldest first. Where a page
-    of the file is damaged, of those that can still be read."""
+    """Return id and `created` of the tables that meet a condition, the oldest first. If a page of
+    the file is damaged, only of those that can be read."""
     query = f"SELECT id, created FROM tables WHERE {where}"  # noqa: S608
     try:
         return db.execute(f"{query} ORDER BY created, id", values).fetchall()
@@ -140,7 +139,7 @@ def _ids(db: sqlite3.Connection, where: str, values: Sequence[Any]) -> list[tupl
 
 
 def _any_ids(db: sqlite3.Connection) -> list[str]:
-    """From the index and from the table itself, as far as each can be read."""
+    """Return the ids found in the index and in the table itself, as far as each can be read."""
     ids = set()
     for how in ("", "NOT INDEXED"):
         try:
@@ -153,15 +152,15 @@ def _any_ids(db: sqlite3.Connection) -> list[str]:
 
 
 def _found(
-    db: sqlite3.Connection, where: str, values: Sequence[Any], sums: str = SUMS
+    db: sqlite3.Connection, where: str, values: Sequence[Any], sums: str = SUM_COLUMNS
 ) -> list[TableRow]:
-    found = db.execute(f"SELECT {COLUMNS}, {sums} FROM tables WHERE {where}", tuple(values))  # noqa: S608
+    found = db.execute(f"SELECT {TABLE_COLUMNS}, {sums} FROM tables WHERE {where}", tuple(values))  # noqa: S608
     return [_row(db, *row) for row in found.fetchall()]
 
 
 def _row(db: sqlite3.Connection, *values: Any) -> TableRow:
     *columns, room_sum, opening_sum = values
-    fields = dict(zip(NAMES, columns, strict=True))
+    fields = dict(zip(TABLE_FIELDS, columns, strict=True))
     table = fields["id"]
     is_whole = all(
         _is_as_written(table, fields[name], checksum)
@@ -177,7 +176,8 @@ def _row(db: sqlite3.Connection, *values: Any) -> TableRow:
 
 
 def _is_as_written(table: str, part: object, checksum: int | None) -> bool:
-    """A part from before there were sums is believed, if it is bytes at all."""
+    """Whether a part has its checksum. A part from before checksums is trusted if it is bytes at
+    all."""
     if not isinstance(part, bytes | None):
         return False
     return checksum is None or part_sum(table, part) == checksum

@@ -1,28 +1,34 @@
-"""Users, links, chat and the server's own row in SQL, within the caller's transaction."""
+"""SQL for users, personal links, chat and the server's own row. Each function runs within the
+caller's transaction."""
 
 import sqlite3
 from typing import Any
 
 from sarisari.server.store import wish_log
 from sarisari.server.store.errors import Conflict
-from sarisari.server.store.retention import RECORDS, ROWS
+from sarisari.server.store.retention import RECORDS_AT_ONCE, ROWS_AT_ONCE
 from sarisari.server.store.rows import ChatRow, UserRow, Wished
 
-COLUMNS = "id, name, created, login, password, valid_from"
-NAMES = COLUMNS.split(", ")
-LINES = 1000  # of chat that a table keeps
-PORTIONS = {"records": RECORDS, "chat": ROWS, "wishes": ROWS}  # of a user who is deleted
+USER_COLUMNS = "id, name, created, login, password, valid_from"
+USER_FIELDS = USER_COLUMNS.split(", ")
+CHAT_LINES_PER_TABLE = 1000
+PORTIONS = {
+    "records": RECORDS_AT_ONCE,
+    "chat": ROWS_AT_ONCE,
+    "wishes": ROWS_AT_ONCE,
+}  # rows per transaction when a user is deleted
 
 
 def add_user(db: sqlite3.Connection, row: UserRow) -> None:
     db.execute(
-        f"INSERT INTO users ({COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
-        [getattr(row, name) for name in NAMES],
+        f"INSERT INTO users ({USER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",  # noqa: S608
+        [getattr(row, name) for name in USER_FIELDS],
     )
 
 
 def put_user(db: sqlite3.Connection, row: UserRow, was: UserRow | None) -> None:
-    """Links go with the cookies that are cut off: both let somebody in."""
+    """Save a user. Links are deleted together with the cookies that become invalid, because both
+    let somebody in."""
     if was is not None and get_user(db, row.id) != was:
         raise Conflict
     db.execute(
@@ -47,9 +53,9 @@ def get_user_by_login(db: sqlite3.Connection, login: str) -> UserRow | None:
 
 
 def _user(db: sqlite3.Connection, column: str, value: str) -> UserRow | None:
-    query = f"SELECT {COLUMNS} FROM users WHERE {column} = ?"  # noqa: S608
+    query = f"SELECT {USER_COLUMNS} FROM users WHERE {column} = ?"  # noqa: S608
     row = db.execute(query, (value,)).fetchone()
-    return None if row is None else UserRow(**dict(zip(NAMES, row, strict=True)))
+    return None if row is None else UserRow(**dict(zip(USER_FIELDS, row, strict=True)))
 
 
 def cut_offs(db: sqlite3.Connection) -> dict[str, int]:
@@ -61,7 +67,7 @@ def cut_offs(db: sqlite3.Connection) -> dict[str, int]:
 
 
 def delete_some(db: sqlite3.Connection, user: str) -> bool:
-    """A portion of what a user leaves behind; whether there may be more of it."""
+    """Delete a portion of a user's data; return whether there may be more."""
     gone = [
         db.execute(
             f"DELETE FROM {table} WHERE rowid IN"  # noqa: S608
@@ -82,7 +88,9 @@ def delete_user(db: sqlite3.Connection, user: str, time: int) -> None:
 
 def export_user(db: sqlite3.Connection, user: str) -> dict[str, Any]:
     row = get_user(db, user)
-    account = {name: getattr(row, name) for name in NAMES if name != "password"} if row else None
+    account = (
+        {name: getattr(row, name) for name in USER_FIELDS if name != "password"} if row else None
+    )
     tables = db.execute(
         "SELECT id, game, status, created, finished, seat FROM tables JOIN seats ON id = table_id"
         " WHERE user_id = ? ORDER BY created, id",
@@ -131,7 +139,8 @@ def take_link(db: sqlite3.Connection, token_hash: bytes, now: int) -> str | None
 def add_chat(
     db: sqlite3.Connection, table: str, line: tuple[int, str, str, str], wished: Wished | None
 ) -> int:
-    """A line: time, user, name, text. Of very many the oldest go."""
+    """Add a line of chat (time, user, name, text). When there are very many, the oldest are
+    deleted."""
     added = db.execute(
         "INSERT INTO chat (table_id, time, user_id, name, text) VALUES (?, ?, ?, ?, ?)",
         (table, *line),
@@ -141,7 +150,7 @@ def add_chat(
     db.execute(
         "DELETE FROM chat WHERE table_id = ?1 AND number <="
         " (SELECT number FROM chat WHERE table_id = ?1 ORDER BY number DESC LIMIT 1 OFFSET ?2)",
-        (table, LINES),
+        (table, CHAT_LINES_PER_TABLE),
     )
     wish_log.add(db, table, wished)
     return number

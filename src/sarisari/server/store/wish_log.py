@@ -1,6 +1,7 @@
-"""Wishes that came true, so that none counts twice, in SQL, within the caller's transaction.
+"""The log of wishes that were carried out, in SQL: the idempotency keys by which none counts twice.
 
-One that wrote an entry is in the row of its last entry, others are in a table of their own.
+A wish that wrote entries is stored in the row of the last one, others in a table of their own. Each
+function runs within the caller's transaction.
 """
 
 import sqlite3
@@ -11,7 +12,8 @@ from sarisari.server.store.rows import Wished
 
 
 def add(db: sqlite3.Connection, table: str, wished: Wished | None) -> None:
-    """A wish that wrote no entry. The unique key refuses a second one of the same user and id."""
+    """Add a wish that wrote no entry. The unique key rejects a second one with the same user and
+    id."""
     if wished is None:
         return
     values = (wished.user, wished.id, wished.content, wished.at, wished.next, wished.time)
@@ -23,7 +25,8 @@ def add(db: sqlite3.Connection, table: str, wished: Wished | None) -> None:
 
 
 def newest(db: sqlite3.Connection, table: str, limit: int) -> list[Wished]:
-    """By the journal's length since: it never shrinks, and clocks may be set."""
+    """Return the newest wishes, ordered by the length of the journal, which never shrinks; clocks
+    may be changed."""
     with damaged_alone(table):
         both = [*_with_entries(db, table, limit), *_without(db, table, limit)]
     both.sort(key=lambda wished: wished.at)

@@ -1,8 +1,8 @@
-"""The one thread that writes, with group commit.
+"""The writer thread: all writes to SQLite, with group commit.
 
-While a transaction goes to the disk others wait; the next one takes all of them together, and
-when there are many it gives more of them a moment to come. So the more writers there are, the
-fewer flushes each of them costs. Nobody hears of a write before it is safe.
+While one transaction is flushed to disk, jobs queue up; the next transaction takes all of them, and
+when there are many it first waits a moment for more. So the more writers there are, the fewer
+flushes each costs. A write is reported only when it is safe on disk.
 """
 
 import asyncio
@@ -21,10 +21,10 @@ from sarisari.server.store.faults import FaultLog
 from sarisari.server.store.rows import Appended
 from sarisari.server.store.table_journal import append_together
 
-BATCH = 512  # jobs in one transaction at most, so that none waits long for the others
-SETTLED = 8  # jobs told of in one turn of the loop: what they show is in memory all at once
-CROWD = 3  # jobs in one transaction from which on the next one waits for company
-PATIENCE, LONGEST_PATIENCE = 0.001, 0.01  # seconds: for each job of the last one, and at most
+BATCH = 512  # most jobs in one transaction, so that none waits long for the others
+RESOLVED_PER_TURN = 8  # jobs per turn of the event loop, since what they show is all in memory then
+CROWD_JOBS = 3  # after a transaction of this many jobs, the next waits for more to arrive
+WAIT_PER_JOB, LONGEST_WAIT = 0.001, 0.01  # seconds, per job of the last transaction and at most
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
@@ -32,17 +32,17 @@ Work: TypeAlias = Callable[[sqlite3.Connection], T]
 
 @dataclass
 class WriteJob:
-    """Something to write, who waits for it, and what came of it."""
+    """Something to write, the future of its caller, and the result."""
 
     work: Work[Any]
     future: "asyncio.Future[Any]"
-    appended: Appended | None  # what the work comes to, if it is only that
+    appended: Appended | None  # the row, if the work only appends one entry
     value: Any = None
     error: Exception | None = None
 
 
 class Writer:
-    """`await writer.write(work)`: the work is done in a transaction, and committed."""
+    """`await writer.write(work)` runs the work in a transaction and commits it."""
 
     def __init__(self, connection: sqlite3.Connection, faults: FaultLog) -> None:
         self.commits = 0
@@ -55,9 +55,9 @@ class Writer:
         self._thread.start()
 
     async def write(self, work: Work[T], appended: Appended | None = None) -> T:
-        """What the work gives, once it is safe on disk. Whatever it raises undoes it alone. Works
-        that wait at the same time are done in any order. One that only appends an entry says so:
-        many such are quicker together."""
+        """Return the result of the work once it is safe on disk. If the work raises, only its own
+        changes are undone. Works that wait at the same time are done in any order. A work that only
+        appends one entry passes the row as `appended`: many of those are faster together."""
         if self._is_closed:
             raise StoreBroken(say("store-closed"), RefusalKind.CLOSED)
         job = WriteJob(work, self._loop.create_future(), appended)
@@ -66,7 +66,7 @@ class Writer:
         return value
 
     async def close(self) -> None:
-        """Write what waits, then stop."""
+        """Write what waits, then stop the thread."""
         self._is_closed = True
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
@@ -76,15 +76,15 @@ class Writer:
         is_last = False
         jobs: Sequence[WriteJob] = ()
         while not is_last:
-            if len(jobs) >= CROWD:
-                time.sleep(min(PATIENCE * len(jobs), LONGEST_PATIENCE))
-            jobs, is_last = self._waiting()
+            if len(jobs) >= CROWD_JOBS:
+                time.sleep(min(WAIT_PER_JOB * len(jobs), LONGEST_WAIT))
+            jobs, is_last = self._next_batch()
             self._write(jobs)
-            self._tell(jobs)
+            self._notify(jobs)
 
-    def _waiting(self) -> tuple[list[WriteJob], bool]:
-        """All that waits, up to a batch, or else the next that comes; and whether it was the
-        last."""
+    def _next_batch(self) -> tuple[list[WriteJob], bool]:
+        """Return all waiting jobs, up to a batch, or wait for the next one; and whether the writer
+        was closed."""
         jobs: list[WriteJob] = []
         try:
             job = self._queue.get()
@@ -98,13 +98,13 @@ class Writer:
         return jobs, True
 
     def _write(self, jobs: Sequence[WriteJob]) -> None:
-        """All jobs in one transaction. If the transaction fails as a whole, each gets its own:
-        what still fits on the disk is written."""
+        """Write all jobs in one transaction. If that fails as a whole, each job gets its own
+        transaction, so that whatever still fits on the disk is written."""
         if not jobs:
             return
         try:
             self._commit(jobs)
-        except Exception as error:  # whoever waits must hear of it, whatever it is
+        except Exception as error:  # the caller must get every error
             self._roll_back()
             if len(jobs) > 1:
                 for job in jobs:
@@ -115,14 +115,14 @@ class Writer:
                 jobs[0].error = error
 
     def _roll_back(self) -> None:
-        """If even that fails, the next transaction cannot begin, and comes here again."""
+        """If even the rollback fails, the next transaction cannot begin, and ends up here again."""
         with contextlib.suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
 
     def _commit(self, jobs: Sequence[WriteJob]) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
-        is_appended = self._append(jobs)
+        is_appended = self._append_batch(jobs)
         for job in jobs:
             job.error = None
             if job.appended is None or not is_appended:
@@ -130,14 +130,15 @@ class Writer:
         self._connection.execute("COMMIT")
         self.commits += 1
 
-    def _append(self, jobs: Sequence[WriteJob]) -> bool:
-        """All that are only appended, at once; False if none is because not all can be."""
+    def _append_batch(self, jobs: Sequence[WriteJob]) -> bool:
+        """Append the entries of all jobs that only append one, in one statement. Return False, with
+        nothing appended, if not all can be."""
         appended = [job.appended for job in jobs if job.appended is not None]
         if not appended:
             return False
         try:
             is_done = append_together(self._connection, appended)
-        except sqlite3.IntegrityError:  # two for the same place
+        except sqlite3.IntegrityError:  # two entries for the same place
             is_done = False
         if not is_done:
             self._connection.execute("ROLLBACK")
@@ -145,8 +146,8 @@ class Writer:
         return is_done
 
     def _do(self, job: WriteJob) -> None:
-        """One job, which leaves no trace if it fails. Errors that ended the whole transaction,
-        as a full disk does, are for `_write`."""
+        """Do one job, which leaves no trace if it fails. Errors that end the whole transaction,
+        such as a full disk, are left to `_write`."""
         self._connection.execute("SAVEPOINT job")
         try:
             job.value = job.work(self._connection)
@@ -160,18 +161,18 @@ class Writer:
             self._connection.execute("ROLLBACK TO job")
         self._connection.execute("RELEASE job")
 
-    def _tell(self, jobs: Sequence[WriteJob]) -> None:
+    def _notify(self, jobs: Sequence[WriteJob]) -> None:
         try:
             self._loop.call_soon_threadsafe(_resolve, self._loop, jobs)
-        except RuntimeError:  # the loop is gone, and with it everybody who waited
+        except RuntimeError:  # the event loop is closed, and so nobody waits
             return
 
 
 def _resolve(loop: asyncio.AbstractEventLoop, jobs: Sequence[WriteJob]) -> None:
-    if len(jobs) > SETTLED:
-        loop.call_soon(_resolve, loop, jobs[SETTLED:])
-    for job in jobs[:SETTLED]:
-        if job.future.done():  # whoever waited gave up
+    if len(jobs) > RESOLVED_PER_TURN:
+        loop.call_soon(_resolve, loop, jobs[RESOLVED_PER_TURN:])
+    for job in jobs[:RESOLVED_PER_TURN]:
+        if job.future.done():  # cancelled by the caller
             continue
         if job.error is None:
             job.future.set_result(job.value)

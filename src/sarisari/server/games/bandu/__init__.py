@@ -1,4 +1,4 @@
-"""What the server has for Bandu: its pieces, where they could go, and towers in records."""
+"""Bandu on the server: endpoints for its pieces and poses, and the towers of records."""
 
 from sarisari.games.bandu.view import BanduView
 from sarisari.server.games.bandu.pieces import routes
@@ -7,7 +7,7 @@ from sarisari.server.messages import TowerLine
 
 
 def towers(view: BanduView) -> list[TowerLine]:
-    """BAN-36, AN-26. In the place of points."""
+    """BAN-36, AN-26. Return the towers, which take the place of points."""
     pieces = view.totals if view.players == 1 else map(len, view.towers)
     seats = zip(view.out_at, pieces, strict=True)
     return [TowerLine(fell=fell, pieces=count) for fell, count in seats]

@@ -1,7 +1,8 @@
-"""Bandu's pieces for the page: what they measure and weigh, and their meshes in one small file.
+"""Endpoints for Bandu's pieces: sizes and masses, meshes, suggested poses, and the stability of
+towers.
 
-The file is made of the physics' own geometry when somebody first asks, and kept. Its address has
-the hash of its content, so browsers keep it, too.
+The file of meshes is made from the geometry of the physics when it is first requested, and cached.
+Its address contains a hash of its content, so browsers cache it, too.
 """
 
 import asyncio
@@ -38,25 +39,25 @@ from sarisari.server.route_context import (
     RouteContext,
     answer,
     asker_of,
+    cached_answer,
     endpoint,
+    int_query,
     live_table,
-    number_in,
-    worked_out,
 )
-from sarisari.server.routes.static_files import FOR_EVER, StaticFile
+from sarisari.server.routes.static_files import CACHE_FOREVER, StaticFile
 from sarisari.server.work import Asker
 
 Tower: TypeAlias = tuple[tuple[str, Pose], ...]
 
-NOBODY = -1  # no seat
-MOST_SEEN = 999_999_999  # more entries than any journal has
-STEP = 0.02  # mm: corners are whole numbers of these
-KINDS = (*PIECE_NAMES, "base-1")  # all bases are the same
+NO_SEAT = -1
+FARTHEST_SEEN = 999_999_999  # longer than any journal
+MESH_STEP = 0.02  # mm: corners are integer multiples of this
+MESH_PIECES = (*PIECE_NAMES, "base-1")  # all bases have the same mesh
 
 
-def routes(web: RouteContext) -> list[Route]:
-    """The endpoints."""
-    pieces = Pieces(web)
+def routes(context: RouteContext) -> list[Route]:
+    """Return the endpoints."""
+    pieces = Pieces(context)
     return [
         Route("/api/pieces", endpoint(pieces.shown), methods=["GET"]),
         Route("/pieces/{mark}.bin", endpoint(pieces.meshes), methods=["GET"]),
@@ -76,35 +77,38 @@ def routes(web: RouteContext) -> list[Route]:
 class Pieces:
     """The endpoints about pieces."""
 
-    def __init__(self, web: RouteContext) -> None:
-        self._web = web
+    def __init__(self, context: RouteContext) -> None:
+        self._context = context
 
     async def shown(self, _: Request) -> Response:
-        """Every piece, and where the meshes are."""
+        """Return every piece, and the address of the meshes."""
         mark = (await asyncio.to_thread(mesh_file)).mark
-        shapes = map(shape_of, KINDS)
+        shapes = map(shape_of, MESH_PIECES)
         return answer(
             PiecesShown(
-                meshes=f"/pieces/{mark}.bin", step=STEP, pieces=[_piece(shape) for shape in shapes]
+                meshes=f"/pieces/{mark}.bin",
+                step=MESH_STEP,
+                pieces=[_piece(shape) for shape in shapes],
             )
         )
 
     async def meshes(self, request: Request) -> Response:
-        """For each piece in turn its corners, then its triangles."""
+        """Return the corners and then the triangles of each piece in turn."""
         file = await asyncio.to_thread(mesh_file)
         if request.path_params["mark"] != file.mark:
             raise HTTPException(404)
         return file.answer(request)
 
     def unless_late(self, ask: Endpoint) -> Endpoint:
-        """Nothing is refused to whoever asked before the table went on: that is past."""
+        """Wrap an endpoint: a request that would be refused only because the table has moved on
+        gets an empty response."""
 
         async def asked(request: Request) -> Response:
-            seen = number_in(request, "seen", MOST_SEEN, 0, MOST_SEEN)
+            seen = int_query(request, "seen", FARTHEST_SEEN, 0, FARTHEST_SEEN)
             try:
                 return await ask(request)
             except Refused:
-                live = self._web.hub.tables.get(request.path_params["table"])
+                live = self._context.hub.tables.get(request.path_params["table"])
                 if live is None or seen >= live.at:
                     raise
                 return Response(status_code=204)
@@ -112,55 +116,56 @@ class Pieces:
         return asked
 
     async def poses(self, request: Request) -> Response:
-        """Where the piece in hand could go, as the terms have it: for whoever holds it."""
+        """Return where the piece in hand could go, as far as the terms allow suggestions. Only its
+        holder may ask."""
         live = await self._table(request)
         held = None if live.table is None else _in_hand(live.table.state)
         if live.table is None or held is None:
             raise refuse("poses-not-now")
-        user = self._web.login.user_of(request)
+        user = self._context.login.user_of(request)
         if user is None or live.seat_of(user) != held.seat:
             raise refuse("poses-not-yours", "BAN-26", seat=held.seat)
         how = live.table.terms.suggests
         if how == "off":
             raise refuse("poses-off", "BAN-26")
-        return await self._worked_out(request, live, held.seat, suggest, how, *held[1:])
+        return await self._cached_answer(request, live, held.seat, suggest, how, *held[1:])
 
     async def bearing(self, request: Request) -> Response:
-        """Which pieces of a tower bear nothing. Whoever sits there could see it."""
+        """Return which pieces of a tower bear nothing. Everybody at a real table could see that."""
         live = await self._table(request)
-        seat = _seat(request)
-        tower = () if live.table is None else _standing(live.table.state, seat)
+        seat = _seat_query(request)
+        tower = () if live.table is None else _standing_tower(live.table.state, seat)
         if not tower:
             raise refuse("bearing-not-now")
-        return await self._worked_out(request, live, seat, bearing, tower)
+        return await self._cached_answer(request, live, seat, bearing, tower)
 
     async def steady(self, request: Request) -> Response:
-        """How steady a tower stands, where the terms allow hints."""
+        """Return how steady a tower stands, if the terms allow hints."""
         live = await self._table(request)
-        seat = _seat(request)
-        tower = () if live.table is None else _standing(live.table.state, seat)
+        seat = _seat_query(request)
+        tower = () if live.table is None else _standing_tower(live.table.state, seat)
         if not tower or not live.room.terms.hints:
             raise refuse("steady-not-now")
-        return await self._worked_out(request, live, seat, weigh, tower)
+        return await self._cached_answer(request, live, seat, weigh, tower)
 
     async def _table(self, request: Request) -> LiveTable:
-        asker = asker_of(self._web, request)
-        return await live_table(self._web, asker, request.path_params["table"])
+        asker = asker_of(self._context, request)
+        return await live_table(self._context, asker, request.path_params["table"])
 
-    async def _worked_out(
+    async def _cached_answer(
         self, request: Request, live: LiveTable, seat: int, work: Callable[..., Any], *args: Any
     ) -> Response:
-        """The same for everybody, until the table goes on."""
+        """Return a result that is the same for everybody until the table moves on."""
 
         async def run(asker: Asker) -> Any:
-            return await self._web.workers.look(work, *args, asker=asker)
+            return await self._context.workers.look(work, *args, asker=asker)
 
         key = ("table", live.id, live.at, work.__name__, seat)
-        return await worked_out(self._web, request, key, run)
+        return await cached_answer(self._context, request, key, run)
 
 
 def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> PosesShown:
-    """Good poses for a piece, the best first. Runs in a worker."""
+    """Return good poses for a piece, the best first. Runs in a worker."""
     from sarisari.physics.suggestions import suggestions
 
     found = suggestions(how, tower, piece, ways)
@@ -169,14 +174,14 @@ def suggest(how: str, tower: Tower, piece: str, ways: Ways) -> PosesShown:
 
 
 def bearing(tower: Tower) -> BearingShown:
-    """The pieces that bear nothing. Runs in a worker."""
+    """Return the pieces that bear nothing. Runs in a worker."""
     from sarisari.physics.bearing import bearing_nothing
 
     return BearingShown(nothing=bearing_nothing(tower))
 
 
 def weigh(tower: Tower) -> SteadyShown:
-    """How steady a tower stands. Runs in a worker."""
+    """Return how steady a tower stands. Runs in a worker."""
     from sarisari.physics.margin import margin
 
     found = margin(tower)
@@ -184,7 +189,8 @@ def weigh(tower: Tower) -> SteadyShown:
 
 
 class Held(NamedTuple):
-    """A piece in hand: whose, over which tower, how it is let go and what counts as a fall."""
+    """A piece in hand: its holder's seat, the tower, how the piece is released, and what counts as
+    a fall."""
 
     seat: int
     tower: Tower
@@ -193,7 +199,7 @@ class Held(NamedTuple):
 
 
 def _in_hand(state: object) -> Held | None:
-    """The piece that somebody is to place now."""
+    """Return the piece that is to be placed now, or None."""
     if not isinstance(state, BanduState):
         return None
     facts = GAME.read(state).facts
@@ -209,14 +215,14 @@ def _tower(state: BanduState, seat: int) -> Tower:
     return tuple((name, poses[name]) for name in tower_of(facts, seat) if name in poses)
 
 
-def _seat(request: Request) -> int:
-    """Which tower is meant; nobody's if it is no number of one."""
+def _seat_query(request: Request) -> int:
+    """Return the seat in the query string; NO_SEAT if it is not a number."""
     seat = request.query_params.get("seat", "0")
-    return int(seat) if len(seat) <= 3 and seat.isascii() and seat.isdecimal() else NOBODY
+    return int(seat) if len(seat) <= 3 and seat.isascii() and seat.isdecimal() else NO_SEAT
 
 
-def _standing(state: object, seat: int) -> Tower:
-    """A tower with more than its base, at rest; else there is none."""
+def _standing_tower(state: object, seat: int) -> Tower:
+    """Return a tower at rest with more than its base; otherwise an empty one."""
     if not isinstance(state, BanduState):
         return ()
     facts = GAME.read(state).facts
@@ -240,12 +246,13 @@ def _piece(shape: Shape) -> PieceShown:
 
 @cache
 def mesh_file() -> StaticFile:
-    """Corners as 16-bit numbers of STEP, triangles as 16-bit numbers of corners."""
+    """Return the meshes: corners as 16-bit multiples of MESH_STEP, triangles as 16-bit indices of
+    corners."""
     parts = []
-    for name in KINDS:
+    for name in MESH_PIECES:
         mesh = shape_of(name).mesh
-        parts.append(np.round(mesh.corners / STEP).astype("<i2").tobytes())
+        parts.append(np.round(mesh.corners / MESH_STEP).astype("<i2").tobytes())
         parts.append(mesh.triangles.astype("<u2").tobytes())
     content = b"".join(parts)
     packed = gzip.compress(content, mtime=0)
-    return StaticFile("application/octet-stream", {"": content, "gzip": packed}, FOR_EVER)
+    return StaticFile("application/octet-stream", {"": content, "gzip": packed}, CACHE_FOREVER)
