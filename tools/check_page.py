@@ -12,6 +12,7 @@ WEB = ROOT / "web"
 CHECKS = (
     ["node_modules/@biomejs/biome/bin/biome", "check", "."],
     ["node_modules/typescript/bin/tsc", "-p", "."],
+    ["node_modules/typescript/bin/tsc", "-p", "tsconfig.tools.json"],
     ["node_modules/vitest/vitest.mjs", "run"],
 )
 

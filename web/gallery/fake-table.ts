@@ -12,7 +12,7 @@ import type {
   TableShown,
 } from "../src/protocol.ts";
 
-/** A table without a server: it shows one state, and says yes to nothing. */
+/** A table without a server: it shows one state, and confirms nothing. */
 export class FakeTable implements LiveTable {
   readonly id = "gallery";
   readonly opening = signal<Opening | null>(null);

@@ -11,10 +11,10 @@ import type {
 } from "../src/protocol.ts";
 import { withEffects } from "../test/effect-of.ts";
 
-/** The states of the mock-ups, as the server would show them. */
+/** A state of the table, as the server would show it. */
 export interface State {
   shown: TableShown;
-  /** pressed once the page stands */
+  /** selectors to click once the page is rendered */
   press?: string[];
   refusal?: Message;
   status?: "lost" | "restarting";
@@ -721,7 +721,7 @@ export const STATES: Record<string, () => State> = {
       { running: [0, 1, 2] },
     ),
   }),
-  // the seats were drawn: one does not sit at the first
+  // the seats were drawn by lot, and the player does not have the first one
   drawn: () => ({
     shown: table({ ...tin, seat: 2, to_act: [2] }, four, tinEvents(), { you: 2 }),
   }),

@@ -16,7 +16,6 @@ interface Props {
   onDone(): void;
 }
 
-/** What the host may do with whoever sits there. */
 export function ChairActions({ room, chair, seat, name, wishes, onDone }: Props) {
   const isBot = chair.bot !== undefined;
   const isOwn = seat === room.you;
@@ -75,12 +74,12 @@ export function ChairActions({ room, chair, seat, name, wishes, onDone }: Props)
 interface ConfirmProps {
   icon: ArtName;
   text: string;
-  /** what it asks */
+  /** the confirmation question */
   sure: string;
   onClick(): void;
 }
 
-/** Pressed once, it asks; pressed again, it does it. */
+/** Asks for confirmation on the first press. */
 function ConfirmChange({ icon, text, sure, onClick }: ConfirmProps) {
   const [isAsked, setAsked] = useState(false);
   return (
@@ -102,7 +101,7 @@ interface MoveProps {
   onChoose(to: number): void;
 }
 
-/** To any other chair; whoever sits there comes here. */
+/** Moves the person to another chair; its occupant comes here. */
 function MoveTo({ room, seat, name, onChoose }: MoveProps) {
   const chairs = room.chairs.map((chair, to) => ({ to, who: chair.name ?? t("page-chair-empty") }));
   return (

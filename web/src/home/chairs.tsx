@@ -18,12 +18,11 @@ import "./chairs.css";
 
 interface Props {
   room: RoomShown;
-  /** that play this game */
+  /** bots that can play this game */
   bots: readonly string[];
   wishes: RoomWishes;
 }
 
-/** Who sits where; the host may change it. */
 export function Chairs({ room, bots, wishes }: Props) {
   const [open, setOpen] = useState<number | null>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -48,7 +47,7 @@ export function Chairs({ room, bots, wishes }: Props) {
             onOpen={(isOpen) => setOpen(isOpen ? seat : null)}
             onDone={() => {
               setOpen(null);
-              list.current?.focus(); // what was pressed is gone
+              list.current?.focus(); // the pressed button is gone
             }}
           />
         ))}
@@ -98,7 +97,8 @@ function Chair(props: ChairProps) {
   );
 }
 
-/** What a chair offers: the level of a bot, a place to sit, a bot to put there, or that one is ready. */
+/** The control of a chair: the level of a bot, a button to sit down, a button to add a bot, or
+    the ready state. */
 function Control({ room, chair, seat, bots, wishes }: ChairProps) {
   if (chair.bot !== undefined) {
     if (room.is_host !== true) return <Art name="ui-check" class="chair-ready" />;

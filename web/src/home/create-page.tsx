@@ -32,7 +32,6 @@ interface Props {
   game: string;
 }
 
-/** A new table, with everything that can be chosen. */
 export function CreatePage({ net, game: name }: Props) {
   const offer = useOffer(net);
   const game = offer?.games.find((each) => each.game === name);

@@ -16,7 +16,7 @@ interface PickerProps {
   onChoose(game: string): void;
 }
 
-/** The games as a group of radio buttons: the chosen one is set up beside it. */
+/** The games as radio buttons; the selected one is set up next to them. */
 export function GamePicker({ games, chosen, onChoose }: PickerProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid everywhere
@@ -45,7 +45,7 @@ export function GamePicker({ games, chosen, onChoose }: PickerProps) {
   );
 }
 
-/** To the rules of a game, for those who do not know it yet. */
+/** Link to the rules of a game. */
 export function RulesLink({ game }: { game: string }) {
   const title = t("page-rules-of", { game: words.value.game(game) });
   return (
@@ -56,7 +56,7 @@ export function RulesLink({ game }: { game: string }) {
   );
 }
 
-/** The games as links to a new table of each. */
+/** The games as links to a new table. */
 export function GameLinks({ games }: { games: readonly GameShown[] }) {
   return (
     <div class="game-grid">
@@ -83,19 +83,19 @@ function Picture({ game }: { game: string }) {
   );
 }
 
-/** How many, how long, from which age. */
+/** Number of players, duration, minimum age. */
 export function facts(game: GameShown) {
   const counts = playerCounts(game);
   const { minutes = 30, age = 0 } = game;
   return { lowest: Math.min(...counts), highest: Math.max(...counts), minutes, age };
 }
 
-/** TIN-01, BAS-01. From which age on, where the rulebook says so. */
+/** TIN-01, BAS-01. The minimum age, if the rulebook has one. */
 export function Age({ game: { age = 0 } }: { game: GameShown }) {
   return age > 0 ? <p>{t("page-game-age", { age })}</p> : null;
 }
 
-/** TIN-02. What its name means, where that is worth a line. */
+/** TIN-02. What the name of the game means, if the catalogue says so. */
 export function Meaning({ game }: { game: string }) {
   const key = `page-name-${game}`;
   return words.value.has(key) ? <p class="game-meaning">{t(key)}</p> : null;

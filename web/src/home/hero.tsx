@@ -8,7 +8,7 @@ import { Lamps } from "./lamps.tsx";
 import "./hero.css";
 
 interface Props {
-  /** How many tables wait for this person; null on the quiet home page. */
+  /** how many tables await this person; null on the quiet home page */
   waiting: number | null;
 }
 

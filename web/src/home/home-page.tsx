@@ -14,7 +14,7 @@ import { TableSetup } from "./table-setup.tsx";
 import { isLive } from "./table-summaries.ts";
 import "./home-page.css";
 
-const BUSY_FROM = 3; // tables that go on: then they come first
+const BUSY_FROM = 3; // running tables: from this number on they are listed first
 
 interface Tables {
   live: readonly TableLine[];
@@ -22,7 +22,6 @@ interface Tables {
   done: readonly TableLine[];
 }
 
-/** The first page: go on, choose a game, sit down somewhere. */
 export function HomePage({ net }: { net: Net }) {
   const offer = useOffer(net);
   const { mine, lobby } = useLists(net);

@@ -12,7 +12,6 @@ interface Props {
   wishes: RoomWishes;
 }
 
-/** What the host may do with the whole table. */
 export function HostActions({ room, wishes }: Props) {
   const free = room.chairs.flatMap(({ name }, seat) => (name === undefined ? [seat] : []));
   const isLocked = free.length > 0 && free.every((seat) => room.chairs[seat]?.is_locked === true);
@@ -31,7 +30,7 @@ export function HostActions({ room, wishes }: Props) {
   );
 }
 
-/** Asked once more: it closes for everybody. */
+/** Asks for confirmation, because the table closes for everybody. */
 function CloseTable({ wishes }: Pick<Props, "wishes">) {
   const [isAsked, setAsked] = useState(false);
   const no = useRef<HTMLButtonElement>(null);

@@ -10,7 +10,7 @@ import "./invite.css";
 
 const COPIED_FOR = 2000; // ms
 
-/** A file of its own: whoever plays with bots needs no code. */
+/** Loaded on demand: players alone with bots need no QR code. */
 const Code = lazyComponent<{ text: string }>(
   () => import("./qr-code.tsx").then((file) => file.QrCode),
   {
@@ -21,11 +21,11 @@ const Code = lazyComponent<{ text: string }>(
 
 interface Props {
   table: string;
-  /** The host's page opens the server to the network; others know an address that works. */
+  /** the host's request opens the server to the network; others already have a working address */
   isHost: boolean;
 }
 
-/** How others find this table: a link that works on their machines, and its code for a phone. */
+/** A link that works on other machines, and its QR code. */
 export function Invite({ table, isHost }: Props) {
   const [link, setLink] = useState<string | null>(null);
   const [why, setWhy] = useState<Message | null>(null);
@@ -93,7 +93,7 @@ function Shown({ link }: { link: string }) {
   );
 }
 
-/** The clipboard is only open to pages that came by HTTPS or from this machine. */
+/** The clipboard API is only available over HTTPS and on localhost. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text);
   const field = document.createElement("textarea");

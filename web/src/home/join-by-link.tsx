@@ -6,7 +6,6 @@ import { t } from "../words/language.ts";
 import { tableIn } from "./table-opening.ts";
 import "./join-by-link.css";
 
-/** A link that somebody sent, pasted. */
 export function JoinByLink() {
   const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
@@ -20,7 +19,7 @@ export function JoinByLink() {
     if (table !== null) go(`/table/${table}`);
     else field.current?.focus({ preventScroll: true });
   };
-  // why not stands beside the field: both have to be in sight
+  // both the field and the error must be visible
   useEffect(() => {
     if (isWrong) box.current?.scrollIntoView({ block: "center" });
   }, [isWrong, tries]);

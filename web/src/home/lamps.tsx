@@ -16,7 +16,6 @@ const BULBS = Array.from({ length: 28 }, (_, i) => {
   return { x, y: height(t), colour: COLOURS[i % 5] };
 });
 
-/** A string of lamps under the awning. */
 export function Lamps() {
   return (
     <svg

@@ -11,14 +11,14 @@ import { openTable } from "./table-opening.ts";
 import "./open-buttons.css";
 
 export interface TableOpening {
-  /** Which button was pressed, while its table is being made. */
+  /** which button was pressed, while the table is being created */
   doing: "play" | "friend" | null;
   refused: Message | null;
   play(): void;
   withFriend(): void;
 }
 
-/** A table made of a draft, once, however often the buttons are pressed. */
+/** Creates a table from a draft, once, however often the buttons are pressed. */
 export function useTableOpening(net: Net, game: GameShown, now: TableDraft): TableOpening {
   const { isDoing, refused, run } = useAsyncTask();
   usePreloadedRoom(game.game);
@@ -41,7 +41,7 @@ interface Props {
   opening: TableOpening;
 }
 
-/** Begin against those who are seated, or open the table and invite. */
+/** Start against those who are seated, or open the table and invite. */
 export function OpenButtons({ now, opening }: Props) {
   const isOpen = hasFriends(now);
   return (
@@ -82,7 +82,7 @@ interface BusyProps {
   onClick(): void;
 }
 
-/** A button that says what it does while it does it. */
+/** A button with a label for its busy state. */
 function BusyButton({ class: more, icon, text, about, busy, isBusy, isOff, onClick }: BusyProps) {
   return (
     <button

@@ -24,7 +24,7 @@ interface Props {
   onChange(next: TableDraft): void;
 }
 
-/** Every option of the game, each with a sentence about its value. */
+/** Every option with an explanation of its chosen value. */
 export function OptionsBox({ game, now, onChange }: Props) {
   const above = ["players", presetOption(game)];
   const others = game.options.filter(({ name }) => !above.includes(name));
@@ -83,7 +83,7 @@ function Choice({ option, now, onChange }: OneProps) {
   );
 }
 
-/** A number, by two buttons or typed. Of pieces, how many lie in the pile. */
+/** A number, by buttons or typed in. For pieces: how many are in the pile. */
 function Counted({ option, now, onChange }: OneProps) {
   const key = optionKey(now.game, option.name);
   const label = textOr(key, option.name);
@@ -128,7 +128,7 @@ function Counted({ option, now, onChange }: OneProps) {
   );
 }
 
-/** Which fruits are in. */
+/** Which suits are in play. */
 function Suits({ option, now, onChange }: OneProps) {
   const chosen = now.options[option.name] as string[];
   const all = option.values as string[];

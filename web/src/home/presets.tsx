@@ -12,7 +12,6 @@ interface Props {
   onChange(next: TableDraft): void;
 }
 
-/** Editions of a game: some options at once. */
 export function Presets({ game, now, onChange }: Props) {
   const group = useRef<HTMLDivElement>(null);
   const { presets = {} } = game;

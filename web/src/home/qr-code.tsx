@@ -4,9 +4,8 @@ import { t } from "../words/language.ts";
 import { encodeQr } from "./qr-encoder.ts";
 import "./qr-code.css";
 
-const EDGE = 4; // squares around a code
+const EDGE = 4; // modules of quiet zone
 
-/** A link for the camera of a phone. */
 export function QrCode({ text }: { text: string }) {
   const rows = encodeQr(text);
   if (rows === null) return <span />;

@@ -14,7 +14,6 @@ import { LoadingPage, NotFoundPage } from "./status-pages.tsx";
 import "./record-page.css";
 import "../table/result-page.css";
 
-/** A finished game: who won, its file, and whether its deals are what was promised. */
 export function RecordPage({ id }: { id: string }) {
   const [about, setAbout] = useState<RecordAbout | null>(null);
   const [sheets, setSheets] = useState<readonly Sheet[]>([]);
@@ -71,7 +70,7 @@ interface ReplayedProps {
   children: ComponentChildren;
 }
 
-/** The game once more, event by event. */
+/** The replay of the game. */
 function Replayed({ about, onClose, children }: ReplayedProps) {
   return (
     <div class="screen" data-game={about.game}>
@@ -91,7 +90,7 @@ function Replayed({ about, onClose, children }: ReplayedProps) {
   );
 }
 
-/** The page wears the colours of the game. */
+/** Applies the colour theme of the game to the page. */
 function useGameLook(game: string | undefined): void {
   useEffect(() => {
     if (game !== undefined) document.documentElement.dataset.game = game;
@@ -101,7 +100,7 @@ function useGameLook(game: string | undefined): void {
   }, [game]);
 }
 
-/** Played to its end; a game that was stopped has no result. */
+/** Played to its end; a stopped game has no result. */
 const isWhole = ({ result }: RecordAbout) => result !== undefined;
 
 function Outcome({ about }: { about: RecordAbout }) {
@@ -164,7 +163,7 @@ function Standing({ about, sheets }: { about: RecordAbout; sheets: readonly Shee
   );
 }
 
-/** The file, and the check of its deals or tremors. */
+/** Download and verification. */
 function RecordActions({ id, game }: { id: string; game: string }) {
   return (
     <section class="panel record-panel" aria-label={t("page-play-fair-record")}>

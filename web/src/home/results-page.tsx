@@ -10,7 +10,6 @@ import "./results-page.css";
 
 const PAGE = 20;
 
-/** Every game that this person has finished, a page at a time. */
 export function ResultsPage() {
   const [lines, setLines] = useState<readonly TableLine[] | null>(null);
   const [hasMore, setMore] = useState(true);

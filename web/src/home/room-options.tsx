@@ -17,7 +17,6 @@ interface Props {
   wishes: RoomWishes;
 }
 
-/** Options and terms in words; the host may change them. */
 export function RoomOptions({ room, game, wishes }: Props) {
   const changing = useReloadSafe<TableDraft | null>(`change ${room.table}`, null);
   const changed = changing.value;

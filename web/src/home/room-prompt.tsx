@@ -17,7 +17,6 @@ interface Props {
   wishes: RoomWishes;
 }
 
-/** What to do now, in words, and the button for it. */
 export function RoomPrompt({ room, wishes, isRemoved }: Props & { isRemoved: boolean }) {
   const isMine = room.is_closed !== true;
   const removed = isRemoved && isMine ? t("page-room-removed") : null;
@@ -57,7 +56,7 @@ function Closed() {
   );
 }
 
-/** Somebody who came by the link sits down by a name. */
+/** A guest who followed the link enters a name and takes a seat. */
 function Joining({ room, wishes }: Props) {
   const hasChair = room.chairs.some(({ name, is_locked }) => name === undefined && !is_locked);
   if (!hasChair && room.is_host !== true) return <p>{t("page-room-no-chair")}</p>;

@@ -26,7 +26,7 @@ interface QuestionProps {
   onChoose(value: string): void;
 }
 
-/** Who is the youngest? Who most recently made sense? Who begins? */
+/** The question of the rulebook: who is the youngest, who most recently made sense, who begins? */
 function Question({ game, choices, value, about, onChoose }: QuestionProps) {
   const question = t(eitherOf(`page-first-${game}`, "page-first"));
   return (
@@ -52,7 +52,7 @@ interface DraftProps {
   onChange(next: TableDraft): void;
 }
 
-/** Before the table is there: oneself or a bot. Friends can be named when they have come. */
+/** When creating a table: oneself or a bot. Friends can be chosen once they have arrived. */
 export function DraftStartingPlayer({ now, onChange }: DraftProps) {
   const { game, others, first } = now;
   if (others.length === 0) return null;
@@ -72,7 +72,7 @@ export function DraftStartingPlayer({ now, onChange }: DraftProps) {
   );
 }
 
-/** In the waiting room: the host answers, everybody reads the answer. */
+/** In the waiting room: the host answers, everybody sees the answer. */
 export function RoomStartingPlayer({ room, wishes }: { room: RoomShown; wishes: RoomWishes }) {
   const { game, chairs, order } = room;
   if (chairs.length < 2) return null;

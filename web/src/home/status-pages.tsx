@@ -11,8 +11,7 @@ import { PageBar } from "../ui/page-bar.tsx";
 import { t, words } from "../words/language.ts";
 import "./status-pages.css";
 
-/** What must be known on every screen: another version of the page, or no connection. A table
- * shows the latter itself. */
+/** For every page: an outdated page, or no connection. A table shows the latter itself. */
 export function ConnectionNotice({ net }: { net: Net }) {
   const isOutdated = net.connection.isOutdated.value;
   useEffect(() => {
@@ -31,7 +30,6 @@ export function ConnectionNotice({ net }: { net: Net }) {
   return route.value.at === "table" ? null : <Disconnected net={net} />;
 }
 
-/** That there is no connection, and what is done about it. */
 export function Disconnected({ net }: { net: Net }) {
   const status = net.connection.status.value;
   if (status === "connected") return null;
@@ -42,7 +40,6 @@ export function Disconnected({ net }: { net: Net }) {
   );
 }
 
-/** What stands there until the server has answered. */
 export function LoadingPage() {
   return (
     <div class="screen page-screen">
@@ -52,7 +49,7 @@ export function LoadingPage() {
   );
 }
 
-/** An address where there is nothing, and why. */
+/** The not-found page, with the reason. */
 export function NotFoundPage({ text }: { text: string }) {
   useEffect(() => void offer.fetch(), []);
   return (

@@ -22,12 +22,12 @@ interface ListProps {
   title: string;
   class: string;
   lines: readonly TableLine[];
-  /** How many are shown at first. */
+  /** how many are shown at first */
   most: number;
   children(line: TableLine): ComponentChildren;
 }
 
-/** Some tables under a heading; the rest on request. */
+/** A list with a heading; the rest on request. */
 function List({ id, title, class: more, lines, most, children }: ListProps) {
   const [isAll, setAll] = useState(false);
   if (lines.length === 0) return null;
@@ -96,7 +96,7 @@ interface Props {
   most: number;
 }
 
-/** Tables that go on, those that wait for oneself first. */
+/** Running tables, those with one's own turn first. */
 export function MyTables({ lines, most }: Props) {
   const turn = (line: TableLine) => (line.is_your_turn ? 0 : 1);
   const sorted = lines.toSorted((a, b) => turn(a) - turn(b));
@@ -115,7 +115,7 @@ export function MyTables({ lines, most }: Props) {
   );
 }
 
-/** Tables of others that have a free seat. */
+/** Other people's tables with a free seat. */
 export function OpenTables({ lines, most }: Props) {
   const free = lines.filter((line) => freeSeats(line) > 0);
   return (
@@ -133,7 +133,7 @@ export function OpenTables({ lines, most }: Props) {
   );
 }
 
-/** Tables of others without a free seat. */
+/** Other people's tables without a free seat. */
 export function WatchTables({ lines, most }: Props) {
   const full = lines.filter((line) => freeSeats(line) === 0);
   return (
@@ -157,7 +157,7 @@ export function WatchTables({ lines, most }: Props) {
   );
 }
 
-/** The last games that are over, and the way to all of them. */
+/** The latest finished games, with a link to all of them. */
 export function Results({ lines, most }: Props) {
   if (lines.length === 0) return null;
   return (
@@ -179,7 +179,7 @@ export function Results({ lines, most }: Props) {
   );
 }
 
-/** A game that is over: when, who won, the standing, and its record. */
+/** A finished game: when, who won, the standing, and a link to its record. */
 export function ResultRow({ line }: { line: TableLine }) {
   const title = titleOf(line);
   return (

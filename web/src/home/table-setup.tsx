@@ -25,7 +25,6 @@ interface Props {
   now: TableDraft;
 }
 
-/** The panel beside the games: players, seats, and the button that begins. */
 export function TableSetup({ net, game, now }: Props) {
   const set = (next: TableDraft) => {
     draft.value = next;

@@ -24,7 +24,6 @@ interface Props {
   room: RoomShown;
 }
 
-/** A table before its game: who sits, how others come, what will be played. */
 export function WaitingRoom({ net, table, room }: Props) {
   const offer = useOffer(net);
   const wishes = useRoomWishes(table);
@@ -41,8 +40,8 @@ export function WaitingRoom({ net, table, room }: Props) {
   const title = words.value.game(room.game);
   const hasChair = room.chairs.some((chair) => chair.name === undefined);
   const isClosed = room.is_closed === true;
-  const isOpen = !isClosed && hasChair; // bots alone need no link
-  const isHost = room.is_host === true && !isClosed; // a closed table is nobody's to change
+  const isOpen = !isClosed && hasChair; // with bots only, nobody needs a link
+  const isHost = room.is_host === true && !isClosed; // nobody can change a closed table
   const shown = { ...room, is_host: isHost };
   const whose = isHost ? "page-room-host" : "page-room-guest";
   const invite = isOpen && <Invite table={room.table} isHost={isHost} />;
@@ -72,7 +71,7 @@ export function WaitingRoom({ net, table, room }: Props) {
   );
 }
 
-/** Once there is something to read, or somebody to read what one says. */
+/** Shown once there are messages, or people to read them. */
 function RoomChat({ table, room, wishes }: Omit<Props, "net"> & { wishes: RoomWishes }) {
   const lines = table.chat.value;
   const isPerson = ({ name, bot }: ChairShown) => name !== undefined && bot === undefined;

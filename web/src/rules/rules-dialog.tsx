@@ -9,7 +9,7 @@ import "./rules-dialog.css";
 
 interface Props {
   game: string;
-  /** as the table will play */
+  /** options of the table */
   options: Options;
   onClose(): void;
 }

@@ -12,7 +12,6 @@ import { RulesText } from "./rules-text.tsx";
 import { useRules } from "./use-rules.ts";
 import "./rules-page.css";
 
-/** The rules of a game for those who do not play it yet, or a list of all games. */
 export function RulesPage({ game }: { game: string }) {
   return isGame(game) ? <RulesOfGame key={game} game={game} /> : <AllRules unknown={game} />;
 }
@@ -50,7 +49,7 @@ function RulesOfGame({ game }: { game: string }) {
   );
 }
 
-/** `TIN-24` in `/rules/tindahan#TIN-24`: the clause that was asked for. */
+/** The requested clause: `TIN-24` in `/rules/tindahan#TIN-24`. */
 function useHash(): string | null {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
@@ -61,7 +60,7 @@ function useHash(): string | null {
   return /^#([A-Z]+-\d+)$/.exec(hash)?.[1] ?? null;
 }
 
-/** Every game with a line about it; an address without a game says so first. */
+/** All games with a line about each; an unknown game is reported first. */
 function AllRules({ unknown }: { unknown: string }) {
   useEffect(() => void offer.fetch(), []);
   return (

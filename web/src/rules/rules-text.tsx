@@ -28,14 +28,14 @@ interface Reading {
   game: string;
   page: RulesDocument;
   options: Options;
-  /** the clause that was asked for */
+  /** the requested clause */
   clause: string | null;
-  /** as this table speaks: the French edition has other fruits */
+  /** with the card names of this table's edition */
   speech: Catalogue;
   finder: CardFinder;
-  /** the charts that are shown, in order: by their number each has a name of its own */
+  /** tables in the text, in order: their number is part of their label */
   charts: readonly Block[];
-  /** the clause that was asked for, if this table plays otherwise: it is shown all the same */
+  /** the requested clause, if it does not apply to this table: it is shown nevertheless */
   foreign: string | null;
 }
 
@@ -53,7 +53,7 @@ interface Props extends Omit<Reading, "page" | "speech" | "finder" | "charts" | 
   asked: RulesRequest;
 }
 
-/** The rules as a table with these options plays them, opened at the clause that was asked for. */
+/** The rules as a table with these options plays them, scrolled to the requested clause. */
 export function RulesText({ game, asked, options, clause }: Props) {
   const { page } = asked;
   const finder = useMemo(() => new CardFinder(game, words.value), [game, words.value]);
@@ -91,7 +91,7 @@ export function RulesText({ game, asked, options, clause }: Props) {
   );
 }
 
-/** They are on their way, or did not come. */
+/** Loading, or failed. */
 function NotHere({ asked }: { asked: RulesRequest }) {
   if (!asked.hasFailed) {
     return (
@@ -122,7 +122,7 @@ interface ContentsProps {
   onChoose(index: number): void;
 }
 
-/** All sections in one line: choosing one goes there. Where there is room, a list. */
+/** Table of contents: a select on narrow screens, a list on wide ones. */
 function Contents({ sections, onChoose }: ContentsProps) {
   const titles = sections.map(({ title }) => title);
   return (
@@ -161,7 +161,7 @@ function Contents({ sections, onChoose }: ContentsProps) {
   );
 }
 
-/** What this table plays differently, in the words in which it was chosen. */
+/** The options of this table that differ from the usual ones. */
 function AtThisTable() {
   const { game, page, options } = useReading();
   const changed = unusual(page, options);
@@ -191,13 +191,13 @@ function OptionShown({ game, name, value }: { game: string; name: string; value:
   );
 }
 
-/** Whether this is told at this table, or was asked for although it is not. */
+/** Whether a part applies to this table, or is about the requested clause. */
 function isShown(table: Table, part: Item | Block | Section): boolean {
   const { page, options, foreign } = table;
   return holds(page, part, options) || (foreign !== null && isAbout(part, foreign));
 }
 
-/** Where a refusal's button leads, with the number by which it names the rule. */
+/** The requested clause, if this part is about it. */
 function useHere({ ids }: Item | Block): string | undefined {
   const { clause } = useReading();
   return clause !== null && ids?.includes(clause) === true ? clause : undefined;
@@ -284,7 +284,7 @@ function Runs({ runs }: { runs: readonly Run[] }): ComponentChildren {
   return runs.map((run, index) => <OneRun key={index} run={run} />);
 }
 
-/** A row may be about a suit, which the French edition calls by another name. */
+/** A row may be about a suit, which has another name in the French edition. */
 function Cell({ runs }: { runs: readonly Run[] }) {
   const { finder, speech } = useReading();
   const [first, ...rest] = runs;
@@ -315,7 +315,7 @@ function OneRun({ run }: { run: Run }): ComponentChildren {
   return <em>{run.i}</em>;
 }
 
-/** A card in a sentence: its drawing and its name. */
+/** A card in a sentence: icon and name. */
 function CardNamed({ card }: { card: string }) {
   const { game, speech } = useReading();
   const look = speech.label(suitOf(card));

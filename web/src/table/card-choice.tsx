@@ -12,7 +12,6 @@ interface Props {
   card: string;
 }
 
-/** What a picked card could do, at the prompt. */
 export function CardChoice({ card }: Props) {
   const talk = useTalk();
   const room = useRoom();
@@ -37,7 +36,7 @@ export function CardChoice({ card }: Props) {
   );
 }
 
-/** The question of the most particular action. */
+/** The question of the most specific action. */
 function questionOf(actions: readonly Action[], { verbs }: Room, talk: Talk): string {
   const verb = actions.map((action) => verbs[action.verb]).findLast((one) => one?.ask);
   const isAlone = new Set(actions.map((action) => action.verb)).size === 1;

@@ -11,7 +11,7 @@ interface FaceProps {
   card: string;
 }
 
-/** Rank, letter and drawing; the name is said by what is around it. */
+/** Rank, letter and drawing; the element around it has the accessible name. */
 export function Face({ card }: FaceProps) {
   const talk = useTalk();
   const { art, beside } = talk.face(card);
@@ -36,7 +36,7 @@ export function cardClass(talk: Talk, card: string, more = ""): string {
 interface LaidProps {
   card: string;
   class?: string;
-  /** who laid it: it comes from their badge */
+  /** who played it: it travels from their badge */
   from?: number;
   isPending?: boolean;
 }
@@ -60,7 +60,7 @@ export function LaidCard({ card, class: more = "", from, isPending = false }: La
   );
 }
 
-/** A small card that only shows what was. */
+/** A small card in a summary. */
 export function MiniCard({ card, class: more = "" }: { card: string; class?: string }) {
   const talk = useTalk();
   return (
@@ -75,7 +75,7 @@ export function MiniCard({ card, class: more = "" }: { card: string; class?: str
   );
 }
 
-/** A card face down. */
+/** A face-down card. */
 export function BackCard({
   label,
   class: more = "",

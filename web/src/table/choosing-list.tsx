@@ -6,7 +6,6 @@ import type { View } from "../protocol.ts";
 import { useTalk } from "./table-store.ts";
 import "./choosing-list.css";
 
-/** Who has chosen, and who is still thinking. */
 export function ChoosingList({ view }: { view: View }) {
   const talk = useTalk();
   return (

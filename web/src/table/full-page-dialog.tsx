@@ -10,14 +10,13 @@ import "../ui/page-bar.css";
 
 interface Props {
   testId: string;
-  main: string; // the class of what scrolls
+  main: string; // class of the scrolling element
   title: string;
   footer: ComponentChildren;
   onClose: () => void;
   children: ComponentChildren;
 }
 
-/** A whole page in front of the table: a bar with the way back, what is read, a foot. */
 export function FullPageDialog({ testId, main, title, footer, onClose, children }: Props) {
   const bar = <DialogBar sub={title} onClose={onClose} />;
   return (

@@ -3,7 +3,6 @@
 import { effect } from "@preact/signals";
 import type { TableStore } from "./table-store.ts";
 
-/** When the focused card leaves the hand, its neighbour is focused, not the page. */
 export function keepHandFocus({ mounted, playback, actionStore }: TableStore): () => void {
   let place = -1;
   const cards = () => [

@@ -19,7 +19,7 @@ import {
 } from "./table-store.ts";
 import "./hand.css";
 
-/** One tap plays where there is nothing to choose; else the card waits for its choice. */
+/** A tap plays a card with only one possible action; otherwise the card is selected. */
 export function tapCard({ seating, room, actionStore }: TableStore, card: string): void {
   if (seating.isStopped.value) return;
   const legal = actionStore.legal.value;
@@ -30,7 +30,7 @@ export function tapCard({ seating, room, actionStore }: TableStore, card: string
   else actionStore.pick(isPicked ? null : card);
 }
 
-/** A card that was carried to the table is played without asking again. */
+/** A card dropped on the table is played without confirmation. */
 function dropCard({ seating, room, actionStore }: TableStore, card: string): void {
   if (seating.isStopped.value) return;
   const tap = tapOf(actionStore.legal.value, card, room.value.verbs);
@@ -38,7 +38,7 @@ function dropCard({ seating, room, actionStore }: TableStore, card: string): voi
   else void actionStore.act(tap);
 }
 
-/** The player's cards. Legal ones rise; others can be pressed, and the server says why not. */
+/** Legal cards are raised. Others can be pressed too: the server says why not. */
 export function Hand({ hand }: { hand: readonly string[] }) {
   const talk = useTalk();
   const room = useRoom();
@@ -59,7 +59,7 @@ export function Hand({ hand }: { hand: readonly string[] }) {
   const isPlayable = cards.some((card) => legal.has(card));
   const refused = parseAction(actionStore.refusal.value?.action ?? "").card;
   const needsRoom = actions.some(({ verb }) => verbs[verb]?.needs === "hand");
-  // a hand that cannot be played now makes room for the prompt
+  // a hand that cannot be played makes room for the prompt
   const isFlat = !isPlayable && (seating.isStanding.value || needsRoom);
   const columns =
     cards.length <= 6 || isFlat ? Math.max(1, cards.length) : Math.ceil(cards.length / 2);
@@ -96,9 +96,9 @@ export function Hand({ hand }: { hand: readonly string[] }) {
 
 interface HandCardProps {
   card: string;
-  /** whether it can be played, if anything in the hand can be */
+  /** whether it can be played, if any card can */
   state: "yes" | "no" | undefined;
-  /** what more it could do than to be played */
+  /** what else it can do */
   mark: Verb["mark"];
   isRefused: boolean;
   isPicked: boolean;
@@ -142,7 +142,7 @@ function HandCard({ card, state, mark, isRefused, isPicked, isFirst }: HandCardP
   );
 }
 
-/** Somebody who watches sees the backs of all hands. */
+/** Onlookers see the backs of all hands. */
 export function Fans({ counts }: { counts: readonly number[] }) {
   const talk = useTalk();
   return (

@@ -23,17 +23,17 @@ import {
 import type { Talk } from "./talk.ts";
 import "./hint-panel.css";
 
-const SHORTEST = 8; // percent of the bar that the worst action has
-const CLOSE = 2; // points that the whole bar is worth at least
+const SHORTEST = 8; // length of the worst action's bar, in percent
+const CLOSE = 2; // minimum range of the bars, in points
 
-/** Under the history on desks: what a bot thinks, for those who ask. */
+/** Below the history on wide screens. */
 export function HintPanel() {
   const { hintStore } = useTableStore();
   if (!isWideScreen.value || !hintStore.isAllowed.value) return null;
   return <HintBars />;
 }
 
-/** A sheet from below on phones. */
+/** A dialog on phones. */
 export function HintDialog() {
   const talk = useTalk();
   const panelStore = usePanelStore();
@@ -112,7 +112,7 @@ interface BarProps {
   isBest: boolean;
 }
 
-/** One action: to press it is to do it. */
+/** One action; pressing it performs it. */
 function Bar({ hint, hints, isBest }: BarProps) {
   const talk = useTalk();
   const playback = usePlayback();
@@ -151,7 +151,7 @@ function chancesOf({ trick, bid }: Hint, { catalogue }: Talk): string[] {
   ];
 }
 
-/** From the worst action to the best, in percent; what hardly differs looks alike. */
+/** Bar length in percent, from worst to best; small differences look alike. */
 function lengthOf(hint: Hint, hints: readonly Hint[]): number {
   const values = hints.map(({ value }) => value);
   const high = Math.max(...values);

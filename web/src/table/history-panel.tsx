@@ -18,7 +18,7 @@ import { useLiveTable, usePlayback, useRoom, useSeating, useTalk } from "./table
 import type { Talk } from "./talk.ts";
 import "./history-panel.css";
 
-/** What happened, in words, the newest trick first. */
+/** The newest trick first. */
 export function HistoryPanel() {
   const talk = useTalk();
   const seating = useSeating();
@@ -47,7 +47,7 @@ const isUnderWay = (view: View): boolean => view.round > 0 && view.due === null 
 const isHistoryClosed = (table: LiveTable): boolean =>
   table.opening.value?.terms.open_history === false;
 
-/** Drawn anew only when something has happened in it. */
+/** Rendered again only when something has happened in it. */
 function Group({ group }: { group: HistoryGroup }) {
   const talk = useTalk();
   const room = useRoom();
@@ -91,7 +91,7 @@ function Line({ line }: { line: HistoryLine }) {
   );
 }
 
-/** Drawings of what happened to the table; a room has those of its game. */
+/** Icons of facts about the table; effects get theirs from the game's room. */
 const FACT_ICONS: Partial<Record<NonNullable<Happened["fact"]>["entry"], ArtName>> = {
   undo: "ui-undo",
   stop: "ui-stop",

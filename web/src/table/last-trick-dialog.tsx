@@ -13,7 +13,7 @@ import { usePanelStore, usePlayback, useRoom, useTalk } from "./table-store.ts";
 import type { Talk } from "./talk.ts";
 import "./last-trick-dialog.css";
 
-/** Why a lower card won this trick, if that was told; nothing if another trick ended since. */
+/** Why a lower card won this trick, if it was told; empty if another trick has ended since. */
 function reasonsOf(trick: Trick, journal: readonly Happened[]): Message[] {
   const isEnd = ({ told, undone }: Happened) => undone !== true && trickEndOf(told) !== null;
   const told = journal.findLast(isEnd)?.told;
@@ -22,7 +22,6 @@ function reasonsOf(trick: Trick, journal: readonly Happened[]): Message[] {
   return isSame ? reasonsIn(told) : [];
 }
 
-/** The last trick, one line for each player, and why it was won if that is not plain to see. */
 export function LastTrickDialog({ view }: { view: View }) {
   const talk = useTalk();
   const panelStore = usePanelStore();
@@ -88,7 +87,7 @@ function LastWhat({ action }: { action: Action }) {
   );
 }
 
-/** What was done, in a few words: "mango 7", "a seller". */
+/** An action in a few words: "mango 7", "a seller". */
 function actionWords(talk: Talk, action: Action): string {
   const { verb, card, suit, into } = action;
   const params = {

@@ -11,11 +11,11 @@ import "./last-trick.css";
 interface Laid {
   seat: number;
   card: string;
-  /** the card that hides in it */
+  /** the card hidden in it */
   inside: string | null;
 }
 
-/** The cards of a trick in order; one that hides lies in the other. */
+/** The cards of a trick in order, with the cards hidden in them. */
 function cardsOf(trick: Trick, room: Room): Laid[] {
   const actions = trick.plays.map((seen) => ({
     seat: seen.seat ?? 0,
@@ -27,7 +27,7 @@ function cardsOf(trick: Trick, room: Room): Laid[] {
     .map(({ seat, card = "" }) => ({ seat, card, inside: hidden.get(card) ?? null }));
 }
 
-/** The trick before this one, small; larger on request. */
+/** Pressing it opens the dialog. */
 export function LastTrick({ trick }: { trick: Trick | null }) {
   const talk = useTalk();
   const room = useRoom();

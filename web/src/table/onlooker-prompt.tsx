@@ -5,11 +5,10 @@ import { Art } from "../look/art.tsx";
 import type { Message, View } from "../protocol.ts";
 import { ownName } from "../settings.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { PromptFrame } from "./prompt.tsx";
+import { PromptFrame } from "./prompt-frame.tsx";
 import { useLiveTable, useRoom, useSeating, useTalk } from "./table-store.ts";
 import "./onlooker-prompt.css";
 
-/** Somebody who watches has nothing to press but a seat that was opened. */
 export function OnlookerPrompt({ view }: { view: View }) {
   const talk = useTalk();
   const room = useRoom();

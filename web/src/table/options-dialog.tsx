@@ -7,7 +7,6 @@ import { OwnClock } from "./clock.tsx";
 import { useLiveTable, usePanelStore, usePlayback, useRoom, useSeating } from "./table-store.ts";
 import "../ui/preferences.css";
 
-/** What this table agreed on before it began, and what was drawn for it. */
 export function OptionsDialog() {
   const room = useRoom();
   const seating = useSeating();

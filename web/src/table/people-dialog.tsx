@@ -15,7 +15,6 @@ import { useActionStore, useLiveTable, usePanelStore, useSeating, useTalk } from
 import type { Talk } from "./talk.ts";
 import "./people-dialog.css";
 
-/** Who sits at the table, and what can be done about it. */
 export function PeopleDialog() {
   const talk = useTalk();
   const seating = useSeating();
@@ -87,7 +86,7 @@ function aboutOf(shown: SeatShown, isDeserted: boolean, talk: Talk): string {
   return parts.join(" · ");
 }
 
-/** Silence somebody for oneself; the host may do more. */
+/** Mute somebody for oneself; the host has more options. */
 function SeatActions({ seat, shown, list }: PersonProps) {
   const talk = useTalk();
   const seating = useSeating();
@@ -100,7 +99,7 @@ function SeatActions({ seat, shown, list }: PersonProps) {
   const isPerson = shown.bot === undefined;
   const isOn = newest?.view.over !== true && newest?.is_stopped !== true;
   const bot = "casual";
-  /** What was pressed goes with it: the keyboard goes on from the list. */
+  /** The pressed button disappears, so the focus moves to the list. */
   const change = async (wanted: WishWithoutIdAndTable) => {
     if (await actionStore.wish(wanted)) list.current?.focus();
   };

@@ -1,14 +1,13 @@
 /** The prompt: what to do now, the action buttons, and why something was refused. */
 
-import type { ComponentChildren } from "preact";
-import { Art, type ArtName } from "../look/art.tsx";
+import { Art } from "../look/art.tsx";
 import type { View } from "../protocol.ts";
 import { CardChoice } from "./card-choice.tsx";
 import { ChoosingList } from "./choosing-list.tsx";
-import { OwnClock } from "./clock.tsx";
 import type { InterimView } from "./interim-view.ts";
 import { OnlookerPrompt } from "./onlooker-prompt.tsx";
 import { showPanel } from "./panel-commands.ts";
+import { PromptFrame } from "./prompt-frame.tsx";
 import { Sentence } from "./sentence.tsx";
 import {
   DesertedPrompt,
@@ -18,7 +17,6 @@ import {
   RestartPrompt,
   StoppedPrompt,
 } from "./status-prompts.tsx";
-import { TableNotices } from "./table-notices.tsx";
 import {
   useActionStore,
   useLiveTable,
@@ -29,7 +27,7 @@ import {
 } from "./table-store.ts";
 import "./prompt.css";
 
-/** What to do now, in words, and the actions that are not cards. Always in the same place. */
+/** Always in the same place. */
 export function Prompt({ view }: { view: View }) {
   const seating = useSeating();
   const table = useLiveTable();
@@ -77,48 +75,15 @@ function PlainPrompt({ view }: { view: InterimView }) {
   );
 }
 
-/** Our own choice is made, others are still thinking: as the server shows it. */
+/** We have made our secret choice and others have not. */
 function isChooser({ is_choosing, seat, to_act, reasons }: InterimView): boolean {
   return reasons === undefined && is_choosing && seat !== null && !to_act.includes(seat);
 }
 
-interface FrameProps {
-  phase?: string;
-  isMine?: boolean;
-  isRefused?: boolean;
-  isOff?: boolean;
-  icon?: ArtName;
-  children: ComponentChildren;
-}
-
-export function PromptFrame({ isMine, isRefused, isOff, icon, phase, children }: FrameProps) {
-  const flag = (is: boolean | undefined) => (is === true ? "" : undefined);
-  return (
-    <section
-      class="prompt"
-      data-testid="prompt"
-      aria-label={useTalk().t("prompt")}
-      data-phase={phase}
-      data-mine={flag(isMine)}
-      data-refused={flag(isRefused)}
-      data-off={flag(isOff)}
-    >
-      {isOff !== true && <TableNotices />}
-      <OwnClock />
-      {icon !== undefined && (
-        <span class="prompt-icon">
-          <Art name={icon} />
-        </span>
-      )}
-      {children}
-    </section>
-  );
-}
-
-/** Something that is not a card can be done: buttons say so already. */
+/** Actions other than cards are legal, so there are buttons already. */
 const hasActs = (view: View): boolean => view.legal.some((action) => !action.includes("-"));
 
-/** Why not, and the rule behind it; what can be done stays. */
+/** Why not, and the rule behind it; what is legal remains available. */
 function RefusedPrompt({ view }: { view: View }) {
   const talk = useTalk();
   const room = useRoom();

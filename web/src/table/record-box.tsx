@@ -6,14 +6,13 @@ import { useLiveTable, useSeating, useTalk } from "./table-store.ts";
 import "./prompt.css";
 import "./record-box.css";
 
-/** What is left of a game that is over: its record, as a file and checked; and, while this
-    browser knows it, whether its own part is in the deals or tremors. */
+/** Also says whether our salt is in the deals or tremors, while this browser knows it. */
 export function RecordBox() {
   const talk = useTalk();
   const seating = useSeating();
   const table = useLiveTable();
   const found = table.saltCheck.value;
-  if (seating.newest.value?.due !== undefined) return null; // the record is not whole yet
+  if (seating.newest.value?.due !== undefined) return null; // the record is not complete yet
   const { game } = talk;
   const { id } = table;
   return (

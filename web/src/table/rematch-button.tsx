@@ -11,7 +11,7 @@ import {
   useTalk,
 } from "./table-store.ts";
 
-/** Something was played: there is a record, and something to repeat. */
+/** Something was played, so there is a record, and a rematch makes sense. */
 export const isPlayed = ({ stopped }: TableShown): boolean => stopped !== "early";
 
 async function playAgain({ table, actionStore }: TableStore): Promise<void> {
@@ -20,7 +20,7 @@ async function playAgain({ table, actionStore }: TableStore): Promise<void> {
   else if (answer.next !== undefined) go(`/table/${answer.next}`);
 }
 
-/** Once more with the same people: whoever sat here may ask, the others join; onlookers go. */
+/** Players may ask for a rematch or join one; onlookers leave. */
 export function RematchButton() {
   const talk = useTalk();
   const seating = useSeating();
@@ -55,7 +55,7 @@ export function RematchButton() {
   );
 }
 
-/** The way to the record, once it is whole. */
+/** The link to the record, once it is complete. */
 export function RecordLink() {
   const talk = useTalk();
   const seating = useSeating();

@@ -13,7 +13,6 @@ import { useActionStore, useLiveTable, usePanelStore, useRoom, useTalk } from ".
 import "./prompt.css";
 import "./result-page.css";
 
-/** Who won, why, and once more? */
 export function ResultPage({ view, result }: { view: View; result: Result }) {
   const talk = useTalk();
   const room = useRoom();
@@ -45,7 +44,7 @@ export function ResultPage({ view, result }: { view: View; result: Result }) {
   );
 }
 
-/** Peer Sylvester wins a tie at his own game; everybody else has to be alone on top. */
+/** Peer Sylvester wins ties at his own game; any other winner must be alone on top. */
 function Winner({ view, result }: { view: View; result: Result }) {
   const talk = useTalk();
   const room = useRoom();

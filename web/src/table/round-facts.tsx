@@ -7,7 +7,7 @@ import { minus } from "../words/signed-numbers.ts";
 import { ScoreTableHead, seatColumns, TrumpMark } from "./score-table.tsx";
 import { useSeating, useTalk } from "./table-store.ts";
 
-/** A fact about the round that is played, a cell for each seat. */
+/** A fact about the current round, with a cell for each seat. */
 export interface FactRow {
   id: string;
   icon: ArtName;
@@ -17,11 +17,10 @@ export interface FactRow {
   cells: readonly (string | number | null)[];
 }
 
-/** Whether there is a round without points yet, to be shown as it stands. */
+/** Whether there is a round in progress to show. */
 export const hasRoundFacts = (view: View): boolean =>
   view.round > view.points.length && roomOf(view).roundFacts !== undefined;
 
-/** The round that is played, as it stands: facts of the table, no points. */
 export function RoundFacts({ view }: { view: View }) {
   const talk = useTalk();
   const seating = useSeating();

@@ -7,19 +7,17 @@ import { minus } from "../words/signed-numbers.ts";
 import { useTalk } from "./table-store.ts";
 import "./score-chart.css";
 
-/** Room around the lines: for numbers at the left, rounds below, marks at the right. */
+/** Margins: numbers on the left, rounds below, marks on the right. */
 const LEFT = 30;
 const RIGHT = 14;
 const TOP = 8;
 const BELOW = 20;
-/** As wide as it is shown, so that its letters are as large as others. */
+/** Drawn at its actual size, so that its letters match the text around it. */
 const PHONE = { width: 320, height: 170 };
 const DESK = { width: 700, height: 220 };
-/** Lines differ in their dashes as well as in their colour. */
+/** Lines differ in dashes as well as in colour. */
 const DASHES = [undefined, "7 4", "2 4", "10 3 2 3", "1 3", "12 5"];
 
-/** How the totals grew, round by round, from nothing; the same as a table for those who do not
-    see it. */
 export function ScoreChart({ sheets }: { sheets: readonly Sheet[] }) {
   const talk = useTalk();
   const series = seriesOf(sheets);
@@ -114,7 +112,7 @@ function pathOf(totals: number[], x: (round: number) => number, y: (total: numbe
   return totals.map((total, round) => `${round === 0 ? "M" : "L"}${x(round)} ${y(total)}`).join("");
 }
 
-/** The totals after each round, by player. */
+/** The same totals as a table. */
 function Table({ series }: { series: number[][] }) {
   const talk = useTalk();
   const rounds = Array.from({ length: (series[0]?.length ?? 1) - 1 }, (_, index) => index + 1);
@@ -147,7 +145,7 @@ function Table({ series }: { series: number[][] }) {
 
 const MOST_TICKS = 5;
 
-/** Round numbers from below the least to above the most, 0 among them. */
+/** Round numbers that enclose all values and include 0. */
 export function ticksOf(values: readonly number[]): number[] {
   const [least, most] = [Math.min(0, ...values), Math.max(1, ...values)];
   const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
@@ -156,7 +154,7 @@ export function ticksOf(values: readonly number[]): number[] {
   return Array.from({ length: Math.ceil(most / step) - first + 1 }, (_, i) => (first + i) * step);
 }
 
-/** By seat: the totals, from 0 at the beginning. */
+/** Totals by seat, starting at 0. */
 export function seriesOf(sheets: readonly Sheet[]): number[][] {
   const seats = sheets[0]?.totals.length ?? 0;
   return Array.from({ length: seats }, (_, seat) => [

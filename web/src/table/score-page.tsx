@@ -13,7 +13,7 @@ import "./prompt.css";
 import "./score-page.css";
 import "../ui/dialog.css";
 
-/** The sheets of all finished rounds, asked for anew when there are more. */
+/** The sheets of all finished rounds; fetched again when there are more. */
 export function useSheets(id: string, finished: number): readonly RoundSheet[] | null {
   const [sheets, setSheets] = useState<readonly RoundSheet[] | null>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useSheets(id: string, finished: number): readonly RoundSheet[] |
   return sheets;
 }
 
-/** The score: after a round until it was read, or whenever it is asked for. */
+/** Shown after each round until it is closed, or on request. */
 export function ScorePage() {
   const talk = useTalk();
   const seating = useSeating();

@@ -17,7 +17,7 @@ export function seatColumns(talk: Talk, bySeat: readonly unknown[]): number[] {
   return bySeat.map((_, index) => (first + index) % bySeat.length);
 }
 
-/** One round: a row for each reason, a column for each player. */
+/** A row for each reason, a column for each player. */
 export function RoundScoreTable({ sheet }: { sheet: RoundSheet }) {
   const talk = useTalk();
   const room = useRoom();
@@ -45,7 +45,7 @@ export function RoundScoreTable({ sheet }: { sheet: RoundSheet }) {
   );
 }
 
-/** The names over the columns. */
+/** The header row with the players' names. */
 export function ScoreTableHead({ seats }: { seats: readonly number[] }) {
   const talk = useTalk();
   return (
@@ -95,7 +95,7 @@ function Row({ row }: { row: SheetRow }) {
   );
 }
 
-/** Which suit was trump, where the game marks it. */
+/** Marks the trump suit, where the game has a mark for it. */
 export function TrumpMark() {
   const talk = useTalk();
   const room = useRoom();
@@ -109,7 +109,7 @@ export function TrumpMark() {
   );
 }
 
-/** Under the points: how they come, in a few words. */
+/** The reason in a few words, below the points. */
 function shortOf({ reason }: RoundSheet["lines"][number], talk: Talk): string {
   const short = `short-${reason.key}`;
   return talk.has(short) ? talk.t(short, reason.params) : "";
@@ -139,7 +139,7 @@ function Sums({ sheet }: { sheet: RoundSheet }) {
   );
 }
 
-/** A player's points, each with its reason in a sentence: one's own first. */
+/** A player's points, each with its reason as a sentence; one's own first. */
 function Why({ sheet }: { sheet: RoundSheet }) {
   const talk = useTalk();
   const [seat, choose] = useState(talk.you ?? 0);

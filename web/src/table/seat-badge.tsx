@@ -15,7 +15,7 @@ interface Props {
   children: ComponentChildren;
 }
 
-/** Who sits there: mark, name, points, and what the game counts; whose turn it is. */
+/** Mark, name, points, and what the game counts; also whose turn it is. */
 export function SeatBadge({ view, seat, children }: Props) {
   const talk = useTalk();
   const seating = useSeating();
@@ -60,7 +60,7 @@ function Name({ seat, hasStandIn }: { seat: number; hasStandIn: boolean }) {
   );
 }
 
-/** A bot has a bot's head at its badge, so that nobody takes it for a person. */
+/** Marks bots, so that nobody takes them for people. */
 function BotMark({ bot }: { bot: string }) {
   const title = useTalk().botTitle(bot);
   return (
@@ -91,12 +91,12 @@ function Dealer() {
   );
 }
 
-/** Whether a bot plays for somebody who is not there: for nobody while all are away. */
+/** Whether a bot plays for an absent player; not while everybody is away. */
 export function noteOf(shown: SeatShown, isDeserted: boolean): "away" | "bot-plays" {
   return shown.stand_in === undefined || isDeserted ? "away" : "bot-plays";
 }
 
-/** A person who is not there, or for whom a bot plays. */
+/** A person who is absent, or for whom a bot plays. */
 export function isAwayFrom(seat: SeatShown): boolean {
   if (seat.bot !== undefined) return false;
   return seat.stand_in !== undefined || seat.is_here === false;
@@ -105,7 +105,7 @@ export function isAwayFrom(seat: SeatShown): boolean {
 interface CountProps {
   icon: ArtName;
   count: number;
-  /** what is counted, for the title: a key of the catalogue */
+  /** catalogue key of what is counted, for the title */
   of: string;
 }
 

@@ -10,7 +10,7 @@ import { useRoom, useSeating, useTalk } from "./table-store.ts";
 import { othersFrom } from "./trick-state.ts";
 import "./seat-ring.css";
 
-/** Seats and the trick: each card lies by its player. Read as a list, player by player. */
+/** For screen readers it is a list of players. */
 export function SeatRing({ view }: { view: View }) {
   const talk = useTalk();
   const room = useRoom();
@@ -38,7 +38,7 @@ export function SeatRing({ view }: { view: View }) {
   );
 }
 
-/** What is offered needs the room of one's own place. */
+/** Whether the offered actions need the space of the player's own place. */
 function isCrowded(view: View, { verbs }: Room): boolean {
   return view.legal.some((action) => verbs[parseAction(action).verb]?.needs === "place");
 }
@@ -91,7 +91,7 @@ function Onlooking({ view }: { view: View }) {
   );
 }
 
-/** Letters that fit beside the points, by the number of badges in a row of a phone. */
+/** How many letters fit beside the points, by the number of badges in a row on a phone. */
 const FITS: Record<number, number> = { 2: 14, 3: 8, 4: 4, 5: 4 };
 
 function hasLongName(names: string[]): boolean {

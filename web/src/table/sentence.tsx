@@ -5,7 +5,6 @@ import { Art } from "../look/art.tsx";
 import type { Message } from "../protocol.ts";
 import { useTalk } from "./table-store.ts";
 
-/** A message in words, with a drawing behind the suit that it names, if it has one. */
 export function Sentence({ message }: { message: Message }) {
   const talk = useTalk();
   const text = talk.say(message);

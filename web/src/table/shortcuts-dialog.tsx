@@ -6,7 +6,6 @@ import { shortcutsOf } from "./keyboard-shortcuts.ts";
 import { usePanelStore, useRoom, useTalk } from "./table-store.ts";
 import "./shortcuts-dialog.css";
 
-/** All keys, in words. */
 export function ShortcutsDialog() {
   const talk = useTalk();
   const room = useRoom();

@@ -55,7 +55,7 @@ function Panels({ children }: { children?: ComponentChildren }) {
   );
 }
 
-/** Always there on desks. */
+/** Always visible on wide screens. */
 export function SidePanel() {
   if (!isWideScreen.value) return null;
   return (
@@ -66,7 +66,7 @@ export function SidePanel() {
   );
 }
 
-/** A sheet from below on phones. */
+/** A dialog on phones. */
 export function SideDialog() {
   const talk = useTalk();
   const panelStore = usePanelStore();

@@ -4,11 +4,11 @@
 import { Art } from "../look/art.tsx";
 import type { TableShown, View } from "../protocol.ts";
 import { parseAction } from "./actions.ts";
-import { PromptFrame } from "./prompt.tsx";
+import { PromptFrame } from "./prompt-frame.tsx";
 import { isPlayed, RecordLink, RematchButton } from "./rematch-button.tsx";
 import { useActionStore, usePanelStore, useSeating, useTalk } from "./table-store.ts";
 
-/** The connection is gone: what was done is safe, what was not confirmed is said. */
+/** Confirmed actions are safe; an unconfirmed one is mentioned. */
 export function LostPrompt() {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -49,7 +49,7 @@ export function RestartPrompt({ view }: { view: View }) {
   );
 }
 
-/** Why what was wished for here was refused: nothing else of the prompt says it. */
+/** Why a request from this prompt was refused. */
 function WhyNot() {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -62,7 +62,7 @@ function WhyNot() {
   );
 }
 
-/** The host lets the table stand still; anybody who sits may let it go on. */
+/** The host has paused the table; anybody with a seat may resume it. */
 export function PausedPrompt() {
   const talk = useTalk();
   const seating = useSeating();
@@ -95,7 +95,7 @@ export function PausedPrompt() {
   );
 }
 
-/** Bots do not play on alone for people who are all away. */
+/** Bots do not continue alone when everybody is away. */
 export function DesertedPrompt() {
   const talk = useTalk();
   const seating = useSeating();
@@ -124,7 +124,7 @@ export function DesertedPrompt() {
   );
 }
 
-/** It is over before its end: how that came, and once more? */
+/** Why the game was stopped, with a rematch button. */
 export function StoppedPrompt({ shown }: { shown: TableShown }) {
   const talk = useTalk();
   const hasRecord = isPlayed(shown);
@@ -143,7 +143,7 @@ export function StoppedPrompt({ shown }: { shown: TableShown }) {
   );
 }
 
-/** The result was put aside to look at the table. */
+/** The player has closed the result to look at the table. */
 export function OverPrompt({ view }: { view: View }) {
   const talk = useTalk();
   const panelStore = usePanelStore();

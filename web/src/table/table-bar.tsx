@@ -17,7 +17,6 @@ import type { Talk } from "./talk.ts";
 import { requestUndo } from "./undo.ts";
 import "../ui/page-bar.css";
 
-/** The bar over the table: where we are, and the ways to everything beside it. */
 export function TableBar({ game }: { game: string }) {
   const store = useTableStore();
   const { seating, hintStore, chatStore } = store;
@@ -112,7 +111,7 @@ function BarButton({ icon, label, isPhone, hasNews, onClick }: ButtonProps) {
   );
 }
 
-/** The title of the game; a long one is short on phones. */
+/** The title of the game, shortened on phones. */
 function Title({ game }: { game: string }) {
   const [first = "", ...rest] = useTalk().catalogue.game(game).split(" ");
   return (
@@ -123,7 +122,7 @@ function Title({ game }: { game: string }) {
   );
 }
 
-/** Most events change nothing of it. */
+/** Computed separately, because most events do not change it. */
 function Where() {
   const { talk, room, playback } = useTableStore();
   const { view } = playback;
@@ -151,7 +150,7 @@ function whereOf(view: View, room: Room, talk: Talk): string {
   return talk.t("where", { round, rounds, number: view.trick_number });
 }
 
-/** What a desk has room for as well. */
+/** Additional information on wide screens. */
 function moreOf(view: View, talk: Talk): string {
   const parts: string[] = [];
   if (view.options.direction === "counterclockwise") parts.push(talk.t("counterclockwise"));

@@ -26,7 +26,6 @@ import "./table-menu.css";
 
 const ORDERS: readonly HandOrder[] = ["suit", "number"];
 
-/** Everything that is done at a table beside playing, and the choices of this browser. */
 export function TableMenu() {
   const talk = useTalk();
   const panelStore = usePanelStore();
@@ -121,7 +120,7 @@ function TableActions() {
   );
 }
 
-/** Alone one stops; with others one asks them, and the host may end it where nothing is at stake. */
+/** Alone, a player stops the game; with others they ask, and the host may end an unrated game. */
 function Ends({ table }: { table: TableShown }) {
   const talk = useTalk();
   const { opening } = useLiveTable();
@@ -153,10 +152,10 @@ function Ends({ table }: { table: TableShown }) {
   );
 }
 
-/** A person, who would have to be asked: also one who is away. */
+/** A person who would have to be asked, even if absent. */
 const plays = (seat: SeatShown): boolean => seat.bot === undefined;
 
-/** Pressed once, it asks; pressed again, it does it. */
+/** Asks for confirmation on the first press. */
 export function ConfirmButton({ icon, text, onClick }: IconButtonProps) {
   const talk = useTalk();
   const [isSure, setSure] = useState(false);

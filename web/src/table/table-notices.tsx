@@ -11,7 +11,6 @@ import { useActionStore, useLiveTable, usePlayback, useSeating, useTalk } from "
 import type { Talk } from "./talk.ts";
 import "./table-notices.css";
 
-/** Lines over the prompt: somebody is away, somebody asks for something. */
 export function TableNotices() {
   const seating = useSeating();
   const table = useLiveTable();
@@ -32,7 +31,7 @@ export function TableNotices() {
   );
 }
 
-/** Our place is a bot's now. */
+/** Our seat belongs to a bot now. */
 function RemovedNote() {
   return (
     <span class="table-notice" data-testid="notice" role="alert">
@@ -42,7 +41,7 @@ function RemovedNote() {
   );
 }
 
-const MOST = 3; // sentences; the history has the others
+const MOST = 3; // sentences; the history has the rest
 
 /** What the bot played for us, once we are back. */
 function MeanwhileNote() {
@@ -83,7 +82,7 @@ function StandInNote({ seat }: { seat: number }) {
   );
 }
 
-/** Whose answer is missing: those who are away may take their time. */
+/** Whose answer is missing; those who are away are listed separately. */
 function waitsFor(asked: Asking, shown: readonly SeatShown[], talk: Talk): string[] {
   const isAway = (seat: number) => {
     const there = shown[seat];
@@ -99,7 +98,8 @@ function waitsFor(asked: Asking, shown: readonly SeatShown[], talk: Talk): strin
   );
 }
 
-/** A request: those who are asked answer; the one who asked goes on when all have agreed. */
+/** A request: those asked can answer; once all agree, the page of the one who asked carries it
+    out. */
 function AskedNote({ asked }: { asked: Asking }) {
   const talk = useTalk();
   const seating = useSeating();

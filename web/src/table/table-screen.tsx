@@ -22,13 +22,12 @@ import { TableStore, TableStoreProvider, useTableStore } from "./table-store.ts"
 import { useTightLayout } from "./tight-layout.ts";
 import { useTurnNotification } from "./turn-notification.ts";
 
-/** A table that is played at: what is drawn, told and offered. */
 export function TableScreen({ table }: { table: LiveTable }) {
   const store = useMemo(() => new TableStore(table), [table]);
   useEffect(() => {
     hangArt();
     store.playback.greet();
-    // not useSignalEffect: that would wait for the next frame
+    // not useSignalEffect, which would wait for the next frame
     const stopListening = effect(() => {
       if (table.queue.value.length > 0 && table.shown.value !== null)
         untracked(() => void store.playback.run());
@@ -73,6 +72,7 @@ function TableSurface({ store, view }: { store: TableStore; view: View }) {
   return (
     <main
       class={Table === undefined ? "table" : "table table-bare"}
+      data-area="table"
       data-testid="table"
       ref={(root) => {
         store.mounted.root = root;
@@ -94,13 +94,13 @@ function TableSurface({ store, view }: { store: TableStore; view: View }) {
   );
 }
 
-/** What is opened in front of a table is not needed to sit down at it. */
+/** Not needed to start playing, so loaded on demand. */
 const Overlays = lazyComponent(() => import("./overlays.tsx").then((file) => file.Overlays), {
   missing: () => <NotThere />,
 });
-const INTO_PLAY = 4000; // ms: then it is loaded, pressed or not
+const INTO_PLAY = 4000; // ms: then it is preloaded
 
-/** What was opened cannot be loaded any more. */
+/** Shown if the overlay cannot be loaded. */
 function NotThere() {
   const { playback, panelStore } = useTableStore();
   const close = () => {

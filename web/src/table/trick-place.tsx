@@ -15,7 +15,6 @@ interface Props {
   seat: number;
 }
 
-/** What a seat did in this trick: its card, a token, or an empty place that says who comes when. */
 export function TrickPlace({ view, seat }: Props) {
   const talk = useTalk();
   const room = useRoom();
@@ -45,7 +44,7 @@ export function TrickPlace({ view, seat }: Props) {
   );
 }
 
-/** What lies in the trick: other actions are done in it as well. */
+/** What lies in the trick; other actions are part of it as well. */
 function laidOf(room: Room, view: View): Seen[] {
   const liesOf = (text: string) => verbOf(room, parseAction(text).verb)?.lies;
   return view.trick.filter((seen) => seen.do !== undefined && liesOf(seen.do) !== undefined);
@@ -81,7 +80,7 @@ function Played({ view, seat, card, isPending }: PlayedProps) {
   );
 }
 
-/** The action that hides the picked card in this one, if it is legal. */
+/** The legal action that hides the picked card in this one. */
 function useHiding(kettle: string): string | null {
   const actionStore = useActionStore();
   const { picked } = actionStore;
@@ -96,7 +95,7 @@ interface KettleProps {
   laid: ComponentChildren;
 }
 
-/** A card that lies there; a kettle that would take the picked card can be pressed. */
+/** A card in the trick; a kettle that can take the picked card becomes a button. */
 function Kettle({ hide, card, laid }: KettleProps) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -118,7 +117,7 @@ function Kettle({ hide, card, laid }: KettleProps) {
   );
 }
 
-/** A raccoon that peeps out from under its kettle. */
+/** A raccoon dog that peeps out from under its kettle. */
 function Under({ card, children }: { card: string; children: ComponentChildren }) {
   const talk = useTalk();
   return (
@@ -133,7 +132,7 @@ function Under({ card, children }: { card: string; children: ComponentChildren }
   );
 }
 
-/** "led" on the first card, "best" on the one that would win. */
+/** "led" on the first card, "best" on the winning one. */
 function TrickTag({ view, seat }: Props) {
   const talk = useTalk();
   const laid = laidOf(useRoom(), view);
@@ -173,7 +172,7 @@ export function TrickToken({ seat, icon, text }: TokenProps) {
   );
 }
 
-/** Who comes when. */
+/** Says whose turn comes when. */
 function EmptyPlace({ view, seat }: Props) {
   const room = useRoom();
   const seating = useSeating();

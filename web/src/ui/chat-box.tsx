@@ -8,15 +8,14 @@ import "./chat-box.css";
 
 interface Props {
   lines: readonly ChatLine[];
-  /** Only those who sit at the table can write. */
+  /** only people with a seat can write */
   canSay: boolean;
-  /** Why the last line was not said, where nothing else on the screen tells it. */
+  /** why the last message was refused, if nothing else on the screen says so */
   why?: string | null;
-  /** Whether it was said. */
+  /** returns whether it was sent */
   onSay(text: string): Promise<boolean>;
 }
 
-/** What people say to each other at a table, and the line to say more. */
 export function ChatBox({ lines, canSay, why = null, onSay }: Props) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -11,17 +11,17 @@ interface Props {
   title: string;
   onClose: () => void;
   children: ComponentChildren;
-  /** `page` covers everything, `side` is a sheet on phones only */
+  /** `page` covers everything */
   kind?: "sheet" | "page";
   class?: string;
   testId?: string;
-  /** beside the title */
+  /** next to the title */
   aside?: ComponentChildren;
-  /** in the place of the title; null: there is one in what it holds */
+  /** replaces the title bar; null if the content has its own */
   bar?: ComponentChildren;
 }
 
-/** Something in front of the table: from below on phones, in the middle on desks. Esc closes it. */
+/** A bottom sheet on phones, centred on wide screens. Escape closes it. */
 export function Dialog(props: Props) {
   const { title, onClose, children, kind = "sheet", class: more = "", testId, aside, bar } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -11,7 +11,7 @@ interface SegmentProps<T> {
   onChoose(value: T): void;
 }
 
-/** One of a few. Arrows move the choice, as in any group of radio buttons. */
+/** Arrow keys move the selection, as in any radio group. */
 export function Segment<T>({ label, values, value, text, onChoose }: SegmentProps<T>) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -45,12 +45,11 @@ export function Segment<T>({ label, values, value, text, onChoose }: SegmentProp
 interface SwitchProps {
   label: string;
   isOn: boolean;
-  /** It cannot be changed here. */
+  /** cannot be changed here */
   isOff?: boolean;
   onChange(isOn: boolean): void;
 }
 
-/** On or off. */
 export function Switch({ label, isOn, isOff = false, onChange }: SwitchProps) {
   return (
     <button
@@ -73,7 +72,7 @@ interface RowProps {
   children: ComponentChildren;
 }
 
-/** A choice: what it is, the control, and what the chosen value means, in a sentence. */
+/** A control with a label and an explanation of the chosen value. */
 export function OptionRow({ title, about, children }: RowProps) {
   return (
     <div class="option-row">

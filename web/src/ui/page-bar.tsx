@@ -12,7 +12,6 @@ interface Props {
   children?: ComponentChildren;
 }
 
-/** The bar above every screen but the home page. */
 export function PageBar({ title, about, children }: Props) {
   return (
     <header class="top-bar">

@@ -24,7 +24,7 @@ export function PageMenuButton() {
   );
 }
 
-/** What the button opens: the choices of this browser. */
+/** The dialog that the button opens. */
 export function PageMenu() {
   if (!isOpen.value) return null;
   const close = () => {

@@ -7,7 +7,6 @@ import "./preferences.css";
 
 const SCHEMES: readonly Scheme[] = ["system", "light", "dark"];
 
-/** The choices of this browser: name, language, light, sound. */
 export function Preferences() {
   return (
     <div class="preferences">
@@ -52,7 +51,7 @@ export function Preferences() {
   );
 }
 
-/** How others see this person; kept. */
+/** The name that others see; stored in this browser. */
 export function NameInput() {
   return (
     <input

@@ -7,7 +7,6 @@ import type { Message, Verified } from "../protocol.ts";
 import { t, words } from "../words/language.ts";
 import "./record-check.css";
 
-/** Every deal or tremor of a record computed again, by the server: a button, and what it found. */
 export function RecordCheck({ id, game }: { id: string; game: string }) {
   const [found, setFound] = useState<Verified | Message | "asked" | null>(null);
   const check = async () => {
@@ -39,7 +38,7 @@ export function RecordCheck({ id, game }: { id: string; game: string }) {
   );
 }
 
-/** Null while there is nothing to say of it. */
+/** Null while there is no verdict. */
 function fitsOf(found: Verified | Message | "asked" | null): boolean | null {
   return found !== null && found !== "asked" && "fits" in found ? found.fits : null;
 }

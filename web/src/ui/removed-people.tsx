@@ -8,12 +8,11 @@ import "./removed-people.css";
 
 interface Props {
   names: readonly string[] | undefined;
-  /** where the keyboard goes on when nobody is left here */
+  /** gets the focus when the last one has been readmitted */
   after: RefObject<HTMLElement | null>;
   onLetIn(name: string): void;
 }
 
-/** Whom the host has removed, each with the way back. */
 export function RemovedPeople({ names = [], after, onLetIn }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const pressed = useRef<number | null>(null);

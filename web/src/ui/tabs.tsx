@@ -6,7 +6,7 @@ import "./tabs.css";
 interface Tab<T extends string> {
   id: T;
   title: string;
-  /** something new is behind it */
+  /** there is something unread behind it */
   hasNews?: boolean;
 }
 
@@ -17,7 +17,6 @@ interface Props<T extends string> {
   label: string;
 }
 
-/** Tabs: arrows move between them. */
 export function Tabs<T extends string>({ tabs, selected, onSelect, label }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

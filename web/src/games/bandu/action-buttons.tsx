@@ -10,7 +10,7 @@ import "./action-buttons.css";
 import "../../table/card-choice.css";
 import "../../table/prompt.css";
 
-/** What can be done now, as large buttons that say what it costs. */
+/** Large buttons for what can be done now, with what each costs. */
 export function BanduActionButtons({ view }: { view: BanduView }) {
   const actionStore = useActionStore();
   const store = useTableStore();
@@ -26,7 +26,7 @@ export function BanduActionButtons({ view }: { view: BanduView }) {
 const isOut = ({ seat, out_at, over }: BanduView): boolean =>
   seat !== null && (out_at[seat] ?? 0) > 0 && !over;
 
-/** Whoever fell may go, or stay. */
+/** A player whose tower has fallen may leave or stay. */
 function Out() {
   const talk = useTalk();
   return (
@@ -42,7 +42,7 @@ function Out() {
 
 interface ButtonProps {
   action: () => void;
-  /** the key that presses it */
+  /** keyboard shortcut that presses it */
   name: string;
   icon: ArtName;
   title: string;
@@ -68,7 +68,7 @@ function ActButton({ action, name, icon, title, about, isGo }: ButtonProps) {
   );
 }
 
-/** Use or refuse, bid or pass. */
+/** Buttons to use or refuse, bid or pass. */
 function Answer({ view }: { view: BanduView }) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -121,7 +121,7 @@ function Answer({ view }: { view: BanduView }) {
   );
 }
 
-/** A piece was picked: how is it auctioned? Alone: take it, or stop. */
+/** A piece was picked: choose the kind of auction. In a solo game: take the piece, or stop. */
 function AuctionOpening({ view, placement }: { view: BanduView; placement: PlacementStore }) {
   const talk = useTalk();
   const actionStore = useActionStore();

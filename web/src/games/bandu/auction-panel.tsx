@@ -11,7 +11,6 @@ import { PiecePicture } from "./piece-pictures.tsx";
 import { usePlacement } from "./placement-store.ts";
 import "./auction-panel.css";
 
-/** The piece that is auctioned, offered or taken, and who said what. */
 export function AuctionPanel({ view }: { view: BanduView }) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -68,7 +67,7 @@ export function PieceSize({ piece }: { piece: string }) {
   );
 }
 
-/** Who offers, who paid, bid or passed, whose word it is, who comes next. */
+/** The course of the auction: who offers, has paid, bid or passed, and whose turn is next. */
 function Course({ view }: { view: BanduView }) {
   const talk = useTalk();
   const said = saidIn(view);
@@ -80,7 +79,12 @@ function Course({ view }: { view: BanduView }) {
         const what = isNow ? "now" : (said.get(seat) ?? (view.phase === "place" ? null : "next"));
         if (what === null) return null;
         return (
-          <li key={seat} data-seat={seat} class={isNow ? "is-next" : ""}>
+          <li
+            key={seat}
+            data-seat={seat}
+            class={isNow ? "is-next" : ""}
+            aria-current={isNow ? "true" : undefined}
+          >
             <Art name={markOf(seat)} />
             <span class="auction-name">{talk.name(seat)}</span>
             {typeof what === "number" ? what : talk.t(`bandu-said-${what}`)}
@@ -97,7 +101,7 @@ function seatsFrom(view: BanduView): number[] {
   return Array.from({ length: view.players }, (_, i) => (view.auctioneer + i) % view.players);
 }
 
-/** What each seat has said in this auction, as the events of the view tell it. */
+/** What each seat has said in this auction, read from the view's events. */
 function saidIn(view: BanduView): Map<number, string | number> {
   const said = new Map<number, string | number>([[view.auctioneer, "offers"]]);
   for (const { seat, do: text } of view.events) {

@@ -20,11 +20,10 @@ import { TowerStage } from "./tower-stage.tsx";
 import "./bandu-table.css";
 
 interface Props extends ViewProps<BanduView> {
-  /** in the place of the prompt */
+  /** shown instead of the prompt */
   children?: ComponentChildren;
 }
 
-/** A table of Bandu: towers, the auction, the pile. */
 export function BanduTable({ view, children }: Props) {
   const actionStore = useActionStore();
   const store = useTableStore();
@@ -70,7 +69,7 @@ function usePlacementEffects(placement: PlacementStore): void {
   useSignalEffect(() => {
     void placement.takeInHand(placement.inHand.value);
   });
-  // a piece that can no longer be chosen is put down
+  // drop the selection when the piece can no longer be chosen
   useSignalEffect(() => {
     const { value: picked } = placement.picked;
     const view = placement.view.value;

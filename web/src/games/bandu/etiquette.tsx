@@ -6,7 +6,7 @@ import "./etiquette.css";
 
 const LINES = ["surface", "look", "elbows", "shake", "rebuild"];
 
-/** AN-30, BAN-04, BAN-08. How one behaves at a table with towers; folded up on a phone. */
+/** AN-30, BAN-04, BAN-08. Collapsed on phones. */
 export function Etiquette() {
   return (
     <details class="panel etiquette" open={isWideScreen.value}>

@@ -11,7 +11,7 @@ import { usePlacement } from "./placement-store.ts";
 import { towerOf } from "./tower-poses.ts";
 import "./other-towers.css";
 
-/** As beans; a great many as a number. */
+/** Beans as icons, or as a number if there are many. */
 export function Beans({ count, of }: { count: number; of: number }) {
   const talk = useTalk();
   const label = talk.t("bandu-beans", { count });
@@ -33,7 +33,7 @@ export function Beans({ count, of }: { count: number; of: number }) {
   );
 }
 
-/** The towers of the others, small; pressed, one is looked at closely. */
+/** The other players' towers, small; pressing one shows it on the stage. */
 export function OtherTowers({ view }: { view: BanduView }) {
   const talk = useTalk();
   return (
@@ -83,14 +83,14 @@ function OtherTower({ view, seat }: { view: BanduView; seat: number }) {
   );
 }
 
-/** What a seat is about. */
+/** What a seat is doing. */
 function noteOf(view: BanduView, seat: number): "offers" | "places" | null {
   if (view.over || (view.out_at[seat] ?? 0) > 0) return null;
   if (view.phase === "place" && view.to_act.includes(seat)) return "places";
   return view.auctioneer === seat && view.players > 1 ? "offers" : null;
 }
 
-/** While a piece is placed the others need little room. */
+/** A compact version while a piece is being placed. */
 export function SlimOthers({ view }: { view: BanduView }) {
   const talk = useTalk();
   return (

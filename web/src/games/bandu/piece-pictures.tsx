@@ -11,12 +11,12 @@ import "./piece-pictures.css";
 
 const sharp = (): number => Math.min(2, globalThis.devicePixelRatio || 1);
 
-/** Where there is no WebGL a drawing stands for all pieces; their names are beside them. */
+/** Without WebGL an icon stands for every piece; their names are written next to it. */
 function Plain() {
   return <Art name="tower" class="plain-picture" />;
 }
 
-/** A piece on a shelf; its picture is taken when it comes into sight. */
+/** A thumbnail, rendered when it scrolls into view. */
 export function PieceThumbnail({ piece }: { piece: string }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const { value } = threeContext;
@@ -50,7 +50,7 @@ export function TowerPicture({ tower }: { tower: Tower }) {
 
 const ONCE_ROUND = 5000; // ms
 
-/** A piece large: it turns once when it comes, and can be turned by hand. */
+/** A large picture that turns once when it appears, and can be turned with the pointer. */
 export function PiecePicture({ piece, isTurning }: { piece: string; isTurning: boolean }) {
   const ref = useRef<HTMLCanvasElement>(null);
   const angle = useRef({ ...USUAL_ANGLE });

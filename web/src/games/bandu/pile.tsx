@@ -11,8 +11,8 @@ import { usePlacement } from "./placement-store.ts";
 import { towerMark } from "./tower-poses.ts";
 import "./pile.css";
 
-/** The pile on a shelf under the table; alone, the next piece is picked here. With an empty pile,
-    what may be pulled out of the own tower. */
+/** The pile below the table; in a solo game the next piece is picked here. Once it is empty, the
+    pieces that may be pulled out of one's own tower. */
 export function PileShelf({ view }: { view: BanduView }) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -53,7 +53,7 @@ export function PileShelf({ view }: { view: BanduView }) {
   );
 }
 
-/** Before a pull: the pieces of your tower on which nothing rests. */
+/** Before a pull: the pieces of one's own tower that bear nothing. */
 function useFree(view: BanduView, isPull: boolean): readonly string[] {
   const placement = usePlacement();
   const seat = view.seat ?? 0;
@@ -104,7 +104,7 @@ export function PileGrid({ view }: { view: BanduView }) {
   );
 }
 
-/** A piece of the pile: pressed, it is looked at closely, and may be chosen. */
+/** Pressing a piece shows it in detail and selects it. */
 function PieceButton({ piece, isFree }: { piece: string; isFree?: boolean }) {
   const placement = usePlacement();
   const talk = useTalk();

@@ -11,7 +11,7 @@ import "./pose-list.css";
 
 const FEW = 4;
 
-/** Where the piece could go, in words: one press hangs it there. */
+/** Suggested poses in words; pressing one hangs the piece there. */
 export function PoseList() {
   const placement = usePlacement();
   const talk = useTalk();
@@ -73,7 +73,7 @@ export function PoseList() {
   );
 }
 
-/** A table without suggestions says so, and why to whoever asks. */
+/** A table without suggestions says so, with an explanation on request. */
 function NoPoses() {
   const talk = useTalk();
   return (
@@ -86,7 +86,7 @@ function NoPoses() {
   );
 }
 
-/** How high a piece would touch there, and how far from the middle of what is below. */
+/** How high the piece would touch, and how far from the middle of what is below it. */
 function whereOf(placement: PlacementStore, pose: PoseShown) {
   const { x, y, turn } = holdOf(pose.do);
   const view = placement.view.value;

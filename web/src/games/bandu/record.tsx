@@ -8,7 +8,7 @@ import { RoomLoader } from "../room-loader.tsx";
 import { towers } from "./lazy-towers.ts";
 import "./room.css";
 
-/** Nobody has points: what became of a tower. */
+/** There are no points: what became of the tower. */
 function score({ players, towers: all }: RecordAbout, seat: number): string | null {
   const tower = all?.[seat];
   if (tower === undefined) return null;

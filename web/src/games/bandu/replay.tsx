@@ -13,9 +13,8 @@ import { RecordTable } from "./record-table.ts";
 import "./replay.css";
 import "../../table/prompt.css";
 
-const PAUSE = 700; // ms between two events that play by themselves
+const PAUSE = 700; // ms between two events during playback
 
-/** A finished game of Bandu once more: its towers, event by event, falls and all. */
 export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
   const table = useMemo(() => new RecordTable(id, about), [id]);
   const store = useMemo(() => new TableStore(table), [table]);
@@ -37,6 +36,7 @@ export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
     <TableStoreProvider value={store}>
       <main
         class="table table-bare"
+        data-area="table"
         ref={(root) => {
           store.mounted.root = root;
         }}
@@ -50,7 +50,7 @@ export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
   );
 }
 
-/** What happened, and the ways to go on and back. */
+/** What happened, and the transport controls. */
 function Transport({ table }: { table: RecordTable }) {
   const talk = useTalk();
   const isPlaying = useSignal(false);
@@ -121,7 +121,7 @@ function Step({ icon, label, onClick }: StepProps) {
   );
 }
 
-/** One event after another, until the end or until somebody wants otherwise. */
+/** Plays event after event, until the end or until stopped. */
 function usePlaying(table: RecordTable, isWanted: () => boolean, stop: () => void): void {
   useSignalEffect(() => {
     if (!isWanted()) return undefined;

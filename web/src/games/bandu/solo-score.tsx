@@ -10,10 +10,10 @@ import { usePlacement } from "./placement-store.ts";
 import { towerOf } from "./tower-poses.ts";
 import "./solo-score.css";
 
-/** The most pieces that ever stood, on this device. */
+/** The personal best on this device. */
 const best = setting("bandu-best", 0);
 
-/** After a game alone: the best so far, and a picture. */
+/** After a solo game: the personal best, and a picture. */
 export function BanduResult({ view }: { view: BanduView }) {
   const talk = useTalk();
   if (view.players > 1) return null;
@@ -26,7 +26,6 @@ export function BanduResult({ view }: { view: BanduView }) {
   );
 }
 
-/** Alone: how many pieces, how high, and the best so far. */
 export function SoloScore({ view }: { view: BanduView }) {
   const placement = usePlacement();
   const talk = useTalk();

@@ -17,7 +17,7 @@ import { TransformHandles } from "./transform-handles.tsx";
 import "./tower-stage.css";
 import "../../ui/form-controls.css";
 
-/** The tower that is looked at, large; over it what one needs to look and to place. */
+/** The tower on the stage, with controls for looking and placing on top of it. */
 export function TowerStage({ view, isHidden }: { view: BanduView; isHidden: boolean }) {
   const placement = usePlacement();
   const talk = useTalk();
@@ -138,7 +138,7 @@ function Camera({ director }: { director: Director }) {
   );
 }
 
-/** A settle once more, and slowly. */
+/** Replays the last settle, at normal speed or in slow motion. */
 function Again({ director }: { director: Director | null }) {
   const placement = usePlacement();
   const talk = useTalk();

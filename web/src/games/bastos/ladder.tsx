@@ -9,8 +9,9 @@ import { actionsOf } from "../../table/actions.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
 import { signed } from "../../words/signed-numbers.ts";
-import { artOf, suitOf } from "../card-names.ts";
+import { suitOf } from "../card-names.ts";
 import type { ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { valueAsTrump } from "./trump.ts";
 import "./ladder.css";
 
@@ -20,8 +21,8 @@ const RUNGS = Array.from({ length: HIGHEST - LOWEST + 1 }, (_, i) => HIGHEST - i
 
 type Props = ViewProps<BastosView>;
 
-/** The value of each fruit: a ladder on a desk, a strip on a phone. Many cells, of which a card
-    changes none: they are drawn anew only with what they show. */
+/** A ladder on wide screens, a strip on phones. Memoized: it has many cells, and playing a card
+    changes none of them. */
 export function ValueLadder({ view }: Props) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -49,7 +50,7 @@ export function ValueLadder({ view }: Props) {
 
 type Next = (fruit: string, value: number) => string | null;
 
-/** Values that a legal change would lead to, and which picked card would make which trump. */
+/** Values that a legal change would lead to, or that making the picked card trump would. */
 function nextOf({ legal, picked }: ActionStore, view: BastosView, talk: Talk): Next {
   const now = (fruit: string) => view.values[fruit] ?? 0;
   const up = new Set(actionsOf(legal.value, "raise").map(({ suit }) => suit));
@@ -139,7 +140,7 @@ function FruitHead({ view, fruit }: Props & { fruit: string }) {
   );
 }
 
-/** Whose Bastos it is: they cannot win with it. */
+/** Marks of the players whose Bastos is this fruit: they cannot win with it. */
 function Owners({ view, fruit }: Props & { fruit: string }) {
   if (view.is_choosing) return <span class="ladder-own" />;
   return (

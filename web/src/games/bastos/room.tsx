@@ -9,9 +9,10 @@ import { useActionStore, useSeating, useTalk } from "../../table/table-store.ts"
 import type { Talk } from "../../table/talk.ts";
 import { TrickPlace } from "../../table/trick-place.tsx";
 import { signed } from "../../words/signed-numbers.ts";
-import { artOf, suitOf } from "../card-names.ts";
+import { suitOf } from "../card-names.ts";
 import { aroundMiddle, cardRoom } from "../cards/card-room.ts";
 import type { Room, SeatProps, ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { bastosEffects } from "./effects.ts";
 import { ValueLadder } from "./ladder.tsx";
 import { valueAsTrump } from "./trump.ts";
@@ -31,7 +32,7 @@ function Details({ view, seat }: SeatProps<BastosView>) {
   );
 }
 
-/** The Bastos beside what was laid; while choices are secret, only that there is one. */
+/** The Bastos card next to what was played; during the secret choice only that there is one. */
 function At({ view, seat }: SeatProps<BastosView>) {
   const talk = useTalk();
   if (view.is_choosing) return <Choosing view={view} seat={seat} />;
@@ -64,7 +65,7 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
       </div>
     );
   }
-  if (seating.isStopped.value) return <div class="trick-place" />; // nobody is waited for, and not all chose
+  if (seating.isStopped.value) return <div class="trick-place" />; // not all have chosen
   if (view.to_act.includes(seat)) {
     const isMe = seat === talk.you;
     const others = seating.isDeserted.value ? "away" : "thinks";
@@ -91,7 +92,7 @@ function Choosing({ view, seat }: SeatProps<BastosView>) {
 const ownSent = (sent: string | null): string | null =>
   sent?.startsWith("bastos ") === true ? sent.slice("bastos ".length) : null;
 
-/** The card that is left over with four players, while there is no last trick to look at. */
+/** The card left over with four players, as long as there is no last trick to show. */
 function Aside({ view }: Props) {
   const talk = useTalk();
   if (view.aside === null || view.last_trick !== null) return undefined;
@@ -106,7 +107,7 @@ function Aside({ view }: Props) {
   );
 }
 
-/** A value may be changed: one step up or down, or none. */
+/** Raise or lower a value by one step, or keep it. */
 function ActionButtons({ view }: Props) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -146,7 +147,7 @@ function roundFacts(view: BastosView, talk: Talk): FactRow[] {
   ];
 }
 
-/** What the fruit of a card would be worth if it were made trump. */
+/** The value of a card's fruit if it were made trump. */
 function trumpNote(view: BastosView, suit: string, talk: Talk): string | null {
   const value = valueAsTrump(view, suit);
   return value === null ? null : talk.t("trump-falls", { suit, value: signed(value) });

@@ -4,10 +4,10 @@ import { Art } from "../../look/art.tsx";
 import type { BastosView } from "../../protocol.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import { signed } from "../../words/signed-numbers.ts";
-import { artOf } from "../card-names.ts";
+import { artOf } from "../shelf-registry.ts";
 import "./values.css";
 
-/** A column for each fruit: up, now, down, each with the value that it leads to. */
+/** A column per fruit: up, current, down, each with the resulting value. */
 export function ValueSteps({ view }: { view: BastosView }) {
   const talk = useTalk();
   return (
@@ -45,7 +45,7 @@ interface StepProps {
   verb: "raise" | "lower";
 }
 
-/** A step that is not legal can be pressed: the server says why not. */
+/** Illegal steps can be pressed too: the server explains why not. */
 function ValueStep({ view, fruit, verb }: StepProps) {
   const talk = useTalk();
   const actionStore = useActionStore();

@@ -13,7 +13,7 @@ import type { SeatProps, ViewProps } from "../room-contract.ts";
 import { tricksOf } from "./trick-counts.ts";
 import "../../table/card-choice.css";
 
-/** What was led, above the trick. */
+/** The led suit, above the trick. */
 export function Top({ view }: ViewProps) {
   const talk = useTalk();
   const suit = ledOf(view);
@@ -39,7 +39,7 @@ export function At({ view, seat }: SeatProps) {
   );
 }
 
-/** Who has chosen in secret, and one's own card as it is sent. */
+/** Who has made a secret choice, and the player's own card once it is sent. */
 function Choosing({ view, seat }: SeatProps) {
   const talk = useTalk();
   const seating = useSeating();
@@ -80,7 +80,7 @@ function Choosing({ view, seat }: SeatProps) {
   );
 }
 
-/** A button for everything that is not done with one card of the hand. */
+/** A button for every action that is not about a single card of the hand. */
 export function ActionButtons({ view }: { view: View }) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -105,7 +105,7 @@ export function ActionButtons({ view }: { view: View }) {
   );
 }
 
-/** What an action is called: by the game's own words for it, or as it is written. */
+/** An action in the game's own words, or as it is written. */
 function wordsOf(text: string, talk: Talk): string {
   const action = parseAction(text);
   const { verb, card, suit, number } = action;

@@ -23,8 +23,7 @@ function roundFacts(view: View, talk: Talk): FactRow[] {
 
 const cards = cardRoom<View>();
 
-/** A game of cards without a room of its own, such as one of a game package: what every view has,
-    what is legal, and what effects say. */
+/** Built from what every view has, what is legal, and effects. */
 export const room: Room<View> = {
   ...cards,
   otherVerb: { lies: "card" },

@@ -46,7 +46,7 @@ export function SealedBid({ isReady, isMe }: { isReady: boolean; isMe: boolean }
   );
 }
 
-/** Numbers from 0 to the highest bid, then a button that makes it. */
+/** A button per number from 0 to the highest bid, then one to make the bid. */
 export function BidPad({ view }: ViewProps<TanukiView>) {
   const talk = useTalk();
   const actionStore = useActionStore();

@@ -5,11 +5,11 @@ import { markOf } from "../../look/seat-marks.ts";
 import type { TindahanView } from "../../protocol.ts";
 import { actionsOf } from "../../table/actions.ts";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
-import { artOf } from "../card-names.ts";
 import type { ViewProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import "./market.css";
 
-/** The market: a stall for each fruit, with its sellers; the cart stands where trump is. */
+/** A stall per fruit with its sellers; the cart is at the trump. */
 export function Market({ view }: ViewProps<TindahanView>) {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -41,7 +41,7 @@ const NOBODY: readonly number[] = [];
 
 interface StallProps {
   fruit: string;
-  /** by seat: sellers */
+  /** sellers by seat */
   counts: readonly number[];
   isTrump: boolean;
   isLed: boolean;
@@ -110,7 +110,7 @@ function StallInside({ fruit, counts, isTrump, isLed, takesCart }: StallProps) {
   );
 }
 
-/** Who has how many sellers here, most first. */
+/** How many sellers each player has here, most first. */
 function Sellers({ counts }: { counts: readonly number[] }) {
   const talk = useTalk();
   const seats = counts

@@ -7,9 +7,9 @@ import { Count } from "../../table/seat-badge.tsx";
 import { useActionStore, useTalk } from "../../table/table-store.ts";
 import type { Talk } from "../../table/talk.ts";
 import { TrickToken } from "../../table/trick-place.tsx";
-import { artOf } from "../card-names.ts";
 import { aroundMiddle, cardRoom } from "../cards/card-room.ts";
 import type { LaidProps, Room, SeatProps } from "../room-contract.ts";
+import { artOf } from "../shelf-registry.ts";
 import { tindahanEffects } from "./effects.ts";
 import { Market } from "./market.tsx";
 import "../../table/prompt.css";
@@ -24,7 +24,7 @@ function Details({ view, seat }: SeatProps<TindahanView>) {
   );
 }
 
-/** A seller that costs no card is sent by a button. */
+/** The button for a seller that costs no card. */
 function ActionButtons() {
   const talk = useTalk();
   const actionStore = useActionStore();
@@ -90,7 +90,7 @@ export const room: Room<TindahanView> = {
   },
   rows: [["tricks", "ui-trick"], ["cards-left", "ui-cards"], ["stall"], ["shutout", "ui-crown"]],
   trumpMark: "cart",
-  leadWord: "you-lead-tindahan", // a trick may begin with the cart, and nothing is led then
+  leadWord: "you-lead-tindahan", // a trick may begin with the cart, and then nothing is led
   suits: ({ fruits }) => fruits,
   Top: Market,
   Details,
