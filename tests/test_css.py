@@ -16,7 +16,7 @@ LAYERS = {
     "look/tokens.css": "tokens",
     "look/base.css": "base",
     "look/icon.css": "base",
-    "look/fresh.css": "overrides",
+    "look/fresh.css": "components",
 }
 SHARED = "elements"  # pieces that many components are made of
 SHARED_SHEETS = {
