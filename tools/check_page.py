@@ -1,4 +1,8 @@
-"""Checks the sources of the page: biome, tsc, vitest. Node is found as build_page.py does it."""
+"""Checks the sources of the page: biome, tsc, vitest. Node is found as build_page.py does it.
+
+python tools/check_page.py             all checks
+python tools/check_page.py coverage    the tests with coverage: by folder, and the lowest files
+"""
 
 import os
 import subprocess
@@ -15,6 +19,10 @@ CHECKS = (
     ["node_modules/typescript/bin/tsc", "-p", "tsconfig.tools.json"],
     ["node_modules/vitest/vitest.mjs", "run"],
 )
+COVERAGE = (
+    ["node_modules/vitest/vitest.mjs", "run", "--coverage"],
+    ["tools/coverage.ts"],
+)
 
 
 def main() -> int:
@@ -25,7 +33,8 @@ def main() -> int:
     if not is_installed():
         command = [*npm, "ci", "--ignore-scripts", "--no-progress"]
         subprocess.run(command, cwd=WEB, env=env, check=True)
-    results = [subprocess.run([node, *check], cwd=WEB, env=env, check=False) for check in CHECKS]
+    checks = COVERAGE if sys.argv[1:] == ["coverage"] else CHECKS
+    results = [subprocess.run([node, *check], cwd=WEB, env=env, check=False) for check in checks]
     return int(any(result.returncode for result in results))
 
 

@@ -26,10 +26,8 @@ export interface Motion {
   hurry(): void;
 }
 
-/** From this number of waiting events on, playback runs at double speed; from the second,
-    without animation. */
-const HASTE = 3;
-const GIVE_UP = 40;
+const HASTE = 3; // waiting events: from here on, playback runs at double speed
+const GIVE_UP = 40; // waiting events: from here on, nothing is animated
 const READING = 20_000; // ms for reading a score sheet if clocks are running
 
 /** Entries after which it may be another player's turn. */
