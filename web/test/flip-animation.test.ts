@@ -47,7 +47,7 @@ describe("a FLIP animation", () => {
   });
 
   it("brings a new element from the badge of its seat", () => {
-    const root = table('<i class="badge" data-seat="2" data-x="300"></i>');
+    const root = table('<i data-area="badge" data-seat="2" data-x="300"></i>');
     const before = placesIn(root);
     root.insertAdjacentHTML("beforeend", '<b data-flip="card:a" data-from="2" data-x="50"></b>');
     place(root.querySelector("b") as HTMLElement);
@@ -57,7 +57,7 @@ describe("a FLIP animation", () => {
 
   it("sweeps a trick to the winner's badge", async () => {
     const root = table(
-      '<i class="badge" data-seat="1" data-x="200"></i><p class="ring"><b data-laid data-x="0"></b></p>',
+      '<i data-area="badge" data-seat="1" data-x="200"></i><p data-area="trick"><b data-laid data-x="0"></b></p>',
     );
     await sweep(root, 1, 1);
     expect(played[0]?.frames.at(-1)).toMatchObject({ translate: "200px 0px", opacity: 0 });
