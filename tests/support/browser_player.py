@@ -10,7 +10,8 @@ from tests.support.bandu_browser_player import SAY, Wire
 # what can be pressed now, the most particular first; null: it is not our turn
 OFFERED = """() => {
   if (document.querySelector("[data-testid=result]")) return "over";
-  if (document.querySelector("dialog[data-testid=score] footer button")) return "dialog[data-testid=score] footer button";
+  const sheet = "dialog[data-testid=score] footer button";
+  if (document.querySelector(sheet)) return sheet;
   const kinds = [
     "[data-testid=choice] button",
     "[data-testid=bid-confirm] button:not([aria-disabled])",

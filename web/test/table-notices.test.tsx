@@ -28,7 +28,7 @@ async function drawn(shown: TableShown) {
       </SeatBadge>
     </>,
   );
-  return { root, wishes, badge: root.querySelector<HTMLElement>(".badge") };
+  return { root, wishes, badge: root.querySelector<HTMLElement>('[data-area="badge"]') };
 }
 
 describe("notices", () => {

@@ -72,6 +72,7 @@ function TableSurface({ store, view }: { store: TableStore; view: View }) {
   return (
     <main
       class={Table === undefined ? "table" : "table table-bare"}
+      data-area="table"
       data-testid="table"
       ref={(root) => {
         store.mounted.root = root;

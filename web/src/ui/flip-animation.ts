@@ -91,7 +91,7 @@ function fly(element: HTMLElement, was: DOMRect, now: DOMRect, { ms, zoom }: Pac
   const [dx, dy] = [(x0 - x1) / zoom, (y0 - y1) / zoom];
   const lift = Math.min(28, Math.hypot(dx, dy) / 8);
   const scale = Math.min(1.4, Math.max(0.4, was.width / (now.width || 1)));
-  const section = element.closest<HTMLElement>(".table > *");
+  const section = element.closest<HTMLElement>('[data-area="table"] > *');
   section?.style.setProperty("z-index", "3");
   const motion = element.animate(
     [
@@ -130,7 +130,7 @@ export async function sweep(root: Element, winner: number | null, speed: number)
     }),
   );
   const motions = laid.map(({ element, end }) => {
-    element.closest<HTMLElement>(".ring")?.style.removeProperty("z-index");
+    element.closest<HTMLElement>('[data-area="trick"]')?.style.removeProperty("z-index");
     return element.animate([{}, { opacity: 0.9, offset: 0.7 }, { ...end, opacity: 0 }], {
       duration: SLOW / speed,
       easing: "cubic-bezier(.5, 0, .7, .4)",

@@ -36,6 +36,7 @@ export function BanduReplay({ id, about }: { id: string; about: RecordAbout }) {
     <TableStoreProvider value={store}>
       <main
         class="table table-bare"
+        data-area="table"
         ref={(root) => {
           store.mounted.root = root;
         }}
