@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sarisari.bots import get_bot
-from sarisari.bots.search.search_bots import HOW
+from sarisari.bots.search.search_bots import SETTINGS
 from sarisari.bots.search.world_sampler import WorldSampler
 from sarisari.bots.search.world_weights import resampled, tempered
 from sarisari.core.event import Action
@@ -39,12 +39,12 @@ class Look(NamedTuple):
 
 def values(view: View, stream: Stream) -> np.ndarray:
     """By legal action, what it is worth in many worlds."""
-    desk = WorldSampler(view, HOW["strong"].aim(view.game), 1, 2)
-    states, logs = desk.weighed(WORLDS, stream)
-    if len(desk.past.events):
+    sampler = WorldSampler(view, SETTINGS["strong"].parameters(view.game), 1, 2)
+    states, logs = sampler.draw_weighed(WORLDS, stream)
+    if len(sampler.past.events):
         states = states[resampled(tempered(logs), WORLDS, float(fraction(stream)))]
     everything = np.arange(len(view.legal))
-    found: np.ndarray = desk.compare(states, everything, stream)[:, :, 0].mean(0)
+    found: np.ndarray = sampler.compare(states, everything, stream)[:, :, 0].mean(0)
     return found
 
 

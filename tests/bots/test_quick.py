@@ -1,4 +1,4 @@
-"""Quick play and its knobs."""
+"""Quick play and its coefficients."""
 
 import numpy as np
 import pytest
@@ -11,15 +11,15 @@ from sarisari.games.tanuki.rules import bid_points
 
 
 def test_knobs_have_names_and_are_plain_numbers_to_turn():
-    knobs = make_coefficients(hope=0.5, takes=(1.0, 2.0))
-    numbers_of(knobs)[2] = 7
-    assert knobs[0].hope == 0.5
-    assert knobs[0].takes.tolist() == [1, 7]
+    coefficients = make_coefficients(hope=0.5, takes=(1.0, 2.0))
+    numbers_of(coefficients)[2] = 7
+    assert coefficients[0].hope == 0.5
+    assert coefficients[0].takes.tolist() == [1, 7]
 
 
 @pytest.mark.parametrize("name", card_games())
 def test_turned_knobs_leave_the_usual_ones_alone(name):
-    usual = rollout_policy(name).KNOBS
+    usual = rollout_policy(name).COEFFICIENTS
     turned = usual.copy()
     numbers_of(turned)[:] += 1
     assert (numbers_of(turned) - numbers_of(usual)).tolist() == pytest.approx(
@@ -30,7 +30,10 @@ def test_turned_knobs_leave_the_usual_ones_alone(name):
 @pytest.mark.parametrize("name", card_games())
 def test_where_casual_has_knobs_of_its_own_they_are_the_same_ones(name):
     play = play_of(name)
-    assert play.knobs is None or play.knobs.dtype == play.quick.KNOBS.dtype
+    assert (
+        play.casual_coefficients is None
+        or play.casual_coefficients.dtype == play.policy.COEFFICIENTS.dtype
+    )
 
 
 @pytest.mark.parametrize("miss_under", [0, 1])

@@ -1,4 +1,4 @@
-"""What a player is told who asks for a hint."""
+"""The hint: what a player who asks for advice is shown about one legal action."""
 
 import msgspec
 
@@ -6,13 +6,13 @@ from sarisari.core.message import Message
 
 
 class Hint(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """What there is to say for one legal action.
+    """A hint about one legal action.
 
-    `value` is the edge of this round in points: own score less the mean of the others."""
+    `value` is the edge of this round in points: the seat's score minus the mean of the others'."""
 
     do: str  # the action
     value: float
     error: float  # of the value: one standard error
-    trick: float | None = None  # the chance that the card wins the trick it is played to
-    bid: float | None = None  # the chance to take exactly as many tricks as were bid
-    reason: Message | None = None  # where one is clear
+    trick: float | None = None  # the probability that the card wins the trick it is played to
+    bid: float | None = None  # the probability of taking exactly as many tricks as were bid
+    reason: Message | None = None  # where one can be proven
