@@ -18,7 +18,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.server.served import HOST, Served
+from bench.server.server_process import HOST, ServerProcess
 from sarisari.games import card_games
 from sarisari.table.fair import salt_hash
 
@@ -135,7 +135,7 @@ def main() -> None:
     parser.add_argument("--bot", default="strong")
     parser.add_argument("--seconds", type=float, default=30.0)
     wanted = parser.parse_args()
-    with Served() as server:
+    with ServerProcess() as server:
         measuring = measured(server.port, wanted.tables, wanted.bot, wanted.seconds)
         print(json.dumps(asyncio.run(measuring)))
 

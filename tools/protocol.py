@@ -8,8 +8,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from wire.page import page
-from wire.typescript import module
+from protocol_docs.page import page
+from protocol_docs.typescript import module
 
 ROOT = Path(__file__).parents[1]
 

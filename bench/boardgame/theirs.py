@@ -13,8 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from bench.server.served import HOST, cpu_of, free_port
-from bench.server.wire import Wire, open_wire
+from bench.server.server_process import HOST, cpu_of, free_port
+from bench.server.websocket_client import WebSocketClient, open_socket
 
 FOLDER = Path(__file__).parent
 PATH = "/socket.io/?EIO=4&transport=websocket"
@@ -53,36 +53,36 @@ class Player:
     def __init__(self, match: "Match", seat: int) -> None:
         self.match = match
         self.seat = seat
-        self.wire: Wire | None = None
+        self.socket: WebSocketClient | None = None
         self.at = -1
         self.legal: list[str] = []
         self.connected: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.synced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def join(self, port: int) -> None:
-        self.wire = await open_wire(HOST, port, PATH, "", self.heard, self.match.lost)
+        self.socket = await open_socket(HOST, port, PATH, "", self.heard, self.match.lost)
         await asyncio.wait_for(self.connected, PATIENCE)
         self.emit(["sync", self.match.name, str(self.seat), None, PLAYERS])
         await asyncio.wait_for(self.synced, PATIENCE)
 
     def emit(self, content: list[object]) -> None:
-        assert self.wire is not None
-        self.wire.send(EVENT + SPACE + msgspec.json.encode(content))
+        assert self.socket is not None
+        self.socket.send(EVENT + SPACE + msgspec.json.encode(content))
 
     def heard(self, data: bytes) -> None:
-        assert self.wire is not None or data[:1] == OPEN
+        assert self.socket is not None or data[:1] == OPEN
         if data[:2] == EVENT:
             self._hear_event(data[len(EVENT + SPACE) :])
         elif data[:2] == CONNECTED:
             self.connected.set_result(None)
         elif data[:1] == OPEN:
             asyncio.get_running_loop().call_soon(self._enter)
-        elif data[:1] == PING and self.wire is not None:
-            self.wire.send(PONG)
+        elif data[:1] == PING and self.socket is not None:
+            self.socket.send(PONG)
 
     def _enter(self) -> None:
-        assert self.wire is not None
-        self.wire.send(CONNECTED + SPACE)
+        assert self.socket is not None
+        self.socket.send(CONNECTED + SPACE)
 
     def _hear_event(self, content: bytes) -> None:
         if content.startswith(b'["update"'):
@@ -154,8 +154,8 @@ async def closed_loop(port: int, pid: int, matches: int, seconds: float) -> dict
     passed, spent = time.perf_counter() - begun, cpu_of(pid) - cpu
     for match in load.matches:
         for player in match.players:
-            assert player.wire is not None
-            player.wire.close()
+            assert player.socket is not None
+            player.socket.close()
     if load.errors:
         raise SystemExit(f"boardgame.io hung up: {load.errors[0]}")
     return {

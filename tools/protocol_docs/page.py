@@ -10,6 +10,10 @@ from typing import Any, get_args
 
 import msgspec
 
+from protocol_docs import shapes
+from protocol_docs.exchange import SALT, SECRET, told
+from protocol_docs.shapes import Field, Shape, comments_of, structs_in, without_null
+from protocol_docs.typescript import written
 from sarisari.core.game import View
 from sarisari.games import get_game
 from sarisari.server import app, connection, messages
@@ -17,10 +21,6 @@ from sarisari.server.endpoints import ENDPOINTS, REFUSALS, Endpoint
 from sarisari.server.messages import Wish
 from sarisari.server.settings import MIB, Limits, Rate, Settings
 from sarisari.table.fair import commitment_of, fair_deal, round_key, salt_hash
-from wire import shapes
-from wire.exchange import SALT, SECRET, told
-from wire.shapes import Field, Shape, comments_of, structs_in, without_null
-from wire.typescript import written
 
 TEMPLATE = Path(__file__).parents[1] / "protocol.md.in"
 IN_EVERY_WISH = ("id", "table")

@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from protocol_docs import shapes
+from protocol_docs.shapes import Field, Shape, without_null
 from sarisari.core.effects import Effect
 from sarisari.core.game import Row, View
 from sarisari.core.message import Parameter, RefusalKind
@@ -18,8 +20,6 @@ from sarisari.server import messages
 from sarisari.server.openapi import game_views
 from sarisari.server.room import Order
 from sarisari.server.store import Status
-from wire import shapes
-from wire.shapes import Field, Shape, without_null
 
 HEAD = """\
 // The messages of the socket and the bodies of the HTTP API.

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from protocol_docs.layout import laid_out
 from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
 from sarisari.server.messages import (
@@ -47,7 +48,6 @@ from sarisari.table.journal import (
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
-from wire.layout import laid_out
 
 SECRET = bytes(range(32))  # as in the test vectors of docs/fairness.md
 SALT = "adaadaadaadaadaa"

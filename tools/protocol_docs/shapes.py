@@ -15,6 +15,7 @@ from typing import Any, TypeAlias, get_args
 
 import msgspec
 
+from protocol_docs.words import ABOUT, WORDS
 from sarisari.core.game import View
 from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.messages import (
@@ -25,7 +26,6 @@ from sarisari.server.messages import (
     ServerMessage,
 )
 from sarisari.server.openapi import game_views
-from wire.words import ABOUT, WORDS
 
 StructType: TypeAlias = type[msgspec.Struct]
 REQUIRED = msgspec.NODEFAULT
