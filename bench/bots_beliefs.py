@@ -1,9 +1,10 @@
-"""What beliefs are worth on their own: `python bench/bots_beliefs.py [GAME ...] [--games N]`.
+"""Measure the quality of beliefs alone: `python bench/bots_beliefs.py [GAME ...] [--games N]`.
 
-Games of bots (`--players-by`). At every sixth decision, for each card that the seat to act cannot
-see: minus the logarithm of the chance that its worlds give the seat that really holds it. Worlds
-that all count the same against worlds weighed by the likelihood of what the others did, by the
-temperature of quick play; less is better. The same worlds on both sides; intervals are over games.
+Games are played by bots (`--players-by`). At every sixth decision, for each card that the seat to
+act cannot see, the log loss is minus the logarithm of the probability that its worlds give to the
+seat that really holds the card. Uniform worlds are compared with worlds weighed by the likelihood
+of the others' choices, for several temperatures of the rollout policy; lower is better. Both sides
+use the same worlds; intervals are over games.
 """
 
 import argparse
@@ -27,7 +28,7 @@ TEMPERATURES = (0.3, 0.6, 1.0, 2.0, 4.0)
 
 
 def loss(hands: np.ndarray, weights: np.ndarray, truth: list[int], seat: int) -> float:
-    """The mean over cards: no chance is taken for less than one world more of each kind."""
+    """The mean log loss over cards, with one additional world of each kind as a prior."""
     total, cards = 0.0, 0
     others = len(truth) - 1
     for owner, hand in enumerate(truth):
@@ -41,7 +42,7 @@ def loss(hands: np.ndarray, weights: np.ndarray, truth: list[int], seat: int) ->
 
 
 def losses(state: State, seat: int, seed: int) -> list[float]:
-    """Of worlds that count the same, then by temperature."""
+    """The log loss of uniform worlds, then by temperature."""
     game = get_game(state.game)
     view = game.view(state, seat)
     truth = [int(hand) for hand in state.record.hands[: view.players]]
@@ -57,7 +58,7 @@ def losses(state: State, seat: int, seed: int) -> list[float]:
 
 
 def play(name: str, bot: str, seed: int) -> np.ndarray:
-    """The losses in one game, on average over the decisions looked at."""
+    """The losses in one game, averaged over the examined decisions."""
     game, stream = get_game(name), new_stream(seed)
     state = game.new({"players": 4})
     rows, number = [], 0

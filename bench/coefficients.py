@@ -1,9 +1,13 @@
-"""Tune the coefficients of quick play: `python bench/coefficients.py GAME [--minutes M]`.
+"""Tune the coefficients of a rollout policy: `python bench/coefficients.py GAME [--minutes M]`.
 
-One seat with changed coefficients against three with those so far, whole rounds inside the kernel, each
-deal with the change in every seat. A change stays if it wins by 2.5 standard errors on fresh
-deals; with hundreds tried some stay by luck, so the last line is measured on deals of its own.
-Prints the coefficients, to be written into `bots/games/GAME/quick.py`.
+Random hill climbing: one seat with changed coefficients plays against three with the best so far,
+whole rounds inside the kernel, each deal with the change in every seat. A change is kept if it wins
+by 2.5 standard errors on fresh deals. With hundreds of trials some are kept by luck, so the last
+line is measured on separate deals. Prints the coefficients for
+`bots/games/GAME/rollout_policy.py`.
+
+`duels` is a template: `bind` binds the names assigned to `unbound` to one game's functions, so
+jump-to-definition ends at `unbound` (see the docstring of `sarisari.bots.kernels`).
 """
 
 import argparse
@@ -27,7 +31,8 @@ JITTER = 0.05
 
 
 def duels(states: Any, stream: Stream, ours: Any, theirs: Any, jitter: float, edges: Any) -> None:
-    """By deal, the mean edge of our coefficients in one seat against theirs in all others."""
+    """Fill `edges`, by deal, with the mean edge of `ours` in one seat against `theirs` in all
+    others."""
     scores = np.zeros(64)
     chance = stream.copy()
     s = states[0]

@@ -1,11 +1,11 @@
-"""Our server beside boardgame.io's, and what a table, a view and an action cost.
+"""Benchmark of the server against boardgame.io, and the cost of a table, a view and an action.
 
 `python -m bench.server_costs [--tables 100] [--seconds 10] [--repeats 3] [--only compare memory length]`
 
-Compared are actions a second in a closed loop: each table always has one action under way, which
-counts when all four people have been shown it. Ours saves every action to the disk first, theirs
-is in memory. Repeats alternate, and the ratio is taken within each. Needs Node, and `npm ci` in
-bench/boardgame.
+The comparison is of actions a second in a closed loop: each table always has one action in flight,
+which counts when it was shown to all four people. Sari-sari saves every action to disk first;
+boardgame.io keeps it in memory. Repeats alternate, and the ratio is taken within each. Needs Node,
+and `npm ci` in bench/boardgame.
 """
 
 import argparse
@@ -38,13 +38,13 @@ VIEW = msgspec.json.Decoder(ViewPart)
 
 
 def quiet(*_: object) -> None:
-    """No progress."""
+    """Print no progress."""
 
 
 async def seated(
     server: ServerProcess, tables: int, games: tuple[str, ...] = card_games()
 ) -> Schedule:
-    """People with sockets, without tables yet."""
+    """Connect people, without tables yet."""
     schedule = Schedule(server.check)
     make_parties(schedule, server.port, games, tables, PEOPLE, quiet)
     await connect_all(schedule, server.port, quiet)
@@ -64,14 +64,14 @@ async def to_mid_game(server: ServerProcess, schedule: Schedule) -> None:
 
 
 def overhear(schedule: Schedule, hear: Callable[[bytes], None]) -> None:
-    """Look at everything that people are shown."""
+    """Call `hear` with every update that people receive."""
     for party in schedule.parties:
         for person in party.people:
             person.overheard = hear
 
 
 def ours(tables: int, seconds: float) -> dict[str, float]:
-    """A closed loop at our server: actions a second, and what one costs the server."""
+    """Sari-sari in a closed loop: actions a second, and the server's CPU time per action."""
 
     async def run(server: ServerProcess) -> dict[str, float]:
         schedule = await seated(server, tables)
@@ -109,10 +109,10 @@ def compare(args: argparse.Namespace) -> dict[str, object]:
 
 
 def memory(args: argparse.Namespace) -> dict[str, object]:
-    """What a table in mid-game takes, and how long views are."""
+    """The memory of a table in mid-game, and the size of views."""
 
     async def run(server: ServerProcess) -> dict[str, object]:
-        first = await seated(server, FIRST)  # what is loaded and cached once, whatever comes
+        first = await seated(server, FIRST)  # warm-up: what is loaded and cached once
         await to_mid_game(server, first)
         empty = server.memory()
         schedule = await seated(server, args.idle_tables)
@@ -136,7 +136,7 @@ def memory(args: argparse.Namespace) -> dict[str, object]:
 
 
 def length(args: argparse.Namespace) -> dict[str, object]:
-    """What an action costs the server at the beginning of a long game, and at its end."""
+    """The server's CPU time per action at the beginning of a long game, and at its end."""
 
     async def run(server: ServerProcess) -> dict[str, object]:
         schedule = await seated(server, args.length_tables, (LONG_GAME,))

@@ -1,7 +1,7 @@
-"""boardgame.io under the same load: people at its real sockets, who speak socket.io.
+"""boardgame.io under the same load: simulated people who speak socket.io over WebSockets.
 
-The server is `server.cjs`, in another process and in memory. The sockets are those of our own
-measurement, so that people cost the same on both sides.
+The server is `server.cjs`, in another process and in memory. The WebSocket client is the one of
+`bench.server`, so that the people cost the same on both sides.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ SYNC = msgspec.json.Decoder(tuple[str, str, Sync])
 
 
 class Player:
-    """A socket of one player, and what was shown last."""
+    """A player's socket, and the newest state shown to them."""
 
     def __init__(self, match: "Match", seat: int) -> None:
         self.match = match
@@ -98,7 +98,7 @@ class Player:
 
 
 class Match:
-    """One of their matches, with four players; always one action under way."""
+    """A boardgame.io match with four players and always one action in flight."""
 
     def __init__(self, name: str, load: "Load") -> None:
         self.name = name
@@ -130,7 +130,7 @@ class Match:
 
 
 class Load:
-    """All matches, and how many actions all players have been shown."""
+    """All matches, and the number of actions that were shown to all players."""
 
     def __init__(self, count: int) -> None:
         self.matches = [Match(f"match-{number}", self) for number in range(count)]
@@ -141,7 +141,7 @@ class Load:
 
 
 async def closed_loop(port: int, pid: int, matches: int, seconds: float) -> dict[str, float]:
-    """Actions a second, and what one costs the server."""
+    """Actions a second, and the server's CPU time per action."""
     load = Load(matches)
     for match in load.matches:
         await asyncio.gather(*(player.join(port) for player in match.players))
@@ -166,7 +166,7 @@ async def closed_loop(port: int, pid: int, matches: int, seconds: float) -> dict
 
 
 def measured(matches: int, seconds: float, node: str) -> dict[str, float]:
-    """A server of theirs under load."""
+    """Measure a boardgame.io server under load."""
     program = shutil.which(node)
     if program is None or not (FOLDER / "node_modules").is_dir():
         raise SystemExit(f"needs {node}, and `npm ci` in {FOLDER}")

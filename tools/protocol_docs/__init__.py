@@ -1,1 +1,2 @@
-"""The protocol's documents, made from its code: the page's types and docs/protocol.md."""
+"""Generator of the protocol's documents from its code: the page's TypeScript types and
+docs/protocol.md."""

@@ -1,4 +1,4 @@
-"""docs/protocol.md: an introduction written by hand, and tables made of the code."""
+"""Generate docs/protocol.md: a template written by hand, filled with tables from the code."""
 
 import json
 import re
@@ -26,7 +26,7 @@ TEMPLATE = Path(__file__).parents[1] / "protocol.md.in"
 IN_EVERY_WISH = ("id", "table")
 HOUR = 3_600  # seconds
 DAY = 24 * HOUR
-HALF = 0.5  # a second: what is less often is told by the hour
+LEAST_PER_SECOND = 0.5  # a lower rate is written per hour
 NUMBERS = ("PROTOCOL", "LONGEST_MESSAGE", "LONGEST_ID", "LONGEST_CHAT")
 CLOSE_CODES = ("BAD_ORIGIN", "NO_COOKIE", "TOO_MANY")
 
@@ -37,7 +37,7 @@ def page() -> str:
 
 
 def values() -> dict[str, str]:
-    """What the template leaves to be filled in."""
+    """The values of the template's placeholders."""
     settings = Settings()
     patience = {
         name: f"{getattr(settings, name) // 1_000} seconds"
@@ -63,22 +63,22 @@ def values() -> dict[str, str]:
 
 
 def _part_order(shape: Shape) -> tuple[bool, bool, str]:
-    """By name; views first, because everything turns on them."""
+    """Sort key: by name, with views first, because they matter most."""
     return (not issubclass(shape.struct, View), shape.struct is not View, shape.name)
 
 
 def heading(shape: Shape) -> str:
-    """What a struct is called on the page: messages also by what stands in `type`."""
+    """The heading of a struct: its name, for messages with their `type` tag."""
     if shape.tag is not None and shape.tag[0] == "type":
         return f"`{shape.tag[1]}` ({shape.name})"
     return shape.name
 
 
 def anchor(title: str) -> str:
-    """Where a heading is found.
+    """The anchor of a heading.
 
-    >>> anchor("`salt-hash` (PromiseSalt)")
-    'salt-hash-promisesalt'
+    >>> anchor("`salt-hash` (SaltHashWish)")
+    'salt-hash-salthashwish'
     """
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
@@ -99,7 +99,7 @@ def _section(shape: Shape) -> str:
 
 
 def _own_fields(shape: Shape) -> list[Field]:
-    """Without those that stand elsewhere on the page: of every wish, of every view."""
+    """The fields of a struct, without those described once for every wish or every view."""
     elsewhere: set[str] = set()
     if shape.struct in get_args(Wish):
         elsewhere = set(IN_EVERY_WISH)
@@ -115,12 +115,12 @@ def _row(shape: Shape, field: Field) -> tuple[str, ...]:
 
 
 def _value(value: Any) -> str:
-    """A default as JSON; `{}` for a struct that has nothing but defaults."""
+    """A default as JSON; `{}` for a struct whose fields all have defaults."""
     return "{}" if isinstance(value, msgspec.Struct) else json.dumps(value)
 
 
 def linked(kind: Any) -> str:
-    """A type, leading to the struct it names."""
+    """A type, with a link to the struct it names."""
     text = f"`{written(kind)}`".replace("|", "\\|")
     named = [struct for struct in structs_in(kind) if struct.__name__ in text]
     if len(named) != 1:
@@ -143,18 +143,18 @@ def _limits(limits: Limits) -> str:
 
 
 def _rate(rate: Rate | int) -> str:
-    """`100 at once, then 25 a second`"""
+    """A rate limit such as `100 at once, then 25 a second`."""
     if isinstance(rate, int):
         return f"{rate // MIB:,} MiB" if rate >= MIB else f"{rate:,}"
     if rate.burst >= MIB:
         return f"{rate.burst // MIB:,} MiB at once, then {rate.per_second * DAY / MIB:g} MiB a day"
-    if rate.per_second >= HALF:
+    if rate.per_second >= LEAST_PER_SECOND:
         return f"{rate.burst:,} at once, then {rate.per_second:,g} a second"
     return f"{rate.burst:,} at once, then {rate.per_second * HOUR:g} an hour"
 
 
 def _salt_example() -> str:
-    """The numbers of docs/fairness.md, as one seat goes through them."""
+    """The test vectors of docs/fairness.md, from the view of one seat."""
     game = get_game("tindahan")
     state = game.new({"players": 3})
     key = round_key(SECRET, "tindahan", 1, [SALT, None, None])

@@ -1078,18 +1078,18 @@ export interface ChatLine {
   is_you?: boolean;
 }
 
-/** What there is to say for one legal action. `value` is the edge of this round in points: own score less the mean of the others. */
+/** A hint about one legal action. `value` is the edge of this round in points: the seat's score minus the mean of the others'. */
 export interface Hint {
   /** the action */
   do: string;
   value: number;
   /** of the value: one standard error */
   error: number;
-  /** the chance that the card wins the trick it is played to */
+  /** the probability that the card wins the trick it is played to */
   trick?: number;
-  /** the chance to take exactly as many tricks as were bid */
+  /** the probability of taking exactly as many tricks as were bid */
   bid?: number;
-  /** where one is clear */
+  /** where one can be proven */
   reason?: Message;
 }
 
