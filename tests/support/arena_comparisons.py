@@ -5,7 +5,7 @@ from sarisari.arena.plan import Comparison, lineups
 from sarisari.games import get_game
 
 
-def comparison_of(*bots, game="tanuki", seats=3, seed=1, bots=None, **options):
+def comparison_of(*bots, game="tanuki", seats=3, seed=1, programs=None, **options):
     """`comparison_of("casual", "random", seats=4)`"""
     checked = get_game(game).new({"players": seats, **options}).options
     return Comparison(game, checked, bots, seed, programs or {})
