@@ -1,9 +1,11 @@
-"""How strong Bandu's bots are: `python bench/bandu_bots.py four --games 100 --out FILE` plays one
-`strong` against three `casual`, `python bench/bandu_bots.py alone --games 30 --out FILE` lets each
-of the two build alone. Stopped at any time, they go on where their file ends.
+"""Measure the strength of Bandu's bots.
 
-The strong bot sits in each seat in turn. A draw counts as its share. Towers are settled with
-tremors from a stream of their own that no bot sees.
+`python bench/bandu_bots.py four --games 100 --out FILE` plays one `strong` against three `casual`;
+`python bench/bandu_bots.py alone --games 30 --out FILE` lets each of the two play Solitaire. An
+interrupted run resumes from its file.
+
+The strong bot takes each seat in turn. A draw counts as a share of a win. The tremors of towers
+come from a random stream that no bot sees.
 """
 
 import argparse
@@ -22,11 +24,11 @@ from sarisari.games.bandu import GAME
 from sarisari.physics.settler import MujocoSettler
 
 SEATS = 4
-WIDE = 1.96  # standard errors on either side of a 95 % interval
+Z_95 = 1.96  # standard errors on either side of a 95 % interval
 
 
 def play(options: dict[str, Any], bots: Sequence[str], seed: int) -> dict[str, Any]:
-    """A whole game: who won, how high the towers were, and what it cost."""
+    """Play a whole game; return the winners, the heights of the towers and the CPU time."""
     state = GAME.new(options)
     tremors, chance = new_stream(seed), new_stream(seed ^ 0x5EED)
     engine = MujocoSettler()
@@ -75,10 +77,10 @@ def report_four(games: Sequence[dict[str, Any]], given: argparse.Namespace) -> s
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:
-    """A 95 % interval of a share that holds for few games too."""
-    middle = (share + WIDE**2 / 2 / count) / (1 + WIDE**2 / count)
-    spread = share * (1 - share) / count + WIDE**2 / 4 / count**2
-    half = WIDE * math.sqrt(spread) / (1 + WIDE**2 / count)
+    """The Wilson score interval (95 %) of a share, valid for few games too."""
+    middle = (share + Z_95**2 / 2 / count) / (1 + Z_95**2 / count)
+    spread = share * (1 - share) / count + Z_95**2 / 4 / count**2
+    half = Z_95 * math.sqrt(spread) / (1 + Z_95**2 / count)
     return middle - half, middle + half
 
 
@@ -88,7 +90,7 @@ def report_alone(games: Sequence[dict[str, Any]], given: argparse.Namespace) -> 
         pieces = [game["totals"][0] for game in games if game["bots"] == [bot]]
         error = statistics.stdev(pieces) / math.sqrt(len(pieces)) if len(pieces) > 1 else math.inf
         lines.append(
-            f"{bot} alone, {len(pieces)} games: {statistics.fmean(pieces):.2f} ± {WIDE * error:.2f}"
+            f"{bot} alone, {len(pieces)} games: {statistics.fmean(pieces):.2f} ± {Z_95 * error:.2f}"
             f" pieces with the base, record {max(pieces)}"
         )
     return "\n".join(lines)

@@ -1,4 +1,5 @@
-"""How quick Bandu is in the page, in Chromium on software rendering: JSON on standard output.
+"""Benchmark of Bandu in the page, in Chromium with software rendering. Prints JSON on standard
+output.
 
 python bench/bandu_page.py                  all of it: about two minutes
 python bench/bandu_page.py --only release   parts: release, frames
@@ -93,7 +94,7 @@ Message = dict[str, Any]
 
 
 class Ear:
-    """What the table showed last."""
+    """The newest update of a table, from the page's WebSocket."""
 
     def __init__(self, page: Page) -> None:
         self.view: Message = {}
@@ -106,7 +107,7 @@ class Ear:
 
 
 def begin(page: Page, way: str, players: int) -> None:
-    """A new table of Bandu with slow bots."""
+    """Begin a new table of Bandu with slow bots."""
     page.goto("/new/bandu")
     page.get_by_role("radio", name=way).click()
     if players > 1:
@@ -116,7 +117,7 @@ def begin(page: Page, way: str, players: int) -> None:
 
 
 def release(browser: Browser, url: str) -> dict[str, Any]:
-    """Towers alone, piece by piece: from letting go to what is seen of it."""
+    """Solitaire towers, piece by piece: the time from releasing a piece until its fall is shown."""
     rows: list[dict[str, float]] = []
     place([BASE], "cube", (0.0, 0.0, *FLAT))  # what is loaded once
     for _ in range(TRIES):
@@ -139,7 +140,7 @@ def release(browser: Browser, url: str) -> dict[str, Any]:
 
 
 def place_next(page: Page, ear: Ear, rows: list[dict[str, float]]) -> bool:
-    """The next flat piece where the list says; False when the tower is as high as wanted."""
+    """Place the next flat piece of the list; False when the tower is high enough."""
     view = ear.view
     names = [name for name in ORDER if name in view["pile"]]
     if len(view["towers"][0]) >= TALLEST or not names:
@@ -158,7 +159,7 @@ def place_next(page: Page, ear: Ear, rows: list[dict[str, float]]) -> bool:
 
 
 def figures(found: dict[str, float], view: Message, piece: str, action: str) -> dict[str, float]:
-    """In ms since the piece was let go; the simulation is run once more to be timed alone."""
+    """Times in ms since the release; the simulation is run once more to time it alone."""
     poses = view["poses"][0]
     tower: list[Placed] = [(name, tuple(poses[name])) for name in view["towers"][0]]
     x, y, a, b, c, d = map(float, action.split()[1:])
@@ -178,7 +179,7 @@ def figures(found: dict[str, float], view: Message, piece: str, action: str) -> 
 
 
 def frames(browser: Browser, url: str) -> dict[str, Any]:
-    """Six towers of eight, while the camera goes round: what a frame costs."""
+    """The cost of a frame while the camera orbits six towers of eight pieces."""
     page = person(browser, url, probes=DRAWN)
     page.route_web_socket("**/socket", six_towers)
     begin(page, "Standard", SEATS)
@@ -210,7 +211,7 @@ def frames(browser: Browser, url: str) -> dict[str, Any]:
 
 
 def turn_round(page: Page) -> None:
-    """Drag the view, to and fro."""
+    """Drag the view to and fro."""
     box = page.locator("[data-testid=stage] canvas").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] * 0.2, box["y"] + box["height"] * 0.3
@@ -222,7 +223,7 @@ def turn_round(page: Page) -> None:
 
 
 def six_towers(socket: WebSocketRoute) -> None:
-    """The table as it would be with six towers of eight, while somebody else has the word."""
+    """Rewrite the table's messages to show six towers of eight, while another seat is to act."""
     server = socket.connect_to_server()
     towers = [[(f"base-{seat + 1}", pose) if name == "base-1" else (name, pose)
                for name, pose in tower_of(HIGH)] for seat in range(SEATS)]  # fmt: skip
@@ -246,7 +247,7 @@ def six_towers(socket: WebSocketRoute) -> None:
 
 
 def main() -> None:
-    """All figures, or some."""
+    """Measure all parts, or those that are named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", nargs="+", default=None)
     wanted = parser.parse_args()

@@ -1,9 +1,9 @@
-"""What a belief costs: `python bench/beliefs.py [--games N]`.
+"""Benchmark of beliefs: `python bench/beliefs.py [--games N]`.
 
-Views of the seat to act, taken all through random games. In CPU time: reading the view, counting
-the worlds (the table), both with all that Python adds, and drawing one world into a kernel state
-(a batch of 2,000, its copies included). The least of three measurements each, because anything
-above it is the machine.
+For views of the seat to act throughout random games, the CPU time of decoding the view, of counting
+the worlds (the table), both including Python's overhead, and of drawing one world into a kernel
+state (in a batch of 2,000, including copies). The minimum of three measurements each, because
+anything above it is noise.
 """
 
 import argparse
@@ -34,12 +34,12 @@ CASES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("tanuki", {"players": 4, "hidden": "facedown"}),
     ("tanuki", {"players": 4, "hidden": "facedown", "hide": "exempt"}),
 )
-EVERY = 3  # of the decisions is measured
+EVERY = 3  # one decision in this many is measured
 BATCH = 2_000
 
 
 def views(name: str, options: dict[str, Any], games: int) -> Iterator[View]:
-    """Views of the seats to act in random games."""
+    """Views of the seats to act, from random games."""
     game = get_game(name)
     for seed in range(games):
         stream = new_stream(seed)
@@ -55,7 +55,7 @@ def views(name: str, options: dict[str, Any], games: int) -> Iterator[View]:
 
 
 def least(work: Callable[[], object], times: int = 1) -> float:
-    """Microseconds of CPU time for one of so many calls, the least of three."""
+    """Microseconds of CPU time per call, the minimum of three measurements."""
     best = float("inf")
     for _ in range(3):
         start = time.process_time_ns()
@@ -66,7 +66,7 @@ def least(work: Callable[[], object], times: int = 1) -> float:
 
 
 def measure(name: str, options: dict[str, Any], games: int) -> np.ndarray[Any, Any]:
-    """By view: microseconds for the whole belief, for its table, and for one sample."""
+    """By view: microseconds for the whole belief, its table, and one sample."""
     game, stream = get_game(name), new_stream(1)
     rows = []
     for view in views(name, options, games):

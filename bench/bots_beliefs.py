@@ -1,9 +1,10 @@
-"""What beliefs are worth on their own: `python bench/bots_beliefs.py [GAME ...] [--games N]`.
+"""Measure the quality of beliefs alone: `python bench/bots_beliefs.py [GAME ...] [--games N]`.
 
-Games of bots (`--players-by`). At every sixth decision, for each card that the seat to act cannot
-see: minus the logarithm of the chance that its worlds give the seat that really holds it. Worlds
-that all count the same against worlds weighed by the likelihood of what the others did, by the
-warmth of quick play; less is better. The same worlds on both sides; intervals are over games.
+Games are played by bots (`--players-by`). At every sixth decision, for each card that the seat to
+act cannot see, the log loss is minus the logarithm of the probability that its worlds give to the
+seat that really holds the card. Uniform worlds are compared with worlds weighed by the likelihood
+of the others' choices, for several temperatures of the rollout policy; lower is better. Both sides
+use the same worlds; intervals are over games.
 """
 
 import argparse
@@ -12,7 +13,7 @@ import math
 import numpy as np
 
 from sarisari.bots import get_bot
-from sarisari.bots.search.search_bots import HOW
+from sarisari.bots.search.search_bots import SETTINGS
 from sarisari.bots.search.world_sampler import WorldSampler
 from sarisari.bots.search.world_weights import tempered
 from sarisari.core.bits import members
@@ -23,11 +24,11 @@ from sarisari.games import card_games, get_game
 
 WORLDS = 400
 EVERY = 6
-WARMTHS = (0.3, 0.6, 1.0, 2.0, 4.0)
+TEMPERATURES = (0.3, 0.6, 1.0, 2.0, 4.0)
 
 
 def loss(hands: np.ndarray, weights: np.ndarray, truth: list[int], seat: int) -> float:
-    """The mean over cards: no chance is taken for less than one world more of each kind."""
+    """The mean log loss over cards, with one additional world of each kind as a prior."""
     total, cards = 0.0, 0
     others = len(truth) - 1
     for owner, hand in enumerate(truth):
@@ -41,14 +42,14 @@ def loss(hands: np.ndarray, weights: np.ndarray, truth: list[int], seat: int) ->
 
 
 def losses(state: State, seat: int, seed: int) -> list[float]:
-    """Of worlds that count the same, then by warmth."""
+    """The log loss of uniform worlds, then by temperature."""
     game = get_game(state.game)
     view = game.view(state, seat)
     truth = [int(hand) for hand in state.record.hands[: view.players]]
     found = []
-    for warmth in WARMTHS:
-        aim = HOW["strong"].aim(state.game)._replace(warmth=warmth)
-        states, logs = WorldSampler(view, aim, 1).weighed(WORLDS, new_stream(seed))
+    for temperature in TEMPERATURES:
+        parameters = SETTINGS["strong"].parameters(state.game)._replace(temperature=temperature)
+        states, logs = WorldSampler(view, parameters, 1).draw_weighed(WORLDS, new_stream(seed))
         hands = np.array(states.hands[:, : view.players])
         if not found:
             found.append(loss(hands, np.full(WORLDS, 1 / WORLDS), truth, seat))
@@ -57,7 +58,7 @@ def losses(state: State, seat: int, seed: int) -> list[float]:
 
 
 def play(name: str, bot: str, seed: int) -> np.ndarray:
-    """The losses in one game, on average over the decisions looked at."""
+    """The losses in one game, averaged over the examined decisions."""
     game, stream = get_game(name), new_stream(seed)
     state = game.new({"players": 4})
     rows, number = [], 0
@@ -83,10 +84,12 @@ def main() -> None:
     for name in options.game:
         table = np.array([play(name, options.players_by, seed) for seed in range(options.games)])
         print(f"{name}, {options.games} games: even {table[:, 0].mean():.4f} nats a card")
-        for column, warmth in enumerate(WARMTHS, start=1):
+        for column, temperature in enumerate(TEMPERATURES, start=1):
             gains = table[:, 0] - table[:, column]
             error = 1.96 * gains.std(ddof=1) / math.sqrt(len(gains))
-            print(f"  warmth {warmth}: {gains.mean():+.4f} ± {error:.4f} better", flush=True)
+            print(
+                f"  temperature {temperature}: {gains.mean():+.4f} ± {error:.4f} better", flush=True
+            )
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
-"""How long bots take to answer while several tables are played at once, over the loopback.
+"""Benchmark of bot latency: how long bots take to answer while several tables are played at once.
 
 `python -m bench.bots_server [--tables 10] [--bot strong] [--seconds 30]`
 
-Each table has one person, who acts at once, and bots on all other chairs; the games take turns. An
-answer counts from the message that makes a bot the only one to act until the message that shows
-what it did: thinking, waiting for others' bots, saving and sending. Bots pause for 0.15 s at
-least (`quick`), so an answer is never shorter. The first seconds are not counted.
+Each table has one person, who acts at once, and bots on all other chairs; the games alternate. The
+latency is measured over the loopback interface, from the message that makes a bot the only seat to
+act until the message that shows its action: thinking, queueing behind other bots, saving and
+sending. Bots pause for at least 0.15 s (`quick`), so no answer is faster. The first seconds are not
+counted.
 """
 
 import argparse
@@ -18,7 +19,7 @@ from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench.server.served import HOST, Served
+from bench.server.server_process import HOST, ServerProcess
 from sarisari.games import card_games
 from sarisari.table.fair import salt_hash
 
@@ -28,7 +29,7 @@ PLAYERS = 4
 
 
 def made(port: int, game: str) -> tuple[str, str]:
-    """A new table and the cookie of its host."""
+    """Make a new table; return its id and the cookie of its host."""
     body = {"game": game, "options": {"players": PLAYERS}, "terms": {"bots_pace": "quick"}}
     request = urllib.request.Request(
         f"http://{HOST}:{port}/api/tables",
@@ -42,25 +43,25 @@ def made(port: int, game: str) -> tuple[str, str]:
 
 
 class Person:
-    """The one person of a table, who notes how long the bots take."""
+    """The one person of a table, who records how long the bots take."""
 
     def __init__(self, socket: ClientConnection, table: str, bot: str) -> None:
         self._socket = socket
         self._table = table
         self._bot = bot
         self._number = 0
-        self._awaited: tuple[int, float] | None = None  # a bot, and since when
-        self.answers: list[tuple[float, float]] = []  # when, and how long it took
+        self._awaited: tuple[int, float] | None = None  # a bot's seat, and since when
+        self.answers: list[tuple[float, float]] = []  # the time of an answer, and its latency
         self.refusals: list[str] = []
 
     async def wish(self, kind: str, **fields: Any) -> None:
-        """What comes of it is heard later."""
+        """Send a wish; its answer is read later."""
         self._number += 1
         wish = {"type": kind, "id": str(self._number), "table": self._table, **fields}
         await self._socket.send(json.dumps(wish))
 
     async def play(self, until: float) -> None:
-        """Sit down, begin, act, until the time or the game is over."""
+        """Sit down, begin and act until the time or the game is over."""
         await self._socket.send(json.dumps({"type": "watch", "table": self._table}))
         await self.wish("sit", name="Ada")
         for seat in range(1, PLAYERS):
@@ -95,7 +96,7 @@ class Person:
 
 
 async def at_one_table(port: int, number: int, bot: str, until: float) -> list[Person]:
-    """Games of one table after another."""
+    """Play games at one table after another."""
     people: list[Person] = []
     while time.monotonic() < until:
         game = card_games()[(number + len(people)) % len(card_games())]
@@ -108,7 +109,7 @@ async def at_one_table(port: int, number: int, bot: str, until: float) -> list[P
 
 
 async def measured(port: int, tables: int, bot: str, seconds: float) -> dict[str, Any]:
-    """All tables at once."""
+    """Measure all tables at once."""
     begun = time.monotonic() + WARM_UP
     until = begun + seconds
     playing = (at_one_table(port, number, bot, until) for number in range(tables))
@@ -135,7 +136,7 @@ def main() -> None:
     parser.add_argument("--bot", default="strong")
     parser.add_argument("--seconds", type=float, default=30.0)
     wanted = parser.parse_args()
-    with Served() as server:
+    with ServerProcess() as server:
         measuring = measured(server.port, wanted.tables, wanted.bot, wanted.seconds)
         print(json.dumps(asyncio.run(measuring)))
 

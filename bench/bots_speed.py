@@ -1,10 +1,10 @@
-"""How fast `plain` searches beside OpenSpiel's C++ ISMCTS bot: `python bench/bots_speed.py`.
+"""Speed of `plain` against OpenSpiel's C++ ISMCTS bot: `python bench/bots_speed.py`.
 
-Theirs: 1,000 iterations on hearts from dealt states (the first one with a choice), random
-rollouts, one for each leaf; a round has 52 cards, ours 36 to 40. Ours:
-`plain:iterations=1000` from the first decision of a round, all that Python adds included. CPU
-time, alternating, the median of the ratios. Where pyspiel is not in this interpreter's path,
-`--theirs PYTHON` names one that has it.
+OpenSpiel: 1,000 iterations on hearts from dealt states (at the first decision with a choice), with
+one random rollout per leaf; a round has 52 cards. Sari-sari: `plain:iterations=1000` from the first
+decision of a round of 36 to 40 cards, including Python's overhead. CPU time, alternating; the
+median of the ratios. If pyspiel is not installed for this interpreter, `--theirs PYTHON` names one
+that has it.
 """
 
 import argparse

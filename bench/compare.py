@@ -1,9 +1,9 @@
-"""The measured comparisons, one command: `make bench`.
+"""Benchmark of the kernels against OpenSpiel: `make bench`.
 
-Our random whole games against OpenSpiel's C++ rollouts of similar card games, per decision, in
-CPU time. Each repetition measures every game of both sides, so that a slow minute of the machine
-hits both; ratios are taken within a repetition, and medians over them. Our side deals its cards
-inside the measurement, OpenSpiel's starts from a dealt state.
+Random whole games of Sari-sari against OpenSpiel's C++ rollouts of similar card games, in CPU time
+per decision. Each repetition measures every game of both sides, so that a slow minute of the
+machine affects both; ratios are taken within a repetition, and medians over repetitions. Sari-sari
+deals its cards inside the measurement; OpenSpiel starts from a dealt state.
 """
 
 import argparse
@@ -37,20 +37,20 @@ OURS = (
     ("tanuki", 4),
 )
 BARS = {("tindahan", 4): 10, ("bastos", 4): 7, ("tanuki", 4): 7}
-DEALS = 15  # dealt states of each of their games, the same in every repetition
+DEALS = 15  # dealt states of each OpenSpiel game, the same in every repetition
 ROLLOUTS = 150  # from each dealt state
-COUNTED = 200  # rollouts in which decisions are counted
+COUNTING_ROLLOUTS = 200  # to estimate the number of decisions per rollout
 OUR_GAMES = 2_000
 
 
 class Theirs:
-    """One of OpenSpiel's games: a few dealt states, and how many decisions follow each."""
+    """An OpenSpiel game: a few dealt states, and the expected number of decisions after each."""
 
     def __init__(self, name: str) -> None:
         self.game = pyspiel.load_game(name)
         chance = random.Random(1)
         self.dealt = [self._deal(chance) for _ in range(DEALS)]
-        # by dealt state: expected decisions of one rollout
+        # by dealt state: expected decisions per rollout
         self.decisions = [self._decisions(state, chance) for state in self.dealt]
 
     def _deal(self, chance: random.Random) -> pyspiel.State:
@@ -61,7 +61,7 @@ class Theirs:
 
     def _decisions(self, dealt: pyspiel.State, chance: random.Random) -> float:
         decisions = 0
-        for _ in range(COUNTED):
+        for _ in range(COUNTING_ROLLOUTS):
             state = dealt.clone()
             while not state.is_terminal():
                 if state.is_chance_node():
@@ -69,11 +69,11 @@ class Theirs:
                 else:
                     state.apply_action(chance.choice(state.legal_actions()))
                     decisions += 1
-        return decisions / COUNTED
+        return decisions / COUNTING_ROLLOUTS
 
     def nanoseconds(self) -> float:
-        """CPU time of a decision in pure C++ rollouts, the fastest way to drive it. The median
-        over deals: a few deals of dou_dizhu are many times slower, and would flatter us."""
+        """CPU time per decision in pure C++ rollouts, the fastest way to drive OpenSpiel. The
+        median over deals, because a few slow deals of dou_dizhu would favour Sari-sari."""
         evaluator = pyspiel.RandomRolloutEvaluator(ROLLOUTS, 1)
         bot = pyspiel.MCTSBot(self.game, evaluator, 2.0, 1, 1, False, 1, False)
         times = []
@@ -90,7 +90,7 @@ def _apply_chance(state: pyspiel.State, chance: random.Random) -> None:
 
 
 class Ours:
-    """One of our games with a number of players."""
+    """A game of Sari-sari with a number of players."""
 
     def __init__(self, name: str, players: int) -> None:
         self.run = playouts_of(name)
@@ -99,14 +99,15 @@ class Ours:
         self.run(self.states, self.stream, 1)
 
     def nanoseconds(self, games: int = OUR_GAMES) -> float:
-        """CPU time of an action in random whole games, deals included."""
+        """CPU time per action in random whole games, including deals."""
         start = time.process_time()
         actions, _, _ = self.run(self.states, self.stream, games)
         return 1e9 * (time.process_time() - start) / actions
 
 
 def compare(repetitions: int, console: Console) -> dict[str, dict[str, float]]:
-    """By our game: nanoseconds, and ratios to each of theirs with the geometric mean."""
+    """For each Sari-sari game: nanoseconds, and the ratios to OpenSpiel's games with their
+    geometric mean."""
     theirs = {name: Theirs(name) for name in THEIRS}
     ours = {key: Ours(*key) for key in OURS}
     their_times: dict[str, list[float]] = {name: [] for name in theirs}
@@ -130,7 +131,7 @@ def compare(repetitions: int, console: Console) -> dict[str, dict[str, float]]:
 
 
 def scaling(repetitions: int) -> dict[str, float]:
-    """Linear in games, flat in memory, and what a second thread brings."""
+    """Scaling with the number of games, in memory, and with a second thread."""
     one, two = Ours("tindahan", 4), Ours("tindahan", 4)
     growth, speed_up = [], []
     for _ in range(repetitions):
@@ -149,7 +150,7 @@ def scaling(repetitions: int) -> dict[str, float]:
 
 
 def _wall(games: list[Ours]) -> float:
-    """Seconds by the clock for each of these to play at once, one thread each."""
+    """Wall-clock seconds for these games to play concurrently, one thread each."""
     start = time.perf_counter()
     with ThreadPoolExecutor(len(games)) as pool:
         list(pool.map(lambda game: game.nanoseconds(40_000), games))
@@ -157,7 +158,7 @@ def _wall(games: list[Ours]) -> float:
 
 
 def main() -> None:
-    """Measure, and show the table."""
+    """Measure and print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--repetitions", type=int, default=9)
     parser.add_argument("--json", action="store_true")

@@ -1,10 +1,10 @@
-"""What more time to think is worth to `strong`: `python bench/growth.py [GAME ...] [--games N]`.
+"""The value of thinking time to `strong`: `python bench/growth.py [GAME ...] [--games N]`.
 
-Games of `casual`. At every tenth decision all legal actions are played out in the same many
-worlds, far more than a move has time for: that is what thinking without end would come to. Then
-`strong` chooses with each budget, and what it gives away is how much less its choice is worth, in
-points. The worlds of the reference are of two draws: one finds the best action, the other values
-it, so that a lucky action does not make every choice look worse. Intervals are over games.
+Games are played by `casual`. At every tenth decision all legal actions are played out in the same
+worlds, far more than a real budget allows; this is the reference. Then `strong` chooses with each
+budget, and its regret is how much less its choice is worth than the reference's, in points. The
+reference uses two independent sets of worlds, one to find the best action and one to value it, so
+that a lucky action does not make every choice look worse. Intervals are over games.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from sarisari.bots import get_bot
-from sarisari.bots.search.search_bots import HOW
+from sarisari.bots.search.search_bots import SETTINGS
 from sarisari.bots.search.world_sampler import WorldSampler
 from sarisari.bots.search.world_weights import resampled, tempered
 from sarisari.core.event import Action
@@ -29,8 +29,8 @@ WORLDS = 16_000  # of the reference, in each of its two draws
 
 
 class Look(NamedTuple):
-    """One decision: by budget, the points given away and whether it was the reference's choice;
-    and the points that a choice by chance gives away."""
+    """One decision: by budget, the regret in points and whether the choice was the reference's;
+    and the regret of a random choice."""
 
     lost: list[float]
     is_same: list[bool]
@@ -38,13 +38,13 @@ class Look(NamedTuple):
 
 
 def values(view: View, stream: Stream) -> np.ndarray:
-    """By legal action, what it is worth in many worlds."""
-    desk = WorldSampler(view, HOW["strong"].aim(view.game), 1, 2)
-    states, logs = desk.weighed(WORLDS, stream)
-    if len(desk.past.events):
+    """The value of each legal action, averaged over many worlds."""
+    sampler = WorldSampler(view, SETTINGS["strong"].parameters(view.game), 1, 2)
+    states, logs = sampler.draw_weighed(WORLDS, stream)
+    if len(sampler.past.events):
         states = states[resampled(tempered(logs), WORLDS, float(fraction(stream)))]
     everything = np.arange(len(view.legal))
-    found: np.ndarray = desk.compare(states, everything, stream)[:, :, 0].mean(0)
+    found: np.ndarray = sampler.compare(states, everything, stream)[:, :, 0].mean(0)
     return found
 
 
@@ -62,7 +62,7 @@ def look_at(view: View, seed: int) -> Look:
 
 
 def play(name: str, seed: int) -> list[Look]:
-    """The decisions looked at in one game."""
+    """The decisions examined in one game."""
     game, stream = get_game(name), new_stream(seed)
     state = game.new({"players": 4})
     looks, number = [], seed
@@ -80,7 +80,7 @@ def play(name: str, seed: int) -> list[Look]:
 
 
 def interval(by_game: list[list[float]]) -> str:
-    """The mean over decisions, with its 95 % interval over games."""
+    """The mean over decisions, with a 95 % interval over games."""
     sums = np.array([sum(row) for row in by_game])
     counts = np.array([len(row) for row in by_game])
     mean = sums.sum() / counts.sum()

@@ -1,4 +1,5 @@
-"""How heavy and how quick the page is, in Chromium: JSON on standard output.
+"""Benchmark of the page in Chromium: download size, load time, latency, frames and memory. Prints
+JSON on standard output.
 
 python bench/page.py                        all of it: about ten minutes
 python bench/page.py --only weight frames   parts: weight, loading, answers, frames, memory
@@ -77,7 +78,7 @@ def person(
     probes: str = PROBES,
     **more: Any,
 ) -> Page:
-    """Somebody new, with nothing in the cache."""
+    """A new browser context with an empty cache."""
     context = browser.new_context(
         base_url=url, viewport=DESK, locale="en-US", reduced_motion=motion, **more
     )
@@ -88,12 +89,12 @@ def person(
 
 
 def devtools(page: Page) -> CDPSession:
-    """What Chromium tells about a page."""
+    """A DevTools session for a page."""
     return page.context.new_cdp_session(page)
 
 
 def begin(page: Page, game: str = "tindahan", bots: str = "quickly") -> None:
-    """A new table with bots, from the page of a new one."""
+    """Begin a new table with bots through the page's form."""
     page.goto(f"/new/{game}")
     page.get_by_role("radio", name="3", exact=True).click()
     page.get_by_role("radio", name=bots, exact=True).click()
@@ -102,7 +103,7 @@ def begin(page: Page, game: str = "tindahan", bots: str = "quickly") -> None:
 
 
 def weight(browser: Browser, url: str) -> dict[str, Any]:
-    """What a first table of Tindahan loads, from the home page on."""
+    """The bytes that a first table of Tindahan loads, from the home page on."""
     page = person(browser, url)
     session = devtools(page)
     session.send("Network.enable")
@@ -135,7 +136,7 @@ def weight(browser: Browser, url: str) -> dict[str, Any]:
 
 
 def gzipped(address: str) -> int:
-    """The size of a script as the server sends it to who takes gzip."""
+    """The size of a script as the server sends it with gzip."""
     request = urllib.request.Request(address, headers={"accept-encoding": "gzip"})
     with urllib.request.urlopen(request) as answer:
         body = answer.read()
@@ -144,7 +145,7 @@ def gzipped(address: str) -> int:
 
 
 def loading(browser: Browser, url: str) -> dict[str, Any]:
-    """A table where it is our turn, opened from nothing: until a card can be pressed."""
+    """The time to open a running table without a cache, until a card can be pressed."""
     page = person(browser, url)
     begin(page)
     my_turn(page)
@@ -176,7 +177,8 @@ def loading(browser: Browser, url: str) -> dict[str, Any]:
 
 
 def answers(browser: Browser, url: str) -> dict[str, Any]:
-    """Own cards: from the server's answer to the frame that shows it, and what moves by itself."""
+    """The time from the server's answer to the frame that shows it, for the player's own cards,
+    and layout shifts."""
     page = person(browser, url)
     begin(page, bots="naturally")
     for _ in range(CARDS):
@@ -192,7 +194,7 @@ def answers(browser: Browser, url: str) -> dict[str, Any]:
 
 
 def play_card(page: Page) -> None:
-    """Any card, once it can be; sheets are put aside."""
+    """Play any card once that is possible; close score sheets."""
     while (offered := next_offer(page)) != LEGAL:
         page.locator(offered).first.click()
     page.evaluate("() => { probes.asked = performance.now(); }")
@@ -201,8 +203,8 @@ def play_card(page: Page) -> None:
 
 
 def frames(browser: Browser, url: str) -> dict[str, Any]:
-    """Script of each frame while cards travel and tricks are swept. Without the probes: what they
-    write down of layout shifts would be counted as script of the page."""
+    """Script time per frame while cards and tricks are animated. Without the probes, whose
+    recording of layout shifts would count as script of the page."""
     found = {}
     for game in GAMES:
         for name, rate in (("plain", 1), (f"throttled_{THROTTLE}x", THROTTLE)):
@@ -228,8 +230,8 @@ def frames(browser: Browser, url: str) -> dict[str, Any]:
 
 
 def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
-    """What is left after each game in one tab, garbage collected. What the probes write down
-    would grow with every game."""
+    """The memory left after each game in one tab, after garbage collection. Without the probes,
+    whose records would grow with every game."""
     page = person(browser, url, motion="reduce", probes="")
     session = devtools(page)
     session.send("Performance.enable")
@@ -258,7 +260,7 @@ def memory(browser: Browser, url: str, games: int) -> dict[str, Any]:
 
 
 def summary(values: list[float]) -> dict[str, float]:
-    """Median, 95th percentile, most."""
+    """Median, 95th percentile and maximum."""
     if not values:
         return {}
     ordered = sorted(values)
@@ -270,7 +272,7 @@ def summary(values: list[float]) -> dict[str, float]:
 
 
 def main() -> None:
-    """All figures, or some."""
+    """Measure all parts, or those that are named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", nargs="+", default=None)
     parser.add_argument("--games", type=int, default=20)

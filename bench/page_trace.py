@@ -1,15 +1,15 @@
-"""What Chromium did, frame by frame, from a trace of it."""
+"""Analyse a Chromium trace frame by frame: CPU time of scripts and layout."""
 
 import json
 from bisect import bisect
 from dataclasses import dataclass
 from typing import Any
 
-# as few as will do: tracing costs time itself
+# as few as possible, because tracing itself takes time
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame"]
 SCRIPT = {"FunctionCall", "RunMicrotasks"}
 RENDERING = {"Layout", "UpdateLayoutTree"}
-FROM_OUTSIDE = {"EvaluateScript"}  # the page's own scripts are loaded by then: it is ours
+FROM_OUTSIDE = {"EvaluateScript"}  # the page's scripts are loaded by then, so this is the test's
 FRAME = "BeginMainThreadFrame"
 
 Event = dict[str, Any]
@@ -17,15 +17,15 @@ Event = dict[str, Any]
 
 @dataclass
 class Frame:
-    """What ran since the frame before, in ms of CPU."""
+    """The CPU time in ms since the previous frame."""
 
     script: float = 0.0
-    layout: float = 0.0  # that script asked for, by measuring
-    is_ours: bool = False  # the measuring itself ran in it
+    layout: float = 0.0  # forced by scripts that measure elements
+    is_ours: bool = False  # whether the benchmark itself ran in it
 
 
 def frames_of(trace: bytes) -> list[Frame]:
-    """The frames in which the page's script ran."""
+    """The frames in which scripts of the page ran."""
     events = [event for event in json.loads(trace)["traceEvents"] if "ts" in event]
     thread = _main_thread(events)
     mine = [event for event in events if (event["pid"], event.get("tid")) == thread]
@@ -50,7 +50,7 @@ def _cpu(event: Event) -> float:
 
 
 def _main_thread(events: list[Event]) -> tuple[int, int]:
-    """Of the page: the one with the most frames."""
+    """The process and thread of the page: the one with the most frames."""
     counts: dict[tuple[int, int], int] = {}
     for event in events:
         if event["name"] == FRAME:
@@ -60,7 +60,7 @@ def _main_thread(events: list[Event]) -> tuple[int, int]:
 
 
 def _outermost(events: list[Event]) -> list[Event]:
-    """What runs within its like is counted once."""
+    """The events that are not nested in another one, so that time is counted once."""
     outer: list[Event] = []
     end = 0.0
     for event in sorted(events, key=lambda event: (event["ts"], -event.get("dur", 0))):

@@ -1,7 +1,7 @@
-"""What a placement costs: `python bench/physics.py`.
+"""Benchmark of the physics: `python bench/physics.py`.
 
-CPU milliseconds of one placement, from lowering to the verdict, on towers of 5, 15 and 30 mixed
-pieces; and how many candidates a second a bot can try, on one thread and on two.
+CPU milliseconds per placement, from lowering to the verdict, on towers of 5, 15 and 30 mixed
+pieces; and the candidates a second that a bot can simulate, on one thread and on two.
 """
 
 import argparse
@@ -26,7 +26,8 @@ TRIED = ("pyramid", "halfround", "dome", "prism", "post", "knob", "tetrahedron",
 
 
 def tower_of(count: int) -> tuple[Placed, ...]:
-    """The first pieces of the order that can be stacked by a steady hand, the base counted."""
+    """A tower of the first pieces of the order that can be stacked without tremor, with its
+    base."""
     tower: tuple[Placed, ...] = (BASE,)
     for name in ORDER:
         if len(tower) == count:
@@ -38,16 +39,16 @@ def tower_of(count: int) -> tuple[Placed, ...]:
 
 
 def try_one(tower: tuple[Placed, ...], number: int, stream: Stream) -> SettleOutcome:
-    """A piece within 8 mm of the middle, with a tremor."""
+    """Place a piece within 8 mm of the middle, with a tremor."""
     spot = [16 * fraction(stream) - 8 for _ in range(2)]
     piece = TRIED[number % len(TRIED)]
     return place(tower, piece, (*spot, *FLAT), stream, "small", with_film=False)
 
 
 def cost(tower: tuple[Placed, ...], tries: int) -> dict[str, object]:
-    """CPU milliseconds of placements; those that stand run longest."""
+    """The CPU time of placements in ms; those that stand take longest."""
     stream = new_stream(7)
-    try_one(tower, 0, stream)  # loads what is loaded once
+    try_one(tower, 0, stream)  # warm-up
     standing, fallen = [], []
     for number in range(tries):
         start = time.process_time()
@@ -64,7 +65,7 @@ def cost(tower: tuple[Placed, ...], tries: int) -> dict[str, object]:
 
 
 def rate(tower: tuple[Placed, ...], threads: int, seconds: float) -> float:
-    """Candidates a second of wall clock."""
+    """Placements a second of wall-clock time."""
     end = time.perf_counter() + seconds
 
     def work(seed: int) -> int:

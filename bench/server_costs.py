@@ -1,11 +1,11 @@
-"""Our server beside boardgame.io's, and what a table, a view and an action cost.
+"""Benchmark of the server against boardgame.io, and the cost of a table, a view and an action.
 
 `python -m bench.server_costs [--tables 100] [--seconds 10] [--repeats 3] [--only compare memory length]`
 
-Compared are actions a second in a closed loop: each table always has one action under way, which
-counts when all four people have been shown it. Ours saves every action to the disk first, theirs
-is in memory. Repeats alternate, and the ratio is taken within each. Needs Node, and `npm ci` in
-bench/boardgame.
+The comparison is of actions a second in a closed loop: each table always has one action in flight,
+which counts when it was shown to all four people. Sari-sari saves every action to disk first;
+boardgame.io keeps it in memory. Repeats alternate, and the ratio is taken within each. Needs Node,
+and `npm ci` in bench/boardgame.
 """
 
 import argparse
@@ -17,10 +17,10 @@ from collections.abc import Callable
 import msgspec
 
 from bench.boardgame import theirs
-from bench.server.coming import begin_all, connect_all, make_parties, make_tables
+from bench.server.load_setup import begin_all, connect_all, make_parties, make_tables
 from bench.server.measurement import allow_files, leave
-from bench.server.pacing import Pacing
-from bench.server.served import Served
+from bench.server.schedule import Schedule
+from bench.server.server_process import ServerProcess
 from sarisari.games import card_games
 
 PEOPLE = 4
@@ -38,50 +38,52 @@ VIEW = msgspec.json.Decoder(ViewPart)
 
 
 def quiet(*_: object) -> None:
-    """No progress."""
+    """Print no progress."""
 
 
-async def seated(server: Served, tables: int, games: tuple[str, ...] = card_games()) -> Pacing:
-    """People with sockets, without tables yet."""
-    pacing = Pacing(server.check)
-    make_parties(pacing, server.port, games, tables, PEOPLE, quiet)
-    await connect_all(pacing, server.port, quiet)
-    return pacing
+async def seated(
+    server: ServerProcess, tables: int, games: tuple[str, ...] = card_games()
+) -> Schedule:
+    """Connect people, without tables yet."""
+    schedule = Schedule(server.check)
+    make_parties(schedule, server.port, games, tables, PEOPLE, quiet)
+    await connect_all(schedule, server.port, quiet)
+    return schedule
 
 
-async def begin(server: Served, pacing: Pacing) -> None:
-    await begin_all(pacing, make_tables(pacing, server.port), quiet)
-    if pacing.errors:
-        raise SystemExit(f"a table did not begin: {pacing.reasons[0]}")
+async def begin(server: ServerProcess, schedule: Schedule) -> None:
+    await begin_all(schedule, make_tables(schedule, server.port), quiet)
+    if schedule.errors:
+        raise SystemExit(f"a table did not begin: {schedule.reasons[0]}")
 
 
-async def to_mid_game(server: Served, pacing: Pacing) -> None:
-    await begin(server, pacing)
-    while min(party.host.at for party in pacing.parties) < MID_GAME:
-        await pacing.measure(None, SLICE, quiet)
+async def to_mid_game(server: ServerProcess, schedule: Schedule) -> None:
+    await begin(server, schedule)
+    while min(party.host.at for party in schedule.parties) < MID_GAME:
+        await schedule.measure(None, SLICE, quiet)
 
 
-def overhear(pacing: Pacing, hear: Callable[[bytes], None]) -> None:
-    """Look at everything that people are shown."""
-    for party in pacing.parties:
+def overhear(schedule: Schedule, hear: Callable[[bytes], None]) -> None:
+    """Call `hear` with every update that people receive."""
+    for party in schedule.parties:
         for person in party.people:
             person.overheard = hear
 
 
 def ours(tables: int, seconds: float) -> dict[str, float]:
-    """A closed loop at our server: actions a second, and what one costs the server."""
+    """Sari-sari in a closed loop: actions a second, and the server's CPU time per action."""
 
-    async def run(server: Served) -> dict[str, float]:
-        pacing = await seated(server, tables)
-        await begin(server, pacing)
+    async def run(server: ServerProcess) -> dict[str, float]:
+        schedule = await seated(server, tables)
+        await begin(server, schedule)
         sizes: list[int] = []
-        overhear(pacing, lambda data: sizes.append(len(data)))
+        overhear(schedule, lambda data: sizes.append(len(data)))
         cpu = server.cpu()
-        figures = await pacing.measure(None, seconds, quiet)
+        figures = await schedule.measure(None, seconds, quiet)
         spent = server.cpu() - cpu
-        leave(pacing)
-        if pacing.errors:
-            raise SystemExit(f"our server: {pacing.reasons[0]}")
+        leave(schedule)
+        if schedule.errors:
+            raise SystemExit(f"our server: {schedule.reasons[0]}")
         return {
             "actions_per_second": round(figures.per_second, 1),
             "p50_ms": figures.percentile(50),
@@ -90,7 +92,7 @@ def ours(tables: int, seconds: float) -> dict[str, float]:
             "bytes": round(statistics.mean(sizes)),
         }
 
-    with Served() as server:
+    with ServerProcess() as server:
         return asyncio.run(run(server))
 
 
@@ -107,19 +109,19 @@ def compare(args: argparse.Namespace) -> dict[str, object]:
 
 
 def memory(args: argparse.Namespace) -> dict[str, object]:
-    """What a table in mid-game takes, and how long views are."""
+    """The memory of a table in mid-game, and the size of views."""
 
-    async def run(server: Served) -> dict[str, object]:
-        first = await seated(server, FIRST)  # what is loaded and cached once, whatever comes
+    async def run(server: ServerProcess) -> dict[str, object]:
+        first = await seated(server, FIRST)  # warm-up: what is loaded and cached once
         await to_mid_game(server, first)
         empty = server.memory()
-        pacing = await seated(server, args.idle_tables)
+        schedule = await seated(server, args.idle_tables)
         without = server.memory()
         sizes: list[int] = []
-        overhear(pacing, lambda data: sizes.append(len(VIEW.decode(data).view)))
-        await to_mid_game(server, pacing)
+        overhear(schedule, lambda data: sizes.append(len(VIEW.decode(data).view)))
+        await to_mid_game(server, schedule)
         with_tables = server.memory()
-        leave(pacing)
+        leave(schedule)
         leave(first)
         return {
             "idle_tables": args.idle_tables,
@@ -129,22 +131,22 @@ def memory(args: argparse.Namespace) -> dict[str, object]:
             "view_bytes_most": max(sizes),
         }
 
-    with Served() as server:
+    with ServerProcess() as server:
         return asyncio.run(run(server))
 
 
 def length(args: argparse.Namespace) -> dict[str, object]:
-    """What an action costs the server at the beginning of a long game, and at its end."""
+    """The server's CPU time per action at the beginning of a long game, and at its end."""
 
-    async def run(server: Served) -> dict[str, object]:
-        pacing = await seated(server, args.length_tables, (LONG_GAME,))
-        await begin(server, pacing)
+    async def run(server: ServerProcess) -> dict[str, object]:
+        schedule = await seated(server, args.length_tables, (LONG_GAME,))
+        await begin(server, schedule)
         costs: list[float] = []  # ms of CPU an action, slice by slice
-        while all(len(party.tables) == 1 for party in pacing.parties):
+        while all(len(party.tables) == 1 for party in schedule.parties):
             cpu = server.cpu()
-            figures = await pacing.measure(None, SLICE, quiet)
+            figures = await schedule.measure(None, SLICE, quiet)
             costs.append(1000 * (server.cpu() - cpu) / max(1, figures.actions))
-        leave(pacing)
+        leave(schedule)
         part = max(1, len(costs) // 4)
         first, last = statistics.median(costs[:part]), statistics.median(costs[-part - 1 : -1])
         return {
@@ -154,7 +156,7 @@ def length(args: argparse.Namespace) -> dict[str, object]:
             "ratio": round(last / first, 3),
         }
 
-    with Served() as server:
+    with ServerProcess() as server:
         return asyncio.run(run(server))
 
 

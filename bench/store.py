@@ -1,7 +1,7 @@
-"""The store on this machine: appends a second for 1, 100 and 1,000 writers at once.
+"""Benchmark of the store: appends a second with 1, 100 and 1,000 concurrent writers.
 
-`python bench/store.py [--seconds 3] [--folder FOLDER]`. Each writer appends an entry to a table
-of its own, waits until it is safe on disk, and appends the next.
+`python bench/store.py [--seconds 3] [--folder FOLDER]`. Each writer appends an entry to its own
+table, waits until it is on disk, and appends the next.
 """
 
 import argparse

@@ -1,9 +1,10 @@
-"""How good suggested placements are: `python bench/suggestions.py --towers 200 --out FILE`.
+"""Measure the quality of suggested placements: `python bench/suggestions.py --towers 200 --out
+FILE`.
 
-On random towers of eight pieces, how often the best suggestion survives the tremor of a hand,
-against the best of many random poses. The random pose is chosen by simulation: one draw for each,
-three more for those that stood, and both are then measured with fresh draws. Stopped at any time,
-it goes on where its file ends; `--jobs 2` on two processes.
+On random towers of eight pieces: how often the best suggestion survives a random tremor, against
+the best of many random poses. The random pose is chosen by simulation, once for each pose and three
+more times for those that stood; both are then measured with fresh tremors. An interrupted run
+resumes from its file; `--jobs 2` uses two processes.
 """
 
 import argparse
@@ -39,11 +40,12 @@ def random_pose(stream: Stream) -> Placement:
 
 
 def random_tower(stream: Stream) -> tuple[tuple[Placed, ...], str]:
-    """Pieces by lot, each where it looks likely to stand, also by lot; and a piece that is left."""
+    """A tower of random pieces, each at a random likely placement, and one of the remaining
+    pieces."""
     tower: tuple[Placed, ...] = (BASE,)
     left = list(PIECE_NAMES)
     while len(tower) <= PIECES:
-        if len(left) == 1:  # too many have fallen
+        if len(left) == 1:  # too many pieces have fallen
             return random_tower(stream)
         piece = left.pop(below(stream, len(left)))
         offered = likely(tower, piece)
@@ -55,8 +57,8 @@ def random_tower(stream: Stream) -> tuple[tuple[Placed, ...], str]:
 
 
 def best_random(tower: Tower, piece: str, tries: int, seed: int) -> Placement | None:
-    """The first of those that stood most often. One that never fell cannot be beaten: then the
-    others need not be tried."""
+    """The first of the poses that stood most often. Stops at one that never fell, because none
+    can be better."""
     best, most, stood = None, 0, 0
     for number in range(tries):
         stream = new_stream(seed + number)
@@ -81,7 +83,7 @@ def survival(
 
 
 def measured(number: int, given: argparse.Namespace) -> dict[str, object]:
-    """One tower."""
+    """Measure one tower."""
     stream = new_stream(given.seed * 1_000_003 + number)
     tower, piece = random_tower(stream)
     start = time.process_time()
@@ -105,7 +107,7 @@ def ratio(lines: Sequence[dict[str, float]]) -> float:
 
 
 def report(lines: Sequence[dict[str, float]]) -> str:
-    """Means, their ratio with a 95 % interval by drawing towers anew, and the cost of a call."""
+    """Means, their ratio with a 95 % bootstrap interval over towers, and the cost of a call."""
     stream, count = new_stream(1), len(lines)
     drawn = sorted(ratio([lines[below(stream, count)] for _ in lines]) for _ in range(2000))
     ours, theirs = (mean([line[who] for line in lines]) for who in ("suggested", "random"))

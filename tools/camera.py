@@ -1,4 +1,4 @@
-"""Somebody at a page, and a camera that writes what the page shows."""
+"""A person at the page (a Playwright browser), and a camera that takes screenshots of it."""
 
 import io
 import json
@@ -40,7 +40,7 @@ expect.set_options(timeout=60_000)  # a busy machine is waited for
 
 
 class Camera:
-    """Writes what a page shows."""
+    """Takes screenshots of a page."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -53,12 +53,13 @@ class Camera:
         prepare: Callable[[str], object] | None = None,
         schemes: tuple[str, ...] = SCHEMES,
     ) -> None:
-        """At both sizes, in these schemes; `prepare` is told the size before."""
+        """Take screenshots at both sizes in these colour schemes; `prepare` is called with the
+        size first."""
         for size, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
             if prepare is not None:
                 prepare(size)
-            page.mouse.move(width - 1, height - 1)  # away from cards, which rise under it
+            page.mouse.move(width - 1, height - 1)  # away from cards, which rise when hovered
             for scheme in schemes:
                 page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
                 page.evaluate("document.fonts.ready")
@@ -75,7 +76,7 @@ class Camera:
 
 
 class Person:
-    """Somebody at a page, and what the table has shown them last."""
+    """A person at the page, and the newest update of their table."""
 
     def __init__(self, browser: Browser, server: Server, name: str, locale: str = "en-US") -> None:
         self.server = server
@@ -106,7 +107,7 @@ class Person:
         edition: int = 0,
         seen: str = "link",
     ) -> None:
-        """A table with bots and free seats, by the page of a new one."""
+        """Make a table with bots and free seats through the page's form."""
         page = self.page
         page.goto(f"/new/{game}")
         page.get_by_role("radio", name=str(players), exact=True).first.click()
@@ -123,12 +124,12 @@ class Person:
             expect(page.locator("[data-testid=hand] button").first).to_be_visible(timeout=60_000)
 
     def act(self) -> None:
-        """Press something; which one changes all the time, and is the same each time."""
+        """Press one of the offered controls; which one varies, but is the same in every run."""
         self.number = (self.number * 1103515245 + 12345) % 2**31
         act(self.page, self.number >> 8)
 
     def play_until(self, is_there: Callable[[View], bool], most: int = 300) -> None:
-        """Play on until it is our turn and the table is as it should be."""
+        """Play until it is this person's turn and the condition holds."""
         for _ in range(most):
             offered = next_offer(self.page)
             if offered == "over":
@@ -140,7 +141,7 @@ class Person:
         raise RuntimeError("it never was as it should be")
 
     def hold_the_trick(self) -> None:
-        """Play the card that ends a trick, and keep it on the table."""
+        """Play the card that ends a trick, and freeze the trick on the table."""
         self.page.evaluate("() => { globalThis.isHeld = true; }")
         self.act()
         while self.page.locator("[data-testid=choice] button").count():
@@ -148,6 +149,6 @@ class Person:
         self.page.wait_for_timeout(900)
 
     def let_go(self) -> None:
-        """The game goes on."""
+        """Let the game continue."""
         self.page.evaluate("() => { globalThis.isHeld = false; }")
         hurry(self.page)

@@ -1,4 +1,4 @@
-"""Checks the sources of the page: biome, tsc, vitest. Node is found as build_page.py does it.
+"""Check the sources of the page with biome, tsc and vitest. Node is found as in build_page.py.
 
 python tools/check_page.py             all checks
 python tools/check_page.py coverage    the tests with coverage: by folder, and the lowest files
@@ -29,7 +29,7 @@ COVERAGE = (
 
 
 def main() -> int:
-    """Status 1 if one of them finds something."""
+    """Run all checks; return 1 if one fails."""
     node, npm = system_node() or pypi_node()
     path = os.pathsep.join([str(Path(node).parent), os.environ.get("PATH", "")])
     env = {**os.environ, "PATH": path}
@@ -44,7 +44,7 @@ def main() -> int:
 
 
 def is_installed() -> bool:
-    """Whether everything is there that the lock asks for, what only the checks need included."""
+    """Whether all packages of the lock file are installed, including development ones."""
     lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
     has_checks = all((WEB / check[0]).is_file() for check in CHECKS)
     return has_checks and installed.stat().st_mtime >= lock.stat().st_mtime

@@ -1,5 +1,5 @@
-"""A Chromium for the tests in a browser: found, or installed where that is nobody's business but
-ours (as root, or in CI), or else a sentence that says what to install.
+"""Find a Chromium for the browser tests, or install one (only as root or in CI), or print what to
+install.
 
 python tools/ensure_chromium.py     prints where it is; ends with status 1 if there is none
 """
@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 
-# the first has no window to draw: the same tests take two thirds of the time of a processor
+# the headless shell comes first: it takes two thirds of the CPU time for the same tests
 NAMES = (
     "chromium-headless-shell",
     "chromium",
@@ -23,7 +23,7 @@ PACKAGES = (("chromium-headless-shell", "fonts-liberation"), ("chromium", "fonts
 
 
 def find() -> str | None:
-    """SARISARI_CHROMIUM, or the first that the system has."""
+    """The path in SARISARI_CHROMIUM, or the first Chromium of the system."""
     wanted = os.environ.get("SARISARI_CHROMIUM")
     if wanted:
         return wanted if os.access(wanted, os.X_OK) else None
@@ -31,7 +31,7 @@ def find() -> str | None:
 
 
 def install() -> str | None:
-    """Why it cannot be installed; None if it was."""
+    """Install Chromium; return why that failed, or None."""
     if sys.platform == "win32" or shutil.which("apt-get") is None:
         return "there is no apt-get here"
     is_root = os.geteuid() == 0
@@ -47,7 +47,7 @@ def install() -> str | None:
 
 
 def _run(command: list[str]) -> str | None:
-    """Why a command failed; None if it did not."""
+    """Run a command; return why it failed, or None."""
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -56,7 +56,7 @@ def _run(command: list[str]) -> str | None:
 
 
 def main() -> int:
-    """Status 1 if there is no Chromium in the end."""
+    """Print the path of Chromium; return 1 if there is none."""
     path = find()
     why = None if path else install()
     path = path or find()

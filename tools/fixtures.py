@@ -1,4 +1,4 @@
-"""Writes web/test/fixtures: real `table` messages, from games of one person and bots at a server.
+"""Write web/test/fixtures: real `table` messages, from games of one person and bots at a server.
 
 python tools/fixtures.py            what the tests of the page need
 python tools/fixtures.py --all DIR  every message of every game, to look through
@@ -34,7 +34,7 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
 
 
 class Table:
-    """A table where we sit with bots; `shown` gives what it shows, playing along."""
+    """A table with one person and bots; `shown` yields its updates while playing."""
 
     def __init__(self, address: str, game: str, options: dict[str, Any]) -> None:
         self.address = address
@@ -93,7 +93,7 @@ class Table:
 
 
 def choose(legal: list[str], at: int) -> str:
-    """Something of everything: the journal's length decides."""
+    """A legal action that varies with the length of the journal."""
     kinds = sorted({action.split()[0] for action in legal})
     kind = kinds[at % len(kinds)]
     choices = [action for action in legal if action.split()[0] == kind]
@@ -128,7 +128,7 @@ def main() -> None:
 
 
 def told(message: dict[str, Any]) -> set[str]:
-    """The keys of what a message tells."""
+    """The keys of the sentences in a message."""
     return {
         tell["key"]
         for event in message["events"]
@@ -137,13 +137,13 @@ def told(message: dict[str, Any]) -> set[str]:
 
 
 def beginning(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """From the first message to the end of the first trick."""
+    """The messages up to the end of the first trick."""
     ends = (i for i, message in enumerate(messages) if "wins-trick" in told(message))
     return messages[: next(ends) + 1]
 
 
 def ending(messages: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The last two of the first round, and the deal of the next."""
+    """The last two messages of the first round, and the deal of the next."""
     over = next(i for i, message in enumerate(messages) if "round-over" in told(message))
     return messages[over - 1 : over + 2]
 

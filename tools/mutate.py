@@ -1,8 +1,8 @@
-"""Break the rules in many small ways and see whether the tests notice: `make soak`.
+"""Mutation testing of the rules: `make soak`.
 
-Mutants are made by Cosmic Ray's operators. Tests are collected once, in plain mode; for each
-mutant a forked child puts the broken functions in place and runs the tests until one fails.
-Tests that killed before run first.
+Mutants are made by Cosmic Ray's operators. Tests are collected once, without JIT; for each mutant a
+forked child replaces the mutated functions and runs the tests until one fails. Tests that killed
+earlier mutants run first.
 """
 
 import argparse
@@ -28,14 +28,14 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 ROOT = Path(__file__).parents[1]
-# no decorator, exception or option to break here, and `is` is `==` for small numbers
+# operators that do not apply to rules, or whose mutants are equivalent (`is` and `==`)
 USELESS = ("RemoveDecorator", "NoOp", "ExceptionReplacer", "Variable", "_Is")
 PER_PLACE = 2  # mutants of one operator's kind at one place in the source
 TIMEOUT = 60  # seconds: a mutant that runs longer loops for ever, and is dead
 
 
 class Mutant:
-    """One change of the source."""
+    """One mutation of the source."""
 
     def __init__(self, operator: str, occurrence: int, line: int, code: str) -> None:
         self.operator = operator
@@ -45,8 +45,7 @@ class Mutant:
 
 
 def mutants_of(source: str) -> list[Mutant]:
-    """All mutants of a source, at most PER_PLACE of a kind at each place, chosen by a fixed
-    stream."""
+    """All mutants of a source, at most PER_PLACE per kind and place, chosen with a fixed seed."""
     choice = random.Random(1)
     places: dict[tuple[str, Any], list[tuple[str, int]]] = {}
     tree = get_ast(source)
@@ -72,8 +71,8 @@ def mutants_of(source: str) -> list[Mutant]:
 
 
 def apply(mutant: Mutant, module: ModuleType) -> bool:
-    """Put a mutant's functions and constants in the place of the module's. False if it cannot
-    even be loaded."""
+    """Replace the module's functions and constants by a mutant's. False if the mutant cannot be
+    loaded."""
     broken: dict[str, Any] = {"__name__": module.__name__}
     try:
         exec(compile(mutant.code, str(module.__file__), "exec"), broken)
@@ -90,7 +89,7 @@ def apply(mutant: Mutant, module: ModuleType) -> bool:
 
 
 class Mutating:
-    """The pytest plugin that runs the collected tests once for each mutant."""
+    """A pytest plugin that runs the collected tests once for each mutant."""
 
     def __init__(self, game: str, limit: int) -> None:
         self.game = game
@@ -125,7 +124,7 @@ class Mutating:
         )
 
     def _try(self, mutant: Mutant, module: ModuleType, session: pytest.Session) -> str | None:
-        """The test that kills a mutant, or what else did; None if it lives."""
+        """What kills a mutant: the name of a test, or another reason; None if it survives."""
         reader, writer = os.pipe()
         child = os.fork()
         if child == 0:
@@ -155,7 +154,7 @@ def _reports(item: pytest.Item) -> Iterator[pytest.TestReport]:
 
 
 def main() -> None:
-    """Mutate one game's rules and print what lived, as JSON."""
+    """Mutate one game's rules and print the survivors as JSON."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--limit", type=int, default=0, help="only so many mutants, chosen evenly")

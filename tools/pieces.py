@@ -1,4 +1,4 @@
-"""Generate docs/pieces.md and a picture of every piece: `python tools/pieces.py`."""
+"""Regenerate docs/pieces.md and a picture of every piece: `python tools/pieces.py`."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from sarisari.physics.geometry import Shape, shape_of
 from sarisari.physics.mesh import shaded
 
 DOCS = Path(__file__).parents[1] / "docs"
-SPAN = 118.0  # mm across a picture, for all pieces: they can be compared
+SPAN = 118.0  # mm across each picture, the same for all pieces
 COLUMNS = 4
 HEAD = """# The pieces of Bandu
 

@@ -1,4 +1,4 @@
-"""Write the protocol's documents from the code, or check that they are up to date.
+"""Generate the protocol's documents from the code, or check that they are up to date.
 
 python tools/protocol.py            writes web/src/protocol.ts and docs/protocol.md
 python tools/protocol.py --check    ends with status 1 if one of them would change
@@ -8,19 +8,19 @@ import argparse
 import sys
 from pathlib import Path
 
-from wire.page import page
-from wire.typescript import module
+from protocol_docs.page import page
+from protocol_docs.typescript import module
 
 ROOT = Path(__file__).parents[1]
 
 
 def documents() -> dict[Path, str]:
-    """By file: what should be in it."""
+    """The generated content by file."""
     return {ROOT / "web/src/protocol.ts": module(), ROOT / "docs/protocol.md": page()}
 
 
 def stale(wanted: dict[Path, str]) -> list[Path]:
-    """The files that are missing or say something else."""
+    """The files that are missing or differ."""
     return [
         path
         for path, text in wanted.items()
@@ -29,7 +29,7 @@ def stale(wanted: dict[Path, str]) -> list[Path]:
 
 
 def main() -> int:
-    """Status 1 if a check finds something."""
+    """Write or check the documents; return 1 if a check fails."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing")
     is_check = parser.parse_args().check

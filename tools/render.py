@@ -1,4 +1,4 @@
-"""A small renderer: triangles onto a picture, and the picture into a PNG."""
+"""A small software renderer: triangles to a picture (z-buffer), and the picture to a PNG."""
 
 import struct
 import zlib
@@ -7,14 +7,14 @@ from pathlib import Path
 import numpy as np
 
 SIZE = 168  # pixels
-FINER = 3  # drawn so many times larger, then shrunk
+FINER = 3  # supersampling: drawn this many times larger, then shrunk
 SHADES = 48  # of beech, from dark to light
 DARK, LIGHT = np.array([92, 58, 30]), np.array([246, 219, 176])
 SUN = np.array([-0.35, -0.55, 0.76])
 
 
 def view_from(turn: float, rise: float) -> np.ndarray:
-    """Rows: to the right, up, and towards the eye; angles in degrees."""
+    """The view matrix, whose rows point right, up and towards the eye; angles in degrees."""
     a, b = np.radians(turn), np.radians(rise)
     right = [np.cos(a), np.sin(a), 0]
     up = [-np.sin(a) * np.sin(b), np.cos(a) * np.sin(b), np.cos(b)]
@@ -24,7 +24,8 @@ def view_from(turn: float, rise: float) -> np.ndarray:
 def draw(
     corners: np.ndarray, normals: np.ndarray, triangles: np.ndarray, span: float
 ) -> np.ndarray:
-    """A picture of numbers: 0 nothing, from 1 the shades. `span` mm fit into it."""
+    """Draw triangles into an array: 0 is the background, higher numbers are shades. The picture
+    is `span` mm wide."""
     eye = view_from(-28, 26)
     wide = SIZE * FINER
     seen = corners @ eye.T
@@ -43,7 +44,7 @@ def draw(
 
 
 def _fill(places: np.ndarray, light: np.ndarray, near: np.ndarray, shade: np.ndarray) -> None:
-    """One triangle, where nothing nearer has been drawn."""
+    """Draw one triangle where nothing nearer was drawn."""
     flat = places[:, :2]
     low = np.maximum(np.floor(flat.min(0)).astype(int), 0)
     high = np.minimum(np.ceil(flat.max(0)).astype(int) + 1, len(near))
@@ -62,7 +63,7 @@ def _fill(places: np.ndarray, light: np.ndarray, near: np.ndarray, shade: np.nda
 
 
 def write_png(path: Path, picture: np.ndarray) -> None:
-    """With a palette; number 0 is transparent."""
+    """Write a PNG with a palette; number 0 is transparent."""
     ramp = np.linspace(0, 1, SHADES)[:, None]
     palette = np.concatenate([[[0, 0, 0]], DARK * (1 - ramp) + LIGHT * ramp]).astype(np.uint8)
     high, wide = picture.shape

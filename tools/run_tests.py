@@ -1,5 +1,5 @@
-"""All tests: those with a browser in a process of their own, because several browsers at once
-would only wait for each other; beside it the others, in one more than there are cores, because
+"""Run all tests. Browser tests run in one process, because several browsers at once would only
+wait for each other; the others run in parallel, in one process more than there are cores, because
 many of them wait for servers."""
 
 import os
@@ -12,12 +12,12 @@ ROOT = Path(__file__).parents[1]
 PYTEST = [sys.executable, "-m", "pytest", "-q"]
 BROWSER = "tests/browser"
 WORKERS = 1 + (os.cpu_count() or 1)
-# tests start hundreds of processes, and each would compile the same sources
+# tests start hundreds of processes, which would each compile the same sources to bytecode
 ENV = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def main() -> None:
-    """Run all; fail if any fails. What the browser's tests have to say comes last."""
+    """Run all tests; fail if any fails. The output of the browser tests comes last."""
     with tempfile.TemporaryFile("w+") as said:
         with subprocess.Popen(
             [*PYTEST, BROWSER], cwd=ROOT, env=ENV, stdout=said, stderr=said

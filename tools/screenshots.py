@@ -1,11 +1,11 @@
-"""Takes a picture of every screen, on a phone and on a desk, by day and by dusk.
+"""Take screenshots of every screen, at phone and desktop size, in light and dark.
 
 python tools/screenshots.py                 all of them, into docs/screenshots
 python tools/screenshots.py home bastos     only these scenes
 python tools/screenshots.py --into DIR      somewhere else
 
-Secrets, ids and the salts of the browser come from a known series, so the games are the same
-each time. Pictures are reduced to 256 colours: `make screenshots` installs Pillow for it.
+Secrets, ids and the browser's salts come from a seeded series, so the games are the same each time.
+Pictures are reduced to 256 colours; `make screenshots` installs Pillow for it.
 """
 
 import argparse
@@ -23,46 +23,46 @@ ROOT = Path(__file__).parents[1]
 sys.path.insert(0, str(ROOT))
 from tests.support.browser_player import next_offer, play_quickly  # noqa: E402
 
-PORT = 18274  # if it is free: it stands in the picture of an invitation
+PORT = 18274  # if it is free, because it is visible in the picture of an invitation
 
 
 def tricks(view: View) -> int:
-    """How many tricks of this round are over."""
+    """The number of finished tricks of this round."""
     return sum(view["tricks"]) + view.get("unclaimed", 0)
 
 
 def is_last(view: View) -> bool:
-    """We play the last card of a trick."""
+    """Whether the person plays the last card of a trick."""
     cards = [play for play in view["trick"] if "cart" not in play.get("do", "")]
     return len(cards) == view["players"] - 1 and not view["legal"][0].startswith(("raise", "lower"))
 
 
 def has_not_now(view: View) -> bool:
-    """Some cards of the hand may not be played."""
+    """Whether some cards of the hand may not be played."""
     played = {action.split()[1] for action in view["legal"] if " " in action}
     return 0 < len(played & set(view["hand"])) < len(view["hand"])
 
 
 def is_lively(view: View) -> bool:
-    """Tindahan in the middle of a round: sellers out, something led that has to be followed."""
+    """Whether a round of Tindahan is in the middle: sellers sent, and a fruit led to follow."""
     sellers = sum(map(sum, view["stalls"].values()))
     return sellers >= 6 and tricks(view) >= 4 and len(view["trick"]) >= 2 and has_not_now(view)
 
 
 def has(verb: str) -> Callable[[View], bool]:
-    """Something of this kind may be done."""
+    """A condition: whether an action with this verb is legal."""
     return lambda view: any(action.split()[0] == verb for action in view["legal"])
 
 
 def close(page: Page) -> None:
-    """Whatever is open in front of the table."""
+    """Close the dialogs in front of the table."""
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
         expect(page.locator("dialog[open]")).to_have_count(0)
 
 
 def opened(page: Page, how: Callable[[], object]) -> Callable[[str], None]:
-    """Opens a panel anew at each size: on a phone it is a sheet."""
+    """A `prepare` that opens a panel again at each size, because on a phone it is a sheet."""
 
     def prepare(_: str) -> None:
         close(page)
@@ -72,7 +72,7 @@ def opened(page: Page, how: Callable[[], object]) -> Callable[[str], None]:
 
 
 def shoot_hint(page: Page, camera: Camera, game: str, schemes: tuple[str, ...] = DAY) -> None:
-    """What the bot thinks of each action."""
+    """Take a screenshot of the hints."""
 
     def ask() -> None:
         page.keyboard.press("h")
@@ -83,7 +83,7 @@ def shoot_hint(page: Page, camera: Camera, game: str, schemes: tuple[str, ...] =
 
 
 def end_of_round(person: Person, camera: Camera, game: str) -> None:
-    """The score sheet of a round, and the result of the game."""
+    """Take screenshots of a score sheet and of the result of the game."""
     page = person.page
     while not next_offer(page).startswith("dialog"):
         person.act()
@@ -251,7 +251,7 @@ SCENES = {**{scene.__name__: scene for scene in CARDS}, **BANDU}
 
 
 def away(mia: Person, camera: Camera, server: Server) -> None:
-    """Without the server: the last pictures."""
+    """Take the last screenshots, with the server stopped."""
     mia.new_table("tindahan")
     page = mia.page
     mia.play_until(lambda view: tricks(view) >= 2)
@@ -273,7 +273,7 @@ def away(mia: Person, camera: Camera, server: Server) -> None:
 
 
 def main() -> None:
-    """Every scene, or those that are named."""
+    """Take screenshots of all scenes, or of those that are named."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("scenes", nargs="*", help=f"some of {', '.join([*SCENES, 'away'])}")
     parser.add_argument("--into", type=Path, default=ROOT / "docs/screenshots")

@@ -32,7 +32,7 @@ SIDE_BY_SIDE = (f"-n{PROCESSES}", "--dist", "worksteal")
 
 
 def mutate(game: str) -> dict:
-    """The outcome of mutating one game's rules."""
+    """Mutate one game's rules; return the outcome."""
     done = subprocess.run(
         [sys.executable, "tools/mutate.py", game],
         cwd=ROOT,
@@ -44,7 +44,7 @@ def mutate(game: str) -> dict:
 
 
 def mutation() -> bool:
-    """Mutate all games, two at a time; False if too many mutants live."""
+    """Mutate all games, two at a time; False if too many mutants survive."""
     with ThreadPoolExecutor(PROCESSES) as pool:
         outcomes = list(pool.map(mutate, card_games()))
     for outcome in outcomes:
@@ -56,7 +56,7 @@ def mutation() -> bool:
 
 
 def long_tests() -> bool:
-    """The random tests with many more examples."""
+    """Run the randomised tests with many more examples."""
     names = (
         "never_crash",
         "are_answered",
@@ -72,26 +72,26 @@ def long_tests() -> bool:
 
 
 def bandu() -> bool:
-    """What the physics must bear, and games with and without it."""
+    """Stress tests of the physics, and games with and without it."""
     physics = [f"tests/physics/test_{name}.py" for name in ("truths", "robust")]
     games = [f"tests/bandu/test_{name}.py" for name in ("games", "real")]
     return pytest(*physics, *games, *SIDE_BY_SIDE)
 
 
 def server() -> bool:
-    """What the server must survive."""
+    """Crash and fuzz tests of the server."""
     names = ("killed", "bad_clients", "openapi_fuzz")
     return pytest(*(f"tests/server/test_{name}.py" for name in names))
 
 
 def attacks() -> bool:
-    """What guests may do to each other."""
+    """Attacks of guests on each other and on the server."""
     command = [sys.executable, "-m", "tests.attacks.measure"]
     return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 
 
 def pytest(*arguments: str) -> bool:
-    """Some tests, at length."""
+    """Run some tests in soak mode; return whether they passed."""
     command = [sys.executable, "-m", "pytest", "-q", "--durations=10", *arguments]
     env = {**os.environ, "SARISARI_SOAK": "1"}
     return subprocess.run(command, cwd=ROOT, env=env, check=False).returncode == 0
@@ -107,7 +107,7 @@ PARTS = {
 
 
 def main() -> None:
-    """Run all checks or those that are named, and fail if one did."""
+    """Run all checks or those that are named; fail if one failed."""
     names = sys.argv[1:] or list(PARTS)
     unknown = [name for name in names if name not in PARTS]
     if unknown:

@@ -1,4 +1,5 @@
-"""What Python says for a list of messages, in every language: the page must say the same.
+"""Write sentences that Python makes of messages in every language, as a test fixture for the page,
+which must make the same.
 
 python tools/words.py            writes web/test/fixtures/words.json
 python tools/words.py --check    ends with status 1 if it would change
@@ -26,7 +27,7 @@ NAMES = ["Ada", "Ben", "Chloé", "Dev", "Eli"]
 SEED = 5
 MOST = 2  # messages of one key and reader
 LABELS = {"lanzones": "passionfruit", "durian": "orange"}
-OTHERS = (  # what no card game says
+OTHERS = (  # messages that no card game produces
     say("too-fast", count=1),
     say("too-fast", count=12_345),
     say("chairs-free", count=2),
@@ -42,7 +43,7 @@ OTHERS = (  # what no card game says
 
 
 def told() -> Iterator[tuple[Message, int | None]]:
-    """Messages of whole games, and who reads them."""
+    """Messages of whole games, and the seats that read them."""
     for name, options in GAMES_AND_FEW_OPTIONS:
         game = get_game(name)
         for number, (state, _, entry) in enumerate(random_game(name, options, SEED)):
@@ -63,7 +64,7 @@ def told() -> Iterator[tuple[Message, int | None]]:
 
 
 def said() -> list[dict[str, Any]]:
-    """A few of each, in words."""
+    """A few messages of each key, with their sentences."""
     counts: dict[tuple[str, bool], int] = {}
     lines = []
     books = {language: catalogue(language) for language in languages()}
@@ -85,14 +86,14 @@ def said() -> list[dict[str, Any]]:
 
 
 def text() -> str:
-    """The file."""
+    """The content of the file."""
     lines = [json.dumps(line, ensure_ascii=False) for line in said()]
     names = json.dumps(NAMES, ensure_ascii=False)
     return f'{{"names": {names}, "lines": [\n' + ",\n".join(lines) + "\n]}\n"
 
 
 def main() -> int:
-    """Status 1 if a check finds something."""
+    """Write or check the file; return 1 if a check fails."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true", help="change nothing")
     wanted = text()

@@ -1,8 +1,8 @@
-"""A store, its records and saved games of the terminal, written by the program as it is now, to be
-opened by every later one: `python tools/write_store.py 2026-11-17`. See tests/stores/README.md.
+"""Write a store, records and saved games with the current version, as a test fixture that every
+later version must open: `python tools/write_store.py 2026-11-17`. See tests/stores/README.md.
 
-A real server is played with over its socket, and `sarisari play` on its pipes, both with the real
-physics. It takes a few minutes.
+It plays at a real server over its WebSocket, and with `sarisari play` over pipes, both with the
+real physics. It takes a few minutes.
 """
 
 import gzip
@@ -27,7 +27,7 @@ from tests.support.store_facts import facts_of_record, facts_of_saved, facts_of_
 from tests.support.terminal import play
 
 STORES = Path(__file__).parents[1] / "tests" / "stores"
-ONES = list(repeat("1", 400))  # the first thing that is offered, always
+ONES = list(repeat("1", 400))  # always choose the first action
 GAMES: dict[str, tuple[str, ...]] = {
     "tindahan": (),
     "bastos": (),
@@ -38,7 +38,7 @@ HALF = {"tindahan": 14, "bastos": 9, "tanuki": 9, "bandu": 3}  # answers, and th
 
 
 def main(name: str) -> None:
-    """Everything, into a folder of its own."""
+    """Write everything into a new folder."""
     target = STORES / name
     target.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as place:
@@ -60,8 +60,8 @@ def main(name: str) -> None:
 
 
 def _served(folder: Path, target: Path) -> Tables:
-    """Tables of all kinds at a server that is killed at the end, and the records of finished
-    ones."""
+    """Make tables of all kinds at a server, save the records of finished ones, and kill the
+    server."""
     records = target / "records"
     records.mkdir()
     with ServerProcess(folder, "--limits", "off") as server:
@@ -77,7 +77,7 @@ def _served(folder: Path, target: Path) -> Tables:
 
 
 def _keep_store(folder: Path, target: Path) -> None:
-    """The store in one small file."""
+    """Copy the store into one small file."""
     copy = folder / "copy.sqlite"
     back_up(folder, copy)
     with closing(sqlite3.connect(copy)) as db:
@@ -87,7 +87,7 @@ def _keep_store(folder: Path, target: Path) -> None:
 
 
 def _in_terminal(folder: Path) -> None:
-    """A game of each kind that was left, and one that is over."""
+    """Play one game of each kind in the terminal and leave it, and one to its end."""
     for game, options in GAMES.items():
         for answers in (ONES[: HALF[game]], ONES):
             done = play(folder, game, *options, "--name", "Ada", answers=answers)

@@ -1,7 +1,7 @@
-"""boardgame.io under the same load: people at its real sockets, who speak socket.io.
+"""boardgame.io under the same load: simulated people who speak socket.io over WebSockets.
 
-The server is `server.cjs`, in another process and in memory. The sockets are those of our own
-measurement, so that people cost the same on both sides.
+The server is `server.cjs`, in another process and in memory. The WebSocket client is the one of
+`bench.server`, so that the people cost the same on both sides.
 """
 
 import asyncio
@@ -13,8 +13,8 @@ from pathlib import Path
 
 import msgspec
 
-from bench.server.served import HOST, cpu_of, free_port
-from bench.server.wire import Wire, open_wire
+from bench.server.server_process import HOST, cpu_of, free_port
+from bench.server.websocket_client import WebSocketClient, open_socket
 
 FOLDER = Path(__file__).parent
 PATH = "/socket.io/?EIO=4&transport=websocket"
@@ -48,41 +48,41 @@ SYNC = msgspec.json.Decoder(tuple[str, str, Sync])
 
 
 class Player:
-    """A socket of one player, and what was shown last."""
+    """A player's socket, and the newest state shown to them."""
 
     def __init__(self, match: "Match", seat: int) -> None:
         self.match = match
         self.seat = seat
-        self.wire: Wire | None = None
+        self.socket: WebSocketClient | None = None
         self.at = -1
         self.legal: list[str] = []
         self.connected: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.synced: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def join(self, port: int) -> None:
-        self.wire = await open_wire(HOST, port, PATH, "", self.heard, self.match.lost)
+        self.socket = await open_socket(HOST, port, PATH, "", self.heard, self.match.lost)
         await asyncio.wait_for(self.connected, PATIENCE)
         self.emit(["sync", self.match.name, str(self.seat), None, PLAYERS])
         await asyncio.wait_for(self.synced, PATIENCE)
 
     def emit(self, content: list[object]) -> None:
-        assert self.wire is not None
-        self.wire.send(EVENT + SPACE + msgspec.json.encode(content))
+        assert self.socket is not None
+        self.socket.send(EVENT + SPACE + msgspec.json.encode(content))
 
     def heard(self, data: bytes) -> None:
-        assert self.wire is not None or data[:1] == OPEN
+        assert self.socket is not None or data[:1] == OPEN
         if data[:2] == EVENT:
             self._hear_event(data[len(EVENT + SPACE) :])
         elif data[:2] == CONNECTED:
             self.connected.set_result(None)
         elif data[:1] == OPEN:
             asyncio.get_running_loop().call_soon(self._enter)
-        elif data[:1] == PING and self.wire is not None:
-            self.wire.send(PONG)
+        elif data[:1] == PING and self.socket is not None:
+            self.socket.send(PONG)
 
     def _enter(self) -> None:
-        assert self.wire is not None
-        self.wire.send(CONNECTED + SPACE)
+        assert self.socket is not None
+        self.socket.send(CONNECTED + SPACE)
 
     def _hear_event(self, content: bytes) -> None:
         if content.startswith(b'["update"'):
@@ -98,7 +98,7 @@ class Player:
 
 
 class Match:
-    """One of their matches, with four players; always one action under way."""
+    """A boardgame.io match with four players and always one action in flight."""
 
     def __init__(self, name: str, load: "Load") -> None:
         self.name = name
@@ -130,7 +130,7 @@ class Match:
 
 
 class Load:
-    """All matches, and how many actions all players have been shown."""
+    """All matches, and the number of actions that were shown to all players."""
 
     def __init__(self, count: int) -> None:
         self.matches = [Match(f"match-{number}", self) for number in range(count)]
@@ -141,7 +141,7 @@ class Load:
 
 
 async def closed_loop(port: int, pid: int, matches: int, seconds: float) -> dict[str, float]:
-    """Actions a second, and what one costs the server."""
+    """Actions a second, and the server's CPU time per action."""
     load = Load(matches)
     for match in load.matches:
         await asyncio.gather(*(player.join(port) for player in match.players))
@@ -154,8 +154,8 @@ async def closed_loop(port: int, pid: int, matches: int, seconds: float) -> dict
     passed, spent = time.perf_counter() - begun, cpu_of(pid) - cpu
     for match in load.matches:
         for player in match.players:
-            assert player.wire is not None
-            player.wire.close()
+            assert player.socket is not None
+            player.socket.close()
     if load.errors:
         raise SystemExit(f"boardgame.io hung up: {load.errors[0]}")
     return {
@@ -166,7 +166,7 @@ async def closed_loop(port: int, pid: int, matches: int, seconds: float) -> dict
 
 
 def measured(matches: int, seconds: float, node: str) -> dict[str, float]:
-    """A server of theirs under load."""
+    """Measure a boardgame.io server under load."""
     program = shutil.which(node)
     if program is None or not (FOLDER / "node_modules").is_dir():
         raise SystemExit(f"needs {node}, and `npm ci` in {FOLDER}")

@@ -1,1 +1,1 @@
-"""A server of its own under load: `python -m bench.server`, in a clone."""
+"""Load test of the server: `python -m bench.server`, in a clone of the repository."""

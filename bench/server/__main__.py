@@ -6,9 +6,9 @@ from sarisari.cli.commands.typer_function import function_of
 
 
 def server(command: LoadCommand) -> None:
-    """Carry it out."""
+    """Run the load test."""
     without_jit()
-    from bench.server.measurement import run  # noqa: PLC0415 - the rules are loaded with it
+    from bench.server.measurement import run  # noqa: PLC0415 - after the JIT is disabled
 
     run(command)
 

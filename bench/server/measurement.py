@@ -1,4 +1,4 @@
-"""What the people of a server under load measure, and how it is told."""
+"""Run the load test and report latency, throughput, CPU time and lost actions."""
 
 import asyncio
 import json
@@ -6,32 +6,32 @@ import sys
 import time
 from typing import Any
 
-from bench.server.coming import begin_all, connect_all, make_parties, make_tables
 from bench.server.command import LoadCommand
-from bench.server.lost import count_kept
-from bench.server.pacing import Figures, Pacing, percentile
-from bench.server.served import SILENT, NotMeasuredError, Served
+from bench.server.journal_audit import count_kept
+from bench.server.load_setup import begin_all, connect_all, make_parties, make_tables
+from bench.server.schedule import Figures, Schedule, percentile
+from bench.server.server_process import SILENT, NotMeasuredError, ServerProcess
 from sarisari.cli.name_check import checked_game, fail
 from sarisari.games import game_names
 
-MOST_P99 = 100.0  # ms: what `--find` holds
-KEPT_UP = 0.9  # of the rate
+MOST_P99_MS = 100.0  # the latency that `--find` allows
+LEAST_RATE_SHARE = 0.9  # of the rate that must be reached for the server to have kept up
 STEP_SECONDS = 8.0
-APART = 40  # actions between the first and the last table: about a round
-STEP, STEP_DOWN = 1.15, 1.5  # from one rate to the next
-SETTLE = 2.0  # seconds between steps, for what is left of the last
-OTHER_FILES = 200  # open ones besides sockets
-TOLD_EVERY = 2.0  # seconds
+SPREAD_ACTIONS = 40  # between the first and the last table: about a round
+STEP, STEP_DOWN = 1.15, 1.5  # factors from one rate to the next
+DRAIN_SECONDS = 2.0  # between steps, for what is left of the last one
+OTHER_FILES = 200  # open files besides sockets
+PROGRESS_SECONDS = 2.0
 
 
 def run(command: LoadCommand) -> None:
-    """Measure and print. Status 1 if anything went wrong."""
+    """Measure and print the result. Exit with status 1 if anything went wrong."""
     games = game_names() if command.game == "all" else (command.game,)
     for game in games:
         checked_game(game, command.people)
     allow_files(command.tables * command.people + OTHER_FILES)
     try:
-        with Served() as server:
+        with ServerProcess() as server:
             result = asyncio.run(_measured(command, games, server))
     except NotMeasuredError as error:
         tell(str(error))
@@ -45,7 +45,7 @@ def run(command: LoadCommand) -> None:
 
 
 def allow_files(count: int) -> None:
-    """As many open files as sockets need, for us and for the server that we start."""
+    """Raise the limit of open files for the sockets of this process and of the server."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - not everywhere
@@ -61,93 +61,100 @@ def allow_files(count: int) -> None:
 
 
 def tell(line: str) -> None:
-    """Progress."""
+    """Print progress on standard error."""
     sys.stderr.write(line + "\n")
     sys.stderr.flush()
 
 
-async def come(command: LoadCommand, games: tuple[str, ...], server: Served) -> Pacing:
-    """Everybody at their tables, dealt to."""
-    pacing = Pacing(server.check)
-    make_parties(pacing, server.port, games, command.tables, command.people, tell)
-    await connect_all(pacing, server.port, tell)
-    await begin_all(pacing, make_tables(pacing, server.port), tell)
-    return pacing
+async def come(command: LoadCommand, games: tuple[str, ...], server: ServerProcess) -> Schedule:
+    """Set up all people at their tables, with the first round dealt."""
+    schedule = Schedule(server.check)
+    make_parties(schedule, server.port, games, command.tables, command.people, tell)
+    await connect_all(schedule, server.port, tell)
+    await begin_all(schedule, make_tables(schedule, server.port), tell)
+    return schedule
 
 
-def leave(pacing: Pacing) -> None:
-    """Everybody hangs up."""
-    for party in pacing.parties:
+def leave(schedule: Schedule) -> None:
+    """Close all connections."""
+    for party in schedule.parties:
         for person in party.people:
-            if person.wire is not None:
-                person.wire.close()
+            if person.socket is not None:
+                person.socket.close()
 
 
-async def _measured(command: LoadCommand, games: tuple[str, ...], server: Served) -> dict[str, Any]:
-    pacing = await come(command, games, server)
+async def _measured(
+    command: LoadCommand, games: tuple[str, ...], server: ServerProcess
+) -> dict[str, Any]:
+    schedule = await come(command, games, server)
     tell("tables get apart")
-    await pacing.spread(APART)
+    await schedule.spread(SPREAD_ACTIONS)
     steps: list[dict[str, float]] = []
     if command.find:
-        steps = await _find(server, pacing, command.rate)
+        steps = await _find(server, schedule, command.rate)
         result = max(_held(steps), key=lambda step: step["rate"], default=steps[-1])
     else:
-        result = _line(await _at_rate(server, pacing, command.rate, command.seconds), command.rate)
+        result = _line(
+            await _at_rate(server, schedule, command.rate, command.seconds), command.rate
+        )
     server.check()
-    await pacing.end()
-    kept, lost = await count_kept(pacing, tell)
-    leave(pacing)
+    await schedule.end()
+    kept, lost = await count_kept(schedule, tell)
+    leave(schedule)
     await asyncio.sleep(0)
     if lost:
         tell(f"went wrong: actions that were acknowledged are not in their journals ({lost} times)")
-    for why in pacing.reasons:
+    for why in schedule.reasons:
         tell(f"went wrong: {why}")
     return {
         "tables": command.tables,
         "connections": command.tables * command.people,
         **{key: value for key, value in result.items() if command.find or key != "rate"},
         "lost": lost,
-        "errors": pacing.errors,
+        "errors": schedule.errors,
         "games": dict(kept),
         **({"steps": steps} if command.find else {}),
     }
 
 
-async def _find(server: Served, pacing: Pacing, rate: float) -> list[dict[str, float]]:
+async def _find(server: ServerProcess, schedule: Schedule, rate: float) -> list[dict[str, float]]:
     """Faster and faster until it is too much or goes wrong; slower at first if it is too much from
     the start."""
     steps: list[dict[str, float]] = []
     while True:
-        steps.append(_line(await _at_rate(server, pacing, rate, STEP_SECONDS), rate))
+        steps.append(_line(await _at_rate(server, schedule, rate, STEP_SECONDS), rate))
         is_held = bool(_held(steps[-1:]))
         tell(f"{rate:.0f} actions a second: p99 {steps[-1]['p99_ms']} ms")
-        if pacing.errors or (not is_held and (_held(steps) or rate < 1)):
+        if schedule.errors or (not is_held and (_held(steps) or rate < 1)):
             return steps
-        await asyncio.sleep(SETTLE)
+        await asyncio.sleep(DRAIN_SECONDS)
         rate = round(rate * STEP) + 1 if is_held else rate / STEP_DOWN
 
 
 def _held(steps: list[dict[str, float]]) -> list[dict[str, float]]:
-    """Those at which the server kept up. With nothing but towers that settle, answers stay quick
-    however many actions are let go."""
+    """The steps at which the server kept up: both latency and throughput, because with only
+    settling towers the latency stays low however many actions are skipped."""
     return [
         step
         for step in steps
-        if step["p99_ms"] <= MOST_P99 and step["actions_per_second"] >= KEPT_UP * step["rate"]
+        if step["p99_ms"] <= MOST_P99_MS
+        and step["actions_per_second"] >= LEAST_RATE_SHARE * step["rate"]
     ]
 
 
-async def _at_rate(server: Served, pacing: Pacing, rate: float, seconds: float) -> Figures:
+async def _at_rate(
+    server: ServerProcess, schedule: Schedule, rate: float, seconds: float
+) -> Figures:
     told, cpu, begun = 0.0, time.process_time(), time.perf_counter()
     server_cpu = server.cpu()
 
     def progress(passed: float, actions: int) -> None:
         nonlocal told
         if passed >= told:
-            told += TOLD_EVERY
+            told += PROGRESS_SECONDS
             tell(f"{passed:.0f} of {seconds:.0f} s: {actions} actions")
 
-    figures = await pacing.measure(rate, seconds, progress)
+    figures = await schedule.measure(rate, seconds, progress)
     passed = time.perf_counter() - begun
     tell(f"the people themselves took {(time.process_time() - cpu) / passed:.0%} of a core")
     spent = server.cpu() - server_cpu
@@ -160,8 +167,8 @@ async def _at_rate(server: Served, pacing: Pacing, rate: float, seconds: float) 
             f"{len(figures.settles)} towers settled, {middle:.2f} s after their action in the"
             f" median, {most:.2f} s for 99 of 100"
         )
-    if figures.let_go:
-        tell(f"{figures.let_go} actions were let go: towers settled at all tables")
+    if figures.skipped:
+        tell(f"{figures.skipped} actions were skipped: towers settled at all tables")
     return figures
 
 

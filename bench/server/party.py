@@ -1,4 +1,5 @@
-"""The people of one table: they come, begin, act when told to, and play again when it is over."""
+"""A party: the simulated people of one table. They join, begin, act on schedule, and start a
+rematch when a game is over."""
 
 import asyncio
 from dataclasses import dataclass
@@ -8,32 +9,32 @@ from bench.server.people import Person, WishError
 from sarisari.server.messages import BeginWish, ReadyWish, RematchWish, SitWish
 
 NAMES = ("Ada", "Ben", "Chloé", "Dev", "Eli", "Fay")
-SPREAD = 7919  # a prime: choices go through all that is legal
+CHOICE_STRIDE = 7919  # a prime, so that choices go through all legal actions
 SETTLE = "settle"  # what is due while a tower comes to rest
 
 
 class Load(Protocol):
-    """Whoever says when to act, and keeps the figures."""
+    """The load generator, which decides when to act and records the figures."""
 
     def is_free(self, party: "Party") -> None:
-        """A seat of this table can act now."""
+        """A seat of the party can act now."""
 
     def is_shown(self, party: "Party", due: float) -> None:
-        """An action that was due then has been acknowledged and shown to all."""
+        """An action, due at that time, was acknowledged and shown to all."""
 
     def has_settled(self, party: "Party", seconds: float) -> None:
-        """A tower has come to rest, so long after everybody was shown the action."""
+        """A tower has come to rest, this long after the action was shown to all."""
 
     def went_wrong(self, why: str) -> None:
         """Something was refused, or a socket was closed."""
 
     def start(self, party: "Party") -> None:
-        """The game is over: the next one is to begin."""
+        """The game is over, and the next one can start."""
 
 
 @dataclass
-class UnderWay:
-    """An action that was sent."""
+class ActionInFlight:
+    """An action that was sent and not yet shown to all."""
 
     wish: str
     person: Person
@@ -43,19 +44,19 @@ class UnderWay:
 
 
 class Party:
-    """A table and those who sit there."""
+    """The people of a table."""
 
     def __init__(self, game: str, cookies: list[str], load: Load) -> None:
         self.game = game
         self.people = [Person(NAMES[place], cookie, self) for place, cookie in enumerate(cookies)]
         self.tables: list[str] = []  # one after the other
-        self.has_begun = False  # at the last of them
+        self.has_begun = False  # at the last table
         self._load = load
         self._count = 0
-        self._under_way: UnderWay | None = None
+        self._in_flight: ActionInFlight | None = None
         self._is_waiting = False  # for a seat that can act
-        self._settling: float | None = None  # by the loop's clock: since when a tower settles
-        self._first_turn: asyncio.Future[None] | None = None  # of the game that is to begin
+        self._settling: float | None = None  # since when a tower settles, by the loop's clock
+        self._first_turn: asyncio.Future[None] | None = None  # of a game that is starting
 
     @property
     def host(self) -> Person:
@@ -63,23 +64,23 @@ class Party:
 
     @property
     def is_busy(self) -> bool:
-        """An action is under way."""
-        return self._under_way is not None
+        """Whether an action is in flight."""
+        return self._in_flight is not None
 
     @property
     def is_settling(self) -> bool:
-        """A tower settles, and nobody can act until it has."""
+        """Whether a tower is settling, so that nobody can act."""
         return self._settling is not None
 
     async def begin(self, table: str) -> None:
-        """The first game: everybody comes in and sits down."""
+        """Start the first game: everyone joins and sits down."""
         await self._come(table)
         for person in self.people:
             await person.wish(SitWish, name=person.name)
         await self._start()
 
     async def again(self) -> None:
-        """The next game, when one is over."""
+        """Start a rematch after a game."""
         made = await self.host.wish(RematchWish)
         assert made.next is not None
         await self._come(made.next)
@@ -91,7 +92,7 @@ class Party:
             person.watch(table)
 
     async def _start(self) -> None:
-        """Until somebody can act."""
+        """Begin the game and wait until someone can act."""
         self.has_begun = False
         self._first_turn = asyncio.get_running_loop().create_future()
         others = [person for person in self.people if person is not self.host]
@@ -105,56 +106,57 @@ class Party:
             self._first_turn = None
 
     def act(self, due: float) -> None:
-        """A seat that can act does."""
+        """Send an action of a seat that can act."""
         person = next(person for person in self.people if person.can_act)
         self._count += 1
-        do = person.choose(self._count * SPREAD)
-        self._under_way = UnderWay(person.act(do), person, do, due)
+        do = person.choose(self._count * CHOICE_STRIDE)
+        self._in_flight = ActionInFlight(person.act(do), person, do, due)
 
-    # what the people tell
+    # callbacks of the people
 
     def shown(self) -> None:
-        """Somebody was shown something new."""
-        if self._under_way is not None:
-            if self._under_way.at is not None:
-                self._look(self._under_way, self._under_way.at)
+        """A person received an update of the table."""
+        if self._in_flight is not None:
+            if self._in_flight.at is not None:
+                self._check_shown(self._in_flight, self._in_flight.at)
         elif self._is_waiting:
-            self._look_for_next()
+            self._check_next()
 
     def done(self, wish: str, at: int) -> None:
-        """A wish came true."""
-        sent = self._under_way
+        """A wish was acknowledged."""
+        sent = self._in_flight
         if sent is None or wish != sent.wish:  # a salt
             return
         sent.at = at
         person = sent.person
         person.acknowledged.setdefault(person.table, {})[at] = sent.do
-        self._look(sent, at)
+        self._check_shown(sent, at)
 
     def failed(self, wish: str | None, why: str) -> None:
-        """Something went wrong. The table goes on if it can."""
+        """Something went wrong. The party continues if it can."""
         if self._first_turn is not None and not self._first_turn.done():
             self._first_turn.set_exception(WishError(why))
             return
         self._load.went_wrong(why)
-        if self._under_way is not None and wish == self._under_way.wish:
-            self._under_way = None
+        if self._in_flight is not None and wish == self._in_flight.wish:
+            self._in_flight = None
             self._is_waiting = True
-            self._look_for_next()
+            self._check_next()
 
-    def _look(self, sent: UnderWay, at: int) -> None:
-        """Whether all have been shown the action."""
+    def _check_shown(self, sent: ActionInFlight, at: int) -> None:
+        """Report the action if it was shown to all."""
         for person in self.people:
             if person.at < at:
                 return
-        self._under_way = None
+        self._in_flight = None
         self._is_waiting = True
         if self.host.due == SETTLE:
             self._settling = asyncio.get_running_loop().time()
         self._load.is_shown(self, sent.due)
-        self._look_for_next()
+        self._check_next()
 
-    def _look_for_next(self) -> None:
+    def _check_next(self) -> None:
+        """Report a settled tower, the end of the game, or a seat that can act."""
         if self._settling is not None and self.host.due != SETTLE:
             self._load.has_settled(self, asyncio.get_running_loop().time() - self._settling)
             self._settling = None

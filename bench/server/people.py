@@ -1,4 +1,4 @@
-"""The people of a measurement: programs that play by the protocol, at real sockets."""
+"""Simulated people: clients that play by the protocol over real WebSockets."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,20 +7,20 @@ from typing import Any, Protocol
 
 import msgspec
 
-from bench.server.heard import (
+from bench.server.message_parts import (
     Answer,
     ByePart,
     DonePart,
+    FeedItemPart,
     FrozenPart,
-    HappenedPart,
     JournalPart,
     RefusedPart,
     TablePart,
-    heard_in,
-    told_in,
+    decode_journal_message,
+    decode_message,
 )
-from bench.server.placing import placement
-from bench.server.wire import Wire
+from bench.server.tower_placement import placement
+from bench.server.websocket_client import WebSocketClient
 from sarisari.server.messages import (
     ActWish,
     FromClient,
@@ -42,29 +42,29 @@ class WishError(Exception):
     """A wish was refused, or the socket was closed before the answer."""
 
 
-class AtTable(Protocol):
-    """Whom a person tells what happens."""
+class TableObserver(Protocol):
+    """The callbacks of a person."""
 
     def shown(self) -> None:
-        """A person of the table was shown something new."""
+        """A person of the table received an update."""
 
     def done(self, wish: str, at: int) -> None:
-        """The wish of this id came true."""
+        """The wish with this id was acknowledged."""
 
     def failed(self, wish: str | None, why: str) -> None:
         """A wish was refused, or a socket was closed."""
 
 
-class Telling:
-    """A journal that is told from its beginning, page by page."""
+class JournalDownload:
+    """The download of a journal from its beginning, page by page."""
 
     def __init__(self, table: str) -> None:
         self.table = table
-        self.whole: asyncio.Future[list[HappenedPart]] = asyncio.get_running_loop().create_future()
-        self._events: list[HappenedPart] | None = None  # None: the first page is still to come
+        self.whole: asyncio.Future[list[FeedItemPart]] = asyncio.get_running_loop().create_future()
+        self._events: list[FeedItemPart] | None = None  # None: the first page is still to come
 
     def hear(self, page: JournalPart) -> None:
-        """The next page. Whatever comes before the first is from before we asked."""
+        """Add a page. Updates before the first page were sent before the request."""
         if page.table != self.table or self.whole.done():
             return
         if page.opening is not None:
@@ -77,12 +77,12 @@ class Telling:
 
 
 class Person:
-    """Somebody with a socket, and what they were shown last."""
+    """A simulated person with a socket, and the newest state shown to them."""
 
-    def __init__(self, name: str, cookie: str, others: AtTable) -> None:
+    def __init__(self, name: str, cookie: str, others: TableObserver) -> None:
         self.name = name
         self.cookie = cookie
-        self.wire: Wire | None = None
+        self.socket: WebSocketClient | None = None
         self.table = ""
         self.at = -1
         self.you: int | None = None
@@ -96,7 +96,7 @@ class Person:
         self._tower = b""  # what we were shown last, while a piece is to be placed
         self._salted: set[str] = set()  # what of `due` at this table was answered
         self._waiting: dict[str, asyncio.Future[DonePart]] = {}
-        self._telling: Telling | None = None
+        self._download: JournalDownload | None = None
 
     @property
     def can_act(self) -> bool:
@@ -105,8 +105,8 @@ class Person:
     # to the server
 
     def say(self, message: FromClient) -> None:
-        assert self.wire is not None
-        self.wire.send(ENCODER.encode(message))
+        assert self.socket is not None
+        self.socket.send(ENCODER.encode(message))
 
     async def wish(self, make: Callable[..., Wish], **fields: Any) -> DonePart:
         """What came of it. WishError if that is nothing."""
@@ -117,7 +117,7 @@ class Person:
         return await answer
 
     def watch(self, table: str) -> None:
-        """Leave the table where we are, and look at another."""
+        """Unsubscribe from the current table and watch another."""
         if self.table:
             self.say(Unwatch(table=self.table))
         self.table, self.at, self.you, self.due = table, -1, None, None
@@ -126,40 +126,40 @@ class Person:
         self.say(Watch(table=table))
 
     def choose(self, number: int) -> str:
-        """One of our legal actions: this one, counted round and round."""
+        """A legal action: the one with this number, modulo their count."""
         do = self.legal[number % len(self.legal)]
         return placement(self._tower) if do == PLACE else do
 
     def act(self, do: str) -> str:
-        """Send an action; the id that its answer will have."""
+        """Send an action; return the id of the wish."""
         wish = f"a{next(IDS)}"
         self.say(ActWish(id=wish, table=self.table, at=self.at, do=do))
         return wish
 
-    async def journal(self, table: str) -> list[HappenedPart]:
-        """All that has happened at a table, as we may see it. WishError if we are not told."""
+    async def journal(self, table: str) -> list[FeedItemPart]:
+        """The whole feed of a table as this person may see it. WishError if it is refused."""
         if self.is_gone:
             raise WishError("the socket is closed")
-        self._telling = Telling(table)
+        self._download = JournalDownload(table)
         try:
             for message in (Unwatch(table=table), Watch(table=table, seen=0)):
                 self.say(message)
-            return await self._telling.whole
+            return await self._download.whole
         finally:
-            self._telling = None
+            self._download = None
 
     # from the server
 
-    def heard(self, data: bytes) -> None:
-        """A message."""
-        if self._telling is not None:
-            told = told_in(data)
+    def receive(self, data: bytes) -> None:
+        """Handle a message of the server."""
+        if self._download is not None:
+            told = decode_journal_message(data)
             if isinstance(told, JournalPart):
-                self._telling.hear(told)
+                self._download.hear(told)
             else:
                 self._hear_answer(told)
             return
-        message = heard_in(data)
+        message = decode_message(data)
         if isinstance(message, TablePart):
             self._tower = data if message.view.legal == [PLACE] else b""
             self._hear_table(message)
@@ -168,19 +168,19 @@ class Person:
         else:
             self._hear_answer(message)
 
-    def lost(self, why: str) -> None:
-        """The socket is closed."""
+    def disconnected(self, why: str) -> None:
+        """Handle the end of the connection."""
         self.is_gone = True
         awaited: list[asyncio.Future[Any]] = [*self._waiting.values()]
-        if self._telling is not None:
-            awaited.append(self._telling.whole)
+        if self._download is not None:
+            awaited.append(self._download.whole)
         for answer in awaited:
             if not answer.done():
                 answer.set_exception(WishError(why))
         self._others.failed(None, why)
 
     def _hear_table(self, message: TablePart) -> None:
-        if message.table != self.table:  # we looked away meanwhile
+        if message.table != self.table:  # sent before the person switched tables
             return
         self.at, self.you, self.due = message.at, message.you, message.due
         self.legal, self.is_over = message.view.legal, message.view.over
@@ -189,12 +189,12 @@ class Person:
         self._others.shown()
 
     def _answer_due(self, due: str) -> None:
-        """Our part in the deals."""
+        """Send the person's salt hash or salt for the deals."""
         self._salted.add(due)
         if due == "salt-hashes":
             assert self.you is not None
-            promise = salt_hash(self.you, SALT)
-            self.say(SaltHashWish(id=f"s{next(IDS)}", table=self.table, hash=promise))
+            commitment = salt_hash(self.you, SALT)
+            self.say(SaltHashWish(id=f"s{next(IDS)}", table=self.table, hash=commitment))
         elif due == "salts":
             self.say(SaltWish(id=f"s{next(IDS)}", table=self.table, salt=SALT))
 

@@ -184,7 +184,7 @@ def test_ctrl_c_says_how_to_go_on(tmp_path):
     stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == 130
     assert stdout == b""
-    assert b"The same command goes on from there." in stderr
+    assert b"Run the same command again to continue." in stderr
     assert b"Traceback" not in stderr
 
 

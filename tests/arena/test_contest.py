@@ -13,7 +13,7 @@ from sarisari.arena.contest import Contest
 from sarisari.arena.game_runner import ThinkingTime
 from sarisari.arena.report import report_of
 from sarisari.arena.stopping_rule import LEAST_BLOCKS
-from sarisari.arena.workers import BotFault, play
+from sarisari.arena.workers import BotFault, play_blocks
 from sarisari.core.message import Refused
 from sarisari.processes import Process
 from tests.support.arena_comparisons import comparison_of
@@ -76,7 +76,7 @@ def test_it_stops_when_it_is_sure(tmp_path):
     path = tmp_path / "a"
     contest = run(DUEL, None, path=path)
     assert contest.tally.blocks == LEAST_BLOCKS
-    assert contest.sureness.ahead[0, 1]
+    assert contest.stopping_rule.ahead[0, 1]
     assert len(path.read_text("utf-8").splitlines()) == 1 + LEAST_BLOCKS
 
 
@@ -85,20 +85,22 @@ def test_an_hour_is_spent_no_longer_than_it_must(monkeypatch):
     monkeypatch.setattr(contest_module, "MOST_GAMES", 6)
     contest = run(DUEL, None)
     assert contest.tally.games == 6
-    assert not contest.sureness.is_sure
+    assert not contest.stopping_rule.is_sure
 
 
 def test_every_game_is_told_of():
     told = []
     contest = Contest(DUEL, 6)
-    contest.run(1, None, lambda: told.append(contest.tally.games + contest.under_way))
+    contest.run(1, None, lambda: told.append(contest.tally.games + contest.games_in_block))
     assert told == [1, 2, 3, 4, 5, 6]
 
 
 def test_how_long_bots_took_is_counted_in_all_processes():
     contest = run(DUEL, 6, jobs=2)
-    assert contest.paces[1].choices == 2 * contest.paces[0].choices == 2 * 6 * 3 * 13
-    assert contest.paces[0].seconds > 0
+    assert (
+        contest.thinking_times[1].choices == 2 * contest.thinking_times[0].choices == 2 * 6 * 3 * 13
+    )
+    assert contest.thinking_times[0].seconds > 0
 
 
 def test_paces_add_up():
@@ -124,7 +126,7 @@ def started(monkeypatch):
 
 
 def test_no_process_is_left_when_it_is_stopped_early(started):
-    with closing(play(DUEL, 0, 1000, 2)) as games:
+    with closing(play_blocks(DUEL, 0, 1000, 2)) as games:
         next(games)
     assert len(started) == 2
     assert not any(process.is_alive() for process in started)
@@ -132,9 +134,9 @@ def test_no_process_is_left_when_it_is_stopped_early(started):
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="no such signal here")
 def test_a_game_whose_process_died_is_played_again(started):
-    expected = [played for played, _ in play(DUEL, 0, 4, 1)]
+    expected = [played for played, _ in play_blocks(DUEL, 0, 4, 1)]
     found = []
-    with closing(play(DUEL, 0, 4, 2)) as games:
+    with closing(play_blocks(DUEL, 0, 4, 2)) as games:
         for played, _ in games:
             if not found:
                 os.kill(started[0].pid, signal.SIGKILL)
@@ -152,7 +154,7 @@ def test_a_game_that_kills_every_process_is_given_up(started, monkeypatch):
 
     monkeypatch.setattr(workers._Worker, "_send", fatal)
     with pytest.raises(Refused) as refused:
-        list(play(DUEL, 0, 1, 2))
+        list(play_blocks(DUEL, 0, 1, 2))
     assert refused.value.message.key == "arena-died"
     assert not any(process.is_alive() for process in started)
 
@@ -160,4 +162,4 @@ def test_a_game_that_kills_every_process_is_given_up(started, monkeypatch):
 def test_a_fault_of_a_bot_in_a_process_is_shown_with_its_traceback():
     """There is no bot of this name: the command would have refused it."""
     with pytest.raises(BotFault, match=r"Traceback[^$]*nobody"):
-        list(play(comparison_of("casual", "nobody"), 0, 1, 2))
+        list(play_blocks(comparison_of("casual", "nobody"), 0, 1, 2))

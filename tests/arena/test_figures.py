@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sarisari.arena.bootstrap import draws, interval, samples, student, total
+from sarisari.arena.bootstrap import draws, interval, samples, student_t, total
 from sarisari.arena.game_runner import Gone, Played
 from sarisari.arena.ratings import ratings, stages, strengths
 from sarisari.arena.report import labels, report_of
@@ -133,7 +133,7 @@ def test_few_blocks_make_wide_intervals():
     few, many = (interval(values, blocks) for blocks in (4, 1000))
     assert few[0] < many[0] < 0 < many[1] < few[1]
     assert many[1] == pytest.approx(0.95, abs=0.01)
-    assert student(math.inf) == pytest.approx(1.959964, abs=1e-6)
+    assert student_t(math.inf) == pytest.approx(1.959964, abs=1e-6)
 
 
 def test_a_tie_stands_for_all_orders():

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from sarisari.arena import game_runner
-from sarisari.arena.game_runner import play_game, rehearse
+from sarisari.arena.game_runner import play_game, warm_up_bots
 from sarisari.arena.plan import lineups
 from sarisari.bots import get_bot
 from sarisari.bots.outside_bot import OutsideBot
@@ -81,13 +81,13 @@ def test_no_two_choices_of_a_game_have_the_same_seed(asked):
 
 def test_a_game_is_kept_round_by_round_with_its_ranks():
     comparison = comparison_of("casual", "random")
-    played, paces = play_game(comparison, 0, (1, 0, 1))
+    played, thinking_times = play_game(comparison, 0, (1, 0, 1))
     assert played.lineup == (1, 0, 1)
     assert [len(points) for points in played.points] == [3, 3, 3]
     totals = [sum(column) for column in zip(*played.points, strict=True)]
     assert totals[played.ranks.index(1)] == max(totals)
-    assert paces[1].choices == 2 * paces[0].choices > 0
-    assert paces[0].seconds >= paces[0].longest > 0
+    assert thinking_times[1].choices == 2 * thinking_times[0].choices > 0
+    assert thinking_times[0].seconds >= thinking_times[0].longest > 0
 
 
 def test_options_count():
@@ -100,18 +100,18 @@ def test_options_count():
 
 def test_a_program_from_outside_sits_at_the_table(command):
     comparison = comparison_of("mine", "casual", programs={"mine": command()})
-    played, paces = play_game(comparison, 0, (0, 1, 1))
+    played, thinking_times = play_game(comparison, 0, (0, 1, 1))
     assert played.gone == ()
-    assert paces[0].choices == 3 * 13  # a bid and twelve cards
+    assert thinking_times[0].choices == 3 * 13  # a bid and twelve cards
     assert played == play_game(comparison, 0, (0, 1, 1))[0]
 
 
 def test_a_program_that_fails_is_stood_in_for_in_that_game(command):
     comparison = comparison_of("mine", "random", programs={"mine": command(20)})
-    played, paces = play_game(comparison, 0, (0, 1, 1))
+    played, thinking_times = play_game(comparison, 0, (0, 1, 1))
     [gone] = played.gone
     assert (gone.seat, gone.why.key, gone.why.params) == (0, "bot-gone-ended", {"status": 3})
-    assert paces[0].choices == 20
+    assert thinking_times[0].choices == 20
     again = play_game(comparison, 0, (1, 0, 1))[0]
     assert [gone.seat for gone in again.gone] == [1]
 
@@ -152,6 +152,6 @@ def test_bots_of_ours_rehearse_before_anything_counts(game, seats, asked):
     comparison = comparison_of(
         "casual", "mine", "random", game=game, seats=seats, programs={"mine": "no-such-program"}
     )
-    rehearse(comparison)
+    warm_up_bots(comparison)
     assert len(asked) == 6
     assert len(asked[-1][0].events) > 5 * seats

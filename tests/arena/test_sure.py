@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
-from sarisari.arena.stopping_rule import CLOSE, LEAST_BLOCKS, StoppingRule, reach_of
+from sarisari.arena.stopping_rule import CLOSE_POINTS, LEAST_BLOCKS, StoppingRule, reach_of
 
 
 def blocks_until(edges, most):
     """After how many blocks it is sure, and what it says; None if it never is."""
-    sureness = StoppingRule(edges.shape[1])
+    stopping_rule = StoppingRule(edges.shape[1])
     for number, block in enumerate(edges[:most], start=1):
-        sureness.add(block)
-        if sureness.is_sure:
-            return number, sureness
-    return None, sureness
+        stopping_rule.add(block)
+        if stopping_rule.is_sure:
+            return number, stopping_rule
+    return None, stopping_rule
 
 
 def edges_of(true, count, seed, spread=0.5):
@@ -35,23 +35,23 @@ def test_looking_after_every_block_errs_seldom():
 
 def test_it_reaches_as_far_as_it_says():
     edges = edges_of([0.4, 0.1], 64, 7)
-    _, sureness = blocks_until(edges[:64], 1)
+    _, stopping_rule = blocks_until(edges[:64], 1)
     for block in edges[1:]:
-        sureness.add(block)
+        stopping_rule.add(block)
     differences = edges[:, 0] - edges[:, 1]
     means = [differences[:count].mean() for count in range(LEAST_BLOCKS, 65)]
     reaches = [
         differences[:count].std(ddof=1) * reach_of(count, 0.05) for count in range(LEAST_BLOCKS, 65)
     ]
-    assert sureness.low[0, 1] == pytest.approx(max(np.subtract(means, reaches)))
-    assert sureness.high[0, 1] == pytest.approx(min(np.add(means, reaches)))
-    assert sureness.low[1, 0] == pytest.approx(-sureness.high[0, 1])
+    assert stopping_rule.low[0, 1] == pytest.approx(max(np.subtract(means, reaches)))
+    assert stopping_rule.high[0, 1] == pytest.approx(min(np.add(means, reaches)))
+    assert stopping_rule.low[1, 0] == pytest.approx(-stopping_rule.high[0, 1])
 
 
 def test_a_clear_difference_is_seen_at_once():
-    count, sureness = blocks_until(edges_of([2.0, 0.0], 100, 1), 100)
+    count, stopping_rule = blocks_until(edges_of([2.0, 0.0], 100, 1), 100)
     assert count == LEAST_BLOCKS
-    assert sureness.ahead.tolist() == [[False, True], [False, False]]
+    assert stopping_rule.ahead.tolist() == [[False, True], [False, False]]
 
 
 def test_a_small_difference_takes_longer():
@@ -61,28 +61,28 @@ def test_a_small_difference_takes_longer():
 
 
 def test_bots_that_do_not_differ_are_found_to_be_close():
-    count, sureness = blocks_until(np.zeros((50, 3)), 50)
+    count, stopping_rule = blocks_until(np.zeros((50, 3)), 50)
     assert count == LEAST_BLOCKS
-    assert sureness.close.sum() == 6
-    assert not sureness.ahead.any()
-    count, sureness = blocks_until(edges_of([0.0, 0.01], 5000, 2), 5000)
+    assert stopping_rule.close.sum() == 6
+    assert not stopping_rule.ahead.any()
+    count, stopping_rule = blocks_until(edges_of([0.0, 0.01], 5000, 2), 5000)
     assert count is not None
-    assert sureness.close[0, 1]
-    assert abs(sureness.high[0, 1]) < CLOSE
+    assert stopping_rule.close[0, 1]
+    assert abs(stopping_rule.high[0, 1]) < CLOSE_POINTS
 
 
 def test_many_bots_are_sure_only_when_every_pair_is():
-    _, sureness = blocks_until(edges_of([2.0, 0.0, 0.05], 40, 3), 40)
-    assert sureness.ahead[0, 1]
-    assert sureness.ahead[0, 2]
-    assert not sureness.is_sure
+    _, stopping_rule = blocks_until(edges_of([2.0, 0.0, 0.05], 40, 3), 40)
+    assert stopping_rule.ahead[0, 1]
+    assert stopping_rule.ahead[0, 2]
+    assert not stopping_rule.is_sure
 
 
 def test_nothing_is_said_too_early():
-    sureness = StoppingRule(2)
+    stopping_rule = StoppingRule(2)
     for _ in range(LEAST_BLOCKS - 1):
-        sureness.add(np.array([9.0, 0.0]))
-        assert not sureness.is_sure
+        stopping_rule.add(np.array([9.0, 0.0]))
+        assert not stopping_rule.is_sure
 
 
 @pytest.mark.parametrize("blocks", [16, 100, 1000])

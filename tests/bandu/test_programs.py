@@ -201,11 +201,11 @@ def test_without_physics_the_reason_is_given(monkeypatch):
 @pytest.fixture
 def without_physics(monkeypatch):
     """As where it is not installed: settles by chance make towers that no engine should see."""
-    placement_odds.likely.cache_clear()
+    placement_odds.likely_placements.cache_clear()
     monkeypatch.setattr(placement_odds, "has_physics", lambda: False)
     monkeypatch.setattr(strong, "has_physics", lambda: False)
     yield
-    placement_odds.likely.cache_clear()
+    placement_odds.likely_placements.cache_clear()
 
 
 @pytest.mark.usefixtures("without_physics")

@@ -6,7 +6,7 @@ import json
 import pytest
 from rich.console import Console
 
-from sarisari.cli.games.bandu.best import beaten
+from sarisari.cli.games.bandu.best import record_tower
 from sarisari.cli.games.bandu.offers import Offers, suggestions
 from sarisari.cli.games.bandu.towers import side_view
 from sarisari.cli.play.screen import Scene, Screen
@@ -77,32 +77,32 @@ def offers(game):
 
 def test_a_piece_by_its_number_and_the_kind_by_a_word():
     game = BanduTable(pieces=["egg", "cube"])
-    assert offers(game).meant("2 bid") == "offer egg bid"
-    assert offers(game).meant("2 r") == "offer egg refuse"
-    assert offers(game).meant("offer  EGG bid") == "offer egg bid"
+    assert offers(game).parse("2 bid") == "offer egg bid"
+    assert offers(game).parse("2 r") == "offer egg refuse"
+    assert offers(game).parse("offer  EGG bid") == "offer egg bid"
     for typed in ("1", "1 bid now"):
         with pytest.raises(Refused, match="play-which-kind"):
-            offers(game).meant(typed)
+            offers(game).parse(typed)
     with pytest.raises(Refused, match="play-no-number"):
-        offers(game).meant("3 bid")
-    assert offers(BanduTable(auctions="bid", pieces=1)).meant("1") == "offer cube bid"
+        offers(game).parse("3 bid")
+    assert offers(BanduTable(auctions="bid", pieces=1)).parse("1") == "offer cube bid"
 
 
 def test_other_actions_by_their_number():
     game = BanduTable().do("offer egg bid")
-    assert [offers(game).meant(str(number)) for number in (1, 0)] == ["bid 1", "pass"]
+    assert [offers(game).parse(str(number)) for number in (1, 0)] == ["bid 1", "pass"]
     game.do("bid 1")
-    assert offers(game).meant("2") == "bid 2"  # and not the second of the list
+    assert offers(game).parse("2") == "bid 2"  # and not the second of the list
     alone = BanduTable(mode="solitaire", pieces=1)
-    assert [offers(alone).meant(str(number)) for number in (1, 2)] == ["take cube", "stop"]
+    assert [offers(alone).parse(str(number)) for number in (1, 2)] == ["take cube", "stop"]
 
 
 def test_a_placement_by_side_turn_and_spot():
     game = BanduTable().do("offer egg refuse", "use")
     for typed in ("1", "2 r", "3 10 -5", "4 r 1.5 2", "place 0 0 1 0 0 0"):
-        assert game.game.refusal(game.state, 1, offers(game).meant(typed)) is None
-    assert offers(game).meant("1 7 8") == "place 7 8 1 0 0 0"
-    assert game.refusal(offers(game).meant("1 here")).key == "bandu-place-shape"
+        assert game.game.refusal(game.state, 1, offers(game).parse(typed)) is None
+    assert offers(game).parse("1 7 8") == "place 7 8 1 0 0 0"
+    assert game.refusal(offers(game).parse("1 here")).key == "bandu-place-shape"
 
 
 def test_a_placement_from_suggestions(monkeypatch):
@@ -116,7 +116,7 @@ def test_a_placement_from_suggestions(monkeypatch):
         assert count >= 1
         assert f"{count} " in lines[-2] + lines[-3]
         for number in range(1, count + 1):
-            assert game.game.refusal(game.state, 1, offers(game).meant(str(number))) is None
+            assert game.game.refusal(game.state, 1, offers(game).parse(str(number))) is None
 
 
 @pytest.mark.clause("AN-32")
@@ -151,7 +151,7 @@ def test_suggestions_in_the_terminal_follow_the_terms(monkeypatch, how):
     found = Offers(game.view(1), catalogue(), how)
     assert asked == {"tried": ["suggested"], "looks": ["by_looks"], "off": []}[how]
     assert len(found.by_number) == 6
-    assert found.meant("1 7 8") == "place 7 8 1 0 0 0"
+    assert found.parse("1 7 8") == "place 7 8 1 0 0 0"
     says_why = "No suggestions here" in " ".join(drawn(game.view(1), catalogue(), how))
     assert says_why == (how == "off")
 
@@ -252,7 +252,7 @@ def test_a_best_file_that_cannot_be_read_keeps_nothing_and_breaks_nothing(folder
     options = get_game("bandu").new({"mode": "solitaire"}).options
     for rubbish in ("", "[]", '{"x": "y"}'):
         (folder / "bandu-best.json").write_text(rubbish, encoding="utf-8")
-        assert beaten(options, 4) is None
-    assert beaten(options, 3) == 4
-    assert beaten(options, 9) == 4
-    assert beaten(options, 1) == 9
+        assert record_tower(options, 4) is None
+    assert record_tower(options, 3) == 4
+    assert record_tower(options, 9) == 4
+    assert record_tower(options, 1) == 9

@@ -7,12 +7,12 @@ from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
 from sarisari.bots.games.bandu.builder import placement_odds, placement_search
 from sarisari.bots.games.bandu.builder.placement_search import (
-    Tried,
+    Trial,
     Ways,
-    _try,
+    _simulate,
     best_placements,
     room,
-    surveyed,
+    survey_piece,
 )
 from sarisari.core.event import Action, Settle
 from sarisari.core.game import judged_by_looks
@@ -72,9 +72,9 @@ def test_what_is_tried_most_often_stands():
 
 
 def test_a_look_at_another_tower_is_the_same_every_time():
-    first = surveyed(BARE, "spindle", SMALL)
-    surveyed.cache_clear()
-    assert surveyed(BARE, "spindle", SMALL) == first
+    first = survey_piece(BARE, "spindle", SMALL)
+    survey_piece.cache_clear()
+    assert survey_piece(BARE, "spindle", SMALL) == first
     assert 0 <= first.chance <= 1
 
 
@@ -109,7 +109,7 @@ def test_strong_answers_the_same_with_the_same_tries_and_seed():
     view = view_after((0, "offer prism refuse"), players=3)
     strong = get_bot("strong:iterations=6")
     first = strong.choose(view, 7)
-    surveyed.cache_clear()
+    survey_piece.cache_clear()
     assert strong.choose(view, 7) == first
     assert {each.do for each in first.actions} == {"use", "refuse"}
 
@@ -145,14 +145,14 @@ def test_strong_alone_takes_a_piece_that_is_easy_to_build_with():
 
 def test_without_physics_bots_go_by_what_pieces_are_like(monkeypatch):
     monkeypatch.setattr(placement_odds, "has_physics", lambda: False)
-    placement_odds.likely.cache_clear()
+    placement_odds.likely_placements.cache_clear()
     try:
-        assert placement_odds.likely(BARE, "cube") == ()
+        assert placement_odds.likely_placements(BARE, "cube") == ()
         assert placement_odds.chance(BARE, "brick") > placement_odds.chance(BARE, "spindle")
         view = view_after((0, "offer octagon refuse"), (1, "use"))
         assert get_bot("casual").choose(view, 3).do == "place 0 0 1 0 0 0"
     finally:
-        placement_odds.likely.cache_clear()
+        placement_odds.likely_placements.cache_clear()
 
 
 def test_a_settle_is_needed_before_a_bot_goes_on():
@@ -170,8 +170,8 @@ DOWEL = (BASE, ("dowel", (-25.0, 0.0, 65.0, 1.0, 0.0, 0.0, 0.0)))
 @pytest.mark.clause("AN-31")
 @pytest.mark.parametrize(("fall", "stood"), [("any", 0), ("table", 1)])
 def test_a_piece_that_tumbles_inside_the_tower_stood_only_where_the_table_counts(fall, stood):
-    tried = Tried((-10.0, 0.0, 1.0, 0.0, 0.0, 0.0), 0.5, 5.0)
-    _try(DOWEL, "spool", Ways("none", fall), tried, new_stream(1))
+    tried = Trial((-10.0, 0.0, 1.0, 0.0, 0.0, 0.0), 0.5, 5.0)
+    _simulate(DOWEL, "spool", Ways("none", fall), tried, new_stream(1))
     assert (tried.tries, tried.stood) == (1, stood)
 
 
@@ -217,8 +217,8 @@ def no_trials(monkeypatch):
     monkeypatch.setattr("sarisari.physics.candidates.World", forbidden)
     monkeypatch.setattr("sarisari.physics.suggestions.place", forbidden)
     for cached in (
-        placement_odds.likely,
-        surveyed,
+        placement_odds.likely_placements,
+        survey_piece,
         placement_search.candidates,
         placement_search.daring,
     ):

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from sarisari.bots.card_heuristic import card_likings
+from sarisari.bots.card_heuristic import card_scores
 from sarisari.bots.games.tanuki import PLAY, rollout_policy
 from sarisari.games.tanuki.state import DECK
 from tests.support.casual_choices import thumb_choice
@@ -37,9 +37,9 @@ def expected_tricks(hand: str, players: int) -> float:
     """What a hand should take."""
     record = RulesTable("tanuki", players=players).record
     record.hands[0] = DECK.cards(*hand.split())
-    knobs = rollout_policy.KNOBS[0]
-    size = rollout_policy.size_up(record, 0, knobs)
-    steps = rollout_policy.steps_of(size.tricks, size.squares, size.held, size.scale, knobs)
+    coefficients = rollout_policy.COEFFICIENTS[0]
+    size = rollout_policy.size_up(record, 0, coefficients)
+    steps = rollout_policy.steps_of(size.tricks, size.squares, size.held, size.scale, coefficients)
     return steps / rollout_policy.STEPS
 
 
@@ -101,10 +101,10 @@ def test_it_plays_on_where_raccoons_lie_face_down():
 @pytest.mark.clause("AK-18")
 def test_ak18_it_bids_0_less_boldly_where_a_missed_0_costs_points():
     hand = "red-1 red-2 blue-3 blue-4 green-5 green-6 yellow-7 yellow-8 red-5"
-    likings = {
-        zero: card_likings(RulesTable("tanuki", players=4, zero=zero).deal(hand).view(0), PLAY)[
+    scores = {
+        zero: card_scores(RulesTable("tanuki", players=4, zero=zero).deal(hand).view(0), PLAY)[
             "bid 0"
         ]
         for zero in ("none", "each")
     }
-    assert likings["each"] < likings["none"]
+    assert scores["each"] < scores["none"]

@@ -47,7 +47,7 @@ def test_it_sends_a_seller_where_a_majority_is_near():
 def stall_worth(sitting: RulesTable, fruit: int, *sellers: int) -> float:
     """What seat 0 may expect of a stall with so many sellers of each seat."""
     sitting.record.stalls[: len(sellers), fruit] = sellers
-    doubt = rollout_policy.doubt(sitting.record, rollout_policy.KNOBS[0])
+    doubt = rollout_policy.doubt(sitting.record, rollout_policy.COEFFICIENTS[0])
     return rollout_policy.stall_worth(sitting.record, 0, fruit, 0, 0, doubt)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
-from sarisari.bots.hints.action_values import count
+from sarisari.bots.hints.action_values import value_actions
 from sarisari.bots.hints.explanation import reasons_of
 from sarisari.bots.hints.hint_finder import hints_of
 from sarisari.core.message import Refused, say
@@ -37,7 +37,7 @@ def test_what_is_said_to_win_or_to_lose_does_so_in_every_world(name):
     seen = set()
     for view in moments(name):
         reasons = reasons_of(view)
-        counted = count(view, new_stream(3), Budget(4 * len(view.legal), None))
+        counted = value_actions(view, new_stream(3), Budget(4 * len(view.legal), None))
         for number, do in enumerate(view.legal):
             reason = reasons.get(do)
             if reason is not None and reason.wins is not None:
@@ -124,8 +124,8 @@ def test_who_is_not_to_act_gets_no_hints():
 
 def test_a_few_worlds_that_agree_are_no_proof():
     view = RulesTable("tindahan", players=3).deal().view(0)
-    few = count(view, new_stream(1), Budget(2 * len(view.legal), None))
-    many = count(view, new_stream(1), Budget(200 * len(view.legal), None))
+    few = value_actions(view, new_stream(1), Budget(2 * len(view.legal), None))
+    many = value_actions(view, new_stream(1), Budget(200 * len(view.legal), None))
     assert few.errors.min() > 2
     assert many.errors.max() < 1
     assert np.abs(few.edges - many.edges).max() < 4 * few.errors.max()
@@ -136,7 +136,7 @@ def test_other_worlds_change_a_value_by_as_much_as_its_error_says(name):
     told, seen = [], []
     for view in moments(name)[2::25]:
         budget = 200 * len(view.legal)
-        runs = [count(view, new_stream(seed), Budget(budget, None)) for seed in range(8)]
+        runs = [value_actions(view, new_stream(seed), Budget(budget, None)) for seed in range(8)]
         told.append(np.mean([run.errors for run in runs]))
         seen.append(np.std([run.edges for run in runs], axis=0, ddof=1).mean())
     assert len(told) >= 4
@@ -147,6 +147,6 @@ def test_if_all_worlds_are_looked_at_little_is_left_to_chance():
     late = [view for view in moments("tanuki") if len(view.hand) == len(view.legal) == 2]
     assert late
     for view in late:
-        once, again = (count(view, new_stream(seed), Budget(2000, None)) for seed in (1, 2))
+        once, again = (value_actions(view, new_stream(seed), Budget(2000, None)) for seed in (1, 2))
         assert once.errors.max() < 0.1
         assert np.abs(once.edges - again.edges).max() <= 4 * once.errors.max()

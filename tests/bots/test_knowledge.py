@@ -7,7 +7,7 @@ import pytest
 
 from sarisari.bots.games.bastos.rollout_policy import after
 from sarisari.bots.knowledge import SeatKnowledge
-from sarisari.bots.rollout_policy.odds import lacks, standing_of
+from sarisari.bots.rollout_policy.odds import lacks, relative_rank
 from sarisari.core.phase import CHOOSE
 from sarisari.games import card_games, get_game
 from tests.support.random_games import random_game, some_options
@@ -75,7 +75,7 @@ def test_the_more_cards_a_seat_has_left_the_likelier_it_holds_one():
 
 
 def test_a_card_stands_the_higher_the_fewer_unseen_ones_are_above_it():
-    assert [standing_of(2, above) for above in (0, 1, 2)] == [1, 2 / 3, 1 / 3]
+    assert [relative_rank(2, above) for above in (0, 1, 2)] == [1, 2 / 3, 1 / 3]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 
 from sarisari.bots import BOT_NAMES, outside_bot
 from sarisari.bots.outside_bot import LONGEST_ANSWER, BotGone, OutsideBot, parse_command
-from sarisari.bots.pipes import LONGEST_TAIL, SelectedPipes, ThreadedPipes
+from sarisari.bots.pipes import TAIL_BYTES, SelectedPipes, ThreadedPipes
 from sarisari.bots.spec import is_outside, parse_outside
 from sarisari.core.message import Refused
 from sarisari.text import catalogue
@@ -213,8 +213,8 @@ def test_a_line_without_an_end_is_silence(bot_of, view):
 
 
 def test_a_program_that_will_not_end_is_killed(bot_of, view, started, monkeypatch):
-    monkeypatch.setattr(outside_bot, "TO_EXIT", 0.05)
-    monkeypatch.setattr(outside_bot, "TO_OBEY", 0.05)
+    monkeypatch.setattr(outside_bot, "EXIT_SECONDS", 0.05)
+    monkeypatch.setattr(outside_bot, "TERMINATE_SECONDS", 0.05)
     bot = bot_of(DEAF, first=0.5)
     assert "did not answer" in why_gone(bot, view)
     assert [process.returncode for process in started] == [-9]
@@ -231,7 +231,7 @@ def test_standard_error_neither_disturbs_nor_blocks_and_its_end_is_kept(bot_of, 
     while bot.tail[-1:] != ["end"] and time.monotonic() < deadline:
         bot.choose(view, 1)
     assert bot.tail[-1] == "end"
-    assert len("\n".join(bot.tail).encode()) <= LONGEST_TAIL + 8
+    assert len("\n".join(bot.tail).encode()) <= TAIL_BYTES + 8
 
 
 def test_a_program_that_talks_unasked_is_gone(bot_of, view):

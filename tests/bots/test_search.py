@@ -7,9 +7,9 @@ import pytest
 
 from sarisari.bots import get_bot
 from sarisari.bots.budget import Budget
-from sarisari.bots.search.search_bots import HOW
-from sarisari.bots.search.search_methods import halve
-from sarisari.bots.search.world_sampler import FEW, WorldSampler
+from sarisari.bots.search.search_bots import SETTINGS
+from sarisari.bots.search.search_methods import sequential_halving
+from sarisari.bots.search.world_sampler import FEW_WORLDS, WorldSampler
 from sarisari.bots.search.world_weights import LEAST_EFFECTIVE, resampled, tempered
 from sarisari.core.phase import CHOOSE
 from sarisari.core.stream import new_stream
@@ -19,8 +19,8 @@ from tests.support.random_games import random_game, some_options
 from tests.support.rules_table import RulesTable
 
 
-def desk_for(view: Any) -> WorldSampler:
-    return WorldSampler(view, HOW["strong"].aim(view.game), 1)
+def sampler_for(view: Any) -> WorldSampler:
+    return WorldSampler(view, SETTINGS["strong"].parameters(view.game), 1)
 
 
 @pytest.mark.parametrize("name", card_games())
@@ -36,7 +36,7 @@ def test_a_round_played_again_in_a_world_is_the_state_with_other_hands(name):
             seat = game.to_act(state)[0]
             if options.get("hidden") == "facedown":
                 continue  # the trick on the table may differ too
-            drawn = desk_for(game.view(state, seat)).weighed(1, new_stream(seed))[0][0]
+            drawn = sampler_for(game.view(state, seat)).draw_weighed(1, new_stream(seed))[0][0]
             assert drawn.hands[seat] == state.record.hands[seat]
             drawn.hands[:] = state.record.hands
             assert drawn.tobytes() == state.record.tobytes()
@@ -51,7 +51,9 @@ def test_worlds_hold_every_card_once(name):
         if not game.to_act(state) or state.record.phase == CHOOSE:
             continue
         truth = sum(int(hand) for hand in state.record.hands)
-        states, _ = desk_for(game.view(state, game.to_act(state)[0])).weighed(4, new_stream(2))
+        states, _ = sampler_for(game.view(state, game.to_act(state)[0])).draw_weighed(
+            4, new_stream(2)
+        )
         assert [sum(int(hand) for hand in world.hands) for world in states] == [truth] * 4
 
 
@@ -63,12 +65,12 @@ def test_if_few_worlds_are_left_each_is_looked_at_once(name):
         if not game.to_act(state) or state.record.phase == CHOOSE:
             continue
         view = game.view(state, game.to_act(state)[0])
-        desk = desk_for(view)
-        there_are = world_count(desk.past.worlds)
-        if 1 < there_are <= FEW:
-            assert len(desk.draw(64, new_stream(3))) == 64
-            found = {tuple(world.hands.tolist()) for world in desk.pool}
-            assert len(found) == len(desk.pool) == there_are
+        sampler = sampler_for(view)
+        total = world_count(sampler.past.worlds)
+        if 1 < total <= FEW_WORLDS:
+            assert len(sampler.draw(64, new_stream(3))) == 64
+            found = {tuple(world.hands.tolist()) for world in sampler.pool}
+            assert len(found) == len(sampler.pool) == total
             looked += 1
     assert looked > 3
 
@@ -84,8 +86,8 @@ def test_values_are_points_whatever_winning_is_worth():
                 continue
             told = []
             for win_worth in (0.0, 5.0):
-                how = HOW["strong"]._replace(win_worth=win_worth, sure=1e9)
-                valued = halve(view, new_stream(1), Budget(200, None), how)
+                how = SETTINGS["strong"]._replace(win_worth=win_worth, sure=1e9)
+                valued = sequential_halving(view, new_stream(1), Budget(200, None), how)
                 told.append({action.do: (action.value, action.error) for action in valued})
             assert told[0] == told[1]
             compared += 1

@@ -14,7 +14,7 @@ from bench.server import measurement
 from bench.server.__main__ import app as measured
 from bench.server.command import LoadCommand
 from bench.server.people import Person
-from bench.server.served import Served
+from bench.server.server_process import ServerProcess
 from sarisari.cli import app
 from sarisari.games import game_names
 
@@ -61,14 +61,14 @@ def test_all_four_games_are_played():
 
 @pytest.fixture(scope="module")
 def running():
-    with Served() as server:
+    with ServerProcess() as server:
         yield server
 
 
 @pytest.fixture
 def one_server(running, monkeypatch):
     """The server that is measured has been started: it is the same for several tests."""
-    monkeypatch.setattr(measurement, "Served", lambda: nullcontext(running))
+    monkeypatch.setattr(measurement, "ServerProcess", lambda: nullcontext(running))
 
 
 @pytest.mark.usefixtures("one_server")

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench.server.heard import HappenedPart, SeenPart, ToldPart
-from bench.server.lost import count_kept
-from bench.server.pacing import Figures, Pacing
+from bench.server.journal_audit import count_kept
+from bench.server.message_parts import FeedItemPart, SeenPart, ToldPart
 from bench.server.people import WishError
-from bench.server.served import NotMeasuredError, Served
-from bench.server.wire import Wire, WireError
+from bench.server.schedule import Figures, Schedule
+from bench.server.server_process import NotMeasuredError, ServerProcess
+from bench.server.websocket_client import HandshakeError, WebSocketClient
 
 WELCOME = b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
 
@@ -42,7 +42,7 @@ class Transport(asyncio.Transport):
 async def heard_of(parts):
     """What a wire makes of bytes that come in these parts, and what it sends."""
     heard, lost, transport = [], [], Transport()
-    wire = Wire(heard.append, lost.append)
+    wire = WebSocketClient(heard.append, lost.append)
     wire.connection_made(transport)
     for part in parts:
         wire.data_received(part)
@@ -74,7 +74,7 @@ async def test_a_ping_is_answered_and_a_close_is_told():
 
 async def test_a_server_that_does_not_open_a_socket_is_an_error():
     _, _, _, opened = await heard_of([b"HTTP/1.1 403 Forbidden\r\n\r\n"])
-    assert isinstance(opened.exception(), WireError)
+    assert isinstance(opened.exception(), HandshakeError)
     assert "403" in str(opened.exception())
 
 
@@ -98,10 +98,10 @@ class SlowParty:
 
 async def measured_with(*parties):
     """What 20 actions a second come to in half a second, when only the first table is free."""
-    pacing = Pacing(lambda: None)
-    pacing.parties += parties
-    pacing.is_free(parties[0])
-    return await pacing.measure(20, 0.5, lambda *_: None)
+    schedule = Schedule(lambda: None)
+    schedule.parties += parties
+    schedule.is_free(parties[0])
+    return await schedule.measure(20, 0.5, lambda *_: None)
 
 
 async def test_actions_that_find_no_table_free_are_counted_as_long_as_they_wait():
@@ -109,23 +109,23 @@ async def test_actions_that_find_no_table_free_are_counted_as_long_as_they_wait(
     assert figures.actions == 0
     assert len(figures.waits) == 9  # the first was sent, the others are owed
     assert 0.4 < figures.waits[-1] <= 0.5
-    assert figures.let_go == 0
+    assert figures.skipped == 0
 
 
-async def test_actions_that_are_due_while_all_towers_settle_are_let_go():
+async def test_actions_that_are_due_while_all_towers_settle_are_skipped():
     party = SlowParty()
     party.is_settling = True
     figures = await measured_with(party)
-    assert (len(figures.waits), figures.let_go) == (0, 9)
+    assert (len(figures.waits), figures.skipped) == (0, 9)
     still = await measured_with(party, SlowParty())  # that one is not settling: it is slow
-    assert (len(still.waits), still.let_go) == (9, 0)
+    assert (len(still.waits), still.skipped) == (9, 0)
 
 
 async def test_tables_that_never_began_are_not_waited_for_while_others_get_apart():
-    pacing = Pacing(lambda: None)
-    pacing.parties += [SlowParty(), SlowParty()]
-    await asyncio.wait_for(pacing.spread(40), 60)
-    assert pacing.errors == 0  # it was told when they did not begin
+    schedule = Schedule(lambda: None)
+    schedule.parties += [SlowParty(), SlowParty()]
+    await asyncio.wait_for(schedule.spread(40), 60)
+    assert schedule.errors == 0  # it was told when they did not begin
 
 
 async def test_a_table_that_does_not_begin_is_an_error_with_its_reason(monkeypatch):
@@ -135,29 +135,29 @@ async def test_a_table_that_does_not_begin_is_an_error_with_its_reason(monkeypat
     async def silent():
         await asyncio.Event().wait()
 
-    monkeypatch.setattr("bench.server.pacing.PATIENCE", 0.01)
-    pacing = Pacing(lambda: None)
+    monkeypatch.setattr("bench.server.schedule.PATIENCE_SECONDS", 0.01)
+    schedule = Schedule(lambda: None)
     for game in (refused(), refused(), silent()):
-        await pacing.try_to_begin(game)
-    assert pacing.errors == 3
-    assert pacing.reasons == [
+        await schedule.try_to_begin(game)
+    assert schedule.errors == 3
+    assert schedule.reasons == [
         "a table did not begin: Not now (2 times)",
         "a table did not begin within 0 seconds",
     ]
 
 
 def journal_of(*actions):
-    return [HappenedPart(at, "act", 0, ToldPart(SeenPart(do))) for at, do in actions]
+    return [FeedItemPart(at, "act", 0, ToldPart(SeenPart(do))) for at, do in actions]
 
 
 async def looked_at_again(journal):
     """What is kept and lost of two actions, and the errors, with such a `Person.journal`."""
     acknowledged = {"t": {9: "bid 2", 12: "play mango-7"}}
     person = SimpleNamespace(acknowledged=acknowledged, journal=journal)
-    pacing = Pacing(lambda: None)
-    pacing.parties.append(SimpleNamespace(game="tanuki", people=[person]))
-    kept, lost = await count_kept(pacing, lambda _: None)
-    return kept["tanuki"], lost, pacing.errors
+    schedule = Schedule(lambda: None)
+    schedule.parties.append(SimpleNamespace(game="tanuki", people=[person]))
+    kept, lost = await count_kept(schedule, lambda _: None)
+    return kept["tanuki"], lost, schedule.errors
 
 
 @pytest.mark.parametrize(
@@ -185,7 +185,7 @@ async def test_a_table_that_cannot_be_looked_at_again_is_an_error():
 
 
 def test_a_server_that_dies_is_noticed_and_leaves_nothing():
-    with Served() as server:
+    with ServerProcess() as server:
         folder = server.folder
         assert folder.is_dir()
         server.check()

@@ -6,15 +6,15 @@ import json
 import msgspec
 import pytest
 
-from bench.server.coming import begin_all, connect_all, make_parties, make_tables
-from bench.server.heard import heard_in
-from bench.server.lost import count_kept
+from bench.server.journal_audit import count_kept
+from bench.server.load_setup import begin_all, connect_all, make_parties, make_tables
 from bench.server.measurement import leave
-from bench.server.pacing import Pacing
+from bench.server.message_parts import decode_message
 from bench.server.party import Party
 from bench.server.people import Person, WishError
-from bench.server.placing import placement
-from bench.server.served import Served
+from bench.server.schedule import Schedule
+from bench.server.server_process import ServerProcess
+from bench.server.tower_placement import placement
 from sarisari.games.bandu.notation import placement_of
 from tests.support.waiting import turns_of_the_loop
 
@@ -49,7 +49,7 @@ class Paper:
 
 def person_at(table="t"):
     person = Person("Ada", "", Others())
-    person.wire = Paper()
+    person.socket = Paper()
     person.watch(table)
     return person
 
@@ -70,8 +70,8 @@ async def told(*messages):
         asking = asyncio.create_task(person.journal("t"))
         await turns_of_the_loop()
         for message in messages:
-            person.heard(message)
-        assert person.wire.sent[-1] == {"type": "watch", "table": "t", "seen": 0, "chat_seen": 0}
+            person.receive(message)
+        assert person.socket.sent[-1] == {"type": "watch", "table": "t", "seen": 0, "chat_seen": 0}
         return [happened.at for happened in await asyncio.wait_for(asking, LONGEST)]
 
     return await run()
@@ -94,7 +94,7 @@ async def test_a_journal_is_not_waited_for_when_the_socket_is_closed():
     person = person_at()
     asking = asyncio.create_task(person.journal("t"))
     await turns_of_the_loop()
-    person.lost("the server hung up (1001)")
+    person.disconnected("the server hung up (1001)")
     with pytest.raises(WishError, match="1001"):
         await asking
     with pytest.raises(WishError, match="closed"):
@@ -103,18 +103,18 @@ async def test_a_journal_is_not_waited_for_when_the_socket_is_closed():
 
 @pytest.mark.parametrize("kind", ["presence", "chat", "list", "of a later protocol"])
 def test_messages_of_other_kinds_are_passed_over(kind):
-    assert heard_in(json.dumps({"type": kind, "table": 7}).encode()) is None
+    assert decode_message(json.dumps({"type": kind, "table": 7}).encode()) is None
 
 
 def test_a_message_that_is_not_as_it_should_be_is_not_passed_over():
     with pytest.raises(msgspec.ValidationError):
-        heard_in(b'{"type": "done", "id": 7}')
+        decode_message(b'{"type": "done", "id": 7}')
 
 
 def shown_to(person, **fields):
     message = {"type": "table", "table": "t", "at": 1, "you": 0}
     message["view"] = {"legal": ["offer egg bid"], "over": False}
-    person.heard(json.dumps({**message, **fields}).encode())
+    person.receive(json.dumps({**message, **fields}).encode())
 
 
 @pytest.mark.parametrize("due", ["salt-hashes", "salts", "pieces", "deal", "settle"])
@@ -143,7 +143,7 @@ def test_a_piece_is_placed_on_what_is_highest_in_the_own_tower(towers, middle):
     message = building(*towers, seat=1)
     assert placement_of(placement(json.dumps(message).encode()))[:2] == middle
     person = person_at()
-    person.heard(json.dumps(message).encode())
+    person.receive(json.dumps(message).encode())
     assert placement_of(person.choose(7919)) is not None
 
 
@@ -155,23 +155,23 @@ def test_as_many_can_sit_as_any_game_has_seats():
 @pytest.mark.parametrize("people", [2, 6])
 async def test_whole_games_of_bandu_are_played_and_one_follows_the_other(people):
     async def run(server):
-        pacing = Pacing(server.check)
-        make_parties(pacing, server.port, ("bandu",), 1, people, lambda _: None)
-        await connect_all(pacing, server.port, lambda _: None)
-        await begin_all(pacing, make_tables(pacing, server.port), lambda _: None)
-        party = pacing.parties[0]
+        schedule = Schedule(server.check)
+        make_parties(schedule, server.port, ("bandu",), 1, people, lambda _: None)
+        await connect_all(schedule, server.port, lambda _: None)
+        await begin_all(schedule, make_tables(schedule, server.port), lambda _: None)
+        party = schedule.parties[0]
         settles = 0
         while len(party.tables) < 2 or not party.has_begun:
-            assert pacing.reasons == []
-            settles += len((await pacing.measure(None, 0.25, lambda *_: None)).settles)
-        await pacing.end()
-        kept, lost = await count_kept(pacing, lambda _: None)
-        leave(pacing)
+            assert schedule.reasons == []
+            settles += len((await schedule.measure(None, 0.25, lambda *_: None)).settles)
+        await schedule.end()
+        kept, lost = await count_kept(schedule, lambda _: None)
+        leave(schedule)
         acknowledged = [person.acknowledged for person in party.people]
         done = sum(len(actions) for tables in acknowledged for actions in tables.values())
-        return kept["bandu"], lost, pacing.reasons, done, settles
+        return kept["bandu"], lost, schedule.reasons, done, settles
 
-    with Served() as server:
+    with ServerProcess() as server:
         kept, lost, reasons, done, settles = await asyncio.wait_for(run(server), LONGEST)
     assert (lost, reasons) == (0, [])
     assert kept == done > people

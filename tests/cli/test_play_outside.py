@@ -221,7 +221,7 @@ def host_of(tmp_path, monkeypatch, command):
     yield host_of
     for host in hosts:
         host.saved.close()
-        host.programs.close()
+        host.bots.close()
 
 
 def test_a_screen_waits_until_the_sentence_is_read(host_of, command):

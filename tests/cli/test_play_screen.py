@@ -9,7 +9,7 @@ from sarisari.cli.games import board_of
 from sarisari.cli.numbered_actions import NumberedActions, completions
 from sarisari.cli.play.screen import Scene, Screen
 from sarisari.cli.play.table_screen import numbered_of
-from sarisari.cli.suit_marks import PLAIN, SuitMarks
+from sarisari.cli.suit_marks import ASCII_MARKS, SuitMarks
 from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
 from sarisari.text import catalogue, languages
@@ -60,7 +60,7 @@ def test_every_screen_of_a_whole_game_fits_and_has_all_actions_and_cards(name, o
             assert action.startswith("bid") or action.split()[-1] in shown
         for card in view.hand:
             suit, rank = card.rsplit("-", 1)
-            row = the_line(lines, f"{board_of(name).signs[suit].symbol} ")
+            row = the_line(lines, f"{board_of(name).suit_marks[suit].symbol} ")
             assert rank in row.replace("[", " ").replace("]", " ").split()
         screens += 1
     assert screens > 5
@@ -151,8 +151,8 @@ def test_bids_chips_and_kettles_of_tanuki():
 
 @pytest.mark.parametrize("name", card_games())
 def test_the_suits_of_a_game_have_different_symbols(name):
-    suits, signs = get_game(name).suits, board_of(name).signs
-    assert len({signs[suit].symbol for suit in suits}) == len(suits)
+    suits, suit_marks = get_game(name).suits, board_of(name).suit_marks
+    assert len({suit_marks[suit].symbol for suit in suits}) == len(suits)
 
 
 def test_a_terminal_without_symbols_gets_letters():
@@ -162,7 +162,7 @@ def test_a_terminal_without_symbols_gets_letters():
     assert the_line(lines, "o banana")
     assert the_line(lines, "* durian")
     assert the_line(lines, "... Ben leads.")
-    assert not set("".join(lines)) & set(PLAIN)
+    assert not set("".join(lines)) & set(ASCII_MARKS)
 
 
 def test_markup_in_a_name_is_only_a_name():
@@ -178,23 +178,23 @@ def test_actions_are_in_the_order_of_a_hand():
         legal, get_game("tindahan").suits, catalogue(), board_of("tindahan").verbs
     )
     assert numbered.actions == ["play banana-2", "play banana-10", "play durian-1", "cart mango"]
-    assert numbered.meant("2") == "play banana-10"
-    assert numbered.meant("  Play   DURIAN-1 ") == "play durian-1"
+    assert numbered.parse("2") == "play banana-10"
+    assert numbered.parse("  Play   DURIAN-1 ") == "play durian-1"
 
 
 def test_the_number_of_a_bid_is_the_bid():
     numbered = NumberedActions(
         sorted(f"bid {count}" for count in range(13)), get_game("tanuki").suits, catalogue()
     )
-    assert numbered.meant("0") == "bid 0"
-    assert numbered.meant("11") == "bid 11"
+    assert numbered.parse("0") == "bid 0"
+    assert numbered.parse("11") == "bid 11"
 
 
 @pytest.mark.parametrize("typed", ["0", "3", "99999999999999999999999"])
 def test_a_number_that_there_is_not_is_refused(typed):
     numbered = NumberedActions(["play mango-1", "seller"], get_game("tindahan").suits, catalogue())
     with pytest.raises(Refused) as refused:
-        numbered.meant(typed)
+        numbered.parse(typed)
     assert refused.value.message.key == "play-no-number"
     assert refused.value.message.params["highest"] == 2
 

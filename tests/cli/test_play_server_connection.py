@@ -25,7 +25,7 @@ from tests.support.terminal import play
 @pytest.fixture
 def server(tmp_path, monkeypatch):
     monkeypatch.setenv("SARISARI_DATA_DIR", str(tmp_path))
-    monkeypatch.setattr(server_connection, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(server_connection, "FIRST_RETRY_SECONDS", 0.02)
     with FakeServer() as server:
         yield server
 

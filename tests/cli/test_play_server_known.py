@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sarisari.bots import get_bot
-from sarisari.cli.play.narration import round_told
+from sarisari.cli.play.narration import round_events
 from sarisari.cli.play.remote.client_state import ClientState
 from sarisari.cli.play.remote.decoding import parse_message, printable
-from sarisari.cli.play.remote.remote_narration import told
+from sarisari.cli.play.remote.remote_narration import feed_messages
 from sarisari.core.event import Deal
 from sarisari.server.messages import SeatShown, TableShown
 from sarisari.table.fair import fair_deal
@@ -74,9 +74,9 @@ def test_events_that_were_taken_back_are_known_as_such(steps):
             known.take_table(shown(table, seen))
             seen = table.at
     known.take_table(shown(table, seen))
-    left = [part for part in known.happened if part.kind in ("deal", "act") and not part.undone]
+    left = [part for part in known.feed if part.kind in ("deal", "act") and not part.undone]
     assert len(left) == len(table.events)
-    assert round_told(known.happened) == table.game.history(table.state, 0)
+    assert round_events(known.feed) == table.game.history(table.state, 0)
     assert known.table.view == table.view(0)
 
 
@@ -84,7 +84,7 @@ def test_what_comes_twice_is_known_once():
     table, known = new_table(), ClientState()
     assert len(known.take_table(shown(table, 0))) == 1
     assert known.take_table(shown(table, 0)) == []
-    assert len(known.happened) == 1
+    assert len(known.feed) == 1
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_a_bot_that_gets_a_seat_is_told_by_its_own_name(opening, said):
     known.take_table(msgspec.structs.replace(first, opening=table.opening if opening else None))
     commit(table, SeatEntry(time=0, seat=0, player=Player("Gia", "casual")))
     new = known.take_table(shown(table, first.at))
-    assert [catalogue().say(message) for message in told(new, known.former)] == [said]
+    assert [catalogue().say(message) for message in feed_messages(new, known.former)] == [said]
 
 
 @given(st.text())

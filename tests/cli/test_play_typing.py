@@ -40,42 +40,42 @@ def test_a_thing_in_the_list_is_its_number(game, language):
     numbered, things = listed(view, catalogue(language))
     for number, thing in things:
         assert (
-            numbered.meant(thing)
-            == numbered.meant(str(number))
+            numbered.parse(thing)
+            == numbered.parse(str(number))
             == view.legal[view.legal.index(numbered.by_number[number])]
         )
 
 
 def test_a_card_as_the_sentences_call_it():
     legal, suits = ["play mango-7", "play banana-2", "cart mango"], get_game("tindahan").suits
-    assert NumberedActions(legal, suits, catalogue()).meant("Mango 7") == "play mango-7"
+    assert NumberedActions(legal, suits, catalogue()).parse("Mango 7") == "play mango-7"
     french = NumberedActions(legal, suits, catalogue("fr"))
-    assert french.meant("7 de mangue") == "play mango-7"
-    assert french.meant("mangue") == "cart mango"
-    assert french.meant("cart") == "cart mango"
+    assert french.parse("7 de mangue") == "play mango-7"
+    assert french.parse("mangue") == "cart mango"
+    assert french.parse("cart") == "cart mango"
 
 
 def test_what_could_mean_several_is_answered_with_the_choices():
     legal = ["play mango-7", "spend mango-7", "play mango-8"]
     numbered = NumberedActions(legal, get_game("tindahan").suits, catalogue(), VERBS)
     with pytest.raises(Refused) as refused:
-        numbered.meant("mango-7")
+        numbered.parse("mango-7")
     assert catalogue().refusal(refused.value.message) == (
         "“mango-7” can mean 1 (play mango-7) and 3 (spend mango-7): type one of these numbers"
     )
     with pytest.raises(Refused, match="play-which-one"):
-        numbered.meant("play")
-    assert numbered.meant("spend") == "spend mango-7"
+        numbered.parse("play")
+    assert numbered.parse("spend") == "spend mango-7"
 
 
 def test_a_card_that_may_not_be_played_says_why():
     numbered = NumberedActions(
         ["play mango-7", "seller"], get_game("tindahan").suits, catalogue(), VERBS
     )
-    assert numbered.meant("durian-3") == "play durian-3"
-    assert numbered.meant("durian-33") == "play durian-33"
-    assert numbered.meant("fly") == "fly"
-    assert numbered.meant("3-durian") == "3-durian"
+    assert numbered.parse("durian-3") == "play durian-3"
+    assert numbered.parse("durian-33") == "play durian-33"
+    assert numbered.parse("fly") == "fly"
+    assert numbered.parse("3-durian") == "3-durian"
 
 
 def test_the_french_edition_is_shown_and_typed_by_its_own_fruits():
@@ -84,9 +84,9 @@ def test_the_french_edition_is_shown_and_typed_by_its_own_fruits():
     numbered = NumberedActions(legal, get_game("tindahan").suits, words, VERBS)
     assert numbered.actions == ["play passionfruit-2", "play orange-3", "cart orange"]
     for typed in ("orange-3", "play orange-3", "durian-3", "orange 3", "2"):
-        assert numbered.meant(typed) == "play durian-3"
-    assert numbered.meant("orange") == "cart durian"
-    assert numbered.meant("passion fruit 2") == "play lanzones-2"
+        assert numbered.parse(typed) == "play durian-3"
+    assert numbered.parse("orange") == "cart durian"
+    assert numbered.parse("passion fruit 2") == "play lanzones-2"
 
 
 @pytest.mark.parametrize(("language", "egg"), [("en", "egg cup"), ("fr", "coquetier")])
@@ -95,12 +95,12 @@ def test_a_piece_by_its_name(language, egg):
     game = BanduTable(pieces=["eggcup", "cube"])
     offers = Offers(game.view(game.to_act[0]), words)
     for typed in (f"{egg} bid", f"{egg.upper()} b", "eggcup bid", f"offer {egg} bid"):
-        assert offers.meant(typed) == "offer eggcup bid"
+        assert offers.parse(typed) == "offer eggcup bid"
     with pytest.raises(Refused, match="play-which-kind"):
-        offers.meant(egg)
+        offers.parse(egg)
     bids = BanduTable(pieces=["eggcup"]).do("offer eggcup bid")
     bidding = Offers(bids.view(bids.to_act[0]), words)
-    assert [bidding.meant(typed) for typed in ("bid", "bid 1", "pass")] == [
+    assert [bidding.parse(typed) for typed in ("bid", "bid 1", "pass")] == [
         "bid 1",
         "bid 1",
         "pass",
@@ -146,7 +146,7 @@ def test_the_first_number_never_ends_a_solitaire():
     game = BanduTable(mode="solitaire", pieces=3)
     offers = Offers(game.view(0), catalogue())
     assert offers.by_number[4] == "stop"
-    assert offers.meant("1").startswith("take ")
+    assert offers.parse("1").startswith("take ")
 
 
 def test_the_french_edition_in_the_terminal_to_the_end(tmp_path):

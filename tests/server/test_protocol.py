@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from openapi_spec_validator import validate
-from wire import layout, page, shapes, typescript, words
-from wire.shapes import Shape
+from protocol_docs import layout, page, shapes, typescript, words
+from protocol_docs.shapes import Shape
 
 from sarisari.core.effects import Effect, Telling
 from sarisari.core.event import Seen, Told
@@ -107,7 +107,7 @@ def test_a_field_says_what_it_means(shape):
         for field in shape.fields
         if not field.meaning and f"`{field.name}`" not in shape.about
     ]
-    assert not unclear, f"a comment, or a word in tools/wire/words.py, for {unclear}"
+    assert not unclear, f"a comment, or a word in tools/protocol_docs/words.py, for {unclear}"
 
 
 def test_no_word_is_left_over():

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from sarisari.bots.card_heuristic import likings_in
-from sarisari.bots.casual import favourite
+from sarisari.bots.card_heuristic import scores_in_world
+from sarisari.bots.casual import best_scored
 from sarisari.bots.games import CardPlay, play_of
 from sarisari.core.layout import copy_of
 from tests.support.rules_table import RulesTable
@@ -18,4 +18,6 @@ def thumb_choice(sitting: RulesTable, seed: int = 1) -> str:
     play = play_of(view.game)
     assert isinstance(play, CardPlay)
     unseen = game.hidden.read(view).cards & ~game.deck.cards(*view.hand)
-    return favourite(view.legal, likings_in(copy_of(sitting.record), unseen, view, play), seed)
+    return best_scored(
+        view.legal, scores_in_world(copy_of(sitting.record), unseen, view, play), seed
+    )

@@ -1,4 +1,4 @@
-"""People at the socket of a server, by docs/protocol.md: they wish, wait and play."""
+"""Simulated people at a server's WebSocket, by docs/protocol.md."""
 
 import json
 import random
@@ -22,7 +22,7 @@ Shown = dict[str, Any]
 
 
 class Person:
-    """Somebody with a cookie and a socket."""
+    """A person with a cookie and a socket."""
 
     def __init__(self, link: str, name: str) -> None:
         self.name = name
@@ -39,12 +39,12 @@ class Person:
         self._socket = connect(address, additional_headers={"cookie": self._cookie})
 
     def come_back(self) -> None:
-        """With the newest cookie: whoever makes an account is hung up on."""
+        """Reconnect with the newest cookie: making an account closes the connection."""
         self._socket.close()
         self._connect()
 
     def ask(self, method: str, path: str, body: Any = None, *, lines: bytes | None = None) -> bytes:
-        """An answer of the HTTP API."""
+        """Call the HTTP API; return its answer."""
         content = lines if body is None else json.dumps(body).encode()
         kind = "application/json" if lines is None else "application/jsonl"
         headers = {"content-type": kind, "cookie": self._cookie}
@@ -55,7 +55,7 @@ class Person:
             return content
 
     def make(self, game: str, options: Shown, **terms: Any) -> str:
-        """A table, and a seat there."""
+        """Make a table and sit down."""
         body = {"game": game, "options": options, "terms": {"bots_pace": "quick", **terms}}
         table: str = json.loads(self.ask("POST", "/api/tables", body))["id"]
         self.sit(table)
@@ -74,7 +74,7 @@ class Person:
         self._send({"type": "unwatch", "table": table})
 
     def wish(self, table: str, kind: str, **fields: Any) -> Shown:
-        """Until it is done; it must not be refused."""
+        """Send a wish and wait until it is done; it must not be refused."""
         id_ = f"{self.name}-{next(self._ids)}"
         self._send({"type": kind, "id": id_, "table": table, **fields})
         end = time.monotonic() + PATIENCE
@@ -89,7 +89,7 @@ class Person:
         self.wish(table, "act", at=self.shown[table]["at"], do=do)
 
     def until(self, table: str, condition: Callable[[Shown], object]) -> Shown:
-        """What is shown once a condition holds."""
+        """Wait until a condition holds; return the table as it is then."""
         end = time.monotonic() + PATIENCE
         while not condition(self.shown.get(table, {})):
             assert time.monotonic() < end, self.shown.get(table)
@@ -97,7 +97,7 @@ class Person:
         return self.shown[table]
 
     def look(self) -> None:
-        """Read what has come."""
+        """Read pending messages."""
         try:
             while True:
                 message = json.loads(self._socket.recv(GLANCE))
@@ -113,7 +113,7 @@ class Person:
         return legal
 
     def choose(self, table: str, stream: random.Random | None = None) -> str:
-        """Something legal; a piece goes where the server would put it."""
+        """A legal action; a piece goes where the server suggests."""
         legal = self.legal(table)
         if legal != ["place"]:
             return (stream or random.Random(1)).choice(legal)
@@ -126,7 +126,7 @@ class Person:
 
 
 def fill(host: Person, table: str, *bots: str) -> None:
-    """Bots on the free chairs; those for whom there is no name stay free."""
+    """Put bots on the free chairs, in order; the remaining chairs stay free."""
     host.look()
     free = [seat for seat, chair in enumerate(host.shown[table]["chairs"]) if "name" not in chair]
     for seat, bot in zip(free, bots, strict=False):
@@ -134,7 +134,7 @@ def fill(host: Person, table: str, *bots: str) -> None:
 
 
 def begin(people: list[Person], table: str) -> None:
-    """The game, up to the first decision."""
+    """Begin the game and play up to the first decision."""
     people[0].wish(table, "begin")
     promise(people, table)
     show_salts(people, table)
@@ -156,7 +156,7 @@ def show_salts(people: list[Person], table: str) -> None:
 def play(
     people: list[Person], table: str, until: Callable[[Person], object] | None = None, seed: int = 1
 ) -> None:
-    """Everybody plays at random until the game is over, or a condition holds for one of them."""
+    """Let everyone play at random until the game is over, or a condition holds for one person."""
     stream = random.Random(seed)
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
@@ -171,6 +171,6 @@ def play(
 
 
 def to_the_end(people: list[Person], table: str) -> None:
-    """The game to its end, and until its secret is known."""
+    """Play the game to its end, and wait until its secret is revealed."""
     play(people, table)
     people[0].until(table, lambda shown: shown["view"]["over"] and "due" not in shown)

@@ -1,15 +1,15 @@
-"""Tables of every kind and at every stage, made at a server: by name, what each is."""
+"""Make tables of every kind and at every stage at a server, each with a descriptive name."""
 
 import json
 
 from keep.people import Person, begin, fill, play, promise, to_the_end
 
-PASSWORD = "of-nobody-anywhere"  # of accounts that exist in kept stores only
+PASSWORD = "of-nobody-anywhere"  # of accounts that exist only in test fixtures
 SMALL = {"players": 3}
 
 
 class Tables:
-    """`about`: by id, the name of each table."""
+    """The tables; `about` has the name of each by its id."""
 
     def __init__(self, link: str) -> None:
         self.ada, self.ben = Person(link, "Ada"), Person(link, "Ben")
@@ -17,14 +17,14 @@ class Tables:
         self.about: dict[str, str] = {}
 
     def write(self) -> None:
-        """All of them."""
+        """Make all tables."""
         self._accounts()
         for write in (self._waiting, self._running, self._special, self._bandu, self._finished):
             write()
 
     @property
     def finished(self) -> list[str]:
-        """The ids of tables that have a record."""
+        """The ids of tables with a record."""
         return [id_ for id_, name in self.about.items() if name.endswith(("finished", "stopped"))]
 
     def _named(self, name: str, table: str) -> str:
@@ -32,7 +32,7 @@ class Tables:
         return table
 
     def _accounts(self) -> None:
-        """An account with a link to another device, one that was deleted, and guests."""
+        """Make an account with a link to another device, a deleted account, and guests."""
         for person, login in ((self.ada, "ada"), (self.cyrus, "cyrus")):
             person.ask("POST", "/api/account", {"login": login, "password": PASSWORD})
             person.come_back()
@@ -56,7 +56,8 @@ class Tables:
         ada.wish(self._named("tanuki closed", ada.make("tanuki", SMALL)), "end")
 
     def _running(self) -> None:
-        """With undo, a stand-in, chat, open history, a rated game, one with clocks and hints."""
+        """Running tables: with undo, a stand-in, chat, open history, rated, with clocks and
+        hints."""
         ada, ben = self.ada, self.ben
         table = self._game("tindahan running", "tindahan", SMALL, [ada], "casual", "club")
         play([ada], table, lambda person: person.shown[table]["view"]["round"] == 2)
@@ -78,7 +79,7 @@ class Tables:
         play([ada, ben], table, lambda person: len(person.shown[table]["view"]["hand"]) == 9)
 
     def _special(self) -> None:
-        """A table that is paused, and one that was stopped."""
+        """A paused table and a stopped one."""
         ada, ben = self.ada, self.ben
         table = self._game(
             "tanuki paused", "tanuki", SMALL, [ada], "casual", "casual", pace="quick"
@@ -96,7 +97,7 @@ class Tables:
         ada.until(table, lambda shown: shown.get("is_stopped") and "due" not in shown)
 
     def _bandu(self) -> None:
-        """Towers under way: with a piece in hand, an auction of each kind, each mode."""
+        """Running tables of Bandu: with a piece in hand, an auction of each kind, each mode."""
         ada = self.ada
         few = {"players": 2, "pieces": 9}
         table = self._game("bandu running", "bandu", few, [ada], "casual")
@@ -119,8 +120,8 @@ class Tables:
         self._build(table, "take", "place", "take")
 
     def write_last(self) -> None:
-        """What would not wait for long: a request, salts that are promised, a piece in the air. The
-        server is to be killed at once."""
+        """Tables in short-lived states: a request, committed salts, a released piece. The server
+        must be killed at once afterwards."""
         ada, ben = self.ada, self.ben
         table = self._game("bastos asks", "bastos", SMALL, [ada, ben], "casual", undo="ask")
         play([ada, ben], table, lambda person: person.shown[table].get("undo") == "ask")
@@ -136,7 +137,7 @@ class Tables:
         self._build(table, "take", "place", "take", "place")
 
     def _finished(self) -> None:
-        """A game of each kind, one of them with a rematch that waits, and a record from outside."""
+        """A finished game of each kind, one with a waiting rematch, and an imported record."""
         ada, ben = self.ada, self.ben
         for game, people in (("tindahan", [ada]), ("bastos", [ada, ben]), ("tanuki", [ada])):
             bots = ["casual"] * (3 - len(people))
@@ -156,7 +157,7 @@ class Tables:
         self.brought = json.loads(ben.ask("POST", "/api/records", lines=record))["id"]
 
     def _build(self, table: str, *what: str) -> None:
-        """Solitaire: take the last piece of the pile, place it where it is suggested."""
+        """Solitaire: take the last piece of the pile and place it where it is suggested."""
         ada = self.ada
         for do in what:
             ada.until(table, lambda shown: shown["view"]["legal"])
@@ -181,7 +182,7 @@ class Tables:
 
 
 def _stands(person: Person, table: str, pieces: int) -> bool:
-    """Somebody's tower has so many pieces with its base."""
+    """Whether a person's tower has this many pieces, with its base."""
     return max(map(len, person.shown[table]["view"]["towers"])) >= pieces
 
 

@@ -1,2 +1,2 @@
-"""How strong bots are, measured: games on the same deals with everybody in every seat, and what
-can be said of them with which certainty. docs/arena.md has it for people."""
+"""The arena: measure how strong bots are. Bots play the same deals in every seat; the results are
+reported with confidence intervals and ratings. For users: docs/arena.md."""

@@ -1,6 +1,6 @@
-"""How sure a figure is: the same computed again from blocks drawn with repetition.
+"""Bootstrap confidence intervals: recompute a figure from blocks drawn with replacement.
 
-Blocks are drawn, not games: the games of a block share their deals.
+Blocks are resampled, not games, because the games of a block share their deals (cluster bootstrap).
 """
 
 import math
@@ -18,14 +18,14 @@ from sarisari.core.stream import MIX_1, MIX_2, STEP
 Floats: TypeAlias = npt.NDArray[np.float64]
 Words: TypeAlias = npt.NDArray[np.uint64]
 
-SURE = 0.95
+CONFIDENCE = 0.95
 SAMPLES = 2000
-AT_ONCE = 1 << 22  # numbers drawn at a time
+DRAWS_PER_BATCH = 1 << 22  # random numbers in memory at a time
 _30, _27, _31, _32 = (np.uint64(bits) for bits in (30, 27, 31, 32))
 
 
 def draws(first: int, count: int) -> Words:
-    """Numbers of SplitMix64 (core/stream.py), from the how-many-th on, as one array."""
+    """`count` outputs of SplitMix64 (core/stream.py) from index `first`, as one array."""
     words = (np.arange(first + 1, first + count + 1, dtype=np.uint64)) * np.uint64(STEP)
     words = (words ^ (words >> _30)) * np.uint64(MIX_1)
     words = (words ^ (words >> _27)) * np.uint64(MIX_2)
@@ -33,7 +33,7 @@ def draws(first: int, count: int) -> Words:
 
 
 def samples(sums: Sums, count: int = SAMPLES) -> Sums:
-    """The sums of so many samples of as many blocks as there are; the same every time."""
+    """The sums of `count` bootstrap samples. Deterministic."""
     blocks = len(sums.seats)
     parts = list(_weights(blocks, count))
 
@@ -45,30 +45,30 @@ def samples(sums: Sums, count: int = SAMPLES) -> Sums:
 
 
 def _weights(blocks: int, count: int) -> Iterator[Floats]:
-    """By sample, by block: how often it was drawn."""
-    rows = max(1, AT_ONCE // blocks)
+    """How often each block was drawn, by sample and block, in batches of samples."""
+    rows = max(1, DRAWS_PER_BATCH // blocks)
     for first in range(0, count, rows):
-        here = min(rows, count - first)
-        words = draws(first * blocks, here * blocks)
-        places = ((words >> _32) * np.uint64(blocks)) >> _32
-        row = np.repeat(np.arange(here, dtype=np.int64) * blocks, blocks)
+        batch = min(rows, count - first)
+        words = draws(first * blocks, batch * blocks)
+        drawn = ((words >> _32) * np.uint64(blocks)) >> _32
+        row = np.repeat(np.arange(batch, dtype=np.int64) * blocks, blocks)
         yield (
-            np.bincount(places.astype(np.int64) + row, minlength=here * blocks)
-            .reshape(here, blocks)
+            np.bincount(drawn.astype(np.int64) + row, minlength=batch * blocks)
+            .reshape(batch, blocks)
             .astype(np.float64)
         )
 
 
 def total(sums: Sums) -> Sums:
-    """Over all blocks."""
+    """The sums over all blocks."""
     return replace(sums, **{f.name: getattr(sums, f.name).sum(axis=0) for f in fields(sums)})
 
 
 def interval(values: Floats, blocks: int) -> tuple[Floats, Floats]:
-    """Between which bounds a figure lies, from its values in the samples.
+    """The bounds of the percentile interval, from a figure's values in the samples.
 
-    Quantiles of samples are too narrow when blocks are few; they are taken further out by as
-    much as the t distribution is wider than the normal one.
+    Bootstrap percentiles are too narrow when blocks are few, so the tails are cut further out, by
+    as much as Student's t distribution is wider than the normal one.
     """
     tail = _tail(blocks)
     return np.quantile(values, tail, axis=0), np.quantile(values, 1 - tail, axis=0)
@@ -76,16 +76,16 @@ def interval(values: Floats, blocks: int) -> tuple[Floats, Floats]:
 
 def _tail(blocks: int) -> float:
     normal, freedom = NormalDist(), max(1, blocks - 1)
-    return normal.cdf(-math.sqrt((freedom + 1) / freedom) * student(freedom))
+    return normal.cdf(-math.sqrt((freedom + 1) / freedom) * student_t(freedom))
 
 
-def student(freedom: float, sure: float = SURE) -> float:
-    """How many standard errors of a mean an interval reaches, by Cornish and Fisher.
+def student_t(freedom: float, confidence: float = CONFIDENCE) -> float:
+    """The two-sided quantile of Student's t distribution, by the Cornish-Fisher expansion.
 
-    >>> round(student(30), 2), round(student(5), 1)
+    >>> round(student_t(30), 2), round(student_t(5), 1)
     (2.04, 2.6)
     """
-    z = NormalDist().inv_cdf((1 + sure) / 2)
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
     terms = (
         z,
         (z**3 + z) / 4,

@@ -1,7 +1,7 @@
-"""Blocks on disk, so that a long comparison goes on where it was stopped.
+"""Checkpoint file: finished blocks on disk, so that a long comparison can be resumed.
 
-JSON Lines: a header that says what is compared, then one line for each block, in order. Each is
-flushed to the disk before the next one counts; a last line that was cut off is dropped.
+JSON Lines: a header that says what is compared, then one line per block, in order. Each line is
+flushed to disk (fsync) before the next block counts; an incomplete last line is dropped.
 """
 
 import hashlib
@@ -25,14 +25,14 @@ LONGEST_NAME = 200
 
 
 class Block(msgspec.Struct, frozen=True):
-    """A block as a line of the file."""
+    """A block, as one line of the file."""
 
     block: int
     games: tuple[Played, ...]
 
 
 def header_of(comparison: Comparison) -> dict[str, Any]:
-    """All that must be the same for blocks to be of one comparison."""
+    """Everything that must be equal for blocks to belong to one comparison."""
     return {
         MARK: FORMAT,
         "game": comparison.game,
@@ -46,8 +46,8 @@ def header_of(comparison: Comparison) -> dict[str, Any]:
 
 
 def sources_digest() -> str:
-    """A hash of everything that bots and deals are made of: bots that were changed meanwhile
-    are others."""
+    """A hash of all sources that decide deals and choices: a bot whose code has changed is a
+    different bot."""
     digest = hashlib.sha256()
     for name in SOURCES:
         root = PACKAGE / name
@@ -58,10 +58,11 @@ def sources_digest() -> str:
 
 
 class Checkpoint:
-    """A file of blocks, and nobody else's while it is open."""
+    """A file of blocks, locked while it is open."""
 
     def __init__(self, path: Path, comparison: Comparison) -> None:
-        """Refused, with the file left as it is, if it holds something else."""
+        """Open or create the file. Refused, without changing the file, if it holds anything other
+        than blocks of this comparison."""
         self._path = path
         self._comparison = comparison
         self.blocks: list[Block] = []
@@ -71,7 +72,7 @@ class Checkpoint:
             raise self._failed(error) from None
         try:
             self._lock()
-            self._begin()
+            self._load()
         except OSError as error:
             self.close()
             raise self._failed(error) from None
@@ -80,7 +81,7 @@ class Checkpoint:
             raise
 
     def append(self, block: Block) -> None:
-        """The next block. It is on the disk when this returns."""
+        """Write the next block. It is on disk when this returns."""
         try:
             self._write(msgspec.json.encode(block))
         except OSError as error:
@@ -90,7 +91,7 @@ class Checkpoint:
     def close(self) -> None:
         os.close(self._file)
 
-    def _begin(self) -> None:
+    def _load(self) -> None:
         whole, lines = self._read()
         if not lines:
             os.ftruncate(self._file, 0)
@@ -104,7 +105,8 @@ class Checkpoint:
         os.lseek(self._file, whole, os.SEEK_SET)
 
     def _read(self) -> tuple[int, list[bytes]]:
-        """The whole lines, and where they end. Something that is no such file is not emptied."""
+        """The offset where the complete lines end, and those lines. Refused if the file is not a
+        checkpoint, so that it is never truncated."""
         with open(self._file, "rb", closefd=False) as file:
             data = file.read()
         whole = data.rfind(b"\n") + 1

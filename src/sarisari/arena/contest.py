@@ -1,4 +1,4 @@
-"""A comparison from its first block to its last, with what is on disk already."""
+"""Run a comparison from its first block to its last, resuming from a checkpoint file."""
 
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -8,39 +8,41 @@ from sarisari.arena.game_runner import Played, ThinkingTime
 from sarisari.arena.plan import Comparison
 from sarisari.arena.stopping_rule import MOST_GAMES, StoppingRule
 from sarisari.arena.tally import Tally
-from sarisari.arena.workers import play
+from sarisari.arena.workers import play_blocks
 
 
 class Contest:
-    """Blocks are counted in order, so what is found depends on their number alone."""
+    """A comparison in progress. Blocks are counted in order, so the result depends only on how
+    many were played."""
 
     def __init__(self, comparison: Comparison, games: int | None) -> None:
-        """So many games, in whole blocks; None: until it is sure."""
+        """Play at least `games` games, in whole blocks; None: until the stopping rule is met."""
         self.comparison = comparison
         self.is_until_sure = games is None
         self.end = comparison.blocks_for(MOST_GAMES if games is None else games)
         self.tally = Tally(len(comparison.bots))
-        self.sureness = StoppingRule(len(comparison.bots))
-        self.paces = [ThinkingTime() for _ in comparison.bots]
-        self.under_way = 0  # games of the block that is being played
+        self.stopping_rule = StoppingRule(len(comparison.bots))
+        self.thinking_times = [ThinkingTime() for _ in comparison.bots]
+        self.games_in_block = 0  # finished games of the current, incomplete block
 
     def is_over(self) -> bool:
-        """Nothing more is to be played."""
-        is_sure = self.is_until_sure and self.sureness.is_sure
+        """Whether nothing more is to be played."""
+        is_sure = self.is_until_sure and self.stopping_rule.is_sure
         return is_sure or self.tally.blocks >= self.end
 
-    def run(self, jobs: int, kept: Checkpoint | None, on_game: Callable[[], None]) -> None:
-        """Count what is kept, play what is still to be played, and keep it."""
-        for block in [] if kept is None else list(kept.blocks):
+    def run(self, jobs: int, checkpoint: Checkpoint | None, on_game: Callable[[], None]) -> None:
+        """Count the blocks of the checkpoint, then play and save the remaining ones."""
+        for block in [] if checkpoint is None else list(checkpoint.blocks):
             if self.is_over():
                 break
             self._count(block.games)
         if self.is_over():
             return
-        with closing(play(self.comparison, self.tally.blocks, self.end, jobs)) as outcomes:
+        played = play_blocks(self.comparison, self.tally.blocks, self.end, jobs)
+        with closing(played) as outcomes:
             for games in self._blocks(outcomes, on_game):
-                if kept is not None:
-                    kept.append(Block(self.tally.blocks, games))
+                if checkpoint is not None:
+                    checkpoint.append(Block(self.tally.blocks, games))
                 self._count(games)
                 on_game()
                 if self.is_over():
@@ -52,12 +54,12 @@ class Contest:
         on_game: Callable[[], None],
     ) -> Iterator[tuple[Played, ...]]:
         games: list[Played] = []
-        for game, paces in outcomes:
+        for game, thinking_times in outcomes:
             games.append(game)
-            for bot, pace in paces.items():
-                self.paces[bot].add(pace)
-            self.under_way = len(games) % self.comparison.block_size
-            if self.under_way == 0:
+            for bot, thinking_time in thinking_times.items():
+                self.thinking_times[bot].add(thinking_time)
+            self.games_in_block = len(games) % self.comparison.block_size
+            if self.games_in_block == 0:
                 yield tuple(games)
                 games.clear()
             else:
@@ -65,4 +67,4 @@ class Contest:
 
     def _count(self, games: tuple[Played, ...]) -> None:
         self.tally.add(games)
-        self.sureness.add(self.tally.last_edges())
+        self.stopping_rule.add(self.tally.last_edges())

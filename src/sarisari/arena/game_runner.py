@@ -1,4 +1,4 @@
-"""One game of a block, played out."""
+"""Play one game of a block: deal, ask the bots, apply their actions, measure their time."""
 
 from collections.abc import Callable
 from time import perf_counter
@@ -18,21 +18,22 @@ from sarisari.core.stream import below, new_stream
 from sarisari.games import get_game
 from sarisari.table import duties
 
-STAND_IN = "casual"  # plays on for a program that has failed, to the end of that game
-REHEARSED = (0, 1, 5)  # tricks, about: a secret choice, the first card, and the middle
+STAND_IN = "casual"  # replaces a failed program until the end of that game
+# when bots choose during warm-up, in tricks: a secret choice, the first card, mid-round
+WARM_UP_TRICKS = (0, 1, 5)
 
 MakeOutside = Callable[[str, str, int], OutsideBot]
 
 
 class Gone(msgspec.Struct, frozen=True):
-    """A program failed in this game, and why."""
+    """A program failed in this game, for this reason."""
 
     seat: int
     why: Message
 
 
 class Played(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A game as it is kept. Nothing here depends on a clock unless a bot does."""
+    """A finished game, as it is stored. It depends on the clock only if a bot does."""
 
     lineup: Lineup
     points: tuple[tuple[int, ...], ...]  # by round, by seat
@@ -41,7 +42,7 @@ class Played(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ThinkingTime(msgspec.Struct):
-    """How long a bot took for its choices: seconds."""
+    """How long a bot took for its choices, in seconds."""
 
     choices: int = 0
     seconds: float = 0.0
@@ -56,58 +57,58 @@ class ThinkingTime(msgspec.Struct):
 def play_game(
     comparison: Comparison, block: int, lineup: Lineup, outside: MakeOutside = OutsideBot
 ) -> tuple[Played, dict[int, ThinkingTime]]:
-    """A whole game of a block, and by bot how long it took."""
+    """Play a whole game of a block. Return it with the thinking time by bot."""
     game = get_game(comparison.game)
     state = game.new(comparison.options)
     choices = [0] * comparison.seats  # of this round, by seat
-    with _Sitters(comparison, lineup, outside) as sitters:
+    with _SeatedBots(comparison, lineup, outside) as seated:
         while (reading := game.read(state)).result is None:
             round_number = len(state.sheets)
             match duties.duty_of(reading):
                 case duties.ActDuty(seats=(seat, *_)):
                     seed = choice_seed(comparison, block, round_number, seat, choices[seat])
                     choices[seat] += 1
-                    game.apply(state, Action(seat, sitters.choose(seat, reading.view(seat), seed)))
+                    game.apply(state, Action(seat, seated.choose(seat, reading.view(seat), seed)))
                 case _:
                     stream = new_stream(deal_seed(comparison, block, round_number))
                     game.apply(state, game.random_deal(state, stream))
                     choices = [0] * comparison.seats
-        return _played(lineup, state, reading.result.ranks, sitters), sitters.paces
+        return _played(lineup, state, reading.result.ranks, seated), seated.thinking_times
 
 
-def rehearse(comparison: Comparison) -> None:
-    """Let each bot of ours choose a few times before anything counts. The first choices in a
-    process load what it needs, and a bot with a clock must not pay for that in a game."""
+def warm_up_bots(comparison: Comparison) -> None:
+    """Let each built-in bot choose a few times before anything counts. The first choices in a
+    process load kernels and modules, which must not use up a bot's time budget in a game."""
     bots = [get_bot(spec) for spec in comparison.bots if not _is_program(spec, comparison)]
     game = get_game(comparison.game)
     state, stream = game.new(comparison.options), new_stream(comparison.seed)
     game.apply(state, game.random_deal(state, stream))
-    moments = {comparison.seats * number for number in REHEARSED}
-    for number in range(max(moments) + 1):
+    sampled = {comparison.seats * trick for trick in WARM_UP_TRICKS}
+    for number in range(max(sampled) + 1):
         reading = game.read(state)
         seat = reading.to_act[0]
         view = reading.view(seat)
-        for bot in bots if number in moments else ():
+        for bot in bots if number in sampled else ():
             bot.choose(view, number)
         game.apply(state, Action(seat, view.legal[below(stream, len(view.legal))]))
 
 
-def _played(lineup: Lineup, state: State, ranks: tuple[int, ...], sitters: "_Sitters") -> Played:
-    return Played(lineup, tuple(sheet.points for sheet in state.sheets), ranks, tuple(sitters.gone))
+def _played(lineup: Lineup, state: State, ranks: tuple[int, ...], seated: "_SeatedBots") -> Played:
+    return Played(lineup, tuple(sheet.points for sheet in state.sheets), ranks, tuple(seated.gone))
 
 
-class _Sitters:
-    """The bots of one game, by seat. A program from outside has a process for each of its seats,
-    from its first choice to the end of the game."""
+class _SeatedBots:
+    """The bots of one game, by seat. An external program has a process per seat, from its first
+    choice to the end of the game."""
 
     def __init__(self, comparison: Comparison, lineup: Lineup, outside: MakeOutside) -> None:
         specs = [comparison.bots[bot] for bot in lineup]
         self._lineup = lineup
         self._bots = [_bot_of(spec, comparison.programs, outside) for spec in specs]
-        self.paces = {bot: ThinkingTime() for bot in lineup}
+        self.thinking_times = {bot: ThinkingTime() for bot in lineup}
         self.gone: list[Gone] = []
 
-    def __enter__(self) -> "_Sitters":
+    def __enter__(self) -> "_SeatedBots":
         return self
 
     def __exit__(
@@ -121,16 +122,16 @@ class _Sitters:
                 bot.close()
 
     def choose(self, seat: Seat, view: View, seed: int) -> str:
-        begun = perf_counter()
+        started_at = perf_counter()
         try:
             do = self._bots[seat].choose(view, seed).do
         except BotGone as gone:
             self.gone.append(Gone(seat, gone.message))
             self._bots[seat] = get_bot(STAND_IN)
             return self._bots[seat].choose(view, seed).do
-        took = perf_counter() - begun
-        if all(gone.seat != seat for gone in self.gone):  # a stand-in's time is not its own
-            self.paces[self._lineup[seat]].add(ThinkingTime(1, took, took))
+        took = perf_counter() - started_at
+        if all(gone.seat != seat for gone in self.gone):  # do not count a stand-in's time
+            self.thinking_times[self._lineup[seat]].add(ThinkingTime(1, took, took))
         return do
 
 

@@ -1,6 +1,6 @@
-"""A picture of a comparison: the ladder, and beside it how far each bot is ahead of each other.
+"""Draw a comparison as SVG: the ladder of ratings, and a cross-table of margins beside it.
 
-SVG by hand: text that any browser shows and any editor changes, and nothing to install.
+The SVG is written directly as text, so no plotting library is needed.
 """
 
 import math
@@ -10,12 +10,12 @@ from html import escape
 from sarisari.arena.report import ANCHOR, Figure, Report, Standing
 
 MARGIN = 24
-TOP = 92  # of the first row
+TOP = 92  # y of the first row
 ROW = 40
 SCALE_WIDTH = 340  # of the ladder
-FIGURES_WIDTH = 190  # of the numbers beside it
+FIGURES_WIDTH = 190  # of the numbers beside the ladder
 CELL_WIDTH = 72
-LETTER = 7.6  # about the width of one
+LETTER = 7.6  # approximate width of a character
 FEWEST_TICKS = 4
 INK, PALE, AHEAD, BEHIND = "#1f2933", "#c5ccd3", "#2f7fb8", "#d9822b"
 STYLE = (
@@ -26,7 +26,7 @@ STYLE = (
 
 
 def picture(report: Report, title: str) -> str:
-    """An SVG file; the title is that of the game."""
+    """The comparison as the text of an SVG file, headed by `title`."""
     rows = report.ladder
     names = MARGIN + LETTER * (max(len(standing.label) for standing in rows) + 4) + 16
     table = names + SCALE_WIDTH + FIGURES_WIDTH
@@ -56,7 +56,7 @@ def _head(report: Report, title: str, width: float, height: float) -> Iterator[s
 
 
 def _in_words(report: Report) -> str:
-    """For whoever cannot see it."""
+    """The ladder as text, for screen readers."""
     return "; ".join(
         f"{standing.label}: rating {standing.rating.value:.0f}, edge {standing.edge.value:+.2f}, "
         f"{100 * standing.share.value:.1f} % of games"
@@ -90,7 +90,7 @@ def _ladder(rows: list[Standing], left: float) -> Iterator[str]:
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Round numbers from below the lowest to above the highest.
+    """Round numbers for an axis that includes `low` and `high`.
 
     >>> _ticks(630, 1210)
     [600, 800, 1000, 1200, 1400]
@@ -132,7 +132,7 @@ def _cell(x: float, y: float, figure: Figure | None, largest: float) -> Iterator
 
 
 def is_clear(figure: Figure) -> bool:
-    """Nought is outside its interval."""
+    """Whether the interval excludes zero."""
     return figure.low > 0 or figure.high < 0
 
 

@@ -1,8 +1,8 @@
-"""What is played: who is compared, who sits where in each game, and where chance comes from.
+"""The design of a comparison: which bots, who sits where in each game, and the random seeds.
 
-A block is one game's deals, played several times so that every bot has had every seat. Deals and
-the bots' seeds depend on the block, the round and the seat, never on who sits there: bots that
-do the same differ by exactly nothing.
+A block is the deals of one game, played several times so that every bot has every seat (duplicate
+games). Deals and the bots' seeds depend on the block, the round and the seat, never on the bot in
+the seat, so bots that choose alike differ by exactly zero.
 """
 
 import hashlib
@@ -14,19 +14,19 @@ from sarisari.core.cards import Seat
 from sarisari.core.options import Options, players_of
 from sarisari.core.stream import below, new_stream
 
-Lineup: TypeAlias = tuple[int, ...]  # by seat: the place of a bot in Comparison.bots
+Lineup: TypeAlias = tuple[int, ...]  # by seat: the index of a bot in Comparison.bots
 
-DUEL = 2  # bots: one against the others
+DUEL = 2  # with two bots, one seat plays against all others
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """All that the outcome depends on, but for clocks and programs from outside."""
+    """Everything that the outcome depends on, except clocks and external programs."""
 
     game: str
-    options: Options  # complete
-    bots: tuple[str, ...]  # "casual", "strong:ms=200", the name of a program
+    options: Options  # complete, with defaults filled in
+    bots: tuple[str, ...]  # "casual", "strong:ms=200", the name of an external program
     seed: int
-    programs: dict[str, str] = {}  # from outside: commands by name
+    programs: dict[str, str] = {}  # external programs: commands by name
 
     @property
     def seats(self) -> int:
@@ -34,20 +34,20 @@ class Comparison(msgspec.Struct, frozen=True):
 
     @property
     def block_size(self) -> int:
-        """Games in a block."""
+        """The number of games in a block."""
         return self.seats if len(self.bots) == DUEL else len(self.bots)
 
     def blocks_for(self, games: int) -> int:
-        """So many whole blocks have at least so many games."""
+        """The number of whole blocks that contain at least `games` games."""
         return -(-games // self.block_size)
 
 
 def lineups(comparison: Comparison, block: int) -> list[Lineup]:
-    """Who sits where in the games of a block. Every bot has every seat equally often.
+    """The lineups of the games of a block. Every bot has every seat equally often.
 
-    Of two bots the first sits alone, once in each seat, and the second everywhere else. Others
-    stand in a circle, in an order drawn for each block, and as many as there are seats sit down,
-    beginning one place further in each game.
+    Of two bots, the first takes one seat, each in turn, and the second all others. Three or more
+    bots are arranged in a circle, in a random order per block; each game seats consecutive bots,
+    starting one place further than the game before.
 
     >>> duel = Comparison("tanuki", {"players": 3}, ("casual", "random"), 1)
     >>> lineups(duel, 0)
@@ -65,7 +65,7 @@ def lineups(comparison: Comparison, block: int) -> list[Lineup]:
 
 
 def _circle(comparison: Comparison, block: int) -> list[int]:
-    """The bots in any order, each equally likely."""
+    """The bots in a random order (Fisher-Yates shuffle)."""
     circle = list(range(len(comparison.bots)))
     stream = new_stream(_seed("circle", comparison.seed, block))
     for last in range(len(circle) - 1, 0, -1):
@@ -75,14 +75,14 @@ def _circle(comparison: Comparison, block: int) -> list[int]:
 
 
 def deal_seed(comparison: Comparison, block: int, round_number: int) -> int:
-    """Where a deal comes from."""
+    """The seed of a deal."""
     return _seed("deal", comparison.seed, block, round_number)
 
 
 def choice_seed(
     comparison: Comparison, block: int, round_number: int, seat: Seat, number: int
 ) -> int:
-    """The seed of a bot's choice: the how-many-th of its seat in the round."""
+    """The seed of a bot's choice, the `number`-th of its seat in the round."""
     return _seed("choice", comparison.seed, block, round_number, seat, number)
 
 

@@ -1,4 +1,4 @@
-"""What can be said about the bots of a comparison."""
+"""The report of a comparison: shares, edges, ratings and margins with 95 % confidence intervals."""
 
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -14,13 +14,13 @@ from sarisari.arena.tally import Sums, Tally
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
-ANCHOR = "casual"  # has 1000 points on a ladder that it is on
-RATED_SAMPLES = 400
-DIGITS = 6
+ANCHOR = "casual"  # its rating is fixed at 1000 if it takes part
+RATING_SAMPLES = 400  # bootstrap samples for the intervals of ratings
+DECIMALS = 6
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """A number and the bounds between which it lies with 95 %."""
+    """An estimate with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -28,39 +28,39 @@ class Figure(msgspec.Struct, frozen=True):
 
     @property
     def error(self) -> float:
-        """Half the interval."""
+        """Half the width of the interval."""
         return (self.high - self.low) / 2
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What was found about one bot."""
+    """The results of one bot."""
 
-    bot: str  # as it was given
-    label: str  # told apart from others of the same name
-    seats: int  # how often it sat
-    share: Figure  # of first places, by seat: one of n with equal bots
-    edge: Figure  # points a round more than the mean of the others at the table
+    bot: str  # its spec, as given by the user
+    label: str  # its spec, made unique
+    seats: int  # seats played, over all games
+    share: Figure  # of first places per seat: 1/n if all bots are equal
+    edge: Figure  # points a round above the mean of the others at the table
     rating: Figure
-    gone: int = 0  # games in which it failed and a stand-in played on
+    gone: int = 0  # games in which it failed and a stand-in took over
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What was found about all."""
+    """The results of all bots."""
 
     comparison: Comparison
     blocks: int
     games: int
     rounds: int
-    standings: tuple[Standing, ...]  # as they were given
-    margins: tuple[tuple[Figure | None, ...], ...]  # [bot][other]: points a round ahead of it
+    standings: tuple[Standing, ...]  # in the order given by the user
+    margins: tuple[tuple[Figure | None, ...], ...]  # [bot][other]: points a round ahead of other
 
     @property
     def ladder(self) -> list[Standing]:
-        """The best first."""
+        """The bots by rating, the best first."""
         return sorted(self.standings, key=lambda standing: -standing.rating.value)
 
     def as_json(self) -> dict[str, Any]:
-        """For programs."""
+        """The report for programs (docs/arena.md)."""
         comparison = self.comparison
         return {
             "game": comparison.game,
@@ -93,7 +93,7 @@ def _as_json(standing: Standing) -> dict[str, Any]:
 
 
 def report_of(comparison: Comparison, tally: Tally, count: int = SAMPLES) -> Report:
-    """From at least one block. Its bounds come from so many samples."""
+    """Compute the report from at least one block, with `count` bootstrap samples."""
     by_block, fields = tally.sums()
     all_of, drawn = total(by_block), samples(by_block, count)
 
@@ -102,7 +102,7 @@ def report_of(comparison: Comparison, tally: Tally, count: int = SAMPLES) -> Rep
 
     anchor = comparison.bots.index(ANCHOR) if ANCHOR in comparison.bots else None
     logs = strengths(all_of.chosen, all_of.fields, fields)
-    few = zip(drawn.chosen[:RATED_SAMPLES], drawn.fields[:RATED_SAMPLES], strict=True)
+    few = zip(drawn.chosen[:RATING_SAMPLES], drawn.fields[:RATING_SAMPLES], strict=True)
     drawn_logs = np.array([strengths(*one, fields, logs) for one in few])
     rated = _figures(ratings(logs, anchor), ratings(drawn_logs, anchor), tally.blocks)
     columns = zip(
@@ -124,12 +124,12 @@ def _figures(values: Floats, drawn: Floats, blocks: int) -> list[Figure]:
 
 
 def _figure(value: float, low: float, high: float) -> Figure:
-    # adding 0.0 makes a nought without a sign
-    return Figure(*(round(float(number), DIGITS) + 0.0 for number in (value, low, high)))
+    # adding 0.0 turns -0.0 into 0.0
+    return Figure(*(round(float(number), DECIMALS) + 0.0 for number in (value, low, high)))
 
 
 def _margins(values: Floats, drawn: Floats, blocks: int) -> tuple[tuple[Figure | None, ...], ...]:
-    """None for a bot and itself, and for two that never met."""
+    """The margins by pair; None for a bot and itself, and for two bots that never met."""
     rows = []
     for bot, row in enumerate(values):
         figures: list[Figure | None] = []
@@ -145,7 +145,7 @@ def _margins(values: Floats, drawn: Floats, blocks: int) -> tuple[tuple[Figure |
 
 
 def labels(bots: tuple[str, ...]) -> list[str]:
-    """Names that differ.
+    """The specs of the bots, made unique.
 
     >>> labels(("casual", "random", "casual"))
     ['casual', 'random', 'casual (2)']

@@ -1,9 +1,9 @@
-"""When enough has been played: a test that may look after every block.
+"""Stopping rule: a sequential test that may be evaluated after every block (anytime-valid).
 
-For each pair of bots there is an interval around the difference of their edges that holds at
-all times at once, with 95 % (a confidence sequence of Robbins' normal mixture, with the
-estimated variance). So it may be looked at after every block and stopped at any: an interval
-for a fixed number of games may not.
+For each pair of bots it keeps a confidence sequence for the difference of their edges (Robbins'
+normal mixture, with the estimated variance): the intervals hold at all times simultaneously with
+95 %. That is why the test may be checked after every block and stopped at any, which would not be
+valid with intervals for a fixed number of games.
 """
 
 import math
@@ -12,19 +12,19 @@ from typing import TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from sarisari.arena.bootstrap import student
+from sarisari.arena.bootstrap import student_t
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
-ERROR = 0.05  # how often any pair of bots may be called wrongly
-LEAST_BLOCKS = 16  # before that, their spread is not known well enough
+ERROR_RATE = 0.05  # probability that any pair of bots is judged wrongly
+LEAST_BLOCKS = 16  # with fewer, the variance estimate is too rough
 MOST_GAMES = 100_000
-CLOSE = 0.1  # points a round: bots that differ by less are called equal
-SHARPEST = 100  # blocks: where the interval is narrowest for what is known
+CLOSE_POINTS = 0.1  # a round: bots that differ by less count as equal
+SHARPEST_BLOCKS = 100  # number of blocks for which the interval is optimised
 
 
 class StoppingRule:
-    """Blocks come one after another; some day every pair of bots is told apart or is close."""
+    """Takes blocks one by one, until every pair of bots is known to differ or to be close."""
 
     def __init__(self, bots: int) -> None:
         self.blocks = 0
@@ -32,11 +32,11 @@ class StoppingRule:
         self._squares = np.zeros((bots, bots))
         self.low = np.full((bots, bots), -np.inf)
         self.high = np.full((bots, bots), np.inf)
-        self._error = ERROR / (bots * (bots - 1) / 2)
+        self._error = ERROR_RATE / (bots * (bots - 1) / 2)  # Bonferroni correction
         self._pairs = ~np.eye(bots, dtype=bool)
 
     def add(self, edges: Floats) -> None:
-        """The edges of one block, by bot."""
+        """Add the edges of one block, by bot."""
         differences = edges[:, None] - edges[None, :]
         self.blocks += 1
         self._sum += differences
@@ -51,24 +51,24 @@ class StoppingRule:
 
     @property
     def ahead(self) -> npt.NDArray[np.bool_]:
-        """[bot, other]: it is the stronger of the two."""
+        """[bot, other]: whether `bot` is known to be the stronger of the two."""
         return (self.low > 0) & ~self.close
 
     @property
     def close(self) -> npt.NDArray[np.bool_]:
-        """[bot, other]: there is no difference between them that matters."""
-        return self._pairs & (self.low > -CLOSE) & (self.high < CLOSE)
+        """[bot, other]: whether they are known to differ by less than `CLOSE_POINTS`."""
+        return self._pairs & (self.low > -CLOSE_POINTS) & (self.high < CLOSE_POINTS)
 
     @property
     def is_sure(self) -> bool:
-        """About every pair."""
+        """Whether every pair is decided."""
         return bool((self.ahead | self.ahead.T | self.close)[self._pairs].all())
 
 
 def reach_of(blocks: int, error: float) -> float:
-    """Half an interval, in standard deviations of a block. It is wider by what Student's t is
-    wider than the normal distribution, because the deviation is an estimate."""
-    spread = (-2 * math.log(error) + math.log(-2 * math.log(error)) + 1) / SHARPEST
+    """Half the width of the interval, in standard deviations of a block. Widened by the ratio of
+    Student's t to the normal quantile, because the deviation is estimated."""
+    spread = (-2 * math.log(error) + math.log(-2 * math.log(error)) + 1) / SHARPEST_BLOCKS
     grown = blocks * spread + 1
     reach = math.sqrt(2 * grown / (blocks**2 * spread) * math.log(math.sqrt(grown) / error))
-    return reach * student(blocks - 1) / student(math.inf)
+    return reach * student_t(blocks - 1) / student_t(math.inf)

@@ -1,5 +1,5 @@
-"""What was played, as sums by block. Everything that is said about bots is a quotient of such
-sums; they are whole numbers where they can be, so that nothing is exactly nothing."""
+"""Results as sums per block. All figures are ratios of these sums, which are kept as integers
+where possible, so that a difference of zero is exactly zero."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,40 +14,39 @@ from sarisari.arena.ratings import Field, stages
 
 Floats: TypeAlias = npt.NDArray[np.float64]
 
-WHOLE_SHARE = 60  # parts of a first place: it can be shared by 1 to 5
+WHOLE_SHARE = 60  # parts of a first place: divisible among 1 to 6 tied seats
 
 
 @dataclass(frozen=True)
 class Sums:
-    """Sums over games: of one block, of all, or of a sample of blocks. Any leading axes, then
+    """Sums over games: of one block, of all, or of a sample of blocks. The arrays may have any
+    leading axes, followed by [bot], [bot, other] or [field]."""
 
-    [..., bot] or [..., bot, other] or [..., field]."""
-
-    seats: Floats  # how often it sat
-    firsts: Floats  # first places, in parts
-    leads: Floats  # its points less the mean of the others', times the number of others
-    rounds: Floats  # times the number of others
-    ahead: Floats  # its points less another bot's, over all pairs of seats
-    ahead_rounds: Floats
-    chosen: Floats  # how often it came before all that were left: for ratings
-    fields: Floats  # how often these were left
+    seats: Floats  # seats played
+    firsts: Floats  # first places, in parts of WHOLE_SHARE
+    leads: Floats  # points minus the mean of the others', times the number of others
+    rounds: Floats  # rounds, times the number of others
+    ahead: Floats  # points minus another bot's, over all pairs of seats
+    ahead_rounds: Floats  # rounds, over the same pairs
+    chosen: Floats  # for ratings: how often it ranked before all that were left
+    fields: Floats  # for ratings: how often this field was left
 
     def share(self) -> Floats:
-        """Of first places, for a seat of each bot."""
+        """The share of first places per seat, by bot."""
         return self.firsts / (WHOLE_SHARE * self.seats)
 
     def edge(self) -> Floats:
-        """Points a round more than the mean of the others at the table."""
+        """Points a round above the mean of the others at the table, by bot."""
         return self.leads / self.rounds
 
     def margin(self) -> Floats:
-        """Points a round more than each other bot, where they met; nan where they did not."""
+        """Points a round ahead of each other bot; NaN for bots that never met."""
         with np.errstate(invalid="ignore", divide="ignore"):
             return self.ahead / self.ahead_rounds
 
 
 class Tally:
-    """Blocks, one after another."""
+    """The sums of all blocks so far."""
 
     def __init__(self, bots: int) -> None:
         self.bots = bots
@@ -62,7 +61,7 @@ class Tally:
         return len(self._blocks)
 
     def add(self, games: Sequence[Played]) -> None:
-        """One block."""
+        """Add the games of one block."""
         block = _Block(self.bots)
         for game in games:
             block.add(game)
@@ -75,18 +74,18 @@ class Tally:
         self._blocks.append(block)
 
     def last_edges(self) -> Floats:
-        """Of the last block, by bot."""
+        """The edges of the last block, by bot."""
         block = self._blocks[-1]
         return block.leads / block.rounds
 
     def sums(self) -> tuple[Sums, list[Field]]:
-        """By block, and which fields their last axis counts."""
+        """The sums by block, and the fields that the last axis of `Sums.fields` counts."""
         fields = sorted({field for block in self._blocks for field in block.fields})
-        place = {field: number for number, field in enumerate(fields)}
+        index = {field: number for number, field in enumerate(fields)}
         counts = np.zeros((self.blocks, len(fields)))
         for number, block in enumerate(self._blocks):
             for field, count in block.fields.items():
-                counts[number, place[field]] = count
+                counts[number, index[field]] = count
         names = ("seats", "firsts", "leads", "rounds", "ahead", "ahead_rounds", "chosen")
         stacked = {
             name: np.array([getattr(block, name) for block in self._blocks]) for name in names

@@ -1,5 +1,5 @@
-"""Games played in processes, handed out in order and taken back in order: what comes of them is
-the same for any number of processes."""
+"""Worker processes of the arena. Games are handed out and yielded in order, so the result is the
+same for any number of processes."""
 
 import traceback
 from collections.abc import Generator, Iterator
@@ -7,25 +7,28 @@ from concurrent.futures import FIRST_COMPLETED, Future, wait
 from functools import partial
 from typing import TypeAlias
 
-from sarisari.arena.game_runner import Played, ThinkingTime, play_game, rehearse
+from sarisari.arena.game_runner import Played, ThinkingTime, play_game, warm_up_bots
 from sarisari.arena.plan import Comparison, Lineup, lineups
 from sarisari.core.message import refuse
 from sarisari.processes import MOST_ATTEMPTS, Process, WorkerDied
 
-Task: TypeAlias = tuple[int, Lineup]  # the block, and who sits
+Task: TypeAlias = tuple[int, Lineup]  # the block, and the bots by seat
 Outcome: TypeAlias = tuple[Played, dict[int, ThinkingTime]]
 
-AHEAD = 4  # games for each process that may be played before an earlier one is done
+AHEAD_PER_PROCESS = 4  # games that may be finished before an earlier one is
 
-_rehearsed: list[Comparison] = []  # in a worker
+_warmed_up: list[Comparison] = []  # in a worker process: the comparison, once it is warmed up
 
 
 class BotFault(Exception):  # noqa: N818
-    """A bot of ours raised an exception in a process; its traceback is the text."""
+    """A built-in bot raised an exception in a worker process; the text is its traceback."""
 
 
-def play(comparison: Comparison, first: int, end: int, jobs: int) -> Generator[Outcome, None, None]:
-    """The games of blocks `first` up to `end`, in order. Close it to stop before the end."""
+def play_blocks(
+    comparison: Comparison, first: int, end: int, jobs: int
+) -> Generator[Outcome, None, None]:
+    """Play the games of blocks `first` to `end` - 1 and yield them in order. Close the generator
+    to stop early."""
     tasks = (
         (block, lineup) for block in range(first, end) for lineup in lineups(comparison, block)
     )
@@ -35,7 +38,7 @@ def play(comparison: Comparison, first: int, end: int, jobs: int) -> Generator[O
 
 
 def _play_here(comparison: Comparison, tasks: Iterator[Task]) -> Generator[Outcome, None, None]:
-    rehearse(comparison)
+    warm_up_bots(comparison)
     for task in tasks:
         yield play_game(comparison, *task)
 
@@ -46,24 +49,24 @@ def _play_in_processes(
     workers = [_Worker(comparison) for _ in range(jobs)]
     numbered = enumerate(tasks)
     done: dict[int, Outcome] = {}
-    taken = handed = 0
+    yielded = started = 0
     try:
         while True:
             for worker in workers:
-                if worker.is_free and handed - taken < AHEAD * jobs:
+                if worker.is_free and started - yielded < AHEAD_PER_PROCESS * jobs:
                     for number, task in numbered:
                         worker.begin(number, task)
-                        handed += 1
+                        started += 1
                         break
             busy = {worker.outcome: worker for worker in workers if not worker.is_free}
-            if not busy and taken not in done:
+            if not busy and yielded not in done:
                 return
-            timeout = 0 if taken in done else None
+            timeout = 0 if yielded in done else None
             for outcome in wait(busy, timeout, return_when=FIRST_COMPLETED).done:
                 done |= busy[outcome].finish()
-            while taken in done:
-                yield done.pop(taken)
-                taken += 1
+            while yielded in done:
+                yield done.pop(yielded)
+                yielded += 1
     finally:
         for worker in workers:
             worker.process.close()
@@ -90,8 +93,8 @@ class _Worker:
         self._send(task)
 
     def finish(self) -> dict[int, Outcome]:
-        """What has come of the game, by its number. Nothing if its process died: then it is
-        played again in another one."""
+        """The outcome of the game, by its number. Empty if the process died: the game is then
+        played again in a new process."""
         assert self._task is not None
         try:
             outcome = self.outcome.result()
@@ -108,19 +111,19 @@ class _Worker:
         return {self._number: outcome}
 
     def _send(self, task: Task) -> None:
-        self.outcome = self.process.submit(partial(_played, self._comparison, task))
+        self.outcome = self.process.submit(partial(_play_task, self._comparison, task))
 
 
-def _played(comparison: Comparison, task: Task) -> Outcome | str:
-    """A game, or the traceback of a bot's fault. Runs in a worker."""
+def _play_task(comparison: Comparison, task: Task) -> Outcome | str:
+    """Play a game; return its outcome, or a traceback if a bot raised. Runs in a worker."""
     try:
-        _rehearse_once(comparison)
+        _warm_up_once(comparison)
         return play_game(comparison, *task)
     except Exception:
         return traceback.format_exc()
 
 
-def _rehearse_once(comparison: Comparison) -> None:
-    if not _rehearsed:
-        rehearse(comparison)
-        _rehearsed.append(comparison)
+def _warm_up_once(comparison: Comparison) -> None:
+    if not _warmed_up:
+        warm_up_bots(comparison)
+        _warmed_up.append(comparison)

@@ -1,4 +1,8 @@
-"""The bots, by name. Each sees what a player at its seat would see, and nothing else."""
+"""The bots (AI players), by name. A bot sees what a player in its seat would see, and nothing else.
+
+`random`, `beginner` and `casual` answer at once; `club`, `strong` and `plain` search within a
+budget of time or playouts (Monte Carlo rollouts, ISMCTS).
+"""
 
 from functools import lru_cache
 
@@ -17,26 +21,27 @@ _READY: dict[str, Bot] = {bot.name: bot for bot in (RandomBot(), BeginnerBot(), 
 
 
 def bots_of(game: str) -> tuple[str, ...]:
-    """Those that play a game each in its own way. The others play it too: towers as `casual`
-    does, and a game that nobody has told them about as `random` or `plain` does."""
+    """The bots that each play a game in a different way. The other bots can play it too: Bandu as
+    `casual` does, and a game without a registration as `random` or `plain` does."""
     play = play_of(game)
     if play is not None:
         return play.bots
     return ("random", "plain") if get_game(game).about.has_cards else ("random",)
 
 
-@lru_cache(maxsize=64)  # clients invent budgets
+@lru_cache(maxsize=64)  # bounded, because clients may ask for any budget
 def get_bot(spec: str) -> Bot:
-    """The bot of a name, with a budget behind a colon if it takes one. Refused if there is none.
+    """The bot of a spec: its name, with a budget after a colon if the bot takes one. An unknown
+    name is refused.
 
     >>> get_bot("casual").name
     'casual'
     """
     name, budget = parse_spec(spec)
-    if name in _READY:  # these need no budget, and so keep any
+    if name in _READY:  # these bots do not search and ignore a budget
         return _READY[name]
     if name not in SEARCHING:
         raise refuse("bot-unknown", name=shown(name), names=list(BOT_NAMES))
-    from sarisari.bots.per_game import PerGameBot  # noqa: PLC0415 - it needs the kernels
+    from sarisari.bots.per_game import PerGameBot  # noqa: PLC0415 - loads the kernels
 
     return PerGameBot(name, budget)

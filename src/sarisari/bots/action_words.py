@@ -1,11 +1,13 @@
-"""Cards and actions by their words: `play mango-7`."""
+"""Parse actions and card names as text: `play mango-7` into verb and card, a card into suit and
+rank."""
 
 from functools import cache
 
 
 @cache
 def suit_of(card: str) -> str:
-    """
+    """The suit in a card's name.
+
     >>> suit_of("mango-10")
     'mango'
     """
@@ -14,7 +16,8 @@ def suit_of(card: str) -> str:
 
 @cache
 def rank_of(card: str) -> int:
-    """
+    """The rank in a card's name.
+
     >>> rank_of("mango-10")
     10
     """
@@ -23,7 +26,7 @@ def rank_of(card: str) -> int:
 
 @cache
 def words_of(do: str | None) -> tuple[str, ...]:
-    """The verb of an action and what it is about; nothing of a sealed one.
+    """The verb of an action and its arguments; `("sealed",)` for an action that is hidden.
 
     >>> words_of("hide red-7 blue-5")
     ('hide', 'red-7', 'blue-5')
@@ -32,8 +35,8 @@ def words_of(do: str | None) -> tuple[str, ...]:
 
 
 def outermost(legal: list[str]) -> list[str]:
-    """Of the cards with which the same may be done, the highest and the lowest of each suit, and
-    whatever is done without a card.
+    """Keep the actions with the highest and the lowest card of each suit, per verb, and all
+    actions without a card.
 
     >>> outermost(["play red-1", "play red-4", "play red-9", "play blue-2", "keep"])
     ['play red-1', 'play red-9', 'play blue-2', 'keep']
@@ -46,8 +49,8 @@ def outermost(legal: list[str]) -> list[str]:
         verb, card = _verb_and_card(do)
         if not _has_card((verb, card)):
             return True
-        alike = ranks[verb, suit_of(card)]
-        return rank_of(card) in (min(alike), max(alike))
+        same_suit = ranks[verb, suit_of(card)]
+        return rank_of(card) in (min(same_suit), max(same_suit))
 
     return [do for do in legal if is_outermost(do)]
 

@@ -1,6 +1,8 @@
-"""`beginner`: the rule of thumb of `casual` with a bad memory, and the mistakes of a first evening:
-bids and weaknesses by the look of the hand, no care for the cart, no eye for the second best, and
-in Tindahan every trick in sight is taken."""
+"""`beginner`: the heuristic of `casual` with a bad memory and typical beginner's mistakes.
+
+It bids and chooses its Bastos by the look of the hand, ignores the cart, considers only the
+highest and lowest cards, and in Tindahan takes every trick it can.
+"""
 
 from typing import Any
 
@@ -8,10 +10,10 @@ import msgspec
 
 from sarisari.bots.action_words import words_of
 from sarisari.bots.bot import Choice, legal_of
-from sarisari.bots.card_heuristic import likings_in
-from sarisari.bots.casual import CasualBot, favourite
+from sarisari.bots.card_heuristic import scores_in_world
+from sarisari.bots.casual import CasualBot, best_scored
 from sarisari.bots.games import CardPlay, play_of
-from sarisari.bots.games.registration import Liking
+from sarisari.bots.games.registration import ActionScore
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.core.game import View
 from sarisari.core.message import say
@@ -19,8 +21,8 @@ from sarisari.games import get_game
 
 
 class BeginnerBot:
-    """Does what it likes best of what it thinks of. In a game that has nothing for beginners it
-    plays as `casual` does."""
+    """Chooses the best-scored of the actions that a beginner would consider. In a game without a
+    card registration it plays as `casual` does."""
 
     name = "beginner"
     title = say("bot-beginner")
@@ -31,27 +33,27 @@ class BeginnerBot:
         play = play_of(view.game)
         if not isinstance(play, CardPlay):
             return CasualBot().choose(view, seed)
-        thought_of = play.noticed(view, legal)
-        if len(thought_of) == 1:
-            return Choice(thought_of[0])
-        return Choice(favourite(thought_of, _likings(view, play), seed))
+        considered = play.beginner_actions(view, legal)
+        if len(considered) == 1:
+            return Choice(considered[0])
+        return Choice(best_scored(considered, _scores(view, play), seed))
 
 
-def _likings(view: View, play: CardPlay) -> dict[str, Liking]:
-    """With every card unseen that it does not remember."""
+def _scores(view: View, play: CardPlay) -> dict[str, ActionScore]:
+    """Score the legal actions, treating every card that it does not remember as unseen."""
     game: Any = get_game(view.game)
     world = SeatKnowledge(view).world
-    for field in play.forgotten:
+    for field in play.forgotten_fields:
         world[field][:] = 0
-    unseen = game.hidden.read(forgetful(view, play)).cards
-    return likings_in(world, unseen, view, play)
+    unseen = game.hidden.read(remembered_view(view, play)).cards
+    return scores_in_world(world, unseen, view, play)
 
 
-def forgetful(view: View, play: CardPlay) -> Any:
-    """The same view to somebody who remembers the deal, the choices that lie open and the trick
-    on the table, and none of the tricks before."""
+def remembered_view(view: View, play: CardPlay) -> Any:
+    """The view as a beginner remembers it: the deal, the choices that lie open and the trick on
+    the table, but none of the earlier tricks."""
     trick = len(view.trick)
-    now = view.events[len(view.events) - trick :] if trick else []
-    before = view.events[: len(view.events) - trick]
-    kept = [event for event in before if words_of(event.do)[0] not in play.turns]
-    return msgspec.structs.replace(view, events=[*kept, *now])
+    current = view.events[len(view.events) - trick :] if trick else []
+    earlier = view.events[: len(view.events) - trick]
+    remembered = [event for event in earlier if words_of(event.do)[0] not in play.trick_verbs]
+    return msgspec.structs.replace(view, events=[*remembered, *current])

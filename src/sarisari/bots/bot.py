@@ -1,4 +1,4 @@
-"""What a bot is: a pure function of a view, a budget and a seed."""
+"""The interface of a bot (an AI player): a pure function of a view, a budget and a seed."""
 
 from typing import Protocol
 
@@ -7,14 +7,14 @@ import msgspec
 from sarisari.core.game import View
 from sarisari.core.message import Message, refuse
 
-SEARCHING = ("club", "strong", "plain")  # those that play worlds out, within a budget
+SEARCHING = ("club", "strong", "plain")  # the bots that search, within a budget
 BOT_NAMES = ("random", "beginner", "casual", *SEARCHING)
 
-PLACE = "place"  # the one action that is legal with any numbers after it
+PLACE = "place"  # the one action that takes arbitrary numbers: position and orientation
 
 
 class Valued(msgspec.Struct, frozen=True):
-    """What a bot thinks of one legal action, in points, and how sure it is."""
+    """A bot's estimate of one legal action in points, with its standard error."""
 
     do: str
     value: float
@@ -22,28 +22,28 @@ class Valued(msgspec.Struct, frozen=True):
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """A bot's answer: what it does, and its values of the legal actions if it has any."""
+    """A bot's answer: the chosen action, and estimates of all legal actions if the bot has any."""
 
     do: str
-    actions: tuple[Valued, ...] = ()  # the best first
-    instead: str | None = None  # the bot that really chose, if this one could not
+    actions: tuple[Valued, ...] = ()  # best first
+    instead: str | None = None  # the name of the bot that chose in place of this one
 
 
 class Bot(Protocol):
-    """A program that sits. It knows a view and nothing else: no state, no clock, no memory of
-    what it did before. Its budget is part of the bot; chance comes from the seed alone."""
+    """A program that plays a seat. It is given a view and nothing else: no state, no clock, no
+    memory of earlier choices. The budget is part of the bot; randomness comes from the seed."""
 
     name: str  # "casual"
     title: Message  # its name in words
     about: Message  # one sentence about it
 
     def choose(self, view: View, seed: int) -> Choice:
-        """One of the view's legal actions, a placement with its numbers. Refused if its seat is
-        not to act."""
+        """Choose one of the view's legal actions; a placement comes with its numbers. Refused if
+        the view's seat is not to act."""
 
 
 def legal_of(view: View) -> list[str]:
-    """What a bot may choose from. Refused if there is nothing."""
+    """The legal actions of a view. Refused if there are none."""
     if view.legal:
         return view.legal
     if view.over:

@@ -1,44 +1,45 @@
-"""How long a bot may think: so many playouts or tries, or so many milliseconds. The one place
-where a bot looks at a clock."""
+"""Search budget: a number of playouts (iterations) or a number of milliseconds. This is the only
+place where a bot reads the clock."""
 
 from time import perf_counter
 
-FIRST = 256  # playouts, by which the pace is known
-LEAST = 32  # playouts: with fewer, more time goes into beginning than into playing
+FIRST_BATCH = 256  # playouts, from which the speed is estimated
+LEAST_BATCH = 32  # playouts: smaller batches spend more time on overhead than on playing
 
 
 class Budget:
-    """What a bot may spend, and has spent. With iterations it is the same in every run; with a
-    clock not. Iterations come before the clock, if both are given."""
+    """What a bot may spend and has spent. A budget of iterations gives the same result in every
+    run; a budget of time does not. If both are given, iterations win."""
 
     def __init__(self, iterations: int | None, ms: int | None) -> None:
         assert iterations is not None or ms is not None
         self._iterations = iterations
         self._ms = ms or 0
-        self._begun = perf_counter()
-        self.used = 0  # playouts or tries
+        self._started_at = perf_counter()
+        self.used = 0  # playouts, or physics simulations in Bandu
 
     def spend(self, iterations: int = 1) -> None:
-        """That many more are used."""
+        """Count iterations as used."""
         self.used += iterations
 
     @property
-    def spent(self) -> float:
-        """How much of the budget is spent: 1 and more is all of it."""
+    def share_spent(self) -> float:
+        """The share of the budget that is spent; 1 or more means all of it."""
         if self._iterations is not None:
             return self.used / self._iterations
-        return (perf_counter() - self._begun) * 1000 / self._ms
+        return (perf_counter() - self._started_at) * 1000 / self._ms
 
     def is_spent(self) -> bool:
         """Whether nothing is left."""
-        return self.spent >= 1
+        return self.share_spent >= 1
 
     def batch(self, most: int, share: float = 1.0) -> int:
-        """How many playouts to do next: at most so many, no more than that share of the budget
-        has left, at least one. By the clock, what is left is guessed from the pace so far."""
+        """How many playouts to run next: at least one, at most `most`, and no more than remain
+        until `share` of the budget is spent. With a clock, the remaining number is estimated from
+        the speed so far."""
         if self._iterations is not None:
             return max(1, min(most, int(self._iterations * share) - self.used))
         if self.used == 0:
-            return min(most, FIRST)
-        spent = self.spent
-        return max(LEAST, min(most, int(self.used / spent * (share - spent))))
+            return min(most, FIRST_BATCH)
+        spent = self.share_spent
+        return max(LEAST_BATCH, min(most, int(self.used / spent * (share - spent))))

@@ -1,11 +1,11 @@
-"""The rule of thumb of a card game, for bots that do not search: quick play over what a seat has
-seen itself."""
+"""The heuristic of a card game, for bots that do not search: the game's rollout policy, evaluated
+on what one seat has seen."""
 
 from typing import Any
 
 import numpy as np
 
-from sarisari.bots.games.registration import CardPlay, Liking
+from sarisari.bots.games.registration import ActionScore, CardPlay
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.core.bits import CardSet
 from sarisari.core.game import View
@@ -13,41 +13,47 @@ from sarisari.core.layout import copy_of
 from sarisari.core.phase import SECOND
 from sarisari.games import get_game
 
-MOST_ACTIONS = 64  # integers that a kernel can tell apart
+MOST_ACTIONS = 64  # action integers of a kernel: legal actions are bits of one word
 
 
-def card_likings(view: View, play: CardPlay) -> dict[str, Liking]:
-    """How much the seat to act likes each of its legal actions, with a good memory."""
+def card_scores(view: View, play: CardPlay) -> dict[str, ActionScore]:
+    """Score each legal action of the seat to act, with perfect memory of what it has seen."""
     known = SeatKnowledge(view)
-    return likings_in(known.world, known.unseen, view, play)
+    return scores_in_world(known.world, known.unseen, view, play)
 
 
-def likings_in(world: Any, unseen: CardSet, view: View, play: CardPlay) -> dict[str, Liking]:
-    """By legal action, in a world of which quick play may look at all that the seat knows."""
+def scores_in_world(
+    world: Any, unseen: CardSet, view: View, play: CardPlay
+) -> dict[str, ActionScore]:
+    """Score each legal action in one world. The policy reads only those fields of the world that
+    the seat knows."""
     game: Any = get_game(view.game)
-    rated = _rated(world, unseen, view, play)
-    likings: dict[str, Liking] = {}
+    first_scores = _scores_by_integer(world, unseen, view, play)
+    scores: dict[str, ActionScore] = {}
     by_first: dict[int, Any] = {}
     for do in view.legal:
         first, *second = game.actions.parse(do)
         if second and first not in by_first:
-            by_first[first] = _after(world, first, unseen, view, play)
-        ways = by_first.get(first)
-        likings[do] = (float(rated[first]), 0.0 if ways is None else float(ways[second[0]]))
-    return likings
+            by_first[first] = _second_scores(world, first, unseen, view, play)
+        second_scores = by_first.get(first)
+        second_score = 0.0 if second_scores is None else float(second_scores[second[0]])
+        scores[do] = (float(first_scores[first]), second_score)
+    return scores
 
 
-def _rated(world: Any, unseen: CardSet, view: View, play: CardPlay) -> Any:
-    """By integer."""
-    likings = np.zeros(MOST_ACTIONS)
-    knobs = play.quick.KNOBS if play.knobs is None else play.knobs
-    play.quick.rate(world, view.seat or 0, unseen, knobs[0], likings)
-    return likings
+def _scores_by_integer(world: Any, unseen: CardSet, view: View, play: CardPlay) -> Any:
+    """The policy's scores, indexed by the kernel's action integers."""
+    scores = np.zeros(MOST_ACTIONS)
+    coefficients = (
+        play.policy.COEFFICIENTS if play.casual_coefficients is None else play.casual_coefficients
+    )
+    play.policy.score_actions(world, view.seat or 0, unseen, coefficients[0], scores)
+    return scores
 
 
-def _after(world: Any, first: int, unseen: CardSet, view: View, play: CardPlay) -> Any:
-    """The second integers, if there is a choice of them once the first is done."""
+def _second_scores(world: Any, first: int, unseen: CardSet, view: View, play: CardPlay) -> Any:
+    """Scores of the second integers, if the first one leaves a choice among them."""
     game: Any = get_game(view.game)
     world = copy_of(world)
     game.kernel.apply(world, view.seat, first)
-    return _rated(world, unseen, view, play) if world["phase"] == SECOND else None
+    return _scores_by_integer(world, unseen, view, play) if world["phase"] == SECOND else None

@@ -1,10 +1,10 @@
-"""`casual`: a rule of thumb that a club player would nod at, one for each game. In card games it
-is the quick play that searches take for the way in which everybody chooses."""
+"""`casual`: plays by a heuristic, one per game, without search. In card games the heuristic is
+the rollout policy, which the searching bots also use as their model of all players."""
 
 from sarisari.bots.bot import PLACE, Choice, legal_of
-from sarisari.bots.card_heuristic import card_likings
+from sarisari.bots.card_heuristic import card_scores
 from sarisari.bots.games import CardPlay, TowerPlay, play_of
-from sarisari.bots.games.registration import Liking
+from sarisari.bots.games.registration import ActionScore
 from sarisari.bots.random_bot import RandomBot
 from sarisari.core.game import View
 from sarisari.core.message import say
@@ -12,8 +12,8 @@ from sarisari.core.stream import below, new_stream
 
 
 class CasualBot:
-    """Does what it likes best; of equals, whichever the seed says. Where nobody has told it a
-    rule of thumb, `random` chooses instead."""
+    """Chooses the action with the highest score and breaks ties by the seed. In a game without a
+    heuristic, `random` chooses instead."""
 
     name = "casual"
     title = say("bot-casual")
@@ -27,14 +27,14 @@ class CasualBot:
         if len(legal) == 1:
             return Choice(legal[0])
         if isinstance(play, TowerPlay):
-            return Choice(favourite(legal, play.likings(view), seed))
+            return Choice(best_scored(legal, play.scores(view), seed))
         if isinstance(play, CardPlay):
-            return Choice(favourite(legal, card_likings(view, play), seed))
+            return Choice(best_scored(legal, card_scores(view, play), seed))
         return Choice(RandomBot().choose(view, seed).do, instead=RandomBot.name)
 
 
-def favourite(actions: list[str], likings: dict[str, Liking], seed: int) -> str:
-    """Of these actions the one that is liked best; of equals, whichever the seed says."""
-    most = max(likings[do] for do in actions)
-    best = [do for do in actions if likings[do] == most]
+def best_scored(actions: list[str], scores: dict[str, ActionScore], seed: int) -> str:
+    """The action with the highest score; the seed decides between equals."""
+    most = max(scores[do] for do in actions)
+    best = [do for do in actions if scores[do] == most]
     return best[below(new_stream(seed), len(best))]

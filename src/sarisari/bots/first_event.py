@@ -1,4 +1,5 @@
-"""The first thing that may happen next, for whoever needs any game at all: to load kernels."""
+"""The first event that may happen next, for code that needs some game to be played, such as the
+warm-up that compiles kernels."""
 
 from sarisari.bots.bot import PLACE
 from sarisari.bots.games import TowerPlay, play_of
@@ -7,18 +8,19 @@ from sarisari.core.game import Game, State, View
 from sarisari.core.stream import Stream, below
 from sarisari.table import duties
 
-FALLS = 8  # one tower in so many
-AFLOAT = (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)  # some pose: nobody looks at these towers
+FALL_ODDS = 8  # one tower in this many falls
+ANY_POSE = (0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0)  # never shown to anyone
 
 
 def first_event(game: Game, state: State, stream: Stream) -> Event:
-    """A deal by chance, the first legal action, or a settle without physics."""
+    """A random deal, the first legal action, or a settle made up without physics."""
     duty = duties.duty_of(game.read(state))
     match duty:
         case duties.SettleDuty():
-            asked = game.settling(state)
-            stands = asked.is_base or below(stream, FALLS) != 0
-            return Settle(stands, False, {} if asked.placed is None else {asked.piece: AFLOAT})
+            question = game.settling(state)
+            stands = question.is_base or below(stream, FALL_ODDS) != 0
+            poses = {} if question.placed is None else {question.piece: ANY_POSE}
+            return Settle(stands, False, poses)
         case duties.ActDuty():
             view = game.view(state, duty.seats[0])
             return Action(duty.seats[0], _first_action(view))

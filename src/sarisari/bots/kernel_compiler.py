@@ -1,4 +1,7 @@
-"""Every kernel compiled into the cache, for whoever starts next."""
+"""Warm-up: compile every kernel with Numba into the on-disk cache, so that later starts are fast.
+
+Deletes the compiled kernels of old versions from the cache, too.
+"""
 
 import shutil
 import time
@@ -15,32 +18,32 @@ from sarisari.core.stream import new_stream
 from sarisari.games import game_names, get_game
 from sarisari.games.playouts import playouts_of
 
-KEPT_DAYS = 30  # kernels of other versions are deleted when they are older
+KEPT_DAYS = 30  # compiled kernels of other versions are deleted when unused for longer
 
 
-def compile_all(telling: Callable[[str], AbstractContextManager[object]] = nullcontext) -> None:
-    """Call each kernel once, the way it will be called, game by game; `telling` is what goes on
-    around each."""
+def compile_all(progress: Callable[[str], AbstractContextManager[object]] = nullcontext) -> None:
+    """Call each kernel once with the argument types it will be called with, game by game.
+    `progress(game)` is entered around each game, to show progress."""
     for name in game_names():
-        with telling(name):
-            _warm(name)
+        with progress(name):
+            _compile_game(name)
     marks = [mark for mark in ready_marks() if mark is not None]
     for mark in marks:
         mark.touch()
-    _tidy([mark.parent for mark in marks])
+    _delete_old_kernels([mark.parent for mark in marks])
 
 
-def _warm(name: str) -> None:
+def _compile_game(name: str) -> None:
     game = get_game(name)
     if game.about.has_cards:
         playouts_of(name)(states_of(game.new({}).record), new_stream(1), 1)
     for options in sample_options(game):
-        _play(game, game.new(options))
+        _play_through(game, game.new(options))
 
 
-def _play(game: Game, state: State) -> None:
-    """A whole game of text, with beliefs, bots and hints in its first round: it meets every kernel
-    that is called from Python."""
+def _play_through(game: Game, state: State) -> None:
+    """Play a whole game through the text contract, with beliefs, bots and hints in its first
+    round. That calls every kernel that is called from Python."""
     stream = new_stream(1)
     while game.result(state) is None:
         game.apply(state, first_event(game, state, stream))
@@ -51,8 +54,8 @@ def _play(game: Game, state: State) -> None:
             call_bots(view)
 
 
-def _tidy(folders: list[Path]) -> None:
-    """Delete kernels of sources that were not used for long."""
+def _delete_old_kernels(folders: list[Path]) -> None:
+    """Delete the cache folders of other versions that were not used for `KEPT_DAYS`."""
     oldest = time.time() - KEPT_DAYS * 86_400
     for other in [other for folder in folders[:1] for other in folder.parent.iterdir()]:
         if other not in folders and other.is_dir() and other.stat().st_mtime < oldest:

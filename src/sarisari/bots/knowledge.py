@@ -1,4 +1,4 @@
-"""What a seat knows: a view, read once. Rules of thumb and reasons are drawn from it."""
+"""What a seat knows: a view, decoded once, for heuristics and for the reasons behind hints."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -18,11 +18,12 @@ from sarisari.games import get_game
 from sarisari.games.card_belief import states_drawer
 from sarisari.games.hidden_information import Unseen
 
-Strength = Callable[[Card], int]  # of two cards the one with more wins; 0 cannot win at all
+Strength = Callable[[Card], int]  # the stronger of two cards wins; 0 cannot win at all
 
 
 def any_world(view: View) -> tuple[Any, Unseen]:
-    """The round of a view, played again in some world that fits, and what the view leaves open."""
+    """Replay the round of a view in an arbitrary world that fits the view (a determinization).
+    Return the resulting record and what the view leaves open."""
     game: Any = get_game(view.game)
     past, unseen = read_past(view)
     states = states_of(past.start[0])
@@ -45,18 +46,19 @@ def any_world(view: View) -> tuple[Any, Unseen]:
 
 
 class SeatKnowledge:
-    """A view and what follows from it. `world` is any that fits, as a record: who reads it looks
-    at nothing that differs from world to world, so at no hand but the own."""
+    """A view and what follows from it. `world` is the record of an arbitrary world that fits.
+    Callers must read only fields that are the same in all such worlds: of the hands, only the
+    seat's own."""
 
     def __init__(self, view: View, values: Mapping[str, float] | None = None) -> None:
         assert view.seat is not None
         game: Any = get_game(view.game)
         self.view = view
-        self.values = values or {}  # by action, as far as they were counted
+        self.values = values or {}  # by action, where estimates are available
         self.seat = view.seat
         self.deck = game.deck
         self.world, unseen = any_world(view)
-        self.unseen: CardSet = unseen.cards  # what others may still hold
+        self.unseen: CardSet = unseen.cards  # cards that others may still hold
         self.facts: Any = game.reader(self.world)
         self.hand: CardSet = self.facts.hands[self.seat]
         self.is_leading = self.facts.led == NONE
@@ -73,17 +75,17 @@ class SeatKnowledge:
         """Whether a card cannot win the trick whatever the others do."""
         return strength(card) == 0 or strength(card) <= self.facts.best
 
-    def sure(self) -> Reason:
-        """What there is to say for a card that wins."""
+    def sure_reason(self) -> Reason:
+        """The reason for a card that is sure to win."""
         return Reason(say("hint-sure-last" if self.is_last else "hint-sure"), wins=True)
 
-    def beaten(self, card: Card) -> Reason:
-        """What there is to say for a card that cannot win."""
+    def beaten_reason(self, card: Card) -> Reason:
+        """The reason for a card that cannot win."""
         names = {action.split()[1] for action in self.view.legal if action.startswith("play ")}
         ranks = [self.rank(self.deck.parse_card(name)) for name in names]
         is_lowest = len(ranks) > 1 and self.rank(card) == min(ranks)
         return Reason(say("hint-lowest" if is_lowest else "hint-cannot-win"), wins=False)
 
     def rank(self, card: Card) -> int:
-        """From 1."""
+        """The rank of a card, counted from 1."""
         return int(self.deck.rank_of(card))

@@ -1,7 +1,7 @@
-"""A bot from outside: a program in any language, asked over its pipes, one line each way.
+"""External bot: a subprocess in any language that speaks JSON lines over standard input and output.
 
-We send `{"view": {...}, "legal": ["..."], "ms": 1000, "seed": 1}`, it answers `{"do": "..."}`
-(docs/notation.md). Whoever seats one closes it when the game is over.
+The request is `{"view": {...}, "legal": ["..."], "ms": 1000, "seed": 1}`, the answer
+`{"do": "..."}` (docs/notation.md). The owner of the bot closes it when the game is over.
 """
 
 import os
@@ -19,16 +19,17 @@ from sarisari.bots.pipes import Pipes, pipes_of
 from sarisari.core.game import View
 from sarisari.core.message import Message, Refused, refuse, say, shown
 
-USUAL_MS = 1000  # to think
-GRACE = 1.0  # seconds on top, for the way there and back
-FIRST = 15.0  # seconds until the first answer: programs start slowly
+USUAL_MS = 1000  # thinking time that the program is told
+GRACE_SECONDS = 1.0  # on top of the thinking time, for transport
+FIRST_ANSWER_SECONDS = 15.0  # programs may start slowly
 LONGEST_ANSWER = 1 << 16  # bytes
-TO_EXIT = 0.5  # seconds that a program has to end by itself once its pipes are closed
-TO_OBEY = 1.0  # seconds from asking a process to end until it is killed
+EXIT_SECONDS = 0.5  # for the program to exit by itself once its input is closed
+TERMINATE_SECONDS = 1.0  # from SIGTERM to SIGKILL
 
 
 class BotGone(Refused):
-    """A program cannot sit any longer, and why; `tail` is what it last complained of."""
+    """An external bot failed and cannot play any longer. The message says why; `tail` is the end
+    of the program's standard error."""
 
     def __init__(self, message: Message, tail: Sequence[str] = ()) -> None:
         super().__init__(message)
@@ -40,8 +41,8 @@ class _Answer(msgspec.Struct):
 
 
 class OutsideBot:
-    """A program that sits at one seat. It is started with its first choice and runs until it is
-    closed, or until it fails once: then it has gone for good."""
+    """A program that plays one seat. It is started for its first choice and runs until it is
+    closed or fails. After a failure it is never started again."""
 
     def __init__(
         self,
@@ -49,8 +50,8 @@ class OutsideBot:
         command: str,
         ms: int = USUAL_MS,
         *,
-        grace: float = GRACE,
-        first: float = FIRST,
+        grace: float = GRACE_SECONDS,
+        first: float = FIRST_ANSWER_SECONDS,
         pipes: Callable[[subprocess.Popen[bytes]], Pipes] = pipes_of,
     ) -> None:
         self.name = name
@@ -65,28 +66,29 @@ class OutsideBot:
 
     @property
     def tail(self) -> list[str]:
-        """The last lines that the program wrote to its standard error, if it runs."""
+        """The last lines of the program's standard error, while it runs."""
         return [] if self._running is None else self._running.tail
 
     def choose(self, view: View, seed: int) -> Choice:
-        """BotGone, now and ever after, if the program does not answer as it must."""
+        """Ask the program. Raise BotGone, now and in every later call, if it does not answer as
+        required."""
         legal = legal_of(view)
         if self._gone is not None:
             raise self._gone
         try:
-            return Choice(self._answered(view, legal, seed))
+            return Choice(self._ask(view, legal, seed))
         except BotGone as gone:
             self._gone = BotGone(gone.message, self.tail)
             self.close()
             raise self._gone from None
 
     def close(self) -> None:
-        """End the process, if there is one."""
+        """Stop the process, if it runs."""
         if self._running is not None:
             running, self._running = self._running, None
-            running.end()
+            running.stop()
 
-    def _answered(self, view: View, legal: list[str], seed: int) -> str:
+    def _ask(self, view: View, legal: list[str], seed: int) -> str:
         seconds = self.ms / 1000 + self._grace
         if self._running is None:
             seconds = max(seconds, self._first)
@@ -97,14 +99,14 @@ class OutsideBot:
 
 
 class _Running:
-    """A process, from its start to its end."""
+    """The running process."""
 
     def __init__(self, words: list[str], pipes: Callable[[subprocess.Popen[bytes]], Pipes]) -> None:
         pipe = subprocess.PIPE
-        # our own choice to run the rules as plain Python (decision 4) is not theirs
+        # running our rules as plain Python (decision 4) must not affect the program's own Numba
         env = {name: value for name, value in os.environ.items() if name != "NUMBA_DISABLE_JIT"}
         try:
-            # no shell, and the words are those of whoever runs the table
+            # no shell, and the command comes from the person who runs the table
             self._process = subprocess.Popen(  # noqa: S603
                 words, stdin=pipe, stdout=pipe, stderr=pipe, bufsize=0, env=env
             )
@@ -118,34 +120,34 @@ class _Running:
         return self._pipes.tail.decode("utf-8", "replace").splitlines()
 
     def ask(self, line: bytes, seconds: float) -> bytes:
-        """One line there, one line back."""
-        until = monotonic() + seconds
+        """Send one line and return the line that comes back."""
+        deadline = monotonic() + seconds
         pipes = self._pipes
         pipes.step(0)
-        if pipes.heard:
-            raise BotGone(say("bot-gone-unasked", answer=_readable(pipes.heard)))
+        if pipes.output:
+            raise BotGone(say("bot-gone-unasked", answer=_readable(pipes.output)))
         pipes.send(line)
-        while b"\n" not in pipes.heard and len(pipes.heard) <= LONGEST_ANSWER:
+        while b"\n" not in pipes.output and len(pipes.output) <= LONGEST_ANSWER:
             if not pipes.is_open:
                 raise BotGone(self._why_closed())
-            left = until - monotonic()
+            left = deadline - monotonic()
             if left <= 0:
                 raise BotGone(say("bot-gone-silent", time=f"{seconds:g}"))
             pipes.step(left)
-        answer, _, rest = pipes.heard.partition(b"\n")
+        answer, _, rest = pipes.output.partition(b"\n")
         if len(answer) > LONGEST_ANSWER:
             raise BotGone(say("bot-gone-long", count=LONGEST_ANSWER))
-        pipes.heard[:] = rest
+        pipes.output[:] = rest
         return bytes(answer)
 
-    def end(self) -> None:
-        """Ask it to end, then make it; nothing is left behind."""
+    def stop(self) -> None:
+        """Close the program's input, then terminate it, then kill it. Reap the process."""
         self._pipes.close_input()
-        for insist in (None, self._process.terminate, self._process.kill):
-            if insist is not None:
-                insist()
+        for escalate in (None, self._process.terminate, self._process.kill):
+            if escalate is not None:
+                escalate()
             try:
-                self._process.wait(TO_EXIT if insist is None else TO_OBEY)
+                self._process.wait(EXIT_SECONDS if escalate is None else TERMINATE_SECONDS)
                 break
             except subprocess.TimeoutExpired:
                 continue
@@ -154,10 +156,10 @@ class _Running:
 
     def _why_closed(self) -> Message:
         try:
-            status = self._process.wait(TO_EXIT)
+            status = self._process.wait(EXIT_SECONDS)
         except subprocess.TimeoutExpired:
             return say("bot-gone-closed")
-        for _ in range(8):  # its last words may still be under way
+        for _ in range(8):  # the end of its standard error may still be in the pipe
             if not self._pipes.step(0.02):
                 break
         if status < 0:
@@ -166,7 +168,7 @@ class _Running:
 
 
 def parse_command(command: str) -> list[str]:
-    """The words of a command, quoted as in a shell. Refused if there are none."""
+    """Split a command into words, with the quoting of a shell. Refused if it is empty."""
     try:
         words = [] if "\0" in command else _split(command)
     except ValueError:

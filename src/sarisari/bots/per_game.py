@@ -1,4 +1,5 @@
-"""Bots that search, in every game: worlds of cards in one way, towers in another."""
+"""Searching bots for every game: dispatch by game between card search, tower search and
+fallbacks."""
 
 from functools import cached_property
 
@@ -10,8 +11,8 @@ from sarisari.core.game import View
 
 
 class PerGameBot:
-    """The bot of a name, with a budget, in every game: what searches hands builds no towers, and
-    what has not been told how a game is played leaves it to `plain`."""
+    """A searching bot with a budget, usable in every game. Towers go to the game's own `strong`
+    or to `casual`, and a card game without a registration to `plain`."""
 
     def __init__(self, name: str, budget: dict[str, int]) -> None:
         self._cards = search_bot(name, budget)

@@ -1,7 +1,8 @@
-"""What goes in and out of a running program, never waited for longer than asked.
+"""Non-blocking subprocess pipes: standard input, output and error of a running program, with a
+timeout on every wait.
 
-Where a system can wait for several pipes at once, that is all it takes; where it cannot
-(Windows), a thread stands at each pipe.
+On POSIX a selector waits for all three pipes at once. Windows cannot select on pipes, so there a
+thread serves each pipe.
 """
 
 import os
@@ -13,63 +14,64 @@ from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from subprocess import Popen
 from typing import IO, Protocol
 
-CHUNK = 1 << 16  # bytes at a time
-LONGEST_TAIL = 4096  # bytes of standard error that are kept
+CHUNK_BYTES = 1 << 16  # read at a time
+TAIL_BYTES = 4096  # of standard error that are kept
 
-HEARD, COMPLAINED = "heard", "complained"  # from standard output, from standard error
+STDOUT, STDERR = "stdout", "stderr"
 
 
 class Pipes(Protocol):
     """The three pipes of one process."""
 
-    heard: bytearray  # its standard output, until somebody takes it from here
-    tail: bytearray  # the last of its standard error
-    is_open: bool  # both ways; a program closes them when it ends
+    output: bytearray  # its standard output that the caller has not consumed yet
+    tail: bytearray  # the end of its standard error
+    is_open: bool  # input and output; False once the program has closed either or exited
 
     def send(self, data: bytes) -> None:
-        """To its standard input, as fast as it reads: `step` goes on with it."""
+        """Queue data for standard input; `step` writes it as fast as the program reads."""
 
     def step(self, seconds: float) -> bool:
-        """Wait until something goes in or comes out. False if nothing did in that time."""
+        """Wait until data is read or written. Return False if nothing was in that time."""
 
     def close_input(self) -> None:
-        """Nothing more will be sent."""
+        """Close standard input: nothing more will be sent."""
 
     def close(self) -> None:
-        """Let go of all pipes, once the process has ended."""
+        """Close all pipes, once the process has ended."""
 
 
 def pipes_of(process: Popen[bytes]) -> Pipes:
-    """In whichever way this system can wait."""
+    """The implementation for this operating system."""
     return ThreadedPipes(process) if sys.platform == "win32" else SelectedPipes(process)
 
 
-class _Kept:
-    """What has come out so far."""
+class _OutputBuffers:
+    """What was read from standard output and standard error."""
 
     def __init__(self) -> None:
-        self.heard = bytearray()
+        self.output = bytearray()
         self.tail = bytearray()
         self.is_open = True
 
-    def _keep(self, kind: str, data: bytes) -> None:
-        """No data is the end of a pipe; of standard error nobody minds it."""
-        if kind == COMPLAINED:
+    def _append(self, kind: str, data: bytes) -> None:
+        """Buffer data of one pipe. Empty data means end of file, which matters only for standard
+        output."""
+        if kind == STDERR:
             self.tail += data
-            del self.tail[:-LONGEST_TAIL]
+            del self.tail[:-TAIL_BYTES]
         elif data:
-            self.heard += data
+            self.output += data
         else:
             self.is_open = False
 
 
-class SelectedPipes(_Kept):
-    """One wait for all pipes."""
+class SelectedPipes(_OutputBuffers):
+    """POSIX: one selector for all pipes."""
 
     def __init__(self, process: Popen[bytes]) -> None:
         super().__init__()
-        self._input, output, errors = _three(process)
-        self._outputs = {HEARD: output, COMPLAINED: errors}
+        self._input, output, errors = _standard_pipes(process)
+        self._outputs = {STDOUT: output, STDERR: errors}
         self._unsent = b""
         if sys.platform != "win32":  # where `ThreadedPipes` serve instead
             os.set_blocking(self._input.fileno(), False)
@@ -103,16 +105,16 @@ class SelectedPipes(_Kept):
 
     def _read(self, kind: str) -> None:
         pipe = self._outputs[kind]
-        data = os.read(pipe.fileno(), CHUNK)
+        data = os.read(pipe.fileno(), CHUNK_BYTES)
         if not data:
             self._selector.unregister(pipe)
-        self._keep(kind, data)
+        self._append(kind, data)
 
     def _write(self) -> None:
         try:
             self._unsent = self._unsent[os.write(self._input.fileno(), self._unsent) :]
         except BlockingIOError:
-            return  # less room than it seemed
+            return  # the pipe has less room than the selector reported
         except OSError:
             self.is_open = False
             self._stop_sending()
@@ -126,19 +128,19 @@ class SelectedPipes(_Kept):
             self._unsent = b""
 
 
-class ThreadedPipes(_Kept):
-    """A thread at each pipe, and one queue for what they find. Each thread closes its pipe:
-    nobody else can while it may be waiting there."""
+class ThreadedPipes(_OutputBuffers):
+    """Windows: a thread per pipe, and one queue for what the threads read. Each thread closes its
+    own pipe, because closing a pipe that another thread is blocked on is not safe."""
 
     def __init__(self, process: Popen[bytes]) -> None:
         super().__init__()
-        input_, output, errors = _three(process)
-        self._found: queue.SimpleQueue[tuple[str, bytes]] = queue.SimpleQueue()
+        input_, output, errors = _standard_pipes(process)
+        self._read_data: queue.SimpleQueue[tuple[str, bytes]] = queue.SimpleQueue()
         self._unsent: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()  # None: no more
         self._threads = [
-            _started(lambda: self._read(HEARD, output)),
-            _started(lambda: self._read(COMPLAINED, errors)),
-            _started(lambda: self._write(input_)),
+            _start_thread(lambda: self._read(STDOUT, output)),
+            _start_thread(lambda: self._read(STDERR, errors)),
+            _start_thread(lambda: self._write(input_)),
         ]
 
     def send(self, data: bytes) -> None:
@@ -146,10 +148,10 @@ class ThreadedPipes(_Kept):
 
     def step(self, seconds: float) -> bool:
         try:
-            found = self._found.get(timeout=max(0.0, seconds))
+            kind, data = self._read_data.get(timeout=max(0.0, seconds))
         except queue.Empty:
             return False
-        self._keep(*found)
+        self._append(kind, data)
         return True
 
     def close_input(self) -> None:
@@ -158,13 +160,13 @@ class ThreadedPipes(_Kept):
     def close(self) -> None:
         self.close_input()
         for thread in self._threads:
-            thread.join(1)  # a program of the program's own may keep a pipe open for ever
+            thread.join(1)  # bounded: a child of the program may keep a pipe open for ever
 
     def _read(self, kind: str, pipe: IO[bytes]) -> None:
         with pipe:
-            while data := os.read(pipe.fileno(), CHUNK):
-                self._found.put((kind, data))
-        self._found.put((kind, b""))
+            while data := os.read(pipe.fileno(), CHUNK_BYTES):
+                self._read_data.put((kind, data))
+        self._read_data.put((kind, b""))
 
     def _write(self, pipe: IO[bytes]) -> None:
         with pipe:
@@ -173,18 +175,18 @@ class ThreadedPipes(_Kept):
                     while data:
                         data = data[os.write(pipe.fileno(), data) :]
                 except OSError:
-                    self._found.put((HEARD, b""))
+                    self._read_data.put((STDOUT, b""))
                     return
 
 
-def _three(process: Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
+def _standard_pipes(process: Popen[bytes]) -> tuple[IO[bytes], IO[bytes], IO[bytes]]:
     assert process.stdin is not None
     assert process.stdout is not None
     assert process.stderr is not None
     return process.stdin, process.stdout, process.stderr
 
 
-def _started(work: Callable[[], None]) -> threading.Thread:
+def _start_thread(work: Callable[[], None]) -> threading.Thread:
     thread = threading.Thread(target=work, daemon=True)
     thread.start()
     return thread

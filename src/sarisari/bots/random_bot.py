@@ -1,4 +1,4 @@
-"""`random`: any legal action, each as likely as the next."""
+"""`random`: any legal action, uniformly at random."""
 
 from sarisari.bots.bot import PLACE, Choice, legal_of
 from sarisari.bots.games import TowerPlay, play_of
@@ -8,7 +8,7 @@ from sarisari.core.stream import below, new_stream
 
 
 class RandomBot:
-    """The one that every other bot must beat."""
+    """The baseline that every other bot must beat."""
 
     name = "random"
     title = say("bot-random")

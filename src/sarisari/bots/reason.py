@@ -1,4 +1,4 @@
-"""Why an action is good or bad."""
+"""The reason shown with a hint: why an action is good or bad."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from sarisari.core.message import Message
 
 
 class Reason(NamedTuple):
-    """A true statement about an action, and what it proves of the trick."""
+    """A provable statement about an action, and what it proves about the trick."""
 
     message: Message
-    wins: bool | None = None  # the card wins the trick, or cannot; None: nothing is proven
+    wins: bool | None = None  # True: the card wins the trick; False: it cannot; None: unproven

@@ -1,5 +1,5 @@
-"""How a bot is named: `casual`, or with a budget `strong:ms=200`; and how one from outside is
-given: `mine=python mine.py`."""
+"""Bot specs: parse a bot's name with an optional budget (`casual`, `strong:ms=200`), and external
+bots given as `name=command` (`mine=python mine.py`)."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterable
 from sarisari.core.message import refuse, shown
 
 BUDGETS = ("ms", "iterations")
-LEAST = {"ms": 20, "iterations": 50}  # what is left to a bot however many wait
-MOST_DIGITS = 9  # of a budget: days of thought
+LEAST_BUDGET = {"ms": 20, "iterations": 50}  # granted however high the load is
+MOST_DIGITS = 9  # of a budget; that is days of thought
 OUTSIDE = re.compile(r"([A-Za-z0-9_-]+)=(.*)", re.DOTALL)
 
 
 def parse_spec(spec: str) -> tuple[str, dict[str, int]]:
-    """The name and the budget that a spec asks for. Refused if it cannot be read.
+    """Parse a spec into name and budget. Refused if it is malformed.
 
     >>> parse_spec("casual")
     ('casual', {})
@@ -40,21 +40,26 @@ def _parse_budget(name: str, key: str, value: str) -> int:
     return int(value)
 
 
-def eased(spec: str, load: float) -> str:
-    """The same bot with a smaller budget, if it has one: `load` others wait for their turn.
+def reduce_budget(spec: str, load: float) -> str:
+    """The same bot with its budget, if it has one, divided among itself and `load` waiting jobs
+    (load shedding).
 
-    >>> eased("strong:ms=200", 3.0), eased("strong:ms=200", 0.0), eased("casual", 3.0)
-    ('strong:ms=50', 'strong:ms=200', 'casual')
+    >>> reduce_budget("strong:ms=200", 3.0), reduce_budget("strong:ms=200", 0.0)
+    ('strong:ms=50', 'strong:ms=200')
+    >>> reduce_budget("casual", 3.0)
+    'casual'
     """
     name, budget = parse_spec(spec)
     if not budget or load <= 0:
         return spec
-    parts = (f"{key}={max(LEAST[key], int(value / (1 + load)))}" for key, value in budget.items())
+    parts = (
+        f"{key}={max(LEAST_BUDGET[key], int(value / (1 + load)))}" for key, value in budget.items()
+    )
     return f"{name}:{','.join(parts)}"
 
 
 def is_outside(text: str) -> bool:
-    """Whether a text gives a bot from outside.
+    """Whether a text has the form of an external bot, `name=command`.
 
     >>> is_outside("mine=python mine.py"), is_outside("strong:ms=200")
     (True, False)
@@ -63,7 +68,8 @@ def is_outside(text: str) -> bool:
 
 
 def parse_outside(texts: Iterable[str], ours: Collection[str]) -> dict[str, str]:
-    """The commands of bots from outside, by name. Refused if a name is one of ours or another's.
+    """Parse external bots into commands by name. Refused if a name is taken, by a built-in bot or
+    by another external one.
 
     >>> parse_outside(["mine=python mine.py --depth=2"], ours=["casual"])
     {'mine': 'python mine.py --depth=2'}

@@ -1,4 +1,4 @@
-"""Every kernel that a bot or a hint calls, called once: so that it is compiled, or loaded."""
+"""Warm-up of bots and hints: call every kernel they use once, so that it is compiled or loaded."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,23 +9,24 @@ from sarisari.bots.hints.hint_finder import has_hints, hints_of
 from sarisari.core.game import Game, View
 from sarisari.core.options import ChoiceOption
 
-FEW = 2  # iterations
+ITERATIONS = 2  # enough to call each kernel
 
 
 def call_bots(view: View) -> None:
-    """What the bots of a game and its hints call for a seat that is to act. Towers need none."""
+    """Let every bot of the game choose, and compute hints, for the view of a seat that is to act.
+    Bandu's bots use no kernels."""
     if isinstance(play_of(view.game), TowerPlay):
         return
     for name in bots_of(view.game):
-        get_bot(f"{name}:iterations={FEW}").choose(view, 1)
+        get_bot(f"{name}:iterations={ITERATIONS}").choose(view, 1)
     if has_hints(view.game):
-        hints_of(view, 1, iterations=FEW)
+        hints_of(view, 1, iterations=ITERATIONS)
 
 
 def sample_options(game: Game) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-    """The usual options of a game, and others that meet what these do not."""
+    """Two sets of options: the defaults, and one that reaches code which the defaults do not."""
     play = play_of(game.name)
-    if play is not None and play.sample is not None:
-        return {}, play.sample
+    if play is not None and play.warm_up_options is not None:
+        return {}, play.warm_up_options
     choices = [option for option in game.options if isinstance(option, ChoiceOption)]
     return {}, {option.name: option.values[-1] for option in choices}

@@ -1,4 +1,4 @@
-"""The command `sarisari`, put together from the commands in `commands/`."""
+"""The command-line interface `sarisari` (Typer), assembled from the commands in `commands/`."""
 
 import errno
 import io
@@ -65,16 +65,16 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _speak(language: str | None) -> None:
+def _choose_language(language: str | None) -> None:
     if language is None:
         return
-    from sarisari.cli.language import CHOSEN
+    from sarisari.cli.language import LANGUAGE_VARIABLE
     from sarisari.text import languages
 
     if language not in languages():
         known = ", ".join(languages())
         raise typer.BadParameter(f"choose one of {known}", param_hint="--language")
-    os.environ[CHOSEN] = language
+    os.environ[LANGUAGE_VARIABLE] = language
 
 
 @app.callback()
@@ -88,7 +88,7 @@ def options(
         typer.Option(
             help="Language: en or fr. Default: that of the system (LANG).",
             envvar="SARISARI_LANGUAGE",
-            callback=_speak,
+            callback=_choose_language,
             show_default=False,
         ),
     ] = None,
@@ -97,17 +97,17 @@ def options(
 
 
 def main() -> None:
-    """The command line. A reader or terminal that goes away (`| head`, a closed window) and
-    Ctrl-C end it quietly."""
+    """Run the command line. A closed pipe or terminal (`| head`, a closed window) and Ctrl-C end
+    it without a traceback."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # a terminal without é must not stop a game
+        if isinstance(stream, io.TextIOWrapper):  # a terminal that cannot show é must not fail
             stream.reconfigure(errors="backslashreplace")
     try:
         app()
     except OSError as error:
         if error.errno not in (errno.EPIPE, errno.EIO):
             raise
-        # the interpreter would flush standard output once more and complain
+        # at exit the interpreter would flush standard output again and report the error
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise SystemExit(141) from None
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""`sarisari demo`: a whole game played by chance, told in words."""
+"""`sarisari demo`: play a whole game at random and tell it in words."""
 
 import sys
 from collections.abc import Sequence
@@ -30,15 +30,15 @@ def run(name: str, players: int | None, seed: int, step: bool, given: Sequence[s
     story = Story(replay, step=step)
     try:
         while replay.game.result(replay.state) is None:
-            if not story.tell(replay.apply(_any_event(replay, stream, settler))):
+            if not story.tell(replay.apply(_random_event(replay, stream, settler))):
                 return
-    except Refused as refused:  # there is no physics
+    except Refused as refused:  # the physics engine is not installed
         fail(own_words().refusal(refused.message))
     story.end()
     sys.stdout.flush()
 
 
-def _any_event(replay: Replay, stream: Stream, settler: Settler) -> Event:
+def _random_event(replay: Replay, stream: Stream, settler: Settler) -> Event:
     game, state = replay.game, replay.state
     duty = duties.duty_of(game.read(state))
     match duty:

@@ -1,4 +1,5 @@
-"""`sarisari engine`: the rules as a line protocol for programs in any language."""
+"""`sarisari engine`: the rules as a JSON Lines protocol on standard input and output, for programs
+in any language (docs/notation.md)."""
 
 import json
 import sys
@@ -10,7 +11,7 @@ import msgspec
 from sarisari.bots import BUDGETS, Bot, Choice, Valued
 from sarisari.bots.hints import Hint
 from sarisari.cli.bounded_lines import bounded_lines
-from sarisari.cli.search_process import bot_for, searched
+from sarisari.cli.search_process import bot_for, run_search
 from sarisari.cli.simulation import Simulation
 from sarisari.core.game import View
 from sarisari.core.message import Refused, refuse
@@ -31,7 +32,7 @@ from sarisari.text import catalogue
 
 
 def run() -> None:
-    """Answer until `quit` or the end of input."""
+    """Answer requests until `quit` or the end of input."""
     session = Engine()
     for line in bounded_lines(sys.stdin.buffer):
         answer = session.answer(line)
@@ -42,7 +43,7 @@ def run() -> None:
 
 
 class Engine:
-    """One program's game. A request that is refused changes nothing."""
+    """The game of one program. A refused request changes nothing."""
 
     def __init__(self, settler: Settler | None = None) -> None:
         self.words = catalogue()
@@ -60,7 +61,7 @@ class Engine:
         }
 
     def answer(self, line: bytes) -> dict[str, Any] | None:
-        """The answer to a request; None to one that ends the engine."""
+        """The answer to a request; None for `quit`."""
         try:
             request = parse_line(line)
             kinds = [kind for kind in (*self.requests, "quit") if kind in request]
@@ -77,7 +78,7 @@ class Engine:
 
     @property
     def replay(self) -> Replay:
-        """The game under way."""
+        """The current game. Refused if none was started."""
         if self._replay is None:
             raise refuse("engine-start")
         return self._replay
@@ -105,9 +106,9 @@ class Engine:
         if request["settle"] != "simulate":
             settle = parse_settle(request["settle"])
         else:
-            asked = self.replay.game.settling(self.replay.state)
-            settle = self.settler.settle(asked, _seed(request, "engine-seed", 0))
-            check_base(asked, settle)
+            question = self.replay.game.settling(self.replay.state)
+            settle = self.settler.settle(question, _seed(request, "engine-seed", 0))
+            check_base(question, settle)
         self.replay.apply(settle)
         return {**self.replay.status(), **event_line(settle)}
 
@@ -121,7 +122,7 @@ class Engine:
         game, state, seat = self.replay.game, self.replay.state, request["best"]
         if not is_int(seat):
             raise refuse("engine-best")
-        bot, seed = _asked_bot(request)
+        bot, seed = _requested_bot(request)
         view = game.view(state, seat)
         choice = bot.choose(view, seed)
         valued: Sequence[Valued | Hint] = choice.actions
@@ -148,23 +149,26 @@ def _check_true(request: dict[str, Any], name: str) -> None:
 
 
 def _hints(view: View, choice: Choice, seed: int, request: dict[str, Any]) -> tuple[Hint, ...]:
-    """What there is to say for each legal action beside a bot's choice, within the same budget."""
-    # only for those who ask: it needs the kernels
+    """Hints for each legal action beside a bot's choice, within the same budget."""
+    # imported only on request, because it loads the kernels
     from sarisari.bots.hints.hint_finder import hints_beside  # noqa: PLC0415
 
-    return searched(hints_beside, view, choice, seed, request.get("ms"), request.get("iterations"))
+    return run_search(
+        hints_beside, view, choice, seed, request.get("ms"), request.get("iterations")
+    )
 
 
 def _seed(request: dict[str, Any], why: str, usual: int | None = None) -> int:
-    """The seed of a request; Refused, for this reason, if it has none and needs one."""
+    """The seed of a request, or the usual one. Refused with the message `why` if it is missing or
+    not a valid seed."""
     seed = request.get("seed", usual)
     if not is_int(seed) or not 0 <= seed <= WORD:
         raise refuse(why)
     return seed
 
 
-def _asked_bot(request: dict[str, Any]) -> tuple[Bot, int]:
-    """The bot that a request asks for, and the seed for it."""
+def _requested_bot(request: dict[str, Any]) -> tuple[Bot, int]:
+    """The bot that a request asks for, and its seed."""
     spec = request.get("bot", "casual")
     if not isinstance(spec, str):
         raise refuse("engine-bot")

@@ -1,4 +1,4 @@
-"""`sarisari bench`: how fast the kernels are, and whether they still do the same."""
+"""`sarisari bench`: benchmark the kernels, and compute a signature of their behaviour."""
 
 import json
 import sys
@@ -12,13 +12,13 @@ from sarisari.core.stream import new_stream
 from sarisari.games import card_games, get_game
 from sarisari.games.playouts import playouts_of
 
-SIGNATURE_GAMES = 5  # of each number of players and option: a few seconds without JIT
+SIGNATURE_GAMES = 5  # per number of players and option: takes a few seconds without JIT
 
 
 def playouts(
     name: str, players: int | None, seconds: float, threads: int, seed: int, as_json: bool
 ) -> None:
-    """Measure random whole games."""
+    """Measure and print the speed of random whole games."""
     record = checked_game(name, players, card_games()).record
     run = playouts_of(name)
     states = [states_of(record) for _ in range(threads)]
@@ -52,7 +52,7 @@ def playouts(
 
 
 def _games_for(run: Any, states: Any, seconds: float) -> int:
-    """How many games take about so long; the first call may compile."""
+    """The number of games that take about `seconds`. The first call may compile."""
     run(states, new_stream(1), 1)
     games = 16
     while True:
@@ -65,7 +65,7 @@ def _games_for(run: Any, states: Any, seconds: float) -> int:
 
 
 def signatures() -> dict[str, int]:
-    """By game: one number made of the totals of random games, all players, all options."""
+    """By game: a hash of the totals of random games, over all numbers of players and options."""
     return {name: _signature(name) for name in card_games()}
 
 

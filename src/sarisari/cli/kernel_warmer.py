@@ -1,4 +1,4 @@
-"""`sarisari warm`: every kernel compiled into the cache, with a line of progress."""
+"""`sarisari warm`: compile all kernels into the cache, with progress on standard error."""
 
 import time
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from sarisari.games import game_names
 
 
 def run() -> None:
-    """Compile, and tell how it goes."""
+    """Compile all kernels and print progress."""
     console = Console(stderr=True)
     if PLAIN:
         console.print("NUMBA_DISABLE_JIT is set: there is nothing to compile.")
@@ -22,13 +22,13 @@ def run() -> None:
     numbers, start = count(1), time.perf_counter()
 
     @contextmanager
-    def telling(name: str) -> Iterator[None]:
-        begun = time.perf_counter()
+    def progress(name: str) -> Iterator[None]:
+        started_at = time.perf_counter()
         line = f"compiling {name} ({next(numbers)} of {len(game_names())}) ..."
         console.print(line, end=" ")
         yield
-        console.print(f"{time.perf_counter() - begun:.1f} s")
+        console.print(f"{time.perf_counter() - started_at:.1f} s")
 
-    compile_all(telling)
+    compile_all(progress)
     passed = time.perf_counter() - start
     console.print(f"kernels ready in {passed:.1f} s: {cache_folder()}", soft_wrap=True)

@@ -1,4 +1,5 @@
-"""Names from the command line, checked."""
+"""Check command-line arguments: make a game from its name, number of players and options, or fail
+with a sentence."""
 
 import sys
 from collections.abc import Sequence
@@ -17,8 +18,8 @@ def checked_game(
     names: tuple[str, ...] | None = None,
     given: Sequence[str] = (),
 ) -> State:
-    """A new game by its name, number of players and options as they are written; otherwise a
-    sentence and status 2."""
+    """A new game from its name, number of players and options as typed. On an error, print a
+    sentence and exit with status 2."""
     try:
         game = named_game(name, names)
         options = parse_options(game, given)
@@ -28,7 +29,7 @@ def checked_game(
 
 
 def fail(sentence: str) -> NoReturn:
-    """One sentence on standard error, and status 2."""
+    """Print a sentence on standard error and exit with status 2."""
     sys.stdout.flush()
     sys.stderr.write(sentence + "\n")
     raise SystemExit(2)

@@ -1,4 +1,4 @@
-"""Options of a game as they are written on the command line."""
+"""Parse a game's options from the command line."""
 
 from collections.abc import Sequence
 
@@ -6,12 +6,12 @@ from sarisari.core.game import Game
 from sarisari.core.message import refuse, shown
 from sarisari.core.options import ChoiceOption, Count, Options, OptionValue, Selection, SuitList
 
-MOST_DIGITS = 12  # of an option: more than any may have
+MOST_DIGITS = 12  # of a number: more than any option allows
 
 
 def parse_options(game: Game, given: Sequence[str]) -> Options:
-    """`seller=spend`, `climb=true`, `fruits=banana,mango,durian`. Values are the game's to
-    refuse."""
+    """Parse `seller=spend`, `climb=true`, `fruits=banana,mango,durian`. Invalid values are passed
+    on for the game to refuse."""
     known = {option.name: option for option in game.options}
     options: Options = {}
     for part in given:

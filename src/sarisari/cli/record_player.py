@@ -1,4 +1,4 @@
-"""`sarisari replay FILE`: a record played again."""
+"""`sarisari replay FILE`: replay a record, as text or as JSON Lines."""
 
 import json
 import sys
@@ -14,23 +14,23 @@ from sarisari.core.game_packages import OURS
 from sarisari.core.message import Message, say, shown
 from sarisari.table.replay import BadLine, Replay, replay_lines
 
-LONGEST_PATH = 4096  # characters of a file's name in a sentence
+LONGEST_PATH = 4096  # characters of a file name in a sentence
 HEADER_EXAMPLE = json.dumps({"sarisari": 1, "game": OURS[0], "options": {"players": 3}})
 
 
 def run(file: str, as_json: bool, step: bool) -> None:
-    """Replay a file to the end, or to its first bad line."""
+    """Replay a file to its end, or to the first invalid line."""
     if step and file == "-":
         fail(own_words().say(say("step-needs-file")))
     with open_record(file) as source:
         if as_json:
             _replay_json(file, source)
         else:
-            _replay_readably(file, source, step)
+            _replay_text(file, source, step)
 
 
 def open_record(file: str) -> BinaryIO:
-    """A file, or standard input, as bytes; one that cannot be read ends the program."""
+    """Open a file, or standard input for `-`. A file that cannot be read ends the program."""
     if file == "-":
         return sys.stdin.buffer
     try:
@@ -45,7 +45,7 @@ def _replay_json(file: str, source: BinaryIO) -> None:
         sys.stdout.write(json.dumps(replay.status()) + "\n")
 
 
-def _replay_readably(file: str, source: BinaryIO, step: bool) -> None:
+def _replay_text(file: str, source: BinaryIO, step: bool) -> None:
     story: Story | None = None
     for replay, logged in events_of(file, source):
         story = story or Story(replay, step=step)
@@ -56,8 +56,8 @@ def _replay_readably(file: str, source: BinaryIO, step: bool) -> None:
 
 
 def events_of(file: str, source: BinaryIO) -> Iterator[tuple[Replay, Logged | None]]:
-    """The replay after the header (None beside it) and after each event, as logged. A bad
-    line ends the program."""
+    """Yield the replay after the header (with None) and after each event (with the logged event).
+    An invalid line ends the program."""
     try:
         yield from replay_lines(bounded_lines(source))
     except BadLine as bad:
@@ -69,7 +69,7 @@ def events_of(file: str, source: BinaryIO) -> Iterator[tuple[Replay, Logged | No
 def fail_line(
     file: str, line: int, message: Message, replay: Replay | None, seat: int | None
 ) -> NoReturn:
-    """Say in one line what is wrong and what would have been legal; status 2."""
+    """Print in one line what is wrong and what would have been legal; exit with status 2."""
     words = own_words()
     legal = [say("legal-header", example=HEADER_EXAMPLE)]
     if replay is not None:
@@ -92,7 +92,7 @@ def fail_line(
 
 
 def fail_file(file: str, why: str) -> NoReturn:
-    """Say why a file cannot be read; status 2."""
+    """Print why a file cannot be read; exit with status 2."""
     fail(
         own_words().say(
             say("bad-file", file=shown(file, LONGEST_PATH), why=shown(why)), capital=False

@@ -1,4 +1,4 @@
-"""Score sheets and results as the terminal shows them."""
+"""Score sheets and final results on the terminal."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from sarisari.text import Catalogue
 
 
 def sheet_table(sheet: Sheet, words: Catalogue, names: Sequence[str]) -> Table:
-    """Every point of a round with its reason and clause, player by player."""
+    """A table of the points of a round with reason and clause, player by player."""
     title = words.say(say("story-sheet", round=sheet.round))
     table = Table(title=title, title_justify="left")
     table.add_column(words.say(say("story-player")))
@@ -33,7 +33,7 @@ def sheet_table(sheet: Sheet, words: Catalogue, names: Sequence[str]) -> Table:
 
 
 def result_lines(result: Result, view: View, words: Catalogue, names: Sequence[str]) -> list[str]:
-    """Who won and why, then every place; who is alone has none."""
+    """Who won and why, then the ranking; without a ranking for a single player."""
     lines, board = [words.say(result.reason, names)], board_of(view.game)
     seats = range(view.players) if view.players > 1 else ()
     ordered = sorted(seats, key=lambda seat: result.ranks[seat])

@@ -1,5 +1,6 @@
-"""Searches for commands that run the rules as plain Python: in a process of their own, which has
-the compiled kernels. It starts with the first search, so that nobody else waits for it."""
+"""Run searches in a separate process with compiled kernels, for commands that run the rules
+themselves as plain Python. The process starts with the first search, so that commands which never
+search do not wait for it."""
 
 import os
 from collections.abc import Callable, Iterator
@@ -14,15 +15,15 @@ from sarisari.core.kernel import PLAIN
 from sarisari.core.kernel_cache import is_warm
 from sarisari.processes import Process
 
-SWITCH = "NUMBA_DISABLE_JIT"
-OURS = "SARISARI_PLAIN"  # set beside the switch if it was not the user who wanted plain Python
+DISABLE_JIT = "NUMBA_DISABLE_JIT"
+SET_BY_US = "SARISARI_PLAIN"  # set too if a command, not the user, disabled the JIT
 
 T = TypeVar("T")
 
 
-def searched(work: Callable[..., T], *args: Any) -> T:
-    """What some work finds, with compiled kernels if there are any."""
-    if not PLAIN or OURS not in os.environ or not is_warm():
+def run_search(work: Callable[..., T], *args: Any) -> T:
+    """Call a function, in a process with compiled kernels if the kernel cache is warm."""
+    if not PLAIN or SET_BY_US not in os.environ or not is_warm():
         return work(*args)
     return _process().result_of(partial(work, *args))
 
@@ -34,16 +35,16 @@ def _process() -> Process:
 
 @contextmanager
 def _with_jit() -> Iterator[None]:
-    """A process that starts meanwhile does not see the switch."""
-    switch = os.environ.pop(SWITCH)
+    """Hide the variable from a process that is started in this context."""
+    value = os.environ.pop(DISABLE_JIT)
     try:
         yield
     finally:
-        os.environ[SWITCH] = switch
+        os.environ[DISABLE_JIT] = value
 
 
-class _Searching:
-    """A bot that searches there."""
+class _SearchProxy:
+    """A bot whose search runs in that process."""
 
     def __init__(self, spec: str) -> None:
         bot = get_bot(spec)
@@ -51,8 +52,8 @@ class _Searching:
         self._spec = spec
 
     def choose(self, view: View, seed: int) -> Choice:
-        """As it would here, only quicker."""
-        return searched(_choose, self._spec, view, seed)
+        """Choose as the bot would in this process, only faster."""
+        return run_search(_choose, self._spec, view, seed)
 
 
 def _choose(spec: str, view: View, seed: int) -> Choice:
@@ -60,6 +61,6 @@ def _choose(spec: str, view: View, seed: int) -> Choice:
 
 
 def bot_for(spec: str) -> Bot:
-    """The bot of a name. Refused if there is none."""
+    """The bot of a spec. Refused if the name is unknown."""
     name, _ = parse_spec(spec)
-    return _Searching(spec) if name in SEARCHING else get_bot(spec)
+    return _SearchProxy(spec) if name in SEARCHING else get_bot(spec)

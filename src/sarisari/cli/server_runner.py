@@ -1,4 +1,4 @@
-"""`sarisari serve`: tables over the network."""
+"""`sarisari serve`: build the server from the command line's options and run it."""
 
 import asyncio
 import errno
@@ -37,18 +37,18 @@ from sarisari.server.store.lock import Lock
 from sarisari.server.store.sqlite import SqliteStore
 from sarisari.server.worker_pool import WorkerPool
 
-TRIES = 20  # ports, one after the other
-PATIENCE = 1.0  # seconds for whoever has the port to say who it is
-OTHERS_LATER = 10.0  # seconds until processes begin that are not needed at once
-DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY")
+MOST_PORTS = 20  # tried one after the other
+PROBE_SECONDS = 1.0  # for the program that has the port to say whether it is Sari-sari
+LATE_START_SECONDS = 10.0  # until worker processes start that are not needed at once
+DISPLAY_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 def run(command: ServeCommand) -> None:
     """Serve until Ctrl-C."""
-    if _is_ours(command.host, command.port):
+    if _is_running(command.host, command.port):
         link = _link(command.host, command.port)
         _tell(say("serve-already", link=link))
-        _open(command, link)
+        _open_page(command, link)
         return
     folder = data_folder(command.data)
     _check_free(Lock(folder))
@@ -62,7 +62,7 @@ def run(command: ServeCommand) -> None:
 
 
 def settings_of(command: ServeCommand) -> Settings:
-    """What was said about the server; the rest as it is usual."""
+    """The server's settings, from the options of the command."""
     is_limited = command.limits == "on"
     return Settings(
         public_url=command.public_url,
@@ -92,10 +92,10 @@ def _serve(command: ServeCommand, sockets: list[socket.socket], lan_address: str
     lan = Lan(settings)
     server = Listener(make_app(hub, workers, lan, built_page()), hub)
     lan.listen, lan.tell = server.listen_also, _tell
-    is_local = is_loopback(command.host)  # else whoever runs it has said where it listens
+    is_local = is_loopback(command.host)  # if not, the host has chosen the address
 
     async def begun() -> None:
-        asyncio.get_running_loop().call_later(OTHERS_LATER, workers.start_others)
+        asyncio.get_running_loop().call_later(LATE_START_SECONDS, workers.start_others)
         if is_local:
             await lan.open_again(await links_in_use(hub.store, hub.now()))
 
@@ -111,9 +111,9 @@ def _serve(command: ServeCommand, sockets: list[socket.socket], lan_address: str
     if lan_address is not None:
         lan.opened(lan_address, port)
         _tell(say("serve-lan", link=_link(lan_address, port)))
-    _open(command, link)
+    _open_page(command, link)
     try:
-        with compile_in_background(), suppress(KeyboardInterrupt):  # how people end it
+        with compile_in_background(), suppress(KeyboardInterrupt):  # Ctrl-C is the usual end
             server.serve_at(sockets)
     finally:
         workers.close()
@@ -123,15 +123,15 @@ def _tell(message: Message) -> None:
     sys.stderr.write(own_words().say(message) + "\n")
 
 
-def _open(command: ServeCommand, link: str) -> None:
-    """The page in a browser, where there is a screen."""
-    has_screen = sys.platform != "linux" or any(os.environ.get(name) for name in DISPLAYS)
+def _open_page(command: ServeCommand, link: str) -> None:
+    """Open the page in a browser, if asked to and if there is a display."""
+    has_screen = sys.platform != "linux" or any(map(os.environ.get, DISPLAY_VARIABLES))
     if command.open_page and (not has_screen or not webbrowser.open(link)):
         _tell(say("serve-open-yourself", link=link))
 
 
 def _check_free(lock: Lock) -> None:
-    """No other server has this folder; the store takes it for good later."""
+    """Fail if another server has this folder. The store takes the lock again later."""
     try:
         lock.take()
         lock.release()
@@ -140,8 +140,8 @@ def _check_free(lock: Lock) -> None:
 
 
 def _listen(host: str, port: int) -> socket.socket:  # noqa: RET503 - `fail` never returns
-    """The port that was asked for, or the next free one."""
-    for number in range(port, min(port + TRIES, 65_536)):
+    """Listen at the given port, or at the next free one."""
+    for number in range(port, min(port + MOST_PORTS, 65_536)):
         try:
             return listen(host, number)
         except OSError as error:
@@ -153,7 +153,7 @@ def _listen(host: str, port: int) -> socket.socket:  # noqa: RET503 - `fail` nev
 
 
 def _lan_address(command: ServeCommand) -> str | None:
-    """Where others on the network find this machine, if they shall."""
+    """The address of this machine on the local network, if others may join from there."""
     if not command.lan:
         return None
     address = command.lan_address or own_address()
@@ -174,10 +174,11 @@ def _cannot(host: str, port: int, why: str) -> str:
     return own_words().say(message)
 
 
-def _is_ours(host: str, port: int) -> bool:
-    """Whether a server of ours has the port already."""
+def _is_running(host: str, port: int) -> bool:
+    """Whether a Sari-sari server already listens at the port."""
+    health = _link(host, port) + "health"
     try:
-        with urllib.request.urlopen(_link(host, port) + "health", timeout=PATIENCE) as answer:  # noqa: S310
+        with urllib.request.urlopen(health, timeout=PROBE_SECONDS) as answer:  # noqa: S310
             return "sarisari" in json.load(answer)
     except (OSError, ValueError, TypeError, HTTPException):
         return False

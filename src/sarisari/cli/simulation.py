@@ -1,4 +1,4 @@
-"""The settler of this program: MuJoCo, if it is installed."""
+"""The settler of the terminal: the MuJoCo physics engine, if it is installed."""
 
 from importlib import import_module
 
@@ -8,19 +8,19 @@ from sarisari.core.settle_question import SettleQuestion, Settler
 
 
 class Simulation:
-    """Loads the physics with the first settle: most games have none, and records need none."""
+    """Loads the physics engine on the first settle, because most games never need it."""
 
     def __init__(self) -> None:
         self._engine: Settler | None = None
 
-    def settle(self, asked: SettleQuestion, seed: int) -> Settle:
-        """Refused if the physics is not installed."""
+    def settle(self, question: SettleQuestion, seed: int) -> Settle:
+        """Simulate a tower. Refused if the physics engine is not installed."""
         if self._engine is None:
-            self._engine = _engine()
-        return self._engine.settle(asked, seed)
+            self._engine = _load_engine()
+        return self._engine.settle(question, seed)
 
 
-def _engine() -> Settler:
+def _load_engine() -> Settler:
     try:
         import_module("mujoco")
     except ModuleNotFoundError:

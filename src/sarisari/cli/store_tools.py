@@ -1,4 +1,4 @@
-"""`sarisari backup`, `restore` and `check-store`: what a host does with the data."""
+"""`sarisari backup`, `restore` and `check-store`: maintenance of the server's database."""
 
 import os
 import sqlite3
@@ -17,7 +17,7 @@ from sarisari.core.message import Message, say, shown
 from sarisari.server.settings import Ages, for_ever
 from sarisari.server.store import StoreBroken, StoreError
 from sarisari.server.store.backup import back_up, check_integrity
-from sarisari.server.store.backup import restore as bring_back
+from sarisari.server.store.backup import restore as restore_backup
 from sarisari.server.store.database import (
     FILE,
     LONGEST_PATH,
@@ -30,9 +30,9 @@ from sarisari.server.store.restoration import TableCheck, check_tables
 from sarisari.server.store.retention import count_old
 from sarisari.server.store.table_search import abandoned, every_id
 
-BAD, DAMAGED = 1, 2  # status: some table no longer replays; the file itself is damaged
+EXIT_BAD_TABLE, EXIT_DAMAGED = 1, 2  # some table no longer replays; the file itself is damaged
 MEGABYTE = 1_000_000
-OLD = {
+EXPIRED_KEYS = {  # by kind of data: the message that says how much could be deleted
     "links": "store-old-links",
     "wishes": "store-old-wishes",
     "rooms": "store-old-rooms",
@@ -45,38 +45,39 @@ OLD = {
 
 def backup(file: str, data: str | None) -> None:
     """Write the store of a folder into one file."""
-    with _told():
+    with _failing_on_refusal():
         back_up(data_folder(data), Path(file))
     _say(say("store-backed-up", file=_shown(file)))
 
 
 def restore(file: str, data: str | None) -> None:
-    """Put a backup in the place of the store."""
-    with _told():
-        aside = bring_back(data_folder(data), Path(file))
+    """Replace the store by a backup. The old store is kept aside."""
+    with _failing_on_refusal():
+        aside = restore_backup(data_folder(data), Path(file))
     _say(say("store-restored", file=_shown(data_folder(data) / FILE)))
     if aside is not None:
         _say(say("store-set-aside", file=_shown(aside)))
 
 
 def check_store(data: str | None) -> None:
-    """Look for damage, replay every table, and say which no longer do; then what could go."""
+    """Check the file for damage, replay every table and list those that fail, then list what
+    could be deleted."""
     path = data_folder(data) / FILE
-    with _told(), closing(open_to_read(path)) as db:
+    with _failing_on_refusal(), closing(open_to_read(path)) as db:
         try:
             is_whole = _is_whole(db, path)
             bad = _check_all(db, is_whole)
             if is_whole:
-                _show_old(db, time.time_ns() // 1_000_000, _ages())
+                _show_expired(db, time.time_ns() // 1_000_000, _ages())
         except sqlite3.Error as error:
             raise refused_by(error, path) from None
     if bad or not is_whole:
-        raise SystemExit(BAD if is_whole else DAMAGED)
+        raise SystemExit(EXIT_BAD_TABLE if is_whole else EXIT_DAMAGED)
 
 
 def _is_whole(db: sqlite3.Connection, path: Path) -> bool:
-    """Whether SQLite finds nothing wrong with the file; else it is told, and the check goes on:
-    which tables are concerned is what a host wants to know."""
+    """Whether SQLite finds the file intact. If not, print why; the caller still checks the tables,
+    because a host wants to know which ones are affected."""
     try:
         check_integrity(db, path)
     except StoreBroken as broken:
@@ -86,7 +87,7 @@ def _is_whole(db: sqlite3.Connection, path: Path) -> bool:
 
 
 def _check_all(db: sqlite3.Connection, is_whole: bool) -> int:
-    """How many tables no longer replay; each of them is told, and what came of it."""
+    """Replay all tables. Print each failure and a summary; return the number of failures."""
     ids, bad = every_id(db), 0
     total = len(ids)
     for checked in _with_progress(check_tables(db, ids), total):
@@ -104,18 +105,19 @@ def _check_all(db: sqlite3.Connection, is_whole: bool) -> int:
 
 
 def _ages() -> Ages:
-    """As `sarisari serve` has them, if the environment says so and not its command line."""
+    """The retention times of `sarisari serve`, as far as they are set by the environment. Options
+    on its command line are not known here."""
     return for_ever() if os.environ.get("SARISARI_KEEP") == "everything" else Ages()
 
 
-def _show_old(db: sqlite3.Connection, now: int, ages: Ages) -> None:
-    """How big the store is, and what a server lets go by and by."""
+def _show_expired(db: sqlite3.Connection, now: int, ages: Ages) -> None:
+    """Print the size of the store, and what a running server would delete over time."""
     (pages,) = db.execute("PRAGMA page_count").fetchone()
     (size,) = db.execute("PRAGMA page_size").fetchone()
     _say(say("store-size", size=-(-pages * size // MEGABYTE)))
     for name, count in count_old(db, now, ages).items():
         if count:
-            _say(say(OLD[name], count=count))
+            _say(say(EXPIRED_KEYS[name], count=count))
     if has_sums(db) and (left := abandoned(db, now - ages.stopped)):
         _say(say("store-old-abandoned", count=len(left)))
 
@@ -134,8 +136,8 @@ def _with_progress(tables: Iterator[TableCheck], total: int) -> Iterator[TableCh
 
 
 @contextmanager
-def _told() -> Iterator[None]:
-    """What the store refuses ends the program with a sentence."""
+def _failing_on_refusal() -> Iterator[None]:
+    """Turn a refusal of the store into a sentence on standard error and status 2."""
     try:
         yield
     except StoreError as refused:

@@ -1,4 +1,4 @@
-"""A game told in the terminal: round by round, trick by trick, with the score sheets."""
+"""Print a replay as text, event by event: rounds, tricks and score sheets."""
 
 import sys
 
@@ -15,7 +15,7 @@ from sarisari.text.proof import names_of
 
 
 class Story:
-    """Tells a replay as its events come in."""
+    """Prints a replay as its events come in."""
 
     def __init__(self, replay: Replay, *, step: bool = False) -> None:
         self.replay = replay
@@ -36,7 +36,7 @@ class Story:
         self._line(shown_options, "dim")
 
     def tell(self, logged: Logged) -> bool:
-        """One event, with all that it led to. False if the reader has had enough."""
+        """Print one event with its consequences. Return False if the reader wants to stop."""
         if isinstance(logged.event, Deal):
             self._tell_deal(logged, logged.event)
             return True
@@ -52,7 +52,7 @@ class Story:
         is_round_over = self.replay.game.due(self.replay.state) == "deal"
         if sheets and (is_round_over or self.replay.game.result(self.replay.state)):
             self._tell_sheet(sheets[-1])
-        return logged.trick_winner is None or not self.step or self._goes_on()
+        return logged.trick_winner is None or not self.step or self._wait_for_enter()
 
     def _tell_deal(self, logged: Logged, deal: Deal) -> None:
         self.trick_count = 0
@@ -65,13 +65,13 @@ class Story:
             self._line("  " + self._say("story-left-over", card=deal.aside))
 
     def _tell_settle(self, logged: Logged) -> bool:
-        """What came of a placement: the end of a turn, and where a reader may stop."""
+        """Print the outcome of a placement. It ends a turn, so the reader may stop here."""
         for message in logged.tell:
             self._line("    " + self.words.say(message, self.names), "bold")
-        return not self.step or self._goes_on()
+        return not self.step or self._wait_for_enter()
 
     def _hand(self, cards: tuple[str, ...]) -> str:
-        """`banana 1 3 8, mango 2`"""
+        """A hand as `banana 1 3 8, mango 2`."""
         suits = []
         for suit in self.replay.game.suits:
             ranks = sorted(int(c.rsplit("-", 1)[1]) for c in cards if c.rsplit("-", 1)[0] == suit)
@@ -84,7 +84,7 @@ class Story:
         self.out.print(sheet_table(sheet, self.words, self.names))
 
     def end(self) -> None:
-        """After the last event: the result, or where the record stops."""
+        """Print the result after the last event, or that the record stops here."""
         result = self.replay.game.result(self.replay.state)
         if result is None:
             self._line("\n" + self._say("story-stops"), "dim")
@@ -95,8 +95,8 @@ class Story:
         for place in places:
             self._line(place)
 
-    def _goes_on(self) -> bool:
-        """Wait for Enter at the end of a trick."""
+    def _wait_for_enter(self) -> bool:
+        """Wait for Enter at the end of a trick. Return False for `q` or the end of input."""
         question = self._say("story-on")
         self.out.print(Text(f"    {question} ", "dim"), end="")
         self.out.file.flush()
@@ -110,4 +110,4 @@ class Story:
         if style:
             self.out.print(Text(text, style))
         else:
-            self.out.file.write(text + "\n")  # most lines: no need to lay them out
+            self.out.file.write(text + "\n")  # plain text needs no layout by Rich

@@ -1,4 +1,5 @@
-"""`sarisari verify FILE`: every deal of a record computed again."""
+"""`sarisari verify FILE`: recompute every deal of a record from its secret and salts
+(commit-reveal) and report what differs."""
 
 import json
 import sys
@@ -12,30 +13,30 @@ from sarisari.core.options import players_of
 from sarisari.table.replay import Replay
 from sarisari.table.verify import Check, Proof, parse_proof, verify, why_unproven
 from sarisari.text import catalogue
-from sarisari.text.proof import found, names_of
+from sarisari.text.proof import check_message, names_of
 
-DIFFERS = 1  # status: something does not fit
-NOTHING = 3  # status: there is nothing to verify
+EXIT_MISMATCH = 1  # something does not match
+EXIT_UNPROVEN = 3  # there is nothing to verify
 
 
 def run(file: str, as_json: bool) -> None:
-    """Check a file and say what was found. A bad line ends the program with status 2."""
+    """Check a file and print the result. An invalid line ends the program with status 2."""
     replay, proof = _read(file)
     unproven = why_unproven(proof)
     if unproven is not None:
-        _say_nothing(unproven, as_json)
+        _exit_unproven(unproven, as_json)
     checks = verify(proof, replay.events, replay.state)
     names = names_of(replay)
     if as_json:
-        _say_json(checks, names)
+        _print_json(checks, names)
     else:
-        _say_readably(replay, proof, checks, names)
+        _print_text(replay, proof, checks, names)
     if not all(check.ok for check in checks):
-        raise SystemExit(DIFFERS)
+        raise SystemExit(EXIT_MISMATCH)
 
 
 def _read(file: str) -> tuple[Replay, Proof]:
-    """A record played to its end, and what its header has to prove it with."""
+    """Replay a record to its end. Return the replay and the proof in its header."""
     proof = Proof()
     with open_record(file) as source:
         for replay, logged in events_of(file, source):
@@ -51,15 +52,15 @@ def _proof(file: str, replay: Replay) -> Proof:
         fail_line(file, 1, refused.message, None, None)
 
 
-def _say_nothing(why: Message, as_json: bool) -> None:
-    sentence = (catalogue() if as_json else own_words()).say(why)  # programs read English
+def _exit_unproven(why: Message, as_json: bool) -> None:
+    sentence = (catalogue() if as_json else own_words()).say(why)  # JSON output is in English
     if as_json:
         sentence = json.dumps({"ok": None, "checks": [], "why": sentence})
     sys.stdout.write(sentence + "\n")
-    raise SystemExit(NOTHING)
+    raise SystemExit(EXIT_UNPROVEN)
 
 
-def _say_json(checks: list[Check], names: Sequence[str]) -> None:
+def _print_json(checks: list[Check], names: Sequence[str]) -> None:
     answer = {
         "ok": all(check.ok for check in checks),
         "checks": [_json(check, names) for check in checks],
@@ -78,12 +79,12 @@ def _json(check: Check, names: Sequence[str]) -> dict[str, Any]:
     return {name: value for name, value in line.items() if value is not None}
 
 
-def _say_readably(replay: Replay, proof: Proof, checks: list[Check], names: Sequence[str]) -> None:
+def _print_text(replay: Replay, proof: Proof, checks: list[Check], names: Sequence[str]) -> None:
     words = words_of(replay.header.game, replay.state.options)
     lines = [words.game(replay.header.game)]
     for check in checks:
         mark = words.say(say("verify-ok" if check.ok else "verify-fails"), capital=False)
-        sentence = words.say(found(check, replay, proof), names)
+        sentence = words.say(check_message(check, replay, proof), names)
         lines.append(f"  {mark:5}  {sentence}")
     failed = sum(not check.ok for check in checks)
     if not any(proof.salts or ()):

@@ -13,7 +13,7 @@ from sarisari.server.messages import MomentShown, RecordAbout, Sheets, TowerLine
 from sarisari.table.replay import BadLine, Replay, replay_lines
 from sarisari.table.verify import parse_proof, verify, why_unproven
 from sarisari.text import catalogue
-from sarisari.text.proof import found, names_of
+from sarisari.text.proof import check_message, names_of
 
 
 def about(content: bytes) -> RecordAbout:
@@ -65,7 +65,7 @@ def verified(content: bytes) -> Verified:
         return Verified(fits=None, checks=[], text=[catalogue().say(unproven)])
     checks = verify(proof, replay.events, replay.state)
     names = names_of(replay)
-    text = [catalogue().say(found(check, replay, proof), names) for check in checks]
+    text = [catalogue().say(check_message(check, replay, proof), names) for check in checks]
     return Verified(fits=all(check.ok for check in checks), checks=checks, text=text)
 
 

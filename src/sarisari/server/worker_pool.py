@@ -17,8 +17,8 @@ from typing import Any, TypeVar
 from sarisari.bots import Choice, get_bot
 from sarisari.bots.hints import Hint
 from sarisari.bots.hints.hint_finder import USUAL_MS, hints_of
-from sarisari.bots.search.search_bots import USUAL
-from sarisari.bots.spec import eased, parse_spec
+from sarisari.bots.search.search_bots import USUAL_BUDGETS
+from sarisari.bots.spec import parse_spec, reduce_budget
 from sarisari.core.event import Settle
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
@@ -72,9 +72,9 @@ def affordable(bot: str, load: float, most: dict[str, int] = MOST_PER_DECISION) 
     ('strong:ms=100', 'strong:ms=2000', 'casual')
     """
     name, budget = parse_spec(bot)
-    budget = budget or USUAL.get(name, {})
+    budget = budget or USUAL_BUDGETS.get(name, {})
     parts = ",".join(f"{key}={min(most[key], value)}" for key, value in budget.items())
-    return eased(f"{name}:{parts}", load) if parts else name
+    return reduce_budget(f"{name}:{parts}", load) if parts else name
 
 
 def load_for_bots() -> None:

@@ -1,4 +1,5 @@
-"""Messages in words: one catalogue of sentences per language, for terminal and page alike."""
+"""Localisation (i18n): message catalogues (Project Fluent), one per language, which turn a
+`Message` into a sentence. The terminal and the page use the same catalogues."""
 
 import re
 import tomllib
@@ -18,17 +19,17 @@ from sarisari.games.registry import Registry, packages_in_use, registry
 CARDS = {"card", "kettle"}
 SUITS = {"suit", "led", "trump"}
 PIECES = {"piece"}
-# a sentence in a file, whole: `key = ...` and the lines that are set in below it
+# a whole entry of a .ftl file: `key = ...` and the indented lines below it
 ENTRY = re.compile(r"^((-?[a-z][a-z0-9-]*) =.*\n(?:(?:[ \t].*)?\n)*)", re.MULTILINE)
-REFERENCE = re.compile(r"{ *([a-z][a-z0-9-]*)(?:\.[a-z-]+)? *}")  # to another sentence
+REFERENCE = re.compile(r"{ *([a-z][a-z0-9-]*)(?:\.[a-z-]+)? *}")  # to another entry
 SEATS = {"seat", "leader"}
-OWN_SUIT = re.compile(r"[a-z0-9]+-suit-([a-z0-9]+)")  # `palitan-suit-shell`, of a game package
+PACKAGE_SUIT = re.compile(r"[a-z0-9]+-suit-([a-z0-9]+)")  # `palitan-suit-shell`, a game package's
 
-Forms = dict[str, str]  # the forms of a word: "" as it is, and one for each attribute, "-the"
+Forms = dict[str, str]  # grammatical forms of a word: "" the plain one, "-the" by attribute
 
 
 class Catalogue:
-    """The sentences of one language; `labels` shows some suits by another's name.
+    """The sentences of one language. `labels` replaces the names of some suits, by edition.
 
     >>> from sarisari.core.message import say
     >>> refusal = say("follow-suit", "TIN-24", suit="mango", cards=["mango-2", "mango-7"])
@@ -43,12 +44,12 @@ class Catalogue:
         self.labels = labels
         self._bundle = FluentBundle([language], use_isolating=False)
         self._sources = entries_of(source)
-        self._own_suits = {
-            suit[1]: key for key in self._sources if (suit := OWN_SUIT.fullmatch(key))
+        self._package_suits = {
+            suit[1]: key for key in self._sources if (suit := PACKAGE_SUIT.fullmatch(key))
         }
         terms = [entry for key, entry in self._sources.items() if key.startswith("-")]
         self._bundle.add_resource(FluentResource("".join(terms)))
-        self._names: dict[str, Forms] = {}  # of cards and suits: they stand in every sentence
+        self._names: dict[str, Forms] = {}  # cache: cards and suits occur in every sentence
 
     def say(
         self,
@@ -58,8 +59,9 @@ class Catalogue:
         *,
         capital: bool = True,
     ) -> str:
-        """A message in words. `names` are the players' by seat; `reader` is the seat that
-        reads it and is addressed as you; without `capital` it can stand inside a sentence."""
+        """Format a message as a sentence. `names` are the players' names by seat; `reader` is the
+        seat that reads it and is addressed as "you"; without `capital` the result can be used
+        inside another sentence."""
         words: dict[str, Any] = {"you": "no"}
         for name, value in message.params.items():
             for form, text in self._words(name, value, names, reader).items():
@@ -69,33 +71,33 @@ class Catalogue:
         if reader is not None and reader in _seats(message):
             words["you"] = "yes"
         sentence = self._format(message.key, words)
-        file = message.params.get("file")  # its name keeps its letters
+        file = message.params.get("file")  # a file name keeps its case
         is_named_first = isinstance(file, str) and sentence.startswith(file)
         return sentence[:1].upper() + sentence[1:] if capital and not is_named_first else sentence
 
     def refusal(
         self, message: Message, names: Sequence[str] = (), reader: int | None = None
     ) -> str:
-        """A refusal in words, with the clause behind it."""
+        """Format a refusal as a sentence, followed by its clause."""
         sentence = self.say(message, names, reader)
         if message.clause is None:
             return sentence
         return self._format("with-clause", {"sentence": sentence, "clause": message.clause})
 
     def game(self, name: str) -> str:
-        """The title of a game; its name if its package is not in use."""
+        """The title of a game; its plain name if its package is not in use."""
         return self._format(f"game-{name}", {}) if f"game-{name}" in self._sources else name
 
     def card(self, name: str) -> str:
-        """`mango-7` in words."""
+        """The name of a card, such as `mango-7`, in this language."""
         return self._card(name)[""]
 
     def suit(self, name: str) -> str:
-        """A suit in words."""
+        """The name of a suit in this language."""
         return self._suit(name)[""]
 
     def piece(self, name: str) -> str:
-        """A piece in words."""
+        """The name of a piece in this language."""
         return self._piece(name)[""]
 
     def seat(self, seat: int, names: Sequence[str] = ()) -> str:
@@ -105,21 +107,21 @@ class Catalogue:
         return self._format("seat", {"number": seat})
 
     def decimal(self, value: float) -> str:
-        """A number with one decimal, as the language writes it: `3.4` or `3,4`."""
+        """A number with one decimal in the format of the language: `3.4` or `3,4`."""
         return self._format("decimal", {"number": value})
 
     def signed(self, value: float) -> str:
-        """The same with its sign: `+3.4`, `-0.3`, `0.0`."""
+        """A number with one decimal and its sign: `+3.4`, `-0.3`, `0.0`."""
         rounded = round(value, 1)
         sign = "+" if rounded > 0 else "-" if rounded < 0 else ""
         return sign + self.decimal(abs(rounded))
 
     def is_yes(self, typed: str) -> bool:
-        """Whether somebody typed a yes."""
+        """Whether what was typed means yes."""
         return typed.lower() in self._format("play-yes", {}).split()
 
     def is_no(self, typed: str) -> bool:
-        """Whether somebody typed a no."""
+        """Whether what was typed means no."""
         return typed.lower() in self._format("play-no", {}).split()
 
     def _card(self, name: str) -> Forms:
@@ -131,14 +133,14 @@ class Catalogue:
 
     def _suit(self, name: str) -> Forms:
         if name not in self._names:
-            own = self._own_forms(name)
-            word = own.get("", self.labels.get(name, name))
-            self._names[name] = {**self._forms("suit", {"id": word}), **own}
+            package_forms = self._package_forms(name)
+            word = package_forms.get("", self.labels.get(name, name))
+            self._names[name] = {**self._forms("suit", {"id": word}), **package_forms}
         return self._names[name]
 
-    def _own_forms(self, suit: str) -> Forms:
-        """How a game package names a suit of its own, in the forms that it gives."""
-        return self._forms(self._own_suits[suit], {}) if suit in self._own_suits else {}
+    def _package_forms(self, suit: str) -> Forms:
+        """The forms that a game package gives for one of its suits; empty for other suits."""
+        return self._forms(self._package_suits[suit], {}) if suit in self._package_suits else {}
 
     def _piece(self, name: str) -> Forms:
         if name not in self._names:
@@ -148,7 +150,7 @@ class Catalogue:
     def _words(
         self, name: str, value: Parameter, names: Sequence[str], reader: int | None
     ) -> Mapping[str, str | int]:
-        """A parameter in words, by its name, in all its forms."""
+        """The text of a parameter, in all its forms. The parameter's name says what it is."""
         if not isinstance(value, str | int):
             return self._list_forms(name, value, names, reader)
         if name in CARDS:
@@ -166,8 +168,8 @@ class Catalogue:
     def _list_forms(
         self, name: str, items: Sequence[str | int], names: Sequence[str], reader: int | None
     ) -> Forms:
-        """A list in words, once for each form of its items. `seats` are seats, and the reader
-        is you, who comes last where the language wants it so."""
+        """The text of a list, once for each form of its items. In `seats`, the reader is "you",
+        and comes last in languages that want it so."""
         if name == "seats" and self._forms("you", {}).get("-place") == "last":
             items = sorted(items, key=lambda item: item == reader)
         words = [self._item(name, item, names, reader) for item in items]
@@ -182,7 +184,7 @@ class Catalogue:
         return self._words(name.removesuffix("s"), item, names, reader)
 
     def _list(self, items: list[str]) -> str:
-        """`a, b and c`"""
+        """Join items into `a, b and c`."""
         if len(items) < 2:
             return "".join(items)
         head = items[0]
@@ -194,7 +196,7 @@ class Catalogue:
         return self._text(key, self._entry(key).value, words)
 
     def _forms(self, key: str, words: dict[str, Any]) -> Forms:
-        """A message and its attributes: `{"": "mango", "-the": …}`."""
+        """Format an entry and its attributes: `{"": "mango", "-the": …}`."""
         message = self._entry(key)
         forms = {"": self._text(key, message.value, words)}
         for name, pattern in message.attributes.items():
@@ -202,8 +204,8 @@ class Catalogue:
         return forms
 
     def _entry(self, key: str) -> Any:
-        """A sentence, parsed when it is first wanted: all together take longer than most commands.
-        KeyError if there is none."""
+        """The entry of a key. KeyError if there is none. Entries are parsed on first use, because
+        parsing the whole catalogue takes longer than most commands run."""
         if not self._bundle.has_message(key):
             source = self._sources[key]
             for other in REFERENCE.findall(source):
@@ -225,7 +227,7 @@ def _seats(message: Message) -> Sequence[str | int]:
 
 
 def languages() -> list[str]:
-    """The languages there are: one file each."""
+    """The supported languages, one file each."""
     return sorted(
         path.name.removesuffix(".ftl")
         for path in files(__name__).iterdir()
@@ -234,33 +236,33 @@ def languages() -> list[str]:
 
 
 def catalogue(language: str = "en") -> Catalogue:
-    """The catalogue of a language; KeyError if there is none."""
-    return _made(language, (), registry())
+    """The catalogue of a language. KeyError if the language is not supported."""
+    return _cached_catalogue(language, (), registry())
 
 
 def catalogue_of(language: str, game: str, options: Mapping[str, object]) -> Catalogue:
-    """The catalogue for a table: with the fruits of the edition that is played there."""
-    return _made(language, tuple(labels_of(game, options).items()), registry())
+    """The catalogue for a table, with the fruit names of the edition that is played there."""
+    return _cached_catalogue(language, tuple(labels_of(game, options).items()), registry())
 
 
 @cache
-def _made(language: str, labels: tuple[tuple[str, str], ...], _: Registry) -> Catalogue:
-    """For the game packages that are named now."""
+def _cached_catalogue(language: str, labels: tuple[tuple[str, str], ...], _: Registry) -> Catalogue:
+    """The registry is part of the cache key, because game packages add sentences."""
     return Catalogue(language, source_of(language), dict(labels))
 
 
 def source_of(language: str) -> str:
-    """All sentences of a language, those of game packages behind ours; KeyError if there is no
-    such language."""
+    """The whole .ftl source of a language: the built-in catalogue, then those of game packages.
+    KeyError if the language is not supported."""
     if language not in languages():
         raise KeyError(language)
-    own = files(__name__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
+    built_in = files(__name__).joinpath(f"{language}.ftl").read_text(encoding="utf-8")
     added = [_package_source(package.text, language) for package in packages_in_use()]
-    return "\n".join([own, *added])
+    return "\n".join([built_in, *added])
 
 
 def _package_source(folder: Path, language: str) -> str:
-    """The sentences of one package; in English where it has no others."""
+    """The sentences of one game package; in English where it has no translation."""
     entries: dict[str, str] = {}
     for path in (folder / "en.ftl", folder / f"{language}.ftl"):
         if path.is_file():
@@ -269,24 +271,24 @@ def _package_source(folder: Path, language: str) -> str:
 
 
 def entries_of(source: str) -> dict[str, str]:
-    """By key: each sentence of a file, as it is written there."""
+    """The entries of a .ftl source by key, as source text."""
     return {key: entry for entry, key in ENTRY.findall(source + "\n")}
 
 
 def clause_text(clause: str, language: str = "en") -> str:
-    """What a clause or ruling says, in English if nobody has translated it; KeyError if there
-    is none.
+    """The text of a clause or ruling, in English if it is not translated. KeyError if there is no
+    such clause.
 
     >>> clause_text("TIN-24")
     'A player who plays a card must follow the led fruit if able.'
     """
-    translated = _translated(language, registry())
+    translated = _translated_clauses(language, registry())
     return translated.get(clause) or _clauses(registry())[clause]
 
 
 @cache
 def _clauses(_: Registry) -> dict[str, str]:
-    """Ours, and those of the game packages that are named now."""
+    """The English clauses by id, with those of the game packages in use."""
     return {
         clause["id"]: clause["text"]
         for source in _clause_files("clauses.toml")
@@ -295,8 +297,8 @@ def _clauses(_: Registry) -> dict[str, str]:
 
 
 @cache
-def _translated(language: str, _: Registry) -> dict[str, str]:
-    """The clauses of every `clauses.<language>.toml` that there is."""
+def _translated_clauses(language: str, _: Registry) -> dict[str, str]:
+    """The clauses of all files `clauses.<language>.toml`, by id."""
     found: dict[str, str] = {}
     for source in _clause_files(f"clauses.{language}.toml"):
         found |= tomllib.loads(source)
@@ -304,6 +306,7 @@ def _translated(language: str, _: Registry) -> dict[str, str]:
 
 
 def _clause_files(name: str) -> list[str]:
-    """Those of game packages first: ours are believed if a clause has the same id."""
-    places = [*(package.text / name for package in packages_in_use()), files(__name__) / name]
-    return [place.read_text(encoding="utf-8") for place in places if place.is_file()]
+    """The contents of these files. Those of game packages come first, so that built-in clauses
+    win if an id occurs twice."""
+    paths = [*(package.text / name for package in packages_in_use()), files(__name__) / name]
+    return [path.read_text(encoding="utf-8") for path in paths if path.is_file()]

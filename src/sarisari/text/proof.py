@@ -1,4 +1,4 @@
-"""A record in words: who played, and what a check of its deals has found."""
+"""Messages about a record: the players' names, and the result of verifying its deals."""
 
 from sarisari.core.message import Message, say, shown
 from sarisari.table.replay import Replay
@@ -18,8 +18,8 @@ def _is_name(name: object) -> bool:
     return isinstance(name, str) and bool(name.strip())
 
 
-def found(check: Check, replay: Replay, proof: Proof) -> Message:
-    """What a check has found: why it fails, or what holds."""
+def check_message(check: Check, replay: Replay, proof: Proof) -> Message:
+    """The result of a check as a message: why it failed, or what it confirmed."""
     if check.why is not None:
         return check.why
     if check.what == "events":

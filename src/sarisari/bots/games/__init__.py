@@ -1,7 +1,9 @@
-"""How bots play each game: one room a game, each with one registration, found by the game's name.
+"""What bots know of each game: one subpackage per game with one registration, found by the game's
+name.
 
-A room of ours has `PLAY` in its `__init__.py`; a game package gives its own as `bots`. A game
-without any is played by `random`, and a card game by `plain` too.
+A built-in game defines `PLAY` in the `__init__.py` of its subpackage; a game package (plugin)
+passes its registration as `bots`. A game without a registration is played by `random`, and a card
+game by `plain` too.
 """
 
 from functools import cache
@@ -14,8 +16,8 @@ __all__ = ["CardPlay", "Play", "RolloutPolicy", "TowerPlay", "play_of"]
 
 
 def play_of(game: str) -> Play | None:
-    """How bots play a game; None if nobody has told them, or a package gives something else.
-    Loaded when it is first asked for."""
+    """The registration of a game, loaded on first use. None if there is none, or if a game
+    package passes an object of another type."""
     if game in OURS:
         return _own_play(game)
     package = package_of(game)

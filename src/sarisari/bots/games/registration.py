@@ -1,4 +1,5 @@
-"""What a game's room registers."""
+"""The registration of a game's bots: the rollout policy and everything else that is specific to
+the game. A game package (plugin) passes a `CardPlay` or `TowerPlay` as `bots`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -10,30 +11,30 @@ from sarisari.bots.reason import Reason
 from sarisari.core.game import View
 from sarisari.core.stream import Stream
 
-# how much a bot likes an action: by its first integer, then by its second
-Liking: TypeAlias = tuple[float, float]
+# the score of an action: of its first integer, then of its second
+ActionScore: TypeAlias = tuple[float, float]
 
 
 class RolloutPolicy(Protocol):
-    """A rollout policy: a module with the rule of thumb of one card game, compiled. Searches and
-    beliefs take it for the way in which seats choose, and `casual` plays by it. Anything with the
-    same names could stand in its place, such as a net."""
+    """A rollout policy: a module with the compiled heuristic of one card game. Rollouts choose by
+    it, worlds are weighed by it, and `casual` plays by it. Any module with the same names could
+    replace it, such as one that evaluates a neural network."""
 
-    KNOBS: Any  # the numbers that `rate` weighs things with, which `bench/knobs.py` has tuned
-    SPREAD: float  # how far one round's edge is off, in points, about
-    WARMTH: float  # in points: how far the others' choices are from quick play
-    JITTER: float  # in points: how far rollouts are from quick play
-    HAS_BIDS: bool  # whether `meets_bid` says anything
+    COEFFICIENTS: Any  # what `score_actions` is tuned by (`bench/coefficients.py`)
+    SPREAD: float  # the typical deviation of a round's edge, in points
+    TEMPERATURE: float  # softmax temperature of the policy as a model of the others, in points
+    JITTER: float  # noise on scores in rollouts, in points
+    HAS_BIDS: bool  # whether `meets_bid` is meaningful
 
-    def rate(self, s: Any, seat: int, unseen: int, knobs: Any, likings: Any) -> None:
-        """How much the seat to act likes each integer that is legal now, in points, into
-        `likings`; it may look at nothing that the seat cannot know."""
+    def score_actions(self, s: Any, seat: int, unseen: int, coefficients: Any, scores: Any) -> None:
+        """Write the score in points of each legal integer of the seat to act into `scores`. It
+        must not read anything that the seat cannot know."""
 
-    def standing(self, s: Any, seat: int) -> int:
-        """What decides the game in its last round."""
+    def ranking_key(self, s: Any, seat: int) -> int:
+        """The number by which the game is decided in its last round: points, then tie-breakers."""
 
-    def taken(self, s: Any, seat: int) -> int:
-        """A number that grows when a seat takes a trick."""
+    def tricks_taken(self, s: Any, seat: int) -> int:
+        """A number that grows whenever the seat takes a trick."""
 
     def meets_bid(self, s: Any, seat: int) -> bool:
         """Whether a finished round brought as many tricks as were bid."""
@@ -41,30 +42,30 @@ class RolloutPolicy(Protocol):
 
 @dataclass(frozen=True)
 class CardPlay:
-    """How bots play a game with a kernel: all of them from the same quick play."""
+    """The registration of a card game with a kernel. All bots share its rollout policy."""
 
-    quick: RolloutPolicy
+    policy: RolloutPolicy
     reason_for: Callable[[SeatKnowledge, str], Reason | None]  # what can be proven about an action
-    noticed: Callable[[Any, list[str]], list[str]]  # of legal actions, what a beginner thinks of
-    turns: tuple[str, ...]  # verbs of which each seat has one in a trick: a beginner forgets them
-    knobs: Any = None  # of `casual`, if it does not go by those of quick play
-    forgotten: tuple[str, ...] = ()  # fields of the record that a beginner does not remember
+    beginner_actions: Callable[[Any, list[str]], list[str]]  # the legal ones a beginner considers
+    trick_verbs: tuple[str, ...]  # verbs of actions in a trick, which a beginner forgets later
+    casual_coefficients: Any = None  # for `casual`, if they differ from the policy's own
+    forgotten_fields: tuple[str, ...] = ()  # record fields that a beginner does not remember
     bots: tuple[str, ...] = BOT_NAMES
-    sample: Mapping[str, Any] | None = None  # options to warm up with, besides the usual
+    warm_up_options: Mapping[str, Any] | None = None  # to compile kernels with, besides defaults
 
 
 @dataclass(frozen=True)
 class TowerPlay:
-    """How bots play a game in which pieces are placed."""
+    """The registration of a game in which pieces are placed (Bandu)."""
 
-    likings: Callable[[Any], dict[str, Liking]]  # how much `casual` likes each legal action
+    scores: Callable[[Any], dict[str, ActionScore]]  # the scores of `casual` by legal action
     placement: Callable[[Any, Stream], str]  # where `casual` places a piece
-    any_placement: Callable[[Stream], str]  # where `random` does
-    flat_placement: Callable[[View], str]  # somewhere, without physics and chance
-    is_placement: Callable[[str], bool]  # whether a text is a whole placement
-    strong: Callable[[Mapping[str, int]], Bot]  # with a budget
-    bots: tuple[str, ...]  # those that play it each in its own way: the others play as `casual`
-    sample: Mapping[str, Any] | None = None
+    any_placement: Callable[[Stream], str]  # where `random` places a piece
+    flat_placement: Callable[[View], str]  # a valid placement, without physics or randomness
+    is_placement: Callable[[str], bool]  # whether a text is a complete placement
+    strong: Callable[[Mapping[str, int]], Bot]  # makes the `strong` bot with a budget
+    bots: tuple[str, ...]  # the bots that differ here; the others play as `casual`
+    warm_up_options: Mapping[str, Any] | None = None
 
 
 Play: TypeAlias = CardPlay | TowerPlay

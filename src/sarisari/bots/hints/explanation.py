@@ -1,4 +1,4 @@
-"""Why an action is good or bad, where that is clear: true statements, provable from the view."""
+"""The reasons shown with hints: statements about an action that can be proven from the view."""
 
 from collections.abc import Mapping
 
@@ -10,8 +10,8 @@ from sarisari.core.message import say
 
 
 def reasons_of(view: View, values: Mapping[str, float] | None = None) -> dict[str, Reason]:
-    """By legal action: what can be said about it; not all are clear. What the actions were found
-    to be worth says which of several true things matters."""
+    """The reasons by legal action; not every action has one. `values`, the estimated values of
+    the actions, decide which of several true statements is relevant."""
     if len(view.legal) == 1:
         return {view.legal[0]: Reason(say("hint-only"))}
     play = play_of(view.game)

@@ -1,4 +1,4 @@
-"""What a player who asks for a hint is told."""
+"""The hint: what a player who asks for advice is shown about one legal action."""
 
 import msgspec
 

@@ -1,4 +1,9 @@
-"""Templates over the kernels of a game, bound to one game's rules and quick play, and compiled."""
+"""Bind the search templates to one game's rules and rollout policy, and compile them.
+
+This is where the names that a template's module assigns to `unbound` get their values: those in
+`RULES` from the game's `rules.py`, those in `POLICY` from its `rollout_policy.py`, and the keys of
+`ROLLOUT`, `TREE` and `SEARCH` from the templates beside them.
+"""
 
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -12,10 +17,10 @@ from sarisari.games import get_game
 Template = Callable[..., Any]
 
 RULES = ("reset", "shuffle", "begin_round", "legal", "apply")
-QUICK = ("rate", "standing", "taken", "meets_bid")
-# each may use those before it
+POLICY = ("score_actions", "ranking_key", "tricks_taken", "meets_bid")
+# templates by the name they are bound to; each may use the ones before it
 ROLLOUT: dict[str, Template] = {
-    "choose": rollout.choose_quickly,
+    "choose": rollout.choose_by_policy,
     "worth": rollout.worth_of,
     "finish": rollout.finish_round,
 }
@@ -29,11 +34,11 @@ SEARCH: dict[str, Template] = {
 
 
 def bind(game: str, template: Template, parts: Mapping[str, Template]) -> Any:
-    """A template for the game of that name, with its parts compiled into it."""
+    """Instantiate a template for a game, with the given parts compiled into it."""
     rules: Any = get_game(game)
-    quick = rollout_policy(game)
+    policy = rollout_policy(game)
     names: dict[str, Any] = {name: getattr(rules.kernel, name) for name in RULES}
-    names |= {name: getattr(quick, name) for name in QUICK}
+    names |= {name: getattr(policy, name) for name in POLICY}
     for name, part in parts.items():
         names[name] = instantiate(part, game, names, inlined)
     return instantiate(template, game, names)
@@ -41,11 +46,11 @@ def bind(game: str, template: Template, parts: Mapping[str, Template]) -> Any:
 
 @cache
 def search_of(game: str) -> Any:
-    """`search` of the game of that name."""
+    """The compiled `search` of a game."""
     return bind(game, search_kernel.search, ROLLOUT | TREE | SEARCH)
 
 
 @cache
 def grow_of(game: str) -> Any:
-    """`grow` of the game of that name, alone."""
+    """The compiled `grow` of a game, without the rest of the search."""
     return bind(game, tree.grow, ROLLOUT | TREE)

@@ -1,21 +1,25 @@
-"""Root rollouts: every action that is still in question, played out in the same worlds with the
-same chance. A search goes by what it is worth; hints tell the rest too."""
+"""Root rollouts (flat Monte Carlo): play every candidate action out in the same worlds with the
+same random numbers. A search compares the values; hints show the other measures too.
+
+A template: `binder.py` binds the names assigned to `unbound` to one game's functions, so
+jump-to-definition ends at `unbound` (see the docstring of `sarisari.bots.kernels`).
+"""
 
 from typing import Any
 
 import numpy as np
 
-from sarisari.bots.kernels.view_decoder import Aim
+from sarisari.bots.kernels.view_decoder import SearchParameters
 from sarisari.core.cards import Seat
 from sarisari.core.kernel import unbound
 from sarisari.core.phase import SECOND
 from sarisari.core.stream import Stream, draw
 from sarisari.core.worlds import Numbers
 
-apply = finish = worth = taken = meets_bid = unbound
+apply = finish = worth = tricks_taken = meets_bid = unbound
 
-WORTH, EDGE, TRICK, BID = 0, 1, 2, 3  # what is counted
-COUNTED = 4
+WORTH, EDGE, TRICK, BID = 0, 1, 2, 3  # measures: the last index of `values`
+MEASURE_COUNT = 4
 
 
 def compare(
@@ -23,14 +27,14 @@ def compare(
     scratch: Any,
     seat: Seat,
     actions: Numbers,
-    aim: Aim,
-    knobs: Any,
+    parameters: SearchParameters,
+    coefficients: Any,
     stream: Stream,
     values: Any,
 ) -> None:
-    """By state and action (first and second integer): what it is worth in the end, its edge in
-    points, and whether the trick was won and the bid met."""
-    likings = np.zeros(64)
+    """Fill `values`, by state and action (first and second integer), with the value of the
+    action, its edge in points, whether the trick was won and whether the bid was met."""
+    scores = np.zeros(64)
     chance = stream.copy()
     s = scratch[0]
     for number in range(len(states)):
@@ -38,12 +42,21 @@ def compare(
         for index in range(len(actions)):
             scratch[0] = states[number]
             chance[0] = seed
-            before = taken(s, seat)
+            before = tricks_taken(s, seat)
             apply(s, seat, actions[index, 0])
             if s.phase == SECOND:
                 apply(s, seat, actions[index, 1])
-            wins = finish(s, seat, before, chance, aim.jitter, aim.quick_turns, knobs, likings)
-            values[number, index, WORTH] = worth(s, seat, aim.win_worth)
+            wins = finish(
+                s,
+                seat,
+                before,
+                chance,
+                parameters.jitter,
+                parameters.policy_turns,
+                coefficients,
+                scores,
+            )
+            values[number, index, WORTH] = worth(s, seat, parameters.win_worth)
             values[number, index, EDGE] = worth(s, seat, 0.0)
             values[number, index, TRICK] = 1.0 if wins else 0.0
             values[number, index, BID] = 1.0 if meets_bid(s, seat) else 0.0

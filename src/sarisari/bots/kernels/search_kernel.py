@@ -1,16 +1,20 @@
-"""One compiled function for all that a search does: compiled apart, its parts would each contain
-the rules and quick play of the game again, and take minutes to compile."""
+"""The search kernel: one compiled function for all parts of a search. Compiled separately, each
+part would contain the rules and the rollout policy of the game again, and take minutes to compile.
+
+A template: `binder.py` binds the names assigned to `unbound` to the templates beside this one, so
+jump-to-definition ends at `unbound` (see the docstring of `sarisari.bots.kernels`).
+"""
 
 from typing import Any
 
-from sarisari.bots.kernels.view_decoder import Aim, Past
+from sarisari.bots.kernels.view_decoder import Past, SearchParameters
 from sarisari.core.kernel import unbound
 from sarisari.core.stream import Stream
 from sarisari.core.worlds import Numbers
 
 draw_pasts = compare = grow = unbound
 
-DRAW, COMPARE, GROW = 1, 2, 4  # tasks, to be added up
+DRAW, COMPARE, GROW = 1, 2, 4  # tasks: bits of `task`
 
 
 def search(
@@ -24,15 +28,16 @@ def search(
     scratch: Any,
     nodes: Any,
     used: int,
-    aim: Aim,
-    knobs: Any,
+    parameters: SearchParameters,
+    coefficients: Any,
     stream: Stream,
 ) -> int:
-    """Draw worlds, compare actions in them, grow a tree, or several of these: the nodes used."""
+    """Draw worlds, compare actions in them, grow a tree, or several of these. Return the number
+    of tree nodes in use."""
     if task & DRAW:
-        draw_pasts(states, past, slot_cards, stream, aim.warmth, knobs[0], logs)
+        draw_pasts(states, past, slot_cards, stream, parameters.temperature, coefficients[0], logs)
     if task & COMPARE:
-        compare(states, scratch, past.seat, actions, aim, knobs[0], stream, values)
+        compare(states, scratch, past.seat, actions, parameters, coefficients[0], stream, values)
     if task & GROW:
-        used = grow(nodes, used, states, scratch, past.seat, aim, knobs[0], stream)
+        used = grow(nodes, used, states, scratch, past.seat, parameters, coefficients[0], stream)
     return used

@@ -1,5 +1,5 @@
-"""What a searching bot reads out of a view: how the round began as far as its seat knows, what
-happened since, and all worlds that fit."""
+"""Decode a view for the search: the start of the round as far as the seat knows it, the events
+since, and the set of worlds that fit (the information set)."""
 
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
@@ -16,34 +16,34 @@ from sarisari.games.hidden_information import FACE_DOWN, Unseen
 
 Frozen: TypeAlias = tuple[tuple[str, Any], ...]
 
-OPEN_CARD = -1  # in place of a slot: the event's card lies open
+OPEN_CARD = -1  # instead of a slot: the event's card is visible
 
 
 class Past(NamedTuple):
-    """A round so far, for kernels that play it again in every world."""
+    """A round so far, for kernels that replay it in every world."""
 
     start: Any  # one state, before the deal
     worlds: Worlds
     shown: Numbers  # by seat: cards that it is known to have been dealt
-    slot_seats: Numbers  # by slot: who laid the card
+    slot_seats: Numbers  # by slot: the seat that laid the card
     events: Numbers  # by event: seat, first integer, second integer, slot
     seat: Seat  # whose view it is
 
 
-class Aim(NamedTuple):
-    """What a search goes by."""
+class SearchParameters(NamedTuple):
+    """The numbers that the kernels of one search need."""
 
-    warmth: float  # of the others' quick play so far, in points; 0: all worlds count the same
-    jitter: float  # of quick play in rollouts, in points
-    quick_turns: int  # choices of a rollout by quick play; the rest is by chance
-    win_worth: float  # points that winning the game is worth, in its last round
-    explore: float  # how much a tree tries what it knows little of
-    spread: float  # points that are far apart
+    temperature: float  # softmax temperature of the others' choices; 0: all worlds weigh the same
+    jitter: float  # noise on the policy's scores in rollouts, in points
+    policy_turns: int  # choices of a rollout made by the policy; the rest are random
+    win_worth: float  # points that winning the game is worth in its last round
+    explore: float  # the UCB exploration constant
+    spread: float  # typical size of a round's edge in points, to scale rewards to 0 to 1
 
 
 def read_past(view: View) -> tuple[Past, Unseen]:
-    """The past of a view. A secret choice that nobody has shown counts as not made yet: the
-    others' quick play will make it."""
+    """Decode the past of a view. A secret choice that is not revealed yet counts as not made:
+    rollouts make it by the policy."""
     assert view.seat is not None
     game: Any = get_game(view.game)
     unseen: Unseen = game.hidden.read(view)
@@ -58,8 +58,8 @@ def read_past(view: View) -> tuple[Past, Unseen]:
 
 
 def _start(view: View, game: Any) -> Any:
-    """One state as it was before the deal of this round."""
-    start = copy_of(_laid(view.game, _frozen(view.options)))
+    """The state as it was before the deal of this round."""
+    start = copy_of(_new_record(view.game, _frozen(view.options)))
     start.totals[: view.players] = view.totals
     start.round_count = view.round - 1
     game.carry_over(start, view)
@@ -70,7 +70,7 @@ def _start(view: View, game: Any) -> Any:
 
 
 def _frozen(options: Options) -> Frozen:
-    """Options as a key of a cache."""
+    """Options as a hashable cache key."""
     return tuple(
         (name, tuple(value) if isinstance(value, list) else value)
         for name, value in options.items()
@@ -78,15 +78,16 @@ def _frozen(options: Options) -> Frozen:
 
 
 @lru_cache(maxsize=64)
-def _laid(name: str, options: Frozen) -> Any:
-    """A table laid for a game with these options: to lay it takes longer than to read a view."""
+def _new_record(name: str, options: Frozen) -> Any:
+    """A new record of a game with these options. Cached, because making one takes longer than
+    decoding a view."""
     game: Any = get_game(name)
     thawed = {key: list(value) if isinstance(value, tuple) else value for key, value in options}
     return game.new_record(thawed)
 
 
 def _events(view: View, game: Any, unseen: Unseen) -> list[tuple[int, int, int, int]]:
-    """What happened since the deal, in integers."""
+    """The events since the deal, as the kernel's integers."""
     by_time = sorted(range(len(unseen.slots)), key=lambda slot: unseen.slots[slot].time)
     face_down = iter(by_time)
     events = []
@@ -105,5 +106,5 @@ def _events(view: View, game: Any, unseen: Unseen) -> list[tuple[int, int, int, 
 
 
 def _any_card(unseen: Unseen, slot: int) -> int:
-    """Some card that a slot may hold: the second integer does not depend on which."""
+    """An arbitrary card that a slot may hold: the second integer does not depend on which."""
     return (unseen.slots[slot].cards & -unseen.slots[slot].cards).bit_length() - 1

@@ -1,5 +1,9 @@
-"""Worlds that fit a view, drawn into kernel states, each with how likely the others' choices so
-far are in it."""
+"""Determinization with importance weights: draw worlds that fit a view into kernel states, each
+with the log-likelihood of the other seats' choices so far (a particle filter over the belief).
+
+Templates: `binder.py` binds the names assigned to `unbound` to one game's functions, so
+jump-to-definition ends at `unbound` (see the docstring of `sarisari.bots.kernels`).
+"""
 
 from math import exp, log
 from typing import Any
@@ -15,15 +19,21 @@ from sarisari.core.phase import SECOND
 from sarisari.core.stream import Stream
 from sarisari.core.worlds import draw_world, room_for_draws
 
-begin_round = legal = apply = rate = log_chance = unbound
+begin_round = legal = apply = score_actions = log_chance = unbound
 
 
 def draw_pasts(
-    states: Any, past: Past, slot_cards: Any, stream: Stream, warmth: float, knobs: Any, logs: Any
+    states: Any,
+    past: Past,
+    slot_cards: Any,
+    stream: Stream,
+    temperature: float,
+    coefficients: Any,
+    logs: Any,
 ) -> None:
-    """Draw a world into each state and play the round again in it. With some warmth, `logs` gets
-    the logarithm of how likely it makes what the others did."""
-    likings = np.zeros(64)
+    """Draw a world into each state and replay the round in it. If `temperature` is positive,
+    `logs` gets the log-likelihood of the other seats' choices in each world."""
+    scores = np.zeros(64)
     room = room_for_draws()
     for number in range(len(states)):
         states[number] = past.start[0]
@@ -39,29 +49,29 @@ def draw_pasts(
             seat, first = past.events[event, 0], past.events[event, 1]
             if past.events[event, 3] >= 0:
                 first = lowest(slot_cards[number, past.events[event, 3]])
-            is_weighed = warmth > 0 and seat != past.seat
+            is_weighed = temperature > 0 and seat != past.seat
             if is_weighed:
-                total += log_chance(s, seat, first, warmth, knobs, likings)
+                total += log_chance(s, seat, first, temperature, coefficients, scores)
             apply(s, seat, first)
             if s.phase == SECOND:
                 second = past.events[event, 2]
                 if is_weighed:
-                    total += log_chance(s, seat, second, warmth, knobs, likings)
+                    total += log_chance(s, seat, second, temperature, coefficients, scores)
                 apply(s, seat, second)
         logs[number] = total
 
 
 def log_chance_of(
-    s: Any, seat: Seat, action: int, warmth: float, knobs: Any, likings: Any
+    s: Any, seat: Seat, action: int, temperature: float, coefficients: Any, scores: Any
 ) -> float:
-    """The logarithm of the chance that quick play of such warmth does this."""
+    """The log-probability of an action under a softmax of the policy's scores."""
     open_to_it: ActionSet = legal(s, seat)
     if size(open_to_it) == 1:
         return 0.0
-    rate(s, seat, unseen_by(s, seat), knobs, likings)
+    score_actions(s, seat, unseen_by(s, seat), coefficients, scores)
     total = 0.0
     rest = open_to_it
     while rest != 0:
-        total += exp((likings[lowest(rest)] - likings[action]) / warmth)
+        total += exp((scores[lowest(rest)] - scores[action]) / temperature)
         rest &= rest - 1
     return -log(total)

@@ -1,11 +1,11 @@
-"""Quick play: the rollout policy of each game. What such a module has: `QuickPlay` in
-`bots/games/registration.py`."""
+"""Rollout policies: the fast heuristic of each card game that Monte Carlo rollouts play by. The
+protocol `RolloutPolicy` in `bots/games/registration.py` says what such a module must define."""
 
 from sarisari.bots.games import CardPlay, RolloutPolicy, play_of
 from sarisari.bots.rollout_policy import uniform
 
 
 def rollout_policy(game: str) -> RolloutPolicy:
-    """Of a game; one that has none of its own is played by chance."""
+    """The rollout policy of a game; uniformly random play if the game has none of its own."""
     play = play_of(game)
-    return play.quick if isinstance(play, CardPlay) else uniform
+    return play.policy if isinstance(play, CardPlay) else uniform

@@ -1,4 +1,5 @@
-"""The chance that a hand lacks cards, when all deals are equally likely."""
+"""Hypergeometric odds: the probability that a hand holds none of certain cards, when all deals
+are equally likely."""
 
 from math import comb
 
@@ -19,7 +20,7 @@ def _lacks(unseen: int, held: int, cards: int) -> float:
     return comb(unseen - cards, held) / comb(unseen, held)
 
 
-# by unseen cards, cards held of them, and cards in question: the chance to hold none of these
+# lookup table, indexed by unseen cards, cards of them in the hand, and cards in question
 LACKS = np.array(
     [
         [[_lacks(unseen, held, cards) for cards in range(MOST_CARDS)] for held in range(MOST_HELD)]
@@ -31,13 +32,13 @@ LACKS = np.array(
 
 @kernel
 def lacks(unseen: int, held: int, cards: int) -> float:
-    """The chance that a hand of so many of the unseen cards has none of those in question."""
+    """The probability that a hand of `held` of the unseen cards has none of `cards` given ones."""
     return float(LACKS[np.uint8(unseen), np.uint8(held), np.uint8(cards)])
 
 
 @kernel
 def unseen_by(s, seat: Seat) -> CardSet:  # type: ignore[no-untyped-def]
-    """The cards that the other seats hold between them: everybody can count them."""
+    """The cards that the other seats hold between them. Their union is known to every seat."""
     cards: CardSet = s.hands[0]
     for other in range(1, s.players):
         cards |= s.hands[other]
@@ -46,14 +47,14 @@ def unseen_by(s, seat: Seat) -> CardSet:  # type: ignore[no-untyped-def]
 
 
 @kernel
-def standing_of(unseen_of_suit: int, above: int) -> float:
-    """How high a card stands among the unseen ones of its suit: 1 if none is higher."""
+def relative_rank(unseen_of_suit: int, above: int) -> float:
+    """The relative rank of a card among the unseen cards of its suit: 1 if none is higher."""
     return (unseen_of_suit - above + 1) / (unseen_of_suit + 1)
 
 
 @kernel
 def power(chance: float, times: int) -> float:
-    """The chance that something happens every time."""
+    """The probability that an event of probability `chance` happens `times` times in a row."""
     if chance <= 0:
         return 1.0 if times == 0 else 0.0
     all_times = 1.0

@@ -1,1 +1,1 @@
-"""Bots that search: worlds that fit the view, played out."""
+"""Searching bots for card games: worlds that fit the view are sampled and played out."""

@@ -1,30 +1,31 @@
-"""The bots that search: `club`, `strong` and `plain`."""
+"""The searching bots of card games: `club` and `strong` (root rollouts with sequential halving)
+and `plain` (ISMCTS with random rollouts)."""
 
 from sarisari.bots.bot import Choice, Valued, legal_of
 from sarisari.bots.budget import Budget
 from sarisari.bots.casual import CasualBot
-from sarisari.bots.search.search_methods import SearchSettings, grow_tree, halve
+from sarisari.bots.search.search_methods import SearchSettings, sequential_halving, tree_search
 from sarisari.core.game import View
 from sarisari.core.kernel import PLAIN
 from sarisari.core.message import say
 from sarisari.core.stream import new_stream
 
-ALL = 1000  # more choices than a round has
-LONG = 100  # milliseconds from which on a second thread is worth its trouble
+ALL_TURNS = 1000  # more choices than a round has
+TWO_THREADS_MS = 100  # budget from which a second thread pays
 
 
 class SearchBot:
-    """Plays out worlds that fit its view, within a budget of playouts or of milliseconds.
+    """Plays out worlds that fit its view, within a budget of playouts or milliseconds.
 
-    Without compiled kernels a search by the clock would find nothing in its time: then `casual`
-    chooses instead, and the choice says so. With a budget of playouts it is only slow."""
+    Without compiled kernels, a search limited by time would find nothing. Then `casual` chooses
+    instead, and the choice says so. A budget of playouts is merely slow."""
 
     def __init__(
-        self, name: str, how: SearchSettings, iterations: int | None, ms: int | None
+        self, name: str, settings: SearchSettings, iterations: int | None, ms: int | None
     ) -> None:
         self.name = name
         self.title, self.about = WORDS[name]
-        self._how = how
+        self._settings = settings
         self.iterations = iterations
         self.ms = ms
 
@@ -36,8 +37,8 @@ class SearchBot:
             casual = CasualBot()
             return Choice(casual.choose(view, seed).do, instead=casual.name)
         budget = Budget(self.iterations, self.ms)
-        search = grow_tree if self._how.is_tree else halve
-        valued: tuple[Valued, ...] = search(view, new_stream(seed), budget, self._how)
+        search = tree_search if self._settings.is_tree else sequential_halving
+        valued: tuple[Valued, ...] = search(view, new_stream(seed), budget, self._settings)
         return Choice(valued[0].do, valued)
 
 
@@ -46,19 +47,19 @@ WORDS = {
     "club": (say("bot-club"), say("bot-club-about")),
     "strong": (say("bot-strong"), say("bot-strong-about")),
 }
-HOW = {
+SETTINGS = {
     "plain": SearchSettings(True, False, 1, 0, 0.0),
-    "club": SearchSettings(False, False, 1, ALL, 0.0),
-    "strong": SearchSettings(False, True, 2, ALL, 1.0),
+    "club": SearchSettings(False, False, 1, ALL_TURNS, 0.0),
+    "strong": SearchSettings(False, True, 2, ALL_TURNS, 1.0),
 }
-USUAL = {"plain": {"ms": 200}, "club": {"ms": 5}, "strong": {"ms": 500}}
+USUAL_BUDGETS = {"plain": {"ms": 200}, "club": {"ms": 5}, "strong": {"ms": 500}}
 
 
 def search_bot(name: str, budget: dict[str, int]) -> SearchBot:
-    """The bot of that name with this budget, or else its usual one. Playouts come before the
-    clock, if both are given."""
-    given = budget or USUAL[name]
+    """The bot of that name with this budget, or with its usual one if the budget is empty. If
+    both kinds of budget are given, playouts win."""
+    given = budget or USUAL_BUDGETS[name]
     iterations, ms = given.get("iterations"), given.get("ms")
-    is_long = name == "strong" and (iterations is not None or (ms or 0) >= LONG)
-    how = HOW[name]._replace(threads=2 if is_long else 1)
-    return SearchBot(name, how, iterations, ms)
+    is_long = name == "strong" and (iterations is not None or (ms or 0) >= TWO_THREADS_MS)
+    settings = SETTINGS[name]._replace(threads=2 if is_long else 1)
+    return SearchBot(name, settings, iterations, ms)

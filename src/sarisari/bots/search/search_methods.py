@@ -1,4 +1,5 @@
-"""The two ways to search: rollouts at the root with halving, and a tree."""
+"""The two search methods: root rollouts with sequential halving (a best-arm bandit algorithm), and
+information-set Monte Carlo tree search (ISMCTS)."""
 
 from collections import Counter
 from typing import Any, NamedTuple
@@ -10,41 +11,49 @@ from sarisari.bots.budget import Budget
 from sarisari.bots.games import play_of
 from sarisari.bots.kernels.root_rollouts import EDGE, WORTH
 from sarisari.bots.kernels.tree import new_tree
-from sarisari.bots.kernels.view_decoder import Aim
+from sarisari.bots.kernels.view_decoder import SearchParameters
 from sarisari.bots.rollout_policy import rollout_policy
 from sarisari.bots.search.belief_sampler import BeliefSampler
 from sarisari.bots.search.world_sampler import WorldSampler
 from sarisari.core.game import View
 from sarisari.core.stream import Stream
 
-WORLDS = 64  # that actions are compared in at a time
-MOST_BATCH = 1024  # iterations of a tree at a time
+WORLDS_PER_BATCH = 64  # in which actions are compared
+MOST_BATCH = 1024  # tree iterations per call of the kernel
 
 
 class SearchSettings(NamedTuple):
-    """How a bot searches."""
+    """How a bot searches, independently of the game."""
 
     is_tree: bool
-    is_weighing: bool  # worlds by what the others did; or else all count the same
-    drawn_for_one: int  # worlds drawn for each that is used
-    quick_turns: int  # choices of a rollout by quick play; the rest is by chance
-    win_worth: float  # what winning the game is worth in its last round, by spread of a round
-    explore: float = 0.3
-    sure: float = 3.0  # standard errors between two actions that settle it
+    is_weighing: bool  # weigh worlds by the likelihood of the others' choices
+    drawn_for_one: int  # worlds drawn for each one that is used
+    policy_turns: int  # choices of a rollout made by the policy; the rest are random
+    win_worth: float  # what winning the game is worth in its last round, in units of SPREAD
+    explore: float = 0.3  # the UCB exploration constant
+    sure: float = 3.0  # standard errors by which the best action must lead to stop early
     threads: int = 1
 
-    def aim(self, game: str) -> Aim:
-        """For the kernels."""
-        quick = rollout_policy(game)
-        warmth = quick.WARMTH if self.is_weighing else 0.0
-        win_worth = self.win_worth * quick.SPREAD
-        return Aim(warmth, quick.JITTER, self.quick_turns, win_worth, self.explore, quick.SPREAD)
+    def parameters(self, game: str) -> SearchParameters:
+        """The parameters of the kernels for one game."""
+        policy = rollout_policy(game)
+        return SearchParameters(
+            temperature=policy.TEMPERATURE if self.is_weighing else 0.0,
+            jitter=policy.JITTER,
+            policy_turns=self.policy_turns,
+            win_worth=self.win_worth * policy.SPREAD,
+            explore=self.explore,
+            spread=policy.SPREAD,
+        )
 
 
-def halve(view: View, stream: Stream, budget: Budget, how: SearchSettings) -> tuple[Valued, ...]:
-    """Sequential halving: all actions in the same worlds, the worse half left out in each of a
-    few stages."""
-    desk = WorldSampler(view, how.aim(view.game), how.drawn_for_one, how.threads)
+def sequential_halving(
+    view: View, stream: Stream, budget: Budget, settings: SearchSettings
+) -> tuple[Valued, ...]:
+    """Compare all actions in the same worlds, and drop the worse half after each stage."""
+    sampler = WorldSampler(
+        view, settings.parameters(view.game), settings.drawn_for_one, settings.threads
+    )
     count = len(view.legal)
     stages = max(1, int(np.ceil(np.log2(count))))
     alive = np.arange(count)
@@ -54,34 +63,34 @@ def halve(view: View, stream: Stream, budget: Budget, how: SearchSettings) -> tu
         share = (stage + 1) / stages
         rows: list[Any] = []
         while True:
-            batch = max(1, budget.batch(len(alive) * WORLDS, share) // len(alive))
-            found = desk.compare(desk.draw(batch, stream), alive, stream)
-            values, edges = found[:, :, WORTH], found[:, :, EDGE]
+            batch = max(1, budget.batch(len(alive) * WORLDS_PER_BATCH, share) // len(alive))
+            measures = sampler.compare(sampler.draw(batch, stream), alive, stream)
+            values, edges = measures[:, :, WORTH], measures[:, :, EDGE]
             budget.spend(values.size)
             rows.append(values)
             sums[alive] += values.sum(0)
             points[alive] += edges.sum(0)
             squares[alive] += (edges * edges).sum(0)
             visits[alive] += batch
-            if budget.spent >= share:
+            if budget.share_spent >= share:
                 break
-            if is_settled(rows, how.sure):
+            if has_clear_best(rows, settings.sure):
                 break
         means = sums[alive] / visits[alive]
         keep = max(1, (len(alive) + 1) // 2)
-        if is_settled(rows, how.sure):
+        if has_clear_best(rows, settings.sure):
             keep = 1
         alive = alive[np.argsort(-means, kind="stable")[:keep]]
         if keep == 1:
             break
     means = points / visits
     variances = np.maximum(squares / visits - means * means, 0) * visits / np.maximum(visits - 1, 1)
-    errors = np.where(visits > 1, np.sqrt(variances / visits), desk.aim.spread)
+    errors = np.where(visits > 1, np.sqrt(variances / visits), sampler.parameters.spread)
     return _ordered(view, means, errors, int(alive[0]))
 
 
-def is_settled(rows: list[Any], sure: float) -> bool:
-    """Whether one action is better than every other by so many standard errors."""
+def has_clear_best(rows: list[Any], sure: float) -> bool:
+    """Whether one action leads every other by more than `sure` standard errors."""
     values = np.concatenate(rows)
     if len(values) < 32:
         return False
@@ -94,20 +103,23 @@ def is_settled(rows: list[Any], sure: float) -> bool:
 
 
 def _ordered(view: View, means: Any, errors: Any, best: int) -> tuple[Valued, ...]:
-    """The best action first."""
+    """The estimates, with the best action first and the others by their means."""
     order = sorted(range(len(means)), key=lambda number: (number != best, -means[number]))
     return tuple(
         Valued(view.legal[number], float(means[number]), float(errors[number])) for number in order
     )
 
 
-def grow_tree(
-    view: View, stream: Stream, budget: Budget, how: SearchSettings
+def tree_search(
+    view: View, stream: Stream, budget: Budget, settings: SearchSettings
 ) -> tuple[Valued, ...]:
-    """Information-set tree search; the action tried most often is the best."""
-    aim = how.aim(view.game)
-    has_play = play_of(view.game) is not None
-    desk = WorldSampler(view, aim, how.drawn_for_one) if has_play else BeliefSampler(view, aim)
+    """ISMCTS; the most visited action is the best."""
+    parameters = settings.parameters(view.game)
+    sampler: WorldSampler | BeliefSampler
+    if play_of(view.game) is None:
+        sampler = BeliefSampler(view, parameters)
+    else:
+        sampler = WorldSampler(view, parameters, settings.drawn_for_one)
     nodes, used = new_tree(2 * MOST_BATCH), 1
     while not budget.is_spent():
         batch = budget.batch(MOST_BATCH)
@@ -115,13 +127,13 @@ def grow_tree(
             larger = new_tree(2 * len(nodes) + batch)
             larger[: len(nodes)] = nodes
             nodes = larger
-        used = desk.grow(nodes, used, batch, stream)
+        used = sampler.grow(nodes, used, batch, stream)
         budget.spend(batch)
-    return _read_root(view, nodes, desk.actions, desk.aim.spread)
+    return _read_root(view, nodes, sampler.actions, sampler.parameters.spread)
 
 
 def _children(nodes: Any, node: int) -> dict[int, tuple[int, float, int]]:
-    """By action, the children of a node: which node, what came after in all, how many visits."""
+    """The children of a node by action: node number, total reward, visits."""
     found, child = {}, nodes[node].item()[3]
     while child >= 0:
         total, visits, _, _, sibling, action, _ = nodes[child].item()
@@ -131,9 +143,9 @@ def _children(nodes: Any, node: int) -> dict[int, tuple[int, float, int]]:
 
 
 def _read_root(view: View, tree: Any, actions: Any, spread: float) -> tuple[Valued, ...]:
-    """By action, what the tree found; where a first integer leaves a choice of second ones, an
-    action is two nodes deep."""
-    nodes = tree.view(np.ndarray)  # a recarray is slow to read
+    """The estimates of the legal actions, the most visited first. Where a first integer leaves a
+    choice of second ones, an action is two nodes deep."""
+    nodes = tree.view(np.ndarray)  # reading a recarray is slow
     firsts = _children(nodes, 0)
     found = []
     pairs = actions.tolist()

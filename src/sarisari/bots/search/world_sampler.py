@@ -1,4 +1,5 @@
-"""What a search of one view works with: its worlds and its kernel."""
+"""World sampling for one search: draws worlds that fit a view (determinizations), weighs and
+resamples them by likelihood, and runs the game's search kernel on them."""
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -9,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from sarisari.bots.kernels.binder import search_of
-from sarisari.bots.kernels.root_rollouts import COUNTED
+from sarisari.bots.kernels.root_rollouts import MEASURE_COUNT
 from sarisari.bots.kernels.search_kernel import COMPARE, DRAW, GROW
 from sarisari.bots.kernels.tree import NODE
-from sarisari.bots.kernels.view_decoder import Aim, read_past
+from sarisari.bots.kernels.view_decoder import SearchParameters, read_past
 from sarisari.bots.rollout_policy import rollout_policy
 from sarisari.bots.search.world_weights import resampled, tempered
 from sarisari.core.game import View
@@ -25,62 +26,65 @@ Floats = npt.NDArray[np.float64]
 
 NO_NODES = np.zeros(1, NODE).view(np.recarray)
 NO_NUMBERS = np.zeros((0, 2), np.int64)
-NO_VALUES = np.zeros((0, 0, COUNTED))
+NO_VALUES = np.zeros((0, 0, MEASURE_COUNT))
 NO_LOGS = np.zeros(0)
 MOST_THREADS = 2
-FEW = 32  # worlds that are all looked at
-TRIES = 8  # draws for each of these: one in 3,000 is never drawn
-MOST_WORLDS = 1500  # that are weighed for one choice: more would say nothing new
+FEW_WORLDS = 32  # up to this many worlds are enumerated instead of sampled
+DRAWS_PER_WORLD = 8  # draws to enumerate them: a given world is missed once in 3,000 times
+MOST_WORLDS = 1500  # weighed for one choice: more would add no information
 
 
 @cache
 def _pool() -> ThreadPoolExecutor:
-    """Threads that wait for work: kernels let go of the interpreter."""
+    """The thread pool of all searches: kernels release the GIL."""
     return ThreadPoolExecutor(MOST_THREADS)
 
 
 def integers_of(view: View) -> Any:
-    """By legal action: first and second integer."""
+    """The first and second integer of each legal action; -1 if there is no second."""
     game: Any = get_game(view.game)
     pairs = [(*game.actions.parse(do), -1)[:2] for do in view.legal]
     return np.array(pairs, np.int64)
 
 
 class WorldSampler:
-    """Calls the game's search kernel, in one thread or in several: what comes out is the same
-    for the same number of them."""
+    """Calls the game's search kernel in one or several threads. The result is the same for the
+    same number of threads."""
 
-    def __init__(self, view: View, aim: Aim, drawn_for_one: int, threads: int = 1) -> None:
+    def __init__(
+        self, view: View, parameters: SearchParameters, drawn_for_one: int, threads: int = 1
+    ) -> None:
         self.past, unseen = read_past(view)
-        self.aim = aim
+        self.parameters = parameters
         self.actions = integers_of(view)
         self._slots = len(unseen.slots)
         self._drawn_for_one = drawn_for_one
-        self._is_weighing = aim.warmth > 0 and len(self.past.events) > 0
+        self._is_weighing = parameters.temperature > 0 and len(self.past.events) > 0
         self._search = search_of(view.game)
-        self._knobs = rollout_policy(view.game).KNOBS
+        self._coefficients = rollout_policy(view.game).COEFFICIENTS
         self._threads = threads
         self._scratch = [states_of(self.past.start[0]) for _ in range(threads)]
         self._no_slots = np.zeros((0, self._slots), np.int64)
-        self.pool = self.past.start[:0]  # worlds drawn so far, if they are weighed
+        self.pool = self.past.start[:0]  # the worlds drawn so far, if they are weighed
         self._logs = NO_LOGS
         self._weights = NO_LOGS
         self._is_complete = False
 
     def draw(self, count: int, stream: Stream) -> Any:
-        """So many states that fit the view, the likely ones more often."""
+        """Draw `count` states that fit the view, likely ones more often."""
         if not self._is_weighing:
-            return self.weighed(count, stream)[0]
+            return self.draw_weighed(count, stream)[0]
         if not self._is_complete:
             self._gather(count * self._drawn_for_one, stream)
         return self.pool[resampled(self._weights, count, float(fraction(stream)))]
 
     def _gather(self, count: int, stream: Stream) -> None:
-        """More worlds; if there are only few, all of them, each once."""
-        there_are = world_count(self.past.worlds)
-        is_few = there_are <= FEW and self._slots == 0  # hands tell worlds apart, slots do not
-        count = TRIES * int(there_are) if is_few else min(count, MOST_WORLDS - len(self.pool))
-        states, logs = self.weighed(count, stream)
+        """Add worlds to the pool; if there are only few, add all of them, each once."""
+        total = world_count(self.past.worlds)
+        # worlds are compared by their hands, which does not work for face-down cards
+        is_few = total <= FEW_WORLDS and self._slots == 0
+        count = DRAWS_PER_WORLD * int(total) if is_few else min(count, MOST_WORLDS - len(self.pool))
+        states, logs = self.draw_weighed(count, stream)
         if is_few:
             once = np.unique(states.hands, axis=0, return_index=True)[1]
             states, logs = states[once], logs[once]
@@ -89,9 +93,9 @@ class WorldSampler:
         self._weights = tempered(self._logs)
         self._is_complete = is_few or len(self.pool) == MOST_WORLDS
 
-    def weighed(self, count: int, stream: Stream) -> tuple[Any, Floats]:
-        """So many states that fit the view, all as likely, and the logarithms of how likely
-        they make what the others did."""
+    def draw_weighed(self, count: int, stream: Stream) -> tuple[Any, Floats]:
+        """Draw `count` states that fit the view, uniformly, with the log-likelihood of the other
+        seats' choices in each."""
         states, slot_cards, logs = self._blank(count)
         self._run(
             [
@@ -102,8 +106,9 @@ class WorldSampler:
         return states, logs
 
     def compare(self, states: Any, actions: Any, stream: Stream) -> Floats:
-        """By state and action, given by its number: all that is counted."""
-        values = np.zeros((len(states), len(actions), COUNTED))
+        """Play out the actions with these indices in each state. Return the measures of
+        `root_rollouts.compare`, by state, action and measure."""
+        values = np.zeros((len(states), len(actions), MEASURE_COUNT))
         chosen = self.actions[actions]
         self._run(
             [
@@ -114,7 +119,7 @@ class WorldSampler:
         return values
 
     def grow(self, nodes: Any, used: int, count: int, stream: Stream) -> int:
-        """A tree, larger by so many iterations: how many nodes are used then."""
+        """Grow a tree by `count` iterations. Return the number of nodes in use."""
         if self._is_weighing:
             states = self.draw(count, stream)
             return self._call(0, GROW, states, stream, nodes=nodes, used=used)
@@ -124,19 +129,19 @@ class WorldSampler:
         )
 
     def _blank(self, count: int) -> tuple[Any, Any, Floats]:
-        """Room for so many worlds: states, cards by slot, and likelihoods."""
+        """Arrays for `count` worlds: states, cards by slot, and log-likelihoods."""
         states = np.empty(count + 1, self.past.start.dtype)[:count].view(np.recarray)
         return states, np.zeros((count, self._slots), np.int64), np.zeros(count)
 
     def _parts(self, count: int, stream: Stream) -> list[tuple[slice, Stream]]:
-        """A part of so many states for each thread, with a stream of its own."""
+        """A slice of `count` states for each thread, with its own random stream."""
         if self._threads == 1:
             return [(slice(0, count), stream)]
         ends = [count * number // self._threads for number in range(self._threads + 1)]
         return [(slice(start, end), new_stream(int(draw(stream)))) for start, end in pairwise(ends)]
 
     def _run(self, calls: list[tuple[int, Any, Stream, dict[str, Any]]]) -> None:
-        """All calls, each in a thread if there are several."""
+        """Run all calls, each in its own thread if there are several."""
 
         def one(number: int) -> int:
             task, states, stream, more = calls[number]
@@ -165,6 +170,6 @@ class WorldSampler:
         return int(
             self._search(
                 task, states, self.past, slots, logs, actions, values, self._scratch[thread], nodes, used,
-                self.aim, self._knobs, stream,
+                self.parameters, self._coefficients, stream,
             )
         )  # fmt: skip

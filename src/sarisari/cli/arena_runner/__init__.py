@@ -1,4 +1,5 @@
-"""`sarisari arena`: bots against each other, and how sure it is who is stronger."""
+"""`sarisari arena`: play bots against each other and report which is stronger, with confidence
+intervals."""
 
 import json
 import sys
@@ -25,7 +26,7 @@ LONGEST_NAME = 200
 
 
 def run(command: ArenaCommand) -> None:
-    """Play, and print what was found. Status 2 and a sentence if something is wrong."""
+    """Play, and print the report. On an error, print a sentence and exit with status 2."""
     try:
         _run(command)
     except Refused as refused:
@@ -38,28 +39,30 @@ def _run(command: ArenaCommand) -> None:
     comparison = comparison_of(command)
     plot = None if command.plot is None else _checked_plot(Path(command.plot))
     contest = Contest(comparison, None if command.until_sure else command.games or USUAL_GAMES)
-    with _kept(command.out, comparison) as kept:
+    with _open_checkpoint(command.out, comparison) as checkpoint:
         if not PLAIN and not is_warm():
             warm()
-        with ArenaScreen(contest, is_kept=kept is not None) as screen:
-            contest.run(command.jobs, kept, screen.on_game)
+        with ArenaScreen(contest, has_checkpoint=checkpoint is not None) as screen:
+            contest.run(command.jobs, checkpoint, screen.on_game)
     report = report_of(comparison, contest.tally)
     if plot is not None:
         _write(plot, picture(report, catalogue().game(comparison.game)))
     if command.as_json:
-        found = report.as_json() | {"sure": contest.sureness.is_sure}
+        found = report.as_json() | {"sure": contest.stopping_rule.is_sure}
         sys.stdout.write(json.dumps(found) + "\n")
     else:
         show(contest, report)
     sys.stdout.flush()
 
 
-def _kept(out: str | None, comparison: Comparison) -> AbstractContextManager[Checkpoint | None]:
+def _open_checkpoint(
+    out: str | None, comparison: Comparison
+) -> AbstractContextManager[Checkpoint | None]:
     return nullcontext() if out is None else closing(Checkpoint(Path(out), comparison))
 
 
 def _checked_plot(path: Path) -> Path:
-    """Refused now rather than after a night of games."""
+    """Check that the file can be written, before hours of games are played."""
     if path.suffix.lower() != ".svg":
         raise refuse("arena-plot-kind", file=shown(path, LONGEST_NAME))
     is_new = not path.exists()

@@ -1,5 +1,4 @@
-"""What is seen of a comparison: while it runs, on standard error; at its end, on standard
-output."""
+"""The arena on a terminal: live progress on standard error, the final report on standard output."""
 
 import sys
 import time
@@ -16,30 +15,31 @@ from sarisari.arena.game_runner import STAND_IN
 from sarisari.arena.picture import is_clear
 from sarisari.arena.plan import DUEL
 from sarisari.arena.report import ANCHOR, Figure, Report, report_of
-from sarisari.arena.stopping_rule import CLOSE, LEAST_BLOCKS
+from sarisari.arena.stopping_rule import CLOSE_POINTS, LEAST_BLOCKS
 from sarisari.bots import get_bot
 from sarisari.bots.spec import parse_spec
 from sarisari.text import catalogue
 
-LIVE_SAMPLES = 200
-LOOK_EVERY = 1.0  # seconds between two computations of the figures
-TOLD_EVERY = 30.0  # seconds between two lines where no table can be drawn
+LIVE_SAMPLES = 200  # bootstrap samples while games are played
+REFRESH_SECONDS = 1.0  # between two computations of the figures
+LINE_SECONDS = 30.0  # between two progress lines where no table can be drawn
 FEW_BLOCKS = 10
-BAR = 30
+BAR_WIDTH = 30
 
 
 class ArenaScreen:
-    """A table that changes while games are played; on a pipe, a line now and then."""
+    """A live table while games are played; on a pipe, a progress line now and then."""
 
-    def __init__(self, contest: Contest, *, is_kept: bool) -> None:
+    def __init__(self, contest: Contest, *, has_checkpoint: bool) -> None:
         self._contest = contest
-        self._is_kept = is_kept
+        self._has_checkpoint = has_checkpoint
         self._console = Console(stderr=True)
         self._live: Live | None = None
         self._report: Report | None = None
-        self._begun = self._told = time.monotonic()
-        self._computed = 0.0
-        self._first: tuple[float, int] | None = None  # when the first was over, and how many then
+        self._started_at = self._line_at = time.monotonic()
+        self._computed_at = 0.0
+        # when the first game of this run was over, and the number of games then
+        self._first: tuple[float, int] | None = None
 
     def __enter__(self) -> "ArenaScreen":
         if self._console.is_terminal:
@@ -57,29 +57,29 @@ class ArenaScreen:
             self._live.stop()
         if kind is KeyboardInterrupt:
             games = self._contest.tally.games
-            told = " The same command goes on from there." if self._is_kept else ""
-            self._console.print(f"Stopped after {games:,} games in whole blocks.{told}")
+            how = " Run the same command again to continue." if self._has_checkpoint else ""
+            self._console.print(f"Stopped after {games:,} games in whole blocks.{how}")
 
     def on_game(self) -> None:
-        """One more has been played."""
+        """Update the display after a game."""
         now = time.monotonic()
         if self._first is None:
             self._first = now, self._games()
         if self._live is None:
-            if now - self._told > TOLD_EVERY:
-                self._told = now
+            if now - self._line_at > LINE_SECONDS:
+                self._line_at = now
                 self._console.print(self._progress())
-        elif self._contest.tally.blocks and now - self._computed > LOOK_EVERY:
+        elif self._contest.tally.blocks and now - self._computed_at > REFRESH_SECONDS:
             tally = self._contest.tally
             self._report = report_of(self._contest.comparison, tally, LIVE_SAMPLES)
-            self._computed = time.monotonic()
+            self._computed_at = time.monotonic()
 
     def _games(self) -> int:
-        return self._contest.tally.games + self._contest.under_way
+        return self._contest.tally.games + self._contest.games_in_block
 
     def _progress(self) -> str:
         contest, games = self._contest, self._games()
-        passed = time.monotonic() - self._begun
+        passed = time.monotonic() - self._started_at
         wanted = contest.end * contest.comparison.block_size
         text = f"{games:,} games" if contest.is_until_sure else f"{games:,} of {wanted:,} games"
         text += f", {_clock(passed)}"
@@ -94,14 +94,14 @@ class ArenaScreen:
         parts: list[RenderableType] = [line]
         if not contest.is_until_sure:
             wanted = contest.end * contest.comparison.block_size
-            parts.append(ProgressBar(total=wanted, completed=self._games(), width=BAR))
+            parts.append(ProgressBar(total=wanted, completed=self._games(), width=BAR_WIDTH))
         if self._report is not None:
             parts.insert(0, standings_table(contest, self._report))
         return Group(*parts)
 
 
 def show(contest: Contest, report: Report) -> None:
-    """All that was found."""
+    """Print the whole report."""
     console = Console(file=sys.stdout, highlight=False)
     comparison = report.comparison
     title = catalogue().game(comparison.game)
@@ -118,14 +118,14 @@ def show(contest: Contest, report: Report) -> None:
 
 
 def standings_table(contest: Contest, report: Report) -> Table:
-    """The ladder, the best first."""
+    """The bots by rating, the best first."""
     table = Table(caption=_caption(report), caption_justify="left")
     table.add_column("bot")
     for heading in ("seats", "share of games", "edge a round", "rating", "ms a choice"):
         table.add_column(heading, justify="right")
     for standing in report.ladder:
-        pace = contest.paces[report.standings.index(standing)]
-        took = f"{1000 * pace.seconds / pace.choices:.2f}" if pace.choices else ""
+        time_of = contest.thinking_times[report.standings.index(standing)]
+        took = f"{1000 * time_of.seconds / time_of.choices:.2f}" if time_of.choices else ""
         table.add_row(
             standing.label,
             f"{standing.seats:,}",
@@ -144,7 +144,7 @@ def _caption(report: Report) -> str:
 
 
 def margins_table(report: Report) -> Table:
-    """The cross-table."""
+    """The cross-table of margins."""
     table = Table(title="points a round ahead of", title_justify="left")
     table.add_column("")
     order = [report.standings.index(standing) for standing in report.ladder]
@@ -171,22 +171,21 @@ def _points(figure: Figure) -> str:
 
 
 def _verdicts(contest: Contest, report: Report) -> list[str]:
-    """What is sure of each pair, as far as it is, by the test that may look at any time."""
-    sureness, ladder = contest.sureness, report.ladder
-    if sureness.blocks < LEAST_BLOCKS:
+    """What the sequential test says about each pair of neighbours on the ladder."""
+    rule, ladder = contest.stopping_rule, report.ladder
+    if rule.blocks < LEAST_BLOCKS:
         return [f"Who is stronger is not judged below {LEAST_BLOCKS} blocks."]
     lines = []
     for place, standing in enumerate(ladder[:-1]):
         other = ladder[place + 1]
         bot, next_bot = (report.standings.index(one) for one in (standing, other))
-        if sureness.ahead[bot, next_bot]:
+        if rule.ahead[bot, next_bot]:
             lines.append(f"Sure: {standing.label} is stronger than {other.label}.")
-        elif sureness.ahead[next_bot, bot]:
-            lines.append(f"Sure: {other.label} has the better edge than {standing.label}.")
-        elif sureness.close[bot, next_bot]:
-            lines.append(
-                f"Sure: {standing.label} and {other.label} differ by less than {CLOSE} a round."
-            )
+        elif rule.ahead[next_bot, bot]:
+            lines.append(f"Sure: {other.label} has a better edge than {standing.label}.")
+        elif rule.close[bot, next_bot]:
+            pair = f"{standing.label} and {other.label}"
+            lines.append(f"Sure: {pair} differ by less than {CLOSE_POINTS} a round.")
         else:
             lines.append(f"Not sure yet: {standing.label} against {other.label}.")
     return lines
@@ -209,13 +208,13 @@ def _warnings(contest: Contest, report: Report) -> list[str]:
 
 
 def _is_timed(spec: str, programs: dict[str, str]) -> bool:
-    """Whether its answers may differ from run to run."""
+    """Whether a bot's answers may differ from run to run."""
     name, budget = parse_spec(spec)
     return name in programs or getattr(get_bot(spec), "ms", budget.get("ms")) is not None
 
 
 def _clock(seconds: float) -> str:
-    """`1:02:03`"""
+    """A duration as `1:02:03` or `2:03`."""
     minutes, rest = divmod(int(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

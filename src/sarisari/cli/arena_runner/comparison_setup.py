@@ -1,4 +1,4 @@
-"""From what was asked for on the command line to a comparison."""
+"""Build a comparison from the arguments of `sarisari arena`."""
 
 import errno
 import os
@@ -19,7 +19,7 @@ MOST_BOTS = 32
 
 
 def comparison_of(command: ArenaCommand) -> Comparison:
-    """Refused if there is no such game, option or bot."""
+    """The comparison that a command asks for. Refused if a game, option or bot is unknown."""
     game = _game(command.game)
     bots, programs = _bots(command.bots, command.programs)
     options = parse_options(game, command.options)
@@ -39,8 +39,8 @@ def _game(name: str) -> Game:
 
 
 def _bots(given: list[str], programs: list[str]) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Who is compared, in order, and the commands of those from outside. A program that has a
-    command but was not named among the bots comes last."""
+    """The bots to compare, in order, and the commands of external programs. A program that has a
+    command but is not named among the bots comes last."""
     commands = parse_outside([*(text for text in given if is_outside(text)), *programs], BOT_NAMES)
     specs = [text.partition("=")[0] if is_outside(text) else text for text in given]
     seated = {parse_spec(spec)[0] for spec in specs}

@@ -1,2 +1,2 @@
-"""The commands with their options and help. What carries a command out is loaded when it is called,
-so that `--help` answers at once."""
+"""The commands with their options and help texts. The code that runs a command is imported when
+the command is called, so that `--help` answers at once."""

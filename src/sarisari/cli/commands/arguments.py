@@ -1,4 +1,4 @@
-"""Arguments and options shared by several commands."""
+"""Arguments and options that several commands share."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""Commands about Bandu."""
+"""The commands of Bandu."""
 
 from typing import Annotated
 

@@ -1,4 +1,4 @@
-"""`sarisari bench`: what the kernels do here."""
+"""`sarisari bench`: the benchmark commands and their options."""
 
 from typing import Annotated
 

@@ -1,5 +1,5 @@
-"""How `arena`, `play` and `serve` are carried out. Apart from their options, which those who carry
-them out read."""
+"""The functions that run `arena`, `play` and `serve`. They are separate from the option classes,
+because the modules they import need those classes."""
 
 import os
 
@@ -10,14 +10,14 @@ from sarisari.cli.commands.serve_command import ServeCommand, check_serve
 
 
 def arena(command: ArenaCommand) -> None:
-    """Carry it out."""
+    """Run `sarisari arena`."""
     from sarisari.cli.arena_runner import run
 
     run(command)
 
 
 def play(command: PlayCommand) -> None:
-    """Carry it out."""
+    """Run `sarisari play`."""
     without_jit()
     if command.data is not None:
         os.environ["SARISARI_DATA_DIR"] = command.data
@@ -27,7 +27,7 @@ def play(command: PlayCommand) -> None:
 
 
 def serve(command: ServeCommand) -> None:
-    """Carry it out."""
+    """Run `sarisari serve`."""
     check_serve(command)
     from sarisari.core.kernel_cache import is_warm
 

@@ -1,4 +1,4 @@
-"""Commands that need nothing but a game: `demo` and `engine`."""
+"""Commands that need only a game: `demo` and `engine`."""
 
 from dataclasses import dataclass, field
 from typing import Annotated
@@ -27,7 +27,7 @@ class DemoCommand:
 
 
 def demo(command: DemoCommand) -> None:
-    """Carry it out."""
+    """Run `sarisari demo`."""
     without_jit()
     from sarisari.cli.demo import run
 

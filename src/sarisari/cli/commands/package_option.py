@@ -1,4 +1,4 @@
-"""The option `--game-package`, which every command has that plays or replays games."""
+"""The option `--game-package` (plugins), shared by all commands that play or replay games."""
 
 import inspect
 from collections.abc import Callable
@@ -21,7 +21,7 @@ GamePackages = Annotated[
 
 
 def with_packages(run: Callable[..., None]) -> Callable[..., None]:
-    """The command with that option: what is named is in use before the command begins."""
+    """Add the option to a command. The named packages are activated before the command runs."""
 
     def command(**given: Any) -> None:
         name_also(given.pop(PARAMETER) or [])

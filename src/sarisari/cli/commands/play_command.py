@@ -112,24 +112,24 @@ class PlayCommand:
 
     @property
     def bot(self) -> str | None:
-        """The bot at seats of nobody else: the last one that is ours."""
+        """The bot for seats without a person: the last built-in one that was given."""
         from sarisari.bots.spec import is_outside
 
         return next((text for text in reversed(self.bots) if not is_outside(text)), None)
 
     @property
     def outside(self) -> list[str]:
-        """Programs that play: `mine=python mine.py`."""
+        """The external programs that were given: `mine=python mine.py`."""
         from sarisari.bots.spec import is_outside
 
         return [text for text in self.bots if is_outside(text)]
 
     @property
     def describes_a_table(self) -> bool:
-        """Something was said that only a new table can have."""
+        """Whether an option was given that applies only to a new table."""
         bot = self.bot or USUAL_BOT
         terms = (self.pace, self.undo, self.bots_pace, self.suggestions)
         is_usual = bot == USUAL_BOT and terms == ("relaxed", "free", "natural", "usual")
-        said = (self.players, self.people, self.seed, self.open_history)
+        values = (self.players, self.people, self.seed, self.open_history)
         lists = (self.names, self.seats, self.options)
-        return not is_usual or any(value is not None for value in said) or any(lists)
+        return not is_usual or any(value is not None for value in values) or any(lists)

@@ -1,4 +1,4 @@
-"""Commands that are about one game: `commands/<game>.py`, where there is one."""
+"""Commands of a single game, defined in `commands/<game>.py` if that module exists."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -8,11 +8,11 @@ from sarisari.core.game_packages import OURS
 
 
 def own_commands() -> list[Callable[..., None]]:
-    """Of all games that have some."""
-    rooms = [f"{__package__}.{game}" for game in OURS]
+    """The commands of all games that define any."""
+    modules = [f"{__package__}.{game}" for game in OURS]
     return [
         command
-        for room in rooms
-        if find_spec(room) is not None
-        for command in import_module(room).COMMANDS
+        for module in modules
+        if find_spec(module) is not None
+        for command in import_module(module).COMMANDS
     ]

@@ -1,4 +1,4 @@
-"""From a class with the options of a command to the function that Typer makes a command of."""
+"""Turn a data class of options into the function that Typer makes a command of."""
 
 import inspect
 from collections.abc import Callable
@@ -9,9 +9,9 @@ Command = TypeVar("Command")
 
 
 def function_of(kind: type[Command], run: Callable[[Command], None]) -> Callable[..., None]:
-    """A function that has the fields of the data class `kind` as parameters, with its docstring as
-    help, and hands `run` an instance: each option is written down once. What was not given on the
-    command line keeps its default."""
+    """A function with the fields of the data class `kind` as parameters and its docstring as help,
+    which calls `run` with an instance. So each option is declared once. Options that are not given
+    keep their defaults."""
 
     def command(**given: Any) -> None:
         run(kind(**{name: value for name, value in given.items() if value is not None}))
@@ -23,7 +23,7 @@ def function_of(kind: type[Command], run: Callable[[Command], None]) -> Callable
 
 
 def _signature_of(kind: type) -> inspect.Signature:
-    """Of the constructor; Typer takes None for what a data class makes anew each time."""
+    """The signature of the constructor, with None as default for fields that have a factory."""
     made = {field.name for field in fields(kind) if field.default_factory is not MISSING}
     signature = inspect.signature(kind)
     parameters = [

@@ -1,7 +1,7 @@
-"""How the terminal shows each game: one room a game, found by the game's name.
+"""The boards: how the terminal shows each game. A board is found by the game's name.
 
-A room of ours has `BOARD`; a game package gives its own as `board`. A game without one is shown by
-what all games have.
+A built-in game defines `BOARD` in its module here; a game package (plugin) passes its board as
+`board`. A game without one is shown by the generic board.
 """
 
 from functools import cache
@@ -17,7 +17,7 @@ ANY_CARDS: CardBoard[Any] = CardBoard()
 
 
 def board_of(game: str) -> Board[Any]:
-    """How a game is shown. Loaded when it is first asked for."""
+    """The board of a game, loaded on first use."""
     if game in OURS:
         return _own_board(game)
     package = package_of(game)

@@ -1,10 +1,10 @@
-"""Bastos on a terminal: the values of the fruits, and everybody's Bastos."""
+"""The terminal board of Bastos: the values of the fruits, and each player's Bastos."""
 
 from collections.abc import Sequence
 
 from sarisari.cli.games.board import NOTHING, Column
 from sarisari.cli.games.card_board import CardBoard, rank_if
-from sarisari.cli.games.fruit_marks import SIGNS
+from sarisari.cli.games.fruit_marks import SUIT_MARKS
 from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say
@@ -15,7 +15,7 @@ from sarisari.text import Catalogue
 
 class BastosBoard(CardBoard[BastosView]):
     verbs = ("bastos", "play", "trump", "raise", "lower", "keep")
-    signs = SIGNS
+    suit_marks = SUIT_MARKS
 
     def player_columns(self, view: BastosView, words: Catalogue) -> list[Column]:
         chosen = [NOTHING if card is None else words.card(card) for card in view.bastos]
@@ -28,9 +28,9 @@ class BastosBoard(CardBoard[BastosView]):
     def best(self, view: BastosView) -> Seat | None:
         return view.best
 
-    def done(self, verb: str, things: Sequence[str], words: Catalogue) -> str:
-        """Nothing about a change of values, which all see."""
-        return words.card(things[0]) if verb in ("play", "trump") else ""
+    def done(self, verb: str, arguments: Sequence[str], words: Catalogue) -> str:
+        """Value changes are left out: the values themselves are on the board."""
+        return words.card(arguments[0]) if verb in ("play", "trump") else ""
 
     def suits(self, view: BastosView) -> Sequence[str]:
         return view.fruits
@@ -55,7 +55,8 @@ class BastosBoard(CardBoard[BastosView]):
         return columns
 
     def notes(self, view: BastosView, words: Catalogue) -> list[Message]:
-        """BAS-23. What each fruit would be worth that this seat can make trump now."""
+        """BAS-23. The value that each fruit would have as trump, for those this seat can declare
+        now."""
         fruits = {do.split()[1].rpartition("-")[0] for do in view.legal if do.startswith("trump ")}
         worth = {fruit: value for fruit, value in view.as_trump.items() if fruit in fruits}
         values = [f"{words.suit(fruit)} {value:+d}" for fruit, value in worth.items()]

@@ -1,7 +1,7 @@
-"""What the terminal shows of a game, and how its actions are typed.
+"""The board: what the terminal shows of a game, and how its actions are typed.
 
-`Board` serves any game. A game's room derives from it, or from `CardBoard`, and changes what is
-particular to the game.
+`Board` works for any game. A game derives its own from it, or from `CardBoard`, and overrides what
+is specific to the game.
 """
 
 from collections.abc import Sequence
@@ -20,29 +20,29 @@ from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue
 
 V = TypeVar("V", bound=View)
-Column: TypeAlias = tuple[Message, list[str]]  # its head, and a cell for each player or suit
+Column: TypeAlias = tuple[Message, list[str]]  # heading, and a cell per player or suit
 
 NOTHING = "-"
 
 
 class Board(Generic[V]):
-    """As all games are shown: points, and what each player did in the trick."""
+    """The generic board: points, and what each player did in the trick."""
 
-    verbs: tuple[str, ...] = ("bid", "play")  # in this order they are listed; others follow
-    stop: str | None = None  # the action that ends the game: only after a question
+    verbs: tuple[str, ...] = ("bid", "play")  # the order of listed actions; other verbs follow
+    stop: str | None = None  # the action that ends the game, which needs confirmation
     has_points = True
 
     def numbered(self, view: V, words: Catalogue, how: Suggestions) -> NumberedActions:
-        """What may be done, as it is typed; `how` the table suggests placements."""
+        """The legal actions as a numbered list; `how` is the way the table suggests placements."""
         return NumberedActions(view.legal, get_game(view.game).suits, words, self.verbs)
 
     def player_columns(self, view: V, words: Catalogue) -> list[Column]:
-        """What is to know about each player, by seat."""
+        """The columns about the players, with a cell per seat."""
         return [(say("play-points"), list(map(str, view.totals)))]
 
     def last_column(self, view: V, words: Catalogue) -> Column:
-        """What each player did in this trick; before it begins, in the one before; in a secret
-        choice who still chooses."""
+        """What each player did in the current trick, or in the last one if the current one has not
+        begun. During a secret choice, who is still choosing."""
         if view.trick:
             cells = self._done_by(view, words, view.trick, self.best(view), "play-best")
             return say("play-this-trick"), cells
@@ -55,7 +55,7 @@ class Board(Generic[V]):
         return say("play-this-trick"), [""] * view.players
 
     def best(self, view: V) -> Seat | None:
-        """Whose card would win the trick now, if the view says it."""
+        """The seat whose card would win the trick now, if the view says so."""
         return None
 
     def _done_by(
@@ -66,8 +66,8 @@ class Board(Generic[V]):
         for seen in plays:
             if seen.seat is None or not seen.do:
                 continue
-            verb, *things = seen.do.split()
-            done = self.done(verb, things, words)
+            verb, *arguments = seen.do.split()
+            done = self.done(verb, arguments, words)
             if not done:
                 continue
             number += 1
@@ -76,30 +76,30 @@ class Board(Generic[V]):
                 cells[seen.seat] = words.say(say(note, what=cells[seen.seat]))
         return cells
 
-    def done(self, verb: str, things: Sequence[str], words: Catalogue) -> str:
-        """An action of a trick in a few words; none for one that goes without saying."""
-        return words.card(things[0]) if verb == "play" else " ".join([verb, *things])
+    def done(self, verb: str, arguments: Sequence[str], words: Catalogue) -> str:
+        """An action of a trick in a few words; empty for one that is not worth a cell."""
+        return words.card(arguments[0]) if verb == "play" else " ".join([verb, *arguments])
 
     def middle(
         self, view: V, names: Sequence[str], marks: SuitMarks, room: int
     ) -> RenderableType | None:
-        """What lies on the table, between the players and the question, with so many lines left."""
+        """What is shown between the players and the question, in at most `room` lines."""
         return None
 
     def notes(self, view: V, words: Catalogue) -> list[Message]:
-        """What is said beside the question."""
+        """Notes shown beside the question."""
         return []
 
     def waiting(self, view: V, how: Suggestions) -> Message | None:
-        """What is said before a screen that takes a while."""
+        """What is printed before a screen that takes a while to compute."""
         return None
 
     def place(self, rank: int, seat: Seat, view: V) -> Message:
-        """Where a player stands at the end."""
+        """A player's line in the final ranking."""
         return say("story-place", rank=rank, seat=seat, points=view.totals[seat])
 
     def ending(self, view: V) -> list[Message]:
-        """What there is to add at the end of a game that was played on this computer."""
+        """Additional messages at the end of a game that was played on this computer."""
         return []
 
 

@@ -1,4 +1,4 @@
-"""How a game of cards is shown: the hand by suits, with what is to know about each suit."""
+"""The generic board of card games: the hand by suit, with columns about each suit."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,21 +6,21 @@ from rich.table import Table
 from rich.text import Text
 
 from sarisari.cli.games.board import NOTHING, Board, Column, V
-from sarisari.cli.suit_marks import NO_SIGN, SuitMark, SuitMarks
+from sarisari.cli.suit_marks import NO_MARK, SuitMark, SuitMarks
 from sarisari.core.game import View
 from sarisari.core.message import say
 from sarisari.games import get_game
 
-COLUMNS_WIDTH = 40  # beside the suits' names and a hand of ten cards of one suit
+COLUMNS_WIDTH = 40  # left beside the suit names and a hand of ten cards of one suit
 
 
 class CardBoard(Board[V]):
-    """Of any game of cards."""
+    """The board of any card game."""
 
-    signs: Mapping[str, SuitMark] = {}  # by suit
+    suit_marks: Mapping[str, SuitMark] = {}  # by suit
 
     def suits(self, view: V) -> Sequence[str]:
-        """Those in play, in the order of the game."""
+        """The suits in play, in the game's order."""
         return get_game(view.game).suits
 
     def trump(self, view: V) -> str | None:
@@ -28,11 +28,11 @@ class CardBoard(Board[V]):
         return None
 
     def suit_columns(self, view: V, marks: SuitMarks, names: Sequence[str]) -> list[Column]:
-        """What is to know about each suit."""
+        """The columns about the suits, with a cell per suit."""
         return []
 
     def hand_column(self, view: V) -> Column:
-        """The own hand, by suit, low to high."""
+        """The player's hand by suit, low to high."""
         return say("play-hand"), [self._ranks(view, suit) for suit in self.suits(view)]
 
     def _ranks(self, view: View, suit: str) -> str:
@@ -40,11 +40,11 @@ class CardBoard(Board[V]):
         return " ".join(map(self.rank, ranks)) or NOTHING
 
     def rank(self, rank: int) -> str:
-        """A card in the own hand, beside its suit."""
+        """A card of the player's hand, shown beside its suit."""
         return str(rank)
 
     def middle(self, view: V, names: Sequence[str], marks: SuitMarks, room: int) -> Table:
-        """The suits."""
+        """The table of suits."""
         words = marks.words
         table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="dim")
         table.add_column(words.say(say("play-suit", game=view.game)), no_wrap=True)
@@ -60,13 +60,13 @@ class CardBoard(Board[V]):
             is_trump = suit == self.trump(view)
             trump = words.say(say("play-trump"), capital=False) if is_trump else ""
             cells = [Text(cells[row]) for _, cells in columns]
-            own = Text(" " + hand[1][row], "bold")
-            name = marks.suit(suit, self.signs.get(suit, NO_SIGN))
-            table.add_row(name, Text(trump, "bold"), *cells, own)
+            hand_cell = Text(" " + hand[1][row], "bold")
+            name = marks.suit(suit, self.suit_marks.get(suit, NO_MARK))
+            table.add_row(name, Text(trump, "bold"), *cells, hand_cell)
         return table
 
 
 def rank_if(card: str, suit: str) -> str:
-    """The rank of a card of this suit; none if it is of another."""
+    """The rank of a card if it is of this suit, otherwise an empty string."""
     of, rank = card.rsplit("-", 1)
     return rank if of == suit else ""

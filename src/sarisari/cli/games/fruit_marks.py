@@ -1,9 +1,8 @@
-"""A symbol and a colour for each fruit. Fruits that stand for each other in two editions look
-alike."""
+"""The marks of the fruits. Fruits that replace each other between editions share a mark."""
 
 from sarisari.cli.suit_marks import SuitMark
 
-SIGNS = {
+SUIT_MARKS = {
     "banana": SuitMark("●", "yellow"),
     "mango": SuitMark("◆", "red"),
     "pineapple": SuitMark("■", "green"),

@@ -1,4 +1,4 @@
-"""Tanuki to Chagama on a terminal: bids and their chips, and kettles among the cards."""
+"""The terminal board of Tanuki to Chagama: bids with their chips, and kettles among the cards."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from sarisari.text import Catalogue
 
 KETTLES = (2, 5, 8)  # TAN-03
 FACE_DOWN = "?"
-SIGNS = {
+SUIT_MARKS = {
     "red": SuitMark("●", "red"),
     "blue": SuitMark("◆", "blue"),
     "green": SuitMark("▲", "green"),
@@ -22,7 +22,7 @@ SIGNS = {
 
 class TanukiBoard(CardBoard[TanukiView]):
     verbs = ("bid", "play", "hide")
-    signs = SIGNS
+    suit_marks = SUIT_MARKS
 
     def player_columns(self, view: TanukiView, words: Catalogue) -> list[Column]:
         bids = [NOTHING if bid is None else str(bid) for bid in view.bids]
@@ -36,17 +36,17 @@ class TanukiBoard(CardBoard[TanukiView]):
     def best(self, view: TanukiView) -> Seat | None:
         return view.best
 
-    def done(self, verb: str, things: Sequence[str], words: Catalogue) -> str:
+    def done(self, verb: str, arguments: Sequence[str], words: Catalogue) -> str:
         if verb != "hide":
-            return super().done(verb, things, words)
-        card, kettle = things
-        told = say("play-did-hide", card=card, kettle=kettle)
+            return super().done(verb, arguments, words)
+        card, kettle = arguments
+        message = say("play-did-hide", card=card, kettle=kettle)
         if card == FACE_DOWN:
-            told = say("play-did-hide-unseen", kettle=kettle)
-        return words.say(told, capital=False)
+            message = say("play-did-hide-unseen", kettle=kettle)
+        return words.say(message, capital=False)
 
     def hand_column(self, view: TanukiView) -> Column:
-        """Kettles are in brackets."""
+        """The hand, with kettles in brackets."""
         return say("play-hand-kettles"), super().hand_column(view)[1]
 
     def rank(self, rank: int) -> str:
@@ -56,8 +56,8 @@ class TanukiBoard(CardBoard[TanukiView]):
 def _chips(view: TanukiView) -> list[str]:
     """TAN-07, TAN-12. The chips in front of each player: one for each trick still missing."""
     return [
-        NOTHING if bid is None else str(max(0, bid - taken))
-        for bid, taken in zip(view.bids, view.tricks, strict=True)
+        NOTHING if bid is None else str(max(0, bid - tricks))
+        for bid, tricks in zip(view.bids, view.tricks, strict=True)
     ]
 
 

@@ -1,10 +1,10 @@
-"""Tindahan on a terminal: stalls with their sellers, and the cart."""
+"""The terminal board of Tindahan: stalls with their sellers, and the cart."""
 
 from collections.abc import Sequence
 
 from sarisari.cli.games.board import Column
 from sarisari.cli.games.card_board import CardBoard
-from sarisari.cli.games.fruit_marks import SIGNS
+from sarisari.cli.games.fruit_marks import SUIT_MARKS
 from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.cards import Seat
 from sarisari.core.message import say
@@ -14,7 +14,7 @@ from sarisari.text import Catalogue
 
 class TindahanBoard(CardBoard[TindahanView]):
     verbs = ("play", "spend", "seller", "cart")
-    signs = SIGNS
+    suit_marks = SUIT_MARKS
 
     def player_columns(self, view: TindahanView, words: Catalogue) -> list[Column]:
         return [
@@ -27,14 +27,14 @@ class TindahanBoard(CardBoard[TindahanView]):
     def best(self, view: TindahanView) -> Seat | None:
         return view.best
 
-    def done(self, verb: str, things: Sequence[str], words: Catalogue) -> str:
+    def done(self, verb: str, arguments: Sequence[str], words: Catalogue) -> str:
         if verb == "cart":
-            return words.say(say("play-did-cart", suit=things[0]), capital=False)
+            return words.say(say("play-did-cart", suit=arguments[0]), capital=False)
         if verb == "seller":
             return words.say(say("play-did-seller"), capital=False)
         if verb == "spend":
-            return words.say(say("play-did-spend", card=things[0]), capital=False)
-        return super().done(verb, things, words)
+            return words.say(say("play-did-spend", card=arguments[0]), capital=False)
+        return super().done(verb, arguments, words)
 
     def suits(self, view: TindahanView) -> Sequence[str]:
         return view.fruits

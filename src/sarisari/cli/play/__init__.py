@@ -1,4 +1,5 @@
-"""`sarisari play`: people at one keyboard, with bots, at a table that is never lost."""
+"""`sarisari play`: local play in the terminal, with people at one keyboard (hot seat) and bots.
+Every entry is saved before it is shown, so a game survives a crash."""
 
 import sys
 from contextlib import closing
@@ -17,14 +18,14 @@ from sarisari.cli.record_player import fail_file
 from sarisari.core.message import Refused, refuse, say
 from sarisari.table.table import Table
 
-INTERRUPTED = 130
+EXIT_INTERRUPTED = 130
 
 
 def run(command: PlayCommand) -> None:
-    """A new table, or one that was left, until its end or until the people leave."""
+    """Play a new or a saved table until its end or until the people leave."""
     words = own_words()
     if command.server is not None:
-        from sarisari.cli.play import remote  # noqa: PLC0415 - tables of this computer need none
+        from sarisari.cli.play import remote  # noqa: PLC0415 - local tables do not need it
 
         remote.run(command)
         return
@@ -39,37 +40,37 @@ def run(command: PlayCommand) -> None:
             raise refuse("play-server-missing")
         if command.show_list + command.resume + (command.saved is not None) > 1:
             raise refuse("play-one-of")
-        is_old = command.show_list or command.resume or command.saved is not None
-        is_only_looked_at = command.show_list and command.outside
-        if is_old and (command.describes_a_table or is_only_looked_at):
+        is_saved = command.show_list or command.resume or command.saved is not None
+        is_useless_bot = command.show_list and command.outside
+        if is_saved and (command.describes_a_table or is_useless_bot):
             raise refuse("play-old-table")
         if command.show_list:
             sys.stdout.write("".join(line + "\n" for line in list_lines(words, command.game)))
             return
-        host = _host(command, Terminal(words))
+        loop = _table_loop(command, Terminal(words))
     except Refused as refused:
         fail(words.refusal(refused.message))
     except EOFError:
         return
-    _run(host)
+    _run(loop)
 
 
-def _run(host: TableLoop) -> None:
+def _run(loop: TableLoop) -> None:
     try:
-        with closing(host.saved), closing(host.programs):
-            host.run()
+        with closing(loop.saved), closing(loop.bots):
+            loop.run()
     except Refused as refused:
-        fail(host.words.refusal(refused.message, host.names))
+        fail(loop.words.refusal(refused.message, loop.names))
     except EOFError:
-        _say_how_to_resume(host)
+        _say_how_to_resume(loop)
     except KeyboardInterrupt:
-        _say_how_to_resume(host)
-        raise SystemExit(INTERRUPTED) from None
+        _say_how_to_resume(loop)
+        raise SystemExit(EXIT_INTERRUPTED) from None
 
 
-def _host(command: PlayCommand, terminal: Terminal) -> TableLoop:
-    """The table with its file, old or new."""
-    programs = TableBots(outside_commands(command))
+def _table_loop(command: PlayCommand, terminal: Terminal) -> TableLoop:
+    """The loop for a new table, or for a saved one from its file."""
+    bots = TableBots(outside_commands(command))
     path = None if command.saved is None else Path(command.saved)
     if command.resume:
         if command.game is not None:
@@ -80,18 +81,18 @@ def _host(command: PlayCommand, terminal: Terminal) -> TableLoop:
         table = Table(opening)
     try:
         if path is None:
-            kept = saved_tables.create(table.opening, secrets)
+            saved = saved_tables.create(table.opening, secrets)
         else:
-            kept, table = saved_tables.load(path)
+            saved, table = saved_tables.load(path)
     except OSError as error:
         fail_file(str(path or saved_tables.folder()), error.strerror or str(error))
-    return TableLoop(table, kept, terminal, programs)
+    return TableLoop(table, saved, terminal, bots)
 
 
-def _say_how_to_resume(host: TableLoop) -> None:
-    """The people leave; the table stays as it is."""
-    if len(host.people) > 1:
-        host.terminal.clear()
-    host.terminal.out.print()
-    file = str(host.saved.path)
-    host.terminal.out.print(host.say(say("play-left", file=file)), soft_wrap=True, markup=False)
+def _say_how_to_resume(loop: TableLoop) -> None:
+    """Print how to resume a table that the people have left."""
+    if len(loop.people) > 1:
+        loop.terminal.clear()
+    loop.terminal.out.print()
+    file = str(loop.saved.path)
+    loop.terminal.out.print(loop.say(say("play-left", file=file)), soft_wrap=True, markup=False)

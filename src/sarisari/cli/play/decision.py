@@ -1,4 +1,4 @@
-"""A person at the keyboard who is asked what to do."""
+"""One person's turn at the keyboard: what the typed commands do at a local table."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -6,7 +6,7 @@ from typing import Literal
 from sarisari.cli.play.hint_display import show_hints
 from sarisari.cli.play.keyboard_table import KeyboardTable
 from sarisari.cli.play.table_screen import TableScreen
-from sarisari.cli.search_process import searched
+from sarisari.cli.search_process import run_search
 from sarisari.core.cards import Seat
 from sarisari.core.message import Message, say
 from sarisari.table.journal import AgreementEntry, UndoEntry
@@ -14,62 +14,64 @@ from sarisari.table.journal import AgreementEntry, UndoEntry
 
 @dataclass(frozen=True)
 class Decision:
-    """One seat's turn; see `commands.Asked`."""
+    """One seat's turn; implements `typed_commands.AskedPerson`."""
 
-    host: KeyboardTable
+    keyboard: KeyboardTable
     seat: Seat
 
     @property
-    def sight(self) -> TableScreen:
-        return self.host.sight(self.seat)
+    def screen(self) -> TableScreen:
+        return self.keyboard.screen_for(self.seat)
 
     def help(self) -> str:
-        """What may be typed, with an action as an example."""
-        stop = self.sight.board.stop
-        actions = self.sight.numbered.actions[::-1]
+        """The help text, with an action as an example."""
+        stop = self.screen.board.stop
+        actions = self.screen.numbered.actions[::-1]
         example = next((do for do in actions if do != stop), actions[0])
-        return self.host.say(say("play-help", example=example))
+        return self.keyboard.say(say("play-help", example=example))
 
     def hint(self) -> Message | None:
-        """What a bot thinks of each action, where the terms allow it."""
-        # only for those who ask: it needs the kernels
+        """Show hints, if the table's terms allow them; otherwise return the refusal."""
+        # imported on request, because it loads the kernels
         from sarisari.bots.hints.hint_finder import hints_of  # noqa: PLC0415
 
-        table = self.host.table
+        table = self.keyboard.table
         if not table.terms.hints:
             return say("hints-off")
-        show_hints(self.sight, searched(hints_of, table.bot_view(self.seat), table.at))
+        show_hints(self.screen, run_search(hints_of, table.bot_view(self.seat), table.at))
         return None
 
     def undo(self) -> Message | None:
-        """Take back the own last action, with the consent of the others where that is needed."""
-        host, seat = self.host, self.seat
-        offer = host.table.undo_for(seat)
+        """Undo the seat's last action, after asking the others where the terms require it."""
+        keyboard, seat = self.keyboard, self.seat
+        offer = keyboard.table.undo_for(seat)
         if offer.how is None or offer.keep is None:
             return offer.why
         if offer.how == "ask":
-            host.looking = None
-            host.terminal.clear()
-            host.commit(AgreementEntry(time=host.now(), seat=seat, about="undo", says="ask"))
-            for other in host.table.asked.waiting_for if host.table.asked else []:
+            keyboard.looking = None
+            keyboard.terminal.clear()
+            keyboard.commit(
+                AgreementEntry(time=keyboard.now(), seat=seat, about="undo", says="ask")
+            )
+            for other in keyboard.table.asked.waiting_for if keyboard.table.asked else []:
                 if not self._agrees(other):
-                    host.terminal.wait(host.say(say("play-undo-refused", seat=other)))
+                    keyboard.terminal.wait(keyboard.say(say("play-undo-refused", seat=other)))
                     return None
-        host.commit(UndoEntry(time=host.now(), seat=seat, keep=offer.keep))
-        host.tell_last()
+        keyboard.commit(UndoEntry(time=keyboard.now(), seat=seat, keep=offer.keep))
+        keyboard.tell_last()
         return None
 
     def _agrees(self, other: Seat) -> bool:
-        host = self.host
-        question = say("play-undo-agree", seat=other, name=host.names[self.seat])
-        is_yes = host.words.is_yes(host.terminal.ask(host.say(question)))
+        keyboard = self.keyboard
+        question = say("play-undo-agree", seat=other, name=keyboard.names[self.seat])
+        is_yes = keyboard.words.is_yes(keyboard.terminal.ask(keyboard.say(question)))
         says: Literal["yes", "no"] = "yes" if is_yes else "no"
-        if host.table.seats[other].stand_in is not None:
-            host.back(other)  # whoever answers is there
-        host.commit(AgreementEntry(time=host.now(), seat=other, about="undo", says=says))
+        if keyboard.table.seats[other].stand_in is not None:
+            keyboard.take_over(other)  # a person who answers is present
+        keyboard.commit(AgreementEntry(time=keyboard.now(), seat=other, about="undo", says=says))
         return is_yes
 
     def leave(self) -> None:
-        """Leave the table as it is; it is saved."""
-        if self.host.terminal.is_sure("play-leave-sure"):
+        """Raise EOFError to leave the table, after a confirmation. The table stays saved."""
+        if self.keyboard.terminal.is_sure("play-leave-sure"):
             raise EOFError

@@ -1,4 +1,4 @@
-"""A person's decision: the screen, the question, and what may be answered to it."""
+"""Ask a person for a decision: draw the screen, prompt, and carry out the answer."""
 
 from sarisari.cli.numbered_actions import completions
 from sarisari.cli.play.decision import Decision
@@ -11,60 +11,60 @@ from sarisari.core.message import Message, RefusalKind, Refused, say
 from sarisari.table.journal import ActEntry
 
 
-def decide(host: KeyboardTable, seat: Seat) -> None:
-    """Ask until something has happened: an action, an undo, or the end of a clock."""
-    if len(host.people) > 1 and host.looking != seat and not pass_screen(host, seat):
+def decide(keyboard: KeyboardTable, seat: Seat) -> None:
+    """Ask until the journal has grown: by an action, an undo, or a clock that ran out."""
+    if len(keyboard.people) > 1 and keyboard.looking != seat and not pass_screen(keyboard, seat):
         return
-    host.looking = seat
-    if host.table.seats[seat].stand_in is not None:
-        host.terminal.wait(host.say(say("play-come-back", seat=seat), seat))
-        host.back(seat)
+    keyboard.looking = seat
+    if keyboard.table.seats[seat].stand_in is not None:
+        keyboard.terminal.wait(keyboard.say(say("play-come-back", seat=seat), seat))
+        keyboard.take_over(seat)
     refusal: Message | None = None
     is_drawn = False
     while True:
-        if host.terminal.is_screen or not is_drawn:
-            draw(host.sight(seat), refusal)
+        if keyboard.terminal.is_screen or not is_drawn:
+            draw(keyboard.screen_for(seat), refusal)
         elif refusal is not None:
-            host.terminal.tell(host.words.refusal(refusal, host.names, seat), "bold")
+            keyboard.terminal.tell(keyboard.words.refusal(refusal, keyboard.names, seat), "bold")
         is_drawn = True
-        at = host.table.at
+        at = keyboard.table.at
         try:
-            refusal = _answer(host, seat, refusal)
+            refusal = _answer(keyboard, seat, refusal)
         except TimeIsUp:
-            host.clock_out()
-        if host.table.at != at:
+            keyboard.clock_out()
+        if keyboard.table.at != at:
             return
 
 
-def pass_screen(host: KeyboardTable, seat: Seat) -> bool:
-    """Hide all hands until the next person sits there alone. False if the one before took an
-    action back instead. Clocks stand meanwhile."""
-    before = host.looking
-    host.looking = None
-    host.pause_clocks(True)
-    host.terminal.clear()
-    question = host.say(say("play-pass" if before is None else "play-pass-or-undo", seat=seat))
-    typed = host.terminal.wait(question)
+def pass_screen(keyboard: KeyboardTable, seat: Seat) -> bool:
+    """Hide all hands until the next person confirms that they are at the screen. Clocks are paused
+    meanwhile. Return False if the previous person undid an action instead."""
+    before = keyboard.looking
+    keyboard.looking = None
+    keyboard.pause_clocks(True)
+    keyboard.terminal.clear()
+    question = keyboard.say(say("play-pass" if before is None else "play-pass-or-undo", seat=seat))
+    typed = keyboard.terminal.wait(question)
     while typed.lower() == "q":
-        Decision(host, seat).leave()
-        typed = host.terminal.wait(question)
-    host.pause_clocks(False)
+        Decision(keyboard, seat).leave()
+        typed = keyboard.terminal.wait(question)
+    keyboard.pause_clocks(False)
     if typed.lower() == "u" and before is not None:
-        refusal = Decision(host, before).undo()
+        refusal = Decision(keyboard, before).undo()
         if refusal is not None:
-            host.terminal.wait(host.words.refusal(refusal, host.names))
+            keyboard.terminal.wait(keyboard.words.refusal(refusal, keyboard.names))
         return False
     return True
 
 
-def _answer(host: KeyboardTable, seat: Seat, refusal: Message | None) -> Message | None:
-    """One answer, carried out; a refusal if it could not be."""
-    sight = host.sight(seat)
-    numbered = sight.numbered
+def _answer(keyboard: KeyboardTable, seat: Seat, refusal: Message | None) -> Message | None:
+    """Ask once and carry out the answer; return a refusal if that is not possible."""
+    screen = keyboard.screen_for(seat)
+    numbered = screen.numbered
     letters = [letter for letter in COMMANDS if letter != "?"]
-    running = host.table.runs_out()
-    typed = host.terminal.ask(
-        host.say(say("play-question", seat=seat)),
+    running = keyboard.table.runs_out()
+    typed = keyboard.terminal.ask(
+        keyboard.say(say("play-question", seat=seat)),
         lambda before, word: completions(numbered.actions, letters, before, word),
         None if running is None else running[0] / 1000,
     )
@@ -73,14 +73,14 @@ def _answer(host: KeyboardTable, seat: Seat, refusal: Message | None) -> Message
     command = COMMANDS.get(typed.lower())
     try:
         if command is not None:
-            return command(Decision(host, seat), "", refusal)
-        do = numbered.meant(typed)
-        if do == sight.board.stop and not host.terminal.is_sure("play-stop-sure"):
+            return command(Decision(keyboard, seat), "", refusal)
+        do = numbered.parse(typed)
+        if do == screen.board.stop and not keyboard.terminal.is_sure("play-stop-sure"):
             return None
-        host.commit(ActEntry(time=host.now(), seat=seat, do=do))
+        keyboard.commit(ActEntry(time=keyboard.now(), seat=seat, do=do))
     except Refused as refused:
         if refused.kind is RefusalKind.TIME_IS_UP:
             raise TimeIsUp from None
         return refused.message
-    host.tell_last()
+    keyboard.tell_last()
     return None

@@ -1,4 +1,4 @@
-"""Hints on a terminal: a bar for each legal action, the best first."""
+"""Hints on a terminal: a bar chart of the legal actions, the best first."""
 
 from collections.abc import Sequence
 
@@ -10,62 +10,63 @@ from sarisari.cli.play.table_screen import TableScreen
 from sarisari.cli.suit_marks import SuitMarks
 from sarisari.core.message import say
 
-BAR = 14  # columns
-CLOSE = 2  # points that the whole bar is worth at least
+BAR_COLUMNS = 14
+LEAST_BAR_POINTS = 2  # that the whole bar stands for
 LEAST_ERROR = 0.1  # that can be shown
-NOTHING = 0.005
-ROUGH = 0.8  # points of error from which on a hint says so
+NO_ERROR = 0.005  # an error up to this is shown as 0
+ROUGH_ERROR = 0.8  # in points: from here on a note says that the hints are rough
 INDENT = "     "
 
 
-def show_hints(sight: TableScreen, hints: Sequence[Hint]) -> None:
-    """A page with a line or two for each action."""
-    sight.terminal.page(*hint_lines(sight, hints))
+def show_hints(screen: TableScreen, hints: Sequence[Hint]) -> None:
+    """Show a page with one or two lines for each action."""
+    screen.terminal.page(*hint_lines(screen, hints))
 
 
-def hint_lines(sight: TableScreen, hints: Sequence[Hint]) -> list[RenderableType]:
-    """The number to type, the action, its bar, its value with the error, its chances; below, why."""
-    numbers = {action: number for number, action in sight.numbered.by_number.items()}
-    width = max(len(sight.numbered.shown(hint.do)) for hint in hints)
-    lines: list[RenderableType] = [Text(sight.say(say("hint-title")), "bold"), Text()]
+def hint_lines(screen: TableScreen, hints: Sequence[Hint]) -> list[RenderableType]:
+    """For each action: the number to type, the action, a bar, the value with its error and the
+    chances; below it the reason."""
+    numbers = {action: number for number, action in screen.numbered.by_number.items()}
+    width = max(len(screen.numbered.shown(hint.do)) for hint in hints)
+    lines: list[RenderableType] = [Text(screen.say(say("hint-title")), "bold"), Text()]
     for place, hint in enumerate(hints):
-        do, bar = sight.numbered.shown(hint.do), _bar(sight, hints, hint)
-        value, error = sight.words.signed(hint.value), sight.words.decimal(_error(hint))
-        line = f"{numbers[hint.do]:>3}  {do:<{width}}  {bar:<{BAR}} {value:>6} ±{error}"
-        line += _chances(sight, hint)
+        do, bar = screen.numbered.shown(hint.do), _bar(screen, hints, hint)
+        value, error = screen.words.signed(hint.value), screen.words.decimal(_error(hint))
+        line = f"{numbers[hint.do]:>3}  {do:<{width}}  {bar:<{BAR_COLUMNS}} {value:>6} ±{error}"
+        line += _chances(screen, hint)
         lines.append(Text(line, "bold" if place == 0 else ""))
         if hint.reason is not None:
-            lines.append(Text(INDENT + sight.say(hint.reason), "dim"))
+            lines.append(Text(INDENT + screen.say(hint.reason), "dim"))
     notes = [say("hint-note"), say("hint-means")]
     if any(hint.bid is not None for hint in hints):
         notes.append(say("hint-means-bid"))
-    if max(hint.error for hint in hints) >= ROUGH:
+    if max(hint.error for hint in hints) >= ROUGH_ERROR:
         notes.append(say("hint-rough"))
-    return [*lines, Text(), Text(" ".join(map(sight.say, notes)), "dim")]
+    return [*lines, Text(), Text(" ".join(map(screen.say, notes)), "dim")]
 
 
-def _bar(sight: TableScreen, hints: Sequence[Hint], hint: Hint) -> str:
-    """From the worst action to the best; what hardly differs looks alike."""
+def _bar(screen: TableScreen, hints: Sequence[Hint], hint: Hint) -> str:
+    """A bar scaled from the worst action to the best; actions that hardly differ look alike."""
     values = [other.value for other in hints]
-    share = 1 - (max(values) - hint.value) / max(CLOSE, max(values) - min(values))
-    sign = SuitMarks(sight.words, sight.terminal.out.encoding).sign("■")
-    return sign * (1 + round(share * (BAR - 1)))
+    share = 1 - (max(values) - hint.value) / max(LEAST_BAR_POINTS, max(values) - min(values))
+    block = SuitMarks(screen.words, screen.terminal.out.encoding).sign("■")
+    return block * (1 + round(share * (BAR_COLUMNS - 1)))
 
 
-def _chances(sight: TableScreen, hint: Hint) -> str:
+def _chances(screen: TableScreen, hint: Hint) -> str:
     parts = []
     if hint.trick is not None:
         parts.append(say("hint-trick", percent=_percent(hint.trick)))
     if hint.bid is not None:
         parts.append(say("hint-bid", percent=_percent(hint.bid)))
-    return "".join("  " + sight.words.say(part, capital=False) for part in parts)
+    return "".join("  " + screen.words.say(part, capital=False) for part in parts)
 
 
 def _error(hint: Hint) -> float:
-    """What is more than nothing does not look like nothing."""
-    return max(hint.error, LEAST_ERROR) if hint.error > NOTHING else 0.0
+    """The error to show: a real error is never rounded to 0."""
+    return max(hint.error, LEAST_ERROR) if hint.error > NO_ERROR else 0.0
 
 
 def _percent(chance: float) -> int:
-    """0 and 100 are for what is certain."""
+    """A chance in percent; 0 and 100 only for what is certain."""
     return round(chance * 100) if chance in (0, 1) else min(max(round(chance * 100), 1), 99)

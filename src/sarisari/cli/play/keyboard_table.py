@@ -1,11 +1,11 @@
-"""A table that one program at one keyboard holds: what happens at it, and what is seen of it.
+"""A local table at one keyboard: commits entries to its file, and shows what happened.
 
-Everything that happens goes one way: proposed, saved, taken, shown.
+Every entry takes the same path: proposed, saved, taken, shown.
 """
 
 import time
 
-from sarisari.cli.play.narration import facts
+from sarisari.cli.play.narration import sentences_of
 from sarisari.cli.play.saved_tables import SavedTable
 from sarisari.cli.play.table_screen import TableScreen, seat_note
 from sarisari.cli.play.terminal import Terminal
@@ -26,15 +26,15 @@ class KeyboardTable:
         self.table = table
         self.saved = saved
         self.terminal = terminal
-        terminal.speak_of(table.opening.game, table.options)
+        terminal.use_edition(table.opening.game, table.options)
         self.words: Catalogue = terminal.words
         self.secret = bytes.fromhex(saved.secrets.secret)
         self.settler: Settler = Simulation()
-        self.looking: Seat | None = None  # whose hand was on the screen last
+        self.looking: Seat | None = None  # the seat whose hand was last on the screen
 
     @property
     def names(self) -> list[str]:
-        """By seat."""
+        """The players' names by seat."""
         return [
             self.words.seat(seat) if info.player is None else info.player.name
             for seat, info in enumerate(self.table.seats)
@@ -42,17 +42,17 @@ class KeyboardTable:
 
     @property
     def people(self) -> list[Seat]:
-        """The seats of people, also while a bot stands in."""
+        """The seats of people, including those with a stand-in."""
         return [seat for seat, info in enumerate(self.table.seats) if info.owned_by_human]
 
     def now(self) -> int:
-        """ms, never before the last entry."""
+        """The time in ms, never before the last entry."""
         last = self.table.journal[-1].time if self.table.journal else self.table.opening.time
         return max(last, time.time_ns() // 1_000_000)
 
     def commit(self, entry: Entry) -> None:
-        """Let it happen: saved before it is so, so before anybody can see it. Refused, and
-        nothing saved, if it may not."""
+        """Commit an entry: save it, then apply it, so that nothing is shown that is not saved.
+        Refused, with nothing saved, if the entry is not legal."""
         step = self.table.propose(entry)
         steps = [step]
         question = base_question(self.table, step, self.secret)
@@ -63,24 +63,24 @@ class KeyboardTable:
             self.table.take(step)
 
     def say(self, message: Message, reader: Seat | None = None) -> str:
-        """A message in words, with the names of this table."""
+        """A message as a sentence, with the names of this table."""
         return self.words.say(message, self.names, reader)
 
-    def sight(self, seat: Seat) -> TableScreen:
+    def screen_for(self, seat: Seat) -> TableScreen:
         """What a person sees now."""
         return TableScreen(
             terminal=self.terminal,
             view=self.table.view(seat),
             names=self.names,
             notes=self._notes(seat),
-            happened=self.table.feed_since(0, seat),
+            feed=self.table.feed_since(0, seat),
             is_history_open=self.table.terms.open_history,
             sheets=lambda: self.table.game.sheets(self.table.state),
             suggestions=self.table.terms.suggests,
         )
 
     def _notes(self, reader: Seat) -> list[str]:
-        """By seat: who is you or a bot, and what a clock shows."""
+        """The notes beside the names, by seat."""
         return [
             seat_note(
                 self.words,
@@ -93,31 +93,31 @@ class KeyboardTable:
         ]
 
     def tell_last(self, pause: float = 0) -> None:
-        """Tell the one person at a screen what has just happened."""
+        """Print the last event, if there is only one person and a screen."""
         if len(self.people) != 1 or not self.terminal.is_screen:
             return
-        happened = self.table.feed_since(self.table.at - 1, self.people[0])
-        for sentence in facts(happened, self.words, self.names, self.people[0]):
+        feed = self.table.feed_since(self.table.at - 1, self.people[0])
+        for sentence in sentences_of(feed, self.words, self.names, self.people[0]):
             self.terminal.tell(sentence)
         self.terminal.pause(pause)
 
-    def back(self, seat: Seat) -> None:
-        """A person takes over from its stand-in."""
+    def take_over(self, seat: Seat) -> None:
+        """Let a person take over from their stand-in."""
         player = self.table.seats[seat].player
         self.commit(SeatEntry(time=self.now(), seat=seat, player=player))
 
     def clock_out(self) -> None:
-        """The time of whoever was asked is over, if only just."""
+        """Commit that the clock of the player who was asked has run out."""
         running = self.table.runs_out()
         assert running is not None
         self.time_out(running[1], running[0])
 
     def time_out(self, seat: Seat, at: int = 0) -> None:
-        """A clock has run out: a stand-in comes."""
+        """Commit that a clock has run out; a stand-in acts next."""
         self.commit(ClockEntry(time=max(at, self.now()), what="out", seat=seat))
         self.tell_last()
 
-    def pause_clocks(self, what: bool) -> None:
-        """Clocks stand while the screen is passed on."""
+    def pause_clocks(self, is_paused: bool) -> None:
+        """Pause or resume the clocks, as while the screen is passed on."""
         if self.table.terms.pace != "relaxed":
-            self.commit(ClockEntry(time=self.now(), what="pause" if what else "resume"))
+            self.commit(ClockEntry(time=self.now(), what="pause" if is_paused else "resume"))

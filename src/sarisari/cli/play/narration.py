@@ -1,4 +1,4 @@
-"""What happened at a table, in sentences, as one person saw it."""
+"""Narration: the feed of a table as sentences, as one person saw it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -10,50 +10,51 @@ from sarisari.table.journal import ClockEntry, PiecesEntry, SeatEntry, UndoEntry
 from sarisari.text import Catalogue
 
 
-def since_last_decision(happened: Iterable[FeedItem], seat: Seat | None) -> list[FeedItem]:
-    """From a person's last action on, or from the deal if that came later."""
-    left = [part for part in happened if not part.undone]
+def since_last_decision(feed: Iterable[FeedItem], seat: Seat | None) -> list[FeedItem]:
+    """The items from the seat's last action, or from the last deal if that came later. Undone
+    items are left out."""
+    items = [item for item in feed if not item.undone]
     start = 0
-    for index, part in enumerate(left):
-        if part.kind == "deal" or (part.kind == "act" and part.seat == seat):
+    for index, item in enumerate(items):
+        if item.kind == "deal" or (item.kind == "act" and item.seat == seat):
             start = index
-    return left[start:]
+    return items[start:]
 
 
-def round_told(happened: Iterable[FeedItem]) -> list[Told]:
-    """The events of this round that may be looked back at, from the deal on."""
-    told: list[Told] = []
-    for part in happened:
-        if part.kind == "deal":
-            told = []
-        if part.told is not None and not part.undone:
-            told.append(part.told)
-    return told
+def round_events(feed: Iterable[FeedItem]) -> list[Told]:
+    """The events of the current round, from the deal, for looking back."""
+    events: list[Told] = []
+    for item in feed:
+        if item.kind == "deal":
+            events = []
+        if item.told is not None and not item.undone:
+            events.append(item.told)
+    return events
 
 
-def facts(
-    happened: Iterable[FeedItem],
+def sentences_of(
+    feed: Iterable[FeedItem],
     words: Catalogue,
     names: Sequence[str],
     reader: Seat | None,
     former: Mapping[int, str] | None = None,
 ) -> list[str]:
-    """The sentences, oldest first; what was taken back is not told."""
+    """The feed as sentences, oldest first, without undone items."""
     return [
         words.say(message, names, reader)
-        for part in happened
-        if not part.undone
-        for message in messages_of(part, former)
+        for item in feed
+        if not item.undone
+        for message in messages_of(item, former)
     ]
 
 
-def messages_of(part: FeedItem, former: Mapping[int, str] | None = None) -> Sequence[Message]:
-    """What there is to say about an entry; nothing about one that goes without saying. `former`:
-    who had a seat that was given away, by the length of the journal; None where a bot keeps the
-    name of whom it plays for."""
-    if part.told is not None:
-        return part.told.tell
-    fact = part.fact
+def messages_of(item: FeedItem, former: Mapping[int, str] | None = None) -> Sequence[Message]:
+    """The messages about an item; none for one that needs no words. `former` has the previous
+    player of a seat that was given away, by the length of the journal; it is None where a bot
+    keeps the name of the person it plays for."""
+    if item.told is not None:
+        return item.told.tell
+    fact = item.fact
     if isinstance(fact, PiecesEntry):
         return [say("bandu-drawn", "AN-33", count=len(fact.pieces), pieces=list(fact.pieces))]
     if isinstance(fact, UndoEntry):
@@ -62,7 +63,7 @@ def messages_of(part: FeedItem, former: Mapping[int, str] | None = None) -> Sequ
         return [say("play-time-up", seat=fact.seat)]
     if isinstance(fact, SeatEntry) and fact.player is not None and fact.player.bot is not None:
         name = fact.player.name
-        before = name if former is None else former.get(part.at)
+        before = name if former is None else former.get(item.at)
         if before is None:
             return [say("play-server-bot-sits-there", name=name)]
         if before != name:

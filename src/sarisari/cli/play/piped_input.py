@@ -1,7 +1,7 @@
-"""Lines of standard input where it is no keyboard.
+"""Read lines from standard input when it is not a terminal.
 
-They are waited for in small steps, so that a clock or news can end the wait, and what has come
-of a line by then is not lost.
+The input is polled, so that a clock or news can interrupt the wait; an incomplete line read by
+then is kept.
 """
 
 import os
@@ -10,30 +10,30 @@ import sys
 from collections.abc import Callable
 from typing import TextIO
 
-STEP = 0.1  # seconds
-CHUNK = 1 << 16  # bytes
-CAN_WAIT = sys.platform != "win32"  # where select knows only sockets
+POLL_SECONDS = 0.1
+CHUNK_BYTES = 1 << 16
+CAN_WAIT = sys.platform != "win32"  # where select supports only sockets
 
 
 class PipedInput:
-    """Reads a file that nobody else reads from."""
+    """Reads lines from a file. No other code may read from it."""
 
     def __init__(self, file: TextIO) -> None:
         self._file = file
-        self._rest = b""  # read, but not handed out yet
+        self._rest = b""  # read, but not returned yet
         self._is_ended = False
 
-    def line(self, look_up: Callable[[], None] | None = None) -> str:
-        """The next line. EOFError at the end; `look_up` is called now and then and ends the wait
-        with an exception of its own."""
+    def line(self, check: Callable[[], None] | None = None) -> str:
+        """The next line. EOFError at the end of input. `check` is called periodically and may
+        interrupt the wait by raising."""
         if not CAN_WAIT:
             return _whole(self._file.readline())
         file = self._file.fileno()
         while b"\n" not in self._rest and not self._is_ended:
-            if look_up is not None:
-                look_up()
-            if select.select([file], [], [], None if look_up is None else STEP)[0]:
-                data = os.read(file, CHUNK)
+            if check is not None:
+                check()
+            if select.select([file], [], [], None if check is None else POLL_SECONDS)[0]:
+                data = os.read(file, CHUNK_BYTES)
                 self._is_ended = not data
                 self._rest += data
         line, newline, self._rest = self._rest.partition(b"\n")

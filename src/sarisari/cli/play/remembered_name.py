@@ -1,4 +1,4 @@
-"""The name of whoever plays at this computer: as it was given last, so that Enter is enough."""
+"""The name of the person at this computer, remembered from the last game as the default."""
 
 from sarisari.cli.atomic_files import replace_file
 from sarisari.cli.play.terminal import Terminal
@@ -10,7 +10,7 @@ FILE = "name.txt"
 
 
 def ask_own_name(terminal: Terminal, key: str, number: int = 1) -> str:
-    """The name that a person types, or the one that stands in the question."""
+    """Ask for a person's name; Enter accepts the default shown in the question."""
     default = terminal.words.say(say("play-nameless", number=number))
     if number == 1:
         default = remembered() or default
@@ -23,7 +23,7 @@ def ask_own_name(terminal: Terminal, key: str, number: int = 1) -> str:
 
 
 def remembered() -> str:
-    """The last name; nothing if there is none, or none that a table would take."""
+    """The remembered name; empty if there is none, or if a table would refuse it."""
     try:
         name = (data_folder() / FILE).read_text(encoding="utf-8").strip()
     except (OSError, ValueError):
@@ -32,7 +32,7 @@ def remembered() -> str:
 
 
 def remember(name: str) -> None:
-    """For the next game; where nothing can be written it is asked for again."""
+    """Remember a name for the next game. A file that cannot be written is ignored."""
     path = data_folder() / FILE
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -1,4 +1,4 @@
-"""The saved tables of this computer: which there are, and which to go on with."""
+"""The saved tables of this computer: list them, and find the one to resume."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,7 +10,7 @@ from sarisari.text import Catalogue
 
 
 def newest_unfinished(game: str | None) -> Path:
-    """The table to go on with. Refused if there is none."""
+    """The file of the table to resume. Refused if there is none."""
     for path in all_saved():
         if not is_finished(path) and (game is None or f"-{game}" in path.name):
             return path

@@ -1,8 +1,9 @@
-"""Saved tables: a file of journal entries each, on disk before anything is shown.
+"""Saved tables: a journal file per table (event sourcing), written to disk before anything is
+shown.
 
-`20261115-201500-tindahan.jsonl` has the opening on its first line and an entry on each
-further one. Beside it, until the journal reveals them, `.secret` keeps the secret of the deals
-and the people's salts, and once the game is over `.record.jsonl` has the record.
+`20261115-201500-tindahan.jsonl` has the opening on its first line and an entry on each further
+line. Beside it, `.secret` keeps the secret of the deals and the people's salts until the journal
+reveals them, and `.record.jsonl` has the record once the game is over.
 """
 
 import contextlib
@@ -29,14 +30,14 @@ SECRET, RECORD = ".secret", ".record.jsonl"
 
 
 class Secrets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What must not be known before its time."""
+    """The secret and salts of a game, which must stay hidden until they are revealed."""
 
     secret: str  # 64 hex digits
     salts: dict[int, str]  # by seat: of people
 
 
 class SavedTable:
-    """One table's file, open and locked."""
+    """The file of one table, open and locked."""
 
     def __init__(self, path: Path, file: FileIO, secrets: Secrets) -> None:
         self.path = path
@@ -45,8 +46,8 @@ class SavedTable:
         self._size = file.tell()
 
     def append(self, *entries: Entry | Opening) -> None:
-        """Further lines, safe on disk when this returns. Refused, with the file as it was, if
-        they cannot be written."""
+        """Append entries; they are on disk (fsync) when this returns. Refused, with the file
+        unchanged, if they cannot be written."""
         line = b"".join(msgspec.json.encode(entry) + b"\n" for entry in entries)
         try:
             if self._file.write(line) != len(line):
@@ -60,11 +61,11 @@ class SavedTable:
         self._size += len(line)
 
     def close(self) -> None:
-        """Leave the table to others."""
+        """Close the file, which releases its lock."""
         self._file.close()
 
     def finish(self, record: list[dict[str, Any]]) -> Path:
-        """Write the record, and forget the secret, which the journal has by now."""
+        """Write the record and delete the secret, which the journal contains by now."""
         path = beside(self.path, RECORD)
         lines = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in record)
         try:
@@ -76,17 +77,18 @@ class SavedTable:
 
 
 def folder() -> Path:
-    """Where saved tables lie."""
+    """The folder of saved tables."""
     return data_folder() / "tables"
 
 
 def beside(path: Path, suffix: str) -> Path:
-    """The file of another kind that belongs to a table."""
+    """The path of a table's file with another suffix."""
     return path.with_name(path.name.removesuffix(".jsonl") + suffix)
 
 
 def all_saved() -> list[Path]:
-    """The files of all tables, the newest first; not of one killed before it was opened."""
+    """The files of all tables, the newest first. Empty files, left by a program that was killed
+    before it wrote the opening, are skipped."""
     paths = (p for p in folder().glob("*.jsonl") if not p.name.endswith(RECORD))
     return sorted((path for path in paths if path.stat().st_size), reverse=True)
 
@@ -97,7 +99,7 @@ def is_finished(path: Path) -> bool:
 
 
 def create(opening: Opening, secrets: Secrets) -> SavedTable:
-    """A new table's file, with its opening."""
+    """Create the file of a new table and write its opening."""
     folder().mkdir(parents=True, exist_ok=True, mode=0o700)
     stem = _stem(opening.time, opening.game)
     number = 1
@@ -116,8 +118,8 @@ def create(opening: Opening, secrets: Secrets) -> SavedTable:
 
 
 def keep_record(time: int, game: str, table: str, content: bytes) -> Path:
-    """The record of a game that was played elsewhere, by the table's id; OSError if it cannot
-    be kept."""
+    """Save the record of a game that was played on a server, named by the table's id. OSError if
+    it cannot be written."""
     folder().mkdir(parents=True, exist_ok=True, mode=0o700)
     path = folder() / f"{_stem(time, game)}-{table}{RECORD}"
     replace_file(path, content)
@@ -125,14 +127,14 @@ def keep_record(time: int, game: str, table: str, content: bytes) -> Path:
 
 
 def _stem(time: int, game: str) -> str:
-    """`20261115-201500-tindahan`, from milliseconds."""
-    begun = datetime.fromtimestamp(time / 1000, UTC).astimezone()
-    return f"{begun:%Y%m%d-%H%M%S}-{game}"
+    """A file name such as `20261115-201500-tindahan`, from a time in milliseconds."""
+    started = datetime.fromtimestamp(time / 1000, UTC).astimezone()
+    return f"{started:%Y%m%d-%H%M%S}-{game}"
 
 
 def load(path: Path) -> tuple[SavedTable, Table]:
-    """A table as it was left. A last line that a kill tore off is dropped; nothing else is
-    mended: Refused with the line, and the file as it was."""
+    """Load a table as it was left. An incomplete last line, left by a crash, is dropped. Any other
+    damage is refused with its line number, and the file is not changed."""
     file = FileIO(path, "r+")
     with contextlib.ExitStack() as on_failure:
         on_failure.callback(file.close)
@@ -146,7 +148,7 @@ def load(path: Path) -> tuple[SavedTable, Table]:
 
 
 def read(path: Path, file: BinaryIO | FileIO) -> tuple[int, Table]:
-    """How many bytes of a file are whole lines, and the table that they tell of."""
+    """The length of a file's complete lines in bytes, and the table restored from them."""
     content = file.read()
     whole = content.rfind(b"\n") + 1
     lines = content[:whole].split(b"\n")[:-1]

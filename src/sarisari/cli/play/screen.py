@@ -1,6 +1,6 @@
-"""One screen for one decision: at most 80 columns, and 24 lines with the line for the answer.
+"""Layout of the screen for one decision: at most 80 columns, and 24 lines including the input line.
 
-What happened before is told as far as there is room; hand and actions are always whole.
+Earlier events are shown as far as there is room; the hand and the actions are always complete.
 """
 
 from dataclasses import dataclass, field
@@ -20,12 +20,12 @@ from sarisari.core.message import Message, say
 WIDTH = 80
 HEIGHT = 24
 PLAYER_WIDTH = 21
-GAPS = 4  # empty lines between the parts of a screen that has room
+GAPS = 4  # empty lines between the parts, if there is room
 
 
 @dataclass(frozen=True)
 class Scene:
-    """What a screen shows."""
+    """The content of a screen."""
 
     view: View
     names: list[str]  # by seat
@@ -36,7 +36,7 @@ class Scene:
 
 
 class Screen:
-    """Draws scenes for one console."""
+    """Lays out scenes for one console."""
 
     def __init__(self, console: Console, marks: SuitMarks) -> None:
         self.console = console
@@ -45,10 +45,10 @@ class Screen:
         self.width = min(WIDTH, console.width)
 
     def draw(self, scene: Scene, height: int = HEIGHT) -> SegmentLines:
-        """A screen, spaced as the height allows."""
+        """Lay out a scene, with gaps as the height allows."""
         view, board = scene.view, board_of(scene.view.game)
-        asked = self.words.say(view.prompt, scene.names, view.seat)
-        prompt = " ".join([asked, *map(self._say, board.notes(view, self.words))])
+        question = self.words.say(view.prompt, scene.names, view.seat)
+        prompt = " ".join([question, *map(self._say, board.notes(view, self.words))])
         title = self._rendered(self._title(view))
         spaced = [self._rendered(part) for part in (self._players(scene), Text(prompt, "bold"))]
         below = self._rendered(scene.numbered.table(self.width))
@@ -89,7 +89,8 @@ class Screen:
         return line
 
     def _told(self, sentences: list[str], room: int) -> list[list[Segment]]:
-        """A line each if there is room, else one after another, the newest at least."""
+        """The sentences on a line each if there is room, otherwise as running text, with the
+        oldest ones left out if necessary."""
         for layout, spare in (("\n", GAPS), (" ", 0)):
             told = self._rendered(Text(layout.join(sentences)))
             if len(told) <= room - spare:
@@ -119,7 +120,7 @@ class Screen:
         return table
 
     def _player(self, scene: Scene, seat: int) -> Text:
-        """`Ada (you) 1:58`, the name cut short if it must be."""
+        """A player's cell, such as `Ada (you) 1:58`; a long name is truncated."""
         note = scene.notes[seat]
         name = Text(scene.names[seat])
         name.truncate(PLAYER_WIDTH - len(note) - 1, overflow="ellipsis")

@@ -1,4 +1,5 @@
-"""The bots at a table: ours by name, those from outside with a process for each seat."""
+"""The bots at a local table: built-in bots by name, and external programs with a process per
+seat."""
 
 from collections.abc import Callable, Mapping
 
@@ -11,7 +12,8 @@ from sarisari.core.message import say, shown
 
 
 class TableBots:
-    """Programs run from their first action until the table is closed, or until they fail."""
+    """The bots of one table. External programs run from their first action until the table is
+    closed or they fail."""
 
     def __init__(
         self,
@@ -20,21 +22,21 @@ class TableBots:
     ) -> None:
         self._commands = commands  # by name
         self._make = make
-        self._sitting: dict[Seat, OutsideBot] = {}
+        self._running: dict[Seat, OutsideBot] = {}
 
     def bot_at(self, seat: Seat, spec: str) -> Bot:
-        """The bot that acts at a seat. BotGone if it is from outside and nobody said how to
-        start it, as when a saved table is gone on with."""
+        """The bot at a seat. BotGone if it is an external program without a command, as when a
+        saved table is resumed without `--bot`."""
         name, _ = parse_spec(spec)
         if name in BOT_NAMES:
             return bot_for(spec)
         if name not in self._commands:
             raise BotGone(say("bot-gone-unknown", name=shown(name)))
-        if seat not in self._sitting:
-            self._sitting[seat] = self._make(name, self._commands[name])
-        return self._sitting[seat]
+        if seat not in self._running:
+            self._running[seat] = self._make(name, self._commands[name])
+        return self._running[seat]
 
     def close(self) -> None:
-        """End all processes."""
-        while self._sitting:
-            self._sitting.popitem()[1].close()
+        """Stop all processes."""
+        while self._running:
+            self._running.popitem()[1].close()

@@ -1,4 +1,4 @@
-"""Runs a table to its end: deals, bots, clocks, and the people one after another."""
+"""The game loop of a local table: deals, bots, clocks, and the people one after another."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
@@ -34,35 +34,36 @@ from sarisari.table.journal import (
 )
 from sarisari.table.table import Table
 
-BETWEEN_BOTS = 0.3  # seconds, at a natural pace
-PATIENCE = duties.Patience()  # nobody at one keyboard is ever away
-TAIL_LINES = 5  # of what a program last complained of
+BOT_PAUSE_SECONDS = 0.3  # between the actions of bots, at a natural pace
+PATIENCE = duties.Patience()  # the default: people at the keyboard are never away
+TAIL_LINES = 5  # of a failed program's standard error that are shown
 
 
 class TableLoop(KeyboardTable):
-    """Runs a table: with its bots, and whoever is at the keyboard."""
+    """Runs a local table with its bots and the people at the keyboard."""
 
     def __init__(
-        self, table: Table, saved: SavedTable, terminal: Terminal, programs: TableBots | None = None
+        self, table: Table, saved: SavedTable, terminal: Terminal, bots: TableBots | None = None
     ) -> None:
         super().__init__(table, saved, terminal)
-        self.programs = TableBots({}) if programs is None else programs
+        self.bots = TableBots({}) if bots is None else bots
         self._bot_turns = BotTurns()
-        self._replaced: set[str] = set()  # bots in whose place another chose
+        self._replaced: set[str] = set()  # bots for which a replacement was announced
 
     def run(self) -> None:
-        """Until the game is over. EOFError if the people leave."""
-        self._wake()
+        """Run the table until the game is over. EOFError if the people leave."""
+        self._skip_closed_time()
         while not self.table.is_over:
             self._do(duties.next_duty(self.table.snapshot(), self.now(), self._company, PATIENCE))
         self._end()
 
     @property
     def _company(self) -> Company:
-        """Everybody sits at this keyboard: nobody comes or goes."""
+        """The presence of people, who are all at this keyboard. Those whose stand-in has made its
+        one action are returning."""
         seats = self.table.seats
         away = [seat for seat in self.people if seats[seat].stand_in is not None]
-        returning = frozenset(seat for seat in away if self._comes_back(seat))
+        returning = frozenset(seat for seat in away if self._is_returning(seat))
         return Company(returning=returning)
 
     def _do(self, duty: duties.Duty) -> None:
@@ -88,7 +89,7 @@ class TableLoop(KeyboardTable):
                 decision_prompt.decide(self, self._first(self.table.to_act()))
 
     def _promise_salts(self, seats: Sequence[Seat]) -> None:
-        """People's salts, which this program made for them: all promises first."""
+        """Commit the hashes of the people's salts, which this program has generated."""
         salts = self.saved.secrets.salts
         for seat in seats:
             self.commit(
@@ -103,10 +104,11 @@ class TableLoop(KeyboardTable):
         seed = self.table.settle_seed(self.secret)
         settle = self.settler.settle(self.table.settling(), seed)
         self.commit(SettleEntry(time=self.now(), settle=settle))
-        self.tell_last(BETWEEN_BOTS)
+        self.tell_last(BOT_PAUSE_SECONDS)
 
-    def _wake(self) -> None:
-        """The time between the last entry and now, while nobody played, costs nobody anything."""
+    def _skip_closed_time(self) -> None:
+        """Pause and resume the clocks, so that the time since the last entry, while the table was
+        not open, counts for nobody."""
         if self.table.terms.pace == "relaxed" or self.table.is_over:
             return
         if self.table.journal and not self.table.is_paused:
@@ -115,7 +117,7 @@ class TableLoop(KeyboardTable):
             self.commit(ClockEntry(time=self.now(), what="resume"))
 
     def _first(self, seats: list[Seat]) -> Seat:
-        """Whose decision is next: of whoever has the screen, if that is possible."""
+        """The seat to ask next: the one at the screen, if it is to act."""
         return self.looking if self.looking in seats else seats[0]
 
     def _bot_acts(self, seat: Seat) -> None:
@@ -132,13 +134,13 @@ class TableLoop(KeyboardTable):
                 raise
             return
         self._bot_turns.done()
-        self.tell_last(BETWEEN_BOTS if self.table.terms.bots_pace == "natural" else 0)
+        self.tell_last(BOT_PAUSE_SECONDS if self.table.terms.bots_pace == "natural" else 0)
 
     def _bot_chooses(self, seat: Seat) -> str:
-        """Nobody sees a question before a program has answered, so no clock runs meanwhile."""
+        """Ask a bot. Clocks are stopped while an external program thinks."""
         name, view, seed = self._bot_turns.question(self.table, seat, self.secret)
-        bot = self.programs.bot_at(seat, name)
-        with self._standing_clocks() if isinstance(bot, OutsideBot) else nullcontext():
+        bot = self.bots.bot_at(seat, name)
+        with self._stopped_clocks() if isinstance(bot, OutsideBot) else nullcontext():
             choice = bot.choose(view, seed)
         if choice.instead is not None and name not in self._replaced:
             self._replaced.add(name)
@@ -146,7 +148,7 @@ class TableLoop(KeyboardTable):
         return choice.do
 
     def _replace(self, seat: Seat, gone: BotGone) -> None:
-        """A bot of ours plays on for a program that cannot, and the people hear why."""
+        """Replace a failed program by a built-in bot, and tell the people why."""
         player = self.table.seats[seat].player
         assert player is not None
         stays = Player(player.name, STAND_IN)
@@ -154,12 +156,12 @@ class TableLoop(KeyboardTable):
         for line in gone.tail[-TAIL_LINES:]:
             self.terminal.tell("  " + shown(line))
         why = self.words.refusal(gone.message, self.names)
-        with self._standing_clocks():
+        with self._stopped_clocks():
             told = say("play-bot-gone", seat=seat, sentence=why, bot=STAND_IN)
             self.terminal.wait(self.say(told))
 
-    def _comes_back(self, seat: Seat) -> bool:
-        """Whether a stand-in has done its one action for a person whose time was up."""
+    def _is_returning(self, seat: Seat) -> bool:
+        """Whether a stand-in has made its one action for a person whose time was up."""
         for entry in reversed(self.table.journal):
             if isinstance(entry, ActEntry) and entry.seat == seat:
                 return entry.stand_in
@@ -168,8 +170,9 @@ class TableLoop(KeyboardTable):
         return True
 
     @contextmanager
-    def _standing_clocks(self) -> Iterator[None]:
-        """In a secret choice clocks of people may run while it is not they who are waited for."""
+    def _stopped_clocks(self) -> Iterator[None]:
+        """Stop the clocks in this context. In a secret choice, clocks of people may be running
+        while something else is waited for."""
         is_running = self.table.runs_out() is not None
         if is_running:
             self.pause_clocks(True)
@@ -180,14 +183,14 @@ class TableLoop(KeyboardTable):
                 self.pause_clocks(False)
 
     def _show_sheet(self) -> None:
-        """The score sheet of the round that has just ended, for all to see."""
+        """Show the score sheet of the round that has just ended to everyone."""
         sheets = self.table.game.sheets(self.table.state)
         if sheets:
             self.looking = None
             self.terminal.page(Text(), sheet_table(sheets[-1], self.words, self.names))
 
     def _end(self) -> None:
-        """The last sheet, the result, and where the record lies."""
+        """Show the last score sheet, the result, and the path of the record."""
         if self.table.due() == "secret":
             self.commit(SecretEntry(time=self.now(), secret=self.saved.secrets.secret))
         path = str(self.saved.finish(self.table.record()))

@@ -1,4 +1,5 @@
-"""What a person at a terminal sees of a table, be it of this program or of a server."""
+"""What a person at a terminal sees of a table, local or on a server: the screen of a decision, and
+pages for rules, history and scores."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +12,7 @@ from rich.text import Text
 from sarisari.cli.games import board_of
 from sarisari.cli.games.board import Board
 from sarisari.cli.numbered_actions import NumberedActions
-from sarisari.cli.play.narration import facts, round_told, since_last_decision
+from sarisari.cli.play.narration import round_events, sentences_of, since_last_decision
 from sarisari.cli.play.screen import Scene, Screen
 from sarisari.cli.play.terminal import Terminal
 from sarisari.cli.score_sheets import sheet_table
@@ -25,27 +26,28 @@ from sarisari.table.feed import FeedItem
 from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue, clause_text
 
-MINUTE = 60  # seconds
+MINUTE_SECONDS = 60
 
 
 def numbered_of(view: View, words: Catalogue, how: Suggestions = "tried") -> NumberedActions:
-    """What may be done in a view, as it is typed; `how` the table suggests poses."""
+    """The legal actions of a view as a numbered list; `how` is the way the table suggests
+    placements."""
     return board_of(view.game).numbered(view, words, how)
 
 
 @dataclass(frozen=True)
 class TableScreen:
-    """A table at one moment, for the seat of its view."""
+    """Everything that is shown of a table at one moment to the seat of its view."""
 
     terminal: Terminal
     view: View
     names: list[str]  # by seat
     notes: list[str]  # by seat: you, a bot, the clock
-    happened: Sequence[FeedItem]  # from the beginning on
+    feed: Sequence[FeedItem]  # from the start of the game
     is_history_open: bool
     sheets: Callable[[], Sequence[Sheet]]  # of finished rounds
     suggestions: Suggestions = "tried"  # by the terms of the table
-    former: Mapping[int, str] | None = None  # as `messages_of` takes it
+    former: Mapping[int, str] | None = None  # see `narration.messages_of`
 
     @property
     def words(self) -> Catalogue:
@@ -57,96 +59,98 @@ class TableScreen:
 
     @property
     def board(self) -> Board[Any]:
-        """How the game is shown."""
+        """The board of the game."""
         return board_of(self.view.game)
 
     @property
     def numbered(self) -> NumberedActions:
-        """What may be done, as it is typed."""
+        """The legal actions as a numbered list."""
         return numbered_of(self.view, self.words, self.suggestions)
 
     def say(self, message: Message) -> str:
-        """A message in words for this person."""
+        """A message as a sentence for this person."""
         return self.words.say(message, self.names, self.seat)
 
     def refusal(self, message: Message) -> str:
-        """A refusal in words, with its clause."""
+        """A refusal as a sentence with its clause."""
         return self.words.refusal(message, self.names, self.seat)
 
 
-def draw(sight: TableScreen, refusal: Message | None, *, is_told: bool = False) -> None:
-    """The screen of one decision. `is_told`: what happened stands above it already."""
-    waiting = sight.board.waiting(sight.view, sight.suggestions)
-    if waiting is not None and sight.terminal.is_screen:
-        sight.terminal.tell(sight.say(waiting), "dim")
+def draw(screen: TableScreen, refusal: Message | None, *, is_told: bool = False) -> None:
+    """Draw the screen of one decision. With `is_told`, the latest events were printed already."""
+    waiting = screen.board.waiting(screen.view, screen.suggestions)
+    if waiting is not None and screen.terminal.is_screen:
+        screen.terminal.tell(screen.say(waiting), "dim")
     told: list[str] = []
     if not is_told:
-        happened = since_last_decision(sight.happened, sight.seat)
-        told = facts(happened, sight.words, sight.names, sight.seat, sight.former)
+        feed = since_last_decision(screen.feed, screen.seat)
+        told = sentences_of(feed, screen.words, screen.names, screen.seat, screen.former)
     scene = Scene(
-        view=sight.view,
-        names=sight.names,
-        notes=sight.notes,
-        numbered=sight.numbered,
+        view=screen.view,
+        names=screen.names,
+        notes=screen.notes,
+        numbered=screen.numbered,
         told=told,
-        refusal="" if refusal is None else sight.refusal(refusal),
+        refusal="" if refusal is None else screen.refusal(refusal),
     )
-    terminal = sight.terminal
-    screen = Screen(terminal.out, SuitMarks(sight.words, terminal.out.encoding))
+    terminal = screen.terminal
+    renderer = Screen(terminal.out, SuitMarks(screen.words, terminal.out.encoding))
     terminal.clear()
-    terminal.show(screen.draw(scene, terminal.height))
+    terminal.show(renderer.draw(scene, terminal.height))
 
 
-def show_rule(sight: TableScreen, refusal: Message | None, help_text: str) -> None:
-    """The clauses behind the prompt, the last refusal and what was told, and what to type."""
-    said = [sight.view.prompt, *([] if refusal is None else [refusal])]
-    told = [
+def show_rule(screen: TableScreen, refusal: Message | None, help_text: str) -> None:
+    """Show the clauses behind the prompt, the last refusal and the latest events, with the help
+    text."""
+    current = [screen.view.prompt, *([] if refusal is None else [refusal])]
+    earlier = [
         message
-        for part in since_last_decision(sight.happened, sight.seat)
-        if part.told is not None
-        for message in part.told.tell
+        for item in since_last_decision(screen.feed, screen.seat)
+        if item.told is not None
+        for message in item.told.tell
     ]
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for clause in dict.fromkeys(message.clause for message in [*said, *told]):
+    for clause in dict.fromkeys(message.clause for message in [*current, *earlier]):
         if clause is not None:
-            grid.add_row(Text(clause, "bold"), Text(clause_text(clause, sight.words.language)))
-    asked = [Text(sight.refusal(message), "bold") for message in said]
-    page = sight.words.say(say("play-rule-page", game=sight.view.game))
-    sight.terminal.page(*asked, Text(), grid, Text(), Text(help_text), Text(page, "dim"))
+            grid.add_row(Text(clause, "bold"), Text(clause_text(clause, screen.words.language)))
+    headings = [Text(screen.refusal(message), "bold") for message in current]
+    page = screen.words.say(say("play-rule-page", game=screen.view.game))
+    screen.terminal.page(*headings, Text(), grid, Text(), Text(help_text), Text(page, "dim"))
 
 
-def look_back(sight: TableScreen) -> None:
-    """What was done in the last trick and in this one; with open history in the whole round."""
-    view, history = sight.view, round_told(sight.happened)
-    if not sight.is_history_open:
+def show_history(screen: TableScreen) -> None:
+    """Show the actions of the last and the current trick; with open history, of the whole
+    round."""
+    view, history = screen.view, round_events(screen.feed)
+    if not screen.is_history_open:
         last = () if view.last_trick is None else view.last_trick.plays
         count = len(view.trick) + len(last)
         history = history[len(history) - count :]
     parts: list[RenderableType] = []
-    if sight.is_history_open and get_game(view.game).forbids_looking_back:
-        parts += [Text(sight.say(say("play-looking-back"))), Text()]
+    if screen.is_history_open and get_game(view.game).forbids_looking_back:
+        parts += [Text(screen.say(say("play-looking-back"))), Text()]
     for told in history:
-        parts.append(Text(" ".join(sight.say(message) for message in told.tell)))
+        parts.append(Text(" ".join(screen.say(message) for message in told.tell)))
         if any(isinstance(effect, TrickTaken | TrickLeft) for effect in told.effects):
             parts.append(Text())
-    sight.terminal.page(*(parts or [Text(sight.say(say("play-nothing-yet")))]))
+    screen.terminal.page(*(parts or [Text(screen.say(say("play-nothing-yet")))]))
 
 
-def show_scores(sight: TableScreen) -> Message | None:
-    """The score sheets of finished rounds; a refusal if there is none."""
-    if not sight.board.has_points:
+def show_scores(screen: TableScreen) -> Message | None:
+    """Show the score sheets of finished rounds; return a refusal if there are none."""
+    if not screen.board.has_points:
         return say("play-no-points")
-    sheets = sight.sheets()
+    sheets = screen.sheets()
     if not sheets:
         return say("play-no-sheets")
-    sight.terminal.page(*(sheet_table(sheet, sight.words, sight.names) for sheet in sheets))
+    screen.terminal.page(*(sheet_table(sheet, screen.words, screen.names) for sheet in sheets))
     return None
 
 
 def seat_note(
     words: Catalogue, *, is_you: bool, is_bot: bool, is_stand_in: bool, left: int | None
 ) -> str:
-    """What stands beside a name: you, a bot, and what is left on the clock, in ms."""
+    """The note beside a name: you or a bot, and the time left on the clock (`left` in ms)."""
     key = "play-you" if is_you else "play-person"
     if is_bot or is_stand_in:
         key = "play-stand-in" if is_stand_in else "play-bot"
@@ -154,11 +158,11 @@ def seat_note(
 
 
 def clock_text(left: int | None) -> str:
-    """What a clock shows: minutes and seconds of so many ms; nothing without one.
+    """The time left on a clock, given in ms, as minutes and seconds; empty without a clock.
 
     >>> clock_text(61_900), clock_text(None)
     ('1:01', '')
     """
     if left is None:
         return ""
-    return f"{left // 1000 // MINUTE}:{left // 1000 % MINUTE:02d}"
+    return f"{left // 1000 // MINUTE_SECONDS}:{left // 1000 % MINUTE_SECONDS:02d}"

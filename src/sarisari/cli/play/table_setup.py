@@ -1,4 +1,4 @@
-"""From what was asked for on the command line to a table: the game, its options, who sits."""
+"""Set up a table from the options of `sarisari play`: the game, its options, terms and players."""
 
 import hashlib
 import secrets
@@ -25,12 +25,12 @@ from sarisari.table.terms import Terms, decided, usual_terms
 
 SALT_BYTES = 16
 PLAYERS = "players"
-USUAL_PLAYERS = 4  # as the page has it, where a game is for so many
+USUAL_PLAYERS = 4  # where the game allows it; the same default as on the page
 
 
 def outside_commands(command: PlayCommand) -> dict[str, str]:
-    """The bots from outside that were given: how to start each, by name. Refused if one of them
-    could never be started."""
+    """The commands of the external bots that were given, by name. Refused if a command is
+    malformed."""
     programs = parse_outside(command.outside, BOT_NAMES)
     for program in programs.values():
         parse_command(program)
@@ -38,7 +38,8 @@ def outside_commands(command: PlayCommand) -> dict[str, str]:
 
 
 def opening_of(command: PlayCommand, terminal: Terminal) -> tuple[Opening, Secrets]:
-    """A table as it was asked for, and its secrets. Refused if it cannot be."""
+    """The opening of the table that was asked for, and its secrets. Refused if an option is
+    invalid."""
     game = chosen_game(command.game, terminal)
     options = options_of(command, game, terminal)
     players = seated(command, players_of(options), terminal)
@@ -46,7 +47,7 @@ def opening_of(command: PlayCommand, terminal: Terminal) -> tuple[Opening, Secre
     if not command.seats:
         players = tuple(players[number] for number in seat_order(secret, len(players)))
     people = [seat for seat, player in enumerate(players) if player.bot is None]
-    kept = Secrets(secret.hex(), new_salts(people, command.seed))
+    table_secrets = Secrets(secret.hex(), new_salts(people, command.seed))
     opening = Opening(
         game=game.name,
         options=options,
@@ -56,11 +57,11 @@ def opening_of(command: PlayCommand, terminal: Terminal) -> tuple[Opening, Secre
         commitment=commitment_of(secret),
         rules_version=game.rules_version,
     )
-    return opening, kept
+    return opening, table_secrets
 
 
 def terms_of(command: PlayCommand, game: str) -> Terms:
-    """What was said about the sitting; the rest as it is usual for the game."""
+    """The terms of the table: as given on the command line, otherwise the game's defaults."""
     is_open = command.open_history
     return msgspec.structs.replace(
         usual_terms(game, {} if is_open is None else {"open_history": is_open}),
@@ -73,8 +74,8 @@ def terms_of(command: PlayCommand, game: str) -> Terms:
 
 
 def options_of(command: PlayCommand, game: Game, terminal: Terminal) -> Options:
-    """What was said about the rules, complete; the number of players is asked for after a menu,
-    and is four where nobody says it."""
+    """The complete options of the game: as given on the command line, otherwise defaults. The
+    number of players is asked for after the menu of games; its default is four."""
     given = parse_options(game, command.options)
     if command.players is not None:
         given["players"] = command.players
@@ -86,7 +87,8 @@ def options_of(command: PlayCommand, game: Game, terminal: Terminal) -> Options:
 
 
 def _as_preset(game: Game, given: Options) -> Options:
-    """With what belongs to this number of players, or the number that belongs to the rest."""
+    """Apply the game's preset that matches the given number of players, or the preset whose other
+    options match."""
     for preset in game.about.presets.values():
         if PLAYERS not in preset:
             continue
@@ -99,14 +101,14 @@ def _as_preset(game: Game, given: Options) -> Options:
 
 
 def new_secret(seed: int | None) -> bytes:
-    """The secret of the deals, by chance or from a seed."""
+    """The secret that decides the deals, random or derived from a seed."""
     if seed is None:
         return secrets.token_bytes(SECRET_BYTES)
     return hashlib.sha256(f"sarisari play {seed}".encode()).digest()
 
 
 def new_salts(people: list[int], seed: int | None) -> dict[int, str]:
-    """A salt for each person, by seat."""
+    """A salt for each person, by seat, random or derived from a seed."""
     if seed is None:
         return {seat: secrets.token_hex(SALT_BYTES) for seat in people}
     digests = {seat: hashlib.sha256(f"sarisari play {seed} {seat}".encode()) for seat in people}
@@ -114,14 +116,14 @@ def new_salts(people: list[int], seed: int | None) -> dict[int, str]:
 
 
 def chosen_game(name: str | None, terminal: Terminal) -> Game:
-    """The game by its name, or from a menu; on a pipe the first one."""
+    """The game of that name. Without a name, ask with a menu; on a pipe, take the first game."""
     if name is None:
         return get_game(_ask_game(terminal) if terminal.is_keyboard else game_names()[0])
     return named_game(name)
 
 
 def _ask_game(terminal: Terminal) -> str:
-    """The menu."""
+    """Show the menu of games and ask for one."""
     words = terminal.words
     for number, name in enumerate(game_names(), start=1):
         counts = _player_counts(get_game(name))
@@ -156,28 +158,28 @@ def _ask_players(game: Game, terminal: Terminal) -> int:
 
 
 def usual_players(game: Game) -> int:
-    """How many sit down where nobody says it."""
+    """The default number of players."""
     counts = _player_counts(game)
     return USUAL_PLAYERS if USUAL_PLAYERS in counts else counts[0]
 
 
 def _player_counts(game: Game) -> list[int]:
-    """With how many players a game can be played."""
+    """The numbers of players that a game allows."""
     [option] = [o for o in game.options if isinstance(o, ChoiceOption) and o.name == "players"]
     return sorted(int(count) for count in option.values)
 
 
 def seated(command: PlayCommand, count: int, terminal: Terminal) -> tuple[Player, ...]:
-    """The players, by seat if seats were named; otherwise people first, then bots."""
+    """The players by seat, if seats were given; otherwise people first, then bots."""
     if command.seats and (command.people is not None or command.names):
         raise refuse("play-seats-or-people")
     outside = outside_commands(command)
-    said = _parse_seats(command.seats, count)
+    given = _parse_seats(command.seats, count)
     if not command.seats:
-        said = dict.fromkeys(range(people_count(command, count)), "")
-    bots = {seat: text.removeprefix("bot:") for seat, text in said.items() if _is_bot(text)}
+        given = dict.fromkeys(range(people_count(command, count)), "")
+    bots = {seat: text.removeprefix("bot:") for seat, text in given.items() if _is_bot(text)}
     for seat in range(count):
-        if seat not in said:
+        if seat not in given:
             bots[seat] = command.bot or next(reversed(outside), USUAL_BOT)
     people = [seat for seat in range(count) if seat not in bots]
     if not people:
@@ -188,7 +190,7 @@ def seated(command: PlayCommand, count: int, terminal: Terminal) -> tuple[Player
         if bot not in outside:
             get_bot(bot)
     named = dict(zip(people, command.names, strict=False))
-    names = {seat: said[seat] or named.get(seat) or "" for seat in people}
+    names = {seat: given[seat] or named.get(seat) or "" for seat in people}
     for number, seat in enumerate(people, start=1):
         names[seat] = names[seat] or ask_own_name(terminal, "play-name-question", number)
     names |= _bot_names(list(bots), set(names.values()))
@@ -196,7 +198,7 @@ def seated(command: PlayCommand, count: int, terminal: Terminal) -> tuple[Player
 
 
 def people_count(command: PlayCommand, count: int) -> int:
-    """How many of the seats are for people. Refused if there are not so many."""
+    """The number of seats for people. Refused if there are not enough seats."""
     people = max(1, len(command.names)) if command.people is None else command.people
     if not 1 <= people <= count:
         raise refuse("play-people", count=count)
@@ -208,8 +210,8 @@ def _is_bot(text: str) -> bool:
 
 
 def _parse_seats(seats: list[str], count: int) -> dict[int, str]:
-    """By seat: a person's name or `bot:` and a bot's."""
-    said: dict[int, str] = {}
+    """By seat: a person's name, or `bot:` and a bot's spec."""
+    given: dict[int, str] = {}
     for part in seats:
         number, equals, text = part.partition("=")
         if not equals or not text.strip() or not number.isdecimal():
@@ -217,18 +219,18 @@ def _parse_seats(seats: list[str], count: int) -> dict[int, str]:
         seat = int(number[:9])
         if seat >= count:
             raise refuse("no-such-seat", highest=count - 1)
-        if seat in said:
+        if seat in given:
             raise refuse("play-seat-twice", number=seat)
-        said[seat] = text.strip()
-    return said
+        given[seat] = text.strip()
+    return given
 
 
 def _bot_names(seats: list[int], taken: set[str]) -> dict[int, str]:
-    """Names for bots that no person has."""
+    """Names for the bots, different from the names of people."""
     folded = {name.casefold() for name in taken}
     free = [name for name in NAMES if name.casefold() not in folded]
-    mine = {seat: NAMES[seat] for seat in seats if NAMES[seat] in free}
+    by_seat = {seat: NAMES[seat] for seat in seats if NAMES[seat] in free}
     rest = [
-        name for name in [*free, *(f"Bot {seat}" for seat in seats)] if name not in mine.values()
+        name for name in [*free, *(f"Bot {seat}" for seat in seats)] if name not in by_seat.values()
     ]
-    return mine | dict(zip([seat for seat in seats if seat not in mine], rest, strict=False))
+    return by_seat | dict(zip([seat for seat in seats if seat not in by_seat], rest, strict=False))

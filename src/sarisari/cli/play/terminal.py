@@ -1,7 +1,7 @@
-"""The keyboard and the screen, be they a terminal or plain pipes.
+"""Terminal input and output, for a real terminal or for pipes.
 
-A terminal is cleared between screens, and input completes with Tab. On a pipe there are no
-control codes, nothing waits for Enter, and the content is the same.
+A terminal is cleared between screens and has tab completion (readline). On a pipe there are no
+control codes and nothing waits for Enter; the content is the same.
 """
 
 import signal
@@ -26,52 +26,52 @@ except ImportError:  # Windows, and a Python that was built without it
 else:
     CAN_COMPLETE = sys.platform != "win32"
 
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # the screen and what scrolled off it
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # clears the screen and the scrollback
 CLEAR_LINE = "\r\x1b[K"
-AGAIN = 0.5  # seconds until the timer rings again
-LOOK_UP = 0.1  # seconds between two looks whether there is news
-FAR = 100  # lines: enough to push a screen out of sight where nothing can be cleared
+RING_AGAIN_SECONDS = 0.5  # between two signals of the timer
+POLL_SECONDS = 0.1  # between two checks for news
+BLANK_LINES = 100  # push a screen out of view on a terminal that cannot be cleared
 
-Completer = Callable[[str, str], list[str]]  # the words before, the word: what it may become
-News = Callable[[], bool]  # whether there is something to show
+Completer = Callable[[str, str], list[str]]  # (text before, word): completions of the word
+News = Callable[[], bool]  # whether there is something new to show
 
 
 class TimeIsUp(Exception):  # noqa: N818
-    """A clock ran out while somebody was thinking."""
+    """A player's clock ran out while waiting for input."""
 
 
 class SomethingNew(Exception):  # noqa: N818
-    """There is something to show while somebody was thinking."""
+    """There is something new to show while waiting for input."""
 
 
 class Terminal:
-    """Where the people sit."""
+    """The terminal that the people use."""
 
     def __init__(self, words: Catalogue) -> None:
         self.words = words
         self._piped = PipedInput(sys.stdin)
-        self._half = ""  # of a line, typed when something new came between
+        self._interrupted_line = ""  # what was typed when a question was interrupted by news
         self.is_screen = sys.stdout.isatty()
         self.is_keyboard = sys.stdin.isatty()
         width = None if self.is_screen else WIDTH
         self.out = Console(highlight=False, force_terminal=self.is_screen, width=width)
         if CAN_COMPLETE and self.is_keyboard:
-            _prepare()
+            _set_up_readline()
 
     @property
     def height(self) -> int:
-        """Lines of the screen."""
+        """The number of lines of the screen."""
         return max(HEIGHT, self.out.height) if self.is_screen else HEIGHT
 
     def clear(self) -> None:
-        """An empty screen, with nothing to scroll back to; on a pipe an empty line."""
+        """Clear the screen and the scrollback; on a pipe, print an empty line."""
         if self.is_screen and not self.out.is_dumb_terminal:
             self.out.file.write(CLEAR)
         else:
-            self.out.file.write("\n" * (FAR if self.is_screen else 1))
+            self.out.file.write("\n" * (BLANK_LINES if self.is_screen else 1))
 
     def show(self, *parts: RenderableType) -> None:
-        """One part below the other, in at most 80 columns."""
+        """Print parts one below the other, in at most 80 columns."""
         width = min(WIDTH, self.out.width)
         with self.out.capture() as captured:
             for part in parts:
@@ -80,7 +80,7 @@ class Terminal:
         self.out.file.write("\n".join(line.rstrip(" ") for line in lines))
 
     def tell(self, sentence: str, style: str = "") -> None:
-        """One sentence."""
+        """Print one sentence."""
         self.show(Text(sentence, style))
 
     def ask(
@@ -90,15 +90,15 @@ class Terminal:
         until: float | None = None,
         news: News | None = None,
     ) -> str:
-        """A line from the keyboard. EOFError at its end; TimeIsUp if `until` (seconds of
-        `time.time`) comes first, SomethingNew if there is news first, where the system has a
-        timer. What was half typed by then stands there again at the next question."""
+        """Ask for a line of input. EOFError at the end of input. TimeIsUp if `until` (seconds of
+        `time.time`) passes first, SomethingNew if there is news first; both only where the system
+        has interval timers. What was typed by then is restored at the next question."""
         if not self.is_keyboard:
             self.out.file.write(question + "\n")
             return self.line(until, news)
         self.out.file.flush()
         try:
-            with _completing(complete), self._half_typed(), self._timer(until, news):
+            with _completing(complete), self._restored_line(), self._timer(until, news):
                 return input(question + " ").strip()
         except SomethingNew:
             is_plain = self.out.is_dumb_terminal or not self.is_screen
@@ -106,33 +106,33 @@ class Terminal:
             raise
 
     def line(self, until: float | None = None, news: News | None = None) -> str:
-        """The next line of a pipe, as `ask` without a question."""
+        """The next line of a pipe; the same as `ask` without a question."""
 
-        def look_up() -> None:
-            _look_up(until, news)
+        def check() -> None:
+            _check_interrupts(until, news)
 
         self.out.file.flush()
-        return self._piped.line(None if until is None and news is None else look_up)
+        return self._piped.line(None if until is None and news is None else check)
 
     def wait(self, question: str) -> str:
-        """Wait for Enter; what was typed before it. On a pipe nobody looks: it goes on at once."""
+        """Wait for Enter and return what was typed before it. On a pipe, return at once."""
         if not self.is_keyboard:
             self.tell(question)
             return ""
         return self.ask(question)
 
     def is_sure(self, key: str, **values: str) -> bool:
-        """Whether somebody means what cannot be undone. On a pipe there is nobody to ask."""
+        """Ask for confirmation of something that cannot be undone. On a pipe, always True."""
         if not self.is_keyboard:
             return True
         return self.words.is_yes(self.ask(self.words.say(say(key, **values))))
 
-    def speak_of(self, game: str, options: Mapping[str, object]) -> None:
-        """From now on with the fruits of the edition that is played."""
+    def use_edition(self, game: str, options: Mapping[str, object]) -> None:
+        """Use the names of the edition that is played from now on."""
         self.words = catalogue_of(self.words.language, game, options)
 
     def page(self, *parts: RenderableType) -> None:
-        """Something to read that may be longer than a screen, and Enter to go back."""
+        """Show text that may be longer than a screen, page by page; Enter returns."""
         if not (self.is_screen and self.is_keyboard):
             self.show(*parts)
             return
@@ -148,19 +148,19 @@ class Terminal:
             self.ask(self.words.say(say("play-enter" if is_last else "play-enter-more")))
 
     def pause(self, seconds: float) -> None:
-        """A moment to read, on a screen that somebody looks at."""
+        """Give a person time to read; on a pipe, return at once."""
         if self.is_screen and self.is_keyboard:
             self.out.file.flush()
             time.sleep(seconds)
 
     @contextmanager
-    def _half_typed(self) -> Iterator[None]:
-        """Begin the line with what was half typed before."""
-        if sys.platform == "win32" or not CAN_COMPLETE or not self._half:
+    def _restored_line(self) -> Iterator[None]:
+        """Start the line with what was typed before the interruption."""
+        if sys.platform == "win32" or not CAN_COMPLETE or not self._interrupted_line:
             yield
             return
-        half, self._half = self._half, ""
-        readline.set_startup_hook(lambda: readline.insert_text(half))
+        line, self._interrupted_line = self._interrupted_line, ""
+        readline.set_startup_hook(lambda: readline.insert_text(line))
         try:
             yield
         finally:
@@ -168,22 +168,22 @@ class Terminal:
 
     @contextmanager
     def _timer(self, until: float | None, news: News | None) -> Iterator[None]:
-        """Raise TimeIsUp or SomethingNew, if the system can."""
+        """Raise TimeIsUp or SomethingNew from a signal handler, where the system has timers."""
         if (until is None and news is None) or sys.platform == "win32":
             yield
             return
 
         def ring(_number: int, _frame: FrameType | None) -> None:
             try:
-                _look_up(until, news)
+                _check_interrupts(until, news)
             except SomethingNew:
-                self._half = readline.get_line_buffer() if CAN_COMPLETE else ""
+                self._interrupted_line = readline.get_line_buffer() if CAN_COMPLETE else ""
                 raise
 
         before = signal.signal(signal.SIGALRM, ring)
-        first = LOOK_UP if until is None else max(0.001, until - time.time())
-        # once more and again: one ring can get lost just before the system waits for a key
-        again = AGAIN if news is None else LOOK_UP
+        first = POLL_SECONDS if until is None else max(0.001, until - time.time())
+        # repeated, because one signal can get lost just before the system waits for a key
+        again = RING_AGAIN_SECONDS if news is None else POLL_SECONDS
         signal.setitimer(signal.ITIMER_REAL, first if news is None else min(first, again), again)
         try:
             yield
@@ -192,15 +192,15 @@ class Terminal:
             signal.signal(signal.SIGALRM, before)
 
 
-def _look_up(until: float | None, news: News | None) -> None:
+def _check_interrupts(until: float | None, news: News | None) -> None:
     if news is not None and news():
         raise SomethingNew
     if until is not None and time.time() >= until:
         raise TimeIsUp
 
 
-def _prepare() -> None:
-    """Tab completes. What was typed is forgotten: the next person could leaf through it."""
+def _set_up_readline() -> None:
+    """Enable tab completion. Disable the history, because the next person could browse it."""
     if sys.platform == "win32":
         return
     readline.set_auto_history(False)

@@ -1,71 +1,71 @@
-"""What a person may type besides an action, at any table: the rule, a hint, a look back, scores,
-undo, quit. Tables of a server have more: remote/commands.py."""
+"""The typed commands of any table: rule, hint, history, scores, undo, quit. Tables of a server
+have more: remote/remote_commands.py."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol, TypeAlias, TypeVar
 
-from sarisari.cli.play.table_screen import TableScreen, look_back, show_rule, show_scores
+from sarisari.cli.play.table_screen import TableScreen, show_history, show_rule, show_scores
 from sarisari.core.message import Message, Refused
 
 
 class AskedPerson(Protocol):
-    """A person who is asked what to do, at a table of this program or of a server."""
+    """A person who is asked what to do, at a local table or at a server's."""
 
     @property
-    def sight(self) -> TableScreen:
-        """What it sees."""
+    def screen(self) -> TableScreen:
+        """What the person sees."""
 
     def help(self) -> str:
-        """What may be typed."""
+        """The help text."""
 
     def hint(self) -> Message | None:
-        """What a bot thinks of each action; a refusal if there are no hints."""
+        """Show hints; return a refusal if there are none."""
 
     def undo(self) -> Message | None:
-        """Take back the own last action; a refusal if that cannot be."""
+        """Undo the person's last action; return a refusal if that is not possible."""
 
     def leave(self) -> None:
-        """EOFError if the person is sure."""
+        """Raise EOFError if the person confirms."""
 
 
 A = TypeVar("A", bound=AskedPerson)
 
-# what follows the word, and the refusal seen last; a refusal if it could not be done
+# takes the person, the rest of the line and the last refusal shown; returns a refusal or None
 Command: TypeAlias = Callable[[A, str, Message | None], Message | None]
 
 
 def rule(asked: AskedPerson, _: str, refusal: Message | None) -> Message | None:
-    """The rules behind the question, and what may be typed."""
-    show_rule(asked.sight, refusal, asked.help())
+    """Show the rules behind the question, and the help text."""
+    show_rule(asked.screen, refusal, asked.help())
     return None
 
 
 def hint(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
-    """What a bot thinks of each action."""
+    """Show hints."""
     return asked.hint()
 
 
-def back(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
-    """A look back at the tricks."""
-    look_back(asked.sight)
+def history(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
+    """Show the earlier tricks."""
+    show_history(asked.screen)
     return None
 
 
 def scores(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
-    """The score sheets."""
+    """Show the score sheets."""
     try:
-        return show_scores(asked.sight)
+        return show_scores(asked.screen)
     except Refused as refused:
         return refused.message
 
 
 def undo(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
-    """Take back the own last action, with the consent of the others where that is needed."""
+    """Undo the person's last action, after asking the others where the terms require it."""
     return asked.undo()
 
 
 def leave(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
-    """Leave the table as it is."""
+    """Leave the table."""
     asked.leave()
     return None
 
@@ -73,7 +73,7 @@ def leave(asked: AskedPerson, _: str, __: Message | None) -> Message | None:
 COMMANDS: Mapping[str, Command[AskedPerson]] = {
     "?": rule,
     "h": hint,
-    "l": back,
+    "l": history,
     "s": scores,
     "u": undo,
     "q": leave,

@@ -1,5 +1,5 @@
-"""Rules of thumb for Bandu: use a piece if it has a safe place, pay if it has none and beans are
-left, hand nasty pieces to the neighbour, and put each where it looks safe enough."""
+"""The heuristic of `casual` in Bandu: use a piece if it has a safe place, pay if it has none and
+beans are left, offer hard pieces to the neighbour, and place a piece where it looks safe enough."""
 
 from sarisari.bots.action_words import words_of
 from sarisari.bots.games.bandu.builder.placement_odds import (
@@ -7,79 +7,85 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
     chance,
     chance_of,
     hardness,
-    likely,
+    likely_placements,
     tower_of,
 )
 from sarisari.bots.games.bandu.simple_placement import flat_placement
-from sarisari.bots.games.registration import Liking
+from sarisari.bots.games.registration import ActionScore
 from sarisari.core.stream import Stream, below
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 
-SAFE = 0.9  # a chance that one takes without a second thought
-DEAR = 0.15  # by how much less of a chance one is content for each bean that is gone
-FEWEST = 0.05  # the chance that one takes rather than pay with nothing left
-WANTED = 0.2  # how hard a piece may be for one to bid on it: it is good to build on
-TAKEN = 0.35  # alone: any piece that is no harder will do
+SAFE_CHANCE = 0.9  # probability of survival that is always good enough
+CHANCE_PER_BEAN = 0.15  # for each bean left, the required probability is higher by this
+LEAST_CHANCE = 0.05  # the required probability when no bean is left
+EASY_HARDNESS = 0.2  # pieces up to this hardness are worth a bid: they are good to build on
+SOLO_HARDNESS = 0.35  # in solitaire, pieces up to this hardness are equally good
 
 
-def likings(view: BanduView) -> dict[str, Liking]:
-    """How much the seat to act likes each of its legal actions."""
-    return {do: (_worth(do, view), 0.0) for do in view.legal}
+def scores(view: BanduView) -> dict[str, ActionScore]:
+    """Score each legal action of the seat to act."""
+    return {do: (_score(do, view), 0.0) for do in view.legal}
 
 
 def placement(view: BanduView, stream: Stream) -> str:
-    """Any place that looks safe enough; the best if none does, upright on top without physics."""
+    """A random placement that looks safe enough, or the best one if none does. Without physics:
+    upright on top of the tower."""
     assert view.seat is not None
     assert view.piece is not None
-    offered = likely(tower_of(view, view.seat), view.piece, view.by_looks)
-    if not offered:
+    likely = likely_placements(tower_of(view, view.seat), view.piece, view.by_looks)
+    if not likely:
         return flat_placement(view)
-    safe = [each for each in offered if chance_of(each) >= SAFE] or offered[:1]
+    safe = [each for each in likely if chance_of(each) >= SAFE_CHANCE] or likely[:1]
     return place_text(safe[below(stream, len(safe))].placement)
 
 
-def _worth(do: str, view: BanduView) -> float:
-    verb, *things = words_of(do)
+def _score(do: str, view: BanduView) -> float:
+    verb, *arguments = words_of(do)
     if verb == "offer":
-        return _offer_worth(hardness(things[0]), things[1])
+        return _offer_score(hardness(arguments[0]), arguments[1])
     if verb == "pull":
-        return _offer_worth(hardness(things[0]), things[1]) + _is_free(view, things[0])
+        offer = _offer_score(hardness(arguments[0]), arguments[1])
+        return offer + _is_free(view, arguments[0])
     if verb == "take":
-        return 1 - max(TAKEN, hardness(things[0]))
+        return 1 - max(SOLO_HARDNESS, hardness(arguments[0]))
     if verb == "use":
-        return _own_chance(view) - _asked(view)
+        return _own_chance(view) - _required_chance(view)
     if verb == "bid":
-        return _bid_worth(view, int(things[0]))
+        return _bid_score(view, int(arguments[0]))
     return 0.0
 
 
 def _is_free(view: BanduView, piece: str) -> bool:
-    """AN-32. Whether nothing in this seat's tower rests on a piece; pulling any other is risky."""
+    """AN-32. Whether nothing in this seat's tower rests on a piece. Pulling any other piece is
+    risky."""
     assert view.seat is not None
     return piece in bearing_nothing(tower_of(view, view.seat))
 
 
 def _own_chance(view: BanduView) -> float:
+    """The probability that this seat's tower survives the piece on offer."""
     assert view.seat is not None
     assert view.piece is not None
     return chance(tower_of(view, view.seat), view.piece, view.by_looks)
 
 
-def _asked(view: BanduView) -> float:
-    """The chance from which on a piece is used: the fewer beans are left, the dearer they are."""
+def _required_chance(view: BanduView) -> float:
+    """The probability of survival from which a piece is used rather than paid for. The fewer
+    beans are left, the lower it is."""
     assert view.seat is not None
-    return min(SAFE, FEWEST + DEAR * view.beans[view.seat])
+    return min(SAFE_CHANCE, LEAST_CHANCE + CHANCE_PER_BEAN * view.beans[view.seat])
 
 
-def _bid_worth(view: BanduView, bid: int) -> float:
-    """Above 0 for one bean in four, for what is good to build on and has a safe place."""
+def _bid_score(view: BanduView, bid: int) -> float:
+    """Positive for a bid of at most a quarter of the beans on an easy piece with a safe place."""
     assert view.seat is not None
-    if 4 * bid > view.beans[view.seat] or hardness(view.piece or "") > WANTED:
+    if 4 * bid > view.beans[view.seat] or hardness(view.piece or "") > EASY_HARDNESS:
         return -1.0
-    return _own_chance(view) - SAFE
+    return _own_chance(view) - SAFE_CHANCE
 
 
-def _offer_worth(hard: float, kind: str) -> float:
-    """A nasty piece is for the neighbour to pay for; a good one goes cheaply if nobody bids."""
+def _offer_score(hard: float, kind: str) -> float:
+    """Offer a hard piece to refuse, so that the neighbour pays for it, and an easy one for bids,
+    because it comes cheaply if nobody bids."""
     return hard if kind == "refuse" else 0.6 - hard

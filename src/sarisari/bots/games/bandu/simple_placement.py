@@ -1,4 +1,4 @@
-"""Where bots without physics put a piece: by the centres of the pieces that lie there."""
+"""Placements without physics: random ones, and upright on top of the highest piece."""
 
 from math import sqrt
 
@@ -7,10 +7,10 @@ from sarisari.core.stream import Stream, below, fraction
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 
-REACH = (30.0, 12.0)  # mm from the middle of a base, lengthwise and across
+REACH_MM = (30.0, 12.0)  # from the middle of a base, lengthwise and across
 HALF = sqrt(0.5)
-UPRIGHT = (1.0, 0.0, 0.0, 0.0)  # as `sarisari pieces` shows it
-# quaternions that bring each of six sides up, and quarter turns of what stands so
+UPRIGHT = (1.0, 0.0, 0.0, 0.0)  # the orientation that `sarisari pieces` shows
+# quaternions that turn each of the six sides up, and quarter turns about the vertical axis
 SIDES = (
     UPRIGHT,
     (0.0, 1.0, 0.0, 0.0),
@@ -23,31 +23,31 @@ QUARTERS = (UPRIGHT, (HALF, 0.0, 0.0, HALF), (0.0, 0.0, 0.0, 1.0), (HALF, 0.0, 0
 
 
 def any_placement(stream: Stream) -> str:
-    """Anywhere above a base, or where one would be, on any of six sides."""
-    x, y = ((2 * fraction(stream) - 1) * reach for reach in REACH)
+    """A random position above the base, or where a base would be, on a random side."""
+    x, y = ((2 * fraction(stream) - 1) * reach for reach in REACH_MM)
     side, quarter = SIDES[below(stream, len(SIDES))], QUARTERS[below(stream, len(QUARTERS))]
-    return place_text((x, y, *turned(quarter, side)))
+    return place_text((x, y, *quaternion_product(quarter, side)))
 
 
 def flat_placement(view: View) -> str:
-    """Upright on whatever is highest, middle above middle."""
+    """Upright, centred above the highest piece."""
     assert isinstance(view, BanduView)
     return place_text((*highest_of(view), *UPRIGHT))
 
 
 def highest_of(view: BanduView) -> tuple[float, float]:
-    """Where the middle of the highest piece of the own tower is; where a base would be if there
-    is none."""
+    """The centre of the highest piece of the seat's tower; where a base would be if there is
+    none."""
     assert view.seat is not None
     poses = view.poses[view.seat].values()
     x, y, *_ = max(poses, key=lambda pose: pose[2], default=(0.0, 0.0))
     return x, y
 
 
-def turned(
+def quaternion_product(
     second: tuple[float, float, float, float], first: tuple[float, float, float, float]
 ) -> tuple[float, float, float, float]:
-    """One turn after another, as one quaternion."""
+    """The rotation `first` followed by `second`, as one quaternion."""
     w, x, y, z = second
     a, b, c, d = first
     return (

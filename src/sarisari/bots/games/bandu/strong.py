@@ -1,4 +1,4 @@
-"""`strong` in Bandu: plans ahead where there is something to plan with."""
+"""`strong` in Bandu: searches placements by physics simulation and solves auctions."""
 
 from collections.abc import Mapping
 
@@ -15,8 +15,8 @@ USUAL_MS = 1000
 
 
 class StrongBot:
-    """Tries placements and works auctions out. Where the physics is not installed it plays as
-    `casual` does."""
+    """Simulates placements and solves auctions. Where the physics engine is not installed, it
+    plays as `casual` does."""
 
     name = "strong"
     title = say("bot-strong")
@@ -37,5 +37,5 @@ class StrongBot:
 
 
 def strong_bot(budget: Mapping[str, int]) -> StrongBot:
-    """With that budget. Tries come before the clock, if both are given."""
+    """The bot with a budget. If both kinds are given, simulations win over time."""
     return StrongBot(budget.get("iterations"), budget.get("ms"))

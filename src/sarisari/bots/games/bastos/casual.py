@@ -1,11 +1,11 @@
-"""The numbers that `casual` weighs things with in Bastos.
+"""The policy coefficients of `casual` in Bastos.
 
-Those of quick play were tuned among players who all go by them. That makes good rollouts; among
-other players they cost half a point a round (bench/README.md)."""
+Those of the rollout policy were tuned among players who all use them. That makes good rollouts,
+but costs half a point a round among other players (bench/README.md)."""
 
 from sarisari.bots.rollout_policy.coefficients import make_coefficients
 
-KNOBS = make_coefficients(  # see quick.py for what each means
+COEFFICIENTS = make_coefficients(  # explained in rollout_policy.py
     hold=0.3,
     same_fruit=0.6,
     hope=0.1,

@@ -1,4 +1,4 @@
-"""Reasons in Bastos: what gets weak, what a trick is worth, and who has won what."""
+"""Reasons for hints in Bastos: cards that become weak, the value of a trick, cards won so far."""
 
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.bots.reason import Reason
@@ -11,7 +11,7 @@ from sarisari.games.bastos.state import DECK, FRUITS, RANKS, SUITS
 
 
 def reason_for(known: SeatKnowledge, do: str) -> Reason | None:
-    """What can be said about an action."""
+    """The reason for an action, if one can be proven."""
     verb, *things = do.split()
     if verb == "keep":
         return None
@@ -36,12 +36,13 @@ def _choice(known: SeatKnowledge, card: Card) -> Reason:
 
 
 def _pays(known: SeatKnowledge, do: str) -> bool:
-    """Whether a change was found to be better than none: what speaks for a bad one misleads."""
+    """Whether a value change is estimated to be better than none. A true statement in favour of a
+    bad action would mislead."""
     return not known.values or known.values[do] > known.values["keep"]
 
 
 def _change(known: SeatKnowledge, fruit: Suit, *, is_up: bool) -> Reason | None:
-    """BAS-33, BAS-37. Who has won most of a fruit."""
+    """BAS-33, BAS-37. Compare the cards of a fruit that this seat and the leader have won."""
     won = [_of_fruit(cards, fruit) for cards in known.facts.won[: known.view.players]]
     mine = won[known.seat]
     others = [(count, seat) for seat, count in enumerate(won) if seat != known.seat]
@@ -56,7 +57,7 @@ def _change(known: SeatKnowledge, fruit: Suit, *, is_up: bool) -> Reason | None:
 
 
 def _trump(known: SeatKnowledge, card: Card) -> Reason:
-    """BAS-23. What its cards are worth from then on."""
+    """BAS-23. The value of the fruit's cards once it is trump."""
     fruit = card // RANKS
     value = value_as_trump(known.facts.values[fruit])
     return Reason(say("hint-trump", "BAS-23", suit=SUITS[fruit], value=value))
@@ -77,7 +78,7 @@ def _card(known: SeatKnowledge, card: Card) -> Reason | None:
         return LED_KEY + other if of == led else 0
 
     if known.is_sure(card, strength):
-        return _worth(known, card, wins=True) if known.is_last else known.sure()
+        return _worth(known, card, wins=True) if known.is_last else known.sure_reason()
     may_become_trump = facts.earlier_trumps and facts.trump == NONE and fruit != led
     if known.is_beaten(card, strength) and (known.is_last or not may_become_trump):
         return _left(known, card)
@@ -85,20 +86,21 @@ def _card(known: SeatKnowledge, card: Card) -> Reason | None:
 
 
 def _own_bastos(known: SeatKnowledge, card: Card) -> Reason:
-    """BAS-33, AB-12, AB-21. It never wins, but may bring a value change."""
+    """BAS-33, AB-12, AB-21. A card of the seat's own Bastos never wins, but may bring a value
+    change."""
     if brings_change(known.world, card):
         return Reason(say("hint-bastos-change", "BAS-33"), wins=False)
     return Reason(say("hint-bastos-weak", "BAS-28"), wins=False)
 
 
 def _left(known: SeatKnowledge, card: Card) -> Reason:
-    """A card that cannot win: to whom the trick goes, if that is sure."""
-    is_settled = known.is_last and known.facts.best_seat != NOBODY
-    return _worth(known, card, wins=False) if is_settled else known.beaten(card)
+    """The reason for a card that cannot win: who gets the trick, if that is certain."""
+    has_clear_best = known.is_last and known.facts.best_seat != NOBODY
+    return _worth(known, card, wins=False) if has_clear_best else known.beaten_reason(card)
 
 
 def _worth(known: SeatKnowledge, card: Card, *, wins: bool) -> Reason:
-    """BAS-37. What the cards of a finished trick are worth now."""
+    """BAS-37. The current value of the cards of a finished trick."""
     pot = known.facts.pot | 1 << card
     points = sum(known.facts.values[fruit] * _of_fruit(pot, fruit) for fruit in range(FRUITS))
     if wins:

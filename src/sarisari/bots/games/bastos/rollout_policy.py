@@ -1,10 +1,10 @@
-"""Quick play for Bastos: be weak where you are short, win tricks while they are worth something,
-and move the values towards what you have won."""
+"""Rollout policy of Bastos: be weak where the hand is short, win tricks while they are worth
+something, and move the values towards the fruits that were won."""
 
 from typing import Any, NamedTuple
 
-from sarisari.bots.rollout_policy.coefficients import Knobs, make_coefficients
-from sarisari.bots.rollout_policy.odds import lacks, power, standing_of
+from sarisari.bots.rollout_policy.coefficients import Coefficients, make_coefficients
+from sarisari.bots.rollout_policy.odds import lacks, power, relative_rank
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, Suit, look_up, of_suit
 from sarisari.core.kernel import kernel
@@ -21,88 +21,90 @@ from sarisari.games.bastos.rules import (
 )
 from sarisari.games.bastos.state import FRUITS, KEEP, LOWER, PLAIN_CARD, RAISE, RANKS, TRUMP
 
-KNOBS = make_coefficients(
-    hold=0.805,  # what it costs to part with a card that would win later
-    same_fruit=0.033,  # how much of the trick it would win is of its own fruit
-    hope=0.589,  # how much more a card will be worth than it is now
-    change_worth=2.112,  # what a value change brings, about
-    change_lead=0.268,  # how much more it brings for each card of a lead or an arrear
-    trump_length=2.004,  # what each trump more than the others have brings
-    follower_beats=2.21,  # how often a seat that could beat a card does
+COEFFICIENTS = make_coefficients(
+    hold=0.805,  # cost of giving up a card that would win later
+    same_fruit=0.033,  # share of its own fruit in the trick that a card would win
+    hope=0.589,  # expected rise in value of a card
+    change_worth=2.112,  # approximate gain of a value change
+    change_lead=0.268,  # additional gain per card of the largest lead or deficit
+    trump_length=2.004,  # gain per trump more than the others have
+    follower_beats=2.21,  # how often a seat that could beat a card does so
     void_beats=0.0,  # how often a void seat with a trump plays it
-    void_declares=1.659,  # how often a void seat makes a trump
-    to_come=0.262,  # how much cards in hand count besides cards won
-    lost_high=1.226,  # what a high card costs that can no longer win
-    lost_any=0.577,  # what any card costs that can no longer win
-    given=-0.133,  # how much rather to give a low card
-    shared=1.024,  # how much of what others win counts against
-    drop=1.408,  # how much of what a declared trump loses counts
+    void_declares=1.659,  # how often a void seat declares a trump
+    to_come=0.262,  # weight of cards in hand, relative to cards won
+    lost_high=1.226,  # cost of a high card that can no longer win
+    lost_any=0.577,  # cost of any card that can no longer win
+    given=-0.133,  # preference for giving a low card as Bastos
+    shared=1.024,  # weight of what the others win
+    drop=1.408,  # weight of the value that a declared trump loses
 )
 SPREAD = 10.0
-# less would fit players like this better, and others worse: bench/bots_beliefs.py
-WARMTH = 2.0
-# what won more against players like this and others: docs/decisions/0014-search.md
+# a lower value fits players who use this policy better, and others worse: bench/bots_beliefs.py
+TEMPERATURE = 2.0
+# chosen by strength against players of all kinds: docs/decisions/0014-search.md
 JITTER = 1.0
 HAS_BIDS = False
 
 
 class TrickOutlook(NamedTuple):
-    """What is counted once for all cards of a hand."""
+    """What is the same for all cards of a hand, computed once."""
 
     unseen: CardSet
-    to_come: int  # how many these are
-    held: int  # by this seat, and so by each that comes later
-    later: int  # seats that come later
-    worth: float  # of the cards that lie there
-    usual: float  # worth of an unseen card
-    of_any: float  # worth of a fruit, on average
-    change: float  # what a value change would bring
+    to_come: int  # the number of unseen cards
+    held: int  # cards in this hand, and so in that of each later seat
+    later: int  # seats still to act after this one
+    worth: float  # value of the cards in the trick so far
+    usual: float  # mean value of an unseen card
+    of_any: float  # mean value of a fruit
+    change: float  # gain of a value change
 
 
 @kernel
-def standing(s: Record, seat: Seat) -> int:
-    """BAS-39. Points."""
+def ranking_key(s: Record, seat: Seat) -> int:
+    """BAS-39. The points so far."""
     return wide(s.totals[seat])
 
 
 @kernel
-def taken(s: Record, seat: Seat) -> int:
-    """Cards won so far."""
+def tricks_taken(s: Record, seat: Seat) -> int:
+    """The cards won so far, which grow with every trick."""
     return size(s.won[seat])
 
 
 @kernel
 def meets_bid(s: Record, seat: Seat) -> bool:  # noqa: ARG001
-    """There are no bids."""
+    """Always False: there are no bids."""
     return False
 
 
 @kernel
-def rate(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings: Any) -> None:
-    """How much the seat to act likes each legal integer."""
+def score_actions(
+    s: Record, seat: Seat, unseen: CardSet, coefficients: Coefficients, scores: Any
+) -> None:
+    """Score each legal integer of the seat to act."""
     if s.phase == CHOOSE:
-        rate_bastos(s.hands[seat], knobs, likings)
+        score_bastos(s.hands[seat], coefficients, scores)
     elif s.phase == CHANGE:
-        rate_changes(s, seat, unseen, knobs, likings)
+        score_changes(s, seat, unseen, coefficients, scores)
     elif s.phase == SECOND:
-        trick = size_up(s, seat, unseen, knobs)
-        likings[PLAIN_CARD] = play_worth(s, seat, wide(s.half), trick, knobs)
-        likings[TRUMP] = declare_worth(s, seat, wide(s.half), trick, knobs)
+        trick = size_up(s, seat, unseen, coefficients)
+        scores[PLAIN_CARD] = play_worth(s, seat, wide(s.half), trick, coefficients)
+        scores[TRUMP] = declare_worth(s, seat, wide(s.half), trick, coefficients)
     else:
-        trick = size_up(s, seat, unseen, knobs)
+        trick = size_up(s, seat, unseen, coefficients)
         rest = legal_cards(s, s.hands[seat])
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            likings[card] = play_worth(s, seat, card, trick, knobs)
+            scores[card] = play_worth(s, seat, card, trick, coefficients)
             if may_declare(s, seat, card):
-                as_trump = declare_worth(s, seat, card, trick, knobs)
-                likings[card] = max(likings[card], as_trump)
+                as_trump = declare_worth(s, seat, card, trick, coefficients)
+                scores[card] = max(scores[card], as_trump)
 
 
 @kernel
-def size_up(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs) -> TrickOutlook:
-    """The trick as it lies, and the cards to come."""
+def size_up(s: Record, seat: Seat, unseen: CardSet, coefficients: Coefficients) -> TrickOutlook:
+    """Evaluate the trick on the table and the cards to come."""
     count = size(unseen)
     worth = total = of_unseen = 0
     for fruit in range(FRUITS):
@@ -113,9 +115,9 @@ def size_up(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs) -> TrickOutloo
     players = wide(s.players)
     later = players - wide(s.turn_count) - 1
     usual, of_any = of_unseen / max(1, count), total / (players + 1)
-    change: float = knobs.change_worth
+    change: float = coefficients.change_worth
     if of_suit(s.hands[seat], s.weakness[seat], RANKS) != 0:
-        change += knobs.change_lead * best_change(s, seat)
+        change += coefficients.change_lead * best_change(s, seat)
     return TrickOutlook(
         unseen, count, size(s.hands[seat]), later, float(worth), usual, of_any, change
     )
@@ -123,7 +125,8 @@ def size_up(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs) -> TrickOutloo
 
 @kernel
 def best_change(s: Record, seat: Seat) -> float:
-    """BAS-33. The most cards of a fruit that a seat has won more, or fewer, than the others."""
+    """BAS-33. The largest lead or deficit, over all fruits, in cards won against the mean of the
+    others."""
     others = wide(s.players) - 1
     most = 0.0
     for fruit in range(FRUITS):
@@ -136,46 +139,51 @@ def best_change(s: Record, seat: Seat) -> float:
 
 
 @kernel
-def rate_bastos(hand: CardSet, knobs: Knobs, likings: Any) -> None:
-    """BAS-14. A fruit with which you would win little anyway: short and low."""
+def score_bastos(hand: CardSet, coefficients: Coefficients, scores: Any) -> None:
+    """BAS-14. Score the choice of Bastos: a fruit that would win little anyway, short and low."""
     for fruit in range(FRUITS):
         cards = of_suit(hand, fruit, RANKS)
         lost = 0.0
         rest = cards
         while rest != 0:
-            lost += weak_cost(lowest(rest), knobs)
+            lost += weak_cost(lowest(rest), coefficients)
             rest &= rest - 1
         rest = cards
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
             rank = (card - fruit * RANKS + 1) / RANKS
-            likings[card] = weak_cost(card, knobs) - lost - knobs.given * rank
+            scores[card] = weak_cost(card, coefficients) - lost - coefficients.given * rank
 
 
 @kernel
-def weak_cost(card: Card, knobs: Knobs) -> float:
-    """What a card costs that can no longer win."""
+def weak_cost(card: Card, coefficients: Coefficients) -> float:
+    """The cost of a card that can no longer win."""
     rank = (card % RANKS + 1) / RANKS
-    cost: float = knobs.lost_any + knobs.lost_high * rank * rank * rank
+    cost: float = coefficients.lost_any + coefficients.lost_high * rank * rank * rank
     return cost
 
 
 @kernel
-def rate_changes(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings: Any) -> None:
-    """BAS-33. Raise what you have won most of, lower what the others have."""
-    likings[KEEP] = 0.0
+def score_changes(
+    s: Record, seat: Seat, unseen: CardSet, coefficients: Coefficients, scores: Any
+) -> None:
+    """BAS-33. Score value changes: raise what this seat has won most of, lower what the others
+    have."""
+    scores[KEEP] = 0.0
     for fruit in range(FRUITS):
         if s.fruits >> fruit & 1:
-            lead = lead_in(s, seat, fruit, unseen, knobs)
-            likings[RAISE + fruit] = lead
-            likings[LOWER + fruit] = -lead
+            lead = lead_in(s, seat, fruit, unseen, coefficients)
+            scores[RAISE + fruit] = lead
+            scores[LOWER + fruit] = -lead
 
 
 @kernel
-def lead_in(s: Record, seat: Seat, fruit: Suit, unseen: CardSet, knobs: Knobs) -> float:
-    """How many more cards of a fruit this seat has won, or may win, than the others on average.
-    The trick on the table counts as theirs."""
+def lead_in(
+    s: Record, seat: Seat, fruit: Suit, unseen: CardSet, coefficients: Coefficients
+) -> float:
+    """The lead of this seat in cards of a fruit, won or likely to be won, over the mean of the
+    others. The trick on the table counts as theirs."""
     others = wide(s.players) - 1
     mine = size(of_suit(s.won[seat], fruit, RANKS))
     theirs = size(of_suit(s.pot, fruit, RANKS)) - mine
@@ -188,23 +196,25 @@ def lead_in(s: Record, seat: Seat, fruit: Suit, unseen: CardSet, knobs: Knobs) -
             in_hand += 2 * (lowest(rest) - fruit * RANKS + 1) / RANKS
             rest &= rest - 1
     to_come = in_hand - size(of_suit(unseen, fruit, RANKS)) / others
-    lead: float = mine - theirs / others + knobs.to_come * to_come
+    lead: float = mine - theirs / others + coefficients.to_come * to_come
     return lead
 
 
 @kernel
-def play_worth(s: Record, seat: Seat, card: Card, trick: TrickOutlook, knobs: Knobs) -> float:
-    """Win tricks that are worth something and leave the others to the others; keep high cards;
-    with your Bastos go for a value change."""
+def play_worth(
+    s: Record, seat: Seat, card: Card, trick: TrickOutlook, coefficients: Coefficients
+) -> float:
+    """The score of playing a card: win tricks that are worth something, avoid bad ones, keep high
+    cards, and use cards of the Bastos for a value change."""
     fruit = look_up(FRUIT_OF, card)
     led = fruit if s.led == NONE else wide(s.led)
     of_led = size(of_suit(trick.unseen, led, RANKS))
     is_void = lacks(trick.to_come, trick.held, of_led)
     to_come = (1 - is_void) * s.values[led] + is_void * trick.usual
     in_trick = trick.worth + s.values[fruit] + trick.later * to_come
-    wins = win_chance(s, seat, card, wide(s.trump), is_void, trick, knobs)
-    worth: float = shared(s, wins, knobs) * in_trick - knobs.hold * takes(
-        s, seat, card, trick, knobs
+    wins = win_chance(s, seat, card, wide(s.trump), is_void, trick, coefficients)
+    worth: float = shared(s, wins, coefficients) * in_trick - coefficients.hold * takes(
+        s, seat, card, trick, coefficients
     )
     if fruit == s.weakness[seat] and brings_change(s, card):
         worth += trick.change
@@ -212,29 +222,33 @@ def play_worth(s: Record, seat: Seat, card: Card, trick: TrickOutlook, knobs: Kn
 
 
 @kernel
-def declare_worth(s: Record, seat: Seat, card: Card, trick: TrickOutlook, knobs: Knobs) -> float:
-    """BAS-21, BAS-23. Make trump what you have many of, and what others have won: it drops."""
+def declare_worth(
+    s: Record, seat: Seat, card: Card, trick: TrickOutlook, coefficients: Coefficients
+) -> float:
+    """BAS-21, BAS-23. The score of declaring a trump: good for a fruit that this seat holds many
+    of and that others have won, because its value drops."""
     fruit = look_up(FRUIT_OF, card)
     of_fruit = size(of_suit(trick.unseen, fruit, RANKS))
     drop = wide(s.values[fruit]) - value_as_trump(wide(s.values[fruit]))
     mine = size(of_suit(s.hands[seat], fruit, RANKS)) - 1
-    worth: float = knobs.trump_length * (mine - of_fruit / (wide(s.players) - 1))
-    worth -= knobs.drop * drop * lead_in(s, seat, fruit, trick.unseen, knobs)
+    worth: float = coefficients.trump_length * (mine - of_fruit / (wide(s.players) - 1))
+    worth -= coefficients.drop * drop * lead_in(s, seat, fruit, trick.unseen, coefficients)
     is_void = lacks(trick.to_come, trick.held, size(of_suit(trick.unseen, s.led, RANKS)))
     usual = trick.usual - drop * of_fruit / max(1, trick.to_come)
     to_come = (1 - is_void) * s.values[s.led] + is_void * usual
     lying = trick.worth - drop * (size(of_suit(s.pot, fruit, RANKS)) + 1)
     lying += s.values[fruit]
-    wins = win_chance(s, seat, card, wide(fruit), is_void, trick, knobs)
-    worth += shared(s, wins, knobs) * (lying + trick.later * to_come)
-    worth -= knobs.hold * takes(s, seat, card, trick, knobs)
+    wins = win_chance(s, seat, card, wide(fruit), is_void, trick, coefficients)
+    worth += shared(s, wins, coefficients) * (lying + trick.later * to_come)
+    worth -= coefficients.hold * takes(s, seat, card, trick, coefficients)
     return worth
 
 
 @kernel
-def shared(s: Record, wins: float, knobs: Knobs) -> float:
-    """How much of a trick counts if it is won with that chance: what others win counts against."""
-    share: float = wins - knobs.shared * (1 - wins) / (wide(s.players) - 1)
+def shared(s: Record, wins: float, coefficients: Coefficients) -> float:
+    """The expected share of a trick that is won with probability `wins`, minus a weighted share
+    for what the others win."""
+    share: float = wins - coefficients.shared * (1 - wins) / (wide(s.players) - 1)
     return share
 
 
@@ -246,9 +260,10 @@ def win_chance(
     trump: Suit,
     is_void: float,
     trick: TrickOutlook,
-    knobs: Knobs,
+    coefficients: Coefficients,
 ) -> float:
-    """BAS-27, BAS-28. The chance that a card wins this trick; one of your Bastos never does."""
+    """BAS-27, BAS-28. The probability that a card wins this trick; a card of the seat's own
+    Bastos never does."""
     fruit = look_up(FRUIT_OF, card)
     led = fruit if s.led == NONE else wide(s.led)
     if fruit == s.weakness[seat] or fruit not in (led, trump):
@@ -258,21 +273,23 @@ def win_chance(
     higher = size(of_suit(trick.unseen, fruit, RANKS) & -(ONE << card))
     has_higher = 1 - lacks(trick.to_come, trick.held, higher)
     if fruit != led:
-        return power(1 - knobs.void_beats * is_void * has_higher, trick.later)
+        return power(1 - coefficients.void_beats * is_void * has_higher, trick.later)
     by_trump = 0.0
     if trump == NONE:
-        by_trump = knobs.void_declares * is_void
+        by_trump = coefficients.void_declares * is_void
     elif led != trump:
         trumps = size(of_suit(trick.unseen, trump, RANKS))
-        by_trump = knobs.void_beats * is_void * (1 - lacks(trick.to_come, trick.held, trumps))
+        by_trump = (
+            coefficients.void_beats * is_void * (1 - lacks(trick.to_come, trick.held, trumps))
+        )
     weak = weak_later(s, seat, led, trick.later)
-    followed = power(1 - by_trump - knobs.follower_beats * has_higher, trick.later - weak)
+    followed = power(1 - by_trump - coefficients.follower_beats * has_higher, trick.later - weak)
     return followed * power(1 - by_trump, weak)
 
 
 @kernel
 def weak_later(s: Record, seat: Seat, fruit: Suit, later: int) -> int:
-    """BAS-28. How many of the seats to come cannot win with this fruit."""
+    """BAS-28. The number of later seats that cannot win with this fruit."""
     weak = 0
     for _ in range(later):
         seat = after(s, seat)
@@ -282,21 +299,27 @@ def weak_later(s: Record, seat: Seat, fruit: Suit, later: int) -> int:
 
 @kernel
 def after(s: Record, seat: Seat) -> Seat:
-    """BAS-17. Who acts next in a trick."""
+    """BAS-17. The seat that acts next in a trick."""
     if s.clockwise:
         return 0 if seat + 1 == s.players else seat + 1
     return wide(s.players) - 1 if seat == 0 else seat - 1
 
 
 @kernel
-def takes(s: Record, seat: Seat, card: Card, trick: TrickOutlook, knobs: Knobs) -> float:
-    """What a card may win later: the higher it stands among the unseen ones of its fruit, the
-    more of a trick, which may be a bad one: mostly this fruit."""
+def takes(
+    s: Record, seat: Seat, card: Card, trick: TrickOutlook, coefficients: Coefficients
+) -> float:
+    """The value that a card may win later: the higher its rank among the unseen cards of its
+    fruit, the larger its share of a trick. The trick's own value may be negative."""
     fruit = look_up(FRUIT_OF, card)
     if fruit == s.weakness[seat]:
         return 0.0
-    usual = knobs.same_fruit * s.values[fruit] + (1 - knobs.same_fruit) * trick.of_any + knobs.hope
+    usual = (
+        coefficients.same_fruit * s.values[fruit]
+        + (1 - coefficients.same_fruit) * trick.of_any
+        + coefficients.hope
+    )
     of_fruit = of_suit(trick.unseen, fruit, RANKS)
-    high = standing_of(size(of_fruit), size(of_fruit & -(ONE << card)))
-    taken: float = high * high * usual * wide(s.players)
-    return taken
+    high = relative_rank(size(of_fruit), size(of_fruit & -(ONE << card)))
+    worth: float = high * high * usual * wide(s.players)
+    return worth

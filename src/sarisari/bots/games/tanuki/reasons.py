@@ -1,4 +1,4 @@
-"""Reasons in Tanuki to Chagama: tricks that are sure, and what they do to the bid."""
+"""Reasons for hints in Tanuki to Chagama: sure tricks, and what they mean for the bid."""
 
 from sarisari.bots.knowledge import SeatKnowledge
 from sarisari.bots.reason import Reason
@@ -9,7 +9,7 @@ from sarisari.games.tanuki.state import DECK, RANKS
 
 
 def reason_for(known: SeatKnowledge, do: str) -> Reason | None:
-    """What can be said about an action."""
+    """The reason for an action, if one can be proven."""
     verb, *things = do.split()
     if verb == "bid":
         return _zero(known) if things == ["0"] else None
@@ -25,20 +25,20 @@ def reason_for(known: SeatKnowledge, do: str) -> Reason | None:
 
 
 def _zero(known: SeatKnowledge) -> Reason:
-    """TAN-25, AK-18. What a bid of 0 may bring."""
+    """TAN-25, AK-18. The points that a bid of 0 may bring."""
     if known.facts.zero_each:
         return Reason(say("hint-bid-zero-each", "AK-18"))
     return Reason(say("hint-bid-zero", "TAN-25"))
 
 
 def _needed(known: SeatKnowledge) -> int:
-    """Tricks that are missing to the bid."""
+    """The tricks still missing from the bid."""
     needed: int = known.facts.bids[known.seat] - known.facts.tricks[known.seat]
     return needed
 
 
 def _sure(known: SeatKnowledge) -> Reason:
-    """TAN-22 to TAN-25. A trick won for sure, wanted or not."""
+    """TAN-22 to TAN-25. The reason for a trick that is certain to be won, wanted or not."""
     needed = _needed(known)
     if needed > 0:
         return Reason(say("hint-bid-needs", "TAN-23", count=needed), wins=True)
@@ -46,10 +46,12 @@ def _sure(known: SeatKnowledge) -> Reason:
 
 
 def _beaten(known: SeatKnowledge, card: Card, *, is_hidden: bool) -> Reason:
-    """TAN-21 to TAN-25. A trick that goes to somebody else, wanted or not."""
+    """TAN-21 to TAN-25. The reason for a trick that goes to another seat, wanted or not."""
     needed = _needed(known)
     if needed == 0:
         return Reason(say("hint-bid-kept", "TAN-23"), wins=False)
     if needed == known.hand.bit_count():
         return Reason(say("hint-bid-lost", "TAN-23"), wins=False)
-    return Reason(say("hint-hidden", "TAN-21"), wins=False) if is_hidden else known.beaten(card)
+    return (
+        Reason(say("hint-hidden", "TAN-21"), wins=False) if is_hidden else known.beaten_reason(card)
+    )

@@ -1,12 +1,12 @@
-"""Quick play for Tanuki to Chagama: count the tricks that your cards should take, bid that number,
-then play what keeps the count nearest the bid."""
+"""Rollout policy of Tanuki to Chagama: estimate the tricks that the hand should take, bid that
+number, then play what keeps the expected tricks nearest to the bid."""
 
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from sarisari.bots.rollout_policy.coefficients import Knobs, make_coefficients
+from sarisari.bots.rollout_policy.coefficients import Coefficients, make_coefficients
 from sarisari.bots.rollout_policy.odds import lacks, power
 from sarisari.core.bits import ONE, CardSet, lowest, size, wide
 from sarisari.core.cards import Card, Seat, look_up, of_suit
@@ -25,30 +25,30 @@ from sarisari.games.tanuki.state import (
     RANKS,
 )
 
-KNOBS = make_coefficients(
-    # by rank: the tricks that such a card takes with four seats
+COEFFICIENTS = make_coefficients(
+    # by rank: the tricks that such a card takes in a game of four
     takes=(0.014, 0.03, 0.084, 0.06, 0.075, 0.18, 0.2, 0.27, 0.48, 0.797),
-    uneven=0.089,  # what a card more than its share of a colour adds to that
-    follower_beats=0.676,  # how often a seat that could beat the led colour with it does
-    void_beats=1.687,  # a void seat beats the led colour with anything, unless it hides
-    void_beats_void=0.903,  # how often a void seat that could beat another colour does
-    rest=0.793,  # how much of what cards take remains once the bids are known
+    uneven=0.089,  # tricks added per card more than the even share of a colour
+    follower_beats=0.676,  # how often a seat that could beat a card of the led colour does so
+    void_beats=1.687,  # a void seat beats the led colour with any card, unless it hides it
+    void_beats_void=0.903,  # how often a void seat that could beat another colour does so
+    rest=0.793,  # factor on the expected tricks once the bids are known
 )
 SPREAD = 4.0
-# less would fit players like this better, and others worse: bench/bots_beliefs.py
-WARMTH = 1.0
-# what won more against players like this and others: docs/decisions/0014-search.md
+# a lower value fits players who use this policy better, and others worse: bench/bots_beliefs.py
+TEMPERATURE = 1.0
+# chosen by strength against players of all kinds: docs/decisions/0014-search.md
 JITTER = 0.3
 HAS_BIDS = True
 
-STEPS = 16  # of a trick, in the tables below
+STEPS = 16  # per trick: the resolution of the tables below
 MOST_STEPS = MOST_TRICKS * STEPS
-WIDTH = 0.85  # how far counts of tricks are off
+WIDTH = 0.85  # standard deviation of the number of tricks around the estimate
 
 
 def _chances() -> npt.NDArray[np.float64]:
-    """By tricks to play, steps of what a hand should take of them, and tricks: the chance to take
-    just so many."""
+    """The probability of taking exactly n tricks, indexed by tricks to play, estimate in steps,
+    and n."""
     tricks = np.arange(MOST_TRICKS + 1)
     off = (tricks - np.arange(MOST_STEPS + 1)[:, None] / STEPS) / WIDTH
     weights = np.exp(-off * off / 2) * (tricks <= tricks[:, None, None])
@@ -57,8 +57,9 @@ def _chances() -> npt.NDArray[np.float64]:
 
 
 def _expected() -> npt.NDArray[np.float32]:
-    """By option miss=under, tricks that the bid still needs (from -MOST_TRICKS on), tricks to play
-    and steps: the points to expect of those to come, and of hitting or missing the bid."""
+    """The expected points of the tricks to come and of hitting or missing the bid, indexed by
+    option miss=under, tricks that the bid still needs (from -MOST_TRICKS), tricks to play, and
+    estimate in steps."""
     more = np.arange(MOST_TRICKS + 1)
     needed = np.arange(-MOST_TRICKS, MOST_TRICKS + 1)[:, None]
     under, over = np.maximum(needed - more, 0), np.maximum(more - needed, 0)
@@ -69,29 +70,30 @@ def _expected() -> npt.NDArray[np.float32]:
 
 
 EXPECTED = _expected()
-NO_TRICK = _chances()[:, :, 0].astype(np.float32)  # by tricks to play and steps
-TRICKS = (_chances() @ np.arange(MOST_TRICKS + 1)).astype(np.float32)  # to expect, likewise
+# indexed by tricks to play and estimate in steps: the probability of no trick, the expected tricks
+NO_TRICK = _chances()[:, :, 0].astype(np.float32)
+TRICKS = (_chances() @ np.arange(MOST_TRICKS + 1)).astype(np.float32)
 
 
 class HandOutlook(NamedTuple):
-    """What is counted once for all cards of a hand."""
+    """What is the same for all cards of a hand, computed once."""
 
     cards: CardSet
-    held: int  # how many these are
-    tricks: float  # that its ranks should take
-    squares: int  # of the lengths of its colours
-    scale: float  # steps for a trick: with fewer seats each takes more
+    held: int  # the number of cards
+    tricks: float  # expected from the ranks of the cards
+    squares: int  # sum of the squared lengths of the colours
+    scale: float  # steps per trick: with fewer seats each takes more
 
 
 @kernel
-def standing(s: Record, seat: Seat) -> int:
-    """TAN-27, TAN-28. Points, then exact bids."""
+def ranking_key(s: Record, seat: Seat) -> int:
+    """TAN-27, TAN-28. The points so far, then the number of exact bids."""
     return wide(s.totals[seat]) * 16 + wide(s.exact_bids[seat])
 
 
 @kernel
-def taken(s: Record, seat: Seat) -> int:
-    """Tricks so far."""
+def tricks_taken(s: Record, seat: Seat) -> int:
+    """The tricks so far."""
     return wide(s.tricks[seat])
 
 
@@ -102,37 +104,39 @@ def meets_bid(s: Record, seat: Seat) -> bool:
 
 
 @kernel
-def rate(s: Record, seat: Seat, unseen: CardSet, knobs: Knobs, likings: Any) -> None:
-    """How much the seat to act likes each legal integer."""
-    hand = size_up(s, seat, knobs)
+def score_actions(
+    s: Record, seat: Seat, unseen: CardSet, coefficients: Coefficients, scores: Any
+) -> None:
+    """Score each legal integer of the seat to act."""
+    hand = size_up(s, seat, coefficients)
     if s.phase == CHOOSE:
-        steps = steps_of(hand.tricks, hand.squares, hand.held, hand.scale, knobs)
+        steps = steps_of(hand.tricks, hand.squares, hand.held, hand.scale, coefficients)
         for bid in range(hand.held + 1):
-            likings[BID + bid] = expect(s, bid, 0, hand.held, steps)
+            scores[BID + bid] = expect(s, bid, 0, hand.held, steps)
     elif s.phase == SECOND:
-        likings[OPEN], hidden = ways_worth(s, seat, wide(s.half), hand, unseen, knobs)
+        scores[OPEN], hidden = ways_worth(s, seat, wide(s.half), hand, unseen, coefficients)
         for kettle in range(KETTLES):
-            likings[HIDE + kettle] = hidden
+            scores[HIDE + kettle] = hidden
     else:
         may_open = open_cards(s, hand.cards)
         rest = may_open if s.hide == FOLLOW else hand.cards
         while rest != 0:
             card = lowest(rest)
             rest &= rest - 1
-            openly, hidden = ways_worth(s, seat, card, hand, unseen, knobs)
+            openly, hidden = ways_worth(s, seat, card, hand, unseen, coefficients)
             worth = openly if may_open >> card & 1 else -99.0
-            likings[card] = max(worth, hidden) if kettles_for(s, hand.cards, card) != 0 else worth
+            scores[card] = max(worth, hidden) if kettles_for(s, hand.cards, card) != 0 else worth
 
 
 @kernel
-def size_up(s: Record, seat: Seat, knobs: Knobs) -> HandOutlook:
-    """High cards take tricks; so do unevenly spread ones, because a void seat beats the led
-    colour with anything."""
+def size_up(s: Record, seat: Seat, coefficients: Coefficients) -> HandOutlook:
+    """Evaluate a hand. High cards take tricks; so does an uneven distribution, because a void
+    seat beats the led colour with any card."""
     cards: CardSet = s.hands[seat]
     tricks = 0.0
     rest = cards
     while rest != 0:
-        tricks += knobs.takes[look_up(RANK_OF, lowest(rest))]
+        tricks += coefficients.takes[look_up(RANK_OF, lowest(rest))]
         rest &= rest - 1
     squares = 0
     for colour in range(COLOURS):
@@ -142,28 +146,35 @@ def size_up(s: Record, seat: Seat, knobs: Knobs) -> HandOutlook:
 
 
 @kernel
-def steps_of(tricks: float, squares: int, count: int, scale: float, knobs: Knobs) -> int:
-    """What so many cards should take in all, as an index of the tables."""
+def steps_of(
+    tricks: float, squares: int, count: int, scale: float, coefficients: Coefficients
+) -> int:
+    """The tricks that `count` cards should take in total, in steps: an index of the tables."""
     uneven = squares * COLOURS / max(1, count) - count
-    steps = int((tricks + knobs.uneven * uneven) * scale + 0.5)
+    steps = int((tricks + coefficients.uneven * uneven) * scale + 0.5)
     return min(max(steps, 0), count * STEPS)
 
 
 @kernel
 def ways_worth(
-    s: Record, seat: Seat, card: Card, hand: HandOutlook, unseen: CardSet, knobs: Knobs
+    s: Record,
+    seat: Seat,
+    card: Card,
+    hand: HandOutlook,
+    unseen: CardSet,
+    coefficients: Coefficients,
 ) -> tuple[float, float]:
-    """The points to expect of a card played openly, and in a kettle: either wins this trick or
-    not, and the rest of the hand takes about what it should."""
+    """The expected points of playing a card openly, and of hiding it in a kettle. The rest of the
+    hand is assumed to take its expected tricks."""
     length = size(of_suit(hand.cards, look_up(COLOUR_OF, card), RANKS))
     rest = hand.held - 1
     squares = hand.squares - 2 * length + 1
-    tricks = hand.tricks - knobs.takes[look_up(RANK_OF, card)]
-    steps = steps_of(tricks, squares, rest, hand.scale, knobs)
-    steps = min(int(steps * knobs.rest + 0.5), MOST_STEPS)
+    tricks = hand.tricks - coefficients.takes[look_up(RANK_OF, card)]
+    steps = steps_of(tricks, squares, rest, hand.scale, coefficients)
+    steps = min(int(steps * coefficients.rest + 0.5), MOST_STEPS)
     bid, taken = wide(s.bids[seat]), wide(s.tricks[seat])
     lost = expect(s, bid, taken, rest, steps)
-    wins = win_chance(s, card, hand.held, unseen, knobs)
+    wins = win_chance(s, card, hand.held, unseen, coefficients)
     if wins == 0:
         return lost, lost
     return lost + wins * (expect(s, bid, taken + 1, rest, steps) - lost), lost
@@ -171,8 +182,8 @@ def ways_worth(
 
 @kernel
 def expect(s: Record, bid: int, taken: int, rest: int, steps: int) -> float:
-    """TAN-22 to TAN-25, AK-18. The points to expect of a bid with so many tricks taken, and about
-    so many steps more in the rest."""
+    """TAN-22 to TAN-25, AK-18. The expected points of a bid with `taken` tricks so far, and an
+    estimate of `steps` for the remaining `rest` tricks."""
     if bid == 0:
         kept = 5.0 * NO_TRICK[rest, steps] if taken == 0 else 0.0
         return kept - taken - TRICKS[rest, steps] if s.zero_each else kept
@@ -181,9 +192,11 @@ def expect(s: Record, bid: int, taken: int, rest: int, steps: int) -> float:
 
 
 @kernel
-def win_chance(s: Record, card: Card, held: int, unseen: CardSet, knobs: Knobs) -> float:
-    """The chance that a card played openly wins the trick: all seats to come hold as many cards
-    as this one."""
+def win_chance(
+    s: Record, card: Card, held: int, unseen: CardSet, coefficients: Coefficients
+) -> float:
+    """The probability that a card played openly wins the trick. All later seats hold as many
+    cards as this one."""
     colour = look_up(COLOUR_OF, card)
     led = colour if s.led == NONE else wide(s.led)
     if s.led != NONE and strength(card, led) <= s.best:
@@ -193,16 +206,16 @@ def win_chance(s: Record, card: Card, held: int, unseen: CardSet, knobs: Knobs) 
     is_void = lacks(count, held, size(of_led))
     if colour == led:
         has_higher = 1 - lacks(count, held, size(of_led & -(ONE << card)))
-        beaten = knobs.follower_beats * has_higher + knobs.void_beats * is_void
+        beaten = coefficients.follower_beats * has_higher + coefficients.void_beats * is_void
     else:
         has_higher = 1 - lacks(count, held, size(others_above(unseen, card, led)))
-        beaten = knobs.void_beats_void * is_void * has_higher
+        beaten = coefficients.void_beats_void * is_void * has_higher
     return power(1 - beaten, wide(s.players) - wide(s.turn_count) - 1)
 
 
 @kernel
 def others_above(unseen: CardSet, card: Card, led: int) -> CardSet:
-    """The unseen cards that are of other colours than the led one, and higher than a card."""
+    """The unseen cards of colours other than the led one that are higher than `card`."""
     above = (ONE << RANKS) - (ONE << look_up(RANK_OF, card))
     cards = wide(0)
     for colour in range(COLOURS):

@@ -1,4 +1,4 @@
-"""Reasons in Tindahan: sure tricks, cards to be rid of, majorities, and trumps in hand."""
+"""Reasons for hints in Tindahan: sure tricks, cards to get rid of, majorities, trumps in hand."""
 
 from sarisari.bots.knowledge import SeatKnowledge, Strength
 from sarisari.bots.reason import Reason
@@ -7,11 +7,11 @@ from sarisari.core.message import say
 from sarisari.games.tindahan.rules import LED_KEY, TRUMP_KEY
 from sarisari.games.tindahan.state import DECK, RANKS, SELLERS, SUITS
 
-MATTERS = 1.0  # points that a shutout must be worth to be spoken of
+SHUTOUT_MARGIN = 1.0  # points that a shutout must be worth to be mentioned
 
 
 def reason_for(known: SeatKnowledge, do: str) -> Reason | None:
-    """What can be said about an action."""
+    """The reason for an action, if one can be proven."""
     verb, *things = do.split()
     if verb == "seller":
         return _seller(known, SUITS[known.facts.led])
@@ -27,7 +27,7 @@ def _card(known: SeatKnowledge, card: Card) -> Reason | None:
     strength = _strength_beside(known, card)
     if known.is_sure(card, strength):
         ends = Reason(say("hint-shutout-ends", "TIN-48"), wins=True)
-        return ends if _is_shut_out(known) else known.sure()
+        return ends if _is_shut_out(known) else known.sure_reason()
     if known.is_beaten(card, strength):
         keeps, sheds = say("hint-shutout", "TIN-48"), say("hint-shed", "TIN-39")
         return Reason(keeps if _is_shut_out(known) else sheds, wins=False)
@@ -35,7 +35,7 @@ def _card(known: SeatKnowledge, card: Card) -> Reason | None:
 
 
 def _strength_beside(known: SeatKnowledge, card: Card) -> Strength:
-    """How strong cards are in the trick to which this one is played."""
+    """The strength of cards in the trick to which `card` is played."""
     facts = known.facts
     led = card // RANKS if known.is_leading else facts.led
 
@@ -49,18 +49,18 @@ def _strength_beside(known: SeatKnowledge, card: Card) -> Strength:
 
 
 def _is_shut_out(known: SeatKnowledge) -> bool:
-    """TIN-48. Neither trick nor seller so far, and it pays to keep it so."""
+    """TIN-48. Whether the seat has no trick and no seller so far, and gains by keeping it so."""
     facts, seat = known.facts, known.seat
     if facts.tricks[seat] > 0 or facts.sellers_left[seat] < SELLERS or not known.values:
         return False
     ends = {do: _ends_it(known, do) for do in known.view.legal}
     ending = [known.values[do] for do, is_end in ends.items() if is_end]
     keeping = [known.values[do] for do, is_end in ends.items() if not is_end]
-    return bool(ending and keeping and max(keeping) > max(ending) + MATTERS)
+    return bool(ending and keeping and max(keeping) > max(ending) + SHUTOUT_MARGIN)
 
 
 def _ends_it(known: SeatKnowledge, do: str) -> bool:
-    """Whether it surely brings a trick or a seller."""
+    """Whether an action is sure to win a trick or send a seller, which ends a shutout."""
     verb, *things = do.split()
     if verb != "play":
         return verb in ("seller", "spend")
@@ -69,7 +69,7 @@ def _ends_it(known: SeatKnowledge, do: str) -> bool:
 
 
 def _seller(known: SeatKnowledge, fruit: str) -> Reason | None:
-    """TIN-41, TIN-42. What one more seller does to the order at a stall."""
+    """TIN-41, TIN-42. How one more seller changes the ranking at a stall."""
     if _is_shut_out(known):
         return Reason(say("hint-shutout-ends", "TIN-48"))
     row = [seats[SUITS.index(fruit)] for seats in known.facts.stalls]
@@ -87,6 +87,6 @@ def _seller(known: SeatKnowledge, fruit: str) -> Reason | None:
 
 
 def _cart(known: SeatKnowledge, fruit: str) -> Reason:
-    """TIN-19. How many trumps the hand would have."""
+    """TIN-19. The number of trumps the hand would have."""
     count = (known.hand & DECK.suit_cards(SUITS.index(fruit))).bit_count()
     return Reason(say("hint-cart", "TIN-19", suit=fruit, count=count))

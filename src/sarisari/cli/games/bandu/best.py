@@ -1,4 +1,4 @@
-"""The best Solitaire towers of this computer, by what they were built from."""
+"""High scores of Bandu Solitaire on this computer, by pieces and options."""
 
 import json
 from pathlib import Path
@@ -8,13 +8,13 @@ from sarisari.core.options import Options
 from sarisari.server.store.database import data_folder
 
 
-def beaten(options: Options, count: int) -> int | None:
-    """What the best tower with these pieces, this tremor and these falls had before; None if this
-    is the first. A better one is kept from now on; a file that cannot be read or written keeps nothing."""
+def record_tower(options: Options, count: int) -> int | None:
+    """Record a tower of `count` pieces if it is the best with these options. Return the previous
+    best; None if there is none. A file that cannot be read or written is ignored."""
     path = data_folder() / "bandu-best.json"
     known = _read(path)
     ways = [options["pieces"], options["tremor"]]
-    # without a word for falls: as they were before there was an option
+    # the default for falls is left out: files from before there was an option have no such entry
     key = json.dumps(ways if options["fall"] == "table" else [*ways, options["fall"]])
     before = known.get(key)
     if before is None or count > before:

@@ -1,6 +1,6 @@
-"""What may be done in Bandu, as a person types it: a piece by its number and the kind of auction
-by a word, a placement from suggestions, or by a side of the piece where there are none: without
-physics, and at a table that gives none."""
+"""The numbered actions of Bandu and their parser. A piece is typed by its number and the kind of
+auction by a word. A placement is chosen from suggestions, or by a side of the piece if there are
+none, because the physics engine is not installed or the table does not allow them."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -15,7 +15,12 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
     has_physics,
     tower_of,
 )
-from sarisari.bots.games.bandu.simple_placement import QUARTERS, SIDES, highest_of, turned
+from sarisari.bots.games.bandu.simple_placement import (
+    QUARTERS,
+    SIDES,
+    highest_of,
+    quaternion_product,
+)
 from sarisari.cli.numbered_actions import NumberedActions
 from sarisari.core.message import Message, refuse, say
 from sarisari.core.settle_question import Placement, Ways, ways_of
@@ -24,11 +29,11 @@ from sarisari.games.bandu.view import BanduView
 from sarisari.table.terms import Suggestions
 from sarisari.text import Catalogue
 
-STOP = "stop"  # the action that ends a Solitaire
-BID, PASS = "bid ", "pass"  # a bid's number is the bid, and nothing is 0
-KINDS = {"b": "bid", "r": "refuse"}
+STOP = "stop"  # the action that ends a Solitaire game
+BID, PASS = "bid ", "pass"  # a bid is numbered by its amount, and passing is 0
+AUCTION_KINDS = {"b": "bid", "r": "refuse"}
 PIECE_VERBS = ("offer", "pull", "take")
-FREE = "*"  # marks a piece that bears nothing
+FREE_MARK = "*"  # marks a piece that bears nothing
 SIDE_KEYS = (
     "play-side-up", "play-side-over", "play-side-back", "play-side-front", "play-side-right",
     "play-side-left",
@@ -36,7 +41,7 @@ SIDE_KEYS = (
 
 
 class Offers(NumberedActions):
-    """`12 bid` auctions the twelfth piece; `2 r` turned over with a quarter turn, `5 -3` where."""
+    """`12 bid` auctions piece 12; `2 r 5 -3` chooses placement 2 with a quarter turn at x 5, y -3."""
 
     def __init__(self, view: BanduView, words: Catalogue, how: Suggestions = "tried") -> None:
         super().__init__([], (), words)
@@ -49,17 +54,17 @@ class Offers(NumberedActions):
         if legal == ["place"]:
             self._places = _places(view, how)
             legal = [place_text(placement) for placement, _ in self._places]
-        legal = sorted(legal, key=lambda do: do == STOP)  # what ends the game is never first
+        legal = sorted(legal, key=lambda do: do == STOP)  # the action that ends the game is last
         bids = {int(do[len(BID) :]): do for do in legal if do.startswith(BID)}
         self.by_number = {0: PASS, **bids} if bids else dict(enumerate(legal, start=1))
         self._kinds = sorted({do.split(" ")[2] for do in view.legal if do.count(" ") == 2})
 
     @property
     def actions(self) -> list[str]:
-        """For the Tab key: whole, as they are written."""
+        """The complete actions in notation, for tab completion."""
         return list(self._view.legal)
 
-    def meant(self, typed: str) -> str:
+    def parse(self, typed: str) -> str:
         words = typed.lower().split()
         text = " ".join(words)
         if text in self._view.legal:
@@ -75,7 +80,7 @@ class Offers(NumberedActions):
         return f"{action} {self._kind(rest)}"
 
     def _numbered(self, words: list[str]) -> tuple[int | None, list[str]]:
-        """The number of what was typed, by it or by its name, and the words behind it."""
+        """The number of the entry that was typed, by number or by name, and the words after it."""
         if words and words[0].isdecimal():
             return int(words[0][:9]), words[1:]
         for count in range(len(words), 0, -1):
@@ -86,16 +91,17 @@ class Offers(NumberedActions):
         return None, []
 
     def _names(self, action: str) -> set[str]:
-        """A piece as it is written and as it is called; a placement as the list has it."""
-        verb, *things = action.split()
+        """What may be typed for an action: a piece in notation or by its name in the player's
+        language, a placement as it is listed."""
+        verb, *arguments = action.split()
         if verb in PIECE_VERBS:
-            said = self._words.piece(things[0]).casefold()
-            return {things[0], said, f"{verb} {things[0]}", f"{verb} {said}"}
+            piece, name = arguments[0], self._words.piece(arguments[0]).casefold()
+            return {piece, name, f"{verb} {piece}", f"{verb} {name}"}
         if verb == PLACE:
             return {
-                self._words.say(told, capital=False).casefold()
-                for p, told in self._places
-                if place_text(p) == action
+                self._words.say(message, capital=False).casefold()
+                for placement, message in self._places
+                if place_text(placement) == action
             }
         return {action, verb}
 
@@ -104,21 +110,21 @@ class Offers(NumberedActions):
             return self._kinds[0]
         if len(words) != 1:
             raise refuse("play-which-kind")
-        return KINDS.get(words[0], words[0])
+        return AUCTION_KINDS.get(words[0], words[0])
 
     def _placement(self, number: int, words: list[str]) -> str:
-        """One of the placements; `r` for a quarter turn, then `X Y` in mm from the middle of the
-        base for another spot."""
+        """A listed placement; `r` adds a quarter turn, and `X Y` in mm from the middle of the base
+        moves it."""
         x, y, w, i, j, k = self._places[number - 1][0]
         turn = (w, i, j, k)
         if words and words[0] == "r":
             words = words[1:]
-            turn = turned(QUARTERS[1], turn)
+            turn = quaternion_product(QUARTERS[1], turn)
         _, at_x, at_y, *rest = place_text((x, y, *turn)).split(" ")
         return " ".join(["place", *(words or (at_x, at_y)), *rest])
 
     def table(self, width: int) -> Table:
-        """Pieces in columns; the sides of a piece in words."""
+        """The list: pieces in columns, or placements one per line."""
         if self._view.phase == "place":
             return self._sides()
         cells = [f"{number:>3} {self._listed(action)}" for number, action in self.by_number.items()]
@@ -129,25 +135,25 @@ class Offers(NumberedActions):
             row = "".join(cell.ljust(size) for cell in cells[start : start + per_row])
             table.add_row(Text(row.rstrip()))
         if any(map(self._is_free, self.by_number.values())):
-            table.add_row(Text(f"{FREE} {self._words.say(say('play-bears-nothing'))}", "dim"))
+            table.add_row(Text(f"{FREE_MARK} {self._words.say(say('play-bears-nothing'))}", "dim"))
         return table
 
     def _listed(self, action: str) -> str:
-        """The piece of an offer; every other action as it is."""
-        verb, *things = action.split(" ")
-        named = self._words.piece(things[0]) if verb in PIECE_VERBS else action
-        return named + (FREE if self._is_free(action) else "")
+        """An action in the list: an offer by its piece, any other action in notation."""
+        verb, *arguments = action.split(" ")
+        text = self._words.piece(arguments[0]) if verb in PIECE_VERBS else action
+        return text + (FREE_MARK if self._is_free(action) else "")
 
     def _is_free(self, action: str) -> bool:
-        """AN-32. Whether nothing rests on the piece that is to be pulled."""
-        verb, *things = action.split(" ")
-        return verb == "pull" and things[0] in bearing_nothing(_own(self._view))
+        """AN-32. Whether an action pulls a piece on which nothing rests."""
+        verb, *arguments = action.split(" ")
+        return verb == "pull" and arguments[0] in bearing_nothing(_own_tower(self._view))
 
     def _sides(self) -> Table:
         table = Table.grid()
         for number, ((x, y, *_), message) in enumerate(self._places, start=1):
-            said = self._words.say(message, capital=False)
-            table.add_row(Text(f"{number:>3} {said} ({x:g} {y:g})"))
+            text = self._words.say(message, capital=False)
+            table.add_row(Text(f"{number:>3} {text} ({x:g} {y:g})"))
         is_off = self._how == "off"
         how = say("play-place-off" if is_off else "play-place-how")
         table.add_row(Text(self._words.say(how), "dim"))
@@ -155,19 +161,19 @@ class Offers(NumberedActions):
 
 
 def _places(view: BanduView, how: Suggestions) -> list[tuple[Placement, Message]]:
-    """Where the piece in hand could go, the best first; without suggestions any of its sides on
+    """Placements of the piece in hand, the best first; without suggestions, each of its sides on
     the highest piece."""
     assert view.piece is not None
     top = highest_of(view)
     sides = [((*top, *side), say(key)) for side, key in zip(SIDES, SIDE_KEYS, strict=True)]
     found: Sequence[tuple[Placement, Message]] = ()
     if how != "off":
-        found = suggestions(_own(view), view.piece, ways_of(view.options), how)
+        found = suggestions(_own_tower(view), view.piece, ways_of(view.options), how)
     return list(found) or sides
 
 
-def _own(view: BanduView) -> Tower:
-    """The tower of whoever looks."""
+def _own_tower(view: BanduView) -> Tower:
+    """The tower of the view's seat."""
     assert view.seat is not None
     return tower_of(view, view.seat)
 
@@ -176,7 +182,8 @@ def _own(view: BanduView) -> Tower:
 def suggestions(
     tower: Tower, piece: str, ways: Ways, how: Suggestions
 ) -> tuple[tuple[Placement, Message], ...]:
-    """What the physics suggests, if it is there: tried out, or by looks alone."""
+    """The placements that the physics engine suggests: simulated, or by looks alone. None if it is
+    not installed."""
     if not has_physics():
         return ()
     from sarisari.physics import suggestions

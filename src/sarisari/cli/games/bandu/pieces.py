@@ -1,4 +1,4 @@
-"""`sarisari pieces`: what there is to build with."""
+"""`sarisari pieces`: list Bandu's pieces with sizes and masses."""
 
 import sys
 
@@ -9,7 +9,7 @@ from sarisari.physics.geometry import Shape, shape_of
 
 
 def run(as_json: bool, full: bool) -> None:
-    """Names and sizes, to read; as JSON the names alone, or all there is to know."""
+    """Print names and sizes as text; as JSON the names, or with `full` all properties."""
     shapes = [shape_of(name) for name in PIECE_NAMES] if full or not as_json else []
     if as_json:
         facts = [_facts(shape) for shape in shapes] if full else list(PIECE_NAMES)
@@ -21,7 +21,8 @@ def run(as_json: bool, full: bool) -> None:
 
 
 def _facts(shape: Shape) -> dict[str, object]:
-    """A piece for programs: mm, grams, and a pose as `place` means it, at rest on the table."""
+    """The properties of a piece, in mm and grams, with its pose when it rests upright on the
+    table."""
     return {
         "name": shape.name,
         "size": shape.size,

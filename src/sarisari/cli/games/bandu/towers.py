@@ -1,4 +1,5 @@
-"""Towers on a terminal: who has built what, and your own tower seen from the side."""
+"""Towers on a terminal: what each player has built, and the player's own tower drawn from the
+side."""
 
 from itertools import dropwhile
 
@@ -9,22 +10,22 @@ from sarisari.games.bandu.view import BanduView
 from sarisari.physics.geometry import shape_of
 from sarisari.text import Catalogue
 
-ROW = 5.0  # mm to a line, or more if a tower is too high for that
-COLUMNS = 2.5  # to the height of a line
-HALF_WIDTH = 60.0  # mm to each side of the middle
-EDGE = 0.5  # mm that a piece does not fill a cell by
+LEAST_ROW_MM = 5.0  # of tower per line; more if the tower is too high
+COLUMNS_PER_ROW = 2.5  # the height of a character relative to its width
+HALF_WIDTH_MM = 60.0  # drawn to each side of the middle
+EDGE_MM = 0.5  # cut off each side, so that touching pieces do not share a cell
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ01"
 
 
 def tower_columns(view: BanduView) -> list[Column]:
-    """Beans and pieces, by seat."""
+    """The columns of beans and piece counts."""
     beans = [str(count) for count in view.beans]
     pieces = [str(len(tower)) for tower in view.towers]
     return [(say("play-beans"), beans), (say("play-pieces"), pieces)]
 
 
 def tower_column(view: BanduView, words: Catalogue) -> Column:
-    """What each has built, the newest first; a fallen tower is out."""
+    """The column of towers: the pieces of each, the newest first, or that the seat is out."""
     out = words.say(say("play-out"), capital=False)
     cells = [
         out if view.out_at[seat] else ", ".join(words.piece(name) for name in reversed(tower))
@@ -34,7 +35,7 @@ def tower_column(view: BanduView, words: Catalogue) -> Column:
 
 
 def side_view(poses: dict[str, Pose], tower: list[str], rows: int) -> list[str]:
-    """A tower in at most so many lines, seen from the front: a letter for each piece, the base
+    """Draw a tower from the front in at most `rows` lines, with a letter per piece; the base is
     `a`.
 
     >>> for line in side_view({"base-1": (0, 0, 10, 1, 0, 0, 0)}, ["base-1"], 12):
@@ -49,11 +50,11 @@ def side_view(poses: dict[str, Pose], tower: list[str], rows: int) -> list[str]:
         for letter, name in zip(LETTERS, tower, strict=False)
         if name in poses
     ]
-    row = max(ROW, max((high for *_, high in boxes), default=0.0) / rows)
-    width = int(2 * HALF_WIDTH * COLUMNS / row)
+    row = max(LEAST_ROW_MM, max((high for *_, high in boxes), default=0.0) / rows)
+    width = int(2 * HALF_WIDTH_MM * COLUMNS_PER_ROW / row)
     lines = [[" "] * width for _ in range(rows)]
     for letter, left, right, low, high in boxes:
-        first, last = (int((x + HALF_WIDTH) * COLUMNS // row) for x in (left, right))
+        first, last = (int((x + HALF_WIDTH_MM) * COLUMNS_PER_ROW // row) for x in (left, right))
         for number in range(max(int(low // row), 0), min(int(high // row), rows - 1) + 1):
             for column in range(max(first, 0), min(last, width - 1) + 1):
                 lines[number][column] = letter
@@ -62,14 +63,14 @@ def side_view(poses: dict[str, Pose], tower: list[str], rows: int) -> list[str]:
 
 
 def _box(name: str, pose: Pose) -> tuple[float, float, float, float]:
-    """What a piece covers, seen along y: left, right, low and high, in mm."""
+    """The bounding box of a piece seen along y: left, right, low and high, in mm."""
     x, _, z, *turn = pose
     across, up = _half_sizes(shape_of(name).size, turn)
-    return x - across + EDGE, x + across - EDGE, z - up + EDGE, z + up - EDGE
+    return x - across + EDGE_MM, x + across - EDGE_MM, z - up + EDGE_MM, z + up - EDGE_MM
 
 
 def _half_sizes(size: tuple[float, float, float], turn: list[float]) -> tuple[float, float]:
-    """Half of how far a turned box goes along x and along z."""
+    """Half the extents of a rotated box along x and z."""
     w, x, y, z = turn
     along_x = (1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y))
     along_z = (2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y))

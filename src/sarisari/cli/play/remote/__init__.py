@@ -1,6 +1,6 @@
-"""`sarisari play --server URL`: a seat at a table of a server, in the terminal.
+"""`sarisari play --server URL`: the terminal client of a server (HTTP and WebSocket).
 
-It knows the protocol (`server/messages/`, docs/protocol.md) and nothing else of the server.
+It depends on the protocol (`server/messages/`, docs/protocol.md) and on nothing else of the server.
 """
 
 import getpass
@@ -19,12 +19,12 @@ from sarisari.cli.play.remote.visit import Visit
 from sarisari.cli.play.terminal import Terminal
 from sarisari.core.message import Refused, refuse, say
 
-INTERRUPTED = 130
-PASSWORD = "SARISARI_PASSWORD"  # noqa: S105 - the name of a variable
+EXIT_INTERRUPTED = 130
+PASSWORD_VARIABLE = "SARISARI_PASSWORD"  # noqa: S105 - the name of a variable
 
 
 def run(command: PlayCommand) -> None:
-    """Come to a table, and stay until the game is over or the person leaves."""
+    """Join a table, and stay until the game is over or the person leaves."""
     words = own_words()
     try:
         visit = _visit(command, Terminal(words))
@@ -35,37 +35,39 @@ def run(command: PlayCommand) -> None:
     try:
         visit.run()
     except Refused as refused:
-        fail(words.refusal(refused.message, visit.known.names, visit.known.seat))
+        fail(words.refusal(refused.message, visit.client_state.names, visit.client_state.seat))
     except EOFError:
         _say_how_to_come_back(visit)
     except KeyboardInterrupt:
         _say_how_to_come_back(visit)
-        raise SystemExit(INTERRUPTED) from None
+        raise SystemExit(EXIT_INTERRUPTED) from None
 
 
 def _visit(command: PlayCommand, terminal: Terminal) -> Session:
     _check(command)
     assert command.server is not None
     address = parse_address(command.server)
-    kept = Credentials(address.base)
-    api = Api(address.base, kept)
+    credentials = Credentials(address.base)
+    api = Api(address.base, credentials)
     me = api.me()
     if command.login is not None:
         me = api.log_in(command.login, _password(terminal))
     plan = TableChoice(command, address, api, terminal).plan(me)
-    return Session(terminal, api, ServerConnection(address.socket, kept.cookie, plan.table), plan)
+    return Session(
+        terminal, api, ServerConnection(address.socket, credentials.cookie, plan.table), plan
+    )
 
 
 def _check(command: PlayCommand) -> None:
-    """Refuse what only a table of this computer can have."""
-    said = {
+    """Refuse options that apply only to local tables."""
+    given = {
         "--seat": command.seats,
         "--seed": command.seed is not None,
         "--saved": command.saved,
         "--list": command.show_list,
         "--bot NAME=command": command.outside,
     }
-    names = [name for name, is_said in said.items() if is_said]
+    names = [name for name, is_given in given.items() if is_given]
     if names:
         raise refuse("play-server-not-there", names=names)
     if len(command.names) > 1:
@@ -73,17 +75,17 @@ def _check(command: PlayCommand) -> None:
 
 
 def _password(terminal: Terminal) -> str:
-    """From the environment, or typed unseen."""
-    given = os.environ.get(PASSWORD)
+    """The password, from the environment or typed without echo."""
+    given = os.environ.get(PASSWORD_VARIABLE)
     if given is not None:
         return given
     if not terminal.is_keyboard:
-        raise refuse("play-server-password", name=PASSWORD)
+        raise refuse("play-server-password", name=PASSWORD_VARIABLE)
     return getpass.getpass(terminal.words.say(say("play-server-ask-password")) + " ")
 
 
 def _say_how_to_come_back(visit: Visit) -> None:
-    """The person leaves; the seat stays."""
+    """Print how to return to the table, whose seat stays reserved."""
     visit.terminal.out.print()
-    key = "play-server-left" if visit.known.seat is not None else "play-server-looked"
+    key = "play-server-left" if visit.client_state.seat is not None else "play-server-looked"
     visit.tell_long(say(key, link=visit.api.base, table=visit.table))

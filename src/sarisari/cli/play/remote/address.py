@@ -1,4 +1,4 @@
-"""Where a server is, and which of its tables is meant."""
+"""Parse a server's address or a link to one of its tables."""
 
 import re
 from dataclasses import dataclass
@@ -6,39 +6,39 @@ from urllib.parse import urlsplit
 
 from sarisari.core.message import refuse, shown
 
-LONGEST = 200  # characters of an address in a sentence
-TABLE = re.compile(r"[A-Za-z0-9_-]{1,64}")
-PATH = re.compile(r"(?:/table/([^/]+))?/?")
+LONGEST_SHOWN = 200  # characters of an address in a sentence
+TABLE_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+TABLE_PATH = re.compile(r"(?:/table/([^/]+))?/?")
 
 
 @dataclass(frozen=True)
 class Address:
-    """`Address("http://host:7274")`; `table` if the link was one to a table."""
+    """`Address("http://host:7274")`, with the id of a table if the link was one to a table."""
 
     base: str
     table: str | None = None
 
     @property
     def socket(self) -> str:
-        """`ws://host:7274/socket`"""
+        """The WebSocket's address: `ws://host:7274/socket`."""
         return "ws" + self.base.removeprefix("http") + "/socket"
 
 
 def parse_address(text: str) -> Address:
-    """A server's address or a link to a table. Refused if it is neither.
+    """Parse a server's address or a link to a table. Refused if it is neither.
 
     >>> parse_address("example.org:7274").base
     'http://example.org:7274'
     >>> parse_address("https://example.org/table/abc").table
     'abc'
     """
-    refused = refuse("play-server-address", value=shown(text, LONGEST))
+    refused = refuse("play-server-address", value=shown(text, LONGEST_SHOWN))
     try:
         parts = urlsplit(text if "://" in text else f"http://{text}")
-        _ = parts.port  # ValueError if it is no number
+        _ = parts.port  # raises ValueError if it is not a number
     except ValueError:
         raise refused from None
-    path = PATH.fullmatch(parts.path)
+    path = TABLE_PATH.fullmatch(parts.path)
     if parts.scheme not in ("http", "https") or not parts.hostname or "@" in parts.netloc:
         raise refused
     if path is None or not text.isprintable() or " " in text:
@@ -48,8 +48,8 @@ def parse_address(text: str) -> Address:
 
 
 def table_id(text: str) -> str:
-    """The id of a table, also from a link. Refused if it can be none."""
+    """The id of a table, from the id itself or from a link. Refused if it is malformed."""
     text = text.rstrip("/").rsplit("/", 1)[-1]
-    if TABLE.fullmatch(text) is None:
+    if TABLE_ID.fullmatch(text) is None:
         raise refuse("play-server-table", value=shown(text))
     return text

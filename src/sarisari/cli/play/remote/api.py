@@ -1,4 +1,4 @@
-"""The server's HTTP API: tables, lists, records, and who we are there."""
+"""HTTP client of the server's API: tables, lobby lists, records and authentication."""
 
 import ssl
 from http.client import HTTPException
@@ -25,15 +25,15 @@ from sarisari.server.messages import (
 )
 
 COOKIE = "sarisari"
-PREFIXED = f"__Host-{COOKIE}"  # as a server calls it under HTTPS
-PATIENCE = 10.0  # seconds
-LONGEST_ANSWER = 1 << 24  # bytes: a record has some thousands
+SECURE_COOKIE = f"__Host-{COOKIE}"  # the session cookie's name under HTTPS
+TIMEOUT_SECONDS = 10.0
+LONGEST_ANSWER = 1 << 24  # bytes; a record has some thousands
 
 T = TypeVar("T")
 
 
 def cookie_header(address: str, cookie: str) -> str:
-    """Our cookie as a header; under HTTPS by both names, as a server may be an older one.
+    """The session cookie as a header; under HTTPS by both names, for older servers.
 
     >>> cookie_header("http://host:7274", "ada")
     'sarisari=ada'
@@ -41,35 +41,35 @@ def cookie_header(address: str, cookie: str) -> str:
     '__Host-sarisari=ada; sarisari=ada'
     """
     is_secure = address.startswith(("https:", "wss:"))
-    return "; ".join(f"{name}={cookie}" for name in [PREFIXED] * is_secure + [COOKIE])
+    return "; ".join(f"{name}={cookie}" for name in [SECURE_COOKIE] * is_secure + [COOKIE])
 
 
 class Api:
-    """One server, asked as the user that it knows us as. Refused if it says no, cannot be
-    reached, or is not a Sari-sari server."""
+    """The API of one server, called as the user of the saved session. Every call raises Refused if
+    the server refuses, cannot be reached, or is not a Sari-sari server."""
 
-    def __init__(self, base: str, kept: Credentials) -> None:
+    def __init__(self, base: str, credentials: Credentials) -> None:
         self.base = base
-        self.kept = kept
+        self.credentials = credentials
 
     def me(self) -> Me:
-        """Who we are; the server makes us a guest if we are nobody yet."""
+        """The current user; the server makes a guest account if there is none."""
         return self._answer("/api/me", Me)
 
     def log_in(self, login: str, password: str) -> Me:
-        """Be the user of an account from now on."""
+        """Log in to an account for all later calls."""
         return self._answer("/api/login", Me, LogIn(login=login, password=password))
 
     def make(self, wanted: NewTable) -> Made:
-        """A new table."""
+        """Make a new table."""
         return self._answer("/api/tables", Made, wanted)
 
     def open_tables(self) -> list[TableLine]:
-        """The tables that everybody may see."""
+        """The public tables (lobby)."""
         return self._answer("/api/tables", list[TableLine])
 
     def my_tables(self) -> list[TableLine]:
-        """The tables where we sit, the newest first."""
+        """The user's tables, the newest first."""
         mine = self._answer("/api/my/tables", list[TableLine])
         return sorted(mine, key=lambda line: line.created, reverse=True)
 
@@ -78,25 +78,25 @@ class Api:
         return self._answer(f"/api/tables/{table}/sheets", Sheets).sheets
 
     def record(self, table: str) -> bytes:
-        """The record of a game that is over: JSON Lines."""
-        return self._asked(f"/api/records/{table}")
+        """The record of a finished game, as JSON Lines."""
+        return self._request(f"/api/records/{table}")
 
     def _answer(self, path: str, kind: type[T], body: Body | None = None) -> T:
         try:
-            content = printable(msgspec.json.decode(self._asked(path, body)))
+            content = printable(msgspec.json.decode(self._request(path, body)))
             return msgspec.convert(content, kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             raise self._not_ours() from None
 
-    def _asked(self, path: str, body: Body | None = None) -> bytes:
+    def _request(self, path: str, body: Body | None = None) -> bytes:
         data = None if body is None else msgspec.json.encode(body)
         request = Request(self.base + path, data)  # noqa: S310 - an address is http or https
         request.add_header("Content-Type", "application/json")
-        cookie = self.kept.cookie
+        cookie = self.credentials.cookie
         if cookie is not None:
             request.add_header("Cookie", cookie_header(self.base, cookie))
         try:
-            with urlopen(request, timeout=PATIENCE) as response:  # noqa: S310
+            with urlopen(request, timeout=TIMEOUT_SECONDS) as response:  # noqa: S310
                 self._keep_cookie(response.headers.get_all("Set-Cookie") or [])
                 content: bytes = response.read(LONGEST_ANSWER)
                 return content
@@ -112,9 +112,9 @@ class Api:
                 cookies = SimpleCookie(header)
             except CookieError:
                 continue
-            morsel = cookies.get(PREFIXED) or cookies.get(COOKIE)
-            if morsel is not None and morsel.value != self.kept.cookie:
-                self.kept.keep_cookie(morsel.value)
+            morsel = cookies.get(SECURE_COOKIE) or cookies.get(COOKIE)
+            if morsel is not None and morsel.value != self.credentials.cookie:
+                self.credentials.keep_cookie(morsel.value)
 
     def _refused(self, content: bytes) -> Refused:
         try:

@@ -1,4 +1,4 @@
-"""All that a server has shown of one table, put together."""
+"""The client's state of one table, accumulated from the server's messages."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -13,44 +13,44 @@ from sarisari.server.messages import ChairShown, Presence, RoomShown, SeatShown,
 from sarisari.table.feed import FeedItem
 from sarisari.table.journal import Opening, SeatEntry, UndoEntry
 
-EVENTS = ("deal", "settle", "act")
+EVENT_KINDS = ("deal", "settle", "act")
 
 Place = TypeVar("Place", ChairShown, SeatShown)
 
 
 class ClientState:
-    """A table as far as we have seen it."""
+    """A table as far as the server has shown it to this client."""
 
     def __init__(self) -> None:
         self.room: RoomShown | None = None  # until the game begins
         self.table: TableShown | None = None
         self.opening: Opening | None = None
-        self.happened: list[FeedItem] = []
-        self.former: dict[int, str] = {}  # who had a seat that was given away, by `at`
-        self.was_seated = False  # at some time
-        self.was_readmitted = False  # the host had sent us away, and lets us sit down again
-        self._players: dict[int, str] = {}  # by seat, as far as they were told
-        self._received = 0.0  # when the table was shown, by our own clock
+        self.feed: list[FeedItem] = []
+        self.former: dict[int, str] = {}  # previous player of a seat given away, by `at`
+        self.was_seated = False  # at any time so far
+        self.was_readmitted = False  # removed by the host, and allowed to sit down again
+        self._players: dict[int, str] = {}  # names by seat, as far as they are known
+        self._received_at = 0.0  # when the table was received, by the local clock
 
     def take_room(self, room: RoomShown) -> None:
-        """The waiting room as it is now."""
+        """Store the waiting room as it is now."""
         self._take_place(room)
         self.room = room
 
     def take_table(self, table: TableShown) -> list[FeedItem]:
-        """The table as it is now; what is new since."""
-        last = self.happened[-1].at if self.happened else 0
-        new = [part for part in table.events if part.at > last]
+        """Store the table as it is now; return the new items of its feed."""
+        last = self.feed[-1].at if self.feed else 0
+        new = [item for item in table.events if item.at > last]
         self._take_place(table)
         self.room, self.table = None, table
         self._take_opening(table.opening)
-        self._received = time.monotonic()
-        for part in new:
-            self.happened.append(part)
-            if isinstance(part.fact, UndoEntry):
-                self._take_back(part.fact.keep)
-            elif isinstance(part.fact, SeatEntry) and part.fact.player is not None:
-                self._take_seated(part.at, part.fact.seat, part.fact.player.name)
+        self._received_at = time.monotonic()
+        for item in new:
+            self.feed.append(item)
+            if isinstance(item.fact, UndoEntry):
+                self._undo(item.fact.keep)
+            elif isinstance(item.fact, SeatEntry) and item.fact.player is not None:
+                self._take_player(item.at, item.fact.seat, item.fact.player.name)
         return new
 
     def _take_place(self, now: RoomShown | TableShown) -> None:
@@ -65,65 +65,65 @@ class ClientState:
                 if player is not None:
                     self._players[seat] = player.name
 
-    def _take_seated(self, at: int, seat: int, name: str) -> None:
+    def _take_player(self, at: int, seat: int, name: str) -> None:
         if seat in self._players:
             self.former[at] = self._players[seat]
         self._players[seat] = name
 
     def take_presence(self, now: Presence) -> None:
-        """Somebody came or went."""
+        """Store who is connected now."""
         replace = msgspec.structs.replace
         if self.room is not None:
-            chairs = _placed(self.room.chairs, now.here)
+            chairs = _with_presence(self.room.chairs, now.here)
             self.room = replace(self.room, chairs=chairs, onlookers=now.onlookers)
         if self.table is not None:
             self.table = replace(
                 self.table,
-                seats=_placed(self.table.seats, now.here),
+                seats=_with_presence(self.table.seats, now.here),
                 onlookers=now.onlookers,
                 is_deserted=now.is_deserted,
             )
 
-    def _take_back(self, keep: int) -> None:
-        """Only so many events of the record stay."""
-        places = [
+    def _undo(self, keep: int) -> None:
+        """Mark all events but the first `keep` ones as undone."""
+        events = [
             index
-            for index, part in enumerate(self.happened)
-            if part.kind in EVENTS and not part.undone
+            for index, item in enumerate(self.feed)
+            if item.kind in EVENT_KINDS and not item.undone
         ]
-        for index in places[keep:]:
-            self.happened[index] = msgspec.structs.replace(self.happened[index], undone=True)
+        for index in events[keep:]:
+            self.feed[index] = msgspec.structs.replace(self.feed[index], undone=True)
 
     @property
     def shown(self) -> RoomShown | TableShown | None:
-        """What we see now: the table, or its waiting room."""
+        """The table, or its waiting room, as last received."""
         return self.table or self.room
 
     @property
     def seat(self) -> int | None:
-        """Ours."""
+        """This client's seat."""
         return None if self.shown is None else self.shown.you
 
     @property
     def removed(self) -> list[str]:
-        """Whom we have sent away, as the host."""
+        """As the host: the names of the people who were removed."""
         return [] if self.shown is None else self.shown.removed
 
     @property
     def names(self) -> list[str]:
-        """By seat."""
+        """The players' names by seat, during the game."""
         return [] if self.table is None else [seat.name for seat in self.table.seats]
 
     @property
     def sitting(self) -> list[str | None]:
-        """The same, before the game too: None for a free chair."""
+        """The names by seat or chair, before the game too; None for a free chair."""
         if self.table is None and self.room is not None:
             return [chair.name for chair in self.room.chairs]
         return [*self.names]
 
     @property
     def others(self) -> list[str | None]:
-        """By seat, the people but us."""
+        """The names of the other people by seat; None for bots and for this client."""
         places: Sequence[ChairShown | SeatShown] = []
         if self.table is not None:
             places = self.table.seats
@@ -136,7 +136,7 @@ class ClientState:
 
     @property
     def is_over(self) -> bool:
-        """Nothing more will happen, and the secret is shown."""
+        """Whether the game is over or stopped, and its secret is revealed."""
         table = self.table
         return table is not None and table.due is None and (table.view.over or table.is_stopped)
 
@@ -145,22 +145,22 @@ class ClientState:
         return self.opening is None or self.opening.terms.open_history
 
     def has_done(self, kind: str, after: int = 0) -> bool:
-        """Whether our seat has made such an entry since."""
+        """Whether this client's seat has made an entry of this kind after that journal length."""
         return any(
-            part.kind == kind and part.seat == self.seat and not part.stand_in and part.at > after
-            for part in self.happened
+            item.kind == kind and item.seat == self.seat and not item.stand_in and item.at > after
+            for item in self.feed
         )
 
     def clock_left(self, seat: int) -> int | None:
-        """What a clock shows now, in ms."""
+        """The time left on a seat's clock now, in ms."""
         assert self.table is not None
         left = self.table.seats[seat].clock
         if left is None or seat not in self.table.running:
             return left
-        return max(0, left - int(1000 * (time.monotonic() - self._received)))
+        return max(0, left - int(1000 * (time.monotonic() - self._received_at)))
 
-    def sight(self, terminal: Terminal, sheets: Callable[[], Sequence[Sheet]]) -> TableScreen:
-        """What we see now."""
+    def screen(self, terminal: Terminal, sheets: Callable[[], Sequence[Sheet]]) -> TableScreen:
+        """What the person sees now."""
         assert self.table is not None
         notes = [
             seat_note(
@@ -177,7 +177,7 @@ class ClientState:
             view=self.table.view,
             names=self.names,
             notes=notes,
-            happened=self.happened,
+            feed=self.feed,
             is_history_open=self.is_history_open,
             sheets=sheets,
             former=self.former,
@@ -185,7 +185,8 @@ class ClientState:
         )
 
 
-def _placed(places: Sequence[Place], here: Sequence[bool]) -> list[Place]:
+def _with_presence(places: Sequence[Place], here: Sequence[bool]) -> list[Place]:
+    """The seats or chairs with the current presence of their players."""
     return [
         msgspec.structs.replace(place, is_here=all(here[seat : seat + 1]))
         for seat, place in enumerate(places)

@@ -1,6 +1,7 @@
-"""What this computer keeps of servers: who we are there, and the salts of games under way.
+"""Saved credentials for servers: the session cookie, and the salts of unfinished games.
 
-`servers.json` in the folder of data, for its owner only: whoever reads it can sit in our seats.
+They are in `servers.json` in the data folder, readable only by its owner, because anyone who can
+read the file can play the user's seats.
 """
 
 import contextlib
@@ -19,14 +20,14 @@ LONGEST_PATH = 4096
 
 
 class ServerCredentials(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """What is kept of one server."""
+    """The saved credentials of one server."""
 
     cookie: str | None = None
     salts: dict[str, str] = {}  # by table, until its game is over
 
 
 class Credentials:
-    """What is kept of the server at an address."""
+    """Reads and writes the credentials of the server at an address."""
 
     def __init__(self, base: str) -> None:
         self._base = base
@@ -34,32 +35,33 @@ class Credentials:
 
     @property
     def cookie(self) -> str | None:
-        """By which the server knows us again."""
+        """The session cookie."""
         return self._read().get(self._base, ServerCredentials()).cookie
 
     def keep_cookie(self, cookie: str) -> None:
-        """On disk when this returns."""
+        """Save the session cookie; it is on disk when this returns."""
         with self._changing() as server:
             server.cookie = cookie
 
     def salt(self, table: str) -> str | None:
-        """Our salt at a table."""
+        """This client's salt at a table."""
         return self._read().get(self._base, ServerCredentials()).salts.get(table)
 
     def keep_salt(self, table: str, salt: str) -> str:
-        """On disk when this returns. The salt that counts: one kept before stays."""
+        """Save a salt; it is on disk when this returns. Return the salt to use: one that was saved
+        before is not replaced."""
         with self._changing() as server:
             return server.salts.setdefault(table, salt)
 
     def forget_salt(self, table: str) -> None:
-        """The game is over: its record has the salt."""
+        """Delete the salt of a finished game, whose record has it."""
         if self.salt(table) is not None:
             with self._changing() as server:
                 server.salts.pop(table, None)
 
     @contextlib.contextmanager
     def _changing(self) -> Iterator[ServerCredentials]:
-        """Change what is kept, alone among all programs that do."""
+        """Change the credentials under a lock, and save them at the end of the context."""
         with self._refusing(), self._locked():
             servers = self._read()
             yield servers.setdefault(self._base, ServerCredentials())
@@ -97,7 +99,7 @@ class Credentials:
 
 
 def _write(path: Path, content: bytes) -> None:
-    """The whole file or none of it, safe on disk."""
+    """Replace the file atomically and flush it to disk."""
     part = path.with_suffix(".part")
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
         file.write(content + b"\n")

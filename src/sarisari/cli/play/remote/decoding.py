@@ -1,4 +1,4 @@
-"""What a server says, read with care: typed, in printable letters, with the game's own view."""
+"""Decode and sanitize a server's messages: typed, printable, with the view type of the game."""
 
 from typing import Any, get_args
 
@@ -16,21 +16,21 @@ from sarisari.server.messages import (
     TableShown,
 )
 
-TYPES = frozenset(kind.__struct_config__.tag for kind in get_args(ServerMessage))
+MESSAGE_TYPES = frozenset(kind.__struct_config__.tag for kind in get_args(ServerMessage))
 LONGEST_SENTENCE = 300
 
 
 def parse_message(data: str | bytes) -> ServerMessage | None:
-    """A message of the socket; None if it is of a type that this program does not know, as a newer
-    server may send them. Refused if it cannot be understood."""
+    """Decode a message of the WebSocket. None if its type is unknown, as a newer server may send
+    it. Refused if it is malformed."""
     try:
         content = printable(msgspec.json.decode(data))
         kind = content.get("type") if isinstance(content, dict) else None
-        if isinstance(kind, str) and kind not in TYPES:
+        if isinstance(kind, str) and kind not in MESSAGE_TYPES:
             return None
         message: ServerMessage = msgspec.convert(content, ServerMessage)
         if isinstance(message, TableShown):
-            return _with_own_view(message, content["view"])
+            return _with_game_view(message, content["view"])
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise refuse("play-server-strange", why=shown(error, 200)) from None
     if isinstance(message, RefusedReply | FrozenShown):
@@ -42,25 +42,27 @@ def parse_message(data: str | bytes) -> ServerMessage | None:
 
 
 def _sayable(hint: Hint) -> Hint:
-    """Without a reason that only a newer program could say."""
+    """Drop the reason of a hint if this program has no words for it."""
     is_known = hint.reason is None or _has_words(hint.reason)
     return hint if is_known else msgspec.structs.replace(hint, reason=None)
 
 
-def _with_own_view(message: TableShown, view: Any) -> TableShown:
+def _with_game_view(message: TableShown, view: Any) -> TableShown:
+    """The message with its view decoded as the game's view type. Refused if the game or one of
+    the messages is unknown."""
     if message.view.game not in game_names():
         raise refuse("play-server-game", game=shown(message.view.game))
     kind = get_game(message.view.game).view_type
-    own = msgspec.structs.replace(message, view=msgspec.convert(view, kind))
-    told = [said for part in own.events if part.told is not None for said in part.told.tell]
-    for said in [own.view.prompt, *told]:
-        if not _has_words(said):
-            raise refuse("play-server-strange", why=shown(said.key))
-    return own
+    decoded = msgspec.structs.replace(message, view=msgspec.convert(view, kind))
+    told = [tell for item in decoded.events if item.told is not None for tell in item.told.tell]
+    for each in [decoded.view.prompt, *told]:
+        if not _has_words(each):
+            raise refuse("play-server-strange", why=shown(each.key))
+    return decoded
 
 
 def printable(value: Any) -> Any:
-    r"""The same with every text fit for a terminal.
+    r"""The same value with control characters escaped in every string.
 
     >>> printable({"name": ["A\x1b[2Jda"]})
     {'name': ['A\\x1b[2Jda']}
@@ -75,14 +77,14 @@ def printable(value: Any) -> Any:
 
 
 def known_message(message: Message, text: str) -> Message:
-    """A refusal in our words if we have some for it, else in the server's."""
+    """A refusal as this program words it, or in the server's words if it is unknown here."""
     if _has_words(message):
         return message
     return say("play-server-says", sentence=shown(text, LONGEST_SENTENCE))
 
 
 def _has_words(message: Message) -> bool:
-    """Whether this program can say it; a newer server may know more messages."""
+    """Whether this program has words for a message; a newer server may send others."""
     try:
         own_words().refusal(message)
     except (LookupError, ValueError, TypeError):
@@ -91,5 +93,5 @@ def _has_words(message: Message) -> bool:
 
 
 def refused_by(message: Message, text: str) -> Refused:
-    """What the server refused, to raise here."""
+    """The server's refusal, as an exception to raise."""
     return Refused(known_message(message, text))

@@ -1,4 +1,4 @@
-"""The end of a game: the result, and its record, checked and kept."""
+"""The end of a server's game: show the result, verify the deals, and save the record."""
 
 from pathlib import Path
 
@@ -14,20 +14,20 @@ from sarisari.table.verify import Proof, parse_proof, verify, why_unproven
 
 
 def end(visit: Visit) -> None:
-    """Show how it ended, check its deals, and say where the record lies."""
-    table = visit.known.table
+    """Show the result, verify the deals, save the record, and print where it is."""
+    table = visit.client_state.table
     assert table is not None
     try:
         _show_result(visit)
         content = visit.api.record(visit.table)
         replay = read_record(content.splitlines())
-        for message in _checked(visit, replay):
+        for message in _check_deals(visit, replay):
             visit.tell(message)
         path = str(_save(visit, replay, content))
     except Refused as refused:
         visit.tell_refusal(refused.message)
         return
-    visit.api.kept.forget_salt(visit.table)
+    visit.api.credentials.forget_salt(visit.table)
     for message in (say("play-record-see", file=path), say("play-record-check", file=path)):
         visit.tell_long(message)
     if table.next is not None:
@@ -35,9 +35,9 @@ def end(visit: Visit) -> None:
 
 
 def _show_result(visit: Visit) -> None:
-    table = visit.known.table
+    table = visit.client_state.table
     assert table is not None
-    names = visit.known.names
+    names = visit.client_state.names
     result = table.view.result
     if result is None:
         visit.tell(table.view.prompt)
@@ -48,8 +48,8 @@ def _show_result(visit: Visit) -> None:
         visit.terminal.tell(line)
 
 
-def _checked(visit: Visit, replay: Replay) -> list[Message]:
-    """What comes of checking the deals, our own salt first."""
+def _check_deals(visit: Visit, replay: Replay) -> list[Message]:
+    """Verify the deals of a record. Return the result as messages, this client's own salt first."""
     proof = parse_proof(replay.header.line, players_of(replay.state.options))
     unproven = why_unproven(proof)
     if unproven is not None:
@@ -62,8 +62,8 @@ def _checked(visit: Visit, replay: Replay) -> list[Message]:
 
 
 def _own_salt(visit: Visit, proof: Proof) -> list[Message]:
-    """Whether the salt that this program made is in the deals."""
-    seat, own = visit.known.seat, visit.api.kept.salt(visit.table)
+    """Whether the salt that this client generated was used in the deals."""
+    seat, own = visit.client_state.seat, visit.api.credentials.salt(visit.table)
     if seat is None or own is None:
         return []
     is_in = proof.salts is not None and proof.salts[seat] == own
@@ -71,10 +71,10 @@ def _own_salt(visit: Visit, proof: Proof) -> list[Message]:
 
 
 def _save(visit: Visit, replay: Replay, content: bytes) -> Path:
-    """The record, beside those of tables that were played here."""
-    known = visit.known
-    assert known.table is not None
-    time = known.table.time if known.opening is None else known.opening.time
+    """Save the record beside those of local tables."""
+    state = visit.client_state
+    assert state.table is not None
+    time = state.table.time if state.opening is None else state.opening.time
     try:
         return saved_tables.keep_record(time, replay.header.game, visit.table, content)
     except OSError as error:

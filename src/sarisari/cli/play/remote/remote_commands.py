@@ -1,4 +1,4 @@
-"""What a person at a table of a server may type besides an action."""
+"""The typed commands at a server's table, besides actions."""
 
 from sarisari.cli.play import typed_commands
 from sarisari.cli.play.remote import removals
@@ -11,70 +11,70 @@ from sarisari.text import Catalogue
 
 
 def command_of(typed: str, words: Catalogue) -> Command[RemoteGame] | None:
-    """The command that a line begins with; yes and no in the person's language too."""
+    """The command that a line begins with; also yes and no in the person's language."""
     word = typed.partition(" ")[0].lower()
     if words.is_yes(word):
         return COMMANDS.get(word, yes)
     return COMMANDS.get(word, no if words.is_no(word) else None)
 
 
-def stop(playing: RemoteGame, _: str, __: Message | None) -> Message | None:
+def stop(game: RemoteGame, _: str, __: Message | None) -> Message | None:
     """Ask the others to end the game here; where an action does that, do it."""
-    action = playing.sight.board.stop
-    if action is not None and action in playing.table.view.legal:
-        playing.act(action)
-    elif playing.visit.terminal.is_sure("play-server-stop-sure"):
-        playing.ask("stop")
+    action = game.screen.board.stop
+    if action is not None and action in game.table.view.legal:
+        game.act(action)
+    elif game.visit.terminal.is_sure("play-server-stop-sure"):
+        game.ask("stop")
     return None
 
 
-def yes(playing: RemoteGame, _: str, __: Message | None) -> Message | None:
+def yes(game: RemoteGame, _: str, __: Message | None) -> Message | None:
     """Agree to a request."""
-    return playing.agree(True)
+    return game.agree(True)
 
 
-def no(playing: RemoteGame, _: str, __: Message | None) -> Message | None:
-    """Do not agree to a request, or take back the own."""
-    return playing.agree(False)
+def no(game: RemoteGame, _: str, __: Message | None) -> Message | None:
+    """Refuse a request, or withdraw the player's own."""
+    return game.agree(False)
 
 
-def chat(playing: RemoteGame, text: str, _: Message | None) -> Message | None:
-    """Say something to all."""
-    return playing.visit.chat(text)
+def chat(game: RemoteGame, text: str, _: Message | None) -> Message | None:
+    """Send a chat message to everyone."""
+    return game.visit.chat(text)
 
 
-def pause(playing: RemoteGame, _: str, __: Message | None) -> Message | None:
-    """Let the table stand still, or go on."""
-    visit = playing.visit
-    is_paused = not playing.table.is_paused
+def pause(game: RemoteGame, _: str, __: Message | None) -> Message | None:
+    """Pause or resume the table."""
+    visit = game.visit
+    is_paused = not game.table.is_paused
     visit.send(PauseWish(id=new_id(), table=visit.table, is_paused=is_paused))
     return None
 
 
-def stand_in(playing: RemoteGame, who: str, _: Message | None) -> Message | None:
-    """Let a bot play for somebody who is waited for."""
-    visit = playing.visit
+def stand_in(game: RemoteGame, who: str, _: Message | None) -> Message | None:
+    """Let a bot stand in for a player who is being waited for."""
+    visit = game.visit
     try:
-        seat = removals.seat_of(visit.known.names, who)
+        seat = removals.seat_of(visit.client_state.names, who)
     except Refused as refused:
         return refused.message
     visit.send(StandInWish(id=new_id(), table=visit.table, seat=seat))
     return None
 
 
-def remove(playing: RemoteGame, who: str, _: Message | None) -> Message | None:
-    """As the host, give a person's place to a bot."""
-    return removals.remove(playing.visit, who, is_banned=False)
+def remove(game: RemoteGame, who: str, _: Message | None) -> Message | None:
+    """As the host, remove a person and give the seat to a bot."""
+    return removals.remove(game.visit, who, is_banned=False)
 
 
-def ban(playing: RemoteGame, who: str, _: Message | None) -> Message | None:
-    """The same, and the person may not even look on."""
-    return removals.remove(playing.visit, who, is_banned=True)
+def ban(game: RemoteGame, who: str, _: Message | None) -> Message | None:
+    """As the host, remove a person, who may not even watch any more."""
+    return removals.remove(game.visit, who, is_banned=True)
 
 
-def readmit(playing: RemoteGame, name: str, _: Message | None) -> Message | None:
-    """As the host, let a person come back who was sent away."""
-    return removals.readmit(playing.visit, name)
+def readmit(game: RemoteGame, name: str, _: Message | None) -> Message | None:
+    """As the host, let a removed person come back."""
+    return removals.readmit(game.visit, name)
 
 
 COMMANDS: dict[str, Command[RemoteGame]] = {

@@ -1,4 +1,4 @@
-"""The game itself: what the server shows of it, and what we send."""
+"""A game on a server: handles its updates and answers, and sends the player's actions."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ from rich.text import Text
 
 from sarisari.cli.play.hint_display import show_hints
 from sarisari.cli.play.narration import since_last_decision
-from sarisari.cli.play.remote.remote_narration import told, who_came_and_went
+from sarisari.cli.play.remote.remote_narration import feed_messages, presence_messages
 from sarisari.cli.play.remote.server_connection import WishAnswered, new_id
 from sarisari.cli.play.remote.visit import Visit
 from sarisari.cli.play.table_screen import TableScreen
@@ -25,80 +25,80 @@ from sarisari.table.feed import FeedItem
 
 
 class RemoteGame:
-    """What a person does at a table under way."""
+    """A running game, with the wishes that are on their way."""
 
     def __init__(self, visit: Visit) -> None:
         self.visit = visit
         self.refusal: Message | None = None  # of the last answer
         self._acting: ActWish | None = None  # sent, but not answered yet
-        self._acted_at = 0  # the length of the journal with our last action
+        self._acted_at = 0  # the length of the journal after this player's last action
         self.drawn: object = None  # what the screen was last drawn for
         self._back: BackWish | None = None  # sent, but not answered yet
-        self._back_at = 0  # the length of the journal since we were back
-        self._postponed: list[WishAnswered] = []
+        self._back_at = 0  # the length of the journal after this player's return
+        self._postponed: list[WishAnswered] = []  # answers to handle once the table was received
 
     @property
     def table(self) -> TableShown:
-        assert self.visit.known.table is not None
-        return self.visit.known.table
+        assert self.visit.client_state.table is not None
+        return self.visit.client_state.table
 
     @property
-    def sight(self) -> TableScreen:
-        """What we see now."""
+    def screen(self) -> TableScreen:
+        """What the person sees now."""
         visit = self.visit
-        return visit.known.sight(visit.terminal, lambda: visit.api.sheets(visit.table))
+        return visit.client_state.screen(visit.terminal, lambda: visit.api.sheets(visit.table))
 
-    # what the server says
+    # news of the server
 
-    def shown(self, table: TableShown) -> None:
-        """The table has gone on: tell it."""
-        known = self.visit.known
-        before = known.table
-        new = known.take_table(table)
+    def table_shown(self, table: TableShown) -> None:
+        """Store an update of the table and print what is new."""
+        state = self.visit.client_state
+        before = state.table
+        new = state.take_table(table)
         if before is None:
-            new = since_last_decision(known.happened, known.seat)
-            self._tell(told(new, known.former))
+            new = since_last_decision(state.feed, state.seat)
+            self._tell(feed_messages(new, state.former))
         else:
-            self._tell(who_came_and_went(before.seats, table.seats, table.you))
+            self._tell(presence_messages(before.seats, table.seats, table.you))
             self._tell_rounds(new)
         if self.visit.is_new:
             self.visit.is_new = False
             self.come_back()
             postponed, self._postponed = self._postponed, []
             for answered in postponed:
-                self.answered(answered)
+                self.wish_answered(answered)
 
-    def came_or_went(self, before: TableShown) -> None:
-        """Who is there has changed, and nothing else."""
-        self._tell(who_came_and_went(before.seats, self.table.seats, self.table.you))
+    def presence_changed(self, before: TableShown) -> None:
+        """Print who has connected or disconnected."""
+        self._tell(presence_messages(before.seats, self.table.seats, self.table.you))
 
     def _tell(self, messages: list[Message]) -> None:
         for message in messages:
             self.visit.tell(message)
 
     def _tell_rounds(self, new: list[FeedItem]) -> None:
-        """What is new, with the score sheet where a round is over."""
-        former = self.visit.known.former
-        deals = [index for index, part in enumerate(new) if part.kind == "deal"]
+        """Print the new items, with the score sheet where a round has ended."""
+        former = self.visit.client_state.former
+        deals = [index for index, item in enumerate(new) if item.kind == "deal"]
         first = deals[0] if deals else len(new)
-        self._tell(told(new[:first], former))
+        self._tell(feed_messages(new[:first], former))
         if deals and self.table.view.round > 1:
             self._show_sheet(self.table.view.round - 1)
-        self._tell(told(new[first:], former))
+        self._tell(feed_messages(new[first:], former))
 
     def _show_sheet(self, number: int) -> None:
         try:
-            sheets = [sheet for sheet in self.sight.sheets() if sheet.round == number]
-        except Refused as refused:  # the screen can do without
+            sheets = [sheet for sheet in self.screen.sheets() if sheet.round == number]
+        except Refused as refused:  # the game can continue without the sheet
             self.visit.tell_refusal(refused.message)
             return
         for sheet in sheets:
-            page = sheet_table(sheet, self.visit.words, self.visit.known.names)
+            page = sheet_table(sheet, self.visit.words, self.visit.client_state.names)
             self.visit.terminal.page(Text(), page)
 
-    def answered(self, answered: WishAnswered) -> None:
-        """A wish came true, or not. Through a new connection the table must be seen first: a
-        wish that had come true before may be refused when it is sent again."""
+    def wish_answered(self, answered: WishAnswered) -> None:
+        """Handle the answer to a wish. After a reconnect this is postponed until the table was
+        received: a repeated wish that was done before may be refused the second time."""
         if self.visit.is_new:
             self._postponed.append(answered)
             return
@@ -109,72 +109,72 @@ class RemoteGame:
         elif isinstance(wish, BackWish):
             self._back = None
             self._back_at = answered.at
-        has_acted = isinstance(wish, ActWish) and self.visit.known.has_done("act", wish.at)
-        is_so_already = answered.kind is RefusalKind.AS_IT_WAS
-        if refusal is not None and not is_so_already and not has_acted:
+        has_acted = isinstance(wish, ActWish) and self.visit.client_state.has_done("act", wish.at)
+        is_unchanged = answered.kind is RefusalKind.AS_IT_WAS
+        if refusal is not None and not is_unchanged and not has_acted:
             self.refuse(refusal)
 
-    def hinted(self, shown: HintsShown) -> None:
-        """What we have asked for, unless the table has gone on meanwhile."""
+    def hints_received(self, shown: HintsShown) -> None:
+        """Show requested hints, unless the table has changed meanwhile."""
         actions = {hint.do for hint in shown.hints}
         if self.is_my_turn and actions == set(self.table.view.legal):
-            show_hints(self.sight, shown.hints)
-            self.visit.put_again()
+            show_hints(self.screen, shown.hints)
+            self.visit.repeat_question()
             self.drawn = None if self.visit.terminal.is_screen else self.drawn
 
     def refuse(self, refusal: Message) -> None:
-        """Say why not: on the screen if it is drawn again anyway, else at once."""
+        """Show a refusal: with the next screen if it is redrawn anyway, otherwise at once."""
         if self.is_my_turn and self.visit.terminal.is_screen:
             self.refusal = refusal
             self.drawn = None
         else:
             self.visit.tell_refusal(refusal)
-            self.visit.put_again()
+            self.visit.repeat_question()
 
-    # what we do
+    # actions of the player
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether we are asked for an action, and see what came of the last one."""
+        """Whether the player is to act and the outcome of the last action was received."""
         table = self.table
         return (
             table.you in table.view.to_act
             and bool(table.view.legal)
-            and not self.is_played_for
+            and not self.has_stand_in
             and not table.is_paused
             and not self.is_sending
         )
 
     @property
     def is_sending(self) -> bool:
-        """Whether an action is on its way, or what came of it."""
+        """Whether an action or its outcome is still on its way."""
         return self._acting is not None or self.table.at < self._acted_at
 
     @property
-    def is_played_for(self) -> bool:
-        """Whether a bot stands in for us."""
+    def has_stand_in(self) -> bool:
+        """Whether a bot stands in for the player."""
         you = self.table.you
         return you is not None and self.table.seats[you].stand_in is not None
 
     @property
     def is_coming_back(self) -> bool:
-        """Whether we have said so, and what came of it is on its way."""
+        """Whether a wish to take over from the stand-in is still on its way."""
         return self._back is not None or self.table.at < self._back_at
 
     @property
     def is_asked(self) -> bool:
-        """Whether our answer to a request is missing."""
+        """Whether the player's answer to a request is missing."""
         asked = self.table.asked
         return asked is not None and self.table.you in asked.waiting_for
 
     def come_back(self) -> None:
-        """Take over from our stand-in, if there is one."""
-        if self.is_played_for and not self.is_coming_back:
+        """Take over from the player's stand-in, if there is one."""
+        if self.has_stand_in and not self.is_coming_back:
             self._back = BackWish(id=new_id(), table=self.visit.table)
             self.visit.send(self._back)
 
     def agree(self, is_agreed: bool) -> Message | None:
-        """Answer a request; a refusal if there is none."""
+        """Answer a request; return a refusal if there is none."""
         asked = self.table.asked
         if asked is None or not self.is_asked:
             return say("nothing-asked")
@@ -190,30 +190,30 @@ class RemoteGame:
         return None
 
     def act(self, do: str) -> None:
-        """Send an action; what ends the game only after a question."""
-        if do == self.sight.board.stop and not self.visit.terminal.is_sure("play-stop-sure"):
+        """Send an action; an action that ends the game needs confirmation."""
+        if do == self.screen.board.stop and not self.visit.terminal.is_sure("play-stop-sure"):
             return
         self._acting = ActWish(id=new_id(), table=self.visit.table, at=self.table.at, do=do)
         self.visit.send(self._acting)
 
     def help(self) -> str:
-        """What may be typed; as the host, also whom we have sent away."""
+        """The help text; for the host, with the people who were removed."""
         visit = self.visit
         lines = [visit.say(say("play-server-help"))]
-        if visit.known.removed:
-            lines.append(visit.say(say("play-server-sent-away", names=visit.known.removed)))
+        if visit.client_state.removed:
+            lines.append(visit.say(say("play-server-sent-away", names=visit.client_state.removed)))
         return "\n".join(lines)
 
     def hint(self) -> Message | None:
-        """Ask what a bot thinks of each action; the answer is news. If there are no hints here,
-        the server says so."""
+        """Request hints; they arrive as news. If there are none at this table, the server refuses
+        with the reason."""
         visit = self.visit
         visit.connection.send_once(HintRequest(id=new_id(), table=visit.table, at=self.table.at))
         return None
 
     def undo(self) -> Message | None:
-        """Take back the own last action, or ask whether one may. If it cannot be, the server says
-        why."""
+        """Undo the player's last action, or ask the others to agree. If that is not possible, the
+        server refuses with the reason."""
         visit = self.visit
         if self.table.undo == "ask":
             self.ask("undo")
@@ -222,10 +222,10 @@ class RemoteGame:
         return None
 
     def ask(self, about: Literal["undo", "stop"]) -> None:
-        """Ask all others for something."""
+        """Ask all other players to agree to an undo or to stopping the game."""
         table, at = self.visit.table, self.table.at
         self.visit.send(AgreeWish(id=new_id(), table=table, at=at, about=about, says="ask"))
 
     def leave(self) -> None:
-        """Leave; the seat stays."""
+        """Leave the table; the seat stays reserved."""
         self.visit.leave()

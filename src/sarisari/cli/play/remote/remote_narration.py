@@ -1,4 +1,5 @@
-"""What happened at a table far away, in sentences: also who comes, goes, asks and answers."""
+"""Narration of a server's table: the feed as messages, with presence (who connects and
+disconnects), requests and answers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -9,19 +10,20 @@ from sarisari.table.feed import FeedItem
 from sarisari.table.journal import AgreementEntry, ClockEntry, SeatEntry, StopEntry
 
 
-def told(happened: Iterable[FeedItem], former: Mapping[int, str]) -> list[Message]:
-    """Everything there is to say about it, oldest first; what was taken back is not told.
-    `former`: who had a seat that was given away, by the length of the journal."""
+def feed_messages(feed: Iterable[FeedItem], former: Mapping[int, str]) -> list[Message]:
+    """The messages about the feed, oldest first, without undone items. `former` has the previous
+    player of a seat that was given away, by the length of the journal."""
     return [
         message
-        for part in happened
-        if not part.undone
-        for message in messages_of(part, former) or _of_people(part)
+        for item in feed
+        if not item.undone
+        for message in messages_of(item, former) or _people_messages(item)
     ]
 
 
-def _of_people(part: FeedItem) -> Sequence[Message]:
-    fact = part.fact
+def _people_messages(item: FeedItem) -> Sequence[Message]:
+    """The messages about stand-ins, requests, pauses and the end of a game."""
+    fact = item.fact
     match fact:
         case SeatEntry() if fact.stand_in is not None:
             return [say("play-server-stand-in", seat=fact.seat, bot=fact.stand_in)]
@@ -40,10 +42,10 @@ def _of_people(part: FeedItem) -> Sequence[Message]:
     return []
 
 
-def who_came_and_went(
+def presence_messages(
     before: Sequence[SeatShown], after: Sequence[SeatShown], you: int | None
 ) -> list[Message]:
-    """Whose connection is lost, and whose is back."""
+    """Messages about the people who lost their connection or are back."""
     return [
         say("play-server-here" if new.is_here else "play-server-away", seat=seat)
         for seat, (old, new) in enumerate(zip(before, after, strict=False))
@@ -51,12 +53,13 @@ def who_came_and_went(
     ]
 
 
-def awaited(asked: Asking, seats: Sequence[SeatShown]) -> list[Message]:
-    """Whose answer to a request is missing: those who are away are named as such."""
+def awaiting_messages(asked: Asking, seats: Sequence[SeatShown]) -> list[Message]:
+    """Messages about the people whose answer to a request is missing; those who are away are named
+    separately."""
     away = [seat for seat in asked.waiting_for if _is_away(seats[seat])]
     here = [seat for seat in asked.waiting_for if seat not in away]
-    said = [("play-server-awaits", here), ("play-server-awaits-away", away)]
-    return [say(key, seats=named, count=len(named)) for key, named in said if named]
+    groups = [("play-server-awaits", here), ("play-server-awaits-away", away)]
+    return [say(key, seats=seats, count=len(seats)) for key, seats in groups if seats]
 
 
 def _is_away(seat: SeatShown) -> bool:

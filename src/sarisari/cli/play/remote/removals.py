@@ -1,4 +1,4 @@
-"""What a host does about people: send them away, and let them come back."""
+"""Moderation by the host: remove (kick) or ban people, and readmit them."""
 
 from collections.abc import Sequence
 
@@ -9,16 +9,17 @@ from sarisari.server.messages import ReadmitWish, RemoveWish, RoomShown, TableSh
 
 
 def remove(visit: Visit, who: str, *, is_banned: bool) -> Message | None:
-    """Send a person away, who may not sit down here again; a banned one may not even look on."""
+    """Remove a person, who may not sit down here again; a banned person may not even watch.
+    Return a refusal if that is not possible."""
     command = "ban" if is_banned else "remove"
     try:
         seat, name = _removable(visit, who, command)
         question = "play-server-ban-sure" if is_banned else "play-server-remove-sure"
         if not visit.terminal.is_sure(question, name=name):
             return None
-        visit.wait(0)  # somebody else may have sat down there while we were asked
-        if visit.known.others[seat : seat + 1] != [name]:
-            raise _unknown(name, visit.known.others)
+        visit.wait(0)  # another person may have taken the seat while the host was asked
+        if visit.client_state.others[seat : seat + 1] != [name]:
+            raise _unknown(name, visit.client_state.others)
     except Refused as refused:
         return refused.message
     visit.send(RemoveWish(id=new_id(), table=visit.table, seat=seat, is_banned=is_banned))
@@ -26,8 +27,8 @@ def remove(visit: Visit, who: str, *, is_banned: bool) -> Message | None:
 
 
 def _removable(visit: Visit, who: str, command: str) -> tuple[int, str]:
-    """The seat and the name of a person who can be sent away."""
-    known = visit.known
+    """The seat and the name of a person who can be removed. Refused if there is none."""
+    known = visit.client_state
     if not _is_host(visit):
         raise refuse("host-only")
     others = [name for name in known.others if name is not None]
@@ -43,8 +44,8 @@ def _removable(visit: Visit, who: str, command: str) -> tuple[int, str]:
 
 
 def readmit(visit: Visit, who: str) -> Message | None:
-    """Let a person come back who was sent away."""
-    who, removed = who.strip(), visit.known.removed
+    """Let a removed person come back; return a refusal if that is not possible."""
+    who, removed = who.strip(), visit.client_state.removed
     if not _is_host(visit):
         return say("host-only")
     if not who:
@@ -57,13 +58,14 @@ def readmit(visit: Visit, who: str) -> Message | None:
 
 
 def _is_host(visit: Visit) -> bool:
-    return visit.known.shown is not None and visit.known.shown.is_host
+    return visit.client_state.shown is not None and visit.client_state.shown.is_host
 
 
 def seat_of(
     names: Sequence[str | None], who: str, listed: Sequence[str | None] | None = None
 ) -> int:
-    """A seat by its number or by the name of who sits there. `listed`: whom to offer instead."""
+    """A seat by its number or its player's name. Refused with the names in `listed` (default:
+    all) if there is no such seat."""
     who = who.strip()
     if who.isdecimal() and int(who[:9]) < len(names):
         return int(who)
@@ -81,8 +83,8 @@ def _unknown(who: str, names: Sequence[str | None]) -> Refused:
 
 
 def tell_removals(visit: Visit, before: RoomShown | TableShown | None) -> None:
-    """Whether the host has sent us away or lets us sit down again; as the host, who may."""
-    now = visit.known.shown
+    """Print whether this person was removed or readmitted; for the host, who was readmitted."""
+    now = visit.client_state.shown
     assert now is not None
     was_removed = before is not None and before.is_removed
     if now.is_removed and not was_removed:
@@ -98,7 +100,8 @@ def tell_removals(visit: Visit, before: RoomShown | TableShown | None) -> None:
 def _tell_removed(
     visit: Visit, before: RoomShown | TableShown | None, now: RoomShown | TableShown
 ) -> None:
-    """In a waiting room a program on a pipe has nothing more to do."""
+    """Print that this person was removed. Refused on a pipe in a waiting room, because a program
+    has nothing left to do there."""
     is_person = visit.terminal.is_keyboard or visit.plan.is_onlooker
     if isinstance(now, RoomShown) and not is_person:
         raise refuse("play-server-removed")

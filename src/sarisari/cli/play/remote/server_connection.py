@@ -1,8 +1,8 @@
-"""The socket to a server, kept open by a thread of its own.
+"""WebSocket client with automatic reconnect, in its own thread.
 
-What the server says is put in a queue. When the connection is lost, it is opened again by
-itself, from where we had seen the table, and wishes that were not answered are sent once more
-with their ids, so that they count once.
+Messages of the server are put in a queue. A lost connection is reopened with exponential backoff
+and jitter, resuming from what was already received. Unanswered wishes are sent again with the same
+ids (idempotency keys), so that each counts once.
 """
 
 import contextlib
@@ -34,38 +34,38 @@ from sarisari.server.messages import (
     Wish,
 )
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0  # seconds before the connection is tried again
-JITTER = 0.3  # a part of the pause: clients that were cut off together do not come together
-PATIENCE = 10.0  # seconds for the server to answer the call
-LONGEST = 1 << 22  # bytes of a message: a whole game's events at once
-CLOSING = 1.0  # seconds for the server to hang up
-FORBIDDEN = (4401, 4403)  # close codes: the server does not know us, or does not want us
-FIRST_PASSING = 500  # HTTP status from which on a server may come to itself again
+FIRST_RETRY_SECONDS, LONGEST_RETRY_SECONDS = 0.5, 10.0  # backoff before reconnecting
+JITTER = 0.3  # random share added to the backoff, so that clients do not return all at once
+CONNECT_SECONDS = 10.0  # for the server to accept the connection and greet
+LONGEST_MESSAGE = 1 << 22  # bytes: a whole game's events at once
+CLOSE_SECONDS = 1.0  # for the closing handshake
+FORBIDDEN_CODES = (4401, 4403)  # close codes: not authenticated, or not allowed
+FIRST_TEMPORARY_STATUS = 500  # HTTP status from which a failure may be temporary
 
 
 @dataclass(frozen=True)
 class WishAnswered:
-    """A wish came true, or was refused."""
+    """A wish was done or refused."""
 
     wish: Wish
-    at: int = 0  # the length of the journal since
+    at: int = 0  # the length of the journal after it
     refusal: Message | None = None
     kind: RefusalKind | None = None  # of the refusal
 
 
 @dataclass(frozen=True)
 class ConnectionLost:
-    """The connection is gone; it is tried again."""
+    """The connection was lost; the client is reconnecting."""
 
 
 @dataclass(frozen=True)
 class ConnectionFound:
-    """The connection is there: for the first time, or again."""
+    """The connection is open, for the first time or again."""
 
 
 @dataclass(frozen=True)
 class ConnectionFailed:
-    """It makes no sense to go on, and why."""
+    """Reconnecting is pointless, for this reason."""
 
     message: Message
 
@@ -74,12 +74,12 @@ News: TypeAlias = ServerMessage | WishAnswered | ConnectionLost | ConnectionFoun
 
 
 def new_id() -> str:
-    """For a wish."""
+    """A random id for a wish."""
     return secrets.token_urlsafe(9)
 
 
 class ServerConnection:
-    """A table of a server, watched while the connection is open: a context manager."""
+    """A context manager that keeps a connection to a server open and watches one table."""
 
     def __init__(self, address: str, cookie: str | None, table: str) -> None:
         self._address = address
@@ -88,9 +88,9 @@ class ServerConnection:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
         self._unanswered: dict[str, Wish] = {}  # by id, the oldest first
         self._seen = self._chat_seen = 0
-        self._pages: TableShown | None = None  # of a telling that goes on
+        self._pages: TableShown | None = None  # the pages of an update received so far
         self._socket: ClientConnection | None = None
-        self._lock = threading.Lock()  # of the socket and what is unanswered
+        self._lock = threading.Lock()  # guards the socket and the unanswered wishes
         self._is_closed = threading.Event()
         self._is_lost = False
         self._thread = threading.Thread(target=self._run, daemon=True)
@@ -109,17 +109,17 @@ class ServerConnection:
         with self._lock:
             if self._socket is not None:
                 self._socket.close()
-        self._thread.join(CLOSING)
+        self._thread.join(CLOSE_SECONDS)
 
     def send(self, wish: Wish) -> None:
-        """Ask for something, now or when the connection is back."""
+        """Send a wish now, or when the connection is back. It is repeated until answered."""
         with self._lock:
             self._unanswered[wish.id] = wish
             if self._socket is not None:
                 _send(self._socket, wish)
 
     def send_once(self, message: FromClient) -> None:
-        """Ask for something that is of no use later: if the connection is lost, it is too."""
+        """Send a message that is useless later: it is not repeated after a reconnect."""
         with self._lock:
             if self._socket is not None:
                 _send(self._socket, message)
@@ -128,14 +128,14 @@ class ServerConnection:
         return not self._news.empty()
 
     def news(self) -> list[News]:
-        """All that came since; nothing if there is none."""
+        """All pending news."""
         news = []
         while self.has_news():
             news.append(self._news.get())
         return news
 
     def wait(self, seconds: float | None = None) -> list[News]:
-        """The same, as soon as there is something or the time is over."""
+        """All pending news, as soon as there is any or the time is over."""
         try:
             first = self._news.get(timeout=seconds)
         except queue.Empty:
@@ -143,56 +143,56 @@ class ServerConnection:
         return [first, *self.news()]
 
     def _run(self) -> None:
-        """Connected, or trying to be, until it is closed or hopeless."""
-        pause = FIRST_PAUSE
+        """Connect and reconnect until the context ends or reconnecting is pointless."""
+        backoff = FIRST_RETRY_SECONDS
         while not self._is_closed.is_set():
-            again_in = pause
-            pause = min(LONGEST_PAUSE, 2 * pause)
+            retry_in = backoff
+            backoff = min(LONGEST_RETRY_SECONDS, 2 * backoff)
             try:
-                again_in = self._stay() or FIRST_PAUSE
-                pause = 2 * FIRST_PAUSE
+                retry_in = self._stay_connected() or FIRST_RETRY_SECONDS
+                backoff = 2 * FIRST_RETRY_SECONDS
             except (OSError, WebSocketException) as error:
-                hopeless = _why_hopeless(error)
-                if hopeless is not None:
-                    self._news.put(ConnectionFailed(hopeless))
+                why = _permanent_failure(error)
+                if why is not None:
+                    self._news.put(ConnectionFailed(why))
                     return
-                self._lost()
+                self._report_lost()
             except Refused as refused:
                 self._news.put(ConnectionFailed(refused.message))
                 return
-            self._is_closed.wait(again_in * (1 + JITTER * secrets.randbelow(1000) / 1000))
+            self._is_closed.wait(retry_in * (1 + JITTER * secrets.randbelow(1000) / 1000))
 
-    def _lost(self) -> None:
-        """Said once, not at every try."""
+    def _report_lost(self) -> None:
+        """Report the loss once, not at every attempt."""
         if not self._is_lost and not self._is_closed.is_set():
             self._is_lost = True
             self._news.put(ConnectionLost())
 
-    def _stay(self) -> float | None:
-        """Until the connection is lost. In how many seconds to come back, if the server said
-        so."""
+    def _stay_connected(self) -> float | None:
+        """Connect and listen until the connection is lost. Return the seconds until the next
+        attempt, if the server asked for a pause."""
         with connect(
             self._address,
             additional_headers=self._headers,
-            open_timeout=PATIENCE,
-            close_timeout=CLOSING,
-            max_size=LONGEST,
+            open_timeout=CONNECT_SECONDS,
+            close_timeout=CLOSE_SECONDS,
+            max_size=LONGEST_MESSAGE,
         ) as socket:
             try:
-                check_greeting(socket.recv(PATIENCE))
+                check_greeting(socket.recv(CONNECT_SECONDS))
                 self._watch(socket)
                 return self._listen(socket)
             except ConnectionClosed as closed:
-                if closed.rcvd is not None and closed.rcvd.code in FORBIDDEN:
+                if closed.rcvd is not None and closed.rcvd.code in FORBIDDEN_CODES:
                     raise refuse("play-server-forbidden") from None
-                self._lost()
+                self._report_lost()
                 return None
             finally:
                 with self._lock:
                     self._socket = None
 
     def _watch(self, socket: ClientConnection) -> None:
-        """Go on from where we had seen the table, with what was not answered."""
+        """Subscribe to the table from where it was last received, and resend unanswered wishes."""
         self._pages = None
         with self._lock:
             _send(socket, Watch(table=self._table, seen=self._seen, chat_seen=self._chat_seen))
@@ -215,7 +215,7 @@ class ServerConnection:
 
     def _receive(self, message: ServerMessage) -> None:
         if isinstance(message, TableShown):
-            message = _joined(self._pages, message)
+            message = _join_pages(self._pages, message)
             self._pages = message if message.has_more else None
             if message.has_more:
                 return
@@ -223,11 +223,12 @@ class ServerConnection:
         elif isinstance(message, ChatShown):
             self._chat_seen = max(self._chat_seen, *(line.number for line in message.lines), 0)
         elif isinstance(message, DoneReply | RefusedReply):
-            self._news.put(self._answered(message))
+            self._news.put(self._match_answer(message))
             return
         self._news.put(message)
 
-    def _answered(self, answer: DoneReply | RefusedReply) -> News:
+    def _match_answer(self, answer: DoneReply | RefusedReply) -> News:
+        """An answer with the wish it belongs to, which is no longer unanswered."""
         with self._lock:
             wish = self._unanswered.pop(answer.id or "", None)
         if wish is None:
@@ -237,8 +238,8 @@ class ServerConnection:
         return WishAnswered(wish, refusal=answer.message, kind=answer.kind)
 
 
-def _joined(pages: TableShown | None, last: TableShown) -> TableShown:
-    """A long telling comes in pages, which are told as one."""
+def _join_pages(pages: TableShown | None, last: TableShown) -> TableShown:
+    """Join the pages of a long update into one."""
     if pages is None:
         return last
     events = [*pages.events, *last.events]
@@ -246,7 +247,8 @@ def _joined(pages: TableShown | None, last: TableShown) -> TableShown:
 
 
 def check_greeting(data: str | bytes) -> None:
-    """Refuse a server that speaks otherwise; only what every version must have is looked at."""
+    """Refuse a server with another protocol version. Only fields that every version has are
+    read."""
     try:
         hello = msgspec.json.decode(data, type=_Greeting)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -265,16 +267,16 @@ class _Greeting(msgspec.Struct):
     version: str = ""
 
 
-def _why_hopeless(error: Exception) -> Message | None:
-    """Why another try would be of no use; None if it might be."""
+def _permanent_failure(error: Exception) -> Message | None:
+    """Why another attempt would fail too; None if it might succeed."""
     if isinstance(error, ssl.SSLCertVerificationError):
         return say("play-server-socket", why=shown(error.verify_message))
-    if isinstance(error, InvalidStatus) and error.response.status_code < FIRST_PASSING:
+    if isinstance(error, InvalidStatus) and error.response.status_code < FIRST_TEMPORARY_STATUS:
         return say("play-server-socket", why=shown(error, 200))
     return None
 
 
 def _send(socket: ClientConnection, message: FromClient) -> None:
-    """Whether it arrives is told by the answer: what is lost is sent again."""
+    """Send a message and ignore failures: an unanswered wish is sent again."""
     with contextlib.suppress(OSError, WebSocketException):
         socket.send(msgspec.json.encode(message).decode())

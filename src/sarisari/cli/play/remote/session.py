@@ -1,7 +1,7 @@
-"""A person at a table of a server, from coming to leaving.
+"""The client session at a server's table, from joining to leaving.
 
-What the server says is taken in between two questions; a question that waits for an answer is
-broken off when there is news.
+News of the server is handled between two questions; a question that waits for an answer is
+interrupted by news.
 """
 
 from sarisari.cli.play.remote.api import Api
@@ -34,43 +34,43 @@ from sarisari.server.messages import (
 
 
 class Session(Visit):
-    """A visit from its first message to its last."""
+    """A visit from its first message to its last; dispatches news to the waiting room or game."""
 
     def __init__(
         self, terminal: Terminal, api: Api, connection: ServerConnection, plan: VisitPlan
     ) -> None:
         super().__init__(terminal, api, connection, plan)
         self._is_lost = False
-        self._waiting = WaitingRoom(self)
-        self._playing = Decisions(self)
+        self._waiting_room = WaitingRoom(self)
+        self._game = Decisions(self)
 
     def run(self) -> None:
-        """Until the game is over. EOFError if the person leaves."""
+        """Run until the game is over. EOFError if the person leaves."""
         with self.connection:
-            while self._goes_on():
-                if self.known.table is not None:
-                    self._playing.go_on()
-                elif self.known.room is not None:
-                    self._waiting.go_on()
+            while self._is_running():
+                if self.client_state.table is not None:
+                    self._game.advance()
+                elif self.client_state.room is not None:
+                    self._waiting_room.advance()
                 else:
                     self.wait()
         end(self)
 
-    def _goes_on(self) -> bool:
-        """Whether there is more to do, after all news."""
+    def _is_running(self) -> bool:
+        """Handle all pending news; return whether the game is still running."""
         for news in self.connection.news():
             self.take(news)
-        return not self.known.is_over
+        return not self.client_state.is_over
 
     def take(self, news: News) -> None:
-        """Take in what the server says."""
+        """Handle a message or event of the connection."""
         match news:
             case RoomShown() | TableShown():
                 self._take_shown(news)
             case Presence():
                 self._take_presence(news)
             case HintsShown():
-                self._playing.hinted(news)
+                self._game.hints_received(news)
             case ChatShown():
                 for line in news.lines:
                     self._tell_chat(line)
@@ -84,40 +84,40 @@ class Session(Visit):
                 self._take_connection(news)
 
     def _take_shown(self, shown: RoomShown | TableShown) -> None:
-        before = self.known.shown
+        before = self.client_state.shown
         if isinstance(shown, RoomShown):
-            self.known.take_room(shown)
-            self._waiting.shown(shown)
+            self.client_state.take_room(shown)
+            self._waiting_room.room_shown(shown)
         else:
-            self._speak_of(shown)
-            self._playing.shown(shown)
+            self._use_edition(shown)
+            self._game.table_shown(shown)
         tell_removals(self, before)
 
     def _take_presence(self, now: Presence) -> None:
-        """Somebody came or went."""
-        known = self.known
-        room, table = known.room, known.table
-        known.take_presence(now)
+        """Update who is connected."""
+        state = self.client_state
+        room, table = state.room, state.table
+        state.take_presence(now)
         if table is not None:
-            self._playing.came_or_went(table)
+            self._game.presence_changed(table)
         elif room is not None:
-            self._waiting.came_or_went(room)
+            self._waiting_room.presence_changed(room)
 
-    def _speak_of(self, table: TableShown) -> None:
-        """With the fruits of the edition that is played."""
+    def _use_edition(self, table: TableShown) -> None:
+        """Use the names of the edition that is played."""
         if table.opening is not None:
-            self.terminal.speak_of(table.opening.game, table.opening.options)
+            self.terminal.use_edition(table.opening.game, table.opening.options)
 
     def _take_answer(self, answered: WishAnswered) -> None:
-        if self.known.table is None:
-            self._waiting.answered(answered)
+        if self.client_state.table is None:
+            self._waiting_room.wish_answered(answered)
         else:
-            self._playing.answered(answered)
+            self._game.wish_answered(answered)
 
     def _take_refusal(self, refused: RefusedReply) -> None:
-        """To something that is no wish: to our wish to see the table, before we have seen it or
-        if we may no longer."""
-        is_unseen = self.known.table is None and self.known.room is None
+        """Handle a refusal of something other than a wish: of watching the table, before it was
+        seen or because it is no longer allowed."""
+        is_unseen = self.client_state.table is None and self.client_state.room is None
         if is_unseen or refused.kind is RefusalKind.NO_WATCHING:
             raise Refused(refused.message, refused.kind)
         self.tell_refusal(refused.message)
@@ -134,5 +134,5 @@ class Session(Visit):
 
     def _tell_chat(self, line: ChatLine) -> None:
         key = "play-server-said-you" if line.is_you else "play-server-said"
-        said = say(key, name=line.name, text=line.text)
-        self.terminal.tell(self.words.say(said, capital=False))
+        message = say(key, name=line.name, text=line.text)
+        self.terminal.tell(self.words.say(message, capital=False))

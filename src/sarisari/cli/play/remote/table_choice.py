@@ -1,4 +1,5 @@
-"""Which table of a server: by its link, the newest of ours, from a menu, or a new one."""
+"""Choose a table of a server: by its link, the newest of the user's tables, from a menu (lobby), or
+a new one."""
 
 import msgspec
 
@@ -17,11 +18,11 @@ from sarisari.core.message import Message, refuse, say
 from sarisari.core.options import players_of
 from sarisari.server.messages import Me, NewTable, TableLine
 
-LIVE = ("waiting", "running")
+LIVE_STATUSES = ("waiting", "running")
 
 
 class TableChoice:
-    """From what was asked for to a plan."""
+    """Turns the command line into a plan to join or make a table."""
 
     def __init__(
         self, command: PlayCommand, address: Address, api: Api, terminal: Terminal
@@ -32,21 +33,21 @@ class TableChoice:
         self._terminal = terminal
 
     def plan(self, me: Me) -> VisitPlan:
-        """How we come to which table. EOFError if the person leaves."""
+        """The plan for the visit. EOFError if the person leaves the menu."""
         command = self._command
         name = command.names[0] if command.names else me.name
         if command.table is not None:
-            return self._joining(table_id(command.table), name)
+            return self._join_plan(table_id(command.table), name)
         if self._address.table is not None:
-            return self._joining(self._address.table, name)
+            return self._join_plan(self._address.table, name)
         if command.resume:
-            return self._joining(self._newest(), name)
+            return self._join_plan(self._newest(), name)
         if command.game is not None or not self._terminal.is_keyboard:
-            return self._making(name)
+            return self._make_table(name)
         chosen = self._menu()
-        return self._making(name) if chosen is None else self._joining(chosen, name)
+        return self._make_table(name) if chosen is None else self._join_plan(chosen, name)
 
-    def _joining(self, table: str, name: str | None) -> VisitPlan:
+    def _join_plan(self, table: str, name: str | None) -> VisitPlan:
         command = self._command
         return VisitPlan(
             table=table,
@@ -57,7 +58,8 @@ class TableChoice:
             is_onlooker=command.watch,
         )
 
-    def _making(self, name: str | None) -> VisitPlan:
+    def _make_table(self, name: str | None) -> VisitPlan:
+        """Make a table on the server, and return the plan to join it."""
         command = self._command
         game = chosen_game(command.game, self._terminal)
         options = options_of(command, game, self._terminal)
@@ -74,21 +76,21 @@ class TableChoice:
         )
 
     def _newest(self) -> str:
-        """The table to go on with. Refused if there is none."""
+        """The id of the table to resume. Refused if there is none."""
         for line in self._api.my_tables():
-            if line.status in LIVE and self._command.game in (None, line.game):
+            if line.status in LIVE_STATUSES and self._command.game in (None, line.game):
                 return table_id(line.table)
         raise refuse("play-server-nothing", link=self._address.base)
 
     def _menu(self) -> str | None:
-        """The id of a table that was chosen; None for a new one."""
-        mine = [line for line in self._api.my_tables() if line.status in LIVE]
-        own = {line.table for line in mine}
-        others = [line for line in self._api.open_tables() if line.table not in own]
-        lines = [*mine, *(line for line in others if line.status in LIVE)]
+        """Show the menu of tables. Return the id of the chosen one; None for a new table."""
+        mine = [line for line in self._api.my_tables() if line.status in LIVE_STATUSES]
+        my_ids = {line.table for line in mine}
+        others = [line for line in self._api.open_tables() if line.table not in my_ids]
+        lines = [*mine, *(line for line in others if line.status in LIVE_STATUSES)]
         words = self._terminal.words
         for number, line in enumerate(lines, start=1):
-            self._terminal.tell(words.say(_said(number, line, words.game(line.game))))
+            self._terminal.tell(words.say(_menu_line(number, line, words.game(line.game))))
         if not lines:
             self._terminal.tell(words.say(say("play-server-no-tables")))
         question = words.say(say("play-server-which", count=len(lines)))
@@ -102,7 +104,7 @@ class TableChoice:
                 return table_id(lines[int(typed) - 1].table)
 
 
-def _said(number: int, line: TableLine, game: str) -> Message:
+def _menu_line(number: int, line: TableLine, game: str) -> Message:
     names = [name for name in line.players if name is not None]
     free = len(line.players) - len(names)
     key = "play-server-mine" if line.you is not None else "play-server-open"

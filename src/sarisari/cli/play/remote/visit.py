@@ -1,5 +1,4 @@
-"""A person who has come to a table of a server: how it is asked and told things, and what it
-sends."""
+"""A visit to a server's table: asking and telling the person, sending wishes, waiting for news."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -22,15 +21,15 @@ from sarisari.text import Catalogue
 
 @dataclass(frozen=True)
 class VisitPlan:
-    """How we come to a table."""
+    """How to join a table."""
 
     table: str
-    name: str | None = None  # None: we are asked for it
-    people: int | None = None  # chairs for people; bots take the others. None: it is not said
+    name: str | None = None  # None: the person is asked for it
+    people: int | None = None  # chairs for people, bots take the others; None: not given
     bot: str = "casual"
-    begins_by_itself: bool = False  # when all chairs are taken and all are ready
-    is_onlooker: bool = False
-    link: str | None = None  # for friends, as the server gave it
+    begins_by_itself: bool = False  # when all chairs are taken and everyone is ready
+    is_onlooker: bool = False  # a spectator
+    link: str | None = None  # to invite friends, from the server
 
 
 class Visit(ABC):
@@ -43,9 +42,9 @@ class Visit(ABC):
         self.api = api
         self.connection = connection
         self.plan = plan
-        self.known = ClientState()
-        self.is_new = True  # the connection is: nothing was shown through it yet
-        self._question = ""  # that stands on a pipe, without an answer yet
+        self.client_state = ClientState()
+        self.is_new = True  # the connection is new, and the table was not received over it yet
+        self._question = ""  # printed on a pipe, and not answered yet
 
     @property
     def words(self) -> Catalogue:
@@ -53,15 +52,15 @@ class Visit(ABC):
 
     @property
     def table(self) -> str:
-        """Its id."""
+        """The id of the table."""
         return self.plan.table
 
     def send(self, wish: Wish) -> None:
-        """Ask the server for something; the answer is news."""
+        """Send a wish to the server; the answer arrives as news."""
         self.connection.send(wish)
 
     def wait(self, seconds: float | None = None) -> bool:
-        """Until there is news, with nobody to ask meanwhile; False if the time was over first."""
+        """Wait for news without asking the person. Return False if the time ran out first."""
         self.terminal.out.file.flush()
         all_news = self.connection.wait(seconds)
         for news in all_news:
@@ -69,7 +68,7 @@ class Visit(ABC):
         return bool(all_news)
 
     def ask(self, question: str, complete: Completer | None = None) -> str | None:
-        """What the person types; None if there is news first. On a pipe the question is put
+        """Ask the person; None if there is news first. On a pipe, a repeated question is printed
         once."""
         try:
             if self.terminal.is_keyboard:
@@ -83,40 +82,44 @@ class Visit(ABC):
         self._question = ""
         return typed
 
-    def put_again(self) -> None:
-        """The next question is put, also if it is the same as before."""
+    def repeat_question(self) -> None:
+        """Print the next question even if it is the same as the last one."""
         self._question = ""
 
     def say(self, message: Message) -> str:
-        """A message in words, with the names of this table."""
-        return self.words.say(message, self.known.names, self.known.seat)
+        """A message as a sentence, with the names of this table."""
+        return self.words.say(message, self.client_state.names, self.client_state.seat)
 
     def tell(self, message: Message) -> None:
-        """A message, told at once."""
+        """Print a message."""
         self.terminal.tell(self.say(message))
 
     def tell_refusal(self, message: Message) -> None:
-        """A refusal, told at once."""
-        sentence = self.words.refusal(message, self.known.names, self.known.seat)
+        """Print a refusal."""
+        sentence = self.words.refusal(message, self.client_state.names, self.client_state.seat)
         self.terminal.tell(sentence, "bold")
 
     def tell_long(self, message: Message) -> None:
-        """A message with a file or a link in it, which must stay in one piece."""
+        """Print a message with a path or a link in it, without breaking lines."""
         self.terminal.out.print(self.say(message), soft_wrap=True, markup=False)
 
     def chat(self, text: str) -> Message | None:
-        """Say something to the others; a refusal if there is nothing to say."""
+        """Send a chat message; return a refusal if it is empty."""
         if not text.strip():
             return say("play-server-say-what")
         self.send(SayWish(id=new_id(), table=self.table, text=text.strip()))
         return None
 
     def leave(self) -> None:
-        """EOFError if the person is sure; the seat stays."""
-        key = "play-server-leave-sure" if self.known.seat is not None else "play-server-look-sure"
+        """Raise EOFError if the person confirms. The seat stays reserved."""
+        key = (
+            "play-server-leave-sure"
+            if self.client_state.seat is not None
+            else "play-server-look-sure"
+        )
         if self.terminal.is_sure(key):
             raise EOFError
 
     @abstractmethod
     def take(self, news: News) -> None:
-        """Take in what the server says."""
+        """Handle a message or event of the connection."""

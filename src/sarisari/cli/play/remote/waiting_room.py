@@ -1,4 +1,5 @@
-"""The waiting room: sit down, say that we are ready, and begin if we are the host."""
+"""The client in the waiting room (pre-game lobby of a table): take a chair, get ready, and begin as
+the host."""
 
 from sarisari.cli.play.remembered_name import ask_own_name
 from sarisari.cli.play.remote import removals
@@ -9,21 +10,21 @@ from sarisari.server.messages import BeginWish, BotWish, ChairShown, ReadyWish, 
 
 
 class WaitingRoom:
-    """What a person does before the game."""
+    """What the client does before the game begins."""
 
     def __init__(self, visit: Visit) -> None:
         self._visit = visit
-        self._lines: list[str] = []  # as they were shown last
+        self._lines: list[str] = []  # as last printed
         self._is_sitting_down = False
         self._was_ready = False
-        self._has_filled = False  # the chairs of bots
-        self._begun: RoomShown | None = None  # the room that we wanted to begin
+        self._has_filled = False  # whether bots were put on their chairs
+        self._begun: RoomShown | None = None  # the room for which the game's start was requested
 
-    def shown(self, room: RoomShown) -> None:
-        """Show who is there, if that has changed; not at a table of ours that begins at once."""
+    def room_shown(self, room: RoomShown) -> None:
+        """Print who is there, if that has changed; not for a new table that begins at once."""
         plan = self._visit.plan
         is_brief = plan.people == 1 and plan.link is not None
-        lines = self._said(room)
+        lines = self._room_lines(room)
         if lines != self._lines and not is_brief:
             self._lines = lines
             self._visit.terminal.clear()
@@ -33,17 +34,17 @@ class WaitingRoom:
                 link = plan.link or f"{self._visit.api.base}/table/{room.table}"
                 self._visit.tell_long(say("play-server-link", link=link))
 
-    def came_or_went(self, before: RoomShown) -> None:
-        """Show who is there; what was begun before is not begun again for that."""
-        room = self._visit.known.room
+    def presence_changed(self, before: RoomShown) -> None:
+        """Print who is there. A start that was already requested is not requested again."""
+        room = self._visit.client_state.room
         assert room is not None
         if self._begun is before:
             self._begun = room
-        self.shown(room)
+        self.room_shown(room)
 
-    def go_on(self) -> None:
-        """Do what is to do, or wait for it."""
-        room = self._visit.known.room
+    def advance(self) -> None:
+        """Do the next thing that is due, or wait for news."""
+        room = self._visit.client_state.room
         assert room is not None
         if room.is_closed:
             raise refuse("play-server-closed")
@@ -51,14 +52,14 @@ class WaitingRoom:
             self._join(room)
             return
         chair = room.chairs[room.you]
-        if self._fills(room) or self._readies(chair):
+        if self._add_bots(room) or self._get_ready(chair):
             return
         if self._may_begin(room) and self._begins_by_itself and self._begun is not room:
             self._begin(room)
         self._wait(room, chair)
 
-    def answered(self, answered: WishAnswered) -> None:
-        """A wish came true, or not."""
+    def wish_answered(self, answered: WishAnswered) -> None:
+        """Handle the answer to a wish."""
         if answered.refusal is None:
             return
         if isinstance(answered.wish, BotWish):
@@ -67,7 +68,7 @@ class WaitingRoom:
             self._visit.tell_refusal(answered.refusal)
             return
         is_name = answered.kind is RefusalKind.NAME
-        may_stay = is_name or self._visit.known.was_seated
+        may_stay = is_name or self._visit.client_state.was_seated
         if not may_stay or not self._visit.terminal.is_keyboard:
             raise Refused(answered.refusal, answered.kind)
         self._visit.tell_refusal(answered.refusal)
@@ -75,7 +76,7 @@ class WaitingRoom:
             self._sit(self._ask_name())
 
     def _join(self, room: RoomShown) -> None:
-        has_sat = self._is_sitting_down or self._visit.known.was_seated
+        has_sat = self._is_sitting_down or self._visit.client_state.was_seated
         if self._visit.plan.is_onlooker or has_sat:
             self._wait(room, ChairShown())
             return
@@ -88,8 +89,9 @@ class WaitingRoom:
     def _ask_name(self) -> str:
         return ask_own_name(self._visit.terminal, "play-server-name")
 
-    def _fills(self, room: RoomShown) -> bool:
-        """Bots on the chairs that are not for people, the last ones first."""
+    def _add_bots(self, room: RoomShown) -> bool:
+        """As the host, put bots on the last chairs, which are not for people. Return whether
+        anything was done."""
         people = self._visit.plan.people
         if self._has_filled or people is None or not room.is_host:
             return False
@@ -101,15 +103,16 @@ class WaitingRoom:
             self._visit.send(BotWish(id=new_id(), table=self._visit.table, seat=seat, bot=bot))
         return True
 
-    def _readies(self, chair: ChairShown) -> bool:
-        """Ready at once when we come; after a change of the table a person says so."""
+    def _get_ready(self, chair: ChairShown) -> bool:
+        """Get ready at once after joining; after a change of the table, a person has to confirm.
+        Return whether anything was done."""
         if chair.is_ready or (self._was_ready and self._visit.terminal.is_keyboard):
             return False
-        self._ready()
+        self._send_ready()
         self._visit.wait()
         return True
 
-    def _ready(self) -> None:
+    def _send_ready(self) -> None:
         self._was_ready = True
         self._visit.send(ReadyWish(id=new_id(), table=self._visit.table, is_ready=True))
 
@@ -118,7 +121,7 @@ class WaitingRoom:
         return self._visit.plan.begins_by_itself or not self._visit.terminal.is_keyboard
 
     def _may_begin(self, room: RoomShown) -> bool:
-        """Everybody is there and ready."""
+        """Whether this client is the host and everyone else is ready."""
         return room.is_host and all(
             chair.name is not None and (chair.bot is not None or chair.is_ready or seat == room.you)
             for seat, chair in enumerate(room.chairs)
@@ -129,7 +132,7 @@ class WaitingRoom:
         self._visit.send(BeginWish(id=new_id(), table=self._visit.table))
 
     def _wait(self, room: RoomShown, chair: ChairShown) -> None:
-        """A pipe has nothing to say here; a person may talk, begin or leave."""
+        """Wait for news. A person may meanwhile chat, begin or leave."""
         if not self._visit.terminal.is_keyboard:
             self._visit.wait()
             return
@@ -145,16 +148,16 @@ class WaitingRoom:
         elif typed == "" and may_begin:
             self._begin(room)
         elif typed == "" and room.you is not None and not chair.is_ready:
-            self._ready()
+            self._send_ready()
         elif typed:
-            self._typed(typed)
+            self._run_command(typed)
 
     def _may_sit_again(self, room: RoomShown) -> bool:
-        """Whether we have stood up, or the host has let us in again."""
-        was_seated = self._visit.known.was_seated and room.you is None
+        """Whether the person stood up, or was removed and then readmitted."""
+        was_seated = self._visit.client_state.was_seated and room.you is None
         return was_seated and not room.is_removed and not self._visit.plan.is_onlooker
 
-    def _typed(self, typed: str) -> None:
+    def _run_command(self, typed: str) -> None:
         word, _, rest = typed.partition(" ")
         if word == "q":
             self._visit.leave()
@@ -169,8 +172,8 @@ class WaitingRoom:
         if refusal is not None:
             self._visit.tell_refusal(refusal)
 
-    def _said(self, room: RoomShown) -> list[str]:
-        """The table and its chairs in words."""
+    def _room_lines(self, room: RoomShown) -> list[str]:
+        """The table and its chairs as sentences."""
         words = self._visit.words
         title = say(
             "play-server-room",

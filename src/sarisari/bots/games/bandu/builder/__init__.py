@@ -1,4 +1,4 @@
-"""How `strong` plays Bandu: towers by trying, auctions by working them out to the end."""
+"""How `strong` plays Bandu: placements by simulation, auctions by game-tree search."""
 
 from collections.abc import Sequence
 from itertools import islice
@@ -6,7 +6,13 @@ from typing import NamedTuple
 
 from sarisari.bots.bot import PLACE, Choice, Valued
 from sarisari.bots.budget import Budget
-from sarisari.bots.games.bandu.builder.auction import Auction, Shares, answers, offered, raises
+from sarisari.bots.games.bandu.builder.auction import (
+    Auction,
+    Shares,
+    answer_shares,
+    offer_shares,
+    raise_shares,
+)
 from sarisari.bots.games.bandu.builder.placement_odds import (
     Tower,
     bearing_nothing,
@@ -15,11 +21,11 @@ from sarisari.bots.games.bandu.builder.placement_odds import (
     tower_of,
 )
 from sarisari.bots.games.bandu.builder.placement_search import (
-    SAFE,
-    Tried,
+    UNTESTED_CHANCE,
+    Trial,
     best_placements,
     room,
-    surveyed,
+    survey_piece,
 )
 from sarisari.core.cards import Seat
 from sarisari.core.settle_question import ways_of
@@ -27,19 +33,19 @@ from sarisari.core.stream import Stream, new_stream
 from sarisari.games.bandu.notation import place_text
 from sarisari.games.bandu.view import BanduView
 
-HELPS = 1.0  # what the best piece to build on does for a tower
-HINDERS = 0.3  # how much less the worst one does
-SHARE = 0.3  # the least that a tower without room is worth
-ALONE = 3  # pieces that are tried before one is taken
-NASTY = 0.7  # how much a hard piece on a tower counts, before anyone has looked
+EASIEST_GAIN = 1.0  # factor of the easiest piece on the room to build on
+HARDNESS_LOSS = 0.3  # by how much the factor of the hardest piece is lower
+LEAST_SOUNDNESS = 0.3  # of a tower without room to build on
+SOLO_CANDIDATES = 3  # in solitaire, pieces that are simulated before one is taken
+HARDNESS_RISK = 0.7  # risk of the hardest piece, before any simulation
 
 
 def choose(view: BanduView, seed: int, budget: Budget) -> Choice:
-    """One of several legal actions, or a placement."""
+    """Choose one of several legal actions, or a placement."""
     builder = _Builder(view, new_stream(seed), budget)
     if view.legal == [PLACE]:
         return builder.place()
-    valued = sorted(builder.valued(), key=lambda each: -each.value)
+    valued = sorted(builder.value_actions(), key=lambda each: -each.value)
     return Choice(valued[0].do, tuple(valued))
 
 
@@ -47,20 +53,20 @@ class _Prospect(NamedTuple):
     """What a piece would do to a seat's tower."""
 
     chance: float  # that it survives
-    gain: float  # what its room to build on is then, by what it was
+    gain: float  # factor on the soundness of the tower
 
 
-def _gain(piece: str) -> float:
-    return HELPS - HINDERS * hardness(piece)
+def _typical_gain(piece: str) -> float:
+    return EASIEST_GAIN - HARDNESS_LOSS * hardness(piece)
 
 
-def _firm(room: float) -> float:
-    """How sound a tower with so much room is."""
-    return SHARE + (1 - SHARE) * room
+def _soundness(room: float) -> float:
+    """How sound a tower with this much room to build on is, from 0 to 1."""
+    return LEAST_SOUNDNESS + (1 - LEAST_SOUNDNESS) * room
 
 
 class _Builder:
-    """One choice, with what it has found out so far."""
+    """One choice, with what was simulated for it so far."""
 
     def __init__(self, view: BanduView, stream: Stream, budget: Budget) -> None:
         assert view.seat is not None
@@ -68,54 +74,56 @@ class _Builder:
         self._seat: Seat = view.seat
         self._ways = ways_of(view.options)
         self._towers = [tower_of(view, seat) for seat in range(view.players)]
-        self._looked: dict[tuple[Seat, str], _Prospect] = {}
+        self._prospects: dict[tuple[Seat, str], _Prospect] = {}
 
     def place(self) -> Choice:
         assert self._view.piece is not None
         tower = self._towers[self._seat]
-        tried = self._placements(tower, self._view.piece)
-        do = place_text(tried[0].placement if tried else (0.0, 0.0, 1.0, 0.0, 0.0, 0.0))
+        trials = self._placements(tower, self._view.piece)
+        do = place_text(trials[0].placement if trials else (0.0, 0.0, 1.0, 0.0, 0.0, 0.0))
         return Choice(do)
 
-    def valued(self) -> list[Valued]:
-        """Every legal action with the share of winning that it leads to."""
+    def value_actions(self) -> list[Valued]:
+        """Every legal action with the probability of winning that it leads to."""
         phase = self._view.phase
         if phase == "offer":
             return self._takes() if self._view.players == 1 else self._offers()
         assert self._view.piece is not None
         for seat in sorted(self._in, key=lambda seat: (seat != self._seat, seat)):
-            self._look_at(seat, self._view.piece)
+            self._examine(seat, self._view.piece)
         auction = self._auction(self._view.piece, self._towers)
         if phase == "answer":
-            found = answers(auction, self._seat, self._seat)
+            shares = answer_shares(auction, self._seat, self._seat)
         else:
             view = self._view
-            found = raises(
+            shares = raise_shares(
                 auction, self._seat, self._seat, view.bid, view.high_bidder, frozenset(view.passed)
             )
-        return [Valued(do, found[do.split(" ")[0]][self._seat], 0.0) for do in self._view.legal]
+        return [Valued(do, shares[do.split(" ")[0]][self._seat], 0.0) for do in self._view.legal]
 
-    def _look_at(self, seat: Seat, piece: str) -> None:
-        """Closely while the budget lasts."""
+    def _examine(self, seat: Seat, piece: str) -> None:
+        """Work out what a piece would do to a seat's tower: by simulation while the budget lasts,
+        afterwards by its looks."""
         tower = self._towers[seat]
         if self._is_spent:
-            self._looked[seat, piece] = _Prospect(self._chance(tower, piece), _gain(piece))
-            return
-        survey = surveyed(tower, piece, self._ways)
-        self._budget.spend(1 + survey.tries)
-        self._looked[seat, piece] = _Prospect(
-            survey.chance, _firm(survey.room) / _firm(room(tower))
-        )
+            prospect = _Prospect(self._chance(tower, piece), _typical_gain(piece))
+        else:
+            survey = survey_piece(tower, piece, self._ways)
+            self._budget.spend(1 + survey.tries)
+            gain = _soundness(survey.room) / _soundness(room(tower))
+            prospect = _Prospect(survey.chance, gain)
+        self._prospects[seat, piece] = prospect
 
     @property
     def _is_spent(self) -> bool:
-        """At a rated table nothing is looked at more closely than an eye can: BAN-26."""
+        """Whether nothing more may be simulated: the budget is spent, or the table is rated, where
+        towers are judged by their looks only (BAN-26)."""
         return self._view.by_looks or self._budget.is_spent()
 
     def _chance(self, tower: Tower, piece: str) -> float:
         return chance(tower, piece, self._view.by_looks)
 
-    def _placements(self, tower: Tower, piece: str) -> list[Tried]:
+    def _placements(self, tower: Tower, piece: str) -> list[Trial]:
         view = self._view
         return best_placements(tower, piece, self._ways, self._stream, self._budget, view.by_looks)
 
@@ -129,41 +137,42 @@ class _Builder:
         return Auction(
             seats=tuple(self._in),
             beans=tuple(self._view.beans),
-            firm=tuple(_firm(room(towers[seat])) for seat in seats),
+            soundness=tuple(_soundness(room(towers[seat])) for seat in seats),
             chances=tuple(prospect.chance for prospect in prospects),
             gains=tuple(prospect.gain for prospect in prospects),
             auctioneer=self._view.auctioneer,
         )
 
     def _prospect(self, seat: Seat, piece: str) -> "_Prospect":
-        """As looked at, or else as pieces are in general."""
-        known = self._looked.get((seat, piece))
+        """What a piece does to a seat's tower: as examined, or as such pieces do in general."""
+        known = self._prospects.get((seat, piece))
         if known is not None:
             return known
-        chance = 1 - NASTY * hardness(piece) ** 2 * (1 - 0.5 * room(self._towers[seat]))
-        return _Prospect(chance, _gain(piece))
+        chance = 1 - HARDNESS_RISK * hardness(piece) ** 2 * (1 - 0.5 * room(self._towers[seat]))
+        return _Prospect(chance, _typical_gain(piece))
 
     def _offers(self) -> list[Valued]:
-        """All offers by what pieces are like, then the most promising looked at more closely."""
+        """Value all offers by the hardness of the pieces, then examine the most promising pieces
+        while the budget lasts."""
         if not self._view.pile:
             return self._pulls()
         pieces = sorted({do.split(" ")[1] for do in self._view.legal})
-        found = {piece: self._offer_of(piece) for piece in pieces}
-        closely: set[str] = set()
-        while not self._is_spent and len(closely) < len(pieces):
+        offers = {piece: self._offer_of(piece) for piece in pieces}
+        examined: set[str] = set()
+        while not self._is_spent and len(examined) < len(pieces):
             piece = max(
-                (each for each in pieces if each not in closely),
-                key=lambda each: max(value.value for value in found[each]),
+                (each for each in pieces if each not in examined),
+                key=lambda each: max(value.value for value in offers[each]),
             )
-            closely.add(piece)
+            examined.add(piece)
             for seat in self._in:
-                self._look_at(seat, piece)
-            found[piece] = self._offer_of(piece)
-        looked = closely or set(pieces)  # a guess never beats a look
+                self._examine(seat, piece)
+            offers[piece] = self._offer_of(piece)
+        preferred = examined or set(pieces)  # a guess must never beat an examined piece
         return [
-            Valued(each.do, each.value - (piece not in looked), 0.0)
+            Valued(each.do, each.value - (piece not in preferred), 0.0)
             for piece in pieces
-            for each in found[piece]
+            for each in offers[piece]
         ]
 
     def _offer_of(self, piece: str, pulled: Tower | None = None) -> list[Valued]:
@@ -176,13 +185,13 @@ class _Builder:
         for kind in ("refuse", "bid"):
             do = f"{verb} {piece} {kind}"
             if do in self._view.legal:
-                shares: Shares = offered(auction, kind)
+                shares: Shares = offer_shares(auction, kind)
                 found.append(Valued(do, shares[self._seat], 0.0))
         return found
 
     def _pulls(self) -> list[Valued]:
-        """BAN-29. Nothing trembles when a piece is pulled: whether the tower stands is known once
-        it is tried. From the top down, as far as the budget goes."""
+        """BAN-29. Simulate pulling each piece, from the top down, while the budget lasts. A pull
+        has no tremor, so one simulation tells whether the tower stands."""
         if self._view.by_looks:
             return self._pulls_by_looks()
         from sarisari.physics.settle import pull
@@ -200,8 +209,8 @@ class _Builder:
         return found or [Valued(do, 0.0, 0.0) for do in self._view.legal]
 
     def _pulls_by_looks(self) -> list[Valued]:
-        """What bears nothing, which everybody is shown; of the others, the higher a piece lies
-        the less rests on it."""
+        """Prefer pieces that bear nothing, which every player is shown; then higher pieces, on
+        which less rests."""
         free = bearing_nothing(self._towers[self._seat])
         tower = sorted(
             self._towers[self._seat], key=lambda placed: (placed[0] not in free, -placed[1][2])
@@ -215,12 +224,14 @@ class _Builder:
         ] or [Valued(do, 0.0, 0.0) for do in self._view.legal]
 
     def _takes(self) -> list[Valued]:
-        """BAN-41. Alone: the easiest pieces are tried, and the one taken that leaves the best
-        tower. Whoever falls keeps the count of what stood: stopping gains nothing."""
+        """BAN-41. Solitaire: simulate the easiest pieces and take the one that leaves the best
+        tower. A fall keeps the count of the pieces that stood, so stopping gains nothing."""
         tower = self._towers[self._seat]
-        pieces = sorted(self._view.pile, key=lambda piece: (hardness(piece), piece))[: 2 * ALONE]
+        easiest = sorted(self._view.pile, key=lambda piece: (hardness(piece), piece))
+        pieces = easiest[: 2 * SOLO_CANDIDATES]
+        safe = (each for each in pieces if self._chance(tower, each) >= UNTESTED_CHANCE)
         found = [Valued("stop", 0.0, 0.0)]
-        for piece in islice((each for each in pieces if self._chance(tower, each) >= SAFE), ALONE):
+        for piece in islice(safe, SOLO_CANDIDATES):
             if len(found) > 1 and self._is_spent:
                 break
             found.append(self._take(tower, piece))
@@ -231,5 +242,5 @@ class _Builder:
         return found
 
     def _take(self, tower: Tower, piece: str) -> Valued:
-        tried = self._placements(tower, piece)
-        return Valued(f"take {piece}", tried[0].value if tried else 1 - hardness(piece), 0.0)
+        trials = self._placements(tower, piece)
+        return Valued(f"take {piece}", trials[0].value if trials else 1 - hardness(piece), 0.0)

@@ -1,7 +1,8 @@
-"""What a bot sees of a tower: where a piece could go, and how likely it would stay there.
+"""Placement odds: where a piece could go on a tower, and how likely it is to stay there, estimated
+from geometry without simulation.
 
-Everything here is worked out from a view. Where the physics is not installed there is nothing to
-see, and bots fall back on what pieces are like in general."""
+Everything here is computed from a view. Where the physics engine is not installed, bots fall back
+on the general hardness of pieces."""
 
 from functools import cache, lru_cache
 from importlib.util import find_spec
@@ -13,8 +14,7 @@ from sarisari.games.bandu.view import BanduView
 
 Tower: TypeAlias = tuple[tuple[str, Pose], ...]  # from the base up
 
-# how hard it is to build with a piece: 0 a brick, 1 hopeless
-HARD = {
+HARDNESS = {
     "egg": 0.9, "ball": 0.95, "cone": 0.85, "pyramid": 0.75, "tetrahedron": 0.9, "spindle": 0.95,
     "dome": 0.7, "halfegg": 0.75, "pawn": 0.8, "knob": 0.8, "fir": 0.8, "prism": 0.6, "roof": 0.6,
     "wedge": 0.6, "ramp": 0.6, "leaner": 0.7, "halfround": 0.6, "barrel": 0.45, "dowel": 0.5,
@@ -23,40 +23,41 @@ HARD = {
     "ring": 0.25, "washer": 0.2, "frustum": 0.3, "post": 0.35, "cylinder": 0.25, "trough": 0.3,
     "window": 0.3, "cross": 0.3,
 }  # fmt: skip
-EASY = 0.15  # all others: flat above and below
-# survival as it was seen over placements of all kinds
-FIRM = 1.0  # mm inside its support at which a piece stays
-LEANS = 1.0  # degrees that a whole tower should have to spare
-SURE = 0.97
-HOPE = 0.05  # for what should not stand at all
-CAUGHT = 0.04  # more for each millimetre that it may roll or rock
-FAR = 8.0  # mm
+EASY_HARDNESS = 0.15  # of all other pieces: flat above and below
+# a model of survival, fitted to simulated placements of all kinds
+FIRM_MM = 1.0  # inside its support, at which a piece is firm
+SPARE_DEGREES = 1.0  # that a tower can lean before it falls, at which it is steady
+FIRM_CHANCE = 0.97  # of a firm piece on a steady tower
+LEAST_CHANCE = 0.05  # of a placement that should not stand at all
+CHANCE_PER_MM = 0.04  # more for each millimetre that the piece may roll or rock
+MOST_ROLL_MM = 8.0
 
 
 def hardness(piece: str) -> float:
-    """
+    """How hard it is to build with a piece: 0 a brick, 1 hopeless.
+
     >>> hardness("spindle") > hardness("brick")
     True
     """
-    return HARD.get(piece, EASY)
+    return HARDNESS.get(piece, EASY_HARDNESS)
 
 
 @cache
 def has_physics() -> bool:
-    """Whether towers can be looked at and tried here."""
+    """Whether the physics engine and its dependencies are installed."""
     return find_spec("mujoco") is not None and find_spec("scipy") is not None
 
 
 def tower_of(view: BanduView, seat: Seat) -> Tower:
-    """A seat's tower as it lies."""
-    suggestions = view.poses[seat]
-    return tuple((name, suggestions[name]) for name in view.towers[seat] if name in suggestions)
+    """A seat's tower: its pieces with their poses."""
+    poses = view.poses[seat]
+    return tuple((name, poses[name]) for name in view.towers[seat] if name in poses)
 
 
 @lru_cache(maxsize=4096)
-def likely(tower: Tower, piece: str, by_looks: bool = False) -> tuple[Any, ...]:
-    """Where a piece lies firmly, the best first; nothing without the physics. `by_looks`: for the
-    eye alone, without a question to the engine."""
+def likely_placements(tower: Tower, piece: str, by_looks: bool = False) -> tuple[Any, ...]:
+    """Placements where a piece lies firmly, the best first; none without the physics engine. With
+    `by_looks`, the engine is not asked and only geometry counts."""
     if not has_physics():
         return ()
     from sarisari.physics import suggestions
@@ -66,7 +67,7 @@ def likely(tower: Tower, piece: str, by_looks: bool = False) -> tuple[Any, ...]:
 
 @lru_cache(maxsize=64)
 def bearing_nothing(tower: Tower) -> frozenset[str]:
-    """The pieces on which nothing rests; none are known without the physics."""
+    """The pieces on which nothing rests; unknown, so none, without the physics engine."""
     if not has_physics():
         return frozenset()
     from sarisari.physics import bearing
@@ -75,16 +76,17 @@ def bearing_nothing(tower: Tower) -> frozenset[str]:
 
 
 def chance_of(suggestion: Any) -> float:
-    """How likely a tower survives a placement, by the looks of it."""
+    """The estimated probability that a tower survives a suggested placement."""
     inside, degrees = float(suggestion.inside), float(suggestion.degrees)
-    hope = HOPE + CAUGHT * min(max(inside, float(suggestion.around), 0.0), FAR)
-    firm: float = min(1.0, max(inside, 0.0) / FIRM) ** 0.5
-    steady: float = min(1.0, degrees / LEANS) ** 0.5
-    return hope + (SURE - hope) * firm * steady
+    roll = min(max(inside, float(suggestion.around), 0.0), MOST_ROLL_MM)
+    least = LEAST_CHANCE + CHANCE_PER_MM * roll
+    firm: float = min(1.0, max(inside, 0.0) / FIRM_MM) ** 0.5
+    steady: float = min(1.0, degrees / SPARE_DEGREES) ** 0.5
+    return least + (FIRM_CHANCE - least) * firm * steady
 
 
 def chance(tower: Tower, piece: str, by_looks: bool = False) -> float:
-    """How likely a tower survives a piece where it looks best for it."""
+    """The estimated probability that a tower survives a piece in its best placement."""
     if not has_physics():
         return 1 - hardness(piece) * min(1.0, 0.2 + 0.1 * len(tower))
-    return max(map(chance_of, likely(tower, piece, by_looks)), default=0.02)
+    return max(map(chance_of, likely_placements(tower, piece, by_looks)), default=0.02)

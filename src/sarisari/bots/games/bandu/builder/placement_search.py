@@ -1,5 +1,5 @@
-"""Where to put a piece, found by trying: placements that look good are let go again and again with
-tremors of the bot's own, and the worse half is dropped each time."""
+"""Placement search by simulation: promising placements are simulated repeatedly with random
+tremors, and the worse half is dropped after each round (sequential halving)."""
 
 from functools import lru_cache
 from itertools import islice
@@ -8,49 +8,50 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sarisari.bots.budget import Budget
-from sarisari.bots.games.bandu.builder.placement_odds import Tower, chance_of, likely
+from sarisari.bots.games.bandu.builder.placement_odds import Tower, chance_of, likely_placements
 from sarisari.core.settle_question import Placement, Ways
 from sarisari.core.stream import Stream, new_stream
 
-FEW = 3  # placements that are tried at a time
-DARED = 8  # placements that are tried where nothing lies firmly
-FAR_LOOK = 8  # tries that it takes as long as to find them
-LOOKS = 0.5  # tries that the looks of a placement count for
-ROOM = 0.25  # what a tower with all the room to build on is worth, against surviving
-STEADY = 0.4  # what a tower that could lean far is worth
-LEAN = 12.0  # degrees that are far
-BASE_CELLS = 741.0  # of a map of heights that are flat on a bare base
-SUREST = 2  # likely placements that come before those that leave room
-TESTED = 3  # placements on a tower; how often each is tried, twice that if it holds
-SAFE = 0.85  # a chance that needs no test
-UNLIKELY = 0.02  # for a piece that has no place at all
-OWN = 1  # the seed of tremors on other towers: what is found is kept
+BATCH_SIZE = 3  # placements that compete at a time
+MOST_DARING = 8  # daring placements that are simulated where nothing lies firmly
+DARING_COST = 8  # simulations' worth of time that finding the daring placements takes
+PRIOR_WEIGHT = 0.5  # simulations that the estimate by looks counts for
+ROOM_WEIGHT = 0.25  # value of full room to build on, relative to survival
+STEADINESS_WEIGHT = 0.4  # value of a tower that could lean far, relative to survival
+FAR_DEGREES = 12.0  # of lean, at which a tower is fully steady
+BASE_CELLS = 741.0  # flat cells of the height map of a bare base
+SUREST_COUNT = 2  # likely placements that come before those that leave room
+SURVEYED_COUNT = 3  # placements per survey, and simulations of each, twice as many while it stands
+UNTESTED_CHANCE = 0.85  # estimated probability from which one simulation is enough
+UNLIKELY_CHANCE = 0.02  # for a piece that has no placement at all
+SURVEY_SEED = 1  # of tremors in surveys, fixed so that results can be cached
 
 
-class Tried(msgspec.Struct):
-    """A placement and what became of it."""
+class Trial(msgspec.Struct):
+    """A placement and the results of its simulations."""
 
     placement: Placement
-    looks: float  # the chance that it seems to have
-    degrees: float
+    looks: float  # the probability estimated from geometry
+    degrees: float  # that the tower can lean before it falls
     tries: int = 0
     stood: int = 0
     room: float = 0.0  # of the tower with it, if it ever stood
 
     @property
     def chance(self) -> float:
-        return (self.stood + LOOKS * self.looks) / (self.tries + LOOKS)
+        """The probability of survival: simulations with the estimate as a prior."""
+        return (self.stood + PRIOR_WEIGHT * self.looks) / (self.tries + PRIOR_WEIGHT)
 
     @property
     def value(self) -> float:
-        """Surviving first; then a tower that one can go on building."""
-        steady = STEADY * min(1.0, self.degrees / LEAN)
-        return self.chance * (1 + ROOM * self.room + steady)
+        """The probability of survival, weighted up for a tower that is good to build on."""
+        steadiness = STEADINESS_WEIGHT * min(1.0, self.degrees / FAR_DEGREES)
+        return self.chance * (1 + ROOM_WEIGHT * self.room + steadiness)
 
 
 @lru_cache(maxsize=512)
 def room(tower: Tower) -> float:
-    """How much there is to build on, from 0 to 1: what is flat, by what a bare base has."""
+    """The room to build on, from 0 to 1: the flat area relative to that of a bare base."""
     from sarisari.physics import height_map
 
     if not tower:
@@ -60,47 +61,48 @@ def room(tower: Tower) -> float:
 
 @lru_cache(maxsize=512)
 def candidates(tower: Tower, piece: str, by_looks: bool) -> tuple[Any, ...]:
-    """Placements worth a try: the surest, and safe ones that leave room; by looks the surest."""
+    """Placements worth simulating: the surest, and safe ones that leave room. `by_looks`: the
+    surest only."""
     from sarisari.physics import suggestions
 
-    seen = likely(tower, piece, by_looks)
+    likely = likely_placements(tower, piece, by_looks)
     if by_looks:
-        return seen
-    spare = [each for each in suggestions.sparing(tower, piece) if each not in seen]
-    return (*seen[:SUREST], *spare, *seen[SUREST:])
+        return likely
+    spare = [each for each in suggestions.sparing(tower, piece) if each not in likely]
+    return (*likely[:SUREST_COUNT], *spare, *likely[SUREST_COUNT:])
 
 
 @lru_cache(maxsize=64)
 def daring(tower: Tower, piece: str) -> tuple[Any, ...]:
-    """Placements worth a try where nothing lies firmly."""
+    """Placements worth simulating where nothing lies firmly."""
     from sarisari.physics import suggestions
 
-    return tuple(islice(suggestions.daring(tower, piece), DARED))
+    return tuple(islice(suggestions.daring(tower, piece), MOST_DARING))
 
 
 class Survey(NamedTuple):
-    """What a piece would do to a tower where it goes best."""
+    """What a piece would do to a tower in its best placement."""
 
     chance: float  # that the tower survives
-    room: float  # that is left then
-    tries: int  # in the engine, to find out
+    room: float  # to build on that is left then
+    tries: int  # simulations that the survey took
 
 
 @lru_cache(maxsize=4096)
-def surveyed(tower: Tower, piece: str, ways: Ways) -> Survey:
-    """By a few tries with tremors of our own, one where a placement looks safe."""
-    stream = new_stream(OWN)
-    tried: list[Tried] = []
-    for candidate in candidates(tower, piece, False)[:TESTED]:
-        each = _untried(candidate)
-        for number in range(1 if each.looks >= SAFE else 2 * TESTED):
-            if number < TESTED or each.stood == each.tries:
-                _try(tower, piece, ways, each, stream)
-        tried.append(each)
-    if not tried:
-        return Survey(UNLIKELY, 0.0, 0)
-    best = max(tried, key=lambda each: each.value)
-    return Survey(best.chance, best.room, sum(each.tries for each in tried))
+def survey_piece(tower: Tower, piece: str, ways: Ways) -> Survey:
+    """Simulate a piece on a tower a few times, only once where a placement looks safe."""
+    stream = new_stream(SURVEY_SEED)
+    trials: list[Trial] = []
+    for candidate in candidates(tower, piece, False)[:SURVEYED_COUNT]:
+        trial = _new_trial(candidate)
+        for number in range(1 if trial.looks >= UNTESTED_CHANCE else 2 * SURVEYED_COUNT):
+            if number < SURVEYED_COUNT or trial.stood == trial.tries:
+                _simulate(tower, piece, ways, trial, stream)
+        trials.append(trial)
+    if not trials:
+        return Survey(UNLIKELY_CHANCE, 0.0, 0)
+    best = max(trials, key=lambda trial: trial.value)
+    return Survey(best.chance, best.room, sum(trial.tries for trial in trials))
 
 
 def best_placements(
@@ -110,58 +112,62 @@ def best_placements(
     stream: Stream,
     budget: Budget,
     by_looks: bool = False,
-) -> list[Tried]:
-    """The best first; empty if none comes to mind. Some at a time, until one holds; by looks none
-    is let go."""
+) -> list[Trial]:
+    """Placements, the best first; empty if there are no candidates. Batches are simulated until
+    one placement stands. With `by_looks`, nothing is simulated."""
     budget.spend()
-    seen = candidates(tower, piece, by_looks)
+    found = candidates(tower, piece, by_looks)
     if by_looks:
-        return sorted(map(_untried, seen), key=lambda each: -each.value)
-    tried: list[Tried] = []
-    for some in (seen[:FEW], seen[FEW : 2 * FEW]):
-        tried += _halved([_untried(each) for each in some], tower, piece, ways, stream, budget)
-        if any(each.stood for each in tried):
+        return sorted(map(_new_trial, found), key=lambda trial: -trial.value)
+    trials: list[Trial] = []
+    for batch in (found[:BATCH_SIZE], found[BATCH_SIZE : 2 * BATCH_SIZE]):
+        new = [_new_trial(each) for each in batch]
+        _run_halving(new, tower, piece, ways, stream, budget)
+        trials += new
+        if any(trial.stood for trial in trials):
             break
     else:
-        if tried and not budget.is_spent():
-            budget.spend(FAR_LOOK)
-            dared = [_untried(each) for each in daring(tower, piece)]
-            tried += _halved(dared, tower, piece, ways, stream, budget)
-    return sorted(tried, key=lambda each: -each.value)
+        if trials and not budget.is_spent():
+            budget.spend(DARING_COST)
+            new = [_new_trial(each) for each in daring(tower, piece)]
+            _run_halving(new, tower, piece, ways, stream, budget)
+            trials += new
+    return sorted(trials, key=lambda trial: -trial.value)
 
 
-def _halved(
-    tried: list[Tried], tower: Tower, piece: str, ways: Ways, stream: Stream, budget: Budget
-) -> list[Tried]:
-    """Try all, and drop the worse half each time; what is left is tried once more each time."""
-    left = tried
+def _run_halving(
+    trials: list[Trial], tower: Tower, piece: str, ways: Ways, stream: Stream, budget: Budget
+) -> None:
+    """Sequential halving: simulate all trials, and continue with the better half. Each round
+    simulates its trials once more often than the round before. The results are stored in the
+    trials."""
+    left = trials
     rounds = 1
     while left and not budget.is_spent():
-        for each in left:
+        for trial in left:
             for _ in range(rounds):
                 if budget.is_spent():
                     break
-                _try(tower, piece, ways, each, stream)
+                _simulate(tower, piece, ways, trial, stream)
                 budget.spend()
-        if len(left) == 1 or not any(each.stood for each in left):
+        if len(left) == 1 or not any(trial.stood for trial in left):
             break
-        left = sorted(left, key=lambda each: -each.value)[: (len(left) + 1) // 2]
+        left = sorted(left, key=lambda trial: -trial.value)[: (len(left) + 1) // 2]
         rounds += 1
-    return tried
 
 
-def _untried(suggestion: Any) -> Tried:
-    return Tried(suggestion.placement, chance_of(suggestion), suggestion.degrees)
+def _new_trial(suggestion: Any) -> Trial:
+    return Trial(suggestion.placement, chance_of(suggestion), suggestion.degrees)
 
 
-def _try(tower: Tower, piece: str, ways: Ways, each: Tried, stream: Stream) -> None:
+def _simulate(tower: Tower, piece: str, ways: Ways, trial: Trial, stream: Stream) -> None:
     from sarisari.physics.settle import place
 
     outcome: Any = place(
-        tower, piece, each.placement, stream, ways.tremor, with_film=False, fall=ways.fall
+        tower, piece, trial.placement, stream, ways.tremor, with_film=False, fall=ways.fall
     )
-    each.tries += 1
+    trial.tries += 1
     if outcome.stands:
-        each.stood += 1
-        if each.stood == 1:
-            each.room = room(outcome.tower)
+        trial.stood += 1
+        if trial.stood == 1:
+            trial.room = room(outcome.tower)

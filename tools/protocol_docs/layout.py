@@ -1,4 +1,4 @@
-"""JSON for readers: on one line what fits on one, and one thing a line otherwise."""
+"""Pretty-print JSON: values that fit stay on one line, others are split."""
 
 import json
 import textwrap
@@ -8,7 +8,7 @@ WIDTH = 100
 
 
 def laid_out(value: Any, indent: int = 0, before: int = 0) -> str:
-    """A value as JSON; `before` is how much of its first line is taken.
+    """Format a value as JSON; `before` is the width already used on its first line.
 
     >>> laid_out({"seat": 0, "do": "play mango-7"})
     '{"seat": 0, "do": "play mango-7"}'
@@ -30,7 +30,7 @@ def laid_out(value: Any, indent: int = 0, before: int = 0) -> str:
 
 
 def _filled(items: str, indent: int) -> list[str]:
-    """Short items, as many to a line as fit; none is broken at a space of its own."""
+    """Wrap short items, as many to a line as fit, without breaking an item."""
     glued = items.replace(", ", ",\0").replace(" ", "\1").replace("\0", " ")
     lines = textwrap.wrap(glued, WIDTH - indent, break_long_words=False, break_on_hyphens=False)
     return [line.replace("\1", " ") for line in lines]

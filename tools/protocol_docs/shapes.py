@@ -1,5 +1,5 @@
-"""What the structs of the protocol look like: their fields, and what docstrings and comments say
-about them. Comments are read from the source, because nothing else keeps them."""
+"""Introspection of the protocol's structs: fields, types, and the docstrings and comments that
+describe them. Comments are read from the source, because they are not available at run time."""
 
 import ast
 import inspect
@@ -15,6 +15,7 @@ from typing import Any, TypeAlias, get_args
 
 import msgspec
 
+from protocol_docs.words import ABOUT, WORDS
 from sarisari.core.game import View
 from sarisari.server.endpoints import ENDPOINTS
 from sarisari.server.messages import (
@@ -25,7 +26,6 @@ from sarisari.server.messages import (
     ServerMessage,
 )
 from sarisari.server.openapi import game_views
-from wire.words import ABOUT, WORDS
 
 StructType: TypeAlias = type[msgspec.Struct]
 REQUIRED = msgspec.NODEFAULT
@@ -47,12 +47,12 @@ class Field:
 
 @dataclass(frozen=True)
 class Shape:
-    """A struct as it is on the wire."""
+    """A struct as it is sent (its wire format)."""
 
     struct: StructType
     about: str
     fields: tuple[Field, ...]
-    tag: tuple[str, str] | None  # the field that tells it apart, and its value
+    tag: tuple[str, str] | None  # the discriminator field, and its value
     is_from_client: bool
 
     @property
@@ -71,7 +71,7 @@ class Shape:
 
 @cache
 def shape_of(struct: StructType) -> Shape:
-    """A struct with all that is known about it."""
+    """A struct with its fields and descriptions."""
     config = struct.__struct_config__
     tag = None if config.tag is None else (str(config.tag_field), str(config.tag))
     return Shape(
@@ -84,7 +84,7 @@ def shape_of(struct: StructType) -> Shape:
 
 
 def about(struct: StructType) -> str:
-    """What a struct is, in one paragraph; empty if nobody says so."""
+    """The description of a struct in one paragraph; empty if there is none."""
     written = struct.__dict__.get("__doc__") or ""
     return ABOUT.get(struct.__name__) or _plain(inspect.cleandoc(written))
 
@@ -98,7 +98,7 @@ def _fields(struct: StructType) -> Iterator[Field]:
 
 
 def meaning(struct: StructType, name: str) -> str:
-    """What a field means: by its comment, or by the words that all messages share."""
+    """The description of a field: its comment, or the shared text for fields of that name."""
     return _plain(comment_on(struct, name)) or WORDS.get(word_for(struct, name), "")
 
 
@@ -108,14 +108,14 @@ def comment_on(struct: type, name: str) -> str:
 
 
 def word_for(struct: StructType, name: str) -> str:
-    """Which word tells about a field: `Act.do`, or `do` for all that have no other."""
+    """The key of a field's shared text: `ActWish.do`, or `do` if that does not exist."""
     own = (f"{owner.__name__}.{name}" for owner in struct.__mro__)
     return next((word for word in own if word in WORDS), name)
 
 
 @cache
 def comments_of(owner: type) -> dict[str, str]:
-    """By field: the comment at the end of its line, in the class that has it."""
+    """The comment at the end of each field's line, by field, in the class that declares it."""
     if owner.__module__ in ("builtins", "msgspec", "typing"):
         return {}
     source = textwrap.dedent(inspect.getsource(owner))
@@ -134,29 +134,29 @@ def comments_of(owner: type) -> dict[str, str]:
 
 
 def _plain(text: str) -> str:
-    """Words for readers of any language: one line, and null as JSON has it."""
+    """A text on one line, with JSON's null instead of Python's None."""
     return re.sub(r"\bNone\b", "null", " ".join(text.split()))
 
 
 def client_messages() -> list[Shape]:
-    """What a client may send by the socket, in the order of the source."""
+    """The messages that a client may send, in the order of the source."""
     return [shape_of(struct) for struct in get_args(ClientMessage)]
 
 
 def server_messages() -> list[Shape]:
-    """What the server sends by the socket."""
+    """The messages that the server sends."""
     return [shape_of(struct) for struct in get_args(ServerMessage)]
 
 
 def http_shapes() -> list[Shape]:
-    """The bodies and answers of the HTTP API themselves."""
+    """The bodies and answers of the HTTP API."""
     types = [RefusedAnswer, *(kind for point in ENDPOINTS for kind in (point.body, point.answer))]
     found = [struct for kind in types for struct in structs_in(kind)]
     return [shape_of(struct) for struct in dict.fromkeys(found)]
 
 
 def all_shapes() -> list[Shape]:
-    """Every struct of the protocol, messages first, then whatever they are made of."""
+    """Every struct of the protocol, messages first, then the structs they contain."""
     found = [shape.struct for shape in client_messages() + server_messages() + http_shapes()]
     for struct in found:  # grows while it is read
         for field in shape_of(struct).fields:
@@ -165,13 +165,13 @@ def all_shapes() -> list[Shape]:
 
 
 def parts() -> list[Shape]:
-    """The structs that messages are made of."""
+    """The structs contained in messages."""
     whole = {shape.struct for shape in client_messages() + server_messages() + http_shapes()}
     return [shape for shape in all_shapes() if shape.struct not in whole]
 
 
 def structs_in(kind: Any) -> list[StructType]:
-    """The structs that a type names; where any view may stand, those of all games."""
+    """The structs that a type contains; for `View`, those of all games."""
     if kind is View:
         return [View, *game_views().values()]
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
@@ -180,7 +180,7 @@ def structs_in(kind: Any) -> list[StructType]:
 
 
 def without_null(kind: Any) -> Any:
-    """`int` for `int | None`."""
+    """A type without None: `int` for `int | None`."""
     args = [arg for arg in get_args(kind) if arg is not NoneType]
     if NoneType not in get_args(kind):
         return kind

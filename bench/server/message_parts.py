@@ -1,4 +1,4 @@
-"""What a measurement reads of the server's messages: a few fields; the rest is passed over."""
+"""Partial decoders of the server's messages: only the fields that the load test needs."""
 
 from typing import TypeAlias, TypeVar
 
@@ -8,7 +8,7 @@ from sarisari.core.event import Pose
 
 
 class Part(msgspec.Struct, tag_field="type", kw_only=True):
-    """A message of the server, in part."""
+    """A message of the server, with only some of its fields."""
 
 
 class ViewPart(msgspec.Struct):
@@ -55,7 +55,7 @@ class ToldPart(msgspec.Struct):
     event: SeenPart
 
 
-class HappenedPart(msgspec.Struct):
+class FeedItemPart(msgspec.Struct):
     at: int
     kind: str
     seat: int | None = None
@@ -67,16 +67,16 @@ class OpeningPart(msgspec.Struct):
 
 
 class JournalPart(Part, tag="table"):
-    """A page of a journal, as it is told from the beginning; the first has the opening."""
+    """A page of a table's feed, read from the beginning; the first page has the opening."""
 
     table: str
-    events: list[HappenedPart]
+    events: list[FeedItemPart]
     opening: OpeningPart | None = None
     has_more: bool = False
 
 
 class TowersPart(msgspec.Struct):
-    """Of a view of Bandu."""
+    """The towers in a view of Bandu."""
 
     seat: int
     poses: list[dict[str, Pose]]  # by seat, by piece
@@ -101,18 +101,18 @@ _KIND: msgspec.json.Decoder[_Kind] = msgspec.json.Decoder(_Kind)
 _READ = ("table", "done", "refused", "frozen", "bye")
 
 
-def heard_in(data: bytes) -> Heard | None:
-    """A message; None for one of a kind that is not read."""
+def decode_message(data: bytes) -> Heard | None:
+    """Decode a message; None for a type that is not needed."""
     return _known(_HEARD, data)
 
 
-def told_in(data: bytes) -> JournalPart | Answer | None:
-    """The same while a journal is told."""
+def decode_journal_message(data: bytes) -> JournalPart | Answer | None:
+    """Decode a message while a journal is being downloaded."""
     return _known(_JOURNAL, data)
 
 
-def towers_in(data: bytes) -> TowersPart:
-    """What lies in the towers, of a message about a table of Bandu."""
+def decode_towers(data: bytes) -> TowersPart:
+    """Decode the towers in a message about a table of Bandu."""
     return _BUILDING.decode(data).view
 
 

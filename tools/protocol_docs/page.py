@@ -10,6 +10,10 @@ from typing import Any, get_args
 
 import msgspec
 
+from protocol_docs import shapes
+from protocol_docs.exchange import SALT, SECRET, told
+from protocol_docs.shapes import Field, Shape, comments_of, structs_in, without_null
+from protocol_docs.typescript import written
 from sarisari.core.game import View
 from sarisari.games import get_game
 from sarisari.server import app, connection, messages
@@ -17,16 +21,12 @@ from sarisari.server.endpoints import ENDPOINTS, REFUSALS, Endpoint
 from sarisari.server.messages import Wish
 from sarisari.server.settings import MIB, Limits, Rate, Settings
 from sarisari.table.fair import commitment_of, fair_deal, round_key, salt_hash
-from wire import shapes
-from wire.exchange import SALT, SECRET, told
-from wire.shapes import Field, Shape, comments_of, structs_in, without_null
-from wire.typescript import written
 
 TEMPLATE = Path(__file__).parents[1] / "protocol.md.in"
 IN_EVERY_WISH = ("id", "table")
 HOUR = 3_600  # seconds
 DAY = 24 * HOUR
-HALF = 0.5  # per second: slower rates are given per hour
+LEAST_PER_SECOND = 0.5  # a lower rate is given per hour
 NUMBERS = ("PROTOCOL", "LONGEST_MESSAGE", "LONGEST_ID", "LONGEST_CHAT")
 CLOSE_CODES = ("BAD_ORIGIN", "NO_COOKIE", "TOO_MANY")
 
@@ -37,7 +37,7 @@ def page() -> str:
 
 
 def values() -> dict[str, str]:
-    """What the template leaves to be filled in."""
+    """The values of the template's placeholders."""
     settings = Settings()
     patience = {
         name: f"{getattr(settings, name) // 1_000} seconds"
@@ -63,22 +63,22 @@ def values() -> dict[str, str]:
 
 
 def _part_order(shape: Shape) -> tuple[bool, bool, str]:
-    """By name; views first, because everything turns on them."""
+    """Sort key: by name, with views first, because they matter most."""
     return (not issubclass(shape.struct, View), shape.struct is not View, shape.name)
 
 
 def heading(shape: Shape) -> str:
-    """What a struct is called on the page: messages also by what stands in `type`."""
+    """The heading of a struct: its name, for messages with their `type` tag."""
     if shape.tag is not None and shape.tag[0] == "type":
         return f"`{shape.tag[1]}` ({shape.name})"
     return shape.name
 
 
 def anchor(title: str) -> str:
-    """Where a heading is found.
+    """The anchor of a heading.
 
-    >>> anchor("`salt-hash` (PromiseSalt)")
-    'salt-hash-promisesalt'
+    >>> anchor("`salt-hash` (SaltHashWish)")
+    'salt-hash-salthashwish'
     """
     return re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-")
 
@@ -99,7 +99,7 @@ def _section(shape: Shape) -> str:
 
 
 def _own_fields(shape: Shape) -> list[Field]:
-    """Without those that stand elsewhere on the page: of every wish, of every view."""
+    """The fields of a struct, without those described once for every wish or every view."""
     elsewhere: set[str] = set()
     if shape.struct in get_args(Wish):
         elsewhere = set(IN_EVERY_WISH)
@@ -115,12 +115,12 @@ def _row(shape: Shape, field: Field) -> tuple[str, ...]:
 
 
 def _value(value: Any) -> str:
-    """A default as JSON; `{}` for a struct that has nothing but defaults."""
+    """A default as JSON; `{}` for a struct whose fields all have defaults."""
     return "{}" if isinstance(value, msgspec.Struct) else json.dumps(value)
 
 
 def linked(kind: Any) -> str:
-    """A type, leading to the struct it names."""
+    """A type, with a link to the struct it names."""
     text = f"`{written(kind)}`".replace("|", "\\|")
     named = [struct for struct in structs_in(kind) if struct.__name__ in text]
     if len(named) != 1:
@@ -150,13 +150,13 @@ def _rate(rate: Rate | int) -> str:
         return (
             f"{rate.burst // MIB:,} MiB at once, then {rate.per_second * DAY / MIB:g} MiB per day"
         )
-    if rate.per_second >= HALF:
+    if rate.per_second >= LEAST_PER_SECOND:
         return f"{rate.burst:,} at once, then {rate.per_second:,g} per second"
     return f"{rate.burst:,} at once, then {rate.per_second * HOUR:g} per hour"
 
 
 def _salt_example() -> str:
-    """The numbers of docs/fairness.md, as one seat goes through them."""
+    """The test vectors of docs/fairness.md, from the view of one seat."""
     game = get_game("tindahan")
     state = game.new({"players": 3})
     key = round_key(SECRET, "tindahan", 1, [SALT, None, None])

@@ -1,4 +1,4 @@
-"""A server of its own for a measurement: another process, in a folder that does not stay."""
+"""The server under test: a subprocess with a temporary data folder."""
 
 import json
 import os
@@ -14,26 +14,28 @@ from types import TracebackType
 
 from sarisari.core.message import shown
 
-# what this program was told is not for the server: it is served as people would serve it
-OURS = ("SARISARI_DATA_DIR", "SARISARI_HOST", "SARISARI_PORT", "SARISARI_L", "NUMBA_DISABLE_JIT")
+# prefixes of variables that are not passed on, so that the server runs with its defaults
+HIDDEN_VARIABLES = (
+    "SARISARI_DATA_DIR", "SARISARI_HOST", "SARISARI_PORT", "SARISARI_L", "NUMBA_DISABLE_JIT",
+)  # fmt: skip
 HOST = "127.0.0.1"
-PATIENCE = 30.0  # seconds until it must answer
-SILENT = f"The server that was to be measured did not answer within {PATIENCE:.0f} seconds"
-ENDING = 15.0  # seconds until it must have stopped
+START_SECONDS = 30.0  # until the server must answer
+SILENT = f"The server that was to be measured did not answer within {START_SECONDS:.0f} seconds"
+STOP_SECONDS = 15.0  # until the server must have stopped
 LONGEST_REASON = 300  # characters
 
 
 class NotMeasuredError(Exception):
-    """The server could not be measured, and why."""
+    """The server could not be measured, for this reason."""
 
 
-class Served:
-    """`with Served() as server`: it listens, and is gone afterwards with all it kept."""
+class ServerProcess:
+    """`with ServerProcess() as server`: a running server, stopped and deleted afterwards."""
 
     def __init__(self) -> None:
         self._temporary = tempfile.TemporaryDirectory(prefix="sarisari-bench-")
         self.folder = Path(self._temporary.name)
-        self._said = self.folder / "said"
+        self._output = self.folder / "output"
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -43,18 +45,18 @@ class Served:
         return self._process.pid
 
     def cpu(self) -> float:
-        """Seconds of CPU that it took so far."""
+        """The CPU time of the server so far, in seconds."""
         return cpu_of(self.pid)
 
     def memory(self) -> int:
-        """Bytes of memory that it has; 0 where the system does not tell."""
+        """The resident memory of the server in bytes; 0 where it is not available."""
         try:
             pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         except OSError:
             return 0
         return pages * os.sysconf("SC_PAGE_SIZE")
 
-    def __enter__(self) -> "Served":
+    def __enter__(self) -> "ServerProcess":
         try:
             self._start()
         except BaseException:
@@ -71,11 +73,11 @@ class Served:
         self._stop()
 
     def check(self) -> None:
-        """Raises if it has died."""
+        """Raise NotMeasuredError if the server has died."""
         assert self._process is not None
         status = self._process.poll()
         if status is not None:
-            lines = self._said.read_text(errors="replace").split("\n")
+            lines = self._output.read_text(errors="replace").split("\n")
             why = " ".join(line for line in lines[-3:] if line)
             reason = shown(why, LONGEST_REASON)
             raise NotMeasuredError(
@@ -83,7 +85,7 @@ class Served:
             )
 
     def kill(self) -> None:
-        """At once, in the middle of whatever it does."""
+        """Kill the server without notice."""
         assert self._process is not None
         self._process.kill()
         self._process.wait()
@@ -92,17 +94,19 @@ class Served:
         command = [sys.executable, "-m", "sarisari", "serve", "--limits", "off"]
         command += ["--host", HOST, "--port", str(self.port), "--bot-workers", "1"]
         command += ["--data", str(self.folder), "--log-level", "error"]
-        own = {name: text for name, text in os.environ.items() if not name.startswith(OURS)}
-        with self._said.open("wb") as said:
-            # in a session of its own: Ctrl-C is for us, who end it in order
+        env = {
+            name: text for name, text in os.environ.items() if not name.startswith(HIDDEN_VARIABLES)
+        }
+        with self._output.open("wb") as output:
+            # in its own session, so that Ctrl-C reaches only this program, which stops the server
             self._process = subprocess.Popen(
-                command, env=own, stdout=said, stderr=said, start_new_session=True
+                command, env=env, stdout=output, stderr=output, start_new_session=True
             )
-        self._wait()
+        self._wait_until_ready()
 
-    def _wait(self) -> None:
-        until = time.monotonic() + PATIENCE
-        while time.monotonic() < until:
+    def _wait_until_ready(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
             self.check()
             try:
                 link = f"http://{HOST}:{self.port}/health"
@@ -119,14 +123,14 @@ class Served:
             if process.poll() is None:
                 process.send_signal(signal.SIGINT)
             try:
-                process.wait(ENDING)
+                process.wait(STOP_SECONDS)
             except subprocess.TimeoutExpired:
                 self.kill()
         self._temporary.cleanup()
 
 
 def cpu_of(pid: int) -> float:
-    """Seconds of CPU that a process took so far; 0 where the system does not tell."""
+    """The CPU time of a process so far, in seconds; 0 where it is not available."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
@@ -135,7 +139,7 @@ def cpu_of(pid: int) -> float:
 
 
 def free_port() -> int:
-    """Of this machine alone."""
+    """A free port of the loopback interface."""
     with socket.socket() as probe:
         probe.bind((HOST, 0))
         port: int = probe.getsockname()[1]

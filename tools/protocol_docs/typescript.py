@@ -1,4 +1,4 @@
-"""The types of the page: one TypeScript module, strict, without `any`."""
+"""Generate the page's types from the protocol: one strict TypeScript module without `any`."""
 
 import json
 import re
@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from protocol_docs import shapes
+from protocol_docs.shapes import Field, Shape, without_null
 from sarisari.core.effects import Effect
 from sarisari.core.game import Row, View
 from sarisari.core.message import Parameter, RefusalKind
@@ -18,8 +20,6 @@ from sarisari.server import messages
 from sarisari.server.openapi import game_views
 from sarisari.server.room import Order
 from sarisari.server.store import Status
-from wire import shapes
-from wire.shapes import Field, Shape, without_null
 
 HEAD = """\
 // The messages of the socket and the bodies of the HTTP API.
@@ -108,7 +108,7 @@ def _field(shape: Shape, field: Field) -> str:
 
 
 def _from_client(kind: Any) -> str:
-    """A type in a client's message: what has its default may be left out there."""
+    """A type in a client's message, where fields with defaults may be left out."""
     is_struct = isinstance(kind, type) and issubclass(kind, msgspec.Struct)
     if is_struct and all(field.has_default for field in shapes.shape_of(kind).fields):
         return f"Partial<{written(kind)}>"
@@ -116,7 +116,7 @@ def _from_client(kind: Any) -> str:
 
 
 def written(kind: Any, naming: str = "") -> str:
-    """A Python type in TypeScript. `naming`: the alias that is being declared.
+    """A Python type in TypeScript; `naming` is the alias that is being declared.
 
     >>> written(dict[str, tuple[int | None, ...]])
     'Record<string, (number | null)[]>'
@@ -150,6 +150,6 @@ def _generic(kind: Any) -> str:
 
 
 def _comment(text: str, indent: str = "") -> str:
-    """A comment, without the links of the page."""
+    """A JSDoc comment, without Markdown links."""
     text = re.sub(r"\[([^]]+)\]\([^)]+\)", r"\1", text)
     return f"{indent}/** {text} */\n" if text else ""

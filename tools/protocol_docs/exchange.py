@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from protocol_docs.layout import laid_out
 from sarisari.core.message import Refused
 from sarisari.games import card_games, get_game
 from sarisari.server.messages import (
@@ -47,7 +48,6 @@ from sarisari.table.journal import (
 from sarisari.table.table import Table
 from sarisari.table.terms import Terms
 from sarisari.text import catalogue
-from wire.layout import laid_out
 
 SECRET = bytes(range(32))  # as in the test vectors of docs/fairness.md
 SALT = "adaadaadaadaadaa"
@@ -81,31 +81,31 @@ everything that happened:"""
 
 
 class Exchange:
-    """Tells the exchange, one step after another."""
+    """Builds the exchange step by step."""
 
     def __init__(self) -> None:
         self.parts: list[str] = []
         self._now = START
         self._seen = 0
-        self._view: dict[str, Any] = {}  # as it was last told
+        self._view: dict[str, Any] = {}  # as last printed
         self._table = Table(_opening())
 
     def note(self, text: str) -> None:
-        """Something to read."""
+        """Add a paragraph."""
         self.parts.append(" ".join(text.split()) + "\n")
 
     def http(self, head: str, body: Any) -> None:
-        """A request or an answer."""
+        """Add an HTTP request or answer."""
         self.parts.append(
             f"```http\n{head}\nContent-Type: application/json\n\n{_json(body)}\n```\n"
         )
 
     def client(self, *messages: FromClient) -> None:
-        """The client says this."""
+        """Add messages of the client."""
         self._said("client", messages)
 
     def server(self, *messages: FromServer) -> None:
-        """The server says this."""
+        """Add messages of the server."""
         self._said("server", messages)
 
     def _said(self, who: str, messages: Sequence[msgspec.Struct]) -> None:
@@ -113,7 +113,7 @@ class Exchange:
         self.parts.append(f"The {who}:\n```json\n{told}\n```\n")
 
     def _told(self, message: msgspec.Struct) -> str:
-        """A message as it is sent; of a view that was told before, only what is new."""
+        """A message as it is sent; of a view, only what changed since it was last printed."""
         content = msgspec.to_builtins(message)
         if isinstance(message, TableShown):
             view, before = content["view"], self._view
@@ -123,12 +123,12 @@ class Exchange:
         return laid_out(content)
 
     def happens(self, *entries: Entry) -> None:
-        """Entries at the table."""
+        """Apply entries to the table."""
         for entry in entries:
             self._table.take(self._table.propose(entry))
 
     def later(self, seconds: int = 1) -> int:
-        """The time goes on."""
+        """Advance the time."""
         self._now += seconds * SECOND
         return self._now
 
@@ -139,7 +139,7 @@ class Exchange:
         return Hello(protocol=PROTOCOL, version=VERSION, time=self._now, rules=rules, bots=bots)
 
     def room(self, *chairs: ChairShown, you: int | None = YOU, order: Order = "fixed") -> RoomShown:
-        """The table before it begins."""
+        """The waiting room."""
         opening = self._table.opening
         return RoomShown(
             table=TABLE,
@@ -153,11 +153,11 @@ class Exchange:
         )
 
     def done(self, wish: Any) -> DoneReply:
-        """That a wish came true."""
+        """The reply to a wish that was done."""
         return DoneReply(id=wish.id, at=self._table.at)
 
     def shown(self, *, is_first: bool = False) -> TableShown:
-        """The table now, and what happened since it was last shown."""
+        """The table as it is now, with the feed since it was last shown."""
         table = self._table
         events, self._seen = table.feed_since(self._seen, YOU), table.at
         return TableShown(
@@ -175,11 +175,11 @@ class Exchange:
         )
 
     def deal(self) -> Entry:
-        """The deal that secret and salts give."""
+        """The deal that follows from secret and salts."""
         return DealEntry(time=self._now, deal=self._table.next_deal(SECRET))
 
     def refused(self, wish: ActWish) -> RefusedReply:
-        """That a wish was refused."""
+        """The reply to a wish that was refused."""
         try:
             self._table.propose(self.acted(YOU, wish.do), wish.at)
         except Refused as refused:
@@ -188,12 +188,12 @@ class Exchange:
         raise ValueError(f"{wish.do} is legal")
 
     def acted(self, seat: int, do: str | None = None) -> Entry:
-        """An action; without one, the first that is legal."""
+        """An action; by default the first legal one."""
         legal = self._table.view(seat).legal
         return ActEntry(time=self._now, seat=seat, do=do or legal[0])
 
     def last_legal(self) -> str:
-        """Something that Ada may do."""
+        """The last legal action of Ada."""
         return self._table.view(YOU).legal[-1]
 
     @property
@@ -225,7 +225,7 @@ def _json(value: Any) -> str:
 
 
 def told() -> str:
-    """The whole exchange, for the page."""
+    """The whole exchange as Markdown."""
     tale = Exchange()
     _make_a_table(tale)
     _sit_and_begin(tale)

@@ -1,9 +1,13 @@
-"""Tune the knobs of quick play: `python bench/knobs.py GAME [--minutes M]`.
+"""Tune the coefficients of a rollout policy: `python bench/coefficients.py GAME [--minutes M]`.
 
-One seat with changed knobs against three with those so far, whole rounds inside the kernel, each
-deal with the change in every seat. A change stays if it wins by 2.5 standard errors on fresh
-deals; with hundreds tried some stay by luck, so the last line is measured on deals of its own.
-Prints the knobs, to be written into `bots/games/GAME/quick.py`.
+Random hill climbing: one seat with changed coefficients plays against three with the best so far,
+whole rounds inside the kernel, each deal with the change in every seat. A change is kept if it wins
+by 2.5 standard errors on fresh deals. With hundreds of trials some are kept by luck, so the last
+line is measured on separate deals. Prints the coefficients for
+`bots/games/GAME/rollout_policy.py`.
+
+`duels` is a template: `bind` binds the names assigned to `unbound` to one game's functions, so
+jump-to-definition ends at `unbound` (see the docstring of `sarisari.bots.kernels`).
 """
 
 import argparse
@@ -27,8 +31,9 @@ JITTER = 0.05
 
 
 def duels(states: Any, stream: Stream, ours: Any, theirs: Any, jitter: float, edges: Any) -> None:
-    """By deal, the mean edge of our knobs in one seat against theirs in all others."""
-    likings = np.zeros(64)
+    """Fill `edges`, by deal, with the mean edge of `ours` in one seat against `theirs` in all
+    others."""
+    scores = np.zeros(64)
     chance = stream.copy()
     s = states[0]
     for deal in range(len(edges)):
@@ -47,8 +52,8 @@ def duels(states: Any, stream: Stream, ours: Any, theirs: Any, jitter: float, ed
                 if size(open_to_it) == 1:
                     action = lowest(open_to_it)
                 else:
-                    knobs = ours if turn == seat else theirs
-                    action = choose(s, turn, open_to_it, chance, jitter, knobs[0], likings)
+                    coefficients = ours if turn == seat else theirs
+                    action = choose(s, turn, open_to_it, chance, jitter, coefficients[0], scores)
                 apply(s, turn, action)
             total += worth(s, seat, 0.0)
         edges[deal] = total / s.players
@@ -63,7 +68,7 @@ def tune(game: str, minutes: float, deals: int, seed: int) -> None:
     states = states_of(get_game(game).new({"players": 4}).record, 2)
     stream = new_stream(seed)
     chance = np.random.default_rng(seed)
-    first = rollout_policy(game).KNOBS
+    first = rollout_policy(game).COEFFICIENTS
     best = first.copy()
 
     def edge(ours: Any, theirs: Any, count: int) -> tuple[float, float]:
@@ -78,8 +83,8 @@ def tune(game: str, minutes: float, deals: int, seed: int) -> None:
     while time.time() < until:
         tries += 1
         ours = best.copy()
-        for knob in chance.choice(len(steps), size=chance.integers(1, 4), replace=False):
-            numbers_of(ours)[knob] += steps[knob] * chance.normal()
+        for index in chance.choice(len(steps), size=chance.integers(1, 4), replace=False):
+            numbers_of(ours)[index] += steps[index] * chance.normal()
         mean, error = edge(ours, best, deals // 4)
         if mean > error:
             mean, error = edge(ours, best, deals)
@@ -87,7 +92,7 @@ def tune(game: str, minutes: float, deals: int, seed: int) -> None:
                 best, kept = ours, kept + 1
                 print(f"{kept} of {tries}: {mean:+.3f} ± {error:.3f}", flush=True)
     mean, error = edge(best, first, 4 * deals)
-    print(f"{game}: {mean:+.3f} ± {error:.3f} a round against the knobs before")
+    print(f"{game}: {mean:+.3f} ± {error:.3f} a round against the coefficients before")
     for name in best.dtype.names:
         print(f"    {name}={np.round(best[name][0], 3).tolist()},")
 

@@ -1,4 +1,4 @@
-"""Quick play and its knobs."""
+"""Rollout policies and their coefficients."""
 
 import numpy as np
 import pytest
@@ -10,27 +10,30 @@ from sarisari.games import card_games, get_game
 from sarisari.games.tanuki.rules import bid_points
 
 
-def test_knobs_have_names_and_are_plain_numbers_to_turn():
-    knobs = make_coefficients(hope=0.5, takes=(1.0, 2.0))
-    numbers_of(knobs)[2] = 7
-    assert knobs[0].hope == 0.5
-    assert knobs[0].takes.tolist() == [1, 7]
+def test_coefficients_have_names_and_are_plain_numbers_for_tuning():
+    coefficients = make_coefficients(hope=0.5, takes=(1.0, 2.0))
+    numbers_of(coefficients)[2] = 7
+    assert coefficients[0].hope == 0.5
+    assert coefficients[0].takes.tolist() == [1, 7]
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_turned_knobs_leave_the_usual_ones_alone(name):
-    usual = rollout_policy(name).KNOBS
-    turned = usual.copy()
-    numbers_of(turned)[:] += 1
-    assert (numbers_of(turned) - numbers_of(usual)).tolist() == pytest.approx(
+def test_changed_coefficients_leave_the_usual_ones_alone(name):
+    usual = rollout_policy(name).COEFFICIENTS
+    changed = usual.copy()
+    numbers_of(changed)[:] += 1
+    assert (numbers_of(changed) - numbers_of(usual)).tolist() == pytest.approx(
         [1] * len(numbers_of(usual))
     )
 
 
 @pytest.mark.parametrize("name", card_games())
-def test_where_casual_has_knobs_of_its_own_they_are_the_same_ones(name):
+def test_where_casual_has_its_own_coefficients_they_are_the_same_ones(name):
     play = play_of(name)
-    assert play.knobs is None or play.knobs.dtype == play.quick.KNOBS.dtype
+    assert (
+        play.casual_coefficients is None
+        or play.casual_coefficients.dtype == play.policy.COEFFICIENTS.dtype
+    )
 
 
 @pytest.mark.parametrize("miss_under", [0, 1])
