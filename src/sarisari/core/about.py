@@ -1,5 +1,4 @@
-"""What a game says of itself to those who choose one: how long it takes, the ways to play it, and
-the editions in which it was printed."""
+"""Metadata of a game for people who choose one: its duration, presets, and printed editions."""
 
 from collections.abc import Mapping
 
@@ -18,21 +17,22 @@ class Edition(msgspec.Struct, frozen=True):
     name: str = ""  # of the preset with its options; its sentences end in it
 
     def is_played(self, options: Mapping[str, object]) -> bool:
-        """Whether these options are of this edition."""
+        """Whether these options are those of this edition."""
         return all(options.get(name) == value for name, value in self.options.items())
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
-    """A game for those who have not chosen yet."""
+    """A game as it is shown to people who have not chosen one yet."""
 
-    minutes: int = 30  # that a game usually takes
-    age: int = 0  # from which on, where its rulebook says so
+    minutes: int = 30  # usual duration of a game
+    age: int = 0  # minimum age, if the rulebook gives one
     has_cards: bool = True
-    has_settles: bool = False  # towers that are settled: whoever runs a table needs a settler
-    presets: dict[str, Options] = {}  # by name: options that go together, and for how many
+    has_settles: bool = False  # the game has towers, so running a table needs a settler
+    presets: dict[str, Options] = {}  # by name: options that go together, and for how many players
     editions: tuple[Edition, ...] = ()
 
     def labels(self, options: Mapping[str, object]) -> dict[str, str]:
-        """How suits are shown with these options, where that is not by their own names."""
+        """Return the names under which suits are shown with these options, where they differ from
+        the game's own names."""
         found = (edition.labels for edition in self.editions if edition.is_played(options))
         return next(found, {})
