@@ -1,4 +1,4 @@
-"""The games, by name: ours, and those of the game packages that were named."""
+"""The games by name: the built-in ones, and those of enabled game packages."""
 
 from sarisari.core.game_packages import OURS
 from sarisari.games.package import CONTRACT, GamePackage
@@ -27,4 +27,4 @@ __all__ = [
     "packages_in_use",
 ]
 
-GAME_NAMES = OURS  # a name of the Python API; `game_names` has those of packages, too
+GAME_NAMES = OURS  # a name of the Python API; `game_names` includes games of packages

@@ -1,4 +1,5 @@
-"""What a seat may do, in the kernel's integers: one call for all first and second ones."""
+"""Legal actions of a seat as the kernel's integers: one compiled call returns all first integers
+and their second ones."""
 
 from functools import cache
 from types import ModuleType
@@ -15,7 +16,8 @@ NUMBERS = 64  # more than any first integer
 
 
 def fill_seconds(state: Any, seat: Seat, by_first: Any) -> ActionSet:
-    """The first integers that are legal for a seat, and for each of them the second ones."""
+    """Return the legal first integers of a seat, and write the legal second integers of each into
+    `by_first`."""
     firsts: ActionSet = legal(state, seat)
     rest = firsts
     while rest != 0:
@@ -27,12 +29,13 @@ def fill_seconds(state: Any, seat: Seat, by_first: Any) -> ActionSet:
 
 @cache
 def seconds_filler(name: str, rules: ModuleType) -> Any:
-    """`fill_seconds` for one game and its kernel, compiled."""
+    """Return `fill_seconds` for one game and its kernel, compiled."""
     return instantiate(fill_seconds, name, {"legal": rules.legal, "seconds": rules.seconds})
 
 
 def legal_integers(name: str, rules: ModuleType, record: Any, seat: Seat) -> dict[int, list[int]]:
-    """By legal first integer of a seat: the second ones, none if it is the whole action."""
+    """Return the legal second integers of a seat by first integer; empty if the first is the whole
+    action."""
     by_first = np.zeros(NUMBERS, np.int64)
     firsts = seconds_filler(name, rules)(record, seat, by_first)
     sets = by_first.tolist()

@@ -1,4 +1,5 @@
-"""Bandu: auctions with beans, and towers that stand or fall. For 2 to 6 seats, or alone."""
+"""Bandu: a stacking game with auctions paid in beans, and towers that stand or fall. For 2 to 6
+seats, or solo."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,13 +23,13 @@ from sarisari.games.bandu.state import CHALLENGE, MODES, BanduState, new_record,
 from sarisari.games.bandu.towers import settling_of
 from sarisari.games.bandu.view import BanduView, pile_of
 
-MANY = 1_000_000_000  # no limit of the rules, but a record has fixed sizes
-MOST_OFFERED = 100  # beans or circles of a new table
+MANY = 1_000_000_000  # the rules have no limit, but fields of a record have a fixed size
+MOST_OFFERED = 100  # maximum of beans and circles of a new table
 KINDS = {"refuse": 1, "bid": 2, "both": 3}
 
 
 class Bandu:
-    """The rules are in `rules.py`; here they meet the contract."""
+    """Connects the rules in `rules.py` to the game contract."""
 
     name = "bandu"
     about = ABOUT
@@ -50,7 +51,7 @@ class Bandu:
     )
 
     def new(self, options: Mapping[str, Any]) -> BanduState:
-        """BAN-41. Solitaire is for one, everything else for more."""
+        """BAN-41. Return a new game. Solitaire is for one player, all other modes for more."""
         is_alone = options.get("mode") == "solitaire"
         given = {"players": 1, **options} if is_alone else options
         checked = check_options(self.options, given)
@@ -90,7 +91,7 @@ class Bandu:
         return self.read(state).apply(event)
 
     def settling(self, state: State) -> SettleQuestion:
-        """What to ask a settler for. Refused if no settle is due."""
+        """Return the question for a settler. Refused if no settle is due."""
         reading = self.read(state)
         if reading.due != "settle":
             raise refuse("settle-not-due")
@@ -121,7 +122,7 @@ class Bandu:
         return 0
 
     def further(self, state: State) -> dict[str, Any]:
-        """BAN-05. Beans, pile and towers, for the line of a status."""
+        """BAN-05. Beans, pile and towers, for a status line."""
         facts = self.read(state).facts
         return {
             "beans": list(facts.beans[: facts.players]),
@@ -143,7 +144,7 @@ class Bandu:
 
     def load(self, data: bytes) -> BanduState:
         state = state_bytes.load(data, self.rules_version)
-        state.options = check_options(self.options, state.options)  # some may be newer than it
+        state.options = check_options(self.options, state.options)  # default newer options
         return state
 
 

@@ -1,4 +1,5 @@
-"""Tanuki to Chagama: bids, tricks, and raccoons that hide in kettles. For 3 or 4 seats."""
+"""Tanuki to Chagama: a trick-taking game with bids, and raccoon dogs that hide in kettles. For 3 or
+4 seats."""
 
 from sarisari.core.about import About
 from sarisari.core.bits import CardSet
@@ -26,7 +27,7 @@ from sarisari.games.tanuki.view import TanukiView
 
 
 class Tanuki(CardGame[TanukiFacts]):
-    """The rules are in `rules.py`; here they meet the contract."""
+    """Connects the rules in `rules.py` to the game contract."""
 
     name = "tanuki"
     about = About(minutes=25)
@@ -70,7 +71,7 @@ class Tanuki(CardGame[TanukiFacts]):
         return messages.why_unknown(do) or super().why_unknown(do)
 
     def masked(self, options: Options, integers: Integers) -> str | None:
-        """AK-07. With hidden=facedown others see the kettle, not the raccoon."""
+        """AK-07. With hidden=facedown, others see the kettle but not the raccoon dog."""
         if options["hidden"] == "shown" or len(integers) == 1 or integers[1] == OPEN:
             return None
         return f"hide ? {DECK.card_name(kettle_card(integers[1] - HIDE))}"
@@ -79,7 +80,7 @@ class Tanuki(CardGame[TanukiFacts]):
         return changed_place(before.tricks, after.tricks)
 
     def carry_over(self, record: Record, view: View) -> None:
-        """TAN-28. Bids met in the rounds before this one."""
+        """TAN-28. Carry over the number of exact bids in earlier rounds."""
         assert isinstance(view, TanukiView)
         is_round_over = len(view.points) == view.round
         for seat in range(view.players):

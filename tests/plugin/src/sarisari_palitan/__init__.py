@@ -1,4 +1,4 @@
-"""Palitan for Sari-sari: tricks of three unlike suits, after a card has changed hands."""
+"""Palitan for Sari-sari: a trick-taking game with three unequal suits and a card exchange."""
 
 from pathlib import Path
 
